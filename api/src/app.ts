@@ -1,0 +1,36 @@
+import { Hono } from 'hono'
+import type { Dependencies } from './dependencies.ts'
+import { healthRoutes } from './features/health/routes.ts'
+import { uploadRoutes } from './features/photos/routes.ts'
+import { siteMapRoutes } from './features/site-map/routes.ts'
+import { documentationRoutes } from './http/documentation.ts'
+import { errorHandler } from './http/error-handler.ts'
+import { gate } from './http/gate.ts'
+import { mountMethodNotAllowed, mountRoutes } from './http/mount.ts'
+import { pageRoutes } from './http/pages.ts'
+import { pageHeaders } from './http/security-headers.ts'
+import { staticFileRoutes } from './http/static-files.ts'
+import { DomainError } from './lib/domain-error.ts'
+import { apiRoutes } from './routes.ts'
+
+/** The whole application: the API, its documentation, health, and the pages of the PWA where it is built. */
+export function createApp(deps: Dependencies): Hono {
+  const app = new Hono()
+  app.use(gate(deps))
+  app.onError(errorHandler(deps.log))
+  app.notFound(() => {
+    throw new DomainError('not_found')
+  })
+  mountRoutes(app, apiRoutes, deps)
+  mountMethodNotAllowed(app, apiRoutes)
+  app.route('/health', healthRoutes(deps))
+  app.route('/uploads', uploadRoutes(deps))
+  app.route('/', siteMapRoutes(deps))
+  app.use(pageHeaders)
+  app.route('/api', documentationRoutes(apiRoutes))
+  if (deps.pwa) {
+    app.route('/', staticFileRoutes(deps.pwa.client_dir))
+    app.route('/', pageRoutes({ config: deps.config, log: deps.log, pwa: deps.pwa }, app))
+  }
+  return app
+}

@@ -1,0 +1,111 @@
+import { resolve } from 'node:path'
+import * as z from 'zod'
+
+const flag = (fallback: boolean) =>
+  z
+    .enum(['true', 'false'], { error: 'must be true or false' })
+    .optional()
+    .transform((value) => (value === undefined ? fallback : value === 'true'))
+
+const url = (protocols: string[]) =>
+  z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
+    error: `must be a URL that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+  })
+
+const whole = (min: number, max: number, fallback: number) =>
+  z.coerce
+    .number({ error: 'must be a number' })
+    .int('must be a whole number')
+    .min(min, `must be at least ${min}`)
+    .max(max, `must be at most ${max}`)
+    .default(fallback)
+
+const environment = z.object({
+  PORT: whole(0, 65_535, 3000),
+  HOST: z.string().default('0.0.0.0'),
+  // Not every address PostgreSQL takes is a URL to the WHATWG: `postgres://user@/name?host=/run/postgresql` is none.
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\/\S+$/, 'must be a URL that begins with postgres:// or postgresql://')
+    .optional(),
+  DATA_DIR: z.string().default('./data'),
+  ADMIN_EMAIL: z.email('must be an email address').optional(),
+  ADMIN_PASSWORD: z
+    .string()
+    .min(6, 'must have at least 6 characters')
+    .max(128, 'must have at most 128 characters')
+    .optional(),
+  SEED_DEMO: z.enum(['true', 'false'], { error: 'must be true or false' }).optional(),
+  SMTP_URL: url(['smtp:', 'smtps:']).optional(),
+  MAIL_FROM: z.string().default('TecniCerca <no-reply@tecnicerca.do>'),
+  PUBLIC_URL: url(['http:', 'https:']).optional(),
+  LOG_LEVEL: z
+    .enum(['debug', 'info', 'warn', 'error', 'silent'], {
+      error: 'must be debug, info, warn, error or silent',
+    })
+    .default('info'),
+  DATABASE_POOL_SIZE: whole(2, 100, 8),
+  DATABASE_NAMED_STATEMENTS: flag(true),
+  TRUST_PROXY: flag(false),
+  DRAIN_SECONDS: whole(0, 300, 1),
+  PWA_DIST: z.string().optional(),
+})
+
+export type Config = {
+  port: number
+  host: string
+  database_url: string | undefined
+  data_dir: string
+  admin: { email: string; password: string } | undefined
+  seed_demo: boolean
+  smtp_url: string | undefined
+  mail_from: string
+  public_url: string | undefined
+  log_level: string
+  pool_size: number
+  named_statements: boolean
+  /** Whether `X-Forwarded-For` and `-Proto` come from our own reverse proxy. */
+  trust_proxy: boolean
+  /** How long a stopping process still takes requests, so that a balancer sees it is not ready. */
+  drain_seconds: number
+  /** Where the built PWA is, if not at `pwa/dist`. */
+  pwa_dist: string | undefined
+}
+
+/** Reads the environment once. Throws an Error of one line that names the variable at fault. */
+export function parseConfig(env: Record<string, string | undefined>): Config {
+  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const result = environment.safeParse(present)
+  if (!result.success) {
+    const issue = result.error.issues[0]
+    throw new Error(`${String(issue?.path[0])}: ${issue?.message}`)
+  }
+  return fromEnvironment(result.data)
+}
+
+function fromEnvironment(env: z.infer<typeof environment>): Config {
+  if (env.ADMIN_EMAIL && !env.ADMIN_PASSWORD)
+    throw new Error('ADMIN_PASSWORD: must be set together with ADMIN_EMAIL')
+  if (env.ADMIN_PASSWORD && !env.ADMIN_EMAIL)
+    throw new Error('ADMIN_EMAIL: must be set together with ADMIN_PASSWORD')
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    database_url: env.DATABASE_URL,
+    data_dir: env.DATA_DIR,
+    admin:
+      env.ADMIN_EMAIL && env.ADMIN_PASSWORD
+        ? { email: env.ADMIN_EMAIL.trim().toLowerCase(), password: env.ADMIN_PASSWORD }
+        : undefined,
+    seed_demo: env.SEED_DEMO ? env.SEED_DEMO === 'true' : !env.DATABASE_URL,
+    smtp_url: env.SMTP_URL,
+    mail_from: env.MAIL_FROM,
+    public_url: env.PUBLIC_URL?.replace(/\/+$/, ''),
+    log_level: env.LOG_LEVEL,
+    pool_size: env.DATABASE_POOL_SIZE,
+    named_statements: env.DATABASE_NAMED_STATEMENTS,
+    trust_proxy: env.TRUST_PROXY,
+    drain_seconds: env.DRAIN_SECONDS,
+    pwa_dist: env.PWA_DIST && resolve(env.PWA_DIST),
+  }
+}

@@ -1,0 +1,52 @@
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { Logger } from '../lib/logger.ts'
+import { endWhenLost } from './lost-client.ts'
+import { nameStatements } from './named-statements.ts'
+import type { Database } from './schema.ts'
+
+export type Db = Kysely<Database>
+export type Trx = Transaction<Database>
+
+export type DatabaseOptions = {
+  connection: pg.PoolConfig
+  pool_size: number
+  named_statements: boolean
+  log: Logger
+}
+
+const LOCK_TIMEOUT_MS = 2000
+const STATEMENT_TIMEOUT_MS = 15_000
+const IDLE_IN_TRANSACTION_MS = 10_000
+
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
+pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
+pg.types.setTypeParser(pg.types.builtins.INT8, safeInteger)
+
+function safeInteger(text: string): number {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`bigint out of range: ${text}`)
+  return value
+}
+
+/** The pool and Kysely on top of it; `end()` by `db.destroy()`. */
+export function openDatabase(options: DatabaseOptions): { db: Db; pool: pg.Pool } {
+  const pool = new pg.Pool({
+    ...options.connection,
+    max: options.pool_size,
+    connectionTimeoutMillis: 4000,
+    lock_timeout: LOCK_TIMEOUT_MS,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    // An open transaction holds back the directory's feed for everybody.
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+    keepAlive: true,
+  })
+  // An idle client and a client in use report a lost backend separately; unheard, either ends the process.
+  pool.on('error', (error) => options.log.warn({ err: error.message }, 'idle database connection lost'))
+  pool.on('connect', (client) => {
+    client.on('error', (error) => options.log.warn({ err: error.message }, 'database connection lost'))
+    if (options.named_statements) nameStatements(client)
+    endWhenLost(client)
+  })
+  return { db: new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }), pool }
+}

@@ -1,0 +1,48 @@
+import type { CITIES } from '@tecnicerca/shared/cities'
+import { SECTORS } from '@tecnicerca/shared/sectors'
+import type { Random } from './random.ts'
+
+export type City = (typeof CITIES)[number]
+
+const CITY_WEIGHTS: readonly (readonly [City, number])[] = [
+  ['Santiago', 70],
+  ['Santo Domingo', 10],
+  ['La Vega', 6],
+  ['Puerto Plata', 6],
+  ['San Francisco de Macorís', 4],
+  ['San Cristóbal', 4],
+]
+
+const SECTORS_OF: Record<City, readonly string[]> = {
+  Santiago: SECTORS,
+  'Santo Domingo': ['Naco', 'Gazcue', 'Los Mina', 'Herrera', 'Villa Mella', 'Alma Rosa'],
+  'La Vega': ['Las Carolinas', 'Villa Rosa', 'Palmarito', 'Centro'],
+  'Puerto Plata': ['Los Reyes', 'Padre Granero', 'Costambar', 'Centro'],
+  'San Francisco de Macorís': ['Los Maestros', 'Piantini', 'San Martín', 'Centro'],
+  'San Cristóbal': ['Madre Vieja', 'Lava Pies', 'Canastica', 'Centro'],
+}
+
+const STREETS = [
+  'Calle Duarte',
+  'Calle Sánchez',
+  'Calle Mella',
+  'Calle Restauración',
+  'Calle Las Flores',
+  'Calle Principal',
+  'Avenida Estrella Sadhalá',
+  'Calle 3',
+  'Calle 5',
+  'Calle 12',
+  'Calle Los Pinos',
+  'Calle La Ceiba',
+]
+
+export function chooseCity(random: Random): City {
+  return random.weighted(CITY_WEIGHTS)
+}
+
+/** `turn` walks through the sectors of the city so that each gets its share. */
+export function inventAddress(random: Random, city: City, turn: number): string {
+  const sectors = SECTORS_OF[city]
+  return `${random.pick(STREETS)} #${random.between(1, 140)}, ${sectors[turn % sectors.length]}`
+}

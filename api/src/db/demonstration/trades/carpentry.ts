@@ -1,0 +1,46 @@
+import type { Trade } from './trade.ts'
+
+export const carpentry: Trade = {
+  category_id: 3,
+  technicians: 46,
+  rate: [400, 1600],
+  skills: [
+    'Gabinetes de cocina',
+    'Closets a medida',
+    'Puertas y marcos',
+    'Barnizado',
+    'Reparación de muebles',
+    'Camas y literas',
+    'Trabajo en caoba',
+    'Melamina',
+    'Techos de madera',
+    'Escaleras',
+    'Tapicería',
+  ],
+  bios: [
+    'Ebanista de oficio: gabinetes, closets y muebles a medida en caoba, pino y melamina.',
+    'Reparo muebles que otros botan. Mándame una foto y te digo si vale la pena.',
+    'Puertas que no cierran, bisagras vencidas, marcos comidos: eso lo resuelvo el mismo día.',
+    'Diseño contigo, te enseño el dibujo y entrego en la fecha que prometo.',
+    'Trabajo la madera con paciencia y barniz de primera; mis muebles duran.',
+    'Monto muebles comprados en caja y los ajusto a tu espacio.',
+  ],
+  jobs: [
+    'La puerta principal se hinchó y no cierra bien.',
+    'Necesito un closet a medida para la habitación de los niños.',
+    'Reparar dos sillas del comedor que están flojas.',
+    'Gabinetes nuevos para una cocina pequeña.',
+    'Barnizar de nuevo la mesa y los bancos de la terraza.',
+    'Montar una cama y un escritorio que compré en caja.',
+    'Cambiar el marco de una ventana que tiene comején.',
+    'Una repisa flotante para la sala.',
+  ],
+  praise: [
+    'El closet aprovechó hasta el último rincón.',
+    'Las gavetas corren suavecitas.',
+    'La mesa parece recién comprada.',
+    'Midió dos veces y todo encajó perfecto.',
+    'El acabado es de revista.',
+    'Respetó la fecha de entrega.',
+  ],
+}

@@ -1,0 +1,46 @@
+import type { Trade } from './trade.ts'
+
+export const climate: Trade = {
+  category_id: 4,
+  technicians: 52,
+  rate: [500, 1800],
+  skills: [
+    'Mantenimiento de splits',
+    'Instalación de aires',
+    'Carga de gas',
+    'Aires inverter',
+    'Neveras',
+    'Congeladores comerciales',
+    'Tarjetas electrónicas',
+    'Limpieza de ductos',
+    'Desinstalación y traslado',
+    'Aires centrales',
+    'Cuartos fríos',
+  ],
+  bios: [
+    'Refrigeración certificada: aires inverter, neveras y cuartos fríos.',
+    'Doy mantenimiento profundo a splits: lavado, presión y revisión eléctrica completa.',
+    'Instalo tu aire con tubería nueva, bomba de vacío y prueba de fugas.',
+    'Si tu nevera no enfría, la reviso en tu casa y te digo la verdad: si conviene o no.',
+    'Atiendo negocios: congeladores, vitrinas y aires de cassette.',
+    'Traslado aires de una casa a otra sin perder el gas.',
+  ],
+  jobs: [
+    'El aire prende pero no enfría.',
+    'Mantenimiento a dos splits de doce mil.',
+    'El aire de la sala gotea por dentro.',
+    'La nevera congela arriba y abajo no enfría.',
+    'Instalar un inverter de dieciocho mil en la habitación.',
+    'Trasladar un aire a la casa nueva.',
+    'El congelador del colmado hace mucho ruido.',
+    'El control no enciende el aire.',
+  ],
+  praise: [
+    'El aire enfría como el primer día.',
+    'Hizo la prueba de fugas delante de mí.',
+    'La nevera quedó perfecta y más silenciosa.',
+    'Lavó el equipo completo sin ensuciar la pared.',
+    'Me enseñó a limpiar los filtros en casa.',
+    'La instalación quedó derechita y bien sellada.',
+  ],
+}

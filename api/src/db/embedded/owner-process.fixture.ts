@@ -1,0 +1,16 @@
+// A process for the tests to kill: owns a server (or adopts one), inserts without end, prints each acknowledged row.
+import { Client } from 'pg'
+import { startEmbeddedPostgres } from './embedded-postgres.ts'
+
+const [data_dir = '', durability] = process.argv.slice(2)
+const server = await startEmbeddedPostgres({ data_dir, is_durable: durability === 'durable' })
+const client = new Client(server.connection)
+await client.connect()
+await client.query('create table if not exists rows (id integer primary key)')
+const { rows } = await client.query(`select coalesce(max(id), 0) as last from rows`)
+process.stdout.write(`${JSON.stringify({ connection: server.connection, is_owner: server.is_owner })}\n`)
+for (let id = rows[0].last + 1; server.is_owner; id += 1) {
+  await client.query('insert into rows values ($1)', [id])
+  process.stdout.write(`${id}\n`)
+}
+await client.end()

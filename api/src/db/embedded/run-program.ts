@@ -1,0 +1,30 @@
+import { execFile } from 'node:child_process'
+import { parse } from 'node:path'
+import { promisify } from 'node:util'
+
+/** The system user a program runs as, when that is not our own. */
+export type Identity = { uid: number; gid: number }
+
+type ProgramResult = { is_ok: boolean; output: string }
+
+const execute = promisify(execFile)
+
+/** PostgreSQL sees neither our secrets nor a PGDATA, PGPORT or language meant for somebody else. */
+export function programOptions(identity?: Identity) {
+  const { PATH, SystemRoot, TEMP } = process.env
+  const env = Object.fromEntries(
+    Object.entries({ PATH, SystemRoot, TEMP, LC_ALL: 'C' }).filter(([, value]) => value !== undefined),
+  )
+  return { ...identity, env, cwd: parse(process.cwd()).root, windowsHide: true }
+}
+
+/** Runs a program to its end; a program that cannot even be started is a result too, not an exception. */
+export async function runProgram(file: string, args: string[], identity?: Identity): Promise<ProgramResult> {
+  try {
+    const { stdout, stderr } = await execute(file, args, programOptions(identity))
+    return { is_ok: true, output: `${stdout}${stderr}`.trim() }
+  } catch (error) {
+    const { stdout = '', stderr = '', message } = error as Error & { stdout?: string; stderr?: string }
+    return { is_ok: false, output: `${stdout}${stderr}`.trim() || message }
+  }
+}

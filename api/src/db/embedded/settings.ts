@@ -1,0 +1,36 @@
+import { OWNER_SETTING } from './owner.ts'
+
+type Request = {
+  folder: string
+  /** A folder for the socket, or a loopback address. */
+  host: string
+  port: number
+  owner: string
+  is_durable: boolean
+  settings: Record<string, string>
+}
+
+const DEFAULTS = {
+  max_connections: '100',
+  shared_buffers: '128MB',
+  idle_in_transaction_session_timeout: '10s',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+}
+
+const FOR_TESTS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+
+/** The server's command line. The caller's settings win over the defaults, never over where it listens. */
+export function serverArguments({ folder, host, port, owner, is_durable, settings }: Request): string[] {
+  const is_socket = host.startsWith('/')
+  const place = {
+    listen_addresses: is_socket ? '' : host,
+    unix_socket_directories: is_socket ? `"${host}"` : '',
+    unix_socket_permissions: '0700',
+    port: String(port),
+    logging_collector: 'off',
+    [OWNER_SETTING]: owner,
+  }
+  const all = { ...DEFAULTS, ...(is_durable ? {} : FOR_TESTS), ...settings, ...place }
+  return ['-D', folder, ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
+}

@@ -1,0 +1,78 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import type { Socket } from 'node:net'
+import type { Identity } from './run-program.ts'
+import { programOptions } from './run-program.ts'
+import { openServerLog } from './server-log.ts'
+
+/** A server that lives no longer than this process. */
+export type WatchedServer = { isRunning(): boolean; stop(): Promise<void> }
+
+export type LaunchRequest = {
+  program: string
+  args: string[]
+  socket_folder: string
+  log_file: string
+  identity: Identity | undefined
+}
+
+const STOP_LIMIT_MS = 15_000
+
+/**
+ * The watcher is split off before the shell becomes postgres, so there is no moment without one, and twice, so
+ * that postgres does not find a child it never had. It reads our pipe: a word means that we saw the server end,
+ * the end of the pipe means that we died, by whatever signal. (Not stdin: Node closes that before it tells.) SIGINT is the fast shutdown, with a checkpoint;
+ * SIGQUIT, after ten seconds, leaves the rest to recovery at the next start. The lock file beside the socket is
+ * the last thing to go; the process number may linger where nobody collects the exit status of orphans.
+ */
+const SCRIPT = `
+sockets=$1; shift
+( (
+  read -r word <&3 && exit 0
+  kill -INT $$
+  turns=0
+  while [ -e "$sockets/.s.PGSQL.5432.lock" ] && [ $turns -lt 200 ] && kill -0 $$; do
+    turns=$((turns + 1))
+    [ $turns -eq 100 ] && kill -QUIT $$
+    sleep 0.1
+  done
+  rm -rf -- "$sockets"
+) >/dev/null 2>&1 & )
+exec "$@" 3<&-
+`
+
+/** Starts postgres in a session of its own, so that Ctrl-C reaches only us. */
+export async function launchWatched(request: LaunchRequest): Promise<WatchedServer> {
+  const { program, args, socket_folder, log_file, identity } = request
+  const log = await openServerLog(log_file, identity)
+  try {
+    const child = spawn('/bin/sh', ['-c', SCRIPT, 'sh', socket_folder, program, ...args], {
+      ...programOptions(identity),
+      detached: true,
+      stdio: ['ignore', log.fd, log.fd, 'pipe'],
+    })
+    return watch(child)
+  } finally {
+    await log.close()
+  }
+}
+
+function watch(child: ChildProcess): WatchedServer {
+  const pipe = child.stdio[3] as Socket
+  const ended = once(child, 'exit').catch(() => {})
+  pipe.on('error', () => {})
+  child.once('exit', () => pipe.end('ended\n'))
+  // A program that forgets stop() may end; the watcher then does the rest.
+  child.unref()
+  pipe.unref()
+  const isRunning = () => child.pid !== undefined && child.exitCode === null && child.signalCode === null
+  const stop = async () => {
+    if (!isRunning()) return
+    child.ref()
+    child.kill('SIGINT')
+    const timer = setTimeout(() => child.kill('SIGQUIT'), STOP_LIMIT_MS)
+    await ended
+    clearTimeout(timer)
+  }
+  return { isRunning, stop }
+}

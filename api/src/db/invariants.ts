@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { Db } from './client.ts'
+
+/** What must hold at every moment; each query counts the rows that break it. */
+const INVARIANTS: Record<string, string> = {
+  'review_count is the number of reviews': `select count(*) from technicians t where review_count <> (select count(*) from reviews r where r.technician_id = t.id)`,
+  'rating_sum is the sum of ratings': `select count(*) from technicians t where rating_sum <> (select coalesce(sum(rating), 0) from reviews r where r.technician_id = t.id)`,
+  'a review belongs to a completed request of the same two people': `select count(*) from reviews r join service_requests s on s.id = r.service_request_id where s.status <> 'completed' or s.customer_id <> r.customer_id or s.technician_id <> r.technician_id`,
+  'nobody asks oneself for a service': `select count(*) from service_requests s join technicians t on t.id = s.technician_id where t.user_id = s.customer_id`,
+  'a technician carries the name of its user': `select count(*) from technicians t join users u on u.id = t.user_id where t.name <> u.name`,
+  'a listed technician has a living user of that role': `select count(*) from technicians t join users u on u.id = t.user_id where t.deleted_at is null and (u.deleted_at is not null or u.role <> 'technician')`,
+  'an admin is left': `select case when exists (select 1 from users where role = 'admin' and deleted_at is null) or not exists (select 1 from users) then 0 else 1 end`,
+  'a deleted user has no session': `select count(*) from sessions s join users u on u.id = s.user_id where u.deleted_at is not null`,
+  'a key has run, or is closed': `select count(*) from idempotency_keys where (status is null) <> is_closed`,
+  'a write under a key left a row': `select count(*) from service_requests s where client_op_id is not null and created_at > now() - interval '90 days' and not exists (select 1 from idempotency_keys k where k.user_id = s.customer_id and k.key = s.client_op_id)`,
+  'a profile image is stored in every width': `select count(*) from technicians t where profile_image is not null and 3 <> (select count(*) from photos p where p.file_name like replace(t.profile_image, '-320.webp', '-%'))`,
+}
+
+/** The names of the invariants that do not hold, with the number of rows that break each. */
+export async function findBrokenInvariants(db: Db): Promise<string[]> {
+  const broken: string[] = []
+  for (const [name, query] of Object.entries(INVARIANTS)) {
+    const { rows } = await sql.raw<{ count: number }>(`select (${query})::int as count`).execute(db)
+    const count = rows[0]?.count ?? 0
+    if (count > 0) broken.push(`${name} (${count})`)
+  }
+  return broken
+}

@@ -1,0 +1,36 @@
+import { execFileSync } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { expect, inject, it } from 'vitest'
+import { connectionUrl } from './embedded/embedded-postgres.ts'
+
+const CLI = fileURLToPath(new URL('../../../node_modules/.bin/kysely-codegen', import.meta.url))
+const OPTIONS = [
+  '--dialect',
+  'postgres',
+  '--default-schema',
+  'public',
+  '--include-pattern',
+  'public.*',
+  '--print',
+]
+
+/** `Table.column` of every table, with `| null` behind those that may be null. */
+function columnsOf(source: string, declaration: RegExp): string[] {
+  return [...source.matchAll(declaration)].flatMap(([, table = '', body = '']) =>
+    [...body.matchAll(/^ {2}(\w+): (.+?);?$/gm)].map(
+      ([, column, type = '']) => `${table}.${column}${/\| null\b/.test(type) ? ' | null' : ''}`,
+    ),
+  )
+}
+
+it('the table types name the columns that the migrations make', async () => {
+  const generated = execFileSync(CLI, [...OPTIONS, '--url', connectionUrl(inject('cluster'))], {
+    encoding: 'utf8',
+  })
+  const written = await readFile(new URL('./schema.ts', import.meta.url), 'utf8')
+  const inDatabase = columnsOf(generated, /export interface (?!DB\b|Kysely)(\w+) {\n([^}]*)}/g)
+  const inTypes = columnsOf(written, /export type (\w+)Table = {\n([^}]*)}/g)
+  expect(inTypes.length).toBeGreaterThan(60)
+  expect(inTypes.toSorted()).toEqual(inDatabase.toSorted())
+})

@@ -1,0 +1,144 @@
+import type { Role } from '@tecnicerca/shared/accounts'
+import type { ServiceRequestStatus } from '@tecnicerca/shared/service-request-status'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+
+type Instant = Generated<Date>
+
+export type UsersTable = {
+  id: Generated<number>
+  name: string
+  email: string
+  password_hash: string
+  phone: string
+  role: Role
+  created_at: Instant
+  updated_at: Instant
+  deleted_at: Date | null
+}
+
+export type SessionsTable = {
+  token_hash: Buffer
+  user_id: number
+  is_remembered: boolean
+  created_at: Instant
+  last_seen_at: Instant
+  idle_until: Date
+  expires_at: Date
+}
+
+export type PasswordResetsTable = {
+  token_hash: Buffer
+  user_id: number
+  created_at: Instant
+  expires_at: Date
+}
+
+export type CategoriesTable = {
+  id: Generated<number>
+  name: string
+  description: string
+  icon_name: string
+  synonyms: Generated<string>
+  created_at: Instant
+}
+
+export type TechniciansTable = {
+  id: Generated<number>
+  user_id: number
+  /** Copy of users.name, kept by a trigger, so that search and lists need one table. */
+  name: ColumnType<string, string | undefined, never>
+  category_id: number | null
+  bio: string
+  experience_years: number
+  hourly_rate: number
+  city: string
+  address: string
+  available: Generated<boolean>
+  profile_image: string | null
+  skills: Generated<string[]>
+  rating_sum: Generated<number>
+  review_count: Generated<number>
+  created_at: Instant
+  updated_at: Instant
+  deleted_at: Date | null
+  rank_score: GeneratedAlways<number>
+  fts: GeneratedAlways<string>
+  /** JSON text of the `TechnicianCard`. */
+  card: GeneratedAlways<string>
+  /** The transaction that last changed what phones hold of this row, and the one that made the row. */
+  change_xid: GeneratedAlways<string>
+  created_xid: GeneratedAlways<string>
+}
+
+export type ServiceRequestsTable = {
+  id: Generated<number>
+  customer_id: number
+  technician_id: number
+  category_id: number | null
+  /** The technician's rate when the request was made. */
+  hourly_rate: number
+  request_date: string
+  service_description: string
+  service_location: string
+  status: Generated<ServiceRequestStatus>
+  status_changed_by: number | null
+  client_op_id: string | null
+  created_at: Instant
+  updated_at: Instant
+  completed_at: Date | null
+}
+
+export type ReviewsTable = {
+  id: Generated<number>
+  technician_id: number
+  customer_id: number
+  service_request_id: number
+  rating: number
+  comment: string
+  service_date: string
+  client_op_id: string | null
+  created_at: Instant
+}
+
+export type PhotosTable = {
+  file_name: string
+  bytes: Buffer
+  created_at: Instant
+}
+
+/** `status` and `body` are null where the key was closed before it ran. */
+export type IdempotencyKeysTable = {
+  user_id: number
+  key: string
+  request_hash: Buffer
+  status: number | null
+  body: string | null
+  is_closed: Generated<boolean>
+  created_at: Instant
+}
+
+/** Every word that finds somebody, for spelling suggestions; refilled by refresh_search_vocabulary(). */
+export type SearchVocabularyTable = {
+  word: string
+  frequency: number
+}
+
+export type RateLimitsTable = {
+  bucket: string
+  hits: number
+  resets_at: Date
+}
+
+export type Database = {
+  users: UsersTable
+  sessions: SessionsTable
+  password_resets: PasswordResetsTable
+  categories: CategoriesTable
+  technicians: TechniciansTable
+  service_requests: ServiceRequestsTable
+  reviews: ReviewsTable
+  photos: PhotosTable
+  idempotency_keys: IdempotencyKeysTable
+  rate_limits: RateLimitsTable
+  search_vocabulary: SearchVocabularyTable
+}

@@ -1,0 +1,22 @@
+import type { Config } from './config.ts'
+import type { Db } from './db/client.ts'
+import type { DirectoryCache } from './features/technicians/directory-service.ts'
+import type { ListCache } from './features/technicians/list-service.ts'
+import type { BuiltPwa } from './http/pages.ts'
+import type { Clock } from './lib/clock.ts'
+import type { Logger } from './lib/logger.ts'
+
+/** What the application needs from outside; `main.ts` gives the real ones, every test real ones of its own. */
+export type Dependencies = {
+  db: Db
+  clock: Clock
+  log: Logger
+  config: Pick<Config, 'public_url' | 'trust_proxy'>
+  /** True once the process is told to stop: readiness then fails so that no new request is sent here. */
+  lifecycle: { is_draining: boolean }
+  /** Public lists up to 15 s old; whoever writes what they show calls `invalidateLists`. */
+  lists: ListCache
+  directory: DirectoryCache
+  /** Undefined where only the API is wanted. */
+  pwa: BuiltPwa | undefined
+}

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApi, TEST_PASSWORD, type TestApi, type TestUser } from '../../testing/api.ts'
+import { ensureAdmin } from './admin-account.ts'
+
+let api: TestApi
+
+beforeAll(async () => {
+  api = await startTestApi()
+})
+afterAll(() => api.close())
+
+const logIn = async (email: string, password: string) => {
+  const answer = await api.call('POST', '/api/auth/login', { body: { email, password } })
+  return answer.body as { user?: { role: string } }
+}
+
+const isSignedIn = async (user: TestUser) => {
+  const answer = await api.call('GET', '/api/auth/check-session', { as: user })
+  return (answer.body as { authenticated: boolean }).authenticated
+}
+
+describe('the admin of the settings', () => {
+  it('is created once, however many processes start at the same moment', async () => {
+    const input = { email: 'jefa@ejemplo.do', password: 'clave-jefa' }
+    await Promise.all([1, 2, 3, 4].map(() => ensureAdmin(api.deps.db, input)))
+    expect(await logIn(input.email, input.password)).toMatchObject({ user: { role: 'admin' } })
+    const { rows } = await sql`select from users where email = ${input.email}`.execute(api.deps.db)
+    expect(rows).toHaveLength(1)
+  })
+
+  it('keeps row and sessions where nothing differs', async () => {
+    const admin = await api.createUser('admin')
+    const row = async () =>
+      (await sql<{ xmin: string }>`select xmin::text from users where id = ${admin.id}`.execute(api.deps.db))
+        .rows[0]
+    const before = await row()
+    await ensureAdmin(api.deps.db, { email: admin.email, password: TEST_PASSWORD })
+    expect(await row()).toEqual(before)
+    expect(await isSignedIn(admin)).toBe(true)
+  })
+
+  it('gets the password of the settings, which ends the sessions', async () => {
+    const admin = await api.createUser('admin')
+    await ensureAdmin(api.deps.db, { email: admin.email, password: 'clave-nueva' })
+    expect(await isSignedIn(admin)).toBe(false)
+    expect(await logIn(admin.email, 'clave-nueva')).toMatchObject({ user: { role: 'admin' } })
+  })
+
+  it('is made of an account that is there, whose profile then hides', async () => {
+    const technician = await api.createUser('technician')
+    await ensureAdmin(api.deps.db, { email: technician.email, password: TEST_PASSWORD })
+    expect(await isSignedIn(technician)).toBe(false)
+    expect(await logIn(technician.email, TEST_PASSWORD)).toMatchObject({
+      user: { role: 'admin', technician_id: null },
+    })
+  })
+})

@@ -1,0 +1,27 @@
+import { hash, verify } from '@node-rs/argon2'
+import { limitConcurrency } from '../../lib/limit-concurrency.ts'
+
+/** OWASP's first choice for argon2id, which is the library's default algorithm: 19 MiB, two passes, one lane. */
+const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
+const PARAMETERS = `$argon2id$v=19$m=${OPTIONS.memoryCost},t=${OPTIONS.timeCost},p=${OPTIONS.parallelism}$`
+
+// Four at once keep a login storm from taking every thread and 19 MiB for each.
+const limited = limitConcurrency(4)
+
+export function hashPassword(password: string): Promise<string> {
+  return limited(() => hash(password, OPTIONS))
+}
+
+/** Takes as long for `stored` undefined (no such account) as for a wrong password. */
+export async function isPasswordOf(stored: string | undefined, password: string): Promise<boolean> {
+  const against = stored ?? (await decoy)
+  const isEqual = await limited(() => verify(against, password))
+  return isEqual && stored !== undefined
+}
+
+/** True for a hash made with other parameters than today's. */
+export function isOutdatedHash(stored: string): boolean {
+  return !stored.startsWith(PARAMETERS)
+}
+
+const decoy = hash('a password nobody has', OPTIONS)

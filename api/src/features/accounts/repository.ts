@@ -1,0 +1,109 @@
+import type { Role, User } from '@tecnicerca/shared/accounts'
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../db/client.ts'
+
+export type NewAccount = { name: string; email: string; phone: string; password_hash: string; role: Role }
+
+/** What signing in and changing an account need to know of it; never leaves the server. */
+export type Account = { id: number; email: string; password_hash: string; role: Role }
+
+const ACCOUNT_COLUMNS = ['id', 'email', 'password_hash', 'role'] as const
+
+export async function findUser(db: Db | Trx, id: number): Promise<User | undefined> {
+  const row = await livingUsers(db).where('u.id', '=', id).executeTakeFirst()
+  return row && { ...row, created_at: row.created_at.toISOString() }
+}
+
+export async function listUsers(db: Db): Promise<User[]> {
+  const rows = await livingUsers(db).orderBy('u.id').execute()
+  return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }))
+}
+
+function livingUsers(db: Db | Trx) {
+  return db
+    .selectFrom('users as u')
+    .leftJoin('technicians as t', (join) =>
+      join.onRef('t.user_id', '=', 'u.id').on('t.deleted_at', 'is', null),
+    )
+    .where('u.deleted_at', 'is', null)
+    .select(['u.id', 'u.name', 'u.email', 'u.phone', 'u.role', 'u.created_at', 't.id as technician_id'])
+}
+
+export async function findAccount(db: Db, id: number): Promise<Account | undefined> {
+  return livingAccounts(db).where('id', '=', id).executeTakeFirst()
+}
+
+export async function findAccountByEmail(
+  db: Db,
+  email: string,
+): Promise<(Account & { name: string }) | undefined> {
+  return livingAccounts(db).select('name').where('email', '=', email).executeTakeFirst()
+}
+
+/** The account, which nobody else changes or deletes until this transaction ends. */
+export async function lockAccount(trx: Trx, id: number): Promise<Account | undefined> {
+  return livingAccounts(trx).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+}
+
+export async function lockAccountByEmail(trx: Trx, email: string): Promise<Account | undefined> {
+  return livingAccounts(trx).where('email', '=', email).forNoKeyUpdate().executeTakeFirst()
+}
+
+/** The ids of all admins, none of whom stops being one until this transaction ends unless it says so. */
+export async function lockAdmins(trx: Trx): Promise<number[]> {
+  const rows = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+function livingAccounts(db: Db | Trx) {
+  return db.selectFrom('users').select(ACCOUNT_COLUMNS).where('deleted_at', 'is', null)
+}
+
+export async function insertAccount(trx: Trx, account: NewAccount): Promise<number> {
+  const row = await trx.insertInto('users').values(account).returning('id').executeTakeFirstOrThrow()
+  return row.id
+}
+
+export async function updateAccount(trx: Trx, id: number, fields: Partial<NewAccount>): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({ ...fields, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function updateAccountAsDeleted(trx: Trx, id: number): Promise<void> {
+  await trx.updateTable('users').set({ deleted_at: sql`now()` }).where('id', '=', id).execute()
+}
+
+/** Shows or hides the user's technician profile, where there is one. Phones learn of it by `deleted_at`. */
+export async function updateProfileListed(trx: Trx, user_id: number, is_listed: boolean): Promise<void> {
+  await trx
+    .updateTable('technicians')
+    .set({ deleted_at: is_listed ? null : sql`now()`, updated_at: sql`now()` })
+    .where('user_id', '=', user_id)
+    .where('deleted_at', is_listed ? 'is not' : 'is', null)
+    .execute()
+}
+
+export async function deletePasswordResetsOfUser(trx: Trx, user_id: number): Promise<void> {
+  await trx.deleteFrom('password_resets').where('user_id', '=', user_id).execute()
+}
+
+/** Removes the profiles of accounts gone for `days`, but those that a request or review still names. */
+export async function deleteOldTombstones(db: Db, days: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from technicians t using users u
+    where u.id = t.user_id and u.deleted_at is not null
+      and t.deleted_at < now() - make_interval(days => ${days}::int)
+      and not exists (select from service_requests s where s.technician_id = t.id)
+      and not exists (select from reviews r where r.technician_id = t.id)`.execute(db)
+  return Number(numAffectedRows)
+}

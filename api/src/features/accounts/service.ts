@@ -1,0 +1,128 @@
+import type { AccountUpdateInput, RegisterInput, Role, User } from '@tecnicerca/shared/accounts'
+import type { Db, Trx } from '../../db/client.ts'
+import { inTransaction, isUniqueViolation } from '../../db/transaction.ts'
+import { DomainError } from '../../lib/domain-error.ts'
+import { forgetHits } from '../rate-limits/service.ts'
+import { type Actor, endSessionsOfUser } from '../sessions/service.ts'
+import { currentPasswordBucket, limitGuesses, loginBucket } from './failed-attempts.ts'
+import { hashPassword, isPasswordOf } from './password.ts'
+import * as accounts from './repository.ts'
+
+const TOMBSTONE_DAYS = 120
+
+export const findUser = accounts.findUser
+export const listUsers = accounts.listUsers
+export const findAccountByEmail = accounts.findAccountByEmail
+export const lockAccount = accounts.lockAccount
+export const lockAdmins = accounts.lockAdmins
+export const forgetPasswordResets = accounts.deletePasswordResetsOfUser
+
+/** Registers a customer; throws `email_taken`. */
+export async function registerCustomer(db: Db, input: RegisterInput): Promise<User> {
+  const { password, ...person } = input
+  const account = { ...person, role: 'customer' as const, password_hash: await hashPassword(password) }
+  return inTransaction(db, (trx) => createAccount(trx, account))
+}
+
+/** Throws `email_taken`. The password is hashed before the transaction begins: hashing is slow. */
+export async function createAccount(trx: Trx, account: accounts.NewAccount): Promise<User> {
+  const id = await refuseTakenEmail(accounts.insertAccount(trx, account))
+  return getUser(trx, id)
+}
+
+/** Throws `email_taken` where another living account has the address. */
+export async function changeAccount(
+  trx: Trx,
+  id: number,
+  fields: Partial<Pick<accounts.NewAccount, 'name' | 'email' | 'phone'>>,
+): Promise<void> {
+  await refuseTakenEmail(accounts.updateAccount(trx, id, fields))
+}
+
+async function refuseTakenEmail<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    if (!isUniqueViolation(error, 'users_email_key')) throw error
+    throw new DomainError('email_taken', { fields: { email: 'Ya existe una cuenta con este email.' } })
+  }
+}
+
+/** Name, phone and, with the current one, the password. Throws `validation_failed` for a wrong current password. */
+export async function updateOwnAccount(db: Db, actor: Actor, input: AccountUpdateInput): Promise<User> {
+  const { name, phone, currentPassword = '', newPassword } = input
+  const password =
+    newPassword === undefined
+      ? undefined
+      : {
+          current_hash: await checkCurrentPassword(db, actor.id, currentPassword),
+          new_hash: await hashPassword(newPassword),
+        }
+  return inTransaction(db, async (trx) => {
+    const account = await accounts.lockAccount(trx, actor.id)
+    if (!account) throw new DomainError('unauthenticated')
+    await accounts.updateAccount(trx, actor.id, { name, phone })
+    if (password) {
+      if (account.password_hash !== password.current_hash) throw wrongCurrentPassword()
+      await replacePassword(trx, {
+        user_id: actor.id,
+        password_hash: password.new_hash,
+        keep_session: actor.session_hash,
+      })
+    }
+    return getUser(trx, actor.id)
+  })
+}
+
+async function checkCurrentPassword(db: Db, user_id: number, password: string): Promise<string> {
+  return limitGuesses(db, currentPasswordBucket(user_id), async () => {
+    const account = await accounts.findAccount(db, user_id)
+    if (!(await isPasswordOf(account?.password_hash, password)) || !account) throw wrongCurrentPassword()
+    return account.password_hash
+  })
+}
+
+function wrongCurrentPassword(): DomainError {
+  return new DomainError('validation_failed', {
+    fields: { currentPassword: 'La contraseña actual no es correcta.' },
+  })
+}
+
+/** Ends the user's sessions, but `keep_session`, and every mailed link that could set another password. */
+export async function replacePassword(
+  trx: Trx,
+  change: { user_id: number; password_hash: string; keep_session?: Buffer },
+): Promise<void> {
+  await accounts.updateAccount(trx, change.user_id, { password_hash: change.password_hash })
+  await accounts.deletePasswordResetsOfUser(trx, change.user_id)
+  await endSessionsOfUser(trx, change.user_id, change.keep_session)
+}
+
+/** Gives a locked account another role and ends its sessions. A technician profile hides and returns with the role. */
+export async function changeRole(trx: Trx, user_id: number, role: Role): Promise<void> {
+  await accounts.updateAccount(trx, user_id, { role })
+  await accounts.updateProfileListed(trx, user_id, role === 'technician')
+  await endSessionsOfUser(trx, user_id)
+}
+
+/** Nobody signs in to a locked account again and its profile leaves every list; its requests and reviews stay. */
+export async function closeAccount(trx: Trx, user_id: number): Promise<void> {
+  await accounts.updateAccountAsDeleted(trx, user_id)
+  await accounts.updateProfileListed(trx, user_id, false)
+  await accounts.deletePasswordResetsOfUser(trx, user_id)
+  await endSessionsOfUser(trx, user_id)
+}
+
+export async function forgetFailedLogins(db: Db, email: string): Promise<void> {
+  await forgetHits(db, loginBucket(email))
+}
+
+export async function forgetOldProfiles(db: Db): Promise<number> {
+  return accounts.deleteOldTombstones(db, TOMBSTONE_DAYS)
+}
+
+async function getUser(trx: Trx, id: number): Promise<User> {
+  const user = await accounts.findUser(trx, id)
+  if (!user) throw new DomainError('not_found')
+  return user
+}

@@ -1,0 +1,246 @@
+import { sessionAnswer, userAnswer } from '@tecnicerca/shared/accounts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openDatabase } from '../../db/client.ts'
+import { startApiOn, startTestApi, TEST_PASSWORD, type TestApi, type TestUser } from '../../testing/api.ts'
+import { raceBehindLock } from '../../testing/blocked.ts'
+import { hashPassword } from './password.ts'
+
+let api: TestApi
+
+beforeAll(async () => {
+  api = await startTestApi()
+})
+afterAll(() => api.close())
+
+const logIn = (email: string, password = TEST_PASSWORD, more: { cookie?: string; remember?: boolean } = {}) =>
+  api.call('POST', '/api/auth/login', {
+    body: { email, password, ...(more.remember === undefined ? {} : { remember: more.remember }) },
+    headers: more.cookie ? { cookie: more.cookie } : {},
+  })
+
+const cookieOf = (headers: Headers) => headers.get('set-cookie')?.split(';')[0] ?? ''
+
+const isSignedIn = async (cookie: string) => {
+  const answer = await api.call('GET', '/api/auth/check-session', { headers: { cookie } })
+  return answer.read(sessionAnswer).authenticated
+}
+
+const setPassword = async (user: TestUser, password_hash: string, db = api.deps.db) =>
+  db.updateTable('users').set({ password_hash }).where('id', '=', user.id).execute()
+
+describe('login', () => {
+  it('gives the user and a session that ends with the browser', async () => {
+    const technician = await api.createUser('technician', { name: 'Ana Peña' })
+    const answer = await logIn(` ${technician.email.toUpperCase()} `)
+    expect(answer.status).toBe(200)
+    expect(answer.read(userAnswer).user).toMatchObject({
+      id: technician.id,
+      name: 'Ana Peña',
+      role: 'technician',
+      technician_id: technician.technician_id,
+    })
+    expect(answer.text).not.toContain('argon2')
+    expect(answer.headers.get('set-cookie')).toMatch(/^session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/)
+    expect(await isSignedIn(cookieOf(answer.headers))).toBe(true)
+  })
+
+  it('keeps the session 30 days where that is asked, over HTTPS only', async () => {
+    const user = await api.createUser('customer')
+    const answer = await api.call('POST', 'https://tecnicerca.do/api/auth/login', {
+      body: { email: user.email, password: TEST_PASSWORD, remember: true },
+    })
+    expect(answer.headers.get('set-cookie')).toMatch(/; Max-Age=2592000; Secure$/)
+    const { rows } = await sql<{ days: number }>`
+      select extract(day from expires_at - created_at)::int as days from sessions
+      where user_id = ${user.id} and is_remembered`.execute(api.deps.db)
+    expect(rows).toEqual([{ days: 30 }])
+  })
+
+  it('stores no token, only its hash', async () => {
+    const user = await api.createUser('customer')
+    const token = cookieOf((await logIn(user.email)).headers).replace('session=', '')
+    const { rows } = await sql<{ found: number }>`
+      select count(*)::int as found from sessions
+      where position(${Buffer.from(token)} in token_hash) > 0 or token_hash = ${Buffer.from(token, 'base64url')}
+    `.execute(api.deps.db)
+    expect(rows).toEqual([{ found: 0 }])
+  })
+
+  it('says the same of a wrong password, an unknown address and a deleted user', async () => {
+    const user = await api.createUser('customer')
+    const gone = await api.createUser('customer')
+    await sql`update users set deleted_at = now() where id = ${gone.id}`.execute(api.deps.db)
+    const answers = [
+      await logIn(user.email, 'otra-clave'),
+      await logIn('nadie@ejemplo.do', 'otra-clave'),
+      await logIn(gone.email),
+    ]
+    expect(answers.map((answer) => answer.status)).toEqual([401, 401, 401])
+    expect(new Set(answers.map((answer) => answer.text)).size).toBe(1)
+    expect(answers[0]?.body).toMatchObject({ code: 'invalid_credentials' })
+    expect(answers.every((answer) => answer.headers.get('set-cookie') === null)).toBe(true)
+  })
+
+  it.each([
+    ['a NUL byte', { email: 'a\0@ejemplo.do', password: 'x' }, 'email'],
+    ['a lone surrogate', { email: 'a@ejemplo.do', password: '\ud800' }, 'password'],
+    ['an endless address', { email: 'a'.repeat(300), password: 'x' }, 'email'],
+    ['a password that is a number', { email: 'a@ejemplo.do', password: 123_456 }, 'password'],
+    ['no address', { password: 'x' }, 'email'],
+  ])('refuses %s', async (_, body, field) => {
+    const answer = await api.call('POST', '/api/auth/login', { body })
+    expect(answer.status).toBe(400)
+    expect(answer.body).toMatchObject({ code: 'validation_failed', fields: { [field]: expect.any(String) } })
+  })
+
+  it('ends the session the browser came with', async () => {
+    const user = await api.createUser('customer')
+    const answer = await logIn(user.email, TEST_PASSWORD, { cookie: user.cookie })
+    expect(await isSignedIn(user.cookie)).toBe(false)
+    expect(await isSignedIn(cookieOf(answer.headers))).toBe(true)
+  })
+
+  it('leaves the session alone when it fails', async () => {
+    const user = await api.createUser('customer')
+    expect((await logIn(user.email, 'otra-clave', { cookie: user.cookie })).status).toBe(401)
+    expect(await isSignedIn(user.cookie)).toBe(true)
+  })
+
+  it('never takes over a token that somebody planted in the browser', async () => {
+    const user = await api.createUser('customer')
+    const planted = `session=${'A'.repeat(43)}`
+    const answer = await logIn(user.email, TEST_PASSWORD, { cookie: planted })
+    expect(cookieOf(answer.headers)).not.toBe(planted)
+    expect(await isSignedIn(planted)).toBe(false)
+  })
+
+  it('renews a hash made with older parameters', async () => {
+    const user = await api.createUser('customer')
+    // 'clave123' with m=8192, t=1.
+    const { hash } = await import('@node-rs/argon2')
+    await setPassword(user, await hash(TEST_PASSWORD, { memoryCost: 8192, timeCost: 1, parallelism: 1 }))
+    expect((await logIn(user.email)).status).toBe(200)
+    const row = await api.deps.db
+      .selectFrom('users')
+      .select('password_hash')
+      .where('id', '=', user.id)
+      .executeTakeFirstOrThrow()
+    expect(row.password_hash).toContain('m=19456,t=2,p=1')
+    expect((await logIn(user.email)).status).toBe(200)
+  })
+
+  it('opens nothing with a password that is replaced while it is judged', async () => {
+    const user = await api.createUser('customer')
+    const new_hash = await hashPassword('nueva-clave')
+    const [answer] = await raceBehindLock(api.deps.db, {
+      lock: (trx) => setPassword(user, new_hash, trx),
+      calls: [() => logIn(user.email)],
+    })
+    expect(answer?.status).toBe(401)
+  })
+})
+
+describe('failed logins', () => {
+  it('close an account after ten, in every process, with the time until it opens', async () => {
+    const user = await api.createUser('customer')
+    const { db } = openDatabase({
+      connection: api.database.connection,
+      pool_size: 2,
+      named_statements: true,
+      log: api.deps.log,
+    })
+    const other = startApiOn({ ...api.database, db })
+    const body = { email: user.email, password: 'otra-clave' }
+    const statuses: number[] = []
+    for (const process of [api, other, api, other, api, other, api, other, api, other]) {
+      statuses.push((await process.call('POST', '/api/auth/login', { body })).status)
+    }
+    expect(new Set(statuses)).toEqual(new Set([401]))
+    for (const process of [api, other]) {
+      const answer = await process.call('POST', '/api/auth/login', {
+        body: { email: user.email, password: TEST_PASSWORD },
+      })
+      expect(answer).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
+      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(800)
+    }
+    await db.destroy()
+  })
+
+  it('count for an unknown address just the same', async () => {
+    const statuses: number[] = []
+    for (let tries = 0; tries < 11; tries += 1)
+      statuses.push((await logIn('fantasma@ejemplo.do', 'clave')).status)
+    expect(statuses).toEqual([...Array<number>(10).fill(401), 429])
+  })
+
+  it('are judged ten times even where forty come at once', async () => {
+    const user = await api.createUser('customer')
+    const answers = await Promise.all(Array.from({ length: 40 }, () => logIn(user.email, 'otra-clave')))
+    expect(answers.filter((answer) => answer.status === 401)).toHaveLength(10)
+    expect(answers.filter((answer) => answer.status === 429)).toHaveLength(30)
+  })
+
+  it('do not hinder thirty right ones at once', async () => {
+    const user = await api.createUser('customer')
+    const answers = await Promise.all(Array.from({ length: 30 }, () => logIn(user.email)))
+    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]))
+  })
+
+  it('are forgotten by a right one and after the quarter of an hour', async () => {
+    const user = await api.createUser('customer')
+    for (let tries = 0; tries < 9; tries += 1) await logIn(user.email, 'otra-clave')
+    expect((await logIn(user.email)).status).toBe(200)
+    for (let tries = 0; tries < 10; tries += 1) await logIn(user.email, 'otra-clave')
+    expect((await logIn(user.email)).status).toBe(429)
+    await sql`update rate_limits set resets_at = now() where bucket = ${`login:${user.email}`}`.execute(
+      api.deps.db,
+    )
+    expect((await logIn(user.email)).status).toBe(200)
+  })
+})
+
+describe('sessions', () => {
+  it('are over once expired, idle, or without their user', async () => {
+    const users = await Promise.all([1, 2, 3].map(() => api.createUser('customer')))
+    const [expired, idle, gone] = users as [TestUser, TestUser, TestUser]
+    await sql`update sessions set expires_at = now() where user_id = ${expired.id}`.execute(api.deps.db)
+    await sql`update sessions set idle_until = now() where user_id = ${idle.id}`.execute(api.deps.db)
+    await sql`update users set deleted_at = now() where id = ${gone.id}`.execute(api.deps.db)
+    for (const { cookie } of users) {
+      const answer = await api.call('GET', '/api/auth/check-session', { headers: { cookie } })
+      expect(answer).toMatchObject({ status: 200, body: { authenticated: false, user: null } })
+      const refused = await api.call('PUT', '/api/users/me', { headers: { cookie }, body: { name: 'Yo' } })
+      expect(refused).toMatchObject({ status: 401, body: { code: 'unauthenticated' } })
+    }
+  })
+
+  it('live on while used, but never past their end', async () => {
+    const user = await api.createUser('customer')
+    await sql`update sessions set last_seen_at = now() - interval '11 hours', idle_until = now() + interval '1 hour',
+      expires_at = now() + interval '2 hours' where user_id = ${user.id}`.execute(api.deps.db)
+    expect(await isSignedIn(user.cookie)).toBe(true)
+    const { rows } = await sql<{ at_end: boolean; is_seen: boolean }>`
+      select idle_until = expires_at as at_end, last_seen_at > now() - interval '1 minute' as is_seen
+      from sessions where user_id = ${user.id}`.execute(api.deps.db)
+    expect(rows).toEqual([{ at_end: true, is_seen: true }])
+  })
+
+  it('show whose they are, and nothing secret', async () => {
+    const user = await api.createUser('customer')
+    const answer = await api.call('GET', '/api/auth/check-session', { as: user })
+    expect(answer.read(sessionAnswer)).toMatchObject({ authenticated: true, user: { email: user.email } })
+    expect(answer.text).not.toContain('hash')
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+  })
+
+  it('end at logout; without one logout is fine too', async () => {
+    const user = await api.createUser('customer')
+    const answer = await api.call('POST', '/api/auth/logout', { as: user })
+    expect(answer).toMatchObject({ status: 200, body: { message: 'Sesión cerrada exitosamente' } })
+    expect(answer.headers.get('set-cookie')).toBe('session=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0')
+    expect(await isSignedIn(user.cookie)).toBe(false)
+    expect((await api.call('POST', '/api/auth/logout', { as: user })).status).toBe(200)
+    expect((await api.call('POST', '/api/auth/logout')).status).toBe(200)
+  })
+})

@@ -1,0 +1,112 @@
+import {
+  adminTechnicianAnswer,
+  adminTechniciansAnswer,
+  technicianAnswer,
+} from '@tecnicerca/shared/technicians'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApi, type TestApi, type TestUser } from '../../testing/api.ts'
+
+const EDIT = {
+  bio: 'Revisado por la administración.',
+  hourly_rate: 0,
+  experience_years: 0,
+  city: 'Santo Domingo',
+  address: '',
+  available: false,
+  category_id: null,
+}
+
+let api: TestApi
+let admin: TestUser
+let technician: TestUser
+
+beforeAll(async () => {
+  api = await startTestApi()
+  admin = await api.createUser('admin')
+  technician = await api.createUser('technician', { category_id: 5 })
+})
+afterAll(() => api.close())
+
+function path(id: number | null = technician.technician_id): string {
+  return `/api/admin/technicians/${id}`
+}
+
+describe("the admin's technicians", () => {
+  it('are all living users of that role, with nulls where there is no profile', async () => {
+    const without = await api.createUser('customer')
+    const gone = await api.createUser('technician')
+    await api.createUser('customer')
+    const { db } = api.deps
+    await db.updateTable('users').set({ role: 'technician' }).where('id', '=', without.id).execute()
+    await db.updateTable('users').set({ deleted_at: new Date() }).where('id', '=', gone.id).execute()
+    const { users } = (await api.call('GET', '/api/admin/technicians', { as: admin })).read(
+      adminTechniciansAnswer,
+    )
+    expect(users.map(({ id }) => id)).toEqual([technician.id, without.id])
+    expect(users[0]).toMatchObject({
+      technician_id: technician.technician_id,
+      is_technician: 1,
+      category_name: 'Electrónica',
+      average_rating: 0,
+      available: 1,
+    })
+    expect(users[1]).toMatchObject({
+      technician_id: null,
+      is_technician: null,
+      category_id: null,
+      city: null,
+      hourly_rate: null,
+      average_rating: null,
+      available: null,
+    })
+  })
+
+  it('open in detail with account and skills', async () => {
+    const answer = await api.call('GET', path(), { as: admin })
+    const { technician: profile, user, skills } = answer.read(adminTechnicianAnswer)
+    expect([profile.id, user.id, user.technician_id]).toEqual([
+      technician.technician_id,
+      technician.id,
+      technician.technician_id,
+    ])
+    expect(skills).toEqual(profile.skills)
+  })
+
+  it('change, also to no category, and keep their rating whatever is sent', async () => {
+    const body = { ...EDIT, name: 'Otro', email: 'otro@ejemplo.do', rating_sum: 50, review_count: 10 }
+    const changed = (await api.call('PUT', path(), { as: admin, body })).read(technicianAnswer)
+    expect(changed.technician).toMatchObject({
+      ...EDIT,
+      available: 0,
+      category_name: null,
+      email: technician.email,
+      review_count: 0,
+    })
+  })
+
+  it('are named where a field is wrong', async () => {
+    const answer = await api.call('PUT', path(), { as: admin, body: { ...EDIT, category_id: 999 } })
+    expect(answer).toMatchObject({ status: 400, body: { fields: { category_id: expect.any(String) } } })
+    const wrong = await api.call('PUT', path(), {
+      as: admin,
+      body: { ...EDIT, hourly_rate: -1, city: 'Miami' },
+    })
+    expect(wrong).toMatchObject({
+      status: 400,
+      body: { fields: { hourly_rate: expect.any(String), city: expect.any(String) } },
+    })
+  })
+
+  it('are not found where there is no profile', async () => {
+    expect((await api.call('GET', path(999_999), { as: admin })).status).toBe(404)
+    expect((await api.call('PUT', path(999_999), { as: admin, body: EDIT })).status).toBe(404)
+  })
+
+  it('are for admins', async () => {
+    for (const as of [technician, await api.createUser('customer')]) {
+      expect((await api.call('GET', '/api/admin/technicians', { as })).status).toBe(403)
+      expect((await api.call('PUT', path(), { as, body: EDIT })).status).toBe(403)
+    }
+    expect((await api.call('GET', path())).status).toBe(401)
+  })
+})

@@ -1,0 +1,56 @@
+import {
+  adminTechnicianAnswer,
+  adminTechnicianInput,
+  adminTechniciansAnswer,
+  technicianAnswer,
+} from '@tecnicerca/shared/technicians'
+import { idParams } from '../../http/params.ts'
+import { route } from '../../http/route.ts'
+import { invalidateLists } from '../technicians/list-service.ts'
+import { changeProfile } from '../technicians/service.ts'
+import * as adminTechnicians from './service.ts'
+
+const tag = 'Administración de técnicos'
+
+export const adminTechnicianRoutes = [
+  route({
+    method: 'GET',
+    path: '/admin/technicians',
+    access: 'admin',
+    tag,
+    summary: 'Todos los usuarios técnicos, con o sin perfil',
+    answers: { 200: adminTechniciansAnswer },
+    handle: async ({ deps }) => ({
+      status: 200,
+      body: { users: await adminTechnicians.listTechnicianUsers(deps.db) },
+    }),
+  }),
+  route({
+    method: 'GET',
+    path: '/admin/technicians/:id',
+    access: 'admin',
+    tag,
+    summary: 'El perfil de un técnico con su cuenta',
+    params: idParams,
+    answers: { 200: adminTechnicianAnswer },
+    handle: async ({ deps, params }) => ({
+      status: 200,
+      body: await adminTechnicians.readTechnicianDetails(deps.db, params.id),
+    }),
+  }),
+  route({
+    method: 'PUT',
+    path: '/admin/technicians/:id',
+    access: 'admin',
+    tag,
+    summary: 'Cambia el perfil de un técnico',
+    params: idParams,
+    body: adminTechnicianInput,
+    answers: { 200: technicianAnswer },
+    handle: async ({ deps, params, body }) => {
+      const technician = await changeProfile(deps.db, params.id, body)
+      invalidateLists(deps.lists)
+      return { status: 200, body: { technician } }
+    },
+  }),
+]

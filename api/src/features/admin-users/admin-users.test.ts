@@ -1,0 +1,262 @@
+import { userAnswer, usersAnswer } from '@tecnicerca/shared/accounts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startTestApi, TEST_PASSWORD, type TestApi, type TestUser } from '../../testing/api.ts'
+import { raceBehindLock } from '../../testing/blocked.ts'
+
+let api: TestApi
+let admin: TestUser
+
+beforeAll(async () => {
+  api = await startTestApi()
+})
+beforeEach(async () => {
+  await sql`update users set deleted_at = now() where role = 'admin'`.execute(api.deps.db)
+  admin = await api.createUser('admin')
+})
+afterAll(() => api.close())
+
+const edit = (user: TestUser, change: object, as = admin) =>
+  api.call('PUT', `/api/admin/users/${user.id}`, {
+    as,
+    body: { name: 'Editada', email: user.email, phone: '', role: 'customer', ...change },
+  })
+
+const remove = (user: TestUser, as = admin) => api.call('DELETE', `/api/admin/users/${user.id}`, { as })
+
+const isSignedIn = async (user: TestUser) => {
+  const answer = await api.call('GET', '/api/auth/check-session', { as: user })
+  return (answer.body as { authenticated: boolean }).authenticated
+}
+
+const logIn = (email: string) =>
+  api.call('POST', '/api/auth/login', { body: { email, password: TEST_PASSWORD } })
+
+const isListed = async (technician: TestUser) => {
+  const { rows } = await sql`
+    select from technicians where id = ${technician.technician_id} and deleted_at is null`.execute(
+    api.deps.db,
+  )
+  return rows.length > 0
+}
+
+const livingAdmins = async () => {
+  const { rows } = await sql<{ id: number }>`
+    select id from users where role = 'admin' and deleted_at is null`.execute(api.deps.db)
+  return rows.map((row) => row.id)
+}
+
+describe('the list of users', () => {
+  it('has everybody alive by id, and no password', async () => {
+    const technician = await api.createUser('technician')
+    const gone = await api.createUser('customer')
+    await remove(gone)
+    const answer = await api.call('GET', '/api/admin/users', { as: admin })
+    const { users } = answer.read(usersAnswer)
+    const ids = users.map((user) => user.id)
+    expect(ids).toEqual(ids.toSorted((a, b) => a - b))
+    expect(ids).not.toContain(gone.id)
+    expect(users.find((user) => user.id === technician.id)).toMatchObject({
+      role: 'technician',
+      technician_id: technician.technician_id,
+    })
+    expect(answer.text).not.toContain('argon2')
+  })
+
+  it.each(['customer', 'technician'] as const)('is closed to a %s', async (role) => {
+    const user = await api.createUser(role)
+    const answers = [
+      await api.call('GET', '/api/admin/users', { as: user }),
+      await edit(admin, {}, user),
+      await remove(admin, user),
+    ]
+    expect(answers.map((answer) => answer.status)).toEqual([403, 403, 403])
+    expect((await api.call('GET', '/api/admin/users')).status).toBe(401)
+  })
+})
+
+describe('editing a user', () => {
+  it('changes name, email and phone and keeps the session', async () => {
+    const user = await api.createUser('customer')
+    const answer = await edit(user, { name: 'Rosa', email: 'ROSA@ejemplo.do', phone: '809-1' })
+    expect(answer.read(userAnswer).user).toMatchObject({
+      id: user.id,
+      name: 'Rosa',
+      email: 'rosa@ejemplo.do',
+      phone: '809-1',
+    })
+    expect(await isSignedIn(user)).toBe(true)
+    expect((await logIn('rosa@ejemplo.do')).status).toBe(200)
+  })
+
+  it('refuses an email that another has, and then changes nothing', async () => {
+    const [user, other] = await Promise.all([api.createUser('customer'), api.createUser('customer')])
+    const answer = await edit(user, { email: other.email, role: 'admin' })
+    expect(answer.status).toBe(409)
+    expect(answer.body).toMatchObject({ code: 'email_taken', fields: { email: expect.any(String) } })
+    expect(await livingAdmins()).toEqual([admin.id])
+    expect(await isSignedIn(user)).toBe(true)
+  })
+
+  it('voids a link mailed to the old email', async () => {
+    const user = await api.createUser('customer')
+    await sql`insert into password_resets (token_hash, user_id, expires_at)
+      values ('\\x01', ${user.id}, now() + interval '1 hour')`.execute(api.deps.db)
+    await edit(user, { email: 'nuevo-dueno@ejemplo.do' })
+    const { rows } = await sql`select from password_resets where user_id = ${user.id}`.execute(api.deps.db)
+    expect(rows).toEqual([])
+  })
+
+  it('ends the sessions of a user who gets another role', async () => {
+    const user = await api.createUser('customer')
+    const answer = await edit(user, { role: 'admin' })
+    expect(answer.read(userAnswer).user.role).toBe('admin')
+    expect(await isSignedIn(user)).toBe(false)
+  })
+
+  it('hides the profile of a technician who no longer is one, until the role returns', async () => {
+    const technician = await api.createUser('technician', { name: 'Quisqueya Sol' })
+    const profile = `/api/technicians/${technician.technician_id}`
+    expect((await api.call('GET', profile)).status).toBe(200)
+    const demoted = await edit(technician, { role: 'customer' })
+    expect(demoted.read(userAnswer).user.technician_id).toBeNull()
+    expect(await isListed(technician)).toBe(false)
+    expect((await api.call('GET', profile)).status).toBe(404)
+    const back = await edit(technician, { role: 'technician' })
+    expect(back.read(userAnswer).user.technician_id).toBe(technician.technician_id)
+    expect((await api.call('GET', profile)).status).toBe(200)
+  })
+
+  it('marks a hidden profile as changed, so that phones forget it', async () => {
+    const technician = await api.createUser('technician')
+    const mark = async () => {
+      const { rows } = await sql<{ change_xid: string }>`
+        select change_xid::text from technicians where id = ${technician.technician_id}`.execute(api.deps.db)
+      return BigInt(rows[0]?.change_xid ?? 0)
+    }
+    const before = await mark()
+    await edit(technician, { role: 'customer' })
+    expect((await mark()) > before).toBe(true)
+  })
+
+  it('gives a customer raised to technician no profile', async () => {
+    const user = await api.createUser('customer')
+    const answer = await edit(user, { role: 'technician' })
+    expect(answer.read(userAnswer).user).toMatchObject({ role: 'technician', technician_id: null })
+  })
+
+  it('does not know an unknown or deleted user', async () => {
+    const gone = await api.createUser('customer')
+    await remove(gone)
+    const never = { ...gone, id: 2_000_000_000, email: 'nunca@ejemplo.do' }
+    const answers = [await edit(gone, {}), await edit(never, {}), await remove(gone), await remove(never)]
+    expect(answers.map((answer) => answer.status)).toEqual([404, 404, 404, 404])
+  })
+
+  it.each([
+    ['role', { role: 'root' }],
+    ['name', { name: ' ' }],
+    ['name', { name: 'a\0' }],
+    ['email', { email: '' }],
+    ['email', { email: 'a\ud800@ejemplo.do' }],
+  ])('names the field %s of %j', async (field, change) => {
+    const user = await api.createUser('customer')
+    const answer = await edit(user, change)
+    expect(answer.status).toBe(400)
+    expect(answer.body).toMatchObject({ code: 'validation_failed', fields: { [field]: expect.any(String) } })
+  })
+})
+
+describe('the last admin', () => {
+  it('stays one', async () => {
+    const answer = await edit(admin, { role: 'customer' })
+    expect(answer).toMatchObject({ status: 409, body: { code: 'last_admin' } })
+    expect(await livingAdmins()).toEqual([admin.id])
+    expect(await isSignedIn(admin)).toBe(true)
+  })
+
+  it('may be renamed', async () => {
+    expect((await edit(admin, { role: 'admin', name: 'Jefa' })).status).toBe(200)
+  })
+
+  it('is no longer the last where there is another, who may then go', async () => {
+    const other = await api.createUser('admin')
+    expect((await edit(admin, { role: 'customer' })).status).toBe(200)
+    expect(await livingAdmins()).toEqual([other.id])
+    expect(await isSignedIn(admin)).toBe(false)
+  })
+
+  it('remains of two who demote each other at the same moment', async () => {
+    const other = await api.createUser('admin')
+    const answers = await raceBehindLock(api.deps.db, {
+      lock: (trx) => sql`select from users where role = 'admin' for update`.execute(trx),
+      calls: [() => edit(other, { role: 'customer' }), () => edit(admin, { role: 'customer' }, other)],
+    })
+    expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409])
+    expect(await livingAdmins()).toHaveLength(1)
+  })
+
+  it('is not outdone by one who was demoted a moment before', async () => {
+    const [other, third] = [await api.createUser('admin'), await api.createUser('admin')]
+    const [answer] = await raceBehindLock(api.deps.db, {
+      lock: (trx) => sql`update users set role = 'customer' where id = ${other.id}`.execute(trx),
+      calls: [() => edit(third, { role: 'customer' }, other)],
+    })
+    expect(answer?.status).toBe(403)
+    expect(await livingAdmins()).toEqual([admin.id, third.id])
+  })
+})
+
+describe('deleting a user', () => {
+  it('ends the sessions and the login, voids links and frees the email', async () => {
+    const user = await api.createUser('customer')
+    await sql`insert into password_resets (token_hash, user_id, expires_at)
+      values ('\\x02', ${user.id}, now() + interval '1 hour')`.execute(api.deps.db)
+    const answer = await remove(user)
+    expect(answer).toMatchObject({ status: 200, body: { message: 'Usuario eliminado exitosamente' } })
+    expect(await isSignedIn(user)).toBe(false)
+    expect((await logIn(user.email)).status).toBe(401)
+    const { rows } = await sql`
+      select from sessions where user_id = ${user.id}
+      union all select from password_resets where user_id = ${user.id}`.execute(api.deps.db)
+    expect(rows).toEqual([])
+    const again = await api.call('POST', '/api/auth/register', {
+      body: { name: 'Otra', email: user.email, phone: '', password: 'secreta1' },
+    })
+    expect(again.status).toBe(201)
+    expect(again.read(userAnswer).user.id).not.toBe(user.id)
+  })
+
+  it('takes a technician out of every list and leaves the requests', async () => {
+    const [technician, customer] = [await api.createUser('technician'), await api.createUser('customer')]
+    await sql`insert into service_requests
+        (customer_id, technician_id, hourly_rate, request_date, service_description, service_location)
+      values (${customer.id}, ${technician.technician_id}, 500, '2026-01-02', 'Abanico', 'Sala')`.execute(
+      api.deps.db,
+    )
+    expect((await remove(technician)).status).toBe(200)
+    expect(await isListed(technician)).toBe(false)
+    expect((await api.call('GET', `/api/technicians/${technician.technician_id}`)).status).toBe(404)
+    const { rows } = await sql`select from service_requests where customer_id = ${customer.id}`.execute(
+      api.deps.db,
+    )
+    expect(rows).toHaveLength(1)
+  })
+
+  it('is refused for an admin, oneself included', async () => {
+    const other = await api.createUser('admin')
+    for (const target of [other, admin]) {
+      expect(await remove(target)).toMatchObject({ status: 403, body: { code: 'forbidden' } })
+    }
+    expect(await livingAdmins()).toEqual([admin.id, other.id])
+  })
+
+  it('is refused for one who becomes an admin at the same moment', async () => {
+    const user = await api.createUser('customer')
+    const [answer] = await raceBehindLock(api.deps.db, {
+      lock: (trx) => sql`update users set role = 'admin' where id = ${user.id}`.execute(trx),
+      calls: [() => remove(user)],
+    })
+    expect(answer?.status).toBe(403)
+  })
+})

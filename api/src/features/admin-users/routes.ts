@@ -1,0 +1,49 @@
+import { adminUserInput, messageAnswer, userAnswer, usersAnswer } from '@tecnicerca/shared/accounts'
+import { idParams } from '../../http/params.ts'
+import { route } from '../../http/route.ts'
+import { listUsers } from '../accounts/service.ts'
+import { invalidateLists } from '../technicians/list-service.ts'
+import { editUser, removeUser } from './service.ts'
+
+const tag = 'Administración de usuarios'
+
+export const adminUserRoutes = [
+  route({
+    method: 'GET',
+    path: '/admin/users',
+    access: 'admin',
+    tag,
+    summary: 'Todos los usuarios',
+    answers: { 200: usersAnswer },
+    handle: async ({ deps }) => ({ status: 200, body: { users: await listUsers(deps.db) } }),
+  }),
+  route({
+    method: 'PUT',
+    path: '/admin/users/:id',
+    access: 'admin',
+    tag,
+    summary: 'Cambia un usuario',
+    params: idParams,
+    body: adminUserInput,
+    answers: { 200: userAnswer },
+    handle: async ({ deps, params, body, actor }) => {
+      const user = await editUser(deps.db, { admin_id: actor.id, user_id: params.id, input: body })
+      invalidateLists(deps.lists)
+      return { status: 200, body: { user } }
+    },
+  }),
+  route({
+    method: 'DELETE',
+    path: '/admin/users/:id',
+    access: 'admin',
+    tag,
+    summary: 'Elimina un usuario que no sea administrador',
+    params: idParams,
+    answers: { 200: messageAnswer },
+    handle: async ({ deps, params }) => {
+      await removeUser(deps.db, params.id)
+      invalidateLists(deps.lists)
+      return { status: 200, body: { message: 'Usuario eliminado exitosamente' } }
+    },
+  }),
+]

@@ -1,0 +1,46 @@
+import type { AdminUserInput, User } from '@tecnicerca/shared/accounts'
+import type { Db, Trx } from '../../db/client.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { DomainError } from '../../lib/domain-error.ts'
+import * as accounts from '../accounts/service.ts'
+
+/** Throws `not_found`, `email_taken`, `last_admin`. Another role ends the user's sessions. */
+export async function editUser(
+  db: Db,
+  edit: { admin_id: number; user_id: number; input: AdminUserInput },
+): Promise<User> {
+  const { admin_id, user_id, input } = edit
+  const { role, ...fields } = input
+  return inTransaction(db, async (trx) => {
+    if (role !== 'admin') await keepAnAdmin(trx, { admin_id, user_id })
+    const account = await accounts.lockAccount(trx, user_id)
+    if (!account) throw new DomainError('not_found')
+    await accounts.changeAccount(trx, user_id, fields)
+    // A link mailed to the old address must not open the account of whoever has the new one.
+    if (account.email !== fields.email) await accounts.forgetPasswordResets(trx, user_id)
+    if (account.role !== role) await accounts.changeRole(trx, user_id, role)
+    const user = await accounts.findUser(trx, user_id)
+    if (!user) throw new DomainError('not_found')
+    return user
+  })
+}
+
+// Locks every admin, always first and in the order of ids: of two who demote each other the second sees what the
+// first did.
+async function keepAnAdmin(trx: Trx, { admin_id, user_id }: { admin_id: number; user_id: number }) {
+  const admins = await accounts.lockAdmins(trx)
+  if (admins.length === 1 && admins[0] === user_id) throw new DomainError('last_admin')
+  if (!admins.includes(admin_id)) throw new DomainError('forbidden')
+}
+
+/** Throws `not_found`, and `forbidden` for an admin. */
+export async function removeUser(db: Db, user_id: number): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const account = await accounts.lockAccount(trx, user_id)
+    if (!account) throw new DomainError('not_found')
+    if (account.role === 'admin') {
+      throw new DomainError('forbidden', { message: 'No se puede eliminar a un administrador.' })
+    }
+    await accounts.closeAccount(trx, user_id)
+  })
+}

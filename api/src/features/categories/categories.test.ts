@@ -1,0 +1,82 @@
+import { categoriesAnswer, categoryAnswer } from '@tecnicerca/shared/categories'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApi, type TestApi, type TestUser } from '../../testing/api.ts'
+
+let api: TestApi
+let admin: TestUser
+
+beforeAll(async () => {
+  api = await startTestApi()
+  admin = await api.createUser('admin')
+})
+afterAll(() => api.close())
+
+describe('categories', () => {
+  it('lists the six trades to anybody', async () => {
+    const answer = await api.call('GET', '/api/technicians/categories')
+    const { categories } = answer.read(categoriesAnswer)
+    expect(answer.status).toBe(200)
+    expect(categories.map((category) => category.name)).toEqual([
+      'Electricidad',
+      'Plomería',
+      'Carpintería',
+      'Climatización',
+      'Electrónica',
+      'Informática',
+    ])
+  })
+
+  it('lets an admin create, rename and delete one', async () => {
+    const created = await api.call('POST', '/api/admin/categories', {
+      as: admin,
+      body: { name: ' Pintura ' },
+    })
+    const { category } = created.read(categoryAnswer)
+    expect([created.status, category.name, category.description]).toEqual([201, 'Pintura', ''])
+    const path = `/api/admin/categories/${category.id}`
+    const renamed = await api.call('PUT', path, { as: admin, body: { name: 'Pintores', icon_name: 'brush' } })
+    expect(renamed.body).toMatchObject({
+      category: {
+        id: category.id,
+        name: 'Pintores',
+        icon_name: 'brush',
+      },
+    })
+    expect((await api.call('DELETE', path, { as: admin })).status).toBe(200)
+    expect((await api.call('DELETE', path, { as: admin })).status).toBe(404)
+  })
+
+  it('shows a new name in lists at once', async () => {
+    await api.createUser('technician', { category_id: 3 })
+    await api.call('GET', '/api/technicians?category_id=3')
+    await api.call('PUT', '/api/admin/categories/3', { as: admin, body: { name: 'Ebanistería' } })
+    const answer = await api.call('GET', '/api/technicians?category_id=3')
+    expect(answer.body).toMatchObject({ technicians: [{ category_name: 'Ebanistería' }] })
+  })
+
+  it('refuses a name that is taken, in whatever case', async () => {
+    const answer = await api.call('POST', '/api/admin/categories', {
+      as: admin,
+      body: { name: 'ELECTRICIDAD' },
+    })
+    expect(answer.status).toBe(409)
+    expect(answer.body).toMatchObject({ code: 'name_taken', fields: { name: expect.any(String) } })
+  })
+
+  it('keeps a category that a technician uses', async () => {
+    await api.createUser('technician', { category_id: 2 })
+    const answer = await api.call('DELETE', '/api/admin/categories/2', { as: admin })
+    expect(answer).toMatchObject({ status: 400, body: { code: 'category_in_use' } })
+  })
+
+  it('names the field of a missing name', async () => {
+    const answer = await api.call('POST', '/api/admin/categories', { as: admin, body: {} })
+    expect(answer.status).toBe(400)
+    expect(answer.body).toMatchObject({ fields: { name: 'El nombre de la categoría es requerido' } })
+  })
+
+  it.each(['abc', '0', '2147483648', '1.5'])('refuses the id %s', async (id) => {
+    const answer = await api.call('DELETE', `/api/admin/categories/${id}`, { as: admin })
+    expect(answer).toMatchObject({ status: 400, body: { code: 'validation_failed' } })
+  })
+})

@@ -1,0 +1,76 @@
+import { messageAnswer } from '@tecnicerca/shared/accounts'
+import { categoriesAnswer, categoryAnswer, categoryInput } from '@tecnicerca/shared/categories'
+import { idParams } from '../../http/params.ts'
+import { route } from '../../http/route.ts'
+import { invalidateLists } from '../technicians/list-service.ts'
+import * as categories from './service.ts'
+
+const tag = 'Categorías'
+
+export const categoryRoutes = [
+  route({
+    method: 'GET',
+    path: '/technicians/categories',
+    access: 'visitor',
+    tag,
+    summary: 'Todas las categorías',
+    answers: { 200: categoriesAnswer },
+    handle: async ({ deps }) => ({
+      status: 200,
+      body: { categories: await categories.listCategories(deps.db) },
+    }),
+  }),
+  route({
+    method: 'GET',
+    path: '/admin/categories',
+    access: 'admin',
+    tag,
+    summary: 'Todas las categorías, para administrarlas',
+    answers: { 200: categoriesAnswer },
+    handle: async ({ deps }) => ({
+      status: 200,
+      body: { categories: await categories.listCategories(deps.db) },
+    }),
+  }),
+  route({
+    method: 'POST',
+    path: '/admin/categories',
+    access: 'admin',
+    tag,
+    summary: 'Crea una categoría',
+    body: categoryInput,
+    answers: { 201: categoryAnswer },
+    handle: async ({ deps, body }) => {
+      const category = await categories.createCategory(deps.db, body)
+      return { status: 201, body: { category } }
+    },
+  }),
+  route({
+    method: 'PUT',
+    path: '/admin/categories/:id',
+    access: 'admin',
+    tag,
+    summary: 'Cambia una categoría',
+    params: idParams,
+    body: categoryInput,
+    answers: { 200: categoryAnswer },
+    handle: async ({ deps, params, body }) => {
+      const category = await categories.renameCategory(deps.db, params.id, body)
+      invalidateLists(deps.lists)
+      return { status: 200, body: { category } }
+    },
+  }),
+  route({
+    method: 'DELETE',
+    path: '/admin/categories/:id',
+    access: 'admin',
+    tag,
+    summary: 'Elimina una categoría sin técnicos',
+    params: idParams,
+    answers: { 200: messageAnswer },
+    handle: async ({ deps, params }) => {
+      await categories.removeCategory(deps.db, params.id)
+      return { status: 200, body: { message: 'Categoría eliminada exitosamente' } }
+    },
+  }),
+]

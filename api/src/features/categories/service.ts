@@ -1,0 +1,45 @@
+import type { Category, CategoryInput } from '@tecnicerca/shared/categories'
+import type { Db, Trx } from '../../db/client.ts'
+import { inTransaction, isUniqueViolation, sqlState } from '../../db/transaction.ts'
+import { DomainError } from '../../lib/domain-error.ts'
+import * as categories from './repository.ts'
+
+export const listCategories = categories.listCategories
+
+/** Throws `name_taken`; upper and lower case do not tell names apart. */
+export async function createCategory(db: Db, input: CategoryInput): Promise<Category> {
+  return refusingTakenName(inTransaction(db, (trx) => categories.insertCategory(trx, input)))
+}
+
+/** Throws `not_found`, `name_taken`. */
+export async function renameCategory(db: Db, id: number, input: CategoryInput): Promise<Category> {
+  const renamed = await refusingTakenName(
+    inTransaction(db, (trx) => categories.updateCategory(trx, id, input)),
+  )
+  if (!renamed) throw new DomainError('not_found')
+  return renamed
+}
+
+/** Throws `not_found`, `category_in_use`. */
+export async function removeCategory(db: Db, id: number): Promise<void> {
+  const isRemoved = await inTransaction(db, (trx) => remove(trx, id)).catch((error: unknown) => {
+    throw sqlState(error) === '23001' || sqlState(error) === '23503'
+      ? new DomainError('category_in_use')
+      : error
+  })
+  if (!isRemoved) throw new DomainError('not_found')
+}
+
+async function remove(trx: Trx, id: number): Promise<boolean> {
+  await categories.releaseCategory(trx, id)
+  return categories.deleteCategory(trx, id)
+}
+
+async function refusingTakenName<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    if (!isUniqueViolation(error, 'categories_name_key')) throw error
+    throw new DomainError('name_taken', { fields: { name: 'Ya existe una categoría con ese nombre.' } })
+  }
+}

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApi, type TestApi, type TestUser } from '../../testing/api.ts'
+import { type Replica, type ReplicaAnswer, startReplica } from './replica.fixture.ts'
+
+const CUSTOMERS = 12
+const KEYS_EACH = 10
+const TWINS = 4
+
+let api: TestApi
+let replica: Replica
+let customers: TestUser[]
+let technician: TestUser
+
+beforeAll(async () => {
+  api = await startTestApi()
+  replica = startReplica(api)
+  technician = await api.createUser('technician')
+  customers = await Promise.all(Array.from({ length: CUSTOMERS }, () => api.createUser('customer')))
+})
+afterAll(async () => {
+  await replica.close()
+  await api.close()
+})
+
+/** Three of ten inserts of a request fail: half of them at once, half when their transaction commits. */
+async function abortSomeAttempts() {
+  const { db } = api.deps
+  await sql`create function abort_some() returns trigger language plpgsql as $$ begin
+    if random() < 0.15 then raise exception 'planted' using errcode = '57014'; end if;
+    return new;
+  end $$`.execute(db)
+  await sql`create trigger abort_at_once before insert on service_requests
+    for each row execute function abort_some()`.execute(db)
+  await sql`create constraint trigger abort_at_commit after insert on service_requests
+    deferrable initially deferred for each row execute function abort_some()`.execute(db)
+}
+
+/** Ends a random connection of the product every few milliseconds until told to stop. */
+async function killConnections(isOver: () => boolean): Promise<number> {
+  const client = new pg.Client({ connectionString: api.database.url })
+  await client.connect()
+  let killed = 0
+  while (!isOver()) {
+    const { rowCount } = await client.query(`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle' order by random() limit 1`)
+    killed += rowCount ?? 0
+    await new Promise((resume) => setTimeout(resume, 15))
+  }
+  await client.end()
+  return killed
+}
+
+type Sent = { as: TestUser; key: string }
+
+/** Sends until it succeeds, as the phone does; gives every answer on the way. */
+async function sendUntilDone({ as, key }: Sent, by: TestApi | Replica): Promise<ReplicaAnswer[]> {
+  const body = {
+    technician_id: technician.technician_id,
+    service_description: 'Se tapó el fregadero',
+    request_date: '2999-03-02',
+    service_location: 'Calle 8',
+  }
+  const answers: ReplicaAnswer[] = []
+  while (answers.at(-1)?.status !== 201) {
+    if (answers.length > 0) await new Promise((resume) => setTimeout(resume, 20 * Math.random()))
+    answers.push(
+      await by.call('POST', '/api/service-requests', { as, body, headers: { 'idempotency-key': key } }),
+    )
+  }
+  return answers
+}
+
+describe('writes whose attempts are cut off', () => {
+  it('are done exactly once each, and all twins hear the same', async () => {
+    await abortSomeAttempts()
+    let is_over = false
+    const killing = killConnections(() => is_over)
+    const sent = customers.flatMap((as) =>
+      Array.from({ length: KEYS_EACH }, () => ({ as, key: randomUUID() })),
+    )
+    const tries = await Promise.all(
+      sent.map((one) =>
+        Promise.all(Array.from({ length: TWINS }, (_, twin) => sendUntilDone(one, twin % 2 ? api : replica))),
+      ),
+    )
+    is_over = true
+    expect(await killing).toBeGreaterThan(0)
+    const failures = tries.flat(2).filter((answer) => answer.status !== 201)
+    expect(failures.length).toBeGreaterThan(sent.length * 0.2)
+    expect(
+      [...new Set(failures.map((answer) => answer.status))].every((status) => [409, 503].includes(status)),
+    ).toBe(true)
+    for (const twins of tries) expect(new Set(twins.map((answers) => answers.at(-1)?.text)).size).toBe(1)
+    const { rows } = await sql<{ rows: number; keys: number; stored: number }>`
+      select (select count(*) from service_requests) as rows,
+        (select count(distinct client_op_id) from service_requests) as keys,
+        (select count(*) from idempotency_keys where status = 201 and body is not null) as stored`.execute(
+      api.deps.db,
+    )
+    expect(rows[0]).toEqual({ rows: sent.length, keys: sent.length, stored: sent.length })
+  })
+})

@@ -1,0 +1,33 @@
+import { createApp } from '../../app.ts'
+import { openDatabase } from '../../db/client.ts'
+import { createLogger } from '../../lib/logger.ts'
+import type { TestApi, TestUser } from '../../testing/api.ts'
+
+type Call = { as: TestUser; body?: unknown; headers?: Record<string, string> }
+export type ReplicaAnswer = { status: number; text: string; headers: Headers }
+export type Replica = {
+  call: (method: string, path: string, call: Call) => Promise<ReplicaAnswer>
+  close: () => Promise<void>
+}
+
+/** A second process as far as the database can tell: the same product with connections of its own. */
+export function startReplica(api: TestApi): Replica {
+  const { db } = openDatabase({
+    connection: { connectionString: api.database.url },
+    pool_size: 8,
+    named_statements: true,
+    log: createLogger('silent'),
+  })
+  const app = createApp({ ...api.deps, db })
+  return {
+    call: async (method, path, { as, body, headers }) => {
+      const answer = await app.request(path, {
+        method,
+        headers: { cookie: as.cookie, 'content-type': 'application/json', ...headers },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      })
+      return { status: answer.status, headers: answer.headers, text: await answer.text() }
+    },
+    close: () => db.destroy(),
+  }
+}

@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../db/client.ts'
+import { runStatement } from '../../db/statement.ts'
+
+export type StoredOperation = {
+  request_hash: Buffer
+  status: number | null
+  body: string | null
+  is_closed: boolean
+}
+
+type Key = { user_id: number; key: string }
+
+/**
+ * Takes the key for this transaction. False where it is taken: a twin that still runs is waited for (up to the
+ * connection's lock_timeout), so what `findOperation` then sees is final.
+ */
+export async function insertOperation(trx: Trx, operation: Key & { request_hash: Buffer }): Promise<boolean> {
+  const { user_id, key, request_hash } = operation
+  const inserted = await runStatement(trx, INSERT_OPERATION, [user_id, key, request_hash])
+  return inserted.length > 0
+}
+
+const INSERT_OPERATION = `insert into idempotency_keys (user_id, key, request_hash) values ($1, $2, $3)
+  on conflict (user_id, key) do nothing returning true`
+
+/** Takes the key for good so that it never runs. False where it is taken already. */
+export async function insertClosedOperation(trx: Trx, operation: Key): Promise<boolean> {
+  const inserted = await trx
+    .insertInto('idempotency_keys')
+    .values({ ...operation, request_hash: Buffer.alloc(0), status: null, body: null, is_closed: true })
+    .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
+    .returning('user_id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+export async function updateOperationAnswer(
+  trx: Trx,
+  { user_id, key }: Key,
+  answer: { status: number; body: string },
+): Promise<void> {
+  await runStatement(trx, UPDATE_ANSWER, [user_id, key, answer.status, answer.body])
+}
+
+const UPDATE_ANSWER = 'update idempotency_keys set status = $3, body = $4 where user_id = $1 and key = $2'
+
+export async function findOperation(
+  db: Db | Trx,
+  { user_id, key }: Key,
+): Promise<StoredOperation | undefined> {
+  return db
+    .selectFrom('idempotency_keys')
+    .select(['request_hash', 'status', 'body', 'is_closed'])
+    .where('user_id', '=', user_id)
+    .where('key', '=', key)
+    .executeTakeFirst()
+}
+
+/** Forgets keys older than `days`; gives the number of rows. */
+export async function deleteOldOperations(db: Db, days: number): Promise<number> {
+  const result = await db
+    .deleteFrom('idempotency_keys')
+    .where('created_at', '<', sql<Date>`now() - make_interval(days => ${days}::int)`)
+    .executeTakeFirst()
+  return Number(result.numDeletedRows)
+}

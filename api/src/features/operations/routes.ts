@@ -1,0 +1,23 @@
+import { idempotencyKey, operationClosedAnswer } from '@tecnicerca/shared/operations'
+import * as z from 'zod/mini'
+import { replayable } from '../../http/replay.ts'
+import { route } from '../../http/route.ts'
+import { closeOperation } from './service.ts'
+
+const CLOSED = { closed: true, message: 'La operación quedó cerrada y ya no se ejecutará.' }
+
+export const operationRoutes = [
+  route({
+    method: 'PUT',
+    path: '/operations/:key/closed',
+    access: 'session',
+    tag: 'Operaciones',
+    summary: 'Cierra una operación de resultado desconocido: da lo que respondió, o impide que se ejecute',
+    params: z.object({ key: idempotencyKey }),
+    answers: { 200: z.looseObject({}), 201: operationClosedAnswer },
+    handle: async ({ deps, actor, params }) => {
+      const answer = await closeOperation(deps.db, actor.id, params.key)
+      return answer ? { ...replayable(answer), status: 200 } : { status: 201, body: CLOSED }
+    },
+  }),
+]

@@ -1,0 +1,221 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startTestApi, type TestApi, type TestUser } from '../../testing/api.ts'
+import { type Replica, startReplica } from './replica.fixture.ts'
+
+const PATH = '/api/service-requests'
+
+let api: TestApi
+let replica: Replica
+let now = new Date('2026-03-02T15:00:00Z')
+let customer: TestUser
+let technician: TestUser
+
+beforeAll(async () => {
+  api = await startTestApi({ clock: { now: () => now } })
+  replica = startReplica(api)
+  technician = await api.createUser('technician')
+  await sleepOnSlowRequests()
+})
+beforeEach(async () => {
+  now = new Date('2026-03-02T15:00:00Z')
+  customer = await api.createUser('customer')
+})
+afterAll(async () => {
+  await replica.close()
+  await api.close()
+})
+
+/** A request described as 'lento 1.5' keeps its transaction open for 1.5 s. */
+async function sleepOnSlowRequests() {
+  await sql`create function sleep_if_slow() returns trigger language plpgsql as $$ begin
+    perform pg_sleep(split_part(new.service_description, ' ', 2)::float);
+    return new;
+  end $$`.execute(api.deps.db)
+  await sql`create trigger sleep_if_slow before insert on service_requests for each row
+    when (new.service_description like 'lento %') execute function sleep_if_slow()`.execute(api.deps.db)
+}
+
+function body(fields: object = {}) {
+  return {
+    technician_id: technician.technician_id,
+    service_description: 'Se tapó el fregadero',
+    request_date: '2026-03-02',
+    service_location: 'Calle 8',
+    ...fields,
+  }
+}
+
+function call(key: string, fields: object = {}, as = customer) {
+  return { as, body: body(fields), headers: { 'idempotency-key': key } }
+}
+
+async function rows(as = customer): Promise<number> {
+  const found = await api.deps.db
+    .selectFrom('service_requests')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('customer_id', '=', as.id)
+    .executeTakeFirstOrThrow()
+  return found.count
+}
+
+describe('a write sent again under its key', () => {
+  it('is done once and answered alike, however many arrive at once', async () => {
+    const key = randomUUID()
+    const answers = await Promise.all(
+      Array.from({ length: 64 }, (_, index) => (index % 2 ? api : replica).call('POST', PATH, call(key))),
+    )
+    const replays = answers.filter((answer) => answer.headers.get('idempotent-replayed') === 'true')
+    expect(await rows()).toBe(1)
+    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
+    expect([answers[0]?.status, replays.length]).toEqual([201, 63])
+    expect(answers.every((answer) => answer.headers.get('idempotency-key') === key)).toBe(true)
+  })
+
+  it('holds one connection while its twins wait, so that others are served', async () => {
+    const key = randomUUID()
+    const twins = Array.from({ length: 32 }, () =>
+      api.call('POST', PATH, call(key, { service_description: 'lento 1' })),
+    )
+    await until(async () => (await sleepers()) > 0)
+    expect((await api.call('GET', `${PATH}/my-requests`, { as: customer })).status).toBe(200)
+    expect(await sleepers()).toBe(1)
+    expect((await Promise.all(twins)).every((answer) => answer.status === 201)).toBe(true)
+    expect(await rows()).toBe(1)
+  })
+
+  it('is told to come back where the first takes too long, in its own process and in another', async () => {
+    const slow = call(randomUUID(), { service_description: 'lento 4' })
+    const first = api.call('POST', PATH, slow)
+    await until(async () => (await sleepers()) > 0)
+    const twins = await Promise.all([
+      api.call('POST', PATH, slow),
+      replica.call('POST', PATH, slow),
+      replica.call('PUT', `/api/operations/${slow.headers['idempotency-key']}/closed`, { as: customer }),
+    ])
+    for (const twin of twins) {
+      expect([twin.status, twin.headers.get('retry-after')]).toEqual([409, '2'])
+      expect(JSON.parse(twin.text)).toMatchObject({ code: 'request_in_progress' })
+    }
+    const { status, text } = await first
+    const replay = await replica.call('POST', PATH, slow)
+    expect([status, replay.status, replay.text, await rows()]).toEqual([201, 201, text, 1])
+  })
+
+  it('is refused with another body, also while the first runs', async () => {
+    const key = randomUUID()
+    const reused = { status: 422, body: { code: 'idempotency_key_reused' } }
+    const first = api.call('POST', PATH, call(key, { service_description: 'lento 0.3' }))
+    await until(async () => (await sleepers()) > 0)
+    expect(await api.call('POST', PATH, call(key))).toMatchObject(reused)
+    expect((await first).status).toBe(201)
+    expect(await api.call('POST', PATH, call(key))).toMatchObject(reused)
+    expect(await api.call('POST', PATH, call(key, { request_date: 'ayer' }))).toMatchObject(reused)
+    expect(await rows()).toBe(1)
+  })
+
+  it('is refused on another path', async () => {
+    const { headers } = call(randomUUID())
+    const created = await Promise.all(
+      [1, 2].map(() => api.call('POST', PATH, { as: customer, body: body() })),
+    )
+    const [first, second] = created.map(
+      (answer) => (answer.body as { serviceRequest: { id: number } }).serviceRequest.id,
+    )
+    const cancel = (id?: number) =>
+      api.call('PUT', `${PATH}/${id}/status`, { as: customer, body: { status: 'cancelled' }, headers })
+    expect((await cancel(first)).status).toBe(200)
+    expect(await cancel(second)).toMatchObject({ status: 422, body: { code: 'idempotency_key_reused' } })
+  })
+
+  it('is another write for another user', async () => {
+    const key = randomUUID()
+    const other = await api.createUser('customer')
+    const [own, foreign] = await Promise.all([
+      api.call('POST', PATH, call(key)),
+      api.call('POST', PATH, call(key, {}, other)),
+    ])
+    expect([own.status, foreign.status, await rows(), await rows(other)]).toEqual([201, 201, 1, 1])
+    expect(foreign.headers.get('idempotent-replayed')).toBeNull()
+  })
+
+  it('is answered from memory though its day went by since', async () => {
+    const sent = call(randomUUID())
+    const first = await api.call('POST', PATH, sent)
+    now = new Date('2026-03-09T15:00:00Z')
+    const replay = await api.call('POST', PATH, sent)
+    expect([replay.status, replay.text]).toEqual([201, first.text])
+    expect((await api.call('POST', PATH, call(randomUUID()))).status).toBe(422)
+  })
+
+  it('is answered from memory though its body would no longer be accepted', async () => {
+    const sent = call(randomUUID(), { service_location: '' })
+    const text = `POST ${PATH}\n${JSON.stringify(sent.body)}`
+    await api.deps.db
+      .insertInto('idempotency_keys')
+      .values({
+        user_id: customer.id,
+        key: sent.headers['idempotency-key'],
+        request_hash: createHash('sha256').update(text).digest(),
+        status: 201,
+        body: '{"como":"entonces"}',
+      })
+      .execute()
+    expect(await api.call('POST', PATH, sent)).toMatchObject({ status: 201, text: '{"como":"entonces"}' })
+    expect((await api.call('POST', PATH, call(randomUUID(), { service_location: '' }))).status).toBe(400)
+  })
+
+  it('makes no second request even after its key is forgotten', async () => {
+    const sent = call(randomUUID())
+    const first = await api.call('POST', PATH, sent)
+    await api.deps.db.deleteFrom('idempotency_keys').where('user_id', '=', customer.id).execute()
+    const late = await api.call('POST', PATH, sent)
+    expect([late.status, late.body, await rows()]).toEqual([201, first.body, 1])
+  })
+})
+
+describe('a refused write', () => {
+  it('leaves its key free, also for another body', async () => {
+    const late = call(randomUUID(), { request_date: '2026-03-01' })
+    expect((await api.call('POST', PATH, late)).status).toBe(422)
+    expect((await api.call('POST', PATH, { ...late, body: body() })).status).toBe(201)
+    expect(await rows()).toBe(1)
+  })
+
+  it('lets each of its twins be refused in turn', async () => {
+    const late = call(randomUUID(), { request_date: '2026-03-01' })
+    const answers = await Promise.all(Array.from({ length: 16 }, () => api.call('POST', PATH, late)))
+    expect(answers.map((answer) => answer.status)).toEqual(Array.from({ length: 16 }, () => 422))
+  })
+
+  it.each(['corta', 'x'.repeat(129), 'con espacio'])('is one whose key is %j', async (key) => {
+    const answer = await api.call('POST', PATH, call(key))
+    expect(answer).toMatchObject({ status: 400, body: { code: 'validation_failed' } })
+    expect(answer.body).toHaveProperty(['fields', 'Idempotency-Key'])
+  })
+
+  it('is one that another account left in the phone', async () => {
+    const sent = call(randomUUID())
+    const as = (id: number) => ({ ...sent, headers: { ...sent.headers, 'x-op-user': String(id) } })
+    expect(await api.call('POST', PATH, as(technician.id))).toMatchObject({
+      status: 409,
+      body: { code: 'user_mismatch' },
+    })
+    expect(await rows()).toBe(0)
+    expect((await api.call('POST', PATH, as(customer.id))).status).toBe(201)
+    expect((await api.call('POST', PATH, as(technician.id))).status).toBe(409)
+  })
+})
+
+async function sleepers(): Promise<number> {
+  const { rows: found } = await sql<{ count: number }>`
+    select count(*) from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'`.execute(
+    api.deps.db,
+  )
+  return found[0]?.count ?? 0
+}
+
+async function until(isTrue: () => Promise<boolean>): Promise<void> {
+  while (!(await isTrue())) await new Promise((resume) => setTimeout(resume, 10))
+}

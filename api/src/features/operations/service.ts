@@ -1,0 +1,85 @@
+import { IDEMPOTENCY_DAYS } from '@tecnicerca/shared/operations'
+import type { Db, Trx } from '../../db/client.ts'
+import { inTransaction, sqlState } from '../../db/transaction.ts'
+import { DomainError } from '../../lib/domain-error.ts'
+import type { Effect, Operation, OperationAnswer } from './operation.ts'
+import * as operations from './repository.ts'
+import { runAmongTwins } from './twins.ts'
+
+export type { Operation, OperationAnswer } from './operation.ts'
+
+/**
+ * Runs `effect` exactly once for the operation's key: the effect and the remembered answer commit in one transaction.
+ * A refusal (a thrown error) rolls both back and leaves the key free. Without an operation it just runs.
+ * Throws `idempotency_key_reused`, `operation_closed`, and `request_in_progress` where a twin holds the key too long.
+ */
+export async function runOnce(
+  db: Db,
+  operation: Operation | undefined,
+  effect: Effect,
+): Promise<OperationAnswer> {
+  if (operation) {
+    return runAmongTwins(db, operation, () => inTransaction(db, (trx) => execute(trx, operation, effect)))
+  }
+  const { status, body } = await inTransaction(db, effect)
+  return { status, json_text: JSON.stringify(body), is_replay: false }
+}
+
+async function execute(trx: Trx, operation: Operation, effect: Effect): Promise<OperationAnswer> {
+  if (!(await refusingLongWait(operations.insertOperation(trx, operation)))) {
+    const stored = await findStoredAnswer(trx, operation)
+    // Taken when we inserted and gone now: the daily clean-up removed it in between.
+    if (!stored) throw new DomainError('request_in_progress')
+    return stored
+  }
+  const { status, body } = await effect(trx)
+  const json_text = JSON.stringify(body)
+  await operations.updateOperationAnswer(trx, operation, { status, body: json_text })
+  return { status, json_text, is_replay: false }
+}
+
+/** The remembered answer, undefined where the key never ran. Throws where the key is closed or had another body. */
+export async function findStoredAnswer(
+  db: Db | Trx,
+  operation: Operation,
+): Promise<OperationAnswer | undefined> {
+  const stored = await operations.findOperation(db, operation)
+  if (!stored) return undefined
+  if (stored.is_closed) throw new DomainError('operation_closed')
+  if (!stored.request_hash.equals(operation.request_hash)) throw new DomainError('idempotency_key_reused')
+  if (stored.status === null || stored.body === null) return undefined
+  return { status: stored.status, json_text: stored.body, is_replay: true }
+}
+
+/**
+ * Settles a key whose outcome the phone does not know: gives what it answered, or closes it for ever (undefined).
+ * Throws `request_in_progress` where it still runs.
+ */
+export async function closeOperation(
+  db: Db,
+  user_id: number,
+  key: string,
+): Promise<OperationAnswer | undefined> {
+  return inTransaction(db, async (trx) => {
+    if (await refusingLongWait(operations.insertClosedOperation(trx, { user_id, key }))) return undefined
+    const stored = await operations.findOperation(trx, { user_id, key })
+    if (stored?.is_closed) return undefined
+    if (!stored || stored.status === null || stored.body === null)
+      throw new DomainError('request_in_progress')
+    return { status: stored.status, json_text: stored.body, is_replay: true }
+  })
+}
+
+/** Forgets the answers older than the days for which they are promised; gives how many. */
+export async function forgetOldOperations(db: Db): Promise<number> {
+  return operations.deleteOldOperations(db, IDEMPOTENCY_DAYS)
+}
+
+/** Only the wait for the key itself means a twin; a lock the effect could not have is no twin's. */
+async function refusingLongWait<T>(taking: Promise<T>): Promise<T> {
+  try {
+    return await taking
+  } catch (error) {
+    throw sqlState(error) === '55P03' ? new DomainError('request_in_progress') : error
+  }
+}

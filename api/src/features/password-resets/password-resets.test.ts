@@ -1,0 +1,198 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startTestApi, TEST_PASSWORD, type TestApi, type TestUser } from '../../testing/api.ts'
+import { raceBehindLock } from '../../testing/blocked.ts'
+import { runDueJobs } from '../../testing/jobs.ts'
+import { type MailServer, readable, startMailServer } from '../../testing/mail-server.ts'
+
+let api: TestApi
+let server: MailServer
+
+beforeAll(async () => {
+  ;[api, server] = await Promise.all([startTestApi(), startMailServer()])
+})
+beforeEach(() => {
+  server.mails.length = 0
+})
+afterAll(() => Promise.all([api.close(), server.close()]))
+
+const forget = (email: string) => api.call('POST', '/api/auth/forgot-password', { body: { email } })
+
+const reset = (token: string, password = 'clave-nueva') =>
+  api.call('POST', '/api/auth/reset-password', { body: { token, password } })
+
+const logIn = (email: string, password: string) =>
+  api.call('POST', '/api/auth/login', { body: { email, password } })
+
+const deliver = () => runDueJobs(api, { smtp_url: server.url })
+
+const tokenFor = async (user: TestUser): Promise<string> => {
+  await forget(user.email)
+  await deliver()
+  const link = readable(server.mails.at(-1)?.source ?? '').match(/reset-password\?token=([\w-]+)/)
+  return link?.[1] ?? ''
+}
+
+describe('forgot password', () => {
+  it('mails a link that works once and ends every session', async () => {
+    const user = await api.createUser('customer', { name: 'Beatriz Núñez' })
+    const token = await tokenFor(user)
+    expect(server.mails).toHaveLength(1)
+    expect(server.mails[0]?.to).toEqual([user.email])
+    expect(readable(server.mails[0]?.source ?? '')).toContain(
+      `https://tecnicerca.do/reset-password?token=${token}`,
+    )
+    const answer = await reset(token)
+    expect(answer).toMatchObject({ status: 200, body: { message: expect.any(String) } })
+    const check = await api.call('GET', '/api/auth/check-session', { as: user })
+    expect(check.body).toMatchObject({ authenticated: false })
+    expect((await logIn(user.email, TEST_PASSWORD)).status).toBe(401)
+    expect((await logIn(user.email, 'clave-nueva')).status).toBe(200)
+    const again = await reset(token, 'otra-clave')
+    expect(again).toMatchObject({ status: 400, body: { fields: { token: expect.any(String) } } })
+  })
+
+  it('answers the same, after the same work, for an address nobody has', async () => {
+    const user = await api.createUser('customer')
+    const known = await forget(user.email)
+    const unknown = await forget('nadie@ejemplo.do')
+    expect([known.status, unknown.status]).toEqual([202, 202])
+    expect(known.text).toBe(unknown.text)
+    const { rows } = await sql<{ task: string; count: number }>`
+      select task_identifier as task, count(*)::int as count from graphile_worker.jobs group by 1`.execute(
+      api.deps.db,
+    )
+    expect(rows).toEqual([{ task: 'send-password-reset', count: 2 }])
+    await deliver()
+    expect(server.mails.map((mail) => mail.to)).toEqual([[user.email]])
+  })
+
+  it('mails nothing to a deleted user', async () => {
+    const user = await api.createUser('customer')
+    await forget(user.email)
+    await sql`update users set deleted_at = now() where id = ${user.id}`.execute(api.deps.db)
+    await deliver()
+    expect(server.mails).toEqual([])
+  })
+
+  it('mails one account five times in an hour, asked at once or not, and never says so', async () => {
+    const user = await api.createUser('customer')
+    const answers = await Promise.all(Array.from({ length: 8 }, () => forget(user.email)))
+    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([202]))
+    await deliver()
+    expect(server.mails).toHaveLength(5)
+    await sql`update rate_limits set resets_at = now()
+      where bucket = ${`password-mail:${user.email}`}`.execute(api.deps.db)
+    await forget(user.email)
+    await deliver()
+    expect(server.mails).toHaveLength(6)
+  })
+
+  it('escapes a name that would be markup', async () => {
+    const user = await api.createUser('customer', { name: '<img src=x onerror="alert(1)">' })
+    await tokenFor(user)
+    const html = readable(server.mails[0]?.source ?? '').split('text/html')[1]
+    expect(html).toContain('&lt;img src=x onerror=&quot;alert(1)&quot;&gt;')
+    expect(html).not.toContain('<img')
+  })
+
+  it('builds the link from its own address, not from what the caller claims to have called', async () => {
+    const user = await api.createUser('customer')
+    await api.call('POST', 'http://ladron.example/api/auth/forgot-password', {
+      body: { email: user.email },
+      headers: { host: 'ladron.example', 'x-forwarded-host': 'ladron.example' },
+    })
+    await deliver()
+    expect(server.mails[0]?.source).not.toContain('ladron')
+  })
+
+  it.each([{}, { email: 'nada' }, { email: 'a\0@ejemplo.do' }])('refuses %j', async (body) => {
+    const answer = await api.call('POST', '/api/auth/forgot-password', { body })
+    expect(answer).toMatchObject({ status: 400, body: { fields: { email: expect.any(String) } } })
+  })
+})
+
+describe('reset password', () => {
+  it('stores no token, only its hash', async () => {
+    const token = await tokenFor(await api.createUser('customer'))
+    const { rows } = await sql<{ length: number; is_plain: boolean }>`
+      select length(token_hash) as length, position(${Buffer.from(token)} in token_hash) > 0 as is_plain
+      from password_resets order by created_at desc limit 1`.execute(api.deps.db)
+    expect(rows).toEqual([{ length: 32, is_plain: false }])
+    // The queue forgets a finished job a moment after the mail is out.
+    await expect.poll(() => jobsNaming(token), { timeout: 10_000 }).toBe(0)
+  })
+
+  it('takes a link for an hour', async () => {
+    const user = await api.createUser('customer')
+    const token = await tokenFor(user)
+    const { rows } = await sql<{ life: number }>`
+      select extract(epoch from expires_at - created_at)::int as life from password_resets
+      where user_id = ${user.id}`.execute(api.deps.db)
+    expect(rows).toEqual([{ life: 3600 }])
+    await sql`update password_resets set expires_at = now() where user_id = ${user.id}`.execute(api.deps.db)
+    expect((await reset(token)).status).toBe(400)
+    expect((await logIn(user.email, TEST_PASSWORD)).status).toBe(200)
+  })
+
+  it('lets one of two uses at once win', async () => {
+    const user = await api.createUser('customer')
+    const token = await tokenFor(user)
+    const answers = await raceBehindLock(api.deps.db, {
+      lock: (trx) => sql`select from users where id = ${user.id} for update`.execute(trx),
+      calls: [() => reset(token, 'clave-uno'), () => reset(token, 'clave-dos')],
+    })
+    expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 400])
+    const winner = answers[0]?.status === 200 ? 'clave-uno' : 'clave-dos'
+    expect((await logIn(user.email, winner)).status).toBe(200)
+  })
+
+  it('voids every other link of the user', async () => {
+    const user = await api.createUser('customer')
+    const tokens = [await tokenFor(user), await tokenFor(user)] as const
+    expect((await reset(tokens[1])).status).toBe(200)
+    expect((await reset(tokens[0])).status).toBe(400)
+  })
+
+  it('is void once the user changed the password', async () => {
+    const user = await api.createUser('customer')
+    const token = await tokenFor(user)
+    const body = { name: 'Ana', currentPassword: TEST_PASSWORD, newPassword: 'clave-propia' }
+    expect((await api.call('PUT', '/api/users/me', { as: user, body })).status).toBe(200)
+    expect((await reset(token)).status).toBe(400)
+  })
+
+  it('opens an account that failed logins had closed', async () => {
+    const user = await api.createUser('customer')
+    for (let tries = 0; tries < 11; tries += 1) await logIn(user.email, 'no-es')
+    await reset(await tokenFor(user))
+    expect((await logIn(user.email, 'clave-nueva')).status).toBe(200)
+  })
+
+  it('does nothing for a deleted user', async () => {
+    const user = await api.createUser('customer')
+    const token = await tokenFor(user)
+    await sql`update users set deleted_at = now() where id = ${user.id}`.execute(api.deps.db)
+    expect((await reset(token)).status).toBe(400)
+  })
+
+  it.each([
+    [{ token: 'A'.repeat(43), password: 'clave-nueva' }, 'token'],
+    [{ token: "' or 1=1 --", password: 'clave-nueva' }, 'token'],
+    [{ password: 'clave-nueva' }, 'token'],
+    [{ token: 'A'.repeat(43), password: '12345' }, 'password'],
+    [{ token: 'A'.repeat(43), password: 'clave\0' }, 'password'],
+  ])('refuses %j', async (body, field) => {
+    const answer = await api.call('POST', '/api/auth/reset-password', { body })
+    expect(answer.status).toBe(400)
+    expect(answer.body).toMatchObject({ code: 'validation_failed', fields: { [field]: expect.any(String) } })
+  })
+})
+
+async function jobsNaming(token: string): Promise<number> {
+  const { rows } = await sql`
+    select from graphile_worker._private_jobs where position(${token} in payload::text) > 0`.execute(
+    api.deps.db,
+  )
+  return rows.length
+}

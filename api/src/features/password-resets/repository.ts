@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../db/client.ts'
+
+export async function insertPasswordReset(
+  trx: Trx,
+  reset: { token_hash: Buffer; user_id: number; life_s: number },
+): Promise<void> {
+  await trx
+    .insertInto('password_resets')
+    .values({
+      token_hash: reset.token_hash,
+      user_id: reset.user_id,
+      expires_at: sql<Date>`now() + make_interval(secs => ${reset.life_s}::int)`,
+    })
+    .execute()
+}
+
+/** Whom a token that still counts belongs to. */
+export async function findPasswordReset(
+  db: Db,
+  token_hash: Buffer,
+): Promise<{ user_id: number; email: string } | undefined> {
+  return db
+    .selectFrom('password_resets as r')
+    .innerJoin('users as u', 'u.id', 'r.user_id')
+    .where('r.token_hash', '=', token_hash)
+    .where('r.expires_at', '>', sql<Date>`now()`)
+    .where('u.deleted_at', 'is', null)
+    .select(['u.id as user_id', 'u.email'])
+    .executeTakeFirst()
+}
+
+/** Uses a token up; false where it does not count, or no longer. */
+export async function deletePasswordReset(trx: Trx, token_hash: Buffer): Promise<boolean> {
+  const result = await trx
+    .deleteFrom('password_resets')
+    .where('token_hash', '=', token_hash)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst()
+  return result.numDeletedRows > 0n
+}
+
+export async function deleteExpiredPasswordResets(db: Db): Promise<number> {
+  const result = await db
+    .deleteFrom('password_resets')
+    .where('expires_at', '<=', sql<Date>`now()`)
+    .executeTakeFirst()
+  return Number(result.numDeletedRows)
+}

@@ -1,0 +1,35 @@
+import { forgotPasswordInput, messageAnswer, resetPasswordInput } from '@tecnicerca/shared/accounts'
+import { SESSION } from '@tecnicerca/shared/messages/session'
+import { route } from '../../http/route.ts'
+import { requestPasswordReset, resetPassword } from './service.ts'
+
+const tag = 'Cuentas'
+
+export const passwordResetRoutes = [
+  route({
+    method: 'POST',
+    path: '/auth/forgot-password',
+    access: 'visitor',
+    tag,
+    summary: 'Pide un enlace para crear una contraseña nueva',
+    body: forgotPasswordInput,
+    answers: { 202: messageAnswer },
+    handle: async ({ deps, body }) => {
+      await requestPasswordReset(deps.db, body.email)
+      return { status: 202, body: { message: SESSION.forgot_sent } }
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/auth/reset-password',
+    access: 'visitor',
+    tag,
+    summary: 'Crea una contraseña nueva con el enlace recibido y cierra todas las sesiones',
+    body: resetPasswordInput,
+    answers: { 200: messageAnswer },
+    handle: async ({ deps, body }) => {
+      await resetPassword(deps.db, body)
+      return { status: 200, body: { message: SESSION.reset_success } }
+    },
+  }),
+]

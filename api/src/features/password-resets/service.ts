@@ -1,0 +1,64 @@
+import type { Db } from '../../db/client.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { enqueue } from '../../jobs/queue.ts'
+import { DomainError } from '../../lib/domain-error.ts'
+import { hashPassword } from '../accounts/password.ts'
+import * as accounts from '../accounts/service.ts'
+import { isWithinLimit, PASSWORD_MAIL_LIMIT } from '../rate-limits/service.ts'
+import { hashToken, newToken } from '../sessions/service.ts'
+import * as resets from './repository.ts'
+import { resetMail } from './reset-mail.ts'
+
+const LIFE_S = 3600
+
+/**
+ * Asks for a mail with a link to a new password. Whether the address has an account is looked up by a job, after the
+ * answer, so that neither the answer nor its time can tell.
+ */
+export async function requestPasswordReset(db: Db, email: string): Promise<void> {
+  if (!(await isWithinLimit(db, `password-mail:${email}`, PASSWORD_MAIL_LIMIT))) return
+  await inTransaction(db, (trx) => enqueue(trx, 'send-password-reset', { email }))
+}
+
+/** Makes a token and queues its mail, both or neither. Does nothing for an address without an account. */
+export async function sendPasswordReset(
+  db: Db,
+  { email, public_url }: { email: string; public_url: string },
+): Promise<void> {
+  const account = await accounts.findAccountByEmail(db, email)
+  if (!account) return
+  const token = newToken()
+  await inTransaction(db, async (trx) => {
+    await resets.insertPasswordReset(trx, {
+      token_hash: hashToken(token),
+      user_id: account.id,
+      life_s: LIFE_S,
+    })
+    await enqueue(trx, 'send-mail', resetMail(account, `${public_url}/reset-password?token=${token}`))
+  })
+}
+
+/** Throws `validation_failed` for a token that does not count. Ends every session of the user. */
+export async function resetPassword(db: Db, input: { token: string; password: string }): Promise<void> {
+  const token_hash = hashToken(input.token)
+  const reset = await resets.findPasswordReset(db, token_hash)
+  if (!reset) throw invalidLink()
+  const { user_id, email } = reset
+  const password_hash = await hashPassword(input.password)
+  await inTransaction(db, async (trx) => {
+    // Every writer of an account locks it before what hangs on it: no two of them wait for each other.
+    const account = await accounts.lockAccount(trx, user_id)
+    if (!account || !(await resets.deletePasswordReset(trx, token_hash))) throw invalidLink()
+    await accounts.replacePassword(trx, { user_id, password_hash })
+  })
+  await accounts.forgetFailedLogins(db, email)
+}
+
+export const forgetExpiredPasswordResets = resets.deleteExpiredPasswordResets
+
+function invalidLink(): DomainError {
+  return new DomainError('validation_failed', {
+    message: 'El enlace no es válido o ya venció. Pide uno nuevo.',
+    fields: { token: 'El enlace no es válido o ya venció.' },
+  })
+}

@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../db/client.ts'
+import type { EncodedPhoto } from './encode-photo.ts'
+
+export async function findPhotoBytes(db: Db, file_name: string): Promise<Buffer | undefined> {
+  const row = await db
+    .selectFrom('photos')
+    .where('file_name', '=', file_name)
+    .select('bytes')
+    .executeTakeFirst()
+  return row?.bytes
+}
+
+/** Until the transaction ends nobody else stores, takes up or drops this photo. */
+export async function lockPhoto(trx: Trx, profile_image: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`photo ${profile_image}`}, 0))`.execute(trx)
+}
+
+export async function insertPhoto(trx: Trx, files: EncodedPhoto['files']): Promise<void> {
+  await trx
+    .insertInto('photos')
+    .values(files)
+    .onConflict((conflict) => conflict.column('file_name').doNothing())
+    .execute()
+}
+
+/** Removes the files of a photo that no profile shows any more. */
+export async function deletePhotoWithoutUse(
+  trx: Trx,
+  profile_image: string,
+  file_names: string[],
+): Promise<void> {
+  await trx
+    .deleteFrom('photos')
+    .where('file_name', 'in', file_names)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('technicians').select('id').where('profile_image', '=', profile_image))),
+    )
+    .execute()
+}

@@ -1,0 +1,28 @@
+import { Hono } from 'hono'
+import type { Dependencies } from '../../dependencies.ts'
+import { dataHeaders } from '../../http/security-headers.ts'
+import { DomainError } from '../../lib/domain-error.ts'
+import { isPhotoName, readPhoto } from './service.ts'
+
+/** `/uploads/:file`: content never changes under its name, so a browser that has it is told so without a query. */
+export function uploadRoutes(deps: Pick<Dependencies, 'db'>): Hono {
+  const app = new Hono()
+  app.get('/:file', async (c) => {
+    const file_name = c.req.param('file')
+    if (!isPhotoName(file_name)) throw new DomainError('not_found')
+    const etag = `"${file_name}"`
+    const headers = {
+      ...dataHeaders(c),
+      ETag: etag,
+      'Cache-Control': 'public, max-age=31536000, immutable',
+      'Content-Type': 'image/webp',
+    }
+    if (c.req.header('if-none-match')?.includes(etag)) return new Response(null, { status: 304, headers })
+    const bytes = await readPhoto(deps.db, file_name)
+    if (!bytes) throw new DomainError('not_found')
+    return new Response(new Uint8Array(bytes), {
+      headers: { ...headers, 'Content-Length': String(bytes.length) },
+    })
+  })
+  return app
+}

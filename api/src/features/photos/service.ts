@@ -1,0 +1,49 @@
+import { PHOTO_WIDTHS, photoFile } from '@tecnicerca/shared/photos'
+import type { Db, Trx } from '../../db/client.ts'
+import { createByteCache } from './byte-cache.ts'
+import { type EncodedPhoto, encodePhoto } from './encode-photo.ts'
+import * as photos from './repository.ts'
+
+export { type EncodedPhoto, encodePhoto }
+
+const FILE_NAME = /^[0-9a-f]{32}-(96|320|960)\.webp$/
+
+// A name says its content, so an entry never goes stale; the age only bounds how long another process still shows
+// a photo that its owner removed.
+const cache = createByteCache({ max_bytes: 20 * 1024 * 1024, max_age_ms: 10 * 60_000 })
+
+/** The bytes of a stored file, undefined where there is none of that name. */
+export async function readPhoto(db: Db, file_name: string): Promise<Buffer | undefined> {
+  if (!isPhotoName(file_name)) return undefined
+  const cached = cache.get(file_name)
+  if (cached) return cached
+  const bytes = await photos.findPhotoBytes(db, file_name)
+  if (bytes) cache.set(file_name, bytes)
+  return bytes
+}
+
+export function isPhotoName(file_name: string): boolean {
+  return FILE_NAME.test(file_name)
+}
+
+/** Stores a photo; the same one sent twice is kept once. To be called before a profile names it. */
+export async function storePhoto(trx: Trx, photo: EncodedPhoto): Promise<void> {
+  await photos.lockPhoto(trx, photo.profile_image)
+  await photos.insertPhoto(trx, photo.files)
+}
+
+/** Removes a photo unless another profile shows it. To be called after the profile has let go of it. */
+export async function dropPhoto(trx: Trx, profile_image: string): Promise<void> {
+  // The lock comes in a statement of its own: the next one then sees who took the photo up meanwhile.
+  await photos.lockPhoto(trx, profile_image)
+  await photos.deletePhotoWithoutUse(trx, profile_image, filesOf(profile_image))
+}
+
+/** After the commit of a drop: what this process remembers of the photo goes too. */
+export function forgetPhoto(profile_image: string): void {
+  for (const file_name of filesOf(profile_image)) cache.delete(file_name)
+}
+
+function filesOf(profile_image: string): string[] {
+  return PHOTO_WIDTHS.map((width) => photoFile(profile_image, width))
+}

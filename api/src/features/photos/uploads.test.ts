@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { inTransaction } from '../../db/transaction.ts'
+import { startTestApi, type TestApi } from '../../testing/api.ts'
+import { drawPhoto } from './photo.fixture.ts'
+import { type EncodedPhoto, encodePhoto, storePhoto } from './service.ts'
+
+let api: TestApi
+let photo: EncodedPhoto
+
+beforeAll(async () => {
+  api = await startTestApi()
+  photo = await encodePhoto(await drawPhoto('olive').png().toBuffer())
+  await inTransaction(api.deps.db, (trx) => storePhoto(trx, photo))
+})
+afterAll(() => api.close())
+
+describe('/uploads/:file', () => {
+  it('serves each width for ever', async () => {
+    for (const { file_name, bytes } of photo.files) {
+      const answer = await api.app.request(`/uploads/${file_name}`)
+      expect(answer.status).toBe(200)
+      expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true)
+      expect(answer.headers.get('content-type')).toBe('image/webp')
+      expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+      expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+      expect(answer.headers.get('content-length')).toBe(String(bytes.length))
+    }
+  })
+
+  it('answers a browser that has it without the database', async () => {
+    const path = `/uploads/${photo.profile_image}`
+    const etag = (await api.call('GET', path)).headers.get('etag') ?? ''
+    expect(etag).toMatch(/^"[^"]+"$/)
+    const answer = await api.call('GET', path, { headers: { 'if-none-match': `W/${etag}, "other"` } })
+    expect([answer.status, answer.text, answer.headers.get('etag')]).toEqual([304, '', etag])
+  })
+
+  it.each([
+    `${'0'.repeat(32)}-320.webp`,
+    `${'0'.repeat(32)}-321.webp`,
+    `${'A'.repeat(32)}-320.webp`,
+    'photo.svg',
+    '..%2Fpackage.json',
+  ])('has no %s', async (file_name) => {
+    const answer = await api.call('GET', `/uploads/${file_name}`)
+    expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } })
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+  })
+})

@@ -1,0 +1,148 @@
+import { revenueReport, serviceReport } from '@tecnicerca/shared/reports'
+import type { ServiceRequestStatus } from '@tecnicerca/shared/service-request-status'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApi, type TestApi, type TestUser } from '../../testing/api.ts'
+
+let api: TestApi
+let now = new Date('2026-03-02T15:00:00Z')
+let admin: TestUser
+let customer: TestUser
+let technician: TestUser
+
+beforeAll(async () => {
+  api = await startTestApi({ clock: { now: () => now } })
+  admin = await api.createUser('admin')
+  customer = await api.createUser('customer')
+  technician = await api.createUser('technician')
+  // Midnight in Santo Domingo is 04:00 UTC.
+  await made('2025-01-01T03:59:59Z', 'pending')
+  await made('2025-01-01T04:00:00Z', 'pending', { category_id: 2 })
+  await made('2025-01-10T12:00:00Z', 'completed', { completed_at: '2025-01-13T12:00:00Z', hourly_rate: 0.1 })
+  await made('2025-01-31T12:00:00Z', 'completed', { completed_at: '2025-02-01T03:59:59Z', hourly_rate: 0.2 })
+  await made('2025-02-01T03:59:59Z', 'accepted', { category_id: null })
+  await made('2025-02-01T04:00:00Z', 'cancelled')
+  await made('2025-12-31T12:00:00Z', 'completed', {
+    completed_at: '2026-01-01T03:59:59Z',
+    hourly_rate: 1250.6,
+    category_id: 2,
+  })
+  await made('2025-12-31T12:00:00Z', 'completed', { completed_at: '2026-01-01T04:00:00Z', hourly_rate: 7 })
+})
+afterAll(() => api.close())
+
+type Made = { category_id?: number | null; completed_at?: string; hourly_rate?: number }
+
+async function made(created_at: string, status: ServiceRequestStatus, fields: Made = {}) {
+  await api.deps.db
+    .insertInto('service_requests')
+    .values({
+      customer_id: customer.id,
+      technician_id: technician.technician_id ?? 0,
+      category_id: fields.category_id === undefined ? 1 : fields.category_id,
+      hourly_rate: fields.hourly_rate ?? 500,
+      request_date: '2025-01-01',
+      service_description: 'Un abanico que no gira',
+      service_location: 'Calle 8',
+      status,
+      created_at: new Date(created_at),
+      completed_at: fields.completed_at ? new Date(fields.completed_at) : null,
+    })
+    .execute()
+}
+
+function report(path: string, as = admin) {
+  return api.call('GET', `/api/admin/reports/${path}`, { as })
+}
+
+describe('the report of users', () => {
+  it('counts the accounts of every role, but not those that were deleted', async () => {
+    const deleted = await api.createUser('customer')
+    await api.deps.db.updateTable('users').set({ deleted_at: now }).where('id', '=', deleted.id).execute()
+    const instant = expect.stringMatching(/^\d{4}-.*Z$/) as string
+    const stat = (role: string) => ({ role, count: 1, first_registered: instant, last_registered: instant })
+    expect((await report('users')).body).toEqual({
+      totalUsers: 3,
+      userStats: [stat('customer'), stat('technician'), stat('admin')],
+    })
+  })
+})
+
+describe('the report of services', () => {
+  it('counts days of Santo Domingo, both ends included', async () => {
+    expect((await report('services?start_date=2025-01-01&end_date=2025-01-31')).body).toEqual({
+      dateRange: { start: '2025-01-01', end: '2025-01-31' },
+      totalRequests: 4,
+      statusStats: [
+        { status: 'pending', count: 1, avg_days_to_complete: null },
+        { status: 'accepted', count: 1, avg_days_to_complete: null },
+        { status: 'completed', count: 2, avg_days_to_complete: 1.83 },
+        { status: 'cancelled', count: 0, avg_days_to_complete: null },
+      ],
+      topCategories: [
+        { category_name: 'Electricidad', request_count: 2 },
+        { category_name: 'Plomería', request_count: 1 },
+        { category_name: null, request_count: 1 },
+      ],
+    })
+  })
+
+  it('is open at an end that is not named', async () => {
+    const totals = await Promise.all(
+      ['', '?start_date=2025-02-01', '?end_date=2024-12-31', '?start_date=&end_date='].map(
+        async (query) => (await report(`services${query}`)).read(serviceReport).totalRequests,
+      ),
+    )
+    expect(totals).toEqual([8, 3, 1, 8])
+  })
+
+  it('refuses a range that ends before it begins', async () => {
+    expect(await report('services?start_date=2025-02-01&end_date=2025-01-01')).toMatchObject({
+      status: 400,
+      body: { fields: { end_date: 'La fecha final no puede ser anterior a la inicial.' } },
+    })
+  })
+})
+
+describe('the report of revenue', () => {
+  it('values completed services by their rate and the day of completion', async () => {
+    const found = (await report('revenue?year=2025')).read(revenueReport)
+    expect(found).toMatchObject({
+      totalRevenue: 1250.9,
+      totalServices: 3,
+      revenueStats: [
+        { category_name: 'Plomería', services_count: 1, estimated_revenue: 1250.6 },
+        { category_name: 'Electricidad', services_count: 2, estimated_revenue: 0.3 },
+      ],
+    })
+    expect(found.monthlyStats.map((month) => month.estimated_revenue)).toEqual([
+      0.3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1250.6,
+    ])
+  })
+
+  it('is of one month where it is named', async () => {
+    expect((await report('revenue?year=2025&month=1')).body).toEqual({
+      totalRevenue: 0.3,
+      totalServices: 2,
+      revenueStats: [{ category_name: 'Electricidad', services_count: 2, estimated_revenue: 0.3 }],
+      monthlyStats: [{ month: 1, services_count: 2, estimated_revenue: 0.3 }],
+    })
+  })
+
+  it('is of the year that it is in Santo Domingo where none is named', async () => {
+    now = new Date('2026-01-01T03:59:59Z')
+    expect((await report('revenue')).body).toMatchObject({ totalServices: 3 })
+    now = new Date('2026-01-01T04:00:00Z')
+    expect((await report('revenue')).body).toMatchObject({ totalServices: 1, totalRevenue: 7 })
+  })
+
+  it.each(['year=1999', 'year=2101', 'year=abc', 'month=0', 'month=13', 'year=2025.5'])(
+    'refuses %s',
+    async (query) => {
+      expect((await report(`revenue?${query}`)).status).toBe(400)
+    },
+  )
+
+  it('is for admins', async () => {
+    for (const as of [customer, technician]) expect((await report('revenue', as)).status).toBe(403)
+  })
+})

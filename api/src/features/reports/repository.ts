@@ -1,0 +1,113 @@
+import type { Role } from '@tecnicerca/shared/accounts'
+import { TIME_ZONE } from '@tecnicerca/shared/calendar'
+import type { ServiceRequestStatus } from '@tecnicerca/shared/service-request-status'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../db/client.ts'
+
+/** Days of Santo Domingo, both included; null is open. */
+export type Days = { start: string | null; end: string | null }
+
+export type RoleCount = {
+  role: Role
+  count: number
+  first_registered: Date | null
+  last_registered: Date | null
+}
+
+export async function listRoleCounts(db: Db): Promise<RoleCount[]> {
+  return db
+    .selectFrom('users')
+    .where('deleted_at', 'is', null)
+    .groupBy('role')
+    .select('role')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('count'),
+      fn.min('created_at').as('first_registered'),
+      fn.max('created_at').as('last_registered'),
+    ])
+    .execute()
+}
+
+export type StatusCount = {
+  status: ServiceRequestStatus
+  count: number
+  avg_days_to_complete: number | null
+}
+
+export async function listStatusCounts(db: Db, days: Days): Promise<StatusCount[]> {
+  return db
+    .selectFrom('service_requests')
+    .where(isWithin(sql.ref('created_at'), days))
+    .groupBy('status')
+    .select('status')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .select(
+      sql<number | null>`round(extract(epoch from avg(completed_at - created_at)) / 86400, 2)`.as(
+        'avg_days_to_complete',
+      ),
+    )
+    .execute()
+}
+
+const TOP_CATEGORIES = 10
+
+export async function listTopCategories(
+  db: Db,
+  days: Days,
+): Promise<{ category_name: string | null; request_count: number }[]> {
+  return db
+    .selectFrom('service_requests as r')
+    .leftJoin('categories as c', 'c.id', 'r.category_id')
+    .where(isWithin(sql.ref('r.created_at'), days))
+    .groupBy(['c.id', 'c.name'])
+    .select('c.name as category_name')
+    .select(({ fn }) => fn.countAll<number>().as('request_count'))
+    .orderBy('request_count', 'desc')
+    .orderBy('category_name')
+    .limit(TOP_CATEGORIES)
+    .execute()
+}
+
+export type Revenue = { services_count: number; estimated_revenue: number }
+
+export async function listCategoryRevenue(
+  db: Db,
+  days: Days,
+): Promise<(Revenue & { category_name: string | null })[]> {
+  return db
+    .selectFrom('service_requests as r')
+    .leftJoin('categories as c', 'c.id', 'r.category_id')
+    .where(isWithin(sql.ref('r.completed_at'), days))
+    .groupBy(['c.id', 'c.name'])
+    .select('c.name as category_name')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('services_count'),
+      fn.sum<number>('r.hourly_rate').as('estimated_revenue'),
+    ])
+    .orderBy('estimated_revenue', 'desc')
+    .orderBy('category_name')
+    .execute()
+}
+
+/** Only months in which something was completed, 1 to 12; `days` lie within one year. */
+export async function listMonthlyRevenue(db: Db, days: Days): Promise<(Revenue & { month: number })[]> {
+  const month = sql<number>`extract(month from completed_at at time zone ${sql.lit(TIME_ZONE)})`
+  return db
+    .selectFrom('service_requests')
+    .where(isWithin(sql.ref('completed_at'), days))
+    .groupBy(month)
+    .select(month.as('month'))
+    .select(({ fn }) => [
+      fn.countAll<number>().as('services_count'),
+      fn.sum<number>('hourly_rate').as('estimated_revenue'),
+    ])
+    .execute()
+}
+
+// Compares instants with the two midnights, so that the index on the instant serves; null is within no days.
+function isWithin(instant: RawBuilder<unknown>, { start, end }: Days): RawBuilder<boolean> {
+  const zone = sql.lit(TIME_ZONE)
+  const from = sql`${start}::date::timestamp at time zone ${zone}`
+  const until = sql`(${end}::date + 1)::timestamp at time zone ${zone}`
+  return sql<boolean>`(${instant} >= coalesce(${from}, '-infinity') and ${instant} < coalesce(${until}, 'infinity'))`
+}

@@ -1,0 +1,46 @@
+import {
+  revenueReport,
+  revenueReportQuery,
+  serviceReport,
+  serviceReportQuery,
+  userReport,
+} from '@tecnicerca/shared/reports'
+import { route } from '../../http/route.ts'
+import * as reports from './service.ts'
+
+const tag = 'Reportes'
+
+export const reportRoutes = [
+  route({
+    method: 'GET',
+    path: '/admin/reports/users',
+    access: 'admin',
+    tag,
+    summary: 'Usuarios por tipo de cuenta',
+    answers: { 200: userReport },
+    handle: async ({ deps }) => ({ status: 200, body: await reports.reportUsers(deps.db) }),
+  }),
+  route({
+    method: 'GET',
+    path: '/admin/reports/services',
+    access: 'admin',
+    tag,
+    summary: 'Solicitudes por estado y categoría, por el día en que se hicieron',
+    query: serviceReportQuery,
+    answers: { 200: serviceReport },
+    handle: async ({ deps, query }) => ({ status: 200, body: await reports.reportServices(deps.db, query) }),
+  }),
+  route({
+    method: 'GET',
+    path: '/admin/reports/revenue',
+    access: 'admin',
+    tag,
+    summary: 'Ingresos estimados de los servicios completados de un año o un mes',
+    query: revenueReportQuery,
+    answers: { 200: revenueReport },
+    handle: async ({ deps, query }) => ({
+      status: 200,
+      body: await reports.reportRevenue(deps.db, query, deps.clock.now()),
+    }),
+  }),
+]

@@ -1,0 +1,78 @@
+import { ROLES } from '@tecnicerca/shared/accounts'
+import { dayInSantoDomingo } from '@tecnicerca/shared/calendar'
+import type { RevenueReport, ServiceReport, UserReport } from '@tecnicerca/shared/reports'
+import { STATUSES } from '@tecnicerca/shared/service-request-status'
+import type { Db } from '../../db/client.ts'
+import * as reports from './repository.ts'
+
+/** How many people of each role have an account, every role named. */
+export async function reportUsers(db: Db): Promise<UserReport> {
+  const counts = await reports.listRoleCounts(db)
+  const userStats = ROLES.map((role) => {
+    const found = counts.find((row) => row.role === role)
+    return {
+      role,
+      count: found?.count ?? 0,
+      first_registered: found?.first_registered?.toISOString() ?? null,
+      last_registered: found?.last_registered?.toISOString() ?? null,
+    }
+  })
+  return { totalUsers: total(userStats, 'count'), userStats }
+}
+
+/** Requests by the day they were made, every status named. */
+export async function reportServices(
+  db: Db,
+  query: { start_date?: string | undefined; end_date?: string | undefined },
+): Promise<ServiceReport> {
+  const dateRange = { start: query.start_date ?? null, end: query.end_date ?? null }
+  const [counts, topCategories] = await Promise.all([
+    reports.listStatusCounts(db, dateRange),
+    reports.listTopCategories(db, dateRange),
+  ])
+  const statusStats = STATUSES.map(
+    (status) =>
+      counts.find((row) => row.status === status) ?? { status, count: 0, avg_days_to_complete: null },
+  )
+  return { dateRange, totalRequests: total(statusStats, 'count'), statusStats, topCategories }
+}
+
+/** Completed services of a year, or of one month of it; the year of `now` where none is named. */
+export async function reportRevenue(
+  db: Db,
+  query: { year?: number | undefined; month?: number | undefined },
+  now: Date,
+): Promise<RevenueReport> {
+  const days = daysOf(query.year ?? Number(dayInSantoDomingo(now).slice(0, 4)), query.month)
+  const [revenueStats, found] = await Promise.all([
+    reports.listCategoryRevenue(db, days),
+    reports.listMonthlyRevenue(db, days),
+  ])
+  const months = query.month ? [query.month] : Array.from({ length: 12 }, (_, index) => index + 1)
+  return {
+    totalRevenue: roundedToCents(total(revenueStats, 'estimated_revenue')),
+    totalServices: total(revenueStats, 'services_count'),
+    revenueStats,
+    monthlyStats: months.map(
+      (month) =>
+        found.find((row) => row.month === month) ?? { month, services_count: 0, estimated_revenue: 0 },
+    ),
+  }
+}
+
+function daysOf(year: number, month: number | undefined): reports.Days {
+  const [first, last] = month ? [month, month] : [1, 12]
+  return {
+    start: new Date(Date.UTC(year, first - 1, 1)).toISOString().slice(0, 10),
+    end: new Date(Date.UTC(year, last, 0)).toISOString().slice(0, 10),
+  }
+}
+
+function total<Field extends string>(rows: Record<Field, number>[], field: Field): number {
+  return rows.reduce((sum, row) => sum + row[field], 0)
+}
+
+// Adding decimals as binary fractions leaves a tail: 0.1 + 0.2.
+function roundedToCents(amount: number): number {
+  return Math.round(amount * 100) / 100
+}

@@ -1,0 +1,41 @@
+import { fromText, id } from '@tecnicerca/shared/numbers'
+import { eligibilityAnswer, reviewAnswer, reviewInput } from '@tecnicerca/shared/reviews'
+import * as z from 'zod/mini'
+import { replayable } from '../../http/replay.ts'
+import { route } from '../../http/route.ts'
+import { invalidateLists } from '../technicians/list-service.ts'
+import * as reviews from './service.ts'
+
+const tag = 'Reseñas'
+
+export const reviewRoutes = [
+  route({
+    method: 'POST',
+    path: '/reviews',
+    access: 'customer',
+    tag,
+    summary: 'Publica la reseña de un servicio completado',
+    body: reviewInput,
+    is_idempotent: true,
+    answers: { 201: reviewAnswer },
+    handle: async ({ deps, actor, body, operation }) => {
+      const call = { actor, operation, now: deps.clock.now() }
+      const answer = await reviews.publishReview(deps.db, body, call)
+      invalidateLists(deps.lists)
+      return replayable(answer)
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/reviews/eligibility/:technicianId',
+    access: 'session',
+    tag,
+    summary: 'Si el usuario puede escribir una reseña de ese técnico',
+    params: z.object({ technicianId: fromText(id('ID de técnico no válido')) }),
+    answers: { 200: eligibilityAnswer },
+    handle: async ({ deps, actor, params }) => ({
+      status: 200,
+      body: { canReview: await reviews.canReview(deps.db, actor, params.technicianId) },
+    }),
+  }),
+]

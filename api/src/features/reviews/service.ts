@@ -1,0 +1,57 @@
+import type { User } from '@tecnicerca/shared/accounts'
+import { dayInSantoDomingo } from '@tecnicerca/shared/calendar'
+import { REVIEW } from '@tecnicerca/shared/messages/reviews'
+import type { Review, ReviewInput } from '@tecnicerca/shared/reviews'
+import type { Db, Trx } from '../../db/client.ts'
+import { DomainError } from '../../lib/domain-error.ts'
+import { type Operation, type OperationAnswer, runOnce } from '../operations/service.ts'
+import { absentTechnician, findReviewableRequest } from '../service-requests/service.ts'
+import * as reviews from './repository.ts'
+
+/** True where the user is a customer with a completed service of that technician that has no review yet. */
+export async function canReview(db: Db, actor: User, technician_id: number): Promise<boolean> {
+  if (actor.role !== 'customer') return false
+  return (await findReviewableRequest(db, { customer_id: actor.id, technician_id })) !== undefined
+}
+
+type Call = { actor: User; operation: Operation | undefined; now: Date }
+
+/** Throws `validation_failed` for a day to come, `own_profile`, `technician_gone`, `not_eligible`. */
+export async function publishReview(
+  db: Db,
+  input: ReviewInput,
+  { actor, operation, now }: Call,
+): Promise<OperationAnswer> {
+  return runOnce(db, operation, async (trx) => {
+    if (input.service_date > dayInSantoDomingo(now)) {
+      throw new DomainError('validation_failed', { fields: { service_date: REVIEW.date_future } })
+    }
+    const row = await publishOnce(trx, input, { actor, client_op_id: operation?.key ?? null })
+    return { status: 201, body: { review: shown(row, actor) } }
+  })
+}
+
+type Author = { actor: User; client_op_id: string | null }
+
+async function publishOnce(
+  trx: Trx,
+  { service_request_id, ...text }: ReviewInput,
+  { actor, client_op_id }: Author,
+): Promise<reviews.ReviewRow> {
+  // A key older than the days for which its answer is remembered still made one review only.
+  const earlier = client_op_id && (await reviews.findReviewOfOperation(trx, actor.id, client_op_id))
+  if (earlier) return earlier
+  // First of all, since it locks the technician: what is then read shows every review that came before this one.
+  if (!(await reviews.updateTechnicianRating(trx, text.technician_id, text.rating))) {
+    throw await absentTechnician(trx, text.technician_id, actor)
+  }
+  const service = { customer_id: actor.id, technician_id: text.technician_id, id: service_request_id }
+  const reviewable = await findReviewableRequest(trx, service)
+  if (reviewable === undefined) throw new DomainError('not_eligible')
+  const review = { ...text, service_request_id: reviewable, customer_id: actor.id, client_op_id }
+  return reviews.insertReview(trx, review)
+}
+
+function shown(row: reviews.ReviewRow, author: User): Review {
+  return { ...row, reviewer_name: author.name, created_at: row.created_at.toISOString() }
+}

@@ -1,0 +1,90 @@
+import { dayInSantoDomingo, TIME_ZONE } from '@tecnicerca/shared/calendar'
+import { canReach, type Party, type ServiceRequestStatus } from '@tecnicerca/shared/service-request-status'
+import { DomainError } from '../../lib/domain-error.ts'
+import type { ServiceRequestRow } from './repository.ts'
+
+type Refused = Pick<
+  ServiceRequestRow,
+  'status' | 'status_changed_by' | 'customer_id' | 'technician_user_id' | 'updated_at'
+>
+type Attempt = { to: ServiceRequestStatus; party: Party; now: Date }
+
+/** `invalid_transition` that tells `party` which status the request has, who made it so, and when. */
+export function refusedTransition(found: Refused, attempt: Attempt): DomainError {
+  const changed_by = whoChanged(found)
+  return new DomainError('invalid_transition', {
+    message: sentence(found, changed_by, attempt),
+    current: found.status,
+    changed_at: found.updated_at.toISOString(),
+    ...(changed_by ? { changed_by } : {}),
+  })
+}
+
+// A request that nobody changed is pending because its customer asked. Neither side: an administrator removed an account.
+function whoChanged(found: Refused): Party | undefined {
+  if (found.status_changed_by === null || found.status_changed_by === found.customer_id) return 'customer'
+  return found.status_changed_by === found.technician_user_id ? 'technician' : undefined
+}
+
+type Deed = { own: string; others: string; nobodys: string }
+
+const DEEDS: Record<Exclude<ServiceRequestStatus, 'pending'> | 'rejected', Deed> = {
+  accepted: {
+    own: 'Ya aceptaste esta solicitud',
+    others: 'aceptó esta solicitud',
+    nobodys: 'Esta solicitud fue aceptada',
+  },
+  completed: {
+    own: 'Ya marcaste esta solicitud como completada',
+    others: 'marcó esta solicitud como completada',
+    nobodys: 'Esta solicitud fue completada',
+  },
+  cancelled: {
+    own: 'Ya cancelaste esta solicitud',
+    others: 'canceló esta solicitud',
+    nobodys: 'Esta solicitud fue cancelada',
+  },
+  rejected: {
+    own: 'Ya rechazaste esta solicitud',
+    others: 'rechazó esta solicitud',
+    nobodys: 'Esta solicitud fue cancelada',
+  },
+}
+
+const NAMES: Record<Party, string> = { customer: 'El cliente', technician: 'El técnico' }
+const LATE: Record<Party, string> = {
+  customer: ', antes de que llegara tu cancelación.',
+  technician: ', antes de que llegara tu respuesta.',
+}
+
+function sentence(found: Refused, changed_by: Party | undefined, { to, party, now }: Attempt): string {
+  if (found.status === 'pending') return whilePending(party)
+  const is_rejection = found.status === 'cancelled' && changed_by === 'technician'
+  const deed = DEEDS[is_rejection ? 'rejected' : found.status]
+  const when = moment(found.updated_at, now)
+  // The hour already ends in a full stop: 'p. m.'.
+  if (!changed_by) return `${deed.nobodys} ${when}`
+  if (changed_by === party) return `${deed.own} ${when}`
+  return `${NAMES[changed_by]} ${deed.others} ${when}${canReach(to, party) ? LATE[party] : ''}`
+}
+
+function whilePending(party: Party): string {
+  return party === 'technician'
+    ? 'Esta solicitud sigue pendiente: acéptala antes de completarla.'
+    : 'Esta solicitud sigue pendiente: espera la respuesta del técnico o cancélala.'
+}
+
+const clockFormat = new Intl.DateTimeFormat('es-DO', { timeZone: TIME_ZONE, timeStyle: 'short' })
+const dayFormat = new Intl.DateTimeFormat('es-DO', { timeZone: TIME_ZONE, day: 'numeric', month: 'long' })
+const fullDayFormat = new Intl.DateTimeFormat('es-DO', { timeZone: TIME_ZONE, dateStyle: 'long' })
+
+/** 'a las 3:40 p. m.', led by the day where it is not today's. */
+function moment(instant: Date, now: Date): string {
+  // Intl puts no-break spaces into 'p. m.', which neither a search nor every font knows.
+  const time = clockFormat.format(instant).replaceAll(/\s/gu, ' ')
+  const at = `${time.startsWith('1:') ? 'a la' : 'a las'} ${time}`
+  const [day, today] = [dayInSantoDomingo(instant), dayInSantoDomingo(now)]
+  if (day === today) return at
+  const format = day.slice(0, 4) === today.slice(0, 4) ? dayFormat : fullDayFormat
+  return `el ${format.format(instant)} ${at}`
+}

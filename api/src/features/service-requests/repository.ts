@@ -1,0 +1,166 @@
+import type { ServiceRequestStatus } from '@tecnicerca/shared/service-request-status'
+import type { ServiceRequestInput } from '@tecnicerca/shared/service-requests'
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../db/client.ts'
+import { runStatement } from '../../db/statement.ts'
+
+/** A request with all that either side may be shown of it. Names and phones of accounts that left are gone. */
+export type ServiceRequestRow = {
+  id: number
+  technician_id: number
+  technician_user_id: number
+  technician_name: string
+  technician_phone: string
+  customer_id: number
+  customer_name: string
+  customer_phone: string
+  category_name: string | null
+  request_date: string
+  service_description: string
+  service_location: string
+  status: ServiceRequestStatus
+  /** The user who set the status, null where nobody changed it since it was asked. */
+  status_changed_by: number | null
+  has_review: number
+  client_op_id: string | null
+  created_at: Date
+  updated_at: Date
+}
+
+/** The two sides as which one user can meet a request. */
+export type Sides = { user_id: number; technician_id: number | null }
+
+export async function listServiceRequests(db: Db, sides: Sides): Promise<ServiceRequestRow[]> {
+  return selectServiceRequests(db, sides).orderBy('r.created_at', 'desc').orderBy('r.id', 'desc').execute()
+}
+
+/** Holds the request until the transaction ends, so that of two who change it the second sees the first's status. */
+export async function lockServiceRequest(
+  trx: Trx,
+  id: number,
+  sides: Sides,
+): Promise<ServiceRequestRow | undefined> {
+  return selectServiceRequests(trx, sides).where('r.id', '=', id).forNoKeyUpdate('r').executeTakeFirst()
+}
+
+export async function findServiceRequestOfOperation(
+  trx: Trx,
+  customer_id: number,
+  client_op_id: string,
+): Promise<ServiceRequestRow | undefined> {
+  return selectServiceRequests(trx, { user_id: customer_id, technician_id: null })
+    .where('r.client_op_id', '=', client_op_id)
+    .executeTakeFirst()
+}
+
+function selectServiceRequests(db: Db | Trx, { user_id, technician_id }: Sides) {
+  return db
+    .selectFrom('service_requests as r')
+    .innerJoin('technicians as t', 't.id', 'r.technician_id')
+    .innerJoin('users as tu', 'tu.id', 't.user_id')
+    .innerJoin('users as cu', 'cu.id', 'r.customer_id')
+    .leftJoin('categories as c', 'c.id', 'r.category_id')
+    .where((where) =>
+      where.or([where('r.customer_id', '=', user_id), where('r.technician_id', '=', technician_id)]),
+    )
+    .select(['r.id', 'r.technician_id', 't.user_id as technician_user_id', 'r.customer_id'])
+    .select(['r.request_date', 'r.service_description', 'r.service_location', 'r.status'])
+    .select(['r.status_changed_by', 'r.client_op_id', 'r.created_at', 'r.updated_at'])
+    .select('c.name as category_name')
+    .select([
+      sql<string>`case when tu.deleted_at is null then t.name else 'Técnico' end`.as('technician_name'),
+      sql<string>`case when tu.deleted_at is null then tu.phone else '' end`.as('technician_phone'),
+      sql<string>`case when cu.deleted_at is null then cu.name else 'Cliente' end`.as('customer_name'),
+      sql<string>`case when cu.deleted_at is null then cu.phone else '' end`.as('customer_phone'),
+      sql<number>`(select count(*) from reviews v where v.service_request_id = r.id)`.as('has_review'),
+    ])
+}
+
+export type NewServiceRequest = ServiceRequestInput & {
+  customer: { id: number; name: string; phone: string }
+  client_op_id: string | null
+}
+
+/**
+ * Keeps the technician's category and rate as they stand now. Undefined where the technician left or is the customer,
+ * or where the customer already has a request of that `client_op_id`.
+ */
+export async function insertServiceRequest(
+  trx: Trx,
+  input: NewServiceRequest,
+): Promise<ServiceRequestRow | undefined> {
+  const { customer, technician_id, request_date, service_description, service_location, client_op_id } = input
+  const asked = [request_date, service_description, service_location, client_op_id]
+  const parameters = [technician_id, customer.id, customer.name, customer.phone, ...asked]
+  const rows = await runStatement<ServiceRequestRow>(trx, INSERT_SERVICE_REQUEST, parameters)
+  return rows[0]
+}
+
+const INSERT_SERVICE_REQUEST = `
+  with technician as (
+    select t.id, t.user_id, t.name, u.phone, t.category_id, t.hourly_rate, c.name as category_name
+    from technicians t join users u on u.id = t.user_id left join categories c on c.id = t.category_id
+    where t.id = $1 and t.deleted_at is null
+      and u.deleted_at is null and u.role = 'technician' and u.id <> $2
+  ), inserted as (
+    insert into service_requests (customer_id, technician_id, category_id, hourly_rate, request_date,
+      service_description, service_location, client_op_id)
+    select $2::int, id, category_id, hourly_rate, $5::date, $6::text, $7::text, $8::text
+    from technician
+    on conflict (customer_id, client_op_id) where client_op_id is not null do nothing
+    returning *
+  )
+  select r.id, r.technician_id, technician.user_id as technician_user_id, technician.name as technician_name,
+    technician.phone as technician_phone, r.customer_id, $3::text as customer_name, $4::text as customer_phone,
+    technician.category_name, r.request_date, r.service_description, r.service_location, r.status,
+    r.status_changed_by, 0 as has_review, r.client_op_id, r.created_at, r.updated_at
+  from inserted r cross join technician`
+
+/** The user behind a technician, also one who left. */
+export async function findTechnicianUserId(trx: Trx, technician_id: number): Promise<number | undefined> {
+  const found = await trx
+    .selectFrom('technicians')
+    .select('user_id')
+    .where('id', '=', technician_id)
+    .executeTakeFirst()
+  return found?.user_id
+}
+
+export async function updateServiceRequestStatus(
+  trx: Trx,
+  id: number,
+  change: { status: ServiceRequestStatus; status_changed_by: number },
+): Promise<Pick<ServiceRequestRow, 'status' | 'status_changed_by' | 'updated_at'>> {
+  return trx
+    .updateTable('service_requests')
+    .set({
+      ...change,
+      updated_at: sql`now()`,
+      completed_at: change.status === 'completed' ? sql`now()` : null,
+    })
+    .where('id', '=', id)
+    .returning(['status', 'status_changed_by', 'updated_at'])
+    .executeTakeFirstOrThrow()
+}
+
+type Service = { customer_id: number; technician_id: number; id?: number | undefined }
+
+/** The customer's latest completed request with a technician still here that has no review, or just that `id`. */
+export async function findReviewableRequest(db: Db | Trx, service: Service): Promise<number | undefined> {
+  let query = db
+    .selectFrom('service_requests as r')
+    .innerJoin('technicians as t', 't.id', 'r.technician_id')
+    .innerJoin('users as u', 'u.id', 't.user_id')
+    .leftJoin('reviews as v', 'v.service_request_id', 'r.id')
+    .select('r.id')
+    .where('r.customer_id', '=', service.customer_id)
+    .where('r.technician_id', '=', service.technician_id)
+    .where('r.status', '=', 'completed')
+    .where('v.id', 'is', null)
+    .where('t.deleted_at', 'is', null)
+    .where('u.deleted_at', 'is', null)
+    .where('u.role', '=', 'technician')
+  if (service.id !== undefined) query = query.where('r.id', '=', service.id)
+  const latest = query.orderBy('r.completed_at', 'desc').orderBy('r.id', 'desc').limit(1)
+  return (await latest.executeTakeFirst())?.id
+}

@@ -1,0 +1,58 @@
+import {
+  serviceRequestAnswer,
+  serviceRequestInput,
+  serviceRequestsAnswer,
+  statusInput,
+} from '@tecnicerca/shared/service-requests'
+import { idParams } from '../../http/params.ts'
+import { replayable } from '../../http/replay.ts'
+import { route } from '../../http/route.ts'
+import * as requests from './service.ts'
+
+const tag = 'Solicitudes de servicio'
+
+export const serviceRequestRoutes = [
+  route({
+    method: 'POST',
+    path: '/service-requests',
+    access: 'session',
+    tag,
+    summary: 'Solicita un servicio a un técnico',
+    body: serviceRequestInput,
+    is_idempotent: true,
+    answers: { 201: serviceRequestAnswer },
+    handle: async ({ deps, actor, body, operation }) =>
+      replayable(await requests.requestService(deps.db, body, { actor, operation, now: deps.clock.now() })),
+  }),
+  route({
+    method: 'GET',
+    path: '/service-requests/my-requests',
+    access: 'session',
+    tag,
+    summary: 'Las solicitudes enviadas y recibidas, la más nueva primero',
+    answers: { 200: serviceRequestsAnswer },
+    handle: async ({ deps, actor }) => ({
+      status: 200,
+      body: { serviceRequests: await requests.listOwnServiceRequests(deps.db, actor) },
+    }),
+  }),
+  route({
+    method: 'PUT',
+    path: '/service-requests/:id/status',
+    access: 'session',
+    tag,
+    summary: 'Acepta, rechaza, cancela o completa una solicitud',
+    params: idParams,
+    body: statusInput,
+    is_idempotent: true,
+    answers: { 200: serviceRequestAnswer },
+    handle: async ({ deps, actor, params, body, operation }) =>
+      replayable(
+        await requests.changeServiceRequestStatus(
+          deps.db,
+          { id: params.id, status: body.status },
+          { actor, operation, now: deps.clock.now() },
+        ),
+      ),
+  }),
+]

@@ -1,0 +1,110 @@
+import type { User } from '@tecnicerca/shared/accounts'
+import { dayInSantoDomingo } from '@tecnicerca/shared/calendar'
+import { SERVICE_REQUEST_FORM } from '@tecnicerca/shared/messages/service-requests'
+import {
+  canReach,
+  canTransition,
+  type Party,
+  type ServiceRequestStatus,
+} from '@tecnicerca/shared/service-request-status'
+import type { ServiceRequest, ServiceRequestInput } from '@tecnicerca/shared/service-requests'
+import type { Db, Trx } from '../../db/client.ts'
+import { DomainError } from '../../lib/domain-error.ts'
+import { type Operation, type OperationAnswer, runOnce } from '../operations/service.ts'
+import { refusedTransition } from './refused-transition.ts'
+import * as requests from './repository.ts'
+
+/** What the signed-in user sent and, as a technician, received; newest first. */
+export async function listOwnServiceRequests(db: Db, actor: User): Promise<ServiceRequest[]> {
+  const rows = await requests.listServiceRequests(db, sidesOf(actor))
+  return rows.map((row) => seenBy(actor, row))
+}
+
+type Call = { actor: User; operation: Operation | undefined; now: Date }
+
+/** Throws `request_date_passed`, `own_profile`, `technician_gone`; a technician who is not available can be asked. */
+export async function requestService(
+  db: Db,
+  input: ServiceRequestInput,
+  { actor, operation, now }: Call,
+): Promise<OperationAnswer> {
+  return runOnce(db, operation, async (trx) => {
+    if (input.request_date < dayInSantoDomingo(now)) {
+      throw new DomainError('request_date_passed', {
+        fields: { request_date: SERVICE_REQUEST_FORM.date_past },
+      })
+    }
+    const asked = { ...input, customer: actor, client_op_id: operation?.key ?? null }
+    const row = (await requests.insertServiceRequest(trx, asked)) ?? (await explainMissing(trx, asked))
+    return { status: 201, body: { serviceRequest: seenBy(actor, row) } }
+  })
+}
+
+async function explainMissing(
+  trx: Trx,
+  asked: requests.NewServiceRequest,
+): Promise<requests.ServiceRequestRow> {
+  // A key older than the days for which its answer is remembered still made one request only.
+  const earlier =
+    asked.client_op_id &&
+    (await requests.findServiceRequestOfOperation(trx, asked.customer.id, asked.client_op_id))
+  if (earlier) return earlier
+  throw await absentTechnician(trx, asked.technician_id, asked.customer)
+}
+
+/** Why a technician can neither be asked nor reviewed by `actor`: `own_profile` or `technician_gone`. */
+export async function absentTechnician(
+  trx: Trx,
+  technician_id: number,
+  actor: Pick<User, 'id'>,
+): Promise<DomainError> {
+  const user_id = await requests.findTechnicianUserId(trx, technician_id)
+  return new DomainError(user_id === actor.id ? 'own_profile' : 'technician_gone')
+}
+
+export const findReviewableRequest = requests.findReviewableRequest
+
+/** Throws `not_found` where it is somebody else's, `invalid_transition` where the status graph has no such step. */
+export async function changeServiceRequestStatus(
+  db: Db,
+  change: { id: number; status: ServiceRequestStatus },
+  { actor, operation, now }: Call,
+): Promise<OperationAnswer> {
+  return runOnce(db, operation, async (trx) => {
+    const found = await requests.lockServiceRequest(trx, change.id, sidesOf(actor))
+    if (!found) throw new DomainError('not_found')
+    const row = await step(trx, found, { to: change.status, actor, now })
+    return { status: 200, body: { serviceRequest: seenBy(actor, row) } }
+  })
+}
+
+async function step(
+  trx: Trx,
+  found: requests.ServiceRequestRow,
+  { to, actor, now }: { to: ServiceRequestStatus; actor: User; now: Date },
+): Promise<requests.ServiceRequestRow> {
+  const party: Party = found.customer_id === actor.id ? 'customer' : 'technician'
+  if (found.status === to && canReach(to, party)) return found
+  if (!canTransition(found.status, to, party)) throw refusedTransition(found, { to, party, now })
+  const change = { status: to, status_changed_by: actor.id }
+  return { ...found, ...(await requests.updateServiceRequestStatus(trx, found.id, change)) }
+}
+
+// A profile counts only while its user is a technician: a role taken away takes the received requests with it.
+function sidesOf(actor: User): requests.Sides {
+  return { user_id: actor.id, technician_id: actor.role === 'technician' ? actor.technician_id : null }
+}
+
+function seenBy(actor: User, row: requests.ServiceRequestRow): ServiceRequest {
+  const { technician_user_id, technician_phone, customer_phone, status_changed_by, ...shown } = row
+  const is_sent = row.customer_id === actor.id
+  // The customer's phone is for arranging the job, not for keeping.
+  const is_open = row.status === 'pending' || row.status === 'accepted'
+  return {
+    ...shown,
+    direction: is_sent ? 'sent' : 'received',
+    counterpart_phone: is_sent ? technician_phone : is_open ? customer_phone : '',
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  }
+}

@@ -1,0 +1,202 @@
+import { canReach, canTransition, type Party, STATUSES } from '@tecnicerca/shared/service-request-status'
+import { serviceRequestAnswer } from '@tecnicerca/shared/service-requests'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startTestApi, type TestApi, type TestUser } from '../../testing/api.ts'
+
+type Status = (typeof STATUSES)[number]
+
+let api: TestApi
+let users: Record<Party, TestUser>
+let now = new Date()
+
+beforeAll(async () => {
+  api = await startTestApi({ clock: { now: () => now } })
+})
+beforeEach(async () => {
+  now = new Date()
+  // New people each time: a session may write only so often.
+  users = { customer: await api.createUser('customer'), technician: await api.createUser('technician') }
+})
+afterAll(() => api.close())
+
+async function requestIn(status: Status, changed?: { by: Party; at?: string }): Promise<number> {
+  const row = await api.deps.db
+    .insertInto('service_requests')
+    .values({
+      customer_id: users.customer.id,
+      technician_id: users.technician.technician_id ?? 0,
+      category_id: 1,
+      hourly_rate: 500,
+      request_date: '2026-03-02',
+      service_description: 'Un abanico que no gira',
+      service_location: 'Calle 8',
+      status,
+      status_changed_by: changed ? users[changed.by].id : null,
+      completed_at: status === 'completed' ? new Date() : null,
+      ...(changed?.at ? { updated_at: new Date(changed.at) } : {}),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+function put(id: number, status: string, as: TestUser, headers: Record<string, string> = {}) {
+  return api.call('PUT', `/api/service-requests/${id}/status`, { as, body: { status }, headers })
+}
+
+const steps = STATUSES.flatMap((from) =>
+  STATUSES.flatMap((to) => (['customer', 'technician'] as const).map((party) => ({ from, to, party }))),
+)
+
+describe('the status of a service request', () => {
+  it.each(steps)('$from → $to by the $party follows the graph', async ({ from, to, party }) => {
+    const id = await requestIn(from)
+    const answer = await put(id, to, users[party])
+    const is_allowed = canTransition(from, to, party) || (from === to && canReach(to, party))
+    expect(answer.status).toBe(is_allowed ? 200 : 409)
+    if (is_allowed) expect(answer.body).toMatchObject({ serviceRequest: { id, status: to } })
+    else expect(answer.body).toMatchObject({ code: 'invalid_transition', current: from })
+  })
+
+  it('asked for again changes nothing', async () => {
+    const id = await requestIn('pending')
+    const first = (await put(id, 'accepted', users.technician)).read(serviceRequestAnswer)
+    const again = (await put(id, 'accepted', users.technician)).read(serviceRequestAnswer)
+    expect(again).toEqual(first)
+    expect(first.serviceRequest.updated_at > first.serviceRequest.created_at).toBe(true)
+  })
+
+  it('is a matter of the two sides only', async () => {
+    const id = await requestIn('pending')
+    const strangers = [
+      await api.createUser('customer'),
+      await api.createUser('technician'),
+      await api.createUser('admin'),
+    ]
+    for (const stranger of strangers) {
+      expect(await put(id, 'cancelled', stranger)).toMatchObject({ status: 404, body: { code: 'not_found' } })
+    }
+    const missing = await put(2_147_483_647, 'cancelled', users.customer)
+    expect(missing.text).toBe((await put(id, 'cancelled', strangers[0] ?? users.customer)).text)
+  })
+
+  it('is out of reach for a technician whose role or profile went', async () => {
+    const id = await requestIn('pending')
+    const { db } = api.deps
+    const { id: user_id } = users.technician
+    await db.updateTable('users').set({ role: 'customer' }).where('id', '=', user_id).execute()
+    expect((await put(id, 'accepted', users.technician)).status).toBe(404)
+    await db.updateTable('users').set({ role: 'technician' }).where('id', '=', user_id).execute()
+    await db.updateTable('technicians').set({ deleted_at: now }).where('user_id', '=', user_id).execute()
+    expect((await put(id, 'accepted', users.technician)).status).toBe(404)
+  })
+
+  it('has one setter under one key, replayed also after it moved on', async () => {
+    const id = await requestIn('pending')
+    const headers = { 'idempotency-key': `aceptar-${id}` }
+    const first = await put(id, 'accepted', users.technician, headers)
+    await put(id, 'completed', users.technician)
+    const replay = await put(id, 'accepted', users.technician, headers)
+    expect([replay.status, replay.text]).toEqual([200, first.text])
+    expect(replay.headers.get('idempotent-replayed')).toBe('true')
+  })
+
+  it.each(['2147483648', '0', 'abc', '-1'])('is not looked for under the id %s', async (id) => {
+    const answer = await put(id as unknown as number, 'accepted', users.technician)
+    expect(answer).toMatchObject({ status: 400, body: { code: 'validation_failed' } })
+  })
+
+  it.each(['rejected', '', null, 4])('cannot be %j', async (status) => {
+    const answer = await put(await requestIn('pending'), status as string, users.technician)
+    expect(answer).toMatchObject({ status: 400, body: { fields: { status: 'El estado no es válido.' } } })
+  })
+})
+
+describe('a refused change of status', () => {
+  it('tells who was first, and when by the clock of Santo Domingo', async () => {
+    now = new Date('2026-03-03T02:00:00Z')
+    const id = await requestIn('cancelled', { by: 'customer', at: '2026-03-02T19:40:00Z' })
+    expect((await put(id, 'accepted', users.technician)).body).toEqual({
+      message: 'El cliente canceló esta solicitud a las 3:40 p. m., antes de que llegara tu respuesta.',
+      code: 'invalid_transition',
+      current: 'cancelled',
+      changed_at: '2026-03-02T19:40:00.000Z',
+      changed_by: 'customer',
+    })
+  })
+
+  it.each([
+    ['2026-03-02T05:05:00Z', 'el 2 de marzo a la 1:05 a. m.'],
+    ['2025-12-31T16:00:00Z', 'el 31 de diciembre de 2025 a las 12:00 p. m.'],
+  ])('names the day where it is not today: %s', async (at, words) => {
+    now = new Date('2026-03-03T12:00:00Z')
+    const id = await requestIn('accepted', { by: 'technician', at })
+    expect((await put(id, 'cancelled', users.customer)).body).toMatchObject({
+      message: `El técnico aceptó esta solicitud ${words}, antes de que llegara tu cancelación.`,
+      changed_by: 'technician',
+    })
+  })
+
+  it('speaks of one’s own deed as such', async () => {
+    now = new Date('2026-03-03T12:00:00Z')
+    const id = await requestIn('cancelled', { by: 'technician', at: '2026-03-03T11:00:00Z' })
+    expect((await put(id, 'accepted', users.technician)).body).toMatchObject({
+      message: 'Ya rechazaste esta solicitud a las 7:00 a. m.',
+    })
+    const own = await requestIn('cancelled', { by: 'customer', at: '2026-03-03T11:00:00Z' })
+    expect((await put(own, 'completed', users.customer)).body).toMatchObject({
+      message: 'Ya cancelaste esta solicitud a las 7:00 a. m.',
+    })
+  })
+
+  it('names nobody where an administrator ended it', async () => {
+    now = new Date('2026-03-03T12:00:00Z')
+    const admin = await api.createUser('admin')
+    const id = await requestIn('cancelled', { by: 'customer', at: '2026-03-03T11:00:00Z' })
+    await api.deps.db
+      .updateTable('service_requests')
+      .set({ status_changed_by: admin.id })
+      .where('id', '=', id)
+      .execute()
+    const { body } = await put(id, 'accepted', users.technician)
+    expect(body).toMatchObject({ message: 'Esta solicitud fue cancelada a las 7:00 a. m.' })
+    expect(body).not.toHaveProperty('changed_by')
+  })
+
+  it('says of a pending one what can be done', async () => {
+    const id = await requestIn('pending')
+    expect((await put(id, 'completed', users.technician)).body).toMatchObject({
+      message: 'Esta solicitud sigue pendiente: acéptala antes de completarla.',
+      changed_by: 'customer',
+    })
+    expect((await put(id, 'accepted', users.customer)).body).toMatchObject({ current: 'pending' })
+  })
+})
+
+describe('two who change a request at once', () => {
+  it('have one winner, and the other learns of it', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const id = await requestIn('pending')
+      const answers = await Promise.all([
+        put(id, 'accepted', users.technician),
+        put(id, 'cancelled', users.customer),
+      ])
+      const [winner, loser] = answers.toSorted((a, b) => a.status - b.status)
+      expect([winner?.status, loser?.status]).toEqual([200, 409])
+      const { serviceRequest } = winner?.read(serviceRequestAnswer) ?? {}
+      expect(loser?.body).toMatchObject({ code: 'invalid_transition', current: serviceRequest?.status })
+    }
+  })
+
+  it('may both wish the same', async () => {
+    const id = await requestIn('pending')
+    const answers = await Promise.all([
+      put(id, 'cancelled', users.technician),
+      put(id, 'cancelled', users.customer),
+    ])
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200])
+    expect(answers[0]?.body).toMatchObject({
+      serviceRequest: { updated_at: answers[1]?.read(serviceRequestAnswer).serviceRequest.updated_at },
+    })
+  })
+})

@@ -1,0 +1,107 @@
+import type { User } from '@tecnicerca/shared/accounts'
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../db/client.ts'
+import { runStatement } from '../../db/statement.ts'
+
+type Hit = { hits: number; resets_in_s: number }
+export type StoredUser = Omit<User, 'created_at'> & { created_at: Date; is_idle: boolean }
+
+const SESSION_USER = `
+  select u.id, u.name, u.email, u.phone, u.role, u.created_at, t.id as technician_id,
+    s.last_seen_at < now() - interval '10 minutes' as is_idle
+  from sessions s join users u on u.id = s.user_id
+    left join technicians t on t.user_id = u.id and t.deleted_at is null
+  where s.token_hash = $1 and s.expires_at > now() and s.idle_until > now() and u.deleted_at is null`
+
+const FIND_COUNTING = `
+  with who as (${SESSION_USER}), hit as (
+    insert into rate_limits as r (bucket, hits, resets_at)
+    select $2::text || id, 1, now() + make_interval(secs => $3::int) from who
+    on conflict (bucket) do update set
+      hits = case when r.resets_at <= now() then 1 else r.hits + 1 end,
+      resets_at = case when r.resets_at <= now() then excluded.resets_at else r.resets_at end
+    returning hits, ceil(extract(epoch from resets_at - now()))::int as resets_in_s)
+  select * from who, hit`
+
+/** The user of a living session, with `is_idle` true where its last sight is old enough to be written anew. */
+export async function findSessionUser(db: Db, token_hash: Buffer): Promise<StoredUser | undefined> {
+  const rows = await runStatement<StoredUser>(db, SESSION_USER, [token_hash])
+  return rows[0]
+}
+
+/**
+ * `findSessionUser`, and one hit counted in the user's bucket of writes by the same statement: it spares each write
+ * a round trip and a commit.
+ */
+export async function findSessionUserCountingHit(
+  db: Db,
+  token_hash: Buffer,
+  bucket: { prefix: string; window_s: number },
+): Promise<(StoredUser & Hit) | undefined> {
+  const rows = await runStatement<StoredUser & Hit>(db, FIND_COUNTING, [
+    token_hash,
+    bucket.prefix,
+    bucket.window_s,
+  ])
+  return rows[0]
+}
+
+/** Moves the idle limit of a session; `idle_s` seconds from now, never past its absolute end. */
+export async function updateSessionSeen(
+  db: Db,
+  token_hash: Buffer,
+  idle_s: { plain: number; remembered: number },
+) {
+  await db
+    .updateTable('sessions')
+    .set({
+      last_seen_at: sql`now()`,
+      idle_until: sql`least(expires_at, now() + make_interval(secs => case when is_remembered then ${idle_s.remembered}::int else ${idle_s.plain}::int end))`,
+    })
+    .where('token_hash', '=', token_hash)
+    .execute()
+}
+
+export async function insertSession(
+  trx: Trx | Db,
+  session: {
+    token_hash: Buffer
+    user_id: number
+    is_remembered: boolean
+    idle_s: number
+    absolute_s: number
+  },
+): Promise<void> {
+  await trx
+    .insertInto('sessions')
+    .values({
+      token_hash: session.token_hash,
+      user_id: session.user_id,
+      is_remembered: session.is_remembered,
+      idle_until: sql<Date>`now() + make_interval(secs => ${session.idle_s}::int)`,
+      expires_at: sql<Date>`now() + make_interval(secs => ${session.absolute_s}::int)`,
+    })
+    .execute()
+}
+
+export async function deleteSession(db: Db | Trx, token_hash: Buffer): Promise<void> {
+  await db.deleteFrom('sessions').where('token_hash', '=', token_hash).execute()
+}
+
+/** Ends every session of a user, but `except` where given. */
+export async function deleteSessionsOfUser(trx: Trx, user_id: number, except?: Buffer): Promise<void> {
+  let query = trx.deleteFrom('sessions').where('user_id', '=', user_id)
+  if (except) query = query.where('token_hash', '!=', except)
+  await query.execute()
+}
+
+/** Removes what can no longer sign anybody in; gives the number of rows. */
+export async function deleteExpiredSessions(db: Db): Promise<number> {
+  const result = await db
+    .deleteFrom('sessions')
+    .where((where) =>
+      where.or([where('expires_at', '<', sql<Date>`now()`), where('idle_until', '<', sql<Date>`now()`)]),
+    )
+    .executeTakeFirst()
+  return Number(result.numDeletedRows)
+}

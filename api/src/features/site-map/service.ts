@@ -1,0 +1,40 @@
+import type { Db } from '../../db/client.ts'
+import { listPublicProfiles } from './repository.ts'
+
+const PAGES = ['/', '/search', '/como-funciona', '/register', '/register-technician']
+const MAX_ADDRESSES = 50_000
+
+/** https://www.sitemaps.org/protocol.html; `origin` has no trailing slash. */
+export async function siteMap(db: Db, origin: string): Promise<string> {
+  const profiles = await listPublicProfiles(db, MAX_ADDRESSES - PAGES.length)
+  const entries = [
+    ...PAGES.map((path) => `<url><loc>${escapeXml(origin + path)}</loc></url>`),
+    ...profiles.map(
+      ({ id, updated_at }) =>
+        `<url><loc>${escapeXml(origin)}/technicians/${id}</loc><lastmod>${updated_at.toISOString()}</lastmod></url>`,
+    ),
+  ]
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${entries.join('\n')}
+</urlset>
+`
+}
+
+/** Crawlers read what visitors read; what needs a session tells them nothing. */
+export function robots(origin: string): string {
+  const closed = [
+    '/api/',
+    '/admin',
+    '/my-',
+    '/become-technician',
+    '/reviews/',
+    '/pendientes',
+    '/reset-password',
+  ]
+  return `User-agent: *\n${closed.map((path) => `Disallow: ${path}`).join('\n')}\n\nSitemap: ${origin}/sitemap.xml\n`
+}
+
+function escapeXml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+}

@@ -1,0 +1,263 @@
+import { brotliDecompressSync } from 'node:zlib'
+import { DIRECTORY_COLUMNS, type DirectoryAnswer } from '@tecnicerca/shared/directory'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Trx } from '../../db/client.ts'
+import { systemClock } from '../../lib/clock.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import {
+  createDirectoryCache,
+  type DirectoryCache,
+  type DirectoryRequest,
+  readDirectory,
+} from './directory-service.ts'
+import { insertTechnicians, seededRandom } from './list-technicians.fixture.ts'
+
+let database: TestDatabase
+let cache: DirectoryCache
+
+beforeEach(async () => {
+  database = await createTestDatabase()
+  cache = createDirectoryCache(database.db, systemClock)
+})
+afterEach(() => database.drop())
+
+const REQUEST: DirectoryRequest = {
+  since: undefined,
+  is_slim: false,
+  if_none_match: undefined,
+  accept_encoding: undefined,
+}
+
+const ask = (request: Partial<DirectoryRequest> = {}) => readDirectory(cache, { ...REQUEST, ...request })
+
+async function read(request: Partial<DirectoryRequest> = {}): Promise<DirectoryAnswer> {
+  await settle()
+  const { content } = await ask(request)
+  if (typeof content !== 'string') throw new Error('expected an answer as text')
+  return JSON.parse(content) as DirectoryAnswer
+}
+
+/** A phone: applies what it is told, and says whether it had to ask for all anew. */
+type Phone = { seq: string | undefined; rows: Map<unknown, unknown[]>; fulls: number; mismatches: number }
+
+const newPhone = (): Phone => ({ seq: undefined, rows: new Map(), fulls: 0, mismatches: 0 })
+
+async function poll(phone: Phone): Promise<void> {
+  const { content } = await ask({ since: phone.seq })
+  if (content === undefined) return
+  const answer = JSON.parse(String(content)) as DirectoryAnswer
+  if (answer.full) phone.rows.clear()
+  phone.fulls += answer.full ? 1 : 0
+  for (const row of answer.rows) phone.rows.set(row[0], row)
+  for (const id of answer.deleted) phone.rows.delete(id)
+  phone.seq = answer.seq
+  if (answer.more) return poll(phone)
+  phone.mismatches += phone.rows.size === answer.count ? 0 : 1
+}
+
+/** Until every transaction of the cluster that has begun by now has ended: other tests write there too. */
+async function settle(): Promise<void> {
+  const { rows } = await sql<{ xid: string }>`select pg_current_xact_id()::text as xid`.execute(database.db)
+  for (let isSettled = false; !isSettled; ) {
+    const answer = await sql<{ isSettled: boolean }>`
+      select pg_snapshot_xmin(pg_current_snapshot()) > ${rows[0]?.xid}::xid8 as "isSettled"`.execute(
+      database.db,
+    )
+    isSettled = answer.rows[0]?.isSettled ?? false
+  }
+}
+
+const byId = (rows: Iterable<unknown[]>) => [...rows].toSorted((a, b) => Number(a[0]) - Number(b[0]))
+
+describe('the directory', () => {
+  it('gives all listed in one answer, columns in the order of the contract', async () => {
+    await insertTechnicians(database.db, [
+      {
+        name: 'Ana',
+        bio: 'x'.repeat(200),
+        skills: ['Fugas'],
+        hourly_rate: 450.5,
+        rating_sum: 9,
+        review_count: 2,
+      },
+      { name: 'Bea', category_id: null, available: false },
+    ])
+    const { seq: _, as_of, ...answer } = await read()
+    expect(Math.abs(Date.now() - Date.parse(as_of))).toBeLessThan(5_000)
+    expect(answer).toEqual({
+      full: true,
+      columns: [...DIRECTORY_COLUMNS],
+      rows: [
+        [1, 'Ana', 1, 'Santiago', true, 450.5, 5, 2, 9, null, ['Fugas'], 'x'.repeat(160)],
+        [2, 'Bea', null, 'Santiago', false, 500, 5, 0, 0, null, [], ''],
+      ],
+      deleted: [],
+      more: false,
+      count: 2,
+    })
+  })
+
+  it('gives what changed since, and who left', async () => {
+    await insertTechnicians(database.db, [{}, {}, {}])
+    const { seq } = await read()
+    await sql`update technicians set available = false where id = 2`.execute(database.db)
+    await sql`update technicians set deleted_at = now() where id = 3`.execute(database.db)
+    await sql`update technicians set address = 'no se ve' where id = 1`.execute(database.db)
+    const delta = await read({ since: seq })
+    expect(delta.rows.map((row) => row[0])).toEqual([2])
+    expect(delta).toMatchObject({ full: false, deleted: [3], count: 2, more: false })
+    await sql`update technicians set bio = 'borrado' where id = 3`.execute(database.db)
+    await settle()
+    expect((await ask({ since: delta.seq })).content).toBeUndefined()
+  })
+
+  it('says in a few bytes that nothing changed, to since and to If-None-Match', async () => {
+    await insertTechnicians(database.db, [{}])
+    const { seq } = await read()
+    const { etag } = await ask()
+    for (const known of [{ since: seq }, { if_none_match: etag }, { if_none_match: `W/"x", "${seq}-br"` }]) {
+      const answer = await ask(known)
+      expect(answer).toEqual({ etag, content: undefined, is_brotli: false })
+      expect(answer.etag.length).toBeLessThan(80)
+    }
+  })
+
+  it('splits what changed into answers of five hundred', async () => {
+    const { seq } = await read()
+    await insertTechnicians(
+      database.db,
+      Array.from({ length: 700 }, () => ({})),
+    )
+    const first = await read({ since: seq })
+    const second = await read({ since: first.seq })
+    expect([first.rows.length, first.more, second.rows.length, second.more]).toEqual([500, true, 200, false])
+    expect(new Set([...first.rows, ...second.rows].map((row) => row[0])).size).toBe(700)
+  })
+
+  it('gives all anew to a cursor of the other form, another database or the future', async () => {
+    await insertTechnicians(database.db, [{}])
+    const { seq } = await read()
+    const [tag, identity, xid, id] = seq.split('.')
+    const foreign = [
+      `${tag}.${'0'.repeat(12)}.${xid}.${id}`,
+      `${tag}.${identity}.${Number(xid) + 100_000}.1`,
+      `${tag}.${identity}.${'9'.repeat(19)}.1`,
+      `${seq}.1`,
+      'nada',
+    ]
+    for (const since of foreign) expect((await read({ since })).full).toBe(true)
+    const slim = await read({ since: seq, is_slim: true })
+    expect(slim).toMatchObject({
+      full: true,
+      rows: [[1, 'Ana Reyes', 1, 'Santiago', true, 500, 5, 0, 0, []]],
+    })
+  })
+
+  it('gives all anew after a restore, and lists whom the restored numbers put in the future', async () => {
+    await insertTechnicians(database.db, [{}, {}])
+    const { seq } = await read()
+    const restored = await createTestDatabase()
+    cache = createDirectoryCache(restored.db, systemClock)
+    await insertTechnicians(restored.db, [{}, {}])
+    await sql`update technicians set deleted_at = now() where id = 2`.execute(restored.db)
+    await sql`alter table technicians disable trigger user`.execute(restored.db)
+    await sql`update technicians set change_xid = '4000000000', created_xid = '4000000000'`.execute(
+      restored.db,
+    )
+    await sql`alter table technicians enable trigger user`.execute(restored.db)
+    const answer = await read({ since: seq })
+    expect(answer).toMatchObject({ full: true, count: 1 })
+    await insertTechnicians(restored.db, [{}])
+    expect((await read({ since: answer.seq })).rows.map((row) => row[0])).toEqual([3])
+    await restored.drop()
+  })
+
+  it('is compressed for those who take it', async () => {
+    await insertTechnicians(
+      database.db,
+      Array.from({ length: 50 }, () => ({ bio: 'Trabajo con garantía' })),
+    )
+    await settle()
+    const plain = await ask({ accept_encoding: 'gzip, br;q=0' })
+    const packed = await ask({ accept_encoding: 'gzip, deflate, br' })
+    expect([plain.is_brotli, packed.is_brotli]).toEqual([false, true])
+    expect(brotliDecompressSync(packed.content ?? '').toString()).toBe(plain.content)
+    expect(packed.etag).not.toBe(plain.etag)
+  })
+})
+
+describe('commits out of order', () => {
+  it('never hide a change from a phone that polls meanwhile', async () => {
+    const random = seededRandom(7)
+    const ids = await insertTechnicians(
+      database.db,
+      Array.from({ length: 60 }, () => ({})),
+    )
+    const phone = newPhone()
+    let isWriting = true
+    const writers = Array.from({ length: 6 }, async (_, writer) => {
+      for (let turn = 0; turn < 25; turn += 1) {
+        await database.db.transaction().execute(async (trx) => {
+          await writeSomething(
+            trx,
+            ids.filter((id) => id % 6 === writer),
+            random,
+          )
+          await new Promise((done) => setTimeout(done, random.below(25)))
+        })
+      }
+    })
+    const polling = (async () => {
+      while (isWriting) await poll(phone)
+    })()
+    await Promise.all(writers)
+    isWriting = false
+    await polling
+    await settle()
+    await poll(phone)
+    expect(byId(phone.rows.values())).toEqual((await read()).rows)
+    expect(phone).toMatchObject({ fulls: 1, mismatches: 0 })
+  })
+
+  it('keep a late commit back until those before it have ended', async () => {
+    await insertTechnicians(database.db, [{}, {}])
+    await settle()
+    const [phone, newcomer] = [newPhone(), newPhone()]
+    await poll(phone)
+    await database.db.transaction().execute(async (early) => {
+      await sql`update technicians set name = name, available = false where id = 1`.execute(early)
+      await sql`update technicians set available = false where id = 2`.execute(database.db)
+      await insertTechnicians(database.db, [{}])
+      await poll(phone)
+      expect([...phone.rows.values()].map((row) => row[4])).toEqual([true, true])
+      await poll(newcomer)
+      expect(newcomer.rows.size).toBe(2)
+    })
+    await settle()
+    for (const one of [phone, newcomer]) {
+      await poll(one)
+      expect(byId(one.rows.values()).map((row) => row[4])).toEqual([false, false, true])
+      expect(one).toMatchObject({ fulls: 1, mismatches: 0 })
+    }
+  })
+})
+
+async function writeSomething(
+  trx: Trx,
+  ids: number[],
+  random: ReturnType<typeof seededRandom>,
+): Promise<void> {
+  const id = random.pick(ids)
+  const kind = random.below(4)
+  if (kind === 0) {
+    const [added = 0] = await insertTechnicians(trx, [{ name: `Nuevo ${id}` }])
+    ids.push(added)
+  } else if (kind === 1) {
+    await sql`update technicians set deleted_at = coalesce(deleted_at, now()) where id = ${id}`.execute(trx)
+  } else {
+    await sql`update technicians set hourly_rate = hourly_rate + 1, available = not available where id = ${id}`.execute(
+      trx,
+    )
+  }
+}

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+import { MAX_ID } from '@tecnicerca/shared/numbers'
+import * as z from 'zod/mini'
+import { DomainError } from '../../lib/domain-error.ts'
+
+/** The last technician of a page and the total, which is counted for the first page alone. */
+export type ListCursor = { key: number; id: number; total: number; is_total_capped: boolean }
+
+const whole = (max: number) => z.number().check(z.int(), z.gte(0), z.lte(max))
+const parts = z.tuple([
+  z.string(),
+  z.number().check(z.gte(0), z.lte(MAX_ID), z.multipleOf(0.01)),
+  whole(MAX_ID),
+  whole(MAX_ID),
+  whole(1),
+])
+
+/** `list` names people and order; the cursor fits no other list. */
+export function encodeListCursor(cursor: ListCursor, list: string): string {
+  const { key, id, total, is_total_capped } = cursor
+  return Buffer.from(JSON.stringify([fingerprint(list), key, id, total, is_total_capped ? 1 : 0])).toString(
+    'base64url',
+  )
+}
+
+/** Throws `validation_failed` for text that is no cursor or belongs to another list. */
+export function decodeListCursor(text: string, list: string): ListCursor {
+  const result = parts.safeParse(parseJson(Buffer.from(text, 'base64url').toString()))
+  if (!result.success || result.data[0] !== fingerprint(list)) {
+    throw new DomainError('validation_failed', { fields: { cursor: 'El cursor no es válido.' } })
+  }
+  const [, key, id, total, capped] = result.data
+  return { key, id, total, is_total_capped: capped === 1 }
+}
+
+function fingerprint(list: string): string {
+  return createHash('sha1').update(list).digest('base64url').slice(0, 8)
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,140 @@
+import { COMPARE, matchesWords, queryWords, SORTS, searchText } from '@tecnicerca/shared/search'
+import type { TechnicianListQuery } from '@tecnicerca/shared/technician-lists'
+import { technicianListAnswer } from '@tecnicerca/shared/technician-lists'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { createListCache, type ListCache, listTechnicians } from './list-service.ts'
+import {
+  insertTechnicians,
+  type NewTechnician,
+  readTechnicians,
+  type StoredTechnician,
+  seededRandom,
+} from './list-technicians.fixture.ts'
+
+const WORDS =
+  "José Ñáñez O’Connor D'Óleo Électro 220V İstanbul Straße Kelvin Ångström café garantía 🔧 ﬁno ① María-José Núñez"
+    .split(' ')
+    .concat([
+      'Peña',
+      'pena',
+      'electricista',
+      'elec',
+      'Σίσυφος',
+      'a\u0301rbol',
+      'ÁRBOL',
+      'x',
+      '7',
+      '77',
+      'İ',
+      'ñ',
+    ])
+const CITIES = ['Santiago', 'Santo Domingo', 'La Vega', 'San Francisco de Macorís']
+const PEOPLE = 3200
+const PAGES = 5000
+const random = seededRandom(20_261_121)
+const phrase = (most: number) =>
+  Array.from({ length: random.below(most) + 1 }, () => random.pick(WORDS)).join(' ')
+
+let database: TestDatabase
+let cache: ListCache
+let everybody: (StoredTechnician & { haystack: string })[]
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  cache = createListCache(database.db)
+  await insertTechnicians(database.db, Array.from({ length: PEOPLE }, randomTechnician))
+  await sql`update technicians set deleted_at = now() where id % 37 = 0`.execute(database.db)
+  await sql`analyze technicians`.execute(database.db)
+  const stored = await readTechnicians(database.db)
+  everybody = stored.map((one) => ({ ...one, haystack: searchText(one) }))
+})
+afterAll(() => database.drop())
+
+function randomTechnician(): NewTechnician {
+  const review_count = random.below(4) * random.below(20)
+  return {
+    name: phrase(3),
+    category_id: random.pick([1, 1, 1, 2, 3, null]),
+    city: random.pick(CITIES),
+    available: random.below(4) > 0,
+    bio: `${phrase(2)} ${'relleno '.repeat(random.below(24))}${phrase(3)}`,
+    skills: Array.from({ length: random.below(3) }, () => phrase(2)),
+    hourly_rate: random.below(60) * 12.25,
+    experience_years: random.below(12),
+    rating_sum: review_count * 3 + random.below(review_count * 2 + 1),
+    review_count,
+  }
+}
+
+function randomQuery(): TechnicianListQuery {
+  const typed = phrase(2)
+  return {
+    ...(random.below(4) > 0
+      ? { query: random.below(2) ? typed.slice(0, random.below(typed.length) + 1) : typed }
+      : {}),
+    ...(random.below(3) === 0 ? { category_id: random.pick([1, 2, 3, 6]) } : {}),
+    ...(random.below(3) === 0 ? { city: random.pick([...CITIES, 'Ninguna']) } : {}),
+    ...(random.below(3) === 0 ? { available: 'true' as const } : {}),
+    sort: random.pick(SORTS),
+    limit: random.pick([1, 7, 20, 33, 100]),
+  }
+}
+
+/** What the phone would show. */
+function bruteForce(query: TechnicianListQuery): number[] {
+  const words = queryWords(query.query ?? '')
+  return everybody
+    .filter((one) => query.category_id === undefined || one.category_id === query.category_id)
+    .filter((one) => query.city === undefined || one.city === query.city)
+    .filter((one) => query.available !== 'true' || one.available)
+    .filter((one) => matchesWords(one.haystack, words))
+    .toSorted(COMPARE[query.sort ?? 'rating'])
+    .map((one) => one.id)
+}
+
+async function readPages(query: TechnicianListQuery, most: number) {
+  const pages = []
+  let cursor: string | undefined
+  do {
+    const page = await listTechnicians(cache, { ...query, ...(cursor ? { cursor } : {}) })
+    pages.push(page)
+    cursor = page.next_cursor ?? undefined
+  } while (cursor && pages.length < most)
+  return { pages, is_complete: cursor === undefined }
+}
+
+describe('lists and search', () => {
+  it('give the same people in the same order as the phone, page by page', async () => {
+    for (let compared = 0; compared < PAGES; ) {
+      const query = randomQuery()
+      const expected = bruteForce(query)
+      const { pages, is_complete } = await readPages(query, 30)
+      const ids = pages.flatMap((page) => page.technicians.map((technician) => technician.id))
+      expect({ query, ids }).toEqual({ query, ids: is_complete ? expected : expected.slice(0, ids.length) })
+      for (const { total, is_total_capped = false } of pages) {
+        const known = is_total_capped ? 1000 : expected.length
+        expect({ query, total, is_enough: expected.length >= total }).toEqual({
+          query,
+          total: known,
+          is_enough: true,
+        })
+      }
+      compared += pages.length
+    }
+  }, 120_000)
+
+  it('give cards as the contract names them', async () => {
+    const answer = await listTechnicians(cache, { limit: 100 })
+    expect(technicianListAnswer.parse(answer)).toEqual(answer)
+    const card = answer.technicians.find(({ review_count }) => review_count > 0)
+    const stored = await database.db
+      .selectFrom('technicians')
+      .selectAll()
+      .where('id', '=', card?.id ?? 0)
+      .executeTakeFirstOrThrow()
+    expect(card?.average_rating).toBe(stored.rating_sum / stored.review_count)
+    expect(card?.bio).toBe([...stored.bio].slice(0, 160).join(''))
+  })
+})

@@ -1,0 +1,59 @@
+import { technicianListAnswer, technicianListQuery } from '@tecnicerca/shared/technician-lists'
+import * as z from 'zod/mini'
+import { type Answer, type RouteContext, route } from '../../http/route.ts'
+import { cachedList, resolveCategory } from './list-service.ts'
+
+const tag = 'Técnicos'
+const answers = { 200: technicianListAnswer }
+const categoryParams = z.object({ category: z.string().check(z.maxLength(60)) })
+
+type ListContext = Pick<
+  RouteContext<undefined, typeof technicianListQuery, undefined, 'visitor'>,
+  'deps' | 'query' | 'headers'
+>
+
+export const technicianListRoutes = [
+  route({
+    method: 'GET',
+    path: '/technicians',
+    access: 'visitor',
+    tag,
+    summary: 'Técnicos, con filtros y orden',
+    query: technicianListQuery,
+    answers,
+    handle: answerList,
+  }),
+  route({
+    method: 'GET',
+    path: '/technicians/search',
+    access: 'visitor',
+    tag,
+    summary: 'Técnicos cuyas palabras empiezan como las de la búsqueda',
+    query: technicianListQuery,
+    answers,
+    handle: answerList,
+  }),
+  route({
+    method: 'GET',
+    path: '/technicians/category/:category',
+    access: 'visitor',
+    tag,
+    summary: 'Técnicos de una categoría, por su número o nombre',
+    params: categoryParams,
+    query: technicianListQuery,
+    answers,
+    handle: async ({ params, query, ...context }) => {
+      const category_id = await resolveCategory(context.deps.db, params.category)
+      return answerList({ ...context, query: { ...query, category_id } })
+    },
+  }),
+]
+
+async function answerList({ deps, query, headers }: ListContext): Promise<Answer> {
+  const { body, etag } = await cachedList(deps.lists, query)
+  const fields = { ETag: etag, 'Cache-Control': 'no-cache' }
+  const isKnown = headers('if-none-match')
+    ?.split(/\s*,\s*/)
+    .includes(etag)
+  return isKnown ? { status: 304, headers: fields } : { status: 200, json_text: body, headers: fields }
+}

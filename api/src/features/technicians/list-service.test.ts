@@ -1,0 +1,159 @@
+import type { TechnicianListQuery } from '@tecnicerca/shared/technician-lists'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startTestApi, type TestApi } from '../../testing/api.ts'
+import {
+  cachedList,
+  createListCache,
+  invalidateLists,
+  type ListCache,
+  listTechnicians,
+} from './list-service.ts'
+import { insertTechnicians } from './list-technicians.fixture.ts'
+import { refreshSearchVocabulary } from './search-suggestion.ts'
+
+let api: TestApi
+let cache: ListCache
+
+beforeAll(async () => {
+  api = await startTestApi()
+})
+afterAll(() => api.close())
+beforeEach(async () => {
+  await sql`truncate technicians, users restart identity cascade`.execute(api.deps.db)
+  cache = createListCache(api.deps.db)
+  invalidateLists(api.deps.lists)
+})
+
+const names = async (query: TechnicianListQuery) =>
+  (await listTechnicians(cache, query)).technicians.map((technician) => technician.name)
+
+describe('a page after a cursor', () => {
+  it('goes on where the last one ended while others are inserted before and after it', async () => {
+    const prices = [100, 200, 300, 400, 500]
+    await insertTechnicians(
+      api.deps.db,
+      prices.map((hourly_rate) => ({ name: `P${hourly_rate}`, hourly_rate })),
+    )
+    const first = await listTechnicians(cache, { sort: 'price_asc', limit: 2 })
+    await insertTechnicians(api.deps.db, [
+      { name: 'P50', hourly_rate: 50 },
+      { name: 'P250', hourly_rate: 250 },
+    ])
+    const cursor = first.next_cursor ?? ''
+    const second = await listTechnicians(cache, { sort: 'price_asc', limit: 2, cursor })
+    expect(first.technicians.map(({ name }) => name)).toEqual(['P100', 'P200'])
+    expect(second.technicians.map(({ name }) => name)).toEqual(['P250', 'P300'])
+    expect([first.total, second.total]).toEqual([5, 5])
+  })
+
+  it('keeps cents and equal prices apart', async () => {
+    await insertTechnicians(
+      api.deps.db,
+      [10.01, 10.01, 10.02, 10, 10.01].map((hourly_rate) => ({ hourly_rate })),
+    )
+    const seen: number[] = []
+    let cursor: string | null = null
+    do {
+      const page = await listTechnicians(cache, {
+        sort: 'price_desc',
+        limit: 1,
+        ...(cursor ? { cursor } : {}),
+      })
+      seen.push(...page.technicians.map(({ id }) => id))
+      cursor = page.next_cursor
+    } while (cursor)
+    expect(seen).toEqual([3, 5, 2, 1, 4])
+  })
+
+  it('is refused for another list and for what is no cursor', async () => {
+    await insertTechnicians(api.deps.db, [{}, {}, {}])
+    const { next_cursor } = await listTechnicians(cache, { limit: 1 })
+    for (const path of [
+      `sort=price_asc&cursor=${next_cursor}`,
+      `city=Santiago&cursor=${next_cursor}`,
+      `query=ana&cursor=${next_cursor}`,
+      'cursor=abc',
+      'cursor=W10',
+      `cursor=${next_cursor?.slice(0, -5)}`,
+    ]) {
+      const answer = await api.call('GET', `/api/technicians?${path}`)
+      expect(answer).toMatchObject({
+        status: 400,
+        body: { code: 'validation_failed', fields: { cursor: expect.any(String) } },
+      })
+    }
+  })
+})
+
+describe('a search', () => {
+  it('lists all where nothing of the query can be searched', async () => {
+    await insertTechnicians(api.deps.db, [{ name: 'Ana' }, { name: 'Bea' }])
+    expect(await names({ query: '  ¿? 🔧 ' })).toEqual(['Bea', 'Ana'])
+  })
+
+  it('suggests what finds somebody in place of a word that finds nobody', async () => {
+    await insertTechnicians(api.deps.db, [
+      { name: 'María Pérez', category_id: 1 },
+      { name: 'Luz González', category_id: 2 },
+    ])
+    await refreshSearchVocabulary(api.deps.db)
+    const suggestionFor = async (query: string) => (await listTechnicians(cache, { query })).suggestion
+    expect(await suggestionFor('electrisista')).toBe('electricista')
+    expect(await suggestionFor('maria elektricista')).toBe('maria electricista')
+    expect(await suggestionFor('plonero')).toBe('plomero')
+    expect(await suggestionFor('gonsales')).toBe('gonzalez')
+    expect(await suggestionFor('maria plomero')).toBeUndefined()
+    expect(await suggestionFor('xqzwv')).toBeUndefined()
+  })
+
+  it('says that it stopped counting at a thousand', async () => {
+    await insertTechnicians(
+      api.deps.db,
+      Array.from({ length: 1200 }, () => ({ bio: 'puntual' })),
+    )
+    const first = await listTechnicians(cache, { query: 'puntual' })
+    expect([first.total, first.is_total_capped]).toEqual([1000, true])
+    const next = await listTechnicians(cache, { query: 'puntual', cursor: first.next_cursor ?? '' })
+    expect([next.total, next.is_total_capped, next.technicians[0]?.id]).toEqual([1000, true, 1180])
+  })
+})
+
+describe('a cached list', () => {
+  it('stays as it was until somebody says that it changed', async () => {
+    await insertTechnicians(api.deps.db, [{ name: 'Ana' }])
+    const before = await cachedList(cache, {})
+    await insertTechnicians(api.deps.db, [{ name: 'Bea' }])
+    expect(await cachedList(cache, { sort: 'rating', limit: 20 })).toBe(before)
+    invalidateLists(cache)
+    const after = await cachedList(cache, {})
+    expect(JSON.parse(Buffer.from(after.body).toString())).toMatchObject({
+      total: 2,
+      technicians: [{ name: 'Bea' }, { name: 'Ana' }],
+    })
+    expect(after.etag).not.toBe(before.etag)
+  })
+
+  it('answers 304 to its ETag, whatever t is', async () => {
+    await insertTechnicians(api.deps.db, [{}])
+    const first = await api.call('GET', '/api/technicians?t=1')
+    const etag = first.headers.get('etag') ?? ''
+    const again = await api.call('GET', '/api/technicians?t=2', { headers: { 'if-none-match': etag } })
+    expect([first.status, again.status, again.text, again.headers.get('etag')]).toEqual([200, 304, '', etag])
+  })
+})
+
+describe('the list of a category', () => {
+  it.each(['2', 'Plomería', 'plomeria', 'PLOMERIA'])('takes %s', async (category) => {
+    await insertTechnicians(api.deps.db, [{ category_id: 1 }, { name: 'Plomera', category_id: 2 }])
+    const answer = await api.call('GET', `/api/technicians/category/${encodeURIComponent(category)}`)
+    expect(answer.body).toMatchObject({
+      total: 1,
+      technicians: [{ name: 'Plomera', category_name: 'Plomería' }],
+    })
+  })
+
+  it.each(['99', 'Nadie', '%20', "'"])('knows no %s', async (category) => {
+    expect((await api.call('GET', `/api/technicians/category/${category}`)).status).toBe(404)
+  })
+})

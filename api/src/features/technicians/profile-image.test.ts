@@ -1,0 +1,123 @@
+import { PHOTO_WIDTHS, photoFile } from '@tecnicerca/shared/photos'
+import { profileImageAnswer } from '@tecnicerca/shared/technicians'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Trx } from '../../db/client.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { startTestApi, type TestApi, type TestUser } from '../../testing/api.ts'
+import { drawPhoto, photoForm } from '../photos/photo.fixture.ts'
+import { dropPhoto, encodePhoto, storePhoto } from '../photos/service.ts'
+
+const PATH = '/api/technicians/profile/image'
+
+let api: TestApi
+let ana: TestUser
+let luis: TestUser
+
+beforeAll(async () => {
+  api = await startTestApi()
+  ana = await api.createUser('technician')
+  luis = await api.createUser('technician')
+})
+afterAll(() => api.close())
+
+async function show(as: TestUser, colour: string): Promise<string> {
+  const form = photoForm(await drawPhoto(colour).jpeg().toBuffer())
+  const answer = await api.call('PUT', PATH, { as, form })
+  expect(answer.status).toBe(200)
+  return answer.read(profileImageAnswer).profile_image
+}
+
+function remove(as: TestUser) {
+  return api.call('DELETE', PATH, { as })
+}
+
+async function statusesOf(profile_image: string): Promise<number[]> {
+  const files = PHOTO_WIDTHS.map((width) => photoFile(profile_image, width))
+  const answers = await Promise.all(files.map((file) => api.call('GET', `/uploads/${file}`)))
+  return answers.map(({ status }) => status)
+}
+
+describe('the photo of a profile', () => {
+  it('is shown in three widths until it is removed', async () => {
+    const profile_image = await show(ana, 'teal')
+    expect(await statusesOf(profile_image)).toEqual([200, 200, 200])
+    expect((await remove(ana)).status).toBe(200)
+    expect(await statusesOf(profile_image)).toEqual([404, 404, 404])
+    const own = await api.call('GET', '/api/technicians/profile', { as: ana })
+    expect(own.body).toMatchObject({ technician: { profile_image: null } })
+    expect((await remove(ana)).status).toBe(200)
+  })
+
+  it('takes the place of the one before', async () => {
+    const before = await show(ana, 'red')
+    const after = await show(ana, 'blue')
+    expect(await statusesOf(before)).toEqual([404, 404, 404])
+    expect(await statusesOf(after)).toEqual([200, 200, 200])
+    expect(await show(ana, 'blue')).toBe(after)
+    expect(await statusesOf(after)).toEqual([200, 200, 200])
+  })
+
+  it('stays for as long as one of two technicians shows it', async () => {
+    const profile_image = await show(ana, 'green')
+    expect(await show(luis, 'green')).toBe(profile_image)
+    const stored = await api.deps.db.selectFrom('photos').select('file_name').execute()
+    expect(stored.filter(({ file_name }) => file_name === profile_image)).toHaveLength(1)
+    await remove(ana)
+    expect(await statusesOf(profile_image)).toEqual([200, 200, 200])
+    await remove(luis)
+    expect(await statusesOf(profile_image)).toEqual([404, 404, 404])
+  })
+
+  it('is not lost between one who leaves it and one whose taking it up is not committed yet', async () => {
+    const { db } = api.deps
+    const photo = await encodePhoto(await drawPhoto('purple').png().toBuffer())
+    const setImage = (trx: Trx, user: TestUser, profile_image: string | null) =>
+      trx.updateTable('technicians').set({ profile_image }).where('user_id', '=', user.id).execute()
+    await inTransaction(db, async (trx) => {
+      await storePhoto(trx, photo)
+      await setImage(trx, ana, photo.profile_image)
+    })
+    const gate = Promise.withResolvers<void>()
+    const taken = Promise.withResolvers<void>()
+    const taking = inTransaction(db, async (trx) => {
+      await storePhoto(trx, photo)
+      await setImage(trx, luis, photo.profile_image)
+      taken.resolve()
+      await gate.promise
+    })
+    await taken.promise
+    const leaving = inTransaction(db, async (trx) => {
+      await setImage(trx, ana, null)
+      await dropPhoto(trx, photo.profile_image)
+    })
+    await new Promise((done) => setTimeout(done, 150))
+    gate.resolve()
+    await Promise.all([taking, leaving])
+    expect(await statusesOf(photo.profile_image)).toEqual([200, 200, 200])
+  })
+
+  it('changes hands between two at once', async () => {
+    await Promise.all([show(ana, 'black'), show(luis, 'white')])
+    const [black, white] = await Promise.all([show(luis, 'black'), show(ana, 'white')])
+    expect(await statusesOf(black)).toEqual([200, 200, 200])
+    expect(await statusesOf(white)).toEqual([200, 200, 200])
+  })
+
+  it('is asked for where the form has none', async () => {
+    const answer = await api.call('PUT', PATH, {
+      as: ana,
+      form: photoForm(undefined, { profile_image: 'x' }),
+    })
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { code: 'validation_failed', fields: { profile_image: expect.any(String) } },
+    })
+  })
+
+  it('stays as it was where the new one is no photo', async () => {
+    const before = await show(ana, 'orange')
+    const answer = await api.call('PUT', PATH, { as: ana, form: photoForm(Buffer.from('GIF89a…')) })
+    expect(answer).toMatchObject({ status: 415, body: { code: 'unsupported_media_type' } })
+    expect(await statusesOf(before)).toEqual([200, 200, 200])
+  })
+})

@@ -1,0 +1,212 @@
+import { technicianListAnswer } from '@tecnicerca/shared/technician-lists'
+import { type TechnicianProfile, technicianAnswer } from '@tecnicerca/shared/technicians'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApi, type TestApi, type TestUser } from '../../testing/api.ts'
+import { PROFILE_EDIT } from './registration.fixture.ts'
+
+let api: TestApi
+let technician: TestUser
+
+beforeAll(async () => {
+  api = await startTestApi()
+  technician = await api.createUser('technician', { name: 'Ana Núñez', category_id: 3 })
+})
+afterAll(() => api.close())
+
+async function profileOf(id: number | null): Promise<TechnicianProfile> {
+  return (await api.call('GET', `/api/technicians/${id}`)).read(technicianAnswer).technician
+}
+
+function edit(body: unknown, as = technician) {
+  return api.call('PUT', '/api/technicians/profile', { as, body })
+}
+
+async function review(technician_id: number, customer_id: number, rating: number): Promise<void> {
+  const request = await api.deps.db
+    .insertInto('service_requests')
+    .values({
+      technician_id,
+      customer_id,
+      hourly_rate: 500,
+      request_date: '2026-01-05',
+      service_description: 'Puerta',
+      service_location: 'Gurabo',
+      status: 'completed',
+      completed_at: new Date(),
+      category_id: null,
+      status_changed_by: null,
+      client_op_id: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await api.deps.db
+    .insertInto('reviews')
+    .values({
+      technician_id,
+      customer_id,
+      service_request_id: request.id,
+      rating,
+      comment: 'Todo quedó muy bien.',
+      service_date: '2026-01-05',
+      client_op_id: null,
+    })
+    .execute()
+}
+
+describe('a public profile', () => {
+  it('has the reviews, newest first, without the name of who left', async () => {
+    const reviewed = await api.createUser('technician')
+    const [kept, gone] = [
+      await api.createUser('customer', { name: 'Luis' }),
+      await api.createUser('customer'),
+    ]
+    await review(reviewed.technician_id ?? 0, kept.id, 5)
+    await review(reviewed.technician_id ?? 0, gone.id, 4)
+    await api.deps.db.updateTable('users').set({ deleted_at: new Date() }).where('id', '=', gone.id).execute()
+    const { reviews } = await profileOf(reviewed.technician_id)
+    expect(
+      reviews.map(({ reviewer_name, rating, service_date }) => [reviewer_name, rating, service_date]),
+    ).toEqual([
+      [null, 4, '2026-01-05'],
+      ['Luis', 5, '2026-01-05'],
+    ])
+    expect(reviews[0]?.created_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+  })
+
+  it('tells a browser that nothing changed', async () => {
+    const path = `/api/technicians/${technician.technician_id}`
+    const etag = (await api.call('GET', path)).headers.get('etag') ?? ''
+    const again = await api.call('GET', path, { headers: { 'if-none-match': etag } })
+    expect([again.status, again.text]).toEqual([304, ''])
+    await edit({ ...PROFILE_EDIT, bio: 'Otra descripción.' })
+    expect((await api.call('GET', path, { headers: { 'if-none-match': etag } })).status).toBe(200)
+  })
+
+  it('is gone with its technician', async () => {
+    const leaving = await api.createUser('technician')
+    await api.deps.db
+      .updateTable('technicians')
+      .set({ deleted_at: new Date() })
+      .where('user_id', '=', leaving.id)
+      .execute()
+    const answer = await api.call('GET', `/api/technicians/${leaving.technician_id}`)
+    expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } })
+    expect((await edit(PROFILE_EDIT, leaving)).status).toBe(403)
+  })
+
+  it.each([
+    ['999999', 404],
+    ['0', 400],
+    ['2147483648', 400],
+    ['1.5', 400],
+    ['%00', 400],
+    ['%zz', 400],
+  ])('%s answers %i', async (id, status) => {
+    expect((await api.call('GET', `/api/technicians/${id}`)).status).toBe(status)
+  })
+})
+
+describe('the own profile', () => {
+  it('changes in every field', async () => {
+    const answer = await edit({ ...PROFILE_EDIT, category_id: 1, skills: ['Inversores'] })
+    const { technician: changed } = answer.read(technicianAnswer)
+    expect(changed).toMatchObject({
+      ...PROFILE_EDIT,
+      available: 0,
+      category_name: 'Electricidad',
+      skills: [{ skill_name: 'Inversores' }],
+      name: 'Ana Núñez',
+    })
+    expect(await profileOf(technician.technician_id)).toEqual(changed)
+  })
+
+  it('is found at once by what it now says', async () => {
+    const path = '/api/technicians/search?query=velocimetro'
+    expect((await api.call('GET', path)).read(technicianListAnswer).total).toBe(0)
+    await edit({ ...PROFILE_EDIT, bio: 'Reparo el velocímetro.' })
+    expect((await api.call('GET', path)).read(technicianListAnswer).total).toBe(1)
+  })
+
+  it('keeps skills and category that are not sent', async () => {
+    await edit({ ...PROFILE_EDIT, category_id: 4, skills: ['Splits'] })
+    const { technician: changed } = (await edit(PROFILE_EDIT)).read(technicianAnswer)
+    expect([changed.category_id, changed.skills]).toEqual([4, [{ skill_name: 'Splits' }]])
+  })
+
+  it('takes a skill once, whatever its case, accents and spaces', async () => {
+    const skills = [
+      ' Cableado ',
+      'CABLEADO',
+      'Plomería',
+      'plomeria',
+      'C++',
+      'C#',
+      'aire  acondicionado',
+      'Aire acondicionado',
+    ]
+    const { technician: changed } = (await edit({ ...PROFILE_EDIT, skills })).read(technicianAnswer)
+    expect(changed.skills.map(({ skill_name }) => skill_name)).toEqual([
+      'Cableado',
+      'Plomería',
+      'C++',
+      'C#',
+      'aire  acondicionado',
+    ])
+  })
+
+  it('ignores a rating, a name and an owner that somebody sends along', async () => {
+    const before = await profileOf(technician.technician_id)
+    const extra = {
+      rating_sum: 500,
+      review_count: 100,
+      average_rating: 5,
+      user_id: 1,
+      id: 1,
+      name: 'X',
+      role: 'admin',
+    }
+    await edit({ ...PROFILE_EDIT, ...extra, deleted_at: '2020-01-01', profile_image: 'x' })
+    const after = await profileOf(technician.technician_id)
+    const kept = ['id', 'user_id', 'name', 'review_count', 'average_rating', 'profile_image'] as const
+    for (const field of kept) expect(after[field]).toEqual(before[field])
+  })
+
+  it("leaves everybody else's as it was", async () => {
+    const other = await api.createUser('technician')
+    const before = await profileOf(other.technician_id)
+    await edit({ ...PROFILE_EDIT, id: other.technician_id, technician_id: other.technician_id })
+    expect(await profileOf(other.technician_id)).toEqual(before)
+  })
+
+  it.each([
+    ['skills', Array.from({ length: 21 }, (_, i) => `Habilidad ${i}`)],
+    ['skills.0', ['x'.repeat(41)]],
+    ['skills.0', ['a\0']],
+    ['skills.0', ['\ud800']],
+    ['bio', '\ud800'],
+    ['bio', 'a\0b'],
+    ['available', 'true'],
+    ['hourly_rate', '900'],
+    ['experience_years', 51],
+    ['city', 'Santiago '],
+    ['category_id', null],
+  ])('names %s where it is wrong', async (field, value) => {
+    const name = field.split('.')[0] ?? field
+    const answer = await edit({ ...PROFILE_EDIT, [name]: value })
+    expect(answer).toMatchObject({ status: 400, body: { fields: { [field]: expect.any(String) } } })
+  })
+
+  it('names the category that does not exist', async () => {
+    const answer = await edit({ ...PROFILE_EDIT, category_id: 999 })
+    expect(answer).toMatchObject({ status: 400, body: { fields: { category_id: expect.any(String) } } })
+  })
+
+  it('is for technicians with a profile', async () => {
+    const without = await api.createUser('customer')
+    await api.deps.db.updateTable('users').set({ role: 'technician' }).where('id', '=', without.id).execute()
+    for (const as of [await api.createUser('customer'), await api.createUser('admin'), without]) {
+      expect((await api.call('GET', '/api/technicians/profile', { as })).status).toBe(403)
+      expect((await edit(PROFILE_EDIT, as)).status).toBe(403)
+    }
+  })
+})

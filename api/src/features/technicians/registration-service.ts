@@ -1,0 +1,88 @@
+import type { Role, User } from '@tecnicerca/shared/accounts'
+import type {
+  TechnicianProfile,
+  TechnicianRegistrationInput,
+  TechnicianUpgradeInput,
+} from '@tecnicerca/shared/technicians'
+import type { Db, Trx } from '../../db/client.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { DomainError } from '../../lib/domain-error.ts'
+import { hashPassword } from '../accounts/password.ts'
+import { createAccount, findUser, lockAccount } from '../accounts/service.ts'
+import { type EncodedPhoto, encodePhoto, forgetPhoto, storePhoto } from '../photos/service.ts'
+import { type Actor, endSessionsOfUser } from '../sessions/service.ts'
+import * as technicians from './repository.ts'
+import { letGo, readProfile } from './service.ts'
+import { refusingUnknownCategory } from './unknown-category.ts'
+
+export type TechnicianAccount = { user: User; technician: TechnicianProfile }
+
+/**
+ * Account, profile and photo together or not at all; opens no session. Throws `email_taken`,
+ * `unsupported_media_type`, `validation_failed` for an unknown category.
+ */
+export async function registerTechnician(
+  db: Db,
+  input: TechnicianRegistrationInput,
+  upload: Buffer | undefined,
+): Promise<TechnicianAccount> {
+  const photo = upload && (await encodePhoto(upload))
+  const { name, email, phone, password } = input
+  const account = {
+    name,
+    email,
+    phone,
+    role: 'technician' as const,
+    password_hash: await hashPassword(password),
+  }
+  const work = inTransaction(db, async (trx) => {
+    const { id } = await createAccount(trx, account)
+    return openProfile(trx, id, { input, photo })
+  })
+  return refusingUnknownCategory(work)
+}
+
+/**
+ * Makes a customer a technician; a profile the user once left comes back. The user's other sessions end. Throws
+ * `already_technician`, `forbidden` for any other role, `unsupported_media_type`, `validation_failed`.
+ */
+export async function upgradeToTechnician(
+  db: Db,
+  actor: Actor,
+  request: { input: TechnicianUpgradeInput; upload: Buffer | undefined },
+): Promise<TechnicianAccount> {
+  refuseUnlessCustomer(actor.role)
+  const photo = request.upload && (await encodePhoto(request.upload))
+  const work = inTransaction(db, async (trx) => {
+    // Of two upgrades at once the second waits here and then sees the new role.
+    refuseUnlessCustomer((await lockAccount(trx, actor.id))?.role)
+    const before = await technicians.lockTechnicianOfUser(trx, actor.id)
+    await technicians.updateRoleToTechnician(trx, actor.id)
+    const account = await openProfile(trx, actor.id, { input: request.input, photo })
+    const left = await letGo(trx, before?.profile_image ?? null, account.technician.profile_image)
+    await endSessionsOfUser(trx, actor.id, actor.session_hash)
+    return { account, left }
+  })
+  const { account, left } = await refusingUnknownCategory(work)
+  if (left) forgetPhoto(left)
+  return account
+}
+
+function refuseUnlessCustomer(role: Role | undefined): void {
+  if (role === 'technician') throw new DomainError('already_technician')
+  if (role !== 'customer') throw new DomainError('forbidden')
+}
+
+type Profile = { input: TechnicianUpgradeInput; photo: EncodedPhoto | undefined }
+
+async function openProfile(trx: Trx, user_id: number, { input, photo }: Profile): Promise<TechnicianAccount> {
+  if (photo) await storePhoto(trx, photo)
+  const { category_id, bio, experience_years, hourly_rate, city, address } = input
+  const technician_id = await technicians.insertOrReviveTechnician(trx, {
+    ...{ user_id, category_id, bio, experience_years, hourly_rate, city, address },
+    profile_image: photo?.profile_image ?? null,
+  })
+  const user = await findUser(trx, user_id)
+  if (!user) throw new DomainError('not_found')
+  return { user, technician: await readProfile(trx, technician_id) }
+}

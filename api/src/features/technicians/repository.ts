@@ -1,0 +1,121 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../db/client.ts'
+
+const MAX_REVIEWS = 200
+
+/** A `TechnicianProfile` as the JSON text that PostgreSQL makes in one statement; undefined for who has left. */
+export async function findProfileText(db: Db | Trx, technician_id: number): Promise<string | undefined> {
+  const { rows } = await sql<{ profile: string }>`
+    select json_build_object(
+      'id', t.id, 'technician_id', t.id, 'user_id', t.user_id,
+      'name', t.name, 'email', u.email, 'phone', u.phone,
+      'category_id', t.category_id, 'category_name', c.name, 'city', t.city, 'address', t.address,
+      'profile_image', t.profile_image, 'experience_years', t.experience_years, 'bio', t.bio,
+      'skills', (
+        select coalesce(json_agg(json_build_object('skill_name', skill) order by place), '[]')
+        from unnest(t.skills) with ordinality as listed (skill, place)),
+      'hourly_rate', trim_scale(t.hourly_rate),
+      'average_rating', case when t.review_count = 0 then 0 else t.rating_sum::float8 / t.review_count end,
+      'review_count', t.review_count,
+      'reviews', (
+        select coalesce(json_agg(json_build_object(
+          'id', r.id, 'technician_id', r.technician_id, 'reviewer_name', r.reviewer_name, 'rating', r.rating,
+          'comment', r.comment, 'service_date', r.service_date, 'service_request_id', r.service_request_id,
+          'client_op_id', r.client_op_id, 'created_at', ${isoInstant('r.created_at')}) order by r.id desc), '[]')
+        from (
+          select reviews.*, case when reviewer.deleted_at is null then reviewer.name end as reviewer_name
+          from reviews join users reviewer on reviewer.id = reviews.customer_id
+          where reviews.technician_id = t.id order by reviews.id desc limit ${sql.lit(MAX_REVIEWS)}) r),
+      'available', t.available::integer,
+      'created_at', ${isoInstant('t.created_at')})::text as profile
+    from technicians t
+    join users u on u.id = t.user_id
+    left join categories c on c.id = t.category_id
+    where t.id = ${technician_id} and t.deleted_at is null`.execute(db)
+  return rows[0]?.profile
+}
+
+function isoInstant(column: string) {
+  return sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+}
+
+type TechnicianFields = {
+  category_id: number | null
+  bio: string
+  experience_years: number
+  hourly_rate: number
+  city: string
+  address: string
+  available: boolean
+  profile_image: string | null
+  skills: string[]
+}
+
+/** Writes the fields that are not undefined; false for a technician who has left. */
+export async function updateTechnician(
+  trx: Trx,
+  technician_id: number,
+  fields: { [Field in keyof TechnicianFields]?: TechnicianFields[Field] | undefined },
+): Promise<boolean> {
+  const updated = await trx
+    .updateTable('technicians')
+    .set({ ...fields, updated_at: sql`now()` })
+    .where('id', '=', technician_id)
+    .where('deleted_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return updated !== undefined
+}
+
+export async function lockTechnician(
+  trx: Trx,
+  technician_id: number,
+): Promise<{ profile_image: string | null } | undefined> {
+  return trx
+    .selectFrom('technicians')
+    .where('id', '=', technician_id)
+    .where('deleted_at', 'is', null)
+    .select('profile_image')
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** The one profile a user can have, also where it was left. */
+export async function lockTechnicianOfUser(
+  trx: Trx,
+  user_id: number,
+): Promise<{ profile_image: string | null } | undefined> {
+  return trx
+    .selectFrom('technicians')
+    .where('user_id', '=', user_id)
+    .select('profile_image')
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export type NewTechnician = Omit<TechnicianFields, 'available' | 'skills'> & { user_id: number }
+
+/** Gives a user the profile; one that the user left comes back with its reviews and skills. */
+export async function insertOrReviveTechnician(trx: Trx, technician: NewTechnician): Promise<number> {
+  const { user_id: _, ...fields } = technician
+  const { id } = await trx
+    .insertInto('technicians')
+    .values(technician)
+    .onConflict((conflict) =>
+      conflict
+        .column('user_id')
+        .doUpdateSet({ ...fields, available: true, deleted_at: null, updated_at: sql`now()` }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** The role alone: whoever calls this gives the profile and decides about sessions. */
+export async function updateRoleToTechnician(trx: Trx, user_id: number): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({ role: 'technician', updated_at: sql`now()` })
+    .where('id', '=', user_id)
+    .execute()
+}

@@ -1,0 +1,131 @@
+import { hash } from 'node:crypto'
+import { messageAnswer } from '@tecnicerca/shared/accounts'
+import {
+  profileImageAnswer,
+  technicianAccountAnswer,
+  technicianAnswer,
+  technicianProfileInput,
+  technicianRegistrationInput,
+  technicianUpgradeInput,
+} from '@tecnicerca/shared/technicians'
+import { idParams } from '../../http/params.ts'
+import { type Actor, type Answer, route } from '../../http/route.ts'
+import { DomainError } from '../../lib/domain-error.ts'
+import { invalidateLists } from './list-service.ts'
+import * as registration from './registration-service.ts'
+import * as technicians from './service.ts'
+
+const tag = 'Técnicos'
+
+export const technicianRoutes = [
+  route({
+    method: 'POST',
+    path: '/technicians',
+    access: 'visitor',
+    tag,
+    summary: 'Registra una cuenta de técnico con su perfil',
+    body: technicianRegistrationInput,
+    body_type: 'multipart',
+    answers: { 201: technicianAccountAnswer },
+    handle: async ({ deps, body, photo }) => {
+      const account = await registration.registerTechnician(deps.db, body, photo?.bytes)
+      invalidateLists(deps.lists)
+      return { status: 201, body: account }
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/technicians/upgrade',
+    access: 'customer',
+    refusals: { technician: 'already_technician' },
+    tag,
+    summary: 'Convierte la cuenta de cliente en cuenta de técnico',
+    body: technicianUpgradeInput,
+    body_type: 'multipart',
+    answers: { 201: technicianAccountAnswer },
+    handle: async ({ deps, actor, body, photo }) => {
+      const request = { input: body, upload: photo?.bytes }
+      const account = await registration.upgradeToTechnician(deps.db, actor, request)
+      invalidateLists(deps.lists)
+      return { status: 201, body: account }
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/technicians/:id',
+    access: 'visitor',
+    tag,
+    summary: 'El perfil público de un técnico con sus reseñas',
+    params: idParams,
+    answers: { 200: technicianAnswer },
+    handle: async ({ deps, params, headers }) =>
+      revalidated(await technicians.readProfileText(deps.db, params.id), headers('if-none-match')),
+  }),
+  route({
+    method: 'GET',
+    path: '/technicians/profile',
+    access: 'technician',
+    tag,
+    summary: 'El perfil propio',
+    answers: { 200: technicianAnswer },
+    handle: async ({ deps, actor }) => ({
+      status: 200,
+      json_text: `{"technician":${await technicians.readProfileText(deps.db, ownProfile(actor))}}`,
+    }),
+  }),
+  route({
+    method: 'PUT',
+    path: '/technicians/profile',
+    access: 'technician',
+    tag,
+    summary: 'Cambia el perfil propio',
+    body: technicianProfileInput,
+    answers: { 200: technicianAnswer },
+    handle: async ({ deps, actor, body }) => {
+      const technician = await technicians.changeProfile(deps.db, ownProfile(actor), body)
+      invalidateLists(deps.lists)
+      return { status: 200, body: { technician } }
+    },
+  }),
+  route({
+    method: 'PUT',
+    path: '/technicians/profile/image',
+    access: 'technician',
+    tag,
+    summary: 'Cambia la foto del perfil propio',
+    body_type: 'multipart',
+    is_photo_required: true,
+    answers: { 200: profileImageAnswer },
+    handle: async ({ deps, actor, photo }) => {
+      if (!photo) throw new DomainError('validation_failed')
+      const profile_image = await technicians.replacePhoto(deps.db, ownProfile(actor), photo.bytes)
+      invalidateLists(deps.lists)
+      return { status: 200, body: { profile_image } }
+    },
+  }),
+  route({
+    method: 'DELETE',
+    path: '/technicians/profile/image',
+    access: 'technician',
+    tag,
+    summary: 'Quita la foto del perfil propio',
+    answers: { 200: messageAnswer },
+    handle: async ({ deps, actor }) => {
+      await technicians.removePhoto(deps.db, ownProfile(actor))
+      invalidateLists(deps.lists)
+      return { status: 200, body: { message: 'Foto eliminada' } }
+    },
+  }),
+]
+
+function ownProfile(actor: Actor): number {
+  if (actor.technician_id === null) throw new DomainError('forbidden')
+  return actor.technician_id
+}
+
+function revalidated(profile: string, if_none_match: string | undefined): Answer {
+  const json_text = `{"technician":${profile}}`
+  const etag = `"${hash('sha1', json_text, 'base64url')}"`
+  const headers = { ETag: etag, 'Cache-Control': 'no-cache' }
+  return if_none_match?.includes(etag) ? { status: 304, headers } : { status: 200, json_text, headers }
+}

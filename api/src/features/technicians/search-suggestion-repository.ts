@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../db/client.ts'
+
+export type SimilarWord = { word: string; similarity: number; frequency: number }
+
+/** True where some technician's words begin with it (as of the last refill of the vocabulary). */
+export async function isKnownBeginning(db: Db, word: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('search_vocabulary')
+    .select('word')
+    .where('word', '>=', word)
+    // The alphabet ends with z, and { follows it in collation C.
+    .where('word', '<', `${word}{`)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The words of the vocabulary that share the most trigrams, most alike first. */
+export async function listSimilarWords(db: Db, word: string, most: number): Promise<SimilarWord[]> {
+  const { rows } = await sql<SimilarWord>`
+    select word, similarity, frequency from similar_words(${word}, ${most})`.execute(db)
+  return rows
+}
+
+/** Refills the vocabulary from the technicians listed now. */
+export async function refreshVocabulary(trx: Trx): Promise<void> {
+  // A million technicians take 10 s.
+  await sql`select set_config('statement_timeout', '120s', true)`.execute(trx)
+  await sql`select refresh_search_vocabulary()`.execute(trx)
+}

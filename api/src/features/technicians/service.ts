@@ -1,0 +1,74 @@
+import type {
+  AdminTechnicianInput,
+  TechnicianProfile,
+  TechnicianProfileInput,
+} from '@tecnicerca/shared/technicians'
+import type { Db, Trx } from '../../db/client.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { DomainError } from '../../lib/domain-error.ts'
+import { dropPhoto, encodePhoto, forgetPhoto, storePhoto } from '../photos/service.ts'
+import * as technicians from './repository.ts'
+import { withoutDuplicates } from './skills.ts'
+import { refusingUnknownCategory } from './unknown-category.ts'
+
+/** A public profile as JSON text. Throws `not_found`, also for a technician who has left. */
+export async function readProfileText(db: Db | Trx, technician_id: number): Promise<string> {
+  const text = await technicians.findProfileText(db, technician_id)
+  if (text === undefined) throw new DomainError('not_found')
+  return text
+}
+
+/** Throws `not_found`. */
+export async function readProfile(db: Db | Trx, technician_id: number): Promise<TechnicianProfile> {
+  return JSON.parse(await readProfileText(db, technician_id)) as TechnicianProfile
+}
+
+/** What is left out of `input` stays as it is. Throws `not_found`, `validation_failed` for an unknown category. */
+export async function changeProfile(
+  db: Db,
+  technician_id: number,
+  input: TechnicianProfileInput | AdminTechnicianInput,
+): Promise<TechnicianProfile> {
+  const skills = 'skills' in input && input.skills ? { skills: withoutDuplicates(input.skills) } : {}
+  const work = inTransaction(db, async (trx) => {
+    const isChanged = await technicians.updateTechnician(trx, technician_id, { ...input, ...skills })
+    if (!isChanged) throw new DomainError('not_found')
+    return readProfile(trx, technician_id)
+  })
+  return refusingUnknownCategory(work)
+}
+
+/** Gives the name of the new photo. Throws `not_found`, `unsupported_media_type`. */
+export async function replacePhoto(db: Db, technician_id: number, upload: Buffer): Promise<string> {
+  const photo = await encodePhoto(upload)
+  await showPhoto(db, technician_id, photo.profile_image, (trx) => storePhoto(trx, photo))
+  return photo.profile_image
+}
+
+/** Throws `not_found`. */
+export async function removePhoto(db: Db, technician_id: number): Promise<void> {
+  await showPhoto(db, technician_id, null)
+}
+
+async function showPhoto(
+  db: Db,
+  technician_id: number,
+  profile_image: string | null,
+  store: (trx: Trx) => Promise<void> = async () => {},
+): Promise<void> {
+  const left = await inTransaction(db, async (trx) => {
+    const before = await technicians.lockTechnician(trx, technician_id)
+    if (!before) throw new DomainError('not_found')
+    await store(trx)
+    await technicians.updateTechnician(trx, technician_id, { profile_image })
+    return letGo(trx, before.profile_image, profile_image)
+  })
+  if (left) forgetPhoto(left)
+}
+
+/** Drops the photo a profile showed until now, unless it still does; gives its name where it let go. */
+export async function letGo(trx: Trx, before: string | null, after: string | null): Promise<string | null> {
+  if (before === null || before === after) return null
+  await dropPhoto(trx, before)
+  return before
+}

@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createStaleCache, type StaleCache } from './stale-cache.ts'
+
+let cache: StaleCache<string>
+let loads: number
+const load = async () => {
+  loads += 1
+  return `v${loads}`
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  loads = 0
+  cache = createStaleCache<string>({
+    fresh_ms: 5_000,
+    stale_ms: 15_000,
+    max_size: 6,
+    sizeOf: (value) => value.length,
+  })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('a stale cache', () => {
+  it('loads once for all who ask at the same time', async () => {
+    expect(await Promise.all([cache.get('a', load), cache.get('a', load)])).toEqual(['v1', 'v1'])
+  })
+
+  it('gives the old value while it fetches the new one, and waits when it is too old', async () => {
+    await cache.get('a', load)
+    vi.advanceTimersByTime(6_000)
+    expect(await cache.get('a', load)).toBe('v1')
+    expect(await cache.get('a', load)).toBe('v2')
+    vi.advanceTimersByTime(15_000)
+    expect(await cache.get('a', load)).toBe('v3')
+  })
+
+  it('keeps the old value when fetching the new one fails, until it is too old', async () => {
+    const fail = () => Promise.reject(new Error('gone'))
+    await cache.get('a', load)
+    vi.advanceTimersByTime(6_000)
+    expect(await cache.get('a', fail)).toBe('v1')
+    vi.advanceTimersByTime(9_000)
+    await expect(cache.get('a', fail)).rejects.toThrow('gone')
+  })
+
+  it('forgets what was being loaded when it was told to forget', async () => {
+    const { promise, resolve } = Promise.withResolvers<string>()
+    const before = cache.get('a', () => promise)
+    cache.invalidate()
+    const after = cache.get('a', load)
+    resolve('old')
+    expect([await before, await after, await cache.get('a', load)]).toEqual(['old', 'v1', 'v1'])
+  })
+
+  it('drops the oldest beyond its size', async () => {
+    for (const key of ['a', 'b', 'c', 'd']) await cache.get(key, load)
+    expect([await cache.get('b', load), await cache.get('a', load)]).toEqual(['v2', 'v5'])
+  })
+})

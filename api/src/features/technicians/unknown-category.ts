@@ -1,0 +1,12 @@
+import { sqlState } from '../../db/transaction.ts'
+import { DomainError } from '../../lib/domain-error.ts'
+
+/** Names the field where `work` fails for a category that does not exist, or no longer does. */
+export async function refusingUnknownCategory<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    if (sqlState(error) !== '23503') throw error
+    throw new DomainError('validation_failed', { fields: { category_id: 'Elige una categoría.' } })
+  }
+}

@@ -1,0 +1,92 @@
+import { technicianAccountAnswer } from '@tecnicerca/shared/technicians'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApi, type TestApi, type TestUser } from '../../testing/api.ts'
+import { drawPhoto, photoForm } from '../photos/photo.fixture.ts'
+import { openSession } from '../sessions/service.ts'
+import { upgradeFields } from './registration.fixture.ts'
+
+let api: TestApi
+
+beforeAll(async () => {
+  api = await startTestApi()
+})
+afterAll(() => api.close())
+
+function upgrade(as: TestUser, fields = upgradeFields(), photo?: Buffer) {
+  return api.call('POST', '/api/technicians/upgrade', { as, form: photoForm(photo, fields) })
+}
+
+describe('upgrade of a customer', () => {
+  it('gives the customer a profile within the same session', async () => {
+    const customer = await api.createUser('customer')
+    const answer = await upgrade(customer, upgradeFields(), await drawPhoto('teal').png().toBuffer())
+    const { user, technician } = answer.read(technicianAccountAnswer)
+    expect(answer.status).toBe(201)
+    expect([user.id, user.role, user.technician_id]).toEqual([customer.id, 'technician', technician.id])
+    expect(technician).toMatchObject({ address: '', available: 1, category_id: 2 })
+    const own = await api.call('GET', '/api/technicians/profile', { as: customer })
+    expect(own.body).toEqual({ technician })
+  })
+
+  it('ends the sessions that the user has elsewhere', async () => {
+    const customer = await api.createUser('customer')
+    const { token } = await openSession(api.deps.db, { user_id: customer.id, is_remembered: true })
+    await upgrade(customer)
+    const elsewhere = await api.call('GET', '/api/technicians/profile', {
+      as: { ...customer, cookie: `session=${token}` },
+    })
+    expect(elsewhere.status).toBe(401)
+  })
+
+  it('lets one of two at once through', async () => {
+    const customer = await api.createUser('customer')
+    const answers = await Promise.all(Array.from({ length: 4 }, () => upgrade(customer)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409])
+    const refused = answers.find(({ status }) => status === 409)
+    expect(refused?.body).toMatchObject({ code: 'already_technician' })
+    const profiles = await api.deps.db
+      .selectFrom('technicians')
+      .where('user_id', '=', customer.id)
+      .select('id')
+      .execute()
+    expect(profiles).toHaveLength(1)
+  })
+
+  it('is for customers', async () => {
+    const [technician, admin] = [await api.createUser('technician'), await api.createUser('admin')]
+    expect(await upgrade(technician)).toMatchObject({ status: 409, body: { code: 'already_technician' } })
+    expect(await upgrade(admin)).toMatchObject({ status: 403, body: { code: 'forbidden' } })
+    const visitor = await api.call('POST', '/api/technicians/upgrade', {
+      form: photoForm(undefined, upgradeFields()),
+    })
+    expect(visitor.status).toBe(401)
+  })
+
+  it('brings back the profile that the user left, with its reviews and without its old photo', async () => {
+    const returning = await api.createUser('technician')
+    const old = await drawPhoto('brown').png().toBuffer()
+    await api.call('PUT', '/api/technicians/profile/image', { as: returning, form: photoForm(old) })
+    await api.deps.db.updateTable('users').set({ role: 'customer' }).where('id', '=', returning.id).execute()
+    await api.deps.db
+      .updateTable('technicians')
+      .set({ deleted_at: new Date(), rating_sum: 9, review_count: 2 })
+      .where('user_id', '=', returning.id)
+      .execute()
+    const { technician } = (await upgrade(returning)).read(technicianAccountAnswer)
+    expect(technician).toMatchObject({
+      id: returning.technician_id,
+      average_rating: 4.5,
+      bio: upgradeFields().bio,
+      profile_image: null,
+    })
+    expect((await api.call('GET', `/api/technicians/${technician.id}`)).status).toBe(200)
+    expect(await api.deps.db.selectFrom('photos').selectAll().execute()).toHaveLength(3)
+  })
+
+  it('leaves a customer a customer where the category does not exist', async () => {
+    const customer = await api.createUser('customer')
+    const answer = await upgrade(customer, upgradeFields({ category_id: '999' }))
+    expect(answer).toMatchObject({ status: 400, body: { fields: { category_id: expect.any(String) } } })
+    expect((await upgrade(customer)).status).toBe(201)
+  })
+})

@@ -1,0 +1,131 @@
+import { errorBody } from '@tecnicerca/shared/errors'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openSession } from '../features/sessions/service.ts'
+import { apiRoutes } from '../routes.ts'
+import { startTestApi, type TestApi, type TestUser } from '../testing/api.ts'
+
+type Audience = 'everybody' | 'signed in' | 'customers' | 'technicians' | 'admins'
+
+/** Who may call, as the API contract says it; a route of the table that is missing here fails. */
+const AUDIENCE: Record<string, Audience> = {
+  'POST /auth/login': 'everybody',
+  'POST /auth/register': 'everybody',
+  'GET /auth/check-session': 'everybody',
+  'POST /auth/logout': 'everybody',
+  'POST /auth/forgot-password': 'everybody',
+  'POST /auth/reset-password': 'everybody',
+  'GET /technicians': 'everybody',
+  'GET /technicians/search': 'everybody',
+  'GET /technicians/category/:category': 'everybody',
+  'GET /technicians/directory': 'everybody',
+  'GET /technicians/categories': 'everybody',
+  'GET /technicians/:id': 'everybody',
+  'POST /technicians': 'everybody',
+  'PUT /users/me': 'signed in',
+  'POST /service-requests': 'signed in',
+  'GET /service-requests/my-requests': 'signed in',
+  'PUT /service-requests/:id/status': 'signed in',
+  'GET /reviews/eligibility/:technicianId': 'signed in',
+  'PUT /operations/:key/closed': 'signed in',
+  'POST /technicians/upgrade': 'customers',
+  'POST /reviews': 'customers',
+  'GET /technicians/profile': 'technicians',
+  'PUT /technicians/profile': 'technicians',
+  'PUT /technicians/profile/image': 'technicians',
+  'DELETE /technicians/profile/image': 'technicians',
+  'GET /admin/users': 'admins',
+  'PUT /admin/users/:id': 'admins',
+  'DELETE /admin/users/:id': 'admins',
+  'GET /admin/categories': 'admins',
+  'POST /admin/categories': 'admins',
+  'PUT /admin/categories/:id': 'admins',
+  'DELETE /admin/categories/:id': 'admins',
+  'GET /admin/technicians': 'admins',
+  'GET /admin/technicians/:id': 'admins',
+  'PUT /admin/technicians/:id': 'admins',
+  'GET /admin/reports/users': 'admins',
+  'GET /admin/reports/services': 'admins',
+  'GET /admin/reports/revenue': 'admins',
+}
+
+const CALLERS = {
+  visitor: ['everybody'],
+  customer: ['everybody', 'signed in', 'customers'],
+  'other customer': ['everybody', 'signed in', 'customers'],
+  technician: ['everybody', 'signed in', 'technicians'],
+  'other technician': ['everybody', 'signed in', 'technicians'],
+  'technician without a profile': ['everybody', 'signed in'],
+  admin: ['everybody', 'signed in', 'admins'],
+  'expired session': ['everybody'],
+  'deleted user': ['everybody'],
+  'demoted admin': ['everybody', 'signed in', 'customers'],
+} as const satisfies Record<string, readonly Audience[]>
+
+type Caller = keyof typeof CALLERS
+
+let api: TestApi
+let users: Record<Exclude<Caller, 'visitor'>, TestUser>
+
+beforeAll(async () => {
+  api = await startTestApi()
+  users = {
+    customer: await api.createUser('customer'),
+    'other customer': await api.createUser('customer'),
+    technician: await api.createUser('technician'),
+    'other technician': await api.createUser('technician'),
+    'technician without a profile': await withoutProfile(),
+    admin: await api.createUser('admin'),
+    'expired session': await api.createUser('admin'),
+    'deleted user': await api.createUser('admin'),
+    'demoted admin': await api.createUser('admin'),
+  }
+  const { db } = api.deps
+  await sql`update users set deleted_at = now() where id = ${users['deleted user'].id}`.execute(db)
+  await sql`update users set role = 'customer' where id = ${users['demoted admin'].id}`.execute(db)
+})
+afterAll(() => api.close())
+
+/** A session of its own for each call: some calls end the one they come with. */
+async function signedIn(caller: Exclude<Caller, 'visitor'>): Promise<TestUser> {
+  const { db } = api.deps
+  const user = users[caller]
+  const { token } = await openSession(db, { user_id: user.id, is_remembered: false })
+  if (caller === 'expired session')
+    await sql`update sessions set expires_at = now() where user_id = ${user.id}`.execute(db)
+  return { ...user, cookie: `session=${token}` }
+}
+
+async function withoutProfile(): Promise<TestUser> {
+  const user = await api.createUser('technician')
+  await api.deps.db.deleteFrom('technicians').where('user_id', '=', user.id).execute()
+  return user
+}
+
+const names = apiRoutes.map((route) => `${route.method} ${route.path}`)
+
+describe('access', () => {
+  it('has a rule here for every route, and a route for every rule', () => {
+    expect(names.toSorted()).toEqual(Object.keys(AUDIENCE).toSorted())
+  })
+
+  describe.each(names)('%s', (name) => {
+    it.each(Object.keys(CALLERS) as Caller[])('answers the %s as declared', async (caller) => {
+      const [method = '', path = ''] = name.split(' ')
+      const as = caller === 'visitor' ? undefined : await signedIn(caller)
+      const url = `/api${path.replace(':key', 'no-such-key').replaceAll(/:\w+/g, '2000000000')}`
+      const answer = await api.call(method, url, { as, ...(method === 'GET' ? {} : { body: {} }) })
+      const audiences: readonly Audience[] = CALLERS[caller]
+      const shut = audiences.includes('signed in') ? 'forbidden' : 'unauthenticated'
+      expect(refusal(answer)).toBe(audiences.includes(AUDIENCE[name] ?? 'admins') ? 'none' : shut)
+    })
+  })
+})
+
+/** Whether the door was shut; refusals of the service behind it do not count. */
+function refusal(answer: { body: unknown }): string {
+  const parsed = errorBody.safeParse(answer.body)
+  const code = parsed.success ? parsed.data.code : 'none'
+  if (code === 'already_technician') return 'forbidden'
+  return code === 'forbidden' || code === 'unauthenticated' ? code : 'none'
+}

@@ -1,0 +1,26 @@
+import type { Context, ErrorHandler } from 'hono'
+import type { Logger } from '../lib/logger.ts'
+import { errorAnswer } from './errors.ts'
+import { sendJson } from './send.ts'
+
+/** Every answer that is not 2xx is our JSON, whatever was thrown. */
+export function errorHandler(log: Logger): ErrorHandler {
+  return (error, c) => {
+    const answer = errorAnswer(error)
+    if (!answer.is_expected) {
+      const request = { request_id: c.get('request_id'), method: c.req.method, path: c.req.path }
+      log.error({ err: error, ...request }, 'unexpected error')
+    }
+    return sendJson(c, {
+      status: answer.status,
+      body: answer.body,
+      headers: { ...answer.headers, ...echoedKey(c) },
+    })
+  }
+}
+
+// The phone believes a refusal only when it echoes the key: a portal's 403 does not.
+function echoedKey(c: Context): Record<string, string> {
+  const key = c.req.header('idempotency-key')
+  return key && /^[\x21-\x7e]{8,128}$/.test(key) ? { 'Idempotency-Key': key } : {}
+}

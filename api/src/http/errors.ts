@@ -1,0 +1,110 @@
+import { ERROR_MESSAGES, type ErrorBody, type ErrorCode } from '@tecnicerca/shared/errors'
+import { HTTPException } from 'hono/http-exception'
+import { sqlState } from '../db/transaction.ts'
+import { DomainError } from '../lib/domain-error.ts'
+
+export const ERROR_STATUS = {
+  validation_failed: 400,
+  category_in_use: 400,
+  unauthenticated: 401,
+  invalid_credentials: 401,
+  forbidden: 403,
+  not_eligible: 403,
+  own_profile: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  email_taken: 409,
+  invalid_transition: 409,
+  last_admin: 409,
+  already_technician: 409,
+  name_taken: 409,
+  user_mismatch: 409,
+  operation_closed: 409,
+  request_in_progress: 409,
+  payload_too_large: 413,
+  unsupported_media_type: 415,
+  idempotency_key_reused: 422,
+  request_date_passed: 422,
+  technician_gone: 422,
+  client_outdated: 426,
+  too_many_requests: 429,
+  internal: 500,
+  unavailable: 503,
+} as const satisfies Record<ErrorCode, number>
+
+const RETRY_AFTER_S: Partial<Record<ErrorCode, number>> = {
+  unavailable: 2,
+  request_in_progress: 2,
+  too_many_requests: 60,
+}
+
+/** The answer for anything thrown; `is_expected` false asks for a log entry. */
+export function errorAnswer(thrown: unknown): {
+  status: number
+  body: ErrorBody
+  headers: Record<string, string>
+  is_expected: boolean
+} {
+  const error = toDomainError(thrown)
+  const code = error?.code ?? 'internal'
+  const {
+    retry_after_s = RETRY_AFTER_S[code],
+    message = ERROR_MESSAGES[code],
+    ...details
+  } = error?.details ?? {}
+  return {
+    status: ERROR_STATUS[code],
+    body: { message, code, ...details },
+    headers: retry_after_s === undefined ? {} : { 'Retry-After': String(retry_after_s) },
+    is_expected: error !== undefined,
+  }
+}
+
+const CODE_OF_STATUS: Record<number, ErrorCode> = {
+  400: 'validation_failed',
+  401: 'unauthenticated',
+  403: 'forbidden',
+  404: 'not_found',
+  413: 'payload_too_large',
+  415: 'unsupported_media_type',
+}
+
+function toDomainError(thrown: unknown): DomainError | undefined {
+  if (thrown instanceof DomainError) return thrown
+  if (thrown instanceof HTTPException) {
+    const code = CODE_OF_STATUS[thrown.status]
+    return code ? new DomainError(code) : undefined
+  }
+  const state = sqlState(thrown)
+  if (state && isCannotServe(state)) return new DomainError('unavailable')
+  if (state === '22021' || state === '22P05') return new DomainError('validation_failed')
+  return isConnectionFailure(thrown) ? new DomainError('unavailable') : undefined
+}
+
+// Classes 08 connection, 53 resources, 57 operator intervention, 58 system error; a lock not had in time; a
+// read-only server (a replica before its promotion); 40 after all tries.
+function isCannotServe(state: string): boolean {
+  return /^(08|40|53|57|58)/.test(state) || state === '55P03' || state === '25006'
+}
+
+const NETWORK_CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ENOENT',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+])
+
+function isConnectionFailure(thrown: unknown): boolean {
+  if (!(thrown instanceof Error)) return false
+  if ('syscall' in thrown && 'code' in thrown && NETWORK_CODES.has(String(thrown.code))) {
+    return ['connect', 'read', 'write', 'getaddrinfo'].includes(String(thrown.syscall))
+  }
+  // pg gives these no code: https://github.com/brianc/node-postgres/issues/2439
+  return /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Query read timeout|Cannot use a pool after)/.test(
+    thrown.message,
+  )
+}

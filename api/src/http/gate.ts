@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto'
+import { isStorableText } from '@tecnicerca/shared/text'
+import type { MiddlewareHandler } from 'hono'
+import type { Dependencies } from '../dependencies.ts'
+import { DomainError } from '../lib/domain-error.ts'
+import { isSameSite } from './same-site.ts'
+
+declare module 'hono' {
+  // Merging is how Hono takes the types of what a middleware leaves for the route.
+  interface ContextVariableMap {
+    request_id: string
+    is_draining: boolean
+  }
+}
+
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/**
+ * What every request passes first: it gets an id; 400 for an address that does not decode to text we could store
+ * (`%zz`, `%00`); 403 for a write that a browser sends from another site.
+ */
+export function gate({ lifecycle, config }: Pick<Dependencies, 'lifecycle' | 'config'>): MiddlewareHandler {
+  return (c, next) => {
+    const given = c.req.header('x-request-id')
+    c.set('request_id', given && /^[\w-]{8,64}$/.test(given) ? given : randomUUID())
+    c.set('is_draining', lifecycle.is_draining)
+    if (c.req.url.includes('%') && !isDecodable(c.req.url)) {
+      throw new DomainError('validation_failed', { message: 'La dirección no es válida.' })
+    }
+    if (!SAFE_METHODS.has(c.req.method) && !isSameSite(c.req.raw.headers, config)) {
+      throw new DomainError('forbidden', { message: 'La petición viene de otro sitio y fue rechazada.' })
+    }
+    return next()
+  }
+}
+
+function isDecodable(url: string): boolean {
+  try {
+    return isStorableText(decodeURIComponent(url))
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,120 @@
+import { type Validated, validate } from '@tecnicerca/shared/validation'
+import type { Context, Hono } from 'hono'
+import type { Dependencies } from '../dependencies.ts'
+import { findStoredAnswer } from '../features/operations/service.ts'
+import { countHit, WRITE_LIMIT } from '../features/rate-limits/service.ts'
+import { findActor, findWritingActor } from '../features/sessions/service.ts'
+import { DomainError } from '../lib/domain-error.ts'
+import { refusalOf } from './access.ts'
+import { callerAddress, isSecure } from './caller.ts'
+import { errorAnswer } from './errors.ts'
+import { checkOperationUser, readOperation } from './operation.ts'
+import { replayable } from './replay.ts'
+import { readBody } from './request-body.ts'
+import { ACCESSES, type Actor, type Answer, type Operation, type Route, type RouteContext } from './route.ts'
+import { sendJson } from './send.ts'
+import { readSessionToken } from './session-cookie.ts'
+
+/** Mounts the table below `/api`. Throws for a route that declares no access. */
+export function mountRoutes(app: Hono, routes: Route[], deps: Dependencies): void {
+  for (const route of inMatchingOrder(routes)) {
+    if (!ACCESSES.includes(route.access)) throw new Error(`${route.method} ${route.path} declares no access`)
+    app.on(route.method, `/api${route.path}`, (c) => serve(c, route, deps))
+  }
+}
+
+/** 405 with `Allow` for a path of the table that does not take the method; mounted after the table. */
+export function mountMethodNotAllowed(app: Hono, routes: Route[]): void {
+  for (const { path } of inMatchingOrder(routes)) {
+    const allowed = routes.filter((other) => other.path === path).map((other) => other.method)
+    app.all(`/api${path}`, (c) => {
+      const { status, body } = errorAnswer(new DomainError('method_not_allowed'))
+      return sendJson(c, { status, body, headers: { Allow: [...new Set(allowed)].join(', ') } })
+    })
+  }
+}
+
+// Hono takes the first that matches: `/technicians/profile` must come before `/technicians/:id`.
+function inMatchingOrder(routes: Route[]): Route[] {
+  const parameters = (route: Route) => route.path.split(':').length
+  return routes.toSorted((a, b) => parameters(a) - parameters(b))
+}
+
+/** Order: session, X-Op-User, key, role, validation, effect. */
+async function serve(c: Context, route: Route, deps: Dependencies): Promise<Response> {
+  const actor = await actorOf(c, route, deps)
+  const forbidden = refusalOf(route, actor)
+  if (forbidden && !actor) throw forbidden
+  checkOperationUser(c, actor)
+  if (forbidden && !route.is_idempotent) throw forbidden
+  const { value, text, photo } = await readBody(c, route)
+  const operation = actor && readOperation(c, route, { actor, text })
+  const echo = operation ? { 'Idempotency-Key': operation.key } : {}
+  const input = validateCall(c, route, {
+    value,
+    is_photo_missing: Boolean(route.is_photo_required && !photo),
+  })
+  const refusal =
+    forbidden ?? (input.ok ? undefined : new DomainError('validation_failed', { fields: input.fields }))
+  if (refusal || !input.ok) return send(c, await replayOr(deps, operation, refusal), echo)
+  const call = { ...input.data, deps, actor, photo, operation, ...callerOf(c, deps) }
+  return send(c, await route.handle(call as Parameters<Route['handle']>[0]), echo)
+}
+
+// A key that ran is answered before its caller and body are judged by what may have changed since.
+async function replayOr(
+  deps: Dependencies,
+  operation: Operation | undefined,
+  refusal: DomainError | undefined,
+): Promise<Answer> {
+  const stored = operation && (await findStoredAnswer(deps.db, operation))
+  if (!stored) throw refusal
+  return replayable(stored)
+}
+
+/** Who calls. Every write counts against a limit: of its user, or of the address for a visitor. */
+async function actorOf(c: Context, route: Route, deps: Dependencies): Promise<Actor | undefined> {
+  const token = readSessionToken(c)
+  if (route.method === 'GET') {
+    // Public reads are the same for all and answer without a look at the session.
+    const isForAll = route.access === 'visitor' && !route.path.startsWith('/auth/')
+    return token && !isForAll ? findActor(deps.db, token) : undefined
+  }
+  const actor = token && (await findWritingActor(deps.db, token))
+  if (actor) return actor
+  await countHit(deps.db, `write:${callerAddress(c, deps.config)}`, WRITE_LIMIT)
+  return undefined
+}
+
+function callerOf(c: Context, deps: Dependencies) {
+  return {
+    headers: (name: string) => c.req.header(name),
+    address: callerAddress(c, deps.config),
+    is_secure: isSecure(c, deps.config),
+  }
+}
+
+type Input = Pick<RouteContext<undefined, undefined, undefined, 'visitor'>, 'params' | 'query' | 'body'>
+
+function validateCall(
+  c: Context,
+  route: Route,
+  call: { value: unknown; is_photo_missing: boolean },
+): Validated<Input> {
+  const parts = {
+    params: route.params && validate(route.params, c.req.param()),
+    query: route.query && validate(route.query, c.req.query()),
+    body: route.body && validate(route.body, call.value),
+  }
+  const fields: Record<string, string> = call.is_photo_missing ? { profile_image: 'Elige una foto.' } : {}
+  const data: Record<string, unknown> = {}
+  for (const [part, result] of Object.entries(parts)) {
+    if (result?.ok === false) Object.assign(fields, result.fields)
+    if (result?.ok) data[part] = result.data
+  }
+  return Object.keys(fields).length > 0 ? { ok: false, fields } : { ok: true, data: data as Input }
+}
+
+function send(c: Context, answer: Answer, echo: Record<string, string>): Response {
+  return sendJson(c, { ...answer, headers: { ...echo, ...answer.headers } })
+}

@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto'
+import { idempotencyKey } from '@tecnicerca/shared/operations'
+import { validate } from '@tecnicerca/shared/validation'
+import type { Context } from 'hono'
+import { DomainError } from '../lib/domain-error.ts'
+import type { Actor, Operation, Route } from './route.ts'
+
+/** Throws `user_mismatch` where the phone sends this as somebody else than the session says. */
+export function checkOperationUser(c: Context, actor: Actor | undefined): void {
+  const claimed = c.req.header('x-op-user')
+  if (claimed !== undefined && claimed !== String(actor?.id)) throw new DomainError('user_mismatch')
+}
+
+/** The operation that the Idempotency-Key names; undefined without the header or where the route takes none. */
+export function readOperation(
+  c: Context,
+  route: Route,
+  call: { actor: Actor; text: string },
+): Operation | undefined {
+  const header = c.req.header('idempotency-key')
+  if (!route.is_idempotent || header === undefined) return undefined
+  const result = validate(idempotencyKey, header)
+  if (!result.ok) {
+    throw new DomainError('validation_failed', { fields: { 'Idempotency-Key': result.fields._ ?? '' } })
+  }
+  const request_hash = createHash('sha256').update(`${route.method} ${c.req.path}\n${call.text}`).digest()
+  return { user_id: call.actor.id, key: result.data, request_hash }
+}

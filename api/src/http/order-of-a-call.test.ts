@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import { serviceRequestAnswer } from '@tecnicerca/shared/service-requests'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startTestApi, type TestApi, type TestUser } from '../testing/api.ts'
+
+let api: TestApi
+let customer: TestUser
+let technician: TestUser
+
+beforeAll(async () => {
+  api = await startTestApi()
+})
+beforeEach(async () => {
+  customer = await api.createUser('customer')
+  technician = await api.createUser('technician')
+})
+afterAll(() => api.close())
+
+async function completedRequest(): Promise<number> {
+  const body = {
+    technician_id: technician.technician_id,
+    service_description: 'Cambio de breaker',
+    request_date: '2999-01-01',
+    service_location: 'Calle 3',
+  }
+  const asked = await api.call('POST', '/api/service-requests', { as: customer, body })
+  const { id } = asked.read(serviceRequestAnswer).serviceRequest
+  for (const status of ['accepted', 'completed']) {
+    await api.call('PUT', `/api/service-requests/${id}/status`, { as: technician, body: { status } })
+  }
+  return id
+}
+
+const review = (as: TestUser | undefined, headers: Record<string, string>, fields = {}) =>
+  api.call('POST', '/api/reviews', {
+    as,
+    headers,
+    body: {
+      technician_id: technician.technician_id,
+      rating: 5,
+      comment: 'Muy buen trabajo',
+      service_date: '2026-01-05',
+      ...fields,
+    },
+  })
+
+describe('the order of a call', () => {
+  it('asks for a session before anything else', async () => {
+    const answer = await review(undefined, { 'x-op-user': '1' }, { rating: 9 })
+    expect(answer).toMatchObject({ status: 401, body: { code: 'unauthenticated' } })
+  })
+
+  it('looks whose operation it is before the role: the phone then waits for the right person', async () => {
+    const answer = await review(technician, { 'x-op-user': String(customer.id) })
+    expect(answer).toMatchObject({ status: 409, body: { code: 'user_mismatch' } })
+  })
+
+  it('replays what ran to somebody whose role has changed since', async () => {
+    await completedRequest()
+    const headers = { 'idempotency-key': randomUUID() }
+    const first = await review(customer, headers)
+    await api.deps.db.updateTable('users').set({ role: 'technician' }).where('id', '=', customer.id).execute()
+    const again = await review(customer, headers)
+    expect([first.status, again.status, again.text]).toEqual([201, 201, first.text])
+    expect(again.headers.get('idempotent-replayed')).toBe('true')
+    const anew = await review(customer, { 'idempotency-key': randomUUID() })
+    expect(anew).toMatchObject({ status: 403, body: { code: 'forbidden' } })
+  })
+
+  it('looks at the role before it reads what is sent', async () => {
+    expect(await review(technician, {}, { rating: 9 })).toMatchObject({
+      status: 403,
+      body: { code: 'forbidden' },
+    })
+  })
+})

@@ -1,0 +1,80 @@
+import type { Role, User } from '@tecnicerca/shared/accounts'
+import type { ErrorCode } from '@tecnicerca/shared/errors'
+import type * as z from 'zod/mini'
+import type { Dependencies } from '../dependencies.ts'
+
+/**
+ * Who may call a route. `visitor`: anybody. `session`: any signed-in user. `technician`: one with a profile.
+ * There is no default: a route without an access does not compile and does not start.
+ */
+export const ACCESSES = ['visitor', 'session', 'customer', 'technician', 'admin'] as const
+export type Access = (typeof ACCESSES)[number]
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+type Schema = z.ZodMiniType
+type Output<S> = S extends Schema ? z.infer<S> : undefined
+
+/** The user of the session with what routes need to know of it. */
+export type Actor = User & { session_hash: Buffer }
+
+/** An idempotent write as the caller named it; undefined where no Idempotency-Key was sent. */
+export type Operation = { user_id: number; key: string; request_hash: Buffer }
+
+export type UploadedPhoto = { bytes: Buffer }
+
+export type Answer = {
+  status: 200 | 201 | 202 | 204 | 304
+  /** Sent as JSON, or as it is where it already is JSON text (bytes: encoded as `headers` say). */
+  body?: unknown
+  json_text?: string | Uint8Array<ArrayBuffer>
+  headers?: Record<string, string>
+}
+
+export type RouteContext<Params, Query, Body, A extends Access> = {
+  deps: Dependencies
+  params: Output<Params>
+  query: Output<Query>
+  body: Output<Body>
+  actor: A extends 'visitor' ? Actor | undefined : Actor
+  photo: UploadedPhoto | undefined
+  operation: Operation | undefined
+  headers: (name: string) => string | undefined
+  /** The caller's network address, for limits only. */
+  address: string
+  is_secure: boolean
+}
+
+export type RouteSpecification<Params, Query, Body, A extends Access> = {
+  method: Method
+  /** As Hono writes it, below `/api`: `/technicians/:id`. */
+  path: string
+  access: A
+  /** What a role that may not call hears instead of `forbidden`. */
+  refusals?: Partial<Record<Role, ErrorCode>>
+  summary: string
+  tag: string
+  params?: Params
+  query?: Query
+  body?: Body
+  /** `multipart` takes the text fields of `body` and an optional file `profile_image`. */
+  body_type?: 'json' | 'multipart'
+  is_photo_required?: boolean
+  /** Takes an Idempotency-Key; its handler passes `operation` on to the service. */
+  is_idempotent?: boolean
+  answers: Partial<Record<200 | 201 | 202 | 304, Schema>>
+  handle: (context: RouteContext<Params, Query, Body, A>) => Promise<Answer>
+}
+
+/** A route of the table, its type parameters forgotten. */
+export type Route = RouteSpecification<Schema | undefined, Schema | undefined, Schema | undefined, Access>
+
+/** Declares a route; the handler's parameters take their types from the schemas. */
+export function route<
+  A extends Access,
+  Params extends Schema | undefined = undefined,
+  Query extends Schema | undefined = undefined,
+  Body extends Schema | undefined = undefined,
+>(specification: RouteSpecification<Params, Query, Body, A>): Route {
+  return specification as unknown as Route
+}

@@ -1,0 +1,64 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Context, MiddlewareHandler } from 'hono'
+
+const EVERYWHERE = {
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'X-Frame-Options': 'DENY',
+  'Permissions-Policy': 'camera=(), microphone=(), geolocation=()',
+}
+
+const DATA = { ...EVERYWHERE, 'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'" }
+
+// Inline styles stay allowed: React writes style attributes, and the first paint carries its CSS in the page.
+const PAGE_POLICY = [
+  "default-src 'self'",
+  "base-uri 'none'",
+  "object-src 'none'",
+  "frame-ancestors 'none'",
+  "form-action 'self'",
+  "img-src 'self' data: blob:",
+  "connect-src 'self' blob:",
+  "style-src 'self' 'unsafe-inline'",
+].join('; ')
+
+/**
+ * Headers of an answer that is data: nothing in it may run. As one plain object, which the server writes out without
+ * building a Headers of it.
+ */
+export function dataHeaders(c: Context): Record<string, string> {
+  return { ...DATA, ...connectionHeaders(c) }
+}
+
+/** Headers of pages and their files. Scripts run only from our own files or with this answer's nonce. */
+export const pageHeaders: MiddlewareHandler = async (c, next) => {
+  const nonce = randomBytes(16).toString('base64')
+  c.set('nonce', nonce)
+  const policy = `${PAGE_POLICY}; script-src 'self' 'nonce-${nonce}'`
+  const headers = { ...EVERYWHERE, ...connectionHeaders(c), 'Content-Security-Policy': policy }
+  for (const [name, value] of Object.entries(headers)) c.header(name, value)
+  await next()
+}
+
+/** The shell is kept by phones, so no nonce of one answer may stand in it: its one inline script is known by its content. */
+export function sendShell(c: Context, shell: string): Response | Promise<Response> {
+  const hashes = [...shell.matchAll(/<script>(.*?)<\/script>/gs)].map(
+    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  )
+  c.header('Content-Security-Policy', `${PAGE_POLICY}; script-src ${["'self'", ...hashes].join(' ')}`)
+  return c.html(shell)
+}
+
+/** The nonce that inline scripts of this page carry. */
+export function pageNonce(c: Context): string {
+  const nonce: unknown = c.get('nonce')
+  return typeof nonce === 'string' ? nonce : ''
+}
+
+// While the process stops, every answer asks its connection to be closed, so that no request meets a dead socket.
+function connectionHeaders(c: Context): Record<string, string> {
+  const id = { 'X-Request-Id': c.get('request_id') }
+  return c.get('is_draining') ? { ...id, Connection: 'close' } : id
+}

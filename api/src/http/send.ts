@@ -1,0 +1,21 @@
+import type { Context } from 'hono'
+import { dataHeaders } from './security-headers.ts'
+
+export type JsonAnswer = {
+  status: number
+  body?: unknown
+  /** Sent as it is: JSON already, or JSON compressed as `headers` says. */
+  json_text?: string | Uint8Array<ArrayBuffer>
+  headers?: Record<string, string>
+}
+
+/** An answer of the API, not to be stored unless its own headers allow it. */
+export function sendJson(c: Context, { status, body, json_text, headers }: JsonAnswer): Response {
+  const common = { ...dataHeaders(c), 'Cache-Control': 'no-store' }
+  if (status === 204 || status === 304)
+    return new Response(null, { status, headers: { ...common, ...headers } })
+  return new Response(json_text ?? JSON.stringify(body), {
+    status,
+    headers: { ...common, 'Content-Type': 'application/json; charset=UTF-8', ...headers },
+  })
+}

@@ -1,0 +1,36 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { serveStatic } from '@hono/node-server/serve-static'
+import { type Context, Hono } from 'hono'
+import { sendShell } from './security-headers.ts'
+
+const HASHED = /^\/assets\/.+-[\w-]{8,}\.\w+$/
+
+/**
+ * The PWA's built files, in the best encoding the browser takes. Hashed names never change; everything else, the
+ * service worker above all, is asked for anew each time.
+ */
+export function staticFileRoutes(client_dir: string): Hono {
+  const app = new Hono()
+  app.get('/index.html', (c) => shellFile(c, client_dir))
+  app.get('*', async (c, next) => {
+    const { pathname } = new URL(c.req.url)
+    if (!/\.[a-z0-9]+$/i.test(pathname) || pathname.startsWith('/api/')) return next()
+    c.header('Cache-Control', HASHED.test(pathname) ? 'public, max-age=31536000, immutable' : 'no-cache')
+    return serve(c, next)
+  })
+  const serve = serveStatic({ root: client_dir, precompressed: true })
+  return app
+}
+
+/**
+ * What service workers keep. From the disk, like the worker that names its fingerprint; a person who comes here is sent
+ * home, and search engines are not to list it.
+ */
+async function shellFile(c: Context, client_dir: string): Promise<Response> {
+  c.header('Cache-Control', 'no-cache')
+  c.header('Vary', 'Sec-Fetch-Mode')
+  c.header('X-Robots-Tag', 'noindex')
+  if (c.req.header('sec-fetch-mode') === 'navigate') return c.redirect('/', 302)
+  return sendShell(c, await readFile(join(client_dir, 'index.html'), 'utf8'))
+}

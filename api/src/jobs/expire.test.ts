@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestApi, type TestApi, type TestUser } from '../testing/api.ts'
+import { runDueJobs } from '../testing/jobs.ts'
+import { expire } from './expire.ts'
+
+let api: TestApi
+
+beforeAll(async () => {
+  api = await startTestApi()
+})
+afterAll(() => api.close())
+
+const run = (statement: string) => sql.raw(statement).execute(api.deps.db)
+
+const count = async (from: string) => {
+  const { rows } = await sql
+    .raw<{ count: number }>(`select count(*)::int as count from ${from}`)
+    .execute(api.deps.db)
+  return rows[0]?.count
+}
+
+it('removes what counts no longer and keeps the rest', async () => {
+  const users = await Promise.all([1, 2, 3].map(() => api.createUser('customer')))
+  const [living, expired, idle] = users as [TestUser, TestUser, TestUser]
+  await run(`update sessions set expires_at = now() - interval '1 s' where user_id = ${expired.id}`)
+  await run(`update sessions set idle_until = now() - interval '1 s' where user_id = ${idle.id}`)
+  await run(`insert into password_resets (token_hash, user_id, expires_at) values
+    ('\\x01', ${living.id}, now()), ('\\x02', ${living.id}, now() + interval '1 minute')`)
+  await run(`insert into rate_limits (bucket, hits, resets_at) values
+    ('empty', 3, now() - interval '1 s'), ('full', 3, now() + interval '1 minute')`)
+  await run(`insert into idempotency_keys (user_id, key, request_hash, created_at) values
+    (${living.id}, 'old', '', now() - interval '91 days'), (${living.id}, 'new', '', now() - interval '89 days')`)
+  expect(await expire(api.deps.db)).toMatchObject({
+    sessions: 2,
+    password_resets: 1,
+    rate_limits: 1,
+    operations: 1,
+  })
+  expect(await count('sessions')).toBe(1)
+  expect(await count('password_resets')).toBe(1)
+  expect(await count(`rate_limits where bucket = 'full'`)).toBe(1)
+  expect(await count(`idempotency_keys where key = 'new'`)).toBe(1)
+})
+
+it('removes profiles of deleted users after 120 days, but those that requests name', async () => {
+  const technicians = await Promise.all([1, 2, 3, 4].map(() => api.createUser('technician')))
+  const [old, recent, named, demoted] = technicians as [TestUser, TestUser, TestUser, TestUser]
+  const customer = await api.createUser('customer')
+  await run(`insert into service_requests
+      (customer_id, technician_id, hourly_rate, request_date, service_description, service_location)
+    values (${customer.id}, ${named.technician_id}, 500, '2026-01-02', 'Abanico', 'Sala')`)
+  await run(`update users set deleted_at = now() where id in (${old.id}, ${recent.id}, ${named.id})`)
+  await run(`update technicians set deleted_at = now() - interval '121 days'`)
+  await run(`update technicians set deleted_at = now() - interval '119 days' where user_id = ${recent.id}`)
+  expect(await expire(api.deps.db)).toMatchObject({ technicians: 1 })
+  expect(await count(`technicians where user_id = ${old.id}`)).toBe(0)
+  expect(await count(`technicians where user_id in (${recent.id}, ${named.id}, ${demoted.id})`)).toBe(3)
+})
+
+it('forgets jobs that failed for good a week ago, with the addresses in them', async () => {
+  await run(`select graphile_worker.add_job('send-mail', '{}', max_attempts => 1) from generate_series(1, 2)`)
+  await run(`update graphile_worker._private_jobs set attempts = 1, updated_at = now() - interval '8 days'
+    where id = (select min(id) from graphile_worker._private_jobs)`)
+  expect(await expire(api.deps.db)).toMatchObject({ jobs: 1 })
+  expect(await count('graphile_worker.jobs')).toBe(1)
+  await run('delete from graphile_worker._private_jobs')
+})
+
+it('comes as a job, and so does the vocabulary of suggestions', async () => {
+  await api.createUser('technician', { bio: 'Especialista en calentadores solares.' })
+  await run(`insert into rate_limits (bucket, hits, resets_at) values ('empty', 3, now() - interval '1 s')`)
+  await run(`select graphile_worker.add_job(task)
+    from unnest(array['expire', 'refresh-search-vocabulary', 'release-abandoned-jobs']) as task`)
+  await runDueJobs(api, {})
+  expect(await count('graphile_worker.jobs')).toBe(0)
+  expect(await count(`rate_limits where bucket = 'empty'`)).toBe(0)
+  expect(await count(`search_vocabulary where word = 'calentadores'`)).toBe(1)
+})

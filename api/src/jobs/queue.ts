@@ -1,0 +1,26 @@
+import type { Trx } from '../db/client.ts'
+import { insertJob } from './repository.ts'
+
+export type Mail = {
+  to: { name: string; address: string }
+  subject: string
+  text: string
+  html: string
+}
+
+/** The work a transaction can leave behind, to be done once it has committed, at least once. */
+export type Jobs = {
+  'send-mail': Mail
+  'send-password-reset': { email: string }
+}
+
+// The pauses between tries grow to e^10 s; nine tries take 80 minutes, about as long as a mailed link counts.
+const MAX_ATTEMPTS = 9
+
+export async function enqueue<Task extends keyof Jobs>(
+  trx: Trx,
+  task: Task,
+  payload: Jobs[Task],
+): Promise<void> {
+  await insertJob(trx, { task, payload, max_attempts: MAX_ATTEMPTS })
+}

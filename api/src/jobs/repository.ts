@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '../db/client.ts'
+
+const INSTALL_LOCK = 4_711_018
+
+/** Queues work that starts as soon as this transaction commits. */
+export async function insertJob(
+  trx: Trx,
+  job: { task: string; payload: unknown; max_attempts: number },
+): Promise<void> {
+  await sql`select graphile_worker.add_job(
+    ${job.task}, payload => ${JSON.stringify(job.payload)}::json, max_attempts => ${job.max_attempts}::int)`.execute(
+    trx,
+  )
+}
+
+/** Waits until no other replica installs, however long that takes. */
+export async function lockInstallation(trx: Trx): Promise<void> {
+  await sql`select set_config('lock_timeout', '0', true), set_config('statement_timeout', '0', true)`.execute(
+    trx,
+  )
+  await sql`select pg_advisory_xact_lock(${INSTALL_LOCK}::bigint)`.execute(trx)
+}
+
+/** Forgets jobs that have failed for good, with the addresses in them. */
+export async function deleteFailedJobs(db: Db, days: number): Promise<number> {
+  const { rows } = await sql`
+    select graphile_worker.complete_jobs(array(
+      select id from graphile_worker.jobs
+      where attempts >= max_attempts and locked_at is null
+        and updated_at < now() - make_interval(days => ${days}::int)))`.execute(db)
+  return rows.length
+}
+
+/** Rebuilds the words that spelling suggestions come from; at a million technicians that takes half a minute. */
+export async function updateSearchVocabulary(trx: Trx): Promise<void> {
+  await sql`select set_config('statement_timeout', '300000', true)`.execute(trx)
+  await sql`select refresh_search_vocabulary()`.execute(trx)
+}
+
+/** Gives back what a process took and has not finished for `minutes`: it was killed. Our longest job takes five. */
+export async function updateAbandonedJobs(db: Db, minutes: number): Promise<void> {
+  await sql`
+    select graphile_worker.force_unlock_workers(array(
+      select distinct locked_by from graphile_worker.jobs
+      where locked_at < now() - make_interval(mins => ${minutes}::int)))`.execute(db)
+}

@@ -1,0 +1,94 @@
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import pino from 'pino'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { inTransaction } from '../db/transaction.ts'
+import { startTestApi, type TestApi } from '../testing/api.ts'
+import { runDueJobs, TEST_JOB_SETTINGS } from '../testing/jobs.ts'
+import { type MailServer, readable, startMailServer } from '../testing/mail-server.ts'
+import { enqueue, type Mail } from './queue.ts'
+import { createMailer } from './send-mail.ts'
+
+let api: TestApi
+let server: MailServer
+
+beforeAll(async () => {
+  ;[api, server] = await Promise.all([startTestApi(), startMailServer()])
+})
+beforeEach(() => {
+  server.mails.length = 0
+})
+afterAll(() => Promise.all([api.close(), server.close()]))
+
+const MAIL: Mail = {
+  to: { name: 'José Ñandú, "Pepe" <x@y.do>', address: 'jose@ejemplo.do' },
+  subject: 'Contraseña nueva',
+  text: 'Hola, José: áéíóú',
+  html: '<p>Hola, José</p>',
+}
+
+const queue = (mail: Mail) => inTransaction(api.deps.db, (trx) => enqueue(trx, 'send-mail', mail))
+const deliver = () => runDueJobs(api, { smtp_url: server.url })
+const jobs = async () =>
+  (
+    await sql<{ attempts: number; is_later: boolean; last_error: string | null }>`
+      select attempts, run_at > now() as is_later, last_error from graphile_worker.jobs`.execute(api.deps.db)
+  ).rows
+
+describe('mail by SMTP', () => {
+  it('arrives at its one address, whatever the name looks like', async () => {
+    await queue(MAIL)
+    await deliver()
+    expect(server.mails).toHaveLength(1)
+    expect(server.mails[0]).toMatchObject({ from: 'no-reply@tecnicerca.do', to: ['jose@ejemplo.do'] })
+    const source = readable(server.mails[0]?.source ?? '')
+    expect(source).toContain('text/plain')
+    expect(source).toContain('Hola, José: áéíóú')
+    expect(source).toContain('<p>Hola, José</p>')
+    expect(source).toMatch(/Message-ID: <\d+\.\d+@tecnicerca\.do>/i)
+    expect(await jobs()).toEqual([])
+  })
+
+  it('is not sent where its transaction is rolled back', async () => {
+    const work = inTransaction(api.deps.db, async (trx) => {
+      await enqueue(trx, 'send-mail', MAIL)
+      throw new Error('no')
+    })
+    await expect(work).rejects.toThrow('no')
+    await deliver()
+    expect(server.mails).toEqual([])
+  })
+
+  it('is tried again later where the server is out of order', async () => {
+    await queue(MAIL)
+    server.refuse(1)
+    await deliver()
+    expect(server.mails).toEqual([])
+    expect(await jobs()).toMatchObject([
+      { attempts: 1, is_later: true, last_error: expect.stringContaining('try again later') },
+    ])
+    await sql`update graphile_worker._private_jobs set run_at = now()`.execute(api.deps.db)
+    await deliver()
+    expect(server.mails).toHaveLength(1)
+    expect(await jobs()).toEqual([])
+  })
+})
+
+describe('mail without an SMTP server', () => {
+  it('is written to a file that only its owner reads, and the log says where', async () => {
+    const data_dir = await mkdtemp(join(tmpdir(), 'tecnicerca-mail-'))
+    const lines: string[] = []
+    const log = pino({}, { write: (line) => lines.push(line) })
+    await createMailer({ ...TEST_JOB_SETTINGS, data_dir }, log)(MAIL, '7.1')
+    const [name, ...others] = await readdir(join(data_dir, 'mail'))
+    const path = join(data_dir, 'mail', name ?? '')
+    expect(others).toEqual([])
+    expect(name).toMatch(/^\d{8}T\d{6}Z-7\.1\.eml$/)
+    expect(readable(await readFile(path, 'utf8'))).toContain('Hola, José: áéíóú')
+    expect((await stat(path)).mode & 0o077).toBe(0)
+    expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([{ path }])
+    await rm(data_dir, { recursive: true })
+  })
+})

@@ -1,0 +1,51 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { createTransport } from 'nodemailer'
+import type { Config } from '../config.ts'
+import type { Logger } from '../lib/logger.ts'
+import type { Mail } from './queue.ts'
+
+export type MailSettings = Pick<Config, 'data_dir' | 'smtp_url' | 'mail_from'> & { public_url: string }
+
+/** `id` becomes part of the Message-ID, by which a mailbox knows a second delivery of the same mail. */
+export type SendMail = (mail: Mail, id: string) => Promise<void>
+
+const LIMITED = { disableFileAccess: true, disableUrlAccess: true } as const
+
+/** By SMTP where a server is set, otherwise into `<data_dir>/mail`. */
+export function createMailer(settings: MailSettings, log: Logger): SendMail {
+  return settings.smtp_url ? bySmtp(settings.smtp_url, settings) : intoFolder(settings, log)
+}
+
+function bySmtp(smtp_url: string, settings: MailSettings): SendMail {
+  const transport = createTransport({
+    url: smtp_url,
+    ...LIMITED,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+  })
+  return async (mail, id) => {
+    await transport.sendMail(message(mail, id, settings))
+  }
+}
+
+function intoFolder(settings: MailSettings, log: Logger): SendMail {
+  const transport = createTransport({ streamTransport: true, buffer: true, ...LIMITED })
+  const folder = resolve(settings.data_dir, 'mail')
+  return async (mail, id) => {
+    const { message: bytes } = await transport.sendMail(message(mail, id, settings))
+    const time = new Date().toISOString().replace(/[-:]|\.\d+/g, '')
+    const path = join(folder, `${time}-${id}.eml`)
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    // Renamed when whole, so that whoever watches the folder never reads half a mail.
+    await writeFile(`${path}.part`, bytes as Buffer, { mode: 0o600 })
+    await rename(`${path}.part`, path)
+    log.info({ path }, 'mail written, as no SMTP_URL is set')
+  }
+}
+
+function message(mail: Mail, id: string, settings: MailSettings) {
+  const host = new URL(settings.public_url).hostname
+  return { ...mail, from: settings.mail_from, messageId: `<${id}@${host}>` }
+}

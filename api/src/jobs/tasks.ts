@@ -1,0 +1,46 @@
+import type { Task, TaskList } from 'graphile-worker'
+import type { Db } from '../db/client.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { sendPasswordReset } from '../features/password-resets/service.ts'
+import type { Logger } from '../lib/logger.ts'
+import { expire } from './expire.ts'
+import type { Jobs } from './queue.ts'
+import { updateAbandonedJobs, updateSearchVocabulary } from './repository.ts'
+import { createMailer, type MailSettings } from './send-mail.ts'
+
+export type JobSettings = MailSettings
+
+export type JobDependencies = { db: Db; log: Logger; settings: JobSettings }
+
+const ABANDONED_MIN = 10
+
+/** Every kind of work by its name. A task that throws is tried again, so each may run more than once. */
+export function jobTasks({ db, log, settings }: JobDependencies): TaskList {
+  const sendMail = createMailer(settings, log)
+  return {
+    ...queued({
+      'send-mail': (mail, id) => sendMail(mail, id),
+      'send-password-reset': ({ email }) => sendPasswordReset(db, { email, public_url: settings.public_url }),
+    }),
+    expire: async () => log.info(await expire(db), 'removed what counts no longer'),
+    'refresh-search-vocabulary': () => inTransaction(db, updateSearchVocabulary),
+    'release-abandoned-jobs': () => updateAbandonedJobs(db, ABANDONED_MIN),
+  }
+}
+
+/** When the work comes that nobody queues; each time one of the replicas does it. */
+export const SCHEDULE = [
+  { task: 'expire', match: '7 * * * *' },
+  { task: 'refresh-search-vocabulary', match: '37 * * * *' },
+  { task: 'release-abandoned-jobs', match: '*/5 * * * *' },
+].map((item) => ({ ...item, options: { maxAttempts: 2, jobKey: item.task } }))
+
+function queued(handlers: { [Name in keyof Jobs]: (payload: Jobs[Name], id: string) => Promise<void> }) {
+  return Object.fromEntries(
+    Object.entries(handlers).map(([name, handle]): [string, Task] => [
+      name,
+      (payload, { job }) =>
+        (handle as (payload: unknown, id: string) => Promise<void>)(payload, `${job.id}.${+job.created_at}`),
+    ]),
+  )
+}

@@ -1,0 +1,105 @@
+import { once } from 'node:events'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openDatabase } from '../db/client.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { startTestApi, type TestApi } from '../testing/api.ts'
+import { TEST_JOB_SETTINGS } from '../testing/jobs.ts'
+import { type MailServer, startMailServer } from '../testing/mail-server.ts'
+import { installJobs } from './install.ts'
+import { enqueue, type Mail } from './queue.ts'
+import { startJobs } from './worker.ts'
+
+let api: TestApi
+let server: MailServer
+
+beforeEach(async () => {
+  ;[api, server] = await Promise.all([startTestApi(), startMailServer()])
+})
+afterEach(() => Promise.all([api.close(), server.close()]))
+
+const mailTo = (address: string): Mail => ({
+  to: { name: 'Ana', address },
+  subject: 'Hola',
+  text: 'Hola',
+  html: '<p>Hola</p>',
+})
+
+const queue = (address: string) =>
+  inTransaction(api.deps.db, (trx) => enqueue(trx, 'send-mail', mailTo(address)))
+
+const start = () => {
+  const { db, pool } = openDatabase({
+    connection: api.database.connection,
+    pool_size: 4,
+    named_statements: true,
+    log: api.deps.log,
+  })
+  const settings = { ...TEST_JOB_SETTINGS, smtp_url: server.url }
+  return startJobs({ db, pool, log: api.deps.log, settings }).then((jobs) => ({
+    stop: async () => {
+      await jobs.stop()
+      await db.destroy()
+    },
+  }))
+}
+
+const arrived = async (count: number): Promise<void> => {
+  while (server.mails.length < count) await once(server.arrivals, 'mail')
+}
+
+describe('the worker of jobs', () => {
+  it('sends each mail once, with two processes at work, and stops when told', async () => {
+    const processes = await Promise.all([start(), start()])
+    const addresses = Array.from({ length: 20 }, (_, i) => `persona${i}@ejemplo.do`)
+    await Promise.all(addresses.map(queue))
+    await arrived(20)
+    await Promise.all(processes.map((process) => process.stop()))
+    expect(server.mails.flatMap((mail) => mail.to).toSorted()).toEqual(addresses.toSorted())
+    const { rows } = await sql`select from graphile_worker.jobs`.execute(api.deps.db)
+    expect(rows).toEqual([])
+  })
+
+  it('goes on after the database cut every connection', async () => {
+    const worker = await start()
+    await queue('antes@ejemplo.do')
+    await arrived(1)
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`.execute(api.deps.db)
+    await queue('despues@ejemplo.do')
+    await arrived(2)
+    await worker.stop()
+    expect(server.mails.at(-1)?.to).toEqual(['despues@ejemplo.do'])
+  })
+
+  it('takes over what a killed process had taken', async () => {
+    await queue('huerfano@ejemplo.do')
+    await sql`update graphile_worker._private_jobs
+      set locked_at = now() - interval '11 minutes', locked_by = 'killed', attempts = 1`.execute(api.deps.db)
+    await sql`select graphile_worker.add_job('release-abandoned-jobs')`.execute(api.deps.db)
+    const worker = await start()
+    await arrived(1)
+    await worker.stop()
+    expect(server.mails[0]?.to).toEqual(['huerfano@ejemplo.do'])
+  })
+})
+
+describe('the installation of the queue', () => {
+  it('may be done by several processes at once', async () => {
+    await sql`drop schema graphile_worker cascade`.execute(api.deps.db)
+    const install = async () => {
+      const { db, pool } = openDatabase({
+        connection: api.database.connection,
+        pool_size: 2,
+        named_statements: true,
+        log: api.deps.log,
+      })
+      await installJobs({ db, pool, log: api.deps.log })
+      await db.destroy()
+    }
+    await Promise.all([install(), install(), install(), install()])
+    await queue('instalado@ejemplo.do')
+    const { rows } = await sql`select from graphile_worker.jobs`.execute(api.deps.db)
+    expect(rows).toHaveLength(1)
+  })
+})

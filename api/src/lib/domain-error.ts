@@ -1,0 +1,15 @@
+import type { ErrorBody, ErrorCode } from '@tecnicerca/shared/errors'
+
+export type ErrorDetails = Partial<Omit<ErrorBody, 'code'>> & { retry_after_s?: number }
+
+/** A refusal the caller can act on; `http/errors.ts` turns it into an answer. */
+export class DomainError extends Error {
+  readonly code: ErrorCode
+  readonly details: ErrorDetails
+
+  constructor(code: ErrorCode, details: ErrorDetails = {}) {
+    super(details.message ?? code)
+    this.code = code
+    this.details = details
+  }
+}

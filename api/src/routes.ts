@@ -1,0 +1,29 @@
+import { accountRoutes } from './features/accounts/routes.ts'
+import { adminTechnicianRoutes } from './features/admin-technicians/routes.ts'
+import { adminUserRoutes } from './features/admin-users/routes.ts'
+import { categoryRoutes } from './features/categories/routes.ts'
+import { operationRoutes } from './features/operations/routes.ts'
+import { passwordResetRoutes } from './features/password-resets/routes.ts'
+import { reportRoutes } from './features/reports/routes.ts'
+import { reviewRoutes } from './features/reviews/routes.ts'
+import { serviceRequestRoutes } from './features/service-requests/routes.ts'
+import { directoryRoutes } from './features/technicians/directory-routes.ts'
+import { technicianListRoutes } from './features/technicians/list-routes.ts'
+import { technicianRoutes } from './features/technicians/routes.ts'
+import type { Route } from './http/route.ts'
+
+/** The table of every call below `/api`: mounted, documented and tested from here. */
+export const apiRoutes: Route[] = [
+  ...accountRoutes,
+  ...passwordResetRoutes,
+  ...adminUserRoutes,
+  ...categoryRoutes,
+  ...technicianListRoutes,
+  ...directoryRoutes,
+  ...technicianRoutes,
+  ...adminTechnicianRoutes,
+  ...serviceRequestRoutes,
+  ...reviewRoutes,
+  ...operationRoutes,
+  ...reportRoutes,
+]

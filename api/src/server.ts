@@ -1,0 +1,109 @@
+import { resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type ServerType, serve } from '@hono/node-server'
+import type { Hono } from 'hono'
+import { createApp } from './app.ts'
+import type { Config } from './config.ts'
+import { type DatabaseOptions, openDatabase } from './db/client.ts'
+import { seedDemonstration } from './db/demonstration/seed.ts'
+import { connectionUrl, startEmbeddedPostgres } from './db/embedded/embedded-postgres.ts'
+import { migrateToLatest } from './db/migrator.ts'
+import type { Dependencies } from './dependencies.ts'
+import { ensureAdmin } from './features/accounts/admin-account.ts'
+import { createDirectoryCache } from './features/technicians/directory-service.ts'
+import { createListCache } from './features/technicians/list-service.ts'
+import { loadBuiltPwa } from './http/pages.ts'
+import type { MailSettings } from './jobs/send-mail.ts'
+import { startJobs } from './jobs/worker.ts'
+import { systemClock } from './lib/clock.ts'
+import type { Logger } from './lib/logger.ts'
+
+export type RunningServer = {
+  port: number
+  /** Finishes what is under way. With `is_hurried` it does not wait for a balancer to look elsewhere. */
+  stop: (options?: { is_hurried?: boolean }) => Promise<void>
+}
+
+type StartOptions = { config: Config; log: Logger; dist_dir: string }
+
+/** Opens the database, brings it up to date, and serves. Resolves once requests are answered. */
+export async function startServer({ config, log, dist_dir }: StartOptions): Promise<RunningServer> {
+  const database = await connect(config, log)
+  const { db, pool } = openDatabase({
+    connection: database.connection,
+    pool_size: config.pool_size,
+    named_statements: config.named_statements,
+    log,
+  })
+  await migrateToLatest(db)
+  // Before the admin: the demonstration fills only a database without users.
+  if (config.seed_demo) announce(await seedDemonstration(db), log)
+  if (config.admin) await ensureAdmin(db, config.admin)
+  const lists = createListCache(db)
+  const deps: Dependencies = {
+    db,
+    clock: systemClock,
+    log,
+    config,
+    lifecycle: { is_draining: false },
+    lists,
+    directory: createDirectoryCache(db, systemClock),
+    pwa: await loadBuiltPwa(dist_dir),
+  }
+  const jobs = await startJobs({ db, pool, log, settings: mailSettings(config) })
+  const { server, port } = await listen(createApp(deps), config)
+  log.info({ url: config.public_url ?? `http://localhost:${port}` }, 'TecniCerca is ready')
+  return {
+    port,
+    stop: async ({ is_hurried = false } = {}) => {
+      deps.lifecycle.is_draining = true
+      // Closing at once would cut requests that are on their way over connections kept alive.
+      if (!is_hurried) await pause(config.drain_seconds * 1000)
+      await drain(server)
+      await jobs.stop()
+      await db.destroy()
+      await database.stop()
+    },
+  }
+}
+
+function mailSettings(config: Config): MailSettings {
+  const { smtp_url, mail_from, data_dir, port } = config
+  return { smtp_url, mail_from, data_dir, public_url: config.public_url ?? `http://localhost:${port}` }
+}
+
+function announce(accounts: readonly { role: string; email: string; password: string }[], log: Logger): void {
+  for (const { role, email, password } of accounts)
+    log.info(`demonstration account: ${role} ${email} ${password}`)
+}
+
+type ConnectedDatabase = { connection: DatabaseOptions['connection']; url: string; stop: () => Promise<void> }
+
+async function connect(config: Config, log: Logger): Promise<ConnectedDatabase> {
+  if (config.database_url) {
+    return {
+      connection: { connectionString: config.database_url },
+      url: config.database_url,
+      stop: async () => {},
+    }
+  }
+  const postgres = await startEmbeddedPostgres({
+    data_dir: resolve(config.data_dir),
+    log: (line) => log.info(line),
+  })
+  return { connection: postgres.connection, url: connectionUrl(postgres.connection), stop: postgres.stop }
+}
+
+function listen(app: Hono, config: Config): Promise<{ server: ServerType; port: number }> {
+  return new Promise((done, fail) => {
+    const server = serve({ fetch: app.fetch, port: config.port, hostname: config.host }, (info) =>
+      done({ server, port: info.port }),
+    )
+    server.once('error', (error) => fail(new Error(`PORT: ${error.message}`)))
+  })
+}
+
+/** Answers what is under way and tells keep-alive connections to close; then the port is free. */
+function drain(server: ServerType): Promise<void> {
+  return new Promise((done, fail) => server.close((error) => (error ? fail(error) : done())))
+}

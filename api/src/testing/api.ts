@@ -1,0 +1,147 @@
+import type { Role } from '@tecnicerca/shared/accounts'
+import { validate } from '@tecnicerca/shared/validation'
+import type { Hono } from 'hono'
+import type * as z from 'zod/mini'
+import { createApp } from '../app.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { hashPassword } from '../features/accounts/password.ts'
+import { openSession } from '../features/sessions/service.ts'
+import { createDirectoryCache } from '../features/technicians/directory-service.ts'
+import { createListCache } from '../features/technicians/list-service.ts'
+import { systemClock } from '../lib/clock.ts'
+import { createLogger } from '../lib/logger.ts'
+import { createTestDatabase, type TestDatabase } from './database.ts'
+
+export const TEST_PASSWORD = 'clave123'
+
+export type TestUser = { id: number; email: string; technician_id: number | null; cookie: string }
+
+export type CallOptions = {
+  as?: TestUser | undefined
+  body?: unknown
+  form?: FormData
+  headers?: Record<string, string>
+}
+
+export type TestAnswer = {
+  status: number
+  headers: Headers
+  text: string
+  /** The parsed JSON, undefined where the answer is none. */
+  body: unknown
+  /** The body as a schema of `shared` says; throws where it is not so. */
+  read: <Schema extends z.ZodMiniType>(schema: Schema) => z.infer<Schema>
+}
+
+export type TestApi = {
+  app: Hono
+  deps: Dependencies
+  database: TestDatabase
+  call: (method: string, path: string, options?: CallOptions) => Promise<TestAnswer>
+  createUser: (role: Role, fields?: Partial<NewUser>) => Promise<TestUser>
+  close: () => Promise<void>
+}
+
+type NewUser = {
+  name: string
+  email: string
+  phone: string
+  category_id: number
+  hourly_rate: number
+  city: string
+  bio: string
+}
+
+let serial = 0
+
+/** The real application on a database of its own, called without a socket. */
+export async function startTestApi(overrides: Partial<Dependencies> = {}): Promise<TestApi> {
+  return startApiOn(await createTestDatabase(), overrides)
+}
+
+/** One more process of the application on a database that is there: a second replica, or a scratch run. */
+export function startApiOn(database: TestDatabase, overrides: Partial<Dependencies> = {}): TestApi {
+  const deps: Dependencies = {
+    db: database.db,
+    clock: systemClock,
+    log: createLogger('silent'),
+    config: { public_url: undefined, trust_proxy: false },
+    lifecycle: { is_draining: false },
+    lists: createListCache(database.db),
+    directory: createDirectoryCache(database.db, systemClock),
+    pwa: undefined,
+    ...overrides,
+  }
+  const app = createApp(deps)
+  return {
+    app,
+    deps,
+    database,
+    call: async (method, path, options = {}) =>
+      toAnswer(await app.request(path, requestInit(method, options))),
+    createUser: (role, fields) => createUser(deps, role, fields ?? {}),
+    close: database.drop,
+  }
+}
+
+async function toAnswer(response: Response): Promise<TestAnswer> {
+  const text = await response.text()
+  const is_json = response.headers.get('content-type')?.startsWith('application/json') && text !== ''
+  const body: unknown = is_json ? JSON.parse(text) : undefined
+  const read = <Schema extends z.ZodMiniType>(schema: Schema) => {
+    const result = validate(schema, body)
+    if (!result.ok)
+      throw new Error(`unexpected answer ${response.status} ${text}: ${JSON.stringify(result.fields)}`)
+    return result.data
+  }
+  return { status: response.status, headers: response.headers, text, body, read }
+}
+
+function requestInit(method: string, { as, body, form, headers }: CallOptions): RequestInit {
+  return {
+    method,
+    headers: {
+      ...(as ? { cookie: as.cookie } : {}),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(form ? { body: form } : {}),
+    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  }
+}
+
+async function createUser({ db }: Dependencies, role: Role, fields: Partial<NewUser>): Promise<TestUser> {
+  serial += 1
+  const { name = `Persona ${serial}`, email = `persona${serial}@ejemplo.do`, phone = '809-555-0100' } = fields
+  const user = await db
+    .insertInto('users')
+    .values({ name, email, phone, role, password_hash: await hashPassword(TEST_PASSWORD) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const technician_id =
+    role === 'technician' ? await createTechnician(db, user.id, { ...fields, name }) : null
+  const { token } = await openSession(db, { user_id: user.id, is_remembered: false })
+  return { id: user.id, email, technician_id, cookie: `session=${token}` }
+}
+
+async function createTechnician(
+  db: Dependencies['db'],
+  user_id: number,
+  fields: Partial<NewUser>,
+): Promise<number> {
+  const row = await db
+    .insertInto('technicians')
+    .values({
+      user_id,
+      name: fields.name ?? '',
+      category_id: fields.category_id ?? 1,
+      bio: fields.bio ?? 'Trabajo con garantía en toda la ciudad.',
+      experience_years: 5,
+      hourly_rate: fields.hourly_rate ?? 500,
+      city: fields.city ?? 'Santiago',
+      address: 'Calle 5, Los Jardines',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}

@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { type Db, openDatabase } from '../db/client.ts'
+import { connectionUrl } from '../db/embedded/embedded-postgres.ts'
+import { createLogger } from '../lib/logger.ts'
+import type { Connection } from './scratch-cluster.ts'
+
+export type TestDatabase = {
+  db: Db
+  pool: pg.Pool
+  url: string
+  name: string
+  connection: Connection
+  drop: () => Promise<void>
+}
+
+/** A database of one's own for a test file, cloned from the run's migrated template in about 40 ms. */
+export function createTestDatabase(): Promise<TestDatabase> {
+  return cloneDatabase(inject('cluster'))
+}
+
+/** A copy of `template`, which nobody may be connected to meanwhile; `drop` closes and removes it. */
+export async function cloneDatabase(template: Connection): Promise<TestDatabase> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await runAsAdmin(template, `create database ${name} template ${template.database}`)
+  const connection = { ...template, database: name }
+  const { db, pool } = openDatabase({
+    connection,
+    pool_size: 8,
+    named_statements: true,
+    log: createLogger('silent'),
+  })
+  const drop = async () => {
+    await db.destroy()
+    await runAsAdmin(template, `drop database ${name} with (force)`)
+  }
+  return { db, pool, url: connectionUrl(connection), name, connection, drop }
+}
+
+async function runAsAdmin(cluster: Connection, statement: string): Promise<void> {
+  const client = new pg.Client({ ...cluster, database: 'postgres' })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,21 @@
+import { runOnce } from 'graphile-worker'
+import { jobLogger } from '../jobs/job-logger.ts'
+import { type JobSettings, jobTasks } from '../jobs/tasks.ts'
+import type { TestApi } from './api.ts'
+
+export const TEST_JOB_SETTINGS: JobSettings = {
+  data_dir: '/nonexistent',
+  smtp_url: undefined,
+  mail_from: 'TecniCerca <no-reply@tecnicerca.do>',
+  public_url: 'https://tecnicerca.do',
+}
+
+/** Does all work that is due now, and what that work queues in turn. */
+export async function runDueJobs({ deps, database }: TestApi, settings: Partial<JobSettings>): Promise<void> {
+  await runOnce({
+    pgPool: database.pool,
+    taskList: jobTasks({ db: deps.db, log: deps.log, settings: { ...TEST_JOB_SETTINGS, ...settings } }),
+    noHandleSignals: true,
+    logger: jobLogger(deps.log),
+  })
+}

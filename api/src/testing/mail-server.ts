@@ -1,0 +1,64 @@
+import { EventEmitter } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+
+type ReceivedMail = { from: string; to: string[]; source: string }
+
+export type MailServer = {
+  url: string
+  mails: ReceivedMail[]
+  /** Emits `mail` after each that arrives. */
+  arrivals: EventEmitter
+  /** Refuses the next `count` mails as a server does that is out of order for a while. */
+  refuse: (count: number) => void
+  close: () => Promise<void>
+}
+
+/** A real SMTP server on a port of its own. */
+export async function startMailServer(): Promise<MailServer> {
+  const mails: ReceivedMail[] = []
+  const arrivals = new EventEmitter()
+  let refusals = 0
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: (stream, session, done) => {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        if (refusals > 0) {
+          refusals -= 1
+          done(Object.assign(new Error('try again later'), { responseCode: 451 }))
+          return
+        }
+        const { mailFrom, rcptTo } = session.envelope
+        mails.push({
+          from: mailFrom ? mailFrom.address : '',
+          to: rcptTo.map((recipient) => recipient.address),
+          source: Buffer.concat(chunks).toString('utf8'),
+        })
+        done()
+        arrivals.emit('mail')
+      })
+    },
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const { port } = server.server.address() as AddressInfo
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    mails,
+    arrivals,
+    refuse: (count) => {
+      refusals = count
+    },
+    close: () => new Promise((done) => server.close(done)),
+  }
+}
+
+/** A mail's source with quoted-printable and line folding undone, to look for words in. */
+export function readable(source: string): string {
+  const bytes = source
+    .replace(/=\r?\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+  return Buffer.from(bytes, 'latin1').toString('utf8')
+}

@@ -1,0 +1,39 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openDatabase } from '../db/client.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts'
+import { migrateToLatest } from '../db/migrator.ts'
+import { installJobs } from '../jobs/install.ts'
+import { createLogger } from '../lib/logger.ts'
+
+export type Connection = EmbeddedPostgres['connection']
+export type ScratchCluster = { connection: Connection; stop: () => Promise<void> }
+
+/** A real PostgreSQL in a temporary folder with one migrated database; `stop` removes both. */
+export async function startScratchCluster(options: {
+  database: string
+  is_durable: boolean
+}): Promise<ScratchCluster> {
+  const data_dir = await mkdtemp(join(tmpdir(), 'tecnicerca-test-'))
+  // The server runs as another user where we run as root.
+  await chmod(data_dir, 0o755)
+  const postgres = await startEmbeddedPostgres({ data_dir, ...options })
+  const log = createLogger('silent')
+  const { db, pool } = openDatabase({
+    connection: postgres.connection,
+    pool_size: 2,
+    named_statements: false,
+    log,
+  })
+  await migrateToLatest(db)
+  await installJobs({ db, pool, log })
+  await db.destroy()
+  return {
+    connection: postgres.connection,
+    stop: async () => {
+      await postgres.stop()
+      await rm(data_dir, { recursive: true, force: true })
+    },
+  }
+}

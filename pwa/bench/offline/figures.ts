@@ -1,0 +1,34 @@
+/** One row of the table: `values` in the unit; the median is judged unless another percentile is named. */
+export type Figure = {
+  what: string
+  unit: 'ms' | 'B'
+  values: number[]
+  goal: number
+  fails_above: number
+  judged?: 'p50' | 'p95'
+}
+
+export function percentile(values: readonly number[], part: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * part) - 1)] ?? Number.NaN
+}
+
+/** Prints the table; true where no figure is above its limit. */
+export function printFigures(figures: readonly Figure[]): boolean {
+  const lines = figures.map((figure) => {
+    const { what, unit, values, goal, fails_above, judged = 'p50' } = figure
+    const [p50, p95] = [percentile(values, 0.5), percentile(values, 0.95)]
+    const value = judged === 'p50' ? p50 : p95
+    // A figure that could not be taken is no pass.
+    const verdict = !(value <= fails_above) ? 'FAILS' : value <= goal ? 'goal' : 'above goal'
+    const text = (number: number) => `${Math.round(number)} ${unit}`
+    return [what, text(p50), text(p95), text(goal), text(fails_above), String(values.length), verdict]
+  })
+  const table = [['what', 'p50', 'p95', 'goal', 'fails above', 'runs', 'verdict'], ...lines]
+  const widths = (table[0] ?? []).map((_, column) =>
+    Math.max(...table.map((line) => line[column]?.length ?? 0)),
+  )
+  for (const line of table)
+    console.log(line.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '))
+  return lines.every((line) => line.at(-1) !== 'FAILS')
+}

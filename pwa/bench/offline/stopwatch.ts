@@ -1,0 +1,33 @@
+/** Runs in the page before its own scripts: tells when something is painted, not only when it is in the document. */
+export const STOPWATCH = `
+window.whenPainted = (isThere) => new Promise((resolve) => {
+  const observer = new MutationObserver(look)
+  function look() {
+    if (!isThere()) return
+    observer.disconnect()
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel()
+      port2.onmessage = () => resolve(performance.now())
+      port1.postMessage(0)
+    })
+  }
+  observer.observe(document, { subtree: true, childList: true, characterData: true })
+  look()
+})
+window.coldStart = window.whenPainted(() => document.querySelectorAll('main article').length >= 20)
+
+const transaction = IDBDatabase.prototype.transaction
+IDBDatabase.prototype.transaction = function (stores, mode, ...rest) {
+  const made = transaction.call(this, stores, mode, ...rest)
+  if (mode === 'readwrite' && [stores].flat().includes('outbox'))
+    made.addEventListener('complete', () => window.noteKept?.(performance.now()))
+  return made
+}`
+
+/** What the script above leaves on the page. */
+export type Stopwatch = Window & {
+  whenPainted: (isThere: () => boolean) => Promise<number>
+  coldStart: Promise<number>
+  noteKept?: (at: number) => void
+  taken?: Promise<number[]>
+}

@@ -1,0 +1,200 @@
+import { expect } from '@playwright/test'
+import { ACCESS } from '@tecnicerca/shared/messages/access'
+import { ACCOUNT, ACCOUNT_EDIT } from '@tecnicerca/shared/messages/account'
+import { COMMON } from '@tecnicerca/shared/messages/common'
+import { SESSION } from '@tecnicerca/shared/messages/session'
+import { newEmail, test } from './fixtures'
+import { createCustomer, fillLogin, PASSWORD } from './people'
+
+test.describe('login', () => {
+  test('names what is missing, keeps what was typed and says why it is refused', async ({
+    page,
+    open,
+    request,
+    provoke,
+  }) => {
+    provoke(/401.*\/auth\/login/)
+    const email = await createCustomer(request)
+    await open('/login')
+    await page.getByRole('button', { name: SESSION.login_submit }).click()
+    await expect(page.getByText(SESSION.login_missing).first()).toBeVisible()
+    await expect(page.getByLabel(SESSION.email)).toBeFocused()
+    await fillLogin(page, email, 'equivocada')
+    await expect(page.getByText('Email o contraseña incorrectos.').first()).toBeVisible()
+    await expect(page.getByLabel(SESSION.email)).toHaveValue(email)
+    await expect(page.getByLabel(SESSION.password)).toHaveValue('equivocada')
+    await fillLogin(page, email)
+    await expect(page).toHaveURL('/')
+  })
+
+  test('leads back to where the person wanted to go', async ({ page, open, request }) => {
+    const email = await createCustomer(request)
+    await open('/my-account/edit')
+    await expect(page).toHaveURL('/login?redirect=%2Fmy-account%2Fedit')
+    await expect(page.getByText(ACCESS.need_login_account)).toBeVisible()
+    await fillLogin(page, email)
+    await expect(page).toHaveURL('/my-account/edit')
+    await expect(page.getByLabel(ACCOUNT.name)).toHaveValue('Ana Peralta')
+  })
+
+  test('sends once, says so while it does, and forgets the session with the browser unless asked', async ({
+    page,
+    open,
+    request,
+  }) => {
+    const email = await createCustomer(request)
+    const bodies: unknown[] = []
+    await page.route('**/api/auth/login', async (route) => {
+      bodies.push(route.request().postDataJSON())
+      await new Promise((done) => setTimeout(done, 400))
+      await route.continue()
+    })
+    await open('/login')
+    await page.getByLabel(SESSION.remember_me).uncheck()
+    const button = page.getByRole('button', { name: SESSION.login_submit })
+    const size = await button.boundingBox()
+    await fillLogin(page, email)
+    await page.getByLabel(SESSION.password).press('Enter')
+    const busy = page.getByRole('button', { name: SESSION.login_submitting })
+    await expect(busy).toBeDisabled()
+    expect(await busy.boundingBox()).toEqual(size)
+    await expect(page).toHaveURL('/')
+    expect(bodies).toEqual([{ email, password: PASSWORD, remember: false }])
+    const [cookie] = await page.context().cookies()
+    expect(cookie?.expires).toBe(-1)
+  })
+
+  test('without a network says so beforehand and keeps what was typed', async ({ page, open, context }) => {
+    await open('/login')
+    await page.getByRole('button', { name: SESSION.login_submit }).click()
+    await expect(page.getByText(SESSION.login_missing)).toHaveCount(2)
+    await context.setOffline(true)
+    await expect(page.getByText(SESSION.needs_network)).toBeVisible()
+    await fillLogin(page, 'ana@ejemplo.do')
+    // Once as a toast, once to stay.
+    await expect(page.getByText(COMMON.network_failed)).toHaveCount(2)
+    await expect(page.getByLabel(SESSION.email)).toHaveValue('ana@ejemplo.do')
+    await context.setOffline(false)
+    await expect(page.getByText(SESSION.needs_network)).toBeHidden()
+  })
+})
+
+test.describe('registration of a customer', () => {
+  test('checks, registers, and hands over to the login with its message', async ({ page, open }) => {
+    const email = newEmail()
+    await open('/register')
+    await page.getByRole('button', { name: SESSION.register_submit }).click()
+    await expect(page.getByText(SESSION.register_missing).first()).toBeVisible()
+    await expect(page.getByLabel(SESSION.full_name)).toBeFocused()
+    await page.getByLabel(SESSION.full_name).fill('Ana Peralta')
+    await page.getByLabel(SESSION.email).fill(email)
+    await page.getByLabel(SESSION.password, { exact: false }).first().fill(PASSWORD)
+    await page.getByLabel(SESSION.confirm_password).fill('otra123')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(SESSION.passwords_differ).first()).toBeVisible()
+    await expect(page.getByLabel(SESSION.confirm_password)).toBeFocused()
+    await page.getByLabel(SESSION.confirm_password).fill(PASSWORD)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/login')
+    await expect(page.getByText(SESSION.register_success)).toBeVisible()
+    await fillLogin(page, email)
+    await expect(page).toHaveURL('/')
+  })
+
+  test('an address that is taken is said at its field, and a reload keeps all but the passwords', async ({
+    page,
+    open,
+    request,
+    provoke,
+  }) => {
+    provoke(/409.*\/auth\/register/)
+    const email = await createCustomer(request)
+    await open('/register')
+    await page.getByLabel(SESSION.full_name).fill('Otra Ana')
+    await page.getByLabel(SESSION.email).fill(email)
+    await page.getByLabel(SESSION.password).first().fill(PASSWORD)
+    await page.getByLabel(SESSION.confirm_password).fill(PASSWORD)
+    await page.getByRole('button', { name: SESSION.register_submit }).click()
+    await expect(page.getByLabel(SESSION.email)).toBeFocused()
+    await expect(page.getByLabel(SESSION.email)).toHaveAccessibleDescription(
+      'Ya existe una cuenta con este email.',
+    )
+    await expect(page.getByLabel(SESSION.confirm_password)).toHaveValue(PASSWORD)
+    await page.reload()
+    await expect(page.getByLabel(SESSION.full_name)).toHaveValue('Otra Ana')
+    await expect(page.getByLabel(SESSION.confirm_password)).toHaveValue('')
+  })
+})
+
+test.describe('the account', () => {
+  test.beforeEach(async ({ page, open, request }) => {
+    const email = await createCustomer(request)
+    await open('/login?redirect=/my-account')
+    await fillLogin(page, email)
+    await expect(page).toHaveURL('/my-account')
+  })
+
+  test('shows who is signed in and changes name and phone', async ({ page }) => {
+    await expect(page.getByText('Ana Peralta')).toBeVisible()
+    await expect(page.getByText(ACCOUNT.role.customer, { exact: true })).toBeVisible()
+    await page.getByRole('link', { name: ACCOUNT.edit_profile }).click()
+    await expect(page.getByLabel(SESSION.email)).toHaveJSProperty('readOnly', true)
+    await page.getByLabel(ACCOUNT.name).fill('')
+    await page.getByRole('button', { name: ACCOUNT_EDIT.save }).click()
+    await expect(page.getByText(ACCOUNT_EDIT.name_required).first()).toBeVisible()
+    await page.getByLabel(ACCOUNT.name).fill('Ana Nueva')
+    await page.getByLabel(ACCOUNT.phone).fill('')
+    await page.getByRole('button', { name: ACCOUNT_EDIT.save }).click()
+    await expect(page.getByText(ACCOUNT_EDIT.saved)).toBeVisible()
+    await expect(page).toHaveURL('/my-account')
+    await expect(page.getByText('Ana Nueva')).toBeVisible()
+    await expect(page.getByText(ACCOUNT.not_specified)).toBeVisible()
+  })
+
+  test('a new password asks for its confirmation and the current one', async ({ page, provoke }) => {
+    provoke(/400.*\/users\/me/)
+    await page.getByRole('link', { name: ACCOUNT.edit_profile }).click()
+    const save = page.getByRole('button', { name: ACCOUNT_EDIT.save })
+    await page.getByLabel(ACCOUNT_EDIT.new_password, { exact: true }).fill('nueva456')
+    await page.getByLabel(ACCOUNT_EDIT.confirm_password).fill('nueva457')
+    await save.click()
+    await expect(page.getByText(ACCOUNT_EDIT.current_required).first()).toBeVisible()
+    await expect(page.getByText(ACCOUNT_EDIT.passwords_differ).first()).toBeVisible()
+    await page.getByLabel(ACCOUNT_EDIT.confirm_password).fill('nueva456')
+    await page.getByLabel(ACCOUNT_EDIT.current_password).fill('no-es')
+    await save.click()
+    await expect(page.getByText('La contraseña actual no es correcta.').first()).toBeVisible()
+    await expect(page.getByLabel(ACCOUNT_EDIT.current_password)).toBeFocused()
+    await page.getByLabel(ACCOUNT_EDIT.current_password).fill(PASSWORD)
+    await save.click()
+    await expect(page.getByText(ACCOUNT_EDIT.saved)).toBeVisible()
+  })
+
+  test('a logout that fails keeps the session, one that works ends it', async ({ page }) => {
+    const logout = page.getByRole('button', { name: ACCOUNT.logout })
+    await page.route('**/api/auth/logout', (route) => route.abort())
+    await logout.click()
+    await expect(page.getByText(SESSION.logout_failed)).toBeVisible()
+    await expect(page).toHaveURL('/my-account')
+    await page.unroute('**/api/auth/logout')
+    await logout.click()
+    await expect(page.getByText(SESSION.logout_success)).toBeVisible()
+    await expect(page).toHaveURL('/')
+    expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull()
+  })
+
+  test('a session that ended elsewhere is said', async ({ page }) => {
+    await page.context().clearCookies()
+    await page.reload()
+    await expect(page.getByText(SESSION.session_expired)).toBeVisible()
+  })
+})
+
+test('only customers edit here: a technician is sent to the account', async ({ page, open }) => {
+  await open('/login')
+  await fillLogin(page, 'tecnico@tecnicerca.do', 'tecnico123')
+  await expect(page).toHaveURL('/my-profile')
+  await open('/my-account/edit')
+  await expect(page.getByText(ACCESS.denied)).toBeVisible()
+  await expect(page).toHaveURL('/my-account')
+})

@@ -1,0 +1,46 @@
+import { type APIRequestContext, expect, type Page, request as requests } from '@playwright/test'
+import type { User } from '@tecnicerca/shared/accounts'
+import type { Category } from '@tecnicerca/shared/categories'
+import { COMMON } from '@tecnicerca/shared/messages/common'
+import { fromElsewhere } from './fixtures'
+
+const CREDENTIALS = { email: 'admin@tecnicerca.do', password: 'admin123' }
+
+export type Admin = { user: User; api: APIRequestContext }
+
+/** The administrator of the demonstration, in a session that no page shares. */
+export async function newAdmin(): Promise<Admin> {
+  const baseURL = process.env.E2E_BASE_URL ?? `http://localhost:${process.env.E2E_PORT ?? '3990'}`
+  const api = await requests.newContext({ baseURL, extraHTTPHeaders: fromElsewhere() })
+  const answer = await api.post('/api/auth/login', { data: CREDENTIALS })
+  expect(answer.status()).toBe(200)
+  return { api, user: ((await answer.json()) as { user: User }).user }
+}
+
+/** Opens the page's session as the administrator, without the login screen. */
+export async function signInAdmin(page: Page): Promise<User> {
+  const answer = await page.request.post('/api/auth/login', { data: CREDENTIALS })
+  const { user } = (await answer.json()) as { user: User }
+  await page.addInitScript((text) => localStorage.setItem('user', text), JSON.stringify(user))
+  return user
+}
+
+export async function usersOf({ api }: Admin): Promise<User[]> {
+  return ((await (await api.get('/api/admin/users')).json()) as { users: User[] }).users
+}
+
+export async function categoriesOf({ api }: Admin): Promise<Category[]> {
+  return ((await (await api.get('/api/admin/categories')).json()) as { categories: Category[] }).categories
+}
+
+let serial = 0
+
+/** A word that nothing else in the database has. */
+export function newWord(beginning: string): string {
+  serial += 1
+  return `${beginning}${process.pid}x${Date.now()}x${serial}`
+}
+
+export const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
+export const field = (page: Page, name: string) => page.getByRole('dialog').getByLabel(name)
+export const save = (page: Page) => page.getByRole('dialog').getByRole('button', { name: COMMON.save })

@@ -1,0 +1,68 @@
+import { expect } from '@playwright/test'
+import { ADMIN_CATEGORIES } from '@tecnicerca/shared/messages/admin'
+import { COMMON } from '@tecnicerca/shared/messages/common'
+import { categoriesOf, field, newAdmin, newWord, rowOf, save, signInAdmin } from './admin-area'
+import { test } from './fixtures'
+import { newTechnician } from './marketplace'
+
+test.use({ viewport: { width: 1280, height: 800 } })
+
+test('are added, changed and deleted', async ({ page, open, provoke }) => {
+  provoke(/409.*\/admin\/categories/)
+  const word = newWord('Jardinería')
+  await signInAdmin(page)
+  await open('/admin/categories')
+  await page.getByRole('button', { name: ADMIN_CATEGORIES.add }).click()
+  await expect(page.getByRole('dialog').getByText(ADMIN_CATEGORIES.icon_hint)).toBeVisible()
+  await save(page).click()
+  await expect(page.getByText(ADMIN_CATEGORIES.name_required).first()).toBeVisible()
+  await field(page, ADMIN_CATEGORIES.column.name).fill(word)
+  await field(page, ADMIN_CATEGORIES.column.description).fill('Patios y jardines')
+  await field(page, ADMIN_CATEGORIES.column.icon_name).fill('flower')
+  await save(page).click()
+  await expect(page.getByText(ADMIN_CATEGORIES.created)).toBeVisible()
+  await expect(rowOf(page, word)).toContainText('Patios y jardines')
+  await expect(rowOf(page, word)).toContainText('flower')
+  await page.getByRole('button', { name: ADMIN_CATEGORIES.edit_named(word) }).click()
+  await field(page, ADMIN_CATEGORIES.column.name).fill('ELECTRICIDAD')
+  await save(page).click()
+  await expect(field(page, ADMIN_CATEGORIES.column.name)).toHaveAccessibleDescription(/Ya existe/)
+  await field(page, ADMIN_CATEGORIES.column.name).fill(`${word} B`)
+  await save(page).click()
+  await expect(page.getByText(ADMIN_CATEGORIES.updated)).toBeVisible()
+  await page.getByRole('button', { name: ADMIN_CATEGORIES.delete_named(`${word} B`) }).click()
+  await expect(page.getByRole('alertdialog')).toContainText(ADMIN_CATEGORIES.delete_confirm(`${word} B`))
+  await page.getByRole('alertdialog').getByRole('button', { name: COMMON.delete }).click()
+  await expect(page.getByText(ADMIN_CATEGORIES.deleted)).toBeVisible()
+  await expect(rowOf(page, word)).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+})
+
+test('one that technicians use stays', async ({ page, open, request, provoke }) => {
+  provoke(/400.*\/admin\/categories\//)
+  await newTechnician(request)
+  const [used] = await categoriesOf(await newAdmin())
+  await signInAdmin(page)
+  await open('/admin/categories')
+  await page.getByRole('button', { name: ADMIN_CATEGORIES.delete_named(String(used?.name)) }).click()
+  const answer = page.waitForResponse('**/api/admin/categories/*')
+  await page.getByRole('alertdialog').getByRole('button', { name: COMMON.delete }).click()
+  expect((await answer).status()).toBe(400)
+  await expect(
+    page.getByText('No se puede eliminar esta categoría porque está siendo utilizada por técnicos', {
+      exact: true,
+    }),
+  ).toBeVisible()
+  await expect(rowOf(page, String(used?.name))).toBeVisible()
+})
+
+test('none and unreachable are said', async ({ page, open, provoke }) => {
+  provoke(/400.*\/admin\/categories/)
+  await signInAdmin(page)
+  await page.route('**/api/admin/categories', (route) => route.fulfill({ json: { categories: [] } }))
+  await open('/admin/categories')
+  await expect(page.getByText(ADMIN_CATEGORIES.empty)).toBeVisible()
+  await page.route('**/api/admin/categories', (route) => route.fulfill({ status: 400, body: '' }))
+  await open('/admin/categories')
+  await expect(page.getByText(ADMIN_CATEGORIES.load_failed)).toBeVisible()
+})

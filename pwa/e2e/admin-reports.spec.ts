@@ -1,0 +1,91 @@
+import { expect } from '@playwright/test'
+import { ADMIN, ADMIN_REPORTS } from '@tecnicerca/shared/messages/admin'
+import { COMMON } from '@tecnicerca/shared/messages/common'
+import { signInAdmin } from './admin-area'
+import { test } from './fixtures'
+
+const YEAR = Number(
+  new Intl.DateTimeFormat('en', { timeZone: 'America/Santo_Domingo', year: 'numeric' }).format(),
+)
+
+test.use({ viewport: { width: 1280, height: 800 } })
+
+test('a tab is asked for the first time it is opened, also with the keyboard', async ({ page, open }) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    if (pathname.includes('/reports/')) asked.push(pathname.replace('/api/admin/reports/', '') + search)
+  })
+  await signInAdmin(page)
+  await open('/admin/reports')
+  await expect(page.getByText(ADMIN_REPORTS.total_users)).toBeVisible()
+  await expect(page.getByRole('figure')).toHaveAccessibleName(
+    ADMIN_REPORTS.chart(ADMIN_REPORTS.users_by_role),
+  )
+  expect(asked).toEqual(['users'])
+  await page.getByRole('tab', { name: ADMIN_REPORTS.tab.users }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page).toHaveURL('/admin/reports?tab=services')
+  await expect(page.getByText(ADMIN_REPORTS.total_requests)).toBeVisible()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByLabel(ADMIN_REPORTS.year)).toHaveValue(String(YEAR))
+  await expect(page.getByText(ADMIN_REPORTS.total_services)).toBeVisible()
+  await page.getByRole('tab', { name: ADMIN_REPORTS.tab.users }).click()
+  await expect(page.getByText(ADMIN_REPORTS.total_users)).toBeVisible()
+  expect(asked).toEqual(['users', 'services', `revenue?year=${YEAR}`])
+})
+
+test('services open by a link and are filtered by dates', async ({ page, open }) => {
+  await signInAdmin(page)
+  await open('/admin/reports?tab=services&start_date=2026-01-01&end_date=2026-06-30')
+  await expect(page.getByText('jue. 1 ene. 2026 – mar. 30 jun. 2026')).toBeVisible()
+  const table = page.getByRole('table', { name: ADMIN_REPORTS.requests_by_status })
+  for (const status of ['Pendiente', 'Aceptada', 'Completada', 'Cancelada'])
+    await expect(table.getByRole('rowheader', { name: status })).toBeVisible()
+  await page.getByLabel(ADMIN_REPORTS.end_date).fill('2025-12-01')
+  await page.getByRole('button', { name: ADMIN_REPORTS.filter }).click()
+  await expect(page.getByText('La fecha final no puede ser anterior a la inicial.')).toBeVisible()
+  await page.getByLabel(ADMIN_REPORTS.start_date).fill('1999-01-01')
+  await page.getByLabel(ADMIN_REPORTS.end_date).fill('1999-12-31')
+  await page.getByLabel(ADMIN_REPORTS.end_date).press('Enter')
+  await expect(page).toHaveURL('/admin/reports?tab=services&start_date=1999-01-01&end_date=1999-12-31')
+  await expect(page.getByText(ADMIN.no_data)).toBeVisible()
+  await page.getByRole('button', { name: ADMIN_REPORTS.all_dates }).click()
+  await expect(page).toHaveURL('/admin/reports?tab=services')
+  await expect(table).toBeVisible()
+})
+
+test('revenue opens by a link, for a year or a month of it', async ({ page, open }) => {
+  await signInAdmin(page)
+  await open(`/admin/reports?tab=revenue&year=${YEAR - 1}&month=10`)
+  await expect(page.getByLabel(ADMIN_REPORTS.year)).toHaveValue(String(YEAR - 1))
+  await expect(page.getByLabel(ADMIN_REPORTS.month)).toHaveValue('10')
+  await page.getByLabel(ADMIN_REPORTS.year).fill('1999')
+  await page.getByRole('button', { name: ADMIN_REPORTS.filter }).click()
+  await expect(page.getByText('El año debe estar entre 2000 y 2100.')).toBeVisible()
+  await page.getByLabel(ADMIN_REPORTS.year).fill(String(YEAR))
+  await page.getByLabel(ADMIN_REPORTS.month).selectOption('')
+  await page.getByRole('button', { name: ADMIN_REPORTS.filter }).click()
+  await expect(page).toHaveURL(`/admin/reports?tab=revenue&year=${YEAR}`)
+  await expect(page.getByRole('table', { name: ADMIN_REPORTS.revenue_by_month })).toContainText(
+    /RD\$[\d,]+\.\d\d/,
+  )
+  await open('/admin/reports?tab=revenue&year=2001')
+  await expect(page.getByText(ADMIN_REPORTS.no_revenue)).toBeVisible()
+})
+
+test('each says when it cannot be read', async ({ page, open, provoke }) => {
+  provoke(/400.*\/admin\/reports\//)
+  await signInAdmin(page)
+  await page.route('**/api/admin/reports/*', (route) => route.fulfill({ status: 400, body: '' }))
+  await page.route('**/api/admin/reports/*?*', (route) => route.fulfill({ status: 400, body: '' }))
+  for (const [tab, text] of [
+    ['users', ADMIN_REPORTS.users_failed],
+    ['services', ADMIN_REPORTS.services_failed],
+    ['revenue', ADMIN_REPORTS.revenue_failed],
+  ] as const) {
+    await open(`/admin/reports?tab=${tab}`)
+    await expect(page.getByText(text)).toBeVisible()
+    await expect(page.getByRole('button', { name: COMMON.retry })).toBeVisible()
+  }
+})

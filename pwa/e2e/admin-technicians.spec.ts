@@ -1,0 +1,71 @@
+import { expect } from '@playwright/test'
+import { ADMIN_TECHNICIANS, ADMIN_USERS } from '@tecnicerca/shared/messages/admin'
+import { COMMON } from '@tecnicerca/shared/messages/common'
+import { PROFILE_EDIT } from '@tecnicerca/shared/messages/technicians'
+import { field, newWord, rowOf, save, signInAdmin } from './admin-area'
+import { test } from './fixtures'
+import { newTechnician, technicianId } from './marketplace'
+
+test.use({ viewport: { width: 1280, height: 800 } })
+
+test('are found by category, looked at and changed', async ({ page, open, request }) => {
+  const word = newWord('Ramona')
+  const technician = await newTechnician(request, word)
+  const id = technicianId(technician)
+  await signInAdmin(page)
+  await open('/admin/technicians?q=ELECTRICIDAD&sort=-id')
+  const row = rowOf(page, word)
+  await expect(row).toContainText('RD$1,500')
+  await expect(row).toContainText(ADMIN_TECHNICIANS.not_rated)
+  await page.getByRole('button', { name: ADMIN_TECHNICIANS.view_named(word) }).click()
+  const dialog = page.getByRole('dialog')
+  for (const text of [technician.email, '829-555-0199', 'Calle 3, Los Jardines', '12 años', 'RD$1,500'])
+    await expect(dialog).toContainText(text)
+  await expect(dialog).toContainText(/Fecha de registro\d{1,2} de [a-z]+ de \d{4}/)
+  await expect(dialog).toContainText('Instalo inversores y paneles.')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: ADMIN_TECHNICIANS.edit_named(word) }).click()
+  await expect(field(page, ADMIN_USERS.column.name)).not.toBeEditable()
+  await expect(field(page, ADMIN_USERS.column.email)).not.toBeEditable()
+  const category = field(page, PROFILE_EDIT.category)
+  await expect(category.locator('option').first()).toHaveText(ADMIN_TECHNICIANS.choose_category)
+  await category.selectOption('')
+  await field(page, PROFILE_EDIT.hourly_rate).fill('mucho')
+  await field(page, PROFILE_EDIT.experience_years).fill('99')
+  await save(page).click()
+  await expect(page.getByText('Debe ser un número entero entre 0 y 50.').first()).toBeVisible()
+  await field(page, PROFILE_EDIT.experience_years).fill('')
+  await field(page, PROFILE_EDIT.city).selectOption('La Vega')
+  await page.getByLabel(ADMIN_TECHNICIANS.available).uncheck()
+  await save(page).click()
+  await expect(page.getByText(ADMIN_TECHNICIANS.updated)).toBeVisible()
+  const answer = await request.get(`/api/technicians/${id}`)
+  expect(((await answer.json()) as { technician: object }).technician).toMatchObject({
+    category_id: null,
+    hourly_rate: 0,
+    experience_years: 0,
+    city: 'La Vega',
+    available: 0,
+    bio: 'Instalo inversores y paneles.',
+  })
+})
+
+test('details and lists that cannot be read say so', async ({ page, open, request, provoke }) => {
+  provoke(/400.*\/admin\/technicians/)
+  const word = newWord('Eladia')
+  const technician = await newTechnician(request, word)
+  await signInAdmin(page)
+  const details = `**/api/admin/technicians/${technicianId(technician)}`
+  await page.route(details, (route) => route.fulfill({ status: 400, body: '' }))
+  await open(`/admin/technicians?q=${word}`)
+  await page.getByRole('button', { name: ADMIN_TECHNICIANS.view_named(word) }).click()
+  await expect(page.getByText(ADMIN_TECHNICIANS.details_failed)).toBeVisible()
+  await page.unroute(details)
+  await page.getByRole('dialog').getByRole('button', { name: COMMON.retry }).click()
+  await expect(page.getByRole('dialog')).toContainText(technician.email)
+  await open('/admin/technicians?q=nadie+as%C3%AD')
+  await expect(page.getByText(ADMIN_TECHNICIANS.empty)).toBeVisible()
+  await page.route('**/api/admin/technicians', (route) => route.fulfill({ status: 400, body: '' }))
+  await open('/admin/technicians')
+  await expect(page.getByText(ADMIN_TECHNICIANS.load_failed)).toBeVisible()
+})

@@ -1,0 +1,247 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Page } from '@playwright/test'
+import { ADMIN, ADMIN_TECHNICIANS, ADMIN_USERS } from '@tecnicerca/shared/messages/admin'
+import { COMMON } from '@tecnicerca/shared/messages/common'
+import { field, newAdmin, newWord, rowOf, save, signInAdmin, usersOf } from './admin-area'
+import { hydrated, newEmail, test } from './fixtures'
+import { newCustomer, signIn } from './marketplace'
+import { createCustomer } from './people'
+
+const searchBox = (page: Page) => page.getByRole('searchbox')
+
+test.use({ viewport: { width: 1280, height: 800 } })
+
+test('are searched by name, email and phone, sorted and paged, all of it in the address', async ({
+  page,
+  open,
+  request,
+}) => {
+  const word = newWord('Zoila')
+  const email = await createCustomer(request, `${word} Peña`)
+  await signInAdmin(page)
+  await open('/admin/users')
+  await expect(page.getByText(/1–25 de \d+/)).toBeVisible()
+  await page.getByRole('button', { name: COMMON.next_page }).click()
+  await expect(page).toHaveURL('/admin/users?page=2')
+  await searchBox(page).fill(`${word.toUpperCase()} PEÑA`)
+  await expect(rowOf(page, email)).toBeVisible()
+  await expect(page.getByText(ADMIN.results(1), { exact: true })).toBeVisible()
+  await expect(page).toHaveURL(/\?q=ZOILA/)
+  await searchBox(page).fill(email.toUpperCase())
+  await expect(rowOf(page, email)).toBeVisible()
+  await searchBox(page).fill('555-0101')
+  await expect(rowOf(page, '809-555-0101').first()).toBeVisible()
+  await searchBox(page).fill('nadie se llama así')
+  await expect(page.getByText(ADMIN_USERS.empty)).toBeVisible()
+  await page.getByRole('button', { name: ADMIN.clear_search }).click()
+  await expect(page).toHaveURL('/admin/users')
+  await page.getByRole('button', { name: ADMIN_USERS.column.name }).click()
+  await page.getByRole('button', { name: ADMIN_USERS.column.name }).click()
+  await expect(page).toHaveURL('/admin/users?sort=-name')
+  const column = page.getByRole('columnheader', { name: ADMIN_USERS.column.name })
+  await expect(column).toHaveAttribute('aria-sort', 'descending')
+  const first = await page.getByRole('rowheader').first().textContent()
+  await page.reload()
+  await hydrated(page)
+  await expect(page.getByRole('rowheader').first()).toHaveText(String(first))
+  await open(`/admin/users?q=${word}`)
+  await expect(searchBox(page)).toHaveValue(word)
+  await expect(page.getByText(ADMIN.results(1), { exact: true })).toBeVisible()
+})
+
+test('are edited with the keyboard alone; the focus comes back', async ({ page, open, request }) => {
+  const word = newWord('Eneida')
+  await createCustomer(request, word)
+  const admin = await newAdmin()
+  await signInAdmin(page)
+  await open(`/admin/users?q=${word}`)
+  const edit = page.getByRole('button', { name: ADMIN_USERS.edit_named(word) })
+  await edit.focus()
+  await page.keyboard.press('Enter')
+  await expect(field(page, ADMIN_USERS.column.name)).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(edit).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type(`${word} Nueva`)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('829-555-0777')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(ADMIN_USERS.updated)).toBeVisible()
+  await expect(rowOf(page, `${word} Nueva`)).toContainText('829-555-0777')
+  const found = (await usersOf(admin)).find(({ name }) => name === `${word} Nueva`)
+  expect(found).toMatchObject({ phone: '829-555-0777', role: 'customer' })
+})
+
+test('what is missing or taken stands at its field', async ({ page, open, request, provoke }) => {
+  provoke(/409.*\/admin\/users\//)
+  const word = newWord('Delsa')
+  await createCustomer(request, word)
+  const taken = await createCustomer(request)
+  await signInAdmin(page)
+  await open(`/admin/users?q=${word}`)
+  await page.getByRole('button', { name: ADMIN_USERS.edit_named(word) }).click()
+  await field(page, ADMIN_USERS.column.name).fill('')
+  await save(page).click()
+  await expect(page.getByText(ADMIN_USERS.required).first()).toBeVisible()
+  await expect(field(page, ADMIN_USERS.column.name)).toBeFocused()
+  await field(page, ADMIN_USERS.column.name).fill(word)
+  await field(page, ADMIN_USERS.column.email).fill('')
+  await save(page).click()
+  await expect(
+    page.getByRole('status').or(page.getByRole('alert')).getByText(ADMIN_USERS.required).first(),
+  ).toBeVisible()
+  await field(page, ADMIN_USERS.column.email).fill(taken)
+  await save(page).click()
+  await expect(field(page, ADMIN_USERS.column.email)).toBeFocused()
+  await expect(field(page, ADMIN_USERS.column.email)).toHaveAccessibleDescription(/Ya existe una cuenta/)
+})
+
+test('a role is changed; a technician without a profile cannot be looked at, and it says why', async ({
+  page,
+  open,
+  request,
+}) => {
+  const word = newWord('Mayra')
+  await createCustomer(request, word)
+  await signInAdmin(page)
+  await open(`/admin/users?q=${word}`)
+  await page.getByRole('button', { name: ADMIN_USERS.edit_named(word) }).click()
+  await field(page, ADMIN_USERS.column.role).selectOption('technician')
+  await save(page).click()
+  await expect(page.getByText(ADMIN_USERS.updated)).toBeVisible()
+  await expect(rowOf(page, word)).toContainText('Técnico')
+  await open(`/admin/technicians?q=${word}`)
+  const view = page.getByRole('button', { name: ADMIN_TECHNICIANS.view_named(word) })
+  await expect(view).toBeDisabled()
+  await expect(view).toHaveAccessibleDescription(ADMIN_TECHNICIANS.without_profile)
+  await expect(rowOf(page, word)).toContainText(ADMIN_TECHNICIANS.without_profile_short)
+  await expect(rowOf(page, word)).toContainText(ADMIN_TECHNICIANS.not_rated)
+})
+
+test('are deleted only after a question, and never an administrator', async ({ page, open, request }) => {
+  const word = newWord('Nereida')
+  const email = await createCustomer(request, word)
+  const admin = await signInAdmin(page)
+  await open(`/admin/users?q=${admin.email}`)
+  await expect(rowOf(page, admin.email)).toBeVisible()
+  await expect(page.getByRole('button', { name: ADMIN_USERS.delete_named(admin.name) })).toHaveCount(0)
+  await searchBox(page).fill(word)
+  await page.getByRole('button', { name: ADMIN_USERS.delete_named(word) }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText(ADMIN_USERS.delete_confirm(word))
+  await question.getByRole('button', { name: COMMON.cancel }).click()
+  await expect(rowOf(page, email)).toBeVisible()
+  await page.getByRole('button', { name: ADMIN_USERS.delete_named(word) }).click()
+  await question.getByRole('button', { name: COMMON.delete }).click()
+  await expect(page.getByText(ADMIN_USERS.deleted)).toBeVisible()
+  await expect(page.getByText(ADMIN_USERS.empty)).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+})
+
+test('a change that fails is said and loses nothing', async ({ page, open, request, provoke }) => {
+  provoke(/500.*\/admin\/users\//)
+  const word = newWord('Ondina')
+  await createCustomer(request, word)
+  await signInAdmin(page)
+  await open(`/admin/users?q=${word}`)
+  await page.route('**/api/admin/users/*', (route) => route.fulfill({ status: 500, body: '' }))
+  await page.getByRole('button', { name: ADMIN_USERS.delete_named(word) }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: COMMON.delete }).click()
+  await expect(page.getByText(ADMIN_USERS.delete_failed)).toBeVisible()
+  await page.getByRole('button', { name: ADMIN_USERS.edit_named(word) }).click()
+  await field(page, ADMIN_USERS.column.name).fill('Otra')
+  await save(page).click()
+  await expect(page.getByRole('dialog').getByText(ADMIN_USERS.update_failed)).toBeVisible()
+  await expect(field(page, ADMIN_USERS.column.name)).toHaveValue('Otra')
+})
+
+test('the file holds what is filtered, in the order shown, its formulas defused', async ({
+  page,
+  open,
+  request,
+}) => {
+  const word = newWord('Celeste')
+  const emails = [
+    await createCustomer(request, `=HYPERLINK("x","${word}")`),
+    await createCustomer(request, `Ñica, ${word}`),
+  ]
+  const ids = new Map((await usersOf(await newAdmin())).map(({ email, id }) => [email, id]))
+  await signInAdmin(page)
+  await open(`/admin/users?q=${word}&sort=-id`)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: ADMIN.download_csv }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/^usuarios-\d{4}-\d\d-\d\d\.csv$/)
+  const text = await readFile(await download.path(), 'utf8')
+  expect(text).toBe(
+    [
+      '\uFEFFID,Nombre,Email,Teléfono,Rol',
+      `${ids.get(String(emails[1]))},"Ñica, ${word}",${emails[1]},809-555-0101,Cliente`,
+      `${ids.get(String(emails[0]))},"'=HYPERLINK(""x"",""${word}"")",${emails[0]},809-555-0101,Cliente`,
+      '',
+    ].join('\r\n'),
+  )
+})
+
+test('a failed list says so and is tried again', async ({ page, open, provoke }) => {
+  provoke(/400.*\/admin\/users/)
+  await signInAdmin(page)
+  await page.route('**/api/admin/users', (route) => route.fulfill({ status: 400, body: '' }))
+  await open('/admin/users')
+  await expect(page.getByText(ADMIN_USERS.load_failed)).toBeVisible()
+  await page.unroute('**/api/admin/users')
+  await page.getByRole('button', { name: COMMON.retry }).click()
+  await expect(page.getByRole('table')).toBeVisible()
+})
+
+test('a session that ended leads to the login and back', async ({ page, open, provoke }) => {
+  provoke(/401.*\/admin\/users/)
+  await signInAdmin(page)
+  await page.context().clearCookies()
+  await open('/admin/users')
+  await expect(page.getByText(ADMIN_USERS.load_failed)).toBeVisible()
+  await page.getByRole('alert').getByRole('link', { name: 'Iniciar Sesión' }).click()
+  await expect(page).toHaveURL(/\/login\?redirect=%2Fadmin%2Fusers/)
+})
+
+test('are edited on a phone too', async ({ page, open, request }) => {
+  const word = newWord('Altagracia')
+  await createCustomer(request, word)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await signInAdmin(page)
+  await open(`/admin/users?q=${word}`)
+  await page.getByRole('button', { name: ADMIN_USERS.edit_named(word) }).click()
+  await field(page, ADMIN_USERS.column.email).fill(newEmail())
+  await save(page).click()
+  await expect(page.getByText(ADMIN_USERS.updated)).toBeVisible()
+})
+
+test('who changes the own name is greeted by it; who gives up the role signs in again', async ({
+  page,
+  open,
+  request,
+  provoke,
+}) => {
+  provoke(/401.*\/admin\/users/)
+  const word = newWord('Minerva')
+  const other = await newCustomer(request, word)
+  const { api } = await newAdmin()
+  const { name, email, phone } = other.user
+  await api.put(`/api/admin/users/${other.user.id}`, { data: { name, email, phone, role: 'admin' } })
+  await signIn(page, other)
+  await open(`/admin/users?q=${word}`)
+  await page.getByRole('button', { name: ADMIN_USERS.edit_named(word) }).click()
+  await field(page, ADMIN_USERS.column.name).fill(`${word} Mirabal`)
+  await save(page).click()
+  await expect(page.getByText(ADMIN.greeting(`${word} Mirabal`))).toBeVisible()
+  await page.getByRole('button', { name: ADMIN_USERS.edit_named(`${word} Mirabal`) }).click()
+  await field(page, ADMIN_USERS.column.role).selectOption('customer')
+  await save(page).click()
+  await expect(page.getByText(ADMIN_USERS.own_role_changed)).toBeVisible()
+  await expect(page).toHaveURL('/login')
+})

@@ -1,0 +1,48 @@
+export type Level = 'node' | 'browser'
+
+/**
+ * Every fault of the specification and where it is proved. `node`: the outbox itself over real HTTP to the real server
+ * and PostgreSQL; `browser`: Chromium with the whole product, also for what only a browser can suffer.
+ */
+export const FAULTS: Readonly<Record<string, { what: string; levels: readonly Level[] }>> = {
+  F1: { what: 'offline, reload, restart', levels: ['browser'] },
+  F2: { what: 'dropped before the server read', levels: ['node', 'browser'] },
+  F3: { what: 'dropped after commit', levels: ['node', 'browser'] },
+  F4: { what: 'hang after commit', levels: ['node', 'browser'] },
+  F5: { what: 'the browser resends', levels: ['node', 'browser'] },
+  F6: { what: 'tab closed or crashed while sending', levels: ['node', 'browser'] },
+  F7: { what: 'browser killed right after Guardada', levels: ['browser'] },
+  F8: { what: 'two tabs and the worker at once', levels: ['node', 'browser'] },
+  F9: { what: 'frozen holder of the lock', levels: ['node', 'browser'] },
+  F10: { what: 'no Web Locks', levels: ['node', 'browser'] },
+  F11: { what: '500 before or after commit', levels: ['node', 'browser'] },
+  F12: { what: '429 with Retry-After', levels: ['node'] },
+  F13: { what: '502 in HTML', levels: ['node', 'browser'] },
+  F14: { what: 'captive portal', levels: ['node', 'browser'] },
+  F15: { what: 'redirect to a login page', levels: ['node', 'browser'] },
+  F16: { what: 'session expired with three queued', levels: ['node', 'browser'] },
+  F17: { what: 'another user signs in', levels: ['node', 'browser'] },
+  F18: { what: 'cookie switched in the middle', levels: ['node'] },
+  F19: { what: 'date past', levels: ['node'] },
+  F20: { what: 'technician gone', levels: ['node'] },
+  F21: { what: 'review no longer allowed', levels: ['node'] },
+  F22: { what: 'edit while ambiguous', levels: ['node'] },
+  F23: { what: 'same key, other words', levels: ['node'] },
+  F24: { what: 'concurrent twins', levels: ['node'] },
+  F25: { what: 'poison first', levels: ['node'] },
+  F26: { what: 'storage full or forbidden', levels: ['browser'] },
+  F27: { what: 'connection to IndexedDB lost', levels: ['node', 'browser'] },
+  F28: { what: 'phone clock a day off, UTC', levels: ['browser'] },
+  F29: { what: 'storage cleared', levels: ['browser'] },
+  F30: { what: 'deployment under an open tab', levels: ['browser'] },
+  F31: { what: "the previous build's outbox", levels: ['node'] },
+  F32: { what: 'a build that throws at boot', levels: ['browser'] },
+  F33: { what: 'a network that only pretends', levels: ['browser'] },
+  F34: { what: 'onLine false though it works', levels: ['browser'] },
+  F35: { what: 'delta half applied', levels: ['node'] },
+  F36: { what: 'old tombstone', levels: ['node'] },
+  F37: { what: 'commits out of order', levels: ['node'] },
+  F38: { what: 'sync with the page closed', levels: ['browser'] },
+  F39: { what: 'item 30 days old', levels: ['node'] },
+  F40: { what: 'answer cut in the middle', levels: ['node'] },
+}

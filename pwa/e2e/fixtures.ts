@@ -1,0 +1,70 @@
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+
+type Fixtures = {
+  /** Opens a path and waits until React listens: a click before that would be lost. */
+  open: (path: string) => Promise<void>
+  /** What the console may complain of here, the address of a failing call included; anything else fails the test. */
+  provoke: (...complaints: RegExp[]) => void
+  provoked: RegExp[]
+}
+
+export const test = base.extend<Fixtures>({
+  // Each test calls from an address of its own: together they are busier than a neighbourhood is allowed to be.
+  extraHTTPHeaders: async ({ baseURL: _ }, use) => use(fromElsewhere()),
+  provoked: async ({ baseURL: _ }, use) => use([]),
+  provoke: async ({ provoked }, use) => use((...complaints) => void provoked.push(...complaints)),
+  context: async ({ context, provoked }, use) => {
+    const problems = watchProblems(context, provoked)
+    await use(context)
+    expect(problems, 'what the console complained of').toEqual([])
+  },
+  open: async ({ page }, use) => {
+    await use(async (path) => {
+      await page.goto(path)
+      await hydrated(page)
+    })
+  },
+})
+
+/** Only a test can bring these about: by refusing a call, or by taking the network away. */
+const CUT_OFF = /^Failed to load resource: net::ERR_(FAILED|INTERNET_DISCONNECTED)/
+
+/** Errors on the console, which is also where a violated CSP is reported, and errors that nobody caught. */
+function watchProblems(context: BrowserContext, provoked: readonly RegExp[]): string[] {
+  const problems: string[] = []
+  context.on('weberror', (thrown) => problems.push(String(thrown.error().stack)))
+  context.on('console', (message) => {
+    if (message.type() !== 'error') return
+    const { url } = message.location()
+    const problem = `${message.text()} ${url}`
+    if (CUT_OFF.test(problem) || provoked.some((expected) => expected.test(problem))) return
+    problems.push(problem)
+  })
+  return problems
+}
+
+export async function hydrated(page: Page): Promise<void> {
+  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
+}
+
+/** As a link inside the app does it, without asking the server for the page. */
+export async function navigate(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
+}
+
+/** Headers of a caller at an address that no other has. */
+export function fromElsewhere(): Record<string, string> {
+  const [a = 0, b = 0, c = 0] = crypto.getRandomValues(new Uint8Array(3))
+  return { 'x-forwarded-for': `10.${a}.${b}.${c}` }
+}
+
+let serial = 0
+
+/** An address nobody has registered yet. */
+export function newEmail(): string {
+  serial += 1
+  return `persona-${process.pid}-${Date.now()}-${serial}@ejemplo.do`
+}

@@ -1,0 +1,136 @@
+import AxeBuilder from '@axe-core/playwright'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { signInAdmin } from './admin-area'
+import { test } from './fixtures'
+import { SCREENS, type Screen } from './looks-screens'
+import { ask, completed, newCustomer, newTechnician, setStatus, signIn, technicianId } from './marketplace'
+
+const NARROWEST = 320
+const PHONE = 360
+const DESK = 1280
+
+/** The sum of all layout shifts, kept on the window by a script of the test. */
+type Moved = { moved: number }
+
+for (const [role, screens] of Object.entries(SCREENS))
+  test(`every screen of a ${role}: axe, 320 px, thumbs`, async ({ page, open, request, provoke }) => {
+    test.setTimeout(240_000)
+    // A profile or a page that is not there comes with its status.
+    provoke(/404/)
+    page.setDefaultTimeout(10_000)
+    const ids = await prepare(page, request, role)
+    for (const screen of screens)
+      await test.step(`${screen.path} ${screen.state ?? ''}`, async () => {
+        await page.setViewportSize({ width: PHONE, height: 740 })
+        await open(screen.path.replace(/:(\w+)/, (_, name: string) => String(ids[name])))
+        await expectStanding(page, screen)
+        await expectGoodLooks(page)
+      })
+  })
+
+for (const width of [PHONE, DESK])
+  test(`nothing moves on the screens that paint first, ${width} px`, async ({ page, open, request }) => {
+    const id = await reviewedTechnician(request)
+    await page.setViewportSize({ width, height: 800 })
+    await page.addInitScript(() => {
+      const counter = window as unknown as Moved
+      counter.moved = 0
+      new PerformanceObserver((list) => {
+        for (const shift of list.getEntries() as (PerformanceEntry & { value: number })[])
+          counter.moved += shift.value
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    for (const path of ['/', '/search', `/technicians/${id}`, '/como-funciona']) {
+      await open(path)
+      await page.waitForLoadState('networkidle')
+      expect(await page.evaluate(() => (window as unknown as Moved).moved), path).toBeLessThan(0.02)
+    }
+  })
+
+async function prepare(
+  page: Page,
+  request: APIRequestContext,
+  role: string,
+): Promise<Record<string, number>> {
+  const id = await reviewedTechnician(request)
+  if (role === 'admin') await signInAdmin(page)
+  if (role === 'admin' || role === 'visitor') return { id }
+  const technician = await newTechnician(request)
+  const customer = await newCustomer(request)
+  await completed(customer, technician)
+  await setStatus(technician, (await ask(customer, technician)).id, 'accepted')
+  await ask(customer, technician)
+  if (role === 'customer') await customer.api.put('/api/users/me', { data: { name: 'Ana', phone: '' } })
+  await signIn(page, role === 'customer' ? customer : technician)
+  return { id, known: technicianId(technician) }
+}
+
+async function reviewedTechnician(request: APIRequestContext): Promise<number> {
+  const answer = await request.get('/api/technicians')
+  const { technicians } = (await answer.json()) as { technicians: { id: number; review_count: number }[] }
+  return technicians.find(({ review_count }) => review_count > 3)?.id ?? 0
+}
+
+async function expectStanding(page: Page, { act, until }: Screen): Promise<void> {
+  await act?.(page)
+  if (until) await page.getByText(until).first().waitFor()
+  await expect(page.getByRole('status', { name: /Cargando|Buscando/ })).toHaveCount(0)
+}
+
+async function expectGoodLooks(page: Page): Promise<void> {
+  expect.soft(await smallTargets(page), 'targets under 44 px').toEqual([])
+  for (const width of [NARROWEST, PHONE, DESK]) {
+    await page.setViewportSize({ width, height: 740 })
+    expect.soft(await overflow(page, width), `wider than ${width} px`).toEqual([])
+    if (width === NARROWEST) continue
+    await expectNothingForAxe(page, 'light')
+    await expectNothingForAxe(page, 'dark', ['color-contrast', 'link-in-text-block'])
+  }
+}
+
+/** The scheme changes colours alone, so the second look asks only of them. */
+async function expectNothingForAxe(
+  page: Page,
+  colorScheme: 'light' | 'dark',
+  rules?: string[],
+): Promise<void> {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+  // Without frames to look into, the older way does without a second page.
+  const axe = new AxeBuilder({ page }).setLegacyMode(true)
+  const { violations } = await (rules ? axe.withRules(rules) : axe).analyze()
+  const found = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
+  expect.soft(found, `axe, ${colorScheme}`).toEqual([])
+}
+
+/** What reaches over the right edge, where the document can be scrolled sideways. */
+function overflow(page: Page, width: number): Promise<string[]> {
+  return page.evaluate((edge) => {
+    if (document.documentElement.scrollWidth <= edge) return []
+    const wide = [...document.querySelectorAll('body *')].filter(
+      (element) => element.getBoundingClientRect().right > edge + 0.5,
+    )
+    return wide.map((element) => element.outerHTML.slice(0, 120))
+  }, width)
+}
+
+/** Controls that a thumb could miss. A link inside a sentence is as high as its line. */
+function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const controls = [...document.querySelectorAll('a[href], button, input, select, textarea, summary')]
+    const areas = controls
+      .filter((control) => control.checkVisibility())
+      .map((control) => {
+        const is_small = control.matches('[type=checkbox], [type=radio], [type=file]')
+        return (is_small && control.closest('label')) || control
+      })
+    const small = areas.filter((area) => {
+      if (area.closest('.sr-only, [inert], [aria-hidden=true]')) return false
+      const { width, height } = area.getBoundingClientRect()
+      return width > 1 && (width < 43.5 || height < 43.5)
+    })
+    return small.map(
+      (area) =>
+        `${Math.round(area.getBoundingClientRect().width)}×${Math.round(area.getBoundingClientRect().height)} ${area.outerHTML.slice(0, 160)}`,
+    )
+  })
+}

@@ -1,0 +1,99 @@
+import { type APIRequestContext, expect, type Page, request as requests } from '@playwright/test'
+import type { User } from '@tecnicerca/shared/accounts'
+import { addDays, dayInSantoDomingo } from '@tecnicerca/shared/calendar'
+import type { ServiceRequest } from '@tecnicerca/shared/service-requests'
+import { fromElsewhere, newEmail } from './fixtures'
+import { createCustomer, PASSWORD } from './people'
+
+export const TODAY = dayInSantoDomingo(new Date())
+export const TOMORROW = addDays(TODAY, 1)
+export const YESTERDAY = addDays(TODAY, -1)
+
+/** Somebody with a session of their own that no page shares. */
+export type Person = { email: string; user: User; api: APIRequestContext }
+
+export async function newCustomer(request: APIRequestContext, name = 'Ana Peralta'): Promise<Person> {
+  return signedIn(await createCustomer(request, name))
+}
+
+export async function newTechnician(request: APIRequestContext, name = 'José Almonte'): Promise<Person> {
+  const email = newEmail()
+  const answer = await request.post('/api/technicians', {
+    multipart: {
+      name,
+      email,
+      password: PASSWORD,
+      phone: '829-555-0199',
+      category_id: 1,
+      bio: 'Instalo inversores y paneles.',
+      experience_years: 12,
+      hourly_rate: 1500,
+      city: 'Santiago',
+      address: 'Calle 3, Los Jardines',
+    },
+  })
+  expect(answer.status()).toBe(201)
+  return signedIn(email)
+}
+
+async function signedIn(email: string): Promise<Person> {
+  const api = await requests.newContext({
+    baseURL: process.env.E2E_BASE_URL ?? baseUrl(),
+    extraHTTPHeaders: fromElsewhere(),
+  })
+  const answer = await api.post('/api/auth/login', { data: { email, password: PASSWORD } })
+  expect(answer.status()).toBe(200)
+  const { user } = (await answer.json()) as { user: User }
+  return { email, user, api }
+}
+
+function baseUrl(): string {
+  return `http://localhost:${process.env.E2E_PORT ?? '3990'}`
+}
+
+/** Opens the page's session without the login screen. */
+export async function signIn(page: Page, { email }: Person): Promise<void> {
+  const answer = await page.request.post('/api/auth/login', { data: { email, password: PASSWORD } })
+  const { user } = (await answer.json()) as { user: User }
+  await page.addInitScript((text) => localStorage.setItem('user', text), JSON.stringify(user))
+}
+
+export function technicianId({ user }: Person): number {
+  expect(user.technician_id).not.toBeNull()
+  return user.technician_id ?? 0
+}
+
+export async function ask(
+  customer: Person,
+  technician: Person,
+  service_description = 'Revisar el cableado de la cocina.',
+  request_date = TODAY,
+): Promise<ServiceRequest> {
+  const answer = await customer.api.post('/api/service-requests', {
+    data: {
+      technician_id: technicianId(technician),
+      service_description,
+      request_date,
+      service_location: 'Calle 5, Gurabo',
+    },
+  })
+  expect(answer.status()).toBe(201)
+  return ((await answer.json()) as { serviceRequest: ServiceRequest }).serviceRequest
+}
+
+export async function setStatus(person: Person, id: number, status: string): Promise<void> {
+  const answer = await person.api.put(`/api/service-requests/${id}/status`, { data: { status } })
+  expect(answer.status()).toBe(200)
+}
+
+export async function completed(customer: Person, technician: Person): Promise<ServiceRequest> {
+  const asked = await ask(customer, technician)
+  await setStatus(technician, asked.id, 'accepted')
+  await setStatus(technician, asked.id, 'completed')
+  return asked
+}
+
+export async function requestsOf({ api }: Person): Promise<ServiceRequest[]> {
+  const answer = await api.get('/api/service-requests/my-requests')
+  return ((await answer.json()) as { serviceRequests: ServiceRequest[] }).serviceRequests
+}

@@ -1,0 +1,120 @@
+import { expect, type Page } from '@playwright/test'
+import { OFFLINE } from '@tecnicerca/shared/messages/offline'
+import { SESSION } from '@tecnicerca/shared/messages/session'
+import { PROFILE } from '@tecnicerca/shared/messages/technicians'
+import { test } from './fixtures'
+import { newCustomer, newTechnician, type Person, requestsOf, technicianId } from './marketplace'
+import { askFor, CALLS, chip, enter, openForLater, reopen } from './offline-phone'
+import { fillLogin } from './people'
+
+const SOON = { timeout: 20_000 }
+
+test.beforeEach(({ provoke }) => provoke(CALLS))
+
+/** `customer` asks, and the request stays on the phone: its sending fails, whatever else works. */
+async function leaveUnsent(page: Page, customer: Person, technician: Person): Promise<void> {
+  await openForLater(page)
+  await enter(page, customer)
+  await reopen(page, `/technicians/${technicianId(technician)}`)
+  await page.route('**/api/service-requests', (route) => route.abort())
+  await page.getByRole('button', { name: PROFILE.request_service }).click()
+  await askFor(page, 'Revisar la nevera.')
+  await expect(page.getByText(OFFLINE.saved_here)).toBeVisible()
+  await expect(chip(page)).toHaveText('1 pendiente')
+}
+
+async function signOutKeeping(page: Page): Promise<void> {
+  await reopen(page, '/my-account')
+  await page.getByRole('button', { name: SESSION.logout }).click()
+  await page.getByRole('button', { name: OFFLINE.logout_keep }).click()
+  await expect(page.getByText(SESSION.logout_success)).toBeVisible()
+}
+
+test('two people on one phone see and send nothing of each other', async ({ page, request }) => {
+  const technician = await newTechnician(request)
+  const [ana, luis] = [await newCustomer(request), await newCustomer(request, 'Luis Marte')]
+  await leaveUnsent(page, ana, technician)
+  await signOutKeeping(page)
+  await page.unroute('**/api/service-requests')
+
+  await enter(page, luis)
+  await reopen(page, '/pendientes')
+  await expect(page.getByText(OFFLINE.pending_empty)).toBeVisible()
+  await expect(chip(page)).toHaveCount(0)
+  await page.waitForTimeout(2_000)
+  expect(await requestsOf(luis)).toEqual([])
+  expect(await requestsOf(ana)).toEqual([])
+
+  await reopen(page, '/my-account')
+  await page.getByRole('button', { name: SESSION.logout }).click()
+  await expect(page.getByText(SESSION.logout_success)).toBeVisible()
+  await reopen(page, '/login')
+  await fillLogin(page, ana.email)
+  await expect(page).toHaveURL('/')
+  await expect.poll(() => requestsOf(ana), SOON).toHaveLength(1)
+  expect(await requestsOf(luis)).toEqual([])
+})
+
+test('whoever signs out may send first', async ({ page, request }) => {
+  const ana = await newCustomer(request)
+  await leaveUnsent(page, ana, await newTechnician(request))
+  await reopen(page, '/my-account')
+  await page.getByRole('button', { name: SESSION.logout }).click()
+  await page.getByRole('button', { name: OFFLINE.logout_send }).click()
+  await expect(page.getByText(OFFLINE.not_sent_yet)).toBeVisible(SOON)
+  await page.unroute('**/api/service-requests')
+  await page.getByRole('button', { name: OFFLINE.logout_send }).click()
+  await expect(page.getByText(SESSION.logout_success)).toBeVisible(SOON)
+  expect(await requestsOf(ana)).toHaveLength(1)
+})
+
+test('whoever signs out may let it go', async ({ page, context, request }) => {
+  const ana = await newCustomer(request)
+  await openForLater(page)
+  await enter(page, ana)
+  const technician = await newTechnician(request)
+  await reopen(page, `/technicians/${technicianId(technician)}`)
+  await expect(page.getByRole('button', { name: PROFILE.request_service })).toBeVisible()
+  await page.route('**/api/service-requests', (route) => route.abort())
+  await page.getByRole('button', { name: PROFILE.request_service }).click()
+  await askFor(page, 'Revisar la nevera.')
+  await expect(page.getByText(OFFLINE.saved_here)).toBeVisible()
+  await reopen(page, '/my-account')
+  await page.getByRole('button', { name: SESSION.logout }).click()
+  // Whether it arrived must be known first: the server is asked, and closes its key for ever.
+  await page.getByRole('button', { name: OFFLINE.logout_discard }).click()
+  await expect(page.getByText(SESSION.logout_success)).toBeVisible(SOON)
+  await page.unroute('**/api/service-requests')
+  await context.clearCookies()
+  await reopen(page, '/login')
+  await fillLogin(page, ana.email)
+  await expect(page).toHaveURL('/')
+  await page.waitForTimeout(2_000)
+  expect(await requestsOf(ana)).toEqual([])
+})
+
+test('a session that ended holds everything, asks once to sign in, and then sends', async ({
+  page,
+  context,
+  request,
+}) => {
+  const technician = await newTechnician(request)
+  const ana = await newCustomer(request)
+  await openForLater(page)
+  await enter(page, ana)
+  await reopen(page, `/technicians/${technicianId(technician)}`)
+  await context.clearCookies()
+  await page.getByRole('button', { name: PROFILE.request_service }).click()
+  await askFor(page, 'Poner un timbre.')
+  await expect(page.getByText(OFFLINE.saved_here)).toBeVisible()
+  const invitation = page.getByText(OFFLINE.sign_in_to_send)
+  await expect(invitation).toHaveCount(1)
+  await reopen(page, '/my-requests')
+  await expect(invitation).toHaveCount(1)
+  await invitation.getByRole('link', { name: SESSION.login_title }).click()
+  await expect(invitation).toHaveCount(0)
+  await fillLogin(page, ana.email)
+  await expect(page).toHaveURL('/my-requests')
+  await expect.poll(() => requestsOf(ana), SOON).toHaveLength(1)
+  await expect(chip(page)).toHaveCount(0)
+})

@@ -1,0 +1,94 @@
+import { expect, type Page } from '@playwright/test'
+import type { User } from '@tecnicerca/shared/accounts'
+import { SERVICE_REQUEST_FORM } from '@tecnicerca/shared/messages/service-requests'
+import { hydrated } from './fixtures'
+import type { Person } from './marketplace'
+import { PASSWORD } from './people'
+import { controlled } from './shell-phone'
+
+/** Opens a path and waits for all that makes it open again without a network: worker, directory, categories. */
+export async function openForLater(page: Page, path = '/'): Promise<void> {
+  await page.goto(path)
+  await hydrated(page)
+  await controlled(page)
+  await expect
+    .poll(() => keptOnPhone(page), { timeout: 20_000 })
+    .toEqual({ directory: true, categories: true })
+}
+
+/** As a page that starts anew: the worker's shell, no word from the server's rendering. */
+export async function reopen(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await hydrated(page)
+}
+
+/** A session that a sign-out can end: `signIn` would bring the user back with every page. */
+export async function enter(page: Page, { email }: Pick<Person, 'email'>): Promise<void> {
+  const answer = await page.request.post('/api/auth/login', { data: { email, password: PASSWORD } })
+  const { user } = (await answer.json()) as { user: User }
+  await page.evaluate((text) => localStorage.setItem('user', text), JSON.stringify(user))
+}
+
+/** What may fail on purpose: pages ask all the same. */
+export const CALLS = /\/(api|uploads)\/|\/sw\.js/
+
+export const card = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
+export const chip = (page: Page) => page.getByRole('banner').getByRole('link', { name: /pendiente/ })
+
+/** Fills the dialog that is open and sends it. */
+export async function askFor(page: Page, description: string): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(SERVICE_REQUEST_FORM.description).fill(description)
+  await dialog.getByLabel(SERVICE_REQUEST_FORM.location).fill('Calle 5 #12, Gurabo')
+  await page.getByRole('button', { name: SERVICE_REQUEST_FORM.submit }).click()
+}
+
+/** Ids of the technicians on screen, in their order. */
+export async function shownIds(page: Page): Promise<number[]> {
+  const links = page.getByRole('article').getByRole('link', { name: /^Ver Perfil de/ })
+  const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
+  return paths.map((path) => Number(path.split('/').at(-1)))
+}
+
+/** Makes the phone's directory that much older. */
+export async function age(page: Page, hours: number): Promise<void> {
+  await page.evaluate(
+    (ms) =>
+      new Promise<void>((done) => {
+        const opening = indexedDB.open('tecnicerca-public')
+        opening.addEventListener('success', () => {
+          const transaction = opening.result.transaction('meta', 'readwrite')
+          const meta = transaction.objectStore('meta')
+          const found = meta.get('directory')
+          found.addEventListener('success', () => {
+            const { id, value } = found.result
+            meta.put({ id, value: { ...value, as_of: value.as_of - ms } })
+          })
+          transaction.addEventListener('complete', () => {
+            opening.result.close()
+            done()
+          })
+        })
+      }),
+    hours * 3_600_000,
+  )
+}
+
+async function keptOnPhone(page: Page): Promise<{ directory: boolean; categories: boolean }> {
+  return page.evaluate(async () => {
+    const names = (await indexedDB.databases()).map(({ name }) => name)
+    if (!names.includes('tecnicerca-public')) return { directory: false, categories: false }
+    return new Promise<{ directory: boolean; categories: boolean }>((done) => {
+      const opening = indexedDB.open('tecnicerca-public')
+      opening.addEventListener('success', () => {
+        const transaction = opening.result.transaction(['meta', 'categories'])
+        const meta = transaction.objectStore('meta').count('directory')
+        const categories = transaction.objectStore('categories').count()
+        transaction.addEventListener('complete', () => {
+          opening.result.close()
+          done({ directory: meta.result > 0, categories: categories.result > 0 })
+        })
+      })
+    })
+  })
+}

@@ -1,0 +1,161 @@
+import { expect, type Page } from '@playwright/test'
+import { HOME } from '@tecnicerca/shared/messages/home'
+import { OFFLINE } from '@tecnicerca/shared/messages/offline'
+import { SEARCH } from '@tecnicerca/shared/messages/search'
+import { SESSION } from '@tecnicerca/shared/messages/session'
+import type { TechnicianListAnswer } from '@tecnicerca/shared/technician-lists'
+import { test } from './fixtures'
+import { ask, newCustomer, newTechnician, signIn } from './marketplace'
+import { age, CALLS, card, openForLater, reopen, shownIds } from './offline-phone'
+
+const SEARCHES = [
+  '',
+  'query=electricista',
+  'query=aire%20santiago',
+  'category_id=2&sort=price_asc',
+  'city=Santiago&sort=price_desc',
+  'available=true&sort=experience',
+  'query=plo&category_id=2&available=true',
+]
+
+test('without a network home and search are what the server would say, in the same order', async ({
+  page,
+  context,
+  provoke,
+}) => {
+  provoke(CALLS)
+  await openForLater(page)
+  const home = await asked(page, '')
+  await expect.poll(() => shownIds(page)).toEqual(home)
+  const online = new Map<string, number[]>()
+  for (const query of SEARCHES) online.set(query, await asked(page, query))
+
+  await context.setOffline(true)
+  await reopen(page, '/')
+  await expect(page.getByText(OFFLINE.offline, { exact: true })).toBeVisible()
+  await expect.poll(() => shownIds(page)).toEqual(home)
+  await expect(page.getByRole('link', { name: 'Plomería' })).toBeVisible()
+  for (const [query, ids] of online) {
+    await reopen(page, `/search?${query}`)
+    await expect.poll(() => shownIds(page), { message: query }).toEqual(ids)
+  }
+})
+
+test('a search follows the typing, without asking the server', async ({ page }) => {
+  await openForLater(page, '/search')
+  const calls: string[] = []
+  page.on('request', (call) => call.url().includes('/api/technicians/search') && calls.push(call.url()))
+  const results = page.getByRole('heading', { name: /encontrados/ })
+  const before = await results.textContent()
+  await page.getByRole('searchbox').fill('electricista')
+  await expect(results).not.toHaveText(before ?? '')
+  await expect(page).toHaveURL('/search?query=electricista')
+  await page.getByRole('button', { name: SEARCH.load_more }).click()
+  await expect.poll(async () => (await shownIds(page)).length).toBeGreaterThan(20)
+  await expect(page).toHaveURL('/search?query=electricista&page=2')
+  expect(calls).toEqual([])
+})
+
+test('says how old it is, and nothing of prices once they may mislead', async ({
+  page,
+  context,
+  provoke,
+}) => {
+  provoke(CALLS)
+  await openForLater(page)
+  await context.setOffline(true)
+  await age(page, 3)
+  await reopen(page, '/')
+  await expect(page.getByText(OFFLINE.data_from('hace 3 h'))).toBeVisible()
+  await expect(page.getByText('por hora').first()).toBeVisible()
+  await age(page, 40 * 24)
+  await reopen(page, '/')
+  await expect(page.getByText(/Sin conexión · datos de/)).toBeVisible()
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expect(page.getByText('por hora')).toHaveCount(0)
+  await expect(page.getByText('Disponible', { exact: true })).toHaveCount(0)
+
+  await context.setOffline(false)
+  await expect(page.getByText('por hora').first()).toBeVisible()
+  await expect(page.getByText(/Sin conexión/)).toHaveCount(0)
+})
+
+test('shows at once what it has where the network only pretends', async ({ page, provoke }) => {
+  provoke(CALLS)
+  await openForLater(page)
+  await page.route('**/api/**', () => new Promise(() => undefined))
+  await page.goto('/')
+  await expect(page.getByRole('article').first()).toBeVisible({ timeout: 3_000 })
+  await expect(page.getByText(OFFLINE.slow)).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('article').first()).toBeVisible()
+})
+
+test('the agenda opens from the phone', async ({ page, context, provoke, request }) => {
+  provoke(CALLS)
+  const technician = await newTechnician(request)
+  await ask(await newCustomer(request), technician, 'Poner un abanico.')
+  await signIn(page, technician)
+  await openForLater(page)
+  await reopen(page, '/my-requests')
+  await expect(card(page, 'Poner un abanico.')).toBeVisible()
+  await context.setOffline(true)
+  await reopen(page, '/my-requests')
+  await expect(card(page, 'Poner un abanico.')).toBeVisible()
+  await reopen(page, '/my-profile')
+  await expect(page.getByText(OFFLINE.offline, { exact: true })).toBeVisible()
+})
+
+test('a login says before it is pressed that it needs a network', async ({ page, context, provoke }) => {
+  provoke(CALLS)
+  await openForLater(page)
+  await context.setOffline(true)
+  await reopen(page, '/login')
+  await page.getByLabel(SESSION.email).fill('ana@ejemplo.do')
+  await expect(page.getByText(SESSION.needs_network)).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText(SESSION.needs_network)).toBeHidden()
+  await expect(page.getByLabel(SESSION.email)).toHaveValue('ana@ejemplo.do')
+})
+
+test('a network that wants a sign-in of its own is told as such', async ({ page, provoke }) => {
+  provoke(CALLS)
+  await openForLater(page)
+  await page.route('**/api/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<h1>Bienvenido al hotel</h1>' }),
+  )
+  await page.goto('/my-account')
+  await expect(page.getByText(OFFLINE.portal).first()).toBeVisible()
+})
+
+test('data is saved where that is asked for', async ({ page }) => {
+  await openForLater(page, '/search')
+  const photos = page.getByRole('article').locator('img')
+  await expect.poll(() => photos.count()).toBeGreaterThan(0)
+  const saving = page.getByRole('contentinfo').getByRole('switch', { name: OFFLINE.data_saving })
+  await saving.check()
+  await expect(photos).toHaveCount(0)
+  await reopen(page, '/search')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expect(photos).toHaveCount(0)
+  await expect(saving).toBeChecked()
+})
+
+test('a browser that saves data brings no directory unasked', async ({ page, open }) => {
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } }),
+  )
+  const calls: string[] = []
+  page.on('request', (call) => call.url().includes('/api/technicians/directory') && calls.push(call.url()))
+  await open('/')
+  await expect(page.getByRole('heading', { name: HOME.featured_title })).toBeVisible()
+  await page.waitForTimeout(3_000)
+  expect(calls).toEqual([])
+})
+
+async function asked(page: Page, query: string): Promise<number[]> {
+  const path = query.includes('query=') ? 'technicians/search' : 'technicians'
+  const answer = await page.request.get(`/api/${path}?${query}&limit=20`)
+  const { technicians } = (await answer.json()) as TechnicianListAnswer
+  expect(technicians.length, query).toBeGreaterThan(0)
+  return technicians.map(({ id }) => id)
+}

@@ -1,0 +1,213 @@
+import { expect, type Page } from '@playwright/test'
+import { OFFLINE } from '@tecnicerca/shared/messages/offline'
+import { REVIEW } from '@tecnicerca/shared/messages/reviews'
+import { SERVICE_REQUEST_FORM, SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
+import { PROFILE, PROFILE_EDIT } from '@tecnicerca/shared/messages/technicians'
+import { newAdmin } from './admin-area'
+import { test } from './fixtures'
+import {
+  ask,
+  completed,
+  newCustomer,
+  newTechnician,
+  requestsOf,
+  setStatus,
+  signIn,
+  TODAY,
+  technicianId,
+} from './marketplace'
+import { askFor, CALLS, card, chip, openForLater, reopen } from './offline-phone'
+
+const SOON = { timeout: 20_000 }
+
+test.beforeEach(({ provoke }) => provoke(CALLS))
+
+/** A phone that has seen this technician and is now without a network. */
+async function gone(page: Page, technician_id: number): Promise<void> {
+  await openForLater(page, `/technicians/${technician_id}`)
+  await reopen(page, `/technicians/${technician_id}`)
+  await expect(page.getByRole('button', { name: PROFILE.request_service })).toBeVisible()
+  await page.context().setOffline(true)
+}
+
+test('a request from a cold start without a network is one row once there is one', async ({
+  page,
+  context,
+  request,
+}) => {
+  const technician = await newTechnician(request)
+  const customer = await newCustomer(request)
+  await signIn(page, customer)
+  await page.addInitScript(() =>
+    Object.assign(navigator, { setAppBadge: async (count: number) => void (document.title = `(${count})`) }),
+  )
+  await gone(page, technicianId(technician))
+  await reopen(page, `/technicians/${technicianId(technician)}`)
+  await page.getByRole('button', { name: PROFILE.request_service }).click()
+  await askFor(page, 'Cambiar el breaker.')
+  await expect(page.getByText(OFFLINE.saved_here)).toBeVisible()
+  await expect(chip(page)).toHaveText('1 pendiente')
+
+  await reopen(page, '/my-requests')
+  await expect(card(page, 'Cambiar el breaker.')).toContainText(OFFLINE.pending_chip)
+  await chip(page).click()
+  await expect(page).toHaveURL('/pendientes')
+  const item = card(page, 'Cambiar el breaker.')
+  await expect(item).toContainText('Solicitud a José Almonte')
+  await expect(item).toContainText(OFFLINE.hints.unreachable)
+  await page.getByRole('button', { name: OFFLINE.send_now }).click()
+  await expect(page.getByText(OFFLINE.not_sent_yet)).toBeVisible()
+
+  await context.setOffline(false)
+  await expect(chip(page)).toHaveCount(0, SOON)
+  await reopen(page, '/my-requests')
+  await expect(card(page, 'Cambiar el breaker.')).not.toContainText(OFFLINE.pending_chip)
+  expect(await requestsOf(customer)).toMatchObject([{ service_description: 'Cambiar el breaker.' }])
+})
+
+test('an answer to a request, given without a network, reaches the customer', async ({
+  page,
+  context,
+  request,
+}) => {
+  const technician = await newTechnician(request)
+  const customer = await newCustomer(request)
+  const asked = await ask(customer, technician, 'Poner una lámpara.')
+  await signIn(page, technician)
+  await openForLater(page)
+  await reopen(page, '/my-requests')
+  await expect(card(page, 'Poner una lámpara.')).toBeVisible()
+  await context.setOffline(true)
+  await reopen(page, '/my-requests')
+  await card(page, 'Poner una lámpara.').getByRole('button', { name: SERVICE_REQUESTS.accept }).click()
+  await expect(card(page, 'Poner una lámpara.')).toContainText(SERVICE_REQUESTS.status.accepted)
+  await expect(card(page, 'Poner una lámpara.')).toContainText(OFFLINE.pending_chip)
+  await reopen(page, '/pendientes')
+  await expect(page.getByRole('heading', { name: 'Aceptar la solicitud de Ana Peralta' })).toBeVisible()
+  await context.setOffline(false)
+  await expect(chip(page)).toHaveCount(0, SOON)
+  expect(await requestsOf(customer)).toMatchObject([{ id: asked.id, status: 'accepted' }])
+})
+
+test('a review without a network is published once there is one', async ({ page, context, request }) => {
+  const technician = await newTechnician(request)
+  const customer = await newCustomer(request)
+  await completed(customer, technician)
+  await signIn(page, customer)
+  await openForLater(page)
+  await reopen(page, '/my-requests')
+  await expect(page.getByRole('link', { name: SERVICE_REQUESTS.write_review })).toBeVisible()
+  await context.setOffline(true)
+  await reopen(page, '/my-requests')
+  await page.getByRole('link', { name: SERVICE_REQUESTS.write_review }).click()
+  await page.getByLabel(REVIEW.comment).fill('Llegó a tiempo y dejó todo limpio.')
+  await page.getByRole('button', { name: REVIEW.submit }).click()
+  await expect(page.getByText(OFFLINE.saved_here)).toBeVisible()
+  await expect(page.getByRole('article')).toContainText(OFFLINE.pending_chip)
+  await context.setOffline(false)
+  await expect(chip(page)).toHaveCount(0, SOON)
+  expect(await requestsOf(customer)).toMatchObject([{ has_review: 1 }])
+})
+
+test('an answer that comes too late says who was first, and when', async ({ page, context, request }) => {
+  const technician = await newTechnician(request)
+  const customer = await newCustomer(request)
+  const asked = await ask(customer, technician, 'Ya no hace falta.')
+  await signIn(page, technician)
+  await openForLater(page)
+  await reopen(page, '/my-requests')
+  await expect(card(page, 'Ya no hace falta.')).toBeVisible()
+  await context.setOffline(true)
+  await card(page, 'Ya no hace falta.').getByRole('button', { name: SERVICE_REQUESTS.accept }).click()
+  await expect(card(page, 'Ya no hace falta.')).toContainText(OFFLINE.pending_chip)
+  await setStatus(customer, asked.id, 'cancelled')
+  await context.setOffline(false)
+  const conflict = /El cliente canceló esta solicitud a las? .*, antes de que llegara tu respuesta/
+  await expect(card(page, 'Ya no hace falta.')).toContainText(conflict, SOON)
+  await chip(page).click()
+  const item = page.getByRole('article')
+  await expect(item).toContainText(conflict)
+  await expect(item.getByRole('button', { name: OFFLINE.correct })).toHaveCount(0)
+  await item.getByRole('button', { name: OFFLINE.discard }).click()
+  await expect(page.getByText(OFFLINE.pending_empty)).toBeVisible()
+  await expect(chip(page)).toHaveCount(0)
+})
+
+test('what was asked of a technician who is gone goes to another', async ({ page, context, request }) => {
+  const leaving = await newTechnician(request, 'Pedro Saliente')
+  const other = await newTechnician(request, 'Rosa Quedada')
+  const customer = await newCustomer(request)
+  await signIn(page, customer)
+  await gone(page, technicianId(leaving))
+  await page.getByRole('button', { name: PROFILE.request_service }).click()
+  await askFor(page, 'Arreglar el inversor.')
+  await expect(page.getByText(OFFLINE.saved_here)).toBeVisible()
+  const admin = await newAdmin()
+  expect((await admin.api.delete(`/api/admin/users/${leaving.user.id}`)).ok()).toBe(true)
+  await context.setOffline(false)
+  await expect(chip(page)).toHaveAttribute('title', OFFLINE.attention_chip, SOON)
+
+  await chip(page).click()
+  await expect(page.getByRole('article')).toContainText('Este técnico ya no está disponible')
+  await page.getByRole('link', { name: OFFLINE.find_another }).click()
+  await expect(page).toHaveURL('/search?query=Electricidad')
+  await reopen(page, `/technicians/${technicianId(other)}?request_service=true`)
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel(SERVICE_REQUEST_FORM.description)).toHaveValue('Arreglar el inversor.')
+  await page.getByRole('button', { name: SERVICE_REQUEST_FORM.submit }).click()
+  await expect(page.getByText(SERVICE_REQUEST_FORM.sent)).toBeVisible()
+  expect(await requestsOf(customer)).toMatchObject([
+    { technician_id: technicianId(other), service_description: 'Arreglar el inversor.' },
+  ])
+  await reopen(page, '/pendientes')
+  await expect(page.getByText(OFFLINE.pending_empty)).toBeVisible()
+})
+
+test('what waits can be corrected, taken back and brought again', async ({ page, context, request }) => {
+  const technician = await newTechnician(request)
+  const customer = await newCustomer(request)
+  await signIn(page, customer)
+  await gone(page, technicianId(technician))
+  await page.route('**/api/service-requests', async (route) => {
+    const key = route.request().headers()['idempotency-key'] ?? ''
+    const body = {
+      message: 'La fecha de la solicitud ya pasó. Elige otro día.',
+      code: 'request_date_passed',
+      fields: { request_date: SERVICE_REQUEST_FORM.date_past },
+    }
+    await route.fulfill({ status: 422, headers: { 'idempotency-key': key }, json: body })
+  })
+  await page.getByRole('button', { name: PROFILE.request_service }).click()
+  await context.setOffline(false)
+  await askFor(page, 'Cambiar un breaker.')
+  await expect(page.getByRole('dialog')).toContainText(SERVICE_REQUEST_FORM.date_past)
+  await reopen(page, '/pendientes')
+  const item = card(page, 'Cambiar un breaker.')
+  await expect(item).toContainText('La fecha de la solicitud ya pasó. Elige otro día.')
+  await item.getByRole('button', { name: OFFLINE.discard }).click()
+  await expect(page.getByText(OFFLINE.pending_empty)).toBeVisible()
+  await item.getByRole('button', { name: OFFLINE.undo }).click()
+  await expect(item).toContainText(OFFLINE.attention_chip)
+
+  await page.unroute('**/api/service-requests')
+  await item.getByRole('button', { name: OFFLINE.correct }).click()
+  const description = page.getByRole('dialog').getByLabel(SERVICE_REQUEST_FORM.description)
+  await description.fill('Cambiar dos breakers.')
+  await page.getByRole('button', { name: SERVICE_REQUEST_FORM.submit }).click()
+  await expect(page.getByText(SERVICE_REQUEST_FORM.sent)).toBeVisible()
+  expect(await requestsOf(customer)).toMatchObject([
+    { service_description: 'Cambiar dos breakers.', request_date: TODAY },
+  ])
+})
+
+test('what a technician types over the own profile survives a reload', async ({ page, context, request }) => {
+  await signIn(page, await newTechnician(request))
+  await openForLater(page)
+  await reopen(page, '/my-profile/edit')
+  await page.getByLabel(PROFILE_EDIT.bio).fill('Ahora también hago paneles solares.')
+  await page.waitForTimeout(800)
+  await context.setOffline(true)
+  await reopen(page, '/my-profile/edit')
+  await expect(page.getByLabel(PROFILE_EDIT.bio)).toHaveValue('Ahora también hago paneles solares.')
+  await expect(page.getByText('Esto necesita conexión.')).toBeVisible()
+})

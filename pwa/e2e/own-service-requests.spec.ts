@@ -1,0 +1,167 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+import { ACCESS } from '@tecnicerca/shared/messages/access'
+import { COMMON } from '@tecnicerca/shared/messages/common'
+import { OFFLINE } from '@tecnicerca/shared/messages/offline'
+import { SERVICE_REQUEST_FORM, SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
+import { TITLES } from '@tecnicerca/shared/messages/titles'
+import { test } from './fixtures'
+import {
+  ask,
+  completed,
+  newCustomer,
+  newTechnician,
+  setStatus,
+  signIn,
+  TODAY,
+  TOMORROW,
+  technicianId,
+} from './marketplace'
+
+const card = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
+
+test.describe('the own requests', () => {
+  test('need a session, and say what is empty or could not be loaded', async ({
+    page,
+    open,
+    request,
+    provoke,
+  }) => {
+    provoke(/\/api\//)
+    await Promise.all([page.getByText(ACCESS.need_login_requests).waitFor(), open('/my-requests')])
+    await expect(page).toHaveURL('/login?redirect=%2Fmy-requests')
+    await signIn(page, await newCustomer(request))
+    await page.route('**/api/service-requests/my-requests', (route) =>
+      route.fulfill({ status: 400, json: { message: 'no', code: 'validation_failed' } }),
+    )
+    await open('/my-requests')
+    await expect(page.getByText(SERVICE_REQUESTS.load_failed)).toBeVisible()
+    await page.unroute('**/api/service-requests/my-requests')
+    await page.getByRole('button', { name: COMMON.retry }).click()
+    await expect(page.getByText(SERVICE_REQUESTS.empty)).toBeVisible()
+    await page.getByRole('link', { name: SERVICE_REQUESTS.empty_action }).click()
+    await expect(page).toHaveURL('/search')
+  })
+
+  test('a customer cancels after a question, and filters stay in the address', async ({
+    page,
+    open,
+    request,
+  }) => {
+    const technician = await newTechnician(request)
+    const customer = await newCustomer(request)
+    await ask(customer, technician, 'Poner un tomacorriente.')
+    const accepted = await ask(customer, technician, 'Pasar un cable.')
+    await setStatus(technician, accepted.id, 'accepted')
+    await signIn(page, customer)
+    await open('/my-requests')
+    const pending = card(page, 'Poner un tomacorriente.')
+    await expect(pending).toContainText('Electricidad')
+    await expect(pending.getByRole('link', { name: 'José Almonte', exact: true })).toBeVisible()
+    await expect(
+      pending.getByRole('link', { name: SERVICE_REQUESTS.call_to('José Almonte') }),
+    ).toHaveAttribute('href', 'tel:+18295550199')
+    await expect(card(page, 'Pasar un cable.').getByRole('button')).toHaveCount(0)
+
+    await pending.getByRole('button', { name: SERVICE_REQUESTS.cancel }).click()
+    const question = page.getByRole('alertdialog')
+    await question.getByRole('button', { name: SERVICE_REQUESTS.keep }).click()
+    await expect(pending).toContainText(SERVICE_REQUESTS.status.pending)
+    await pending.getByRole('button', { name: SERVICE_REQUESTS.cancel }).click()
+    await question.getByRole('button', { name: SERVICE_REQUESTS.cancel }).click()
+    await expect(page.getByText(SERVICE_REQUESTS.updated)).toBeVisible()
+    await expect(pending).toContainText(SERVICE_REQUESTS.status.cancelled)
+
+    const filter = page.getByRole('navigation', { name: SERVICE_REQUESTS.filter })
+    await filter.getByRole('link', { name: SERVICE_REQUESTS.status.accepted }).click()
+    await expect(page).toHaveURL('/my-requests?status=accepted')
+    await expect(page.getByRole('article')).toHaveCount(1)
+    await page.reload()
+    await expect(page.getByRole('article')).toHaveCount(1)
+    await filter.getByRole('link', { name: SERVICE_REQUESTS.status.completed }).click()
+    await expect(page.getByText(SERVICE_REQUESTS.none_with_status)).toBeVisible()
+    await page.getByRole('link', { name: SERVICE_REQUESTS.show_all }).click()
+    await expect(page.getByRole('article')).toHaveCount(2)
+  })
+
+  test('a technician accepts, rejects after a question, and completes', async ({ page, open, request }) => {
+    const technician = await newTechnician(request)
+    const customer = await newCustomer(request)
+    await ask(customer, technician, 'Trabajo de hoy.', TODAY)
+    await ask(customer, technician, 'Trabajo de mañana.', TOMORROW)
+    await signIn(page, technician)
+    await open('/my-requests')
+    for (const heading of [SERVICE_REQUESTS.today, SERVICE_REQUESTS.upcoming])
+      await expect(page.getByRole('heading', { name: heading })).toBeVisible()
+    const today = card(page, 'Trabajo de hoy.')
+    await expect(today).toContainText('Ana Peralta')
+    await expect(today).not.toContainText('Electricidad')
+    await today.getByRole('button', { name: SERVICE_REQUESTS.accept }).click()
+    await expect(page.getByText(SERVICE_REQUESTS.updated)).toBeVisible()
+    await expect(today).toContainText(SERVICE_REQUESTS.status.accepted)
+    await today.getByRole('button', { name: SERVICE_REQUESTS.complete }).click()
+    await expect(today).toContainText(SERVICE_REQUESTS.status.completed)
+    const tomorrow = card(page, 'Trabajo de mañana.')
+    await tomorrow.getByRole('button', { name: SERVICE_REQUESTS.reject }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: SERVICE_REQUESTS.reject }).click()
+    await expect(tomorrow).toContainText(SERVICE_REQUESTS.status.cancelled)
+    await expect(page.getByRole('button', { name: SERVICE_REQUESTS.accept })).toHaveCount(0)
+    await page.getByRole('link', { name: SERVICE_REQUESTS.sent_tab }).click()
+    await expect(page).toHaveURL('/my-requests?view=sent')
+    await expect(page.getByText(SERVICE_REQUESTS.empty)).toBeVisible()
+  })
+
+  test('an answer that comes too late is explained and can be let go', async ({
+    page,
+    open,
+    request,
+    provoke,
+  }) => {
+    provoke(/\/api\//)
+    const technician = await newTechnician(request)
+    const customer = await newCustomer(request)
+    const asked = await ask(customer, technician, 'Ya no hace falta.')
+    await signIn(page, technician)
+    await open('/my-requests')
+    const late = card(page, 'Ya no hace falta.')
+    await expect(late.getByRole('button', { name: SERVICE_REQUESTS.accept })).toBeVisible()
+    await setStatus(customer, asked.id, 'cancelled')
+    await late.getByRole('button', { name: SERVICE_REQUESTS.accept }).click()
+    await expect(late).toContainText(/El cliente canceló esta solicitud a las? .*, antes de que llegara/)
+    await expect(late).toContainText(SERVICE_REQUESTS.status.cancelled)
+    await late.getByRole('button', { name: OFFLINE.discard }).click()
+    await expect(late).not.toContainText(OFFLINE.attention_chip)
+  })
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  for (const width of [360, 1280])
+    test(`nothing for axe to find, ${colorScheme}, ${width} px`, async ({ page, open, request }) => {
+      const technician = await newTechnician(request)
+      const customer = await newCustomer(request)
+      await ask(customer, technician, 'Trabajo pendiente.')
+      await completed(customer, technician)
+      await page.emulateMedia({ colorScheme })
+      await page.setViewportSize({ width, height: 800 })
+      await signIn(page, customer)
+      await open('/my-requests')
+      await expect(page.getByRole('article')).toHaveCount(2)
+      await expectNoViolations(page, width)
+      await page.getByRole('button', { name: SERVICE_REQUESTS.cancel }).click()
+      await expect(page.getByRole('alertdialog')).toBeVisible()
+      await expectNoViolations(page, width)
+      await open(`/technicians/${technicianId(technician)}?request_service=true`)
+      await page.getByRole('button', { name: SERVICE_REQUEST_FORM.submit }).click()
+      await expect(page.getByText('Describe el servicio que necesitas.').first()).toBeVisible()
+      await expectNoViolations(page, width)
+      await signIn(page, technician)
+      await open('/my-requests')
+      await expect(page.getByRole('heading', { name: TITLES.service_requests })).toBeVisible()
+      await expect(page.getByRole('article')).toHaveCount(2)
+      await expectNoViolations(page, width)
+    })
+
+async function expectNoViolations(page: Page, width: number): Promise<void> {
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+}

@@ -1,0 +1,71 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect } from '@playwright/test'
+import { SESSION } from '@tecnicerca/shared/messages/session'
+import { test } from './fixtures'
+import { createCustomer, fillLogin } from './people'
+
+const NEW_PASSWORD = 'renovada9'
+
+test('a forgotten password is replaced by the mailed link, once', async ({
+  page,
+  open,
+  request,
+  provoke,
+}) => {
+  provoke(/400.*\/auth\/reset-password/)
+  const email = await createCustomer(request)
+  await open('/login')
+  await page.getByRole('link', { name: SESSION.forgot_password }).click()
+  await page.getByRole('button', { name: SESSION.forgot_submit }).click()
+  await expect(page.getByText(SESSION.forgot_missing).first()).toBeVisible()
+  await page.getByLabel(SESSION.email).fill(email)
+  await page.getByRole('button', { name: SESSION.forgot_submit }).click()
+  await expect(page.getByText(SESSION.forgot_sent)).toBeVisible()
+
+  const link = await mailedLink(email)
+  await open(link)
+  await page.getByLabel(SESSION.new_password).fill('corta')
+  await page.getByLabel(SESSION.confirm_password).fill('corta')
+  await page.getByRole('button', { name: SESSION.reset_submit }).click()
+  await expect(page.getByText(SESSION.password_too_short).first()).toBeVisible()
+  await page.getByLabel(SESSION.new_password).fill(NEW_PASSWORD)
+  await page.getByLabel(SESSION.confirm_password).fill(NEW_PASSWORD)
+  await page.getByRole('button', { name: SESSION.reset_submit }).click()
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByText(SESSION.reset_success)).toBeVisible()
+  await fillLogin(page, email, NEW_PASSWORD)
+  await expect(page).toHaveURL('/')
+
+  await open(link)
+  await page.getByLabel(SESSION.new_password).fill('otravez1')
+  await page.getByLabel(SESSION.confirm_password).fill('otravez1')
+  await page.getByRole('button', { name: SESSION.reset_submit }).click()
+  await page.getByRole('link', { name: SESSION.reset_ask_new }).click()
+  await expect(page).toHaveURL('/forgot-password')
+})
+
+for (const path of ['/reset-password', '/reset-password?token=roto']) {
+  test(`${path} carries no link that counts`, async ({ page, open }) => {
+    await open(path)
+    await expect(page.getByText(SESSION.reset_no_token)).toBeVisible()
+    await expect(page.getByRole('link', { name: SESSION.reset_ask_new })).toBeVisible()
+  })
+}
+
+/** Path and query of the link in the mail to `email`; without an SMTP server mails are files. */
+async function mailedLink(email: string): Promise<string> {
+  let link: string | undefined
+  await expect(async () => {
+    const folder = join(process.env.E2E_DATA_DIR ?? '', 'mail')
+    const files = (await readdir(folder)).filter((name) => name.endsWith('.eml'))
+    const mails = await Promise.all(files.map((name) => readFile(join(folder, name), 'utf8')))
+    const text = mails
+      .find((mail) => mail.includes(email))
+      ?.replace(/=\r?\n/g, '')
+      .replaceAll('=3D', '=')
+    link = text?.match(/\/reset-password\?token=[\w-]+/)?.[0]
+    expect(link).toBeDefined()
+  }).toPass()
+  return link ?? ''
+}

@@ -1,0 +1,22 @@
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { SESSION } from '@tecnicerca/shared/messages/session'
+import { newEmail } from './fixtures'
+
+export const PASSWORD = 'clave123'
+
+/** Registers a customer by the API alone. */
+export async function createCustomer(request: APIRequestContext, name = 'Ana Peralta'): Promise<string> {
+  const email = newEmail()
+  const answer = await request.post('/api/auth/register', {
+    data: { name, email, phone: '809-555-0101', password: PASSWORD },
+  })
+  expect(answer.status()).toBe(201)
+  return email
+}
+
+/** Fills the login form that is on screen and sends it with Enter. */
+export async function fillLogin(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await page.getByLabel(SESSION.email).fill(email)
+  await page.getByLabel(SESSION.password).fill(password)
+  await page.getByLabel(SESSION.password).press('Enter')
+}

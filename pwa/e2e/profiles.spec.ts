@@ -1,0 +1,280 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect } from '@playwright/test'
+import { ACCESS } from '@tecnicerca/shared/messages/access'
+import { COMMON } from '@tecnicerca/shared/messages/common'
+import { SESSION } from '@tecnicerca/shared/messages/session'
+import { PROFILE, PROFILE_EDIT } from '@tecnicerca/shared/messages/technicians'
+import { PHOTO_TOO_LARGE } from '@tecnicerca/shared/photos'
+import { hydrated, navigate, test } from './fixtures'
+import { completed, newCustomer, newTechnician, signIn, technicianId } from './marketplace'
+import { fillLogin } from './people'
+
+test.describe('a public profile', () => {
+  test('comes from the server with its head, and says who is unknown with the right status', async ({
+    request,
+  }) => {
+    const technician = await newTechnician(request, 'Pedro <Luz> Santos')
+    const id = technicianId(technician)
+    const answer = await request.get(`/technicians/${id}`)
+    expect(answer.status()).toBe(200)
+    const html = await answer.text()
+    expect(html).toContain('Instalo inversores y paneles.')
+    expect(html).toContain(`<link rel="canonical" href="http://localhost`)
+    expect(html).toMatch(/property="og:title" content="Pedro &lt;Luz&gt; Santos, Electricidad en Santiago/)
+    const json_ld = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? ''
+    expect(JSON.parse(json_ld)).toMatchObject({
+      '@type': 'LocalBusiness',
+      name: 'Pedro <Luz> Santos',
+      address: { addressLocality: 'Santiago' },
+    })
+    const unknown = await request.get('/technicians/2147483647')
+    expect(unknown.status()).toBe(404)
+    expect(await unknown.text()).toContain(PROFILE.not_found)
+    const mangled = await request.get('/technicians/abc')
+    expect(mangled.status()).toBe(404)
+    expect(await mangled.text()).toContain(PROFILE.id_missing)
+  })
+
+  test('shows everything and lets a visitor call, write and copy', async ({
+    page,
+    open,
+    request,
+    context,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const id = technicianId(await newTechnician(request))
+    await open(`/technicians/${id}`)
+    for (const text of ['Electricidad', '12 años de experiencia', 'RD$1,500', 'Disponible', '(0 reseñas)'])
+      await expect(page.getByText(text, { exact: true })).toBeVisible()
+    await expect(page.getByText(PROFILE.no_reviews)).toBeVisible()
+    await expect(page.getByText('Calle 3, Los Jardines, Santiago')).toBeVisible()
+    await expect(page.getByRole('link', { name: PROFILE.call_to('José Almonte') })).toHaveAttribute(
+      'href',
+      'tel:+18295550199',
+    )
+    await page.getByRole('button', { name: PROFILE.copy_number }).click()
+    await expect(page.getByText(PROFILE.number_copied)).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('829-555-0199')
+
+    await page.getByRole('link', { name: PROFILE.whatsapp_to('José Almonte') }).click()
+    await expect(page.getByLabel(PROFILE.greeting_label)).toHaveValue(PROFILE.greeting('José Almonte'))
+    await page.getByLabel(PROFILE.greeting_label).fill('¿Trabaja sábados?')
+    await expect(page.getByRole('link', { name: PROFILE.greeting_open })).toHaveAttribute(
+      'href',
+      `https://wa.me/18295550199?text=${encodeURIComponent('¿Trabaja sábados?')}`,
+    )
+    await expect(page.getByRole('button', { name: PROFILE.write_review })).toBeHidden()
+  })
+
+  test('leads a visitor who asks for a service through the login and back', async ({
+    page,
+    open,
+    request,
+  }) => {
+    const id = technicianId(await newTechnician(request))
+    const customer = await newCustomer(request)
+    await open(`/technicians/${id}`)
+    await page.getByRole('link', { name: PROFILE.request_service }).click()
+    await expect(page).toHaveURL(/\/login\?redirect=/)
+    await fillLogin(page, customer.email)
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expect(page).toHaveURL(`/technicians/${id}?request_service=true`)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(page).toHaveURL(`/technicians/${id}`)
+  })
+
+  test('warns about somebody who is not available and does not forbid', async ({ page, open, request }) => {
+    const technician = await newTechnician(request)
+    const customer = await newCustomer(request)
+    const saved = await technician.api.put('/api/technicians/profile', {
+      data: { bio: '', experience_years: 1, hourly_rate: 0, city: 'Santiago', address: '', available: false },
+    })
+    expect(saved.status()).toBe(200)
+    await signIn(page, customer)
+    await open(`/technicians/${technicianId(technician)}`)
+    await expect(page.getByText(PROFILE.not_available)).toBeVisible()
+    await expect(page.getByText(PROFILE.no_bio)).toBeVisible()
+    await page.getByRole('button', { name: PROFILE.request_service }).click()
+    await expect(page.getByRole('dialog').getByText(PROFILE.not_available)).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('dialog')).toBeHidden()
+  })
+
+  test('says when it cannot be read and leads home', async ({ page, open, request, provoke }) => {
+    provoke(/\/api\//)
+    const id = technicianId(await newTechnician(request))
+    await open('/como-funciona')
+    await page.route(`**/api/technicians/${id}`, (route) =>
+      route.fulfill({ status: 400, json: { message: 'no', code: 'validation_failed' } }),
+    )
+    await navigate(page, `/technicians/${id}`)
+    await expect(page.getByText(PROFILE.load_failed)).toBeVisible()
+    await page.unroute(`**/api/technicians/${id}`)
+    await page.getByRole('button', { name: COMMON.retry }).click()
+    await expect(page.getByRole('heading', { name: 'José Almonte' })).toBeVisible()
+    await expect(page).toHaveTitle(/José Almonte/)
+  })
+
+  test('opened before opens from the phone where the server does not answer, and says so', async ({
+    page,
+    open,
+    request,
+    provoke,
+  }) => {
+    provoke(/\/api\//)
+    const id = technicianId(await newTechnician(request))
+    await open(`/technicians/${id}`)
+    await expect.poll(() => page.evaluate(() => indexedDB.databases())).not.toEqual([])
+    await page.waitForTimeout(500)
+    await open('/como-funciona')
+    await page.route('**/api/**', (route) => route.abort())
+    await navigate(page, `/technicians/${id}`)
+    await expect(page.getByRole('heading', { name: 'José Almonte' })).toBeVisible()
+    await expect(page.getByText(/Sin conexión/).first()).toBeVisible()
+    await expect(page.getByText('RD$1,500')).toBeVisible()
+  })
+
+  test('offers a review to whom received a service, and says so to others', async ({
+    page,
+    open,
+    request,
+  }) => {
+    const technician = await newTechnician(request)
+    const customer = await newCustomer(request)
+    await signIn(page, customer)
+    await open(`/technicians/${technicianId(technician)}`)
+    await expect(page.getByRole('button', { name: PROFILE.write_review })).toBeDisabled()
+    await expect(page.getByText(PROFILE.review_hint)).toBeVisible()
+    await completed(customer, technician)
+    await page.reload()
+    await hydrated(page)
+    await page.getByRole('link', { name: PROFILE.write_review }).click()
+    await expect(page).toHaveURL(`/reviews/create/${technicianId(technician)}`)
+  })
+})
+
+test.describe('the own profile', () => {
+  test('can be edited, and the words that are wrong are said where they stand', async ({
+    page,
+    open,
+    request,
+  }) => {
+    const technician = await newTechnician(request)
+    await signIn(page, technician)
+    await open(`/technicians/${technicianId(technician)}`)
+    await expect(page.getByText(PROFILE.request_service)).toBeHidden()
+    await page.getByRole('link', { name: PROFILE.edit }).click()
+    await expect(page).toHaveURL('/my-profile/edit')
+
+    await page.getByLabel(PROFILE_EDIT.skills).fill('Cámaras')
+    await page.keyboard.press('Enter')
+    await page.getByLabel(PROFILE_EDIT.skills).fill('Inversores')
+    await page.getByRole('button', { name: PROFILE_EDIT.add_skill }).click()
+    await page.getByRole('button', { name: PROFILE_EDIT.remove_skill('Cámaras') }).click()
+    await page.getByLabel(PROFILE_EDIT.bio).fill('Todo en electricidad.')
+    await page.getByLabel(PROFILE_EDIT.experience_years).fill('99')
+    await page.getByRole('switch', { name: PROFILE_EDIT.available }).uncheck()
+    await page.getByRole('button', { name: PROFILE_EDIT.save }).click()
+    await expect(page.getByLabel(PROFILE_EDIT.experience_years)).toBeFocused()
+    await expect(page.getByLabel(PROFILE_EDIT.experience_years)).toHaveAccessibleDescription(
+      'Debe ser un número entero entre 0 y 50.',
+    )
+    await page.getByLabel(PROFILE_EDIT.experience_years).fill('20')
+    await page.getByLabel(PROFILE_EDIT.hourly_rate).fill('1,750.50')
+    await page.getByLabel(PROFILE_EDIT.city).selectOption('La Vega')
+    await page.getByRole('button', { name: PROFILE_EDIT.save }).click()
+    await expect(page.getByText(PROFILE_EDIT.saved)).toBeVisible()
+    await expect(page).toHaveURL('/my-profile')
+    for (const text of ['Todo en electricidad.', 'Inversores', 'RD$1,750.50', '20 años de experiencia'])
+      await expect(page.getByText(text, { exact: true })).toBeVisible()
+    await expect(page.getByText('No disponible')).toBeVisible()
+    await expect(page.getByText('Cámaras')).toBeHidden()
+  })
+
+  test('changes and removes its photo', async ({ page, open, request, provoke }) => {
+    provoke(/\/api\//)
+    const technician = await newTechnician(request)
+    await signIn(page, technician)
+    await open('/technicians/profile/edit')
+    await expect(page).toHaveURL('/my-profile/edit')
+    const choose = page.locator('input[type=file]')
+    await choose.setInputFiles({
+      name: 'enorme.jpg',
+      mimeType: 'image/jpeg',
+      buffer: Buffer.alloc(5_242_881),
+    })
+    await expect(page.getByText(PHOTO_TOO_LARGE)).toBeVisible()
+    await choose.setInputFiles({ name: 'foto.png', mimeType: 'image/png', buffer: PIXEL })
+    await expect(page.getByAltText(COMMON.photo_preview)).toBeVisible()
+    await page.getByRole('button', { name: PROFILE_EDIT.save }).click()
+    await expect(page.getByText(PROFILE_EDIT.saved)).toBeVisible()
+    await expect(page.locator(`img[alt="${COMMON.photo_of('José Almonte')}"]`)).toBeVisible()
+
+    await page.getByRole('link', { name: PROFILE.edit }).click()
+    await page.getByRole('button', { name: COMMON.remove_photo }).click()
+    await page.route('**/api/technicians/profile/image', (route) => route.abort())
+    await page.getByRole('button', { name: PROFILE_EDIT.save }).click()
+    await expect(page.getByText(PROFILE_EDIT.photo_remove_failed).first()).toBeVisible()
+    await page.unroute('**/api/technicians/profile/image')
+    await page.getByRole('button', { name: PROFILE_EDIT.save }).click()
+    await expect(page).toHaveURL('/my-profile')
+    await expect(page.locator(`img[alt="${COMMON.photo_of('José Almonte')}"]`)).toHaveCount(0)
+  })
+
+  test('cancelling changes nothing', async ({ page, open, request }) => {
+    await signIn(page, await newTechnician(request))
+    await open('/my-profile/edit')
+    await page.getByLabel(PROFILE_EDIT.bio).fill('Otra cosa')
+    await page.getByRole('link', { name: PROFILE_EDIT.cancel }).click()
+    await expect(page).toHaveURL('/my-profile')
+    await expect(page.getByText('Instalo inversores y paneles.')).toBeVisible()
+  })
+
+  test('is for those who have one', async ({ page, open, request, provoke }) => {
+    provoke(/403.*\/technicians\/profile/)
+    await Promise.all([page.getByText(ACCESS.need_login_own_profile).waitFor(), open('/my-profile')])
+    await expect(page).toHaveURL('/login?redirect=%2Fmy-profile')
+    await Promise.all([
+      page.getByText(ACCESS.need_login_edit_profile).waitFor(),
+      open('/technicians/profile/edit'),
+    ])
+    await expect(page.getByRole('heading', { name: SESSION.login_title })).toBeVisible()
+    await signIn(page, await newCustomer(request))
+    await Promise.all([page.getByText(ACCESS.not_a_technician).waitFor(), open('/my-profile')])
+    await expect(page).toHaveURL('/')
+    await open('/my-profile/edit')
+    await expect(page.getByText(PROFILE_EDIT.not_found)).toBeVisible()
+    await expect(page.getByRole('link', { name: PROFILE.back_home })).toBeVisible()
+  })
+
+  test('says why it cannot be read', async ({ page, open, request, provoke }) => {
+    provoke(/\/api\//)
+    await signIn(page, await newTechnician(request))
+    await page.route('**/api/technicians/profile', (route) =>
+      route.fulfill({ status: 400, json: { message: 'Algo pasó.', code: 'validation_failed' } }),
+    )
+    await open('/my-profile/edit')
+    await expect(page.getByText(PROFILE_EDIT.load_failed('Algo pasó.'))).toBeVisible()
+  })
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  for (const width of [360, 1280])
+    test(`nothing for axe to find, ${colorScheme}, ${width} px`, async ({ page, open, request }) => {
+      const technician = await newTechnician(request)
+      await page.emulateMedia({ colorScheme })
+      await page.setViewportSize({ width, height: 800 })
+      await signIn(page, technician)
+      for (const path of [`/technicians/${technicianId(technician)}`, '/my-profile', '/my-profile/edit']) {
+        await open(path)
+        await expect(page.getByText(/Guardar Cambios|Editar Perfil/).first()).toBeVisible()
+        expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+      }
+    })
+
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)

@@ -1,0 +1,175 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+import { ACCESS } from '@tecnicerca/shared/messages/access'
+import { COMMON } from '@tecnicerca/shared/messages/common'
+import { OFFLINE } from '@tecnicerca/shared/messages/offline'
+import { REVIEW } from '@tecnicerca/shared/messages/reviews'
+import { SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
+import { test } from './fixtures'
+import {
+  completed,
+  newCustomer,
+  newTechnician,
+  requestsOf,
+  signIn,
+  TODAY,
+  TOMORROW,
+  technicianId,
+} from './marketplace'
+
+/** In the page: when the sentence came, and when the form's address was left. */
+function rememberTimes(sentence: string): void {
+  const look = () => {
+    const { dataset } = document.documentElement
+    if (document.body?.innerText.includes(sentence)) dataset.shown_at ??= String(performance.now())
+    else if (dataset.shown_at) dataset.left_at ??= String(performance.now())
+  }
+  new MutationObserver(look).observe(document, { childList: true, subtree: true })
+}
+
+const submit = (page: Page) => page.getByRole('button', { name: REVIEW.submit })
+
+test.describe('writing a review', () => {
+  test('from the own requests to the profile, with what is wrong said at its field', async ({
+    page,
+    open,
+    request,
+  }) => {
+    const technician = await newTechnician(request)
+    const customer = await newCustomer(request)
+    await completed(customer, technician)
+    await signIn(page, customer)
+    await open('/my-requests')
+    await page.getByRole('link', { name: SERVICE_REQUESTS.write_review }).click()
+    await expect(page.getByRole('heading', { name: REVIEW.title })).toBeVisible()
+    await expect(page.getByText('José Almonte')).toBeVisible()
+    await expect(page.getByText('Electricidad')).toBeVisible()
+    await expect(page.getByRole('radio', { name: COMMON.stars(5) })).toBeChecked()
+    await expect(page.getByLabel(REVIEW.service_date)).toHaveValue(TODAY)
+    await expect(page.getByLabel(REVIEW.service_date)).toHaveAttribute('max', TODAY)
+
+    await page.getByLabel(REVIEW.comment).fill('Muy bien')
+    await expect(page.getByText(COMMON.characters_left(1992))).toBeVisible()
+    await page.getByLabel(REVIEW.service_date).fill(TOMORROW)
+    await submit(page).click()
+    await expect(page.getByLabel(REVIEW.comment)).toBeFocused()
+    await expect(page.getByLabel(REVIEW.comment)).toHaveAccessibleDescription(
+      `${REVIEW.comment_hint} ${REVIEW.comment_too_short}`,
+    )
+    await expect(page.getByLabel(REVIEW.service_date)).toHaveAccessibleDescription(REVIEW.date_future)
+
+    await page.getByRole('radio', { name: COMMON.stars(5) }).focus()
+    await page.keyboard.press('ArrowLeft')
+    await expect(page.getByRole('radio', { name: COMMON.stars(4) })).toBeChecked()
+    await page.getByLabel(REVIEW.comment).fill('Llegó a tiempo y dejó todo limpio.')
+    await page.getByLabel(REVIEW.service_date).fill(TODAY)
+    await submit(page).click()
+    await expect(page.getByText(REVIEW.sent)).toBeVisible()
+    await expect(page).toHaveURL('/my-requests')
+    await expect(page.getByText(SERVICE_REQUESTS.review_sent, { exact: true })).toBeVisible()
+    await expect(page.getByRole('link', { name: SERVICE_REQUESTS.write_review })).toBeHidden()
+
+    await open(`/technicians/${technicianId(technician)}`)
+    const reviews = page.getByRole('region', { name: 'Reseñas' })
+    await expect(reviews).toContainText('Ana Peralta')
+    await expect(reviews).toContainText('Llegó a tiempo y dejó todo limpio.')
+    await expect(reviews.getByRole('img', { name: COMMON.rating_of('4.0') })).toBeVisible()
+    await expect(page.getByText('(1 reseña)')).toBeVisible()
+  })
+
+  test('is refused to whom received nothing, and goes back by itself', async ({ page, open, request }) => {
+    const technician = await newTechnician(request)
+    await signIn(page, await newCustomer(request))
+    await page.addInitScript(rememberTimes, REVIEW.not_eligible_now)
+    await open(`/reviews/create/${technicianId(technician)}`)
+    await expect(page.getByText(REVIEW.need_service_first).first()).toBeVisible()
+    await expect(submit(page)).toBeHidden()
+    await expect(page).toHaveURL('/my-requests')
+    const { shown_at, left_at } = await page.evaluate(() => ({ ...document.documentElement.dataset }))
+    expect(Number(left_at) - Number(shown_at)).toBeGreaterThan(1900)
+  })
+
+  test('a refusal on the way is said, and nothing typed is lost', async ({
+    page,
+    open,
+    request,
+    provoke,
+  }) => {
+    provoke(/\/api\//)
+    const technician = await newTechnician(request)
+    const customer = await newCustomer(request)
+    await completed(customer, technician)
+    await signIn(page, customer)
+    await open(`/reviews/create/${technicianId(technician)}`)
+    await page.getByLabel(REVIEW.comment).fill('Un trabajo excelente.')
+    const other = await customer.api.post('/api/reviews', {
+      data: {
+        technician_id: technicianId(technician),
+        rating: 5,
+        comment: 'Escrita en otro teléfono.',
+        service_date: TODAY,
+      },
+    })
+    expect(other.status()).toBe(201)
+    await submit(page).click()
+    await expect(page.getByText(REVIEW.not_eligible).first()).toBeVisible()
+    await expect(page.getByLabel(REVIEW.comment)).toHaveValue('Un trabajo excelente.')
+  })
+
+  test('without a network it is kept, said to wait, and sent when the network is back', async ({
+    page,
+    open,
+    request,
+    context,
+    provoke,
+  }) => {
+    provoke(/\/(api\/|icon|favicon)/)
+    const technician = await newTechnician(request)
+    const customer = await newCustomer(request)
+    await completed(customer, technician)
+    await signIn(page, customer)
+    await open('/my-requests')
+    await page.getByRole('link', { name: SERVICE_REQUESTS.write_review }).click()
+    await page.getByLabel(REVIEW.comment).fill('Resolvió rápido y bien.')
+    await context.setOffline(true)
+    await submit(page).click()
+    await expect(page.getByText(OFFLINE.saved_here)).toBeVisible()
+    await expect(page).toHaveURL('/my-requests')
+    await expect(page.getByText(OFFLINE.pending_chip)).toBeVisible()
+    await expect(page.getByText(SERVICE_REQUESTS.review_sent, { exact: true })).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByText(OFFLINE.pending_chip)).toBeHidden({ timeout: 20_000 })
+    expect((await requestsOf(customer))[0]?.has_review).toBe(1)
+  })
+
+  test('is for customers, about somebody', async ({ page, open, request, provoke }) => {
+    provoke(/\/api\//)
+    await Promise.all([page.getByText(ACCESS.need_login_review).waitFor(), open('/reviews/create/1')])
+    await expect(page).toHaveURL('/login?redirect=%2Freviews%2Fcreate%2F1')
+    await signIn(page, await newTechnician(request))
+    await Promise.all([page.getByText(ACCESS.denied).waitFor(), open('/reviews/create/1')])
+    await expect(page).toHaveURL('/')
+    await signIn(page, await newCustomer(request))
+    await open('/reviews/create/nadie')
+    await expect(page.getByText(REVIEW.technician_id_invalid).first()).toBeVisible()
+    await expect(page).not.toHaveURL(/reviews/)
+    await open('/reviews/create/2147483647')
+    await expect(page.getByText(REVIEW.not_eligible_now)).toBeVisible()
+  })
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  for (const width of [360, 1280])
+    test(`nothing for axe to find, ${colorScheme}, ${width} px`, async ({ page, open, request }) => {
+      const technician = await newTechnician(request)
+      const customer = await newCustomer(request)
+      await completed(customer, technician)
+      await page.emulateMedia({ colorScheme })
+      await page.setViewportSize({ width, height: 800 })
+      await signIn(page, customer)
+      await open(`/reviews/create/${technicianId(technician)}`)
+      await submit(page).click()
+      await expect(page.getByText(REVIEW.comment_required).first()).toBeVisible()
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    })

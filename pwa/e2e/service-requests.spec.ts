@@ -1,0 +1,176 @@
+import { expect, type Page } from '@playwright/test'
+import { OFFLINE } from '@tecnicerca/shared/messages/offline'
+import { SERVICE_REQUEST_FORM, SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
+import { PROFILE } from '@tecnicerca/shared/messages/technicians'
+import { hydrated, test } from './fixtures'
+import {
+  newCustomer,
+  newTechnician,
+  requestsOf,
+  signIn,
+  TODAY,
+  TOMORROW,
+  technicianId,
+  YESTERDAY,
+} from './marketplace'
+
+const field = (page: Page, label: string) => page.getByRole('dialog').getByLabel(label)
+const card = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
+
+async function fillRequest(page: Page, description: string): Promise<void> {
+  await field(page, SERVICE_REQUEST_FORM.description).fill(description)
+  await field(page, SERVICE_REQUEST_FORM.location).fill('Calle 5 #12, Gurabo')
+}
+
+test.describe('asking for a service', () => {
+  test('works with the keyboard alone, says what is missing, and shows at once in the list', async ({
+    page,
+    open,
+    request,
+  }) => {
+    const technician = await newTechnician(request)
+    const customer = await newCustomer(request)
+    await signIn(page, customer)
+    await open(`/technicians/${technicianId(technician)}`)
+    const opener = page.getByRole('button', { name: PROFILE.request_service })
+    await opener.focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await field(page, SERVICE_REQUEST_FORM.description).focus()
+    await page.keyboard.press('Tab')
+    await expect(field(page, SERVICE_REQUEST_FORM.date)).toBeFocused()
+    await expect(field(page, SERVICE_REQUEST_FORM.date)).toHaveValue(TODAY)
+    await expect(field(page, SERVICE_REQUEST_FORM.date)).toHaveAttribute('min', TODAY)
+    await field(page, SERVICE_REQUEST_FORM.location).focus()
+    await page.keyboard.press('Enter')
+    await expect(field(page, SERVICE_REQUEST_FORM.description)).toBeFocused()
+    await expect(field(page, SERVICE_REQUEST_FORM.description)).toHaveAccessibleDescription(
+      'Describe el servicio que necesitas.',
+    )
+    await expect(field(page, SERVICE_REQUEST_FORM.location)).toHaveAccessibleDescription(
+      'Escribe dónde se hará el servicio.',
+    )
+    await page.keyboard.type('Se fue la luz en media casa.')
+    await field(page, SERVICE_REQUEST_FORM.location).focus()
+    await page.keyboard.type('Calle 5, gura')
+    await expect(page.locator('datalist option').first()).toHaveText('Calle 5, Gurabo')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(SERVICE_REQUEST_FORM.sent)).toBeVisible()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(opener).toBeFocused()
+    await page.getByRole('link', { name: 'Solicitudes' }).click()
+    await expect(card(page, 'Se fue la luz en media casa.')).toContainText(SERVICE_REQUESTS.status.pending)
+    expect(await requestsOf(customer)).toMatchObject([
+      { service_description: 'Se fue la luz en media casa.', request_date: TODAY, direction: 'sent' },
+    ])
+  })
+
+  test('refuses a day that passed and keeps what was typed, closed and opened again', async ({
+    page,
+    open,
+    request,
+  }) => {
+    const technician = await newTechnician(request)
+    await signIn(page, await newCustomer(request))
+    await open(`/technicians/${technicianId(technician)}?request_service=true`)
+    await fillRequest(page, 'Instalar un abanico.')
+    await field(page, SERVICE_REQUEST_FORM.date).fill(YESTERDAY)
+    await page.getByRole('button', { name: SERVICE_REQUEST_FORM.submit }).click()
+    await expect(field(page, SERVICE_REQUEST_FORM.date)).toHaveAccessibleDescription(
+      SERVICE_REQUEST_FORM.date_past,
+    )
+    await field(page, SERVICE_REQUEST_FORM.date).fill(TOMORROW)
+    await page.getByRole('button', { name: SERVICE_REQUEST_FORM.cancel }).click()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await page.reload()
+    await hydrated(page)
+    await page.getByRole('button', { name: PROFILE.request_service }).click()
+    await expect(field(page, SERVICE_REQUEST_FORM.description)).toHaveValue('Instalar un abanico.')
+    await expect(field(page, SERVICE_REQUEST_FORM.date)).toHaveValue(TOMORROW)
+  })
+
+  test('a refusal of the server stands at its field; corrected, it makes one request', async ({
+    page,
+    open,
+    request,
+    provoke,
+  }) => {
+    provoke(/\/api\//)
+    const technician = await newTechnician(request)
+    const customer = await newCustomer(request)
+    await signIn(page, customer)
+    await open(`/technicians/${technicianId(technician)}?request_service=true`)
+    await page.route('**/api/service-requests', async (route) => {
+      const key = route.request().headers()['idempotency-key'] ?? ''
+      await route.fulfill({
+        status: 422,
+        headers: { 'idempotency-key': key },
+        json: {
+          message: 'La fecha de la solicitud ya pasó. Elige otro día.',
+          code: 'request_date_passed',
+          fields: { request_date: SERVICE_REQUEST_FORM.date_past },
+        },
+      })
+    })
+    await fillRequest(page, 'Cambiar un breaker.')
+    await page.getByRole('button', { name: SERVICE_REQUEST_FORM.submit }).click()
+    await expect(field(page, SERVICE_REQUEST_FORM.date)).toBeFocused()
+    await expect(field(page, SERVICE_REQUEST_FORM.date)).toHaveAccessibleDescription(
+      SERVICE_REQUEST_FORM.date_past,
+    )
+    await expect(field(page, SERVICE_REQUEST_FORM.description)).toHaveValue('Cambiar un breaker.')
+    await page.unroute('**/api/service-requests')
+    await field(page, SERVICE_REQUEST_FORM.date).fill(TOMORROW)
+    await page.getByRole('button', { name: SERVICE_REQUEST_FORM.submit }).click()
+    await expect(page.getByText(SERVICE_REQUEST_FORM.sent)).toBeVisible()
+    expect(await requestsOf(customer)).toHaveLength(1)
+    await open('/my-requests')
+    await expect(page.getByRole('article')).toHaveCount(1)
+  })
+
+  test('without a network it is kept, said to wait, and sent when the network is back', async ({
+    page,
+    open,
+    request,
+    context,
+    provoke,
+  }) => {
+    provoke(/\/(api\/|icon|favicon)/)
+    const technician = await newTechnician(request)
+    const customer = await newCustomer(request)
+    await signIn(page, customer)
+    await open('/my-requests')
+    await expect(page.getByText(SERVICE_REQUESTS.empty)).toBeVisible()
+    await open(`/technicians/${technicianId(technician)}?request_service=true`)
+    await fillRequest(page, 'Revisar el inversor.')
+    await context.setOffline(true)
+    await page.getByRole('button', { name: SERVICE_REQUEST_FORM.submit }).click()
+    await expect(page.getByText(OFFLINE.saved_here)).toBeVisible()
+    await page.getByRole('link', { name: 'Solicitudes' }).click()
+    await expect(card(page, 'Revisar el inversor.')).toContainText(OFFLINE.pending_chip)
+    await expect(card(page, 'Revisar el inversor.').getByRole('button')).toHaveCount(0)
+    await context.setOffline(false)
+    await expect(card(page, 'Revisar el inversor.')).not.toContainText(OFFLINE.pending_chip, {
+      timeout: 20_000,
+    })
+    expect(await requestsOf(customer)).toHaveLength(1)
+  })
+
+  test('nobody can ask himself', async ({ page, open, request }) => {
+    const technician = await newTechnician(request)
+    await signIn(page, technician)
+    await open(`/technicians/${technicianId(technician)}?request_service=true`)
+    await expect(page.getByRole('link', { name: PROFILE.edit })).toBeVisible()
+    await expect(page.getByRole('dialog')).toBeHidden()
+  })
+})
+
+test.describe('in another time zone', () => {
+  test.use({ timezoneId: 'Pacific/Kiritimati' })
+  test('today is the day of Santo Domingo', async ({ page, open, request }) => {
+    const technician = await newTechnician(request)
+    await signIn(page, await newCustomer(request))
+    await open(`/technicians/${technicianId(technician)}?request_service=true`)
+    await expect(field(page, SERVICE_REQUEST_FORM.date)).toHaveValue(TODAY)
+  })
+})

@@ -1,0 +1,87 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type BrowserContext, test as base, type Page } from '@playwright/test'
+import { hydrated } from './fixtures'
+import { type ShellProxy, startShellProxy } from './shell-proxy'
+
+type Phone = {
+  context: BrowserContext
+  page: Page
+  /** Opens a path and waits until React listens. */
+  open: (path: string) => Promise<void>
+  /** Closes the browser and starts it again on the same profile. */
+  restart: () => Promise<void>
+}
+
+type Fixtures = { site: ShellProxy; phone: Phone }
+
+/** A browser that keeps what it stores, at a server that a test may change or take away. */
+export const test = base.extend<Fixtures>({
+  site: async ({ baseURL }, use) => {
+    const site = await startShellProxy(baseURL ?? '')
+    await use(site)
+    await site.stop()
+  },
+  phone: async ({ playwright, launchOptions, viewport, locale, timezoneId, site }, use) => {
+    const folder = await mkdtemp(join(tmpdir(), 'tecnicerca-phone-'))
+    const launch = () =>
+      playwright.chromium.launchPersistentContext(folder, {
+        ...launchOptions,
+        baseURL: site.url,
+        viewport,
+        ...(locale && { locale }),
+        ...(timezoneId && { timezoneId }),
+      })
+    const context = await launch()
+    const phone: Phone = {
+      context,
+      page: context.pages()[0] ?? (await context.newPage()),
+      open: async (path) => {
+        await phone.page.goto(path)
+        await hydrated(phone.page)
+      },
+      restart: async () => {
+        await phone.context.close()
+        phone.context = await launch()
+        phone.page = phone.context.pages()[0] ?? (await phone.context.newPage())
+      },
+    }
+    await use(phone)
+    await phone.context.close()
+    await rm(folder, { recursive: true, force: true })
+  },
+})
+
+/** Resolves once a worker answers for this page. */
+export async function controlled(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
+}
+
+export async function signInAsCustomer({ context, page }: Phone): Promise<void> {
+  const answer = await context.request.post('/api/auth/login', {
+    data: { email: 'cliente@tecnicerca.do', password: 'cliente123' },
+  })
+  const { user } = (await answer.json()) as { user: unknown }
+  await page.evaluate((text) => localStorage.setItem('user', text), JSON.stringify(user))
+}
+
+/** A database that the page and the worker know nothing of: whatever clears IndexedDB takes it along. */
+export async function putKeepsake(page: Page): Promise<void> {
+  await page.evaluate(
+    () =>
+      new Promise<void>((done, fail) => {
+        const opening = indexedDB.open('keepsake', 1)
+        opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore('kept'))
+        opening.addEventListener('error', () => fail(opening.error))
+        opening.addEventListener('success', () => {
+          opening.result.close()
+          done()
+        })
+      }),
+  )
+}
+
+export function databaseNames(page: Page): Promise<string[]> {
+  return page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? ''))
+}

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto'
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+type Answer = { status: number; type: string; body: string }
+
+export type ShellProxy = {
+  url: string
+  /** Paths asked for, in order. */
+  asked: string[]
+  answer: (path: string, answer: Partial<Answer>) => void
+  /** The real server's again. */
+  restore: () => void
+  /** As if a deployment had brought another worker. */
+  deploy: () => Promise<void>
+  /** A deployment whose entry throws. */
+  deployBroken: () => Promise<void>
+  stop: () => Promise<void>
+}
+
+const ENTRY = '/assets/broken-00000000.js'
+
+/** The real server at an origin of its own, whose files a test may exchange, and which it may take away. */
+export async function startShellProxy(target: string): Promise<ShellProxy> {
+  const answers = new Map<string, Answer>()
+  const asked: string[] = []
+  const server = createServer((incoming, response) => {
+    const path = incoming.url?.split('?')[0] ?? '/'
+    asked.push(path)
+    const answer = answers.get(path)
+    if (!answer) return forward(target, incoming, response)
+    response.writeHead(answer.status, { 'Content-Type': answer.type, 'Cache-Control': 'no-cache' })
+    response.end(incoming.method === 'HEAD' ? undefined : answer.body)
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+
+  const answer: ShellProxy['answer'] = (path, { status = 200, type = 'text/javascript', body = '' }) =>
+    void answers.set(path, { status, type, body })
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    asked,
+    answer,
+    restore: () => answers.clear(),
+    deploy: async () => answer('/sw.js', { body: `${await text(target, '/sw.js')}\n// ${answers.size}` }),
+    deployBroken: async () => {
+      const shell = (await text(target, '/index.html')).replace(/\/assets\/index-[\w-]+\.js/, ENTRY)
+      const hash = createHash('sha256').update(shell).digest('base64')
+      const worker = (await text(target, '/sw.js'))
+        .replace(/sha256-[\w+/=]+/, `sha256-${hash}`)
+        .replace(/[0-9a-f]{32}/g, 'b'.repeat(32))
+      answer(ENTRY, { body: 'throw new Error("this build is broken")' })
+      answer('/index.html', { type: 'text/html; charset=utf-8', body: shell })
+      answer('/sw.js', { body: worker })
+    },
+    stop: () =>
+      new Promise((done) => {
+        server.close(() => done())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+async function text(target: string, path: string): Promise<string> {
+  return (await fetch(target + path, { cache: 'no-store' })).text()
+}
+
+function forward(target: string, incoming: IncomingMessage, response: ServerResponse): void {
+  const { method, headers, url = '/' } = incoming
+  const outgoing = request(new URL(url, target), { method, headers }, (answer) => {
+    response.writeHead(answer.statusCode ?? 502, answer.headers)
+    answer.pipe(response)
+  })
+  outgoing.on('error', () => response.destroy())
+  incoming.pipe(outgoing)
+}

@@ -1,0 +1,128 @@
+import { expect, type Page } from '@playwright/test'
+import { ACCESS } from '@tecnicerca/shared/messages/access'
+import { ACCOUNT } from '@tecnicerca/shared/messages/account'
+import { COMMON } from '@tecnicerca/shared/messages/common'
+import { SESSION } from '@tecnicerca/shared/messages/session'
+import { PROFILE_EDIT, UPGRADE } from '@tecnicerca/shared/messages/technicians'
+import { PHOTO_TOO_LARGE, PHOTO_UNREADABLE } from '@tecnicerca/shared/photos'
+import { newEmail, test } from './fixtures'
+import { createCustomer, fillLogin, PASSWORD } from './people'
+
+test('a technician registers with a photo and loses nothing on the way', async ({ page, open }) => {
+  const email = newEmail()
+  const submit = page.getByRole('button', { name: SESSION.technician_submit })
+  await open('/register-technician')
+  await submit.click()
+  await expect(page.getByText(SESSION.register_missing).first()).toBeVisible()
+  await expect(page.getByLabel(SESSION.full_name)).toBeFocused()
+
+  await page.getByLabel(SESSION.full_name).fill('José Almonte')
+  await page.getByLabel(SESSION.email).fill(email)
+  await page.getByLabel(SESSION.phone).fill('829-555-0199')
+  await page.getByLabel(SESSION.password).first().fill('corta')
+  await page.getByLabel(SESSION.confirm_password).fill('corta')
+  await fillProfession(page)
+  await expect(page.locator('datalist option').first()).toBeAttached()
+  await page.getByLabel(PROFILE_EDIT.address).fill('Calle 3, Los Jardines')
+  await submit.click()
+  await expect(page.getByText(SESSION.password_too_short).first()).toBeVisible()
+  await page.getByLabel(SESSION.password).first().fill(PASSWORD)
+  await page.getByLabel(SESSION.confirm_password).fill(PASSWORD)
+
+  await page.locator('input[type=file]').setInputFiles(await cameraPhoto(page))
+  await expect(page.getByAltText(COMMON.photo_preview)).toBeVisible()
+  await page.route('**/api/technicians', (route) => route.abort())
+  await submit.click()
+  await expect(page.getByText(COMMON.network_failed).first()).toBeVisible()
+  await expect(page.getByAltText(COMMON.photo_preview)).toBeVisible()
+  await expect(page.getByLabel(PROFILE_EDIT.bio)).toHaveValue('Instalo inversores.')
+  await page.unroute('**/api/technicians')
+
+  await submit.click()
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByText(SESSION.register_success)).toBeVisible()
+  await fillLogin(page, email)
+  await expect(page).toHaveURL('/my-profile')
+  const { technician } = await (await page.request.get('/api/technicians/profile')).json()
+  expect(technician).toMatchObject({ hourly_rate: 1500, profile_image: expect.stringContaining('.webp') })
+})
+
+test('what is no photo is refused where it was chosen', async ({ page, open }) => {
+  await open('/register-technician')
+  const choose = page.locator('input[type=file]')
+  await choose.setInputFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') })
+  await expect(page.getByText(COMMON.photo_not_image)).toBeVisible()
+  const huge = Buffer.alloc(5_242_881)
+  await choose.setInputFiles({ name: 'enorme.jpg', mimeType: 'image/jpeg', buffer: huge })
+  await expect(page.getByText(PHOTO_TOO_LARGE)).toBeVisible()
+})
+
+test('a customer becomes a technician, once', async ({ page, open, request, provoke }) => {
+  provoke(/415.*\/technicians\/upgrade/)
+  const email = await createCustomer(request)
+  await open('/login?redirect=/my-account')
+  await fillLogin(page, email)
+  await page.getByRole('link', { name: ACCOUNT.become_technician }).click()
+  await expect(page.getByRole('heading', { name: UPGRADE.title })).toBeVisible()
+  await fillProfession(page)
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'roto.png', mimeType: 'image/png', buffer: Buffer.from('no es una foto') })
+  await page.getByRole('button', { name: UPGRADE.submit }).click()
+  await expect(page.getByText(PHOTO_UNREADABLE).first()).toBeVisible()
+  await page.getByRole('button', { name: COMMON.remove_photo }).click()
+  await page.getByRole('button', { name: UPGRADE.submit }).click()
+  await expect(page.getByText(UPGRADE.success)).toBeVisible()
+  await expect(page).toHaveURL('/my-profile')
+  await open('/become-technician')
+  await expect(page.getByText(ACCESS.unauthorized)).toBeVisible()
+  await expect(page).toHaveURL('/')
+})
+
+test('the upgrade is for customers alone', async ({ page, open }) => {
+  await open('/become-technician')
+  await expect(page.getByText(ACCESS.unauthorized)).toBeVisible()
+  await expect(page).toHaveURL('/')
+})
+
+test('categories that do not come are said, and come by the button', async ({
+  page,
+  open,
+  request,
+  provoke,
+}) => {
+  provoke(/400.*\/technicians\/categories/)
+  const email = await createCustomer(request)
+  await page.route('**/api/technicians/categories', (route) =>
+    route.fulfill({ status: 400, json: { message: 'no', code: 'validation_failed' } }),
+  )
+  await open('/login?redirect=/become-technician')
+  await fillLogin(page, email)
+  await expect(page.getByText(UPGRADE.categories_failed).first()).toBeVisible()
+  await page.unroute('**/api/technicians/categories')
+  await page.getByRole('button', { name: COMMON.retry }).click()
+  await page.getByLabel(PROFILE_EDIT.category).selectOption('Plomería')
+})
+
+async function fillProfession(page: Page): Promise<void> {
+  await page.getByLabel(PROFILE_EDIT.category).selectOption('Electricidad')
+  await page.getByLabel(PROFILE_EDIT.experience_years).fill('12')
+  await page.getByLabel(PROFILE_EDIT.hourly_rate).fill('1,500')
+  await page.getByLabel(PROFILE_EDIT.bio).fill('Instalo inversores.')
+}
+
+/** A large noisy JPEG, as a camera makes them. */
+async function cameraPhoto(page: Page) {
+  const base64 = await page.evaluate(() => {
+    const canvas = document.createElement('canvas')
+    canvas.width = 2400
+    canvas.height = 1800
+    const context = canvas.getContext('2d')
+    const pixels = context?.createImageData(canvas.width, canvas.height)
+    if (!context || !pixels) return ''
+    for (let i = 0; i < pixels.data.length; i += 1) pixels.data[i] = i % 4 === 3 ? 255 : (i * 7919) % 251
+    context.putImageData(pixels, 0, 0)
+    return canvas.toDataURL('image/jpeg', 0.9).split(',')[1] ?? ''
+  })
+  return { name: 'foto.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(base64, 'base64') }
+}

@@ -1,0 +1,61 @@
+import { expect, type Page } from '@playwright/test'
+import { SPECIFIED_WORDS } from '@tecnicerca/shared/messages/specified-words'
+import { REFUSALS } from './access-rules'
+import { signInAdmin } from './admin-area'
+import { navigate, test } from './fixtures'
+import { newCustomer, newTechnician, signIn } from './marketplace'
+import { expectSeen, rememberTexts } from './seen'
+import { ADMIN_SCENES } from './words/admin'
+import { CUSTOMER_SCENES } from './words/customer'
+import type { Scene, Stage } from './words/scene'
+import { TECHNICIAN_SCENES } from './words/technician'
+import { VISITOR_SCENES } from './words/visitor'
+
+const CASTS = {
+  visitor: VISITOR_SCENES,
+  customer: CUSTOMER_SCENES,
+  technician: TECHNICIAN_SCENES,
+  admin: ADMIN_SCENES,
+} satisfies Record<string, Scene[]>
+
+test('every word of the specification has a screen here or a refusal in access-rules.ts', () => {
+  const specified: string[] = Object.values(SPECIFIED_WORDS).flat()
+  const proven = new Set([
+    ...REFUSALS,
+    ...Object.values(CASTS).flatMap((all) => all.flatMap(({ words }) => words)),
+  ])
+  expect(specified.filter((text) => !proven.has(text))).toEqual([])
+})
+
+for (const [role, scenes] of Object.entries(CASTS))
+  test(`the words a ${role} sees`, async ({ page, open, request, provoke }) => {
+    test.slow()
+    provoke(/\/api\//, /dynamically imported module/)
+    const customer = await newCustomer(request)
+    const technician = await newTechnician(request)
+    if (role === 'customer') await signIn(page, customer)
+    if (role === 'technician') await signIn(page, technician)
+    if (role === 'admin') await signInAdmin(page)
+    if (role === 'admin') await page.setViewportSize({ width: 1280, height: 800 })
+    await rememberTexts(page)
+    const stage = { page, request, customer, technician, open, ...network(page) }
+    for (const { screen, words, play } of scenes)
+      await test.step(screen, async () => {
+        await play(stage)
+        for (const text of words) await expectSeen(page, text)
+      })
+  })
+
+function network(page: Page): Pick<Stage, 'goTo' | 'answer' | 'mend'> {
+  return {
+    goTo: (path) => navigate(page, path),
+    answer: async (path, { status = 400, json } = {}) => {
+      await page.route(`**/api${path}`, (route) => {
+        // The outbox believes only who knows the key.
+        const headers = { 'Idempotency-Key': route.request().headers()['idempotency-key'] ?? '' }
+        return route.fulfill({ status, headers, ...(json === undefined ? { body: '' } : { json }) })
+      })
+    },
+    mend: () => page.unrouteAll(),
+  }
+}

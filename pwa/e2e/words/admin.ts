@@ -1,0 +1,232 @@
+import { ADMIN, ADMIN_CATEGORIES, ADMIN_TECHNICIANS, ADMIN_USERS } from '@tecnicerca/shared/messages/admin'
+import { COMMON } from '@tecnicerca/shared/messages/common'
+import { field, newWord, save } from '../admin-area'
+import { newCustomer } from '../marketplace'
+import type { Scene, Stage } from './scene'
+
+const press = ({ page }: Stage, name: string | RegExp) => page.getByRole('button', { name }).first().click()
+const remove = ({ page }: Stage) =>
+  page.getByRole('alertdialog').getByRole('button', { name: COMMON.delete }).click()
+
+const USER = newWord('Zenaida')
+const CATEGORY = newWord('Herrería')
+
+const LISTS: Scene[] = [
+  ['users', 'Error al cargar los usuarios', { users: [] }, 'No hay usuarios para mostrar'],
+  ['categories', 'Error al cargar las categorías', { categories: [] }, 'No hay categorías para mostrar'],
+  ['technicians', 'Error al cargar los técnicos', { users: [] }, 'No hay técnicos para mostrar'],
+].flatMap(([list, failed, json, empty]): Scene[] => [
+  {
+    screen: `${String(list)} that cannot be read`,
+    words: [String(failed)],
+    play: async ({ answer, open }) => {
+      await answer(`/admin/${String(list)}`)
+      await open(`/admin/${String(list)}`)
+    },
+  },
+  {
+    screen: `no ${String(list)}`,
+    words: [String(empty)],
+    play: async ({ answer, open }) => {
+      await answer(`/admin/${String(list)}`, { status: 200, json })
+      await open(`/admin/${String(list)}`)
+    },
+  },
+])
+
+const REPORTS: Scene[] = [
+  ['users', 'Error al cargar el reporte de usuarios'],
+  ['services', 'Error al cargar el reporte de servicios'],
+  ['revenue', 'Error al cargar el reporte de ingresos'],
+].map(([tab, failed]) => ({
+  screen: `report of ${tab} that cannot be read`,
+  words: [String(failed), 'Panel de Administración'],
+  play: async ({ answer, open }) => {
+    await answer(`/admin/reports/**`)
+    await open(`/admin/reports?tab=${tab}`)
+  },
+}))
+
+const EMPTY_REPORTS: Scene[] = [
+  {
+    screen: 'services of no day',
+    words: ['No hay datos disponibles.'],
+    play: async ({ mend, open }) => {
+      await mend()
+      await open('/admin/reports?tab=services&start_date=1999-01-01&end_date=1999-12-31')
+    },
+  },
+  {
+    screen: 'revenue of no month',
+    words: ['No hay datos de ingresos disponibles para este período.'],
+    play: ({ open }) => open('/admin/reports?tab=revenue&year=2001'),
+  },
+]
+
+const USERS: Scene[] = [
+  {
+    screen: 'user, without a name',
+    words: ['Nombre y email son requeridos'],
+    play: async (stage) => {
+      await newCustomer(stage.request, USER)
+      await stage.open(`/admin/users?q=${USER}`)
+      await press(stage, ADMIN_USERS.edit_named(USER))
+      await field(stage.page, ADMIN_USERS.column.name).fill('')
+      await save(stage.page).click()
+    },
+  },
+  {
+    screen: 'user, refused without a word',
+    words: ['Error al actualizar el usuario'],
+    play: async ({ answer, page }) => {
+      await answer('/admin/users/*')
+      await field(page, ADMIN_USERS.column.name).fill(USER)
+      await save(page).click()
+    },
+  },
+  {
+    screen: 'user, saved',
+    words: ['Usuario actualizado exitosamente'],
+    play: async ({ mend, page }) => {
+      await mend()
+      await save(page).click()
+    },
+  },
+  {
+    screen: 'user, not deleted',
+    words: ['Error al eliminar el usuario'],
+    play: async (stage) => {
+      await stage.answer('/admin/users/*')
+      await press(stage, ADMIN_USERS.delete_named(USER))
+      await remove(stage)
+    },
+  },
+  {
+    screen: 'user, deleted',
+    words: ['Usuario eliminado exitosamente'],
+    play: async (stage) => {
+      await stage.mend()
+      await stage.open(`/admin/users?q=${USER}`)
+      await press(stage, ADMIN_USERS.delete_named(USER))
+      await remove(stage)
+    },
+  },
+]
+
+const CATEGORIES: Scene[] = [
+  {
+    screen: 'category, without a name',
+    words: ['El nombre de la categoría es requerido'],
+    play: async (stage) => {
+      await stage.open('/admin/categories')
+      await press(stage, ADMIN_CATEGORIES.add)
+      await save(stage.page).click()
+    },
+  },
+  {
+    screen: 'category, refused without a word',
+    words: ['Error al guardar la categoría'],
+    play: async ({ answer, page }) => {
+      await answer('/admin/categories')
+      await field(page, ADMIN_CATEGORIES.column.name).fill(CATEGORY)
+      await save(page).click()
+    },
+  },
+  {
+    screen: 'category, added',
+    words: ['Categoría creada exitosamente'],
+    play: async ({ mend, page }) => {
+      await mend()
+      await save(page).click()
+    },
+  },
+  {
+    screen: 'category, saved',
+    words: ['Categoría actualizada exitosamente'],
+    play: async (stage) => {
+      await press(stage, ADMIN_CATEGORIES.edit_named(CATEGORY))
+      await save(stage.page).click()
+    },
+  },
+  {
+    screen: 'category, not deleted',
+    words: ['Error al eliminar la categoría'],
+    play: async (stage) => {
+      await stage.answer('/admin/categories/*')
+      await press(stage, ADMIN_CATEGORIES.delete_named(CATEGORY))
+      await remove(stage)
+    },
+  },
+  {
+    screen: 'category, deleted',
+    words: ['Categoría eliminada exitosamente'],
+    play: async (stage) => {
+      await stage.mend()
+      await stage.open('/admin/categories')
+      await press(stage, ADMIN_CATEGORIES.delete_named(CATEGORY))
+      await remove(stage)
+    },
+  },
+  {
+    screen: 'category that technicians use',
+    words: ['No se puede eliminar esta categoría porque está siendo utilizada por técnicos'],
+    play: async (stage) => {
+      await press(stage, ADMIN_CATEGORIES.delete_named('Electricidad'))
+      await remove(stage)
+    },
+  },
+]
+
+const TECHNICIANS: Scene[] = [
+  {
+    screen: 'technician, details that cannot be read',
+    words: ['Error al cargar los detalles del técnico'],
+    play: async (stage) => {
+      const { technician } = stage
+      await stage.open(`/admin/technicians?q=${encodeURIComponent(technician.email)}`)
+      await stage.answer('/admin/technicians/*')
+      await press(stage, ADMIN_TECHNICIANS.view_named(technician.user.name))
+    },
+  },
+  {
+    screen: 'technician, refused without a word',
+    words: ['Error al actualizar el perfil del técnico', 'Seleccionar categoría', 'Disponible para trabajar'],
+    play: async (stage) => {
+      await stage.mend()
+      await stage.page.keyboard.press('Escape')
+      await press(stage, ADMIN_TECHNICIANS.edit_named(stage.technician.user.name))
+      await field(stage.page, ADMIN_TECHNICIANS.column.category).selectOption('')
+      await stage.answer('/admin/technicians/*')
+      await save(stage.page).click()
+    },
+  },
+  {
+    screen: 'technician, saved',
+    words: ['Perfil del técnico actualizado exitosamente', 'N/A', 'Sin categoría'],
+    play: async ({ mend, page }) => {
+      await mend()
+      await save(page).click()
+    },
+  },
+]
+
+/** Its code is nowhere: not in the worker's cache, which leaves administrators out, and not on the server. */
+const BROKEN: Scene = {
+  screen: 'a screen that breaks',
+  words: ['Unexpected Application Error!'],
+  play: async ({ open, page }) => {
+    await open('/admin/reports')
+    await page.route('**/assets/categories-*.js', (route) => route.abort())
+    await page.getByRole('link', { name: ADMIN.categories, exact: true }).click()
+  },
+}
+
+export const ADMIN_SCENES: Scene[] = [
+  BROKEN,
+  ...LISTS,
+  ...REPORTS,
+  ...EMPTY_REPORTS,
+  ...USERS,
+  ...CATEGORIES,
+  ...TECHNICIANS,
+]

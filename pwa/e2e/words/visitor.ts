@@ -1,0 +1,147 @@
+import { COMMON } from '@tecnicerca/shared/messages/common'
+import { SEARCH } from '@tecnicerca/shared/messages/search'
+import { SESSION } from '@tecnicerca/shared/messages/session'
+import { PROFILE_EDIT } from '@tecnicerca/shared/messages/technicians'
+import { newEmail } from '../fixtures'
+import { technicianId } from '../marketplace'
+import { fillLogin, PASSWORD } from '../people'
+import type { Scene, Stage } from './scene'
+
+/** In this order: nothing must be on the phone yet when the lists fail. */
+export const VISITOR_SCENES: Scene[] = [
+  {
+    screen: 'home without its data',
+    words: ['No se pudieron cargar los datos: {message}', 'Error en la solicitud'],
+    play: async ({ answer, open, page }) => {
+      await answer('/**')
+      await open('/como-funciona')
+      await page.getByRole('link', { name: COMMON.product_name, exact: true }).click()
+    },
+  },
+  {
+    screen: 'search without its data',
+    words: ['No se pudieron cargar los datos: {message}', 'Buscando técnicos...'],
+    play: ({ goTo }) => goTo('/search?query=planta'),
+  },
+  {
+    screen: 'a profile that cannot be read',
+    words: ['Error al cargar el perfil del técnico', 'Cargando perfil...'],
+    play: ({ goTo, technician }) => goTo(`/technicians/${technicianId(technician)}`),
+  },
+  {
+    screen: 'home',
+    words: ['Técnicos Destacados', 'Ver Perfil', 'Ver Más Técnicos'],
+    play: async ({ mend, open }) => {
+      await mend()
+      await open('/')
+    },
+  },
+  {
+    screen: 'home, a category of nobody',
+    words: ['No se encontraron técnicos que coincidan con los criterios de búsqueda.'],
+    play: ({ open }) => open('/?category_id=2147483647'),
+  },
+  {
+    screen: 'search',
+    words: ['{n} técnicos encontrados', 'Solo disponibles', 'Aplicar filtros', 'Ver Perfil'],
+    play: async ({ open, page }) => {
+      await open('/search')
+      await page.getByRole('button', { name: SEARCH.filters }).click()
+    },
+  },
+  {
+    screen: 'search that finds nobody',
+    words: ['No se encontraron técnicos'],
+    play: ({ open }) => open('/search?query=zzqqxxyy'),
+  },
+  {
+    screen: 'a profile without a number',
+    words: ['ID de técnico no encontrado'],
+    play: ({ open }) => open('/technicians/abc'),
+  },
+  {
+    screen: 'a profile of nobody',
+    words: ['No se pudo encontrar la información del técnico'],
+    play: ({ open }) => open('/technicians/2147483647'),
+  },
+  {
+    screen: 'login, empty',
+    words: ['Por favor ingresa tu email y contraseña'],
+    play: async ({ open, page }) => {
+      await open('/login')
+      await page.getByRole('button', { name: SESSION.login_submit }).click()
+    },
+  },
+  {
+    screen: 'login, refused without a word',
+    words: ['Iniciando sesión...', 'Error al iniciar sesión. Verifica tus credenciales.'],
+    play: async ({ answer, page }) => {
+      await answer('/auth/login')
+      await fillLogin(page, 'ana@ejemplo.do')
+    },
+  },
+  {
+    screen: 'registration, empty',
+    words: ['Crear Cuenta', 'Por favor completa todos los campos requeridos'],
+    play: async ({ open, page }) => {
+      await open('/register')
+      await page.getByRole('button', { name: SESSION.register_submit }).click()
+    },
+  },
+  {
+    screen: 'registration, two passwords',
+    words: ['Las contraseñas no coinciden'],
+    play: async ({ page }) => {
+      await fillPerson(page, 'otra1234')
+      await page.keyboard.press('Enter')
+    },
+  },
+  {
+    screen: 'registration, refused without a word',
+    words: ['Error al registrar. Intenta nuevamente.'],
+    play: async ({ answer, page }) => {
+      await answer('/auth/register')
+      await page.getByLabel(SESSION.confirm_password).fill(PASSWORD)
+      await page.keyboard.press('Enter')
+    },
+  },
+  {
+    screen: 'login after registering',
+    words: ['Registro exitoso. Por favor inicia sesión con tus credenciales.'],
+    play: async ({ mend, page }) => {
+      await mend()
+      await page.getByRole('button', { name: SESSION.register_submit }).click()
+    },
+  },
+  {
+    screen: 'registration of a technician, a short password',
+    words: ['La contraseña debe tener al menos 6 caracteres', 'Seleccionar categoría'],
+    play: async ({ open, page }) => {
+      await open('/register-technician')
+      await fillPerson(page, 'corta', 'corta')
+      await page.getByLabel(SESSION.phone).fill('829-555-0199')
+      await page.getByLabel(PROFILE_EDIT.category).selectOption('Electricidad')
+      await page.getByLabel(PROFILE_EDIT.experience_years).fill('12')
+      await page.getByLabel(PROFILE_EDIT.hourly_rate).fill('1500')
+      await page.getByLabel(PROFILE_EDIT.bio).fill('Instalo inversores.')
+      await page.getByLabel(PROFILE_EDIT.address).fill('Calle 3')
+      await page.getByRole('button', { name: SESSION.technician_submit }).click()
+    },
+  },
+  {
+    screen: 'registration of a technician, refused without a word',
+    words: ['Error durante el registro. Inténtalo nuevamente.'],
+    play: async ({ answer, page }) => {
+      await answer('/technicians')
+      await fillPerson(page, PASSWORD)
+      await page.getByRole('button', { name: SESSION.technician_submit }).click()
+    },
+  },
+]
+
+async function fillPerson(page: Stage['page'], confirmed: string, password = PASSWORD): Promise<void> {
+  await page.getByLabel(SESSION.full_name).fill('Ana Peralta')
+  await page.getByLabel(SESSION.email).fill(newEmail())
+  await page.getByLabel(SESSION.password).first().fill(password)
+  await page.getByLabel(SESSION.confirm_password).fill(confirmed)
+}

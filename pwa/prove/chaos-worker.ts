@@ -1,0 +1,18 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import './source-hooks.ts'
+import type { FromWorker, WorkerOrders } from './chaos/orders.ts'
+
+// After the hooks, without which the sources could not be loaded.
+const { createPhoneLife } = await import('./chaos/phone-life.ts')
+const { createRandom } = await import('./chaos/random.ts')
+
+const { url, seed, phones } = workerData as WorkerOrders
+const tell = (message: FromWorker) => parentPort?.postMessage(message)
+const lives = phones.map((orders, index) => createPhoneLife(url, orders, createRandom(seed + index)))
+
+parentPort?.once('message', async () => {
+  const entries = await Promise.all(lives.map((life) => life.settle()))
+  tell({ type: 'settled', entries: entries.flat() })
+})
+await Promise.all(lives.map((life) => life.live()))
+tell({ type: 'lived' })

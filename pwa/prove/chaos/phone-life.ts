@@ -1,0 +1,174 @@
+import {
+  cookieOf,
+  createNodePhone,
+  type Fate,
+  type NodePhone,
+  requestItem,
+  reviewItem,
+  statusItem,
+  type Tab,
+} from '../../e2e/faults/node-phone'
+import type { Checkpoint } from '../../src/offline/environment'
+import type { NewItem } from '../../src/offline/outbox'
+import type { OutboxRecord } from '../../src/offline/outbox-record'
+import type { Entry } from './ledger'
+import type { Owner, PhoneOrders } from './orders'
+import type { Random } from './random'
+
+const MINUTE_MS = 60_000
+const ANSWER_MS = 800
+const SETTLE_MS = 90_000
+const POINTS: readonly Checkpoint[] = ['claimed', 'sent', 'applied']
+const RELEASE = ['auth', 'user', 'upgrade'] as const
+
+type World = { phone: NodePhone; orders: PhoneOrders; random: Random; ledger: Entry[] }
+
+export type PhoneLife = {
+  /** Enqueues its share, with people coming and going, tabs dying, and sending all the while. */
+  live: () => Promise<void>
+  /** Once the faults are over: sends what is left and gives the ledger with where each item stands. */
+  settle: () => Promise<Entry[]>
+}
+
+export function createPhoneLife(base: string, orders: PhoneOrders, random: Random): PhoneLife {
+  const phone = createNodePhone(base)
+  phone.deadline_ms = ANSWER_MS
+  const world: World = { phone, orders, random, ledger: [] }
+  return {
+    live: async () => {
+      while (world.ledger.length < orders.share) await session(world, random.pick(orders.people))
+    },
+    settle: async () => {
+      phone.deadline_ms = 15_000
+      for (const person of orders.people) await settlePerson(world, person)
+      phone.close()
+      return world.ledger
+    },
+  }
+}
+
+/** One person's time with the phone. */
+async function session(world: World, person: Owner): Promise<void> {
+  const { phone, random } = world
+  phone.cookie = cookieOf(person)
+  for (let round = 0; round < 4 && world.ledger.length < world.orders.share; round += 1) {
+    const tabs = [0, 1].map(() => phone.openTab(person.id, randomFate(random)))
+    const [first, second] = tabs as [Tab, Tab]
+    for (let count = 1 + random.below(6); count > 0; count -= 1) await enqueueOne(world, person, first)
+    const drains = tabs.map((tab) => tab.drainOnce({ hurry: true, release: RELEASE }))
+    if (random.chance(0.4)) await changeOne(world, person, second)
+    // Somebody else signs in while this person's things are on their way.
+    if (random.chance(0.2)) phone.cookie = cookieOf(random.pick(world.orders.people))
+    await Promise.all(drains)
+    phone.cookie = cookieOf(person)
+    phone.skew += random.below(40) * 1000
+    if (random.chance(0.3)) phone.elapsed_skew += MINUTE_MS + 1000
+    await second.refresh().catch(() => undefined)
+    for (const tab of tabs) tab.stop()
+  }
+}
+
+function randomFate(random: Random): Fate {
+  if (random.chance(0.8)) return {}
+  const point = random.pick(POINTS)
+  if (random.chance(0.7)) return { die_at: point }
+  return { freeze_at: point, thaw: new Promise((thaw) => setTimeout(thaw, random.below(2000))) }
+}
+
+async function enqueueOne({ ledger, orders, random }: World, person: Owner, tab: Tab): Promise<void> {
+  const { item, entry } = newOperation(orders, person, random)
+  const kept = await tab.enqueue(item)
+  if (!kept.ok) throw new Error(`the phone keeps nothing: ${kept.failure}`)
+  ledger.push({ ...entry, id: kept.value.id })
+}
+
+let serial = 0
+
+function newOperation(orders: PhoneOrders, person: Owner, random: Random): { item: NewItem; entry: Entry } {
+  serial += 1
+  const text = `caos ${orders.name} ${serial}`
+  const entry: Entry = {
+    id: '',
+    user_id: person.id,
+    kind: 'service_request.create',
+    texts: [text],
+    service_request_id: 0,
+    is_discarded: false,
+    is_poison: false,
+    state: '',
+  }
+  const known = random.chance(0.3) ? person.known_requests.pop() : undefined
+  if (known?.use === 'status') {
+    const status = random.pick(['accepted', 'cancelled'] as const)
+    const texts = [`${status} ${known.id}`]
+    return {
+      item: statusItem(known.id, status),
+      entry: { ...entry, kind: 'service_request.status', texts, service_request_id: known.id },
+    }
+  }
+  if (known?.use === 'review') {
+    const review = reviewItem(known, text, orders.service_date)
+    const payload = { ...review.payload, service_request_id: known.id } as typeof review.payload
+    return { item: { ...review, payload } as NewItem, entry: { ...entry, kind: 'review.create' } }
+  }
+  const is_poison = random.chance(0.01)
+  const technician_id = is_poison ? orders.gone_technician_id : random.pick(orders.technician_ids)
+  return { item: requestItem({ technician_id }, text, orders.request_date), entry: { ...entry, is_poison } }
+}
+
+/** Corrects, takes back, brings back or hurries one of the last items. */
+async function changeOne({ ledger, random }: World, person: Owner, tab: Tab): Promise<void> {
+  const own = ledger.slice(-12).filter((entry) => entry.user_id === person.id)
+  if (own.length === 0) return
+  const entry = random.pick(own)
+  const record = (await tab.items()).find(({ id }) => id === entry.id)
+  if (!record) return
+  if (entry.is_discarded) {
+    const undone = await tab.undo(entry.id)
+    entry.is_discarded = !(undone.ok && undone.value.ok)
+  } else if (random.chance(0.3)) {
+    const discarded = await tab.discard(entry.id)
+    entry.is_discarded = discarded.ok && discarded.value.ok
+  } else if (random.chance(0.3)) await tab.retry(entry.id)
+  else if (record.kind !== 'service_request.status') await editOne(entry, record, tab)
+}
+
+async function editOne(entry: Entry, record: OutboxRecord, tab: Tab): Promise<void> {
+  const text = `${entry.texts[0]} (${entry.texts.length})`
+  // Known to the ledger from now on: the server may have it before the phone is told.
+  entry.texts.push(text)
+  const words = record.kind === 'review.create' ? { comment: text } : { service_description: text }
+  const payload = { ...record.payload, ...words } as OutboxRecord['payload']
+  const edited = await tab.edit(entry.id, { payload, revision: record.revision })
+  if (!edited.ok || !edited.value.ok) entry.texts.splice(entry.texts.indexOf(text), 1)
+}
+
+async function settlePerson(world: World, person: Owner): Promise<void> {
+  const { phone, ledger } = world
+  phone.cookie = cookieOf(person)
+  const own = new Map(ledger.filter((entry) => entry.user_id === person.id).map((entry) => [entry.id, entry]))
+  const deadline = performance.now() + SETTLE_MS
+  let pending = true
+  while (pending && performance.now() < deadline) {
+    phone.skew += MINUTE_MS + 1000
+    phone.elapsed_skew += MINUTE_MS + 1000
+    const tab = phone.openTab(person.id)
+    await tab.drainOnce({ hurry: true, release: RELEASE })
+    pending = await look(tab, own)
+    tab.stop()
+  }
+}
+
+/** Notes where each item stands; true while something may still go. */
+async function look(tab: Tab, own: ReadonlyMap<string, Entry>): Promise<boolean> {
+  const states = new Map((await tab.items()).map((record) => [record.id, record.state]))
+  let isPending = false
+  for (const entry of own.values()) {
+    // Gone from the phone: it says that the server has shown it.
+    entry.state = states.get(entry.id) ?? 'confirmed'
+    if (entry.state === 'needs_attention' && !entry.is_poison) await tab.retry(entry.id)
+    const isDone = ['confirmed', 'discarded'].includes(entry.state)
+    isPending ||= !isDone && !(entry.is_poison && entry.state === 'needs_attention')
+  }
+  return isPending
+}

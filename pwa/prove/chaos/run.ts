@@ -1,0 +1,130 @@
+import { loadavg } from 'node:os'
+import { Worker } from 'node:worker_threads'
+import { isSending } from '../../e2e/faults/fault'
+import { startFaultProxy } from '../../e2e/faults/fault-proxy'
+import { createFaults } from './faults'
+import { type Entry, judge, type Row, type Verdict } from './ledger'
+import type { FromWorker, WorkerOrders } from './orders'
+import { gatherPeople } from './people'
+import { createRandom, type Random } from './random'
+import { type Servers, startServers } from './servers'
+
+const WORKERS = 2
+const KILL_EVERY_MS = 9_000
+const LONGEST_MS = 9 * 60_000
+
+export type ChaosOptions = { operations: number; seed: number }
+
+/** Lets the phones live under faults and kills, heals, and judges; gives the exit code. */
+export async function runChaos({ operations, seed }: ChaosOptions): Promise<number> {
+  const started = performance.now()
+  const servers = await startServers()
+  const proxy = await startFaultProxy(servers.url())
+  const random = createRandom(seed)
+  try {
+    const phones = await gatherPeople(servers, { operations, workers: WORKERS })
+
+    proxy.otherwise(createFaults(random))
+    const deadline = timeLimit()
+    const workers = phones.map((each, index) =>
+      startWorker({ url: proxy.url, seed: seed + 1000 * (index + 1), phones: each }, deadline.signal),
+    )
+    const progress = setInterval(
+      () => console.log(`${seconds(started)} s, ${proxy.calls.length} calls`),
+      30_000,
+    )
+    const kills = await killWhile(servers, random, Promise.all(workers.map(({ lived }) => lived)))
+    clearInterval(progress)
+    proxy.clear()
+    console.log(`lived ${seconds(started)} s; healed, settling`)
+    const entries = (await Promise.all(workers.map(({ settle }) => settle()))).flat()
+    deadline.clear()
+    const verdict = judge(entries, await readRows(servers))
+    const attempts = proxy.calls.filter(isSending)
+    const faulty = attempts.filter(({ fault }) => fault.type !== 'pass').length
+    report(verdict, { seed, seconds: seconds(started), attempts: attempts.length, faulty, ...kills })
+    return isClean(verdict, operations) ? 0 : 1
+  } finally {
+    await proxy.close()
+    await servers.stop()
+  }
+}
+
+function seconds(since: number): number {
+  return Math.round((performance.now() - since) / 1000)
+}
+
+function timeLimit() {
+  const controller = new AbortController()
+  const timer = setTimeout(() => controller.abort(new Error('chaos took too long')), LONGEST_MS)
+  return { signal: controller.signal, clear: () => clearTimeout(timer) }
+}
+
+function startWorker(orders: WorkerOrders, signal: AbortSignal) {
+  const worker = new Worker(new URL('../chaos-worker.ts', import.meta.url), { workerData: orders })
+  const until = <Type extends FromWorker['type']>(type: Type) =>
+    new Promise<Extract<FromWorker, { type: Type }>>((resolve, reject) => {
+      worker.on('error', reject)
+      signal.addEventListener('abort', () => reject(signal.reason))
+      worker.on('message', (message: FromWorker) => {
+        if (message.type === type) resolve(message as Extract<FromWorker, { type: Type }>)
+      })
+    })
+  const lived = until('lived')
+  return {
+    lived,
+    settle: async (): Promise<Entry[]> => {
+      const settled = until('settled')
+      worker.postMessage('settle')
+      const { entries } = await settled
+      await worker.terminate()
+      return entries
+    },
+  }
+}
+
+/** Kills now the API, now PostgreSQL, until the phones have done all. */
+async function killWhile(servers: Servers, random: Random, lived: Promise<unknown>) {
+  const kills = { api_kills: 0, postgres_kills: 0 }
+  let isOver = false
+  const over = lived.finally(() => {
+    isOver = true
+  })
+  while (!isOver) {
+    await Promise.race([over, new Promise((done) => setTimeout(done, KILL_EVERY_MS * (0.5 + random.next())))])
+    if (isOver) break
+    // The phones of the test write more than people may: the clean-up of the limits comes more often than once a day.
+    await servers.query('delete from rate_limits').catch(() => undefined)
+    if (random.chance(0.6)) {
+      kills.api_kills += 1
+      await servers.killApi()
+    } else {
+      kills.postgres_kills += 1
+      await servers.killPostgres()
+    }
+  }
+  await over
+  await servers.query('delete from rate_limits').catch(() => undefined)
+  return kills
+}
+
+function readRows({ query }: Servers): Promise<Row[]> {
+  return query<Row>(`
+    select service_description as text, customer_id as user_id from service_requests where client_op_id is not null
+    union all select comment, customer_id from reviews
+    union all select status || ' ' || id, status_changed_by from service_requests where status_changed_by is not null`)
+}
+
+function isClean(verdict: Verdict, operations: number): boolean {
+  const { lost, doubled, by_the_wrong_user, told_wrongly, enqueued } = verdict
+  return enqueued >= operations && lost + doubled + by_the_wrong_user + told_wrongly === 0
+}
+
+function report(verdict: Verdict, run: Record<string, number>): void {
+  const { examples, ...figures } = verdict
+  const load = loadavg().map((value) => value.toFixed(1))
+  for (const [name, value] of Object.entries({ ...run, ...figures }))
+    console.log(`${name.replaceAll('_', ' ').padEnd(20)} ${value}`)
+  console.log(`${'load'.padEnd(20)} ${load.join(' ')}`)
+  for (const example of examples) console.log(example)
+}

@@ -1,0 +1,84 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+
+export type Browser = { path: string; args: string[]; found_as: string }
+
+const ARGS = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+const isRoot = process.getuid?.() === 0
+/** Chromium refuses its sandbox to root. */
+const OWN_ARGS = isRoot ? [...ARGS, '--no-sandbox'] : ARGS
+
+const INSTALLED = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+]
+
+/**
+ * `CHROMIUM_PATH`, an installed one, Playwright's, Debian's where we may install it, or the one that npm brings: that one
+ * comes last, since it has no background sync. Throws where there is none.
+ */
+export async function findBrowser(): Promise<Browser> {
+  const browser = named() ?? installed() ?? (await playwrights()) ?? fromDebian() ?? (await carried())
+  if (!browser) throw new Error('No Chromium found: install one, or name it in CHROMIUM_PATH.')
+  return browser
+}
+
+function named(): Browser | undefined {
+  const path = process.env.CHROMIUM_PATH
+  if (!path) return undefined
+  if (!existsSync(path)) throw new Error(`CHROMIUM_PATH: there is no ${path}`)
+  return { path, args: OWN_ARGS, found_as: 'CHROMIUM_PATH' }
+}
+
+function installed(): Browser | undefined {
+  const path = INSTALLED.find((candidate) => existsSync(candidate))
+  return path ? { path, args: OWN_ARGS, found_as: 'installed' } : undefined
+}
+
+async function playwrights(): Promise<Browser | undefined> {
+  const { chromium } = await import('@playwright/test')
+  const path = chromium.executablePath()
+  return existsSync(path) ? { path, args: OWN_ARGS, found_as: 'Playwright' } : undefined
+}
+
+async function carried(): Promise<Browser | undefined> {
+  if (process.platform !== 'linux' || process.arch !== 'x64') return undefined
+  const { default: chromium } = await import('@sparticuz/chromium')
+  const path = await chromium.executablePath()
+  return isRunnable(path)
+    ? { path, args: [...chromium.args, ...OWN_ARGS], found_as: 'npm package' }
+    : undefined
+}
+
+function isRunnable(path: string): boolean {
+  try {
+    execFileSync(path, ['--version', '--no-sandbox'], { stdio: 'ignore', timeout: 20_000 })
+    return true
+  } catch {
+    return false
+  }
+}
+
+function fromDebian(): Browser | undefined {
+  if (!isRoot || !existsSync('/usr/bin/apt-get')) return undefined
+  console.log('No browser here: installing Debian’s Chromium…')
+  try {
+    execFileSync('apt-get', ['update'], { stdio: 'ignore' })
+    execFileSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { stdio: 'ignore' })
+  } catch {
+    console.log('Debian’s Chromium cannot be installed here.')
+  }
+  return installed()
+}

@@ -1,0 +1,28 @@
+import { join } from 'node:path'
+import { build, type Plugin, type Rolldown } from 'vite'
+
+const PLACE = '<!-- watchdog -->'
+
+/** Puts the watchdog into the built document as the first script, where no chunk that fails to load can stop it. */
+export function inlineWatchdog(root: string): Plugin {
+  return {
+    name: 'inline-watchdog',
+    apply: 'build',
+    transformIndexHtml: async (html) => {
+      const script = await bundled(join(root, 'src/app/watchdog-inline.ts'))
+      if (!html.includes(PLACE)) throw new Error(`index.html has no ${PLACE}`)
+      return html.replace(PLACE, () => `<script>${script}</script>`)
+    },
+  }
+}
+
+async function bundled(entry: string): Promise<string> {
+  const outputs = await build({
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    build: { write: false, target: 'chrome111', lib: { entry, formats: ['iife'], name: 'watchdog' } },
+  })
+  const [{ output }] = outputs as Rolldown.RolldownOutput[] as [Rolldown.RolldownOutput]
+  return output[0].code.trim()
+}

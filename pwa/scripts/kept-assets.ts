@@ -1,0 +1,38 @@
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+const KEEP_MS = 30 * 86_400_000
+const MOST = 2_000
+const COMPRESSED = /\.(br|gz)$/
+
+/** When each file stopped being part of the newest build. */
+export type Retired = Record<string, number>
+
+type Plan = { retired: Retired; expired: string[] }
+type Situation = { present: readonly string[]; current: ReadonlySet<string>; retired: Retired; now: number }
+
+/** A tab that is open over a deployment asks for its own files for weeks: they stay for 30 days after the last build that had them. */
+export function planAssets({ present, current, retired, now }: Situation): Plan {
+  const old = present
+    .filter((file) => !current.has(file))
+    .map((file) => ({ file, at: retired[file] ?? now }))
+    .sort((a, b) => b.at - a.at)
+  const stays = ({ at }: { at: number }, index: number) => now - at < KEEP_MS && index < MOST
+  return {
+    retired: Object.fromEntries(old.filter(stays).map(({ file, at }) => [file, at])),
+    expired: old.filter((entry, index) => !stays(entry, index)).map(({ file }) => file),
+  }
+}
+
+/** Removes what nobody can ask for any more; `current` are names below `assets/`. */
+export async function pruneAssets(dist_dir: string, current: readonly string[]): Promise<void> {
+  const folder = join(dist_dir, 'client/assets')
+  const ledger = join(dist_dir, 'retired-assets.json')
+  await mkdir(folder, { recursive: true })
+  const present = (await readdir(folder)).filter((file) => !COMPRESSED.test(file))
+  const retired = JSON.parse(await readFile(ledger, 'utf8').catch(() => '{}')) as Retired
+  const plan = planAssets({ present, current: new Set(current), retired, now: Date.now() })
+  const gone = plan.expired.flatMap((file) => [file, `${file}.br`, `${file}.gz`])
+  await Promise.all(gone.map((file) => rm(join(folder, file), { force: true })))
+  await writeFile(ledger, JSON.stringify(plan.retired))
+}

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Manifest } from 'vite'
+import type { VitePWAOptions } from 'vite-plugin-pwa'
+
+type ManifestTransform = NonNullable<VitePWAOptions['injectManifest']['manifestTransforms']>[number]
+
+/** Administrators work at a desk with a network: nothing of theirs goes to every phone. */
+const LEFT_OUT = /^src\/routes\/admin\//
+const ENTRY = 'index.html'
+const UNHASHED = [ENTRY, 'icon.svg']
+
+/** What the service worker keeps: the document and everything that can be reached from its entry, but admin's screens. */
+export function shellFiles(client_dir: string): string[] {
+  const manifest = readManifest(client_dir)
+  const found = new Set<string>()
+  const seen = new Set<string>()
+  const visit = (key: string): void => {
+    const chunk = manifest[key]
+    if (!chunk || seen.has(key) || LEFT_OUT.test(key)) return
+    seen.add(key)
+    for (const file of [chunk.file, ...(chunk.css ?? []), ...(chunk.assets ?? [])]) found.add(file)
+    for (const next of [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? [])]) visit(next)
+  }
+  visit(ENTRY)
+  return [...UNHASHED, ...found]
+}
+
+/** Every hashed file of this build. */
+export function builtAssets(client_dir: string): string[] {
+  const chunks = Object.values(readManifest(client_dir))
+  return [...new Set(chunks.flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets]))]
+}
+
+/** For `injectManifest`: of all files on disk those of the shell, by their path, the document with its fingerprint. */
+export function onlyShell(client_dir: string): ManifestTransform {
+  return async (entries) => {
+    const wanted = new Set(shellFiles(client_dir))
+    const integrity = `sha256-${await digest(join(client_dir, ENTRY))}`
+    const manifest = entries
+      .filter(({ url }) => wanted.has(url))
+      .map((entry) => ({ ...entry, url: `/${entry.url}`, ...(entry.url === ENTRY && { integrity }) }))
+    if (manifest.length !== wanted.size)
+      throw new Error(`The shell has ${wanted.size} files, ${manifest.length} found`)
+    return { manifest, warnings: [] }
+  }
+}
+
+/** Bytes as they travel: compressed where a compressed copy was made. */
+export async function bytesOnTheWire(client_dir: string, files: readonly string[]): Promise<number> {
+  const sizes = files.map(async (file) => {
+    const path = join(client_dir, file)
+    return (await stat(`${path}.br`).catch(() => stat(path))).size
+  })
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+}
+
+function readManifest(client_dir: string): Manifest {
+  return JSON.parse(readFileSync(join(client_dir, '.vite/manifest.json'), 'utf8')) as Manifest
+}
+
+async function digest(path: string): Promise<string> {
+  return createHash('sha256')
+    .update(await readFile(path))
+    .digest('base64')
+}

@@ -1,0 +1,53 @@
+import { Link, type LinkProps } from '@tanstack/react-router'
+import { ADMIN } from '@tecnicerca/shared/messages/admin'
+import { ChartColumn, House, type LucideIcon, Tags, Users, Wrench } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { buttonClass } from '../ui/button-class'
+
+type MenuItem = { to: NonNullable<LinkProps['to']>; label: string; Icon: LucideIcon }
+
+const ITEMS: MenuItem[] = [
+  { to: '/admin/reports', label: ADMIN.reports, Icon: ChartColumn },
+  { to: '/admin/users', label: ADMIN.users, Icon: Users },
+  { to: '/admin/categories', label: ADMIN.categories, Icon: Tags },
+  { to: '/admin/technicians', label: ADMIN.technicians, Icon: Wrench },
+]
+
+/** Beside the screen on a wide desk, above it elsewhere. */
+export function AdminMenu({ name, signOut }: { name: string; signOut: ReactNode }) {
+  return (
+    <aside className="mb-4 lg:sticky lg:top-4 lg:mb-0 lg:self-start">
+      <h2 className="text-lg font-bold">{ADMIN.title}</h2>
+      <p className="mb-3 text-muted wrap-anywhere">{ADMIN.greeting(name)}</p>
+      <nav aria-label={ADMIN.menu}>
+        <ul className="flex gap-1 border-b border-line pb-1 *:flex-auto lg:grid lg:pb-3">
+          {ITEMS.map((item) => (
+            <MenuLink key={item.label} {...item} />
+          ))}
+        </ul>
+        <div className="flex flex-wrap justify-between gap-1 pt-1 whitespace-nowrap *:w-auto *:px-2 *:text-sm lg:grid lg:pt-3 lg:*:px-3 lg:*:text-base">
+          <Link to="/" className={buttonClass({ variant: 'ghost', className: 'justify-start' })}>
+            <House aria-hidden className="size-5" />
+            {ADMIN.back_home}
+          </Link>
+          {signOut}
+        </div>
+      </nav>
+    </aside>
+  )
+}
+
+function MenuLink({ to, label, Icon }: MenuItem) {
+  return (
+    <li>
+      <Link
+        to={to}
+        activeOptions={{ includeSearch: false }}
+        className="flex min-h-14 flex-col items-center justify-center gap-0.5 rounded-control text-sm font-semibold text-muted hover:bg-sunken aria-[current=page]:bg-brand-tint aria-[current=page]:text-brand-ink lg:min-h-11 lg:flex-row lg:justify-start lg:gap-3 lg:px-3 lg:text-base"
+      >
+        <Icon aria-hidden className="size-5 shrink-0" />
+        {label}
+      </Link>
+    </li>
+  )
+}

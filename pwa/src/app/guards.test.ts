@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { safeRedirect } from './guards'
+
+test.each([
+  ['/my-account', '/my-account'],
+  ['/reviews/create/3?x=1', '/reviews/create/3?x=1'],
+  [undefined, '/'],
+  ['//evil.example', '/'],
+  ['/\\evil.example', '/'],
+  ['https://evil.example', '/'],
+  ['/\t/evil.example', '/'],
+  ['/buscar?query=plomería', '/buscar?query=plomería'],
+  ['/login?redirect=/login', '/'],
+])('%s leads to %s', (target, path) => expect(safeRedirect(target, '/')).toBe(path))

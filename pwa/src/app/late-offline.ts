@@ -1,0 +1,24 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { lateDirectory } from '../offline/late-directory'
+import { createLive } from '../offline/live'
+import { useLive } from '../offline/use-live'
+import type { OfflineLayer } from './offline-layer'
+
+const layer = createLive<OfflineLayer | undefined>(undefined)
+
+/** What works without a network, once it is there; it comes after the first paint. */
+export function useOfflineLayer(): OfflineLayer | undefined {
+  return useLive<OfflineLayer | undefined>(layer, undefined)
+}
+
+export async function loadOfflineLayer(queryClient: QueryClient): Promise<void> {
+  try {
+    const { offlineLayer } = await import('./offline-layer')
+    offlineLayer.start(queryClient)
+    layer.set(offlineLayer)
+  } catch {
+    // Without it the lists ask the server, and the next network brings it.
+    lateDirectory.set({ status: 'missing' })
+    window.addEventListener('online', () => void loadOfflineLayer(queryClient), { once: true })
+  }
+}

@@ -1,0 +1,44 @@
+import { useMatches } from '@tanstack/react-router'
+import { COMMON } from '@tecnicerca/shared/messages/common'
+import type { ReactNode } from 'react'
+import { useSession } from '../lib/session'
+import { classNames } from '../ui/class-names'
+import { ConnectionBanner } from './connection-slot'
+import { LazyToaster } from './lazy-toaster'
+import { Notices } from './notices'
+import { PhoneBar } from './phone-bar'
+import { SiteFooter } from './site-footer'
+import { SiteHeader } from './site-header'
+
+export function Layout({ children }: { children: ReactNode }) {
+  const { user } = useSession()
+  const is_wide = useMatches({ select: (matches) => matches.some((match) => match.staticData.is_wide) })
+  return (
+    <div className="flex min-h-dvh flex-col" data-signed-in={user ? '' : undefined}>
+      <a
+        href="#content"
+        className="sr-only z-30 rounded-control bg-card px-4 py-3 font-semibold text-brand-ink focus:not-sr-only focus:absolute focus:top-2 focus:left-2"
+      >
+        {COMMON.skip_to_content}
+      </a>
+      <SiteHeader />
+      <Notices />
+      <ConnectionBanner />
+      <main
+        id="content"
+        tabIndex={-1}
+        // As high as the window, so that the footer never stands where content is about to come; and with room above
+        // for the line about the connection, which may come at any moment and must push nothing.
+        className={classNames(
+          'mx-auto min-h-dvh w-full grow px-4 pt-7 pb-4 outline-none md:py-8',
+          !is_wide && 'max-w-page',
+        )}
+      >
+        {children}
+      </main>
+      <SiteFooter />
+      <PhoneBar />
+      <LazyToaster />
+    </div>
+  )
+}

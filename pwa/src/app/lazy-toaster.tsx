@@ -1,0 +1,25 @@
+import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
+import { useSession } from '../lib/session'
+import { prepareToasts, toastsAsked } from '../lib/toast'
+
+/** Nothing until the first toast is asked for. Without a network it may not come: then the next one asks again. */
+export function LazyToaster() {
+  const asked = useSyncExternalStore(toastsAsked.subscribe, toastsAsked.count, () => 0)
+  const { user } = useSession()
+  const [Toaster, setToaster] = useState<ComponentType>()
+  const is_signed_in = user !== undefined
+  const is_missing = Toaster === undefined
+  useEffect(() => {
+    // Who can send something must be told what became of it, also when the network has gone since.
+    if (is_signed_in) prepareToasts()
+  }, [is_signed_in])
+  useEffect(() => {
+    if (asked === 0 || !is_missing) return
+    // No `lazy`: what fails there takes the whole screen, and what was typed on it, with it.
+    import('../ui/toaster').then(
+      (loaded) => setToaster(() => loaded.Toaster),
+      () => undefined,
+    )
+  }, [asked, is_missing])
+  return Toaster ? <Toaster /> : null
+}

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { parseSearch, stringifySearch } from './search-text'
+
+test.each([
+  [
+    { query: 'aire acondicionado', category_id: 2, available: true },
+    '?query=aire+acondicionado&category_id=2&available=true',
+  ],
+  [{ query: '', city: undefined }, ''],
+  [{ query: '809' }, '?query=809'],
+])('%j is written as a form would', (search, text) => expect(stringifySearch(search)).toBe(text))
+
+test('everything reads back as text', () => {
+  expect(parseSearch('?query=a%26b&category_id=2')).toEqual({ query: 'a&b', category_id: '2' })
+})

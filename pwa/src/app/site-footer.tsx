@@ -1,0 +1,64 @@
+import { Link } from '@tanstack/react-router'
+import { COMMON } from '@tecnicerca/shared/messages/common'
+import { FOOTER, NAVIGATION } from '@tecnicerca/shared/messages/home'
+import { Mail, MapPin } from 'lucide-react'
+import { currentYear } from '../lib/formats'
+import { useSession } from '../lib/session'
+import { DataSavingSlot } from './connection-slot'
+import { ShareButtons } from './share-buttons'
+
+const LINK = 'inline-flex min-h-11 items-center rounded-control font-semibold text-brand-ink hover:underline'
+
+export function SiteFooter() {
+  const { user } = useSession()
+  return (
+    <footer aria-label={FOOTER.footer} className="mt-8 border-t border-line bg-card print:hidden">
+      <div className="mx-auto grid max-w-page gap-6 px-4 py-6 sm:grid-cols-2 md:grid-cols-3">
+        <section>
+          <h2 className="font-bold">{FOOTER.contact_title}</h2>
+          <p className="flex min-h-11 items-center gap-2 text-muted">
+            <MapPin aria-hidden className="size-5 shrink-0" />
+            {FOOTER.contact_city}
+          </p>
+          <a href={`mailto:${FOOTER.contact_email}`} className={`${LINK} gap-2`}>
+            <Mail aria-hidden className="size-5" />
+            {FOOTER.contact_email}
+          </a>
+        </section>
+        <section>
+          <h2 className="font-bold">{FOOTER.links_title}</h2>
+          <ul className="flex flex-wrap gap-x-6">
+            <li>
+              <Link to="/como-funciona" className={LINK}>
+                {NAVIGATION.how_it_works}
+              </Link>
+            </li>
+            {!user && (
+              <>
+                <li>
+                  <Link to="/register" className={LINK}>
+                    {NAVIGATION.register}
+                  </Link>
+                </li>
+                <li>
+                  <Link to="/register-technician" className={LINK}>
+                    {NAVIGATION.become_technician}
+                  </Link>
+                </li>
+              </>
+            )}
+          </ul>
+        </section>
+        <section>
+          <h2 className="font-bold">{FOOTER.share_title}</h2>
+          <ShareButtons />
+          <DataSavingSlot />
+        </section>
+      </div>
+      <p className="border-t border-line px-4 py-4 text-center text-sm text-muted">
+        © {currentYear()} {COMMON.product_name}
+      </p>
+      <div aria-hidden className="h-(--bottom-bar)" />
+    </footer>
+  )
+}

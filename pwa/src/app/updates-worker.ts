@@ -1,0 +1,73 @@
+import { messageSW, Workbox } from 'workbox-window'
+import { SKIP_WAITING, SKIP_WAITING_IF_ALONE } from '../worker/messages'
+import { reloadKeepingDrafts } from './updates-reload'
+import { mayUpdateUnasked, thisMoment } from './updates-rules'
+import { updates } from './updates-state'
+
+const CHECK_EVERY_MS = 3_600_000
+const TAKE_OVER_MS = 5_000
+const ANSWER_MS = 10_000
+
+// Who took over is told apart by hand: `workbox-window` takes a takeover by another tab for a first installation where this page began without a worker.
+let accepted: 'by_person' | 'at_start' | undefined
+
+/** Registers the worker and tells `updates` of every newer build. */
+export async function watchWorker(container: ServiceWorkerContainer): Promise<void> {
+  let previous = container.controller
+  container.addEventListener('controllerchange', () => {
+    const is_first = previous === null
+    previous = container.controller
+    if (!is_first) void followTakeover()
+  })
+  const registration = await new Workbox('/sw.js', { updateViaCache: 'none' }).register({ immediate: true })
+  if (!registration) return
+  if (registration.waiting) await takeOverOrOffer(registration.waiting)
+  registration.addEventListener('updatefound', () => offerOnceInstalled(registration.installing, container))
+  checkOnReturn(registration)
+}
+
+async function followTakeover(): Promise<void> {
+  const is_at_start = accepted === 'at_start' && mayUpdateUnasked(await thisMoment())
+  if (accepted === 'by_person' || is_at_start) await reloadKeepingDrafts()
+  // Another window said yes. What is typed here stays until the person is ready.
+  else updates.set({ accept: () => void reloadKeepingDrafts() })
+}
+
+function offerOnceInstalled(worker: ServiceWorker | null, container: ServiceWorkerContainer): void {
+  worker?.addEventListener('statechange', () => {
+    if (worker.state === 'installed' && container.controller) offer(worker)
+  })
+}
+
+async function takeOverOrOffer(worker: ServiceWorker): Promise<void> {
+  if (mayUpdateUnasked(await thisMoment()) && (await takesOverAlone(worker))) accepted = 'at_start'
+  else offer(worker)
+}
+
+function offer(worker: ServiceWorker): void {
+  updates.set({
+    accept: () => {
+      accepted = 'by_person'
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
+      worker.postMessage({ type: SKIP_WAITING })
+      // A worker that never answers must not leave a dead button.
+      setTimeout(() => void reloadKeepingDrafts(), TAKE_OVER_MS)
+    },
+  })
+}
+
+/** The worker counts the windows: where another one is open it stays, and the person is asked. */
+async function takesOverAlone(worker: ServiceWorker): Promise<boolean> {
+  const silence = new Promise((resolve) => setTimeout(resolve, ANSWER_MS, false))
+  return (await Promise.race([messageSW(worker, { type: SKIP_WAITING_IF_ALONE }), silence])) === true
+}
+
+/** An installed app is opened once and then lives for weeks. */
+function checkOnReturn(registration: ServiceWorkerRegistration): void {
+  let checked_at = performance.now()
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState !== 'visible' || performance.now() - checked_at < CHECK_EVERY_MS) return
+    checked_at = performance.now()
+    void registration.update().catch(() => undefined)
+  })
+}

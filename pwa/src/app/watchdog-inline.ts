@@ -1,0 +1,3 @@
+import { startWatchdog } from './watchdog'
+
+startWatchdog()

@@ -1,0 +1,14 @@
+/// <reference types="vite/client" />
+
+interface ImportMetaEnv {
+  readonly VITE_API_BASE?: string
+}
+
+declare module 'virtual:client-assets' {
+  const assets: {
+    document: string
+    css: string
+    chunks: Record<string, { file: string; needs: string[] }>
+  }
+  export default assets
+}

@@ -1,0 +1,40 @@
+import { Link, type LinkProps } from '@tanstack/react-router'
+import type { Role } from '@tecnicerca/shared/accounts'
+import { ACCOUNT } from '@tecnicerca/shared/messages/account'
+import { ClipboardList, IdCard, type LucideIcon, Pencil, Shield, Wrench } from 'lucide-react'
+import type { SessionUser } from '../../lib/session'
+import { buttonClass } from '../../ui/button-class'
+import { SignOutButton } from './sign-out-button'
+
+type Action = { to: NonNullable<LinkProps['to']>; label: string; Icon: LucideIcon; roles?: readonly Role[] }
+
+const ACTIONS: Action[] = [
+  { to: '/my-profile', label: ACCOUNT.my_profile, Icon: IdCard, roles: ['technician'] },
+  { to: '/admin', label: ACCOUNT.admin_panel, Icon: Shield, roles: ['admin'] },
+  { to: '/my-profile/edit', label: ACCOUNT.edit_profile, Icon: Pencil, roles: ['technician'] },
+  { to: '/my-account/edit', label: ACCOUNT.edit_profile, Icon: Pencil, roles: ['customer', 'admin'] },
+  { to: '/my-requests', label: ACCOUNT.my_requests, Icon: ClipboardList },
+  { to: '/become-technician', label: ACCOUNT.become_technician, Icon: Wrench, roles: ['customer'] },
+]
+
+export function AccountActions({ user }: { user: SessionUser }) {
+  const actions = ACTIONS.filter(({ roles }) => roles === undefined || roles.includes(user.role))
+  return (
+    <ul className="grid gap-3">
+      {actions.map(({ to, label, Icon }) => (
+        <li key={to}>
+          <Link
+            to={to}
+            className={buttonClass({ variant: 'secondary', wide: true, className: 'justify-start' })}
+          >
+            <Icon aria-hidden className="size-5 shrink-0 text-brand-ink" />
+            {label}
+          </Link>
+        </li>
+      ))}
+      <li>
+        <SignOutButton />
+      </li>
+    </ul>
+  )
+}

@@ -1,0 +1,133 @@
+import { Link } from '@tanstack/react-router'
+import { ACCOUNT_LIMITS, type AccountUpdateInput, accountUpdateInput } from '@tecnicerca/shared/accounts'
+import { ACCOUNT, ACCOUNT_EDIT } from '@tecnicerca/shared/messages/account'
+import { SESSION } from '@tecnicerca/shared/messages/session'
+import type { ReactNode } from 'react'
+import { type UseFormReturn, useForm } from 'react-hook-form'
+import { dropDraft, readDraft, useKeptDraft } from '../../lib/form-draft'
+import { formResolver } from '../../lib/form-resolver'
+import { useFormSubmission } from '../../lib/form-submission'
+import { type SessionUser, setSessionUser } from '../../lib/session'
+import { toastSuccess } from '../../lib/toast'
+import { Button } from '../../ui/button'
+import { buttonClass } from '../../ui/button-class'
+import { Form } from '../../ui/form'
+import { FormProblem } from '../../ui/form-problem'
+import { FormSection } from '../../ui/form-section'
+import { PasswordInput } from '../../ui/password-input'
+import { SignInAgain } from '../../ui/sign-in-again'
+import { TextInput } from '../../ui/text-input'
+import { type AccountEditValues, accountEditProblems, changesOf } from './account-edit-rules'
+import { updateAccount } from './operations'
+
+type EditForm = UseFormReturn<AccountEditValues, unknown, AccountUpdateInput>
+
+const NO_PASSWORDS = { currentPassword: '', newPassword: '', confirm_password: '' }
+const resolver = formResolver<AccountEditValues, typeof accountUpdateInput>(accountUpdateInput, {
+  prepare: changesOf,
+  check: accountEditProblems,
+})
+
+type AccountEditProps = { user: SessionUser; notice?: ReactNode; onSaved: () => Promise<unknown> }
+
+export function AccountEditForm({ user, notice, onSaved }: AccountEditProps) {
+  const draft = `account-${user.id}`
+  const form = useForm<AccountEditValues, unknown, AccountUpdateInput>({
+    resolver,
+    defaultValues: readDraft(draft, { name: user.name, phone: user.phone, ...NO_PASSWORDS }),
+  })
+  useKeptDraft(draft, form)
+  const { submit, is_busy, problem } = useFormSubmission({
+    form,
+    send: updateAccount,
+    done: (saved) => {
+      dropDraft(draft)
+      setSessionUser(saved)
+      toastSuccess(ACCOUNT_EDIT.saved)
+      return onSaved()
+    },
+    failed: ACCOUNT_EDIT.save_failed,
+  })
+  return (
+    <Form label={ACCOUNT_EDIT.title} onSubmit={submit}>
+      <PersonFields form={form} email={user.email} />
+      <PasswordFields form={form} />
+      {notice}
+      <div className="flex flex-wrap gap-3 *:grow sm:justify-end sm:*:grow-0">
+        <Link
+          to="/my-account"
+          className={buttonClass({ variant: 'secondary' })}
+          onClick={() => dropDraft(draft)}
+        >
+          {ACCOUNT_EDIT.cancel}
+        </Link>
+        <Button type="submit" busy={is_busy} busyLabel={ACCOUNT_EDIT.saving}>
+          {ACCOUNT_EDIT.save}
+        </Button>
+      </div>
+      <FormProblem message={problem?.message} action={<SignInAgain code={problem?.code} />} />
+    </Form>
+  )
+}
+
+function PersonFields({ form, email }: { form: EditForm; email: string }) {
+  const { errors } = form.formState
+  return (
+    <>
+      <TextInput
+        {...form.register('name')}
+        label={ACCOUNT.name}
+        autoComplete="name"
+        maxLength={ACCOUNT_LIMITS.name}
+        required
+        error={errors.name?.message}
+      />
+      <TextInput
+        name="email"
+        label={SESSION.email}
+        type="email"
+        autoComplete="username"
+        value={email}
+        readOnly
+        hint={ACCOUNT_EDIT.email_fixed}
+      />
+      <TextInput
+        {...form.register('phone')}
+        label={SESSION.phone_optional}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        maxLength={ACCOUNT_LIMITS.phone}
+        error={errors.phone?.message}
+      />
+    </>
+  )
+}
+
+function PasswordFields({ form }: { form: EditForm }) {
+  const { errors } = form.formState
+  return (
+    <FormSection title={ACCOUNT_EDIT.password_title} text={ACCOUNT_EDIT.password_text}>
+      <PasswordInput
+        {...form.register('currentPassword')}
+        label={ACCOUNT_EDIT.current_password}
+        autoComplete="current-password"
+        error={errors.currentPassword?.message}
+      />
+      <PasswordInput
+        {...form.register('newPassword', { deps: ['confirm_password', 'currentPassword'] })}
+        label={ACCOUNT_EDIT.new_password}
+        hint={SESSION.password_hint}
+        autoComplete="new-password"
+        showStrength
+        error={errors.newPassword?.message}
+      />
+      <PasswordInput
+        {...form.register('confirm_password')}
+        label={ACCOUNT_EDIT.confirm_password}
+        autoComplete="new-password"
+        error={errors.confirm_password?.message}
+      />
+    </FormSection>
+  )
+}

@@ -1,0 +1,26 @@
+import { ACCOUNT_EDIT } from '@tecnicerca/shared/messages/account'
+import { expect, test } from 'vitest'
+import { accountEditProblems, changesOf } from './account-edit-rules'
+
+const VALUES = { name: 'Ana', phone: '809', currentPassword: '', newPassword: '', confirm_password: '' }
+const NONE = { name: undefined, currentPassword: undefined, confirm_password: undefined }
+
+test('without a new password only name and phone are sent, whatever a password manager filled in', () => {
+  const values = { ...VALUES, currentPassword: 'vieja1' }
+  expect(changesOf(values)).toEqual({ name: 'Ana', phone: '809' })
+  expect(accountEditProblems(values)).toEqual(NONE)
+})
+
+test('a new password travels with the current one', () => {
+  const values = { ...VALUES, currentPassword: 'vieja1', newPassword: 'nueva1', confirm_password: 'nueva1' }
+  expect(changesOf(values)).toMatchObject({ currentPassword: 'vieja1', newPassword: 'nueva1' })
+  expect(accountEditProblems(values)).toEqual(NONE)
+})
+
+test.each([
+  [{ name: ' ' }, { name: ACCOUNT_EDIT.name_required }],
+  [{ newPassword: 'nueva1', confirm_password: 'nueva1' }, { currentPassword: ACCOUNT_EDIT.current_required }],
+  [{ confirm_password: 'nueva1' }, { confirm_password: ACCOUNT_EDIT.passwords_differ }],
+])('%o is refused', (typed, problems) => {
+  expect(accountEditProblems({ ...VALUES, ...typed })).toEqual({ ...NONE, ...problems })
+})

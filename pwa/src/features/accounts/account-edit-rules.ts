@@ -1,0 +1,26 @@
+import type { AccountUpdateInput } from '@tecnicerca/shared/accounts'
+import { ACCOUNT_EDIT } from '@tecnicerca/shared/messages/account'
+
+export type AccountEditValues = {
+  name: string
+  phone: string
+  currentPassword: string
+  newPassword: string
+  confirm_password: string
+}
+
+/** Name and phone alone, unless a new password is set. */
+export function changesOf(values: AccountEditValues): AccountUpdateInput {
+  const { name, phone, currentPassword, newPassword } = values
+  return { name, phone, ...(newPassword && { currentPassword, newPassword }) }
+}
+
+/** A current password alone is no wish to change it: password managers fill it in by themselves. */
+export function accountEditProblems(values: AccountEditValues) {
+  const { name, currentPassword, newPassword, confirm_password } = values
+  return {
+    name: name.trim() ? undefined : ACCOUNT_EDIT.name_required,
+    currentPassword: newPassword && !currentPassword ? ACCOUNT_EDIT.current_required : undefined,
+    confirm_password: newPassword === confirm_password ? undefined : ACCOUNT_EDIT.passwords_differ,
+  }
+}

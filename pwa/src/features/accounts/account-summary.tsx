@@ -1,0 +1,60 @@
+import { Link } from '@tanstack/react-router'
+import { ACCOUNT } from '@tecnicerca/shared/messages/account'
+import { SESSION } from '@tecnicerca/shared/messages/session'
+import type { SessionUser } from '../../lib/session'
+import { Avatar } from '../../ui/avatar'
+import { Banner } from '../../ui/banner'
+import { buttonClass } from '../../ui/button-class'
+import { Card } from '../../ui/card'
+import { AccountActions } from './account-actions'
+import { useFreshUser } from './fresh-user'
+
+export function AccountSummary({ user }: { user: SessionUser }) {
+  const { is_expired } = useFreshUser(user)
+  return (
+    <div className="grid gap-4 md:grid-cols-[3fr_2fr] md:items-start">
+      {is_expired && <SessionExpired />}
+      <Card as="section" className="grid gap-4">
+        <div className="flex items-center gap-4">
+          <Avatar name={user.name} />
+          <h2 className="min-w-0 text-lg font-bold wrap-anywhere">{user.name}</h2>
+        </div>
+        <AccountFacts user={user} />
+      </Card>
+      <AccountActions user={user} />
+    </div>
+  )
+}
+
+function AccountFacts({ user }: { user: SessionUser }) {
+  const facts = [
+    [ACCOUNT.email, user.email],
+    [ACCOUNT.phone, user.phone || ACCOUNT.not_specified],
+    [ACCOUNT.type, ACCOUNT.role[user.role]],
+  ]
+  return (
+    <dl className="grid gap-3 border-t border-line pt-4">
+      {facts.map(([term, value]) => (
+        <div key={term} className="grid sm:grid-cols-[10rem_1fr]">
+          <dt className="text-sm text-muted sm:text-base">{term}</dt>
+          <dd className="font-semibold wrap-anywhere">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function SessionExpired() {
+  const signIn = (
+    <Link to="/login" search={{ redirect: '/my-account' }} className={buttonClass({ variant: 'secondary' })}>
+      {SESSION.login_title}
+    </Link>
+  )
+  return (
+    <div className="md:col-span-2">
+      <Banner tone="amber" action={signIn}>
+        {SESSION.session_expired}
+      </Banner>
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { Link } from '@tanstack/react-router'
+import { forgotPasswordInput } from '@tecnicerca/shared/accounts'
+import { SESSION } from '@tecnicerca/shared/messages/session'
+import { type ReactNode, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { formResolver } from '../../lib/form-resolver'
+import { useFormSubmission } from '../../lib/form-submission'
+import { Banner } from '../../ui/banner'
+import { Button } from '../../ui/button'
+import { buttonClass } from '../../ui/button-class'
+import { Form } from '../../ui/form'
+import { FormProblem } from '../../ui/form-problem'
+import { TextInput } from '../../ui/text-input'
+import { requestPasswordReset } from './operations'
+
+type Values = { email: string }
+
+const resolver = formResolver<Values, typeof forgotPasswordInput>(forgotPasswordInput)
+
+export function ForgotPasswordForm({ notice }: { notice?: ReactNode }) {
+  const [sent, setSent] = useState<string>()
+  const form = useForm<Values, unknown, Values>({ resolver, defaultValues: { email: '' } })
+  const { submit, is_busy, problem } = useFormSubmission({
+    form,
+    send: requestPasswordReset,
+    done: setSent,
+    failed: SESSION.forgot_failed,
+    missing: SESSION.forgot_missing,
+  })
+  if (sent !== undefined) return <LinkSent message={sent} />
+  return (
+    <Form label={SESSION.forgot_title} onSubmit={submit}>
+      <TextInput
+        {...form.register('email')}
+        label={SESSION.email}
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        error={form.formState.errors.email?.message}
+      />
+      {notice}
+      <Button type="submit" wide busy={is_busy} busyLabel={SESSION.forgot_submitting}>
+        {SESSION.forgot_submit}
+      </Button>
+      <FormProblem message={problem?.message} />
+    </Form>
+  )
+}
+
+function LinkSent({ message }: { message: string }) {
+  return (
+    <div className="grid gap-4">
+      <Banner tone="success" alert>
+        {message}
+      </Banner>
+      <Link to="/login" className={buttonClass({ wide: true })}>
+        {SESSION.back_to_login}
+      </Link>
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+import { queryOptions } from '@tanstack/react-query'
+import { sessionAnswer } from '@tecnicerca/shared/accounts'
+import { apiGet } from '../../lib/api-client'
+
+/** What the server knows of the session of this phone, which another device or an administrator may have changed. */
+export function checkSessionQuery() {
+  return queryOptions({
+    queryKey: ['session'],
+    queryFn: ({ signal }) => apiGet('/auth/check-session', sessionAnswer, { signal }),
+    // An answer from before an edit would undo it on screen.
+    gcTime: 0,
+  })
+}

@@ -1,0 +1,106 @@
+import { Link } from '@tanstack/react-router'
+import { resetPasswordInput } from '@tecnicerca/shared/accounts'
+import { SESSION } from '@tecnicerca/shared/messages/session'
+import { type ReactNode, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { ApiError } from '../../lib/api-error'
+import { formResolver } from '../../lib/form-resolver'
+import { useFormSubmission } from '../../lib/form-submission'
+import { type ConfirmedPassword, confirmationProblem } from '../../lib/password-confirmation'
+import { Button } from '../../ui/button'
+import { buttonClass } from '../../ui/button-class'
+import { ErrorState } from '../../ui/error-state'
+import { Form } from '../../ui/form'
+import { FormProblem } from '../../ui/form-problem'
+import { PasswordInput } from '../../ui/password-input'
+import { resetPassword } from './operations'
+
+const newPasswordInput = z.pick(resetPasswordInput, { password: true })
+const EMPTY: ConfirmedPassword = { password: '', confirm_password: '' }
+const resolver = formResolver<ConfirmedPassword, typeof newPasswordInput>(newPasswordInput, {
+  check: (values) => ({ confirm_password: confirmationProblem(values) }),
+})
+
+/** `token` is that of the mailed link; one that does not count any more leads to a new link. */
+export function ResetPasswordForm({
+  token,
+  notice,
+  onReset,
+}: {
+  token: string | undefined
+  notice?: ReactNode
+  onReset: () => Promise<unknown>
+}) {
+  const [is_refused, setRefused] = useState(false)
+  if (token === undefined || is_refused || !resetPasswordInput.shape.token.safeParse(token).success)
+    return <UselessLink />
+  return (
+    <NewPasswordForm token={token} notice={notice} onReset={onReset} onRefused={() => setRefused(true)} />
+  )
+}
+
+type NewPasswordProps = {
+  token: string
+  notice: ReactNode
+  onReset: () => Promise<unknown>
+  onRefused: () => void
+}
+
+function NewPasswordForm({ token, notice, onReset, onRefused }: NewPasswordProps) {
+  const form = useForm<ConfirmedPassword, unknown, { password: string }>({ resolver, defaultValues: EMPTY })
+  const { errors } = form.formState
+  const { submit, is_busy, problem } = useFormSubmission({
+    form,
+    send: async (data) => {
+      try {
+        await resetPassword({ token, ...data })
+      } catch (error) {
+        if (error instanceof ApiError && error.fields.token) onRefused()
+        throw error
+      }
+    },
+    done: onReset,
+    failed: SESSION.reset_failed,
+    missing: SESSION.register_missing,
+  })
+  return (
+    <Form label={SESSION.reset_title} onSubmit={submit}>
+      <PasswordInput
+        {...form.register('password', { deps: ['confirm_password'] })}
+        label={SESSION.new_password}
+        hint={SESSION.password_hint}
+        autoComplete="new-password"
+        showStrength
+        required
+        error={errors.password?.message}
+      />
+      <PasswordInput
+        {...form.register('confirm_password')}
+        label={SESSION.confirm_password}
+        autoComplete="new-password"
+        required
+        error={errors.confirm_password?.message}
+      />
+      {notice}
+      <Button type="submit" wide busy={is_busy} busyLabel={SESSION.reset_submitting}>
+        {SESSION.reset_submit}
+      </Button>
+      <FormProblem message={problem?.message} />
+    </Form>
+  )
+}
+
+function UselessLink() {
+  return (
+    <ErrorState
+      message={SESSION.reset_no_token}
+      help={SESSION.reset_useless_help}
+      action={
+        <Link to="/forgot-password" className={buttonClass()}>
+          {SESSION.reset_ask_new}
+        </Link>
+      }
+    />
+  )
+}

@@ -1,0 +1,18 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { User } from '@tecnicerca/shared/accounts'
+import { clearSession, setSessionUser } from '../../lib/session'
+
+/** Somebody comes or goes: what was read for the one before is forgotten. */
+export function useSessionChange() {
+  const queryClient = useQueryClient()
+  return {
+    enter(user: User) {
+      queryClient.clear()
+      setSessionUser(user)
+    },
+    leave() {
+      queryClient.clear()
+      clearSession()
+    },
+  }
+}

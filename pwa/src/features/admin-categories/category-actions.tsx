@@ -1,0 +1,23 @@
+import type { Category } from '@tecnicerca/shared/categories'
+import { ADMIN_CATEGORIES } from '@tecnicerca/shared/messages/admin'
+import { Pencil, Trash2 } from 'lucide-react'
+import { IconButton } from '../../ui/icon-button'
+
+type CategoryActionsProps = {
+  category: Category
+  onEdit: (category: Category) => void
+  onDelete: (category: Category) => void
+}
+
+export function CategoryActions({ category, onEdit, onDelete }: CategoryActionsProps) {
+  return (
+    <>
+      <IconButton label={ADMIN_CATEGORIES.edit_named(category.name)} onClick={() => onEdit(category)}>
+        <Pencil aria-hidden className="size-5" />
+      </IconButton>
+      <IconButton label={ADMIN_CATEGORIES.delete_named(category.name)} onClick={() => onDelete(category)}>
+        <Trash2 aria-hidden className="size-5 text-danger-ink" />
+      </IconButton>
+    </>
+  )
+}

@@ -1,0 +1,105 @@
+import { useQueryClient } from '@tanstack/react-query'
+import {
+  CATEGORY_LIMITS,
+  type Category,
+  type CategoryInput,
+  categoryInput,
+} from '@tecnicerca/shared/categories'
+import { ADMIN_CATEGORIES } from '@tecnicerca/shared/messages/admin'
+import { COMMON } from '@tecnicerca/shared/messages/common'
+import { useId } from 'react'
+import { type UseFormReturn, useForm } from 'react-hook-form'
+import { formResolver } from '../../lib/form-resolver'
+import { useFormSubmission } from '../../lib/form-submission'
+import { toastSuccess } from '../../lib/toast'
+import { Button } from '../../ui/button'
+import { Dialog } from '../../ui/dialog'
+import { FormProblem } from '../../ui/form-problem'
+import { TextArea } from '../../ui/text-area'
+import { TextInput } from '../../ui/text-input'
+import { createCategory, updateCategory } from './operations'
+
+const EMPTY: CategoryInput = { name: '', description: '', icon_name: '' }
+const resolver = formResolver<CategoryInput, typeof categoryInput>(categoryInput)
+
+/** Changes `category`, or adds one where there is none. */
+export function CategoryDialog({
+  category,
+  onClose,
+}: {
+  category?: Category | undefined
+  onClose: () => void
+}) {
+  const id = useId()
+  const queryClient = useQueryClient()
+  const { name, description, icon_name } = category ?? EMPTY
+  const form = useForm<CategoryInput>({ resolver, defaultValues: { name, description, icon_name } })
+  const { submit, is_busy, problem } = useFormSubmission({
+    form,
+    send: (input) => (category ? updateCategory(category.id, input) : createCategory(input)),
+    done: async () => {
+      toastSuccess(category ? ADMIN_CATEGORIES.updated : ADMIN_CATEGORIES.created)
+      await queryClient.invalidateQueries()
+      onClose()
+    },
+    failed: ADMIN_CATEGORIES.save_failed,
+  })
+  const footer = (
+    <>
+      <Button variant="secondary" onClick={onClose}>
+        {COMMON.cancel}
+      </Button>
+      <Button type="submit" form={id} busy={is_busy} busyLabel={COMMON.saving}>
+        {COMMON.save}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog
+      open
+      title={category ? ADMIN_CATEGORIES.edit : ADMIN_CATEGORIES.add}
+      onClose={onClose}
+      footer={footer}
+    >
+      <form id={id} method="post" noValidate onSubmit={submit} className="grid gap-4">
+        <CategoryFields form={form} />
+        <FormProblem message={problem?.message} />
+      </form>
+    </Dialog>
+  )
+}
+
+function CategoryFields({ form }: { form: UseFormReturn<CategoryInput> }) {
+  const { errors, defaultValues } = form.formState
+  const { column } = ADMIN_CATEGORIES
+  return (
+    <>
+      <TextInput
+        {...form.register('name')}
+        label={column.name}
+        autoComplete="off"
+        maxLength={CATEGORY_LIMITS.name}
+        required
+        error={errors.name?.message}
+      />
+      <TextArea
+        {...form.register('description')}
+        label={column.description}
+        maxLength={CATEGORY_LIMITS.description}
+        counted
+        defaultValue={defaultValues?.description}
+        error={errors.description?.message}
+      />
+      <TextInput
+        {...form.register('icon_name')}
+        label={column.icon_name}
+        hint={ADMIN_CATEGORIES.icon_hint}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={CATEGORY_LIMITS.icon_name}
+        error={errors.icon_name?.message}
+      />
+    </>
+  )
+}

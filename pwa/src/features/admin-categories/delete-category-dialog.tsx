@@ -1,0 +1,45 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Category } from '@tecnicerca/shared/categories'
+import { ADMIN_CATEGORIES } from '@tecnicerca/shared/messages/admin'
+import { COMMON } from '@tecnicerca/shared/messages/common'
+import { flushSync } from 'react-dom'
+import { ApiError, messageOf } from '../../lib/api-error'
+import { toastError, toastSuccess } from '../../lib/toast'
+import { ConfirmDialog } from '../../ui/confirm-dialog'
+import { focusHeading } from '../../ui/focus-heading'
+import { deleteCategory } from './operations'
+
+export function DeleteCategoryDialog({ category, onClose }: { category: Category; onClose: () => void }) {
+  const queryClient = useQueryClient()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => deleteCategory(category.id),
+    onSuccess: async () => {
+      toastSuccess(ADMIN_CATEGORIES.deleted)
+      await queryClient.invalidateQueries()
+      // The button that had the focus went with its row.
+      flushSync(onClose)
+      focusHeading()
+    },
+    onError: (error) => {
+      toastError(refusalOf(error))
+      onClose()
+    },
+  })
+  return (
+    <ConfirmDialog
+      open
+      danger
+      title={ADMIN_CATEGORIES.delete_title}
+      text={ADMIN_CATEGORIES.delete_confirm(category.name)}
+      confirmLabel={COMMON.delete}
+      busy={isPending}
+      onConfirm={() => mutate()}
+      onClose={onClose}
+    />
+  )
+}
+
+function refusalOf(error: Error): string {
+  if (error instanceof ApiError && error.code === 'category_in_use') return ADMIN_CATEGORIES.in_use
+  return messageOf(error, ADMIN_CATEGORIES.delete_failed)
+}

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { axisEnd } from './axis'
+
+test.each([
+  [0, 1],
+  [1, 1],
+  [3, 3],
+  [7, 8],
+  [10, 10],
+  [21, 30],
+  [101, 150],
+  [48_300, 50_000],
+  [999_999.99, 1_000_000],
+])('an axis for %d ends at %d', (value, end) => expect(axisEnd(value)).toBe(end))

@@ -1,0 +1,7 @@
+import { monthName } from '../../lib/formats'
+
+/** 'Noviembre' for 11, where a month stands alone. */
+export function monthTitle(month: number): string {
+  const name = monthName(month)
+  return name.slice(0, 1).toUpperCase() + name.slice(1)
+}

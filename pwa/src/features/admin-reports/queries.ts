@@ -1,0 +1,39 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { revenueReport, serviceReport, userReport } from '@tecnicerca/shared/reports'
+import { apiGet } from '../../lib/api-client'
+
+export function userReportQuery() {
+  return queryOptions({
+    queryKey: ['admin', 'reports', 'users'],
+    queryFn: ({ signal }) => apiGet('/admin/reports/users', userReport, { signal }),
+  })
+}
+
+export type ServicePeriod = { start_date?: string | undefined; end_date?: string | undefined }
+
+export function serviceReportQuery({ start_date, end_date }: ServicePeriod) {
+  return queryOptions({
+    queryKey: ['admin', 'reports', 'services', { start_date, end_date }],
+    queryFn: ({ signal }) =>
+      apiGet(`/admin/reports/services${queryText({ start_date, end_date })}`, serviceReport, { signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export type RevenuePeriod = { year: number; month?: number | undefined }
+
+export function revenueReportQuery({ year, month }: RevenuePeriod) {
+  return queryOptions({
+    queryKey: ['admin', 'reports', 'revenue', { year, month }],
+    queryFn: ({ signal }) =>
+      apiGet(`/admin/reports/revenue${queryText({ year, month })}`, revenueReport, { signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+function queryText(values: Record<string, string | number | undefined>): string {
+  const params = new URLSearchParams()
+  for (const [name, value] of Object.entries(values)) if (value !== undefined) params.set(name, String(value))
+  const text = params.toString()
+  return text && `?${text}`
+}

@@ -1,0 +1,94 @@
+import { COMMON } from '@tecnicerca/shared/messages/common'
+import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
+import type { Key } from 'react'
+import { classNames } from '../../ui/class-names'
+import type { Column, SortState } from '../../ui/data-table-column'
+import { sortRows } from '../../ui/sort-rows'
+
+const ROW = 'flex flex-wrap border-b border-line sm:table-row'
+
+type ReportTableProps<Row> = {
+  caption: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => Key
+  sort: SortState | undefined
+  onSort: (sort: SortState) => void
+}
+
+/** A few columns of figures, to be compared: on a phone a row's name stands above its figures, which keep their columns. */
+export function ReportTable<Row>(props: ReportTableProps<Row>) {
+  const { caption, columns, rows, rowKey, sort, onSort } = props
+  const value = columns.find(({ key }) => key === sort?.column)?.sortValue
+  return (
+    <table className="block border-collapse text-sm sm:table sm:w-full sm:text-base">
+      <caption className="sr-only">{caption}</caption>
+      <thead className="block sm:table-header-group">
+        <tr className={ROW}>
+          {columns.map((column) => (
+            <HeadCell key={column.key} column={column} sort={sort} onSort={onSort} />
+          ))}
+        </tr>
+      </thead>
+      <tbody className="block sm:table-row-group">
+        {sortRows(rows, value, sort?.descending).map((row) => (
+          <tr key={rowKey(row)} className={classNames(ROW, 'py-2 last:border-b-0')}>
+            {columns.map((column) => (
+              <Cell key={column.key} column={column} row={row} />
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+type HeadCellProps<Row> = {
+  column: Column<Row>
+  sort: SortState | undefined
+  onSort: (sort: SortState) => void
+}
+
+function HeadCell<Row>({ column, sort, onSort }: HeadCellProps<Row>) {
+  const { key, header, align } = column
+  const sorted = sort?.column === key ? (sort.descending ? 'descending' : 'ascending') : undefined
+  const Icon = sorted === undefined ? ArrowUpDown : sorted === 'descending' ? ArrowDown : ArrowUp
+  return (
+    <th scope="col" aria-sort={sorted} className={cellClass(column)}>
+      <button
+        type="button"
+        title={COMMON.sort_by(header)}
+        onClick={() => onSort({ column: key, descending: sorted === 'ascending' })}
+        className={classNames(
+          'inline-flex min-h-11 items-center gap-1 rounded-control text-sm font-semibold',
+          align === 'end' ? 'text-end' : 'text-start',
+        )}
+      >
+        {header}
+        <Icon
+          aria-hidden
+          className={classNames('size-4 shrink-0', sorted ? 'text-brand-ink' : 'text-muted')}
+        />
+      </button>
+    </th>
+  )
+}
+
+function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+  const look = classNames('sm:py-2', cellClass(column))
+  if (column.primary)
+    return (
+      <th scope="row" className={classNames(look, 'font-semibold')}>
+        {column.cell(row)}
+      </th>
+    )
+  return <td className={look}>{column.cell(row)}</td>
+}
+
+function cellClass<Row>({ primary, align }: Column<Row>): string {
+  return classNames(
+    'sm:px-2 sm:first:pl-0 last:pr-0',
+    primary ? 'basis-full nth-last-2:basis-1/2' : 'min-w-0 grow basis-16 pr-2',
+    align === 'end' ? 'text-end tabular-nums' : 'text-start',
+  )
+}

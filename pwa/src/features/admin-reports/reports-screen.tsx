@@ -1,0 +1,43 @@
+import { ADMIN_REPORTS } from '@tecnicerca/shared/messages/admin'
+import { currentYear } from '../../lib/formats'
+import { Tabs } from '../../ui/tabs'
+import type { ReportAddress, ReportTab } from './report-address'
+import { RevenueReport } from './revenue-report'
+import { ServiceReport } from './service-report'
+import { UserReport } from './user-report'
+
+type ReportsScreenProps = { address: ReportAddress; onAddress: (changed: ReportAddress) => void }
+
+export function ReportsScreen({ address, onAddress }: ReportsScreenProps) {
+  const { tab = 'users', start_date, end_date, year = currentYear(), month } = address
+  return (
+    <Tabs<ReportTab>
+      label={ADMIN_REPORTS.title}
+      value={tab}
+      onChange={(next) => onAddress({ tab: next })}
+      items={[
+        { value: 'users', label: ADMIN_REPORTS.tab.users, content: <UserReport /> },
+        {
+          value: 'services',
+          label: ADMIN_REPORTS.tab.services,
+          content: (
+            <ServiceReport
+              period={{ start_date, end_date }}
+              onPeriod={(period) => onAddress({ start_date: period.start_date, end_date: period.end_date })}
+            />
+          ),
+        },
+        {
+          value: 'revenue',
+          label: ADMIN_REPORTS.tab.revenue,
+          content: (
+            <RevenueReport
+              period={{ year, month }}
+              onPeriod={(period) => onAddress({ year: period.year, month: period.month })}
+            />
+          ),
+        },
+      ]}
+    />
+  )
+}

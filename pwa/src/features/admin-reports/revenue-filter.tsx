@@ -1,0 +1,56 @@
+import { ADMIN_REPORTS } from '@tecnicerca/shared/messages/admin'
+import { revenueReportQuery } from '@tecnicerca/shared/reports'
+import { useForm } from 'react-hook-form'
+import { formResolver } from '../../lib/form-resolver'
+import { Button } from '../../ui/button'
+import { cardClass } from '../../ui/card-class'
+import { Select } from '../../ui/select'
+import { TextInput } from '../../ui/text-input'
+import { monthTitle } from './month-title'
+import type { RevenuePeriod } from './queries'
+
+type Values = { year: string; month: string }
+/** What may be left open in the form. */
+export type ChosenPeriod = { year?: number | undefined; month?: number | undefined }
+
+const MONTH_OPTIONS = Array.from({ length: 12 }, (_, index) => ({
+  value: index + 1,
+  label: monthTitle(index + 1),
+}))
+const resolver = formResolver<Values, typeof revenueReportQuery>(revenueReportQuery)
+
+type RevenueFilterProps = { period: RevenuePeriod; onPeriod: (period: ChosenPeriod) => void }
+
+export function RevenueFilter({ period, onPeriod }: RevenueFilterProps) {
+  const values = { year: String(period.year), month: String(period.month ?? '') }
+  const form = useForm<Values, unknown, ChosenPeriod>({ resolver, values })
+  const { errors } = form.formState
+  return (
+    <form
+      noValidate
+      aria-label={ADMIN_REPORTS.tab.revenue}
+      onSubmit={(event) => void form.handleSubmit((chosen) => onPeriod(chosen))(event)}
+      className={cardClass('mb-4 grid items-start gap-3 sm:grid-cols-[12rem_12rem_auto_1fr]')}
+    >
+      <TextInput
+        {...form.register('year')}
+        label={ADMIN_REPORTS.year}
+        type="number"
+        inputMode="numeric"
+        min={2000}
+        max={2100}
+        error={errors.year?.message}
+      />
+      <Select
+        {...form.register('month')}
+        label={ADMIN_REPORTS.month}
+        placeholder={ADMIN_REPORTS.all_months}
+        options={MONTH_OPTIONS}
+        error={errors.month?.message}
+      />
+      <Button type="submit" className="sm:mt-7">
+        {ADMIN_REPORTS.filter}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { ADMIN_REPORTS } from '@tecnicerca/shared/messages/admin'
+import type { RevenueReport as Report } from '@tecnicerca/shared/reports'
+import { moneyWithCents, wholeNumber } from '../../lib/formats'
+import { EmptyState } from '../../ui/empty-state'
+import { BarChart } from './bar-chart'
+import { MonthChart } from './month-chart'
+import { type RevenuePeriod, revenueReportQuery } from './queries'
+import { ReportFigures } from './report-figures'
+import { ReportSection } from './report-section'
+import { ReportStates } from './report-states'
+import { MONTH_COLUMNS, REVENUE_COLUMNS, revenueBars } from './revenue-columns'
+import { type ChosenPeriod, RevenueFilter } from './revenue-filter'
+
+type RevenueReportProps = { period: RevenuePeriod; onPeriod: (period: ChosenPeriod) => void }
+
+export function RevenueReport({ period, onPeriod }: RevenueReportProps) {
+  const query = useQuery(revenueReportQuery(period))
+  return (
+    <>
+      <RevenueFilter period={period} onPeriod={onPeriod} />
+      <ReportStates query={query} failed={ADMIN_REPORTS.revenue_failed}>
+        {(report) => <Loaded report={report} />}
+      </ReportStates>
+    </>
+  )
+}
+
+function Loaded({ report }: { report: Report }) {
+  const { totalRevenue, totalServices, revenueStats, monthlyStats } = report
+  const figures = [
+    { label: ADMIN_REPORTS.estimated_revenue, value: moneyWithCents(totalRevenue) },
+    { label: ADMIN_REPORTS.total_services, value: wholeNumber(totalServices) },
+  ]
+  return (
+    <>
+      <ReportFigures figures={figures} />
+      {revenueStats.length === 0 ? (
+        <EmptyState title={ADMIN_REPORTS.no_revenue} />
+      ) : (
+        <>
+          <ReportSection
+            title={ADMIN_REPORTS.revenue_by_category}
+            file="ingresos-por-categoria"
+            chart={<BarChart title={ADMIN_REPORTS.revenue_by_category} bars={revenueBars(revenueStats)} />}
+            columns={REVENUE_COLUMNS}
+            rows={revenueStats}
+            rowKey={({ category_name }) => category_name ?? ''}
+          />
+          {monthlyStats.length > 1 && <Months months={monthlyStats} />}
+        </>
+      )}
+    </>
+  )
+}
+
+function Months({ months }: { months: Report['monthlyStats'] }) {
+  return (
+    <ReportSection
+      title={ADMIN_REPORTS.revenue_by_month}
+      file="ingresos-por-mes"
+      chart={<MonthChart title={ADMIN_REPORTS.revenue_by_month} months={months} />}
+      columns={MONTH_COLUMNS}
+      rows={months}
+      rowKey={({ month }) => month}
+    />
+  )
+}

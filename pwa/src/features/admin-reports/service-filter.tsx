@@ -1,0 +1,49 @@
+import { ADMIN_REPORTS } from '@tecnicerca/shared/messages/admin'
+import { serviceReportQuery } from '@tecnicerca/shared/reports'
+import { useForm } from 'react-hook-form'
+import { formResolver } from '../../lib/form-resolver'
+import { Button } from '../../ui/button'
+import { cardClass } from '../../ui/card-class'
+import { TextInput } from '../../ui/text-input'
+import type { ServicePeriod } from './queries'
+
+type Values = { start_date: string; end_date: string }
+
+const resolver = formResolver<Values, typeof serviceReportQuery>(serviceReportQuery)
+
+type ServiceFilterProps = { period: ServicePeriod; onPeriod: (period: ServicePeriod) => void }
+
+export function ServiceFilter({ period, onPeriod }: ServiceFilterProps) {
+  const { start_date = '', end_date = '' } = period
+  const form = useForm<Values, unknown, ServicePeriod>({ resolver, values: { start_date, end_date } })
+  const { errors } = form.formState
+  return (
+    <form
+      noValidate
+      aria-label={ADMIN_REPORTS.date_range}
+      onSubmit={(event) => void form.handleSubmit((chosen) => onPeriod(chosen))(event)}
+      className={cardClass('mb-4 grid items-start gap-3 sm:grid-cols-[12rem_12rem_auto_1fr]')}
+    >
+      <TextInput
+        {...form.register('start_date')}
+        label={ADMIN_REPORTS.start_date}
+        type="date"
+        error={errors.start_date?.message}
+      />
+      <TextInput
+        {...form.register('end_date')}
+        label={ADMIN_REPORTS.end_date}
+        type="date"
+        error={errors.end_date?.message}
+      />
+      <Button type="submit" className="sm:mt-7">
+        {ADMIN_REPORTS.filter}
+      </Button>
+      {(period.start_date || period.end_date) && (
+        <Button variant="ghost" className="sm:mt-7 sm:justify-self-start" onClick={() => onPeriod({})}>
+          {ADMIN_REPORTS.all_dates}
+        </Button>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { ADMIN, ADMIN_REPORTS } from '@tecnicerca/shared/messages/admin'
+import type { ServiceReport as Report } from '@tecnicerca/shared/reports'
+import { shortDate, wholeNumber } from '../../lib/formats'
+import { EmptyState } from '../../ui/empty-state'
+import { BarChart } from './bar-chart'
+import { type ServicePeriod, serviceReportQuery } from './queries'
+import { ReportFigures } from './report-figures'
+import { ReportSection } from './report-section'
+import { ReportStates } from './report-states'
+import { CATEGORY_COLUMNS, categoryBars, STATUS_COLUMNS, statusBars } from './service-columns'
+import { ServiceFilter } from './service-filter'
+
+type ServiceReportProps = { period: ServicePeriod; onPeriod: (period: ServicePeriod) => void }
+
+export function ServiceReport({ period, onPeriod }: ServiceReportProps) {
+  const query = useQuery(serviceReportQuery(period))
+  return (
+    <>
+      <ServiceFilter period={period} onPeriod={onPeriod} />
+      <ReportStates query={query} failed={ADMIN_REPORTS.services_failed}>
+        {(report) => <Loaded report={report} />}
+      </ReportStates>
+    </>
+  )
+}
+
+function Loaded({ report }: { report: Report }) {
+  const { dateRange, totalRequests, statusStats, topCategories } = report
+  const figures = [
+    { label: ADMIN_REPORTS.date_range, value: rangeText(dateRange) },
+    { label: ADMIN_REPORTS.total_requests, value: wholeNumber(totalRequests) },
+  ]
+  return (
+    <>
+      <ReportFigures figures={figures} />
+      {totalRequests === 0 ? (
+        <EmptyState title={ADMIN.no_data} />
+      ) : (
+        <>
+          <ReportSection
+            title={ADMIN_REPORTS.requests_by_status}
+            file="solicitudes-por-estado"
+            chart={<BarChart title={ADMIN_REPORTS.requests_by_status} bars={statusBars(statusStats)} />}
+            columns={STATUS_COLUMNS}
+            rows={statusStats}
+            rowKey={({ status }) => status}
+          />
+          <ReportSection
+            title={ADMIN_REPORTS.top_categories}
+            file="categorias-mas-solicitadas"
+            chart={<BarChart title={ADMIN_REPORTS.top_categories} bars={categoryBars(topCategories)} />}
+            columns={CATEGORY_COLUMNS}
+            rows={topCategories}
+            rowKey={({ category_name }) => category_name ?? ''}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+function rangeText({ start, end }: Report['dateRange']): string {
+  if (start && end) return `${shortDate(start)} – ${shortDate(end)}`
+  if (start) return ADMIN_REPORTS.since(shortDate(start))
+  return end ? ADMIN_REPORTS.until(shortDate(end)) : ADMIN_REPORTS.all_dates
+}

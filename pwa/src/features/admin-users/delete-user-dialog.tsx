@@ -1,0 +1,40 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { User } from '@tecnicerca/shared/accounts'
+import { ADMIN_USERS } from '@tecnicerca/shared/messages/admin'
+import { COMMON } from '@tecnicerca/shared/messages/common'
+import { flushSync } from 'react-dom'
+import { messageOf } from '../../lib/api-error'
+import { toastError, toastSuccess } from '../../lib/toast'
+import { ConfirmDialog } from '../../ui/confirm-dialog'
+import { focusHeading } from '../../ui/focus-heading'
+import { deleteUser } from './operations'
+
+export function DeleteUserDialog({ user, onClose }: { user: User; onClose: () => void }) {
+  const queryClient = useQueryClient()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => deleteUser(user.id),
+    onSuccess: async () => {
+      toastSuccess(ADMIN_USERS.deleted)
+      await queryClient.invalidateQueries()
+      // The button that had the focus went with its row.
+      flushSync(onClose)
+      focusHeading()
+    },
+    onError: (error) => {
+      toastError(messageOf(error, ADMIN_USERS.delete_failed))
+      onClose()
+    },
+  })
+  return (
+    <ConfirmDialog
+      open
+      danger
+      title={ADMIN_USERS.delete_title}
+      text={ADMIN_USERS.delete_confirm(user.name)}
+      confirmLabel={COMMON.delete}
+      busy={isPending}
+      onConfirm={() => mutate()}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,19 @@
+import type { User } from '@tecnicerca/shared/accounts'
+import { expect, test } from 'vitest'
+import { filterUsers } from './filter-users'
+
+const common = { role: 'customer', created_at: '2026-01-01T00:00:00Z', technician_id: null } as const
+const ANA: User = { id: 1, name: 'Ana Peña', email: 'ana@ejemplo.do', phone: '809-555-0101', ...common }
+const LUIS: User = { id: 2, name: 'Luis Gil', email: 'LUIS@otro.do', phone: '', ...common }
+
+test.each([
+  ['', [ANA, LUIS]],
+  ['  ', [ANA, LUIS]],
+  ['ANA', [ANA]],
+  ['peña', [ANA]],
+  ['PEÑA ', [ANA]],
+  ['luis@OTRO', [LUIS]],
+  ['555-01', [ANA]],
+  ['.do', [ANA, LUIS]],
+  ['nadie', []],
+])('%j finds', (text, found) => expect(filterUsers([ANA, LUIS], text)).toEqual(found))

@@ -1,0 +1,21 @@
+import type { User } from '@tecnicerca/shared/accounts'
+import { ADMIN_USERS } from '@tecnicerca/shared/messages/admin'
+import { Pencil, Trash2 } from 'lucide-react'
+import { IconButton } from '../../ui/icon-button'
+
+export type UserActionsProps = { user: User; onEdit: (user: User) => void; onDelete: (user: User) => void }
+
+export function UserActions({ user, onEdit, onDelete }: UserActionsProps) {
+  return (
+    <>
+      <IconButton label={ADMIN_USERS.edit_named(user.name)} onClick={() => onEdit(user)}>
+        <Pencil aria-hidden className="size-5" />
+      </IconButton>
+      {user.role !== 'admin' && (
+        <IconButton label={ADMIN_USERS.delete_named(user.name)} onClick={() => onDelete(user)}>
+          <Trash2 aria-hidden className="size-5 text-danger-ink" />
+        </IconButton>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,107 @@
+import { useQueryClient } from '@tanstack/react-query'
+import {
+  ACCOUNT_LIMITS,
+  type AdminUserInput,
+  adminUserInput,
+  ROLES,
+  type User,
+} from '@tecnicerca/shared/accounts'
+import { ACCOUNT } from '@tecnicerca/shared/messages/account'
+import { ADMIN_USERS } from '@tecnicerca/shared/messages/admin'
+import { COMMON } from '@tecnicerca/shared/messages/common'
+import { useId } from 'react'
+import { type UseFormReturn, useForm } from 'react-hook-form'
+import { formResolver } from '../../lib/form-resolver'
+import { useFormSubmission } from '../../lib/form-submission'
+import { toastSuccess } from '../../lib/toast'
+import { Button } from '../../ui/button'
+import { Dialog } from '../../ui/dialog'
+import { FormProblem } from '../../ui/form-problem'
+import { Select } from '../../ui/select'
+import { TextInput } from '../../ui/text-input'
+import { updateUser } from './operations'
+
+const ROLE_OPTIONS = ROLES.map((role) => ({ value: role, label: ACCOUNT.role[role] }))
+const resolver = formResolver<AdminUserInput, typeof adminUserInput>(adminUserInput)
+
+type UserDialogProps = { user: User; onClose: () => void; onSaved: (saved: User) => void }
+
+export function UserDialog({ user, onClose, onSaved }: UserDialogProps) {
+  const id = useId()
+  const queryClient = useQueryClient()
+  const { name, email, phone, role } = user
+  const form = useForm<AdminUserInput>({ resolver, defaultValues: { name, email, phone, role } })
+  const { submit, is_busy, problem } = useFormSubmission({
+    form,
+    send: (input) => updateUser(user.id, input),
+    done: async (saved) => {
+      toastSuccess(ADMIN_USERS.updated)
+      onSaved(saved)
+      await queryClient.invalidateQueries()
+      onClose()
+    },
+    failed: ADMIN_USERS.update_failed,
+    missing: ADMIN_USERS.required,
+  })
+  const footer = (
+    <>
+      <Button variant="secondary" onClick={onClose}>
+        {COMMON.cancel}
+      </Button>
+      <Button type="submit" form={id} busy={is_busy} busyLabel={COMMON.saving}>
+        {COMMON.save}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog open title={ADMIN_USERS.edit} onClose={onClose} footer={footer}>
+      <form id={id} method="post" noValidate onSubmit={submit} className="grid gap-4">
+        <UserFields form={form} />
+        <FormProblem message={problem?.message} />
+      </form>
+    </Dialog>
+  )
+}
+
+function UserFields({ form }: { form: UseFormReturn<AdminUserInput> }) {
+  const { errors } = form.formState
+  const { column } = ADMIN_USERS
+  return (
+    <>
+      <TextInput
+        {...form.register('name')}
+        label={column.name}
+        autoComplete="off"
+        maxLength={ACCOUNT_LIMITS.name}
+        required
+        error={errors.name?.message}
+      />
+      <TextInput
+        {...form.register('email')}
+        label={column.email}
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={ACCOUNT_LIMITS.email}
+        required
+        error={errors.email?.message}
+      />
+      <TextInput
+        {...form.register('phone')}
+        label={column.phone}
+        type="tel"
+        autoComplete="off"
+        maxLength={ACCOUNT_LIMITS.phone}
+        error={errors.phone?.message}
+      />
+      <Select
+        {...form.register('role')}
+        label={column.role}
+        options={ROLE_OPTIONS}
+        error={errors.role?.message}
+      />
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import type { User } from '@tecnicerca/shared/accounts'
+import { ADMIN_USERS } from '@tecnicerca/shared/messages/admin'
+import { useState } from 'react'
+import { LoadFailed } from '../../ui/load-failed'
+import { TableSkeleton } from '../../ui/table-skeleton'
+import { DeleteUserDialog } from './delete-user-dialog'
+import { adminUsersQuery } from './queries'
+import { UserActions } from './user-actions'
+import { UserDialog } from './user-dialog'
+import { UsersTable } from './users-table'
+
+export function UsersScreen({ onSaved }: { onSaved: (saved: User) => void }) {
+  const { data: users, error, refetch, isFetching } = useQuery(adminUsersQuery())
+  const [edited, setEdited] = useState<User>()
+  const [deleted, setDeleted] = useState<User>()
+  if (!users && error)
+    return (
+      <LoadFailed
+        message={ADMIN_USERS.load_failed}
+        error={error}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    )
+  if (!users) return <TableSkeleton />
+  return (
+    <>
+      <UsersTable
+        users={users}
+        renderActions={(user) => <UserActions user={user} onEdit={setEdited} onDelete={setDeleted} />}
+      />
+      {edited && <UserDialog user={edited} onClose={() => setEdited(undefined)} onSaved={onSaved} />}
+      {deleted && <DeleteUserDialog user={deleted} onClose={() => setDeleted(undefined)} />}
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import { queryOptions } from '@tanstack/react-query'
+import { apiGet } from '../../lib/api-client'
+
+const HOUR = 3_600_000
+
+/** All categories; the fixed six while the server has none. */
+export function categoriesQuery() {
+  return queryOptions({
+    queryKey: ['categories'],
+    queryFn: async ({ signal }) => {
+      const { categoriesAnswer, FALLBACK_CATEGORIES } = await import('@tecnicerca/shared/categories')
+      const { categories } = await apiGet('/technicians/categories', categoriesAnswer, { signal })
+      return categories.length > 0 ? categories : FALLBACK_CATEGORIES
+    },
+    staleTime: HOUR,
+  })
+}
+
+/** What this phone keeps of them. */
+export function storedCategoriesQuery() {
+  return queryOptions({
+    queryKey: ['stored-categories'],
+    queryFn: async () => (await import('../../offline/categories')).storedCategories(),
+    gcTime: 0,
+  })
+}

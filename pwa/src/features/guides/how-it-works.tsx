@@ -1,0 +1,33 @@
+import { Link } from '@tanstack/react-router'
+import { HOW_IT_WORKS } from '@tecnicerca/shared/messages/home'
+import { buttonClass } from '../../ui/button-class'
+import { PageHeader } from '../../ui/page-header'
+import { GuideSteps } from './guide-steps'
+
+export function HowItWorks() {
+  return (
+    <>
+      <PageHeader title={HOW_IT_WORKS.title} backTo="/" description={HOW_IT_WORKS.intro} />
+      <div className="grid gap-8 md:grid-cols-2">
+        <GuideSteps
+          title={HOW_IT_WORKS.customers_title}
+          steps={HOW_IT_WORKS.customer_steps}
+          action={
+            <Link to="/search" className={buttonClass()}>
+              {HOW_IT_WORKS.customers_action}
+            </Link>
+          }
+        />
+        <GuideSteps
+          title={HOW_IT_WORKS.technicians_title}
+          steps={HOW_IT_WORKS.technician_steps}
+          action={
+            <Link to="/register-technician" className={buttonClass()}>
+              {HOW_IT_WORKS.technicians_action}
+            </Link>
+          }
+        />
+      </div>
+    </>
+  )
+}

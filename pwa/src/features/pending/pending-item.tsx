@@ -1,0 +1,26 @@
+import { OFFLINE } from '@tecnicerca/shared/messages/offline'
+import { relativeTime } from '../../lib/formats'
+import { pageClock } from '../../offline/server-clock'
+import { Card } from '../../ui/card'
+import { ItemActions, type ItemActionsProps } from './item-actions'
+import { ItemState } from './item-state'
+import { itemTitle } from './item-title'
+import { ItemWords } from './item-words'
+
+/** `Heading`: below what stands above the item. */
+type PendingItemProps = ItemActionsProps & { Heading: 'h2' | 'h3' }
+
+export function PendingItem({ item, correction, Heading }: PendingItemProps) {
+  const age = relativeTime(new Date(item.created_at), new Date(pageClock.now()))
+  return (
+    <Card as="article" className="grid gap-3">
+      <header>
+        <Heading className="text-lg font-bold wrap-anywhere">{itemTitle(item)}</Heading>
+        <p className="text-sm text-muted">{OFFLINE.kept(age)}</p>
+      </header>
+      <ItemWords item={item} />
+      <ItemState item={item} />
+      <ItemActions item={item} correction={correction} />
+    </Card>
+  )
+}

@@ -1,0 +1,30 @@
+import { OFFLINE } from '@tecnicerca/shared/messages/offline'
+import { SendHorizontal } from 'lucide-react'
+import { useState } from 'react'
+import { toastError, toastSuccess } from '../../lib/toast'
+import { sendNow } from '../../offline/send-now'
+import type { UserOutbox } from '../../offline/user-outbox'
+import { Button } from '../../ui/button'
+
+export function SendNowButton({ outbox }: { outbox: UserOutbox }) {
+  const [isBusy, setIsBusy] = useState(false)
+  const press = async () => {
+    setIsBusy(true)
+    const waiting = await sendNow(outbox)
+    setIsBusy(false)
+    if (waiting === 0) toastSuccess(OFFLINE.sent_some)
+    else toastError(OFFLINE.not_sent_yet)
+  }
+  return (
+    <p>
+      <Button
+        icon={<SendHorizontal aria-hidden className="size-5" />}
+        busy={isBusy}
+        busyLabel={OFFLINE.sending}
+        onClick={() => void press()}
+      >
+        {OFFLINE.send_now}
+      </Button>
+    </p>
+  )
+}

@@ -1,0 +1,54 @@
+import { messageAnswer } from '@tecnicerca/shared/accounts'
+import { PROFILE_EDIT } from '@tecnicerca/shared/messages/technicians'
+import {
+  profileImageAnswer,
+  type TechnicianProfile,
+  type TechnicianProfileInput,
+  technicianAnswer,
+} from '@tecnicerca/shared/technicians'
+import { apiSend } from '../../lib/api-client'
+import { ApiError } from '../../lib/api-error'
+import { smallerPhoto } from '../../lib/smaller-photo'
+
+/** `undefined`: the photo stays as it is; null: it is taken away. */
+export type PhotoChange = File | null | undefined
+
+/** Saves the words first and then the photo; needs the network. Rejects with a sentence for the person. */
+export async function saveProfile(
+  input: TechnicianProfileInput,
+  photo: PhotoChange,
+): Promise<TechnicianProfile> {
+  const { technician } = await explained(
+    apiSend('PUT', '/technicians/profile', input, technicianAnswer),
+    PROFILE_EDIT.save_failed,
+  )
+  if (photo === undefined) return technician
+  return { ...technician, profile_image: photo === null ? await removePhoto() : await replacePhoto(photo) }
+}
+
+async function replacePhoto(photo: File): Promise<string> {
+  const form = new FormData()
+  form.set('profile_image', await smallerPhoto(photo))
+  const { profile_image } = await explained(
+    apiSend('PUT', '/technicians/profile/image', form, profileImageAnswer),
+    PROFILE_EDIT.save_failed,
+  )
+  return profile_image
+}
+
+async function removePhoto(): Promise<null> {
+  const removing = apiSend('DELETE', '/technicians/profile/image', undefined, messageAnswer)
+  await explained(removing, () => PROFILE_EDIT.photo_remove_failed)
+  return null
+}
+
+/** The same refusal in the words of this screen. */
+async function explained<Answer>(work: Promise<Answer>, words: (message: string) => string): Promise<Answer> {
+  try {
+    return await work
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    const { status, code, fields, body, server_message } = error
+    throw new ApiError({ status, code, fields, body, server_message: words(server_message) })
+  }
+}

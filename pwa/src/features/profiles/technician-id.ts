@@ -1,0 +1,8 @@
+const MAX_ID = 2_147_483_647
+
+/** The id in an address, undefined where it is none. */
+export function readTechnicianId(text: string): number | undefined {
+  if (!/^[1-9]\d{0,9}$/.test(text)) return undefined
+  const id = Number(text)
+  return id <= MAX_ID ? id : undefined
+}

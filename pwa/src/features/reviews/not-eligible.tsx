@@ -1,0 +1,17 @@
+import { REVIEW } from '@tecnicerca/shared/messages/reviews'
+import { useEffect, useEffectEvent } from 'react'
+import { toastError } from '../../lib/toast'
+import { ErrorState } from '../../ui/error-state'
+
+const BACK_AFTER_MS = 2000
+
+/** Says why the form does not open and goes back by itself. */
+export function NotEligible({ onBack }: { onBack: () => void }) {
+  const goBack = useEffectEvent(onBack)
+  useEffect(() => {
+    toastError(REVIEW.need_service_first)
+    const timer = setTimeout(() => goBack(), BACK_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return <ErrorState message={REVIEW.not_eligible_now} help={REVIEW.need_service_first} />
+}

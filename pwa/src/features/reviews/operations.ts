@@ -1,0 +1,23 @@
+import type { ReviewInput } from '@tecnicerca/shared/reviews'
+import { type Correction, type Delivery, deliver } from '../../offline/deliver'
+import type { Shown } from '../../offline/outbox-record'
+
+type NewReview = {
+  input: ReviewInput
+  user: { id: number }
+  shown: Shown
+  corrects: Correction | undefined
+}
+
+/** Draft of the form about one technician. */
+export function reviewDraft(technician_id: number): string {
+  return `review:${technician_id}`
+}
+
+/** Publishes a review. Rejects with the server's refusal, its fields those of the form. */
+export function publishReview({ input, user, shown, corrects }: NewReview): Promise<Delivery> {
+  const { service_request_id, ...words } = input
+  const payload = service_request_id === undefined ? words : { ...words, service_request_id }
+  const draft_id = reviewDraft(input.technician_id)
+  return deliver({ user_id: user.id, item: { kind: 'review.create', payload, shown, draft_id }, corrects })
+}

@@ -1,0 +1,23 @@
+import { queryOptions } from '@tanstack/react-query'
+import { eligibilityAnswer } from '@tecnicerca/shared/reviews'
+import { apiGet } from '../../lib/api-client'
+
+/** Whether the customer may review the technician now. */
+export function reviewEligibilityQuery({
+  technician_id,
+  user_id,
+}: {
+  technician_id: number
+  user_id: number
+}) {
+  return queryOptions({
+    queryKey: ['review-eligibility', user_id, technician_id],
+    queryFn: async ({ signal }) => {
+      const { canReview } = await apiGet(`/reviews/eligibility/${technician_id}`, eligibilityAnswer, {
+        signal,
+      })
+      return canReview
+    },
+    staleTime: 0,
+  })
+}

@@ -1,0 +1,53 @@
+import { PROFILE } from '@tecnicerca/shared/messages/technicians'
+import type { Review } from '@tecnicerca/shared/reviews'
+import { type ReactNode, useState } from 'react'
+import { shortDate } from '../../lib/formats'
+import { Button } from '../../ui/button'
+import { Card } from '../../ui/card'
+import { Stars } from '../../ui/stars'
+
+const SHOWN_AT_FIRST = 10
+
+/** A technician's reviews, newest first; `action` stands beside the heading. */
+export function ReviewList({ reviews, action }: { reviews: readonly Review[]; action?: ReactNode }) {
+  const [shown, setShown] = useState(SHOWN_AT_FIRST)
+  return (
+    <Card as="section" aria-labelledby="reviews">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <h2 id="reviews" className="py-2 text-lg font-bold">
+          {PROFILE.reviews}
+        </h2>
+        {action}
+      </div>
+      {reviews.length === 0 ? (
+        <p className="mt-1 text-muted">{PROFILE.no_reviews}</p>
+      ) : (
+        <ul className="divide-y divide-line">
+          {reviews.slice(0, shown).map((review) => (
+            <ReviewItem key={review.id} review={review} />
+          ))}
+        </ul>
+      )}
+      {reviews.length > shown && (
+        <Button variant="secondary" wide className="mt-3" onClick={() => setShown(shown + SHOWN_AT_FIRST)}>
+          {PROFILE.more_reviews}
+        </Button>
+      )}
+    </Card>
+  )
+}
+
+function ReviewItem({ review }: { review: Review }) {
+  return (
+    <li className="py-4 last:pb-0">
+      <p className="flex flex-wrap items-center justify-between gap-x-3">
+        <strong>{review.reviewer_name ?? PROFILE.customer_fallback}</strong>
+        <time dateTime={review.created_at} className="text-sm text-muted">
+          {shortDate(review.created_at)}
+        </time>
+      </p>
+      <Stars rating={review.rating} />
+      <p className="mt-1 max-w-prose whitespace-pre-line">{review.comment}</p>
+    </li>
+  )
+}

@@ -1,0 +1,71 @@
+import { dayInSantoDomingo } from '@tecnicerca/shared/calendar'
+import { ERROR_MESSAGES } from '@tecnicerca/shared/errors'
+import { REVIEW } from '@tecnicerca/shared/messages/reviews'
+import { REVIEW_LIMITS, type ReviewInput, reviewInput } from '@tecnicerca/shared/reviews'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { formResolver } from '../../lib/form-resolver'
+import { useFormSubmission } from '../../lib/form-submission'
+import type { SessionUser } from '../../lib/session'
+import { useSavedValues } from '../../lib/use-saved-values'
+import type { Correction, Delivery } from '../../offline/deliver'
+import type { Draft } from '../../offline/drafts'
+import { pageClock } from '../../offline/server-clock'
+import { useCorrection } from '../../offline/use-correction'
+import { publishReview } from './operations'
+import type { ReviewedTechnician } from './reviewed-technician'
+
+export type ReviewValues = { rating: number; comment: string; service_date: string }
+
+export type ReviewSetup = {
+  technician: ReviewedTechnician
+  /** The completed request that is reviewed; without it the server takes the latest. */
+  service_request_id: number | undefined
+  user: SessionUser
+  /** The item of the outbox that the form opened for. */
+  corrects: Correction | undefined
+  /** What was typed before. */
+  initial: ReviewValues | undefined
+  draft: Draft<ReviewValues> | undefined
+  onDone: (delivery: Delivery) => Promise<unknown> | void
+}
+
+export function useReviewForm(setup: ReviewSetup) {
+  const { technician, service_request_id, user, initial, draft, onDone } = setup
+  const { id: technician_id, name, profile_image, category_name } = technician
+  const { correcting } = useCorrection(setup.corrects)
+  const [start] = useState(() => initial ?? emptyReview())
+  const form = useForm<ReviewValues, unknown, ReviewInput>({
+    defaultValues: start,
+    resolver: formResolver<ReviewValues, typeof reviewInput>(reviewInput, {
+      prepare: (values) => ({ ...values, technician_id, service_request_id }),
+      check: ({ service_date }) => (service_date > today() ? { service_date: REVIEW.date_future } : {}),
+    }),
+  })
+  useSavedValues(form, (values) => draft?.save(values))
+  const shown = { name, profile_image, category_name }
+  const submission = useFormSubmission({
+    form,
+    send: (input) => {
+      // The outbox removes the draft together with keeping the item; a late save would bring it back.
+      draft?.stop()
+      return correcting((corrects) => publishReview({ input, user, shown, corrects }))
+    },
+    done: (delivery) => {
+      void draft?.clear()
+      return onDone(delivery)
+    },
+    failed: REVIEW.failed,
+    missing: ERROR_MESSAGES.validation_failed,
+  })
+  return { form, ...submission }
+}
+
+function emptyReview(): ReviewValues {
+  return { rating: REVIEW_LIMITS.rating_default, comment: '', service_date: today() }
+}
+
+/** The day in Santo Domingo by the server's clock, whatever the phone's says. */
+export function today(): string {
+  return dayInSantoDomingo(new Date(pageClock.now()))
+}

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { PROFILE } from '@tecnicerca/shared/messages/technicians'
+import { Star } from 'lucide-react'
+import { Button } from '../../ui/button'
+import { buttonClass } from '../../ui/button-class'
+import { reviewEligibilityQuery } from './queries'
+
+const HINT_ID = 'write-review-hint'
+
+/** For a customer: leads to the form, or says what must come first. */
+export function WriteReviewLink({ technician_id, user_id }: { technician_id: number; user_id: number }) {
+  const { data: canReview, isPending } = useQuery(reviewEligibilityQuery({ technician_id, user_id }))
+  const icon = <Star aria-hidden className="size-5" />
+  if (canReview)
+    return (
+      <Link
+        to="/reviews/create/$technicianId"
+        params={{ technicianId: String(technician_id) }}
+        className={buttonClass({ variant: 'secondary' })}
+      >
+        {icon}
+        {PROFILE.write_review}
+      </Link>
+    )
+  return (
+    <div className="grid sm:justify-items-end">
+      <Button variant="secondary" icon={icon} disabled aria-describedby={HINT_ID}>
+        {PROFILE.write_review}
+      </Button>
+      <p id={HINT_ID} className={isPending ? 'invisible text-sm' : 'text-sm text-muted'}>
+        {PROFILE.review_hint}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { COMMON } from '@tecnicerca/shared/messages/common'
+import { SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
+import { useState } from 'react'
+import { shortDate } from '../../lib/formats'
+import type { SessionUser } from '../../lib/session'
+import { Button } from '../../ui/button'
+import { type AgendaDay, type AgendaPart, agendaOf } from './agenda'
+import { CARD_GRID } from './card-grid'
+import type { ListedServiceRequest } from './listed-service-requests'
+import { ServiceRequestCard } from './service-request-card'
+
+const PARTS: AgendaPart[] = ['today', 'upcoming', 'past']
+const DAYS_AT_ONCE = 10
+
+type AgendaViewProps = { requests: readonly ListedServiceRequest[]; today: string; user: SessionUser }
+
+/** What a technician was asked, by day. */
+export function AgendaView({ requests, today, user }: AgendaViewProps) {
+  const agenda = agendaOf(requests, today)
+  return (
+    <div className="grid gap-8">
+      {PARTS.filter((part) => agenda[part].length > 0).map((part) => (
+        <Part key={part} part={part} days={agenda[part]} user={user} />
+      ))}
+    </div>
+  )
+}
+
+type PartProps = { part: AgendaPart; days: AgendaDay<ListedServiceRequest>[]; user: SessionUser }
+
+function Part({ part, days, user }: PartProps) {
+  const [shown, setShown] = useState(DAYS_AT_ONCE)
+  return (
+    <section aria-labelledby={`agenda-${part}`} className="grid gap-4">
+      <h2 id={`agenda-${part}`} className="text-xl font-bold">
+        {SERVICE_REQUESTS[part]}
+      </h2>
+      {days.slice(0, shown).map(({ day, items }) => (
+        <div key={day} className="grid gap-3 lg:grid-cols-[12rem_minmax(0,1fr)]">
+          <p className="font-semibold text-muted lg:pt-4">{shortDate(day)}</p>
+          <ul className={CARD_GRID}>
+            {items.map((request) => (
+              <li key={request.id}>
+                <ServiceRequestCard request={request} user={user} heading="h3" />
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+      {days.length > shown && (
+        <Button variant="secondary" onClick={() => setShown(shown + DAYS_AT_ONCE)}>
+          {COMMON.load_more}
+        </Button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,26 @@
+type Dated = { request_date: string; created_at: string }
+
+export type AgendaDay<Item> = { day: string; items: Item[] }
+export type AgendaPart = 'today' | 'upcoming' | 'past'
+export type Agenda<Item> = Record<AgendaPart, AgendaDay<Item>[]>
+
+/** A technician's work by day: what comes in the order it comes, what is over the latest first. */
+export function agendaOf<Item extends Dated>(items: readonly Item[], today: string): Agenda<Item> {
+  const days = groupByDay(items)
+  return {
+    today: days.filter(({ day }) => day === today),
+    upcoming: days.filter(({ day }) => day > today),
+    past: days.filter(({ day }) => day < today).reverse(),
+  }
+}
+
+/** Days in order; on one day whoever asked first comes first. */
+function groupByDay<Item extends Dated>(items: readonly Item[]): AgendaDay<Item>[] {
+  const groups = Map.groupBy(items, (item) => item.request_date)
+  return [...groups]
+    .sort(([a], [b]) => a.localeCompare(b))
+    .map(([day, group]) => ({
+      day,
+      items: group.toSorted((a, b) => a.created_at.localeCompare(b.created_at)),
+    }))
+}

@@ -1,0 +1,84 @@
+import { Link } from '@tanstack/react-router'
+import { SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
+import { STATUSES } from '@tecnicerca/shared/service-request-status'
+import type { ReactNode } from 'react'
+import { classNames } from '../../ui/class-names'
+import type { Direction, ListFilters } from './list-filters'
+
+const CHOICE = 'inline-flex min-h-11 items-center rounded-full border px-4 font-semibold'
+
+// The address may leave out what is chosen by default: which link is current is ours to say.
+const EXACTLY = { exact: true, includeSearch: true, explicitUndefined: true }
+
+export function StatusFilter({ filters }: { filters: ListFilters }) {
+  return (
+    <nav aria-label={SERVICE_REQUESTS.filter} className="mb-4">
+      <ul className="flex flex-wrap gap-2">
+        <Choice search={{ view: filters.view, status: undefined }} chosen={filters.status === undefined}>
+          {SERVICE_REQUESTS.all}
+        </Choice>
+        {STATUSES.map((status) => (
+          <Choice key={status} search={{ view: filters.view, status }} chosen={filters.status === status}>
+            {SERVICE_REQUESTS.status[status]}
+          </Choice>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+const VIEWS: { view: Direction; label: string }[] = [
+  { view: 'received', label: SERVICE_REQUESTS.received_tab },
+  { view: 'sent', label: SERVICE_REQUESTS.sent_tab },
+]
+
+/** For a technician, who is also somebody's customer. */
+export function DirectionLinks({ view }: { view: Direction }) {
+  return (
+    <nav aria-label={SERVICE_REQUESTS.view} className="mb-4 border-b border-line">
+      <ul className="flex">
+        {VIEWS.map((choice) => (
+          <li key={choice.view}>
+            <Link
+              to="/my-requests"
+              search={{ view: choice.view }}
+              replace
+              resetScroll={false}
+              activeOptions={EXACTLY}
+              aria-current={choice.view === view ? 'true' : undefined}
+              className={classNames(
+                '-mb-px inline-flex min-h-11 items-center border-b-3 px-4 font-semibold -outline-offset-3',
+                choice.view === view
+                  ? 'border-brand text-brand-ink'
+                  : 'border-transparent text-muted hover:text-ink',
+              )}
+            >
+              {choice.label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function Choice({ search, chosen, children }: { search: ListFilters; chosen: boolean; children: ReactNode }) {
+  return (
+    <li>
+      <Link
+        to="/my-requests"
+        search={search}
+        replace
+        resetScroll={false}
+        activeOptions={EXACTLY}
+        aria-current={chosen ? 'true' : undefined}
+        className={classNames(
+          CHOICE,
+          chosen ? 'border-brand bg-brand text-on-brand' : 'border-line bg-card hover:bg-brand-tint',
+        )}
+      >
+        {children}
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,15 @@
+import { type ServiceRequestStatus, STATUSES } from '@tecnicerca/shared/service-request-status'
+
+export type Direction = 'sent' | 'received'
+
+/** The state of the list, as its address carries it. */
+export type ListFilters = { view?: Direction | undefined; status?: ServiceRequestStatus | undefined }
+
+const DIRECTIONS: readonly Direction[] = ['sent', 'received']
+
+/** Keeps what is well formed and drops the rest. */
+export function readListFilters(search: Record<string, unknown>): ListFilters {
+  const view = DIRECTIONS.find((known) => known === search.view)
+  const status = STATUSES.find((known) => known === search.status)
+  return { ...(view && { view }), ...(status && { status }) }
+}

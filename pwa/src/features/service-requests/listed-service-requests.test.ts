@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import type { OutboxRecord, OutboxState } from '../../offline/outbox-record'
+import type { OwnServiceRequest } from '../../offline/own-service-requests-merge'
+import { withReviews } from './listed-service-requests'
+
+const row = (id: number, changes: Partial<OwnServiceRequest> = {}) =>
+  ({
+    id,
+    technician_id: 7,
+    status: 'completed',
+    direction: 'sent',
+    has_review: 0,
+    item: null,
+    ...changes,
+  }) as OwnServiceRequest
+
+const review = (state: OutboxState, service_request_id?: number) =>
+  ({
+    kind: 'review.create',
+    state,
+    payload: { technician_id: 7, ...(service_request_id !== undefined && { service_request_id }) },
+  }) as OutboxRecord
+
+test('a review on its way counts as sent and is said to wait', () => {
+  const item = review('queued', 2)
+  const [first, second] = withReviews([row(1), row(2)], [item])
+  expect(first).toMatchObject({ has_review: 0, review_item: null })
+  expect(second).toMatchObject({ has_review: 1, review_item: item })
+})
+
+test('without a request of its own it belongs to the latest completed one without a review', () => {
+  const rows = [row(3, { status: 'accepted' }), row(2, { has_review: 1 }), row(1)]
+  expect(withReviews(rows, [review('sending')]).map(({ has_review }) => has_review)).toEqual([0, 1, 1])
+})
+
+test('a refused one asks for attention and is not counted', () => {
+  const item = review('needs_attention', 1)
+  expect(withReviews([row(1)], [item])[0]).toMatchObject({ has_review: 0, review_item: item })
+})
+
+test('a confirmed one counts before the list says so, a discarded one never', () => {
+  expect(withReviews([row(1)], [review('confirmed', 1)])[0]).toMatchObject({
+    has_review: 1,
+    review_item: null,
+  })
+  expect(withReviews([row(1)], [review('discarded', 1)])[0]).toMatchObject({
+    has_review: 0,
+    review_item: null,
+  })
+})

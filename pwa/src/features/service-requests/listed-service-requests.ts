@@ -1,0 +1,30 @@
+import type { OutboxRecord } from '../../offline/outbox-record'
+import type { OwnServiceRequest } from '../../offline/own-service-requests-merge'
+
+/** `review_item`: the review of this request that is still on its way. */
+export type ListedServiceRequest = OwnServiceRequest & { review_item: OutboxRecord | null }
+
+type ReviewRecord = Extract<OutboxRecord, { kind: 'review.create' }>
+
+/** Rows with the reviews that the server does not count yet. */
+export function withReviews(
+  rows: readonly OwnServiceRequest[],
+  records: readonly OutboxRecord[],
+): ListedServiceRequest[] {
+  const listed = rows.map((row): ListedServiceRequest => ({ ...row, review_item: null }))
+  for (const record of records) {
+    if (record.kind !== 'review.create' || record.state === 'discarded') continue
+    const reviewed = listed.find((row) => isReviewed(row, record))
+    if (!reviewed) continue
+    if (record.state !== 'needs_attention') reviewed.has_review = 1
+    if (record.state !== 'confirmed') reviewed.review_item = record
+  }
+  return listed
+}
+
+/** Without a request of its own a review belongs to the latest completed one that has none. */
+function isReviewed(row: ListedServiceRequest, { payload }: ReviewRecord): boolean {
+  if (row.has_review > 0 || row.review_item) return false
+  if (payload.service_request_id !== undefined) return row.id === payload.service_request_id
+  return row.direction === 'sent' && row.technician_id === payload.technician_id && row.status === 'completed'
+}

@@ -1,0 +1,13 @@
+import { queryOptions } from '@tanstack/react-query'
+import { ownServiceRequests } from '../../offline/own-service-requests-source'
+
+export type Own = { user_id: number; name: string }
+
+/** Brings the phone's copy of the own list up to date; the list itself is read from the phone. */
+export function refreshedServiceRequestsQuery(own: Own) {
+  return queryOptions({
+    queryKey: ['service-requests', own.user_id],
+    queryFn: async () => (await ownServiceRequests(own).refresh()) ?? null,
+    staleTime: 0,
+  })
+}

@@ -1,0 +1,36 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { PROFILE } from '@tecnicerca/shared/messages/technicians'
+import { CalendarPlus } from 'lucide-react'
+import { useSession } from '../../lib/session'
+import { Button } from '../../ui/button'
+import { buttonClass } from '../../ui/button-class'
+
+const LOOK = 'min-w-0 grow px-3 whitespace-nowrap max-[22rem]:whitespace-normal md:basis-full'
+
+/** Opens the dialog through the address, so that 'back' closes it; a visitor signs in first and comes back to it. */
+export function RequestServiceButton({ technician_id }: { technician_id: number }) {
+  const { user } = useSession()
+  const navigate = useNavigate({ from: '/technicians/$id' })
+  const icon = <CalendarPlus aria-hidden className="size-5" />
+  if (!user)
+    return (
+      <Link
+        to="/login"
+        search={{ redirect: `/technicians/${technician_id}?request_service=true` }}
+        title={PROFILE.login_to_request}
+        className={buttonClass({ className: LOOK })}
+      >
+        {icon}
+        {PROFILE.request_service}
+      </Link>
+    )
+  return (
+    <Button
+      icon={icon}
+      className={LOOK}
+      onClick={() => void navigate({ search: { request_service: true }, resetScroll: false })}
+    >
+      {PROFILE.request_service}
+    </Button>
+  )
+}

@@ -1,0 +1,30 @@
+import { Link } from '@tanstack/react-router'
+import { SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
+import { CircleCheck, Star } from 'lucide-react'
+import { Badge } from '../../ui/badge'
+import { buttonClass } from '../../ui/button-class'
+import type { ListedServiceRequest } from './listed-service-requests'
+
+/** On a completed request that the user sent: write the review, or that it was written. */
+export function ReviewPrompt({ request }: { request: ListedServiceRequest }) {
+  const { id, technician_id, status, direction, has_review, review_item } = request
+  if (status !== 'completed' || direction !== 'sent') return null
+  if (has_review > 0)
+    return (
+      <Badge tone="success" icon={<CircleCheck aria-hidden className="size-4" />}>
+        {SERVICE_REQUESTS.review_sent}
+      </Badge>
+    )
+  if (review_item) return null
+  return (
+    <Link
+      to="/reviews/create/$technicianId"
+      params={{ technicianId: String(technician_id) }}
+      search={{ service_request_id: id }}
+      className={buttonClass()}
+    >
+      <Star aria-hidden className="size-5" />
+      {SERVICE_REQUESTS.write_review}
+    </Link>
+  )
+}

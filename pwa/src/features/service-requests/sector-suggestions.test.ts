@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { sectorSuggestions } from './sector-suggestions'
+
+test('nothing typed yet offers the first sectors', () => {
+  expect(sectorSuggestions('')).toHaveLength(6)
+})
+
+test('accents and case do not matter', () => {
+  expect(sectorSuggestions('pekin')).toEqual(['Pekín'])
+})
+
+test('the street before the last comma is kept', () => {
+  expect(sectorSuggestions('Calle 5 #12, gura')).toEqual([
+    'Calle 5 #12, Gurabo',
+    'Calle 5 #12, Cerros de Gurabo',
+  ])
+})
+
+test('a place we do not know is left alone', () => {
+  expect(sectorSuggestions('Calle del Sol 40')).toEqual([])
+})

@@ -1,0 +1,105 @@
+import { Link } from '@tanstack/react-router'
+import { SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
+import { CalendarDays, MapPin, Phone, Wrench } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { relativeTime, shortDate } from '../../lib/formats'
+import { telLink } from '../../lib/phone-links'
+import type { SessionUser } from '../../lib/session'
+import { buttonClass } from '../../ui/button-class'
+import { Card } from '../../ui/card'
+import { classNames } from '../../ui/class-names'
+import { TEXT_LINK_CLASS } from '../../ui/text-link-class'
+import type { ListedServiceRequest } from './listed-service-requests'
+import { ReviewPrompt } from './review-prompt'
+import { StatusActions } from './status-actions'
+import { StatusBadge } from './status-badge'
+import { WaitingNote } from './waiting-note'
+
+type ServiceRequestCardProps = {
+  request: ListedServiceRequest
+  user: SessionUser
+  /** One level below what stands over the card. */
+  heading: 'h2' | 'h3'
+}
+
+export function ServiceRequestCard({ request, user, heading: Heading }: ServiceRequestCardProps) {
+  const { direction, item, review_item, category_name, created_at } = request
+  const is_sent = direction === 'sent'
+  return (
+    <Card as="article" className="flex h-full flex-col gap-3">
+      <header className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2">
+        <Heading className="text-lg font-bold">
+          <Counterpart request={request} />
+        </Heading>
+        <StatusBadge status={request.status} />
+      </header>
+      <p className="whitespace-pre-line">{request.service_description}</p>
+      <dl className="grid gap-1 text-sm text-muted">
+        <Fact term={SERVICE_REQUESTS.date} icon={<CalendarDays aria-hidden className="size-4 shrink-0" />}>
+          {shortDate(request.request_date)}
+        </Fact>
+        <Fact term={SERVICE_REQUESTS.location} icon={<MapPin aria-hidden className="size-4 shrink-0" />}>
+          {request.service_location}
+        </Fact>
+        {is_sent && category_name && (
+          <Fact term={SERVICE_REQUESTS.category} icon={<Wrench aria-hidden className="size-4 shrink-0" />}>
+            {category_name}
+          </Fact>
+        )}
+      </dl>
+      {item?.kind !== 'service_request.create' && (
+        <p className="text-sm text-muted">
+          {(is_sent ? SERVICE_REQUESTS.asked : SERVICE_REQUESTS.received)(relativeTime(created_at))}
+        </p>
+      )}
+      {item && <WaitingNote item={item} user={user} />}
+      {review_item && <WaitingNote item={review_item} user={user} />}
+      <footer className="mt-auto flex flex-wrap items-center gap-2 empty:hidden">
+        <StatusActions request={request} user={user} />
+        {user.role === 'customer' && <ReviewPrompt request={request} />}
+        <CallLink request={request} />
+      </footer>
+    </Card>
+  )
+}
+
+function Counterpart({ request }: { request: ListedServiceRequest }) {
+  if (request.direction === 'received') return request.customer_name
+  return (
+    <Link
+      to="/technicians/$id"
+      params={{ id: String(request.technician_id) }}
+      className={classNames(TEXT_LINK_CLASS, '-my-2')}
+    >
+      {request.technician_name}
+    </Link>
+  )
+}
+
+function Fact({ term, icon, children }: { term: string; icon: ReactNode; children: ReactNode }) {
+  return (
+    <div className="flex items-start gap-2">
+      <dt className="mt-0.5">
+        {icon}
+        <span className="sr-only">{term}</span>
+      </dt>
+      <dd className="min-w-0">{children}</dd>
+    </div>
+  )
+}
+
+function CallLink({ request }: { request: ListedServiceRequest }) {
+  const tel = telLink(request.counterpart_phone)
+  if (!tel) return null
+  const name = request.direction === 'sent' ? request.technician_name : request.customer_name
+  return (
+    <a
+      href={tel}
+      aria-label={SERVICE_REQUESTS.call_to(name)}
+      className={buttonClass({ variant: 'secondary', className: 'ml-auto px-3' })}
+    >
+      <Phone aria-hidden className="size-5" />
+      <span className="hidden sm:inline">{SERVICE_REQUESTS.call}</span>
+    </a>
+  )
+}

@@ -1,0 +1,18 @@
+import type { SessionUser } from '../../lib/session'
+import type { OutboxRecord } from '../../offline/outbox-record'
+import { ServiceRequestDialog } from './service-request-dialog'
+
+type CorrectionProps = { item: OutboxRecord; user: SessionUser; onClose: () => void }
+
+/** The form over an item that has not reached the server. */
+export function ServiceRequestCorrection({ item, user, onClose }: CorrectionProps) {
+  if (item.kind !== 'service_request.create') return null
+  return (
+    <ServiceRequestDialog
+      technician={{ ...item.shown, id: item.payload.technician_id }}
+      user={user}
+      refused={{ correction: { item_id: item.id, revision: item.revision }, values: item.payload }}
+      onClose={onClose}
+    />
+  )
+}

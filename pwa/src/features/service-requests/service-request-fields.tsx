@@ -1,0 +1,50 @@
+import { SERVICE_REQUEST_FORM } from '@tecnicerca/shared/messages/service-requests'
+import { SERVICE_REQUEST_LIMITS } from '@tecnicerca/shared/service-requests'
+import { useId } from 'react'
+import { useWatch } from 'react-hook-form'
+import { TextArea } from '../../ui/text-area'
+import { TextInput } from '../../ui/text-input'
+import { sectorSuggestions } from './sector-suggestions'
+import { type ServiceRequestForm, today } from './service-request-form'
+
+export function ServiceRequestFields({ form }: { form: ServiceRequestForm }) {
+  const list_id = useId()
+  const { register, formState, control } = form
+  const { errors } = formState
+  const location = useWatch({ control, name: 'service_location' })
+  return (
+    <>
+      <TextArea
+        label={SERVICE_REQUEST_FORM.description}
+        placeholder={SERVICE_REQUEST_FORM.description_placeholder}
+        maxLength={SERVICE_REQUEST_LIMITS.service_description}
+        required
+        error={errors.service_description?.message}
+        {...register('service_description')}
+      />
+      <TextInput
+        label={SERVICE_REQUEST_FORM.date}
+        type="date"
+        min={today()}
+        required
+        error={errors.request_date?.message}
+        {...register('request_date')}
+      />
+      <TextInput
+        label={SERVICE_REQUEST_FORM.location}
+        placeholder={SERVICE_REQUEST_FORM.location_placeholder}
+        maxLength={SERVICE_REQUEST_LIMITS.service_location}
+        list={list_id}
+        autoComplete="street-address"
+        required
+        error={errors.service_location?.message}
+        {...register('service_location')}
+      />
+      <datalist id={list_id}>
+        {sectorSuggestions(location).map((place) => (
+          <option key={place}>{place}</option>
+        ))}
+      </datalist>
+    </>
+  )
+}

@@ -1,0 +1,113 @@
+import { Link } from '@tanstack/react-router'
+import { dayInSantoDomingo } from '@tecnicerca/shared/calendar'
+import { SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
+import { ClipboardList } from 'lucide-react'
+import { messageOf } from '../../lib/api-error'
+import type { SessionUser } from '../../lib/session'
+import { pageClock } from '../../offline/server-clock'
+import { useShownAge } from '../../offline/shown-age'
+import { buttonClass } from '../../ui/button-class'
+import { EmptyState } from '../../ui/empty-state'
+import { ErrorState } from '../../ui/error-state'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton'
+import { AgendaView } from './agenda-view'
+import { CARD_GRID } from './card-grid'
+import { DirectionLinks, StatusFilter } from './list-filter-links'
+import type { ListFilters } from './list-filters'
+import type { ListedServiceRequest } from './listed-service-requests'
+import { ServiceRequestCard } from './service-request-card'
+import { useListedServiceRequests } from './use-listed-service-requests'
+
+type ServiceRequestListProps = { user: SessionUser; filters: ListFilters }
+
+export function ServiceRequestList({ user, filters }: ServiceRequestListProps) {
+  const is_technician = user.role === 'technician'
+  const view = filters.view ?? (is_technician ? 'received' : 'sent')
+  const list = useListedServiceRequests({ user_id: user.id, name: user.name })
+  useShownAge(list.as_of)
+  if (list.requests === undefined) {
+    if (!list.error) return <ListSkeleton />
+    return (
+      <ErrorState
+        message={SERVICE_REQUESTS.load_failed}
+        help={messageOf(list.error)}
+        onRetry={list.retry}
+        retrying={list.is_fetching}
+      />
+    )
+  }
+  const of_view = list.requests.filter(({ direction }) => direction === view)
+  const shown = of_view.filter(({ status }) => filters.status === undefined || status === filters.status)
+  return (
+    <>
+      {is_technician && <DirectionLinks view={view} />}
+      {of_view.length > 0 && <StatusFilter filters={filters} />}
+      {of_view.length === 0 ? (
+        <NoRequests />
+      ) : shown.length === 0 ? (
+        <NoneWithStatus view={filters.view} />
+      ) : view === 'received' ? (
+        <AgendaView requests={shown} today={dayInSantoDomingo(new Date(pageClock.now()))} user={user} />
+      ) : (
+        <SentList requests={shown} user={user} />
+      )}
+    </>
+  )
+}
+
+function SentList({ requests, user }: { requests: ListedServiceRequest[]; user: SessionUser }) {
+  return (
+    <ul className={CARD_GRID}>
+      {requests.map((request) => (
+        <li key={request.id}>
+          <ServiceRequestCard request={request} user={user} heading="h2" />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function NoRequests() {
+  return (
+    <EmptyState
+      icon={<ClipboardList aria-hidden className="size-10" />}
+      title={SERVICE_REQUESTS.empty}
+      action={
+        <Link to="/search" className={buttonClass()}>
+          {SERVICE_REQUESTS.empty_action}
+        </Link>
+      }
+    />
+  )
+}
+
+function NoneWithStatus({ view }: Pick<ListFilters, 'view'>) {
+  return (
+    <EmptyState
+      title={SERVICE_REQUESTS.none_with_status}
+      action={
+        <Link
+          to="/my-requests"
+          search={view ? { view } : {}}
+          replace
+          className={buttonClass({ variant: 'secondary' })}
+        >
+          {SERVICE_REQUESTS.show_all}
+        </Link>
+      }
+    />
+  )
+}
+
+function ListSkeleton() {
+  return (
+    <SkeletonGroup className="min-h-dvh">
+      <Skeleton className="mb-4 h-11" />
+      <div className={CARD_GRID}>
+        {[1, 2, 3, 4].map((card) => (
+          <Skeleton key={card} className="h-60 rounded-card" />
+        ))}
+      </div>
+    </SkeletonGroup>
+  )
+}

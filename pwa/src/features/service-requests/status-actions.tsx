@@ -1,0 +1,69 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { OFFLINE } from '@tecnicerca/shared/messages/offline'
+import { SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
+import type { ServiceRequestStatus } from '@tecnicerca/shared/service-request-status'
+import { useState } from 'react'
+import { messageOf } from '../../lib/api-error'
+import type { SessionUser } from '../../lib/session'
+import { toastError, toastSuccess } from '../../lib/toast'
+import { Button, type ButtonProps } from '../../ui/button'
+import { ConfirmDialog } from '../../ui/confirm-dialog'
+import type { ListedServiceRequest } from './listed-service-requests'
+import { changeServiceRequestStatus } from './operations'
+import { type StatusChangeOffer, statusChangesOf } from './status-changes'
+
+type StatusActionsProps = { request: ListedServiceRequest; user: SessionUser }
+
+export function StatusActions({ request, user }: StatusActionsProps) {
+  const [asked, setAsked] = useState<StatusChangeOffer>()
+  const change = useStatusChange(request, user)
+  const press = (offer: StatusChangeOffer) => (offer.question ? setAsked(offer) : change.mutate(offer.status))
+  return (
+    <>
+      {statusChangesOf(request).map((offer) => (
+        <Button
+          key={offer.status}
+          variant={variantOf(offer)}
+          disabled={change.isPending}
+          onClick={() => press(offer)}
+        >
+          {offer.label}
+        </Button>
+      ))}
+      <ConfirmDialog
+        open={asked !== undefined}
+        title={asked?.question?.title ?? ''}
+        text={asked?.question?.help ?? ''}
+        confirmLabel={asked?.label ?? ''}
+        cancelLabel={SERVICE_REQUESTS.keep}
+        danger
+        busy={change.isPending}
+        onConfirm={() => asked && change.mutate(asked.status, { onSettled: () => setAsked(undefined) })}
+        onClose={() => setAsked(undefined)}
+      />
+    </>
+  )
+}
+
+function variantOf({ status, question }: StatusChangeOffer): NonNullable<ButtonProps['variant']> {
+  return question || status === 'cancelled' ? 'secondary' : 'primary'
+}
+
+function useStatusChange(request: ListedServiceRequest, user: SessionUser) {
+  const queryClient = useQueryClient()
+  const name = request.direction === 'sent' ? request.technician_name : request.customer_name
+  return useMutation({
+    mutationFn: (status: ServiceRequestStatus) =>
+      changeServiceRequestStatus({
+        service_request_id: request.id,
+        status,
+        user,
+        shown: { name, profile_image: null, category_name: request.category_name },
+      }),
+    onSuccess: (delivery) =>
+      toastSuccess(delivery === 'sent' ? SERVICE_REQUESTS.updated : OFFLINE.saved_here),
+    onError: (error) => toastError(messageOf(error, SERVICE_REQUESTS.update_failed)),
+    // Also after a refusal: the other side has changed it, and the list should say so.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['service-requests'] }),
+  })
+}

@@ -1,0 +1,14 @@
+import { SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
+import type { ServiceRequestStatus } from '@tecnicerca/shared/service-request-status'
+import { Badge, type Tone } from '../../ui/badge'
+
+const TONES: Record<ServiceRequestStatus, Tone> = {
+  pending: 'amber',
+  accepted: 'brand',
+  completed: 'success',
+  cancelled: 'neutral',
+}
+
+export function StatusBadge({ status }: { status: ServiceRequestStatus }) {
+  return <Badge tone={TONES[status]}>{SERVICE_REQUESTS.status[status]}</Badge>
+}

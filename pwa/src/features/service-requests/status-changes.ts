@@ -1,0 +1,41 @@
+import { SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
+import {
+  nextStatuses,
+  type Party,
+  type ServiceRequestStatus,
+} from '@tecnicerca/shared/service-request-status'
+import type { ListedServiceRequest } from './listed-service-requests'
+
+export type StatusChangeOffer = {
+  status: ServiceRequestStatus
+  label: string
+  /** Asked before it is done; without it the change is done at once. */
+  question?: { title: string; help: string }
+}
+
+const OFFERS: Record<Party, Partial<Record<ServiceRequestStatus, Omit<StatusChangeOffer, 'status'>>>> = {
+  customer: {
+    cancelled: {
+      label: SERVICE_REQUESTS.cancel,
+      question: { title: SERVICE_REQUESTS.cancel_confirm, help: SERVICE_REQUESTS.cancel_help },
+    },
+  },
+  technician: {
+    accepted: { label: SERVICE_REQUESTS.accept },
+    cancelled: {
+      label: SERVICE_REQUESTS.reject,
+      question: { title: SERVICE_REQUESTS.reject_confirm, help: SERVICE_REQUESTS.reject_help },
+    },
+    completed: { label: SERVICE_REQUESTS.complete },
+  },
+}
+
+/** The buttons of one request: none while something about it still waits on the phone. */
+export function statusChangesOf(request: ListedServiceRequest): StatusChangeOffer[] {
+  if (request.item) return []
+  const party: Party = request.direction === 'received' ? 'technician' : 'customer'
+  return nextStatuses(request.status, party).flatMap((status) => {
+    const offer = OFFERS[party][status]
+    return offer ? [{ status, ...offer }] : []
+  })
+}

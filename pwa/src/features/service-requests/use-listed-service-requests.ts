@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
+import { useOutbox } from '../../offline/use-outbox'
+import { useOwnServiceRequests } from '../../offline/use-own-service-requests'
+import { withReviews } from './listed-service-requests'
+import { type Own, refreshedServiceRequestsQuery } from './queries'
+
+/** The own list as the phone has it, asked for anew; undefined while neither phone nor server has given any. */
+export function useListedServiceRequests(own: Own) {
+  const refreshed = useQuery(refreshedServiceRequestsQuery(own))
+  const { service_requests, as_of, is_loading } = useOwnServiceRequests(own)
+  const { records } = useOutbox(own.user_id)
+  const has_any = !is_loading && (as_of !== null || service_requests.length > 0)
+  return {
+    requests: has_any ? withReviews(service_requests, records) : undefined,
+    as_of,
+    error: refreshed.error,
+    is_fetching: refreshed.isFetching,
+    retry: () => void refreshed.refetch(),
+  }
+}

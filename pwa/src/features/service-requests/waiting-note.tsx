@@ -1,0 +1,76 @@
+import { Link } from '@tanstack/react-router'
+import { OFFLINE } from '@tecnicerca/shared/messages/offline'
+import { CircleAlert, Clock } from 'lucide-react'
+import { useState } from 'react'
+import type { SessionUser } from '../../lib/session'
+import type { OutboxRecord } from '../../offline/outbox-record'
+import { wordsFor } from '../../offline/outbox-words'
+import { useItemChanges } from '../../offline/use-item-changes'
+import { useWaiting } from '../../offline/use-waiting'
+import { Badge } from '../../ui/badge'
+import { Banner } from '../../ui/banner'
+import { Button } from '../../ui/button'
+import { buttonClass } from '../../ui/button-class'
+import { OtherTechnicianLink } from './other-technician-link'
+import { ServiceRequestCorrection } from './service-request-correction'
+
+type WaitingNoteProps = { item: OutboxRecord; user: SessionUser }
+
+/** What is not settled with the server yet: that it waits, or why it was refused and what can be done. */
+export function WaitingNote({ item, user }: WaitingNoteProps) {
+  const [waiting] = useWaiting([item])
+  if (!waiting) return null
+  if (item.state === 'needs_attention') return <RefusedNote item={item} user={user} />
+  return (
+    <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
+      <Badge tone="amber" icon={<Clock aria-hidden className="size-4" />}>
+        {OFFLINE.pending_chip}
+      </Badge>
+      {item.hold && wordsFor(item)}
+    </p>
+  )
+}
+
+function RefusedNote({ item, user }: WaitingNoteProps) {
+  const { retry, discard } = useItemChanges(user.id)
+  const [isCorrecting, setIsCorrecting] = useState(false)
+  const actions = (
+    <span className="flex flex-wrap gap-2">
+      {item.error?.code === 'technician_gone' && <OtherTechnicianLink item={item} />}
+      {item.kind === 'service_request.create' && (
+        <Button variant="secondary" onClick={() => setIsCorrecting(true)}>
+          {OFFLINE.correct}
+        </Button>
+      )}
+      {item.kind === 'review.create' && (
+        <Link
+          to="/reviews/create/$technicianId"
+          params={{ technicianId: String(item.payload.technician_id) }}
+          search={{ item: item.id }}
+          className={buttonClass({ variant: 'secondary' })}
+        >
+          {OFFLINE.correct}
+        </Link>
+      )}
+      <Button variant="secondary" onClick={() => void retry(item.id)}>
+        {OFFLINE.retry}
+      </Button>
+      <Button variant="ghost" onClick={() => void discard(item.id)}>
+        {OFFLINE.discard}
+      </Button>
+    </span>
+  )
+  return (
+    <Banner
+      tone="danger"
+      icon={<CircleAlert aria-hidden className="size-5 shrink-0 self-start" />}
+      action={actions}
+    >
+      <strong className="block">{OFFLINE.attention_chip}</strong>
+      {wordsFor(item)}
+      {isCorrecting && (
+        <ServiceRequestCorrection item={item} user={user} onClose={() => setIsCorrecting(false)} />
+      )}
+    </Banner>
+  )
+}

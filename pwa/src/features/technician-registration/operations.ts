@@ -1,0 +1,29 @@
+import { type User, userAnswer } from '@tecnicerca/shared/accounts'
+import type { TechnicianRegistrationInput, TechnicianUpgradeInput } from '@tecnicerca/shared/technicians'
+import { apiSend } from '../../lib/api-client'
+import { smallerPhoto } from '../../lib/smaller-photo'
+
+/** Opens no session: the person signs in afterwards. */
+export async function registerTechnician(
+  input: TechnicianRegistrationInput,
+  photo: File | undefined,
+): Promise<void> {
+  await apiSend('POST', '/technicians', await multipart(input, photo), userAnswer)
+}
+
+/** The customer of this session, now a technician. */
+export async function upgradeToTechnician(
+  input: TechnicianUpgradeInput,
+  photo: File | undefined,
+): Promise<User> {
+  const body = await multipart(input, photo)
+  const { user } = await apiSend('POST', '/technicians/upgrade', body, userAnswer)
+  return user
+}
+
+async function multipart(input: Record<string, string | number>, photo: File | undefined): Promise<FormData> {
+  const body = new FormData()
+  for (const [name, value] of Object.entries(input)) body.set(name, String(value))
+  if (photo) body.set('profile_image', await smallerPhoto(photo))
+  return body
+}

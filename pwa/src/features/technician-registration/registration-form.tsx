@@ -1,0 +1,72 @@
+import { REGISTRATION_CITIES } from '@tecnicerca/shared/cities'
+import { SESSION } from '@tecnicerca/shared/messages/session'
+import { type TechnicianRegistrationInput, technicianRegistrationInput } from '@tecnicerca/shared/technicians'
+import type { ReactNode } from 'react'
+import { FormProvider, useForm } from 'react-hook-form'
+import { dropDraft, readDraft, useKeptDraft } from '../../lib/form-draft'
+import { formResolver } from '../../lib/form-resolver'
+import { useFormSubmission } from '../../lib/form-submission'
+import { confirmationProblem } from '../../lib/password-confirmation'
+import { Button } from '../../ui/button'
+import { Form } from '../../ui/form'
+import { FormProblem } from '../../ui/form-problem'
+import { FormSection } from '../../ui/form-section'
+import { LocationFields } from './location-fields'
+import { registerTechnician } from './operations'
+import { PersonalFields } from './personal-fields'
+import { ProfessionalFields } from './professional-fields'
+import { type CategoryChoice, withPlainAmount } from './professional-values'
+import { EMPTY_REGISTRATION, type RegistrationValues } from './registration-values'
+
+const DRAFT = 'register-technician'
+const resolver = formResolver<RegistrationValues, typeof technicianRegistrationInput>(
+  technicianRegistrationInput,
+  {
+    prepare: withPlainAmount,
+    check: (values) => ({ confirm_password: confirmationProblem(values) }),
+  },
+)
+
+type RegistrationProps = {
+  categories: CategoryChoice
+  notice?: ReactNode
+  onRegistered: () => Promise<unknown>
+}
+
+export function TechnicianRegistrationForm({ categories, notice, onRegistered }: RegistrationProps) {
+  const form = useForm<RegistrationValues, unknown, TechnicianRegistrationInput>({
+    resolver,
+    defaultValues: readDraft(DRAFT, EMPTY_REGISTRATION),
+  })
+  useKeptDraft(DRAFT, form)
+  const { submit, is_busy, problem } = useFormSubmission({
+    form,
+    send: (input) => registerTechnician(input, form.getValues('profile_image')),
+    done: () => {
+      dropDraft(DRAFT)
+      return onRegistered()
+    },
+    failed: SESSION.technician_failed,
+    missing: SESSION.register_missing,
+  })
+  return (
+    <FormProvider {...form}>
+      <Form label={SESSION.technician_title} onSubmit={submit}>
+        <FormSection title={SESSION.section_personal}>
+          <PersonalFields />
+        </FormSection>
+        <FormSection title={SESSION.section_professional}>
+          <ProfessionalFields categories={categories} />
+        </FormSection>
+        <FormSection title={SESSION.section_location}>
+          <LocationFields cities={REGISTRATION_CITIES} is_address_required />
+        </FormSection>
+        {notice}
+        <Button type="submit" wide busy={is_busy} busyLabel={SESSION.technician_submitting}>
+          {SESSION.technician_submit}
+        </Button>
+        <FormProblem message={problem?.message} />
+      </Form>
+    </FormProvider>
+  )
+}

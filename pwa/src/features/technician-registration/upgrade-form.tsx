@@ -1,0 +1,71 @@
+import { UPGRADE_CITIES } from '@tecnicerca/shared/cities'
+import { SESSION } from '@tecnicerca/shared/messages/session'
+import { UPGRADE } from '@tecnicerca/shared/messages/technicians'
+import { type TechnicianUpgradeInput, technicianUpgradeInput } from '@tecnicerca/shared/technicians'
+import type { ReactNode } from 'react'
+import { FormProvider, useForm } from 'react-hook-form'
+import { dropDraft, readDraft, useKeptDraft } from '../../lib/form-draft'
+import { formResolver } from '../../lib/form-resolver'
+import { useFormSubmission } from '../../lib/form-submission'
+import { type SessionUser, setSessionUser } from '../../lib/session'
+import { toastSuccess } from '../../lib/toast'
+import { Button } from '../../ui/button'
+import { Form } from '../../ui/form'
+import { FormProblem } from '../../ui/form-problem'
+import { SignInAgain } from '../../ui/sign-in-again'
+import { LocationFields } from './location-fields'
+import { upgradeToTechnician } from './operations'
+import { PhotoField } from './photo-field'
+import { ProfessionalFields } from './professional-fields'
+import {
+  type CategoryChoice,
+  EMPTY_PROFESSIONAL,
+  type ProfessionalValues,
+  withPlainAmount,
+} from './professional-values'
+
+const resolver = formResolver<ProfessionalValues, typeof technicianUpgradeInput>(technicianUpgradeInput, {
+  prepare: withPlainAmount,
+})
+
+type UpgradeProps = {
+  user: SessionUser
+  categories: CategoryChoice
+  notice?: ReactNode
+  onUpgraded: () => Promise<unknown>
+}
+
+export function UpgradeForm({ user, categories, notice, onUpgraded }: UpgradeProps) {
+  const draft = `upgrade-${user.id}`
+  const form = useForm<ProfessionalValues, unknown, TechnicianUpgradeInput>({
+    resolver,
+    defaultValues: readDraft(draft, EMPTY_PROFESSIONAL),
+  })
+  useKeptDraft(draft, form)
+  const { submit, is_busy, problem } = useFormSubmission({
+    form,
+    send: (input) => upgradeToTechnician(input, form.getValues('profile_image')),
+    done: (upgraded) => {
+      dropDraft(draft)
+      setSessionUser(upgraded)
+      toastSuccess(UPGRADE.success)
+      return onUpgraded()
+    },
+    failed: UPGRADE.failed,
+    missing: SESSION.register_missing,
+  })
+  return (
+    <FormProvider {...form}>
+      <Form label={UPGRADE.title} onSubmit={submit}>
+        <PhotoField name={user.name} />
+        <ProfessionalFields categories={categories} />
+        <LocationFields cities={UPGRADE_CITIES} />
+        {notice}
+        <Button type="submit" wide busy={is_busy} busyLabel={UPGRADE.submitting}>
+          {UPGRADE.submit}
+        </Button>
+        <FormProblem message={problem?.message} action={<SignInAgain code={problem?.code} />} />
+      </Form>
+    </FormProvider>
+  )
+}

@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest'
+import { countFilters, readSearchFilters } from './search-filters'
+
+describe('readSearchFilters', () => {
+  test('reads what an address says', () => {
+    const search = {
+      query: 'plomero',
+      category_id: '2',
+      city: 'La Vega',
+      available: 'true',
+      sort: 'price_asc',
+      page: '3',
+    }
+    expect(readSearchFilters(search)).toEqual({ ...search, category_id: 2, available: true, page: 3 })
+  })
+
+  test.each([
+    [{ category_id: 'x' }],
+    [{ category_id: '-1' }],
+    [{ available: 'yes' }],
+    [{ available: 'false' }],
+    [{ sort: 'name' }],
+    [{ page: '1' }],
+    [{ page: '999' }],
+    [{ query: '' }],
+    [{ query: 'x'.repeat(201) }],
+    [{ unknown: '1' }],
+  ])('drops %j', (search) => expect(readSearchFilters(search)).toEqual({}))
+})
+
+test('the text is no filter', () => {
+  expect(countFilters({ query: 'a', city: 'La Vega', available: true })).toBe(2)
+})

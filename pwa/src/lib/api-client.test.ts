@@ -1,0 +1,91 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { apiGet, apiSend } from './api-client'
+import { type ApiError, messageOf } from './api-error'
+
+const anything = z.looseObject({})
+const failure = (path = '/x') =>
+  apiGet(path, anything).then(
+    () => expect.unreachable(),
+    (error: ApiError) => error,
+  )
+
+function answerWith(body: string, status: number, type: string) {
+  const fetching = vi.fn(async (_url: string, _init?: RequestInit) => {
+    return new Response(body, { status, headers: { 'content-type': type } })
+  })
+  vi.stubGlobal('fetch', fetching)
+  return fetching
+}
+
+afterEach(() => vi.unstubAllGlobals())
+
+describe('errors as section 8 has them', () => {
+  test('the JSON message, code and fields', async () => {
+    answerWith(
+      '{"message":"Ya existe","code":"email_taken","fields":{"email":"Ya existe"}}',
+      409,
+      'application/json',
+    )
+    expect(await failure()).toMatchObject({
+      status: 409,
+      code: 'email_taken',
+      message: 'Ya existe (Status: 409)',
+      server_message: 'Ya existe',
+      fields: { email: 'Ya existe' },
+    })
+  })
+
+  test('a short plain text', async () => {
+    answerWith('Demasiado pronto', 429, 'text/plain')
+    expect((await failure()).message).toBe('Demasiado pronto (Status: 429)')
+  })
+
+  test.each([
+    ['a long plain text', 'x'.repeat(200), 'text/plain'],
+    ['an HTML page', '<h1>502</h1>', 'text/html'],
+    ['broken JSON', '{"mess', 'application/json'],
+  ])('%s becomes the fixed sentence', async (_name, body, type) => {
+    answerWith(body, 502, type)
+    expect((await failure()).message).toBe('Error en la solicitud (Status: 502)')
+  })
+
+  test('the sentence of the screen stands where the answer brought none', async () => {
+    answerWith('', 500, 'text/html')
+    expect(messageOf(await failure(), 'Error al registrar.')).toBe('Error al registrar.')
+    answerWith('Espera', 429, 'text/plain')
+    expect(messageOf(await failure(), 'Error al registrar.')).toBe('Espera')
+  })
+
+  test('no network is status 0 without a suffix', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+    const error = await failure()
+    expect(error.status).toBe(0)
+    expect(error.message).toMatch(/^No se pudo conectar/)
+  })
+
+  test('a 200 that is not ours', async () => {
+    answerWith('<html>Inicia sesión en el Wi-Fi</html>', 200, 'text/html')
+    expect((await failure()).status).toBe(200)
+  })
+})
+
+describe('sending', () => {
+  test('an object travels as JSON with cookies, below the base path', async () => {
+    const fetching = answerWith('{}', 200, 'application/json')
+    await apiSend('POST', '/auth/login', { email: 'a' }, anything)
+    const [url, init] = fetching.mock.calls[0] ?? []
+    expect(url).toBe('/api/auth/login')
+    expect(init).toMatchObject({ method: 'POST', credentials: 'include', body: '{"email":"a"}' })
+    expect(init?.headers).toMatchObject({ 'content-type': 'application/json' })
+  })
+
+  test('a form is left as it is', async () => {
+    const fetching = answerWith('{}', 200, 'application/json')
+    const form = new FormData()
+    await apiSend('POST', '/technicians', form, anything)
+    const init = fetching.mock.calls[0]?.[1]
+    expect(init?.body).toBe(form)
+    expect(init?.headers).not.toHaveProperty('content-type')
+  })
+})

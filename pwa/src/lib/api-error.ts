@@ -1,0 +1,67 @@
+import { COMMON } from '@tecnicerca/shared/messages/common'
+
+export type ApiErrorDetails = {
+  status: number
+  code: string | undefined
+  server_message: string
+  fields?: Record<string, string>
+  body?: unknown
+}
+
+/** An answer that is not 2xx, or none at all (status 0). `message` ends in '(Status: N)', `server_message` does not. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: string | undefined
+  readonly server_message: string
+  readonly fields: Record<string, string>
+  /** The whole JSON body, for the few codes that carry more. */
+  readonly body: unknown
+
+  constructor({ status, code, server_message, fields = {}, body }: ApiErrorDetails) {
+    super(status === 0 ? server_message : `${server_message} (Status: ${status})`)
+    this.name = 'ApiError'
+    this.status = status
+    this.code = code
+    this.server_message = server_message
+    this.fields = fields
+    this.body = body
+  }
+}
+
+/** The sentence for a person about anything that was thrown; the screen's own where the answer brought none. */
+export function messageOf(error: unknown, fallback: string = COMMON.request_failed): string {
+  const said = error instanceof ApiError ? error.server_message : ''
+  return said === '' || said === COMMON.request_failed ? fallback : said
+}
+
+const MAX_PLAIN_TEXT = 200
+
+/** Section 8: the JSON's message, else a short plain text, else a fixed sentence. */
+export function errorFromAnswer(status: number, contentType: string, text: string): ApiError {
+  const json = contentType.includes('json') ? parseObject(text) : undefined
+  if (json) {
+    const server_message =
+      typeof json.message === 'string' && json.message ? json.message : COMMON.request_failed
+    const code = typeof json.code === 'string' ? json.code : undefined
+    return new ApiError({ status, code, server_message, fields: fieldsOf(json.fields), body: json })
+  }
+  const plain = text.trim()
+  const isPlain = contentType.startsWith('text/plain') && plain.length > 0 && plain.length < MAX_PLAIN_TEXT
+  return new ApiError({ status, code: undefined, server_message: isPlain ? plain : COMMON.request_failed })
+}
+
+function parseObject(text: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function fieldsOf(value: unknown): Record<string, string> {
+  if (typeof value !== 'object' || value === null) return {}
+  return Object.fromEntries(
+    Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  )
+}

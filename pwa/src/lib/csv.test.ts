@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest'
+import { csvText } from './csv'
+
+const cell = (value: string | number | null) => csvText([[value]]).slice(1, -2)
+
+describe('csv', () => {
+  test('begins with the byte order mark and ends every line with CRLF', () =>
+    expect(
+      csvText([
+        ['Nombre', 'Año'],
+        ['Íñigo', 2026],
+      ]),
+    ).toBe('\uFEFFNombre,Año\r\nÍñigo,2026\r\n'))
+
+  test.each(['=1+1', '+18095550101', '-2', '@SUM(A1)', '\tx'])('%j is defused', (text) =>
+    expect(cell(text)).toBe(`'${text}`),
+  )
+  test('a carriage return in front is defused and quoted', () => expect(cell('\rx')).toBe('"\'\rx"'))
+  test('a formula with quotes and commas', () =>
+    expect(cell('=HYPERLINK("http://a","b")')).toBe('"\'=HYPERLINK(""http://a"",""b"")"'))
+
+  test.each([
+    ['a,b', '"a,b"'],
+    ['dijo "hola"', '"dijo ""hola"""'],
+    ['una\ndos', '"una\ndos"'],
+    ['sin nada', 'sin nada'],
+    ['a=b', 'a=b'],
+    ['', ''],
+    [null, ''],
+    [1234.5, '1234.5'],
+  ])('%j is written %j', (value, written) => expect(cell(value)).toBe(written))
+})

@@ -1,0 +1,11 @@
+const UNTIL_READ_MS = 10_000
+
+/** Hands `text` to the person as a file. */
+export function downloadText(name: string, text: string, type: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(url), UNTIL_READ_MS)
+}

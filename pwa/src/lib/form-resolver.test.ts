@@ -1,0 +1,35 @@
+import { requiredText } from '@tecnicerca/shared/text'
+import type { ResolverOptions } from 'react-hook-form'
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { formResolver } from './form-resolver'
+
+type Values = { name: string; password: string; confirm_password: string }
+
+const schema = z.object({ name: requiredText(10, 'Escribe tu nombre.'), password: requiredText(10) })
+const resolve = formResolver<Values, typeof schema>(schema, {
+  prepare: (values) => ({ ...values, name: values.name.replace('!', '') }),
+  check: ({ password, confirm_password }) => ({
+    confirm_password: password === confirm_password ? undefined : 'Las contraseñas no coinciden',
+  }),
+})
+const options: ResolverOptions<Values> = { fields: {}, shouldUseNativeValidation: false }
+
+test('what the schema made of the prepared values is handed on, without the confirmation', async () => {
+  const values = { name: ' Ana! ', password: 'abc', confirm_password: 'abc' }
+  expect(await resolve(values, undefined, options)).toEqual({
+    values: { name: 'Ana', password: 'abc' },
+    errors: {},
+  })
+})
+
+test('problems of the schema and of the screen come together', async () => {
+  const values = { name: ' ', password: 'abc', confirm_password: 'abd' }
+  expect(await resolve(values, undefined, options)).toEqual({
+    values: {},
+    errors: {
+      name: { type: 'rule', message: 'Escribe tu nombre.' },
+      confirm_password: { type: 'rule', message: 'Las contraseñas no coinciden' },
+    },
+  })
+})

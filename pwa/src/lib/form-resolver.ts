@@ -1,0 +1,30 @@
+import { validate } from '@tecnicerca/shared/validation'
+import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
+import type * as z from 'zod/mini'
+
+type ScreenRules<Values> = {
+  /** What the schema is shown, where that is not the values as typed. */
+  prepare?: (values: Values) => unknown
+  /** What only the screen knows (a confirmation) or says in its own words; it wins over the schema. */
+  check?: (values: Values) => { [Name in keyof Values]?: string | undefined }
+}
+
+/** The shared schema as react-hook-form asks for it: what arrives at `onSubmit` is what the schema made of the values. */
+export function formResolver<Values extends FieldValues, Schema extends z.ZodMiniType>(
+  schema: Schema,
+  { prepare, check }: ScreenRules<Values> = {},
+): Resolver<Values, unknown, z.infer<Schema>> {
+  return (values) => {
+    const result = validate(schema, prepare ? prepare(values) : values)
+    const errors = fieldErrors<Values>({ ...(result.ok ? {} : result.fields), ...check?.(values) })
+    if (result.ok && Object.keys(errors).length === 0) return { values: result.data, errors: {} }
+    return { values: {}, errors }
+  }
+}
+
+function fieldErrors<Values extends FieldValues>(messages: Record<string, string | undefined>) {
+  const wrong = Object.entries(messages).filter(([, message]) => message !== undefined)
+  return Object.fromEntries(
+    wrong.map(([name, message]) => [name, { type: 'rule', message }]),
+  ) as FieldErrors<Values>
+}

@@ -1,0 +1,82 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { FieldErrors, FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
+import { ApiError, messageOf } from './api-error'
+import { refusedFields, summaryOf } from './form-problem'
+import { prepareToasts, toastError } from './toast'
+
+type Submission<Values extends FieldValues, Output, Answer> = {
+  form: UseFormReturn<Values, unknown, Output>
+  send: (data: Output) => Promise<Answer>
+  /** What follows a success; the form stays busy until it ends, so that nothing is sent twice on the way out. */
+  done: (answer: Answer) => Promise<unknown> | void
+  /** Says that it failed where the server says nothing. */
+  failed: string
+  /** Says that something was left empty. */
+  missing?: string
+}
+
+export type FormProblem = { message: string; code?: string | undefined }
+
+/** Sends a form once at a time; what is wrong is shown at its fields, summed up, and nothing typed is touched. */
+export function useFormSubmission<Values extends FieldValues, Output, Answer>({
+  form,
+  send,
+  done,
+  failed,
+  missing,
+}: Submission<Values, Output, Answer>) {
+  const [problem, setProblem] = useState<FormProblem>()
+  const sending = useRef(false)
+  useEffect(prepareToasts, [])
+
+  const tell = (message: string, code?: string) => {
+    setProblem({ message, code })
+    toastError(message)
+  }
+  const refuse = (errors: FieldErrors<Values>) => {
+    tell(summaryOf({ values: form.getValues(), errors: messagesOf(errors) }, missing))
+  }
+  const fail = (error: unknown) => {
+    const fields = refusedFields(error, form.getValues()) as [FieldPath<Values>, string][]
+    for (const [name, message] of fields) form.setError(name, { type: 'server', message })
+    if (fields[0]) form.setFocus(fields[0][0])
+    tell(messageOf(error, failed), error instanceof ApiError ? error.code : undefined)
+  }
+  const submitOnce = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (sending.current) return
+    sending.current = true
+    setProblem(undefined)
+    try {
+      await form.handleSubmit(async (data) => {
+        const outcome = await settle(send(data))
+        if ('answer' in outcome) await done(outcome.answer)
+        else fail(outcome.error)
+      }, refuse)(event)
+    } finally {
+      sending.current = false
+    }
+  }
+  return {
+    problem,
+    is_busy: form.formState.isSubmitting,
+    submit: (event: FormEvent<HTMLFormElement>) => void submitOnce(event),
+  }
+}
+
+async function settle<Answer>(work: Promise<Answer>): Promise<{ answer: Answer } | { error: unknown }> {
+  try {
+    return { answer: await work }
+  } catch (error) {
+    return { error }
+  }
+}
+
+function messagesOf(errors: FieldErrors): Record<string, string | undefined> {
+  return Object.fromEntries(Object.entries(errors).map(([name, error]) => [name, textOf(error?.message)]))
+}
+
+/** The type of errors allows for nested ones; these forms are flat. */
+function textOf(message: unknown): string | undefined {
+  return typeof message === 'string' ? message : undefined
+}

@@ -1,0 +1,99 @@
+// Own tables instead of Intl's Spanish: its abbreviations differ between Node and old phones, and hydration would not match.
+const WEEKDAYS = ['dom.', 'lun.', 'mar.', 'mié.', 'jue.', 'vie.', 'sáb.']
+const MONTHS = [
+  'enero',
+  'febrero',
+  'marzo',
+  'abril',
+  'mayo',
+  'junio',
+  'julio',
+  'agosto',
+  'septiembre',
+  'octubre',
+  'noviembre',
+  'diciembre',
+]
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** 'RD$1,500'; decimals only where there are cents. */
+export function money(amount: number): string {
+  const [whole = '0', cents] = Math.abs(amount).toFixed(2).split('.')
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
+  return `${amount < 0 ? '-' : ''}RD$${grouped}${cents === '00' ? '' : `.${cents}`}`
+}
+
+/** 'RD$1,500.00', as reports show revenue. */
+export function moneyWithCents(amount: number): string {
+  const text = money(amount)
+  return text.includes('.') ? text : `${text}.00`
+}
+
+export function wholeNumber(value: number): string {
+  return String(Math.round(value)).replace(/\B(?=(\d{3})+$)/g, ',')
+}
+
+/** 'sáb. 21 nov. 2026' of a calendar day or an instant, as Santo Domingo reads it. */
+export function shortDate(value: string | Date): string {
+  const { year, month, day, weekday } = partsOf(value)
+  return `${WEEKDAYS[weekday]} ${day} ${shortMonth(month)} ${year}`
+}
+
+/** '21 de noviembre de 2026'. */
+export function longDate(value: string | Date): string {
+  const { year, month, day } = partsOf(value)
+  return `${day} de ${MONTHS[month - 1]} de ${year}`
+}
+
+/** 'noviembre' for 11. */
+export function monthName(month: number): string {
+  return MONTHS[month - 1] ?? ''
+}
+
+/** 'hace 3 h'; a date once a week has passed. */
+export function relativeTime(value: string | Date, now: Date = new Date()): string {
+  const instant = new Date(value)
+  const age = now.getTime() - instant.getTime()
+  if (age < MINUTE) return 'hace un momento'
+  if (age < HOUR) return `hace ${Math.floor(age / MINUTE)} min`
+  if (age < DAY) return `hace ${Math.floor(age / HOUR)} h`
+  if (age < 2 * DAY) return 'hace 1 día'
+  if (age < 7 * DAY) return `hace ${Math.floor(age / DAY)} días`
+  return shortDate(instant)
+}
+
+/** '3:40 p. m.' in Santo Domingo. */
+export function clockTime(value: string | Date): string {
+  const moved = inSantoDomingo(value)
+  const hours = moved.getUTCHours()
+  const minutes = String(moved.getUTCMinutes()).padStart(2, '0')
+  return `${hours % 12 || 12}:${minutes} ${hours < 12 ? 'a. m.' : 'p. m.'}`
+}
+
+/** The instant moved so that its UTC reading is Santo Domingo's: UTC−4 all year. shared/calendar would bring zod with it. */
+function inSantoDomingo(value: string | Date): Date {
+  return new Date(new Date(value).getTime() - 4 * HOUR)
+}
+
+/** The year it is in Santo Domingo. */
+export function currentYear(): number {
+  return inSantoDomingo(new Date()).getUTCFullYear()
+}
+
+function shortMonth(month: number): string {
+  const name = monthName(month)
+  if (month === 5) return name
+  return month === 9 ? 'sept.' : `${name.slice(0, 3)}.`
+}
+
+function partsOf(value: string | Date) {
+  const text =
+    typeof value === 'string' && value.length === 10
+      ? value
+      : inSantoDomingo(value).toISOString().slice(0, 10)
+  const [year = 0, month = 1, day = 1] = text.split('-').map(Number)
+  return { year, month, day, weekday: new Date(`${text}T00:00:00Z`).getUTCDay() }
+}

@@ -1,0 +1,26 @@
+/** Digits of an international number, or undefined where the text is no telephone number one could dial. */
+function internationalDigits(phone: string): string | undefined {
+  const number = phone.split(/(?:ext|x|#)/i)[0] ?? ''
+  const digits = number.replace(/\D/g, '')
+  const isInternational = number.trim().startsWith('+') || digits.startsWith('00')
+  if (isInternational) return withinLength(digits.replace(/^00/, ''))
+  if (digits.length === 10) return /^[2-9]\d{2}[2-9]/.test(digits) ? `1${digits}` : undefined
+  return digits.length === 11 && digits.startsWith('1') ? digits : undefined
+}
+
+function withinLength(digits: string): string | undefined {
+  return /^[1-9]\d{7,14}$/.test(digits) ? digits : undefined
+}
+
+/** `tel:+18095551234`; a number of ten digits is one of the North American plan, as in the Dominican Republic. */
+export function telLink(phone: string): string | undefined {
+  const digits = internationalDigits(phone)
+  return digits && `tel:+${digits}`
+}
+
+/** A WhatsApp chat with the greeting typed in already; the person can still change it. */
+export function whatsappLink(phone: string, greeting = ''): string | undefined {
+  const digits = internationalDigits(phone)
+  if (!digits) return undefined
+  return `https://wa.me/${digits}${greeting ? `?text=${encodeURIComponent(greeting)}` : ''}`
+}

@@ -1,0 +1,40 @@
+const DURATION = 3000
+
+type Listener = () => void
+let asked = 0
+const listeners = new Set<Listener>()
+
+export function toastSuccess(message: string): void {
+  void show('success', message)
+}
+
+export function toastError(message: string): void {
+  void show('error', message)
+}
+
+/** For a screen that may have to say something without a network: brings what a toast needs while there is one. */
+export function prepareToasts(): void {
+  askForToaster()
+  void import('react-hot-toast/headless').catch(() => undefined)
+}
+
+/** How often a toast was asked for: until the first neither the library nor its place on the screen is loaded. */
+export const toastsAsked = {
+  subscribe(listener: Listener): Listener {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+  count: () => asked,
+}
+
+async function show(kind: 'success' | 'error', message: string): Promise<void> {
+  askForToaster()
+  const library = await import('react-hot-toast/headless').catch(() => undefined)
+  // The message is also its id: pressing twice does not stack the same sentence.
+  library?.toast[kind](message, { id: `${kind}:${message}`, duration: DURATION, removeDelay: 0 })
+}
+
+function askForToaster(): void {
+  asked += 1
+  for (const listener of listeners) listener()
+}

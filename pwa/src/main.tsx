@@ -1,0 +1,46 @@
+import './styles.css'
+import { hydrate } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode, startTransition } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { applyDocumentHead, documentHead } from './app/document-head'
+import { focusAfterNavigation } from './app/focus-after-navigation'
+import { Hydrated } from './app/hydrated'
+import { loadOfflineLayer } from './app/late-offline'
+import { createQueryClient } from './app/query-client'
+import { createAppRouter } from './app/router'
+import { startShell } from './app/start-shell'
+import { whenIdle } from './lib/when-idle'
+import { hearCalls } from './offline/hear-calls'
+
+const root = document.getElementById('root') as HTMLElement
+const is_server_rendered = root.hasChildNodes()
+
+hearCalls()
+startShell()
+const queryClient = createQueryClient()
+const carried = document.getElementById('query-state')?.textContent
+if (carried) hydrate(queryClient, JSON.parse(carried))
+
+const router = createAppRouter({ queryClient, origin: location.origin })
+router.subscribe('onResolved', () => applyDocumentHead(documentHead(router)))
+focusAfterNavigation(router)
+
+const app = (
+  <StrictMode>
+    <RouterProvider router={router} />
+    <Hydrated />
+  </StrictMode>
+)
+
+if (is_server_rendered) {
+  // Tells the router that its tree has no Suspense boundary around the root: the server wrote none.
+  router.ssr = { manifest: undefined }
+  await router.load()
+  // As a transition React hydrates in slices and answers a tap in between.
+  startTransition(() => void hydrateRoot(root, app))
+  whenIdle(() => void loadOfflineLayer(queryClient))
+} else {
+  void loadOfflineLayer(queryClient)
+  createRoot(root).render(app)
+}

@@ -1,0 +1,26 @@
+import type { Category } from '@tecnicerca/shared/categories'
+import { announce } from './changes'
+import { publicDatabase } from './databases'
+import { type Stored, stored } from './storage-failure'
+
+/** What the phone has; [] where it has none or cannot say. */
+export function storedCategories(): Promise<Category[]> {
+  return publicDatabase.use((db) => db.categories.toArray()).catch(() => [])
+}
+
+/** Replaces them; tells nobody where they are the same as before. */
+export async function storeCategories(categories: readonly Category[]): Promise<Stored<void>> {
+  const sorted = categories.toSorted((a, b) => a.id - b.id)
+  if (JSON.stringify(sorted) === JSON.stringify(await storedCategories()))
+    return { ok: true, value: undefined }
+  const done = await stored(
+    publicDatabase.use((db) =>
+      db.transaction('rw', db.categories, async () => {
+        await db.categories.clear()
+        await db.categories.bulkPut(sorted)
+      }),
+    ),
+  )
+  announce('categories')
+  return done
+}

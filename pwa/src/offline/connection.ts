@@ -1,0 +1,61 @@
+/** How one attempt to reach the server ended. */
+export type AttemptReport =
+  | { type: 'answered'; ms: number }
+  | { type: 'timed_out' }
+  | { type: 'unreachable' }
+  /** Somebody answered, but not our server. */
+  | { type: 'portal' }
+
+export type ConnectionState = 'online' | 'slow' | 'offline' | 'portal'
+
+const SLOW_MS = 4_000
+
+/** What the last attempt says about the connection. */
+export function connectionAfter(report: AttemptReport): ConnectionState {
+  switch (report.type) {
+    case 'answered':
+      return report.ms > SLOW_MS ? 'slow' : 'online'
+    case 'timed_out':
+      return 'slow'
+    case 'unreachable':
+      return 'offline'
+    case 'portal':
+      return 'portal'
+  }
+}
+
+export type Connection = {
+  state: () => ConnectionState
+  report: (report: AttemptReport) => void
+  /** The browser noticed that the network went; it is believed for the words on screen, never for whether to send. */
+  noteBrowserOffline: () => void
+  subscribe: (listener: () => void) => () => void
+  /** Called on the first answer after a failure. */
+  onRecovered: (listener: () => void) => () => void
+}
+
+export function createConnection(initial: ConnectionState): Connection {
+  let state = initial
+  const listeners = new Set<() => void>()
+  const recovered = new Set<() => void>()
+
+  function become(next: ConnectionState): void {
+    const hadFailed = state !== 'online'
+    if (next === state) return
+    state = next
+    for (const listener of listeners) listener()
+    if (hadFailed && next === 'online') for (const listener of recovered) listener()
+  }
+  return {
+    state: () => state,
+    report: (report) => become(connectionAfter(report)),
+    noteBrowserOffline: () => become('offline'),
+    subscribe: (listener) => add(listeners, listener),
+    onRecovered: (listener) => add(recovered, listener),
+  }
+}
+
+function add(set: Set<() => void>, listener: () => void): () => void {
+  set.add(listener)
+  return () => set.delete(listener)
+}

@@ -1,0 +1,25 @@
+import type { DirectoryQuery, DirectoryResult } from './directory-search'
+import { freshnessOf } from './freshness'
+import { createLive } from './live'
+import { pageClock } from './server-clock'
+
+/** `missing`: this phone has no directory (yet), or cannot say. */
+export type LateDirectory =
+  | { status: 'loading' | 'missing' }
+  | {
+      status: 'ready'
+      as_of: number
+      /** Without the texts that search reads otherwise. */
+      is_slim: boolean
+      search: (query: DirectoryQuery) => DirectoryResult
+      /** Asks the server what changed. */
+      refresh: () => Promise<unknown>
+    }
+
+/** The directory as lists of the first screen see it: nothing of its machinery is in the entry. */
+export const lateDirectory = createLive<LateDirectory>({ status: 'loading' })
+
+/** True where the phone's directory is as good as what the server would answer. */
+export function isDirectoryCurrent(directory: LateDirectory = lateDirectory.read()): boolean {
+  return directory.status === 'ready' && freshnessOf(directory.as_of, pageClock.now()).level === 'fresh'
+}

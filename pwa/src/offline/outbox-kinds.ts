@@ -1,0 +1,82 @@
+import type { OutboxKind, OutboxRecord, PayloadOf } from './outbox-record'
+
+type Kind<Payload> = {
+  version: number
+  method: 'POST' | 'PUT'
+  /** Status of a success. */
+  expected: number
+  path: (payload: Payload) => string
+  body: (payload: Payload) => unknown
+  /** Field of the answer that holds the row. */
+  answer_field: 'serviceRequest' | 'review'
+  /** Items of one lane go out in order; undefined: the item depends on nothing and blocks nothing. */
+  lane: (payload: Payload) => string | undefined
+}
+
+export const KINDS: { [K in OutboxKind]: Kind<PayloadOf[K]> } = {
+  'service_request.create': {
+    version: 1,
+    method: 'POST',
+    expected: 201,
+    path: () => '/service-requests',
+    body: (payload) => payload,
+    answer_field: 'serviceRequest',
+    lane: () => undefined,
+  },
+  'review.create': {
+    version: 1,
+    method: 'POST',
+    expected: 201,
+    path: () => '/reviews',
+    body: (payload) => payload,
+    answer_field: 'review',
+    lane: () => undefined,
+  },
+  'service_request.status': {
+    version: 1,
+    method: 'PUT',
+    expected: 200,
+    path: (payload) => `/service-requests/${payload.service_request_id}/status`,
+    body: (payload) => ({ status: payload.status }),
+    answer_field: 'serviceRequest',
+    lane: (payload) => `service_request:${payload.service_request_id}`,
+  },
+}
+
+/** One attempt as it goes over the wire. */
+export type Attempt = {
+  user_id: number
+  key: string
+  method: 'POST' | 'PUT'
+  path: string
+  body: string
+  expected: number
+  answer_field: string
+}
+
+/** False for a record that a newer build wrote: this one must neither send nor drop it. */
+export function isKnown(record: OutboxRecord): boolean {
+  const kind: Kind<never> | undefined = KINDS[record.kind]
+  return kind !== undefined && record.payload_version <= kind.version
+}
+
+export function attemptOf(record: OutboxRecord): Attempt {
+  const { method, expected, answer_field } = KINDS[record.kind]
+  const { user_id, key } = record
+  return { user_id, key, method, expected, answer_field, ...wireOf(record) }
+}
+
+function wireOf(record: OutboxRecord): { path: string; body: string } {
+  switch (record.kind) {
+    case 'service_request.create':
+      return wire(KINDS[record.kind], record.payload)
+    case 'review.create':
+      return wire(KINDS[record.kind], record.payload)
+    case 'service_request.status':
+      return wire(KINDS[record.kind], record.payload)
+  }
+}
+
+function wire<Payload>(kind: Kind<Payload>, payload: Payload) {
+  return { path: kind.path(payload), body: JSON.stringify(kind.body(payload)) }
+}

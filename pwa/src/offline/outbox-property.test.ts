@@ -1,0 +1,34 @@
+import 'fake-indexeddb/auto'
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { COMMANDS, heal } from './testing/outbox-commands'
+import { checkAlways, checkFinally, createWorld } from './testing/outbox-ledger'
+import { createSimulatedPhone, forgetUser } from './testing/simulated-phone'
+import { createSimulatedServer } from './testing/simulated-server'
+
+const RUNS = Number(process.env.OUTBOX_RUNS ?? 80)
+
+it('loses nothing, doubles nothing and sends nothing as somebody else, whatever happens in whatever order', async () => {
+  let requests = 0
+  await fc.assert(
+    fc.asyncProperty(
+      fc.boolean(),
+      fc.commands(COMMANDS, { maxCommands: 40, size: 'max' }),
+      async (has_locks, commands) => {
+        const server = createSimulatedServer()
+        const world = createWorld(server, createSimulatedPhone(server.fetch, { has_locks }))
+        try {
+          await fc.asyncModelRun(() => ({ model: {}, real: world }), commands)
+          await heal(world)
+          await checkAlways(world)
+          await checkFinally(world)
+        } finally {
+          requests += server.requests.length
+          await forgetUser(world.user_id)
+        }
+      },
+    ),
+    { numRuns: RUNS, interruptAfterTimeLimit: 60_000 },
+  )
+  expect(requests).toBeGreaterThan(RUNS)
+}, 120_000)

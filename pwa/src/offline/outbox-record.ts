@@ -1,0 +1,94 @@
+import type { ServiceRequestStatus } from '@tecnicerca/shared/service-request-status'
+
+const DAY_MS = 86_400_000
+
+export const EXPIRY_MS = 30 * DAY_MS
+export const UNDO_MS = 7 * DAY_MS
+
+export const OUTBOX_STATES = ['queued', 'sending', 'confirmed', 'needs_attention', 'discarded'] as const
+export type OutboxState = (typeof OUTBOX_STATES)[number]
+
+/** Why a queued item waits for somebody: a sign-in, its own user's sign-in, a newer build. */
+export type Hold = 'auth' | 'user' | 'upgrade'
+
+export type OutboxKind = 'service_request.create' | 'review.create' | 'service_request.status'
+
+export type ServiceRequestPayload = {
+  technician_id: number
+  service_description: string
+  request_date: string
+  service_location: string
+}
+export type ReviewPayload = {
+  technician_id: number
+  rating: number
+  comment: string
+  service_date: string
+  service_request_id?: number
+}
+export type StatusPayload = { service_request_id: number; status: ServiceRequestStatus }
+
+export type PayloadOf = {
+  'service_request.create': ServiceRequestPayload
+  'review.create': ReviewPayload
+  'service_request.status': StatusPayload
+}
+
+/** What a screen needs to draw the item even if the technician or the request is gone. */
+export type Shown = { name: string; profile_image: string | null; category_name: string | null }
+
+export type OutboxError = {
+  status: number
+  /** One of the server's codes, or `expired`, which the phone itself gives after 30 days. */
+  code: string
+  /** The server's sentence; `wordsFor` has the phone's own. */
+  message: string
+  fields: Record<string, string>
+  /** On `invalid_transition`: the status as it is, since when, and who made it so. */
+  current?: string
+  changed_at?: string
+  changed_by?: string
+}
+
+/** `server`: the server named the time, and nothing shortens it. */
+export type Wait = { since: number; until: number; by: 'backoff' | 'server' }
+
+type Base = {
+  /** UUID v7. */
+  id: string
+  user_id: number
+  seq: number
+  lane: string
+  payload_version: number
+  /** The Idempotency-Key: one for each revision, never for each attempt. */
+  key: string
+  revision: number
+  state: OutboxState
+  hold: Hold | null
+  /** An attempt under this key ended without an answer of ours: it may have run, or may yet run. */
+  ambiguous: boolean
+  attempts: number
+  wait: Wait | null
+  /** Why the last attempt brought nothing; for the screen. */
+  hint: Hint | null
+  error: OutboxError | null
+  /** The row that the server made or changed. */
+  result: unknown
+  /** The drain that is sending it. */
+  claim: string | null
+  discarded_at: number | null
+  discarded_from: 'queued' | 'needs_attention' | null
+  created_at: number
+  expires_at: number
+  shown: Shown
+}
+
+export type OutboxRecord = { [K in OutboxKind]: Base & { kind: K; payload: PayloadOf[K] } }[OutboxKind]
+
+/** What the network seemed to be at the last attempt. */
+export type Hint = 'unreachable' | 'slow' | 'portal' | 'server_down' | 'busy'
+
+/** True for what still has to reach the server or a person's decision. */
+export function isPending(record: OutboxRecord): boolean {
+  return record.state === 'queued' || record.state === 'sending' || record.state === 'needs_attention'
+}

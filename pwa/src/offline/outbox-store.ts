@@ -1,0 +1,88 @@
+import type { OutboxRecord } from './outbox-record'
+
+/** Who drains at the moment; `beat` moves with every step of the drain, so that others see whether it lives. */
+export type Lease = { token: string; beat: number }
+
+export type OutboxContents = { records: OutboxRecord[]; lease: Lease | undefined }
+
+export type OutboxChange<T> = {
+  result: T
+  put?: OutboxRecord[]
+  remove?: string[]
+  /** null: nobody's. */
+  lease?: Lease | null
+  /** Draft that became the item. */
+  clear_draft?: string | undefined
+}
+
+export type OutboxStore = {
+  read: () => Promise<OutboxRecord[]>
+  /** One transaction: sees the whole outbox, decides without waiting, writes all or nothing. */
+  transact: <T>(change: (contents: OutboxContents) => OutboxChange<T>) => Promise<T>
+}
+
+/**
+ * The outbox over a plain IndexedDB connection, because the service worker must carry it too and has no room for
+ * Dexie. `connection` may give another connection each time.
+ */
+export function createOutboxStore(
+  connection: <T>(work: (db: IDBDatabase) => Promise<T>) => Promise<T>,
+): OutboxStore {
+  return {
+    read: () => connection(readAll),
+    transact: (change) => connection((db) => transact(db, change)),
+  }
+}
+
+const STORES = ['outbox', 'drafts', 'meta']
+
+function readAll(db: IDBDatabase): Promise<OutboxRecord[]> {
+  return new Promise((resolve, reject) => {
+    const request = db.transaction('outbox').objectStore('outbox').getAll()
+    request.addEventListener('success', () => resolve(inOrder(request.result as OutboxRecord[])))
+    request.addEventListener('error', () => reject(request.error))
+  })
+}
+
+function transact<T>(db: IDBDatabase, change: (contents: OutboxContents) => OutboxChange<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    // Strict: the default acknowledges before the disk has it, and then a killed phone forgets what it promised.
+    const transaction = db.transaction(STORES, 'readwrite', { durability: 'strict' })
+    let done: { result: T } | undefined
+    let failure: unknown
+    transaction.addEventListener('complete', () => (done ? resolve(done.result) : reject(failure)))
+    transaction.addEventListener('abort', () =>
+      reject(failure ?? transaction.error ?? new DOMException('aborted', 'AbortError')),
+    )
+    const records = transaction.objectStore('outbox').getAll()
+    const lease = transaction.objectStore('meta').get('lease')
+    lease.addEventListener('success', () => {
+      try {
+        const row = lease.result as { value: Lease } | undefined
+        const planned = change({ records: inOrder(records.result as OutboxRecord[]), lease: row?.value })
+        write(transaction, planned)
+        done = planned
+      } catch (error) {
+        failure = error
+        transaction.abort()
+      }
+    })
+  })
+}
+
+function write(
+  transaction: IDBTransaction,
+  { put, remove, lease, clear_draft }: OutboxChange<unknown>,
+): void {
+  const outbox = transaction.objectStore('outbox')
+  for (const record of put ?? []) outbox.put(record)
+  for (const id of remove ?? []) outbox.delete(id)
+  if (clear_draft !== undefined) transaction.objectStore('drafts').delete(clear_draft)
+  const meta = transaction.objectStore('meta')
+  if (lease === null) meta.delete('lease')
+  else if (lease) meta.put({ id: 'lease', value: lease })
+}
+
+function inOrder(records: OutboxRecord[]): OutboxRecord[] {
+  return records.toSorted((a, b) => a.seq - b.seq)
+}

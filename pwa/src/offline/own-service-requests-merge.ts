@@ -1,0 +1,59 @@
+import type { ServiceRequest } from '@tecnicerca/shared/service-requests'
+import type { OutboxRecord } from './outbox-record'
+
+/** `item`: what of this row is not settled with the server yet. A row that the server does not have has a negative id. */
+export type OwnServiceRequest = ServiceRequest & { item: OutboxRecord | null }
+
+/** The server's rows with what the phone knows beyond them: new requests on top, changed statuses laid over. */
+export function mergeOwnServiceRequests(
+  rows: readonly ServiceRequest[],
+  records: readonly OutboxRecord[],
+  own: { user_id: number; name: string },
+): OwnServiceRequest[] {
+  const alive = records.filter((record) => record.state !== 'discarded')
+  const known = new Set(rows.map((row) => row.client_op_id))
+  const added = alive.flatMap((record) =>
+    record.kind === 'service_request.create' && !known.has(record.key) ? [rowOf(record, own)] : [],
+  )
+  const changes = new Map(alive.flatMap((record) => changeOf(record)))
+  return [...added.toReversed(), ...rows.map((row) => overlaid(row, changes.get(row.id)))]
+}
+
+type StatusRecord = Extract<OutboxRecord, { kind: 'service_request.status' }>
+
+// Later records win: they come in the order in which they were made.
+function changeOf(record: OutboxRecord): [number, StatusRecord][] {
+  return record.kind === 'service_request.status' ? [[record.payload.service_request_id, record]] : []
+}
+
+function overlaid(row: ServiceRequest, record: StatusRecord | undefined): OwnServiceRequest {
+  if (!record) return { ...row, item: null }
+  // Refused: the row is what the server says; the item tells what was wanted and why it did not happen.
+  if (record.state === 'needs_attention') return { ...row, item: record }
+  const isConfirmed = record.state === 'confirmed'
+  return { ...row, status: record.payload.status, item: isConfirmed ? null : record }
+}
+
+function rowOf(
+  record: Extract<OutboxRecord, { kind: 'service_request.create' }>,
+  own: { user_id: number; name: string },
+): OwnServiceRequest {
+  if (record.state === 'confirmed') return { ...(record.result as ServiceRequest), item: null }
+  const created_at = new Date(record.created_at).toISOString()
+  return {
+    ...record.payload,
+    id: -record.seq,
+    technician_name: record.shown.name,
+    customer_id: own.user_id,
+    customer_name: own.name,
+    counterpart_phone: '',
+    category_name: record.shown.category_name,
+    status: 'pending',
+    has_review: 0,
+    direction: 'sent',
+    client_op_id: record.key,
+    created_at,
+    updated_at: created_at,
+    item: record,
+  }
+}

@@ -1,0 +1,92 @@
+import 'fake-indexeddb/auto'
+import type { ServiceRequest } from '@tecnicerca/shared/service-requests'
+import { describe, expect, it } from 'vitest'
+import { discardItem, enqueue } from './outbox'
+import { mergeOwnServiceRequests } from './own-service-requests-merge'
+import { setUp } from './testing/set-up'
+import { requestItem, statusItem } from './testing/simulated-phone'
+
+const own = { user_id: 4, name: 'Luis Peña' }
+
+function row(id: number, changes: Partial<ServiceRequest> = {}): ServiceRequest {
+  return {
+    id,
+    technician_id: 7,
+    technician_name: 'Ana Díaz',
+    customer_id: 4,
+    customer_name: 'Luis Peña',
+    counterpart_phone: '',
+    category_name: 'Plomería',
+    request_date: '2026-11-25',
+    service_description: `solicitud ${id}`,
+    service_location: 'Calle 5',
+    status: 'pending',
+    has_review: 0,
+    direction: 'sent',
+    client_op_id: null,
+    created_at: '2026-11-20T12:00:00.000Z',
+    updated_at: '2026-11-20T12:00:00.000Z',
+    ...changes,
+  }
+}
+
+describe('the own list', () => {
+  it('shows what waits on the phone on top, with what the screen needs', async () => {
+    const { tab } = setUp()
+    await enqueue(tab, requestItem('primera'))
+    const last = await enqueue(tab, requestItem('segunda'))
+    const merged = mergeOwnServiceRequests([row(1)], await tab.store.read(), own)
+    expect(merged.map((each) => each.service_description)).toEqual(['segunda', 'primera', 'solicitud 1'])
+    expect(merged[0]).toMatchObject({
+      id: -2,
+      technician_name: 'Ana Díaz',
+      customer_name: 'Luis Peña',
+      status: 'pending',
+      client_op_id: last.key,
+      item: { id: last.id },
+    })
+    expect(merged[2]).toMatchObject({ item: null })
+  })
+
+  it('shows a row once when the server has it already', async () => {
+    const { tab } = setUp()
+    const { key } = await enqueue(tab, requestItem('primera'))
+    const merged = mergeOwnServiceRequests([row(1, { client_op_id: key })], await tab.store.read(), own)
+    expect(merged.map(({ id }) => id)).toEqual([1])
+  })
+
+  it('shows a confirmed one as the server answered it until the list has it', async () => {
+    const { tab } = setUp()
+    await enqueue(tab, requestItem('primera'))
+    await tab.drain()
+    const merged = mergeOwnServiceRequests([], await tab.store.read(), own)
+    expect(merged).toMatchObject([{ id: 1, item: null }])
+  })
+
+  it('lays the last change of status over the row', async () => {
+    const { tab } = setUp()
+    await enqueue(tab, statusItem(1, 'accepted'))
+    await enqueue(tab, statusItem(1, 'completed'))
+    const merged = mergeOwnServiceRequests([row(1), row(2)], await tab.store.read(), own)
+    expect(merged.map(({ status, item }) => [status, item?.state])).toEqual([
+      ['completed', 'queued'],
+      ['pending', undefined],
+    ])
+  })
+
+  it('shows a row as the server has it, with the reason, where its change was refused', async () => {
+    const { tab, server } = setUp()
+    server.refuse('accepted')
+    await enqueue(tab, statusItem(1, 'accepted'))
+    await tab.drain()
+    const merged = mergeOwnServiceRequests([row(1, { status: 'cancelled' })], await tab.store.read(), own)
+    expect(merged).toMatchObject([{ status: 'cancelled', item: { error: { code: 'technician_gone' } } }])
+  })
+
+  it('leaves out what was discarded', async () => {
+    const { tab } = setUp()
+    const { id } = await enqueue(tab, requestItem('primera'))
+    await discardItem(tab, id)
+    expect(mergeOwnServiceRequests([], await tab.store.read(), own)).toEqual([])
+  })
+})

@@ -1,0 +1,22 @@
+import type { DirectorySource } from './directory'
+import { searchDirectory } from './directory-search'
+import { lateDirectory } from './late-directory'
+
+/** Hands the directory, once it is read and each time it changes, to whoever looks at a list. */
+export function publishDirectory({ live, refresh }: Pick<DirectorySource, 'live' | 'refresh'>): () => void {
+  const publish = () => {
+    const state = live.read()
+    if (state.status !== 'ready') return lateDirectory.set({ status: state.status })
+    const { directory, as_of, is_slim } = state
+    lateDirectory.set({
+      status: 'ready',
+      as_of,
+      is_slim,
+      search: (query) => searchDirectory(directory, query),
+      refresh,
+    })
+  }
+  const stop = live.subscribe(publish)
+  publish()
+  return stop
+}

@@ -1,0 +1,11 @@
+import { createSimulatedPhone, newUserId } from './simulated-phone'
+import { createSimulatedServer } from './simulated-server'
+
+/** A signed-in user with a phone, one tab of it, and a server. */
+export function setUp({ has_locks = true } = {}) {
+  const user_id = newUserId()
+  const server = createSimulatedServer()
+  server.session.user_id = user_id
+  const phone = createSimulatedPhone(server.fetch, { has_locks })
+  return { user_id, server, phone, tab: phone.openTab(user_id) }
+}

@@ -1,0 +1,104 @@
+import { Dexie } from 'dexie'
+import { plainConnection, userDatabase } from '../databases'
+import { type DrainContext, type DrainOptions, type DrainReport, drain } from '../drain'
+import { createDrainLock } from '../drain-lock'
+import type { Checkpoint, OfflineEnvironment } from '../environment'
+import type { NewItem } from '../outbox'
+import { createOutboxStore } from '../outbox-store'
+import { uuidV7 } from '../uuid-v7'
+import { createSimulatedLocks } from './simulated-locks'
+
+/** Time of one phone, moved by the test. */
+export type SimulatedTime = { now: number; elapsed: number }
+
+export function advance(time: SimulatedTime, ms: number): void {
+  time.now += ms
+  time.elapsed += ms
+}
+
+export type SimulatedPhone = {
+  time: SimulatedTime
+  /** One tab or worker; `die_at` kills it there: nothing after that point runs, not even a `finally`. */
+  openTab: (user_id: number, die_at?: Checkpoint) => SimulatedTab
+}
+
+export type SimulatedTab = DrainContext & { drain: (options?: DrainOptions) => Promise<DrainReport | 'died'> }
+
+let lastUser = 1000
+/** A user whose database no other test has touched. */
+export function newUserId(): number {
+  lastUser += 1
+  return lastUser
+}
+
+export function createSimulatedPhone(
+  fetch: OfflineEnvironment['fetch'],
+  { has_locks = true, random = () => 0.5 }: { has_locks?: boolean; random?: () => number } = {},
+): SimulatedPhone {
+  const time = { now: Date.UTC(2026, 10, 21), elapsed: 0 }
+  const locks = createSimulatedLocks()
+  let born = 0
+
+  function openTab(user_id: number, die_at?: Checkpoint): SimulatedTab {
+    const tab = locks.openTab()
+    let die = (): void => undefined
+    const death = new Promise<'died'>((resolve) => {
+      die = () => resolve('died')
+    })
+    const env: OfflineEnvironment = {
+      fetch,
+      base: '/api',
+      now: () => time.now,
+      elapsed: () => time.elapsed,
+      random,
+      randomBytes: (bytes) => {
+        born += 1
+        new DataView(bytes.buffer).setUint32(bytes.length - 4, born)
+        return bytes
+      },
+      locks: has_locks ? tab.locks : undefined,
+      report: () => undefined,
+      observeServerDate: () => undefined,
+      checkpoint: (point) => {
+        if (point !== die_at) return Promise.resolve()
+        tab.close()
+        die()
+        return new Promise(() => undefined)
+      },
+    }
+    const store = createOutboxStore((work) =>
+      userDatabase(user_id).use(async (db) => work(plainConnection(db))),
+    )
+    const lock = createDrainLock({ env, store, user_id, newToken: () => uuidV7(env.now(), env.randomBytes) })
+    const context = { env, store, user_id, lock, onChange: () => undefined }
+    return { ...context, drain: (options) => Promise.race([drain(context, options), death]) }
+  }
+  return { time, openTab }
+}
+
+/** A new service request whose description is `text`. */
+export function requestItem(text: string): NewItem {
+  return {
+    kind: 'service_request.create',
+    payload: {
+      technician_id: 7,
+      service_description: text,
+      request_date: '2026-11-25',
+      service_location: 'Calle 5',
+    },
+    shown: { name: 'Ana Díaz', profile_image: null, category_name: 'Plomería' },
+  }
+}
+
+export function statusItem(service_request_id: number, status: 'accepted' | 'completed'): NewItem {
+  return {
+    kind: 'service_request.status',
+    payload: { service_request_id, status },
+    shown: { name: 'Ana Díaz', profile_image: null, category_name: null },
+  }
+}
+
+export async function forgetUser(user_id: number): Promise<void> {
+  userDatabase(user_id).close()
+  await Dexie.delete(`tecnicerca-u-${user_id}`)
+}

@@ -1,0 +1,22 @@
+import { renderToString } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import { useConnection } from './use-connection'
+import { useDirectorySearch } from './use-directory-search'
+import { useDraft } from './use-draft'
+import { useFreshness } from './use-freshness'
+import { useOutbox } from './use-outbox'
+import { useOwnServiceRequests } from './use-own-service-requests'
+
+function Everything() {
+  const { is_loading, pending, outbox } = useOutbox(1)
+  const own = useOwnServiceRequests({ user_id: 1, name: 'Ana' })
+  const { draft } = useDraft<string>(1, 'service_request:7')
+  const states = [useConnection(), useDirectorySearch({ query: 'a' }).status, useFreshness(null)?.level]
+  return <p>{JSON.stringify([is_loading, pending, outbox, own.is_loading, draft, ...states])}</p>
+}
+
+it('every hook renders on the server, where nothing is stored', () => {
+  expect(renderToString(<Everything />)).toContain(
+    JSON.stringify([true, [], null, true, null, 'online', 'loading', null]).replaceAll('"', '&quot;'),
+  )
+})

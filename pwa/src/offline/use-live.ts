@@ -1,0 +1,10 @@
+import { useSyncExternalStore } from 'react'
+import type { Live } from './live'
+
+const nothing: Live<undefined> = { read: () => undefined, subscribe: () => () => undefined }
+
+/** The value as it changes, `initial` while there is nobody to watch, on the server and while hydrating. */
+export function useLive<T>(live: Live<T> | undefined, initial: T): T {
+  const { subscribe, read } = live ?? nothing
+  return useSyncExternalStore<T | undefined>(subscribe, read, () => initial) ?? initial
+}

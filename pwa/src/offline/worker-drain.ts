@@ -1,0 +1,63 @@
+import { announce } from './changes'
+import { USER_PREFIX } from './database-names'
+import { drain } from './drain'
+import { createDrainLock } from './drain-lock'
+import { browserEnvironment } from './environment'
+import { createOutboxStore } from './outbox-store'
+import { uuidV7 } from './uuid-v7'
+
+const DEADLINE_MS = 15_000
+
+/**
+ * Sends from a service worker, without Dexie, what the session's user left on this phone; nobody else's is touched.
+ * False where something still waits: a `sync` event that then fails is fired again.
+ */
+export async function drainInWorker(base = '/api'): Promise<boolean> {
+  const user_id = await sessionUserId(base)
+  if (user_id === undefined) return false
+  const db = await openExisting(`${USER_PREFIX}${user_id}`)
+  return !db || drainUser(db, user_id, base).finally(() => db.close())
+}
+
+async function drainUser(db: IDBDatabase, user_id: number, base: string): Promise<boolean> {
+  const env = browserEnvironment({ base, report: () => undefined })
+  const store = createOutboxStore((work) => work(db))
+  const newToken = () => uuidV7(env.now(), env.randomBytes)
+  const lock = createDrainLock({ env, store, user_id, newToken })
+  const onChange = () => announce(`outbox:${user_id}`)
+  await drain({ env, store, user_id, lock, onChange }, { hurry: true, release: ['auth', 'user'] })
+  return !(await store.read()).some(({ state }) => state === 'queued' || state === 'sending')
+}
+
+/** Undefined without a session, and without a network. */
+async function sessionUserId(base: string): Promise<number | undefined> {
+  try {
+    const signal = AbortSignal.timeout(DEADLINE_MS)
+    const response = await fetch(`${base}/auth/check-session`, {
+      cache: 'no-store',
+      redirect: 'error',
+      signal,
+    })
+    const { user } = (await response.json()) as { user?: { id?: unknown } | null }
+    return typeof user?.id === 'number' ? user.id : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Undefined where the page has not made it yet: its tables are the page's business. */
+function openExisting(name: string): Promise<IDBDatabase | undefined> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(name)
+    request.addEventListener('upgradeneeded', () => request.transaction?.abort())
+    request.addEventListener('error', () =>
+      request.error?.name === 'AbortError' ? resolve(undefined) : reject(request.error),
+    )
+    request.addEventListener('success', () => {
+      const db = request.result
+      // A page that upgrades must not wait for this worker.
+      db.addEventListener('versionchange', () => db.close())
+      resolve(db)
+    })
+  })
+}

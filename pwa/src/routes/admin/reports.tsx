@@ -1,0 +1,30 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { TITLES } from '@tecnicerca/shared/messages/titles'
+import { pageHead } from '../../app/page-head'
+import { type ReportAddress, readReportAddress } from '../../features/admin-reports/report-address'
+import { ReportsScreen } from '../../features/admin-reports/reports-screen'
+import { PageHeader } from '../../ui/page-header'
+
+export const Route = createFileRoute('/admin/reports')({
+  validateSearch: readReportAddress,
+  head: ({ match }) => pageHead(match.context.origin, { title: `${TITLES.admin_reports} · ${TITLES.admin}` }),
+  component: AdminReportsScreen,
+})
+
+function AdminReportsScreen() {
+  const address = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const change = (changed: ReportAddress) => {
+    void navigate({
+      search: (previous) => readReportAddress({ ...previous, ...changed }),
+      replace: true,
+      resetScroll: false,
+    })
+  }
+  return (
+    <>
+      <PageHeader title={TITLES.admin_reports} />
+      <ReportsScreen address={address} onAddress={change} />
+    </>
+  )
+}

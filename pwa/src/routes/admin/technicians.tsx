@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { TITLES } from '@tecnicerca/shared/messages/titles'
+import { loadForPaint } from '../../app/load-for-paint'
+import { pageHead } from '../../app/page-head'
+import { adminCategoriesQuery } from '../../features/admin-categories/queries'
+import { adminTechniciansQuery } from '../../features/admin-technicians/queries'
+import { TechniciansScreen } from '../../features/admin-technicians/technicians-screen'
+import { PageHeader } from '../../ui/page-header'
+import { readTableAddress } from '../../ui/table-address'
+
+export const Route = createFileRoute('/admin/technicians')({
+  validateSearch: readTableAddress,
+  loader: ({ context: { queryClient } }) =>
+    loadForPaint([
+      queryClient.ensureQueryData(adminTechniciansQuery()),
+      queryClient.ensureQueryData(adminCategoriesQuery()),
+    ]),
+  head: ({ match }) =>
+    pageHead(match.context.origin, { title: `${TITLES.admin_technicians} · ${TITLES.admin}` }),
+  component: AdminTechniciansScreen,
+})
+
+function AdminTechniciansScreen() {
+  const { data: categories = [] } = useQuery(adminCategoriesQuery())
+  return (
+    <>
+      <PageHeader title={TITLES.admin_technicians} />
+      <TechniciansScreen categories={categories} />
+    </>
+  )
+}

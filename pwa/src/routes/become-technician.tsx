@@ -1,0 +1,35 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ACCESS } from '@tecnicerca/shared/messages/access'
+import { UPGRADE } from '@tecnicerca/shared/messages/technicians'
+import { TITLES } from '@tecnicerca/shared/messages/titles'
+import { requireRole } from '../app/guards'
+import { NeedsNetwork } from '../app/needs-network'
+import { pageHead } from '../app/page-head'
+import { useCategoryState } from '../features/categories/use-categories'
+import { UpgradeForm } from '../features/technician-registration/upgrade-form'
+import { sessionUser } from '../lib/session'
+import { FormPage } from '../ui/form-page'
+
+export const Route = createFileRoute('/become-technician')({
+  beforeLoad: () => ({
+    user: requireRole(sessionUser(), { roles: ['customer'], message: ACCESS.unauthorized, to: '/' }),
+  }),
+  head: ({ match }) => pageHead(match.context.origin, { title: TITLES.become_technician }),
+  component: BecomeTechnicianScreen,
+})
+
+function BecomeTechnicianScreen() {
+  const navigate = Route.useNavigate()
+  const { user } = Route.useRouteContext()
+  const categories = useCategoryState()
+  return (
+    <FormPage title={TITLES.become_technician} backTo="/my-account" description={UPGRADE.text}>
+      <UpgradeForm
+        user={user}
+        categories={categories}
+        notice={<NeedsNetwork />}
+        onUpgraded={() => navigate({ to: '/my-profile' })}
+      />
+    </FormPage>
+  )
+}

@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { TITLES } from '@tecnicerca/shared/messages/titles'
+import { pageHead } from '../app/page-head'
+import { HowItWorks } from '../features/guides/how-it-works'
+
+export const Route = createFileRoute('/como-funciona')({
+  staticData: { is_server_rendered: true },
+  head: ({ match }) =>
+    pageHead(match.context.origin, {
+      title: TITLES.how_it_works,
+      description: TITLES.how_it_works_description,
+      path: '/como-funciona',
+    }),
+  component: HowItWorks,
+})

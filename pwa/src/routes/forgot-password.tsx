@@ -1,0 +1,20 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { SESSION } from '@tecnicerca/shared/messages/session'
+import { TITLES } from '@tecnicerca/shared/messages/titles'
+import { NeedsNetwork } from '../app/needs-network'
+import { pageHead } from '../app/page-head'
+import { ForgotPasswordForm } from '../features/accounts/forgot-password-form'
+import { FormPage } from '../ui/form-page'
+
+export const Route = createFileRoute('/forgot-password')({
+  head: ({ match }) => pageHead(match.context.origin, { title: TITLES.forgot_password }),
+  component: ForgotPasswordScreen,
+})
+
+function ForgotPasswordScreen() {
+  return (
+    <FormPage title={TITLES.forgot_password} backTo="/login" description={SESSION.forgot_help}>
+      <ForgotPasswordForm notice={<NeedsNetwork />} />
+    </FormPage>
+  )
+}

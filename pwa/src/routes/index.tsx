@@ -1,0 +1,47 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { TITLES } from '@tecnicerca/shared/messages/titles'
+import { loadForPaint } from '../app/load-for-paint'
+import { pageHead } from '../app/page-head'
+import { CategoryTiles } from '../features/categories/category-tiles'
+import { categoriesQuery } from '../features/categories/queries'
+import { useCategories } from '../features/categories/use-categories'
+import { FeaturedTechnicians } from '../features/technicians/featured-technicians'
+import { HeroSearch } from '../features/technicians/hero-search'
+import { featuredTechniciansQuery } from '../features/technicians/queries'
+import { readCategoryFilter } from '../features/technicians/search-filters'
+import { StepsStrip } from '../features/technicians/steps-strip'
+import { isDirectoryCurrent } from '../offline/late-directory'
+
+export const Route = createFileRoute('/')({
+  staticData: { is_server_rendered: true },
+  validateSearch: readCategoryFilter,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queryClient }, deps }) =>
+    loadForPaint([
+      queryClient.ensureQueryData(categoriesQuery()),
+      // Nobody else is asked while the phone's directory is current.
+      ...(isDirectoryCurrent()
+        ? []
+        : [queryClient.ensureQueryData(featuredTechniciansQuery(deps.category_id))]),
+    ]),
+  head: ({ match }) =>
+    pageHead(match.context.origin, {
+      title: TITLES.home,
+      description: TITLES.home_description,
+      path: '/',
+    }),
+  component: HomeScreen,
+})
+
+function HomeScreen() {
+  const { category_id } = Route.useSearch()
+  const categories = useCategories()
+  return (
+    <div className="grid grid-cols-1 gap-8">
+      <HeroSearch />
+      <CategoryTiles categories={categories} selected={category_id} />
+      <FeaturedTechnicians category_id={category_id} />
+      <StepsStrip />
+    </div>
+  )
+}

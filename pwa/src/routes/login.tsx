@@ -1,0 +1,50 @@
+import { createFileRoute, useLocation } from '@tanstack/react-router'
+import type { User } from '@tecnicerca/shared/accounts'
+import { SESSION } from '@tecnicerca/shared/messages/session'
+import { TITLES } from '@tecnicerca/shared/messages/titles'
+import { safeRedirect } from '../app/guards'
+import { NeedsNetwork } from '../app/needs-network'
+import { pageHead } from '../app/page-head'
+import { LoginForm } from '../features/accounts/login-form'
+import { Banner } from '../ui/banner'
+import { FormPage } from '../ui/form-page'
+import { QuestionLinks } from '../ui/question-links'
+
+export const Route = createFileRoute('/login')({
+  validateSearch: (search: Record<string, unknown>): { redirect?: string } =>
+    typeof search.redirect === 'string' ? { redirect: search.redirect } : {},
+  head: ({ match }) => pageHead(match.context.origin, { title: TITLES.login }),
+  component: LoginScreen,
+})
+
+function LoginScreen() {
+  const { redirect } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const message = useLocation({ select: ({ state }) => state.message })
+  const goOn = async ({ role }: User) => {
+    const target = safeRedirect(redirect, role === 'technician' ? '/my-profile' : '/')
+    await navigate({ href: target, replace: true })
+  }
+  return (
+    <FormPage title={TITLES.login} backTo="/">
+      {message && (
+        <div className="mb-4">
+          <Banner tone="success" alert>
+            {message}
+          </Banner>
+        </div>
+      )}
+      <LoginForm notice={<NeedsNetwork />} onSignedIn={goOn} />
+      <QuestionLinks
+        links={[
+          { question: SESSION.no_account, answer: SESSION.register_link, to: '/register' },
+          {
+            question: SESSION.are_you_technician,
+            answer: SESSION.register_technician_link,
+            to: '/register-technician',
+          },
+        ]}
+      />
+    </FormPage>
+  )
+}

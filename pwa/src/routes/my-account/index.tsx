@@ -1,0 +1,31 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ACCESS } from '@tecnicerca/shared/messages/access'
+import { TITLES } from '@tecnicerca/shared/messages/titles'
+import { DataSavingSwitch } from '../../app/data-saving-switch'
+import { requireSession } from '../../app/guards'
+import { pageHead } from '../../app/page-head'
+import { AccountSummary } from '../../features/accounts/account-summary'
+import { useSession } from '../../lib/session'
+import { cardClass } from '../../ui/card-class'
+import { PageHeader } from '../../ui/page-header'
+
+export const Route = createFileRoute('/my-account/')({
+  beforeLoad: (guarded) => ({ user: requireSession(guarded, ACCESS.need_login_account) }),
+  head: ({ match }) => pageHead(match.context.origin, { title: TITLES.account }),
+  component: AccountScreen,
+})
+
+function AccountScreen() {
+  const entered = Route.useRouteContext().user
+  // Between a logout and the next screen there is nobody; the one who came is shown to the end.
+  const { user = entered } = useSession()
+  return (
+    <>
+      <PageHeader title={TITLES.account} backTo="/" />
+      <AccountSummary user={user} />
+      <div className={cardClass('mt-4')}>
+        <DataSavingSwitch />
+      </div>
+    </>
+  )
+}

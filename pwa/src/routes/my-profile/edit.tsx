@@ -1,0 +1,56 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { FALLBACK_CATEGORIES } from '@tecnicerca/shared/categories'
+import { ACCESS } from '@tecnicerca/shared/messages/access'
+import { PROFILE_EDIT } from '@tecnicerca/shared/messages/technicians'
+import { TITLES } from '@tecnicerca/shared/messages/titles'
+import { requireSession } from '../../app/guards'
+import { NeedsNetwork } from '../../app/needs-network'
+import { pageHead } from '../../app/page-head'
+import { categoriesQuery } from '../../features/categories/queries'
+import { useCategories } from '../../features/categories/use-categories'
+import { ProfileEditForm } from '../../features/profiles/profile-edit-form'
+import { ProfileFailed, ProfileMissing, ProfileSkeleton } from '../../features/profiles/profile-states'
+import { ownProfileQuery } from '../../features/profiles/queries'
+import { useProfile } from '../../features/profiles/use-profile'
+import { messageOf } from '../../lib/api-error'
+import type { SessionUser } from '../../lib/session'
+import { useShownAge } from '../../offline/shown-age'
+import { PageHeader } from '../../ui/page-header'
+
+export const Route = createFileRoute('/my-profile/edit')({
+  beforeLoad: (guarded) => ({ user: requireSession(guarded, ACCESS.need_login_edit_profile) }),
+  loader: ({ context: { queryClient, user } }) => {
+    if (user.role !== 'technician') return
+    void queryClient.prefetchQuery(ownProfileQuery(user.id))
+    void queryClient.prefetchQuery(categoriesQuery())
+  },
+  head: ({ match }) => pageHead(match.context.origin, { title: TITLES.profile_edit }),
+  component: ProfileEditScreen,
+})
+
+function ProfileEditScreen() {
+  const { user } = Route.useRouteContext()
+  if (user.role !== 'technician') return <ProfileMissing message={PROFILE_EDIT.not_found} />
+  return <OwnProfileEdit user={user} />
+}
+
+function OwnProfileEdit({ user }: { user: SessionUser }) {
+  const { technician, seen_at, error, retry } = useProfile(ownProfileQuery(user.id), user.technician_id)
+  const categories = useCategories()
+  useShownAge(seen_at)
+  if (technician)
+    return (
+      <div className="mx-auto max-w-form">
+        <PageHeader title={TITLES.profile_edit} backTo="/my-profile" />
+        <ProfileEditForm
+          user={user}
+          technician={technician}
+          categories={categories.length > 0 ? categories : FALLBACK_CATEGORIES}
+          notice={<NeedsNetwork />}
+        />
+      </div>
+    )
+  if (technician === null) return <ProfileMissing message={PROFILE_EDIT.not_found} />
+  if (error) return <ProfileFailed message={PROFILE_EDIT.load_failed(messageOf(error))} onRetry={retry} />
+  return <ProfileSkeleton />
+}

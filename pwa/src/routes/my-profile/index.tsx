@@ -1,0 +1,44 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ACCESS } from '@tecnicerca/shared/messages/access'
+import { PROFILE } from '@tecnicerca/shared/messages/technicians'
+import { TITLES } from '@tecnicerca/shared/messages/titles'
+import { requireRole, requireSession } from '../../app/guards'
+import { pageHead } from '../../app/page-head'
+import { EditProfileLink } from '../../features/profiles/edit-profile-link'
+import { ProfileFailed, ProfileMissing, ProfileSkeleton } from '../../features/profiles/profile-states'
+import { ProfileView } from '../../features/profiles/profile-view'
+import { ownProfileQuery } from '../../features/profiles/queries'
+import { useProfile } from '../../features/profiles/use-profile'
+import { ReviewList } from '../../features/reviews/review-list'
+
+export const Route = createFileRoute('/my-profile/')({
+  beforeLoad: (guarded) => {
+    const user = requireSession(guarded, ACCESS.need_login_own_profile)
+    requireRole(user, { roles: ['technician'], message: ACCESS.not_a_technician, to: '/' })
+    return { user }
+  },
+  loader: ({ context: { queryClient, user } }) => {
+    void queryClient.prefetchQuery(ownProfileQuery(user.id))
+  },
+  head: ({ match }) => pageHead(match.context.origin, { title: TITLES.my_profile }),
+  component: OwnProfileScreen,
+})
+
+function OwnProfileScreen() {
+  const { user } = Route.useRouteContext()
+  const { technician, seen_at, error, retry } = useProfile(ownProfileQuery(user.id), user.technician_id)
+  if (technician)
+    return (
+      <ProfileView
+        technician={technician}
+        seen_at={seen_at}
+        backTo="/"
+        is_own
+        actions={<EditProfileLink />}
+        reviews={<ReviewList reviews={technician.reviews} />}
+      />
+    )
+  if (technician === null) return <ProfileMissing message={PROFILE.no_information} />
+  if (error) return <ProfileFailed message={PROFILE.load_failed} onRetry={retry} />
+  return <ProfileSkeleton />
+}

@@ -1,0 +1,30 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ACCESS } from '@tecnicerca/shared/messages/access'
+import { TITLES } from '@tecnicerca/shared/messages/titles'
+import { requireSession } from '../app/guards'
+import { pageHead } from '../app/page-head'
+import { readListFilters } from '../features/service-requests/list-filters'
+import { refreshedServiceRequestsQuery } from '../features/service-requests/queries'
+import { ServiceRequestList } from '../features/service-requests/service-request-list'
+import { PageHeader } from '../ui/page-header'
+
+export const Route = createFileRoute('/my-requests')({
+  validateSearch: readListFilters,
+  beforeLoad: (guarded) => ({ user: requireSession(guarded, ACCESS.need_login_requests) }),
+  loader: ({ context: { queryClient, user } }) => {
+    void queryClient.prefetchQuery(refreshedServiceRequestsQuery({ user_id: user.id, name: user.name }))
+  },
+  head: ({ match }) => pageHead(match.context.origin, { title: TITLES.service_requests }),
+  component: OwnRequestsScreen,
+})
+
+function OwnRequestsScreen() {
+  const { user } = Route.useRouteContext()
+  const filters = Route.useSearch()
+  return (
+    <>
+      <PageHeader title={TITLES.service_requests} backTo="/" />
+      <ServiceRequestList user={user} filters={filters} />
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { SESSION } from '@tecnicerca/shared/messages/session'
+import { TITLES } from '@tecnicerca/shared/messages/titles'
+import { NeedsNetwork } from '../app/needs-network'
+import { pageHead } from '../app/page-head'
+import { ResetPasswordForm } from '../features/accounts/reset-password-form'
+import { FormPage } from '../ui/form-page'
+
+export const Route = createFileRoute('/reset-password')({
+  validateSearch: (search: Record<string, unknown>): { token?: string } =>
+    typeof search.token === 'string' ? { token: search.token } : {},
+  head: ({ match }) => pageHead(match.context.origin, { title: TITLES.reset_password }),
+  component: ResetPasswordScreen,
+})
+
+function ResetPasswordScreen() {
+  const { token } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return (
+    <FormPage title={TITLES.reset_password} backTo="/login">
+      <ResetPasswordForm
+        token={token}
+        notice={<NeedsNetwork />}
+        onReset={() => navigate({ to: '/login', state: { message: SESSION.reset_success }, replace: true })}
+      />
+    </FormPage>
+  )
+}

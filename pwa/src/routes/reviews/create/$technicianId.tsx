@@ -1,0 +1,151 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { createFileRoute, useCanGoBack, useRouter } from '@tanstack/react-router'
+import { ACCESS } from '@tecnicerca/shared/messages/access'
+import { OFFLINE } from '@tecnicerca/shared/messages/offline'
+import { REVIEW } from '@tecnicerca/shared/messages/reviews'
+import { TITLES } from '@tecnicerca/shared/messages/titles'
+import { useEffect, useEffectEvent } from 'react'
+import { requireRole, requireSession } from '../../../app/guards'
+import { pageHead } from '../../../app/page-head'
+import { PendingPage } from '../../../app/pending-page'
+import { technicianProfileQuery } from '../../../features/profiles/queries'
+import { readTechnicianId } from '../../../features/profiles/technician-id'
+import { useProfile } from '../../../features/profiles/use-profile'
+import { NotEligible } from '../../../features/reviews/not-eligible'
+import { reviewEligibilityQuery } from '../../../features/reviews/queries'
+import { ReviewForm } from '../../../features/reviews/review-form'
+import {
+  type ReviewedTechnician,
+  ReviewedTechnicianCard,
+} from '../../../features/reviews/reviewed-technician'
+import type { SessionUser } from '../../../lib/session'
+import { toastError, toastSuccess } from '../../../lib/toast'
+import type { Delivery } from '../../../offline/deliver'
+import { useOutbox } from '../../../offline/use-outbox'
+import { useOwnServiceRequests } from '../../../offline/use-own-service-requests'
+import { ErrorState } from '../../../ui/error-state'
+import { PageHeader } from '../../../ui/page-header'
+
+export const Route = createFileRoute('/reviews/create/$technicianId')({
+  validateSearch: (search: Record<string, unknown>): { service_request_id?: number; item?: string } => {
+    const service_request_id = readTechnicianId(String(search.service_request_id))
+    return {
+      ...(service_request_id !== undefined && { service_request_id }),
+      ...(typeof search.item === 'string' && { item: search.item }),
+    }
+  },
+  beforeLoad: (guarded) => {
+    const user = requireSession(guarded, ACCESS.need_login_review)
+    requireRole(user, { roles: ['customer'], message: ACCESS.denied, to: '/' })
+    return { user }
+  },
+  head: ({ match }) => pageHead(match.context.origin, { title: TITLES.review }),
+  component: ReviewScreen,
+})
+
+function ReviewScreen() {
+  const technician_id = readTechnicianId(Route.useParams().technicianId)
+  return (
+    <div className="mx-auto max-w-form">
+      <PageHeader title={TITLES.review} backTo="/my-requests" />
+      {technician_id === undefined ? <NoTechnician /> : <Review technician_id={technician_id} />}
+    </div>
+  )
+}
+
+function Review({ technician_id }: { technician_id: number }) {
+  const { user } = Route.useRouteContext()
+  const search = Route.useSearch()
+  const corrected = useCorrectedReview(user, search.item)
+  const goBack = useBack()
+  const goOn = useAfterReview()
+  const { technician, is_known_service, is_failed, retry } = useReviewedTechnician(technician_id, user)
+  const eligibility = useQuery(reviewEligibilityQuery({ technician_id, user_id: user.id }))
+  // What was written once stays readable, whatever the server says of it now.
+  if (eligibility.data === false && !corrected.refused) return <NotEligible onBack={goBack} />
+  if (is_failed) return <ErrorState message={REVIEW.load_failed} onRetry={retry} />
+  // The phone's own list may know of the service without asking; and where nobody can be asked the server judges later.
+  const can_write = corrected.refused || eligibility.data || is_known_service || eligibility.isError
+  if (!technician || !can_write || corrected.is_loading) return <PendingPage />
+  return (
+    <div className="grid gap-4">
+      <ReviewedTechnicianCard technician={technician} />
+      <ReviewForm
+        technician={technician}
+        service_request_id={corrected.service_request_id ?? search.service_request_id}
+        user={user}
+        refused={corrected.refused}
+        onDone={goOn}
+      />
+    </div>
+  )
+}
+
+function NoTechnician() {
+  const goBack = useEffectEvent(useBack())
+  useEffect(() => {
+    toastError(REVIEW.technician_id_invalid)
+    goBack()
+  }, [])
+  return <ErrorState message={REVIEW.technician_id_invalid} />
+}
+
+/** The review in the outbox that the address names. */
+function useCorrectedReview(user: SessionUser, item_id: string | undefined) {
+  const { records, is_loading } = useOutbox(user.id)
+  const found = records.find(({ id }) => id === item_id)
+  if (found?.kind !== 'review.create')
+    return {
+      is_loading: is_loading && item_id !== undefined,
+      refused: undefined,
+      service_request_id: undefined,
+    }
+  const { rating, comment, service_date, service_request_id } = found.payload
+  const refused = {
+    correction: { item_id: found.id, revision: found.revision },
+    values: { rating, comment, service_date },
+  }
+  return { is_loading: false, refused, service_request_id }
+}
+
+/** The profile, else what the own list of requests says of the technician. */
+function useReviewedTechnician(technician_id: number, user: SessionUser) {
+  const profile = useProfile(technicianProfileQuery(technician_id), technician_id)
+  const own = useOwnServiceRequests({ user_id: user.id, name: user.name })
+  const asked = own.service_requests.filter((request) => request.technician_id === technician_id)
+  const from_list = asked[0] && {
+    id: technician_id,
+    name: asked[0].technician_name,
+    profile_image: null,
+    category_name: asked[0].category_name,
+  }
+  const is_over = profile.technician !== undefined || profile.error !== null
+  const technician: ReviewedTechnician | undefined = profile.technician ?? (is_over ? from_list : undefined)
+  return {
+    technician,
+    is_known_service: asked.some(({ status, has_review }) => status === 'completed' && has_review === 0),
+    is_failed: is_over && !own.is_loading && technician === undefined,
+    retry: profile.retry,
+  }
+}
+
+function useBack(): () => void {
+  const router = useRouter()
+  const canGoBack = useCanGoBack()
+  const navigate = Route.useNavigate()
+  return () => {
+    if (canGoBack) router.history.back()
+    else void navigate({ to: '/my-requests', replace: true })
+  }
+}
+
+function useAfterReview() {
+  const queryClient = useQueryClient()
+  const navigate = Route.useNavigate()
+  return (delivery: Delivery) => {
+    toastSuccess(delivery === 'sent' ? REVIEW.sent : OFFLINE.saved_here)
+    for (const key of ['service-requests', 'review-eligibility', 'technicians'])
+      void queryClient.invalidateQueries({ queryKey: [key] })
+    return navigate({ to: '/my-requests', replace: true })
+  }
+}

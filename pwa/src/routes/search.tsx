@@ -1,0 +1,49 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { TITLES } from '@tecnicerca/shared/messages/titles'
+import { useDeferredValue } from 'react'
+import { loadForPaint } from '../app/load-for-paint'
+import { pageHead } from '../app/page-head'
+import { categoriesQuery } from '../features/categories/queries'
+import { useCategories } from '../features/categories/use-categories'
+import { technicianSearchQuery } from '../features/technicians/queries'
+import { readSearchFilters } from '../features/technicians/search-filters'
+import { SearchForm, useTypedSearch } from '../features/technicians/search-form'
+import { SearchResults } from '../features/technicians/search-results'
+import { isDirectoryCurrent } from '../offline/late-directory'
+import { PageHeader } from '../ui/page-header'
+
+export const Route = createFileRoute('/search')({
+  staticData: { is_server_rendered: true },
+  validateSearch: readSearchFilters,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queryClient }, deps }) =>
+    loadForPaint([
+      queryClient.ensureQueryData(categoriesQuery()),
+      // Nobody else is asked while the phone's directory is current.
+      ...(isDirectoryCurrent()
+        ? []
+        : [queryClient.ensureInfiniteQueryData({ ...technicianSearchQuery(deps), pages: deps.page ?? 1 })]),
+    ]),
+  head: ({ match }) =>
+    pageHead(match.context.origin, {
+      title: TITLES.search,
+      description: TITLES.search_description,
+      path: '/search',
+    }),
+  component: SearchScreen,
+})
+
+function SearchScreen() {
+  const filters = Route.useSearch()
+  const categories = useCategories()
+  const typed = useTypedSearch(filters)
+  // A letter appears at once, the people it finds in the next free moment.
+  const text = useDeferredValue(typed.text.trim())
+  return (
+    <>
+      <PageHeader title={TITLES.search} backTo="/" />
+      <SearchForm filters={filters} categories={categories} typed={typed} />
+      <SearchResults filters={filters} typed={text} />
+    </>
+  )
+}

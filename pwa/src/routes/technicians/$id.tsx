@@ -1,0 +1,122 @@
+import { createFileRoute, notFound, useRouter } from '@tanstack/react-router'
+import { PROFILE } from '@tecnicerca/shared/messages/technicians'
+import { TITLES } from '@tecnicerca/shared/messages/titles'
+import type { TechnicianProfile } from '@tecnicerca/shared/technicians'
+import { lazy, Suspense, useEffect, useRef } from 'react'
+import { loadForPaint } from '../../app/load-for-paint'
+import { pageHead } from '../../app/page-head'
+import { ContactButtons } from '../../features/profiles/contact-buttons'
+import { EditProfileLink } from '../../features/profiles/edit-profile-link'
+import { profileHead } from '../../features/profiles/profile-head'
+import { ProfileFailed, ProfileMissing, ProfileSkeleton } from '../../features/profiles/profile-states'
+import { ProfileView } from '../../features/profiles/profile-view'
+import { technicianProfileQuery } from '../../features/profiles/queries'
+import { readTechnicianId } from '../../features/profiles/technician-id'
+import { useProfile } from '../../features/profiles/use-profile'
+import { ReviewList } from '../../features/reviews/review-list'
+import { WriteReviewLink } from '../../features/reviews/write-review-link'
+import { RequestServiceButton } from '../../features/service-requests/request-service-button'
+import { useSession } from '../../lib/session'
+
+const ServiceRequestDialog = lazy(async () => ({
+  default: (await import('../../features/service-requests/service-request-dialog')).ServiceRequestDialog,
+}))
+
+export const Route = createFileRoute('/technicians/$id')({
+  staticData: { is_server_rendered: true },
+  validateSearch: (search: Record<string, unknown>): { request_service?: true } =>
+    String(search.request_service) === 'true' ? { request_service: true } : {},
+  loader: async ({ context: { queryClient }, params }) => {
+    const technician_id = readTechnicianId(params.id)
+    if (technician_id === undefined) throw notFound({ data: PROFILE.id_missing })
+    const query = technicianProfileQuery(technician_id)
+    await loadForPaint([queryClient.ensureQueryData(query)])
+    // Known to be nobody: said with the right status by the server, and in the same words by the phone.
+    if (queryClient.getQueryData(query.queryKey) === null) throw notFound({ data: PROFILE.not_found })
+  },
+  head: ({ match, params }) => {
+    const { origin, queryClient } = match.context
+    const technician = queryClient.getQueryData(
+      technicianProfileQuery(readTechnicianId(params.id) ?? 0).queryKey,
+    )
+    return pageHead(origin, technician ? profileHead(technician, origin) : { title: TITLES.technician })
+  },
+  notFoundComponent: ({ data }) => (
+    <ProfileMissing message={data === PROFILE.id_missing ? PROFILE.id_missing : PROFILE.not_found} />
+  ),
+  component: TechnicianScreen,
+})
+
+function TechnicianScreen() {
+  const { id } = Route.useParams()
+  const { technician, seen_at, error, retry } = useProfile(technicianProfileQuery(Number(id)), Number(id))
+  if (technician) return <PublicProfile technician={technician} seen_at={seen_at} />
+  if (technician === null) return <ProfileMissing message={PROFILE.not_found} />
+  if (error) return <ProfileFailed message={PROFILE.load_failed} onRetry={retry} />
+  return <ProfileSkeleton />
+}
+
+type PublicProfileProps = { technician: TechnicianProfile; seen_at: number | undefined }
+
+function PublicProfile({ technician, seen_at }: PublicProfileProps) {
+  const { user } = useSession()
+  const { request_service } = Route.useSearch()
+  const closeDialog = useDialogHistory(request_service === true)
+  useTitleOnceLoaded(technician)
+  const is_own = user?.id === technician.user_id
+  const can_review = user?.role === 'customer' && !is_own
+  return (
+    <>
+      <ProfileView
+        technician={technician}
+        seen_at={seen_at}
+        backTo="/search"
+        is_own={is_own}
+        actions={
+          is_own ? (
+            <EditProfileLink />
+          ) : (
+            <>
+              <RequestServiceButton technician_id={technician.id} />
+              <ContactButtons name={technician.name} phone={technician.phone} />
+            </>
+          )
+        }
+        reviews={
+          <ReviewList
+            reviews={technician.reviews}
+            action={can_review && <WriteReviewLink technician_id={technician.id} user_id={user.id} />}
+          />
+        }
+      />
+      {request_service && user && !is_own && (
+        <Suspense>
+          <ServiceRequestDialog technician={technician} user={user} onClose={closeDialog} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Closes by going back where the dialog was opened from this page, so that no dead step stays in the history. */
+function useDialogHistory(is_open: boolean): () => void {
+  const router = useRouter()
+  const navigate = Route.useNavigate()
+  const wasClosed = useRef(!is_open)
+  useEffect(() => {
+    if (!is_open) wasClosed.current = true
+  }, [is_open])
+  return () => {
+    if (wasClosed.current) router.history.back()
+    else void navigate({ search: {}, replace: true, resetScroll: false })
+  }
+}
+
+/** The head is written when the route is entered; the name may come later. */
+function useTitleOnceLoaded(technician: TechnicianProfile): void {
+  const { origin } = Route.useRouteContext()
+  const title = pageHead(origin, profileHead(technician, origin)).meta[0]?.title
+  useEffect(() => {
+    if (title) document.title = title
+  }, [title])
+}

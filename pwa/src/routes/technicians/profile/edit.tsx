@@ -1,0 +1,11 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { ACCESS } from '@tecnicerca/shared/messages/access'
+import { requireSession } from '../../../app/guards'
+
+/** The older address of the same screen. */
+export const Route = createFileRoute('/technicians/profile/edit')({
+  beforeLoad: (guarded) => {
+    requireSession(guarded, ACCESS.need_login_edit_profile)
+    throw redirect({ to: '/my-profile/edit', replace: true })
+  },
+})

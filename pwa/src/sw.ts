@@ -1,0 +1,68 @@
+import { DRAIN_MESSAGE, SYNC_TAG } from './offline/sync-names'
+import { drainInWorker } from './offline/worker-drain'
+import { answererOf } from './worker/answer-of'
+import { SKIP_WAITING, SKIP_WAITING_IF_ALONE } from './worker/messages'
+import { photo } from './worker/photo-cache'
+import { createShellCache, type ShellFile } from './worker/shell-cache'
+
+// Chromium alone has it, and TypeScript's library does not know it.
+type SyncEvent = ExtendableEvent & { tag: string }
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: ShellFile[] }
+
+const LOOKS = 5
+const LOOK_MS = 400
+
+const files = self.__WB_MANIFEST
+const paths = new Set(files.map(({ url }) => url))
+const shell = createShellCache(files)
+
+self.addEventListener('install', (event) => event.waitUntil(shell.install()))
+self.addEventListener('activate', (event) =>
+  event.waitUntil(shell.dropOld().then(() => self.clients.claim())),
+)
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  const answerer = answererOf(request, self.location.origin, paths)
+  if (answerer === 'shell') event.respondWith(shell.document(request))
+  else if (answerer === 'file') event.respondWith(shell.file(request))
+  else if (answerer === 'photo') event.respondWith(photo(request.url, (work) => event.waitUntil(work)))
+})
+
+// Never unasked: a page must not find itself with another build's files.
+self.addEventListener('message', (event) => {
+  const { type } = (event.data ?? {}) as { type?: string }
+  if (type === SKIP_WAITING) event.waitUntil(self.skipWaiting())
+  if (type === SKIP_WAITING_IF_ALONE) event.waitUntil(takeOverIfAlone(event.ports[0]))
+})
+
+self.addEventListener('sync', ((event: SyncEvent) => {
+  if (event.tag === SYNC_TAG) event.waitUntil(drainEverywhere())
+}) as EventListener)
+
+async function takeOverIfAlone(port: MessagePort | undefined): Promise<void> {
+  const is_alone = await isAlone()
+  port?.postMessage(is_alone)
+  if (is_alone) await self.skipWaiting()
+}
+
+async function isAlone(): Promise<boolean> {
+  for (let look = 0; look < LOOKS; look += 1) {
+    if ((await windows()).length === 1) return true
+    // A window that closes, or whose page is just being replaced, is counted a moment longer.
+    await new Promise((done) => setTimeout(done, LOOK_MS))
+  }
+  return false
+}
+
+/** Open pages are told as well; the lock lets one of us send. */
+async function drainEverywhere(): Promise<void> {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a client of a worker has none
+  for (const client of await windows()) client.postMessage(DRAIN_MESSAGE)
+  // A failed `sync` is fired again.
+  if (!(await drainInWorker())) throw new Error('Something still waits to be sent')
+}
+
+function windows(): Promise<readonly WindowClient[]> {
+  return self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+}

@@ -1,0 +1,50 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { type ButtonVariant, buttonClass } from './button-class'
+
+export type ButtonProps = ComponentProps<'button'> & {
+  variant?: ButtonVariant
+  wide?: boolean
+  icon?: ReactNode
+  busy?: boolean
+  /** What the button says while busy; both labels share one cell, so that the size stays. */
+  busyLabel?: string
+}
+
+export function Button({
+  variant,
+  wide,
+  icon,
+  busy = false,
+  busyLabel,
+  className,
+  children,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={buttonClass({ variant, wide, className })}
+      disabled={rest.disabled || busy}
+      aria-busy={busy || undefined}
+    >
+      {icon}
+      {busyLabel ? (
+        <span className="grid">
+          <Label shown={!busy}>{children}</Label>
+          <Label shown={busy}>{busyLabel}</Label>
+        </span>
+      ) : (
+        children
+      )}
+    </button>
+  )
+}
+
+function Label({ shown, children }: { shown: boolean; children: ReactNode }) {
+  return (
+    <span className={shown ? 'col-start-1 row-start-1' : 'invisible col-start-1 row-start-1'}>
+      {children}
+    </span>
+  )
+}

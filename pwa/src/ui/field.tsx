@@ -1,0 +1,70 @@
+import { COMMON } from '@tecnicerca/shared/messages/common'
+import { type ReactNode, useId } from 'react'
+
+export type FieldProps = {
+  label: string
+  hint?: ReactNode
+  error?: string | undefined
+  required?: boolean | undefined
+  /** For a control whose label must not be seen. */
+  hideLabel?: boolean
+  className?: string
+}
+
+export type ControlProps = {
+  id: string
+  'aria-describedby': string | undefined
+  'aria-invalid': true | undefined
+  'aria-required': true | undefined
+}
+
+/** Label, hint and error around one control; what ties them to it is handed to `children`. */
+export function Field({
+  label,
+  hint,
+  error,
+  required,
+  hideLabel,
+  className,
+  children,
+}: FieldProps & { children: (control: ControlProps) => ReactNode }) {
+  const id = useId()
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  return (
+    <div className={className}>
+      <label htmlFor={id} className={hideLabel ? 'sr-only' : 'mb-1 block font-semibold'}>
+        {label}
+        {required && <RequiredMark />}
+      </label>
+      {children({
+        id,
+        'aria-describedby': described || undefined,
+        'aria-invalid': error ? true : undefined,
+        'aria-required': required ? true : undefined,
+      })}
+      {hint && (
+        <p id={`${id}-hint`} className="mt-1 text-sm text-muted">
+          {hint}
+        </p>
+      )}
+      <FieldError id={`${id}-error`} error={error} />
+    </div>
+  )
+}
+
+export function FieldError({ id, error }: { id: string; error: string | undefined }) {
+  return (
+    <p id={id} role="alert" className={error ? 'mt-1 text-sm font-semibold text-danger-ink' : 'hidden'}>
+      {error}
+    </p>
+  )
+}
+
+export function RequiredMark() {
+  return (
+    <span className="text-danger-ink" title={COMMON.required}>
+      {' '}
+      *
+    </span>
+  )
+}

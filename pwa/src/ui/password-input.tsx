@@ -1,0 +1,58 @@
+import { COMMON } from '@tecnicerca/shared/messages/common'
+import { Eye, EyeOff } from 'lucide-react'
+import { type ComponentProps, useState } from 'react'
+import { classNames } from './class-names'
+import { CONTROL_CLASS } from './control-class'
+import { Field, type FieldProps } from './field'
+import { IconButton } from './icon-button'
+import { PasswordStrength } from './password-strength'
+
+export type PasswordInputProps = FieldProps &
+  Omit<ComponentProps<'input'>, 'id' | 'className' | 'required' | 'type'> & { showStrength?: boolean }
+
+export function PasswordInput(props: PasswordInputProps) {
+  const { label, hint, error, required, hideLabel, className, showStrength, ...input } = props
+  const field = {
+    label,
+    hint,
+    error,
+    required,
+    ...(hideLabel && { hideLabel }),
+    ...(className && { className }),
+  }
+  const [visible, setVisible] = useState(false)
+  const [typed, setTyped] = useState('')
+  const Icon = visible ? EyeOff : Eye
+  return (
+    <Field {...field}>
+      {(control) => (
+        <>
+          <span className="relative block">
+            <input
+              {...input}
+              {...control}
+              type={visible ? 'text' : 'password'}
+              autoCapitalize="none"
+              autoCorrect="off"
+              spellCheck={false}
+              className={classNames(CONTROL_CLASS, 'pr-12')}
+              onInput={(event) => {
+                setTyped(event.currentTarget.value)
+                input.onInput?.(event)
+              }}
+            />
+            <IconButton
+              label={COMMON.show_password}
+              className="absolute top-0 right-0"
+              aria-pressed={visible}
+              onClick={() => setVisible(!visible)}
+            >
+              <Icon aria-hidden className="size-5" />
+            </IconButton>
+          </span>
+          {showStrength && <PasswordStrength password={typed} />}
+        </>
+      )}
+    </Field>
+  )
+}

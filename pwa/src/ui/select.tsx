@@ -1,0 +1,52 @@
+import { ChevronDown } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { classNames } from './class-names'
+import { CONTROL_CLASS } from './control-class'
+import { Field, type FieldProps } from './field'
+
+export type SelectOption = { value: string | number; label: string; disabled?: boolean }
+
+export type SelectProps = FieldProps &
+  Omit<ComponentProps<'select'>, 'id' | 'className' | 'required' | 'children'> & {
+    options: readonly SelectOption[]
+    /** A first option with the value ''. */
+    placeholder?: string
+  }
+
+export function Select({
+  label,
+  hint,
+  error,
+  required,
+  hideLabel,
+  className,
+  options,
+  placeholder,
+  ...select
+}: SelectProps) {
+  const field = {
+    label,
+    hint,
+    error,
+    required,
+    ...(hideLabel && { hideLabel }),
+    ...(className && { className }),
+  }
+  return (
+    <Field {...field}>
+      {(control) => (
+        <span className="relative block">
+          <select {...select} {...control} className={classNames(CONTROL_CLASS, 'appearance-none pr-10')}>
+            {placeholder !== undefined && <option value="">{placeholder}</option>}
+            {options.map((option) => (
+              <option key={option.value} value={option.value} disabled={option.disabled}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <ChevronDown aria-hidden className="pointer-events-none absolute top-3 right-3 size-5 text-muted" />
+        </span>
+      )}
+    </Field>
+  )
+}

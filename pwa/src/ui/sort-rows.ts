@@ -1,0 +1,18 @@
+export type SortValue = string | number | null
+
+/** Sorted by `value`, what has none last in ascending order; texts as Spanish sorts them. */
+export function sortRows<Row>(
+  rows: readonly Row[],
+  value: ((row: Row) => SortValue) | undefined,
+  descending = false,
+): readonly Row[] {
+  if (!value) return rows
+  const direction = descending ? -1 : 1
+  return rows.toSorted((a, b) => direction * compareValues(value(a), value(b)))
+}
+
+function compareValues(a: SortValue, b: SortValue): number {
+  if (a === null || b === null) return Number(a === null) - Number(b === null)
+  if (typeof a === 'number' && typeof b === 'number') return a - b
+  return String(a).localeCompare(String(b), 'es', { sensitivity: 'base', numeric: true })
+}

@@ -1,0 +1,56 @@
+import { COMMON } from '@tecnicerca/shared/messages/common'
+import { type ComponentProps, useState } from 'react'
+import { classNames } from './class-names'
+import { CONTROL_CLASS } from './control-class'
+import { Field, type FieldProps } from './field'
+
+export type TextAreaProps = FieldProps &
+  Omit<ComponentProps<'textarea'>, 'id' | 'className' | 'required'> & {
+    /** Shows what is left of `maxLength`; pass the text where the control is not typed into first. */
+    counted?: boolean
+  }
+
+export function TextArea({
+  label,
+  hint,
+  error,
+  required,
+  hideLabel,
+  className,
+  counted,
+  ...area
+}: TextAreaProps) {
+  const field = {
+    label,
+    hint,
+    error,
+    required,
+    ...(hideLabel && { hideLabel }),
+    ...(className && { className }),
+  }
+  const [typed, setTyped] = useState<number>()
+  const length = String(area.value ?? '').length || typed || String(area.defaultValue ?? '').length
+  return (
+    <Field {...field}>
+      {(control) => (
+        <>
+          <textarea
+            rows={4}
+            {...area}
+            {...control}
+            className={classNames(CONTROL_CLASS, 'resize-y')}
+            onInput={(event) => {
+              setTyped(event.currentTarget.value.length)
+              area.onInput?.(event)
+            }}
+          />
+          {counted && area.maxLength !== undefined && (
+            <p className="mt-1 text-right text-sm text-muted">
+              {COMMON.characters_left(Math.max(0, area.maxLength - length))}
+            </p>
+          )}
+        </>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,32 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { SortState } from './data-table-column'
+import { readTableAddress, type TableAddress } from './table-address'
+
+export function sortOfAddress(sort: string | undefined): SortState | undefined {
+  if (sort === undefined) return undefined
+  return { column: sort.replace(/^-/, ''), descending: sort.startsWith('-') }
+}
+
+/** The state of the table on screen, kept in its address: what a DataTable takes, and a way to change the text. */
+export function useTableAddress() {
+  const navigate = useNavigate()
+  const address = readTableAddress(useSearch({ strict: false }))
+  const change = (changed: TableAddress) => {
+    void navigate({
+      to: '.',
+      search: readTableAddress({ ...address, page: undefined, ...changed }),
+      replace: true,
+      resetScroll: changed.page !== undefined,
+    })
+  }
+  return {
+    q: address.q,
+    search: (q: string) => change({ q }),
+    table: {
+      sort: sortOfAddress(address.sort),
+      onSort: ({ column, descending }: SortState) => change({ sort: `${descending ? '-' : ''}${column}` }),
+      page: address.page ?? 1,
+      onPage: (page: number) => change({ page }),
+    },
+  }
+}

@@ -1,0 +1,33 @@
+const NAME = 'photos'
+/** About 4 MB: most are the 96 and 320 pixel squares of cards. */
+const MOST = 200
+const SLACK = 20
+const DEADLINE_MS = 30_000
+
+/** A photo's name changes with its content: what is here is right. `later` is the event's `waitUntil`. */
+export async function photo(url: string, later: (work: Promise<unknown>) => void): Promise<Response> {
+  const cache = await caches.open(NAME)
+  const kept = await cache.match(url, { ignoreVary: true })
+  if (kept) return kept
+  // Asked for anew, and read to its end: a page that leaves cuts its own request short, the copy for the cache then never
+  // ends, and a worker that is busy for ever cannot be replaced by the next build.
+  const response = await fetch(url, { signal: AbortSignal.timeout(DEADLINE_MS) })
+  if (response.status !== 200) return response
+  const whole = new Response(await response.blob(), { headers: response.headers })
+  later(keep(cache, url, whole.clone()))
+  return whole
+}
+
+async function keep(cache: Cache, url: string, response: Response): Promise<void> {
+  try {
+    await cache.put(url, response)
+  } catch {
+    // The phone is full: photos are the first to go, long before anything a person wrote.
+    await caches.delete(NAME)
+    return
+  }
+  const keys = await cache.keys()
+  if (keys.length <= MOST + SLACK) return
+  // In the order they came.
+  await Promise.all(keys.slice(0, keys.length - MOST).map((key) => cache.delete(key)))
+}

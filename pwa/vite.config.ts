@@ -1,0 +1,89 @@
+import { fileURLToPath } from 'node:url'
+import tailwindcss from '@tailwindcss/vite'
+import { tanstackRouter } from '@tanstack/router-plugin/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
+import { clientAssets } from './scripts/client-assets.ts'
+import { distDir } from './scripts/dist-dir.ts'
+import { inlineWatchdog } from './scripts/inline-watchdog.ts'
+import { onlyShell } from './scripts/shell-files.ts'
+
+const root = fileURLToPath(new URL('.', import.meta.url))
+const dist = distDir()
+const api = process.env.VITE_DEV_API ?? 'http://localhost:3000'
+
+/** What every screen needs anyway; anything else stays with the screen that asks for it. */
+const VENDOR = /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/[a-z-]+)\//
+
+/** The entry keeps a chunk of its own, or Vite's manifest loses it together with its CSS. */
+const isNotEntry = (id: string) => !/pwa\/(index\.html|src\/(main\.tsx|styles\.css))/.test(id)
+
+const CHUNKS = [
+  { name: 'vendor', test: VENDOR, priority: 2 },
+  // Every module the entry imports: left alone, each one that a lazy screen shares becomes a file of its own.
+  { name: 'start', tags: ['$initial' as const], test: isNotEntry, priority: 1 },
+]
+
+/** Our own `src/sw.ts`; as an ES module it would build and never register. */
+const serviceWorker = VitePWA({
+  strategies: 'injectManifest',
+  srcDir: 'src',
+  filename: 'sw.ts',
+  injectRegister: false,
+  manifest: false,
+  injectManifest: {
+    rollupFormat: 'iife',
+    target: 'chrome111',
+    globPatterns: ['index.html', 'icon.svg', 'assets/*'],
+    dontCacheBustURLsMatching: /^assets\//,
+    manifestTransforms: [onlyShell(`${dist}/client`)],
+  },
+})
+
+export default defineConfig(({ isSsrBuild }) => ({
+  root,
+  plugins: [
+    tanstackRouter({
+      target: 'react',
+      autoCodeSplitting: true,
+      routesDirectory: `${root}src/routes`,
+      generatedRouteTree: `${root}src/route-tree.gen.ts`,
+      tmpDir: `${root}../node_modules/.cache/tanstack`,
+      // The loader travels with its screen: queries and schemas of a screen stay out of the entry.
+      codeSplittingOptions: {
+        defaultBehavior: [['component', 'pendingComponent', 'errorComponent', 'notFoundComponent', 'loader']],
+      },
+      quoteStyle: 'single',
+      semicolons: false,
+    }),
+    react(),
+    tailwindcss(),
+    clientAssets(`${dist}/client`),
+    ...(isSsrBuild ? [] : [inlineWatchdog(root), serviceWorker]),
+  ],
+  server: { port: 5173, proxy: { '/api': api, '/uploads': api } },
+  preview: { port: 4173, proxy: { '/api': api, '/uploads': api } },
+  ssr: { noExternal: true },
+  build: {
+    target: 'chrome111',
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    chunkSizeWarningLimit: 1000,
+    ...(isSsrBuild
+      ? {
+          outDir: `${dist}/server`,
+          emptyOutDir: true,
+          copyPublicDir: false,
+          minify: false,
+          rolldownOptions: {},
+        }
+      : {
+          outDir: `${dist}/client`,
+          // Earlier builds' files stay for the tabs that run them.
+          emptyOutDir: false,
+          manifest: true,
+          rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } },
+        }),
+  },
+}))

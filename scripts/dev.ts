@@ -1,0 +1,21 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+// The API restarts on change; Vite reloads the page and hands it the API's answers.
+const children = [
+  run(process.execPath, ['--watch', '--watch-preserve-output', 'api/src/main.ts']),
+  run(process.execPath, ['node_modules/vite/bin/vite.js', '--config', 'pwa/vite.config.ts']),
+]
+
+for (const child of children) child.on('exit', stopAll)
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stopAll)
+
+function run(command: string, args: string[]): ChildProcess {
+  return spawn(command, args, { cwd: root, stdio: 'inherit' })
+}
+
+function stopAll(): void {
+  for (const child of children) child.kill('SIGTERM')
+}

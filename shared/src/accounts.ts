@@ -1,0 +1,114 @@
+import * as z from 'zod/mini'
+import { id } from './numbers.ts'
+import { isStorableText, optionalText, requiredText } from './text.ts'
+
+export const ROLES = ['customer', 'technician', 'admin'] as const
+export type Role = (typeof ROLES)[number]
+
+export const ACCOUNT_LIMITS = {
+  name: 120,
+  email: 254,
+  phone: 30,
+  password_min: 6,
+  password_max: 128,
+} as const
+
+export const PASSWORD_TOO_SHORT = 'La contraseña debe tener al menos 6 caracteres'
+
+/** One address in its canonical form: trimmed, lower case. */
+export const email = z.string({ error: 'Escribe un email.' }).check(
+  z.trim(),
+  z.toLowerCase(),
+  z.minLength(1, { error: 'Escribe un email.' }),
+  z.maxLength(ACCOUNT_LIMITS.email, { error: 'El email es demasiado largo.' }),
+  // Nothing that a mail header gives a meaning to, so that one address can never become two.
+  z.regex(/^[^\s@<>()[\]\\,;:"\p{C}]+@[^\s@.<>()[\]\\,;:"\p{C}]+(\.[^\s@.<>()[\]\\,;:"\p{C}]+)+$/u, {
+    error: 'Escribe un email válido.',
+  }),
+)
+
+const storable = z.refine<string>(isStorableText, { error: 'Contiene caracteres no permitidos.' })
+
+/** A password as typed, never trimmed; 6 to 128 UTF-16 units. */
+export const newPassword = z.string({ error: PASSWORD_TOO_SHORT }).check(
+  z.minLength(ACCOUNT_LIMITS.password_min, { error: PASSWORD_TOO_SHORT }),
+  z.maxLength(ACCOUNT_LIMITS.password_max, {
+    error: 'La contraseña no puede tener más de 128 caracteres.',
+  }),
+  storable,
+)
+
+const name = requiredText(ACCOUNT_LIMITS.name, 'Escribe tu nombre.')
+const phone = optionalText(ACCOUNT_LIMITS.phone)
+
+/** Whether the pair is right is all that is asked: an address of another form is simply unknown. */
+export const loginInput = z.object({
+  email: z
+    .string({ error: 'Escribe un email.' })
+    .check(
+      z.trim(),
+      z.toLowerCase(),
+      z.minLength(1, { error: 'Escribe un email.' }),
+      z.maxLength(ACCOUNT_LIMITS.email, { error: 'El email es demasiado largo.' }),
+      storable,
+    ),
+  password: z
+    .string({ error: 'Escribe tu contraseña.' })
+    .check(z.minLength(1, { error: 'Escribe tu contraseña.' }), storable),
+  remember: z.optional(z.boolean()),
+})
+export type LoginInput = z.infer<typeof loginInput>
+
+export const registerInput = z.object({ name, email, password: newPassword, phone })
+export type RegisterInput = z.infer<typeof registerInput>
+
+export const forgotPasswordInput = z.object({ email })
+
+export const resetPasswordInput = z.object({
+  token: z
+    .string({ error: 'El enlace no es válido.' })
+    .check(z.regex(/^[A-Za-z0-9_-]{20,100}$/, { error: 'El enlace no es válido o ya venció.' })),
+  password: newPassword,
+})
+
+/** Own account. A new password asks for the current one. */
+export const accountUpdateInput = z
+  .object({
+    name,
+    phone,
+    currentPassword: z.optional(z.string().check(storable)),
+    newPassword: z.optional(newPassword),
+  })
+  .check(
+    z.refine((input) => input.newPassword === undefined || Boolean(input.currentPassword), {
+      error: 'Debe ingresar su contraseña actual',
+      path: ['currentPassword'],
+    }),
+  )
+export type AccountUpdateInput = z.infer<typeof accountUpdateInput>
+
+export const adminUserInput = z.object({
+  name: requiredText(ACCOUNT_LIMITS.name, 'Nombre y email son requeridos'),
+  email,
+  phone,
+  role: z.enum(ROLES, { error: 'Elige un tipo de cuenta.' }),
+})
+export type AdminUserInput = z.infer<typeof adminUserInput>
+
+/** A user as the API shows one; never the password. */
+export const user = z.object({
+  id: id(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  role: z.enum(ROLES),
+  created_at: z.string(),
+  /** The id of the user's own technician profile, null where there is none. */
+  technician_id: z.nullable(z.number()),
+})
+export type User = z.infer<typeof user>
+
+export const userAnswer = z.object({ user, message: z.optional(z.string()) })
+export const sessionAnswer = z.object({ authenticated: z.boolean(), user: z.nullable(user) })
+export const messageAnswer = z.object({ message: z.string() })
+export const usersAnswer = z.object({ users: z.array(user) })

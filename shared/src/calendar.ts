@@ -1,0 +1,28 @@
+/** Every calendar day of the product is a day of Santo Domingo (UTC−4 all year, no daylight saving). */
+export const TIME_ZONE = 'America/Santo_Domingo'
+
+const dayFormat = new Intl.DateTimeFormat('en-CA', {
+  timeZone: TIME_ZONE,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+})
+
+/** The calendar day `YYYY-MM-DD` in Santo Domingo at the given instant. */
+export function dayInSantoDomingo(instant: Date): string {
+  return dayFormat.format(instant)
+}
+
+/** `day` moved by whole days; `day` and result are `YYYY-MM-DD`. */
+export function addDays(day: string, days: number): string {
+  const moved = new Date(`${day}T00:00:00Z`)
+  moved.setUTCDate(moved.getUTCDate() + days)
+  return moved.toISOString().slice(0, 10)
+}
+
+/** True for a day that exists (`2026-02-30` does not) from the year 1900 to 9999. */
+export function isCalendarDay(text: string): boolean {
+  if (!/^(19|[2-9]\d)\d{2}-\d{2}-\d{2}$/.test(text)) return false
+  const parsed = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().slice(0, 10) === text
+}

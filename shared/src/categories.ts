@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import { id } from './numbers.ts'
+import { optionalText, requiredText } from './text.ts'
+
+export const CATEGORY_LIMITS = { name: 60, description: 500, icon_name: 40 } as const
+
+export const categoryInput = z.object({
+  name: requiredText(CATEGORY_LIMITS.name, 'El nombre de la categoría es requerido'),
+  description: optionalText(CATEGORY_LIMITS.description),
+  icon_name: optionalText(CATEGORY_LIMITS.icon_name),
+})
+export type CategoryInput = z.infer<typeof categoryInput>
+
+export const category = z.object({
+  id: id(),
+  name: z.string(),
+  description: z.string(),
+  icon_name: z.string(),
+  /** Words people use for this trade ('plomero', 'tubería'); search treats them as part of the name. */
+  synonyms: z.string(),
+})
+export type Category = z.infer<typeof category>
+
+export const categoriesAnswer = z.object({ categories: z.array(category) })
+export const categoryAnswer = z.object({ category })
+
+/** What the screens offer while the server has given none. */
+export const FALLBACK_CATEGORIES = [
+  'Electricidad',
+  'Plomería',
+  'Carpintería',
+  'Climatización',
+  'Electrónica',
+  'Informática',
+].map((name, index): Category => ({ id: index + 1, name, description: '', icon_name: '', synonyms: '' }))

@@ -1,0 +1,17 @@
+/** Cities of the search filter, in its order. */
+export const CITIES = [
+  'Santiago',
+  'Santo Domingo',
+  'La Vega',
+  'Puerto Plata',
+  'San Francisco de Macorís',
+  'San Cristóbal',
+] as const
+
+export const DEFAULT_CITY = 'Santiago'
+
+/** What technician registration offers. */
+export const REGISTRATION_CITIES = CITIES.slice(0, 5)
+
+/** What the upgrade form offers. */
+export const UPGRADE_CITIES = CITIES.slice(0, 2)

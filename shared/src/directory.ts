@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+
+/** Order of the columns in every directory answer; a client that does not know the list asks for all anew. */
+export const DIRECTORY_COLUMNS = [
+  'id',
+  'name',
+  'category_id',
+  'city',
+  'available',
+  'hourly_rate',
+  'experience_years',
+  'review_count',
+  'rating_sum',
+  'profile_image',
+  'skills',
+  'bio',
+] as const
+
+/** Columns left out under Save-Data: cards then show no text and search reads none of it. */
+export const SLIM_DIRECTORY_COLUMNS = DIRECTORY_COLUMNS.filter(
+  (column) => column !== 'bio' && column !== 'profile_image',
+)
+
+export const directoryQuery = z.object({
+  since: z.optional(
+    z.string().check(z.regex(/^[A-Za-z0-9_.-]{1,120}$/, { error: 'El cursor no es válido.' })),
+  ),
+  slim: z.optional(z.enum(['true', 'false'], { error: 'Debe ser true o false.' })),
+})
+
+/**
+ * Columnar: `rows[i]` holds the values of one technician in the order of `columns`. `full`: replace everything;
+ * otherwise upsert `rows` and remove `deleted`. `more`: ask again at once with the new `seq`.
+ */
+export const directoryAnswer = z.object({
+  seq: z.string(),
+  /** The server's clock when it answered. */
+  as_of: z.string(),
+  full: z.boolean(),
+  columns: z.array(z.string()),
+  rows: z.array(z.array(z.unknown())),
+  deleted: z.array(z.number()),
+  more: z.boolean(),
+  /** All that are listed once `more` is false: a client that counts otherwise asks for all anew. */
+  count: z.number(),
+})
+export type DirectoryAnswer = z.infer<typeof directoryAnswer>

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import { ERROR_MESSAGES } from '../errors.ts'
+import { PHOTO_TOO_LARGE } from '../photos.ts'
+import * as access from './access.ts'
+import * as account from './account.ts'
+import * as admin from './admin.ts'
+import * as common from './common.ts'
+import * as home from './home.ts'
+import * as install from './install.ts'
+import * as offline from './offline.ts'
+import * as reviews from './reviews.ts'
+import * as search from './search.ts'
+import * as serviceRequests from './service-requests.ts'
+import * as session from './session.ts'
+import { SPECIFIED_LABELS, SPECIFIED_WORDS } from './specified-words.ts'
+import * as technicianRegistration from './technician-registration.ts'
+import * as technicians from './technicians.ts'
+import * as titles from './titles.ts'
+
+const MODULES = [
+  access,
+  account,
+  admin,
+  common,
+  home,
+  install,
+  offline,
+  reviews,
+  search,
+  serviceRequests,
+  session,
+  technicianRegistration,
+  technicians,
+  titles,
+]
+const PLACEHOLDERS = ['{n}', '{message}']
+const catalogue = new Set([...MODULES.flatMap(textsOf), ...textsOf(ERROR_MESSAGES), PHOTO_TOO_LARGE])
+
+/** Every sentence below `value`; one that is made from parts, with each placeholder in its place. */
+function textsOf(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  if (typeof value === 'function')
+    return PLACEHOLDERS.flatMap((placeholder) => textsOf(value(placeholder, placeholder, placeholder)))
+  if (typeof value !== 'object' || value === null) return []
+  return Object.values(value).flatMap(textsOf)
+}
+
+describe.each(Object.entries(SPECIFIED_WORDS))('the catalogue has the words of %s', (_section, words) => {
+  test.each([...words])('%s', (text) => {
+    expect(catalogue).toContain(text)
+  })
+})
+
+test.each([...SPECIFIED_LABELS])('the catalogue has the label %s', (label) => {
+  expect(catalogue).toContain(label)
+})
+
+test('no sentence of the catalogue is empty, padded or left in two spaces', () => {
+  const careless = [...catalogue].filter((text) => text !== text.trim() || text === '' || text.includes('  '))
+  expect(careless).toEqual([])
+})

@@ -1,0 +1,96 @@
+import { TITLES } from './titles.ts'
+
+/** What the product says about its connection and about what waits on the phone. */
+export const OFFLINE = {
+  offline: 'Sin conexión',
+  online: 'Conectado',
+  data_from: (age: string) => `Sin conexión · datos de ${age}`,
+  updated: (age: string) => `actualizado ${age}`,
+  updated_sentence: (age: string) => `Actualizado ${age}`,
+  saved_here: 'Guardada en este teléfono. Se enviará cuando haya conexión.',
+  pending_chip: 'Pendiente de enviar',
+  attention_chip: 'Necesita tu atención',
+  waiting: (count: number) => (count === 1 ? '1 pendiente' : `${count} pendientes`),
+  correct: 'Corregir',
+  retry: 'Reintentar',
+  discard: 'Descartar',
+  undo: 'Deshacer',
+  needs_network: 'Esto necesita conexión.',
+  pending_title: TITLES.pending,
+  pending_empty: 'No tienes nada pendiente de enviar.',
+  sign_in_to_send: 'Inicia sesión para enviar lo que guardaste.',
+  new_version: 'Hay una versión nueva de TecniCerca.',
+  update_now: 'Actualizar',
+  updating: 'Actualizando...',
+  expired: 'Pasaron 30 días sin poder enviarla. Revísala y envíala de nuevo si todavía la necesitas.',
+  operation_closed: 'No se envió. Puedes corregirla o enviarla de nuevo.',
+  slow: 'Conexión lenta',
+  portal: 'Esta red pide iniciar sesión. Ábrela en tu navegador para tener conexión.',
+  sending: 'Enviando...',
+  sent: 'Enviada',
+  discarded: 'Descartada',
+  send_now: 'Enviar ahora',
+  data_saving: 'Ahorro de datos',
+  data_saving_help: 'Sin fotos ni descripciones en las listas, y menos actualizaciones.',
+
+  /** Why an item has not gone out yet. */
+  hints: {
+    unreachable: 'No hay conexión con TecniCerca.',
+    slow: 'La conexión está muy lenta.',
+    portal: 'Esta red pide iniciar sesión antes de dar conexión.',
+    server_down: 'TecniCerca no responde en este momento. Lo intentaremos de nuevo.',
+    busy: 'Hay mucha actividad. Lo intentaremos de nuevo en un momento.',
+  },
+  holds: {
+    auth: 'Inicia sesión para enviarla.',
+    user: 'Se enviará cuando entre la cuenta con que la escribiste.',
+    upgrade: 'Actualiza TecniCerca para enviarla.',
+  },
+  /** Why an item could not be corrected or discarded. */
+  not_changed: {
+    unsettled: 'Todavía no sabemos si llegó. Podrás cambiarla cuando haya conexión.',
+    already_sent: 'Ya se había enviado.',
+    changed: 'Cambió en otra ventana. Revísala de nuevo.',
+  },
+  /** Why this phone cannot keep something. */
+  storage: {
+    full: 'Este teléfono no tiene espacio. Libera un poco y vuelve a intentarlo; lo que escribiste sigue aquí.',
+    forbidden: 'Este navegador no permite guardar datos. Puedes seguir usando TecniCerca con conexión.',
+    blocked: 'Otra ventana de TecniCerca está ocupando los datos. Ciérrala y vuelve a intentarlo.',
+    broken: 'No se pudo guardar en este teléfono. Lo que escribiste sigue aquí.',
+  },
+  /** On a refused change of status: who was first. `time` as '3:40 p. m.'. */
+  conflict: {
+    cancelled_by_customer: (time: string) =>
+      `El cliente canceló esta solicitud a las ${time}, antes de que llegara tu respuesta.`,
+    cancelled_by_technician: (time: string) => `El técnico rechazó esta solicitud a las ${time}.`,
+    accepted_by_technician: (time: string) => `El técnico ya había aceptado esta solicitud a las ${time}.`,
+    completed_by_technician: (time: string) => `El técnico ya había completado esta solicitud a las ${time}.`,
+  },
+  /** What an item is, for a list that mixes them. */
+  kinds: {
+    service_request: (name: string) => `Solicitud a ${name}`,
+    review: (name: string) => `Reseña de ${name}`,
+    accepted: (name: string) => `Aceptar la solicitud de ${name}`,
+    completed: (name: string) => `Completar la solicitud de ${name}`,
+    cancelled: (name: string) => `Cancelar la solicitud de ${name}`,
+    pending: (name: string) => `Solicitud de ${name}`,
+  },
+  kept: (age: string) => `Guardada ${age}`,
+  pending_actions: (title: string) => `Acciones: ${title}`,
+  discarded_title: 'Descartadas',
+  discarded_help: 'Puedes recuperarlas durante 7 días.',
+  sent_some: 'Se envió lo que estaba pendiente.',
+  not_sent_yet: 'Todavía no se pudo enviar. Sigue guardado en este teléfono.',
+  logout_unsent: (count: number) =>
+    count === 1
+      ? 'Hay 1 cosa que todavía no se ha enviado.'
+      : `Hay ${count} cosas que todavía no se han enviado.`,
+  logout_title: 'Tienes cosas sin enviar',
+  logout_text: '¿Qué hacemos con lo que guardaste en este teléfono?',
+  logout_send: 'Enviar ahora',
+  logout_keep: 'Guardarlo para cuando vuelva a entrar',
+  logout_discard: 'Descartarlo',
+  find_another: 'Buscar otro técnico',
+  storage_failed: 'Este teléfono no permite guardar datos. Puedes seguir usando TecniCerca con conexión.',
+} as const

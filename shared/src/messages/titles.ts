@@ -1,0 +1,31 @@
+/** Names of the screens: the document's title, and the heading where the two are the same. */
+export const TITLES = {
+  login: 'Iniciar Sesión',
+  register: 'Crear Cuenta',
+  register_technician: 'Registro de Técnico',
+  forgot_password: 'Recuperar contraseña',
+  reset_password: 'Crear contraseña nueva',
+  become_technician: 'Convertirme en técnico',
+  my_profile: 'Mi Perfil',
+  profile_edit: 'Editar Perfil',
+  account: 'Mi Cuenta',
+  account_edit: 'Editar Mi Cuenta',
+  service_requests: 'Mis Solicitudes de Servicio',
+  review: 'Escribir Reseña',
+  pending: 'Pendientes de enviar',
+  technician: 'Perfil del técnico',
+  admin: 'Panel de Administración',
+  admin_reports: 'Reportes',
+  admin_users: 'Usuarios',
+  admin_categories: 'Categorías',
+  admin_technicians: 'Técnicos',
+  home: 'Técnicos de confianza en Santiago',
+  home_description:
+    'Encuentra técnicos de electricidad, plomería, carpintería, aire acondicionado, electrónica e informática en Santiago, República Dominicana. Compara reseñas y tarifas, y contacta sin intermediarios.',
+  search: 'Buscar técnicos',
+  search_description:
+    'Busca técnicos por oficio, nombre y ciudad. Compara valoraciones, experiencia y tarifas.',
+  how_it_works: 'Cómo Funciona',
+  how_it_works_description:
+    'Cómo encontrar un técnico de confianza en Santiago y cómo ofrecer tus servicios en TecniCerca.',
+} as const

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+
+export const MAX_ID = 2_147_483_647
+
+const integer = (message: string) => z.number({ error: message }).check(z.int({ error: message }))
+
+/** A positive integer that fits PostgreSQL's `integer`. */
+export function id(message = 'Identificador no válido.') {
+  return integer(message).check(z.gte(1, { error: message }), z.lte(MAX_ID, { error: message }))
+}
+
+/** A whole number within bounds, both included. */
+export function wholeNumber(
+  min: number,
+  max: number,
+  message = `Debe ser un número entero entre ${min} y ${max}.`,
+) {
+  return integer(message).check(z.gte(min, { error: message }), z.lte(max, { error: message }))
+}
+
+/** An amount in Dominican pesos with at most two decimals. */
+export function money(
+  max: number,
+  message = `Debe ser un número entre 0 y ${max}, con dos decimales como máximo.`,
+) {
+  return z.number({ error: message }).check(
+    z.gte(0, { error: message }),
+    z.lte(max, { error: message }),
+    z.refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, { error: message }),
+  )
+}
+
+/**
+ * Reads a number where only text can arrive (query, path, multipart) and hands it to `schema`.
+ * '' counts as absent; what is not a plain decimal number is passed on as it is, so that `schema` refuses it.
+ */
+export function fromText<Schema extends z.ZodMiniType>(schema: Schema) {
+  return z.pipe(z.transform(readNumber), schema)
+}
+
+function readNumber(value: unknown): unknown {
+  if (typeof value !== 'string') return value
+  const text = value.trim()
+  if (text === '') return undefined
+  return /^[+-]?\d{1,15}(\.\d{1,10})?$/.test(text) ? Number(text) : value
+}
+
+/** A query parameter sent empty (`?city=`) counts as not sent. */
+export function emptyAsAbsent<Schema extends z.ZodMiniType>(schema: Schema) {
+  return z.pipe(
+    z.transform((value) => (value === '' ? undefined : value)),
+    schema,
+  )
+}

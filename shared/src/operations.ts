@@ -1,0 +1,12 @@
+import * as z from 'zod/mini'
+
+/** 8 to 128 visible ASCII characters. */
+export const idempotencyKey = z
+  .string({ error: 'La clave no es válida.' })
+  .check(z.regex(/^[\x21-\x7e]{8,128}$/, { error: 'La clave debe tener de 8 a 128 caracteres visibles.' }))
+
+/** Days for which the answer under a key is remembered. */
+export const IDEMPOTENCY_DAYS = 90
+
+/** What `PUT /operations/{key}/closed` says with 201: the key never ran and never will. With 200 it gives the stored answer. */
+export const operationClosedAnswer = z.object({ closed: z.literal(true), message: z.string() })

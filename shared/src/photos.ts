@@ -1,0 +1,14 @@
+/** A photo is stored as WebP in three widths; `profile_image` names the middle one (`<hash>-320.webp`). */
+export const PHOTO_WIDTHS = [96, 320, 960] as const
+export type PhotoWidth = (typeof PHOTO_WIDTHS)[number]
+
+export const PHOTO_MAX_BYTES = 5_242_880
+export const PHOTO_TOO_LARGE = 'La imagen es demasiado grande. El tamaño máximo es 5MB.'
+export const PHOTO_UNREADABLE = 'La foto debe ser una imagen JPEG, PNG o WebP.'
+export const PHOTO_IS_HEIC =
+  'Las fotos HEIC no se admiten. En tu iPhone elige Ajustes, Cámara, Formatos, «El más compatible», o envía una captura.'
+
+/** The file name of the same photo in another width. */
+export function photoFile(profile_image: string, width: PhotoWidth): string {
+  return profile_image.replace(/-\d+\.webp$/, `-${width}.webp`)
+}

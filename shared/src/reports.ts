@@ -1,0 +1,62 @@
+import * as z from 'zod/mini'
+import { ROLES } from './accounts.ts'
+import { calendarDay } from './calendar-day.ts'
+import { emptyAsAbsent, fromText, wholeNumber } from './numbers.ts'
+import { STATUSES } from './service-request-status.ts'
+
+export const userReport = z.object({
+  totalUsers: z.number(),
+  userStats: z.array(
+    z.object({
+      role: z.enum(ROLES),
+      count: z.number(),
+      first_registered: z.nullable(z.string()),
+      last_registered: z.nullable(z.string()),
+    }),
+  ),
+})
+export type UserReport = z.infer<typeof userReport>
+
+export const serviceReportQuery = z
+  .object({
+    start_date: emptyAsAbsent(z.optional(calendarDay())),
+    end_date: emptyAsAbsent(z.optional(calendarDay())),
+  })
+  .check(
+    z.refine((range) => !range.start_date || !range.end_date || range.start_date <= range.end_date, {
+      error: 'La fecha final no puede ser anterior a la inicial.',
+      path: ['end_date'],
+    }),
+  )
+
+export const serviceReport = z.object({
+  dateRange: z.object({ start: z.nullable(z.string()), end: z.nullable(z.string()) }),
+  totalRequests: z.number(),
+  statusStats: z.array(
+    z.object({ status: z.enum(STATUSES), count: z.number(), avg_days_to_complete: z.nullable(z.number()) }),
+  ),
+  topCategories: z.array(z.object({ category_name: z.nullable(z.string()), request_count: z.number() })),
+})
+export type ServiceReport = z.infer<typeof serviceReport>
+
+export const revenueReportQuery = z.object({
+  year: fromText(z.optional(wholeNumber(2000, 2100, 'El año debe estar entre 2000 y 2100.'))),
+  month: fromText(z.optional(wholeNumber(1, 12, 'El mes debe estar entre 1 y 12.'))),
+})
+
+export const revenueReport = z.object({
+  totalRevenue: z.number(),
+  totalServices: z.number(),
+  revenueStats: z.array(
+    z.object({
+      category_name: z.nullable(z.string()),
+      services_count: z.number(),
+      estimated_revenue: z.number(),
+    }),
+  ),
+  /** Revenue of each month of the year (or of the one asked for), for the chart. */
+  monthlyStats: z.array(
+    z.object({ month: z.number(), services_count: z.number(), estimated_revenue: z.number() }),
+  ),
+})
+export type RevenueReport = z.infer<typeof revenueReport>

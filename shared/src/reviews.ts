@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+import { calendarDay } from './calendar-day.ts'
+import { id, wholeNumber } from './numbers.ts'
+import { requiredText } from './text.ts'
+
+export const REVIEW_LIMITS = {
+  comment_min: 10,
+  comment: 2000,
+  rating_min: 1,
+  rating_max: 5,
+  rating_default: 5,
+} as const
+
+const comment = requiredText(REVIEW_LIMITS.comment, 'Escribe un comentario.')
+
+export const reviewInput = z.object({
+  technician_id: id('ID de técnico no válido'),
+  rating: wholeNumber(REVIEW_LIMITS.rating_min, REVIEW_LIMITS.rating_max, 'Elige de 1 a 5 estrellas.'),
+  comment: comment.check(
+    z.minLength(REVIEW_LIMITS.comment_min, { error: 'El comentario debe tener al menos 10 caracteres.' }),
+  ),
+  service_date: calendarDay('Elige la fecha del servicio.'),
+  service_request_id: z.optional(id()),
+})
+export type ReviewInput = z.infer<typeof reviewInput>
+
+export const review = z.object({
+  id: id(),
+  technician_id: id(),
+  reviewer_name: z.nullable(z.string()),
+  rating: z.number(),
+  comment: z.string(),
+  service_date: z.string(),
+  service_request_id: z.nullable(z.number()),
+  client_op_id: z.nullable(z.string()),
+  created_at: z.string(),
+})
+export type Review = z.infer<typeof review>
+
+export const reviewAnswer = z.object({ review })
+export const eligibilityAnswer = z.object({ canReview: z.boolean() })

@@ -1,0 +1,70 @@
+/**
+ * Folding, matching and ordering of technicians: the phone runs this over its directory, and the server's SQL gives
+ * the same people in the same order (compared by random queries in the tests).
+ */
+export const SORTS = ['rating', 'price_asc', 'price_desc', 'experience'] as const
+export type Sort = (typeof SORTS)[number]
+
+const PRIOR_MEAN = 4.2
+const PRIOR_WEIGHT = 10
+const MAX_QUERY_WORDS = 6
+
+/** Words of letters a-z and digits: accents removed, lower case, everything else separates. */
+export function foldWords(text: string): string[] {
+  return (
+    text
+      .normalize('NFD')
+      .replace(/[\u0300-\u036f]/g, '')
+      .toLowerCase()
+      .match(/[a-z0-9]+/g) ?? []
+  )
+}
+
+/** The words a query asks for: at most six, in the order typed, each once. */
+export function queryWords(query: string): string[] {
+  return [...new Set(foldWords(query))].slice(0, MAX_QUERY_WORDS)
+}
+
+/** What a card shows, as search reads it. */
+export type SearchableTechnician = {
+  name: string
+  category_name: string | null
+  category_synonyms: string
+  city: string
+  skills: readonly string[]
+  bio: string
+}
+
+/**
+ * A haystack for `matchesWords`: every word of the card preceded by a space. `bio` is already cut to the characters
+ * that cards show.
+ */
+export function searchText(technician: SearchableTechnician): string {
+  const { name, category_name, category_synonyms, city, skills, bio } = technician
+  return ` ${foldWords([name, category_name ?? '', category_synonyms, city, ...skills, bio].join(' ')).join(' ')}`
+}
+
+/** True where every word of the query begins a word of the haystack. */
+export function matchesWords(haystack: string, words: readonly string[]): boolean {
+  return words.every((word) => haystack.includes(` ${word}`))
+}
+
+/** Bayesian mean of the ratings in millionths (prior 4.2, weight 10), rounded down; the same integer as in SQL. */
+export function rankScore(rating_sum: number, review_count: number): number {
+  return Math.floor(((PRIOR_MEAN * PRIOR_WEIGHT + rating_sum) * 1_000_000) / (PRIOR_WEIGHT + review_count))
+}
+
+export type SortableTechnician = {
+  id: number
+  rank_score: number
+  hourly_rate: number
+  experience_years: number
+}
+
+/** Total order of a sort; ties by id, newest first except for `price_asc`. */
+export const COMPARE = {
+  rating: (a, b) => b.rank_score - a.rank_score || b.id - a.id,
+  price_asc: (a, b) => a.hourly_rate - b.hourly_rate || a.id - b.id,
+  price_desc: (a, b) => b.hourly_rate - a.hourly_rate || b.id - a.id,
+  experience: (a, b) => b.experience_years - a.experience_years || b.id - a.id,
+} satisfies Record<Sort, (a: SortableTechnician, b: SortableTechnician) => number>

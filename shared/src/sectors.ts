@@ -1,0 +1,23 @@
+/** Well-known sectors of Santiago de los Caballeros, offered as suggestions for addresses and places. */
+export const SECTORS = [
+  'Los Jardines',
+  'Bella Vista',
+  'Gurabo',
+  'Cerros de Gurabo',
+  'Villa Olga',
+  'La Trinitaria',
+  'Pekín',
+  'Cienfuegos',
+  'Hato del Yaque',
+  'Los Salados',
+  'Ensanche Libertad',
+  'Pueblo Nuevo',
+  'La Joya',
+  'Nibaje',
+  'Villa María',
+  'El Embrujo',
+  'Los Reyes',
+  'Monte Rico',
+  'Reparto del Este',
+  'Arroyo Hondo',
+] as const

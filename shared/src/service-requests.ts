@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+import { calendarDay } from './calendar-day.ts'
+import { id } from './numbers.ts'
+import { STATUSES } from './service-request-status.ts'
+import { requiredText } from './text.ts'
+
+export const SERVICE_REQUEST_LIMITS = { service_description: 2000, service_location: 200 } as const
+
+/** That the day has not passed is decided against the clock, by the screen and again by the server. */
+export const serviceRequestInput = z.object({
+  technician_id: id('ID de técnico no válido'),
+  service_description: requiredText(
+    SERVICE_REQUEST_LIMITS.service_description,
+    'Describe el servicio que necesitas.',
+  ),
+  request_date: calendarDay('Elige una fecha válida.'),
+  service_location: requiredText(
+    SERVICE_REQUEST_LIMITS.service_location,
+    'Escribe dónde se hará el servicio.',
+  ),
+})
+export type ServiceRequestInput = z.infer<typeof serviceRequestInput>
+
+export const statusInput = z.object({ status: z.enum(STATUSES, { error: 'El estado no es válido.' }) })
+export type StatusInput = z.infer<typeof statusInput>
+
+export const serviceRequest = z.object({
+  id: id(),
+  technician_id: id(),
+  technician_name: z.string(),
+  customer_id: id(),
+  customer_name: z.string(),
+  /** Of the other side, for calling about the job; '' where not given. */
+  counterpart_phone: z.string(),
+  category_name: z.nullable(z.string()),
+  request_date: z.string(),
+  service_description: z.string(),
+  service_location: z.string(),
+  status: z.enum(STATUSES),
+  /** How many reviews this request has: 0 or 1. */
+  has_review: z.number(),
+  /** `sent` by the session's user, or `received` as a technician. */
+  direction: z.enum(['sent', 'received']),
+  /** The Idempotency-Key under which it was created, null without one. */
+  client_op_id: z.nullable(z.string()),
+  created_at: z.string(),
+  updated_at: z.string(),
+})
+export type ServiceRequest = z.infer<typeof serviceRequest>
+
+export const serviceRequestAnswer = z.object({ serviceRequest })
+export const serviceRequestsAnswer = z.object({ serviceRequests: z.array(serviceRequest) })

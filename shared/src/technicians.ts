@@ -1,0 +1,152 @@
+import * as z from 'zod/mini'
+import { email, newPassword, user } from './accounts.ts'
+import { CITIES } from './cities.ts'
+import { fromText, id, money, wholeNumber } from './numbers.ts'
+import { review } from './reviews.ts'
+import { optionalText, requiredText } from './text.ts'
+
+export const TECHNICIAN_LIMITS = {
+  bio: 2000,
+  address: 200,
+  experience_max: 50,
+  hourly_rate_max: 1_000_000,
+  skills: 20,
+  skill_name: 40,
+  /** How much of the bio cards show and search reads, in code points. */
+  card_bio: 160,
+} as const
+
+const experience_years = wholeNumber(
+  0,
+  TECHNICIAN_LIMITS.experience_max,
+  'Debe ser un número entero entre 0 y 50.',
+)
+const hourly_rate = money(TECHNICIAN_LIMITS.hourly_rate_max, 'La tarifa debe ser un número desde 0.')
+const city = z.enum(CITIES, { error: 'Elige una ciudad.' })
+const category_id = id('Elige una categoría.')
+const address = optionalText(TECHNICIAN_LIMITS.address)
+const skill_name = requiredText(TECHNICIAN_LIMITS.skill_name, 'Escribe la habilidad.')
+
+const professional = {
+  category_id: fromText(category_id),
+  bio: requiredText(TECHNICIAN_LIMITS.bio, 'Describe tu experiencia.'),
+  experience_years: fromText(experience_years),
+  hourly_rate: fromText(hourly_rate),
+  city,
+}
+
+/** The text fields of the multipart registration; `profile_image` travels beside them. */
+export const technicianRegistrationInput = z.object({
+  name: requiredText(120, 'Escribe tu nombre.'),
+  email,
+  password: newPassword,
+  phone: requiredText(30, 'Escribe tu teléfono.'),
+  ...professional,
+  address: requiredText(TECHNICIAN_LIMITS.address, 'Escribe tu dirección.'),
+})
+export type TechnicianRegistrationInput = z.infer<typeof technicianRegistrationInput>
+
+/** The text fields of the multipart upgrade of a customer. */
+export const technicianUpgradeInput = z.object({ ...professional, address })
+export type TechnicianUpgradeInput = z.infer<typeof technicianUpgradeInput>
+
+export const technicianProfileInput = z.object({
+  bio: optionalText(TECHNICIAN_LIMITS.bio),
+  experience_years,
+  hourly_rate,
+  city,
+  address,
+  available: z.boolean({ error: 'Debe ser verdadero o falso.' }),
+  category_id: z.optional(category_id),
+  skills: z.optional(
+    z
+      .array(skill_name, { error: 'Debe ser una lista.' })
+      .check(z.maxLength(TECHNICIAN_LIMITS.skills, { error: 'Puedes indicar hasta 20 habilidades.' })),
+  ),
+})
+export type TechnicianProfileInput = z.infer<typeof technicianProfileInput>
+
+export const adminTechnicianInput = z.object({
+  bio: optionalText(TECHNICIAN_LIMITS.bio),
+  experience_years,
+  hourly_rate,
+  city,
+  address,
+  available: z.boolean({ error: 'Debe ser verdadero o falso.' }),
+  category_id: z.nullable(category_id),
+})
+export type AdminTechnicianInput = z.infer<typeof adminTechnicianInput>
+
+/** What a card shows; the directory on the phone holds the same fields. */
+export const technicianCard = z.object({
+  id: id(),
+  name: z.string(),
+  category_id: z.nullable(z.number()),
+  category_name: z.nullable(z.string()),
+  city: z.string(),
+  profile_image: z.nullable(z.string()),
+  average_rating: z.number(),
+  review_count: z.number(),
+  hourly_rate: z.number(),
+  experience_years: z.number(),
+  /** The first 160 characters. */
+  bio: z.string(),
+  skills: z.array(z.string()),
+  available: z.boolean(),
+})
+export type TechnicianCard = z.infer<typeof technicianCard>
+
+/** A profile somebody opened. */
+export const technicianProfile = z.object({
+  id: id(),
+  technician_id: id(),
+  user_id: id(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  category_id: z.nullable(z.number()),
+  category_name: z.nullable(z.string()),
+  city: z.string(),
+  address: z.string(),
+  profile_image: z.nullable(z.string()),
+  experience_years: z.number(),
+  bio: z.string(),
+  skills: z.array(z.object({ skill_name: z.string() })),
+  hourly_rate: z.number(),
+  average_rating: z.number(),
+  review_count: z.number(),
+  reviews: z.array(review),
+  available: z.union([z.literal(0), z.literal(1)]),
+  created_at: z.string(),
+})
+export type TechnicianProfile = z.infer<typeof technicianProfile>
+
+export const technicianAnswer = z.object({ technician: technicianProfile })
+/** Answer of the registration and of the upgrade. */
+export const technicianAccountAnswer = z.object({ user, technician: technicianProfile })
+export const profileImageAnswer = z.object({ profile_image: z.string() })
+
+/** A row of the admin's table: a user of role technician with or without a profile. */
+export const adminTechnicianRow = z.object({
+  id: id(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  is_technician: z.nullable(z.literal(1)),
+  technician_id: z.nullable(z.number()),
+  category_id: z.nullable(z.number()),
+  category_name: z.nullable(z.string()),
+  city: z.nullable(z.string()),
+  hourly_rate: z.nullable(z.number()),
+  average_rating: z.nullable(z.number()),
+  review_count: z.nullable(z.number()),
+  available: z.nullable(z.union([z.literal(0), z.literal(1)])),
+  created_at: z.string(),
+})
+export type AdminTechnicianRow = z.infer<typeof adminTechnicianRow>
+export const adminTechniciansAnswer = z.object({ users: z.array(adminTechnicianRow) })
+export const adminTechnicianAnswer = z.object({
+  technician: technicianProfile,
+  user,
+  skills: technicianProfile.shape.skills,
+})
