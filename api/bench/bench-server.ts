@@ -21,11 +21,12 @@ else startOurs(kind === 'uncached')
 
 function startOurs(is_uncached: boolean): void {
   const log = createLogger('silent')
-  const { db } = openDatabase({ connection, pool_size: POOL_SIZE, named_statements: true, log })
+  const { db, pool } = openDatabase({ connection, pool_size: POOL_SIZE, named_statements: true, log })
   const lists = createListCache(db)
   if (is_uncached) lists.answers = { get: (_key, load) => load(), invalidate: () => {} }
   const app = createApp({
     db,
+    database_queue: pool,
     clock: systemClock,
     log,
     config: { public_url: undefined, trust_proxy: false },

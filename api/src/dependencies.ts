@@ -9,6 +9,8 @@ import type { Logger } from './lib/logger.ts'
 /** What the application needs from outside; `main.ts` gives the real ones, every test real ones of its own. */
 export type Dependencies = {
   db: Db
+  /** The pool below `db`, for how many wait for a connection of it. */
+  database_queue: { waitingCount: number }
   clock: Clock
   log: Logger
   config: Pick<Config, 'public_url' | 'trust_proxy'>

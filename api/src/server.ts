@@ -42,6 +42,7 @@ export async function startServer({ config, log, dist_dir }: StartOptions): Prom
   const lists = createListCache(db)
   const deps: Dependencies = {
     db,
+    database_queue: pool,
     clock: systemClock,
     log,
     config,

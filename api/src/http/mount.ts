@@ -9,6 +9,7 @@ import { refusalOf } from './access.ts'
 import { callerAddress, isSecure } from './caller.ts'
 import { errorAnswer } from './errors.ts'
 import { checkOperationUser, readOperation } from './operation.ts'
+import { refuseInOverload } from './overload.ts'
 import { replayable } from './replay.ts'
 import { readBody } from './request-body.ts'
 import { ACCESSES, type Actor, type Answer, type Operation, type Route, type RouteContext } from './route.ts'
@@ -42,6 +43,7 @@ function inMatchingOrder(routes: Route[]): Route[] {
 
 /** Order: session, X-Op-User, key, role, validation, effect. */
 async function serve(c: Context, route: Route, deps: Dependencies): Promise<Response> {
+  refuseInOverload(deps.database_queue, isPublicRead(route))
   const actor = await actorOf(c, route, deps)
   const forbidden = refusalOf(route, actor)
   if (forbidden && !actor) throw forbidden
@@ -75,15 +77,16 @@ async function replayOr(
 /** Who calls. Every write counts against a limit: of its user, or of the address for a visitor. */
 async function actorOf(c: Context, route: Route, deps: Dependencies): Promise<Actor | undefined> {
   const token = readSessionToken(c)
-  if (route.method === 'GET') {
-    // Public reads are the same for all and answer without a look at the session.
-    const isForAll = route.access === 'visitor' && !route.path.startsWith('/auth/')
-    return token && !isForAll ? findActor(deps.db, token) : undefined
-  }
+  if (route.method === 'GET') return token && !isPublicRead(route) ? findActor(deps.db, token) : undefined
   const actor = token && (await findWritingActor(deps.db, token))
   if (actor) return actor
   await countHit(deps.db, `write:${callerAddress(c, deps.config)}`, WRITE_LIMIT)
   return undefined
+}
+
+/** The same for all: answered without a look at the session. */
+function isPublicRead({ method, access, path }: Route): boolean {
+  return method === 'GET' && access === 'visitor' && !path.startsWith('/auth/')
 }
 
 function callerOf(c: Context, deps: Dependencies) {

@@ -63,6 +63,7 @@ export async function startTestApi(overrides: Partial<Dependencies> = {}): Promi
 export function startApiOn(database: TestDatabase, overrides: Partial<Dependencies> = {}): TestApi {
   const deps: Dependencies = {
     db: database.db,
+    database_queue: database.pool,
     clock: systemClock,
     log: createLogger('silent'),
     config: { public_url: undefined, trust_proxy: false },

@@ -1,0 +1,46 @@
+import { readFile } from 'node:fs/promises'
+
+export type MemorySample = { at_ms: number; resident_mb: number; heap_mb: number }
+
+const MB = 1024 * 1024
+
+/** Memory of a process right after a collection of its garbage, by its inspector: what is left is held by somebody. */
+export async function openMemoryGauge(pid: number, inspector: string) {
+  const socket = new WebSocket(inspector)
+  await new Promise((done, fail) => {
+    socket.addEventListener('open', done)
+    socket.addEventListener('error', () => fail(new Error('No connection to the inspector')))
+  })
+  const began = performance.now()
+  let last = 0
+  const ask = (method: string) =>
+    new Promise<{ usedSize?: number }>((done) => {
+      const id = ++last
+      const hear = ({ data }: MessageEvent) => {
+        const answer = JSON.parse(String(data)) as { id: number; result: { usedSize?: number } }
+        if (answer.id !== id) return
+        socket.removeEventListener('message', hear)
+        done(answer.result)
+      }
+      socket.addEventListener('message', hear)
+      socket.send(JSON.stringify({ id, method }))
+    })
+  return {
+    sample: async (): Promise<MemorySample> => {
+      await ask('HeapProfiler.collectGarbage')
+      const { usedSize = Number.NaN } = await ask('Runtime.getHeapUsage')
+      const status = await readFile(`/proc/${pid}/status`, 'utf8')
+      const resident_kb = Number(/VmRSS:\s+(\d+)/.exec(status)?.[1])
+      return { at_ms: performance.now() - began, resident_mb: resident_kb / 1024, heap_mb: usedSize / MB }
+    },
+    close: () => socket.close(),
+  }
+}
+
+/** The median of the slopes of all pairs (Theil and Sen), per hour: one odd sample does not move it. */
+export function slopePerHour(samples: MemorySample[], value: (sample: MemorySample) => number): number {
+  const slopes = samples.flatMap((later, index) =>
+    samples.slice(0, index).map((earlier) => (value(later) - value(earlier)) / (later.at_ms - earlier.at_ms)),
+  )
+  return (slopes.toSorted((a, b) => a - b)[slopes.length >> 1] ?? 0) * 3_600_000
+}

@@ -1,0 +1,156 @@
+import type { KindOutcome, Outcome } from './generator.ts'
+import { openMemoryGauge, slopePerHour } from './memory.ts'
+import type { Product } from './product.ts'
+
+export type PartResult = { lines: string[]; failed: string[]; keys: string[] }
+export type Part = (product: Product, minutes: number) => Promise<PartResult>
+
+const MINUTE = 60_000
+const OPEN_CONNECTIONS = 512
+const CLIENTS = 32
+
+const MIX = { rate: 300, p99_ms: 150 }
+const STORM = { logins: 15, reads: 200, reads_p99_ms: 300, for_ms: 30_000 }
+const OVERLOAD = { times: 3, for_ms: 20_000, p99_ms: 1000, recovery_ms: 10_000 }
+const SOAK = { rate: 100, warm_up_ms: 2 * MINUTE, every_ms: 10_000, mb_per_hour: 1 }
+const BUSY = ['429', '503']
+
+export const PARTS: Record<string, Part> = {
+  mix: async ({ load }, minutes) => {
+    const outcome = await load({
+      mix: 'mixed',
+      rate: MIX.rate,
+      for_ms: minutes * MINUTE,
+      connections: OPEN_CONNECTIONS,
+    })
+    return { lines: table(outcome), failed: calmFailures(outcome, MIX.p99_ms), keys: outcome.acknowledged }
+  },
+
+  alone: async ({ load }) => {
+    const result: PartResult = { lines: [], failed: [], keys: [] }
+    for (const mix of ['list', 'search', 'write'] as const) {
+      const outcome = await load({ mix, for_ms: 10_000, connections: CLIENTS })
+      result.lines.push(`${mix}: ${outcome.per_second.toFixed(0)} per second, ${figures(outcome.all)}`)
+      result.failed.push(...strangers(outcome.all, []))
+      result.keys.push(...outcome.acknowledged)
+    }
+    return result
+  },
+
+  logins: async ({ load }) => {
+    const { for_ms, logins, reads } = STORM
+    const [storm, calm] = await Promise.all([
+      load({ mix: 'login', rate: logins, for_ms, connections: OPEN_CONNECTIONS }),
+      load({ mix: 'reads', rate: reads, for_ms, connections: OPEN_CONNECTIONS }),
+    ])
+    return {
+      lines: [
+        `${logins} logins per second: ${figures(storm.all)}`,
+        `${reads} reads per second: ${figures(calm.all)}`,
+      ],
+      failed: [...strangers(storm.all, BUSY), ...calmFailures(calm, STORM.reads_p99_ms)],
+      keys: [],
+    }
+  },
+
+  overload: async ({ load }) => {
+    const capacity = await load({ mix: 'mixed', for_ms: 8000, connections: CLIENTS })
+    const rate = capacity.per_second * OVERLOAD.times
+    const flood = await load({ mix: 'mixed', rate, for_ms: OVERLOAD.for_ms, connections: OPEN_CONNECTIONS })
+    await new Promise((done) => setTimeout(done, OVERLOAD.recovery_ms))
+    const after = await load({ mix: 'mixed', rate: MIX.rate, for_ms: 10_000, connections: OPEN_CONNECTIONS })
+    const failed = [...strangers(flood.all, BUSY), ...calmFailures(after, MIX.p99_ms)]
+    if (flood.all.p99 > OVERLOAD.p99_ms)
+      failed.push(`p99 ${flood.all.p99.toFixed(0)} ms above ${OVERLOAD.p99_ms} in the flood`)
+    return {
+      lines: [
+        `capacity ${capacity.per_second.toFixed(0)} per second`,
+        `at ${rate.toFixed(0)} per second:`,
+        ...table(flood),
+        `${OVERLOAD.recovery_ms / 1000} s later at ${MIX.rate} per second: ${figures(after.all)}`,
+      ],
+      failed,
+      keys: [capacity, flood, after].flatMap(({ acknowledged }) => acknowledged),
+    }
+  },
+
+  soak: async (product, minutes) => {
+    const for_ms = minutes * MINUTE
+    const warm_up_ms = Math.min(SOAK.warm_up_ms, for_ms / 4)
+    const warm = await product.load({
+      mix: 'mixed',
+      rate: SOAK.rate,
+      for_ms: warm_up_ms,
+      connections: CLIENTS,
+    })
+    const loading = product.load({
+      mix: 'mixed',
+      rate: SOAK.rate,
+      for_ms: for_ms - warm_up_ms,
+      connections: CLIENTS,
+    })
+    const samples = await sampleMemory(product, loading)
+    const outcome = await loading
+    const resident = slopePerHour(samples, ({ resident_mb }) => resident_mb)
+    const heap = slopePerHour(samples, ({ heap_mb }) => heap_mb)
+    const last = samples.at(-1)
+    const open = await openTransactions(product)
+    const failed = strangers(outcome.all, [])
+    if (resident > SOAK.mb_per_hour) failed.push(`resident memory grows by ${resident.toFixed(1)} MB an hour`)
+    if (heap > SOAK.mb_per_hour) failed.push(`the heap grows by ${heap.toFixed(1)} MB an hour`)
+    if (open > 0) failed.push(`${open} connections are left inside a transaction`)
+    return {
+      lines: [
+        `${SOAK.rate} per second: ${figures(outcome.all)}`,
+        `after each collection, ${samples.length} samples: resident ${last?.resident_mb.toFixed(1)} MB, ${resident.toFixed(2)} MB/h; heap ${last?.heap_mb.toFixed(1)} MB, ${heap.toFixed(2)} MB/h`,
+        `${open} connections inside a transaction at the end`,
+      ],
+      failed,
+      keys: [...warm.acknowledged, ...outcome.acknowledged],
+    }
+  },
+}
+
+async function sampleMemory({ pid, inspector }: Product, until: Promise<unknown>) {
+  const gauge = await openMemoryGauge(pid, inspector)
+  const over = until.then(() => true as const)
+  const samples = []
+  do samples.push(await gauge.sample())
+  while (!(await Promise.race([over, new Promise<false>((done) => setTimeout(done, SOAK.every_ms, false))])))
+  gauge.close()
+  return samples
+}
+
+async function openTransactions({ database }: Product): Promise<number> {
+  const { rows } = await database.pool.query<{ open: number }>(
+    `select count(*)::int as open from pg_stat_activity
+      where datname = current_database() and state like 'idle in transaction%'`,
+  )
+  return rows[0]?.open ?? 0
+}
+
+function calmFailures({ all }: Outcome, p99_ms: number): string[] {
+  return [
+    ...strangers(all, []),
+    ...(all.p99 > p99_ms ? [`p99 ${all.p99.toFixed(0)} ms above ${p99_ms}`] : []),
+  ]
+}
+
+/** Answers other than success and those that are allowed. */
+function strangers({ statuses }: KindOutcome, allowed: string[]): string[] {
+  return Object.entries(statuses)
+    .filter(([status]) => !/^(2|304)/.test(status) && !allowed.includes(status))
+    .map(([status, count]) => `${count} answers ${status}`)
+}
+
+function table({ all, kinds }: Outcome): string[] {
+  return [
+    `all: ${figures(all)}`,
+    ...Object.entries(kinds).map(([kind, outcome]) => `${kind}: ${figures(outcome)}`),
+  ]
+}
+
+function figures({ calls, statuses, p50, p99, max }: KindOutcome): string {
+  const answers = Object.entries(statuses).map(([status, count]) => `${status} × ${count}`)
+  return `${calls} calls (${answers.join(', ')}), p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(0)} ms, most ${max.toFixed(0)} ms`
+}

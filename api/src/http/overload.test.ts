@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApi, type TestApi, type TestUser } from '../testing/api.ts'
+
+const database_queue = { waitingCount: 0 }
+let api: TestApi
+let customer: TestUser
+
+beforeAll(async () => {
+  api = await startTestApi({ database_queue })
+  customer = await api.createUser('customer')
+})
+afterAll(() => api.close())
+
+function statuses(): Promise<number[]> {
+  const calls = [
+    api.call('GET', '/api/technicians'),
+    api.call('GET', '/api/service-requests/my-requests', { as: customer }),
+    api.call('PUT', '/api/users/me', { as: customer, body: { name: 'Ana', phone: '' } }),
+    api.call('GET', '/health/live'),
+  ]
+  return Promise.all(calls.map(async (call) => (await call).status))
+}
+
+describe('while many wait for the database', () => {
+  it('everything is answered where the queue is short', async () => {
+    database_queue.waitingCount = 31
+    expect(await statuses()).toEqual([200, 200, 200, 200])
+  })
+
+  it('public reads alone are answered where it is long', async () => {
+    database_queue.waitingCount = 32
+    expect(await statuses()).toEqual([200, 503, 503, 200])
+  })
+
+  it('nothing but health is answered where it is longer', async () => {
+    database_queue.waitingCount = 96
+    expect(await statuses()).toEqual([503, 503, 503, 200])
+    const refused = await api.call('GET', '/api/technicians')
+    expect(refused.headers.get('retry-after')).toBe('2')
+    expect(refused.body).toMatchObject({ code: 'unavailable' })
+  })
+})
