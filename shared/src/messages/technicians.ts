@@ -39,8 +39,9 @@ export const PROFILE = {
   call_to: (name: string) => `Llamar a ${name}`,
   whatsapp_to: (name: string) => `WhatsApp a ${name}`,
   more_reviews: 'Ver más reseñas',
-  description: (name: string, category: string, city: string) =>
-    `${name}: ${category} en ${city}. Mira sus reseñas y su tarifa, y solicita un servicio.`,
+  trade_in: (category: string, city: string) => `${category} en ${city}`,
+  rated: (rating: string, reviews: string) => `${rating} de 5 en ${reviews}`,
+  invitation: 'Mira sus reseñas y su tarifa, y solicita un servicio.',
 } as const
 
 export const PROFILE_EDIT = {

@@ -1,4 +1,5 @@
 import { COMMON } from '@tecnicerca/shared/messages/common'
+import { CARD } from '@tecnicerca/shared/messages/search'
 import { PROFILE } from '@tecnicerca/shared/messages/technicians'
 import type { TechnicianProfile } from '@tecnicerca/shared/technicians'
 import { photoUrl } from '../../lib/photo-urls'
@@ -11,7 +12,7 @@ export function profileHead(technician: TechnicianProfile, origin: string) {
   const { id, name, category_name, city, profile_image } = technician
   const path = `/technicians/${id}`
   return {
-    title: `${name}, ${category_name ?? COMMON.no_category} en ${city}`,
+    title: `${name}, ${PROFILE.trade_in(category_name ?? COMMON.no_category, city)}`,
     description: descriptionOf(technician),
     path,
     ...(profile_image && { image: photoUrl(profile_image, 960) }),
@@ -19,10 +20,16 @@ export function profileHead(technician: TechnicianProfile, origin: string) {
   }
 }
 
-function descriptionOf({ name, category_name, city, bio }: TechnicianProfile): string {
-  const text = bio.replace(/\s+/g, ' ').trim()
-  if (!text) return PROFILE.description(name, category_name ?? COMMON.no_category, city)
-  return text.length > DESCRIPTION_LENGTH ? `${text.slice(0, DESCRIPTION_LENGTH - 1)}…` : text
+/** What a search result has room for: trade, place and rating first, then the technician's own words. */
+function descriptionOf(technician: TechnicianProfile): string {
+  const { category_name, city, average_rating, review_count } = technician
+  const rating = review_count > 0 && PROFILE.rated(average_rating.toFixed(1), CARD.reviews(review_count))
+  const facts = [PROFILE.trade_in(category_name ?? COMMON.no_category, city), rating]
+  const bio = technician.bio.replace(/\s+/g, ' ').trim()
+  const text = [`${facts.filter(Boolean).join(', ')}.`, bio].filter(Boolean).join(' ')
+  if (text.length > DESCRIPTION_LENGTH) return `${text.slice(0, DESCRIPTION_LENGTH - 1)}…`
+  const invited = `${text} ${PROFILE.invitation}`
+  return invited.length > DESCRIPTION_LENGTH ? text : invited
 }
 
 function localBusiness(technician: TechnicianProfile, origin: string): object {

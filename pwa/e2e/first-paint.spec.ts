@@ -1,0 +1,186 @@
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { COMMON } from '@tecnicerca/shared/messages/common'
+import { HOME, HOW_IT_WORKS } from '@tecnicerca/shared/messages/home'
+import { CARD, SEARCH } from '@tecnicerca/shared/messages/search'
+import { PROFILE } from '@tecnicerca/shared/messages/technicians'
+import { TECHNICIAN_LIMITS } from '@tecnicerca/shared/technicians'
+import { test } from './fixtures'
+import { completed, newCustomer, newTechnician, TODAY, technicianId } from './marketplace'
+
+const PATHS = ['/', '/search?query=electricista', '/technicians/:id', '/como-funciona']
+
+async function pathsOf(request: APIRequestContext): Promise<string[]> {
+  const id = technicianId(await newTechnician(request))
+  return PATHS.map((path) => path.replace(':id', String(id)))
+}
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('home shows its technicians, and its search leads to what was asked for', async ({ page }) => {
+    await page.goto('/')
+    await expect(page.getByRole('heading', { level: 1, name: HOME.hero_title })).toBeVisible()
+    await expect(page.getByRole('link', { name: new RegExp(`^${CARD.view_profile}`) })).toHaveCount(20)
+    await page.getByRole('link', { name: 'Plomería', exact: true }).click()
+    await expect(page).toHaveURL(/\/\?category_id=\d+$/)
+    await expect(page.getByRole('article').first()).toContainText('Plomería')
+    await page.getByRole('searchbox').fill('inversor')
+    await page.getByRole('searchbox').press('Enter')
+    await expect(page).toHaveURL('/search?query=inversor')
+    await expect(page.getByRole('searchbox')).toHaveValue('inversor')
+    await expect(page.getByText(/\d+ técnicos encontrados/)).toBeVisible()
+  })
+
+  test('search filters, and leads to a profile', async ({ page }) => {
+    await page.goto('/search')
+    await page.getByLabel(SEARCH.category_label).selectOption('Electricidad')
+    await page.getByLabel(SEARCH.city_label).selectOption('Santiago')
+    await page.getByRole('button', { name: SEARCH.apply_filters }).click()
+    await expect(page).toHaveURL(/category_id=\d+&city=Santiago/)
+    await expect(page.getByLabel(SEARCH.city_label)).toHaveValue('Santiago')
+    const first = page.getByRole('article').first()
+    await expect(first).toContainText('Electricidad')
+    const name = await first.getByRole('heading').textContent()
+    await first.getByRole('link').click()
+    await expect(page.getByRole('heading', { level: 1, name: String(name) })).toBeVisible()
+  })
+
+  test('a profile shows everything and can be called and written to', async ({ page, request }) => {
+    const id = technicianId(await newTechnician(request))
+    await page.goto(`/technicians/${id}`)
+    await expect(page.getByText('Instalo inversores y paneles.')).toBeVisible()
+    await expect(page.getByRole('link', { name: PROFILE.call_to('José Almonte') })).toBeVisible()
+    const chat = page.getByRole('link', { name: PROFILE.whatsapp_to('José Almonte') })
+    await expect(chat).toHaveAttribute('href', /^https:\/\/wa\.me\/18295550199\?text=Hola/)
+    await expect(page.getByRole('link', { name: PROFILE.request_service })).toHaveAttribute(
+      'href',
+      /^\/login\?/,
+    )
+  })
+
+  test('how it works is there', async ({ page }) => {
+    await page.goto('/como-funciona')
+    for (const { title } of [...HOW_IT_WORKS.customer_steps, ...HOW_IT_WORKS.technician_steps])
+      await expect(page.getByText(title, { exact: true })).toBeVisible()
+  })
+})
+
+test('each has a head that search engines and messengers read', async ({ request, baseURL }) => {
+  for (const path of await pathsOf(request)) {
+    const html = await (await request.get(path)).text()
+    const content = (name: string) =>
+      new RegExp(`<meta (?:name|property)="${name}" content="([^"]+)"`).exec(html)?.[1] ?? ''
+    expect(/<title>(.+?)<\/title>/.exec(html)?.[1], path).toContain(COMMON.product_name)
+    expect(content('description').length, path).toBeGreaterThan(50)
+    expect(html.match(/<title>/g), path).toHaveLength(1)
+    const canonical = `${baseURL}${path.replace(/\?.*/, '')}`
+    expect(html).toContain(`<link rel="canonical" href="${canonical}"`)
+    expect(content('og:url')).toBe(canonical)
+    expect(content('og:title')).toContain(COMMON.product_name)
+    expect(content('og:description')).toBe(content('description'))
+    expect(content('og:locale')).toBe('es_DO')
+    expect(html).toMatch(/<html lang="es/)
+  }
+})
+
+test('scripts run with the nonce of this answer alone', async ({ request }) => {
+  const nonces = new Set<string>()
+  for (const path of [...(await pathsOf(request)), '/login', '/nada', '/index.html']) {
+    const answer = await request.get(path)
+    const policy = answer.headers()['content-security-policy'] ?? ''
+    const scripts = /script-src ([^;]*)/.exec(policy)?.[1] ?? 'nothing'
+    expect(scripts, path).not.toMatch(/unsafe|nothing|\*|https?:/)
+    const nonce = /'nonce-([^']+)'/.exec(scripts)?.[1]
+    if (path === '/index.html') continue
+    const opened = (await answer.text()).match(/<script[^>]*>/g) ?? []
+    expect(opened.length).toBeGreaterThan(0)
+    for (const tag of opened) expect(tag, path).toContain(`nonce="${nonce}"`)
+    nonces.add(String(nonce))
+  }
+  expect(nonces.size).toBe(PATHS.length + 2)
+})
+
+test('every technician is in the site map, nothing private is offered to robots', async ({
+  request,
+  baseURL,
+}) => {
+  const id = technicianId(await newTechnician(request))
+  const map = await (await request.get('/sitemap.xml')).text()
+  for (const path of ['/', '/search', '/como-funciona', `/technicians/${id}`])
+    expect(map).toContain(`<loc>${baseURL}${path}</loc>`)
+  expect(map).not.toMatch(/\/(admin|my-|login|reviews)/)
+  const robots = await (await request.get('/robots.txt')).text()
+  expect(robots).toContain(`Sitemap: ${baseURL}/sitemap.xml`)
+  for (const path of ['/api/', '/admin', '/my-']) expect(robots).toContain(`Disallow: ${path}`)
+  expect(await (await request.get('/my-account')).text()).not.toContain('rel="canonical"')
+})
+
+test('React takes over without a word, and keeps what the server wrote', async ({ page, request, open }) => {
+  const warnings: string[] = []
+  page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()))
+  for (const path of await pathsOf(request)) {
+    const html = await (await request.get(path)).text()
+    const heading = /<h1[^>]*>([^<]+)<\/h1>/.exec(html)?.[1]
+    await open(path)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(String(heading))
+  }
+  expect(warnings).toEqual([])
+})
+
+const PAYLOADS = [
+  '</script><script>window.harmed=1</script>',
+  '"><img src=x onerror=window.harmed=1>',
+  "'><svg/onload=window.harmed=1>",
+  '<!--<script>window.harmed=1</script>',
+  '</title><style>*{display:none}</style>',
+  'javascript:window.harmed=1//\u2028',
+]
+
+test('nothing that a person wrote runs, on the server or in the browser', async ({
+  page,
+  open,
+  request,
+  provoke,
+}) => {
+  provoke(/404.*\/nada/)
+  const name = PAYLOADS.slice(0, 2).join(' ').slice(0, 120)
+  const technician = await newTechnician(request, name)
+  const id = technicianId(technician)
+  const [, , ...more] = PAYLOADS
+  const profile = { experience_years: 1, hourly_rate: 1, city: 'Santiago', available: true }
+  const words = {
+    bio: PAYLOADS.join('\n'),
+    address: more.join(' ').slice(0, TECHNICIAN_LIMITS.address),
+    skills: PAYLOADS.map((text) => text.slice(0, TECHNICIAN_LIMITS.skill_name)),
+  }
+  const saved = await technician.api.put('/api/technicians/profile', { data: { ...profile, ...words } })
+  expect(saved.status()).toBe(200)
+  const customer = await newCustomer(request, PAYLOADS[1])
+  await completed(customer, technician)
+  const review = { technician_id: id, rating: 1, comment: PAYLOADS.join(' '), service_date: TODAY }
+  expect((await customer.api.post('/api/reviews', { data: review })).status()).toBe(201)
+
+  const html = await (await request.get(`/technicians/${id}`)).text()
+  const json_ld = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? ''
+  expect(JSON.parse(json_ld)).toMatchObject({ '@type': 'LocalBusiness', name })
+  const query = encodeURIComponent(PAYLOADS[0] ?? '')
+  for (const path of [
+    `/technicians/${id}`,
+    `/search?query=${query}`,
+    `/search?city=${query}`,
+    `/nada${query}`,
+    `/login?redirect=javascript:window.harmed=1`,
+  ]) {
+    await open(path)
+    await expectUnharmed(page)
+  }
+  await open(`/technicians/${id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+  await expect(page.getByText(PAYLOADS[0] ?? '').first()).toBeVisible()
+})
+
+async function expectUnharmed(page: Page): Promise<void> {
+  await expect(page.locator('main')).toBeVisible()
+  expect(await page.evaluate(() => 'harmed' in window)).toBe(false)
+  await expect(page.locator('img[src="x"], svg[onload], main style, main script')).toHaveCount(0)
+}
