@@ -7,6 +7,7 @@ import { documentationRoutes } from './http/documentation.ts'
 import { errorHandler } from './http/error-handler.ts'
 import { gate } from './http/gate.ts'
 import { mountMethodNotAllowed, mountRoutes } from './http/mount.ts'
+import { observe } from './http/observe.ts'
 import { pageRoutes } from './http/pages.ts'
 import { pageHeaders } from './http/security-headers.ts'
 import { staticFileRoutes } from './http/static-files.ts'
@@ -16,6 +17,7 @@ import { apiRoutes } from './routes.ts'
 /** The whole application: the API, its documentation, health, and the pages of the PWA where it is built. */
 export function createApp(deps: Dependencies): Hono {
   const app = new Hono()
+  app.use(observe(deps))
   app.use(gate(deps))
   app.onError(errorHandler(deps.log))
   app.notFound(() => {

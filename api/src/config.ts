@@ -12,16 +12,15 @@ const url = (protocols: string[]) =>
     error: `must be a URL that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
   })
 
-const whole = (min: number, max: number, fallback: number) =>
+const whole = (min: number, max: number) =>
   z.coerce
     .number({ error: 'must be a number' })
     .int('must be a whole number')
     .min(min, `must be at least ${min}`)
     .max(max, `must be at most ${max}`)
-    .default(fallback)
 
 const environment = z.object({
-  PORT: whole(0, 65_535, 3000),
+  PORT: whole(0, 65_535).default(3000),
   HOST: z.string().default('0.0.0.0'),
   // Not every address PostgreSQL takes is a URL to the WHATWG: `postgres://user@/name?host=/run/postgresql` is none.
   DATABASE_URL: z
@@ -44,11 +43,13 @@ const environment = z.object({
       error: 'must be debug, info, warn, error or silent',
     })
     .default('info'),
-  DATABASE_POOL_SIZE: whole(2, 100, 8),
+  DATABASE_POOL_SIZE: whole(2, 100).default(8),
   DATABASE_NAMED_STATEMENTS: flag(true),
   TRUST_PROXY: flag(false),
-  DRAIN_SECONDS: whole(0, 300, 1),
+  DRAIN_SECONDS: whole(0, 300).default(1),
   PWA_DIST: z.string().optional(),
+  METRICS_PORT: whole(0, 65_535).optional(),
+  METRICS_HOST: z.string().default('127.0.0.1'),
 })
 
 export type Config = {
@@ -70,6 +71,8 @@ export type Config = {
   drain_seconds: number
   /** Where the built PWA is, if not at `pwa/dist`. */
   pwa_dist: string | undefined
+  /** Where `/metrics` is served, if at all; never on the port of the product. */
+  metrics: { port: number; host: string } | undefined
 }
 
 /** Reads the environment once. Throws an Error of one line that names the variable at fault. */
@@ -107,5 +110,6 @@ function fromEnvironment(env: z.infer<typeof environment>): Config {
     trust_proxy: env.TRUST_PROXY,
     drain_seconds: env.DRAIN_SECONDS,
     pwa_dist: env.PWA_DIST && resolve(env.PWA_DIST),
+    metrics: env.METRICS_PORT === undefined ? undefined : { port: env.METRICS_PORT, host: env.METRICS_HOST },
   }
 }

@@ -5,6 +5,7 @@ import type { ListCache } from './features/technicians/list-service.ts'
 import type { BuiltPwa } from './http/pages.ts'
 import type { Clock } from './lib/clock.ts'
 import type { Logger } from './lib/logger.ts'
+import type { Metrics } from './lib/metrics.ts'
 
 /** What the application needs from outside; `main.ts` gives the real ones, every test real ones of its own. */
 export type Dependencies = {
@@ -13,6 +14,8 @@ export type Dependencies = {
   database_queue: { waitingCount: number }
   clock: Clock
   log: Logger
+  /** Absent where nobody reads them. */
+  metrics?: Metrics | undefined
   config: Pick<Config, 'public_url' | 'trust_proxy'>
   /** True once the process is told to stop: readiness then fails so that no new request is sent here. */
   lifecycle: { is_draining: boolean }

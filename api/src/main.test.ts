@@ -111,6 +111,23 @@ describe('the process', () => {
     await database.drop()
   })
 
+  it('tells its metrics on a port of their own, on loopback alone, and only where that is set', async () => {
+    const database = await cloneDatabase(inject('cluster'))
+    const env = { DATABASE_URL: connectionUrl(database.connection) }
+    const silent = await start(env)
+    expect(silent.output()).not.toContain('metrics are served')
+    const { child, url, output } = await start({ ...env, METRICS_PORT: '0' })
+    const [, port, host] = /"port":(\d+),"host":"([^"]+)","msg":"metrics are served"/.exec(output()) ?? []
+    expect(host).toBe('127.0.0.1')
+    await fetch(`${url}/api/technicians/categories`)
+    const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+    expect(text).toContain('route="/api/technicians/categories",status="200"} 1')
+    expect((await fetch(`${url}/metrics`)).status).toBe(404)
+    expect((await fetch(`http://127.0.0.1:${port}/api/technicians`)).status).toBe(404)
+    await Promise.all([end(child, 'SIGTERM'), end(silent.child, 'SIGTERM')])
+    await database.drop()
+  })
+
   it('answers every request while two of it take turns', async () => {
     const database = await cloneDatabase(inject('cluster'))
     const env = { DATABASE_URL: connectionUrl(database.connection) }
@@ -144,6 +161,7 @@ describe('a wrong setting', () => {
     ['SEED_DEMO', { SEED_DEMO: 'quizás' }],
     ['SMTP_URL', { SMTP_URL: 'correo' }],
     ['PUBLIC_URL', { PUBLIC_URL: 'tecnicerca.do' }],
+    ['METRICS_PORT', { METRICS_PORT: '-1' }],
   ])('stops the start with one line that names %s', async (name, env) => {
     const child = spawn(process.execPath, [MAIN], {
       env: { PATH: process.env.PATH, DATA_DIR: data_dir, ...env },

@@ -12,11 +12,14 @@ import type { Dependencies } from './dependencies.ts'
 import { ensureAdmin } from './features/accounts/admin-account.ts'
 import { createDirectoryCache } from './features/technicians/directory-service.ts'
 import { createListCache } from './features/technicians/list-service.ts'
+import { createMetricsApp } from './http/metrics-app.ts'
 import { loadBuiltPwa } from './http/pages.ts'
+import { countJobs } from './jobs/repository.ts'
 import type { MailSettings } from './jobs/send-mail.ts'
 import { startJobs } from './jobs/worker.ts'
 import { systemClock } from './lib/clock.ts'
 import type { Logger } from './lib/logger.ts'
+import { createMetrics } from './lib/metrics.ts'
 
 export type RunningServer = {
   port: number
@@ -47,11 +50,13 @@ export async function startServer({ config, log, dist_dir }: StartOptions): Prom
     log,
     config,
     lifecycle: { is_draining: false },
+    metrics: config.metrics && createMetrics({ pool, countJobs: () => countJobs(db) }),
     lists,
     directory: createDirectoryCache(db, systemClock),
     pwa: await loadBuiltPwa(dist_dir),
   }
   const jobs = await startJobs({ db, pool, log, settings: mailSettings(config) })
+  const closeMetrics = await serveMetrics(deps.metrics, config, log)
   const { server, port } = await listen(createApp(deps), config)
   log.info({ url: config.public_url ?? `http://localhost:${port}` }, 'TecniCerca is ready')
   return {
@@ -61,11 +66,23 @@ export async function startServer({ config, log, dist_dir }: StartOptions): Prom
       // Closing at once would cut requests that are on their way over connections kept alive.
       if (!is_hurried) await pause(config.drain_seconds * 1000)
       await drain(server)
+      await closeMetrics()
       await jobs.stop()
       await db.destroy()
       await database.stop()
     },
   }
+}
+
+async function serveMetrics(
+  metrics: Dependencies['metrics'],
+  config: Config,
+  log: Logger,
+): Promise<() => Promise<void>> {
+  if (!config.metrics || !metrics) return async () => {}
+  const { server, port } = await listen(createMetricsApp(metrics), config.metrics, 'METRICS_PORT')
+  log.info({ port, host: config.metrics.host }, 'metrics are served')
+  return () => drain(server)
 }
 
 function mailSettings(config: Config): MailSettings {
@@ -95,12 +112,16 @@ async function connect(config: Config, log: Logger): Promise<ConnectedDatabase> 
   return { connection: postgres.connection, url: connectionUrl(postgres.connection), stop: postgres.stop }
 }
 
-function listen(app: Hono, config: Config): Promise<{ server: ServerType; port: number }> {
+function listen(
+  app: Hono,
+  { port, host }: { port: number; host: string },
+  variable = 'PORT',
+): Promise<{ server: ServerType; port: number }> {
   return new Promise((done, fail) => {
-    const server = serve({ fetch: app.fetch, port: config.port, hostname: config.host }, (info) =>
+    const server = serve({ fetch: app.fetch, port, hostname: host }, (info) =>
       done({ server, port: info.port }),
     )
-    server.once('error', (error) => fail(new Error(`PORT: ${error.message}`)))
+    server.once('error', (error) => fail(new Error(`${variable}: ${error.message}`)))
   })
 }
 

@@ -6,6 +6,7 @@ import { type Context, Hono } from 'hono'
 import type { Config } from '../config.ts'
 import type { Logger } from '../lib/logger.ts'
 import { publicOrigin } from './caller.ts'
+import { OWN_CALL } from './observe.ts'
 import { pageNonce, sendShell } from './security-headers.ts'
 
 /** The built PWA: its client files, its empty shell, and the renderer of first visits. */
@@ -50,7 +51,7 @@ async function rendered(c: Context, deps: PageDependencies, app: Hono): Promise<
       origin: publicOrigin(c, deps.config),
       nonce: pageNonce(c),
       loadApi: async (path) => {
-        const answer = await app.request(path)
+        const answer = await app.request(path, undefined, OWN_CALL)
         return { status: answer.status, body: await answer.json() }
       },
     })

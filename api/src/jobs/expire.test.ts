@@ -59,7 +59,9 @@ it('removes profiles of deleted users after 120 days, but those that requests na
 })
 
 it('forgets jobs that failed for good a week ago, with the addresses in them', async () => {
-  await run(`select graphile_worker.add_job('send-mail', '{}', max_attempts => 1) from generate_series(1, 2)`)
+  await run(
+    `select graphile_worker.add_job('send-password-reset', '{}', max_attempts => 1) from generate_series(1, 2)`,
+  )
   await run(`update graphile_worker._private_jobs set attempts = 1, updated_at = now() - interval '8 days'
     where id = (select min(id) from graphile_worker._private_jobs)`)
   expect(await expire(api.deps.db)).toMatchObject({ jobs: 1 })

@@ -1,16 +1,11 @@
 import type { Trx } from '../db/client.ts'
 import { insertJob } from './repository.ts'
 
-export type Mail = {
-  to: { name: string; address: string }
-  subject: string
-  text: string
-  html: string
-}
-
-/** The work a transaction can leave behind, to be done once it has committed, at least once. */
+/**
+ * The work a transaction can leave behind, to be done once it has committed, at least once. No secret may stand in it:
+ * whoever reads the database reads the queue.
+ */
 export type Jobs = {
-  'send-mail': Mail
   'send-password-reset': { email: string }
 }
 

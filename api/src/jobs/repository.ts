@@ -22,6 +22,17 @@ export async function lockInstallation(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${INSTALL_LOCK}::bigint)`.execute(trx)
 }
 
+/** How much work waits, by task and state. */
+export async function countJobs(db: Db): Promise<{ task: string; state: string; count: number }[]> {
+  const { rows } = await sql<{ task: string; state: string; count: number }>`
+    select task_identifier as task,
+      case when locked_at is not null then 'running' when attempts >= max_attempts then 'failed'
+        when run_at > now() then 'later' else 'due' end as state,
+      count(*)::int as count
+    from graphile_worker.jobs group by 1, 2`.execute(db)
+  return rows
+}
+
 /** Forgets jobs that have failed for good, with the addresses in them. */
 export async function deleteFailedJobs(db: Db, days: number): Promise<number> {
   const { rows } = await sql`

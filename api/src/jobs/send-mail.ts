@@ -3,7 +3,13 @@ import { join, resolve } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Config } from '../config.ts'
 import type { Logger } from '../lib/logger.ts'
-import type { Mail } from './queue.ts'
+
+export type Mail = {
+  to: { name: string; address: string }
+  subject: string
+  text: string
+  html: string
+}
 
 export type MailSettings = Pick<Config, 'data_dir' | 'smtp_url' | 'mail_from'> & { public_url: string }
 

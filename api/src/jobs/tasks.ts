@@ -19,8 +19,12 @@ export function jobTasks({ db, log, settings }: JobDependencies): TaskList {
   const sendMail = createMailer(settings, log)
   return {
     ...queued({
-      'send-mail': (mail, id) => sendMail(mail, id),
-      'send-password-reset': ({ email }) => sendPasswordReset(db, { email, public_url: settings.public_url }),
+      'send-password-reset': ({ email }, id) =>
+        sendPasswordReset(db, {
+          email,
+          public_url: settings.public_url,
+          send: (mail) => sendMail(mail, id),
+        }),
     }),
     expire: async () => log.info(await expire(db), 'removed what counts no longer'),
     'refresh-search-vocabulary': () => inTransaction(db, updateSearchVocabulary),

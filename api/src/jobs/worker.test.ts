@@ -7,7 +7,7 @@ import { startTestApi, type TestApi } from '../testing/api.ts'
 import { TEST_JOB_SETTINGS } from '../testing/jobs.ts'
 import { type MailServer, startMailServer } from '../testing/mail-server.ts'
 import { installJobs } from './install.ts'
-import { enqueue, type Mail } from './queue.ts'
+import { enqueue } from './queue.ts'
 import { startJobs } from './worker.ts'
 
 let api: TestApi
@@ -18,15 +18,10 @@ beforeEach(async () => {
 })
 afterEach(() => Promise.all([api.close(), server.close()]))
 
-const mailTo = (address: string): Mail => ({
-  to: { name: 'Ana', address },
-  subject: 'Hola',
-  text: 'Hola',
-  html: '<p>Hola</p>',
-})
-
-const queue = (address: string) =>
-  inTransaction(api.deps.db, (trx) => enqueue(trx, 'send-mail', mailTo(address)))
+const queue = async (email: string) => {
+  await api.createUser('customer', { email })
+  await inTransaction(api.deps.db, (trx) => enqueue(trx, 'send-password-reset', { email }))
+}
 
 const start = () => {
   const { db, pool } = openDatabase({

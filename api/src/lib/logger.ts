@@ -12,6 +12,8 @@ export function createLogger(level: string): Logger {
       paths: [
         'password',
         'token',
+        'currentPassword',
+        'newPassword',
         'cookie',
         'authorization',
         '*.password',

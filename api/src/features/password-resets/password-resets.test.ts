@@ -123,6 +123,25 @@ describe('reset password', () => {
     await expect.poll(() => jobsNaming(token), { timeout: 10_000 }).toBe(0)
   })
 
+  it('leaves no token behind while its mail cannot be sent, and mails a new one', async () => {
+    const user = await api.createUser('customer')
+    await forget(user.email)
+    server.refuse(1)
+    await deliver()
+    const { rows } = await sql`
+      select payload from graphile_worker._private_jobs
+      where payload ->> 'email' = ${user.email}`.execute(api.deps.db)
+    expect(rows).toEqual([{ payload: { email: user.email } }])
+    const { rows: tokens } = await sql`select from password_resets where user_id = ${user.id}`.execute(
+      api.deps.db,
+    )
+    expect(tokens).toEqual([])
+    await sql`update graphile_worker._private_jobs set run_at = now()`.execute(api.deps.db)
+    await deliver()
+    const [, token = ''] = readable(server.mails[0]?.source ?? '').match(/token=([\w-]+)/) ?? []
+    expect((await reset(token)).status).toBe(200)
+  })
+
   it('takes a link for an hour', async () => {
     const user = await api.createUser('customer')
     const token = await tokenFor(user)

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../db/client.ts'
 
 export async function insertPasswordReset(
-  trx: Trx,
+  db: Db | Trx,
   reset: { token_hash: Buffer; user_id: number; life_s: number },
 ): Promise<void> {
-  await trx
+  await db
     .insertInto('password_resets')
     .values({
       token_hash: reset.token_hash,
@@ -31,8 +31,8 @@ export async function findPasswordReset(
 }
 
 /** Uses a token up; false where it does not count, or no longer. */
-export async function deletePasswordReset(trx: Trx, token_hash: Buffer): Promise<boolean> {
-  const result = await trx
+export async function deletePasswordReset(db: Db | Trx, token_hash: Buffer): Promise<boolean> {
+  const result = await db
     .deleteFrom('password_resets')
     .where('token_hash', '=', token_hash)
     .where('expires_at', '>', sql<Date>`now()`)

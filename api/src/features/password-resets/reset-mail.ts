@@ -1,4 +1,4 @@
-import type { Mail } from '../../jobs/queue.ts'
+import type { Mail } from '../../jobs/send-mail.ts'
 
 /** The mail that carries the link to a new password. */
 export function resetMail(person: { name: string; email: string }, link: string): Mail {

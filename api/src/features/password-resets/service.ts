@@ -1,6 +1,7 @@
 import type { Db } from '../../db/client.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { enqueue } from '../../jobs/queue.ts'
+import type { Mail } from '../../jobs/send-mail.ts'
 import { DomainError } from '../../lib/domain-error.ts'
 import { hashPassword } from '../accounts/password.ts'
 import * as accounts from '../accounts/service.ts'
@@ -20,22 +21,26 @@ export async function requestPasswordReset(db: Db, email: string): Promise<void>
   await inTransaction(db, (trx) => enqueue(trx, 'send-password-reset', { email }))
 }
 
-/** Makes a token and queues its mail, both or neither. Does nothing for an address without an account. */
+/**
+ * Makes a token and mails it: outside this process only the mail knows it, the database keeps its hash. Does nothing for
+ * an address without an account. A mail that cannot be sent throws and leaves no token.
+ */
 export async function sendPasswordReset(
   db: Db,
-  { email, public_url }: { email: string; public_url: string },
+  { email, public_url, send }: { email: string; public_url: string; send: (mail: Mail) => Promise<void> },
 ): Promise<void> {
   const account = await accounts.findAccountByEmail(db, email)
   if (!account) return
   const token = newToken()
-  await inTransaction(db, async (trx) => {
-    await resets.insertPasswordReset(trx, {
-      token_hash: hashToken(token),
-      user_id: account.id,
-      life_s: LIFE_S,
-    })
-    await enqueue(trx, 'send-mail', resetMail(account, `${public_url}/reset-password?token=${token}`))
-  })
+  const token_hash = hashToken(token)
+  // Stored first: a link must never arrive before it counts.
+  await resets.insertPasswordReset(db, { token_hash, user_id: account.id, life_s: LIFE_S })
+  try {
+    await send(resetMail(account, `${public_url}/reset-password?token=${token}`))
+  } catch (error) {
+    await resets.deletePasswordReset(db, token_hash)
+    throw error
+  }
 }
 
 /** Throws `validation_failed` for a token that does not count. Ends every session of the user. */

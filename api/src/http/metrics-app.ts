@@ -1,0 +1,12 @@
+import { Hono } from 'hono'
+import type { Metrics } from '../lib/metrics.ts'
+
+/** `/metrics` alone, for a port of its own: what it tells is nobody's business outside. */
+export function createMetricsApp(metrics: Metrics): Hono {
+  const app = new Hono()
+  app.get('/metrics', async (c) => {
+    const { content_type, text } = await metrics.exposition()
+    return c.body(text, 200, { 'Content-Type': content_type })
+  })
+  return app
+}

@@ -1,0 +1,98 @@
+import { Writable } from 'node:stream'
+import pino from 'pino'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { countJobs } from '../jobs/repository.ts'
+import { createMetrics, type Metrics } from '../lib/metrics.ts'
+import { startApiOn, startTestApi, TEST_PASSWORD, type TestApi } from '../testing/api.ts'
+import { createMetricsApp } from './metrics-app.ts'
+
+let plain: TestApi
+let api: TestApi
+let metrics: Metrics
+const lines: Record<string, unknown>[] = []
+
+beforeAll(async () => {
+  plain = await startTestApi()
+  const { db, database } = { ...plain.deps, database: plain.database }
+  metrics = createMetrics({ pool: database.pool, countJobs: () => countJobs(db) })
+  const stream = new Writable({
+    write: (chunk, _, done) => {
+      lines.push(JSON.parse(String(chunk)) as Record<string, unknown>)
+      done()
+    },
+  })
+  api = startApiOn(database, { log: pino({ base: null, level: 'debug' }, stream), metrics })
+})
+beforeEach(() => {
+  lines.length = 0
+})
+afterAll(() => plain.close())
+
+const exposition = async () => (await createMetricsApp(metrics).request('/metrics')).text()
+
+describe('the log', () => {
+  it('has one line for each request, with the id its answer carries', async () => {
+    const answer = await api.call('GET', '/api/technicians/2000000000?as=secreto')
+    expect(lines).toEqual([
+      {
+        level: 30,
+        time: expect.any(Number),
+        request_id: answer.headers.get('x-request-id'),
+        method: 'GET',
+        route: '/api/technicians/:id',
+        status: 404,
+        ms: expect.any(Number),
+        msg: 'request',
+      },
+    ])
+  })
+
+  it('takes the id that a proxy gave', async () => {
+    await api.call('GET', '/api/technicians/categories', { headers: { 'x-request-id': 'proxy-0001' } })
+    expect(lines).toMatchObject([{ request_id: 'proxy-0001', route: '/api/technicians/categories' }])
+  })
+
+  it('keeps probes for whoever debugs', async () => {
+    await api.call('GET', '/health/live')
+    expect(lines).toMatchObject([{ level: 20, route: '/health/live' }])
+  })
+
+  it('names a request that was refused before its route', async () => {
+    await api.call('GET', '/api/technicians/%zz')
+    expect(lines).toMatchObject([{ status: 400, request_id: expect.any(String) }])
+  })
+})
+
+describe('the metrics', () => {
+  it('count requests by route pattern and status', async () => {
+    const user = await api.createUser('customer')
+    await api.call('POST', '/api/auth/login', { body: { email: user.email, password: TEST_PASSWORD } })
+    await api.call('POST', '/api/auth/login', { body: { email: user.email, password: 'no-es' } })
+    const text = await exposition()
+    const labels = (status: number) => `{method="POST",route="/api/auth/login",status="${status}"} 1`
+    expect(text).toContain(`http_request_duration_seconds_count${labels(200)}`)
+    expect(text).toContain(`http_request_duration_seconds_count${labels(401)}`)
+    expect(text).not.toContain(user.email)
+  })
+
+  it('tell the pool, the queue and the process', async () => {
+    await api.call('POST', '/api/auth/forgot-password', { body: { email: 'alguien@ejemplo.do' } })
+    const text = await exposition()
+    expect(text).toMatch(/^database_pool_connections\{state="idle"\} [1-8]$/m)
+    expect(text).toMatch(/^database_pool_connections\{state="waited_for"\} 0$/m)
+    expect(text).toContain('jobs{task="send-password-reset",state="due"} 1')
+    expect(text).toMatch(/^process_resident_memory_bytes \d+/m)
+  })
+
+  it('are told while the database is gone', async () => {
+    const lost = createMetrics({
+      pool: plain.database.pool,
+      countJobs: () => Promise.reject(new Error('gone')),
+    })
+    expect((await lost.exposition()).text).toContain('database_pool_connections')
+  })
+
+  it('are not on the port of the product', async () => {
+    expect((await api.call('GET', '/metrics')).status).toBe(404)
+  })
+})

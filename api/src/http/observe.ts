@@ -1,0 +1,27 @@
+import type { MiddlewareHandler } from 'hono'
+import { routePath } from 'hono/route'
+import type { Logger } from '../lib/logger.ts'
+import type { Metrics } from '../lib/metrics.ts'
+
+/** The environment of calls that the process makes to itself: they are part of the request that causes them. */
+export const OWN_CALL = { is_own_call: true }
+
+/**
+ * One log line and one measurement for each request. Of the request they hold method, route pattern and id alone:
+ * addresses and bodies carry names, tokens and passwords.
+ */
+export function observe({ log, metrics }: { log: Logger; metrics?: Metrics | undefined }): MiddlewareHandler {
+  return async (c, next) => {
+    if (c.env === OWN_CALL) return next()
+    const started = performance.now()
+    await next()
+    const ms = performance.now() - started
+    const { method } = c.req
+    const { status } = c.res
+    const route = routePath(c)
+    metrics?.observe({ method, route, status, seconds: ms / 1000 })
+    const level = status >= 500 ? 'warn' : route.startsWith('/health/') ? 'debug' : 'info'
+    const request_id = c.get('request_id')
+    log[level]({ request_id, method, route, status, ms: Math.round(ms * 10) / 10 }, 'request')
+  }
+}

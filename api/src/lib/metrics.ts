@@ -1,0 +1,68 @@
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+
+/** One answered request; `route` is the pattern, not the path, so that the number of series stays small. */
+export type ObservedRequest = { method: string; route: string; status: number; seconds: number }
+
+export type Metrics = {
+  observe: (request: ObservedRequest) => void
+  /** What a Prometheus server reads, in its text format. */
+  exposition: () => Promise<{ content_type: string; text: string }>
+}
+
+type PoolSizes = { totalCount: number; idleCount: number; waitingCount: number }
+type JobCount = { task: string; state: string; count: number }
+
+export type MetricSources = { pool: PoolSizes; countJobs: () => Promise<JobCount[]> }
+
+const BUCKETS_S = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+/** Counts what this process does; the database is asked only while somebody reads. */
+export function createMetrics({ pool, countJobs }: MetricSources): Metrics {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time until the answer was ready, by route pattern',
+    labelNames: ['method', 'route', 'status'],
+    buckets: BUCKETS_S,
+    registers: [registry],
+  })
+  registerPool(registry, pool)
+  registerJobs(registry, countJobs)
+  return {
+    observe: ({ method, route, status, seconds }) =>
+      durations.observe({ method, route, status: String(status) }, seconds),
+    exposition: async () => ({ content_type: registry.contentType, text: await registry.metrics() }),
+  }
+}
+
+function registerPool(registry: Registry, pool: PoolSizes): void {
+  const pool_connections = new Gauge({
+    name: 'database_pool_connections',
+    help: 'Connections to PostgreSQL: idle, in use, and callers that wait for one',
+    labelNames: ['state'],
+    registers: [],
+    collect() {
+      this.set({ state: 'idle' }, pool.idleCount)
+      this.set({ state: 'used' }, pool.totalCount - pool.idleCount)
+      this.set({ state: 'waited_for' }, pool.waitingCount)
+    },
+  })
+  registry.registerMetric(pool_connections)
+}
+
+function registerJobs(registry: Registry, countJobs: MetricSources['countJobs']): void {
+  const jobs = new Gauge({
+    name: 'jobs',
+    help: 'Jobs in the queue by task: due, later (planned, or after a failure), running, failed for good',
+    labelNames: ['task', 'state'],
+    registers: [],
+    async collect() {
+      this.reset()
+      // Without the database the rest is worth reading all the more.
+      const counts = await countJobs().catch(() => [])
+      for (const { task, state, count } of counts) this.set({ task, state }, count)
+    },
+  })
+  registry.registerMetric(jobs)
+}
