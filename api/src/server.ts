@@ -1,12 +1,11 @@
-import { resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type ServerType, serve } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
-import { type DatabaseOptions, openDatabase } from './db/client.ts'
+import { openDatabase } from './db/client.ts'
+import { connectDatabase } from './db/connect.ts'
 import { seedDemonstration } from './db/demonstration/seed.ts'
-import { connectionUrl, startEmbeddedPostgres } from './db/embedded/embedded-postgres.ts'
 import { migrateToLatest } from './db/migrator.ts'
 import type { Dependencies } from './dependencies.ts'
 import { ensureAdmin } from './features/accounts/admin-account.ts'
@@ -31,7 +30,7 @@ type StartOptions = { config: Config; log: Logger; dist_dir: string }
 
 /** Opens the database, brings it up to date, and serves. Resolves once requests are answered. */
 export async function startServer({ config, log, dist_dir }: StartOptions): Promise<RunningServer> {
-  const database = await connect(config, log)
+  const database = await connectDatabase(config, (line) => log.info(line))
   const { db, pool } = openDatabase({
     connection: database.connection,
     pool_size: config.pool_size,
@@ -93,23 +92,6 @@ function mailSettings(config: Config): MailSettings {
 function announce(accounts: readonly { role: string; email: string; password: string }[], log: Logger): void {
   for (const { role, email, password } of accounts)
     log.info(`demonstration account: ${role} ${email} ${password}`)
-}
-
-type ConnectedDatabase = { connection: DatabaseOptions['connection']; url: string; stop: () => Promise<void> }
-
-async function connect(config: Config, log: Logger): Promise<ConnectedDatabase> {
-  if (config.database_url) {
-    return {
-      connection: { connectionString: config.database_url },
-      url: config.database_url,
-      stop: async () => {},
-    }
-  }
-  const postgres = await startEmbeddedPostgres({
-    data_dir: resolve(config.data_dir),
-    log: (line) => log.info(line),
-  })
-  return { connection: postgres.connection, url: connectionUrl(postgres.connection), stop: postgres.stop }
 }
 
 function listen(

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Db } from './client.ts'
+import type { Db, Trx } from './client.ts'
 
 /** What must hold at every moment; each query counts the rows that break it. */
-const INVARIANTS: Record<string, string> = {
+const INVARIANTS = {
   'review_count is the number of reviews': `select count(*) from technicians t where review_count <> (select count(*) from reviews r where r.technician_id = t.id)`,
   'rating_sum is the sum of ratings': `select count(*) from technicians t where rating_sum <> (select coalesce(sum(rating), 0) from reviews r where r.technician_id = t.id)`,
   'a review belongs to a completed request of the same two people': `select count(*) from reviews r join service_requests s on s.id = r.service_request_id where s.status <> 'completed' or s.customer_id <> r.customer_id or s.technician_id <> r.technician_id`,
@@ -14,15 +14,32 @@ const INVARIANTS: Record<string, string> = {
   'a key has run, or is closed': `select count(*) from idempotency_keys where (status is null) <> is_closed`,
   'a write under a key left a row': `select count(*) from service_requests s where client_op_id is not null and created_at > now() - interval '90 days' and not exists (select 1 from idempotency_keys k where k.user_id = s.customer_id and k.key = s.client_op_id)`,
   'a profile image is stored in every width': `select count(*) from technicians t where profile_image is not null and 3 <> (select count(*) from photos p where p.file_name like replace(t.profile_image, '-320.webp', '-%'))`,
+} satisfies Record<string, string>
+
+export type Invariant = keyof typeof INVARIANTS
+export type InvariantCount = { name: Invariant; broken_rows: number }
+
+/** Every invariant with the number of rows that break it. */
+export async function countBrokenRows(db: Db | Trx): Promise<InvariantCount[]> {
+  const counts: InvariantCount[] = []
+  for (const [name, query] of Object.entries(INVARIANTS)) {
+    const { rows } = await sql.raw<{ count: number }>(`select (${query})::int as count`).execute(db)
+    counts.push({ name: name as Invariant, broken_rows: rows[0]?.count ?? 0 })
+  }
+  return counts
+}
+
+/** The same from one moment of a living database: changes nothing, locks nobody out, takes as long as it takes. */
+export async function countBrokenRowsAtOnce(db: Db): Promise<InvariantCount[]> {
+  const moment = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
+  return moment.execute(async (trx) => {
+    await sql`select set_config('statement_timeout', '0', true)`.execute(trx)
+    return countBrokenRows(trx)
+  })
 }
 
 /** The names of the invariants that do not hold, with the number of rows that break each. */
-export async function findBrokenInvariants(db: Db): Promise<string[]> {
-  const broken: string[] = []
-  for (const [name, query] of Object.entries(INVARIANTS)) {
-    const { rows } = await sql.raw<{ count: number }>(`select (${query})::int as count`).execute(db)
-    const count = rows[0]?.count ?? 0
-    if (count > 0) broken.push(`${name} (${count})`)
-  }
-  return broken
+export async function findBrokenInvariants(db: Db | Trx): Promise<string[]> {
+  const counts = await countBrokenRows(db)
+  return counts.flatMap(({ name, broken_rows }) => (broken_rows > 0 ? [`${name} (${broken_rows})`] : []))
 }

@@ -1,0 +1,36 @@
+import { parseConfig } from '../config.ts'
+import { openDatabase } from '../db/client.ts'
+import { connectExistingDatabase } from '../db/connect.ts'
+import { countBrokenRowsAtOnce } from '../db/invariants.ts'
+import { createLogger } from '../lib/logger.ts'
+
+/** Prints each invariant with the number of rows that break it; ends with 1 where one is broken. */
+async function examine(): Promise<void> {
+  const config = parseConfig(process.env)
+  const database = await connectExistingDatabase(config, console.error)
+  const { db } = openDatabase({
+    connection: database.connection,
+    pool_size: 1,
+    named_statements: false,
+    log: createLogger('error'),
+  })
+  try {
+    const counts = await countBrokenRowsAtOnce(db)
+    for (const { name, broken_rows } of counts) {
+      console.log(`${broken_rows === 0 ? 'holds ' : 'BROKEN'} ${String(broken_rows).padStart(7)}  ${name}`)
+    }
+    const broken = counts.filter(({ broken_rows }) => broken_rows > 0)
+    console.log(`${counts.length} invariants, ${broken.length} broken`)
+    if (broken.length > 0) process.exitCode = 1
+  } finally {
+    await db.destroy()
+    await database.stop()
+  }
+}
+
+try {
+  await examine()
+} catch (error) {
+  console.error(`The doctor cannot look. ${error instanceof Error ? error.message : String(error)}`)
+  process.exitCode = 2
+}

@@ -1,0 +1,98 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApi, type TestApi } from '../testing/api.ts'
+import { seedDemonstration } from './demonstration/seed.ts'
+import { countBrokenRows, type Invariant } from './invariants.ts'
+
+const DOCTOR = fileURLToPath(new URL('../commands/doctor.ts', import.meta.url))
+
+/** A change that breaks one invariant in one row, and none of the others. */
+const VIOLATIONS: Record<Invariant, string> = {
+  'review_count is the number of reviews':
+    'update technicians set review_count = review_count + 1 where id = (select min(id) from technicians)',
+  'rating_sum is the sum of ratings':
+    'update technicians set rating_sum = rating_sum - 1 where id = (select max(technician_id) from reviews)',
+  'a review belongs to a completed request of the same two people': `update service_requests set status = 'pending', completed_at = null
+    where id = (select min(service_request_id) from reviews)`,
+  'nobody asks oneself for a service': `update service_requests s set customer_id = t.user_id from technicians t
+    where t.id = s.technician_id and s.id = (select min(id) from service_requests where status = 'pending')`,
+  'a technician carries the name of its user': `update technicians set name = 'Otra persona' where id = (select min(id) from technicians)`,
+  'a listed technician has a living user of that role': `update users set role = 'customer'
+    where id = (select min(user_id) from technicians where deleted_at is null)`,
+  'an admin is left': `update users set role = 'customer' where role = 'admin'`,
+  'a deleted user has no session': `with gone as (update users set deleted_at = now()
+      where id = (select min(id) from users where role = 'customer') returning id)
+    insert into sessions (token_hash, user_id, is_remembered, idle_until, expires_at)
+    select '\\x01', id, false, now(), now() from gone`,
+  'a key has run, or is closed': `insert into idempotency_keys (user_id, key, request_hash)
+    select min(id), 'colgada', '' from users`,
+  'a write under a key left a row': `update service_requests set client_op_id = 'perdida', created_at = now()
+    where id = (select min(id) from service_requests)`,
+  'a profile image is stored in every width': `update technicians set profile_image = 'falta-320.webp'
+    where id = (select min(id) from technicians)`,
+}
+
+let api: TestApi
+
+beforeAll(async () => {
+  api = await startTestApi()
+  await seedDemonstration(api.deps.db)
+})
+afterAll(() => api.close())
+
+describe('the invariants', () => {
+  it('all hold for the demonstration', async () => {
+    const counts = await countBrokenRows(api.deps.db)
+    expect(counts.filter(({ broken_rows }) => broken_rows > 0)).toEqual([])
+    expect(counts.map(({ name }) => name).toSorted()).toEqual(Object.keys(VIOLATIONS).toSorted())
+  })
+
+  it.each(Object.entries(VIOLATIONS))('tell where not: %s', async (name, violation) => {
+    const broken = await inDamaged(violation)
+    expect(broken).toEqual([{ name, broken_rows: 1 }])
+  })
+})
+
+/** What is broken after a change that no trigger mends, in a transaction that is taken back. */
+async function inDamaged(violation: string) {
+  const trx = await api.deps.db.startTransaction().execute()
+  try {
+    await sql`set local session_replication_role = replica`.execute(trx)
+    await sql.raw(violation).execute(trx)
+    return (await countBrokenRows(trx)).filter(({ broken_rows }) => broken_rows > 0)
+  } finally {
+    await trx.rollback().execute()
+  }
+}
+
+describe('npm run doctor', () => {
+  const doctor = (env: Record<string, string>) =>
+    new Promise<{ code: number; output: string }>((done) => {
+      execFile(
+        process.execPath,
+        [DOCTOR],
+        { env: { PATH: process.env.PATH, ...env } },
+        (error, stdout, stderr) => done({ code: Number(error?.code ?? 0), output: stdout + stderr }),
+      )
+    })
+
+  it('prints every count and ends with 0, or with 1 where one is broken', async () => {
+    const env = { DATABASE_URL: api.database.url }
+    const healthy = await doctor(env)
+    expect(healthy.code).toBe(0)
+    expect(healthy.output.match(/^holds +0 /gm)).toHaveLength(Object.keys(VIOLATIONS).length)
+    await sql.raw(VIOLATIONS['review_count is the number of reviews']).execute(api.deps.db)
+    const ill = await doctor(env)
+    expect(ill.code).toBe(1)
+    expect(ill.output).toMatch(/^BROKEN +1 {2}review_count is the number of reviews$/m)
+  })
+
+  it('makes no database where there is none', async () => {
+    expect(await doctor({ DATA_DIR: '/nonexistent' })).toMatchObject({
+      code: 2,
+      output: expect.stringContaining('There is no data in /nonexistent'),
+    })
+  })
+})
