@@ -3,13 +3,13 @@ import { openDatabase } from '../db/client.ts'
 import { connectExistingDatabase } from '../db/connect.ts'
 import { countBrokenRowsAtOnce } from '../db/invariants.ts'
 import { createLogger } from '../lib/logger.ts'
+import { runCommand } from './run-command.ts'
 
-/** Prints each invariant with the number of rows that break it; ends with 1 where one is broken. */
-async function examine(): Promise<void> {
-  const config = parseConfig(process.env)
-  const database = await connectExistingDatabase(config, console.error)
+/** `npm run doctor`: each invariant with the number of rows that break it; ends with 1 where one is broken. */
+await runCommand('The doctor cannot look.', async () => {
+  const { connection, stop } = await connectExistingDatabase(parseConfig(process.env), console.error)
   const { db } = openDatabase({
-    connection: database.connection,
+    connection,
     pool_size: 1,
     named_statements: false,
     log: createLogger('error'),
@@ -24,13 +24,6 @@ async function examine(): Promise<void> {
     if (broken.length > 0) process.exitCode = 1
   } finally {
     await db.destroy()
-    await database.stop()
+    await stop()
   }
-}
-
-try {
-  await examine()
-} catch (error) {
-  console.error(`The doctor cannot look. ${error instanceof Error ? error.message : String(error)}`)
-  process.exitCode = 2
-}
+})

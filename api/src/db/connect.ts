@@ -2,9 +2,13 @@ import { resolve } from 'node:path'
 import type { Config } from '../config.ts'
 import type { DatabaseOptions } from './client.ts'
 import { findExistingClusters } from './embedded/data-folder.ts'
-import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts'
+import { connectionUrl, startEmbeddedPostgres } from './embedded/embedded-postgres.ts'
 
-export type ConnectedDatabase = { connection: DatabaseOptions['connection']; stop: () => Promise<void> }
+export type ConnectedDatabase = {
+  connection: DatabaseOptions['connection']
+  url: string
+  stop: () => Promise<void>
+}
 
 type Settings = Pick<Config, 'database_url' | 'data_dir'>
 
@@ -13,9 +17,11 @@ export async function connectDatabase(
   { database_url, data_dir }: Settings,
   log: (line: string) => void,
 ): Promise<ConnectedDatabase> {
-  if (database_url) return { connection: { connectionString: database_url }, stop: async () => {} }
+  if (database_url) {
+    return { connection: { connectionString: database_url }, url: database_url, stop: async () => {} }
+  }
   const { connection, stop } = await startEmbeddedPostgres({ data_dir: resolve(data_dir), log })
-  return { connection, stop }
+  return { connection, url: connectionUrl(connection), stop }
 }
 
 /** The same for who only looks: throws where there is no data yet, instead of making an empty database. */

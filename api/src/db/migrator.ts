@@ -12,7 +12,20 @@ const MIGRATIONS: Record<string, Migration> = {
 
 /** Brings the database to the newest schema; several replicas may do so at once. Throws when a migration fails. */
 export async function migrateToLatest(db: Db): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(MIGRATIONS) } })
-  const { error } = await migrator.migrateToLatest()
+  const { error } = await migratorOf(db).migrateToLatest()
   if (error) throw error
+}
+
+/** Brings an empty database to the schema that a backup was taken of. */
+export async function migrateTo(db: Db, name: string): Promise<void> {
+  const { error } = await migratorOf(db).migrateTo(name)
+  if (error) throw error
+}
+
+export function isKnownMigration(name: string): boolean {
+  return name in MIGRATIONS
+}
+
+function migratorOf(db: Db): Migrator {
+  return new Migrator({ db, provider: { getMigrations: () => Promise.resolve(MIGRATIONS) } })
 }

@@ -1,0 +1,23 @@
+import { resolve } from 'node:path'
+import { parseConfig } from '../config.ts'
+import { writeBackup } from '../db/backup/backup.ts'
+import { connectExistingDatabase } from '../db/connect.ts'
+import { runCommand } from './run-command.ts'
+
+const FORMATS = {
+  pg_dump: 'pg_dump, custom format',
+  copy: 'rows as COPY, as no pg_dump here fits the server',
+} as const
+
+/** `npm run backup [-- file]`: writes the whole database to a file of that name, or one named by the time. */
+await runCommand('Nothing was backed up.', async () => {
+  const time = new Date().toISOString().replace(/[-:]|\.\d+/g, '')
+  const file = resolve(process.env.INIT_CWD ?? '.', process.argv[2] ?? `tecnicerca-${time}.backup`)
+  const database = await connectExistingDatabase(parseConfig(process.env), console.error)
+  try {
+    const format = await writeBackup(database, file)
+    console.log(`${file} (${FORMATS[format]})`)
+  } finally {
+    await database.stop()
+  }
+})

@@ -1,0 +1,222 @@
+import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { chmod, mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { installJobs } from '../../jobs/install.ts'
+import { enqueue } from '../../jobs/queue.ts'
+import { createLogger } from '../../lib/logger.ts'
+import { startApiOn } from '../../testing/api.ts'
+import type { Connection } from '../../testing/scratch-cluster.ts'
+import { openDatabase } from '../client.ts'
+import { seedDemonstration } from '../demonstration/seed.ts'
+import { prepareCluster } from '../embedded/cluster.ts'
+import { connectionUrl } from '../embedded/connection.ts'
+import { startServer } from '../embedded/server.ts'
+import { chooseIdentity } from '../embedded/system-user.ts'
+import { migrateToLatest } from '../migrator.ts'
+import { inTransaction } from '../transaction.ts'
+import { writeBackup } from './backup.ts'
+import { writeCopyArchive } from './copy-archive.ts'
+import { findDumpPrograms } from './dump-programs.ts'
+import { restoreBackup } from './restore.ts'
+
+const BACKUP = fileURLToPath(new URL('../../commands/backup.ts', import.meta.url))
+const RESTORE = fileURLToPath(new URL('../../commands/restore.ts', import.meta.url))
+const log = createLogger('silent')
+
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tecnicerca-backup-'))
+  await chmod(folder, 0o755)
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const newFile = () => join(folder, randomUUID())
+
+const databaseAt = (connection: Connection) => ({
+  connection,
+  url: connectionUrl(connection),
+  stop: async () => {},
+})
+
+const open = (connection: Connection) =>
+  openDatabase({ connection, pool_size: 4, named_statements: false, log })
+
+async function withClient<T>(connection: Connection, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  return work(client).finally(() => client.end())
+}
+
+async function createEmpty(cluster: Connection, template = 'template0'): Promise<Connection> {
+  const database = `restored_${randomUUID().replaceAll('-', '')}`
+  const create = `create database ${database} template ${template}`
+  await withClient({ ...cluster, database: 'postgres' }, (client) => client.query(create))
+  return { ...cluster, database }
+}
+
+/** The demonstration, with a job that waits and one row whose text is hard to carry. */
+async function createFull(cluster: Connection): Promise<Connection> {
+  const connection = await createEmpty(cluster)
+  const { db, pool } = open(connection)
+  await migrateToLatest(db)
+  await installJobs({ db, pool, log })
+  await seedDemonstration(db)
+  const bio = 'Una\tlínea\\.\n\\.\r\ncon \u2028 y «ñ» 🔧'
+  await db.updateTable('technicians').set({ bio }).where('id', '=', 1).execute()
+  await inTransaction(db, (trx) => enqueue(trx, 'send-password-reset', { email: 'ana@ejemplo.do' }))
+  await db.destroy()
+  return connection
+}
+
+/** Of each table the number of rows and a hash of all they hold, computed columns included; of each sequence its value. */
+function fingerprint(connection: Connection): Promise<Record<string, string>> {
+  return withClient(connection, async (client) => {
+    const { rows: tables } = await client.query<{ name: string }>(
+      `select format('%I.%I', schemaname, tablename) as name from pg_tables
+      where schemaname in ('public', 'graphile_worker') and tablename !~ '^(kysely_migration|migrations)'`,
+    )
+    const prints: Record<string, string> = {}
+    for (const { name } of tables) {
+      const { rows } = await client.query<{ print: string }>(
+        `select count(*) || ' ' || coalesce(md5(string_agg(md5(t::text), '' order by md5(t::text))), '') as print
+        from ${name} t`,
+      )
+      prints[name] = rows[0]?.print ?? ''
+    }
+    const { rows: sequences } = await client.query<{ name: string; value: string }>(
+      `select sequencename as name, last_value::text as value from pg_sequences where last_value is not null`,
+    )
+    for (const { name, value } of sequences) prints[name] = value
+    return prints
+  })
+}
+
+const restore = (connection: Connection, file: string, may_overwrite = false) =>
+  restoreBackup(databaseAt(connection), { file, may_overwrite, log })
+
+async function expectServes(restored: Connection): Promise<void> {
+  const { db, pool } = open(restored)
+  const drop = () => db.destroy()
+  const api = startApiOn({ db, pool, url: '', name: '', connection: restored, drop })
+  const list = await api.call('GET', '/api/technicians?query=electricista')
+  expect(list.status).toBe(200)
+  expect(list.text).toContain('Electricidad')
+  const body = { name: 'Nueva', email: 'nueva@ejemplo.do', password: 'secreta' }
+  expect((await api.call('POST', '/api/auth/register', { body })).status).toBe(201)
+  await api.close()
+}
+
+let full: Connection
+
+const copyOfFull = () => createEmpty(inject('cluster'), full.database)
+
+beforeAll(async () => {
+  full = await createFull(inject('cluster'))
+})
+
+describe('an archive of COPY statements', () => {
+  let file: string
+
+  beforeAll(async () => {
+    file = newFile()
+    await withClient(full, (client) => writeCopyArchive(client, file))
+  })
+
+  it('restores every table and sequence equal, and the product serves from them', async () => {
+    const restored = await createEmpty(inject('cluster'))
+    await restore(restored, file)
+    const prints = await fingerprint(restored)
+    expect(prints).toEqual(await fingerprint(full))
+    expect(Object.keys(prints).length).toBeGreaterThan(15)
+    expect(prints['public.technicians']).toMatch(/^[1-9]/)
+    expect(prints['graphile_worker._private_jobs']).toMatch(/^1 /)
+    await expectServes(restored)
+  })
+
+  it('replaces what is there only when told so', async () => {
+    const other = await copyOfFull()
+    await withClient(other, (client) => client.query('delete from reviews'))
+    const before = await fingerprint(other)
+    await expect(restore(other, file)).rejects.toThrow('not empty')
+    expect(await fingerprint(other)).toEqual(before)
+    await restore(other, file, true)
+    expect(await fingerprint(other)).toEqual(await fingerprint(full))
+  })
+
+  it('is not restored under a running product', async () => {
+    const empty = await createEmpty(inject('cluster'))
+    await withClient(empty, () => expect(restore(empty, file)).rejects.toThrow('stop TecniCerca first'))
+  })
+
+  it('is not restored where it is cut short, and nothing is lost by the attempt', async () => {
+    const cut = newFile()
+    await writeFile(cut, await readFile(file))
+    await truncate(cut, 20_000)
+    const before = await fingerprint(full)
+    await expect(restore(full, cut, true)).rejects.toThrow('damaged')
+    expect(await fingerprint(full)).toEqual(before)
+  })
+})
+
+describe('the commands', () => {
+  it('carry a database from one server to another', async () => {
+    const empty = await createEmpty(inject('cluster'))
+    const file = newFile()
+    const run = (program: string, connection: Connection) =>
+      promisify(execFile)(process.execPath, [program, file], {
+        env: { PATH: process.env.PATH, DATABASE_URL: connectionUrl(connection) },
+      })
+    expect((await run(BACKUP, full)).stdout).toContain(file)
+    await expect(run(BACKUP, full)).rejects.toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('exists'),
+    })
+    expect((await run(RESTORE, empty)).stdout).toContain('is restored')
+    expect(await fingerprint(empty)).toEqual(await fingerprint(full))
+    await expect(run(RESTORE, empty)).rejects.toMatchObject({ code: 2 })
+  })
+})
+
+const programs = await findDumpPrograms(15)
+const bin = dirname(programs?.pg_dump ?? '')
+
+/** The server that lies beside pg_dump on this machine: the embedded one comes without it. */
+async function startSystemServer() {
+  const [postgres, initdb, pg_ctl] = ['postgres', 'initdb', 'pg_ctl'].map((name) => join(bin, name)) as [
+    string,
+    string,
+    string,
+  ]
+  const binaries = { postgres, initdb, pg_ctl, major: programs?.major ?? 0 }
+  const identity = await chooseIdentity([])
+  const cluster = await prepareCluster({ base: folder, binaries, identity, is_durable: false })
+  const options = { database: 'postgres', is_durable: false, settings: {} }
+  const server = await startServer(cluster, options, Date.now() + 60_000)
+  if (!server) throw new Error(`${postgres} does not start`)
+  return server
+}
+
+describe('pg_dump', () => {
+  it.runIf(programs && existsSync(join(bin, 'postgres')))(
+    'restores every table and sequence equal, and the product serves from them',
+    async () => {
+      const server = await startSystemServer()
+      const full = await createFull(server.connection)
+      const file = newFile()
+      expect(await writeBackup(databaseAt(full), file)).toBe('pg_dump')
+      const restored = await createEmpty(server.connection)
+      await restore(restored, file)
+      expect(await fingerprint(restored)).toEqual(await fingerprint(full))
+      await expectServes(restored)
+      await server.stop()
+    },
+  )
+})

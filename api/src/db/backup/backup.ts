@@ -1,0 +1,48 @@
+import { access, rename, rm } from 'node:fs/promises'
+import pg from 'pg'
+import type { ConnectedDatabase } from '../connect.ts'
+import { writeCopyArchive } from './copy-archive.ts'
+import { findDumpPrograms, runDumpProgram } from './dump-programs.ts'
+
+export type BackupFormat = 'pg_dump' | 'copy'
+
+/**
+ * Writes one moment of the database to `file`, which must not exist; readers and writers go on meanwhile. By pg_dump
+ * where one fits the server, otherwise as an archive of COPY statements.
+ */
+export async function writeBackup(database: ConnectedDatabase, file: string): Promise<BackupFormat> {
+  if (await isThere(file)) throw new Error(`${file} exists already`)
+  const part = `${file}.part`
+  await rm(part, { force: true })
+  const client = new pg.Client(database.connection)
+  await client.connect()
+  try {
+    const programs = await findDumpPrograms(await serverMajor(client))
+    if (programs) {
+      const args = ['--format=custom', '--no-owner', '--no-privileges', `--file=${part}`]
+      await runDumpProgram(programs.pg_dump, database.url, args)
+    } else {
+      await writeCopyArchive(client, part)
+    }
+    await rename(part, file)
+    return programs ? 'pg_dump' : 'copy'
+  } catch (error) {
+    await rm(part, { force: true })
+    throw error
+  } finally {
+    await client.end()
+  }
+}
+
+const isThere = (file: string): Promise<boolean> =>
+  access(file).then(
+    () => true,
+    () => false,
+  )
+
+export async function serverMajor(client: pg.ClientBase): Promise<number> {
+  const { rows } = await client.query<{ major: number }>(
+    `select current_setting('server_version_num')::int / 10000 as major`,
+  )
+  return rows[0]?.major ?? 0
+}

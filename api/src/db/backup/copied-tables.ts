@@ -1,0 +1,52 @@
+import type pg from 'pg'
+
+export type CopiedTable = { name: string; columns: string }
+
+/** Schemas whose rows a backup holds; their tables are made by migrations, which stay out of it. */
+export const SCHEMAS = ['public', 'graphile_worker']
+const MIGRATION_TABLES = [
+  'public.kysely_migration',
+  'public.kysely_migration_lock',
+  'graphile_worker.migrations',
+]
+
+type TableRow = CopiedTable & { oid: number; needs: number[] }
+
+/** Every table with the columns that are not computed, what others refer to first. */
+export async function listCopiedTables(client: pg.ClientBase): Promise<CopiedTable[]> {
+  const { rows } = await client.query<TableRow>(
+    `select c.oid::int, format('%I.%I', n.nspname, c.relname) as name,
+      (select string_agg(quote_ident(attname), ', ' order by attnum) from pg_attribute
+        where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '') as columns,
+      array(select distinct confrelid::int from pg_constraint
+        where conrelid = c.oid and contype = 'f' and confrelid <> c.oid) as needs
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind = 'r' and n.nspname = any ($1) and not n.nspname || '.' || c.relname = any ($2)
+    order by 2`,
+    [SCHEMAS, MIGRATION_TABLES],
+  )
+  return inOrderOfNeed(rows)
+}
+
+function inOrderOfNeed(rows: TableRow[]): CopiedTable[] {
+  const ordered: TableRow[] = []
+  let waiting = rows
+  while (waiting.length > 0) {
+    const ready = waiting.filter(({ needs }) => !waiting.some(({ oid }) => needs.includes(oid)))
+    if (ready.length === 0) throw new Error('tables refer to each other in a circle')
+    ordered.push(...ready)
+    waiting = waiting.filter((row) => !ready.includes(row))
+  }
+  return ordered.map(({ name, columns }) => ({ name, columns }))
+}
+
+/** `select setval(…)` for each sequence, so that no id is given twice. */
+export async function listSequenceSettings(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ setting: string }>(
+    `select format('select setval(%L, %s, %L);', format('%I.%I', schemaname, sequencename),
+      coalesce(last_value, start_value), last_value is not null) as setting
+    from pg_sequences where schemaname = any ($1) order by 1`,
+    [SCHEMAS],
+  )
+  return rows.map(({ setting }) => setting)
+}

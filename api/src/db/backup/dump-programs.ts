@@ -1,0 +1,57 @@
+import { execFile } from 'node:child_process'
+import { readdir } from 'node:fs/promises'
+import { delimiter, join } from 'node:path'
+import { promisify } from 'node:util'
+
+/** pg_dump and pg_restore of one PostgreSQL. */
+export type DumpPrograms = { pg_dump: string; pg_restore: string; major: number }
+
+const DEBIAN_FOLDER = '/usr/lib/postgresql'
+const SUFFIX = process.platform === 'win32' ? '.exe' : ''
+
+const execute = promisify(execFile)
+
+/** The oldest that fits a server, since pg_dump refuses servers newer than itself; undefined where none does. */
+export async function findDumpPrograms(server_major: number): Promise<DumpPrograms | undefined> {
+  // Debian's own on PATH is a wrapper that chooses for itself.
+  const folders = [...(await debianFolders()), ...(process.env.PATH ?? '').split(delimiter).filter(Boolean)]
+  const found = await Promise.all(folders.map((folder) => programsIn(folder)))
+  const fitting = found.filter((programs) => programs !== undefined && programs.major >= server_major)
+  return fitting.toSorted((a, b) => (a?.major ?? 0) - (b?.major ?? 0))[0]
+}
+
+/** Runs one of them. Throws with what it said; the password travels where `ps` does not show it. */
+export async function runDumpProgram(program: string, url: string, args: string[]): Promise<void> {
+  const [, before = '', password, after = ''] = /^([a-z]+:\/\/[^:@/]*):([^@/]*)(@.*)$/.exec(url) ?? []
+  const env = password === undefined ? {} : { PGPASSWORD: decodeURIComponent(password) }
+  const dbname = password === undefined ? url : before + after
+  try {
+    await execute(program, ['--no-password', `--dbname=${dbname}`, ...args], {
+      env: { ...process.env, LC_ALL: 'C', ...env },
+    })
+  } catch (error) {
+    const { stderr = '', message } = error as Error & { stderr?: string }
+    throw new Error(`${program} failed: ${stderr.trim() || message}`, { cause: error })
+  }
+}
+
+async function debianFolders(): Promise<string[]> {
+  const versions = await readdir(DEBIAN_FOLDER).catch(() => [])
+  return versions.map((version) => join(DEBIAN_FOLDER, version, 'bin'))
+}
+
+async function programsIn(folder: string): Promise<DumpPrograms | undefined> {
+  const [pg_dump, pg_restore] = ['pg_dump', 'pg_restore'].map((name) => join(folder, name + SUFFIX)) as [
+    string,
+    string,
+  ]
+  const versions = await Promise.all([pg_dump, pg_restore].map((program) => majorOf(program)))
+  const [major, other] = versions
+  return major !== undefined && major === other ? { pg_dump, pg_restore, major } : undefined
+}
+
+async function majorOf(program: string): Promise<number | undefined> {
+  const said = await execute(program, ['--version']).catch(() => undefined)
+  const major = /\(PostgreSQL\) (\d+)/.exec(said?.stdout ?? '')?.[1]
+  return major === undefined ? undefined : Number(major)
+}

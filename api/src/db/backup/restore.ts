@@ -1,0 +1,85 @@
+import { open } from 'node:fs/promises'
+import pg from 'pg'
+import { installJobs } from '../../jobs/install.ts'
+import type { Logger } from '../../lib/logger.ts'
+import { openDatabase } from '../client.ts'
+import type { ConnectedDatabase } from '../connect.ts'
+import { isKnownMigration, migrateTo, migrateToLatest } from '../migrator.ts'
+import { serverMajor } from './backup.ts'
+import { SCHEMAS } from './copied-tables.ts'
+import { findDumpPrograms, runDumpProgram } from './dump-programs.ts'
+import { checkArchive, loadCopyArchive } from './load-copy-archive.ts'
+
+type RestoreOptions = { file: string; may_overwrite: boolean; log: Logger }
+
+/**
+ * Fills the database from a backup and brings it up to date. Throws, and changes nothing, where somebody is connected,
+ * where there are tables already and `may_overwrite` is false, or where the file cannot be read here.
+ */
+export async function restoreBackup(database: ConnectedDatabase, options: RestoreOptions): Promise<void> {
+  const { file, may_overwrite, log } = options
+  const client = new pg.Client(database.connection)
+  await client.connect()
+  try {
+    const fill = await fillerOf(client, database, file)
+    await refuseCompany(client)
+    if (!may_overwrite) await refuseTables(client)
+    for (const schema of SCHEMAS) await client.query(`drop schema if exists ${schema} cascade`)
+    await client.query('create schema public')
+    const { db, pool } = openDatabase({ ...database, pool_size: 4, named_statements: false, log })
+    try {
+      await fill({ db, pool, log })
+      await migrateToLatest(db)
+      await installJobs({ db, pool, log })
+    } finally {
+      await db.destroy()
+    }
+  } finally {
+    await client.end()
+  }
+}
+
+type Target = Parameters<typeof installJobs>[0]
+
+/** How to fill an empty database from this file; what can be found wrong with it is found before anything is dropped. */
+async function fillerOf(
+  client: pg.Client,
+  { url }: ConnectedDatabase,
+  file: string,
+): Promise<(target: Target) => Promise<void>> {
+  if (await isPgDump(file)) {
+    const programs = await findDumpPrograms(await serverMajor(client))
+    if (!programs) throw new Error(`${file} was made by pg_dump: install PostgreSQL's client programs`)
+    const args = ['--no-owner', '--no-privileges', '--exit-on-error', '--single-transaction', file]
+    return () => runDumpProgram(programs.pg_restore, url, args)
+  }
+  const header = await checkArchive(file)
+  const { migration } = header
+  if (!isKnownMigration(migration)) throw new Error(`${file} was made by a newer TecniCerca (${migration})`)
+  return async (target) => {
+    await migrateTo(target.db, migration)
+    await installJobs(target)
+    await loadCopyArchive(client, file, header)
+  }
+}
+
+async function isPgDump(file: string): Promise<boolean> {
+  const handle = await open(file)
+  const { buffer } = await handle.read(Buffer.alloc(5), 0, 5).finally(() => handle.close())
+  return buffer.toString('latin1') === 'PGDMP'
+}
+
+async function refuseCompany(client: pg.Client): Promise<void> {
+  const { rowCount } = await client.query(
+    `select 1 from pg_stat_activity
+    where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`,
+  )
+  if (rowCount) throw new Error('somebody uses this database: stop TecniCerca first')
+}
+
+async function refuseTables(client: pg.Client): Promise<void> {
+  const { rowCount } = await client.query(
+    `select 1 from pg_tables where schemaname not in ('pg_catalog', 'information_schema') limit 1`,
+  )
+  if (rowCount) throw new Error('this database is not empty: --overwrite replaces all that is in it')
+}
