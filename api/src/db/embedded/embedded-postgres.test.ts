@@ -128,6 +128,23 @@ describe('an owner', () => {
     expect(await readFile(join(data_dir, 'pg18.log'), 'utf8')).not.toMatch(/recovery|untracked|PANIC/)
   })
 
+  it('starts its server again at the same address when that is killed alone, until told to stop', async () => {
+    const data_dir = await createFolder()
+    const server = await startEmbeddedPostgres({ data_dir })
+    cleanups.push(server.stop)
+    await query(server.connection, 'create table kept as select 7 as number')
+    for (let turn = 0; turn < 2; turn += 1) {
+      const pid = await pidOf(data_dir)
+      process.kill(pid, 'SIGKILL')
+      await until(async () => ![pid, 2_147_483_647, Number.NaN].includes(await pidOf(data_dir)))
+      await until(() => query(server.connection, 'select 1').catch(() => undefined))
+      expect(await query(server.connection, 'select number from kept')).toEqual([{ number: 7 }])
+    }
+    process.kill(await pidOf(data_dir), 'SIGKILL')
+    await server.stop()
+    expect((await start(data_dir)).is_owner).toBe(true)
+  })
+
   it('loses no acknowledged row when the server is killed with it', async () => {
     const data_dir = await createFolder()
     const owner = await startOwner(data_dir, 'durable')

@@ -4,6 +4,7 @@ import { findBinaries } from './binaries.ts'
 import { type Cluster, prepareCluster } from './cluster.ts'
 import { type Connection, connectionUrl, ensureDatabase } from './connection.ts'
 import { chooseBase, findExistingClusters } from './data-folder.ts'
+import { keepRunning } from './keep-running.ts'
 import { findLivingServer } from './living-server.ts'
 import { defuseStalePidFile } from './pid-file.ts'
 import { type OwnServer, type ServerOptions, startServer } from './server.ts'
@@ -40,7 +41,8 @@ const POLL_MS = 25
 
 /**
  * Starts PostgreSQL on a data folder, or adopts the server that another living process runs on it. The server
- * dies with its owner, however that dies, and nothing that was committed is lost.
+ * dies with its owner, however that dies, and nothing that was committed is lost. Where the server dies alone, its
+ * owner starts it again at the same address.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { database = 'tecnicerca', is_durable = true, settings = {}, log = () => {} } = options
@@ -85,7 +87,7 @@ async function takeServer(
       const stale = await defuseStalePidFile(cluster.folder)
       if (stale) await removeSocketFolder(stale.socket_folder)
       const server = await startServer(cluster, options, deadline)
-      if (server) return own(server, cluster, log)
+      if (server) return own(server, { cluster, options, log })
       exits += 1
     }
     await delay(POLL_MS)
@@ -94,11 +96,15 @@ async function takeServer(
   throw new Error(`PostgreSQL does not start on ${cluster.folder}. The end of ${cluster.log_file}:\n${tail}`)
 }
 
-function own(
-  { connection, stop }: OwnServer,
-  cluster: Cluster,
-  log: (line: string) => void,
-): EmbeddedPostgres {
+type Owned = { cluster: Cluster; options: ServerOptions; log: (line: string) => void }
+
+function own(first: OwnServer, { cluster, options, log }: Owned): EmbeddedPostgres {
+  const { connection } = first
+  const restart = async () => {
+    await defuseStalePidFile(cluster.folder)
+    return startServer(cluster, { ...options, place: connection }, Date.now() + START_LIMIT_MS)
+  }
+  const stop = keepRunning(first, { restart, log })
   let stopped: Promise<void> | undefined
   const stopOnce = () => {
     stopped ??= stop()

@@ -6,14 +6,22 @@ import { createOwnerMark } from './owner.ts'
 import { readPostmaster } from './pid-file.ts'
 import { boundServerLog, openServerLog } from './server-log.ts'
 import { serverArguments } from './settings.ts'
-import { createSocketFolder, removeSocketFolder } from './temp-folders.ts'
+import { clearSocketFolder, createSocketFolder, removeSocketFolder } from './temp-folders.ts'
 import { launchWatched, type WatchedServer } from './watchdog.ts'
 import { launchOnWindows } from './windows-watchdog.ts'
 
-export type ServerOptions = { database: string; is_durable: boolean; settings: Record<string, string> }
+export type ServerOptions = {
+  database: string
+  is_durable: boolean
+  settings: Record<string, string>
+  /** Where an earlier server of ours listened that has ended: this one is found there again. */
+  place?: Place
+}
 
-/** A server of ours that answers. */
-export type OwnServer = { connection: Connection; stop(): Promise<void> }
+type Place = { host: string; port: number }
+
+/** A server of ours that answers; `ended` resolves when it no longer runs. */
+export type OwnServer = { connection: Connection; ended: Promise<void>; stop(): Promise<void> }
 
 const SOCKET_PORT = 5432
 const POLL_MS = 10
@@ -26,9 +34,9 @@ export async function startServer(
   deadline: number,
 ): Promise<OwnServer | undefined> {
   const { folder, log_file, password } = cluster
-  const place = await choosePlace(cluster)
+  const place = await (options.place ? clearPlace(options.place) : choosePlace(cluster))
   const owner = await createOwnerMark()
-  const args = serverArguments({ folder, owner, ...place, ...options })
+  const args = serverArguments({ ...options, folder, owner, ...place })
   const server = await launch(cluster, place.host, args)
   const connection = {
     ...place,
@@ -36,20 +44,25 @@ export async function startServer(
     database: options.database,
     ...(password ? { password } : {}),
   }
-  const unbind = boundServerLog(log_file)
+  const { ended } = server
+  void ended.then(boundServerLog(log_file))
   const stop = async () => {
     await server.stop()
-    unbind()
     await removeSocketFolder(place.host)
   }
-  if (await isAnswering({ server, connection, folder, owner, deadline })) return { connection, stop }
-  await stop()
+  if (await isAnswering({ server, connection, folder, owner, deadline })) return { connection, ended, stop }
+  await (options.place ? server.stop() : stop())
   return undefined
 }
 
-async function choosePlace({ identity }: Cluster): Promise<{ host: string; port: number }> {
+async function choosePlace({ identity }: Cluster): Promise<Place> {
   if (process.platform === 'win32') return { host: LOOPBACK, port: await findFreePort() }
   return { host: await createSocketFolder(identity), port: SOCKET_PORT }
+}
+
+async function clearPlace(place: Place): Promise<Place> {
+  if (process.platform !== 'win32') await clearSocketFolder(place.host)
+  return place
 }
 
 async function findFreePort(): Promise<number> {

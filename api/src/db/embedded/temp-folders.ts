@@ -25,6 +25,11 @@ export async function createSocketFolder(identity?: Identity): Promise<string> {
   return folder
 }
 
+/** Removes what a killed server left; its folder stays, so that nobody else can take the name. */
+export async function clearSocketFolder(folder: string): Promise<void> {
+  for (const name of ['.s.PGSQL.5432', '.s.PGSQL.5432.lock']) await rm(join(folder, name), { force: true })
+}
+
 /** Removes a socket folder of ours; any other path (it may come from a pid file) is left alone. */
 export async function removeSocketFolder(folder: string): Promise<void> {
   const is_ours = parents().includes(dirname(folder)) && basename(folder).startsWith(SOCKET_PREFIX)

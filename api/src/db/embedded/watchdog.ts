@@ -5,8 +5,8 @@ import type { Identity } from './run-program.ts'
 import { programOptions } from './run-program.ts'
 import { openServerLog } from './server-log.ts'
 
-/** A server that lives no longer than this process. */
-export type WatchedServer = { isRunning(): boolean; stop(): Promise<void> }
+/** A server that lives no longer than this process. `ended` resolves when it has ended, for whatever reason. */
+export type WatchedServer = { isRunning(): boolean; ended: Promise<void>; stop(): Promise<void> }
 
 export type LaunchRequest = {
   program: string
@@ -59,7 +59,7 @@ export async function launchWatched(request: LaunchRequest): Promise<WatchedServ
 
 function watch(child: ChildProcess): WatchedServer {
   const pipe = child.stdio[3] as Socket
-  const ended = once(child, 'exit').catch(() => {})
+  const ended = endOf(child)
   pipe.on('error', () => {})
   child.once('exit', () => pipe.end('ended\n'))
   // A program that forgets stop() may end; the watcher then does the rest.
@@ -74,5 +74,10 @@ function watch(child: ChildProcess): WatchedServer {
     await ended
     clearTimeout(timer)
   }
-  return { isRunning, stop }
+  return { isRunning, ended, stop }
+}
+
+/** A program that cannot be started at all has ended too. */
+export async function endOf(child: ChildProcess): Promise<void> {
+  await once(child, 'exit').catch(() => {})
 }

@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import type { Socket } from 'node:net'
 import { programOptions } from './run-program.ts'
-import type { LaunchRequest, WatchedServer } from './watchdog.ts'
+import { endOf, type LaunchRequest, type WatchedServer } from './watchdog.ts'
 
 /** pg_ctl and not postgres itself: it drops the administrator's rights, with which postgres refuses to run. */
 const SCRIPT = `
@@ -32,7 +31,7 @@ export function launchOnWindows({ pg_ctl, folder, args, log_file }: Request): Wa
     stdio: ['pipe', 'ignore', 'ignore'],
   })
   const pipe = child.stdin as Socket
-  const ended = once(child, 'exit').catch(() => {})
+  const ended = endOf(child)
   pipe.on('error', () => {})
   child.unref()
   pipe.unref()
@@ -43,5 +42,5 @@ export function launchOnWindows({ pg_ctl, folder, args, log_file }: Request): Wa
     pipe.end()
     await ended
   }
-  return { isRunning, stop }
+  return { isRunning, ended, stop }
 }
