@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -8,51 +8,27 @@ import { technicianListAnswer } from '@tecnicerca/shared/technician-lists'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import { connectionUrl } from './db/embedded/embedded-postgres.ts'
 import { cloneDatabase } from './testing/database.ts'
+import { type ProductProcess, startProduct } from './testing/product-process.ts'
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
 const ADMIN = { email: 'jefa@ejemplo.do', password: 'clave-de-jefa' }
 
 let data_dir: string
-const children: ChildProcess[] = []
+const products: ProductProcess[] = []
 
 beforeAll(async () => {
   data_dir = await mkdtemp(join(tmpdir(), 'tecnicerca-main-'))
   await chmod(data_dir, 0o755)
 })
 afterEach(async () => {
-  for (const child of children.splice(0)) await end(child, 'SIGKILL')
+  for (const product of products.splice(0)) await product.end('SIGKILL')
 })
 afterAll(() => rm(data_dir, { recursive: true, force: true }))
 
-type Running = { child: ChildProcess; url: string; output: () => string; ms: number }
-
-async function start(env: Record<string, string>): Promise<Running> {
-  const began = performance.now()
-  const child = spawn(process.execPath, [MAIN], {
-    env: { PATH: process.env.PATH, PORT: '0', HOST: '127.0.0.1', SEED_DEMO: 'false', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  children.push(child)
-  let output = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream?.on('data', (data: Buffer) => (output += data.toString()))
-  const url = await new Promise<string>((ready, fail) => {
-    child.stdout?.on('data', () => {
-      const found = /"url":"http:\/\/localhost:(\d+)","msg":"TecniCerca is ready"/.exec(output)
-      if (found) ready(`http://127.0.0.1:${found[1]}`)
-    })
-    child.once('exit', (code) => fail(new Error(`ended with ${code}: ${output}`)))
-  })
-  return { child, url, output: () => output, ms: performance.now() - began }
-}
-
-async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
-  if (child.exitCode === null && child.signalCode === null) {
-    const ended = once(child, 'exit')
-    child.kill(signal)
-    await ended
-  }
-  return child.exitCode
+async function start(env: Record<string, string>): Promise<ProductProcess> {
+  const product = await startProduct(env)
+  products.push(product)
+  return product
 }
 
 const register = (url: string, n: number) =>
@@ -77,7 +53,7 @@ describe('the process', () => {
       ADMIN_PASSWORD: ADMIN.password,
     })
     expect((await login(first.url, ADMIN)).status).toBe(200)
-    expect(await end(first.child, 'SIGTERM')).toBe(0)
+    expect(await first.end('SIGTERM')).toBe(0)
     const second = await start({ DATA_DIR: data_dir })
     expect((await login(second.url, ADMIN)).status).toBe(200)
   })
@@ -104,10 +80,10 @@ describe('the process', () => {
 
   it('uses the server that DATABASE_URL names and adds no demonstration there', async () => {
     const database = await cloneDatabase(inject('cluster'))
-    const { child, url } = await start({ DATABASE_URL: connectionUrl(database.connection), SEED_DEMO: '' })
+    const { url, end } = await start({ DATABASE_URL: connectionUrl(database.connection), SEED_DEMO: '' })
     const answer = await fetch(`${url}/api/technicians`)
     expect(technicianListAnswer.parse(await answer.json()).total).toBe(0)
-    await end(child, 'SIGTERM')
+    await end('SIGTERM')
     await database.drop()
   })
 
@@ -143,12 +119,12 @@ describe('the process', () => {
     for (let turn = 0; turn < 2; turn += 1) {
       const old = serving
       serving = await start(env)
-      expect(await end(old.child, 'SIGTERM')).toBe(0)
+      expect(await old.end('SIGTERM')).toBe(0)
     }
     isOver = true
     await Promise.all(callers)
     expect([...statuses]).toEqual([200])
-    await end(serving.child, 'SIGTERM')
+    await serving.end('SIGTERM')
     await database.drop()
   })
 })
@@ -166,7 +142,6 @@ describe('a wrong setting', () => {
     const child = spawn(process.execPath, [MAIN], {
       env: { PATH: process.env.PATH, DATA_DIR: data_dir, ...env },
     })
-    children.push(child)
     let errors = ''
     child.stderr.on('data', (data: Buffer) => (errors += data.toString()))
     const [code] = (await once(child, 'exit')) as [number]

@@ -24,18 +24,24 @@ export function createTestDatabase(): Promise<TestDatabase> {
 export async function cloneDatabase(template: Connection): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await runAsAdmin(template, `create database ${name} template ${template.database}`)
-  const connection = { ...template, database: name }
+  const database = openTestDatabase({ ...template, database: name })
+  const drop = async () => {
+    await database.db.destroy()
+    await runAsAdmin(template, `drop database ${name} with (force)`)
+  }
+  return { ...database, drop }
+}
+
+/** Connections to a database that is there; `drop` closes them and leaves it. */
+export function openTestDatabase(connection: Connection): TestDatabase {
   const { db, pool } = openDatabase({
     connection,
     pool_size: 8,
     named_statements: true,
     log: createLogger('silent'),
   })
-  const drop = async () => {
-    await db.destroy()
-    await runAsAdmin(template, `drop database ${name} with (force)`)
-  }
-  return { db, pool, url: connectionUrl(connection), name, connection, drop }
+  const url = connectionUrl(connection)
+  return { db, pool, url, name: connection.database, connection, drop: () => db.destroy() }
 }
 
 async function runAsAdmin(cluster: Connection, statement: string): Promise<void> {
