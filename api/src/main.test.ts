@@ -92,7 +92,8 @@ describe('the process', () => {
     const env = { DATABASE_URL: connectionUrl(database.connection) }
     const silent = await start(env)
     expect(silent.output()).not.toContain('metrics are served')
-    const { child, url, output } = await start({ ...env, METRICS_PORT: '0' })
+    const measured = await start({ ...env, METRICS_PORT: '0' })
+    const { url, output } = measured
     const [, port, host] = /"port":(\d+),"host":"([^"]+)","msg":"metrics are served"/.exec(output()) ?? []
     expect(host).toBe('127.0.0.1')
     await fetch(`${url}/api/technicians/categories`)
@@ -100,7 +101,7 @@ describe('the process', () => {
     expect(text).toContain('route="/api/technicians/categories",status="200"} 1')
     expect((await fetch(`${url}/metrics`)).status).toBe(404)
     expect((await fetch(`http://127.0.0.1:${port}/api/technicians`)).status).toBe(404)
-    await Promise.all([end(child, 'SIGTERM'), end(silent.child, 'SIGTERM')])
+    await Promise.all([measured.end('SIGTERM'), silent.end('SIGTERM')])
     await database.drop()
   })
 

@@ -20,7 +20,7 @@ export function observe({ log, metrics }: { log: Logger; metrics?: Metrics | und
     const { status } = c.res
     const route = routePath(c)
     metrics?.observe({ method, route, status, seconds: ms / 1000 })
-    const level = status >= 500 ? 'warn' : route.startsWith('/health/') ? 'debug' : 'info'
+    const level = status >= 500 && status !== 503 ? 'warn' : route.startsWith('/health/') ? 'debug' : 'info'
     const request_id = c.get('request_id')
     log[level]({ request_id, method, route, status, ms: Math.round(ms * 10) / 10 }, 'request')
   }

@@ -1,7 +1,7 @@
 import { DomainError } from '../lib/domain-error.ts'
 
 /** How many statements may wait for a connection before a call is turned away at the door. */
-const LONGEST_QUEUE = { public_read: 96, other: 32 }
+const LONGEST_QUEUE = { public_read: 400, other: 200 }
 
 /**
  * Throws `unavailable` where a call would only make the queue for the database longer: an early 503 costs little and the

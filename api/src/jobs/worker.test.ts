@@ -67,6 +67,27 @@ describe('the worker of jobs', () => {
     expect(server.mails.at(-1)?.to).toEqual(['despues@ejemplo.do'])
   })
 
+  it('goes on after the connection that tells of a finished job was cut', async () => {
+    await sql`create sequence cuts`.execute(api.deps.db)
+    await sql`create function cut_once() returns trigger language plpgsql as $$ begin
+      if nextval('cuts') = 1 then perform pg_terminate_backend(pg_backend_pid()); end if;
+      return old;
+    end $$`.execute(api.deps.db)
+    await sql`create trigger cut_once before delete on graphile_worker._private_jobs
+      for each row execute function cut_once()`.execute(api.deps.db)
+    const unheard: unknown[] = []
+    const hear = (error: unknown) => unheard.push(error)
+    process.on('unhandledRejection', hear)
+    const worker = await start()
+    await queue('antes@ejemplo.do')
+    await arrived(1)
+    await queue('despues@ejemplo.do')
+    await arrived(2)
+    await worker.stop()
+    process.off('unhandledRejection', hear)
+    expect(unheard).toEqual([])
+  })
+
   it('takes over what a killed process had taken', async () => {
     await queue('huerfano@ejemplo.do')
     await sql`update graphile_worker._private_jobs

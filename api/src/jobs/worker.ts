@@ -33,6 +33,8 @@ function startRunner(deps: JobDependencies & { pool: pg.Pool }): Promise<Runner>
     parsedCronItems: parseCronItems(SCHEDULE),
     concurrency: 2,
     noHandleSignals: true,
+    // Unbatched, an error on telling that a job is done is nobody's, and such an error ends the process.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     logger: jobLogger(deps.log),
   })
 }
