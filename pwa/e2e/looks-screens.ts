@@ -1,15 +1,38 @@
 import type { Page } from '@playwright/test'
-import { ACCOUNT_EDIT } from '@tecnicerca/shared/messages/account'
-import { ADMIN, ADMIN_CATEGORIES } from '@tecnicerca/shared/messages/admin'
+import { ACCOUNT, ACCOUNT_EDIT } from '@tecnicerca/shared/messages/account'
+import {
+  ADMIN,
+  ADMIN_CATEGORIES,
+  ADMIN_REPORTS,
+  ADMIN_TECHNICIANS,
+  ADMIN_USERS,
+} from '@tecnicerca/shared/messages/admin'
 import { COMMON } from '@tecnicerca/shared/messages/common'
+import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { REVIEW } from '@tecnicerca/shared/messages/reviews'
 import { SEARCH } from '@tecnicerca/shared/messages/search'
 import { SERVICE_REQUEST_FORM, SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
 import { SESSION } from '@tecnicerca/shared/messages/session'
 import { PROFILE, PROFILE_EDIT, UPGRADE } from '@tecnicerca/shared/messages/technicians'
+import { navigate } from './fixtures'
+import { askFor, openForLater, reopen } from './offline-phone'
 
-/** A screen in one of its states; `until` is there once it stands. */
-export type Screen = { path: string; state?: string; act?: (page: Page) => Promise<void>; until?: string }
+/** A screen in one of its states. */
+export type Screen = {
+  path: string
+  state?: string
+  /** Calls below /api that are answered so while it opens; null: they never are. */
+  answers?: Record<string, Answer | null>
+  act?: (page: Page) => Promise<void>
+  /** There once the screen stands. */
+  until?: string
+}
+type Answer = { status: number; json?: unknown }
+
+const REFUSAL = 'No se pudo.'
+const REFUSED: Answer = { status: 400, json: { code: 'validation_failed', message: REFUSAL } }
+/** The person's own requests, as a phone that has none yet asks for them. */
+const OWN_REQUESTS = '/service-requests/my-requests'
 
 const press = (name: string | RegExp) => async (page: Page) =>
   page.getByRole('button', { name }).first().click()
@@ -27,6 +50,48 @@ const dialog = (path: string, name: string | RegExp): Screen => ({
   act: async (page) => {
     await press(name)(page)
     await page.getByRole('dialog').or(page.getByRole('alertdialog')).waitFor()
+  },
+})
+
+const failed = (path: string, call: string, until: string): Screen => ({
+  path,
+  state: 'failed',
+  answers: { [call]: REFUSED },
+  until,
+})
+const loading = (path: string, call: string): Screen => ({
+  path,
+  state: 'loading',
+  answers: { [call]: null },
+  act: (page) =>
+    page
+      .getByRole('status')
+      .filter({ hasText: /Cargando/ })
+      .first()
+      .waitFor(),
+})
+/** Asks for a service that the server answers so, and shows what became of it. */
+const unsent = (state: string, answer: Answer, [told, until]: [string, string]): Screen => ({
+  path: '/technicians/:known?request_service=true',
+  state,
+  answers: { '/service-requests': answer },
+  act: async (page) => {
+    await askFor(page, `Revisar el inversor: ${state}.`)
+    await page.getByText(told).first().waitFor()
+    await navigate(page, '/pendientes')
+  },
+  until,
+})
+
+/** A dialog in which `field` was emptied. */
+const wrong = (path: string, name: RegExp, field: string): Screen => ({
+  path,
+  state: 'with what is wrong',
+  act: async (page) => {
+    await press(name)(page)
+    await page.getByRole('dialog').getByLabel(field).fill('')
+    await page.getByRole('dialog').getByRole('button', { name: COMMON.save }).click()
+    await page.locator('[aria-invalid=true]').first().waitFor()
   },
 })
 
@@ -49,16 +114,46 @@ export const SCREENS: Record<'visitor' | 'customer' | 'technician' | 'admin', Sc
     },
     { path: '/technicians/abc', state: 'unknown' },
     { path: '/como-funciona' },
+    {
+      path: '/search',
+      state: 'without a network',
+      act: async (page) => {
+        await openForLater(page)
+        await page.context().setOffline(true)
+        await reopen(page, '/search')
+        await page.getByText(OFFLINE.offline).filter({ visible: true }).first().waitFor()
+      },
+    },
+    {
+      path: '/login',
+      state: 'after the registration',
+      act: async (page) => {
+        const message = SESSION.register_success
+        await page.evaluate((text) => history.replaceState({ ...history.state, message: text }, ''), message)
+        await page.reload()
+      },
+      until: SESSION.register_success,
+    },
     submitted('/login', SESSION.login_submit),
     submitted('/register', SESSION.register_submit),
     submitted('/register-technician', SESSION.technician_submit),
     submitted('/forgot-password', SESSION.forgot_submit),
     { path: '/reset-password', state: 'without a link' },
-    { path: '/reset-password?token=x', state: 'with a link' },
+    submitted(`/reset-password?token=${'x'.repeat(43)}`, SESSION.reset_submit),
     { path: '/nada', state: 'unknown' },
   ],
   customer: [
+    // First: what fails must not be on the phone yet.
+    failed('/become-technician', '/technicians/categories', UPGRADE.categories_failed),
     { path: '/', state: 'signed in' },
+    failed('/my-requests', OWN_REQUESTS, SERVICE_REQUESTS.load_failed),
+    loading('/my-requests', OWN_REQUESTS),
+    {
+      path: '/my-requests',
+      state: 'none at all',
+      answers: { [OWN_REQUESTS]: { status: 200, json: { serviceRequests: [] } } },
+      until: SERVICE_REQUESTS.empty,
+    },
     { path: '/my-account', until: COMMON.not_specified },
     {
       path: '/my-account/edit',
@@ -73,6 +168,7 @@ export const SCREENS: Record<'visitor' | 'customer' | 'technician' | 'admin', Sc
     dialog('/my-requests', SERVICE_REQUESTS.cancel),
     { path: '/my-requests?status=cancelled', state: 'none', until: SERVICE_REQUESTS.none_with_status },
     { path: '/technicians/:id', state: 'of a stranger', until: PROFILE.review_hint },
+    { path: '/technicians/:known', state: 'after a service', until: PROFILE.write_review },
     {
       path: '/technicians/:id?request_service=true',
       state: 'with what is wrong',
@@ -83,10 +179,20 @@ export const SCREENS: Record<'visitor' | 'customer' | 'technician' | 'admin', Sc
     },
     submitted('/reviews/create/:known', REVIEW.submit),
     submitted('/become-technician', UPGRADE.submit),
-    { path: '/pendientes' },
+    { path: '/my-profile/edit', state: 'without a profile', until: PROFILE_EDIT.not_found },
+    { path: '/pendientes', until: OFFLINE.pending_empty },
+    unsent('refused', REFUSED, [REFUSAL, OFFLINE.attention_chip]),
+    dialog('/pendientes', OFFLINE.correct),
+    unsent('kept', { status: 503 }, [OFFLINE.saved_here, OFFLINE.pending_chip]),
+    dialog('/my-account', SESSION.logout),
   ],
   technician: [
+    failed('/my-profile', '/technicians/profile', PROFILE.load_failed),
+    failed('/my-profile/edit', '/technicians/profile', PROFILE_EDIT.load_failed(REFUSAL)),
+    loading('/my-profile', '/technicians/profile'),
     { path: '/my-profile', until: PROFILE.edit },
+    { path: '/technicians/:known', state: 'of his own', until: PROFILE.edit },
+    { path: '/my-account', until: ACCOUNT.my_profile },
     {
       path: '/my-profile/edit',
       state: 'with what is wrong',
@@ -98,18 +204,34 @@ export const SCREENS: Record<'visitor' | 'customer' | 'technician' | 'admin', Sc
     },
     { path: '/my-requests', until: SERVICE_REQUESTS.complete },
     dialog('/my-requests', SERVICE_REQUESTS.reject),
+    { path: '/my-requests?view=sent', state: 'none sent', until: SERVICE_REQUESTS.empty },
   ],
   admin: [
+    // First: the code of a screen that was open once is on the phone.
+    { path: '/admin/reports', state: 'broken', act: brokenCategories, until: COMMON.error_technical },
+    { path: '/my-account', until: ACCOUNT.admin_panel },
+    failed('/admin/reports', '/admin/reports/users', ADMIN_REPORTS.users_failed),
+    loading('/admin/reports', '/admin/reports/users'),
     { path: '/admin/reports', until: ADMIN.download_csv },
     { path: '/admin/reports?tab=services', until: ADMIN.download_csv },
+    { path: '/admin/reports?tab=services&start_date=2001-01-01&end_date=2001-01-02', until: ADMIN.no_data },
     { path: '/admin/reports?tab=revenue', until: ADMIN.download_csv },
+    { path: '/admin/reports?tab=revenue&year=2000&month=1', until: ADMIN_REPORTS.no_revenue },
+    failed('/admin/users', '/admin/users', ADMIN_USERS.load_failed),
+    loading('/admin/users', '/admin/users'),
     { path: '/admin/users', until: ADMIN.download_csv },
     { path: '/admin/users?q=zzqqxxyy', state: 'nobody' },
     dialog('/admin/users', /^Editar a/),
+    wrong('/admin/users', /^Editar a/, ADMIN_USERS.column.name),
     dialog('/admin/users', /^Eliminar a/),
+    failed('/admin/categories', '/admin/categories', ADMIN_CATEGORIES.load_failed),
     { path: '/admin/categories', until: ADMIN.download_csv },
     dialog('/admin/categories', ADMIN_CATEGORIES.add),
+    wrong('/admin/categories', /^Editar /, ADMIN_CATEGORIES.column.name),
+    dialog('/admin/categories', /^Eliminar /),
+    failed('/admin/technicians', '/admin/technicians', ADMIN_TECHNICIANS.load_failed),
     { path: '/admin/technicians', until: ADMIN.download_csv },
+    { path: '/admin/technicians?q=zzqqxxyy', state: 'nobody', until: ADMIN_TECHNICIANS.empty },
     dialog('/admin/technicians', /^Ver detalles/),
     dialog('/admin/technicians', /^Editar perfil/),
   ],
@@ -117,4 +239,10 @@ export const SCREENS: Record<'visitor' | 'customer' | 'technician' | 'admin', Sc
 
 async function filtersOpen(page: Page): Promise<void> {
   await page.getByRole('button', { name: SEARCH.active_filters(1) }).click()
+}
+
+/** A screen whose code is neither on the phone, which leaves administrators' out, nor to be had. */
+async function brokenCategories(page: Page): Promise<void> {
+  await page.route('**/assets/categories-*.js', (route) => route.abort())
+  await page.getByRole('link', { name: ADMIN.categories, exact: true }).click()
 }
