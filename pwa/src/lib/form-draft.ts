@@ -1,16 +1,27 @@
 import { useEffect } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 
+/** A form given up for so long is somebody else's turn: phones are shared, and a draft holds a name and a number. */
+const LIFE_MS = 24 * 3_600_000
+
+type KeptDraft = { saved_at: number; values: Record<string, unknown> }
+
 const keyOf = (name: string) => `draft:${name}`
 
 /**
- * What was typed into the form `name`, laid over `empty`. Kept by the tab alone: a phone short of memory throws a page
- * away while its camera is open, and the person must find the form as it was.
+ * What was typed into the form `name` within a day, laid over `empty`. For forms of people without an account, who
+ * have no database here yet, and for those that must be there with the first frame: a phone short of memory throws
+ * a page away while its camera is open, and the person must find the form as it was.
  */
 export function readDraft<Values extends FieldValues>(name: string, empty: Values): Values {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(name)) ?? '{}')
-    const known = Object.entries(kept ?? {}).filter(
+    const kept: Partial<KeptDraft> | null = JSON.parse(localStorage.getItem(keyOf(name)) ?? '{}')
+    const age = Date.now() - (kept?.saved_at ?? 0)
+    if (!(age < LIFE_MS)) {
+      dropDraft(name)
+      return empty
+    }
+    const known = Object.entries(kept?.values ?? {}).filter(
       ([field, value]) => typeof value === 'string' && typeof empty[field] === 'string',
     )
     return { ...empty, ...Object.fromEntries(known) }
@@ -24,8 +35,9 @@ export function keepDraft(name: string, values: FieldValues): void {
   const plain = Object.entries(values).filter(
     ([field, value]) => typeof value === 'string' && !/password/i.test(field),
   )
+  const kept: KeptDraft = { saved_at: Date.now(), values: Object.fromEntries(plain) }
   try {
-    sessionStorage.setItem(keyOf(name), JSON.stringify(Object.fromEntries(plain)))
+    localStorage.setItem(keyOf(name), JSON.stringify(kept))
   } catch {
     // A phone that keeps nothing still has the form on screen.
   }
@@ -33,7 +45,7 @@ export function keepDraft(name: string, values: FieldValues): void {
 
 export function dropDraft(name: string): void {
   try {
-    sessionStorage.removeItem(keyOf(name))
+    localStorage.removeItem(keyOf(name))
   } catch {
     // Nothing was kept.
   }
