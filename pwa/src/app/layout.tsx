@@ -14,7 +14,11 @@ export function Layout({ children }: { children: ReactNode }) {
   const { user } = useSession()
   const is_wide = useMatches({ select: (matches) => matches.some((match) => match.staticData.is_wide) })
   return (
-    <div className="flex min-h-dvh flex-col" data-signed-in={user ? '' : undefined}>
+    <div
+      // Header, lines, content and footer share their edges: all of them go as wide as a wide screen.
+      className={classNames('flex min-h-dvh flex-col', is_wide && '[--container-page:none]')}
+      data-signed-in={user ? '' : undefined}
+    >
       <a
         href="#content"
         className="sr-only z-30 rounded-control bg-card px-4 py-3 font-semibold text-brand-ink focus:not-sr-only focus:absolute focus:top-2 focus:left-2"
@@ -29,10 +33,7 @@ export function Layout({ children }: { children: ReactNode }) {
         tabIndex={-1}
         // As high as the window, so that the footer never stands where content is about to come; and with room above
         // for the line about the connection, which may come at any moment and must push nothing.
-        className={classNames(
-          'mx-auto min-h-dvh w-full grow px-4 pt-7 pb-4 outline-none md:py-8',
-          !is_wide && 'max-w-page',
-        )}
+        className="mx-auto min-h-dvh w-full max-w-page grow px-4 pt-7 pb-4 outline-none md:py-8"
       >
         {children}
       </main>

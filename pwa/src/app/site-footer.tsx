@@ -52,7 +52,7 @@ export function SiteFooter() {
         <section>
           <h2 className="font-bold">{FOOTER.share_title}</h2>
           <ShareButtons />
-          <DataSavingSlot />
+          {!user && <DataSavingSlot />}
         </section>
       </div>
       <p className="border-t border-line px-4 py-4 text-center text-sm text-muted">

@@ -18,7 +18,7 @@ export function DataTableHead<Row>({ columns, sort, onSort, actionsLabel }: Head
           <HeadCell key={column.key} column={column} sort={sort} onSort={onSort} />
         ))}
         {actionsLabel !== undefined && (
-          <th scope="col" className="hidden px-3 py-2 text-end text-sm font-semibold md:table-cell">
+          <th scope="col" className="hidden px-2 py-2 text-end text-sm font-semibold md:table-cell">
             {actionsLabel}
           </th>
         )}
@@ -39,7 +39,7 @@ function HeadCell<Row>({
       scope="col"
       aria-sort={sorted}
       className={classNames(
-        'text-sm font-semibold md:table-cell md:px-3 md:py-1',
+        'text-sm font-semibold md:table-cell md:px-2 md:py-1',
         !sortable && 'hidden',
         column.align === 'end' ? 'text-end' : 'text-start',
       )}
@@ -49,7 +49,7 @@ function HeadCell<Row>({
           type="button"
           title={COMMON.sort_by(column.header)}
           onClick={() => onSort({ column: column.key, descending: sorted === 'ascending' })}
-          className="inline-flex min-h-11 items-center gap-1 rounded-control border border-line bg-card px-3 md:min-h-9 md:border-0 md:bg-transparent md:px-0"
+          className="inline-flex min-h-11 items-center gap-1 rounded-control border border-line bg-card px-3 md:min-h-9 whitespace-nowrap md:border-0 md:bg-transparent md:px-0"
         >
           {column.header}
           <SortIcon sorted={sorted} />

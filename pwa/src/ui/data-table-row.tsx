@@ -17,7 +17,7 @@ export function DataTableRow<Row>({
         <DataCell key={column.key} column={column} row={row} />
       ))}
       {actions && (
-        <td className="mt-2 flex flex-wrap gap-2 md:mt-0 md:table-cell md:px-3 md:py-1 md:text-end md:whitespace-nowrap">
+        <td className="mt-2 flex flex-wrap gap-2 md:mt-0 md:table-cell md:px-2 md:py-1 md:text-end md:whitespace-nowrap">
           {actions(row)}
         </td>
       )}
@@ -32,7 +32,7 @@ function DataCell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
       <th
         scope="row"
         className={classNames(
-          'order-first text-start text-lg font-semibold md:table-cell md:text-base md:px-3 md:py-2',
+          'order-first text-start text-lg font-semibold md:table-cell md:min-w-36 md:text-base md:px-2 md:py-2',
           align,
         )}
       >
@@ -40,7 +40,7 @@ function DataCell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
       </th>
     )
   return (
-    <td className={classNames('flex justify-between gap-4 py-1 md:table-cell md:px-3 md:py-2', align)}>
+    <td className={classNames('flex justify-between gap-4 py-1 md:table-cell md:px-2 md:py-2', align)}>
       <span className="text-sm text-muted md:hidden">{column.header}</span>
       <span className="min-w-0 text-end md:text-inherit">{column.cell(row)}</span>
     </td>

@@ -70,7 +70,7 @@ export const ADMIN_TECHNICIANS = {
     email: 'Email',
     category: 'Categoría',
     city: 'Ciudad',
-    hourly_rate: 'Tarifa por hora',
+    hourly_rate: 'Tarifa/hora',
     rating: 'Valoración',
   },
   not_rated: 'N/A',

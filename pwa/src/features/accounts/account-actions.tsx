@@ -2,6 +2,7 @@ import { Link, type LinkProps } from '@tanstack/react-router'
 import type { Role } from '@tecnicerca/shared/accounts'
 import { ACCOUNT } from '@tecnicerca/shared/messages/account'
 import { ClipboardList, IdCard, type LucideIcon, Pencil, Shield, Wrench } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { SessionUser } from '../../lib/session'
 import { buttonClass } from '../../ui/button-class'
 import { SignOutButton } from './sign-out-button'
@@ -17,7 +18,7 @@ const ACTIONS: Action[] = [
   { to: '/become-technician', label: ACCOUNT.become_technician, Icon: Wrench, roles: ['customer'] },
 ]
 
-export function AccountActions({ user }: { user: SessionUser }) {
+export function AccountActions({ user, notice }: { user: SessionUser; notice: ReactNode }) {
   const actions = ACTIONS.filter(({ roles }) => roles === undefined || roles.includes(user.role))
   return (
     <ul className="grid gap-3">
@@ -33,7 +34,7 @@ export function AccountActions({ user }: { user: SessionUser }) {
         </li>
       ))}
       <li>
-        <SignOutButton />
+        <SignOutButton notice={notice} />
       </li>
     </ul>
   )

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { ACCOUNT } from '@tecnicerca/shared/messages/account'
 import { SESSION } from '@tecnicerca/shared/messages/session'
+import type { ReactNode } from 'react'
 import type { SessionUser } from '../../lib/session'
 import { Avatar } from '../../ui/avatar'
 import { Banner } from '../../ui/banner'
@@ -9,7 +10,7 @@ import { Card } from '../../ui/card'
 import { AccountActions } from './account-actions'
 import { useFreshUser } from './fresh-user'
 
-export function AccountSummary({ user }: { user: SessionUser }) {
+export function AccountSummary({ user, notice }: { user: SessionUser; notice: ReactNode }) {
   const { is_expired } = useFreshUser(user)
   return (
     <div className="grid gap-4 md:grid-cols-[3fr_2fr] md:items-start">
@@ -21,7 +22,7 @@ export function AccountSummary({ user }: { user: SessionUser }) {
         </div>
         <AccountFacts user={user} />
       </Card>
-      <AccountActions user={user} />
+      <AccountActions user={user} notice={notice} />
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { SESSION } from '@tecnicerca/shared/messages/session'
 import { LogOut } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useSession } from '../../lib/session'
 import { prepareToasts, toastError, toastSuccess } from '../../lib/toast'
 import { useOutbox } from '../../offline/use-outbox'
@@ -11,8 +11,8 @@ import { signOut } from './operations'
 import { useSessionChange } from './session-change'
 import { UnsentQuestion } from './unsent-question'
 
-/** Asks first what becomes of things that wait on the phone. */
-export function SignOutButton({ to = '/' }: { to?: '/' | '/login' }) {
+/** Asks first what becomes of things that wait on the phone. `notice`: what is to be said of it before it is pressed. */
+export function SignOutButton({ to = '/', notice }: { to?: '/' | '/login'; notice?: ReactNode }) {
   const { user } = useSession()
   const { pending, outbox } = useOutbox(user?.id)
   const [isAsking, setIsAsking] = useState(false)
@@ -30,6 +30,7 @@ export function SignOutButton({ to = '/' }: { to?: '/' | '/login' }) {
       >
         {SESSION.logout}
       </Button>
+      {notice}
       {isAsking && outbox && (
         <UnsentQuestion
           outbox={outbox}

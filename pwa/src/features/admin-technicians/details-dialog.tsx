@@ -9,6 +9,7 @@ import { Avatar } from '../../ui/avatar'
 import { Button } from '../../ui/button'
 import { Chip } from '../../ui/chip'
 import { Dialog } from '../../ui/dialog'
+import { EmailText } from '../../ui/email-text'
 import { useTechnicianDetails } from './details-states'
 
 const LINK = 'inline-flex min-h-11 items-center text-brand-ink underline-offset-4 hover:underline'
@@ -80,7 +81,7 @@ function Facts({ technician, registered }: Omit<DetailsProps, 'skills'>) {
     [
       ADMIN_USERS.column.email,
       <a key="email" href={`mailto:${email}`} className={LINK}>
-        {email}
+        <EmailText email={email} />
       </a>,
     ],
     [

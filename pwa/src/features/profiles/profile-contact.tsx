@@ -7,9 +7,10 @@ import { telLink } from '../../lib/phone-links'
 import { copyText } from '../../lib/share'
 import { toastError, toastSuccess } from '../../lib/toast'
 import { Card } from '../../ui/card'
+import { EmailText } from '../../ui/email-text'
 import { IconButton } from '../../ui/icon-button'
 
-const LINK = 'inline-flex min-h-11 items-center break-all text-brand-ink underline underline-offset-4'
+const LINK = 'inline-flex min-h-11 items-center wrap-anywhere text-brand-ink underline underline-offset-4'
 
 export function ProfileContact({ technician }: { technician: TechnicianProfile }) {
   const { phone, email, address, city } = technician
@@ -22,7 +23,7 @@ export function ProfileContact({ technician }: { technician: TechnicianProfile }
         <Line term={PROFILE.phone}>{phone ? <PhoneNumber phone={phone} /> : COMMON.not_specified}</Line>
         <Line term={PROFILE.email}>
           <a href={`mailto:${email}`} className={LINK}>
-            {email}
+            <EmailText email={email} />
           </a>
         </Line>
         <Line term={PROFILE.address}>{[address, city].filter(Boolean).join(', ')}</Line>

@@ -32,7 +32,7 @@ export function ProfileSummary({ technician, hides_prices }: ProfileSummaryProps
         {!hides_prices && (
           <p>
             <span className="text-xl font-bold">{money(hourly_rate)}</span>{' '}
-            <span className="text-muted">{CARD.per_hour}</span>
+            <span className="whitespace-nowrap text-muted">{CARD.per_hour}</span>
           </p>
         )}
       </div>

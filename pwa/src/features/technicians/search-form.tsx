@@ -26,7 +26,7 @@ export function SearchForm({ filters, categories, typed }: FilterProps & { typed
     <form
       role="search"
       action="/search"
-      className={cardClass('mb-6 grid items-end gap-3 md:grid-cols-[2fr_1fr_1fr_auto_auto]')}
+      className={cardClass('mb-6 grid items-end gap-3 md:grid-cols-[3fr_2fr_2fr_auto_auto]')}
       onSubmit={(event) => {
         event.preventDefault()
         setOpen(false)

@@ -23,7 +23,7 @@ function AdminLayout() {
   // Between a logout and the next screen there is nobody; the one who came is shown to the end.
   const { user = entered } = useSession()
   return (
-    <div className="lg:grid lg:grid-cols-[14rem_minmax(0,1fr)] lg:gap-8">
+    <div className="lg:grid lg:grid-cols-[12rem_minmax(0,1fr)] lg:gap-6">
       <AdminMenu name={user.name} signOut={<SignOutButton to="/login" />} />
       <div className="min-w-0">
         <div className="mb-4 empty:hidden">

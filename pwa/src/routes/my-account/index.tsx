@@ -3,6 +3,7 @@ import { ACCESS } from '@tecnicerca/shared/messages/access'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
 import { DataSavingSwitch } from '../../app/data-saving-switch'
 import { requireSession } from '../../app/guards'
+import { NeedsNetwork } from '../../app/needs-network'
 import { pageHead } from '../../app/page-head'
 import { AccountSummary } from '../../features/accounts/account-summary'
 import { useSession } from '../../lib/session'
@@ -22,7 +23,7 @@ function AccountScreen() {
   return (
     <>
       <PageHeader title={TITLES.account} backTo="/" />
-      <AccountSummary user={user} />
+      <AccountSummary user={user} notice={<NeedsNetwork keeps={false} />} />
       <div className={cardClass('mt-4')}>
         <DataSavingSwitch />
       </div>
