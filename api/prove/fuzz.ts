@@ -1,5 +1,5 @@
 import { loadavg } from 'node:os'
-import { errorBody } from '@tecnicerca/shared/errors'
+import { errorBody } from '@tecnicerca/shared/error-body'
 import fc from 'fast-check'
 import type * as z from 'zod/mini'
 import { seedDemonstration } from '../src/db/demonstration/seed.ts'

@@ -1,9 +1,9 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { TECHNICIAN_LIMITS } from '@tecnicerca/shared/limits'
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { HOME, HOW_IT_WORKS } from '@tecnicerca/shared/messages/home'
 import { CARD, SEARCH } from '@tecnicerca/shared/messages/search'
 import { PROFILE } from '@tecnicerca/shared/messages/technicians'
-import { TECHNICIAN_LIMITS } from '@tecnicerca/shared/technicians'
 import { test } from './fixtures'
 import { completed, newCustomer, newTechnician, TODAY, technicianId } from './marketplace'
 

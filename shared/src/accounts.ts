@@ -1,17 +1,10 @@
 import * as z from 'zod/mini'
+import { ACCOUNT_LIMITS, RESET_TOKEN } from './limits.ts'
 import { id } from './numbers.ts'
 import { isStorableText, optionalText, requiredText } from './text.ts'
 
 export const ROLES = ['customer', 'technician', 'admin'] as const
 export type Role = (typeof ROLES)[number]
-
-export const ACCOUNT_LIMITS = {
-  name: 120,
-  email: 254,
-  phone: 30,
-  password_min: 6,
-  password_max: 128,
-} as const
 
 export const PASSWORD_TOO_SHORT = 'La contraseña debe tener al menos 6 caracteres'
 
@@ -64,10 +57,12 @@ export type RegisterInput = z.infer<typeof registerInput>
 
 export const forgotPasswordInput = z.object({ email })
 
+export const newPasswordInput = z.object({ password: newPassword })
+
 export const resetPasswordInput = z.object({
   token: z
     .string({ error: 'El enlace no es válido.' })
-    .check(z.regex(/^[A-Za-z0-9_-]{20,100}$/, { error: 'El enlace no es válido o ya venció.' })),
+    .check(z.regex(RESET_TOKEN, { error: 'El enlace no es válido o ya venció.' })),
   password: newPassword,
 })
 

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
+import { CATEGORY_LIMITS } from './limits.ts'
 import { id } from './numbers.ts'
 import { optionalText, requiredText } from './text.ts'
-
-export const CATEGORY_LIMITS = { name: 60, description: 500, icon_name: 40 } as const
 
 export const categoryInput = z.object({
   name: requiredText(CATEGORY_LIMITS.name, 'El nombre de la categoría es requerido'),
@@ -23,13 +22,3 @@ export type Category = z.infer<typeof category>
 
 export const categoriesAnswer = z.object({ categories: z.array(category) })
 export const categoryAnswer = z.object({ category })
-
-/** What the screens offer while the server has given none. */
-export const FALLBACK_CATEGORIES = [
-  'Electricidad',
-  'Plomería',
-  'Carpintería',
-  'Climatización',
-  'Electrónica',
-  'Informática',
-].map((name, index): Category => ({ id: index + 1, name, description: '', icon_name: '', synonyms: '' }))

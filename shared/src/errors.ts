@@ -1,5 +1,3 @@
-import * as z from 'zod/mini'
-
 /** Every code an answer that is not 2xx can carry; status and text are tables closed over this list. */
 export const ERROR_CODES = [
   'validation_failed',
@@ -61,16 +59,3 @@ export const ERROR_MESSAGES = {
   internal: 'Ocurrió un error inesperado. Inténtalo de nuevo.',
   unavailable: 'El servicio no está disponible en este momento. Inténtalo en unos segundos.',
 } as const satisfies Record<ErrorCode, string>
-
-/** The body of every answer that is not 2xx. */
-export const errorBody = z.object({
-  message: z.string(),
-  code: z.enum(ERROR_CODES),
-  fields: z.optional(z.record(z.string(), z.string())),
-  /** On `invalid_transition`: the status as it is, since when, and the role that made it so. */
-  current: z.optional(z.string()),
-  changed_at: z.optional(z.string()),
-  changed_by: z.optional(z.enum(['customer', 'technician'])),
-  request_id: z.optional(z.string()),
-})
-export type ErrorBody = z.infer<typeof errorBody>

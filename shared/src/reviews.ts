@@ -1,15 +1,8 @@
 import * as z from 'zod/mini'
 import { calendarDay } from './calendar-day.ts'
+import { REVIEW_LIMITS } from './limits.ts'
 import { id, wholeNumber } from './numbers.ts'
 import { requiredText } from './text.ts'
-
-export const REVIEW_LIMITS = {
-  comment_min: 10,
-  comment: 2000,
-  rating_min: 1,
-  rating_max: 5,
-  rating_default: 5,
-} as const
 
 const comment = requiredText(REVIEW_LIMITS.comment, 'Escribe un comentario.')
 

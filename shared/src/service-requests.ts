@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
 import { calendarDay } from './calendar-day.ts'
+import { SERVICE_REQUEST_LIMITS } from './limits.ts'
 import { id } from './numbers.ts'
 import { STATUSES } from './service-request-status.ts'
 import { requiredText } from './text.ts'
-
-export const SERVICE_REQUEST_LIMITS = { service_description: 2000, service_location: 200 } as const
 
 /** That the day has not passed is decided against the clock, by the screen and again by the server. */
 export const serviceRequestInput = z.object({

@@ -1,20 +1,10 @@
 import * as z from 'zod/mini'
 import { email, newPassword, user } from './accounts.ts'
 import { CITIES } from './cities.ts'
+import { TECHNICIAN_LIMITS } from './limits.ts'
 import { fromText, id, money, wholeNumber } from './numbers.ts'
 import { review } from './reviews.ts'
 import { optionalText, requiredText } from './text.ts'
-
-export const TECHNICIAN_LIMITS = {
-  bio: 2000,
-  address: 200,
-  experience_max: 50,
-  hourly_rate_max: 1_000_000,
-  skills: 20,
-  skill_name: 40,
-  /** How much of the bio cards show and search reads, in code points. */
-  card_bio: 160,
-} as const
 
 const experience_years = wholeNumber(
   0,

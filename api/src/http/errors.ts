@@ -1,4 +1,5 @@
-import { ERROR_MESSAGES, type ErrorBody, type ErrorCode } from '@tecnicerca/shared/errors'
+import type { ErrorBody } from '@tecnicerca/shared/error-body'
+import { ERROR_MESSAGES, type ErrorCode } from '@tecnicerca/shared/errors'
 import { HTTPException } from 'hono/http-exception'
 import { sqlState } from '../db/transaction.ts'
 import { DomainError } from '../lib/domain-error.ts'

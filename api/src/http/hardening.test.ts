@@ -1,4 +1,5 @@
-import { ERROR_CODES, errorBody } from '@tecnicerca/shared/errors'
+import { errorBody } from '@tecnicerca/shared/error-body'
+import { ERROR_CODES } from '@tecnicerca/shared/errors'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '../db/client.ts'
 import { createLogger } from '../lib/logger.ts'

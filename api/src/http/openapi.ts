@@ -1,4 +1,4 @@
-import { errorBody } from '@tecnicerca/shared/errors'
+import { errorBody } from '@tecnicerca/shared/error-body'
 import * as z from 'zod/mini'
 import { ERROR_STATUS } from './errors.ts'
 import type { Access, Route } from './route.ts'

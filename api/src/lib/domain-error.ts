@@ -1,4 +1,5 @@
-import type { ErrorBody, ErrorCode } from '@tecnicerca/shared/errors'
+import type { ErrorBody } from '@tecnicerca/shared/error-body'
+import type { ErrorCode } from '@tecnicerca/shared/errors'
 
 export type ErrorDetails = Partial<Omit<ErrorBody, 'code'>> & { retry_after_s?: number }
 

@@ -1,6 +1,7 @@
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import type * as z from 'zod/mini'
 import { ApiError, errorFromAnswer } from './api-error'
+import { loadSchema, type MaybeLate } from './late-schema'
 
 export type ApiCall = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -39,15 +40,14 @@ export function setTransport(replacement: Transport): void {
   transport = replacement
 }
 
-/** `schema` may come by an import of its own, where the first screen should not carry zod: `async () => (await import(…)).x`. */
 export async function apiGet<Schema extends z.ZodMiniType>(
   path: string,
-  schema: Schema | (() => Promise<Schema>),
+  schema: MaybeLate<Schema>,
   options: CallOptions = {},
 ): Promise<z.infer<Schema>> {
   const [answer, loaded] = await Promise.all([
     transport({ method: 'GET', path, ...options }),
-    typeof schema === 'function' ? schema() : schema,
+    loadSchema(schema),
   ])
   return parseAnswer(answer, loaded)
 }
@@ -56,7 +56,7 @@ export async function apiSend<Schema extends z.ZodMiniType>(
   method: 'POST' | 'PUT' | 'DELETE',
   path: string,
   body: unknown,
-  schema: Schema,
+  schema: MaybeLate<Schema>,
 ): Promise<z.infer<Schema>> {
   return apiCall({ method, path, body }, schema)
 }
@@ -64,9 +64,11 @@ export async function apiSend<Schema extends z.ZodMiniType>(
 /** `body`: an object becomes JSON, FormData travels as it is. */
 export async function apiCall<Schema extends z.ZodMiniType>(
   call: ApiCall,
-  schema: Schema,
+  schema: MaybeLate<Schema>,
 ): Promise<z.infer<Schema>> {
-  return parseAnswer(await transport(call), schema)
+  // Before anything is sent: a write that was done must not look failed because its schema did not come.
+  const loaded = await loadSchema(schema)
+  return parseAnswer(await transport(call), loaded)
 }
 
 function parseAnswer<Schema extends z.ZodMiniType>(answer: ApiAnswer, schema: Schema): z.infer<Schema> {

@@ -1,3 +1,4 @@
+import { COMMON } from '@tecnicerca/shared/messages/common'
 import { requiredText } from '@tecnicerca/shared/text'
 import type { ResolverOptions } from 'react-hook-form'
 import { expect, test } from 'vitest'
@@ -32,4 +33,19 @@ test('problems of the schema and of the screen come together', async () => {
       confirm_password: { type: 'rule', message: 'Las contraseñas no coinciden' },
     },
   })
+})
+
+test('rules that cannot be had let nothing through, and are asked for again', async () => {
+  let is_online = false
+  const resolveLate = formResolver<Values, typeof schema>(async () => {
+    if (!is_online) throw new TypeError('Failed to fetch dynamically imported module')
+    return schema
+  })
+  const values = { name: 'Ana', password: 'abc', confirm_password: 'abc' }
+  expect(await resolveLate(values, undefined, options)).toEqual({
+    values: {},
+    errors: { name: { type: 'rule', message: COMMON.network_failed } },
+  })
+  is_online = true
+  expect(await resolveLate(values, undefined, options)).toMatchObject({ values: { name: 'Ana' }, errors: {} })
 })

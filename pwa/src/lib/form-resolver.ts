@@ -1,6 +1,8 @@
+import { COMMON } from '@tecnicerca/shared/messages/common'
 import { validate } from '@tecnicerca/shared/validation'
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
 import type * as z from 'zod/mini'
+import { loadSchema, type MaybeLate } from './late-schema'
 
 type ScreenRules<Values> = {
   /** What the schema is shown, where that is not the values as typed. */
@@ -11,15 +13,28 @@ type ScreenRules<Values> = {
 
 /** The shared schema as react-hook-form asks for it: what arrives at `onSubmit` is what the schema made of the values. */
 export function formResolver<Values extends FieldValues, Schema extends z.ZodMiniType>(
-  schema: Schema,
+  schema: MaybeLate<Schema>,
   { prepare, check }: ScreenRules<Values> = {},
 ): Resolver<Values, unknown, z.infer<Schema>> {
-  return (values) => {
-    const result = validate(schema, prepare ? prepare(values) : values)
+  // While the form is read and filled in; a schema that does not come is asked for again when it is needed.
+  loadSchema(schema).catch(() => undefined)
+  return async (values) => {
+    const rules = await loadSchema(schema).catch(() => undefined)
+    if (!rules) return { values: {}, errors: fieldErrors<Values>(unreachable(values)) }
+    const result = validate(rules, prepare ? prepare(values) : values)
     const errors = fieldErrors<Values>({ ...(result.ok ? {} : result.fields), ...check?.(values) })
     if (result.ok && Object.keys(errors).length === 0) return { values: result.data, errors: {} }
     return { values: {}, errors }
   }
+}
+
+/** Said at the first field, where the screen looks for what it sums up. */
+function unreachable(values: FieldValues): Record<string, string> {
+  return Object.fromEntries(
+    Object.keys(values)
+      .slice(0, 1)
+      .map((name) => [name, COMMON.network_failed]),
+  )
 }
 
 function fieldErrors<Values extends FieldValues>(messages: Record<string, string | undefined>) {

@@ -13,25 +13,28 @@ type Submission<Values extends FieldValues, Output, Answer> = {
   failed: string
   /** Says that something was left empty. */
   missing?: string
+  /** Which problems stay in the form, as `problem`, instead of passing as a toast: those with a way on beside them. */
+  stays?: (code: string | undefined) => boolean
 }
 
 export type FormProblem = { message: string; code?: string | undefined }
 
-/** Sends a form once at a time; what is wrong is shown at its fields, summed up, and nothing typed is touched. */
+/** Sends a form once at a time; what is wrong is shown at its fields, summed up in one place, and nothing typed is touched. */
 export function useFormSubmission<Values extends FieldValues, Output, Answer>({
   form,
   send,
   done,
   failed,
   missing,
+  stays = () => false,
 }: Submission<Values, Output, Answer>) {
   const [problem, setProblem] = useState<FormProblem>()
   const sending = useRef(false)
   useEffect(prepareToasts, [])
 
   const tell = (message: string, code?: string) => {
-    setProblem({ message, code })
-    toastError(message)
+    if (stays(code)) setProblem({ message, code })
+    else toastError(message)
   }
   const refuse = (errors: FieldErrors<Values>) => {
     tell(summaryOf({ values: form.getValues(), errors: messagesOf(errors) }, missing))

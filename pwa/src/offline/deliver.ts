@@ -1,6 +1,4 @@
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
-import { reviewAnswer } from '@tecnicerca/shared/reviews'
-import { serviceRequestAnswer } from '@tecnicerca/shared/service-requests'
 import { apiCall } from '../lib/api-client'
 import { ApiError } from '../lib/api-error'
 import type { NewItem } from './outbox'
@@ -8,6 +6,10 @@ import { KINDS } from './outbox-kinds'
 import type { OutboxKind, OutboxRecord, PayloadOf } from './outbox-record'
 import { offlineRuntime } from './runtime'
 import { uuidV7 } from './uuid-v7'
+
+const reviewAnswer = async () => (await import('@tecnicerca/shared/reviews')).reviewAnswer
+const serviceRequestAnswer = async () =>
+  (await import('@tecnicerca/shared/service-requests')).serviceRequestAnswer
 
 /** So long a screen waits for the server's word before it tells that the phone has it. */
 const PATIENCE_MS = 1_500
@@ -85,7 +87,7 @@ async function sendWithoutKeeping<Kind extends OutboxKind>(
   payload: PayloadOf[Kind],
 ): Promise<Delivery> {
   const { method, path, body, answer_field } = KINDS[kind]
-  const schema = answer_field === 'review' ? reviewAnswer : serviceRequestAnswer
+  const schema = await (answer_field === 'review' ? reviewAnswer() : serviceRequestAnswer())
   const key = keyFor(JSON.stringify([user_id, kind, payload]))
   const headers = { 'X-Op-User': String(user_id), 'Idempotency-Key': key }
   await apiCall({ method, path: path(payload), body: body(payload), headers }, schema)

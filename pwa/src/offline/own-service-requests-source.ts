@@ -1,4 +1,3 @@
-import { serviceRequestsAnswer } from '@tecnicerca/shared/service-requests'
 import { apiGet } from '../lib/api-client'
 import { onChange } from './changes'
 import { createLive, type Live } from './live'
@@ -6,6 +5,9 @@ import { refreshServiceRequests, storedServiceRequests } from './own-service-req
 import { mergeOwnServiceRequests, type OwnServiceRequest } from './own-service-requests-merge'
 import { offlineRuntime, serverNow } from './runtime'
 import type { StorageFailure } from './storage-failure'
+
+const serviceRequestsAnswer = async () =>
+  (await import('@tecnicerca/shared/service-requests')).serviceRequestsAnswer
 
 export type OwnServiceRequestsState = {
   is_loading: boolean

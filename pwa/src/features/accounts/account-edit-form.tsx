@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { ACCOUNT_LIMITS, type AccountUpdateInput, accountUpdateInput } from '@tecnicerca/shared/accounts'
+import type { AccountUpdateInput, accountUpdateInput } from '@tecnicerca/shared/accounts'
+import { ACCOUNT_LIMITS } from '@tecnicerca/shared/limits'
 import { ACCOUNT, ACCOUNT_EDIT } from '@tecnicerca/shared/messages/account'
 import { SESSION } from '@tecnicerca/shared/messages/session'
 import type { ReactNode } from 'react'
@@ -23,10 +24,13 @@ import { updateAccount } from './operations'
 type EditForm = UseFormReturn<AccountEditValues, unknown, AccountUpdateInput>
 
 const NO_PASSWORDS = { currentPassword: '', newPassword: '', confirm_password: '' }
-const resolver = formResolver<AccountEditValues, typeof accountUpdateInput>(accountUpdateInput, {
-  prepare: changesOf,
-  check: accountEditProblems,
-})
+const resolver = formResolver<AccountEditValues, typeof accountUpdateInput>(
+  async () => (await import('@tecnicerca/shared/accounts')).accountUpdateInput,
+  {
+    prepare: changesOf,
+    check: accountEditProblems,
+  },
+)
 
 type AccountEditProps = { user: SessionUser; notice?: ReactNode; onSaved: () => Promise<unknown> }
 
@@ -47,6 +51,7 @@ export function AccountEditForm({ user, notice, onSaved }: AccountEditProps) {
       return onSaved()
     },
     failed: ACCOUNT_EDIT.save_failed,
+    stays: (code) => code === 'unauthenticated',
   })
   return (
     <Form label={ACCOUNT_EDIT.title} onSubmit={submit}>

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { forgotPasswordInput } from '@tecnicerca/shared/accounts'
+import type { forgotPasswordInput } from '@tecnicerca/shared/accounts'
 import { SESSION } from '@tecnicerca/shared/messages/session'
 import { type ReactNode, useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -9,18 +9,19 @@ import { Banner } from '../../ui/banner'
 import { Button } from '../../ui/button'
 import { buttonClass } from '../../ui/button-class'
 import { Form } from '../../ui/form'
-import { FormProblem } from '../../ui/form-problem'
 import { TextInput } from '../../ui/text-input'
 import { requestPasswordReset } from './operations'
 
 type Values = { email: string }
 
-const resolver = formResolver<Values, typeof forgotPasswordInput>(forgotPasswordInput)
+const resolver = formResolver<Values, typeof forgotPasswordInput>(
+  async () => (await import('@tecnicerca/shared/accounts')).forgotPasswordInput,
+)
 
 export function ForgotPasswordForm({ notice }: { notice?: ReactNode }) {
   const [sent, setSent] = useState<string>()
   const form = useForm<Values, unknown, Values>({ resolver, defaultValues: { email: '' } })
-  const { submit, is_busy, problem } = useFormSubmission({
+  const { submit, is_busy } = useFormSubmission({
     form,
     send: requestPasswordReset,
     done: setSent,
@@ -45,7 +46,6 @@ export function ForgotPasswordForm({ notice }: { notice?: ReactNode }) {
       <Button type="submit" wide busy={is_busy} busyLabel={SESSION.forgot_submitting}>
         {SESSION.forgot_submit}
       </Button>
-      <FormProblem message={problem?.message} />
     </Form>
   )
 }

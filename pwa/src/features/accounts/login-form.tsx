@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { type LoginInput, loginInput, type User } from '@tecnicerca/shared/accounts'
+import type { LoginInput, loginInput, User } from '@tecnicerca/shared/accounts'
 import { SESSION } from '@tecnicerca/shared/messages/session'
 import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
@@ -8,7 +8,6 @@ import { useFormSubmission } from '../../lib/form-submission'
 import { Button } from '../../ui/button'
 import { Checkbox } from '../../ui/checkbox'
 import { Form } from '../../ui/form'
-import { FormProblem } from '../../ui/form-problem'
 import { PasswordInput } from '../../ui/password-input'
 import { TextInput } from '../../ui/text-input'
 import { TEXT_LINK_CLASS } from '../../ui/text-link-class'
@@ -18,7 +17,9 @@ import { useSessionChange } from './session-change'
 type LoginValues = { email: string; password: string; remember: boolean }
 
 const EMPTY: LoginValues = { email: '', password: '', remember: true }
-const resolver = formResolver<LoginValues, typeof loginInput>(loginInput)
+const resolver = formResolver<LoginValues, typeof loginInput>(
+  async () => (await import('@tecnicerca/shared/accounts')).loginInput,
+)
 
 export function LoginForm({
   notice,
@@ -31,7 +32,7 @@ export function LoginForm({
   const form = useForm<LoginValues, unknown, LoginInput>({ resolver, defaultValues: EMPTY })
   const { register } = form
   const { errors } = form.formState
-  const { submit, is_busy, problem } = useFormSubmission({
+  const { submit, is_busy } = useFormSubmission({
     form,
     send: signIn,
     done: (user) => {
@@ -71,7 +72,6 @@ export function LoginForm({
       <Button type="submit" wide busy={is_busy} busyLabel={SESSION.login_submitting}>
         {SESSION.login_submit}
       </Button>
-      <FormProblem message={problem?.message} />
     </Form>
   )
 }

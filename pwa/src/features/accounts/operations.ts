@@ -1,12 +1,8 @@
-import {
-  type AccountUpdateInput,
-  type LoginInput,
-  messageAnswer,
-  type RegisterInput,
-  type User,
-  userAnswer,
-} from '@tecnicerca/shared/accounts'
+import type { AccountUpdateInput, LoginInput, RegisterInput, User } from '@tecnicerca/shared/accounts'
 import { apiSend } from '../../lib/api-client'
+
+const userAnswer = async () => (await import('@tecnicerca/shared/accounts')).userAnswer
+const messageAnswer = async () => (await import('@tecnicerca/shared/accounts')).messageAnswer
 
 export async function signIn(input: LoginInput): Promise<User> {
   const { user } = await apiSend('POST', '/auth/login', input, userAnswer)

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import { sessionAnswer } from '@tecnicerca/shared/accounts'
 import { apiGet } from '../../lib/api-client'
+
+const sessionAnswer = async () => (await import('@tecnicerca/shared/accounts')).sessionAnswer
 
 /** What the server knows of the session of this phone, which another device or an administrator may have changed. */
 export function checkSessionQuery() {

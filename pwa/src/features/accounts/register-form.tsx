@@ -1,4 +1,5 @@
-import { ACCOUNT_LIMITS, type RegisterInput, registerInput } from '@tecnicerca/shared/accounts'
+import type { RegisterInput, registerInput } from '@tecnicerca/shared/accounts'
+import { ACCOUNT_LIMITS } from '@tecnicerca/shared/limits'
 import { SESSION } from '@tecnicerca/shared/messages/session'
 import type { ReactNode } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
@@ -17,9 +18,12 @@ type RegisterValues = ConfirmedPassword & { name: string; email: string; phone: 
 
 const DRAFT = 'register'
 const EMPTY: RegisterValues = { name: '', email: '', phone: '', password: '', confirm_password: '' }
-const resolver = formResolver<RegisterValues, typeof registerInput>(registerInput, {
-  check: (values) => ({ confirm_password: confirmationProblem(values) }),
-})
+const resolver = formResolver<RegisterValues, typeof registerInput>(
+  async () => (await import('@tecnicerca/shared/accounts')).registerInput,
+  {
+    check: (values) => ({ confirm_password: confirmationProblem(values) }),
+  },
+)
 
 export function RegisterForm({
   notice,
@@ -42,6 +46,7 @@ export function RegisterForm({
     },
     failed: SESSION.register_failed,
     missing: SESSION.register_missing,
+    stays: () => true,
   })
   return (
     <Form label={SESSION.register_title} onSubmit={submit}>

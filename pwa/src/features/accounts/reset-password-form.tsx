@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import { resetPasswordInput } from '@tecnicerca/shared/accounts'
+import type { newPasswordInput } from '@tecnicerca/shared/accounts'
+import { RESET_TOKEN } from '@tecnicerca/shared/limits'
 import { SESSION } from '@tecnicerca/shared/messages/session'
 import { type ReactNode, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import * as z from 'zod/mini'
 import { ApiError } from '../../lib/api-error'
 import { formResolver } from '../../lib/form-resolver'
 import { useFormSubmission } from '../../lib/form-submission'
@@ -12,15 +12,16 @@ import { Button } from '../../ui/button'
 import { buttonClass } from '../../ui/button-class'
 import { ErrorState } from '../../ui/error-state'
 import { Form } from '../../ui/form'
-import { FormProblem } from '../../ui/form-problem'
 import { PasswordInput } from '../../ui/password-input'
 import { resetPassword } from './operations'
 
-const newPasswordInput = z.pick(resetPasswordInput, { password: true })
 const EMPTY: ConfirmedPassword = { password: '', confirm_password: '' }
-const resolver = formResolver<ConfirmedPassword, typeof newPasswordInput>(newPasswordInput, {
-  check: (values) => ({ confirm_password: confirmationProblem(values) }),
-})
+const resolver = formResolver<ConfirmedPassword, typeof newPasswordInput>(
+  async () => (await import('@tecnicerca/shared/accounts')).newPasswordInput,
+  {
+    check: (values) => ({ confirm_password: confirmationProblem(values) }),
+  },
+)
 
 /** `token` is that of the mailed link; one that does not count any more leads to a new link. */
 export function ResetPasswordForm({
@@ -33,8 +34,7 @@ export function ResetPasswordForm({
   onReset: () => Promise<unknown>
 }) {
   const [is_refused, setRefused] = useState(false)
-  if (token === undefined || is_refused || !resetPasswordInput.shape.token.safeParse(token).success)
-    return <UselessLink />
+  if (token === undefined || is_refused || !RESET_TOKEN.test(token)) return <UselessLink />
   return (
     <NewPasswordForm token={token} notice={notice} onReset={onReset} onRefused={() => setRefused(true)} />
   )
@@ -50,7 +50,7 @@ type NewPasswordProps = {
 function NewPasswordForm({ token, notice, onReset, onRefused }: NewPasswordProps) {
   const form = useForm<ConfirmedPassword, unknown, { password: string }>({ resolver, defaultValues: EMPTY })
   const { errors } = form.formState
-  const { submit, is_busy, problem } = useFormSubmission({
+  const { submit, is_busy } = useFormSubmission({
     form,
     send: async (data) => {
       try {
@@ -86,7 +86,6 @@ function NewPasswordForm({ token, notice, onReset, onRefused }: NewPasswordProps
       <Button type="submit" wide busy={is_busy} busyLabel={SESSION.reset_submitting}>
         {SESSION.reset_submit}
       </Button>
-      <FormProblem message={problem?.message} />
     </Form>
   )
 }

@@ -1,10 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import {
-  CATEGORY_LIMITS,
-  type Category,
-  type CategoryInput,
-  categoryInput,
-} from '@tecnicerca/shared/categories'
+import { type Category, type CategoryInput, categoryInput } from '@tecnicerca/shared/categories'
+import { CATEGORY_LIMITS } from '@tecnicerca/shared/limits'
 import { ADMIN_CATEGORIES } from '@tecnicerca/shared/messages/admin'
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { useId } from 'react'
@@ -14,7 +10,6 @@ import { useFormSubmission } from '../../lib/form-submission'
 import { toastSuccess } from '../../lib/toast'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
-import { FormProblem } from '../../ui/form-problem'
 import { TextArea } from '../../ui/text-area'
 import { TextInput } from '../../ui/text-input'
 import { createCategory, updateCategory } from './operations'
@@ -34,7 +29,7 @@ export function CategoryDialog({
   const queryClient = useQueryClient()
   const { name, description, icon_name } = category ?? EMPTY
   const form = useForm<CategoryInput>({ resolver, defaultValues: { name, description, icon_name } })
-  const { submit, is_busy, problem } = useFormSubmission({
+  const { submit, is_busy } = useFormSubmission({
     form,
     send: (input) => (category ? updateCategory(category.id, input) : createCategory(input)),
     done: async () => {
@@ -63,7 +58,6 @@ export function CategoryDialog({
     >
       <form id={id} method="post" noValidate onSubmit={submit} className="grid gap-4">
         <CategoryFields form={form} />
-        <FormProblem message={problem?.message} />
       </form>
     </Dialog>
   )

@@ -14,7 +14,6 @@ import { useFormSubmission } from '../../lib/form-submission'
 import { toastSuccess } from '../../lib/toast'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
-import { FormProblem } from '../../ui/form-problem'
 import { useTechnicianDetails } from './details-states'
 import { updateTechnician } from './operations'
 import { TechnicianFields } from './technician-fields'
@@ -55,7 +54,7 @@ function LoadedDialog({ technician, categories, onClose }: LoadedDialogProps) {
     resolver,
     defaultValues: technicianValues(technician),
   })
-  const { submit, is_busy, problem } = useFormSubmission({
+  const { submit, is_busy } = useFormSubmission({
     form,
     send: (input) => updateTechnician(technician.technician_id, input),
     done: async () => {
@@ -79,7 +78,6 @@ function LoadedDialog({ technician, categories, onClose }: LoadedDialogProps) {
     <Dialog open title={ADMIN_TECHNICIANS.edit} onClose={onClose} footer={footer}>
       <form id={id} method="post" noValidate onSubmit={submit} className="grid gap-4">
         <TechnicianFields form={form} technician={technician} categories={categories} />
-        <FormProblem message={problem?.message} />
       </form>
     </Dialog>
   )

@@ -1,12 +1,9 @@
 import type { Category } from '@tecnicerca/shared/categories'
 import { CITIES } from '@tecnicerca/shared/cities'
+import { TECHNICIAN_LIMITS } from '@tecnicerca/shared/limits'
 import { ADMIN_TECHNICIANS, ADMIN_USERS } from '@tecnicerca/shared/messages/admin'
 import { PROFILE_EDIT } from '@tecnicerca/shared/messages/technicians'
-import {
-  type AdminTechnicianInput,
-  TECHNICIAN_LIMITS,
-  type TechnicianProfile,
-} from '@tecnicerca/shared/technicians'
+import type { AdminTechnicianInput, TechnicianProfile } from '@tecnicerca/shared/technicians'
 import type { UseFormReturn } from 'react-hook-form'
 import { Checkbox } from '../../ui/checkbox'
 import { Select } from '../../ui/select'

@@ -1,11 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import {
-  ACCOUNT_LIMITS,
-  type AdminUserInput,
-  adminUserInput,
-  ROLES,
-  type User,
-} from '@tecnicerca/shared/accounts'
+import { type AdminUserInput, adminUserInput, ROLES, type User } from '@tecnicerca/shared/accounts'
+import { ACCOUNT_LIMITS } from '@tecnicerca/shared/limits'
 import { ACCOUNT } from '@tecnicerca/shared/messages/account'
 import { ADMIN_USERS } from '@tecnicerca/shared/messages/admin'
 import { COMMON } from '@tecnicerca/shared/messages/common'
@@ -16,7 +11,6 @@ import { useFormSubmission } from '../../lib/form-submission'
 import { toastSuccess } from '../../lib/toast'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
-import { FormProblem } from '../../ui/form-problem'
 import { Select } from '../../ui/select'
 import { TextInput } from '../../ui/text-input'
 import { updateUser } from './operations'
@@ -31,7 +25,7 @@ export function UserDialog({ user, onClose, onSaved }: UserDialogProps) {
   const queryClient = useQueryClient()
   const { name, email, phone, role } = user
   const form = useForm<AdminUserInput>({ resolver, defaultValues: { name, email, phone, role } })
-  const { submit, is_busy, problem } = useFormSubmission({
+  const { submit, is_busy } = useFormSubmission({
     form,
     send: (input) => updateUser(user.id, input),
     done: async (saved) => {
@@ -57,7 +51,6 @@ export function UserDialog({ user, onClose, onSaved }: UserDialogProps) {
     <Dialog open title={ADMIN_USERS.edit} onClose={onClose} footer={footer}>
       <form id={id} method="post" noValidate onSubmit={submit} className="grid gap-4">
         <UserFields form={form} />
-        <FormProblem message={problem?.message} />
       </form>
     </Dialog>
   )

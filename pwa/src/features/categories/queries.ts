@@ -1,6 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { apiGet } from '../../lib/api-client'
 
+const categoriesAnswer = async () => (await import('@tecnicerca/shared/categories')).categoriesAnswer
+
 const HOUR = 3_600_000
 
 /** All categories; the fixed six while the server has none. */
@@ -8,9 +10,9 @@ export function categoriesQuery() {
   return queryOptions({
     queryKey: ['categories'],
     queryFn: async ({ signal }) => {
-      const { categoriesAnswer, FALLBACK_CATEGORIES } = await import('@tecnicerca/shared/categories')
       const { categories } = await apiGet('/technicians/categories', categoriesAnswer, { signal })
-      return categories.length > 0 ? categories : FALLBACK_CATEGORIES
+      if (categories.length > 0) return categories
+      return (await import('@tecnicerca/shared/fallback-categories')).FALLBACK_CATEGORIES
     },
     staleTime: HOUR,
   })

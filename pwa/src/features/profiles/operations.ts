@@ -1,14 +1,13 @@
-import { messageAnswer } from '@tecnicerca/shared/accounts'
 import { PROFILE_EDIT } from '@tecnicerca/shared/messages/technicians'
-import {
-  profileImageAnswer,
-  type TechnicianProfile,
-  type TechnicianProfileInput,
-  technicianAnswer,
-} from '@tecnicerca/shared/technicians'
+import type { TechnicianProfile, TechnicianProfileInput } from '@tecnicerca/shared/technicians'
 import { apiSend } from '../../lib/api-client'
 import { ApiError } from '../../lib/api-error'
 import { smallerPhoto } from '../../lib/smaller-photo'
+
+const answers = () => import('@tecnicerca/shared/technicians')
+const technicianAnswer = async () => (await answers()).technicianAnswer
+const profileImageAnswer = async () => (await answers()).profileImageAnswer
+const messageAnswer = async () => (await import('@tecnicerca/shared/accounts')).messageAnswer
 
 /** `undefined`: the photo stays as it is; null: it is taken away. */
 export type PhotoChange = File | null | undefined

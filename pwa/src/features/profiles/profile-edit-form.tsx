@@ -3,9 +3,9 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import type { Category } from '@tecnicerca/shared/categories'
 import { ERROR_MESSAGES } from '@tecnicerca/shared/errors'
 import { PROFILE_EDIT } from '@tecnicerca/shared/messages/technicians'
-import {
-  type TechnicianProfile,
-  type TechnicianProfileInput,
+import type {
+  TechnicianProfile,
+  TechnicianProfileInput,
   technicianProfileInput,
 } from '@tecnicerca/shared/technicians'
 import { type ReactNode, useState } from 'react'
@@ -21,12 +21,13 @@ import { ActionBar } from '../../ui/bottom-bar'
 import { Button } from '../../ui/button'
 import { buttonClass } from '../../ui/button-class'
 import { Form } from '../../ui/form'
-import { FormProblem } from '../../ui/form-problem'
 import { type PhotoChange, saveProfile } from './operations'
 import { ProfileFields } from './profile-fields'
 import { ProfilePhoto } from './profile-photo'
 import { type ProfileValues, profileInputOf, profileValues } from './profile-values'
 import { ownProfileQuery } from './queries'
+
+const schema = async () => (await import('@tecnicerca/shared/technicians')).technicianProfileInput
 
 type ProfileEditFormProps = {
   user: SessionUser
@@ -50,7 +51,7 @@ type OpenFormProps = ProfileEditFormProps & {
 function OpenForm(props: OpenFormProps) {
   const { technician, categories, notice, draft } = props
   const [photo, setPhoto] = useState<PhotoChange>()
-  const { form, submit, is_busy, problem } = useProfileForm(props, photo)
+  const { form, submit, is_busy } = useProfileForm(props, photo)
   return (
     <Form label={PROFILE_EDIT.title} onSubmit={submit}>
       <ProfilePhoto technician={technician} photo={photo} onChange={setPhoto} />
@@ -60,7 +61,7 @@ function OpenForm(props: OpenFormProps) {
         <Link
           to="/my-profile"
           onClick={() => void draft?.clear()}
-          className={buttonClass({ variant: 'secondary', className: 'grow px-3 md:grow-0' })}
+          className={buttonClass({ variant: 'secondary', className: 'grow px-3 md:ml-auto md:grow-0' })}
         >
           {PROFILE_EDIT.cancel}
         </Link>
@@ -73,7 +74,6 @@ function OpenForm(props: OpenFormProps) {
           {PROFILE_EDIT.save}
         </Button>
       </ActionBar>
-      <FormProblem message={problem?.message} />
     </Form>
   )
 }
@@ -84,7 +84,7 @@ function useProfileForm({ technician, kept, draft }: OpenFormProps, photo: Photo
   const [start] = useState(() => ({ ...profileValues(technician), ...kept }))
   const form = useForm<ProfileValues, unknown, TechnicianProfileInput>({
     defaultValues: start,
-    resolver: formResolver<ProfileValues, typeof technicianProfileInput>(technicianProfileInput, {
+    resolver: formResolver<ProfileValues, typeof technicianProfileInput>(schema, {
       prepare: profileInputOf,
     }),
   })

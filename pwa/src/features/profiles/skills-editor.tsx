@@ -1,5 +1,5 @@
+import { TECHNICIAN_LIMITS } from '@tecnicerca/shared/limits'
 import { PROFILE_EDIT } from '@tecnicerca/shared/messages/technicians'
-import { TECHNICIAN_LIMITS } from '@tecnicerca/shared/technicians'
 import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Button } from '../../ui/button'

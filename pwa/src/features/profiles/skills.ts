@@ -1,5 +1,5 @@
+import { TECHNICIAN_LIMITS } from '@tecnicerca/shared/limits'
 import { foldWords } from '@tecnicerca/shared/search'
-import { TECHNICIAN_LIMITS } from '@tecnicerca/shared/technicians'
 
 /** `skills` with what was typed, several at once where commas part them; what is there already is not added again. */
 export function withSkills(skills: readonly string[], typed: string): string[] {

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import { eligibilityAnswer } from '@tecnicerca/shared/reviews'
 import { apiGet } from '../../lib/api-client'
+
+const eligibilityAnswer = async () => (await import('@tecnicerca/shared/reviews')).eligibilityAnswer
 
 /** Whether the customer may review the technician now. */
 export function reviewEligibilityQuery({

@@ -1,11 +1,10 @@
+import { REVIEW_LIMITS } from '@tecnicerca/shared/limits'
 import { REVIEW } from '@tecnicerca/shared/messages/reviews'
-import { REVIEW_LIMITS } from '@tecnicerca/shared/reviews'
 import { Controller } from 'react-hook-form'
 import type { Correction } from '../../offline/deliver'
 import { useDraft } from '../../offline/use-draft'
 import { Button } from '../../ui/button'
 import { Form } from '../../ui/form'
-import { FormProblem } from '../../ui/form-problem'
 import { StarInput } from '../../ui/star-input'
 import { TextArea } from '../../ui/text-area'
 import { TextInput } from '../../ui/text-input'
@@ -27,7 +26,7 @@ export function ReviewForm({ refused, ...props }: ReviewFormProps) {
 }
 
 function OpenForm(props: ReviewSetup) {
-  const { form, submit, is_busy, problem } = useReviewForm(props)
+  const { form, submit, is_busy } = useReviewForm(props)
   const { errors, defaultValues } = form.formState
   return (
     <Form label={REVIEW.title} onSubmit={submit}>
@@ -67,7 +66,6 @@ function OpenForm(props: ReviewSetup) {
       <Button type="submit" busy={is_busy} busyLabel={REVIEW.submitting}>
         {REVIEW.submit}
       </Button>
-      <FormProblem message={problem?.message} />
     </Form>
   )
 }

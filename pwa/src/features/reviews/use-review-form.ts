@@ -1,7 +1,8 @@
 import { dayInSantoDomingo } from '@tecnicerca/shared/calendar'
 import { ERROR_MESSAGES } from '@tecnicerca/shared/errors'
+import { REVIEW_LIMITS } from '@tecnicerca/shared/limits'
 import { REVIEW } from '@tecnicerca/shared/messages/reviews'
-import { REVIEW_LIMITS, type ReviewInput, reviewInput } from '@tecnicerca/shared/reviews'
+import type { ReviewInput, reviewInput } from '@tecnicerca/shared/reviews'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { formResolver } from '../../lib/form-resolver'
@@ -16,6 +17,8 @@ import { publishReview } from './operations'
 import type { ReviewedTechnician } from './reviewed-technician'
 
 export type ReviewValues = { rating: number; comment: string; service_date: string }
+
+const schema = async () => (await import('@tecnicerca/shared/reviews')).reviewInput
 
 export type ReviewSetup = {
   technician: ReviewedTechnician
@@ -37,7 +40,7 @@ export function useReviewForm(setup: ReviewSetup) {
   const [start] = useState(() => initial ?? emptyReview())
   const form = useForm<ReviewValues, unknown, ReviewInput>({
     defaultValues: start,
-    resolver: formResolver<ReviewValues, typeof reviewInput>(reviewInput, {
+    resolver: formResolver<ReviewValues, typeof reviewInput>(schema, {
       prepare: (values) => ({ ...values, technician_id, service_request_id }),
       check: ({ service_date }) => (service_date > today() ? { service_date: REVIEW.date_future } : {}),
     }),

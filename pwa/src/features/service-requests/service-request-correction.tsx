@@ -1,6 +1,10 @@
+import { lazy, Suspense } from 'react'
 import type { SessionUser } from '../../lib/session'
 import type { OutboxRecord } from '../../offline/outbox-record'
-import { ServiceRequestDialog } from './service-request-dialog'
+
+const ServiceRequestDialog = lazy(async () => ({
+  default: (await import('./service-request-dialog')).ServiceRequestDialog,
+}))
 
 type CorrectionProps = { item: OutboxRecord; user: SessionUser; onClose: () => void }
 
@@ -8,11 +12,13 @@ type CorrectionProps = { item: OutboxRecord; user: SessionUser; onClose: () => v
 export function ServiceRequestCorrection({ item, user, onClose }: CorrectionProps) {
   if (item.kind !== 'service_request.create') return null
   return (
-    <ServiceRequestDialog
-      technician={{ ...item.shown, id: item.payload.technician_id }}
-      user={user}
-      refused={{ correction: { item_id: item.id, revision: item.revision }, values: item.payload }}
-      onClose={onClose}
-    />
+    <Suspense>
+      <ServiceRequestDialog
+        technician={{ ...item.shown, id: item.payload.technician_id }}
+        user={user}
+        refused={{ correction: { item_id: item.id, revision: item.revision }, values: item.payload }}
+        onClose={onClose}
+      />
+    </Suspense>
   )
 }

@@ -1,5 +1,5 @@
+import { SERVICE_REQUEST_LIMITS } from '@tecnicerca/shared/limits'
 import { SERVICE_REQUEST_FORM } from '@tecnicerca/shared/messages/service-requests'
-import { SERVICE_REQUEST_LIMITS } from '@tecnicerca/shared/service-requests'
 import { useId } from 'react'
 import { useWatch } from 'react-hook-form'
 import { TextArea } from '../../ui/text-area'

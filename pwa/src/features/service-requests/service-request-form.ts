@@ -1,7 +1,7 @@
 import { dayInSantoDomingo } from '@tecnicerca/shared/calendar'
 import { ERROR_MESSAGES } from '@tecnicerca/shared/errors'
 import { SERVICE_REQUEST_FORM } from '@tecnicerca/shared/messages/service-requests'
-import { type ServiceRequestInput, serviceRequestInput } from '@tecnicerca/shared/service-requests'
+import type { ServiceRequestInput, serviceRequestInput } from '@tecnicerca/shared/service-requests'
 import { useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { formResolver } from '../../lib/form-resolver'
@@ -15,6 +15,8 @@ export type ServiceRequestValues = {
   service_location: string
 }
 export type ServiceRequestForm = UseFormReturn<ServiceRequestValues, unknown, ServiceRequestInput>
+
+const schema = async () => (await import('@tecnicerca/shared/service-requests')).serviceRequestInput
 
 type FormSetup<Answer> = {
   technician_id: number
@@ -35,7 +37,7 @@ export function useServiceRequestForm<Answer>({
   const [start] = useState(() => startValues(initial))
   const form: ServiceRequestForm = useForm<ServiceRequestValues, unknown, ServiceRequestInput>({
     defaultValues: start,
-    resolver: formResolver<ServiceRequestValues, typeof serviceRequestInput>(serviceRequestInput, {
+    resolver: formResolver<ServiceRequestValues, typeof serviceRequestInput>(schema, {
       prepare: (values) => ({ ...values, technician_id }),
       check: ({ request_date }) =>
         request_date && request_date < today() ? { request_date: SERVICE_REQUEST_FORM.date_past } : {},
@@ -48,6 +50,7 @@ export function useServiceRequestForm<Answer>({
     done,
     failed: SERVICE_REQUEST_FORM.failed,
     missing: ERROR_MESSAGES.validation_failed,
+    stays: (code) => code === 'technician_gone',
   })
   return { form, ...submission }
 }

@@ -1,7 +1,9 @@
-import { type User, userAnswer } from '@tecnicerca/shared/accounts'
+import type { User } from '@tecnicerca/shared/accounts'
 import type { TechnicianRegistrationInput, TechnicianUpgradeInput } from '@tecnicerca/shared/technicians'
 import { apiSend } from '../../lib/api-client'
 import { smallerPhoto } from '../../lib/smaller-photo'
+
+const userAnswer = async () => (await import('@tecnicerca/shared/accounts')).userAnswer
 
 /** Opens no session: the person signs in afterwards. */
 export async function registerTechnician(

@@ -1,4 +1,4 @@
-import { ACCOUNT_LIMITS } from '@tecnicerca/shared/accounts'
+import { ACCOUNT_LIMITS } from '@tecnicerca/shared/limits'
 import { SESSION } from '@tecnicerca/shared/messages/session'
 import { TECHNICIAN_REGISTRATION } from '@tecnicerca/shared/messages/technician-registration'
 import { useFormContext, useWatch } from 'react-hook-form'

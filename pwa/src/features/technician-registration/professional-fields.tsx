@@ -1,5 +1,5 @@
+import { TECHNICIAN_LIMITS } from '@tecnicerca/shared/limits'
 import { PROFILE_EDIT } from '@tecnicerca/shared/messages/technicians'
-import { TECHNICIAN_LIMITS } from '@tecnicerca/shared/technicians'
 import { useFormContext } from 'react-hook-form'
 import { TextArea } from '../../ui/text-area'
 import { TextInput } from '../../ui/text-input'

@@ -1,6 +1,6 @@
 import { REGISTRATION_CITIES } from '@tecnicerca/shared/cities'
 import { SESSION } from '@tecnicerca/shared/messages/session'
-import { type TechnicianRegistrationInput, technicianRegistrationInput } from '@tecnicerca/shared/technicians'
+import type { TechnicianRegistrationInput, technicianRegistrationInput } from '@tecnicerca/shared/technicians'
 import type { ReactNode } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { dropDraft, readDraft, useKeptDraft } from '../../lib/form-draft'
@@ -9,7 +9,6 @@ import { useFormSubmission } from '../../lib/form-submission'
 import { confirmationProblem } from '../../lib/password-confirmation'
 import { Button } from '../../ui/button'
 import { Form } from '../../ui/form'
-import { FormProblem } from '../../ui/form-problem'
 import { FormSection } from '../../ui/form-section'
 import { LocationFields } from './location-fields'
 import { registerTechnician } from './operations'
@@ -20,7 +19,7 @@ import { EMPTY_REGISTRATION, type RegistrationValues } from './registration-valu
 
 const DRAFT = 'register-technician'
 const resolver = formResolver<RegistrationValues, typeof technicianRegistrationInput>(
-  technicianRegistrationInput,
+  async () => (await import('@tecnicerca/shared/technicians')).technicianRegistrationInput,
   {
     prepare: withPlainAmount,
     check: (values) => ({ confirm_password: confirmationProblem(values) }),
@@ -39,7 +38,7 @@ export function TechnicianRegistrationForm({ categories, notice, onRegistered }:
     defaultValues: readDraft(DRAFT, EMPTY_REGISTRATION),
   })
   useKeptDraft(DRAFT, form)
-  const { submit, is_busy, problem } = useFormSubmission({
+  const { submit, is_busy } = useFormSubmission({
     form,
     send: (input) => registerTechnician(input, form.getValues('profile_image')),
     done: () => {
@@ -65,7 +64,6 @@ export function TechnicianRegistrationForm({ categories, notice, onRegistered }:
         <Button type="submit" wide busy={is_busy} busyLabel={SESSION.technician_submitting}>
           {SESSION.technician_submit}
         </Button>
-        <FormProblem message={problem?.message} />
       </Form>
     </FormProvider>
   )

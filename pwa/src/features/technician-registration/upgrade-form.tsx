@@ -1,7 +1,7 @@
 import { UPGRADE_CITIES } from '@tecnicerca/shared/cities'
 import { SESSION } from '@tecnicerca/shared/messages/session'
 import { UPGRADE } from '@tecnicerca/shared/messages/technicians'
-import { type TechnicianUpgradeInput, technicianUpgradeInput } from '@tecnicerca/shared/technicians'
+import type { TechnicianUpgradeInput, technicianUpgradeInput } from '@tecnicerca/shared/technicians'
 import type { ReactNode } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { dropDraft, readDraft, useKeptDraft } from '../../lib/form-draft'
@@ -24,9 +24,12 @@ import {
   withPlainAmount,
 } from './professional-values'
 
-const resolver = formResolver<ProfessionalValues, typeof technicianUpgradeInput>(technicianUpgradeInput, {
-  prepare: withPlainAmount,
-})
+const resolver = formResolver<ProfessionalValues, typeof technicianUpgradeInput>(
+  async () => (await import('@tecnicerca/shared/technicians')).technicianUpgradeInput,
+  {
+    prepare: withPlainAmount,
+  },
+)
 
 type UpgradeProps = {
   user: SessionUser
@@ -53,6 +56,7 @@ export function UpgradeForm({ user, categories, notice, onUpgraded }: UpgradePro
     },
     failed: UPGRADE.failed,
     missing: SESSION.register_missing,
+    stays: (code) => code === 'unauthenticated',
   })
   return (
     <FormProvider {...form}>

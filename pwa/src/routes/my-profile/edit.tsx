@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { FALLBACK_CATEGORIES } from '@tecnicerca/shared/categories'
+import { FALLBACK_CATEGORIES } from '@tecnicerca/shared/fallback-categories'
 import { ACCESS } from '@tecnicerca/shared/messages/access'
 import { PROFILE_EDIT } from '@tecnicerca/shared/messages/technicians'
 import { TITLES } from '@tecnicerca/shared/messages/titles'

@@ -1,0 +1,35 @@
+// Apart from the schemas that enforce them, so that a form can be shown before zod has come.
+
+export const ACCOUNT_LIMITS = {
+  name: 120,
+  email: 254,
+  phone: 30,
+  password_min: 6,
+  password_max: 128,
+} as const
+
+/** What a mailed link to a new password can carry. */
+export const RESET_TOKEN = /^[A-Za-z0-9_-]{20,100}$/
+
+export const TECHNICIAN_LIMITS = {
+  bio: 2000,
+  address: 200,
+  experience_max: 50,
+  hourly_rate_max: 1_000_000,
+  skills: 20,
+  skill_name: 40,
+  /** How much of the bio cards show and search reads, in code points. */
+  card_bio: 160,
+} as const
+
+export const REVIEW_LIMITS = {
+  comment_min: 10,
+  comment: 2000,
+  rating_min: 1,
+  rating_max: 5,
+  rating_default: 5,
+} as const
+
+export const SERVICE_REQUEST_LIMITS = { service_description: 2000, service_location: 200 } as const
+
+export const CATEGORY_LIMITS = { name: 60, description: 500, icon_name: 40 } as const
