@@ -23,7 +23,7 @@ export function ReportSection<Row>({ title, file, chart, columns, rows, rowKey }
         <h2 className="text-lg font-bold">{title}</h2>
         <CsvButton label={ADMIN.download_csv} file={file} columns={columns} rows={rows} sort={sort} />
       </div>
-      <div className="grid grid-cols-1 items-start gap-6 min-[75rem]:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-6 min-[75rem]:grid-cols-[2fr_3fr]">
         {chart}
         <ReportTable
           caption={title}

@@ -1,10 +1,13 @@
+import { Link } from '@tanstack/react-router'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
+import { TITLES } from '@tecnicerca/shared/messages/titles'
 import { CircleCheck, CloudOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { SessionUser } from '../../lib/session'
 import type { OutboxRecord } from '../../offline/outbox-record'
 import { useOutbox } from '../../offline/use-outbox'
 import { Banner } from '../../ui/banner'
+import { buttonClass } from '../../ui/button-class'
 import { EmptyState } from '../../ui/empty-state'
 import { PendingItem } from './pending-item'
 import { SendNowButton } from './send-now-button'
@@ -28,7 +31,15 @@ export function PendingList({ user, renderCorrection }: PendingListProps) {
       )}
       {pending.length > 0 && outbox && <SendNowButton outbox={outbox} />}
       {pending.length === 0 ? (
-        <EmptyState icon={<CircleCheck aria-hidden className="size-10" />} title={OFFLINE.pending_empty} />
+        <EmptyState
+          icon={<CircleCheck aria-hidden className="size-10" />}
+          title={OFFLINE.pending_empty}
+          action={
+            <Link to="/my-requests" className={buttonClass({ variant: 'secondary' })}>
+              {TITLES.service_requests}
+            </Link>
+          }
+        />
       ) : (
         <Items Heading="h2" items={pending} renderCorrection={renderCorrection} />
       )}
