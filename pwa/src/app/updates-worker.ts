@@ -1,5 +1,6 @@
 import { messageSW, Workbox } from 'workbox-window'
 import { SKIP_WAITING, SKIP_WAITING_IF_ALONE } from '../worker/messages'
+import { pageQuiet } from './page-quiet'
 import { reloadKeepingDrafts } from './updates-reload'
 import { mayUpdateUnasked, thisMoment } from './updates-rules'
 import { updates } from './updates-state'
@@ -21,9 +22,9 @@ export async function watchWorker(container: ServiceWorkerContainer): Promise<vo
   })
   const registration = await new Workbox('/sw.js', { updateViaCache: 'none' }).register({ immediate: true })
   if (!registration) return
-  if (registration.waiting) await takeOverOrOffer(registration.waiting)
   registration.addEventListener('updatefound', () => offerOnceInstalled(registration.installing, container))
   checkOnReturn(registration)
+  if (registration.waiting) await takeOverOrOffer(registration.waiting)
 }
 
 async function followTakeover(): Promise<void> {
@@ -40,20 +41,48 @@ function offerOnceInstalled(worker: ServiceWorker | null, container: ServiceWork
 }
 
 async function takeOverOrOffer(worker: ServiceWorker): Promise<void> {
-  if (mayUpdateUnasked(await thisMoment()) && (await takesOverAlone(worker))) accepted = 'at_start'
-  else offer(worker)
+  const is_over = mayUpdateUnasked(await thisMoment()) && (await takeOver(worker))
+  if (!is_over) offer(worker)
+}
+
+/** False where the worker still waits, whatever it promised. */
+async function takeOver(worker: ServiceWorker): Promise<boolean> {
+  await pageQuiet()
+  if (!mayUpdateUnasked(await thisMoment())) return false
+  accepted = 'at_start'
+  const is_over = (await takesOverAlone(worker)) && (await leavesWaiting(worker))
+  if (!is_over) accepted = undefined
+  return is_over
 }
 
 function offer(worker: ServiceWorker): void {
   updates.set({
     accept: () => {
       accepted = 'by_person'
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
-      worker.postMessage({ type: SKIP_WAITING })
-      // A worker that never answers must not leave a dead button.
-      setTimeout(() => void reloadKeepingDrafts(), TAKE_OVER_MS)
+      void bring(worker)
     },
   })
+}
+
+async function bring(worker: ServiceWorker): Promise<void> {
+  await pageQuiet()
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
+  worker.postMessage({ type: SKIP_WAITING })
+  // A worker that never answers must not leave a dead button.
+  if (!(await leavesWaiting(worker))) await reloadKeepingDrafts()
+}
+
+/**
+ * Chromium stops the old worker for the new one. A file that is asked for just then starts the old one again, and a second
+ * request to take over is not heard: hence the quiet page before, and hence this.
+ */
+async function leavesWaiting(worker: ServiceWorker): Promise<boolean> {
+  if (worker.state !== 'installed') return true
+  const change = new Promise((resolve) =>
+    worker.addEventListener('statechange', () => resolve(true), { once: true }),
+  )
+  const silence = new Promise((resolve) => setTimeout(resolve, TAKE_OVER_MS, false))
+  return (await Promise.race([change, silence])) === true
 }
 
 /** The worker counts the windows: where another one is open it stays, and the person is asked. */
