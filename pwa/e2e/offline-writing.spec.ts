@@ -89,6 +89,42 @@ test('an answer to a request, given without a network, reaches the customer', as
   expect(await requestsOf(customer)).toMatchObject([{ id: asked.id, status: 'accepted' }])
 })
 
+test('a request is accepted and completed in one stretch without a network, and both arrive in order', async ({
+  page,
+  context,
+  request,
+}) => {
+  const technician = await newTechnician(request)
+  const customer = await newCustomer(request)
+  const asked = await ask(customer, technician, 'Poner un abanico.')
+  await signIn(page, technician)
+  await openForLater(page)
+  await reopen(page, '/my-requests')
+  const shown = card(page, 'Poner un abanico.')
+  await expect(shown).toBeVisible()
+  await context.setOffline(true)
+  await reopen(page, '/my-requests')
+  await shown.getByRole('button', { name: SERVICE_REQUESTS.accept }).click()
+  await expect(shown).toContainText(SERVICE_REQUESTS.status.accepted)
+  await shown.getByRole('button', { name: SERVICE_REQUESTS.complete }).click()
+  await expect(shown).toContainText(SERVICE_REQUESTS.status.completed)
+  await expect(shown).toContainText(OFFLINE.pending_chip)
+  await expect(shown.getByRole('button', { name: SERVICE_REQUESTS.complete })).toHaveCount(0)
+
+  const sent: unknown[] = []
+  context.on('response', (answer) => {
+    if (answer.request().method() === 'PUT')
+      sent.push({ ...(answer.request().postDataJSON() as object), answer: answer.status() })
+  })
+  await context.setOffline(false)
+  await expect.poll(() => requestsOf(customer), SOON).toMatchObject([{ id: asked.id, status: 'completed' }])
+  await expect(chip(page)).toHaveCount(0, SOON)
+  expect(sent).toEqual([
+    { status: 'accepted', answer: 200 },
+    { status: 'completed', answer: 200 },
+  ])
+})
+
 test('a review without a network is published once there is one', async ({ page, context, request }) => {
   const technician = await newTechnician(request)
   const customer = await newCustomer(request)

@@ -15,15 +15,21 @@ export function mergeOwnServiceRequests(
   const added = alive.flatMap((record) =>
     record.kind === 'service_request.create' && !known.has(record.key) ? [rowOf(record, own)] : [],
   )
-  const changes = new Map(alive.flatMap((record) => changeOf(record)))
+  const changes = changesOf(alive)
   return [...added.toReversed(), ...rows.map((row) => overlaid(row, changes.get(row.id)))]
 }
 
 type StatusRecord = Extract<OutboxRecord, { kind: 'service_request.status' }>
 
-// Later records win: they come in the order in which they were made.
-function changeOf(record: OutboxRecord): [number, StatusRecord][] {
-  return record.kind === 'service_request.status' ? [[record.payload.service_request_id, record]] : []
+// Later records win, in the order in which they were made; but what follows a refused one waits behind it.
+function changesOf(records: readonly OutboxRecord[]): Map<number, StatusRecord> {
+  const changes = new Map<number, StatusRecord>()
+  for (const record of records) {
+    if (record.kind !== 'service_request.status') continue
+    const id = record.payload.service_request_id
+    if (changes.get(id)?.state !== 'needs_attention') changes.set(id, record)
+  }
+  return changes
 }
 
 function overlaid(row: ServiceRequest, record: StatusRecord | undefined): OwnServiceRequest {

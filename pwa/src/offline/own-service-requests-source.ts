@@ -45,11 +45,17 @@ function createSource(own: { user_id: number; name: string }): OwnServiceRequest
       return () => forget.forEach((stop) => stop())
     },
   )
+  let turn = 0
+  let shown = 0
   async function show(): Promise<void> {
-    const [kept, records] = await Promise.all([
-      unstored ?? storedServiceRequests(user_id),
-      outbox.store.read().catch(() => []),
-    ])
+    turn += 1
+    const mine = turn
+    // In this order: an item leaves the outbox once its row is stored, and must not be missed by both.
+    const records = await outbox.store.read().catch(() => [])
+    const kept = unstored ?? (await storedServiceRequests(user_id))
+    // A later look has shown more.
+    if (mine < shown) return
+    shown = mine
     const service_requests = mergeOwnServiceRequests(kept.rows, records, own)
     live.set({ is_loading: false, as_of: kept.as_of, service_requests })
   }

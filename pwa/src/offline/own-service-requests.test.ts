@@ -2,9 +2,11 @@ import 'fake-indexeddb/auto'
 import type { ServiceRequest } from '@tecnicerca/shared/service-requests'
 import { describe, expect, it } from 'vitest'
 import { discardItem, enqueue } from './outbox'
+import { refreshServiceRequests, storedServiceRequests } from './own-service-requests'
 import { mergeOwnServiceRequests } from './own-service-requests-merge'
 import { setUp } from './testing/set-up'
 import { requestItem, statusItem } from './testing/simulated-phone'
+import { createUserOutbox } from './user-outbox'
 
 const own = { user_id: 4, name: 'Luis Peña' }
 
@@ -83,10 +85,48 @@ describe('the own list', () => {
     expect(merged).toMatchObject([{ status: 'cancelled', item: { error: { code: 'technician_gone' } } }])
   })
 
+  it('shows the refused change, not the one that waits behind it', async () => {
+    const { tab, server } = setUp()
+    server.refuse('accepted')
+    await enqueue(tab, statusItem(1, 'accepted'))
+    await enqueue(tab, statusItem(1, 'completed'))
+    await tab.drain()
+    const merged = mergeOwnServiceRequests([row(1)], await tab.store.read(), own)
+    expect(merged).toMatchObject([{ status: 'pending', item: { payload: { status: 'accepted' } } }])
+  })
+
   it('leaves out what was discarded', async () => {
     const { tab } = setUp()
     const { id } = await enqueue(tab, requestItem('primera'))
     await discardItem(tab, id)
     expect(mergeOwnServiceRequests([], await tab.store.read(), own)).toEqual([])
+  })
+})
+
+describe('a refresh of the own list', () => {
+  it('that was asked for before a faster one does not hide what that one has let go of', async () => {
+    const { tab, user_id } = setUp()
+    const outbox = createUserOutbox(tab.env, user_id)
+    const slow = Promise.withResolvers<ServiceRequest[]>()
+    const asked = Promise.withResolvers<void>()
+    const answers: (() => Promise<ServiceRequest[]>)[] = [
+      () => {
+        asked.resolve()
+        return slow.promise
+      },
+    ]
+    const { key } = await enqueue(tab, requestItem('primera'))
+    const withIt = async () => [row(1, { client_op_id: key })]
+    const source = { fetchRows: () => (answers.shift() ?? withIt)(), now: () => 0 }
+    const older = refreshServiceRequests(outbox, user_id, source)
+    await asked.promise
+    await refreshServiceRequests(outbox, user_id, source)
+    slow.resolve([])
+    await older
+
+    const { rows } = await storedServiceRequests(user_id)
+    const merged = mergeOwnServiceRequests(rows, await tab.store.read(), own)
+    expect(merged.map(({ id }) => id)).toEqual([1])
+    outbox.stop()
   })
 })

@@ -4,6 +4,7 @@ import {
   type Party,
   type ServiceRequestStatus,
 } from '@tecnicerca/shared/service-request-status'
+import type { OutboxRecord } from '../../offline/outbox-record'
 import type { ListedServiceRequest } from './listed-service-requests'
 
 export type StatusChangeOffer = {
@@ -30,12 +31,19 @@ const OFFERS: Record<Party, Partial<Record<ServiceRequestStatus, Omit<StatusChan
   },
 }
 
-/** The buttons of one request: none while something about it still waits on the phone. */
+/**
+ * The buttons of one request. A change that still waits on the phone may be followed by the next one, which waits behind
+ * it; nothing else that waits may.
+ */
 export function statusChangesOf(request: ListedServiceRequest): StatusChangeOffer[] {
-  if (request.item) return []
+  if (request.item && !isOnItsWay(request.item)) return []
   const party: Party = request.direction === 'received' ? 'technician' : 'customer'
   return nextStatuses(request.status, party).flatMap((status) => {
     const offer = OFFERS[party][status]
     return offer ? [{ status, ...offer }] : []
   })
+}
+
+function isOnItsWay({ kind, state }: OutboxRecord): boolean {
+  return kind === 'service_request.status' && state !== 'needs_attention'
 }
