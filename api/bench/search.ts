@@ -86,9 +86,9 @@ function words(...texts: string[]): TechnicianListQuery[] {
   return texts.map((query) => ({ query }))
 }
 
-async function suggest({ db }: ListCache, { query = '' }: TechnicianListQuery): Promise<unknown> {
+async function suggest({ source }: ListCache, { query = '' }: TechnicianListQuery): Promise<unknown> {
   const filters = { words: [query], category_id: undefined, city: undefined, is_available: false }
-  return suggestQuery(db, filters)
+  return suggestQuery(source.primary, filters)
 }
 
 async function listWithoutTotals(cache: ListCache, query: TechnicianListQuery): Promise<unknown> {

@@ -19,14 +19,18 @@ const whole = (min: number, max: number) =>
     .min(min, `must be at least ${min}`)
     .max(max, `must be at most ${max}`)
 
+// Not every address PostgreSQL takes is a URL to the WHATWG: `postgres://user@/name?host=/run/postgresql` is none.
+const databaseUrl = z
+  .string()
+  .regex(/^postgres(ql)?:\/\/\S+$/, 'must be a URL that begins with postgres:// or postgresql://')
+  .optional()
+
 const environment = z.object({
   PORT: whole(0, 65_535).default(3000),
   HOST: z.string().default('0.0.0.0'),
-  // Not every address PostgreSQL takes is a URL to the WHATWG: `postgres://user@/name?host=/run/postgresql` is none.
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\/\S+$/, 'must be a URL that begins with postgres:// or postgresql://')
-    .optional(),
+  DATABASE_URL: databaseUrl,
+  DATABASE_DIRECT_URL: databaseUrl,
+  DATABASE_READ_URL: databaseUrl,
   DATA_DIR: z.string().default('./data'),
   ADMIN_EMAIL: z.email('must be an email address').optional(),
   ADMIN_PASSWORD: z
@@ -56,6 +60,10 @@ export type Config = {
   port: number
   host: string
   database_url: string | undefined
+  /** The same database without a pooler before it. */
+  direct_url: string | undefined
+  /** A read replica of it. */
+  read_url: string | undefined
   data_dir: string
   admin: { email: string; password: string } | undefined
   seed_demo: boolean
@@ -91,10 +99,15 @@ function fromEnvironment(env: z.infer<typeof environment>): Config {
     throw new Error('ADMIN_PASSWORD: must be set together with ADMIN_EMAIL')
   if (env.ADMIN_PASSWORD && !env.ADMIN_EMAIL)
     throw new Error('ADMIN_EMAIL: must be set together with ADMIN_PASSWORD')
+  for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_READ_URL'] as const) {
+    if (env[name] && !env.DATABASE_URL) throw new Error(`${name}: must be set together with DATABASE_URL`)
+  }
   return {
     port: env.PORT,
     host: env.HOST,
     database_url: env.DATABASE_URL,
+    direct_url: env.DATABASE_DIRECT_URL,
+    read_url: env.DATABASE_READ_URL,
     data_dir: env.DATA_DIR,
     admin:
       env.ADMIN_EMAIL && env.ADMIN_PASSWORD

@@ -19,7 +19,7 @@ export type Dependencies = {
   config: Pick<Config, 'public_url' | 'trust_proxy'>
   /** True once the process is told to stop: readiness then fails so that no new request is sent here. */
   lifecycle: { is_draining: boolean }
-  /** Public lists up to 15 s old; whoever writes what they show calls `invalidateLists`. */
+  /** Public lists up to 15 s old; whoever writes what they show answers `has_changed_lists`. */
   lists: ListCache
   directory: DirectoryCache
   /** Undefined where only the API is wanted. */

@@ -3,8 +3,8 @@ import { type ServerType, serve } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
-import { openDatabase } from './db/client.ts'
 import { connectDatabase } from './db/connect.ts'
+import { openDatabases } from './db/databases.ts'
 import { seedDemonstration } from './db/demonstration/seed.ts'
 import { migrateToLatest } from './db/migrator.ts'
 import type { Dependencies } from './dependencies.ts'
@@ -31,17 +31,13 @@ type StartOptions = { config: Config; log: Logger; dist_dir: string }
 /** Opens the database, brings it up to date, and serves. Resolves once requests are answered. */
 export async function startServer({ config, log, dist_dir }: StartOptions): Promise<RunningServer> {
   const database = await connectDatabase(config, (line) => log.info(line))
-  const { db, pool } = openDatabase({
-    connection: database.connection,
-    pool_size: config.pool_size,
-    named_statements: config.named_statements,
-    log,
-  })
-  await migrateToLatest(db)
+  const databases = await openDatabases(database.connection, config, log)
+  const { db, pool } = databases.main
+  await migrateToLatest(databases.direct.db)
   // Before the admin: the demonstration fills only a database without users.
   if (config.seed_demo) announce(await seedDemonstration(db), log)
   if (config.admin) await ensureAdmin(db, config.admin)
-  const lists = createListCache(db)
+  const lists = createListCache(db, databases.replica)
   const deps: Dependencies = {
     db,
     database_queue: pool,
@@ -54,7 +50,7 @@ export async function startServer({ config, log, dist_dir }: StartOptions): Prom
     directory: createDirectoryCache(db, systemClock),
     pwa: await loadBuiltPwa(dist_dir),
   }
-  const jobs = await startJobs({ db, pool, log, settings: mailSettings(config) })
+  const jobs = await startJobs({ ...databases.direct, log, settings: mailSettings(config) })
   const closeMetrics = await serveMetrics(deps.metrics, config, log)
   const { server, port } = await listen(createApp(deps), config)
   log.info({ url: config.public_url ?? `http://localhost:${port}` }, 'TecniCerca is ready')
@@ -67,7 +63,7 @@ export async function startServer({ config, log, dist_dir }: StartOptions): Prom
       await drain(server)
       await closeMetrics()
       await jobs.stop()
-      await db.destroy()
+      await databases.close()
       await database.stop()
     },
   }

@@ -3,6 +3,7 @@ import pg from 'pg'
 import type { Logger } from '../lib/logger.ts'
 import { endWhenLost } from './lost-client.ts'
 import { nameStatements } from './named-statements.ts'
+import { repeatLoneStatements } from './repeat-statement.ts'
 import type { Database } from './schema.ts'
 
 export type Db = Kysely<Database>
@@ -15,9 +16,15 @@ export type DatabaseOptions = {
   log: Logger
 }
 
-const LOCK_TIMEOUT_MS = 2000
-const STATEMENT_TIMEOUT_MS = 15_000
-const IDLE_IN_TRANSACTION_MS = 10_000
+export type OpenDatabase = { db: Db; pool: pg.Pool }
+
+/** In milliseconds, on every connection. */
+export const SESSION_SETTINGS = {
+  lock_timeout: 2_000,
+  statement_timeout: 15_000,
+  // An open transaction holds back the directory's feed for everybody.
+  idle_in_transaction_session_timeout: 10_000,
+}
 
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
@@ -30,15 +37,12 @@ function safeInteger(text: string): number {
 }
 
 /** The pool and Kysely on top of it; `end()` by `db.destroy()`. */
-export function openDatabase(options: DatabaseOptions): { db: Db; pool: pg.Pool } {
+export function openDatabase(options: DatabaseOptions): OpenDatabase {
   const pool = new pg.Pool({
     ...options.connection,
     max: options.pool_size,
     connectionTimeoutMillis: 4000,
-    lock_timeout: LOCK_TIMEOUT_MS,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    // An open transaction holds back the directory's feed for everybody.
-    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+    ...SESSION_SETTINGS,
     keepAlive: true,
   })
   // An idle client and a client in use report a lost backend separately; unheard, either ends the process.
@@ -47,6 +51,7 @@ export function openDatabase(options: DatabaseOptions): { db: Db; pool: pg.Pool 
     client.on('error', (error) => options.log.warn({ err: error.message }, 'database connection lost'))
     if (options.named_statements) nameStatements(client)
     endWhenLost(client)
+    repeatLoneStatements(client)
   })
   return { db: new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }), pool }
 }

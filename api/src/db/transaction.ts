@@ -1,7 +1,7 @@
 import type { Db, Trx } from './client.ts'
+import { isSerializationFailure } from './sql-state.ts'
 
 const MAX_TRIES = 6
-const SERIALIZATION_FAILURES = new Set(['40001', '40P01'])
 
 /**
  * Runs `work` in one transaction and runs it whole again when PostgreSQL asks for that (serialization failure,
@@ -12,18 +12,7 @@ export async function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): 
     try {
       return await db.transaction().execute(work)
     } catch (error) {
-      if (tries >= MAX_TRIES || !SERIALIZATION_FAILURES.has(sqlState(error) ?? '')) throw error
+      if (tries >= MAX_TRIES || !isSerializationFailure(error)) throw error
     }
   }
-}
-
-/** The five-character SQLSTATE of a PostgreSQL error, undefined for anything else. */
-export function sqlState(error: unknown): string | undefined {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
-  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : undefined
-}
-
-/** True where `error` is the violation of the unique index of that name. */
-export function isUniqueViolation(error: unknown, index: string): boolean {
-  return sqlState(error) === '23505' && (error as { constraint?: string }).constraint === index
 }

@@ -1,7 +1,7 @@
 import type { ErrorBody } from '@tecnicerca/shared/error-body'
 import { ERROR_MESSAGES, type ErrorCode } from '@tecnicerca/shared/errors'
 import { HTTPException } from 'hono/http-exception'
-import { sqlState } from '../db/transaction.ts'
+import { sqlState } from '../db/sql-state.ts'
 import { DomainError } from '../lib/domain-error.ts'
 
 export const ERROR_STATUS = {

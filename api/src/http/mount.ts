@@ -4,9 +4,11 @@ import type { Dependencies } from '../dependencies.ts'
 import { findStoredAnswer } from '../features/operations/service.ts'
 import { countHit, WRITE_LIMIT } from '../features/rate-limits/service.ts'
 import { findActor, findWritingActor } from '../features/sessions/service.ts'
+import { invalidateLists } from '../features/technicians/list-service.ts'
 import { DomainError } from '../lib/domain-error.ts'
 import { refusalOf } from './access.ts'
 import { callerAddress, isSecure } from './caller.ts'
+import { consistencyCookie, readConsistencyToken } from './consistency-cookie.ts'
 import { errorAnswer } from './errors.ts'
 import { checkOperationUser, readOperation } from './operation.ts'
 import { refuseInOverload } from './overload.ts'
@@ -58,9 +60,9 @@ async function serve(c: Context, route: Route, deps: Dependencies): Promise<Resp
   })
   const refusal =
     forbidden ?? (input.ok ? undefined : new DomainError('validation_failed', { fields: input.fields }))
-  if (refusal || !input.ok) return send(c, await replayOr(deps, operation, refusal), echo)
+  if (refusal || !input.ok) return send(c, deps, { ...(await replayOr(deps, operation, refusal)), echo })
   const call = { ...input.data, deps, actor, photo, operation, ...callerOf(c, deps) }
-  return send(c, await route.handle(call as Parameters<Route['handle']>[0]), echo)
+  return send(c, deps, { ...(await route.handle(call as Parameters<Route['handle']>[0])), echo })
 }
 
 // A key that ran is answered before its caller and body are judged by what may have changed since.
@@ -92,6 +94,7 @@ function isPublicRead({ method, access, path }: Route): boolean {
 function callerOf(c: Context, deps: Dependencies) {
   return {
     headers: (name: string) => c.req.header(name),
+    consistency_token: readConsistencyToken(c),
     address: callerAddress(c, deps.config),
     is_secure: isSecure(c, deps.config),
   }
@@ -118,6 +121,16 @@ function validateCall(
   return Object.keys(fields).length > 0 ? { ok: false, fields } : { ok: true, data: data as Input }
 }
 
-function send(c: Context, answer: Answer, echo: Record<string, string>): Response {
-  return sendJson(c, { ...answer, headers: { ...echo, ...answer.headers } })
+type Sent = Answer & { echo: Record<string, string> }
+
+async function send(
+  c: Context,
+  deps: Dependencies,
+  { echo, has_changed_lists, ...answer }: Sent,
+): Promise<Response> {
+  const headers = { ...echo, ...answer.headers }
+  if (has_changed_lists) {
+    headers['Set-Cookie'] = consistencyCookie(await invalidateLists(deps.lists), isSecure(c, deps.config))
+  }
+  return sendJson(c, { ...answer, headers })
 }

@@ -6,6 +6,7 @@ import { type Context, Hono } from 'hono'
 import type { Config } from '../config.ts'
 import type { Logger } from '../lib/logger.ts'
 import { publicOrigin } from './caller.ts'
+import { cookiePair, readConsistencyToken } from './consistency-cookie.ts'
 import { OWN_CALL } from './observe.ts'
 import { pageNonce, sendShell } from './security-headers.ts'
 
@@ -45,13 +46,15 @@ export function pageRoutes(deps: PageDependencies, app: Hono): Hono {
 
 async function rendered(c: Context, deps: PageDependencies, app: Hono): Promise<Response | undefined> {
   const url = new URL(c.req.url)
+  const token = readConsistencyToken(c)
   try {
     const page = await deps.pwa.renderPage({
       url: url.pathname + url.search,
       origin: publicOrigin(c, deps.config),
       nonce: pageNonce(c),
       loadApi: async (path) => {
-        const answer = await app.request(path, undefined, OWN_CALL)
+        const init = token ? { headers: { cookie: cookiePair(token) } } : {}
+        const answer = await app.request(path, init, OWN_CALL)
         return { status: answer.status, body: await answer.json() }
       },
     })

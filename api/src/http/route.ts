@@ -29,6 +29,8 @@ export type Answer = {
   body?: unknown
   json_text?: string | Uint8Array<ArrayBuffer>
   headers?: Record<string, string>
+  /** Lists show what this call wrote; its caller must see it there at once. */
+  has_changed_lists?: boolean
 }
 
 export type RouteContext<Params, Query, Body, A extends Access> = {
@@ -40,6 +42,8 @@ export type RouteContext<Params, Query, Body, A extends Access> = {
   photo: UploadedPhoto | undefined
   operation: Operation | undefined
   headers: (name: string) => string | undefined
+  /** Stands for the caller's last write that lists show. */
+  consistency_token: string | undefined
   /** The caller's network address, for limits only. */
   address: string
   is_secure: boolean

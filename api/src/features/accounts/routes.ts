@@ -10,7 +10,6 @@ import { SESSION } from '@tecnicerca/shared/messages/session'
 import { route } from '../../http/route.ts'
 import { endedSessionCookie, sessionCookie } from '../../http/session-cookie.ts'
 import { endSession } from '../sessions/service.ts'
-import { invalidateLists } from '../technicians/list-service.ts'
 import * as accounts from './service.ts'
 import { signIn } from './sign-in.ts'
 
@@ -86,8 +85,7 @@ export const accountRoutes = [
     answers: { 200: userAnswer },
     handle: async ({ deps, body, actor }) => {
       const user = await accounts.updateOwnAccount(deps.db, actor, body)
-      if (user.technician_id !== null) invalidateLists(deps.lists)
-      return { status: 200, body: { user } }
+      return { status: 200, body: { user }, has_changed_lists: user.technician_id !== null }
     },
   }),
 ]

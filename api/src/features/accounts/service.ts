@@ -1,6 +1,7 @@
 import type { AccountUpdateInput, RegisterInput, Role, User } from '@tecnicerca/shared/accounts'
 import type { Db, Trx } from '../../db/client.ts'
-import { inTransaction, isUniqueViolation } from '../../db/transaction.ts'
+import { isUniqueViolation } from '../../db/sql-state.ts'
+import { inTransaction } from '../../db/transaction.ts'
 import { DomainError } from '../../lib/domain-error.ts'
 import { forgetHits } from '../rate-limits/service.ts'
 import { type Actor, endSessionsOfUser } from '../sessions/service.ts'

@@ -6,7 +6,6 @@ import {
 } from '@tecnicerca/shared/technicians'
 import { idParams } from '../../http/params.ts'
 import { route } from '../../http/route.ts'
-import { invalidateLists } from '../technicians/list-service.ts'
 import { changeProfile } from '../technicians/service.ts'
 import * as adminTechnicians from './service.ts'
 
@@ -49,8 +48,7 @@ export const adminTechnicianRoutes = [
     answers: { 200: technicianAnswer },
     handle: async ({ deps, params, body }) => {
       const technician = await changeProfile(deps.db, params.id, body)
-      invalidateLists(deps.lists)
-      return { status: 200, body: { technician } }
+      return { status: 200, body: { technician }, has_changed_lists: true }
     },
   }),
 ]

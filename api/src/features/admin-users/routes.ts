@@ -2,7 +2,6 @@ import { adminUserInput, messageAnswer, userAnswer, usersAnswer } from '@tecnice
 import { idParams } from '../../http/params.ts'
 import { route } from '../../http/route.ts'
 import { listUsers } from '../accounts/service.ts'
-import { invalidateLists } from '../technicians/list-service.ts'
 import { editUser, removeUser } from './service.ts'
 
 const tag = 'Administración de usuarios'
@@ -28,8 +27,7 @@ export const adminUserRoutes = [
     answers: { 200: userAnswer },
     handle: async ({ deps, params, body, actor }) => {
       const user = await editUser(deps.db, { admin_id: actor.id, user_id: params.id, input: body })
-      invalidateLists(deps.lists)
-      return { status: 200, body: { user } }
+      return { status: 200, body: { user }, has_changed_lists: true }
     },
   }),
   route({
@@ -42,8 +40,7 @@ export const adminUserRoutes = [
     answers: { 200: messageAnswer },
     handle: async ({ deps, params }) => {
       await removeUser(deps.db, params.id)
-      invalidateLists(deps.lists)
-      return { status: 200, body: { message: 'Usuario eliminado exitosamente' } }
+      return { status: 200, body: { message: 'Usuario eliminado exitosamente' }, has_changed_lists: true }
     },
   }),
 ]

@@ -2,7 +2,6 @@ import { messageAnswer } from '@tecnicerca/shared/accounts'
 import { categoriesAnswer, categoryAnswer, categoryInput } from '@tecnicerca/shared/categories'
 import { idParams } from '../../http/params.ts'
 import { route } from '../../http/route.ts'
-import { invalidateLists } from '../technicians/list-service.ts'
 import * as categories from './service.ts'
 
 const tag = 'Categorías'
@@ -56,8 +55,7 @@ export const categoryRoutes = [
     answers: { 200: categoryAnswer },
     handle: async ({ deps, params, body }) => {
       const category = await categories.renameCategory(deps.db, params.id, body)
-      invalidateLists(deps.lists)
-      return { status: 200, body: { category } }
+      return { status: 200, body: { category }, has_changed_lists: true }
     },
   }),
   route({

@@ -1,6 +1,7 @@
 import type { Category, CategoryInput } from '@tecnicerca/shared/categories'
 import type { Db, Trx } from '../../db/client.ts'
-import { inTransaction, isUniqueViolation, sqlState } from '../../db/transaction.ts'
+import { isUniqueViolation, sqlState } from '../../db/sql-state.ts'
+import { inTransaction } from '../../db/transaction.ts'
 import { DomainError } from '../../lib/domain-error.ts'
 import * as categories from './repository.ts'
 

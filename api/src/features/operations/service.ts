@@ -1,6 +1,7 @@
 import { IDEMPOTENCY_DAYS } from '@tecnicerca/shared/operations'
 import type { Db, Trx } from '../../db/client.ts'
-import { inTransaction, sqlState } from '../../db/transaction.ts'
+import { sqlState } from '../../db/sql-state.ts'
+import { inTransaction } from '../../db/transaction.ts'
 import { DomainError } from '../../lib/domain-error.ts'
 import type { Effect, Operation, OperationAnswer } from './operation.ts'
 import * as operations from './repository.ts'

@@ -3,7 +3,6 @@ import { eligibilityAnswer, reviewAnswer, reviewInput } from '@tecnicerca/shared
 import * as z from 'zod/mini'
 import { replayable } from '../../http/replay.ts'
 import { route } from '../../http/route.ts'
-import { invalidateLists } from '../technicians/list-service.ts'
 import * as reviews from './service.ts'
 
 const tag = 'Reseñas'
@@ -21,8 +20,7 @@ export const reviewRoutes = [
     handle: async ({ deps, actor, body, operation }) => {
       const call = { actor, operation, now: deps.clock.now() }
       const answer = await reviews.publishReview(deps.db, body, call)
-      invalidateLists(deps.lists)
-      return replayable(answer)
+      return { ...replayable(answer), has_changed_lists: true }
     },
   }),
   route({

@@ -9,7 +9,7 @@ const categoryParams = z.object({ category: z.string().check(z.maxLength(60)) })
 
 type ListContext = Pick<
   RouteContext<undefined, typeof technicianListQuery, undefined, 'visitor'>,
-  'deps' | 'query' | 'headers'
+  'deps' | 'query' | 'headers' | 'consistency_token'
 >
 
 export const technicianListRoutes = [
@@ -49,8 +49,8 @@ export const technicianListRoutes = [
   }),
 ]
 
-async function answerList({ deps, query, headers }: ListContext): Promise<Answer> {
-  const { body, etag } = await cachedList(deps.lists, query)
+async function answerList({ deps, query, headers, consistency_token }: ListContext): Promise<Answer> {
+  const { body, etag } = await cachedList(deps.lists, query, consistency_token)
   const fields = { ETag: etag, 'Cache-Control': 'no-cache' }
   const isKnown = headers('if-none-match')
     ?.split(/\s*,\s*/)

@@ -22,7 +22,7 @@ afterAll(() => api.close())
 beforeEach(async () => {
   await sql`truncate technicians, users restart identity cascade`.execute(api.deps.db)
   cache = createListCache(api.deps.db)
-  invalidateLists(api.deps.lists)
+  await invalidateLists(api.deps.lists)
 })
 
 const names = async (query: TechnicianListQuery) =>
@@ -125,7 +125,7 @@ describe('a cached list', () => {
     const before = await cachedList(cache, {})
     await insertTechnicians(api.deps.db, [{ name: 'Bea' }])
     expect(await cachedList(cache, { sort: 'rating', limit: 20 })).toBe(before)
-    invalidateLists(cache)
+    await invalidateLists(cache)
     const after = await cachedList(cache, {})
     expect(JSON.parse(Buffer.from(after.body).toString())).toMatchObject({
       total: 2,

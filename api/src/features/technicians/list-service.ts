@@ -5,6 +5,7 @@ import { DomainError } from '../../lib/domain-error.ts'
 import { encodeListCursor } from './list-cursor.ts'
 import * as lists from './list-repository.ts'
 import { filterKey, type ListRequest, listKey, requestKey, toListRequest } from './list-request.ts'
+import { createListSource, type ListSource } from './list-source.ts'
 import { suggestQuery } from './search-suggestion.ts'
 import { createStaleCache, type StaleCache } from './stale-cache.ts'
 
@@ -12,7 +13,7 @@ import { createStaleCache, type StaleCache } from './stale-cache.ts'
 export type CachedList = { body: Uint8Array<ArrayBuffer>; etag: string }
 
 export type ListCache = {
-  db: Db
+  source: ListSource
   answers: StaleCache<CachedList>
   totals: StaleCache<Total>
 }
@@ -25,10 +26,11 @@ const MAX_BODY_BYTES = 8_000_000
 const MAX_TOTALS = 2_000
 const TOTAL_CAP = 1_000
 
-export function createListCache(db: Db): ListCache {
+/** Lists are read from `replica` where there is one and it is good enough for who asks. */
+export function createListCache(primary: Db, replica?: Db): ListCache {
   const lifetime = { fresh_ms: FRESH_MS, stale_ms: STALE_MS }
   return {
-    db,
+    source: createListSource(primary, replica),
     answers: createStaleCache({
       ...lifetime,
       max_size: MAX_BODY_BYTES,
@@ -38,17 +40,32 @@ export function createListCache(db: Db): ListCache {
   }
 }
 
-/** To be called after every write that lists show, so that its author sees it at once. */
-export function invalidateLists(cache: ListCache): void {
+/**
+ * To be called after every write that lists show, so that its author sees it at once: here, and with the token that it
+ * gives in every other process, however far a replica lags.
+ */
+export async function invalidateLists(cache: ListCache): Promise<string> {
   cache.answers.invalidate()
   cache.totals.invalidate()
+  return cache.source.markNow()
 }
 
-/** Throws `validation_failed` for a cursor of another list. */
-export async function cachedList(cache: ListCache, query: TechnicianListQuery): Promise<CachedList> {
+/**
+ * The list as the holder of `token` may see it: not older than the write the token stands for. Throws
+ * `validation_failed` for a cursor of another list.
+ */
+export async function cachedList(
+  cache: ListCache,
+  query: TechnicianListQuery,
+  token?: string,
+): Promise<CachedList> {
   const request = toListRequest(query)
-  return cache.answers.get(requestKey(request), async () => {
-    const body = new TextEncoder().encode(await listText(cache, request))
+  // Under a key of its own, because whatever others were given may be older than the write.
+  return cache.answers.get(`${token ?? ''} ${requestKey(request)}`, async () => {
+    const text = await cache.source.read(token, (db) =>
+      listText({ db, token, totals: cache.totals }, request),
+    )
+    const body = new TextEncoder().encode(text)
     return { body, etag: `"${createHash('sha1').update(body).digest('base64url')}"` }
   })
 }
@@ -63,7 +80,7 @@ export async function listTechnicians(
 
 /** `listTechnicians` as the JSON text that PostgreSQL made. */
 export async function listTechniciansText(cache: ListCache, query: TechnicianListQuery): Promise<string> {
-  return listText(cache, toListRequest(query))
+  return listText({ db: cache.source.primary, token: undefined, totals: cache.totals }, toListRequest(query))
 }
 
 /** The id of a category given by id or name. Throws `not_found`. */
@@ -73,10 +90,12 @@ export async function resolveCategory(db: Db, category: string): Promise<number>
   return id
 }
 
-async function listText(cache: ListCache, request: ListRequest): Promise<string> {
-  const page = await findPage(cache, request)
+type Reading = { db: Db; token: string | undefined; totals: StaleCache<Total> }
+
+async function listText(reading: Reading, request: ListRequest): Promise<string> {
+  const page = await findPage(reading, request)
   const suggestion =
-    page.total === 0 && request.words.length > 0 ? await suggestQuery(cache.db, request) : undefined
+    page.total === 0 && request.words.length > 0 ? await suggestQuery(reading.db, request) : undefined
   const { total, is_total_capped, next_cursor } = page
   const rest = { total, ...(is_total_capped ? { is_total_capped } : {}), next_cursor, suggestion }
   return `{"technicians":${page.cards},${JSON.stringify(rest).slice(1)}`
@@ -84,15 +103,15 @@ async function listText(cache: ListCache, request: ListRequest): Promise<string>
 
 type Page = Total & { cards: string; next_cursor: string | null }
 
-async function findPage(cache: ListCache, request: ListRequest): Promise<Page> {
-  const walked = await lists.findOnWalk(cache.db, request)
+async function findPage(reading: Reading, request: ListRequest): Promise<Page> {
+  const walked = await lists.findOnWalk(reading.db, request)
   if (walked.length > request.limit) {
-    return toPage(request, walked, request.after ?? (await countAll(cache, request)))
+    return toPage(request, walked, request.after ?? (await countAll(reading, request)))
   }
-  if (await lists.hasWalkEnded(cache.db, request)) {
+  if (await lists.hasWalkEnded(reading.db, request)) {
     return toPage(request, walked, request.after ?? { total: walked.length, is_total_capped: false })
   }
-  const { rows, total } = await lists.findHits(cache.db, request)
+  const { rows, total } = await lists.findHits(reading.db, request)
   return toPage(request, rows, request.after ?? { total, is_total_capped: false })
 }
 
@@ -106,8 +125,8 @@ function toPage(request: ListRequest, rows: lists.ListedRow[], { total, is_total
   return { cards: `[${shown.map(({ card }) => card).join()}]`, next_cursor: next_cursor ?? null, ...known }
 }
 
-async function countAll({ db, totals }: ListCache, request: ListRequest): Promise<Total> {
-  return totals.get(filterKey(request), async () => {
+async function countAll({ db, token, totals }: Reading, request: ListRequest): Promise<Total> {
+  return totals.get(`${token ?? ''} ${filterKey(request)}`, async () => {
     if (request.words.length === 0) {
       return { total: await lists.countListed(db, request), is_total_capped: false }
     }

@@ -11,7 +11,6 @@ import {
 import { idParams } from '../../http/params.ts'
 import { type Actor, type Answer, route } from '../../http/route.ts'
 import { DomainError } from '../../lib/domain-error.ts'
-import { invalidateLists } from './list-service.ts'
 import * as registration from './registration-service.ts'
 import * as technicians from './service.ts'
 
@@ -29,8 +28,7 @@ export const technicianRoutes = [
     answers: { 201: technicianAccountAnswer },
     handle: async ({ deps, body, photo }) => {
       const account = await registration.registerTechnician(deps.db, body, photo?.bytes)
-      invalidateLists(deps.lists)
-      return { status: 201, body: account }
+      return { status: 201, body: account, has_changed_lists: true }
     },
   }),
   route({
@@ -46,8 +44,7 @@ export const technicianRoutes = [
     handle: async ({ deps, actor, body, photo }) => {
       const request = { input: body, upload: photo?.bytes }
       const account = await registration.upgradeToTechnician(deps.db, actor, request)
-      invalidateLists(deps.lists)
-      return { status: 201, body: account }
+      return { status: 201, body: account, has_changed_lists: true }
     },
   }),
   route({
@@ -83,8 +80,7 @@ export const technicianRoutes = [
     answers: { 200: technicianAnswer },
     handle: async ({ deps, actor, body }) => {
       const technician = await technicians.changeProfile(deps.db, ownProfile(actor), body)
-      invalidateLists(deps.lists)
-      return { status: 200, body: { technician } }
+      return { status: 200, body: { technician }, has_changed_lists: true }
     },
   }),
   route({
@@ -99,8 +95,7 @@ export const technicianRoutes = [
     handle: async ({ deps, actor, photo }) => {
       if (!photo) throw new DomainError('validation_failed')
       const profile_image = await technicians.replacePhoto(deps.db, ownProfile(actor), photo.bytes)
-      invalidateLists(deps.lists)
-      return { status: 200, body: { profile_image } }
+      return { status: 200, body: { profile_image }, has_changed_lists: true }
     },
   }),
   route({
@@ -112,8 +107,7 @@ export const technicianRoutes = [
     answers: { 200: messageAnswer },
     handle: async ({ deps, actor }) => {
       await technicians.removePhoto(deps.db, ownProfile(actor))
-      invalidateLists(deps.lists)
-      return { status: 200, body: { message: 'Foto eliminada' } }
+      return { status: 200, body: { message: 'Foto eliminada' }, has_changed_lists: true }
     },
   }),
 ]

@@ -1,4 +1,4 @@
-import { sqlState } from '../../db/transaction.ts'
+import { sqlState } from '../../db/sql-state.ts'
 import { DomainError } from '../../lib/domain-error.ts'
 
 /** Names the field where `work` fails for a category that does not exist, or no longer does. */

@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createLogger } from '../lib/logger.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
+import { openDatabases } from './databases.ts'
+
+const SETTINGS = { pool_size: 2, named_statements: true, direct_url: undefined, read_url: undefined }
+const log = createLogger('silent')
+let database: TestDatabase
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.drop())
+
+describe('the databases of a process', () => {
+  it('are one where only one is set', async () => {
+    const databases = await openDatabases(database.connection, SETTINGS, log)
+    expect([databases.direct, databases.replica]).toEqual([databases.main, undefined])
+    await databases.close()
+  })
+
+  it('are refused where connections do not have the limits they ask for, as behind a pooler', async () => {
+    await sql`create function forget() returns event_trigger language plpgsql as
+      $$ begin perform set_config('lock_timeout', '0', false); end $$`.execute(database.db)
+    await sql`create event trigger forget on login execute function forget()`.execute(database.db)
+    const opening = openDatabases(database.connection, SETTINGS, log)
+    await expect(opening).rejects.toThrow('DATABASE_URL: the connections there need lock_timeout = 2000')
+  })
+})

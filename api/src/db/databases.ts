@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type pg from 'pg'
+import type { Logger } from '../lib/logger.ts'
+import { type Db, type OpenDatabase, openDatabase, SESSION_SETTINGS } from './client.ts'
+
+export type DatabaseSettings = {
+  pool_size: number
+  named_statements: boolean
+  direct_url: string | undefined
+  read_url: string | undefined
+}
+
+export type Databases = {
+  /** What requests use; a pooler that gives out connections for one transaction may stand before it. */
+  main: OpenDatabase
+  /** For what needs a session: migrations, and jobs, which LISTEN. The same as `main` where nothing else is set. */
+  direct: OpenDatabase
+  /** A read replica for lists; it may lag. */
+  replica: Db | undefined
+  close: () => Promise<void>
+}
+
+// Two jobs at a time with a connection for the queue and one for the work, and the one that listens.
+const DIRECT_POOL_SIZE = 5
+
+/** Opens what is set. Throws where a pooler keeps the settings away that every connection must have. */
+export async function openDatabases(
+  connection: pg.PoolConfig,
+  settings: DatabaseSettings,
+  log: Logger,
+): Promise<Databases> {
+  const { pool_size, named_statements, direct_url, read_url } = settings
+  const open = (connection: pg.PoolConfig, pool_size: number) =>
+    openDatabase({ connection, pool_size, named_statements, log })
+  const main = open(connection, pool_size)
+  const direct = direct_url ? open({ connectionString: direct_url }, DIRECT_POOL_SIZE) : main
+  const replica = read_url ? open({ connectionString: read_url }, pool_size) : undefined
+  const all = new Set([main, direct, ...(replica ? [replica] : [])])
+  const close = async () => {
+    for (const { db } of all) await db.destroy()
+  }
+  await refuseWithoutSettings(main.db).catch(async (error: unknown) => {
+    await close()
+    throw error
+  })
+  return { main, direct, replica: replica?.db, close }
+}
+
+/** A pooler may swallow what a connection asks for as it opens; then one stuck transaction could stop everybody. */
+async function refuseWithoutSettings(db: Db): Promise<void> {
+  const names = Object.keys(SESSION_SETTINGS)
+  const { rows } = await sql<{ name: string; milliseconds: number }>`
+    select name, setting::int as milliseconds from pg_settings where name = any(${names})`.execute(db)
+  const wanted = Object.entries(SESSION_SETTINGS)
+  const missing = wanted.filter(
+    ([name, ms]) => !rows.some((row) => row.name === name && row.milliseconds === ms),
+  )
+  if (missing.length === 0) return
+  const settings = missing.map(([name, ms]) => `${name} = ${ms}`).join(', ')
+  throw new Error(
+    `DATABASE_URL: the connections there need ${settings}; a pooler must set them (docs/scaling.md)`,
+  )
+}

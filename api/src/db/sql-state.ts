@@ -1,0 +1,17 @@
+const SERIALIZATION_FAILURES = new Set(['40001', '40P01'])
+
+/** The five-character SQLSTATE of a PostgreSQL error, undefined for anything else. */
+export function sqlState(error: unknown): string | undefined {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : undefined
+}
+
+/** True where the same work may well succeed when it is done again: nothing of it has happened. */
+export function isSerializationFailure(error: unknown): boolean {
+  return SERIALIZATION_FAILURES.has(sqlState(error) ?? '')
+}
+
+/** True where `error` is the violation of the unique index of that name. */
+export function isUniqueViolation(error: unknown, index: string): boolean {
+  return sqlState(error) === '23505' && (error as { constraint?: string }).constraint === index
+}

@@ -1,0 +1,68 @@
+import { technicianListAnswer } from '@tecnicerca/shared/technician-lists'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startApiOn, startTestApi, type TestApi, type TestUser } from '../../testing/api.ts'
+import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { createListCache } from './list-service.ts'
+import { PROFILE_EDIT } from './registration.fixture.ts'
+
+let api: TestApi
+let second: TestDatabase
+let technician: TestUser
+
+beforeAll(async () => {
+  api = await startTestApi()
+  second = openTestDatabase(api.database.connection)
+  technician = await api.createUser('technician', { city: 'Santiago' })
+})
+afterAll(async () => {
+  await second.drop()
+  await api.close()
+})
+
+const cityShownBy = async (process: TestApi, cookie?: string) => {
+  const answer = await process.call('GET', '/api/technicians', { headers: cookie ? { cookie } : {} })
+  return answer.read(technicianListAnswer).technicians[0]?.city
+}
+
+const moveTo = async (city: string) => {
+  const body = { ...PROFILE_EDIT, city }
+  const answer = await api.call('PUT', '/api/technicians/profile', { as: technician, body })
+  return answer.headers.get('set-cookie')?.split(';')[0] ?? ''
+}
+
+describe('the author of a change that lists show', () => {
+  it('sees it in another process, whose other readers may still see the list as it was', async () => {
+    const other = startApiOn(second)
+    const before = await cityShownBy(other)
+    const cookie = await moveTo('La Vega')
+    expect(await cityShownBy(other, cookie)).toBe('La Vega')
+    expect(await cityShownBy(other)).toBe(before)
+  })
+
+  it('is given a token that is of use, and a write that no list shows gives none', async () => {
+    expect(await moveTo('Santiago')).toMatch(/^consistency=[0-9A-F]+\/[0-9A-F]+$/)
+    const customer = await api.createUser('customer')
+    const body = { name: 'Rosa Marte', phone: '809-555-0122' }
+    const answer = await api.call('PUT', '/api/users/me', { as: customer, body })
+    expect([answer.status, answer.headers.get('set-cookie')]).toEqual([200, null])
+  })
+})
+
+describe('a read replica', () => {
+  it('that has not replayed a write is passed over for its author', async () => {
+    // A primary says of itself that it has replayed nothing, as a replica that lags for ever.
+    const other = startApiOn(second, { lists: createListCache(api.deps.db, second.db) })
+    await other.deps.lists.source.read('0/1', async (db) => expect(db).toBe(api.deps.db))
+    await other.deps.lists.source.read(undefined, async (db) => expect(db).toBe(second.db))
+  })
+
+  it('that is away is replaced by the primary, for the next readers at once', async () => {
+    const gone = openTestDatabase({ ...api.database.connection, host: '/nonexistent' })
+    const lists = createListCache(api.deps.db, gone.db)
+    const other = startApiOn(second, { lists })
+    await moveTo('Puerto Plata')
+    expect(await cityShownBy(other)).toBe('Puerto Plata')
+    await lists.source.read(undefined, async (db) => expect(db).toBe(api.deps.db))
+    await gone.drop()
+  })
+})

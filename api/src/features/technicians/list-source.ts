@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto'
+import type { Db } from '../../db/client.ts'
+import { DomainError } from '../../lib/domain-error.ts'
+import { hasReplayed, selectWalPosition } from './list-source-repository.ts'
+
+/** Where lists are read: the primary, or a read replica that may lag behind it. */
+export type ListSource = {
+  primary: Db
+  /** A token that stands for all that is committed now. */
+  markNow: () => Promise<string>
+  /** Reads where the writes that `token` stands for are seen; without a token wherever it is cheapest. */
+  read: <T>(token: string | undefined, work: (db: Db) => Promise<T>) => Promise<T>
+}
+
+const REPLICA_PAUSE_MS = 5_000
+
+export function createListSource(primary: Db, replica: Db | undefined): ListSource {
+  let paused_until = 0
+
+  async function readFromReplica<T>(replica: Db, work: (db: Db) => Promise<T>): Promise<T> {
+    try {
+      return await work(replica)
+    } catch (error) {
+      if (error instanceof DomainError) throw error
+      // A replica that is away must not cost each of the next readers the time it takes to find out.
+      paused_until = performance.now() + REPLICA_PAUSE_MS
+      return work(primary)
+    }
+  }
+
+  async function isFreshEnough(replica: Db, token: string | undefined): Promise<boolean> {
+    if (performance.now() < paused_until) return false
+    return token === undefined || hasReplayed(replica, token).catch(() => false)
+  }
+
+  return {
+    primary,
+    markNow: async () =>
+      (replica && (await selectWalPosition(primary).catch(() => undefined))) || aheadOfAll(),
+    read: async (token, work) =>
+      replica && (await isFreshEnough(replica, token)) ? readFromReplica(replica, work) : work(primary),
+  }
+}
+
+// No other write has it, and no replica has got that far: whoever holds it reads from the primary.
+function aheadOfAll(): string {
+  return `FFFFFFFF/${randomBytes(4).toString('hex').toUpperCase()}`
+}
