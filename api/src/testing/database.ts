@@ -6,6 +6,13 @@ import { connectionUrl } from '../db/embedded/embedded-postgres.ts'
 import { createLogger } from '../lib/logger.ts'
 import type { Connection } from './scratch-cluster.ts'
 
+declare module 'vitest' {
+  // Merging is how vitest takes the types of what a global setup provides; only an interface merges.
+  interface ProvidedContext {
+    cluster: Connection
+  }
+}
+
 export type TestDatabase = {
   db: Db
   pool: pg.Pool

@@ -1,0 +1,44 @@
+import pino from 'pino'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startApiOn, type TestApi } from '../testing/api.ts'
+import { attackEnumeration } from '../testing/attack/enumeration.ts'
+import { attackForeignIds } from '../testing/attack/foreign-ids.ts'
+import type { Finding, Ground } from '../testing/attack/ground.ts'
+import { attackHeaders } from '../testing/attack/headers.ts'
+import { attackLimits } from '../testing/attack/limits.ts'
+import { attackLogs } from '../testing/attack/log-canaries.ts'
+import { attackSessions } from '../testing/attack/sessions.ts'
+import { attackUploads } from '../testing/attack/uploads.ts'
+import { createTestDatabase } from '../testing/database.ts'
+
+let replicas: [TestApi, TestApi]
+let ground: Ground
+let logged = ''
+
+beforeAll(async () => {
+  const database = await createTestDatabase()
+  const log = pino({ level: 'debug' }, { write: (line) => (logged += line) })
+  replicas = [startApiOn(database, { log }), startApiOn(database, { log })]
+  ground = {
+    send: async (path, init, replica = 0) => (replicas[replica] ?? replicas[0]).app.request(path, init),
+    createUser: replicas[0].createUser,
+    db: database.db,
+    logged: () => logged,
+    has_pages: false,
+  }
+})
+afterAll(() => replicas[0].close())
+
+it.each<[string, (ground: Ground) => Promise<Finding>, number]>([
+  ['serves a clean WebP of every photo, and takes nothing else', attackUploads, 150],
+  ['sends every kind of answer with the headers that bind the browser', attackHeaders, 18],
+  ['writes no password, token or cookie into its log', attackLogs, 8],
+  ['says the same of a known and an unknown address', attackEnumeration, 2],
+  ['opens no session that another chose, and ends those it should', attackSessions, 10],
+  ['keeps a stranger from what is not theirs, on every route with an id', attackForeignIds, 50],
+  ['counts a limit across two processes', attackLimits, 3],
+])('%s', async (_, attack, least) => {
+  const { checked, failures } = await attack(ground)
+  expect(failures).toEqual([])
+  expect(checked).toBeGreaterThanOrEqual(least)
+})

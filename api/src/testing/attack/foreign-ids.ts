@@ -1,0 +1,174 @@
+import { apiRoutes } from '../../routes.ts'
+import type { TestUser } from '../api.ts'
+import { createJudge, type Finding, type Ground, type Judge, json } from './ground.ts'
+
+type World = {
+  ground: Ground
+  judge: Judge
+  owner: TestUser
+  stranger: TestUser
+  technician: TestUser
+  other_technician: TestUser
+  request_id: number
+}
+
+type Attack = (world: World) => Promise<void>
+
+/** For every route that names a thing by an id or a key, in its path or body: what a stranger tries with it. */
+const ATTACKS: Record<string, Attack | 'public'> = {
+  'GET /technicians/:id': 'public',
+  'GET /technicians/category/:category': 'public',
+  'GET /reviews/eligibility/:technicianId': async (world) => {
+    const path = `/api/reviews/eligibility/${world.technician.technician_id}`
+    await refused(world, { path, init: {}, callers: [undefined] })
+    const answer = await as(world, world.stranger, path, {})
+    world.judge.expect(
+      !(await answer.text()).includes(`"service_request_id":${world.request_id}`),
+      'eligibility shows a stranger’s request',
+    )
+  },
+  'POST /service-requests': async (world) => {
+    // The customer is who has the session, whatever the body claims.
+    const body = { ...requestBody(world.technician), customer_id: world.owner.id }
+    const before = await countRequests(world, world.owner)
+    await as(world, world.stranger, '/api/service-requests', json('POST', body))
+    world.judge.expect((await countRequests(world, world.owner)) === before, 'a request in another’s name')
+  },
+  'POST /reviews': async (world) => {
+    const body = {
+      technician_id: world.technician.technician_id,
+      rating: 1,
+      comment: 'Nunca vino',
+      service_date: '2026-01-05',
+      service_request_id: world.request_id,
+    }
+    await refused(world, { path: '/api/reviews', init: json('POST', body), callers: strangers(world) })
+  },
+  'PUT /service-requests/:id/status': async (world) => {
+    for (const status of ['accepted', 'completed', 'cancelled']) {
+      const path = `/api/service-requests/${world.request_id}/status`
+      await refused(world, { path, init: json('PUT', { status }), callers: strangers(world) })
+    }
+  },
+  'PUT /operations/:key/closed': async (world) => {
+    const key = 'clave-del-dueno-1'
+    const body = requestBody(world.technician)
+    await as(world, world.stranger, `/api/operations/${key}/closed`, { method: 'PUT' })
+    const write = json('POST', body, { 'idempotency-key': key })
+    const own = await as(world, world.owner, '/api/service-requests', write)
+    world.judge.expect(own.status === 201, `a stranger closed the owner’s key: ${own.status}`)
+    const stolen = await as(world, world.stranger, '/api/service-requests', write)
+    world.judge.expect(
+      (await stolen.text()) !== (await own.text()),
+      'a stranger’s key replays the owner’s answer',
+    )
+    const named = json('POST', body, { 'x-op-user': String(world.owner.id) })
+    const claimed = await as(world, world.stranger, '/api/service-requests', named)
+    world.judge.expect(claimed.status === 409, `an operation in another’s name: ${claimed.status}`)
+  },
+  ...Object.fromEntries(
+    ['PUT', 'DELETE'].map((method) => [
+      `${method} /admin/users/:id`,
+      (world: World) => adminOnly(world, method, `users/${world.owner.id}`),
+    ]),
+  ),
+  ...Object.fromEntries(
+    ['PUT', 'DELETE'].map((method) => [
+      `${method} /admin/categories/:id`,
+      (world: World) => adminOnly(world, method, 'categories/1'),
+    ]),
+  ),
+  ...Object.fromEntries(
+    ['GET', 'PUT'].map((method) => [
+      `${method} /admin/technicians/:id`,
+      (world: World) => adminOnly(world, method, `technicians/${world.technician.technician_id}`),
+    ]),
+  ),
+}
+
+/** Nobody reaches another’s things by their ids; a route with an id that is not attacked here is a failure too. */
+export async function attackForeignIds(ground: Ground): Promise<Finding> {
+  const judge = createJudge()
+  const named = apiRoutes
+    .map(({ method, path }) => `${method} ${path}`)
+    .filter((name) => name.includes('/:') || name in ATTACKS)
+  judge.expect(
+    named.toSorted().join() === Object.keys(ATTACKS).toSorted().join(),
+    `routes with ids and attacks differ: ${named.join(', ')}`,
+  )
+  const world = await createWorld(ground, judge)
+  for (const attack of Object.values(ATTACKS)) {
+    const before = await stateOf(world)
+    if (attack !== 'public') await attack(world)
+    judge.expect((await stateOf(world)) === before, 'an attack changed what is not the attacker’s')
+  }
+  const path = `/api/service-requests/${world.request_id}/status`
+  const own = await as(world, world.technician, path, json('PUT', { status: 'accepted' }))
+  judge.expect(own.status === 200, `the technician is shut out of the own request: ${own.status}`)
+  return judge.finding()
+}
+
+async function createWorld(ground: Ground, judge: Judge): Promise<World> {
+  const [owner, stranger, technician, other_technician] = await Promise.all([
+    ground.createUser('customer'),
+    ground.createUser('customer'),
+    ground.createUser('technician'),
+    ground.createUser('technician'),
+  ])
+  const world = { ground, judge, owner, stranger, technician, other_technician, request_id: 0 }
+  const asked = await as(world, owner, '/api/service-requests', json('POST', requestBody(technician)))
+  const { serviceRequest } = (await asked.json()) as { serviceRequest: { id: number } }
+  return { ...world, request_id: serviceRequest.id }
+}
+
+const requestBody = ({ technician_id }: TestUser) => ({
+  technician_id,
+  service_description: 'Cambio de breaker',
+  request_date: '2999-01-01',
+  service_location: 'Calle 3',
+})
+
+const strangers = (world: World) => [undefined, world.stranger, world.other_technician]
+
+function as({ ground }: Pick<World, 'ground'>, user: TestUser | undefined, path: string, init: RequestInit) {
+  const headers = { ...(init.headers as Record<string, string>), ...(user ? { cookie: user.cookie } : {}) }
+  return ground.send(path, { ...init, headers })
+}
+
+async function adminOnly(world: World, method: string, thing: string): Promise<void> {
+  const init =
+    method === 'PUT' ? json('PUT', { name: 'Robado', email: 'robado@ejemplo.do', role: 'admin' }) : { method }
+  const callers = [...strangers(world), world.owner, world.technician]
+  await refused(world, { path: `/api/admin/${thing}`, init, callers })
+}
+
+async function refused(
+  world: World,
+  call: { path: string; init: RequestInit; callers: (TestUser | undefined)[] },
+): Promise<void> {
+  for (const caller of call.callers) {
+    const { status } = await as(world, caller, call.path, call.init)
+    const who = caller?.email ?? 'a visitor'
+    world.judge.expect(
+      [401, 403, 404].includes(status),
+      `${call.init.method} ${call.path} as ${who}: ${status}`,
+    )
+  }
+}
+
+async function countRequests({ ground }: World, user: TestUser): Promise<number> {
+  const answer = await ground.send('/api/service-requests/my-requests', { headers: { cookie: user.cookie } })
+  return ((await answer.json()) as { serviceRequests: unknown[] }).serviceRequests.length
+}
+
+/** What only its owners, and admins, may change. */
+async function stateOf({ ground, owner, technician, request_id }: World): Promise<string> {
+  const { db } = ground
+  const request = db.selectFrom('service_requests').selectAll().where('id', '=', request_id)
+  const people = db.selectFrom('users').selectAll().where('id', 'in', [owner.id, technician.id]).orderBy('id')
+  const profile = db.selectFrom('technicians').selectAll().where('user_id', '=', technician.id)
+  const category = db.selectFrom('categories').selectAll().where('id', '=', 1)
+  return JSON.stringify(
+    await Promise.all([request.execute(), people.execute(), profile.execute(), category.execute()]),
+  )
+}

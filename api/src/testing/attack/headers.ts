@@ -1,0 +1,135 @@
+import { sql } from 'kysely'
+import { createJudge, type Finding, type Ground, json } from './ground.ts'
+
+type Kind = {
+  name: string
+  path: string
+  status: number
+  init?: RequestInit
+  policy: 'nothing runs' | 'own scripts' | 'any'
+}
+
+const ALWAYS: Record<string, RegExp> = {
+  'x-content-type-options': /^nosniff$/,
+  'x-frame-options': /^DENY$/,
+  'referrer-policy': /^strict-origin-when-cross-origin$/,
+  'cross-origin-opener-policy': /^same-origin$/,
+  'cross-origin-resource-policy': /^same-origin$/,
+  'permissions-policy': /camera=\(\).*geolocation=\(\)/,
+  'x-request-id': /^[\w-]{8,64}$/,
+}
+const NEVER = ['server', 'x-powered-by', 'access-control-allow-origin', 'access-control-allow-credentials']
+
+const API: Kind[] = [
+  { name: 'list', path: '/api/technicians', status: 200, policy: 'nothing runs' },
+  { name: 'session', path: '/api/auth/check-session', status: 200, policy: 'nothing runs' },
+  { name: 'wrong input', path: '/api/technicians/abc', status: 400, policy: 'nothing runs' },
+  { name: 'undecodable address', path: '/api/technicians/%zz', status: 400, policy: 'nothing runs' },
+  { name: 'no session', path: '/api/service-requests/my-requests', status: 401, policy: 'nothing runs' },
+  {
+    name: 'from another site',
+    path: '/api/auth/logout',
+    status: 403,
+    init: json('POST', {}, { 'sec-fetch-site': 'cross-site' }),
+    policy: 'nothing runs',
+  },
+  { name: 'unknown path', path: '/api/nothing', status: 404, policy: 'nothing runs' },
+  {
+    name: 'other method',
+    path: '/api/technicians',
+    status: 405,
+    init: { method: 'DELETE' },
+    policy: 'nothing runs',
+  },
+  {
+    name: 'too large',
+    path: '/api/auth/login',
+    status: 413,
+    init: json('POST', { email: 'x'.repeat(70_000) }),
+    policy: 'nothing runs',
+  },
+  {
+    name: 'other media type',
+    path: '/api/auth/login',
+    status: 415,
+    init: { method: 'POST', body: 'x', headers: { 'content-type': 'text/plain' } },
+    policy: 'nothing runs',
+  },
+  {
+    name: 'photo that is not there',
+    path: `/uploads/${'0'.repeat(32)}-320.webp`,
+    status: 404,
+    policy: 'nothing runs',
+  },
+  { name: 'health', path: '/health/ready', status: 200, policy: 'nothing runs' },
+  { name: 'documentation', path: '/api/docs', status: 200, policy: 'own scripts' },
+  {
+    name: 'documentation’s script',
+    path: '/api/docs/swagger-ui-bundle.js',
+    status: 200,
+    policy: 'own scripts',
+  },
+  { name: 'OpenAPI', path: '/api/openapi.json', status: 200, policy: 'own scripts' },
+  { name: 'sitemap', path: '/sitemap.xml', status: 200, policy: 'any' },
+  { name: 'robots', path: '/robots.txt', status: 200, policy: 'any' },
+]
+
+const PAGES: Kind[] = [
+  ...['/', '/search?query=luz', '/como-funciona', '/login', '/admin/users'].map(
+    (path): Kind => ({ name: `page ${path}`, path, status: 200, policy: 'own scripts' }),
+  ),
+  { name: 'page of nobody', path: '/technicians/2000000000', status: 404, policy: 'own scripts' },
+  { name: 'unknown page', path: '/nada/de/nada', status: 404, policy: 'own scripts' },
+  { name: 'shell', path: '/index.html', status: 200, policy: 'own scripts' },
+  { name: 'service worker', path: '/sw.js', status: 200, policy: 'own scripts' },
+  { name: 'manifest', path: '/manifest.webmanifest', status: 200, policy: 'own scripts' },
+  { name: 'icon', path: '/icon.svg', status: 200, policy: 'own scripts' },
+  { name: 'unknown file', path: '/assets/nada-12345678.js', status: 404, policy: 'any' },
+]
+
+/** Every kind of answer carries the headers that keep a browser from doing with it what it should not. */
+export async function attackHeaders(ground: Ground): Promise<Finding> {
+  const judge = createJudge()
+  for (const kind of [...API, ...(ground.has_pages ? PAGES : [])]) {
+    const answer = await ground.send(kind.path, kind.init)
+    judge.expect(answer.status === kind.status, `${kind.name}: ${answer.status} instead of ${kind.status}`)
+    for (const flaw of flawsOf(answer, kind)) judge.expect(false, `${kind.name}: ${flaw}`)
+    await answer.arrayBuffer()
+  }
+  const busy = await whileLocked(ground, () => ground.send('/api/technicians/categories'))
+  judge.expect(busy.status === 503, `a database that is busy: ${busy.status} instead of 503`)
+  for (const flaw of flawsOf(busy, { policy: 'nothing runs' })) judge.expect(false, `503: ${flaw}`)
+  return judge.finding()
+}
+
+function flawsOf({ headers }: Response, { policy }: Pick<Kind, 'policy'>): string[] {
+  const wrong = Object.entries(ALWAYS).filter(([name, value]) => !value.test(headers.get(name) ?? ''))
+  const told = NEVER.filter((name) => headers.has(name))
+  const content_policy = headers.get('content-security-policy') ?? ''
+  return [
+    ...wrong.map(([name]) => `${name}: ${headers.get(name)}`),
+    ...told.map((name) => `tells ${name}`),
+    ...(isSafe(content_policy, policy) ? [] : [`policy: ${content_policy}`]),
+  ]
+}
+
+function isSafe(content_policy: string, policy: Kind['policy']): boolean {
+  if (!content_policy.includes("frame-ancestors 'none'")) return false
+  if (content_policy.startsWith("default-src 'none'")) return true
+  if (policy === 'nothing runs') return false
+  const scripts = /script-src ([^;]+)/.exec(content_policy)?.[1] ?? ''
+  return (
+    scripts.startsWith("'self'") &&
+    !/unsafe|\*|https?:|data:/.test(scripts) &&
+    content_policy.includes("object-src 'none'") &&
+    content_policy.includes("base-uri 'none'")
+  )
+}
+
+/** Runs a call while nobody gets at the categories. */
+export async function whileLocked(ground: Ground, call: () => Promise<Response>): Promise<Response> {
+  return ground.db.transaction().execute(async (trx) => {
+    await sql`lock table categories in access exclusive mode`.execute(trx)
+    return call()
+  })
+}
