@@ -1,7 +1,7 @@
-import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { FAULTS } from './server-faults/all-faults.ts'
 import type { Fault } from './server-faults/fault.ts'
+import { print } from './server-faults/report.ts'
 
 /**
  * Does to a running server what can happen to one, and compares what it acknowledged with its rows.
@@ -22,15 +22,10 @@ process.exitCode = failed.length > 0 ? 1 : 0
 
 async function holds({ name, summary, run }: Fault): Promise<boolean> {
   const began = performance.now()
-  const { figures, failures } = await run({ seed, node_arguments: [] }).catch((error: unknown) => ({
+  const outcome = await run({ seed, node_arguments: [] }).catch((error: unknown) => ({
     figures: {},
     failures: [String(error)],
   }))
   const seconds = Math.round((performance.now() - began) / 1000)
-  console.log(`\n${failures.length === 0 ? 'ok  ' : 'FAIL'} ${name}: ${summary}`)
-  for (const [what, figure] of Object.entries(figures)) console.log(`     ${what}: ${figure}`)
-  console.log(`     in ${seconds} s, load ${loadavg()[0]?.toFixed(1)}`)
-  for (const failure of failures.slice(0, 10)) console.log(`     - ${failure.slice(0, 400)}`)
-  if (failures.length > 10) console.log(`     - and ${failures.length - 10} more`)
-  return failures.length === 0
+  return print(name, summary, { figures: { ...outcome.figures, seconds }, failures: outcome.failures })
 }

@@ -31,7 +31,7 @@ describe('a statement that fails to serialize', () => {
     expect(await attempts()).toBe(3)
     await reset()
     await expect(sql`select fail_until(100)`.execute(database.db)).rejects.toMatchObject({ code: '40001' })
-    expect(await attempts()).toBe(6)
+    expect(await attempts()).toBe(11)
   })
 
   it('is left to the transaction where it is part of one', async () => {

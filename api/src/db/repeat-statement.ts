@@ -1,29 +1,23 @@
 import type pg from 'pg'
+import { untilSerialized } from './serialization.ts'
 import { isSerializationFailure } from './sql-state.ts'
 
-const MAX_TRIES = 6
+type Query = (...args: unknown[]) => unknown
 
 /**
  * Makes `client` repeat a statement that is a transaction of its own where PostgreSQL asks for that, as `inTransaction`
  * does for more than one.
  */
 export function repeatLoneStatements(client: pg.ClientBase): void {
-  const query = client.query.bind(client) as (...args: unknown[]) => unknown
-  const repeat = async (args: unknown[], failure: unknown): Promise<unknown> => {
-    let last = failure
-    for (let tries = 1; tries < MAX_TRIES && isSerializationFailure(last); tries += 1) {
-      try {
-        return await query(...args)
-      } catch (error) {
-        last = error
-      }
-    }
-    throw last
+  const query = client.query.bind(client) as Query
+  const repeat = (error: unknown, args: unknown[]) => {
+    if (!isSerializationFailure(error)) throw error
+    return untilSerialized(() => query(...args) as Promise<unknown>)
   }
   client.query = ((...args: unknown[]) => {
     const is_alone = client.getTransactionStatus() === 'I'
     const result = query(...args)
     if (!is_alone || !(result instanceof Promise)) return result
-    return result.catch((error: unknown) => repeat(args, error))
+    return result.catch((error: unknown) => repeat(error, args))
   }) as typeof client.query
 }

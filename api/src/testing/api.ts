@@ -68,7 +68,7 @@ export function startApiOn(database: TestDatabase, overrides: Partial<Dependenci
     log: createLogger('silent'),
     config: { public_url: undefined, trust_proxy: false },
     lifecycle: { is_draining: false },
-    lists: createListCache(database.db),
+    lists: createListCache(database.db, database.standby),
     directory: createDirectoryCache(database.db, systemClock),
     pwa: undefined,
     ...overrides,

@@ -1,24 +1,27 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { type Db, openDatabase } from '../db/client.ts'
+import { type Db, type OpenDatabase, openDatabase } from '../db/client.ts'
 import { connectionUrl } from '../db/embedded/embedded-postgres.ts'
 import { createLogger } from '../lib/logger.ts'
-import type { Connection } from './scratch-cluster.ts'
+import type { Connection, TestCluster } from './scratch-cluster.ts'
 
 declare module 'vitest' {
   // Merging is how vitest takes the types of what a global setup provides; only an interface merges.
   interface ProvidedContext {
-    cluster: Connection
+    cluster: TestCluster
   }
 }
 
 export type TestDatabase = {
   db: Db
+  /** Connections to the server itself. */
   pool: pg.Pool
   url: string
   name: string
   connection: Connection
+  /** Lists are read here where the cluster has a standby. */
+  standby?: Db
   drop: () => Promise<void>
 }
 
@@ -28,27 +31,29 @@ export function createTestDatabase(): Promise<TestDatabase> {
 }
 
 /** A copy of `template`, which nobody may be connected to meanwhile; `drop` closes and removes it. */
-export async function cloneDatabase(template: Connection): Promise<TestDatabase> {
+export async function cloneDatabase(cluster: TestCluster): Promise<TestDatabase> {
+  const { pooler, standby, ...template } = cluster
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await runAsAdmin(template, `create database ${name} template ${template.database}`)
   const database = openTestDatabase({ ...template, database: name })
+  const pooled = pooler && openConnections({ ...pooler, database: name }, false).db
+  const replica = standby && openConnections({ ...standby, database: name }, true).db
   const drop = async () => {
-    await database.db.destroy()
+    await Promise.all([database.drop(), pooled?.destroy(), replica?.destroy()])
     await runAsAdmin(template, `drop database ${name} with (force)`)
   }
-  return { ...database, drop }
+  return { ...database, ...(pooled && { db: pooled }), ...(replica && { standby: replica }), drop }
 }
 
 /** Connections to a database that is there; `drop` closes them and leaves it. */
 export function openTestDatabase(connection: Connection): TestDatabase {
-  const { db, pool } = openDatabase({
-    connection,
-    pool_size: 8,
-    named_statements: true,
-    log: createLogger('silent'),
-  })
+  const { db, pool } = openConnections(connection, true)
   const url = connectionUrl(connection)
   return { db, pool, url, name: connection.database, connection, drop: () => db.destroy() }
+}
+
+function openConnections(connection: Connection, named_statements: boolean): OpenDatabase {
+  return openDatabase({ connection, pool_size: 8, named_statements, log: createLogger('silent') })
 }
 
 async function runAsAdmin(cluster: Connection, statement: string): Promise<void> {

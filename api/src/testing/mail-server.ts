@@ -14,8 +14,8 @@ export type MailServer = {
   close: () => Promise<void>
 }
 
-/** A real SMTP server on a port of its own. */
-export async function startMailServer(): Promise<MailServer> {
+/** A real SMTP server, on a free port unless told. */
+export async function startMailServer(wanted_port = 0): Promise<MailServer> {
   const mails: ReceivedMail[] = []
   const arrivals = new EventEmitter()
   let refusals = 0
@@ -42,7 +42,7 @@ export async function startMailServer(): Promise<MailServer> {
       })
     },
   })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  await new Promise<void>((done) => server.listen(wanted_port, '127.0.0.1', done))
   const { port } = server.server.address() as AddressInfo
   return {
     url: `smtp://127.0.0.1:${port}`,

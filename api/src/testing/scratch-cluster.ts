@@ -8,12 +8,20 @@ import { installJobs } from '../jobs/install.ts'
 import { createLogger } from '../lib/logger.ts'
 
 export type Connection = EmbeddedPostgres['connection']
+/** Where test databases are made, and through what they are reached where that is not the server itself. */
+export type TestCluster = Connection & {
+  /** A PgBouncer in transaction mode that knows every database of the server. */
+  pooler?: Connection
+  /** A replica of the server that never shows less than what is committed there. */
+  standby?: Connection
+}
 export type ScratchCluster = { connection: Connection; stop: () => Promise<void> }
 
 /** A real PostgreSQL in a temporary folder with one migrated database; `stop` removes both. */
 export async function startScratchCluster(options: {
   database: string
   is_durable: boolean
+  settings?: Record<string, string>
 }): Promise<ScratchCluster> {
   const data_dir = await mkdtemp(join(tmpdir(), 'tecnicerca-test-'))
   // The server runs as another user where we run as root.

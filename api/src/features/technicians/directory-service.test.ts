@@ -3,6 +3,7 @@ import { DIRECTORY_COLUMNS, type DirectoryAnswer } from '@tecnicerca/shared/dire
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Trx } from '../../db/client.ts'
+import { inTransaction } from '../../db/transaction.ts'
 import { systemClock } from '../../lib/clock.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import {
@@ -198,7 +199,7 @@ describe('commits out of order', () => {
     let isWriting = true
     const writers = Array.from({ length: 6 }, async (_, writer) => {
       for (let turn = 0; turn < 25; turn += 1) {
-        await database.db.transaction().execute(async (trx) => {
+        await inTransaction(database.db, async (trx) => {
           await writeSomething(
             trx,
             ids.filter((id) => id % 6 === writer),
@@ -225,7 +226,9 @@ describe('commits out of order', () => {
     await settle()
     const [phone, newcomer] = [newPhone(), newPhone()]
     await poll(phone)
-    await database.db.transaction().execute(async (early) => {
+    // Laid in the way of the others by hand, it cannot be run again as a serializable one may have to be.
+    const interleaved = database.db.transaction().setIsolationLevel('read committed')
+    await interleaved.execute(async (early) => {
       await sql`update technicians set name = name, available = false where id = 1`.execute(early)
       await sql`update technicians set available = false where id = 2`.execute(database.db)
       await insertTechnicians(database.db, [{}])

@@ -1,0 +1,21 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { isSerializationFailure } from './sql-state.ts'
+
+const MAX_TRIES = 10
+const FIRST_PAUSE_MS = 4
+const LONGEST_PAUSE_MS = 120
+
+/**
+ * Runs `work`, a whole transaction, again where PostgreSQL asks for that (serialization failure, deadlock). The pauses
+ * grow and are random, so that those who met do not meet again.
+ */
+export async function untilSerialized<T>(work: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await work()
+    } catch (error) {
+      if (tries >= MAX_TRIES || !isSerializationFailure(error)) throw error
+      await pause(Math.random() * Math.min(FIRST_PAUSE_MS * 2 ** tries, LONGEST_PAUSE_MS))
+    }
+  }
+}
