@@ -83,6 +83,13 @@ test('each has a head that search engines and messengers read', async ({ request
   }
 })
 
+test('pages travel compressed', async ({ request }) => {
+  for (const path of [...(await pathsOf(request)), '/login']) {
+    const { 'content-encoding': encoding, vary } = (await request.get(path)).headers()
+    expect([encoding, vary], path).toEqual(['gzip', 'Accept-Encoding'])
+  }
+})
+
 test('scripts run with the nonce of this answer alone', async ({ request }) => {
   const nonces = new Set<string>()
   for (const path of [...(await pathsOf(request)), '/login', '/nada', '/index.html']) {

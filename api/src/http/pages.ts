@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { RenderPage } from '@tecnicerca/shared/page-rendering'
 import { type Context, Hono } from 'hono'
+import { compress } from 'hono/compress'
 import type { Config } from '../config.ts'
 import type { Logger } from '../lib/logger.ts'
 import { publicOrigin } from './caller.ts'
@@ -35,7 +36,8 @@ export type PageDependencies = {
  */
 export function pageRoutes(deps: PageDependencies, app: Hono): Hono {
   const pages = new Hono()
-  pages.get('*', async (c, next) => {
+  // A page with its data and its CSS inside is 120 KB, most of which a phone would wait for in vain.
+  pages.get('*', compress(), async (c, next) => {
     const { pathname } = new URL(c.req.url)
     if (pathname.startsWith('/api/') || /\.[a-z0-9]+$/i.test(pathname)) return next()
     c.header('Cache-Control', 'no-cache')
