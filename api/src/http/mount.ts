@@ -8,6 +8,7 @@ import { invalidateLists } from '../features/technicians/list-service.ts'
 import { DomainError } from '../lib/domain-error.ts'
 import { refusalOf } from './access.ts'
 import { callerAddress, isSecure } from './caller.ts'
+import { compressAnswer, withoutEncoding } from './compression.ts'
 import { consistencyCookie, readConsistencyToken } from './consistency-cookie.ts'
 import { errorAnswer } from './errors.ts'
 import { checkOperationUser, readOperation } from './operation.ts'
@@ -93,7 +94,7 @@ function isPublicRead({ method, access, path }: Route): boolean {
 
 function callerOf(c: Context, deps: Dependencies) {
   return {
-    headers: (name: string) => c.req.header(name),
+    if_none_match: withoutEncoding(c.req.header('if-none-match')),
     consistency_token: readConsistencyToken(c),
     address: callerAddress(c, deps.config),
     is_secure: isSecure(c, deps.config),
@@ -132,5 +133,5 @@ async function send(
   if (has_changed_lists) {
     headers['Set-Cookie'] = consistencyCookie(await invalidateLists(deps.lists), isSecure(c, deps.config))
   }
-  return sendJson(c, { ...answer, headers })
+  return sendJson(c, await compressAnswer({ ...answer, headers }, c.req.header('accept-encoding')))
 }

@@ -41,7 +41,8 @@ export type RouteContext<Params, Query, Body, A extends Access> = {
   actor: A extends 'visitor' ? Actor | undefined : Actor
   photo: UploadedPhoto | undefined
   operation: Operation | undefined
-  headers: (name: string) => string | undefined
+  /** The tags that the caller knows, as a route wrote them. */
+  if_none_match: string | undefined
   /** Stands for the caller's last write that lists show. */
   consistency_token: string | undefined
   /** The caller's network address, for limits only. */

@@ -11,17 +11,12 @@ export const directoryRoutes = [
     summary: 'El directorio completo, o lo que cambió desde `since`; 304 si nada cambió',
     query: directoryQuery,
     answers: { 200: directoryAnswer },
-    handle: async ({ deps, query, headers }) => {
-      const { etag, content, is_brotli } = await readDirectory(deps.directory, {
-        since: query.since,
-        is_slim: query.slim === 'true',
-        if_none_match: headers('if-none-match'),
-        accept_encoding: headers('accept-encoding'),
-      })
-      const fields = { ETag: etag, 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding' }
-      if (content === undefined) return { status: 304, headers: fields }
-      const encoding = is_brotli ? { 'Content-Encoding': 'br' } : {}
-      return { status: 200, json_text: content, headers: { ...fields, ...encoding } }
+    handle: async ({ deps, query, if_none_match }) => {
+      const { since, slim } = query
+      const request = { since, is_slim: slim === 'true', if_none_match }
+      const { etag, content } = await readDirectory(deps.directory, request)
+      const headers = { ETag: etag, 'Cache-Control': 'no-cache' }
+      return content ? { status: 200, json_text: content, headers } : { status: 304, headers }
     },
   }),
 ]

@@ -1,5 +1,3 @@
-import { promisify } from 'node:util'
-import { brotliCompress, constants } from 'node:zlib'
 import type { Db } from '../../db/client.ts'
 import type { Clock } from '../../lib/clock.ts'
 import * as directory from './directory-repository.ts'
@@ -19,33 +17,27 @@ export type DirectoryRequest = {
   since: string | undefined
   is_slim: boolean
   if_none_match: string | undefined
-  accept_encoding: string | undefined
 }
 
 /** `content` undefined: nothing changed. */
 export type DirectoryReply = {
   etag: string
-  content: string | Uint8Array<ArrayBuffer> | undefined
-  is_brotli: boolean
+  content: Uint8Array<ArrayBuffer> | undefined
 }
 
-/** One answer as text and, made when first asked for, compressed. */
-type Version = { seq: string; text: string; compress: () => Promise<Uint8Array<ArrayBuffer>> }
+/** One answer, as the same bytes for all who get it. */
+type Version = { seq: string; content: Uint8Array<ArrayBuffer> }
 
 // Also bounds how old `as_of` can be.
 const VERSION_LIFE_MS = 60_000
-const MAX_CHARACTERS = 48_000_000
-const SHORTEST_COMPRESSED = 1_000
-// Quality 11 saves a tenth and takes 4 s for 5,000 technicians.
-const BROTLI_QUALITY = 5
-const compressText = promisify(brotliCompress)
+const MAX_BYTES = 48_000_000
 
 export function createDirectoryCache(db: Db, clock: Clock): DirectoryCache {
   const versions = createStaleCache<Version>({
     fresh_ms: VERSION_LIFE_MS,
     stale_ms: VERSION_LIFE_MS,
-    max_size: MAX_CHARACTERS,
-    sizeOf: ({ text }) => text.length,
+    max_size: MAX_BYTES,
+    sizeOf: ({ content }) => content.length,
   })
   return { db, clock, versions }
 }
@@ -60,11 +52,11 @@ export async function readDirectory(
   const newest = encodeSeq(form, head.identity, head)
   const since = findUsable(request.since, form, head)
   if ((since && isAtOrAfter(since, head)) || isKnown(request.if_none_match, newest)) {
-    return { etag: `"${newest}"`, content: undefined, is_brotli: false }
+    return { etag: `"${newest}"`, content: undefined }
   }
   const key = `${since ? encodeSeq(form, head.identity, since) : ''} ${newest}`
-  const version = await cache.versions.get(key, () => readVersion(cache, form, { since, head }))
-  return encode(version, request.accept_encoding)
+  const { seq, content } = await cache.versions.get(key, () => readVersion(cache, form, { since, head }))
+  return { etag: `"${seq}"`, content }
 }
 
 type Place = { since: Position | undefined; head: directory.DirectoryHead }
@@ -91,36 +83,9 @@ async function readVersion(cache: DirectoryCache, form: DirectoryForm, place: Pl
     `"more":${found.has_more}`,
     `"count":${found.count}`,
   ]
-  const text = `{${members.join(',')}}`
-  return { seq, text, compress: once(() => brotli(text)) }
-}
-
-async function encode(version: Version, accept_encoding: string | undefined): Promise<DirectoryReply> {
-  const is_brotli = version.text.length >= SHORTEST_COMPRESSED && acceptsBrotli(accept_encoding)
-  // A strong ETag names bytes, and compressed ones are others.
-  return is_brotli
-    ? { etag: `"${version.seq}-br"`, content: await version.compress(), is_brotli }
-    : { etag: `"${version.seq}"`, content: version.text, is_brotli }
-}
-
-function acceptsBrotli(accept_encoding = ''): boolean {
-  return /(^|,)\s*br\s*(,|$|;\s*q=(1|0?\.\d*[1-9]))/i.test(accept_encoding)
+  return { seq, content: new TextEncoder().encode(`{${members.join(',')}}`) }
 }
 
 function isKnown(if_none_match: string | undefined, seq: string): boolean {
-  const tags = if_none_match?.split(',').map((tag) => tag.trim().replace(/^W\//, '')) ?? []
-  return tags.includes(`"${seq}"`) || tags.includes(`"${seq}-br"`)
-}
-
-async function brotli(text: string): Promise<Uint8Array<ArrayBuffer>> {
-  const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY }
-  return new Uint8Array(await compressText(text, { params }))
-}
-
-function once<T>(make: () => T): () => T {
-  let made: { value: T } | undefined
-  return () => {
-    made ??= { value: make() }
-    return made.value
-  }
+  return if_none_match?.split(/\s*,\s*/).includes(`"${seq}"`) ?? false
 }

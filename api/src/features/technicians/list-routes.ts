@@ -9,7 +9,7 @@ const categoryParams = z.object({ category: z.string().check(z.maxLength(60)) })
 
 type ListContext = Pick<
   RouteContext<undefined, typeof technicianListQuery, undefined, 'visitor'>,
-  'deps' | 'query' | 'headers' | 'consistency_token'
+  'deps' | 'query' | 'if_none_match' | 'consistency_token'
 >
 
 export const technicianListRoutes = [
@@ -49,11 +49,9 @@ export const technicianListRoutes = [
   }),
 ]
 
-async function answerList({ deps, query, headers, consistency_token }: ListContext): Promise<Answer> {
+async function answerList({ deps, query, if_none_match, consistency_token }: ListContext): Promise<Answer> {
   const { body, etag } = await cachedList(deps.lists, query, consistency_token)
   const fields = { ETag: etag, 'Cache-Control': 'no-cache' }
-  const isKnown = headers('if-none-match')
-    ?.split(/\s*,\s*/)
-    .includes(etag)
+  const isKnown = if_none_match?.split(/\s*,\s*/).includes(etag)
   return isKnown ? { status: 304, headers: fields } : { status: 200, json_text: body, headers: fields }
 }

@@ -55,8 +55,8 @@ export const technicianRoutes = [
     summary: 'El perfil público de un técnico con sus reseñas',
     params: idParams,
     answers: { 200: technicianAnswer },
-    handle: async ({ deps, params, headers }) =>
-      revalidated(await technicians.readProfileText(deps.db, params.id), headers('if-none-match')),
+    handle: async ({ deps, params, if_none_match }) =>
+      revalidated(await technicians.readProfileText(deps.db, params.id), if_none_match),
   }),
   route({
     method: 'GET',

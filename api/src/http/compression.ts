@@ -1,0 +1,53 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
+import type { JsonAnswer } from './send.ts'
+
+const SHORTEST_COMPRESSED = 1_000
+// Quality 11 saves a tenth and takes 4 s for a directory of 5,000 technicians.
+const BROTLI_QUALITY = 5
+const compressBytes = promisify(brotliCompress)
+
+// Lists and the directory go to many as the same bytes: they are compressed once, for as long as they are kept.
+const compressed = new WeakMap<Uint8Array, Promise<Uint8Array<ArrayBuffer>>>()
+
+/** The answer in brotli where its caller takes that and it is long enough to gain. A strong ETag names bytes: it changes. */
+export async function compressAnswer(
+  answer: JsonAnswer,
+  accept_encoding: string | undefined,
+): Promise<JsonAnswer> {
+  const { body, headers = {}, ...rest } = answer
+  const json = answer.json_text ?? (body === undefined ? '' : JSON.stringify(body))
+  if (json.length < SHORTEST_COMPRESSED) return answer
+  const varied = { ...headers, Vary: 'Accept-Encoding' }
+  if (!acceptsBrotli(accept_encoding)) return { ...rest, json_text: json, headers: varied }
+  const etag = headers.ETag?.replace(/"$/, '-br"')
+  return {
+    ...rest,
+    json_text: await compressedOf(json),
+    headers: { ...varied, 'Content-Encoding': 'br', ...(etag && { ETag: etag }) },
+  }
+}
+
+/** An `If-None-Match` as its route wrote the tags, whatever encoding the caller got. */
+export function withoutEncoding(if_none_match: string | undefined): string | undefined {
+  return if_none_match?.replaceAll('W/', '').replaceAll('-br"', '"')
+}
+
+function compressedOf(json: string | Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
+  if (typeof json === 'string') return brotli(json)
+  const known = compressed.get(json)
+  if (known) return known
+  const work = brotli(json)
+  compressed.set(json, work)
+  return work
+}
+
+async function brotli(json: string | Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
+  return new Uint8Array(
+    await compressBytes(json, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
+  )
+}
+
+function acceptsBrotli(accept_encoding = ''): boolean {
+  return /(^|,)\s*br\s*(,|$|;\s*q=(1|0?\.\d*[1-9]))/i.test(accept_encoding)
+}
