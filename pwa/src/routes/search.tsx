@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
-import { useDeferredValue } from 'react'
 import { loadForPaint } from '../app/load-for-paint'
 import { pageHead } from '../app/page-head'
 import { categoriesQuery } from '../features/categories/queries'
@@ -37,13 +36,11 @@ function SearchScreen() {
   const filters = Route.useSearch()
   const categories = useCategories()
   const typed = useTypedSearch(filters)
-  // A letter appears at once, the people it finds in the next free moment.
-  const text = useDeferredValue(typed.text.trim())
   return (
     <>
       <PageHeader title={TITLES.search} backTo="/" />
       <SearchForm filters={filters} categories={categories} typed={typed} />
-      <SearchResults filters={filters} typed={text} />
+      <SearchResults filters={filters} typed={typed.text.trim()} />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { SEARCH } from '@tecnicerca/shared/messages/search'
-import { memo } from 'react'
+import { memo, useDeferredValue } from 'react'
 import { messageOf } from '../../lib/api-error'
 import { wholeNumber } from '../../lib/formats'
 import { useShownAge } from '../../offline/shown-age'
@@ -12,15 +12,20 @@ import { SortSelect } from './sort-select'
 import { TechnicianGrid, TechnicianGridSkeleton } from './technician-grid'
 import { type TechnicianSearch, useTechnicianSearch } from './use-technician-search'
 
+/** More than a phone shows at once. */
+const FIRST_SCREEN = 6
+
 type SearchResultsProps = {
   filters: SearchFilters
   /** The text as it is typed, before the address says it. */
   typed: string
 }
 
-/** Remembered, so that a letter shows in its field before anybody looks for what it finds. */
+/** Remembered: most of what changes around it changes nothing here. */
 export const SearchResults = memo(({ filters, typed }: SearchResultsProps) => {
   const search = useTechnicianSearch(filters, typed)
+  // With each letter what is in sight is painted before the rest is drawn.
+  const is_first_look = useDeferredValue(typed) !== typed
   useShownAge(search.as_of)
   return (
     <section aria-labelledby="results" aria-busy={search.is_fetching}>
@@ -30,10 +35,14 @@ export const SearchResults = memo(({ filters, typed }: SearchResultsProps) => {
         </h2>
         <SortSelect filters={filters} />
       </div>
-      <ResultList search={search} filters={filters} />
+      <ResultList search={is_first_look ? firstScreenOf(search) : search} filters={filters} />
     </section>
   )
 })
+
+function firstScreenOf(search: TechnicianSearch): TechnicianSearch {
+  return { ...search, technicians: search.technicians?.slice(0, FIRST_SCREEN) }
+}
 
 function ResultList({ search, filters }: { search: TechnicianSearch; filters: SearchFilters }) {
   const { technicians, error } = search
