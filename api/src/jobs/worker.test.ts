@@ -55,6 +55,18 @@ describe('the worker of jobs', () => {
     expect(rows).toEqual([])
   })
 
+  it('keeps the hours of the work that nobody queues', async () => {
+    const worker = await start()
+    await worker.stop()
+    const { rows } = await sql<{ identifier: string }>`
+      select identifier from graphile_worker._private_known_crontabs order by 1`.execute(api.deps.db)
+    expect(rows.map(({ identifier }) => identifier)).toEqual([
+      'expire',
+      'refresh-search-vocabulary',
+      'release-abandoned-jobs',
+    ])
+  })
+
   it('goes on after the database cut every connection', async () => {
     const worker = await start()
     await queue('antes@ejemplo.do')

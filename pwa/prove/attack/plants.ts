@@ -46,7 +46,7 @@ export const PLANTS: Record<string, Plant> = {
   sql: {
     file: 'features/technicians/list-repository.ts',
     find: 'sql`city = ${city}`',
-    replace: "sql.raw(`city = '${city}'`)",
+    replace: "sql`(city = ${city} or ${sql.raw(`city = '${city}'`)})`",
   },
   pages: {
     file: 'http/pages.ts',

@@ -68,7 +68,7 @@ export async function targetsOf(field: Field): Promise<Target[]> {
       path: '/api/service-requests',
       as: customer.cookie,
       body: asked,
-      headers: ['Idempotency-Key: clave-0001*'],
+      headers: ['Idempotency-Key: clave-0002*'],
     },
     { name: 'closing a key', method: 'PUT', path: '/api/operations/clave-0001*/closed', as: customer.cookie },
     {

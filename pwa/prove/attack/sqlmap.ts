@@ -60,7 +60,7 @@ async function statusOf(field: Field, { path, method, body, as, headers = [] }: 
   return answer.status
 }
 
-/** `open` where it found a way in, `closed` where it tried and found none; else the end of what it said. */
+/** `open` where it found a way in, `closed` where it tried and found none; else what it complained of. */
 async function sqlmap(url: string, target: Target): Promise<string> {
   const { path, method, body, as, headers = [] } = target
   const all_headers = [...headers, ...(body === undefined ? [] : ['Content-Type: application/json'])]
@@ -75,7 +75,7 @@ async function sqlmap(url: string, target: Target): Promise<string> {
   ])
   if (said.includes('identified the following injection point')) return 'open'
   if (said.includes('do not appear to be injectable')) return 'closed'
-  return said.slice(-600)
+  return said.match(/(CRITICAL|ERROR|WARNING)\] .*/g)?.join(' ') ?? said.slice(-600)
 }
 
 function run(args: string[]): Promise<string> {
