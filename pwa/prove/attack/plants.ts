@@ -45,8 +45,8 @@ export const PLANTS: Record<string, Plant> = {
   },
   sql: {
     file: 'features/technicians/list-repository.ts',
-    find: 'sql`city = ${city}`',
-    replace: "sql`(city = ${city} or ${sql.raw(`city = '${city}'`)})`",
+    find: 'lower(name) = lower(${category})',
+    replace: "lower(name) = lower('${sql.raw(category)}')",
   },
   pages: {
     file: 'http/pages.ts',
