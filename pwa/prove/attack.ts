@@ -31,8 +31,9 @@ const PARTS: Record<string, Part> = {
   limits: attackLimits,
   enumeration: attackEnumeration,
   timing: (field) => attackTiming(field, TIMED_PAIRS),
-  scripts: attackWithScripts,
+  // Before the scripts: sqlmap itself follows what some of them say.
   sql: attackWithSqlmap,
+  scripts: attackWithScripts,
 }
 
 const option = (name: string) => (argv.includes(name) ? argv[argv.indexOf(name) + 1] : undefined)
