@@ -13,6 +13,10 @@ import { startShell } from './app/start-shell'
 import { whenIdle } from './lib/when-idle'
 import { hearCalls } from './offline/hear-calls'
 
+/** On a first visit, over one bar of signal, the person taps before the phone learns to do without a network. */
+const FIRST_VISIT_PAUSE_MS = 2_500
+const is_first_visit = !navigator.serviceWorker?.controller
+
 const root = document.getElementById('root') as HTMLElement
 const is_server_rendered = root.hasChildNodes()
 
@@ -39,7 +43,10 @@ if (is_server_rendered) {
   await router.load()
   // As a transition React hydrates in slices and answers a tap in between.
   startTransition(() => void hydrateRoot(root, app))
-  whenIdle(() => void loadOfflineLayer(queryClient))
+  setTimeout(
+    () => whenIdle(() => void loadOfflineLayer(queryClient)),
+    is_first_visit ? FIRST_VISIT_PAUSE_MS : 0,
+  )
 } else {
   void loadOfflineLayer(queryClient)
   createRoot(root).render(app)

@@ -44,10 +44,15 @@ export async function deliver({ user_id, item, corrects }: Delivered): Promise<D
   const kept = corrects ? await correct({ user_id, item, corrects }) : await outbox.enqueue(item)
   if (kept === 'already_sent') return 'sent'
   if (!kept.ok) return sendWithoutKeeping(user_id, item.kind, item.payload)
-  const record = await outbox.outcomeWithin(kept.value.id, PATIENCE_MS)
+  const record = await outbox.outcomeWithin(kept.value.id, patience())
   if (record?.state === 'needs_attention') throw new DeliveryRefused(record)
   // Gone: a list that shows it was faster than this look.
   return record === undefined || record.state === 'confirmed' ? 'sent' : 'saved'
+}
+
+// Without a network there is nothing to wait for; the outbox tries all the same.
+function patience(): number {
+  return offlineRuntime().connection.state() === 'offline' ? 0 : PATIENCE_MS
 }
 
 async function correct({ user_id, item, corrects }: Required<Delivered>) {
