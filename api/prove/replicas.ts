@@ -24,8 +24,8 @@ const parts = (
   plant ? PLANTS[plant as keyof typeof PLANTS] : (values.only ?? 'suite,pooler,own-writes,rolling')
 ).split(',')
 const seed = Number(process.env.REPLICAS_SEED ?? Date.now() % 2 ** 31)
-/** What goes through the database and no socket of its own. */
-const SUITE = ['src/features', 'src/http', 'src/jobs']
+/** What goes through the database; but for the test that counts the connections of a pool, which here are the pooler's. */
+const SUITE = ['src/features', 'src/http', 'src/jobs', '--exclude', '**/observe.test.ts']
 
 refuseWithout(['haproxy', 'pgbouncer'])
 console.log(`replicas, seed ${seed}${plant ? `, planted ${plant}` : ''}`)

@@ -1,20 +1,29 @@
 import { parseArgs } from 'node:util'
-import { FAULTS } from './server-faults/all-faults.ts'
 import type { Fault } from './server-faults/fault.ts'
+import { PLANTS } from './server-faults/plants.ts'
 import { print } from './server-faults/report.ts'
 
 /**
  * Does to a running server what can happen to one, and compares what it acknowledged with its rows.
- * `--only kill-api,disk-full` runs single faults. `SERVER_FAULTS_SEED` sets the seed.
+ * `--only kill-api,disk` runs single faults; `--plant early-answer` plants a defect, which the fault it belongs to must
+ * notice. `SERVER_FAULTS_SEED` sets the seed.
  */
-const { values } = parseArgs({ options: { only: { type: 'string' } } })
+const { values } = parseArgs({ options: { only: { type: 'string' }, plant: { type: 'string' } } })
 const seed = Number(process.env.SERVER_FAULTS_SEED ?? Date.now() % 2 ** 31)
-const names = values.only?.split(',') ?? FAULTS.map(({ name }) => name)
-const unknown = names.filter((name) => !FAULTS.some((fault) => fault.name === name))
-if (unknown.length > 0)
-  throw new Error(`No fault is called ${unknown.join()}: ${FAULTS.map(({ name }) => name).join()}`)
+const node_arguments: string[] = []
+if (values.plant) {
+  // In this process and in those that it starts.
+  const hook = new URL(`./server-faults/plant-hook.ts?plant=${values.plant}`, import.meta.url).href
+  node_arguments.push('--import', hook)
+  await import(hook)
+}
+const { FAULTS } = await import('./server-faults/all-faults.ts')
+const all = FAULTS.map(({ name }) => name)
+const names = (values.only ?? PLANTS[values.plant ?? '']?.fault ?? all.join()).split(',')
+const unknown = names.filter((name) => !all.includes(name))
+if (unknown.length > 0) throw new Error(`No fault is called ${unknown.join()}: ${all.join()}`)
 
-console.log(`server faults, seed ${seed}`)
+console.log(`server faults, seed ${seed}${values.plant ? `, planted ${values.plant}` : ''}`)
 const failed: string[] = []
 for (const fault of FAULTS) if (names.includes(fault.name) && !(await holds(fault))) failed.push(fault.name)
 console.log(failed.length === 0 ? `all ${names.length} hold` : `broken: ${failed.join(', ')}`)
@@ -22,7 +31,7 @@ process.exitCode = failed.length > 0 ? 1 : 0
 
 async function holds({ name, summary, run }: Fault): Promise<boolean> {
   const began = performance.now()
-  const outcome = await run({ seed, node_arguments: [] }).catch((error: unknown) => ({
+  const outcome = await run({ seed, node_arguments }).catch((error: unknown) => ({
     figures: {},
     failures: [String(error)],
   }))

@@ -134,6 +134,7 @@ describe('a wrong setting', () => {
   it.each([
     ['PORT', { PORT: 'ochenta' }],
     ['DATABASE_URL', { DATABASE_URL: 'mysql://localhost/x' }],
+    ['DATABASE_READ_URL', { DATABASE_READ_URL: 'postgres://replica/tecnicerca' }],
     ['ADMIN_PASSWORD', { ADMIN_EMAIL: 'a@b.do', ADMIN_PASSWORD: '123' }],
     ['SEED_DEMO', { SEED_DEMO: 'quizás' }],
     ['SMTP_URL', { SMTP_URL: 'correo' }],

@@ -37,7 +37,7 @@ export async function startDataTier(options: { is_synchronous: boolean }): Promi
     .replace('listen_addr = 0.0.0.0', 'listen_addr = 127.0.0.1')
     .replace('listen_port = 6432', `listen_port = ${port}\nunix_socket_dir =`)
     .replace('auth_type = scram-sha-256', 'auth_type = trust')
-    .replace('/etc/pgbouncer/userlist.txt', join(folder, 'userlist.txt'))
+    .replace('/tmp/userlist.txt', join(folder, 'userlist.txt'))
   await writeFile(join(folder, 'userlist.txt'), '"postgres" ""\n')
   await writeFile(
     file,

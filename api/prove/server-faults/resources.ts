@@ -11,13 +11,15 @@ import { writersFigures } from './kills.ts'
 import { openStage, type Stage } from './stage.ts'
 
 const CAUSE_MS = 6_000
+/** Longer than any caller may wait, so that one who waits for its end is noticed. */
+const LOCK_MS = 15_000
 /** No caller may wait longer than this for any answer. */
-const LONGEST_WAIT_MS = 10_000
+const LONGEST_WAIT_MS = 12_000
 const DISK = 'size=300m,mode=755'
 
 export const poolExhausted: Fault = {
   name: 'pool',
-  summary: `every connection of the pool waits for a locked table, ${CAUSE_MS / 1000} s long; then the server has no connection left`,
+  summary: `every connection of the pool waits for a locked table, ${LOCK_MS / 1000} s long; then the server has no connection left`,
   run: (options) =>
     onStage(options, async (stage) => [await whileTableIsLocked(stage), await whileServerIsFull(stage)]),
 }
@@ -28,7 +30,7 @@ async function whileTableIsLocked(stage: Stage): Promise<number> {
       await sql`set local lock_timeout = 0`.execute(trx)
       await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx)
       await sql`lock table service_requests in access exclusive mode`.execute(trx)
-      await pause(CAUSE_MS)
+      await pause(LOCK_MS)
     })
     return stage.writers.untilAcknowledged()
   })
@@ -93,14 +95,19 @@ export const diskFull: Fault = {
 
 async function whileDiskIsFull(stage: Stage, folder: string): Promise<number> {
   const file = join(folder, 'filler')
-  const end = performance.now() + CAUSE_MS
-  // What the server frees meanwhile is taken too.
-  while (performance.now() < end) {
-    await fill(file, folder)
-    await pause(50)
-  }
-  await rm(file)
-  return stage.writers.untilAcknowledged()
+  return stage.withDatabase(async ({ connection }) => {
+    const client = await connect(connection)
+    const end = performance.now() + CAUSE_MS
+    while (performance.now() < end) {
+      // What the server frees meanwhile is taken too, and its log is made to ask for a new file, for which it ends.
+      await fill(file, folder)
+      await client.query('select pg_switch_wal()').catch(() => {})
+      await pause(50)
+    }
+    await client.end().catch(() => {})
+    await rm(file)
+    return stage.writers.untilAcknowledged()
+  })
 }
 
 async function fill(file: string, folder: string): Promise<void> {

@@ -65,7 +65,9 @@ export async function openStage({ seed, node_arguments, env, data_dir }: StageOp
     withDatabase,
     close: async () => {
       await writers.stop()
-      const failures = await withDatabase(({ db }) => compare(db, writers.ledger))
+      const failures = await withDatabase(({ db }) => compare(db, writers.ledger)).catch((error: unknown) => [
+        `the rows cannot be read: ${String(error)}`,
+      ])
       await product.end('SIGTERM')
       if (!data_dir) await rm(folder, { recursive: true, force: true })
       return failures

@@ -20,7 +20,7 @@ export type Writers = {
 type Write = { kind: StepKind; as: TestUser; method: string; path: string; body: object; id: number }
 
 const ATTEMPT_LIMIT_MS = 30_000
-const READY_PATIENCE_MS = 60_000
+const READY_PATIENCE_MS = 20_000
 /** Answers after which the phone tries again; any other above 299 is its last word. */
 const AGAIN = new Set([409, 429, 502, 503, 504])
 
@@ -62,7 +62,8 @@ export function startWriters(pairs: Pair[], urls: () => string[], seed: number):
         return undefined
       }
       if (isOver) return undefined
-      await pause(random.between(5, 60))
+      // Nobody there: sixteen that ask without a pause would take the processor from what is starting.
+      await pause(response ? random.between(5, 60) : random.between(50, 250))
     }
   }
 

@@ -1,4 +1,6 @@
 import { runOnce } from 'graphile-worker'
+import { sql } from 'kysely'
+import type { Db } from '../db/client.ts'
 import { jobLogger } from '../jobs/job-logger.ts'
 import { type JobSettings, jobTasks } from '../jobs/tasks.ts'
 import type { TestApi } from './api.ts'
@@ -18,4 +20,11 @@ export async function runDueJobs({ deps, database }: TestApi, settings: Partial<
     noHandleSignals: true,
     logger: jobLogger(deps.log),
   })
+  await untilToldDone(deps.db)
+}
+
+// `runOnce` resolves before the queue has been told of the last jobs.
+async function untilToldDone(db: Db): Promise<void> {
+  const { rows } = await sql`select from graphile_worker.jobs where locked_at is not null limit 1`.execute(db)
+  if (rows.length > 0) await untilToldDone(db)
 }
