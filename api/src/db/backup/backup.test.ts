@@ -218,5 +218,6 @@ describe('pg_dump', () => {
       await expectServes(restored)
       await server.stop()
     },
+    120_000,
   )
 })
