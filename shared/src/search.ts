@@ -36,17 +36,25 @@ export type SearchableTechnician = {
 }
 
 /**
- * A haystack for `matchesWords`: every word of the card preceded by a space. `bio` is already cut to the characters
- * that cards show.
+ * A haystack for `wordMatcher`: the words of the card, each preceded by a space and with a capital, which is at no
+ * other place: a capital is rare, and looking for one is many times faster than for a space. `bio` is already cut to
+ * the characters that cards show.
  */
 export function searchText(technician: SearchableTechnician): string {
   const { name, category_name, category_synonyms, city, skills, bio } = technician
-  return ` ${foldWords([name, category_name ?? '', category_synonyms, city, ...skills, bio].join(' ')).join(' ')}`
+  const words = foldWords([name, category_name ?? '', category_synonyms, city, ...skills, bio].join(' '))
+  return ` ${words.map(capitalised).join(' ')}`
 }
 
-/** True where every word of the query begins a word of the haystack. */
-export function matchesWords(haystack: string, words: readonly string[]): boolean {
-  return words.every((word) => haystack.includes(` ${word}`))
+/** Tells where every word of the query, as `queryWords` gives them, begins a word of the haystack. */
+export function wordMatcher(words: readonly string[]): (haystack: string) => boolean {
+  // Digits have no capitals.
+  const starts = words.map((word) => (/^\d/.test(word) ? ` ${word}` : capitalised(word)))
+  return (haystack) => starts.every((start) => haystack.includes(start))
+}
+
+function capitalised(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1)
 }
 
 /** Bayesian mean of the ratings in millionths (prior 4.2, weight 10), rounded down; the same integer as in SQL. */

@@ -11,7 +11,7 @@ import type { Stopwatch } from './stopwatch'
 const WORDS = ['plo', 'ele', 'com', 'gar', 'jos', 'san', 'rod', 'inv']
 const NO_CHANGE_MS = 1_500
 
-type Bench = { phone: BrowserPhone; net: FaultProxy; runs: number }
+export type Bench = { phone: BrowserPhone; net: FaultProxy; runs: number }
 
 /** A new tab, slowed, as if the app were opened from the home screen. */
 async function newTab({ phone }: Bench): Promise<void> {

@@ -1,19 +1,28 @@
 import {
   COMPARE,
-  matchesWords,
   queryWords,
   type Sort,
   type SortableTechnician,
+  wordMatcher,
 } from '@tecnicerca/shared/search'
 import type { TechnicianCard } from '@tecnicerca/shared/technicians'
 
-/** The directory in memory: parallel arrays, and for each sort asked for so far their positions in that order. */
+/**
+ * The directory in memory: parallel arrays, and for each sort asked for so far their positions in that order.
+ * `last`: who was found last, because each letter of a word narrows what the one before it found.
+ */
 export type Directory = {
   haystacks: string[]
   sortables: SortableTechnician[]
   cards: TechnicianCard[]
   orders: Map<Sort, Int32Array>
+  last?: Found
 }
+
+/** The positions found, in order, by these words among those whom `filters` lets through. */
+type Found = { words: string[]; filters: Filters; positions: Int32Array }
+
+type Filters = Required<Pick<DirectoryQuery, 'category_id' | 'city' | 'available'>> & { sort: Sort }
 
 export type DirectoryQuery = {
   query?: string | undefined
@@ -32,19 +41,40 @@ const LIMIT_DEFAULT = 20
 /** The same people in the same order as the server's search; a plain scan, which at this size beats any index. */
 export function searchDirectory(directory: Directory, query: DirectoryQuery): DirectoryResult {
   const { category_id, city, available, sort = 'rating', offset = 0, limit = LIMIT_DEFAULT } = query
-  const words = queryWords(query.query ?? '')
-  const technicians: TechnicianCard[] = []
-  let total = 0
-  for (const position of orderOf(directory, sort)) {
-    const card = directory.cards[position]
-    if (!card || (category_id !== undefined && card.category_id !== category_id)) continue
-    if (city !== undefined && card.city !== city) continue
-    if (available && !card.available) continue
-    if (!matchesWords(directory.haystacks[position] ?? '', words)) continue
-    if (total >= offset && technicians.length < limit) technicians.push(card)
-    total += 1
+  const found = find(directory, queryWords(query.query ?? ''), { category_id, city, available, sort })
+  directory.last = found
+  const shown = Array.from(found.positions.subarray(offset, offset + limit))
+  return {
+    technicians: shown.flatMap((position) => directory.cards[position] ?? []),
+    total: found.positions.length,
   }
-  return { technicians, total }
+}
+
+function find(directory: Directory, words: string[], filters: Filters): Found {
+  const { cards, haystacks, last } = directory
+  const { category_id, city, available, sort } = filters
+  const among = last && narrows(last, words, filters) ? last.positions : orderOf(directory, sort)
+  const matches = wordMatcher(words)
+  const positions = among.filter((position) => {
+    const card = cards[position]
+    if (!card || (category_id !== undefined && card.category_id !== category_id)) return false
+    if (city !== undefined && card.city !== city) return false
+    if (available && !card.available) return false
+    return matches(haystacks[position] ?? '')
+  })
+  return { words, filters, positions }
+}
+
+/** True where nobody can be found whom `last` did not find: each word of it begins one of these. */
+function narrows(last: Found, words: readonly string[], filters: Filters): boolean {
+  const { category_id, city, available, sort } = last.filters
+  return (
+    category_id === filters.category_id &&
+    city === filters.city &&
+    available === filters.available &&
+    sort === filters.sort &&
+    last.words.every((before) => words.some((word) => word.startsWith(before)))
+  )
 }
 
 function orderOf({ orders, sortables }: Directory, sort: Sort): Int32Array {

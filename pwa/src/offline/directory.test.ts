@@ -194,6 +194,38 @@ describe('searching the directory', () => {
     expect(ids(directory, { query: ' ¡! ' })).toEqual([3, 2, 1])
   })
 
+  it('reads digits as the beginning of a word too', async () => {
+    const directory = await directoryOf(
+      person(1, { bio: 'abierto 24 horas' }),
+      person(2, { bio: 'casa 124' }),
+    )
+    expect(ids(directory, { query: '24' })).toEqual([1])
+    expect(ids(directory, { query: '12' })).toEqual([2])
+  })
+
+  it('finds the same people whatever was asked before', async () => {
+    const people = ['Ana Peralta', 'Pedro Pérez', 'Perla Santana', 'Sandro Peña', 'Pía 24'].map((name, i) =>
+      person(i + 1, { name, city: i % 2 ? 'La Vega' : 'Moca', available: i > 1, hourly_rate: 900 - i }),
+    )
+    const asked = fc.record({
+      query: fc.constantFrom('', 'p', 'pe', 'per', 'pe s', 's pe', 'san', 'pere', '2', '24', 'e'),
+      city: fc.constantFrom(undefined, 'Moca'),
+      category_id: fc.constantFrom(undefined, 1, 2),
+      available: fc.constantFrom(undefined, true),
+      sort: fc.constantFrom(undefined, 'rating' as const, 'price_asc' as const),
+      limit: fc.constantFrom(1, 20),
+    })
+    await fc.assert(
+      fc.asyncProperty(fc.array(asked, { minLength: 2, maxLength: 8 }), async (queries) => {
+        const directory = await directoryOf(...people)
+        for (const query of queries)
+          expect(searchDirectory(directory, query)).toEqual(
+            searchDirectory(await directoryOf(...people), query),
+          )
+      }),
+    )
+  })
+
   it('filters by category, city and availability', async () => {
     const directory = await directoryOf(
       person(1, { city: 'La Vega' }),

@@ -32,13 +32,16 @@ export const Route = createFileRoute('/search')({
   component: SearchScreen,
 })
 
+// One element for good: typing renders the rest of the screen anew.
+const HEADER = <PageHeader title={TITLES.search} backTo="/" />
+
 function SearchScreen() {
   const filters = Route.useSearch()
   const categories = useCategories()
   const typed = useTypedSearch(filters)
   return (
     <>
-      <PageHeader title={TITLES.search} backTo="/" />
+      {HEADER}
       <SearchForm filters={filters} categories={categories} typed={typed} />
       <SearchResults filters={filters} typed={typed.text.trim()} />
     </>

@@ -1,4 +1,4 @@
-import { COMPARE, matchesWords, queryWords, SORTS, searchText } from '@tecnicerca/shared/search'
+import { COMPARE, queryWords, SORTS, searchText, wordMatcher } from '@tecnicerca/shared/search'
 import type { TechnicianListQuery } from '@tecnicerca/shared/technician-lists'
 import { technicianListAnswer } from '@tecnicerca/shared/technician-lists'
 import { sql } from 'kysely'
@@ -84,12 +84,12 @@ function randomQuery(): TechnicianListQuery {
 
 /** What the phone would show. */
 function bruteForce(query: TechnicianListQuery): number[] {
-  const words = queryWords(query.query ?? '')
+  const matches = wordMatcher(queryWords(query.query ?? ''))
   return everybody
     .filter((one) => query.category_id === undefined || one.category_id === query.category_id)
     .filter((one) => query.city === undefined || one.city === query.city)
     .filter((one) => query.available !== 'true' || one.available)
-    .filter((one) => matchesWords(one.haystack, words))
+    .filter((one) => matches(one.haystack))
     .toSorted(COMPARE[query.sort ?? 'rating'])
     .map((one) => one.id)
 }

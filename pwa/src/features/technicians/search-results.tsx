@@ -1,19 +1,17 @@
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { SEARCH } from '@tecnicerca/shared/messages/search'
-import { memo, useDeferredValue } from 'react'
+import { memo } from 'react'
 import { messageOf } from '../../lib/api-error'
 import { wholeNumber } from '../../lib/formats'
+import { usePaused } from '../../lib/paused'
 import { useShownAge } from '../../offline/shown-age'
 import { ErrorState } from '../../ui/error-state'
 import { MoreButton } from './more-button'
 import { NoResults } from './no-results'
 import type { SearchFilters } from './search-filters'
 import { SortSelect } from './sort-select'
-import { TechnicianGrid, TechnicianGridSkeleton } from './technician-grid'
+import { cardsInSight, TechnicianGrid, TechnicianGridSkeleton } from './technician-grid'
 import { type TechnicianSearch, useTechnicianSearch } from './use-technician-search'
-
-/** More than a phone shows at once. */
-const FIRST_SCREEN = 6
 
 type SearchResultsProps = {
   filters: SearchFilters
@@ -24,8 +22,8 @@ type SearchResultsProps = {
 /** Remembered: most of what changes around it changes nothing here. */
 export const SearchResults = memo(({ filters, typed }: SearchResultsProps) => {
   const search = useTechnicianSearch(filters, typed)
-  // With each letter what is in sight is painted before the rest is drawn.
-  const is_first_look = useDeferredValue(typed) !== typed
+  // A letter waits for what is in sight, and the next one not for the rest either.
+  const is_first_look = !usePaused(typed)
   useShownAge(search.as_of)
   return (
     <section aria-labelledby="results" aria-busy={search.is_fetching}>
@@ -41,7 +39,7 @@ export const SearchResults = memo(({ filters, typed }: SearchResultsProps) => {
 })
 
 function firstScreenOf(search: TechnicianSearch): TechnicianSearch {
-  return { ...search, technicians: search.technicians?.slice(0, FIRST_SCREEN) }
+  return { ...search, technicians: search.technicians?.slice(0, cardsInSight()) }
 }
 
 function ResultList({ search, filters }: { search: TechnicianSearch; filters: SearchFilters }) {

@@ -1,13 +1,14 @@
 import { useNavigate } from '@tanstack/react-router'
 import { SEARCH } from '@tecnicerca/shared/messages/search'
 import { SORTS, type Sort } from '@tecnicerca/shared/search'
+import { memo } from 'react'
 import { Select } from '../../ui/select'
 import { useDraftValue } from './draft-value'
 import type { SearchFilters } from './search-filters'
 
 const OPTIONS = SORTS.map((sort) => ({ value: sort, label: SEARCH.sort[sort] }))
 
-export function SortSelect({ filters }: { filters: SearchFilters }) {
+export const SortSelect = memo(({ filters }: { filters: SearchFilters }) => {
   const navigate = useNavigate({ from: '/search' })
   const [chosen, setChosen] = useDraftValue(filters.sort ?? 'rating')
   const sortBy = (sort: Sort) => {
@@ -27,4 +28,4 @@ export function SortSelect({ filters }: { filters: SearchFilters }) {
       className="flex items-center gap-2 noscript:hidden [&>label]:mb-0 [&>label]:text-sm [&>label]:whitespace-nowrap"
     />
   )
-}
+})

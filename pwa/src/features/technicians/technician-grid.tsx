@@ -7,6 +7,8 @@ import { Skeleton, SkeletonGroup } from '../../ui/skeleton'
 import { TechnicianCard } from './technician-card'
 
 const GRID = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3'
+/** The lowest that a detailed card gets, in CSS pixels. */
+const CARD_HEIGHT = 200
 
 type TechnicianGridProps = {
   technicians: readonly Technician[]
@@ -33,6 +35,12 @@ export function TechnicianGrid({ technicians, detailed = false, as_of }: Technic
       ))}
     </ul>
   )
+}
+
+/** How many cards fill this window, wherever in the grid it is scrolled to its top. */
+export function cardsInSight(): number {
+  const columns = innerWidth >= 1024 ? 3 : innerWidth >= 640 ? 2 : 1
+  return Math.ceil(innerHeight / CARD_HEIGHT) * columns
 }
 
 export function TechnicianGridSkeleton() {
