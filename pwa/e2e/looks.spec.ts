@@ -12,8 +12,17 @@ const DESK = 1280
 /** The sum of all layout shifts, kept on the window by a script of the test. */
 type Moved = { moved: number }
 
-for (const [role, screens] of Object.entries(SCREENS))
-  test(`every screen of a ${role}: axe, 320 px, thumbs`, async ({ page, open, request, provoke }) => {
+/** Calls that are answered with a failure, or never: seldom seen, and looked at by `npm run prove:looks`. */
+const isRare = ({ answers }: Screen) => answers !== undefined
+const LOOKS = Object.entries(SCREENS).flatMap(([role, screens]) => [
+  { role, title: `every screen of a ${role}`, screens: screens.filter((screen) => !isRare(screen)) },
+  { role, title: `every screen of a ${role} that loads or fails @prove`, screens: screens.filter(isRare) },
+])
+
+test.describe.configure({ mode: 'parallel' })
+
+for (const { role, title, screens } of LOOKS)
+  test(`${title}: axe, 320 px, thumbs`, async ({ page, open, request, provoke }) => {
     test.setTimeout(240_000)
     // A profile or a page that is not there comes with its status; what fails on purpose is called all the same.
     provoke(/404/, /\/api\//, /dynamically imported module/)

@@ -53,6 +53,19 @@ describe('the runner', () => {
     await expect(runner.run()).rejects.toThrow('disk')
     expect(drain).toHaveBeenCalledTimes(2)
   })
+
+  it('tries again by itself after a drain that failed, each time later', async () => {
+    const drain = vi.fn<() => Promise<DrainReport>>(() => Promise.reject(new Error('closed')))
+    const runner = createDrainRunner(drain)
+    await expect(runner.run()).rejects.toThrow('closed')
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(drain).toHaveBeenCalledTimes(2)
+    await vi.advanceTimersByTimeAsync(1_900)
+    expect(drain).toHaveBeenCalledTimes(2)
+    await vi.advanceTimersByTimeAsync(100)
+    expect(drain).toHaveBeenCalledTimes(3)
+    runner.stop()
+  })
 })
 
 it('drains at start and at every sign that it may work now, until it is ended', () => {

@@ -1,6 +1,9 @@
 import type { DrainOptions, DrainReport } from './drain'
 
 const SOONEST_MS = 250
+/** After a drain that failed as a whole, because storage went away under it; doubled with each in a row. */
+const FIRST_RETRY_MS = 1_000
+const LONGEST_RETRY_MS = 60_000
 
 export type DrainRunner = {
   /** Drains now, or once more after the drain under way. */
@@ -15,6 +18,7 @@ export function createDrainRunner(drain: (options: DrainOptions) => Promise<Drai
   let next: { options: DrainOptions; report: Promise<DrainReport> } | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let isPaused = false
+  let failures = 0
 
   function start(options: DrainOptions): Promise<DrainReport> {
     clearTimeout(timer)
@@ -22,10 +26,19 @@ export function createDrainRunner(drain: (options: DrainOptions) => Promise<Drai
     running = drain(options).finally(() => {
       running = undefined
     })
-    running.then(schedule, () => undefined)
+    running.then(
+      (report) => {
+        failures = 0
+        schedule(report)
+      },
+      () => {
+        schedule({ wake_in_ms: Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** failures) })
+        failures += 1
+      },
+    )
     return running
   }
-  function schedule({ wake_in_ms }: DrainReport): void {
+  function schedule({ wake_in_ms }: Pick<DrainReport, 'wake_in_ms'>): void {
     if (isPaused || running || wake_in_ms === null) return
     timer = setTimeout(() => void start({}).catch(() => undefined), Math.max(SOONEST_MS, wake_in_ms))
   }
