@@ -7,7 +7,7 @@ import { Skeleton, SkeletonGroup } from '../../ui/skeleton'
 import { TechnicianCard } from './technician-card'
 
 const GRID = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3'
-/** The lowest that a detailed card gets, in CSS pixels. */
+/** The least that a card and the gap below it take, in CSS pixels. */
 const CARD_HEIGHT = 200
 
 type TechnicianGridProps = {
@@ -37,7 +37,7 @@ export function TechnicianGrid({ technicians, detailed = false, as_of }: Technic
   )
 }
 
-/** How many cards fill this window, wherever in the grid it is scrolled to its top. */
+/** How many cards fill this window where nothing but the grid is in it. */
 export function cardsInSight(): number {
   const columns = innerWidth >= 1024 ? 3 : innerWidth >= 640 ? 2 : 1
   return Math.ceil(innerHeight / CARD_HEIGHT) * columns
