@@ -15,7 +15,10 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   timeout: 60_000,
-  reporter: 'line',
+  // The machine that proves a change is often the slowest; what is never there fails all the same.
+  expect: { timeout: 15_000 },
+  // Says why a test failed at the end, where a log that was cut still shows it.
+  reporter: 'dot',
   // Beside the data of this run: two runs at once do not sweep each other's traces away.
   outputDir: `${process.env.E2E_DATA_DIR}-results`,
   use: {

@@ -182,9 +182,10 @@ export const SCREENS: Record<'visitor' | 'customer' | 'technician' | 'admin', Sc
     { path: '/my-profile/edit', state: 'without a profile', until: PROFILE_EDIT.not_found },
     { path: '/pendientes', until: OFFLINE.pending_empty },
     unsent('refused', REFUSED, [REFUSAL, OFFLINE.attention_chip]),
-    dialog('/pendientes', OFFLINE.correct),
+    // The dialogs ask about what the screens before them left unsent: they are looked at in one go with those.
+    { ...dialog('/pendientes', OFFLINE.correct), answers: {} },
     unsent('kept', { status: 503 }, [OFFLINE.saved_here, OFFLINE.pending_chip]),
-    dialog('/my-account', SESSION.logout),
+    { ...dialog('/my-account', SESSION.logout), answers: {} },
   ],
   technician: [
     failed('/my-profile', '/technicians/profile', PROFILE.load_failed),

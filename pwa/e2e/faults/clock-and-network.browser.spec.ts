@@ -35,8 +35,8 @@ test.describe('in UTC', () => {
       await mobile.page.getByRole('button', { name: SERVICE_REQUEST_FORM.cancel }).click()
       const text = `F28 ${what}`
       await askHere(mobile.page, text)
-      await expectSettled(mobile, customer)
       await expectOneRow(stack, text)
+      await expectSettled(mobile, customer)
       await mobile.open('/search')
       // Told a moment ago, whatever the phone's clock says.
       await expect(mobile.page.getByText(/actualizado/i)).toHaveCount(0)

@@ -66,6 +66,7 @@ test('F5 Chromium sends a POST again when its connection dies, and one row comes
   await visit(mobile, technician)
   net.rule({ ...POST, fault: { type: 'drop_after' } })
   await askHere(mobile.page, 'F5 en Chromium')
+  await expectOneRow(stack, 'F5 en Chromium')
   await expectSettled(mobile, customer)
   const sent = net.calls.filter(isSending)
   const attempts = (await outboxOf(mobile, customer.id))[0]?.attempts ?? 1

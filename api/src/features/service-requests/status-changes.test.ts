@@ -19,6 +19,8 @@ beforeEach(async () => {
 })
 afterAll(() => api.close())
 
+const ASKED_AT = new Date('2026-03-01T12:00:00Z')
+
 async function requestIn(status: Status, changed?: { by: Party; at?: string }): Promise<number> {
   const row = await api.deps.db
     .insertInto('service_requests')
@@ -33,7 +35,8 @@ async function requestIn(status: Status, changed?: { by: Party; at?: string }): 
       status,
       status_changed_by: changed ? users[changed.by].id : null,
       completed_at: status === 'completed' ? new Date() : null,
-      ...(changed?.at ? { updated_at: new Date(changed.at) } : {}),
+      created_at: ASKED_AT,
+      updated_at: changed?.at ? new Date(changed.at) : ASKED_AT,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
