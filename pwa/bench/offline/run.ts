@@ -1,27 +1,28 @@
 import { loadavg } from 'node:os'
-import { chromium, type Page } from '@playwright/test'
+import { chromium } from '@playwright/test'
 import { startBrowserPhone } from '../../e2e/faults/browser-phone'
 import { startFaultProxy } from '../../e2e/faults/fault-proxy'
 import { startStack } from '../../e2e/faults/stack'
-import { controlled } from '../../e2e/shell-phone'
+import { openForLater } from '../../e2e/offline-phone'
 import { findBrowser } from '../../scripts/find-browser.ts'
 import { measureDirectory } from './directory-bytes'
 import { type Figure, printFigures } from './figures'
 import { insertTechnicians } from './many-technicians'
 import {
   type Bench,
-  measureColdStart,
   measureEnqueue,
   measureKeystrokes,
   measureReconnect,
+  measureVisits,
 } from './screen-times'
 import { slowPage, slowWorkers } from './slow-processor'
 import { STOPWATCH } from './stopwatch'
+import { measureStorage } from './storage-bytes'
 
 const TECHNICIANS = 5_000
 const DEBUGGING_PORT = 4177
 
-const PARTS = ['directory', 'cold', 'keys', 'enqueue', 'reconnect'] as const
+const PARTS = ['directory', 'cold', 'repeat', 'keys', 'enqueue', 'reconnect', 'storage'] as const
 type Part = (typeof PARTS)[number]
 
 /** Measures all, or the parts named (with commas between), and prints it; gives the exit code. */
@@ -70,9 +71,7 @@ async function measureScreens({ stack, net, runs, parts }: Place): Promise<Figur
     const technician = await stack.createPerson('technician', 'José Almonte')
     await phone.enter(await stack.createPerson('customer'))
     await phone.addScript(STOPWATCH)
-    await phone.open(`/technicians/${technician.technician_id}`)
-    await controlled(phone.page)
-    await untilDirectory(phone.page)
+    await openForLater(phone.page, `/technicians/${technician.technician_id}`)
     const workers = await slowWorkers(DEBUGGING_PORT)
     await slowPage(await phone.cdp())
     const figures: Figure[] = []
@@ -92,8 +91,15 @@ const FIGURES: Record<Part, (bench: Bench, technician_id: number) => Promise<Fig
   // Taken before there is a browser.
   directory: async () => [],
   cold: async (bench) => {
-    const values = await measureColdStart(bench)
+    const values = await measureVisits(bench, 'none')
     return [{ ...ms, what: 'offline cold start to 20 cards', values, goal: 1_500, fails_above: 2_500 }]
+  },
+  repeat: async (bench) => {
+    const limits = { ...ms, goal: 1_200, fails_above: 2_000 }
+    return [
+      { ...limits, what: 'repeat visit to 20 cards', values: await measureVisits(bench, 'good') },
+      { ...limits, what: 'the same, the network silent', values: await measureVisits(bench, 'silent') },
+    ]
   },
   keys: async (bench) => {
     const values = await measureKeystrokes(bench)
@@ -115,26 +121,8 @@ const FIGURES: Record<Part, (bench: Bench, technician_id: number) => Promise<Fig
       { ...row, goal: 5_000, judged: 'p95' },
     ]
   },
-}
-
-async function untilDirectory(page: Page): Promise<void> {
-  await page.waitForFunction(
-    async (count) => {
-      const opening = indexedDB.open('tecnicerca-public')
-      const chunks = await new Promise<{ rows: unknown[] }[]>((resolve) => {
-        opening.addEventListener('success', () => {
-          const db = opening.result
-          if (!db.objectStoreNames.contains('directory')) return resolve([])
-          const all = db.transaction('directory').objectStore('directory').getAll()
-          all.addEventListener('success', () => {
-            db.close()
-            resolve(all.result)
-          })
-        })
-      })
-      return chunks.reduce((sum, { rows }) => sum + rows.length, 0) >= count
-    },
-    TECHNICIANS,
-    { timeout: 60_000, polling: 500 },
-  )
+  storage: async (bench) => {
+    const values = [await measureStorage(bench)]
+    return [{ what: 'storage in all', unit: 'B', values, goal: 8_000_000, fails_above: 15_000_000 }]
+  },
 }

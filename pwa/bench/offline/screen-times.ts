@@ -2,7 +2,7 @@ import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { SEARCH } from '@tecnicerca/shared/messages/search'
 import type { BrowserPhone } from '../../e2e/faults/browser-phone'
 import { cut, mend, requestButton } from '../../e2e/faults/browser-phone'
-import { isSending } from '../../e2e/faults/fault'
+import { ALWAYS, isSending } from '../../e2e/faults/fault'
 import type { FaultProxy } from '../../e2e/faults/fault-proxy'
 import { askFor } from '../../e2e/offline-phone'
 import { slowPage } from './slow-processor'
@@ -21,11 +21,15 @@ async function newTab({ phone }: Bench): Promise<void> {
   await slowPage(await phone.cdp())
 }
 
-/** From the navigation to 20 painted cards, without a network, the worker asleep. */
-export async function measureColdStart(bench: Bench): Promise<number[]> {
+/** How a visit that is timed finds the network: fast, connected but silent, or not there. */
+export type Network = 'good' | 'silent' | 'none'
+
+/** From the navigation to 20 painted cards on a phone that was here before, the worker asleep. */
+export async function measureVisits(bench: Bench, network: Network): Promise<number[]> {
   const { phone, net, runs } = bench
   const values: number[] = []
-  await cut(phone, net)
+  if (network === 'none') await cut(phone, net)
+  if (network === 'silent') net.rule({ fault: { type: 'hang_before' }, times: ALWAYS })
   for (let run = 0; run < runs; run += 1) {
     await newTab(bench)
     const cdp = await phone.cdp()
