@@ -45,7 +45,11 @@ function readAll(db: IDBDatabase): Promise<OutboxRecord[]> {
 }
 
 function transact<T>(db: IDBDatabase, change: (contents: OutboxContents) => OutboxChange<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
+  let lose = (): void => undefined
+  const settled = new Promise<T>((resolve, reject) => {
+    // Chromium ends the requests of a transaction under which storage is cleared, but not the transaction.
+    lose = () => reject(new DOMException('closed', 'InvalidStateError'))
+    db.addEventListener('close', lose)
     // Strict: the default acknowledges before the disk has it, and then a killed phone forgets what it promised.
     const transaction = db.transaction(STORES, 'readwrite', { durability: 'strict' })
     let done: { result: T } | undefined
@@ -68,6 +72,7 @@ function transact<T>(db: IDBDatabase, change: (contents: OutboxContents) => Outb
       }
     })
   })
+  return settled.finally(() => db.removeEventListener('close', lose))
 }
 
 function write(
