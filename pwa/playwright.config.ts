@@ -26,6 +26,8 @@ export default defineConfig({
     locale: 'es-DO',
     timezoneId: 'America/Santo_Domingo',
     viewport: { width: 360, height: 740 },
+    // Half-way through a transition axe would read a colour that nobody sees for long.
+    contextOptions: { reducedMotion: 'reduce' },
     trace: 'retain-on-failure',
     launchOptions: {
       args: CHROMIUM_ARGS.split(' '),

@@ -77,7 +77,7 @@ for (const [path, prepare] of AXE_STEPS)
     await prepare(page)
     for (const colorScheme of ['light', 'dark'] as const)
       for (const width of [360, 1280]) {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+        await page.emulateMedia({ colorScheme })
         await page.setViewportSize({ width, height: 800 })
         expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)

@@ -116,7 +116,7 @@ async function expectNothingForAxe(
   colorScheme: 'light' | 'dark',
   rules?: string[],
 ): Promise<void> {
-  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+  await page.emulateMedia({ colorScheme })
   // Without frames to look into, the older way does without a second page.
   const axe = new AxeBuilder({ page }).setLegacyMode(true)
   const { violations } = await (rules ? axe.withRules(rules) : axe).analyze()
