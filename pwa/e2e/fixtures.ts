@@ -32,13 +32,13 @@ const CUT_OFF = /^Failed to load resource: net::ERR_(FAILED|INTERNET_DISCONNECTE
 /** Errors on the console, which is also where a violated CSP is reported, and errors that nobody caught. */
 function watchProblems(context: BrowserContext, provoked: readonly RegExp[]): string[] {
   const problems: string[] = []
-  context.on('weberror', (thrown) => problems.push(String(thrown.error().stack)))
+  const note = (problem: string) => {
+    if (!CUT_OFF.test(problem) && !provoked.some((expected) => expected.test(problem))) problems.push(problem)
+  }
+  // What fails inside the browser has a message alone.
+  context.on('weberror', (thrown) => note(`${thrown.error().message} ${thrown.error().stack}`))
   context.on('console', (message) => {
-    if (message.type() !== 'error') return
-    const { url } = message.location()
-    const problem = `${message.text()} ${url}`
-    if (CUT_OFF.test(problem) || provoked.some((expected) => expected.test(problem))) return
-    problems.push(problem)
+    if (message.type() === 'error') note(`${message.text()} ${message.location().url}`)
   })
   return problems
 }

@@ -64,7 +64,10 @@ async function prepare(
   role: string,
 ): Promise<Record<string, number>> {
   const id = await reviewedTechnician(request)
-  if (role === 'admin') await signInAdmin(page)
+  if (role === 'admin') {
+    await keepWorkerAway(page)
+    await signInAdmin(page)
+  }
   if (role === 'admin' || role === 'visitor') return { id }
   const technician = await newTechnician(request)
   const customer = await newCustomer(request)
@@ -74,6 +77,13 @@ async function prepare(
   if (role === 'customer') await customer.api.put('/api/users/me', { data: { name: 'Ana', phone: '' } })
   await signIn(page, role === 'customer' ? customer : technician)
   return { id, known: technicianId(technician) }
+}
+
+/** What a worker fetches for the page cannot be refused on its way. */
+async function keepWorkerAway(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    navigator.serviceWorker.register = () => new Promise(() => undefined)
+  })
 }
 
 async function reviewedTechnician(request: APIRequestContext): Promise<number> {
