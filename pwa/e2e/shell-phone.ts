@@ -58,6 +58,13 @@ export async function controlled(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
 }
 
+/** True while a newer build is installed and waits for its turn. */
+export async function waitingWorker(page: Page): Promise<boolean> {
+  return page.evaluate(
+    async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state === 'installed',
+  )
+}
+
 export async function signInAsCustomer({ context, page }: Phone): Promise<void> {
   const answer = await context.request.post('/api/auth/login', {
     data: { email: 'cliente@tecnicerca.do', password: 'cliente123' },

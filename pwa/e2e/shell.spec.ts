@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { hydrated, navigate } from './fixtures'
-import { controlled, databaseNames, putKeepsake, signInAsCustomer, test } from './shell-phone'
+import { controlled, databaseNames, putKeepsake, signInAsCustomer, test, waitingWorker } from './shell-phone'
 
 test('the first visit is the server’s page, and from then on the app starts without a network', async ({
   phone,
@@ -56,9 +56,7 @@ test('a newer build asks, and the button brings it', async ({ phone, site }) => 
   await phone.page.getByRole('main').click()
   await site.deploy()
   await phone.page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
-  await phone.page.waitForFunction(
-    async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state === 'installed',
-  )
+  await expect.poll(() => waitingWorker(phone.page)).toBe(true)
   const question = phone.page.getByText(OFFLINE.new_version)
   await expect(question, 'nothing moves under the reader').toBeHidden()
   await phone.page.getByRole('link', { name: 'TecniCerca' }).first().click()
@@ -181,10 +179,4 @@ async function seesQuestion(page: Page): Promise<void> {
     await navigate(page, '/')
     await expect(page.getByText(OFFLINE.new_version)).toBeVisible({ timeout: 500 })
   }).toPass({ timeout: 20_000 })
-}
-
-async function waitingWorker(page: Page): Promise<boolean> {
-  return page.evaluate(
-    async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state === 'installed',
-  )
 }

@@ -1,9 +1,10 @@
 import { expect } from '@playwright/test'
 import { SERVICE_REQUEST_FORM } from '@tecnicerca/shared/messages/service-requests'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
+import { waitingWorker } from '../shell-phone'
 import { startShellProxy } from '../shell-proxy'
 import { expectOneRow, expectSettled, test } from './browser-faults'
-import { cut, expectPending, mend, requestButton, saveHere, startBrowserPhone, visit } from './browser-phone'
+import { cut, expectPending, requestButton, saveHere, startBrowserPhone, visit } from './browser-phone'
 import { ALWAYS } from './fault'
 import { rowsNamed } from './node-faults'
 
@@ -65,29 +66,29 @@ test('F32 a build that throws at boot is given up, and the outbox goes out with 
     await cut(mobile, net)
     await saveHere(mobile.page, 'F32')
     await expectPending(mobile.page, 1)
-    await mend(mobile, net)
+    // The network is back for all but the item, which would be gone the moment it is.
+    net.clear()
     net.rule({ method: 'POST', path: '/api/service-requests', fault: { type: 'drop_before' }, times: ALWAYS })
+    await mobile.context.setOffline(false)
     await site.deployBroken()
     await mobile.page.evaluate(async () => {
       await (await navigator.serviceWorker.getRegistration())?.update()
     })
-    await mobile.page.waitForFunction(
-      async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state === 'installed',
-    )
+    await expect.poll(() => waitingWorker(mobile.page)).toBe(true)
     await mobile.page.evaluate(async () => {
       const registration = await navigator.serviceWorker.getRegistration()
       registration?.waiting?.postMessage({ type: 'SKIP_WAITING' })
     })
     // The old worker may be at its `sync` and goes only after that.
-    await mobile.page.waitForFunction(async () => !(await navigator.serviceWorker.getRegistration())?.waiting)
+    await expect.poll(() => waitingWorker(mobile.page), { timeout: 60_000 }).toBe(false)
     await mobile.restart()
     await mobile.page.goto('/')
     await expect.poll(() => site.asked.includes('/assets/broken-00000000.js')).toBe(true)
     expect(await rowsNamed(stack, 'F32')).toBe(0)
     site.restore()
     net.clear()
-    await expectSettled(mobile, customer, 120_000)
-    await expectOneRow(stack, 'F32')
+    await expectOneRow(stack, 'F32', 120_000)
+    await expectSettled(mobile, customer)
   } finally {
     await mobile.close()
     await site.stop()
