@@ -13,7 +13,9 @@ test('the first visit is the server’s page, and from then on the app starts wi
   await controlled(phone.page)
   await signInAsCustomer(phone)
   await phone.open('/technicians/1')
-  const name = await phone.page.getByRole('heading', { level: 1 }).textContent()
+  const heading = phone.page.getByRole('heading', { level: 1 })
+  await expect(heading).not.toHaveText(/Cargando/)
+  const name = await heading.textContent()
 
   await site.stop()
   await phone.restart()
