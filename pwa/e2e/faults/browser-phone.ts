@@ -99,12 +99,18 @@ async function browserPid(folder: string): Promise<number> {
   return Number((await readlink(join(folder, 'SingletonLock'))).split('-').at(-1))
 }
 
-async function enter({ context, page, origin }: BrowserPhone, person: Person): Promise<void> {
-  const cookie = { name: 'session', value: person.token, url: origin, httpOnly: true, expires: FAR_FUTURE_S }
-  await context.addCookies([{ ...cookie, sameSite: 'Lax' }])
+async function enter(phone: BrowserPhone, person: Person): Promise<void> {
+  const { context, page } = phone
+  await takeSession(phone, person)
   const { user } = await (await context.request.get('/api/auth/check-session')).json()
   await page.goto('/icon.svg')
   await page.evaluate((text) => localStorage.setItem('user', text), JSON.stringify(user))
+}
+
+/** The session alone, which needs no network. */
+export async function takeSession({ context, origin }: BrowserPhone, person: Person): Promise<void> {
+  const cookie = { name: 'session', value: person.token, url: origin, httpOnly: true, expires: FAR_FUTURE_S }
+  await context.addCookies([{ ...cookie, sameSite: 'Lax' }])
 }
 
 /** The phone has seen this technician's profile, and all that opens it again without a network. */

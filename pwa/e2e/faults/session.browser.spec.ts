@@ -3,7 +3,7 @@ import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { card, chip } from '../offline-phone'
 import { fillLogin } from '../people'
 import { expectOneRow, expectSettled, test } from './browser-faults'
-import { askHere, cut, expectPending, mend, saveHere, visit } from './browser-phone'
+import { askHere, cut, expectPending, mend, saveHere, takeSession, visit } from './browser-phone'
 import { isSending } from './fault'
 import { rowsOf } from './node-faults'
 
@@ -45,6 +45,8 @@ test('F17 whoever signs in next neither sees nor sends what another left', async
   await cut(mobile, net)
   await saveHere(mobile.page, 'F17 de A')
   await mobile.page.goto('about:blank')
+  // Before the network is back: the worker may wake then, and would rightly send for A, were A signed in.
+  await takeSession(mobile, other)
   await mend(mobile, net)
   await mobile.enter(other)
   const before = net.calls.length
