@@ -23,7 +23,6 @@ const CHUNKS = [
   { name: 'vendor', test: VENDOR, priority: 2 },
   // Every module the entry imports: left alone, each one that a lazy screen shares becomes a file of its own.
   { name: 'start', tags: ['$initial' as const], test: isNotEntry, priority: 1 },
-  // It comes whole after the first paint; in thirty files it would take five times as long over a slow network.
 ]
 
 /** Our own `src/sw.ts`; as an ES module it would build and never register. */
