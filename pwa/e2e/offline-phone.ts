@@ -74,6 +74,25 @@ export async function age(page: Page, hours: number): Promise<void> {
   )
 }
 
+/** True once the phone has this technician's profile for later. */
+export async function keepsProfile(page: Page, id: number): Promise<boolean> {
+  return page.evaluate(async (key) => {
+    const names = (await indexedDB.databases()).map(({ name }) => name)
+    if (!names.includes('tecnicerca-public')) return false
+    return new Promise<boolean>((done) => {
+      const opening = indexedDB.open('tecnicerca-public')
+      opening.addEventListener('success', () => {
+        const transaction = opening.result.transaction('technicians')
+        const rows = transaction.objectStore('technicians').count(key)
+        transaction.addEventListener('complete', () => {
+          opening.result.close()
+          done(rows.result > 0)
+        })
+      })
+    })
+  }, id)
+}
+
 async function keptOnPhone(page: Page): Promise<{ directory: boolean; categories: boolean }> {
   return page.evaluate(async () => {
     const names = (await indexedDB.databases()).map(({ name }) => name)

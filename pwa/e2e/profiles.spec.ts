@@ -7,6 +7,7 @@ import { PROFILE, PROFILE_EDIT } from '@tecnicerca/shared/messages/technicians'
 import { PHOTO_TOO_LARGE } from '@tecnicerca/shared/photos'
 import { hydrated, navigate, test } from './fixtures'
 import { completed, newCustomer, newTechnician, signIn, technicianId } from './marketplace'
+import { keepsProfile } from './offline-phone'
 import { fillLogin } from './people'
 
 test.describe('a public profile', () => {
@@ -125,8 +126,7 @@ test.describe('a public profile', () => {
     provoke(/\/api\//)
     const id = technicianId(await newTechnician(request))
     await open(`/technicians/${id}`)
-    await expect.poll(() => page.evaluate(() => indexedDB.databases())).not.toEqual([])
-    await page.waitForTimeout(500)
+    await expect.poll(() => keepsProfile(page, id)).toBe(true)
     await open('/como-funciona')
     await page.route('**/api/**', (route) => route.abort())
     await navigate(page, `/technicians/${id}`)
