@@ -244,6 +244,6 @@ async function filtersOpen(page: Page): Promise<void> {
 
 /** A screen whose code is neither on the phone, which leaves administrators' out, nor to be had. */
 async function brokenCategories(page: Page): Promise<void> {
-  await page.route('**/assets/categories-*.js', (route) => route.abort())
+  await page.context().route('**/assets/categories-*.js', (route) => route.abort())
   await page.getByRole('link', { name: ADMIN.categories, exact: true }).click()
 }

@@ -64,10 +64,7 @@ async function prepare(
   role: string,
 ): Promise<Record<string, number>> {
   const id = await reviewedTechnician(request)
-  if (role === 'admin') {
-    await keepWorkerAway(page)
-    await signInAdmin(page)
-  }
+  if (role === 'admin') await signInAdmin(page)
   if (role === 'admin' || role === 'visitor') return { id }
   const technician = await newTechnician(request)
   const customer = await newCustomer(request)
@@ -79,13 +76,6 @@ async function prepare(
   return { id, known: technicianId(technician) }
 }
 
-/** What a worker fetches for the page cannot be refused on its way. */
-async function keepWorkerAway(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    navigator.serviceWorker.register = () => new Promise(() => undefined)
-  })
-}
-
 async function reviewedTechnician(request: APIRequestContext): Promise<number> {
   const answer = await request.get('/api/technicians')
   const { technicians } = (await answer.json()) as { technicians: { id: number; review_count: number }[] }
@@ -93,9 +83,10 @@ async function reviewedTechnician(request: APIRequestContext): Promise<number> {
 }
 
 async function answerCalls(page: Page, { answers = {} }: Screen): Promise<void> {
-  await page.unrouteAll()
+  const context = page.context()
+  await context.unrouteAll()
   for (const [path, answer] of Object.entries(answers))
-    await page.route(`**/api${path}`, async (route) => {
+    await context.route(`**/api${path}`, async (route) => {
       // The outbox believes only who knows the key.
       const headers = { 'Idempotency-Key': route.request().headers()['idempotency-key'] ?? '' }
       if (answer) await route.fulfill({ headers, ...answer })

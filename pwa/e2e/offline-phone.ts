@@ -11,9 +11,8 @@ export async function openForLater(page: Page, path = '/'): Promise<void> {
   await page.goto(path)
   await hydrated(page)
   await controlled(page)
-  await expect
-    .poll(() => keptOnPhone(page), { timeout: 20_000 })
-    .toEqual({ directory: true, categories: true })
+  for (const store of ['directory', 'categories'])
+    await expect.poll(() => countKept(page, { store }), { timeout: 20_000 }).toBeGreaterThan(0)
 }
 
 /** As a page that starts anew: the worker's shell, no word from the server's rendering. */
@@ -74,40 +73,26 @@ export async function age(page: Page, hours: number): Promise<void> {
   )
 }
 
-/** True once the phone has this technician's profile for later. */
-export async function keepsProfile(page: Page, id: number): Promise<boolean> {
-  return page.evaluate(async (key) => {
-    const names = (await indexedDB.databases()).map(({ name }) => name)
-    if (!names.includes('tecnicerca-public')) return false
-    return new Promise<boolean>((done) => {
-      const opening = indexedDB.open('tecnicerca-public')
-      opening.addEventListener('success', () => {
-        const transaction = opening.result.transaction('technicians')
-        const rows = transaction.objectStore('technicians').count(key)
-        transaction.addEventListener('complete', () => {
-          opening.result.close()
-          done(rows.result > 0)
-        })
-      })
-    })
-  }, id)
-}
+type Kept = { database?: string; store: string; key?: number }
 
-async function keptOnPhone(page: Page): Promise<{ directory: boolean; categories: boolean }> {
-  return page.evaluate(async () => {
-    const names = (await indexedDB.databases()).map(({ name }) => name)
-    if (!names.includes('tecnicerca-public')) return { directory: false, categories: false }
-    return new Promise<{ directory: boolean; categories: boolean }>((done) => {
-      const opening = indexedDB.open('tecnicerca-public')
-      opening.addEventListener('success', () => {
-        const transaction = opening.result.transaction(['meta', 'categories'])
-        const meta = transaction.objectStore('meta').count('directory')
-        const categories = transaction.objectStore('categories').count()
-        transaction.addEventListener('complete', () => {
-          opening.result.close()
-          done({ directory: meta.result > 0, categories: categories.result > 0 })
+/** How many rows of a store the phone keeps, or whether it keeps the one of `key`; 0 before there is a database. */
+export function countKept(page: Page, { database = 'tecnicerca-public', store, key }: Kept): Promise<number> {
+  return page.evaluate(
+    async ([name, table, id]) => {
+      const names = (await indexedDB.databases()).map((found) => found.name)
+      if (!names.includes(name)) return 0
+      return new Promise<number>((done) => {
+        const opening = indexedDB.open(name)
+        opening.addEventListener('success', () => {
+          const transaction = opening.result.transaction(table)
+          const rows = transaction.objectStore(table).count(id)
+          transaction.addEventListener('complete', () => {
+            opening.result.close()
+            done(rows.result)
+          })
         })
       })
-    })
-  })
+    },
+    [database, store, key] as const,
+  )
 }

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
-import { HOME } from '@tecnicerca/shared/messages/home'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { SEARCH } from '@tecnicerca/shared/messages/search'
 import { SESSION } from '@tecnicerca/shared/messages/session'
+import { PROFILE } from '@tecnicerca/shared/messages/technicians'
 import type { TechnicianListAnswer } from '@tecnicerca/shared/technician-lists'
 import { test } from './fixtures'
 import { ask, newCustomer, newTechnician, signIn } from './marketplace'
@@ -54,6 +54,21 @@ test('a search follows the typing, without asking the server', async ({ page }) 
   await expect.poll(async () => (await shownIds(page)).length).toBeGreaterThan(20)
   await expect(page).toHaveURL('/search?query=electricista&page=2')
   expect(calls).toEqual([])
+})
+
+test('what was typed holds nobody back who already opens a profile', async ({ page }) => {
+  await openForLater(page, '/search')
+  const link = page.getByRole('link', { name: /^Ver Perfil de/ }).first()
+  const path = String(await link.getAttribute('href'))
+  await page.getByRole('searchbox').fill('e')
+  // The page is busy until the pause after the typing is over, so that its end comes right behind the click.
+  await link.evaluate((element: HTMLElement) => {
+    const end = performance.now() + 400
+    while (performance.now() < end);
+    element.click()
+  })
+  await expect(page.getByRole('main').getByRole('heading', { name: PROFILE.contact })).toBeVisible()
+  await expect(page).toHaveURL(path)
 })
 
 test('says how old it is, and nothing of prices once they may mislead', async ({
@@ -144,12 +159,19 @@ test('a browser that saves data brings no directory unasked', async ({ page, ope
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } }),
   )
+  const saving = page.getByRole('contentinfo').getByRole('switch', { name: OFFLINE.data_saving })
+  const lookAgain = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  let why = 'unasked'
   const calls: string[] = []
-  page.on('request', (call) => call.url().includes('/api/technicians/directory') && calls.push(call.url()))
+  page.on('request', (call) => call.url().includes('/api/technicians/directory') && calls.push(why))
   await open('/')
-  await expect(page.getByRole('heading', { name: HOME.featured_title })).toBeVisible()
-  await page.waitForTimeout(3_000)
+  await expect(saving).toBeChecked()
+  await lookAgain()
   expect(calls).toEqual([])
+  why = 'asked'
+  await saving.uncheck()
+  await lookAgain()
+  await expect.poll(() => calls).toEqual(['asked'])
 })
 
 async function asked(page: Page, query: string): Promise<number[]> {

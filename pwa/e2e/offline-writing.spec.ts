@@ -16,7 +16,7 @@ import {
   TODAY,
   technicianId,
 } from './marketplace'
-import { askFor, CALLS, card, chip, openForLater, reopen } from './offline-phone'
+import { askFor, CALLS, card, chip, countKept, openForLater, reopen } from './offline-phone'
 
 const SOON = { timeout: 20_000 }
 
@@ -187,7 +187,9 @@ test('what was asked of a technician who is gone goes to another', async ({ page
   await expect(page.getByRole('article')).toContainText('Este técnico ya no está disponible')
   await page.getByRole('link', { name: OFFLINE.find_another }).click()
   await expect(page).toHaveURL('/search?query=Electricidad')
-  await reopen(page, `/technicians/${technicianId(other)}?request_service=true`)
+  await page.getByRole('searchbox').fill(other.user.name)
+  await page.locator(`a[href="/technicians/${technicianId(other)}"]`).click()
+  await page.getByRole('button', { name: PROFILE.request_service }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByLabel(SERVICE_REQUEST_FORM.description)).toHaveValue('Arreglar el inversor.')
   await page.getByRole('button', { name: SERVICE_REQUEST_FORM.submit }).click()
@@ -204,7 +206,7 @@ test('what waits can be corrected, taken back and brought again', async ({ page,
   const customer = await newCustomer(request)
   await signIn(page, customer)
   await gone(page, technicianId(technician))
-  await page.route('**/api/service-requests', async (route) => {
+  await context.route('**/api/service-requests', async (route) => {
     const key = route.request().headers()['idempotency-key'] ?? ''
     const body = {
       message: 'La fecha de la solicitud ya pasó. Elige otro día.',
@@ -225,7 +227,7 @@ test('what waits can be corrected, taken back and brought again', async ({ page,
   await item.getByRole('button', { name: OFFLINE.undo }).click()
   await expect(item).toContainText(OFFLINE.attention_chip)
 
-  await page.unroute('**/api/service-requests')
+  await context.unroute('**/api/service-requests')
   await item.getByRole('button', { name: OFFLINE.correct }).click()
   const description = page.getByRole('dialog').getByLabel(SERVICE_REQUEST_FORM.description)
   await description.fill('Cambiar dos breakers.')
@@ -237,11 +239,13 @@ test('what waits can be corrected, taken back and brought again', async ({ page,
 })
 
 test('what a technician types over the own profile survives a reload', async ({ page, context, request }) => {
-  await signIn(page, await newTechnician(request))
+  const technician = await newTechnician(request)
+  await signIn(page, technician)
   await openForLater(page)
   await reopen(page, '/my-profile/edit')
   await page.getByLabel(PROFILE_EDIT.bio).fill('Ahora también hago paneles solares.')
-  await page.waitForTimeout(800)
+  const drafts = { database: `tecnicerca-u-${technician.user.id}`, store: 'drafts' }
+  await expect.poll(() => countKept(page, drafts)).toBe(1)
   await context.setOffline(true)
   await reopen(page, '/my-profile/edit')
   await expect(page.getByLabel(PROFILE_EDIT.bio)).toHaveValue('Ahora también hago paneles solares.')

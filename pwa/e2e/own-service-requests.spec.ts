@@ -1,22 +1,10 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { ACCESS } from '@tecnicerca/shared/messages/access'
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
-import { SERVICE_REQUEST_FORM, SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
-import { TITLES } from '@tecnicerca/shared/messages/titles'
+import { SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
 import { test } from './fixtures'
-import {
-  ask,
-  completed,
-  newCustomer,
-  newTechnician,
-  setStatus,
-  signIn,
-  TODAY,
-  TOMORROW,
-  technicianId,
-} from './marketplace'
+import { ask, newCustomer, newTechnician, setStatus, signIn, TODAY, TOMORROW } from './marketplace'
 
 const card = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
 
@@ -133,35 +121,3 @@ test.describe('the own requests', () => {
     await expect(late).not.toContainText(OFFLINE.attention_chip)
   })
 })
-
-for (const colorScheme of ['light', 'dark'] as const)
-  for (const width of [360, 1280])
-    test(`nothing for axe to find, ${colorScheme}, ${width} px`, async ({ page, open, request }) => {
-      const technician = await newTechnician(request)
-      const customer = await newCustomer(request)
-      await ask(customer, technician, 'Trabajo pendiente.')
-      await completed(customer, technician)
-      await page.emulateMedia({ colorScheme })
-      await page.setViewportSize({ width, height: 800 })
-      await signIn(page, customer)
-      await open('/my-requests')
-      await expect(page.getByRole('article')).toHaveCount(2)
-      await expectNoViolations(page, width)
-      await page.getByRole('button', { name: SERVICE_REQUESTS.cancel }).click()
-      await expect(page.getByRole('alertdialog')).toBeVisible()
-      await expectNoViolations(page, width)
-      await open(`/technicians/${technicianId(technician)}?request_service=true`)
-      await page.getByRole('button', { name: SERVICE_REQUEST_FORM.submit }).click()
-      await expect(page.getByText('Describe el servicio que necesitas.').first()).toBeVisible()
-      await expectNoViolations(page, width)
-      await signIn(page, technician)
-      await open('/my-requests')
-      await expect(page.getByRole('heading', { name: TITLES.service_requests })).toBeVisible()
-      await expect(page.getByRole('article')).toHaveCount(2)
-      await expectNoViolations(page, width)
-    })
-
-async function expectNoViolations(page: Page, width: number): Promise<void> {
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-}

@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { ACCESS } from '@tecnicerca/shared/messages/access'
 import { COMMON } from '@tecnicerca/shared/messages/common'
@@ -157,19 +156,3 @@ test.describe('writing a review', () => {
     await expect(page.getByText(REVIEW.not_eligible_now)).toBeVisible()
   })
 })
-
-for (const colorScheme of ['light', 'dark'] as const)
-  for (const width of [360, 1280])
-    test(`nothing for axe to find, ${colorScheme}, ${width} px`, async ({ page, open, request }) => {
-      const technician = await newTechnician(request)
-      const customer = await newCustomer(request)
-      await completed(customer, technician)
-      await page.emulateMedia({ colorScheme })
-      await page.setViewportSize({ width, height: 800 })
-      await signIn(page, customer)
-      await open(`/reviews/create/${technicianId(technician)}`)
-      await submit(page).click()
-      await expect(page.getByText(REVIEW.comment_required).first()).toBeVisible()
-      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-    })

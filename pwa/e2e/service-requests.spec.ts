@@ -100,7 +100,7 @@ test.describe('asking for a service', () => {
     const customer = await newCustomer(request)
     await signIn(page, customer)
     await open(`/technicians/${technicianId(technician)}?request_service=true`)
-    await page.route('**/api/service-requests', async (route) => {
+    await page.context().route('**/api/service-requests', async (route) => {
       const key = route.request().headers()['idempotency-key'] ?? ''
       await route.fulfill({
         status: 422,
@@ -119,7 +119,7 @@ test.describe('asking for a service', () => {
       SERVICE_REQUEST_FORM.date_past,
     )
     await expect(field(page, SERVICE_REQUEST_FORM.description)).toHaveValue('Cambiar un breaker.')
-    await page.unroute('**/api/service-requests')
+    await page.context().unroute('**/api/service-requests')
     await field(page, SERVICE_REQUEST_FORM.date).fill(TOMORROW)
     await page.getByRole('button', { name: SERVICE_REQUEST_FORM.submit }).click()
     await expect(page.getByText(SERVICE_REQUEST_FORM.sent)).toBeVisible()

@@ -50,12 +50,12 @@ function network(page: Page): Pick<Stage, 'goTo' | 'answer' | 'mend'> {
   return {
     goTo: (path) => navigate(page, path),
     answer: async (path, { status = 400, json } = {}) => {
-      await page.route(`**/api${path}`, (route) => {
+      await page.context().route(`**/api${path}`, (route) => {
         // The outbox believes only who knows the key.
         const headers = { 'Idempotency-Key': route.request().headers()['idempotency-key'] ?? '' }
         return route.fulfill({ status, headers, ...(json === undefined ? { body: '' } : { json }) })
       })
     },
-    mend: () => page.unrouteAll(),
+    mend: () => page.context().unrouteAll(),
   }
 }

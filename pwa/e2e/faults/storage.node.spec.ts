@@ -1,3 +1,4 @@
+import 'fake-indexeddb/auto'
 import { expect } from '@playwright/test'
 import { Dexie } from 'dexie'
 import { userDatabase } from '../../src/offline/databases'

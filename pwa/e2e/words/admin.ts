@@ -19,7 +19,8 @@ const LISTS: Scene[] = [
   {
     screen: `${String(list)} that cannot be read`,
     words: [String(failed)],
-    play: async ({ answer, open }) => {
+    play: async ({ answer, mend, open }) => {
+      await mend()
       await answer(`/admin/${String(list)}`)
       await open(`/admin/${String(list)}`)
     },
@@ -216,7 +217,7 @@ const BROKEN: Scene = {
   words: ['Unexpected Application Error!'],
   play: async ({ open, page }) => {
     await open('/admin/reports')
-    await page.route('**/assets/categories-*.js', (route) => route.abort())
+    await page.context().route('**/assets/categories-*.js', (route) => route.abort())
     await page.getByRole('link', { name: ADMIN.categories, exact: true }).click()
   },
 }

@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 
 const PAUSE_MS = 200
@@ -6,6 +7,7 @@ export type TypedQuery = { text: string; type: (text: string) => void; settle: (
 
 /** Text that is typed here and settles into `query` after a pause; a `query` that changes elsewhere (back, a link) wins. */
 export function useTypedQuery(query: string | undefined, onSettled: (text: string) => void): TypedQuery {
+  const router = useRouter()
   const [text, setText] = useState(query ?? '')
   const settled = useRef(query ?? '')
   const settle = () => {
@@ -19,7 +21,11 @@ export function useTypedQuery(query: string | undefined, onSettled: (text: strin
     setText(settled.current)
   }, [query])
   useEffect(() => {
-    const timer = setTimeout(settle, PAUSE_MS)
+    const timer = setTimeout(() => {
+      const { location, resolvedLocation } = router.state
+      // Whoever already goes somewhere else is not to be held back by what was typed before.
+      if (!resolvedLocation || location.pathname === resolvedLocation.pathname) settle()
+    }, PAUSE_MS)
     return () => clearTimeout(timer)
     // Only what is typed starts the pause anew.
     // eslint-disable-next-line react-hooks/exhaustive-deps

@@ -9,6 +9,8 @@ export const BUSY = Symbol('another tab or worker drains')
 export type DrainLock = {
   /** Runs `work` under the lock, BUSY where somebody else has it. */
   run: <T>(work: (token: string) => Promise<T>) => Promise<T | typeof BUSY>
+  /** Resolves when whoever has the lock lets it go, or after `ms`. */
+  untilFree: (ms: number) => Promise<void>
 }
 
 export type LockContext = {
@@ -42,7 +44,11 @@ export function createDrainLock({ env, store, user_id, newToken }: LockContext):
     if (done !== BUSY || !(await isFrozen())) return done
     return env.locks.request(name, { steal: true }, leased)
   }
-  return { run: (work) => run(work).catch(busyWhereStolen) }
+  async function untilFree(ms: number): Promise<void> {
+    const signal = AbortSignal.timeout(ms)
+    await env.locks?.request(name, { signal }, async () => undefined).catch(() => undefined)
+  }
+  return { run: (work) => run(work).catch(busyWhereStolen), untilFree }
 }
 
 // Two may pass at once: the lease then is the later one's, and the earlier stops at its next step.

@@ -90,7 +90,8 @@ it('drains at start and at every sign that it may work now, until it is ended', 
   }
   signs()
   const hurry = { hurry: true }
-  expect(drained).toEqual([{ release: ['auth', 'user', 'upgrade'] }, hurry, {}, {}, hurry, hurry])
+  const start = { hurry: true, release: ['auth', 'user', 'upgrade'] }
+  expect(drained).toEqual([start, hurry, {}, hurry, {}, hurry])
   stop()
   signs()
   expect(drained).toHaveLength(6)

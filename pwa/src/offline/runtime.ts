@@ -6,7 +6,7 @@ import { startDirectoryPoll } from './directory-poll'
 import { browserEnvironment, type OfflineEnvironment } from './environment'
 import { pageConnection } from './page-connection'
 import { pageClock } from './server-clock'
-import { registerSync, startTriggers } from './triggers'
+import { startTriggers, wakeWorkerLater } from './triggers'
 import { createUserOutbox, type UserOutbox } from './user-outbox'
 
 const OFFSET_KEY = 'server_clock_offset'
@@ -58,21 +58,11 @@ export function startSending(user_id: number): () => void {
   const outbox = outboxOf(user_id)
   const { serviceWorker: service_worker } = navigator
   const stopTriggers = startTriggers({ drain: outbox.drain, connection, window, document, service_worker })
-  const unsubscribe = outbox.subscribe(wakingWorkerLater(outbox, service_worker))
+  const unsubscribe = wakeWorkerLater(outbox, service_worker)
   return () => {
     stopTriggers()
     unsubscribe()
     outbox.stop()
-  }
-}
-
-function wakingWorkerLater(outbox: UserOutbox, service_worker: ServiceWorkerContainer | undefined) {
-  let isRegistered = false
-  return async () => {
-    const records = await outbox.store.read().catch(() => [])
-    const isWaiting = records.some((record) => record.state === 'queued')
-    if (isWaiting && !isRegistered) void registerSync(service_worker)
-    isRegistered = isWaiting
   }
 }
 

@@ -1,7 +1,9 @@
 import 'fake-indexeddb/auto'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { setUp as aPhone } from './testing/set-up'
+import { createSimulatedLocks } from './testing/simulated-locks'
 import { requestItem } from './testing/simulated-phone'
+import { wakeWorkerLater } from './triggers'
 import { createUserOutbox } from './user-outbox'
 import { drainInWorker } from './worker-drain'
 
@@ -76,6 +78,22 @@ describe('a user’s outbox', () => {
   })
 })
 
+it('the browser is asked once to wake the worker for what waits, however often it is tried', async () => {
+  const { outbox, server } = setUp()
+  const register = vi.fn<() => Promise<void>>(async () => undefined)
+  const container = { ready: Promise.resolve({ sync: { register } }) } as unknown as ServiceWorkerContainer
+  const stop = wakeWorkerLater(outbox, container)
+  server.faults.push('drop_before', 'drop_before', 'drop_before')
+  const enqueued = await outbox.enqueue(requestItem('fuga'))
+  if (enqueued.ok) await outbox.outcomeWithin(enqueued.value.id, 50)
+  await outbox.drain({ hurry: true })
+  await outbox.drain({ hurry: true })
+  expect(server.requests).toHaveLength(3)
+  expect(register).toHaveBeenCalledTimes(1)
+  stop()
+  outbox.stop()
+})
+
 it('the service worker sends what the closed page left, and leaves another user’s things alone', async () => {
   const { user_id, outbox, server } = setUp()
   const stranger = setUp()
@@ -92,4 +110,29 @@ it('the service worker sends what the closed page left, and leaves another user�
   expect((await stranger.outbox.store.read())[0]).toMatchObject({ state: 'queued', hold: null, attempts: 1 })
   server.session.user_id = null
   expect(await drainInWorker()).toBe(false)
+})
+
+it('the service worker waits for a page that is being closed, and sends what that did not get to', async () => {
+  const { user_id, outbox, server } = setUp()
+  server.faults.push('drop_before')
+  const enqueued = await outbox.enqueue(requestItem('fuga'))
+  if (enqueued.ok) await outbox.outcomeWithin(enqueued.value.id, 50)
+  outbox.stop()
+  const locks = createSimulatedLocks()
+  const page = locks.openTab()
+  void page.locks.request(`drain:${user_id}`, {}, () => new Promise(() => undefined))
+  const asked = vi.fn<() => void>()
+  const worker = locks.openTab().locks
+  const request = (...args: Parameters<typeof worker.request>) => {
+    asked()
+    return worker.request(...args)
+  }
+  vi.stubGlobal('fetch', server.fetch)
+  vi.stubGlobal('navigator', { locks: { request } })
+  const drained = drainInWorker()
+  await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(2))
+  expect(server.rows).toEqual([])
+  page.close()
+  expect(await drained).toBe(true)
+  expect(server.rows).toMatchObject([{ text: 'fuga', user_id }])
 })

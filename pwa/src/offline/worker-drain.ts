@@ -25,7 +25,13 @@ async function drainUser(db: IDBDatabase, user_id: number, base: string): Promis
   const newToken = () => uuidV7(env.now(), env.randomBytes)
   const lock = createDrainLock({ env, store, user_id, newToken })
   const onChange = () => announce(`outbox:${user_id}`)
-  await drain({ env, store, user_id, lock, onChange }, { hurry: true, release: ['auth', 'user'] })
+  const run = () => drain({ env, store, user_id, lock, onChange }, { hurry: true, release: ['auth', 'user'] })
+  const { ran } = await run()
+  if (!ran) {
+    // A page that is just being closed has the lock a moment longer, and leaves what it did not get to.
+    await lock.untilFree(DEADLINE_MS)
+    await run()
+  }
   return !(await store.read()).some(({ state }) => state === 'queued' || state === 'sending')
 }
 

@@ -1,6 +1,6 @@
-type Held = { tab: number; abort: (error: DOMException) => void }
+type Held = { tab: number; abort: (error: DOMException) => void; release: () => void; gone: Promise<void> }
 
-/** Web Locks of one phone: `ifAvailable`, `steal`, and release when a tab dies. */
+/** Web Locks of one phone: waiting, `ifAvailable`, `steal`, and release when a tab dies. */
 export function createSimulatedLocks() {
   const held = new Map<string, Held>()
   let tabs = 0
@@ -12,14 +12,23 @@ export function createSimulatedLocks() {
     work: (lock: Lock | null) => unknown,
   ): Promise<unknown> {
     const holder = held.get(name)
-    if (holder && !options.steal) return work(null)
+    if (holder && options.ifAvailable) return work(null)
+    if (holder && !options.steal) {
+      await holder.gone
+      return request(tab, name, options, work)
+    }
     holder?.abort(new DOMException('stolen', 'AbortError'))
     return new Promise((resolve, reject) => {
-      const mine: Held = { tab, abort: reject }
-      held.set(name, mine)
+      let tell = (): void => undefined
+      const gone = new Promise<void>((done) => {
+        tell = done
+      })
       const release = () => {
         if (held.get(name) === mine) held.delete(name)
+        tell()
       }
+      const mine: Held = { tab, abort: reject, release, gone }
+      held.set(name, mine)
       Promise.resolve(work({ name, mode: 'exclusive' }))
         .then(resolve, reject)
         .finally(release)
@@ -37,7 +46,7 @@ export function createSimulatedLocks() {
         } as Pick<LockManager, 'request'>,
         /** As the browser does when a tab goes. */
         close() {
-          for (const [name, holder] of held) if (holder.tab === tab) held.delete(name)
+          for (const holder of [...held.values()]) if (holder.tab === tab) holder.release()
         },
       }
     },
