@@ -171,11 +171,16 @@ test('F38 a sync event with the page closed sends what waits', async ({ mobile, 
   net.rule({ method: 'POST', path: '/api/service-requests', fault: { type: 'drop_before' }, times: ALWAYS })
   await saveHere(mobile.page, 'F38')
   await expect(chip(mobile.page)).toBeVisible()
-  await mobile.page.goto('about:blank')
-  net.clear()
+  // The session that speaks to the worker must live in a page of the origin; this one runs no app.
+  const bare = await mobile.context.newPage()
+  await bare.goto('/robots.txt')
+  await mobile.page.close()
   expect(await rowsNamed(stack, 'F38')).toBe(0)
-  await dispatchSync(mobile, mobile.page)
+  net.clear()
+  await dispatchSync(mobile, bare)
   await expectOneRow(stack, 'F38')
+  await dispatchSync(mobile, bare)
+  expect(await rowsNamed(stack, 'F38')).toBe(1)
 })
 
 /** As the browser does when it finds that there is network again. */

@@ -22,7 +22,7 @@ const UPLOAD_DEADLINE_MS = 120_000
 
 /** How a call over the network ended, for whoever tells people about their connection. */
 export type CallEnd =
-  | { type: 'answered'; ms: number; date: number | undefined }
+  | { type: 'answered'; ms: number; began: number; date: number | undefined }
   | { type: 'timed_out' }
   | { type: 'unreachable' }
   /** Somebody answered, but not our server. */
@@ -116,7 +116,7 @@ async function overNetwork({ method, path, body, headers, signal }: ApiCall): Pr
       text: await response.text(),
       headers: response.headers,
     }
-    observer(endOf(answer, ms))
+    observer(endOf(answer, { began: started, ms }))
     return answer
   } catch (error) {
     // The caller gave up (a newer query, a closed screen): that is no failure to tell anybody about.
@@ -131,9 +131,9 @@ async function overNetwork({ method, path, body, headers, signal }: ApiCall): Pr
 }
 
 // How long a body takes says nothing of how the connection answers.
-function endOf({ status, content_type, headers }: ApiAnswer, ms: number): CallEnd {
+function endOf({ status, content_type, headers }: ApiAnswer, time: { began: number; ms: number }): CallEnd {
   const isStranger = !content_type.includes('json') && status < 400
   if (isStranger || status === 511) return { type: 'portal' }
   const date = Date.parse(headers.get('date') ?? '')
-  return { type: 'answered', ms, date: Number.isNaN(date) ? undefined : date }
+  return { type: 'answered', ...time, date: Number.isNaN(date) ? undefined : date }
 }

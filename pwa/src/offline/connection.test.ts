@@ -11,8 +11,8 @@ describe('the connection', () => {
   it('is told by the last attempt alone', () => {
     const connection = createConnection('offline')
     const seen = [
-      { type: 'answered', ms: 300 },
-      { type: 'answered', ms: 9_000 },
+      { type: 'answered', began: 0, ms: 300 },
+      { type: 'answered', began: 0, ms: 9_000 },
       { type: 'timed_out' },
       { type: 'unreachable' },
       { type: 'portal' },
@@ -25,14 +25,23 @@ describe('the connection', () => {
   })
 
   it('says once that it is back', () => {
-    const connection = createConnection('online')
+    const connection = createConnection('online', () => 100)
     const recovered = vi.fn<() => void>()
     connection.onRecovered(recovered)
-    connection.report({ type: 'answered', ms: 10 })
+    connection.report({ type: 'answered', began: 100, ms: 10 })
     connection.noteBrowserOffline()
-    connection.report({ type: 'answered', ms: 10 })
-    connection.report({ type: 'answered', ms: 10 })
+    connection.report({ type: 'answered', began: 100, ms: 10 })
+    connection.report({ type: 'answered', began: 100, ms: 10 })
     expect(recovered).toHaveBeenCalledTimes(1)
+  })
+
+  it('does not take for a sign of life what was asked before the browser lost the network', () => {
+    const connection = createConnection('online', () => 100)
+    connection.noteBrowserOffline()
+    connection.report({ type: 'answered', began: 99, ms: 10 })
+    expect(connection.state()).toBe('offline')
+    connection.report({ type: 'answered', began: 101, ms: 10 })
+    expect(connection.state()).toBe('online')
   })
 })
 

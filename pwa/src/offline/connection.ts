@@ -1,6 +1,7 @@
 /** How one attempt to reach the server ended. */
 export type AttemptReport =
-  | { type: 'answered'; ms: number }
+  /** `began`: when it was asked, by the monotonic clock; `ms`: until the answer began. */
+  | { type: 'answered'; ms: number; began: number }
   | { type: 'timed_out' }
   | { type: 'unreachable' }
   /** Somebody answered, but not our server. */
@@ -34,8 +35,12 @@ export type Connection = {
   onRecovered: (listener: () => void) => () => void
 }
 
-export function createConnection(initial: ConnectionState): Connection {
+export function createConnection(
+  initial: ConnectionState,
+  elapsed: () => number = () => performance.now(),
+): Connection {
   let state = initial
+  let browser_offline_at = -Infinity
   const listeners = new Set<() => void>()
   const recovered = new Set<() => void>()
 
@@ -48,8 +53,15 @@ export function createConnection(initial: ConnectionState): Connection {
   }
   return {
     state: () => state,
-    report: (report) => become(connectionAfter(report)),
-    noteBrowserOffline: () => become('offline'),
+    report: (report) => {
+      // What was asked before the network went tells nothing of the network that went.
+      if (report.type === 'answered' && report.began < browser_offline_at) return
+      become(connectionAfter(report))
+    },
+    noteBrowserOffline: () => {
+      browser_offline_at = elapsed()
+      become('offline')
+    },
     subscribe: (listener) => add(listeners, listener),
     onRecovered: (listener) => add(recovered, listener),
   }

@@ -114,7 +114,7 @@ async function ask(run: Run, meta: DirectoryMeta | undefined): Promise<Page | un
     // How long the whole directory takes says nothing of how the connection answers.
     const ms = env.elapsed() - started
     const page = readPage(response, await response.text())
-    env.report(page || !response.ok ? { type: 'answered', ms } : { type: 'portal' })
+    env.report(page || !response.ok ? { type: 'answered', began: started, ms } : { type: 'portal' })
     if (page) noteDate(env, response)
     return page
   } catch (error) {

@@ -86,7 +86,7 @@ it('drains at start and at every sign that it may work now, until it is ended', 
     worker.dispatchEvent(new MessageEvent('message', { data: DRAIN_MESSAGE }))
     worker.dispatchEvent(new MessageEvent('message', { data: 'else' }))
     window.dispatchEvent(new Event('offline'))
-    connection.report({ type: 'answered', ms: 1 })
+    connection.report({ type: 'answered', began: performance.now(), ms: 1 })
   }
   signs()
   const hurry = { hurry: true }

@@ -6,7 +6,7 @@ import type { Hint } from './outbox-record'
 const DEADLINE_MS = 15_000
 const PROBE_MS = 3_000
 
-type TimedAnswer = RawAnswer & { ms: number }
+type TimedAnswer = RawAnswer & { began: number; ms: number }
 type Call = { method: string; path: string; headers: Record<string, string>; body?: string }
 
 /** One attempt, its answer classified. Never throws: what did not come back is `postponed` and ambiguous. */
@@ -55,7 +55,7 @@ async function call(env: OfflineEnvironment, { path, ...init }: Call): Promise<T
     const text = await response.text()
     const content_type = response.headers.get('content-type') ?? ''
     const { status, headers } = response
-    return { status, content_type, text, headers, ms: env.elapsed() - started }
+    return { status, content_type, text, headers, began: started, ms: env.elapsed() - started }
   } catch (error) {
     const hint = isTimeout(error) ? 'slow' : (await isRedirected(env)) ? 'portal' : 'unreachable'
     env.report(REPORTS[hint])
@@ -88,7 +88,7 @@ function isTimeout(error: unknown): boolean {
 }
 
 function noteOurs(env: OfflineEnvironment, answer: TimedAnswer): void {
-  env.report({ type: 'answered', ms: answer.ms })
+  env.report({ type: 'answered', began: answer.began, ms: answer.ms })
   const date = Date.parse(answer.headers.get('date') ?? '')
   if (!Number.isNaN(date)) env.observeServerDate(date)
 }
