@@ -45,9 +45,13 @@ test.describe('login', () => {
   }) => {
     const email = await createCustomer(request)
     const bodies: unknown[] = []
+    let answer = (): void => undefined
+    const seen = new Promise<void>((done) => {
+      answer = done
+    })
     await page.route('**/api/auth/login', async (route) => {
       bodies.push(route.request().postDataJSON())
-      await new Promise((done) => setTimeout(done, 400))
+      await seen
       await route.continue()
     })
     await open('/login')
@@ -59,6 +63,7 @@ test.describe('login', () => {
     const busy = page.getByRole('button', { name: SESSION.login_submitting })
     await expect(busy).toBeDisabled()
     expect(await busy.boundingBox()).toEqual(size)
+    answer()
     await expect(page).toHaveURL('/')
     expect(bodies).toEqual([{ email, password: PASSWORD, remember: false }])
     const [cookie] = await page.context().cookies()
