@@ -1,99 +1,114 @@
 /** The rules of the house (ARCHITECTURE.md): which room may import which. */
-const forbid = (name, from, to, comment) => ({ name, severity: 'error', comment, from, to })
+const RULES = [
+  {
+    name: 'no-cycles',
+    comment: 'What imports itself cannot be read in any order.',
+    from: {},
+    to: { circular: true },
+  },
+  {
+    name: 'no-unresolvable',
+    comment: 'An import must lead somewhere.',
+    from: {},
+    to: { couldNotResolve: true, pathNot: ['^virtual:'] },
+  },
+  {
+    name: 'shared-imports-zod-alone',
+    comment: 'No I/O, no clock, no environment.',
+    from: { path: '^shared/src', pathNot: '\\.test\\.ts$' },
+    to: { pathNot: ['^shared/src', '^node_modules/zod'] },
+  },
+  {
+    name: 'api-never-imports-pwa',
+    comment: 'They meet in shared.',
+    from: { path: '^api' },
+    to: { path: '^pwa' },
+  },
+  {
+    name: 'pwa-never-imports-api',
+    comment: 'They meet in shared.',
+    from: { path: '^pwa/src' },
+    to: { path: '^api' },
+  },
+  {
+    name: 'hono-at-the-door',
+    comment: 'Only routes, http and the composition know HTTP.',
+    from: {
+      path: '^api/src',
+      pathNot: [
+        'routes\\.ts$',
+        '^api/src/http/',
+        '^api/src/(app|main|server)\\.ts$',
+        '\\.test\\.ts$',
+        '^api/src/testing/',
+      ],
+    },
+    to: { path: '^node_modules/(hono|@hono)' },
+  },
+  {
+    name: 'sql-in-repositories',
+    comment: 'kysely and pg only in repositories and db.',
+    from: {
+      path: '^api/src',
+      pathNot: ['repository\\.ts$', '^api/src/db/', '\\.test\\.ts$', '^api/src/testing/', '^api/src/jobs/'],
+    },
+    to: { path: '^node_modules/(kysely|pg)/', dependencyTypesNot: ['type-only'] },
+  },
+  {
+    name: 'feature-through-service',
+    comment: 'A feature reaches another only through its service.',
+    from: { path: '^api/src/features/([^/]+)/', pathNot: '\\.test\\.ts$' },
+    to: {
+      path: '^api/src/features/',
+      pathNot: ['^api/src/features/$1/', 'service\\.ts$', '^api/src/features/accounts/password\\.ts$'],
+    },
+  },
+  {
+    name: 'repository-below-service',
+    comment: 'Routes call services.',
+    from: { path: 'routes\\.ts$' },
+    to: { path: 'repository\\.ts$', pathNot: '^api/src/features/health/' },
+  },
+  {
+    name: 'features-are-islands',
+    comment: 'The route composes them.',
+    from: { path: '^pwa/src/features/([^/]+)/' },
+    to: { path: '^pwa/src/features/', pathNot: '^pwa/src/features/$1/' },
+  },
+  {
+    name: 'features-below-routes',
+    comment: 'Downwards only.',
+    from: { path: '^pwa/src/features/' },
+    to: { path: '^pwa/src/routes/' },
+  },
+  {
+    name: 'offline-below-features',
+    comment: 'Downwards only.',
+    from: { path: '^pwa/src/offline/' },
+    to: { path: '^pwa/src/(features|routes|app|ui)/' },
+  },
+  {
+    name: 'ui-knows-no-product',
+    comment: 'ui knows neither queries nor Dexie.',
+    from: { path: '^pwa/src/ui/' },
+    to: { path: ['^pwa/src/(features|routes|app|offline)/', '^node_modules/(dexie|@tanstack/react-query)'] },
+  },
+  {
+    name: 'lib-at-the-bottom',
+    comment: 'Downwards only.',
+    from: { path: '^pwa/src/lib/' },
+    to: { path: '^pwa/src/(features|routes|app|offline|ui)/' },
+  },
+  {
+    name: 'dexie-only-offline',
+    comment: 'One place knows IndexedDB.',
+    from: { path: '^pwa/src/', pathNot: '^pwa/src/offline/' },
+    to: { path: '^node_modules/dexie' },
+  },
+]
 
 module.exports = {
-  forbidden: [
-    forbid('no-cycles', {}, { circular: true }, 'What imports itself cannot be read in any order.'),
-    forbid(
-      'no-unresolvable',
-      {},
-      { couldNotResolve: true, pathNot: ['^virtual:'] },
-      'An import must lead somewhere.',
-    ),
-    forbid(
-      'shared-imports-zod-alone',
-      { path: '^shared/src', pathNot: '\\.test\\.ts$' },
-      { pathNot: ['^shared/src', '^node_modules/zod'] },
-      'No I/O, no clock, no environment.',
-    ),
-    forbid('api-never-imports-pwa', { path: '^api' }, { path: '^pwa' }, 'They meet in shared.'),
-    forbid('pwa-never-imports-api', { path: '^pwa/src' }, { path: '^api' }, 'They meet in shared.'),
-    forbid(
-      'hono-at-the-door',
-      {
-        path: '^api/src',
-        pathNot: [
-          'routes\\.ts$',
-          '^api/src/http/',
-          '^api/src/(app|main|server)\\.ts$',
-          '\\.test\\.ts$',
-          '^api/src/testing/',
-        ],
-      },
-      { path: '^node_modules/(hono|@hono)' },
-      'Only routes, http and the composition know HTTP.',
-    ),
-    forbid(
-      'sql-in-repositories',
-      {
-        path: '^api/src',
-        pathNot: ['repository\\.ts$', '^api/src/db/', '\\.test\\.ts$', '^api/src/testing/', '^api/src/jobs/'],
-      },
-      { path: '^node_modules/(kysely|pg)/', dependencyTypesNot: ['type-only'] },
-      'kysely and pg only in repositories and db.',
-    ),
-    forbid(
-      'feature-through-service',
-      { path: '^api/src/features/([^/]+)/', pathNot: '\\.test\\.ts$' },
-      {
-        path: '^api/src/features/',
-        pathNot: ['^api/src/features/$1/', 'service\\.ts$', '^api/src/features/accounts/password\\.ts$'],
-      },
-      'A feature reaches another only through its service.',
-    ),
-    forbid(
-      'repository-below-service',
-      { path: 'routes\\.ts$' },
-      { path: 'repository\\.ts$', pathNot: '^api/src/features/health/' },
-      'Routes call services.',
-    ),
-    forbid(
-      'features-are-islands',
-      { path: '^pwa/src/features/([^/]+)/' },
-      { path: '^pwa/src/features/', pathNot: '^pwa/src/features/$1/' },
-      'The route composes them.',
-    ),
-    forbid(
-      'features-below-routes',
-      { path: '^pwa/src/features/' },
-      { path: '^pwa/src/routes/' },
-      'Downwards only.',
-    ),
-    forbid(
-      'offline-below-features',
-      { path: '^pwa/src/offline/' },
-      { path: '^pwa/src/(features|routes|app|ui)/' },
-      'Downwards only.',
-    ),
-    forbid(
-      'ui-knows-no-product',
-      { path: '^pwa/src/ui/' },
-      { path: ['^pwa/src/(features|routes|app|offline)/', '^node_modules/(dexie|@tanstack/react-query)'] },
-      'ui knows neither queries nor Dexie.',
-    ),
-    forbid(
-      'lib-at-the-bottom',
-      { path: '^pwa/src/lib/' },
-      { path: '^pwa/src/(features|routes|app|offline|ui)/' },
-      'Downwards only.',
-    ),
-    forbid(
-      'dexie-only-offline',
-      { path: '^pwa/src/', pathNot: '^pwa/src/offline/' },
-      { path: '^node_modules/dexie' },
-      'One place knows IndexedDB.',
-    ),
-  ],
+  forbidden: RULES.map((rule) => ({ ...rule, severity: 'error' })),
   options: {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: ['/dist/', '\\.gen\\.ts$'] },

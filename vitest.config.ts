@@ -5,7 +5,7 @@ export const API_TESTS = {
   root: 'api',
   include: ['src/**/*.test.ts'],
   globalSetup: ['src/testing/cluster.ts'],
-  testTimeout: 30_000,
+  testTimeout: 90_000,
   hookTimeout: 60_000,
   maxWorkers: 2,
 }

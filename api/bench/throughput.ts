@@ -95,13 +95,14 @@ function serviceRequest(customer: TestUser, technician_id: number): Request {
 
 /** Ratio of requests per second in alternating rounds: the machine's drift then meets both alike. */
 async function compare(contest: Contest, pools: Record<Kind, Pool>) {
-  for (const kind of [contest.ours, 'bare'] as const) await load(pools[kind], contest, kind, WARM_UP_MS)
+  for (const kind of [contest.ours, 'bare'] as const)
+    await load(contest, { pool: pools[kind], kind, for_ms: WARM_UP_MS })
   const rounds = []
   for (let round = 0; round < ROUNDS; round += 1) {
     // A limit of writes meant for people would stop the bench.
     await database.db.deleteFrom('rate_limits').execute()
-    const ours = await load(pools[contest.ours], contest, contest.ours, ROUND_MS)
-    const bare = await load(pools.bare, contest, 'bare', ROUND_MS)
+    const ours = await load(contest, { pool: pools[contest.ours], kind: contest.ours, for_ms: ROUND_MS })
+    const bare = await load(contest, { pool: pools.bare, kind: 'bare', for_ms: ROUND_MS })
     rounds.push({ ours, bare, ratio: ours / bare })
   }
   return {
@@ -112,7 +113,9 @@ async function compare(contest: Contest, pools: Record<Kind, Pool>) {
   }
 }
 
-async function load(pool: Pool, contest: Contest, kind: Kind, for_ms: number): Promise<number> {
+type Round = { pool: Pool; kind: Kind; for_ms: number }
+
+async function load(contest: Contest, { pool, kind, for_ms }: Round): Promise<number> {
   const end = performance.now() + for_ms
   let done = 0
   const client = async () => {

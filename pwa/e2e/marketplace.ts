@@ -66,8 +66,7 @@ export function technicianId({ user }: Person): number {
 export async function ask(
   customer: Person,
   technician: Person,
-  service_description = 'Revisar el cableado de la cocina.',
-  request_date = TODAY,
+  { service_description = 'Revisar el cableado de la cocina.', request_date = TODAY } = {},
 ): Promise<ServiceRequest> {
   const answer = await customer.api.post('/api/service-requests', {
     data: {

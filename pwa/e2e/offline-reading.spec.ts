@@ -108,7 +108,7 @@ test('shows at once what it has where the network only pretends', async ({ page,
 test('the agenda opens from the phone', async ({ page, context, provoke, request }) => {
   provoke(CALLS)
   const technician = await newTechnician(request)
-  await ask(await newCustomer(request), technician, 'Poner un abanico.')
+  await ask(await newCustomer(request), technician, { service_description: 'Poner un abanico.' })
   await signIn(page, technician)
   await openForLater(page)
   await reopen(page, '/my-requests')

@@ -72,7 +72,7 @@ test('an answer to a request, given without a network, reaches the customer', as
 }) => {
   const technician = await newTechnician(request)
   const customer = await newCustomer(request)
-  const asked = await ask(customer, technician, 'Poner una lámpara.')
+  const asked = await ask(customer, technician, { service_description: 'Poner una lámpara.' })
   await signIn(page, technician)
   await openForLater(page)
   await reopen(page, '/my-requests')
@@ -96,7 +96,7 @@ test('a request is accepted and completed in one stretch without a network, and 
 }) => {
   const technician = await newTechnician(request)
   const customer = await newCustomer(request)
-  const asked = await ask(customer, technician, 'Poner un abanico.')
+  const asked = await ask(customer, technician, { service_description: 'Poner un abanico.' })
   await signIn(page, technician)
   await openForLater(page)
   await reopen(page, '/my-requests')
@@ -148,7 +148,7 @@ test('a review without a network is published once there is one', async ({ page,
 test('an answer that comes too late says who was first, and when', async ({ page, context, request }) => {
   const technician = await newTechnician(request)
   const customer = await newCustomer(request)
-  const asked = await ask(customer, technician, 'Ya no hace falta.')
+  const asked = await ask(customer, technician, { service_description: 'Ya no hace falta.' })
   await signIn(page, technician)
   await openForLater(page)
   await reopen(page, '/my-requests')

@@ -4,7 +4,7 @@ import { COMMON } from '@tecnicerca/shared/messages/common'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
 import { test } from './fixtures'
-import { ask, newCustomer, newTechnician, setStatus, signIn, TODAY, TOMORROW } from './marketplace'
+import { ask, newCustomer, newTechnician, setStatus, signIn, TOMORROW } from './marketplace'
 
 const card = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
 
@@ -38,8 +38,8 @@ test.describe('the own requests', () => {
   }) => {
     const technician = await newTechnician(request)
     const customer = await newCustomer(request)
-    await ask(customer, technician, 'Poner un tomacorriente.')
-    const accepted = await ask(customer, technician, 'Pasar un cable.')
+    await ask(customer, technician, { service_description: 'Poner un tomacorriente.' })
+    const accepted = await ask(customer, technician, { service_description: 'Pasar un cable.' })
     await setStatus(technician, accepted.id, 'accepted')
     await signIn(page, customer)
     await open('/my-requests')
@@ -75,8 +75,8 @@ test.describe('the own requests', () => {
   test('a technician accepts, rejects after a question, and completes', async ({ page, open, request }) => {
     const technician = await newTechnician(request)
     const customer = await newCustomer(request)
-    await ask(customer, technician, 'Trabajo de hoy.', TODAY)
-    await ask(customer, technician, 'Trabajo de mañana.', TOMORROW)
+    await ask(customer, technician, { service_description: 'Trabajo de hoy.' })
+    await ask(customer, technician, { service_description: 'Trabajo de mañana.', request_date: TOMORROW })
     await signIn(page, technician)
     await open('/my-requests')
     for (const heading of [SERVICE_REQUESTS.today, SERVICE_REQUESTS.upcoming])
@@ -108,7 +108,7 @@ test.describe('the own requests', () => {
     provoke(/\/api\//)
     const technician = await newTechnician(request)
     const customer = await newCustomer(request)
-    const asked = await ask(customer, technician, 'Ya no hace falta.')
+    const asked = await ask(customer, technician, { service_description: 'Ya no hace falta.' })
     await signIn(page, technician)
     await open('/my-requests')
     const late = card(page, 'Ya no hace falta.')

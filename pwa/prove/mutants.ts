@@ -11,7 +11,7 @@ import { MUTANTS, type Mutant } from './mutant-list.ts'
 
 const pwa = fileURLToPath(new URL('..', import.meta.url))
 const modules = join(pwa, '../node_modules')
-const RUNS = process.env.OUTBOX_RUNS ?? '400'
+const RUNS = process.env.OUTBOX_RUNS ?? '3000'
 
 function plant(mutant: Mutant | undefined): string {
   const folder = mkdtempSync(join(tmpdir(), 'outbox-mutant-'))

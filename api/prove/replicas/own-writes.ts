@@ -29,9 +29,10 @@ export async function readOwnWrites(
       const cookie = is_token_lost ? technician.cookie : `${technician.cookie}; ${token}`
       for (let n = 0; n < READS_AFTER_EACH; n += 1) {
         reads += 1
-        if ((await shownRate(url, technician, cookie, `${round}`)) !== rate) stale += 1
+        if ((await shownRate(url, technician, { cookie, t: `${round}` })) !== rate) stale += 1
       }
-      if ((await shownRate(url, technician, '', `${round} otra`)) !== rate) strangers_behind += 1
+      if ((await shownRate(url, technician, { cookie: '', t: `${round} otra` })) !== rate)
+        strangers_behind += 1
     }
   } finally {
     await replica.query('select pg_wal_replay_resume()')
@@ -65,8 +66,7 @@ async function changeRate(url: string, { cookie }: TestUser, hourly_rate: number
 async function shownRate(
   url: string,
   { technician_id }: TestUser,
-  cookie: string,
-  t: string,
+  { cookie, t }: { cookie: string; t: string },
 ): Promise<number | undefined> {
   const answer = await fetch(`${url}/api/technicians?limit=100&t=${encodeURIComponent(t)}`, {
     headers: { cookie },

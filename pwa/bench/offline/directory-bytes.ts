@@ -18,19 +18,12 @@ export async function measureDirectory(stack: Stack): Promise<Figure[]> {
   const delta = await askUntil(stack, `${path}?since=${seq}`, 50)
   const idle = await ask(stack, `${path}?since=${read(delta).seq}`, { 'if-none-match': delta.etag })
   if (idle.status !== 304) throw new Error(`an idle poll gave ${idle.status}`)
-  const row = (what: string, answer: Answer, goal: number, fails_above: number): Figure => ({
-    what,
-    unit: 'B',
-    values: [answer.wire_bytes],
-    goal,
-    fails_above,
-  })
   return [
-    row('directory, full', full, 240_000, 300_000),
-    row('directory, slim', slim, 110_000, 140_000),
-    row('directory, delta of 50', delta, 8_000, 15_000),
-    row('directory, idle poll', idle, 300, 1_000),
-  ]
+    { what: 'directory, full', answer: full, goal: 240_000, fails_above: 300_000 },
+    { what: 'directory, slim', answer: slim, goal: 110_000, fails_above: 140_000 },
+    { what: 'directory, delta of 50', answer: delta, goal: 8_000, fails_above: 15_000 },
+    { what: 'directory, idle poll', answer: idle, goal: 300, fails_above: 1_000 },
+  ].map(({ answer, ...figure }) => ({ ...figure, unit: 'B', values: [answer.wire_bytes] }))
 }
 
 /** Other transactions hold the feed back for a moment. */

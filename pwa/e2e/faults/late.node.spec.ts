@@ -2,8 +2,8 @@ import { expect } from '@playwright/test'
 import type { ReviewPayload, ServiceRequestPayload } from '../../src/offline/outbox-record'
 import { TODAY, YESTERDAY } from './day'
 import { ALWAYS, isSending } from './fault'
-import { ask, itemOf, rowsNamed, rowsOf, test, untilState } from './node-faults'
-import { reviewItem } from './node-phone'
+import { ask, itemOf, keep, rowsNamed, rowsOf, test, untilState } from './node-faults'
+import { requestItem, reviewItem } from './node-phone'
 import { completedRequest } from './past'
 
 test('F19 a date that has passed asks for another day and keeps the text', async ({
@@ -12,7 +12,7 @@ test('F19 a date that has passed asks for another day and keeps the text', async
   technician,
   stack,
 }) => {
-  const id = await ask(tab, technician, 'F19', YESTERDAY)
+  const id = await keep(tab, requestItem(technician, 'F19', YESTERDAY))
   await untilState(tab, id, 'needs_attention')
   const { error, payload, revision } = await itemOf(tab, id)
   expect([error?.code, payload]).toMatchObject(['request_date_passed', { service_description: 'F19' }])

@@ -1,4 +1,5 @@
 import { test as base, expect } from '@playwright/test'
+import type { NewItem } from '../../src/offline/outbox'
 import { TODAY } from './day'
 import { type FaultProxy, startFaultProxy } from './fault-proxy'
 import { createNodePhone, type NodePhone, requestItem, type Tab } from './node-phone'
@@ -41,8 +42,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 })
 
 /** Asks for a service; the words say which row it must become. */
-export async function ask(tab: Tab, technician: Person, text: string, day = TODAY): Promise<string> {
-  const kept = await tab.enqueue(requestItem(technician, text, day))
+export function ask(tab: Tab, technician: Person, text: string): Promise<string> {
+  return keep(tab, requestItem(technician, text, TODAY))
+}
+
+/** Gives the id of the item. */
+export async function keep(tab: Tab, item: NewItem): Promise<string> {
+  const kept = await tab.enqueue(item)
   if (!kept.ok) throw new Error(`not kept: ${kept.failure}`)
   return kept.value.id
 }
@@ -54,14 +60,14 @@ export async function itemOf(tab: Tab, id: string) {
 }
 
 /** Waits until the item is in `state`, hurrying what waits, as a person who presses Reintentar does. */
-export async function untilState(tab: Tab, id: string, state: string, ms = 20_000): Promise<void> {
+export async function untilState(tab: Tab, id: string, state: string): Promise<void> {
   await expect
     .poll(
       async () => {
         await tab.drainOnce({ hurry: true })
         return (await itemOf(tab, id)).state
       },
-      { timeout: ms, intervals: [20, 50, 100, 250] },
+      { timeout: 20_000, intervals: [20, 50, 100, 250] },
     )
     .toBe(state)
 }

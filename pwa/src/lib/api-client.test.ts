@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { apiGet, apiSend } from './api-client'
+import { apiCall, apiGet } from './api-client'
 import { type ApiError, messageOf } from './api-error'
 
 const anything = z.looseObject({})
@@ -73,7 +73,7 @@ describe('errors as section 8 has them', () => {
 describe('sending', () => {
   test('an object travels as JSON with cookies, below the base path', async () => {
     const fetching = answerWith('{}', 200, 'application/json')
-    await apiSend('POST', '/auth/login', { email: 'a' }, anything)
+    await apiCall({ method: 'POST', path: '/auth/login', body: { email: 'a' } }, anything)
     const [url, init] = fetching.mock.calls[0] ?? []
     expect(url).toBe('/api/auth/login')
     expect(init).toMatchObject({ method: 'POST', credentials: 'include', body: '{"email":"a"}' })
@@ -83,7 +83,7 @@ describe('sending', () => {
   test('a form is left as it is', async () => {
     const fetching = answerWith('{}', 200, 'application/json')
     const form = new FormData()
-    await apiSend('POST', '/technicians', form, anything)
+    await apiCall({ method: 'POST', path: '/technicians', body: form }, anything)
     const init = fetching.mock.calls[0]?.[1]
     expect(init?.body).toBe(form)
     expect(init?.headers).not.toHaveProperty('content-type')

@@ -52,15 +52,6 @@ export async function apiGet<Schema extends z.ZodMiniType>(
   return parseAnswer(answer, loaded)
 }
 
-export async function apiSend<Schema extends z.ZodMiniType>(
-  method: 'POST' | 'PUT' | 'DELETE',
-  path: string,
-  body: unknown,
-  schema: MaybeLate<Schema>,
-): Promise<z.infer<Schema>> {
-  return apiCall({ method, path, body }, schema)
-}
-
 /** `body`: an object becomes JSON, FormData travels as it is. */
 export async function apiCall<Schema extends z.ZodMiniType>(
   call: ApiCall,

@@ -65,7 +65,7 @@ async function attemptOnce(context: DrainContext, record: OutboxRecord, token: s
   const claimed = { id: record.id, key: record.key, token }
   await store.transact(({ records, lease }) => {
     const found = records.find(({ id }) => id === record.id)
-    const applied = found && applyOutcome(found, claimed, outcome, { now: env.now(), random: env.random() })
+    const applied = found && applyOutcome(found, outcome, { claimed, now: env.now(), random: env.random() })
     const beat = lease?.token === token && { lease: { token, beat: lease.beat + 1 } }
     return { result: undefined, put: applied ? [applied] : [], ...beat }
   })

@@ -12,9 +12,8 @@ export type Claimed = { id: string; key: string; token: string }
  */
 export function applyOutcome(
   record: OutboxRecord,
-  claimed: Claimed,
   outcome: Outcome,
-  { now, random }: { now: number; random: number },
+  { claimed, now, random }: { claimed: Claimed; now: number; random: number },
 ): OutboxRecord | undefined {
   if (record.key !== claimed.key) return undefined
   if (outcome.type === 'confirmed') return confirm(record, outcome.result)

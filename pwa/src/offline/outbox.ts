@@ -22,14 +22,14 @@ export type ItemChange =
 export type OutboxContext = { env: OfflineEnvironment; store: OutboxStore; user_id: number }
 
 /** Keeps a new item on the phone and clears its draft in the same transaction. Rejects where the storage fails. */
-export function enqueue({ env, store, user_id }: OutboxContext, item: NewItem): Promise<OutboxRecord> {
-  return store.transact(({ records }) => {
-    const record = newRecord(env, user_id, item, (records.at(-1)?.seq ?? 0) + 1)
+export function enqueue(context: OutboxContext, item: NewItem): Promise<OutboxRecord> {
+  return context.store.transact(({ records }) => {
+    const record = newRecord(context, item, (records.at(-1)?.seq ?? 0) + 1)
     return { result: record, put: [record], clear_draft: item.draft_id }
   })
 }
 
-function newRecord(env: OfflineEnvironment, user_id: number, item: NewItem, seq: number): OutboxRecord {
+function newRecord({ env, user_id }: OutboxContext, item: NewItem, seq: number): OutboxRecord {
   const { draft_id: _, ...kept } = item
   const { id, key, now } = { id: newUuid(env), key: newUuid(env), now: env.now() }
   return {

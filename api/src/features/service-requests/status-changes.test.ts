@@ -43,8 +43,11 @@ async function requestIn(status: Status, changed?: { by: Party; at?: string }): 
   return row.id
 }
 
-function put(id: number, status: string, as: TestUser, headers: Record<string, string> = {}) {
-  return api.call('PUT', `/api/service-requests/${id}/status`, { as, body: { status }, headers })
+type As = TestUser | { user: TestUser; headers: Record<string, string> }
+
+function put(id: number, status: string, as: As) {
+  const { user, headers } = 'user' in as ? as : { user: as, headers: {} }
+  return api.call('PUT', `/api/service-requests/${id}/status`, { as: user, body: { status }, headers })
 }
 
 const steps = STATUSES.flatMap((from) =>
@@ -97,9 +100,9 @@ describe('the status of a service request', () => {
   it('has one setter under one key, replayed also after it moved on', async () => {
     const id = await requestIn('pending')
     const headers = { 'idempotency-key': `aceptar-${id}` }
-    const first = await put(id, 'accepted', users.technician, headers)
+    const first = await put(id, 'accepted', { user: users.technician, headers })
     await put(id, 'completed', users.technician)
-    const replay = await put(id, 'accepted', users.technician, headers)
+    const replay = await put(id, 'accepted', { user: users.technician, headers })
     expect([replay.status, replay.text]).toEqual([200, first.text])
     expect(replay.headers.get('idempotent-replayed')).toBe('true')
   })

@@ -41,7 +41,7 @@ export async function changeProfile(
 /** Gives the name of the new photo. Throws `not_found`, `unsupported_media_type`. */
 export async function replacePhoto(db: Db, technician_id: number, upload: Buffer): Promise<string> {
   const photo = await encodePhoto(upload)
-  await showPhoto(db, technician_id, photo.profile_image, (trx) => storePhoto(trx, photo))
+  await showPhoto(db, technician_id, photo)
   return photo.profile_image
 }
 
@@ -53,13 +53,13 @@ export async function removePhoto(db: Db, technician_id: number): Promise<void> 
 async function showPhoto(
   db: Db,
   technician_id: number,
-  profile_image: string | null,
-  store: (trx: Trx) => Promise<void> = async () => {},
+  photo: Awaited<ReturnType<typeof encodePhoto>> | null,
 ): Promise<void> {
+  const profile_image = photo?.profile_image ?? null
   const left = await inTransaction(db, async (trx) => {
     const before = await technicians.lockTechnician(trx, technician_id)
     if (!before) throw new DomainError('not_found')
-    await store(trx)
+    if (photo) await storePhoto(trx, photo)
     await technicians.updateTechnician(trx, technician_id, { profile_image })
     return letGo(trx, before.profile_image, profile_image)
   })

@@ -12,6 +12,7 @@ type World = {
   request_id: number
 }
 
+type Call = { path: string; init?: RequestInit }
 type Attack = (world: World) => Promise<void>
 
 /** For every route that names a thing by an id or a key, in its path or body: what a stranger tries with it. */
@@ -21,7 +22,7 @@ const ATTACKS: Record<string, Attack | 'public'> = {
   'GET /reviews/eligibility/:technicianId': async (world) => {
     const path = `/api/reviews/eligibility/${world.technician.technician_id}`
     await refused(world, { path, init: {}, callers: [undefined] })
-    const answer = await as(world, world.stranger, path, {})
+    const answer = await as(world, world.stranger, { path })
     world.judge.expect(
       !(await answer.text()).includes(`"service_request_id":${world.request_id}`),
       'eligibility shows a stranger’s request',
@@ -31,7 +32,7 @@ const ATTACKS: Record<string, Attack | 'public'> = {
     // The customer is who has the session, whatever the body claims.
     const body = { ...requestBody(world.technician), customer_id: world.owner.id }
     const before = await countRequests(world, world.owner)
-    await as(world, world.stranger, '/api/service-requests', json('POST', body))
+    await as(world, world.stranger, { path: '/api/service-requests', init: json('POST', body) })
     world.judge.expect((await countRequests(world, world.owner)) === before, 'a request in another’s name')
   },
   'POST /reviews': async (world) => {
@@ -53,17 +54,17 @@ const ATTACKS: Record<string, Attack | 'public'> = {
   'PUT /operations/:key/closed': async (world) => {
     const key = 'clave-del-dueno-1'
     const body = requestBody(world.technician)
-    await as(world, world.stranger, `/api/operations/${key}/closed`, { method: 'PUT' })
+    await as(world, world.stranger, { path: `/api/operations/${key}/closed`, init: { method: 'PUT' } })
     const write = json('POST', body, { 'idempotency-key': key })
-    const own = await as(world, world.owner, '/api/service-requests', write)
+    const own = await as(world, world.owner, { path: '/api/service-requests', init: write })
     world.judge.expect(own.status === 201, `a stranger closed the owner’s key: ${own.status}`)
-    const stolen = await as(world, world.stranger, '/api/service-requests', write)
+    const stolen = await as(world, world.stranger, { path: '/api/service-requests', init: write })
     world.judge.expect(
       (await stolen.text()) !== (await own.text()),
       'a stranger’s key replays the owner’s answer',
     )
     const named = json('POST', body, { 'x-op-user': String(world.owner.id) })
-    const claimed = await as(world, world.stranger, '/api/service-requests', named)
+    const claimed = await as(world, world.stranger, { path: '/api/service-requests', init: named })
     world.judge.expect(claimed.status === 409, `an operation in another’s name: ${claimed.status}`)
   },
   ...Object.fromEntries(
@@ -103,7 +104,7 @@ export async function attackForeignIds(ground: Ground): Promise<Finding> {
     judge.expect((await stateOf(world)) === before, 'an attack changed what is not the attacker’s')
   }
   const path = `/api/service-requests/${world.request_id}/status`
-  const own = await as(world, world.technician, path, json('PUT', { status: 'accepted' }))
+  const own = await as(world, world.technician, { path, init: json('PUT', { status: 'accepted' }) })
   judge.expect(own.status === 200, `the technician is shut out of the own request: ${own.status}`)
   return judge.finding()
 }
@@ -116,7 +117,10 @@ async function createWorld(ground: Ground, judge: Judge): Promise<World> {
     ground.createUser('technician'),
   ])
   const world = { ground, judge, owner, stranger, technician, other_technician, request_id: 0 }
-  const asked = await as(world, owner, '/api/service-requests', json('POST', requestBody(technician)))
+  const asked = await as(world, owner, {
+    path: '/api/service-requests',
+    init: json('POST', requestBody(technician)),
+  })
   const { serviceRequest } = (await asked.json()) as { serviceRequest: { id: number } }
   return { ...world, request_id: serviceRequest.id }
 }
@@ -130,7 +134,7 @@ const requestBody = ({ technician_id }: TestUser) => ({
 
 const strangers = (world: World) => [undefined, world.stranger, world.other_technician]
 
-function as({ ground }: Pick<World, 'ground'>, user: TestUser | undefined, path: string, init: RequestInit) {
+function as({ ground }: Pick<World, 'ground'>, user: TestUser | undefined, { path, init = {} }: Call) {
   const headers = { ...(init.headers as Record<string, string>), ...(user ? { cookie: user.cookie } : {}) }
   return ground.send(path, { ...init, headers })
 }
@@ -144,10 +148,10 @@ async function adminOnly(world: World, method: string, thing: string): Promise<v
 
 async function refused(
   world: World,
-  call: { path: string; init: RequestInit; callers: (TestUser | undefined)[] },
+  call: Call & { init: RequestInit; callers: (TestUser | undefined)[] },
 ): Promise<void> {
   for (const caller of call.callers) {
-    const { status } = await as(world, caller, call.path, call.init)
+    const { status } = await as(world, caller, call)
     const who = caller?.email ?? 'a visitor'
     world.judge.expect(
       [401, 403, 404].includes(status),

@@ -1,34 +1,37 @@
 import type { AccountUpdateInput, LoginInput, RegisterInput, User } from '@tecnicerca/shared/accounts'
-import { apiSend } from '../../lib/api-client'
+import { apiCall } from '../../lib/api-client'
 
 const userAnswer = async () => (await import('@tecnicerca/shared/accounts')).userAnswer
 const messageAnswer = async () => (await import('@tecnicerca/shared/accounts')).messageAnswer
 
 export async function signIn(input: LoginInput): Promise<User> {
-  const { user } = await apiSend('POST', '/auth/login', input, userAnswer)
+  const { user } = await apiCall({ method: 'POST', path: '/auth/login', body: input }, userAnswer)
   return user
 }
 
 export async function signOut(): Promise<void> {
-  await apiSend('POST', '/auth/logout', {}, messageAnswer)
+  await apiCall({ method: 'POST', path: '/auth/logout', body: {} }, messageAnswer)
 }
 
 /** Opens no session: the person signs in afterwards. */
 export async function registerCustomer(input: RegisterInput): Promise<void> {
-  await apiSend('POST', '/auth/register', input, messageAnswer)
+  await apiCall({ method: 'POST', path: '/auth/register', body: input }, messageAnswer)
 }
 
 /** The server's sentence, the same whether or not there is such an account. */
 export async function requestPasswordReset(input: { email: string }): Promise<string> {
-  const { message } = await apiSend('POST', '/auth/forgot-password', input, messageAnswer)
+  const { message } = await apiCall(
+    { method: 'POST', path: '/auth/forgot-password', body: input },
+    messageAnswer,
+  )
   return message
 }
 
 export async function resetPassword(input: { token: string; password: string }): Promise<void> {
-  await apiSend('POST', '/auth/reset-password', input, messageAnswer)
+  await apiCall({ method: 'POST', path: '/auth/reset-password', body: input }, messageAnswer)
 }
 
 export async function updateAccount(input: AccountUpdateInput): Promise<User> {
-  const { user } = await apiSend('PUT', '/users/me', input, userAnswer)
+  const { user } = await apiCall({ method: 'PUT', path: '/users/me', body: input }, userAnswer)
   return user
 }

@@ -1,17 +1,23 @@
 import { messageAnswer } from '@tecnicerca/shared/accounts'
 import { type Category, type CategoryInput, categoryAnswer } from '@tecnicerca/shared/categories'
-import { apiSend } from '../../lib/api-client'
+import { apiCall } from '../../lib/api-client'
 
 export async function createCategory(input: CategoryInput): Promise<Category> {
-  const { category } = await apiSend('POST', '/admin/categories', input, categoryAnswer)
+  const { category } = await apiCall(
+    { method: 'POST', path: '/admin/categories', body: input },
+    categoryAnswer,
+  )
   return category
 }
 
 export async function updateCategory(id: number, input: CategoryInput): Promise<Category> {
-  const { category } = await apiSend('PUT', `/admin/categories/${id}`, input, categoryAnswer)
+  const { category } = await apiCall(
+    { method: 'PUT', path: `/admin/categories/${id}`, body: input },
+    categoryAnswer,
+  )
   return category
 }
 
 export async function deleteCategory(id: number): Promise<void> {
-  await apiSend('DELETE', `/admin/categories/${id}`, undefined, messageAnswer)
+  await apiCall({ method: 'DELETE', path: `/admin/categories/${id}` }, messageAnswer)
 }

@@ -3,13 +3,13 @@ import {
   type TechnicianProfile,
   technicianAnswer,
 } from '@tecnicerca/shared/technicians'
-import { apiSend } from '../../lib/api-client'
+import { apiCall } from '../../lib/api-client'
 
 export async function updateTechnician(
   technician_id: number,
   input: AdminTechnicianInput,
 ): Promise<TechnicianProfile> {
   const path = `/admin/technicians/${technician_id}`
-  const { technician } = await apiSend('PUT', path, input, technicianAnswer)
+  const { technician } = await apiCall({ method: 'PUT', path, body: input }, technicianAnswer)
   return technician
 }

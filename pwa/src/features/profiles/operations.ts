@@ -1,6 +1,6 @@
 import { PROFILE_EDIT } from '@tecnicerca/shared/messages/technicians'
 import type { TechnicianProfile, TechnicianProfileInput } from '@tecnicerca/shared/technicians'
-import { apiSend } from '../../lib/api-client'
+import { apiCall } from '../../lib/api-client'
 import { ApiError } from '../../lib/api-error'
 import { smallerPhoto } from '../../lib/smaller-photo'
 
@@ -18,7 +18,7 @@ export async function saveProfile(
   photo: PhotoChange,
 ): Promise<TechnicianProfile> {
   const { technician } = await explained(
-    apiSend('PUT', '/technicians/profile', input, technicianAnswer),
+    apiCall({ method: 'PUT', path: '/technicians/profile', body: input }, technicianAnswer),
     PROFILE_EDIT.save_failed,
   )
   if (photo === undefined) return technician
@@ -29,14 +29,14 @@ async function replacePhoto(photo: File): Promise<string> {
   const form = new FormData()
   form.set('profile_image', await smallerPhoto(photo))
   const { profile_image } = await explained(
-    apiSend('PUT', '/technicians/profile/image', form, profileImageAnswer),
+    apiCall({ method: 'PUT', path: '/technicians/profile/image', body: form }, profileImageAnswer),
     PROFILE_EDIT.save_failed,
   )
   return profile_image
 }
 
 async function removePhoto(): Promise<null> {
-  const removing = apiSend('DELETE', '/technicians/profile/image', undefined, messageAnswer)
+  const removing = apiCall({ method: 'DELETE', path: '/technicians/profile/image' }, messageAnswer)
   await explained(removing, () => PROFILE_EDIT.photo_remove_failed)
   return null
 }

@@ -1,6 +1,6 @@
 import type { User } from '@tecnicerca/shared/accounts'
 import type { TechnicianRegistrationInput, TechnicianUpgradeInput } from '@tecnicerca/shared/technicians'
-import { apiSend } from '../../lib/api-client'
+import { apiCall } from '../../lib/api-client'
 import { smallerPhoto } from '../../lib/smaller-photo'
 
 const userAnswer = async () => (await import('@tecnicerca/shared/accounts')).userAnswer
@@ -10,7 +10,7 @@ export async function registerTechnician(
   input: TechnicianRegistrationInput,
   photo: File | undefined,
 ): Promise<void> {
-  await apiSend('POST', '/technicians', await multipart(input, photo), userAnswer)
+  await apiCall({ method: 'POST', path: '/technicians', body: await multipart(input, photo) }, userAnswer)
 }
 
 /** The customer of this session, now a technician. */
@@ -19,7 +19,7 @@ export async function upgradeToTechnician(
   photo: File | undefined,
 ): Promise<User> {
   const body = await multipart(input, photo)
-  const { user } = await apiSend('POST', '/technicians/upgrade', body, userAnswer)
+  const { user } = await apiCall({ method: 'POST', path: '/technicians/upgrade', body }, userAnswer)
   return user
 }
 

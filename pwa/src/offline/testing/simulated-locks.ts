@@ -6,16 +6,15 @@ export function createSimulatedLocks() {
   let tabs = 0
 
   async function request(
-    tab: number,
     name: string,
-    options: LockOptions,
+    options: LockOptions & { tab: number },
     work: (lock: Lock | null) => unknown,
   ): Promise<unknown> {
     const holder = held.get(name)
     if (holder && options.ifAvailable) return work(null)
     if (holder && !options.steal) {
       await holder.gone
-      return request(tab, name, options, work)
+      return request(name, options, work)
     }
     holder?.abort(new DOMException('stolen', 'AbortError'))
     return new Promise((resolve, reject) => {
@@ -27,7 +26,7 @@ export function createSimulatedLocks() {
         if (held.get(name) === mine) held.delete(name)
         tell()
       }
-      const mine: Held = { tab, abort: reject, release, gone }
+      const mine: Held = { tab: options.tab, abort: reject, release, gone }
       held.set(name, mine)
       Promise.resolve(work({ name, mode: 'exclusive' }))
         .then(resolve, reject)
@@ -42,7 +41,7 @@ export function createSimulatedLocks() {
       return {
         locks: {
           request: (name: string, options: unknown, work: unknown) =>
-            request(tab, name, options as LockOptions, work as (lock: Lock | null) => unknown),
+            request(name, { ...(options as LockOptions), tab }, work as (lock: Lock | null) => unknown),
         } as Pick<LockManager, 'request'>,
         /** As the browser does when a tab goes. */
         close() {
