@@ -14,7 +14,7 @@ export default defineConfig({
   testDir: 'e2e',
   workers: 2,
   fullyParallel: false,
-  timeout: 60_000,
+  timeout: 120_000,
   // The machine that proves a change is often the slowest; what is never there fails all the same.
   expect: { timeout: 15_000 },
   // Says why a test failed at the end, where a log that was cut still shows it.

@@ -23,7 +23,7 @@ test.describe.configure({ mode: 'parallel' })
 
 for (const { role, title, screens } of LOOKS)
   test(`${title}: axe, 320 px, thumbs`, async ({ page, open, request, provoke }) => {
-    test.setTimeout(240_000)
+    test.setTimeout(600_000)
     // A profile or a page that is not there comes with its status; what fails on purpose is called all the same.
     provoke(/404/, /\/api\//, /dynamically imported module/)
     page.setDefaultTimeout(10_000)
