@@ -101,6 +101,8 @@ async function browserPid(folder: string): Promise<number> {
 
 async function enter(phone: BrowserPhone, person: Person): Promise<void> {
   const { context, page } = phone
+  // An open page that sees the session change would go where it likes, in the middle of what follows.
+  await page.goto('about:blank')
   await takeSession(phone, person)
   const { user } = await (await context.request.get('/api/auth/check-session')).json()
   await page.goto('/icon.svg')
