@@ -54,7 +54,7 @@ export function createConnection(
   return {
     state: () => state,
     report: (report) => {
-      // What was asked before the network went tells nothing of the network that went.
+      // What was asked before the network went does not say that it is back.
       if (report.type === 'answered' && report.began < browser_offline_at) return
       become(connectionAfter(report))
     },

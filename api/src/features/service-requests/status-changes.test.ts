@@ -43,11 +43,10 @@ async function requestIn(status: Status, changed?: { by: Party; at?: string }): 
   return row.id
 }
 
-type As = TestUser | { user: TestUser; headers: Record<string, string> }
+const pathOf = (id: number) => `/api/service-requests/${id}/status`
 
-function put(id: number, status: string, as: As) {
-  const { user, headers } = 'user' in as ? as : { user: as, headers: {} }
-  return api.call('PUT', `/api/service-requests/${id}/status`, { as: user, body: { status }, headers })
+function put(id: number, status: string, as: TestUser) {
+  return api.call('PUT', pathOf(id), { as, body: { status } })
 }
 
 const steps = STATUSES.flatMap((from) =>
@@ -100,9 +99,10 @@ describe('the status of a service request', () => {
   it('has one setter under one key, replayed also after it moved on', async () => {
     const id = await requestIn('pending')
     const headers = { 'idempotency-key': `aceptar-${id}` }
-    const first = await put(id, 'accepted', { user: users.technician, headers })
+    const accept = { as: users.technician, body: { status: 'accepted' }, headers }
+    const first = await api.call('PUT', pathOf(id), accept)
     await put(id, 'completed', users.technician)
-    const replay = await put(id, 'accepted', { user: users.technician, headers })
+    const replay = await api.call('PUT', pathOf(id), accept)
     expect([replay.status, replay.text]).toEqual([200, first.text])
     expect(replay.headers.get('idempotent-replayed')).toBe('true')
   })
