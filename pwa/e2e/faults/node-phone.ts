@@ -104,6 +104,7 @@ function environmentOf(phone: NodePhone): OfflineEnvironment {
     fetch: (url, init) => fetchAs(phone, url, init),
     base: `${phone.base}/api`,
     now: () => Date.now() + phone.skew,
+    serverClock: () => ({ now: Date.now() + phone.skew, correction: 0 }),
     elapsed: () => performance.now() + phone.elapsed_skew,
     random: Math.random,
     randomBytes: (bytes) => crypto.getRandomValues(bytes),

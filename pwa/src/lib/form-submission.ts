@@ -17,7 +17,7 @@ type Submission<Values extends FieldValues, Output, Answer> = {
   stays?: (code: string | undefined) => boolean
 }
 
-export type FormProblem = { message: string; code?: string | undefined }
+export type FormProblem = { message: string; code?: string | undefined; error?: unknown }
 
 /** Sends a form once at a time; what is wrong is shown at its fields, summed up in one place, and nothing typed is touched. */
 export function useFormSubmission<Values extends FieldValues, Output, Answer>({
@@ -32,8 +32,9 @@ export function useFormSubmission<Values extends FieldValues, Output, Answer>({
   const sending = useRef(false)
   useEffect(prepareToasts, [])
 
-  const tell = (message: string, code?: string) => {
-    if (stays(code)) setProblem({ message, code })
+  const tell = (message: string, error?: unknown) => {
+    const code = error instanceof ApiError ? error.code : undefined
+    if (stays(code)) setProblem({ message, code, error })
     else toastError(message)
   }
   const refuse = (errors: FieldErrors<Values>) => {
@@ -43,7 +44,7 @@ export function useFormSubmission<Values extends FieldValues, Output, Answer>({
     const fields = refusedFields(error, form.getValues()) as [FieldPath<Values>, string][]
     for (const [name, message] of fields) form.setError(name, { type: 'server', message })
     if (fields[0]) form.setFocus(fields[0][0])
-    tell(messageOf(error, failed), error instanceof ApiError ? error.code : undefined)
+    tell(messageOf(error, failed), error)
   }
   const submitOnce = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

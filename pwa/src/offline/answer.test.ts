@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { classify, type RawAnswer, readSettlement } from './answer'
+import { classify, classifySettlement, type RawAnswer } from './answer'
 import type { Attempt } from './outbox-kinds'
 
 const attempt: Attempt = {
@@ -50,7 +50,13 @@ describe('an answer is ours', () => {
       ambiguous: true,
       hint: 'portal',
       wait_ms: null,
+      is_reachable: false,
     })
+  })
+
+  it.each([429, 503])('not with %i of a stranger, whose Retry-After nobody honours', (status) => {
+    const strange = answer(status, { key: null, retry_after: '3600' })
+    expect(classify(attempt, strange)).toMatchObject({ type: 'postponed', ambiguous: true, wait_ms: null })
   })
 })
 
@@ -105,15 +111,21 @@ describe('an answer with one of our codes', () => {
 })
 
 describe('a settlement', () => {
-  it('is the stored answer, or that nothing will run, or nothing known', () => {
-    const ran = answer(200, { body: row })
-    expect(readSettlement(ran, 'serviceRequest')).toEqual({ ran: true, result: { id: 5 } })
-    const closed = answer(201, { body: { closed: true, message: 'x' } })
-    expect(readSettlement(closed, 'serviceRequest')).toEqual({ ran: false })
-    expect(readSettlement(answer(200, { body: {} }), 'serviceRequest')).toBeUndefined()
-    expect(
-      readSettlement(answer(200, { text: '<html>', type: 'text/html' }), 'serviceRequest'),
-    ).toBeUndefined()
-    expect(readSettlement(answer(409), 'serviceRequest')).toBeUndefined()
+  const settlement = (raw: RawAnswer) => classifySettlement(raw, 'serviceRequest')
+
+  it('is the stored answer, or that nothing will run', () => {
+    expect(settlement(answer(200, { body: row }))).toEqual({ type: 'confirmed', result: { id: 5 } })
+    expect(settlement(answer(201, { body: { closed: true, message: 'x' } }))).toEqual({ type: 'closed' })
+  })
+
+  it('waits or holds where the server cannot say, and takes nobody else’s word', () => {
+    expect(settlement(answer(200, { body: {} }))).toMatchObject({ type: 'postponed', ambiguous: true })
+    const html = answer(200, { text: '<html>', type: 'text/html' })
+    expect(settlement(html)).toMatchObject({ type: 'postponed', hint: 'portal' })
+    expect(settlement(answer(409))).toMatchObject({ type: 'postponed', ambiguous: true })
+    const refused = (status: number, code: string) =>
+      settlement(answer(status, { body: { message: 'No.', code }, key: null }))
+    expect(refused(401, 'unauthenticated')).toEqual({ type: 'held', hold: 'auth' })
+    expect(refused(409, 'user_mismatch')).toEqual({ type: 'held', hold: 'user' })
   })
 })

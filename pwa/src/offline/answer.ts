@@ -6,11 +6,20 @@ export type RawAnswer = { status: number; content_type: string; text: string; he
 
 export type Outcome =
   | { type: 'confirmed'; result: unknown }
-  | { type: 'postponed'; ambiguous: boolean; hint: Hint | null; wait_ms: number | null }
+  /** `is_reachable`: others' items could go through at this moment; this one did not. */
+  | {
+      type: 'postponed'
+      ambiguous: boolean
+      hint: Hint | null
+      wait_ms: number | null
+      is_reachable: boolean
+    }
   | { type: 'held'; hold: Hold }
   | { type: 'refused'; error: OutboxError }
   /** The server knows this key with other words: its stored answer must be asked for. */
   | { type: 'to_settle' }
+  /** The server says that the key never ran and never will. */
+  | { type: 'closed' }
 
 const TWIN_MS = 2_000
 
@@ -29,31 +38,33 @@ export function classify(attempt: Attempt, answer: RawAnswer): Outcome {
 
 function ofOurCode(answer: RawAnswer, code: string, body: Record<string, unknown>): Outcome {
   const { status } = answer
-  if (status === 429) return postponed(answer, { ambiguous: false, hint: 'busy' })
+  const wait_ms = retryAfterMs(answer)
+  if (status === 429) return { ...POSTPONED, ambiguous: false, hint: 'busy', wait_ms }
   // Also a 503: the database may have gone while it was committing.
-  if (status >= 500) return postponed(answer, { ambiguous: true, hint: 'server_down' })
+  if (status === 503) return { ...POSTPONED, hint: 'server_down', wait_ms }
+  if (status >= 500) return { ...POSTPONED, hint: 'server_down', is_reachable: true }
   if (status === 401) return { type: 'held', hold: 'auth' }
   if (status === 426) return { type: 'held', hold: 'upgrade' }
   if (code === 'user_mismatch') return { type: 'held', hold: 'user' }
-  if (code === 'request_in_progress')
-    return { type: 'postponed', ambiguous: true, hint: null, wait_ms: retryAfterMs(answer) ?? TWIN_MS }
+  if (code === 'request_in_progress') return { ...POSTPONED, wait_ms: wait_ms ?? TWIN_MS, is_reachable: true }
   if (code === 'idempotency_key_reused') return { type: 'to_settle' }
   if (status >= 400) return { type: 'refused', error: errorOf(status, code, body) }
   return notOurs(answer)
 }
 
-function notOurs(answer: RawAnswer): Outcome {
-  const { status } = answer
-  if (status === 429) return postponed(answer, { ambiguous: true, hint: 'busy' })
-  return postponed(answer, {
-    ambiguous: true,
-    hint: status >= 500 && status !== 511 ? 'server_down' : 'portal',
-  })
-}
+const POSTPONED = {
+  type: 'postponed',
+  ambiguous: true,
+  hint: null,
+  wait_ms: null,
+  is_reachable: false,
+} as const
 
-function postponed(answer: RawAnswer, why: { ambiguous: boolean; hint: Hint }): Outcome {
-  const mayNameTime = answer.status === 429 || answer.status === 503
-  return { type: 'postponed', ...why, wait_ms: mayNameTime ? retryAfterMs(answer) : null }
+// Whatever a stranger says of when to come back, nobody lets it say when a person's things go out.
+function notOurs({ status }: RawAnswer): Outcome {
+  if (status === 429) return { ...POSTPONED, hint: 'busy' }
+  const is_down = status >= 500 && status !== 511
+  return { ...POSTPONED, hint: is_down ? 'server_down' : 'portal', is_reachable: is_down }
 }
 
 /** Only the seconds form: the date form would need a right clock on the phone. */
@@ -97,13 +108,16 @@ function isRow(value: unknown): boolean {
   return isObject(value) && typeof value.id === 'number'
 }
 
-/** The answer of `PUT /operations/{key}/closed`: what ran, or that nothing will; undefined where it is no answer of ours. */
-export type Settlement = { ran: true; result: unknown } | { ran: false }
-
-export function readSettlement(answer: RawAnswer, answer_field: string): Settlement | undefined {
+/**
+ * Reads the answer of `PUT /operations/{key}/closed`: `confirmed` where the key ran, `closed` where it never will. Its
+ * answers echo no key: with our codes alone it holds or waits, and a refusal settles nothing.
+ */
+export function classifySettlement(answer: RawAnswer, answer_field: string): Outcome {
   const body = jsonObject(answer)
-  if (answer.status === 201 && body?.closed === true) return { ran: false }
-  if (answer.status !== 200 || !body) return undefined
-  const result = body[answer_field]
-  return isRow(result) ? { ran: true, result } : undefined
+  if (answer.status === 201 && body?.closed === true) return { type: 'closed' }
+  const result = body?.[answer_field]
+  if (answer.status === 200 && isRow(result)) return { type: 'confirmed', result }
+  if (!body || typeof body.code !== 'string') return notOurs(answer)
+  const outcome = ofOurCode(answer, body.code, body)
+  return outcome.type === 'held' || outcome.type === 'postponed' ? outcome : notOurs(answer)
 }

@@ -68,5 +68,9 @@ export function createDrainRunner(drain: (options: DrainOptions) => Promise<Drai
 }
 
 function merged(a: DrainOptions, b: DrainOptions): DrainOptions {
-  return { hurry: Boolean(a.hurry || b.hurry), release: [...(a.release ?? []), ...(b.release ?? [])] }
+  return {
+    hurry: Boolean(a.hurry || b.hurry),
+    ...((a.by_person || b.by_person) && { by_person: true }),
+    release: [...(a.release ?? []), ...(b.release ?? [])],
+  }
 }

@@ -53,7 +53,7 @@ describe('a drain', () => {
     expect(await states(tab)).toEqual(['confirmed'])
   })
 
-  it('waits as long as Retry-After says, also for a person in a hurry', async () => {
+  it('waits as long as our Retry-After says, unless a person presses', async () => {
     const { tab, server, phone } = setUp()
     await enqueue(tab, requestItem('fuga'))
     server.faults.push('busy')
@@ -61,8 +61,7 @@ describe('a drain', () => {
     advance(phone.time, 29_999)
     await tab.drain({ hurry: true })
     expect(server.requests).toHaveLength(1)
-    advance(phone.time, 1)
-    await tab.drain()
+    await tab.drain({ by_person: true })
     expect(server.rows).toHaveLength(1)
   })
 
@@ -90,7 +89,7 @@ describe('a drain', () => {
     await enqueue(tab, requestItem('fuga'))
     server.faults.push('drop_before')
     await tab.drain()
-    phone.time.now -= 24 * 60 * MINUTE
+    phone.time.skew -= 24 * 60 * MINUTE
     await tab.drain()
     expect(server.rows).toHaveLength(1)
   })
@@ -146,28 +145,49 @@ describe('a drain', () => {
 })
 
 describe('lanes', () => {
-  it('lets other items pass one that fails, and keeps the order within a request', async () => {
+  const texts = (server: ReturnType<typeof setUp>['server']) => server.rows.map((row) => row.text)
+
+  it.each<Fault>(['drop_before', 'error_before', 'busy', 'portal', 'in_progress'])(
+    'ten items arrive in the order in which they were made, though the first meets %s',
+    async (fault) => {
+      const { tab, server, phone } = setUp()
+      const made = Array.from({ length: 10 }, (_, index) => `pedido ${index}`)
+      for (const text of made) await enqueue(tab, requestItem(text))
+      server.faults.push(fault)
+      await tab.drain()
+      expect(server.rows).toEqual([])
+      advance(phone.time, 5 * MINUTE)
+      await tab.drain()
+      expect(texts(server)).toEqual(made)
+    },
+  )
+
+  it('the oldest goes first, also where a later one is due before it', async () => {
+    const { tab, server } = setUp()
+    await enqueue(tab, requestItem('a'))
+    server.faults.push('drop_before', 'drop_before')
+    await tab.drain()
+    await enqueue(tab, requestItem('b'))
+    await tab.drain()
+    expect(server.rows).toEqual([])
+    await tab.drain()
+    expect(texts(server)).toEqual(['a', 'b'])
+  })
+
+  it('an item that alone does not get through stops only its lane from its third attempt on', async () => {
     const { tab, server, phone } = setUp()
     await enqueue(tab, statusItem(5, 'accepted'))
     await enqueue(tab, statusItem(5, 'completed'))
     await enqueue(tab, requestItem('otra'))
-    server.faults.push('error_before')
-    await tab.drain()
-    expect(server.rows.map((row) => row.text)).toEqual(['otra'])
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      expect(texts(server)).toEqual([])
+      server.faults.push('error_before')
+      await tab.drain({ hurry: true })
+    }
+    expect(texts(server)).toEqual(['otra'])
     advance(phone.time, 5 * MINUTE)
     await tab.drain()
-    expect(server.rows.map((row) => row.text)).toEqual(['otra', 'accepted', 'completed'])
-  })
-
-  it('stops after two silent attempts in a row, and the rest goes with the next drain', async () => {
-    const { tab, server, phone } = setUp()
-    for (const text of ['a', 'b', 'c']) await enqueue(tab, requestItem(text))
-    server.faults.push('drop_before', 'drop_before')
-    await tab.drain()
-    expect(server.requests).toHaveLength(2)
-    advance(phone.time, 5 * MINUTE)
-    await tab.drain()
-    expect(server.rows).toHaveLength(3)
+    expect(texts(server)).toEqual(['otra', 'accepted', 'completed'])
   })
 })
 

@@ -11,11 +11,13 @@ export type OfflineEnvironment = {
   base: string
   /** Milliseconds, corrected by what the server's clock was last seen to say. */
   now: () => number
+  /** The server's clock and by how much `now` was behind it; undefined before it was heard since the start. */
+  serverClock: () => { now: number; correction: number } | undefined
   /** Monotonic milliseconds. */
   elapsed: () => number
   random: () => number
   randomBytes: (bytes: Uint8Array<ArrayBuffer>) => Uint8Array
-  locks: Pick<LockManager, 'request'> | undefined
+  locks: Pick<LockManager, 'request' | 'query'> | undefined
   /** Hears of every attempt's end, to tell the connection's state. */
   report: (report: AttemptReport) => void
   /** Hears the `Date` of every answer of ours. */
@@ -32,6 +34,10 @@ export function browserEnvironment({
     fetch: (url, init) => fetch(url, init),
     base,
     now: pageClock.now,
+    serverClock: () => {
+      const now = pageClock.heard()
+      return now === undefined ? undefined : { now, correction: pageClock.correction() }
+    },
     elapsed: () => performance.now(),
     random: Math.random,
     randomBytes: (bytes) => crypto.getRandomValues(bytes),

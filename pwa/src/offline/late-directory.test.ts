@@ -56,6 +56,6 @@ it.each([
   ['held', { created_at: 1_000, hold: 'auth' as const }, 0],
   ['from the future', { created_at: 9_000 }, 0],
 ])('%s, it is quiet for %o', (_name, told, ms) => {
-  const record = { state: 'queued', hold: null, hint: null, attempts: 0, ...told } as OutboxRecord
+  const record = { state: 'queued', hold: null, hint: null, attempts: 0, wish: null, ...told } as OutboxRecord
   expect(quietFor(record, 1_100)).toBe(ms)
 })

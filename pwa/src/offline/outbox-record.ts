@@ -50,8 +50,11 @@ export type OutboxError = {
   changed_by?: string
 }
 
-/** `server`: the server named the time, and nothing shortens it. */
+/** `server`: the server named the time, and only a person's press shortens it. */
 export type Wait = { since: number; until: number; by: 'backoff' | 'server' }
+
+/** The form in which a person is correcting the item: it is not sent meanwhile. `since` by the phone's clock. */
+export type EditClaim = { token: string; since: number }
 
 type Base = {
   /** UUID v7. */
@@ -80,15 +83,56 @@ type Base = {
   discarded_from: 'queued' | 'needs_attention' | null
   created_at: number
   expires_at: number
+  /** False: the times above are the phone's own, written before the server's clock was heard. */
+  is_dated: boolean
+  /** Attempts end without a result though the network works: it no longer holds up what was made after it. */
+  is_stuck: boolean
+  editing: EditClaim | null
+  /**
+   * What the person wants instead of what may already have been sent. On a confirmed item: it came too late, and the
+   * person has not been told yet.
+   */
+  wish: Wish | null
   shown: Shown
 }
 
 export type OutboxRecord = { [K in OutboxKind]: Base & { kind: K; payload: PayloadOf[K] } }[OutboxKind]
 
+export type Wish = { type: 'edit'; payload: OutboxRecord['payload']; shown: Shown } | { type: 'discard' }
+
+/** Fields that came after the first release, for records of builds before them. */
+const LATER_FIELDS = { is_dated: false, is_stuck: false, editing: null, wish: null }
+
+export function completed(record: OutboxRecord): OutboxRecord {
+  return { ...LATER_FIELDS, ...record }
+}
+
 /** What the network seemed to be at the last attempt. */
 export type Hint = 'unreachable' | 'slow' | 'portal' | 'server_down' | 'busy'
 
+/** True for what has not reached the server. */
+export function isUnsent({ state }: OutboxRecord): boolean {
+  return state === 'queued' || state === 'sending' || state === 'needs_attention'
+}
+
+/** The server had the old words already when it was asked; the person wanted others, or none. */
+export function isTooLate({ state, wish }: OutboxRecord): boolean {
+  return state === 'confirmed' && wish !== null
+}
+
+/** True for what a person has to decide about. */
+export function needsAttention(record: OutboxRecord): boolean {
+  return record.state === 'needs_attention' || isTooLate(record)
+}
+
 /** True for what still has to reach the server or a person's decision. */
 export function isPending(record: OutboxRecord): boolean {
-  return record.state === 'queued' || record.state === 'sending' || record.state === 'needs_attention'
+  return isUnsent(record) || isTooLate(record)
+}
+
+/** The item as the person wants it, whatever the server will turn out to have. */
+export function asWished(record: OutboxRecord): OutboxRecord {
+  const { wish } = record
+  if (wish?.type !== 'edit' || record.state === 'confirmed') return record
+  return { ...record, payload: wish.payload, shown: wish.shown } as OutboxRecord
 }

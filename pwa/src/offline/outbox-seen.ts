@@ -1,6 +1,6 @@
 import type { OutboxRecord } from './outbox-record'
 import type { OutboxChange, OutboxStore } from './outbox-store'
-import { isDiscardFinal } from './outbox-transitions'
+import { confirm, isDiscardFinal } from './outbox-transitions'
 
 /** Ids of the items that a list asked for from now on cannot miss. */
 export async function confirmedIds(store: OutboxStore): Promise<ReadonlySet<string>> {
@@ -16,16 +16,24 @@ export function purgeSeen(
   store: OutboxStore,
   list: { rows: readonly { client_op_id: string | null }[]; confirmed_before: ReadonlySet<string> },
 ): Promise<void> {
-  const keys = new Set(list.rows.map((row) => row.client_op_id))
+  const rows = new Map(list.rows.map((row) => [row.client_op_id, row]))
   return store.transact(({ records }) => {
-    const seen = records.filter((record) => keys.has(record.key) || list.confirmed_before.has(record.id))
-    return remove(seen)
+    const shown = records.filter((record) => rows.has(record.key) || list.confirmed_before.has(record.id))
+    // Its old words are at the server, but the person wanted others, or none, and has not heard that.
+    const [untold, seen] = [
+      shown.filter(({ wish }) => wish !== null),
+      shown.filter(({ wish }) => wish === null),
+    ]
+    const put = untold.flatMap((record) => confirm(record, rows.get(record.key)) ?? [])
+    return { ...remove(seen), seen: seen.map(({ id }) => id), put }
   })
 }
 
-/** Removes what nobody can bring back any more. */
-export function purgeDiscarded(store: OutboxStore, now: number): Promise<void> {
-  return store.transact(({ records }) => remove(records.filter((record) => isDiscardFinal(record, now))))
+/** Removes what nobody can bring back any more; `server_now` as the server's clock has it. */
+export function purgeDiscarded(store: OutboxStore, server_now: number): Promise<void> {
+  return store.transact(({ records }) =>
+    remove(records.filter((record) => record.is_dated && isDiscardFinal(record, server_now))),
+  )
 }
 
 function remove(records: OutboxRecord[]): OutboxChange<undefined> {

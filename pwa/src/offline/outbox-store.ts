@@ -1,4 +1,4 @@
-import type { OutboxRecord } from './outbox-record'
+import { completed, type OutboxRecord } from './outbox-record'
 
 /** Who drains at the moment; `beat` moves with every step of the drain, so that others see whether it lives. */
 export type Lease = { token: string; beat: number }
@@ -9,6 +9,8 @@ export type OutboxChange<T> = {
   result: T
   put?: OutboxRecord[]
   remove?: string[]
+  /** Of `remove`: shown by the server. */
+  seen?: string[]
   /** null: nobody's. */
   lease?: Lease | null
   /** Draft that became the item. */
@@ -17,6 +19,8 @@ export type OutboxChange<T> = {
 
 export type OutboxStore = {
   read: () => Promise<OutboxRecord[]>
+  /** Whether the item left the outbox because the server showed it, and not because storage was cleared. */
+  wasSeen: (id: string) => Promise<boolean>
   /** One transaction: sees the whole outbox, decides without waiting, writes all or nothing. */
   transact: <T>(change: (contents: OutboxContents) => OutboxChange<T>) => Promise<T>
 }
@@ -30,11 +34,25 @@ export function createOutboxStore(
 ): OutboxStore {
   return {
     read: () => connection(readAll),
+    wasSeen: (id) => connection(async (db) => (await readSeen(db)).includes(id)),
     transact: (change) => connection((db) => transact(db, change)),
   }
 }
 
 const STORES = ['outbox', 'drafts', 'meta']
+const SEEN = 'seen'
+/** More than a screen can still be waiting for. */
+const SEEN_KEPT = 100
+
+type SeenRow = { id: typeof SEEN; value: string[] } | undefined
+
+function readSeen(db: IDBDatabase): Promise<string[]> {
+  return new Promise((resolve, reject) => {
+    const request = db.transaction('meta').objectStore('meta').get(SEEN)
+    request.addEventListener('success', () => resolve((request.result as SeenRow)?.value ?? []))
+    request.addEventListener('error', () => reject(request.error))
+  })
+}
 
 function readAll(db: IDBDatabase): Promise<OutboxRecord[]> {
   return new Promise((resolve, reject) => {
@@ -77,17 +95,26 @@ function transact<T>(db: IDBDatabase, change: (contents: OutboxContents) => Outb
 
 function write(
   transaction: IDBTransaction,
-  { put, remove, lease, clear_draft }: OutboxChange<unknown>,
+  { put, remove, seen = [], lease, clear_draft }: OutboxChange<unknown>,
 ): void {
   const outbox = transaction.objectStore('outbox')
   for (const record of put ?? []) outbox.put(record)
   for (const id of remove ?? []) outbox.delete(id)
   if (clear_draft !== undefined) transaction.objectStore('drafts').delete(clear_draft)
   const meta = transaction.objectStore('meta')
+  if (seen.length > 0) noteSeen(meta, seen)
   if (lease === null) meta.delete('lease')
   else if (lease) meta.put({ id: 'lease', value: lease })
 }
 
+function noteSeen(meta: IDBObjectStore, ids: string[]): void {
+  const row = meta.get(SEEN)
+  row.addEventListener('success', () => {
+    const known = (row.result as SeenRow)?.value ?? []
+    meta.put({ id: SEEN, value: [...known, ...ids].slice(-SEEN_KEPT) })
+  })
+}
+
 function inOrder(records: OutboxRecord[]): OutboxRecord[] {
-  return records.toSorted((a, b) => a.seq - b.seq)
+  return records.map(completed).toSorted((a, b) => a.seq - b.seq)
 }

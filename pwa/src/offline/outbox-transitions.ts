@@ -1,10 +1,12 @@
 import {
+  type EditClaim,
   EXPIRY_MS,
   type Hold,
   type OutboxError,
   type OutboxRecord,
   type OutboxState,
   UNDO_MS,
+  type Wish,
 } from './outbox-record'
 import { waitFor } from './outbox-wait'
 
@@ -55,7 +57,14 @@ export function claim(record: OutboxRecord, token: string): OutboxRecord | undef
 
 export function confirm(record: OutboxRecord, result: unknown): OutboxRecord | undefined {
   const moved = move(record, 'confirm')
-  return moved && { ...moved, result, ambiguous: false, hold: null, wait: null, error: null, hint: null }
+  if (!moved) return undefined
+  const wish = isGranted(record, moved.wish) ? null : moved.wish
+  return { ...moved, result, wish, ambiguous: false, hold: null, wait: null, error: null, hint: null }
+}
+
+/** The wanted words are the very words that were sent. */
+function isGranted(record: OutboxRecord, wish: Wish | null): boolean {
+  return wish?.type === 'edit' && JSON.stringify(wish.payload) === JSON.stringify(record.payload)
 }
 
 /** `sending` and nobody's: the attempt may have arrived. */
@@ -64,7 +73,9 @@ export function recover(record: OutboxRecord): OutboxRecord | undefined {
   return moved && { ...moved, ambiguous: true }
 }
 
-export function expire(record: OutboxRecord): OutboxRecord | undefined {
+export function expire(record: OutboxRecord, server_now: number): OutboxRecord | undefined {
+  // Only the server's clock ends an item; a wish is newer than what it is about, and is carried out first.
+  if (!record.is_dated || record.wish || server_now < record.expires_at) return undefined
   const moved = move(record, 'expire')
   return moved && { ...moved, hold: null, error: { status: 0, code: 'expired', message: '', fields: {} } }
 }
@@ -81,10 +92,11 @@ export function holdFor(record: OutboxRecord, hold: Hold): OutboxRecord | undefi
   return moved && { ...moved, hold, hint: null }
 }
 
-export type Fresh = { now: number; key: string }
+/** `is_dated`: the server's clock stands behind `now`. */
+export type Fresh = { now: number; is_dated: boolean; key: string }
 
 /** Everything new but the identity: what was sent under the old key is settled or never left. */
-function renewed(record: OutboxRecord, { now, key }: Fresh): OutboxRecord {
+function renewed(record: OutboxRecord, { now, is_dated, key }: Fresh): OutboxRecord {
   return {
     ...record,
     key,
@@ -94,7 +106,11 @@ function renewed(record: OutboxRecord, { now, key }: Fresh): OutboxRecord {
     wait: null,
     hint: null,
     hold: record.hold === 'upgrade' ? null : record.hold,
+    is_stuck: false,
+    editing: null,
+    wish: null,
     expires_at: now + EXPIRY_MS,
+    is_dated: record.is_dated && is_dated,
   }
 }
 
@@ -114,21 +130,108 @@ export function retry(record: OutboxRecord, fresh: Fresh): OutboxRecord | undefi
   const moved = move(record, 'retry')
   if (!moved) return undefined
   if (record.error?.code === 'operation_closed') return { ...renewed(moved, fresh), error: null }
-  const wait = record.wait?.by === 'server' ? record.wait : null
   const attempts = record.state === 'queued' ? record.attempts : 0
-  return { ...moved, error: null, attempts, wait, expires_at: fresh.now + EXPIRY_MS }
+  const { is_dated } = fresh
+  return {
+    ...moved,
+    error: null,
+    attempts,
+    wait: null,
+    expires_at: fresh.now + EXPIRY_MS,
+    is_dated: record.is_dated && is_dated,
+  }
 }
 
-export function discard(record: OutboxRecord, now: number): OutboxRecord | undefined {
+export function discard(
+  record: OutboxRecord,
+  { now, is_dated }: Omit<Fresh, 'key'>,
+): OutboxRecord | undefined {
   if (isUnsettled(record)) return undefined
   const moved = move(record, 'discard')
   const discarded_from = record.state === 'needs_attention' ? 'needs_attention' : 'queued'
-  return moved && { ...moved, discarded_at: now, discarded_from }
+  return (
+    moved && {
+      ...moved,
+      discarded_at: now,
+      discarded_from,
+      wish: null,
+      editing: null,
+      is_dated: record.is_dated && is_dated,
+    }
+  )
 }
 
-/** Takes a discard back for 7 days, under a new key, since the old one may have been closed. */
+/** Keeps what the person wants instead of what may have been sent; the drain asks the server first. */
+export function wishFor(
+  record: OutboxRecord,
+  wish: Wish,
+  fresh: Omit<Fresh, 'key'>,
+): OutboxRecord | undefined {
+  if (!isUnsettled(record) || record.state === 'confirmed' || record.state === 'discarded') return undefined
+  return asUnheld({
+    ...record,
+    wish,
+    revision: record.revision + 1,
+    wait: null,
+    hint: null,
+    editing: null,
+    expires_at: fresh.now + EXPIRY_MS,
+    is_dated: record.is_dated && fresh.is_dated,
+  })
+}
+
+/** A refused item whose earlier attempts are unknown goes back to the drain, which alone can ask. */
+function asUnheld(record: OutboxRecord): OutboxRecord {
+  return record.state === 'needs_attention' ? { ...record, state: 'queued', error: null } : record
+}
+
+/** Carries the wish out where nothing stands in its way any more. */
+export function fulfilled(record: OutboxRecord, fresh: Fresh): OutboxRecord {
+  const { wish, state } = record
+  if (!wish || (state !== 'queued' && state !== 'needs_attention')) return record
+  if (record.ambiguous) return asUnheld(record)
+  if (wish.type === 'discard') return discard(record, fresh) ?? record
+  const edited = edit(record, wish.payload, fresh)
+  return edited ? { ...edited, shown: wish.shown } : record
+}
+
+/** The server has the record's words, and the person is to be told that the wish changed nothing. */
+export function tooLate(record: OutboxRecord, wish: Wish): OutboxRecord {
+  const sent: OutboxRecord = { ...record, state: 'confirmed', claim: null, ambiguous: false, editing: null }
+  return {
+    ...sent,
+    hold: null,
+    wait: null,
+    error: null,
+    hint: null,
+    wish: isGranted(record, wish) ? null : wish,
+  }
+}
+
+/** Takes back a wish that was not carried out yet, or has heard that it came too late. */
+export function withoutWish(record: OutboxRecord): OutboxRecord | undefined {
+  return record.wish ? { ...record, wish: null } : undefined
+}
+
+export function editing(record: OutboxRecord, claim: EditClaim | null): OutboxRecord {
+  return { ...record, editing: claim }
+}
+
+/** Gives the phone's own dates the server's: `correction` is what the phone's clock was behind when it was heard. */
+export function dated(record: OutboxRecord, server_now: number, correction: number): OutboxRecord {
+  if (record.is_dated) return record
+  return {
+    ...record,
+    created_at: Math.min(server_now, record.created_at + correction),
+    discarded_at: record.discarded_at === null ? null : server_now,
+    expires_at: server_now + EXPIRY_MS,
+    is_dated: true,
+  }
+}
+
+/** Takes a discard back, under a new key, since the old one may have been closed; for the 7 days until it is purged. */
 export function undo(record: OutboxRecord, fresh: Fresh): OutboxRecord | undefined {
-  if (isDiscardFinal(record, fresh.now)) return undefined
+  if (fresh.is_dated && record.is_dated && isDiscardFinal(record, fresh.now)) return undefined
   const moved = move(record, 'undo')
   const state = record.discarded_from ?? 'queued'
   return moved && { ...renewed(moved, fresh), state, discarded_at: null, discarded_from: null }
@@ -138,17 +241,23 @@ export function isDiscardFinal(record: OutboxRecord, now: number): boolean {
   return record.state === 'discarded' && now - (record.discarded_at ?? 0) > UNDO_MS
 }
 
-/** The server says that this key never ran and never will: free to edit and discard, also while being sent. */
-export function settleAsNeverRun(record: OutboxRecord): OutboxRecord {
-  const state = record.state === 'sending' ? 'queued' : record.state
-  return { ...record, state, claim: null, ambiguous: false }
+/** The server says that this key never ran and never will: a new one takes the same words, or those of the wish. */
+export function close(record: OutboxRecord, fresh: Fresh): OutboxRecord | undefined {
+  if (record.state === 'confirmed' || record.state === 'discarded') return undefined
+  const free: OutboxRecord = { ...record, state: 'queued', claim: null, ambiguous: false }
+  return record.wish ? fulfilled(free, fresh) : renewed(free, fresh)
 }
 
 export function postpone(
   record: OutboxRecord,
-  why: Pick<OutboxRecord, 'ambiguous' | 'hint'> & { wait_ms: number; by: 'backoff' | 'server'; now: number },
+  why: Pick<OutboxRecord, 'ambiguous' | 'hint' | 'is_stuck'> & {
+    wait_ms: number
+    by: 'backoff' | 'server'
+    now: number
+  },
 ): OutboxRecord | undefined {
   const moved = move(record, 'postpone')
   const ambiguous = record.ambiguous || why.ambiguous
-  return moved && { ...moved, ambiguous, hint: why.hint, wait: waitFor(why.by, why.wait_ms, why.now) }
+  const wait = waitFor(why.by, why.wait_ms, why.now)
+  return moved && { ...moved, ambiguous, hint: why.hint, is_stuck: why.is_stuck, wait }
 }

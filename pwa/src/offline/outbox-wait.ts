@@ -20,7 +20,7 @@ export function isDue({ wait }: OutboxRecord, now: number): boolean {
   return wait === null || now >= wait.until || now < wait.since
 }
 
-/** The wait of an item that a person or a returned network wants sent now. */
+/** The wait of an item that a returned network lets go now. */
 export function shortened(wait: Wait | null): Wait | null {
   return wait?.by === 'server' ? wait : null
 }

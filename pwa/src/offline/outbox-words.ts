@@ -1,9 +1,12 @@
+import type { ErrorCode } from '@tecnicerca/shared/errors'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { clockTime } from '../lib/formats'
-import type { OutboxError, OutboxRecord } from './outbox-record'
+import { isTooLate, type OutboxError, type OutboxRecord } from './outbox-record'
 
 /** One sentence for a person about where an item stands. */
 export function wordsFor(record: OutboxRecord): string {
+  const { wish } = record
+  if (wish) return isTooLate(record) ? OFFLINE.too_late[wish.type] : OFFLINE.wished[wish.type]
   switch (record.state) {
     case 'confirmed':
       return OFFLINE.sent
@@ -17,6 +20,24 @@ export function wordsFor(record: OutboxRecord): string {
       if (record.hold) return OFFLINE.holds[record.hold]
       return record.hint ? OFFLINE.hints[record.hint] : OFFLINE.saved_here
   }
+}
+
+/** Refusals that the same words can never overcome, however often they are sent. */
+const FINAL: readonly string[] = [
+  'forbidden',
+  'invalid_transition',
+  'not_found',
+  'own_profile',
+  'payload_too_large',
+  'request_date_passed',
+  'technician_gone',
+  'unsupported_media_type',
+  'validation_failed',
+] satisfies ErrorCode[]
+
+/** True where sending the very same again may work. */
+export function canRetry({ state, error }: OutboxRecord): boolean {
+  return state === 'needs_attention' && !(error && FINAL.includes(error.code))
 }
 
 function wordsForError(error: OutboxError): string {

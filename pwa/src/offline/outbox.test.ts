@@ -1,9 +1,21 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, it } from 'vitest'
-import { discardItem, editItem, enqueue, retryItem, undoDiscard } from './outbox'
+import { holdAlive } from './edit-claims'
+import {
+  acceptAsSent,
+  claimForEditing,
+  discardItem,
+  type Edit,
+  editItem,
+  endEditing,
+  enqueue,
+  retryItem,
+  undoDiscard,
+} from './outbox'
 import { confirmedIds, purgeSeen } from './outbox-seen'
 import { setUp } from './testing/set-up'
 import { advance, newUserId, requestItem } from './testing/simulated-phone'
+import type { Fault } from './testing/simulated-server'
 
 const MINUTE = 60_000
 
@@ -11,68 +23,96 @@ it('an edit of an older revision than the item has changes nothing', async () =>
   const { tab } = setUp()
   const { id, payload, revision } = await enqueue(tab, requestItem('fuga'))
   await editItem(tab, id, { payload: requestItem('en la otra ventana').payload, revision })
-  expect(await editItem(tab, id, { payload, revision })).toEqual({ ok: false, reason: 'changed' })
+  expect(await editItem(tab, id, { payload, revision })).toMatchObject({ ok: false, reason: 'changed' })
   expect((await tab.store.read())[0]).toMatchObject({
     payload: { service_description: 'en la otra ventana' },
   })
 })
 
 describe('an item of unknown outcome', () => {
-  it('is not edited or discarded while the server cannot be asked', async () => {
-    const { tab, server } = setUp()
-    const { id, payload, revision } = await enqueue(tab, requestItem('fuga'))
-    server.faults.push('drop_after', 'drop_before', 'portal')
-    await tab.drain()
-    expect(await editItem(tab, id, { payload, revision })).toEqual({ ok: false, reason: 'unsettled' })
-    expect(await discardItem(tab, id)).toEqual({ ok: false, reason: 'unsettled' })
-    expect(server.rows).toHaveLength(1)
-  })
+  const gotera = requestItem('gotera')
+  const texts = (server: ReturnType<typeof setUp>['server']) => server.rows.map(({ text }) => text)
 
-  it('turns out sent when it ran, and shows the stored answer', async () => {
-    const { tab, server } = setUp()
-    const { id, payload, revision } = await enqueue(tab, requestItem('fuga'))
-    server.faults.push('drop_after')
-    await tab.drain()
-    expect(await editItem(tab, id, { payload, revision })).toEqual({ ok: false, reason: 'already_sent' })
-    expect((await tab.store.read())[0]).toMatchObject({ state: 'confirmed', result: { text: 'fuga' } })
-  })
+  async function unknown(fault: Fault) {
+    const world = setUp()
+    const item = await enqueue(world.tab, requestItem('fuga'))
+    world.server.faults.push(fault)
+    await world.tab.drain()
+    const read = async () => (await world.tab.store.read())[0]
+    return { ...world, item, read }
+  }
 
-  it('is edited under a new key once its old one is closed, and a late arrival does nothing', async () => {
-    const { tab, server } = setUp()
-    const { id, key, revision } = await enqueue(tab, requestItem('fuga'))
-    server.faults.push('late')
+  it('keeps a correction at once, and sends it once the server has closed the old key', async () => {
+    const { tab, server, item, read } = await unknown('late')
+    const edited = await editItem(tab, item.id, { ...gotera, revision: item.revision } as Edit)
+    expect(edited).toMatchObject({ ok: true, record: { key: item.key, wish: { payload: gotera.payload } } })
+    expect(server.requests).toHaveLength(1)
     await tab.drain()
-    const edited = await editItem(tab, id, { payload: requestItem('fuga grande').payload, revision })
-    expect(edited).toMatchObject({ ok: true, record: { revision: 2, ambiguous: false, state: 'queued' } })
-    expect(edited.ok && edited.record.key !== key).toBe(true)
     server.deliverLate()
+    expect(texts(server)).toEqual(['gotera'])
+    expect(await read()).toMatchObject({ state: 'confirmed', wish: null, payload: gotera.payload })
+  })
+
+  it('keeps a discard at once, and is gone once the server has closed the key', async () => {
+    const { tab, server, item, read } = await unknown('late')
+    expect(await discardItem(tab, item.id)).toMatchObject({ ok: true, record: { wish: { type: 'discard' } } })
     await tab.drain()
-    expect(server.rows.map((row) => row.text)).toEqual(['fuga grande'])
+    server.deliverLate()
+    expect(texts(server)).toEqual([])
+    expect(await read()).toMatchObject({ state: 'discarded', wish: null })
+  })
+
+  it.each(['edit', 'discard'] as const)('that had arrived tells that the %s came too late', async (wish) => {
+    const { tab, server, item, read } = await unknown('drop_after')
+    await (wish === 'edit'
+      ? editItem(tab, item.id, { ...gotera, revision: 1 } as Edit)
+      : discardItem(tab, item.id))
+    await tab.drain()
+    expect(texts(server)).toEqual(['fuga'])
+    expect(await read()).toMatchObject({ state: 'confirmed', wish: { type: wish }, result: { text: 'fuga' } })
+    const confirmed_before = await confirmedIds(tab.store)
+    await purgeSeen(tab.store, { rows: server.rows, confirmed_before })
+    expect(await read()).toMatchObject({ wish: { type: wish } })
+    await acceptAsSent(tab, item.id)
+    await purgeSeen(tab.store, { rows: server.rows, confirmed_before })
+    expect(await read()).toBeUndefined()
+    expect(await tab.store.wasSeen(item.id)).toBe(true)
+  })
+
+  it('tells that a correction came too late where the list shows the old words first', async () => {
+    const { tab, server, item, read } = await unknown('drop_after')
+    await editItem(tab, item.id, { ...gotera, revision: 1 } as Edit)
+    await purgeSeen(tab.store, { rows: server.rows, confirmed_before: new Set() })
+    expect(await read()).toMatchObject({ state: 'confirmed', wish: { type: 'edit' } })
+  })
+
+  it('has its discard taken back before it was carried out, and is sent', async () => {
+    const { tab, server, item } = await unknown('late')
+    await discardItem(tab, item.id)
+    await undoDiscard(tab, item.id)
+    await tab.drain()
+    expect(texts(server)).toEqual(['fuga'])
   })
 
   it('stays unknown after a refusal, which says nothing of the earlier attempt', async () => {
-    const { tab, server, phone } = setUp()
-    const { id, revision } = await enqueue(tab, requestItem('fuga'))
-    server.faults.push('late')
-    await tab.drain()
+    const { tab, server, phone, item, read } = await unknown('late')
     server.refuse('fuga')
     advance(phone.time, 5 * MINUTE)
     await tab.drain()
     server.acceptAgain()
-    expect((await tab.store.read())[0]).toMatchObject({ state: 'needs_attention', ambiguous: true })
-    await editItem(tab, id, { payload: requestItem('gotera').payload, revision })
+    expect(await read()).toMatchObject({ state: 'needs_attention', ambiguous: true })
+    await editItem(tab, item.id, { ...gotera, revision: 1 } as Edit)
     await tab.drain()
     server.deliverLate()
-    expect(server.rows.map((row) => row.text)).toEqual(['gotera'])
+    expect(texts(server)).toEqual(['gotera'])
   })
 
   it('is not closed under another user’s session', async () => {
-    const { tab, server } = setUp()
-    const { id } = await enqueue(tab, requestItem('fuga'))
-    server.faults.push('drop_after')
-    await tab.drain()
+    const { tab, server, item, read } = await unknown('drop_after')
     server.session.user_id = newUserId()
-    expect(await discardItem(tab, id)).toEqual({ ok: false, reason: 'unsettled' })
+    await discardItem(tab, item.id)
+    await tab.drain()
+    expect(await read()).toMatchObject({ state: 'queued', hold: 'user', wish: { type: 'discard' } })
   })
 
   it('confirms by the stored answer when the server has its key with other words', async () => {
@@ -128,7 +168,7 @@ describe('an item that was refused', () => {
     const other = await enqueue(tab, requestItem('otra'))
     await discardItem(tab, other.id)
     advance(phone.time, 8 * 24 * 60 * MINUTE)
-    expect(await undoDiscard(tab, other.id)).toEqual({ ok: false, reason: 'changed' })
+    expect(await undoDiscard(tab, other.id)).toMatchObject({ ok: false, reason: 'changed' })
     await tab.drain()
     expect((await tab.store.read()).map((record) => record.id)).toEqual([id])
   })
@@ -144,6 +184,75 @@ describe('an item that was refused', () => {
       error: { code: 'expired' },
     })
     await retryItem(tab, id)
+    await tab.drain()
+    expect(server.rows).toHaveLength(1)
+  })
+})
+
+describe('the phone’s clock', () => {
+  const MONTH = 31 * 24 * 60 * MINUTE
+
+  it.each([MONTH, -12 * MONTH])('that jumps by %i ms expires nothing that is new', async (jump) => {
+    const { tab, server, phone } = setUp()
+    phone.time.is_heard = false
+    await enqueue(tab, requestItem('fuga'))
+    phone.time.skew = jump
+    server.faults.push('drop_before')
+    await tab.drain()
+    phone.time.is_heard = true
+    await tab.drain({ hurry: true })
+    expect(server.rows).toHaveLength(1)
+  })
+
+  it('does not end the days in which a discard can be taken back', async () => {
+    const { tab, phone } = setUp()
+    const { id } = await enqueue(tab, requestItem('fuga'))
+    await discardItem(tab, id)
+    phone.time.skew = MONTH
+    phone.time.is_heard = false
+    await tab.drain()
+    expect(await undoDiscard(tab, id)).toMatchObject({ ok: true })
+  })
+})
+
+describe('an item whose form is open', () => {
+  it('is not sent until the form is closed', async () => {
+    const { tab, server } = setUp()
+    const { id } = await enqueue(tab, requestItem('fuga'))
+    const letGo = await holdAlive(tab.env, 'formulario')
+    await claimForEditing(tab, id, 'formulario')
+    await enqueue(tab, requestItem('otra'))
+    expect(await tab.drain()).toMatchObject({ wake_in_ms: 30_000 })
+    expect(server.rows.map(({ text }) => text)).toEqual(['otra'])
+    await endEditing(tab, id, 'formulario')
+    letGo()
+    await tab.drain()
+    expect(server.rows).toHaveLength(2)
+  })
+
+  it('is sent once its tab is gone', async () => {
+    const { user_id, tab, server, phone } = setUp()
+    const { id } = await enqueue(tab, requestItem('fuga'))
+    const dying = phone.openTab(user_id, 'claimed')
+    await holdAlive(dying.env, 'formulario')
+    await claimForEditing(dying, id, 'formulario')
+    await tab.drain()
+    expect(server.rows).toEqual([])
+    // Its own item takes it to where it dies.
+    await enqueue(dying, requestItem('otra'))
+    await dying.drain()
+    await tab.drain()
+    expect(server.rows.map(({ text }) => text).toSorted()).toEqual(['fuga', 'otra'])
+  })
+
+  it('is sent after ten minutes, form or no form', async () => {
+    const { tab, server, phone } = setUp({ has_locks: false })
+    const { id } = await enqueue(tab, requestItem('fuga'))
+    await claimForEditing(tab, id, 'formulario')
+    advance(phone.time, 9 * MINUTE)
+    await tab.drain()
+    expect(server.rows).toEqual([])
+    advance(phone.time, MINUTE)
     await tab.drain()
     expect(server.rows).toHaveLength(1)
   })

@@ -1,44 +1,56 @@
-import type { Settlement } from './answer'
 import type { OfflineEnvironment } from './environment'
-import { attemptOf, isKnown, KINDS } from './outbox-kinds'
-import { EXPIRY_MS, type OutboxKind, type OutboxRecord, type PayloadOf, type Shown } from './outbox-record'
+import { isKnown, KINDS } from './outbox-kinds'
+import {
+  EXPIRY_MS,
+  type OutboxKind,
+  type OutboxRecord,
+  type PayloadOf,
+  type Shown,
+  type Wish,
+} from './outbox-record'
 import type { OutboxChange, OutboxStore } from './outbox-store'
 import * as transitions from './outbox-transitions'
-import { settle } from './send'
 import { uuidV7 } from './uuid-v7'
 
+/** `lane`: waits behind what is in it, instead of in the lane of its kind. */
 export type NewItem = {
-  [K in OutboxKind]: { kind: K; payload: PayloadOf[K]; shown: Shown; draft_id?: string }
+  [K in OutboxKind]: { kind: K; payload: PayloadOf[K]; shown: Shown; draft_id?: string; lane?: string }
 }[OutboxKind]
 
 /**
- * `unsettled`: an earlier attempt may have run and the server cannot be asked now. `already_sent`: it had run, the
- * item is confirmed. `changed`: another tab was first.
+ * `record`: the item as it is now; with a `wish` the change waits until the server has told what became of the old
+ * words. `already_sent`: the server has the old words. `changed`: another tab was first.
  */
 export type ItemChange =
   | { ok: true; record: OutboxRecord }
-  | { ok: false; reason: 'unsettled' | 'already_sent' | 'changed' }
+  | { ok: false; reason: 'already_sent' | 'changed'; record: OutboxRecord | undefined }
 
 export type OutboxContext = { env: OfflineEnvironment; store: OutboxStore; user_id: number }
 
 /** Keeps a new item on the phone and clears its draft in the same transaction. Rejects where the storage fails. */
-export function enqueue(context: OutboxContext, item: NewItem): Promise<OutboxRecord> {
+export function enqueue(context: OutboxContext, item: NewItem, key?: string): Promise<OutboxRecord> {
+  // Made once: a store that lost its connection does the work again, and must find the same item.
+  const record = newRecord(context, item, key)
   return context.store.transact(({ records }) => {
-    const record = newRecord(context, item, (records.at(-1)?.seq ?? 0) + 1)
-    return { result: record, put: [record], clear_draft: item.draft_id }
+    const kept = records.find(({ id }) => id === record.id) ?? {
+      ...record,
+      seq: (records.at(-1)?.seq ?? 0) + 1,
+    }
+    return { result: kept, put: [kept], clear_draft: item.draft_id }
   })
 }
 
-function newRecord({ env, user_id }: OutboxContext, item: NewItem, seq: number): OutboxRecord {
-  const { draft_id: _, ...kept } = item
-  const { id, key, now } = { id: newUuid(env), key: newUuid(env), now: env.now() }
+function newRecord({ env, user_id }: OutboxContext, item: NewItem, key?: string): OutboxRecord {
+  const { draft_id: _, lane, ...kept } = item
+  const id = newUuid(env)
+  const { now, is_dated, key: new_key } = freshFor(env)
   return {
     ...kept,
     id,
-    key,
+    key: key ?? new_key,
     user_id,
-    seq,
-    lane: laneOf(item) ?? `item:${id}`,
+    seq: 0,
+    lane: lane ?? laneOf(item) ?? `item:${id}`,
     payload_version: KINDS[item.kind].version,
     revision: 1,
     state: 'queued',
@@ -54,6 +66,10 @@ function newRecord({ env, user_id }: OutboxContext, item: NewItem, seq: number):
     discarded_from: null,
     created_at: now,
     expires_at: now + EXPIRY_MS,
+    is_dated,
+    is_stuck: false,
+    editing: null,
+    wish: null,
   }
 }
 
@@ -65,98 +81,109 @@ function newUuid(env: OfflineEnvironment): string {
   return uuidV7(env.now(), env.randomBytes)
 }
 
-function fresh(env: OfflineEnvironment) {
-  return { now: env.now(), key: newUuid(env) }
+/** A key and the time for whatever is new, by the server's clock where it was heard. */
+export function freshFor(env: OfflineEnvironment): transitions.Fresh {
+  const clock = env.serverClock()
+  return { now: clock?.now ?? env.now(), is_dated: clock !== undefined, key: newUuid(env) }
 }
 
-/** Replaces what the item says, as the person saw it at `revision`; it goes out under a new key. */
-export function editItem(
-  context: OutboxContext,
-  id: string,
-  change: { payload: OutboxRecord['payload']; revision: number; shown?: Shown },
-): Promise<ItemChange> {
-  return changeSettled(context, id, (record) => {
-    if (record.revision !== change.revision) return undefined
-    const edited = transitions.edit(record, change.payload, fresh(context.env))
-    return edited && (change.shown ? { ...edited, shown: change.shown } : edited)
+export type Edit = {
+  payload: OutboxRecord['payload']
+  /** Of the item as the form showed it. */
+  revision: number
+  shown?: Shown | undefined
+  /** Only while the item waits for its person: otherwise what is typed is a new wish. */
+  in_attention?: boolean
+}
+
+/** Replaces what the item says; it goes out under a new key, once it is certain that the old one did not run. */
+export function editItem(context: OutboxContext, id: string, edit: Edit): Promise<ItemChange> {
+  const fresh = freshFor(context.env)
+  return context.store.transact(({ records }) => {
+    const record = find(records, id)
+    const shown = edit.shown ?? record?.shown
+    if (!record || !shown) return { result: { ok: false, reason: 'changed', record } }
+    const wish: Wish = { type: 'edit', payload: edit.payload, shown }
+    if (record.state === 'confirmed') return asTooLate(record, wish, edit)
+    return asChange((found) => {
+      if (found.revision !== edit.revision) return undefined
+      if (edit.in_attention && found.state !== 'needs_attention') return undefined
+      const edited = transitions.edit(found, edit.payload, fresh)
+      return edited ? { ...edited, shown } : transitions.wishFor(found, wish, fresh)
+    }, record)
   })
 }
 
-/** Takes the item back; `undoDiscard` brings it again for 7 days. */
+function asTooLate(record: OutboxRecord, wish: Wish, { in_attention }: Edit): OutboxChange<ItemChange> {
+  const kept = in_attention ? record : transitions.tooLate(record, wish)
+  return { result: { ok: false, reason: 'already_sent', record: kept }, put: [kept] }
+}
+
+/** Brings an item back that the server showed meanwhile, with the wish that came too late for it. */
+export function keepTooLate(context: OutboxContext, record: OutboxRecord, wish: Wish): Promise<OutboxRecord> {
+  return context.store.transact(() => {
+    const kept = transitions.tooLate(record, wish)
+    return { result: kept, put: [kept] }
+  })
+}
+
+/** Takes the item back, once it is certain that it did not run; `undoDiscard` brings it again for 7 days. */
 export function discardItem(context: OutboxContext, id: string): Promise<ItemChange> {
-  return changeSettled(context, id, (record) => transitions.discard(record, context.env.now()))
+  const fresh = freshFor(context.env)
+  const wish: Wish = { type: 'discard' }
+  return changeNow(
+    context,
+    id,
+    (record) => transitions.discard(record, fresh) ?? transitions.wishFor(record, wish, fresh),
+  )
 }
 
 export function undoDiscard(context: OutboxContext, id: string): Promise<ItemChange> {
-  return changeNow(context, id, (record) => transitions.undo(record, fresh(context.env)))
+  const fresh = freshFor(context.env)
+  return changeNow(context, id, (record) =>
+    record.wish?.type === 'discard' ? transitions.withoutWish(record) : transitions.undo(record, fresh),
+  )
+}
+
+/** The person has heard that the wish came too late. */
+export function acceptAsSent(context: OutboxContext, id: string): Promise<ItemChange> {
+  return context.store.transact(({ records }) => asChange(transitions.withoutWish, find(records, id)))
 }
 
 /** Sends the item again now, a refused one too. */
 export function retryItem(context: OutboxContext, id: string): Promise<ItemChange> {
-  return changeNow(context, id, (record) => transitions.retry(record, fresh(context.env)))
+  const fresh = freshFor(context.env)
+  return changeNow(context, id, (record) => transitions.retry(record, fresh))
+}
+
+/** Holds the item back while the form of `token` is open over it. */
+export function claimForEditing(context: OutboxContext, id: string, token: string): Promise<ItemChange> {
+  const claim = { token, since: context.env.now() }
+  return changeNow(context, id, (record) => transitions.editing(record, claim))
+}
+
+export function endEditing(context: OutboxContext, id: string, token: string): Promise<ItemChange> {
+  return changeNow(context, id, (record) =>
+    record.editing?.token === token ? transitions.editing(record, null) : undefined,
+  )
 }
 
 type Change = (record: OutboxRecord) => OutboxRecord | undefined
 
 function changeNow(context: OutboxContext, id: string, change: Change): Promise<ItemChange> {
-  return context.store.transact(({ records }) => asChange(change, find(records, id)))
-}
-
-/** As `changeNow`, after the server has told what became of the item's key where the phone does not know. */
-async function changeSettled(context: OutboxContext, id: string, change: Change): Promise<ItemChange> {
-  const record = find(await context.store.read(), id)
-  if (!record || !isKnown(record)) return { ok: false, reason: 'changed' }
-  if (!transitions.isUnsettled(record)) return changeNow(context, id, change)
-  const settlement = await settle(context.env, attemptOf(record))
-  if (!settlement) return { ok: false, reason: 'unsettled' }
   return context.store.transact(({ records }) => {
-    const found = find(records, id)
-    // The server spoke of the key we asked about; an item that has another by now is no business of ours.
-    if (found?.key !== record.key) return { result: { ok: false, reason: 'changed' } }
-    return applySettlement(found, settlement, change)
+    const record = find(records, id)
+    if (record?.state === 'confirmed') return { result: { ok: false, reason: 'already_sent', record } }
+    return asChange(change, record)
   })
 }
 
-function applySettlement(
-  record: OutboxRecord,
-  settlement: Settlement,
-  change: Change,
-): OutboxChange<ItemChange> {
-  if (!settlement.ran) return asChange(change, transitions.settleAsNeverRun(record))
-  const confirmed = transitions.confirm(record, settlement.result)
-  return { result: { ok: false, reason: 'already_sent' }, put: confirmed ? [confirmed] : [] }
-}
-
 function asChange(change: Change, record: OutboxRecord | undefined): OutboxChange<ItemChange> {
-  if (record?.state === 'confirmed') return { result: { ok: false, reason: 'already_sent' } }
-  const changed = record && change(record)
-  if (!changed) {
-    const reason = record && transitions.isUnsettled(record) ? 'unsettled' : 'changed'
-    return { result: { ok: false, reason } }
-  }
+  const changed = record && isKnown(record) ? change(record) : undefined
+  if (!changed) return { result: { ok: false, reason: 'changed', record } }
   return { result: { ok: true, record: changed }, put: [changed] }
 }
 
 function find(records: OutboxRecord[], id: string): OutboxRecord | undefined {
   return records.find((record) => record.id === id)
 }
-
-/** Asks the server about one item whose outcome is unknown, outside any change. */
-export async function settleItem(context: OutboxContext, record: OutboxRecord): Promise<void> {
-  const settlement = await settle(context.env, attemptOf(record))
-  if (!settlement) return
-  await context.store.transact(({ records }) => {
-    const found = find(records, record.id)
-    if (found?.key !== record.key) return { result: undefined }
-    return { result: undefined, ...closeOrConfirm(found, settlement) }
-  })
-}
-
-function closeOrConfirm(record: OutboxRecord, settlement: Settlement) {
-  const settled = settlement.ran
-    ? transitions.confirm(record, settlement.result)
-    : transitions.settleAsNeverRun({ ...record, state: 'needs_attention', error: CLOSED })
-  return { put: settled ? [settled] : [] }
-}
-
-const CLOSED = { status: 409, code: 'operation_closed', message: '', fields: {} }

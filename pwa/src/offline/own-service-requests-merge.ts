@@ -1,5 +1,5 @@
 import type { ServiceRequest } from '@tecnicerca/shared/service-requests'
-import type { OutboxRecord } from './outbox-record'
+import { asWished, isTooLate, type OutboxRecord } from './outbox-record'
 
 /** `item`: what of this row is not settled with the server yet. A row that the server does not have has a negative id. */
 export type OwnServiceRequest = ServiceRequest & { item: OutboxRecord | null }
@@ -16,7 +16,12 @@ export function mergeOwnServiceRequests(
     record.kind === 'service_request.create' && !known.has(record.key) ? [rowOf(record, own)] : [],
   )
   const changes = changesOf(alive)
-  return [...added.toReversed(), ...rows.map((row) => overlaid(row, changes.get(row.id)))]
+  const too_late = new Map(alive.filter(isTooLate).map((record) => [record.key, record]))
+  const shown = rows.map((row) => {
+    const laid = overlaid(row, changes.get(row.id))
+    return { ...laid, item: laid.item ?? too_late.get(row.client_op_id ?? '') ?? null }
+  })
+  return [...added.toReversed(), ...shown]
 }
 
 type StatusRecord = Extract<OutboxRecord, { kind: 'service_request.status' }>
@@ -34,8 +39,8 @@ function changesOf(records: readonly OutboxRecord[]): Map<number, StatusRecord> 
 
 function overlaid(row: ServiceRequest, record: StatusRecord | undefined): OwnServiceRequest {
   if (!record) return { ...row, item: null }
-  // Refused: the row is what the server says; the item tells what was wanted and why it did not happen.
-  if (record.state === 'needs_attention') return { ...row, item: record }
+  // Refused or taken back: the row is what the server says; the item tells what was wanted and why it is not so.
+  if (record.state === 'needs_attention' || record.wish) return { ...row, item: record }
   const isConfirmed = record.state === 'confirmed'
   return { ...row, status: record.payload.status, item: isConfirmed ? null : record }
 }
@@ -44,16 +49,18 @@ function rowOf(
   record: Extract<OutboxRecord, { kind: 'service_request.create' }>,
   own: { user_id: number; name: string },
 ): OwnServiceRequest {
-  if (record.state === 'confirmed') return { ...(record.result as ServiceRequest), item: null }
+  if (record.state === 'confirmed' && record.result !== null)
+    return { ...(record.result as ServiceRequest), item: isTooLate(record) ? record : null }
   const created_at = new Date(record.created_at).toISOString()
+  const wished = asWished(record)
   return {
-    ...record.payload,
+    ...(wished.payload as typeof record.payload),
     id: -record.seq,
-    technician_name: record.shown.name,
+    technician_name: wished.shown.name,
     customer_id: own.user_id,
     customer_name: own.name,
     counterpart_phone: '',
-    category_name: record.shown.category_name,
+    category_name: wished.shown.category_name,
     status: 'pending',
     has_review: 0,
     direction: 'sent',

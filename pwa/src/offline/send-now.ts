@@ -1,4 +1,4 @@
-import { isPending } from './outbox-record'
+import { isUnsent } from './outbox-record'
 import type { UserOutbox } from './user-outbox'
 
 /** A person presses once and wants to know: another tab may be at it, so this is as long as anybody waits. */
@@ -6,8 +6,10 @@ const PATIENCE_MS = 15_000
 
 /** Sends all that can be sent; gives how many are still not at the server. */
 export async function sendNow(outbox: UserOutbox): Promise<number> {
-  const draining = outbox.drain({ hurry: true, release: ['auth', 'user', 'upgrade'] }).catch(() => undefined)
+  const draining = outbox
+    .drain({ by_person: true, release: ['auth', 'user', 'upgrade'] })
+    .catch(() => undefined)
   await Promise.race([draining, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
   const records = await outbox.store.read().catch(() => [])
-  return records.filter(isPending).length
+  return records.filter(isUnsent).length
 }

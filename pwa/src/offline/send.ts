@@ -1,7 +1,6 @@
-import { classify, type Outcome, type RawAnswer, readSettlement, type Settlement } from './answer'
+import { classify, classifySettlement, type Outcome, type RawAnswer } from './answer'
 import type { OfflineEnvironment } from './environment'
 import type { Attempt } from './outbox-kinds'
-import type { Hint } from './outbox-record'
 
 const DEADLINE_MS = 15_000
 const PROBE_MS = 3_000
@@ -18,29 +17,28 @@ export async function send(env: OfflineEnvironment, attempt: Attempt): Promise<O
     'x-op-user': String(user_id),
   }
   const answer = await call(env, { method, path, headers, body })
-  if (typeof answer === 'string') return { type: 'postponed', ambiguous: true, hint: answer, wait_ms: null }
-  const outcome = classify(attempt, answer)
+  return 'type' in answer ? answer : noted(env, answer, classify(attempt, answer))
+}
+
+/**
+ * Asks whether the key ran and closes it if not. A plain look-up would prove nothing while an earlier attempt may
+ * still arrive. Never throws either.
+ */
+export async function settle(env: OfflineEnvironment, attempt: Attempt): Promise<Outcome> {
+  const path = `/operations/${encodeURIComponent(attempt.key)}/closed`
+  // Without the user another's session would close another's key and call it never run.
+  const headers = { 'x-op-user': String(attempt.user_id) }
+  const answer = await call(env, { method: 'PUT', path, headers })
+  return 'type' in answer ? answer : noted(env, answer, classifySettlement(answer, attempt.answer_field))
+}
+
+function noted(env: OfflineEnvironment, answer: TimedAnswer, outcome: Outcome): Outcome {
   if (outcome.type === 'postponed' && outcome.hint === 'portal') env.report({ type: 'portal' })
   else noteOurs(env, answer)
   return outcome
 }
 
-/**
- * Asks whether the key ran and closes it if not; undefined: not known yet. A plain look-up would prove nothing while
- * an earlier attempt may still arrive.
- */
-export async function settle(env: OfflineEnvironment, attempt: Attempt): Promise<Settlement | undefined> {
-  const path = `/operations/${encodeURIComponent(attempt.key)}/closed`
-  // Without the user another's session would close another's key and call it never run.
-  const headers = { 'x-op-user': String(attempt.user_id) }
-  const answer = await call(env, { method: 'PUT', path, headers })
-  if (typeof answer === 'string') return undefined
-  const settlement = readSettlement(answer, attempt.answer_field)
-  if (settlement) noteOurs(env, answer)
-  return settlement
-}
-
-async function call(env: OfflineEnvironment, { path, ...init }: Call): Promise<TimedAnswer | Hint> {
+async function call(env: OfflineEnvironment, { path, ...init }: Call): Promise<TimedAnswer | Outcome> {
   const started = env.elapsed()
   const signal = AbortSignal.timeout(DEADLINE_MS)
   try {
@@ -57,9 +55,10 @@ async function call(env: OfflineEnvironment, { path, ...init }: Call): Promise<T
     const { status, headers } = response
     return { status, content_type, text, headers, began: started, ms: env.elapsed() - started }
   } catch (error) {
-    const hint = isTimeout(error) ? 'slow' : (await isRedirected(env)) ? 'portal' : 'unreachable'
+    const found = await probe(env)
+    const hint = found === 'portal' ? 'portal' : isTimeout(error) ? 'slow' : 'unreachable'
     env.report(REPORTS[hint])
-    return hint
+    return { type: 'postponed', ambiguous: true, hint, wait_ms: null, is_reachable: found === 'ours' }
   }
 }
 
@@ -69,17 +68,21 @@ const REPORTS = {
   unreachable: { type: 'unreachable' },
 } as const
 
-/** `redirect: 'error'` fails like a lost network; a call that may be redirected tells a portal's sign-in page from that. */
-async function isRedirected(env: OfflineEnvironment): Promise<boolean> {
+/**
+ * What stands at the other end when an attempt brought nothing. `redirect: 'error'` fails like a lost network; a call
+ * that may be redirected tells a portal's sign-in page from that.
+ */
+async function probe(env: OfflineEnvironment): Promise<'ours' | 'portal' | 'nobody'> {
   try {
     const response = await env.fetch(`${env.base}/auth/check-session`, {
       cache: 'no-store',
       redirect: 'manual',
       signal: AbortSignal.timeout(PROBE_MS),
     })
-    return response.type === 'opaqueredirect'
+    if (response.type === 'opaqueredirect') return 'portal'
+    return response.ok && response.headers.get('content-type')?.includes('json') ? 'ours' : 'nobody'
   } catch {
-    return false
+    return 'nobody'
   }
 }
 
@@ -89,6 +92,8 @@ function isTimeout(error: unknown): boolean {
 
 function noteOurs(env: OfflineEnvironment, answer: TimedAnswer): void {
   env.report({ type: 'answered', began: answer.began, ms: answer.ms })
+  // A gateway that answers in the server's place has a clock of its own.
+  if (!answer.content_type.includes('json')) return
   const date = Date.parse(answer.headers.get('date') ?? '')
   if (!Number.isNaN(date)) env.observeServerDate(date)
 }

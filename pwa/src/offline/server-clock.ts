@@ -6,6 +6,13 @@
 export type ServerClock = {
   now: () => number
   observe: (server_date: number) => void
+  /**
+   * The server's time from its own word and the monotonic clock alone, undefined before it was heard: what must not
+   * happen too early, whatever the phone's clock says, asks this one.
+   */
+  heard: () => number | undefined
+  /** How far `now` was behind the server's clock when that was first heard. */
+  correction: () => number
   /** Server's time less the phone's, to be remembered over a restart. */
   offset: () => number
   restore: (offset: number) => void
@@ -14,6 +21,7 @@ export type ServerClock = {
 export function createServerClock(read: { wall: () => number; elapsed: () => number }): ServerClock {
   let offset = 0
   let anchor: { server: number; wall: number; elapsed: number } | undefined
+  let correction = 0
 
   function now(): number {
     if (!anchor) return read.wall() + offset
@@ -21,7 +29,10 @@ export function createServerClock(read: { wall: () => number; elapsed: () => num
   }
   return {
     now,
+    heard: () => anchor && anchor.server + read.elapsed() - anchor.elapsed,
+    correction: () => correction,
     observe: (server) => {
+      if (!anchor) correction = server - now()
       anchor = { server, wall: read.wall(), elapsed: read.elapsed() }
       offset = server - anchor.wall
     },

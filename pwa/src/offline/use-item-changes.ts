@@ -16,6 +16,7 @@ export function useItemChanges(user_id: number) {
     retry: (id: string) => told(outbox?.retry(id)),
     discard: (id: string) => told(outbox?.discard(id)),
     undo: (id: string) => told(outbox?.undo(id)),
+    acceptAsSent: (id: string) => told(outbox?.acceptAsSent(id)),
   }
 }
 

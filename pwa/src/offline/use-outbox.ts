@@ -1,5 +1,5 @@
 import { EMPTY_OUTBOX, type OutboxState, outboxLive } from './outbox-live'
-import { isPending, type OutboxRecord } from './outbox-record'
+import { isPending, needsAttention, type OutboxRecord } from './outbox-record'
 import { offlineRuntime } from './runtime'
 import { useLive } from './use-live'
 import type { UserOutbox } from './user-outbox'
@@ -22,7 +22,7 @@ export function useOutbox(user_id: number | undefined): OutboxView {
   return {
     ...state,
     pending,
-    attention: pending.filter((record) => record.state === 'needs_attention'),
+    attention: pending.filter(needsAttention),
     needs_sign_in: pending.some((record) => record.hold === 'auth' || record.hold === 'user'),
     outbox: user_id === undefined || isServer() ? undefined : offlineRuntime().outboxOf(user_id),
   }

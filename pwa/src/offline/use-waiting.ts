@@ -1,5 +1,5 @@
 import { useEffect, useReducer } from 'react'
-import type { OutboxRecord } from './outbox-record'
+import { needsAttention, type OutboxRecord } from './outbox-record'
 import { pageClock } from './server-clock'
 
 /** What the server takes within this time is never said to wait. */
@@ -20,8 +20,9 @@ export function useWaiting(pending: readonly OutboxRecord[]): OutboxRecord[] {
 }
 
 /** Milliseconds for which nothing needs to be said of this item yet. */
-export function quietFor({ state, hold, hint, attempts, created_at }: OutboxRecord, now: number): number {
-  const isTroubled = state === 'needs_attention' || hold !== null || hint !== null || attempts > 1
+export function quietFor(record: OutboxRecord, now: number): number {
+  const { hold, hint, attempts, created_at, wish } = record
+  const isTroubled = needsAttention(record) || wish !== null || hold !== null || hint !== null || attempts > 1
   if (isTroubled || now < created_at) return 0
   return Math.max(0, created_at + QUIET_MS - now)
 }

@@ -3,18 +3,25 @@ import { plainConnection, userDatabase } from './databases'
 import { type DrainOptions, type DrainReport, drain } from './drain'
 import { createDrainLock } from './drain-lock'
 import { createDrainRunner } from './drain-runner'
+import { holdAlive } from './edit-claims'
 import type { OfflineEnvironment } from './environment'
 import {
+  acceptAsSent,
+  claimForEditing,
   discardItem,
+  type Edit,
   editItem,
+  endEditing,
   enqueue,
   type ItemChange,
+  keepTooLate,
   type NewItem,
   type OutboxContext,
   retryItem,
   undoDiscard,
 } from './outbox'
-import type { OutboxRecord, Shown } from './outbox-record'
+import { type Attempted, outcomeWithin } from './outbox-attempted'
+import type { OutboxRecord, Wish } from './outbox-record'
 import { createOutboxStore, type OutboxStore } from './outbox-store'
 import { type Stored, stored } from './storage-failure'
 import { uuidV7 } from './uuid-v7'
@@ -22,19 +29,20 @@ import { uuidV7 } from './uuid-v7'
 /** One user's outbox as the screens use it. Every change reaches all tabs; nothing here throws for storage's sake. */
 export type UserOutbox = {
   store: OutboxStore
-  enqueue: (item: NewItem) => Promise<Stored<OutboxRecord>>
-  /** `payload` and `revision` of the item as the form showed it. */
-  edit: (
-    id: string,
-    change: { payload: OutboxRecord['payload']; revision: number; shown?: Shown },
-  ) => Promise<Stored<ItemChange>>
+  /** `key`: of an earlier try whose outcome is unknown, so that both are one. */
+  enqueue: (item: NewItem, key?: string) => Promise<Stored<OutboxRecord>>
+  edit: (id: string, edit: Edit) => Promise<Stored<ItemChange>>
+  /** A form opens over the item, which is not sent until the form says that it is closed, or its tab is gone. */
+  beginEditing: (id: string) => Promise<() => Promise<void>>
   retry: (id: string) => Promise<Stored<ItemChange>>
   discard: (id: string) => Promise<Stored<ItemChange>>
   undo: (id: string) => Promise<Stored<ItemChange>>
-  /** Sends what is due; with `hurry` what waits in backoff too. */
+  acceptAsSent: (id: string) => Promise<Stored<ItemChange>>
+  keepTooLate: (record: OutboxRecord, wish: Wish) => Promise<OutboxRecord>
+  /** Sends what is due, and more with the options. */
   drain: (options?: DrainOptions) => Promise<DrainReport>
   /** The item once its first attempt has ended, however it ended, or as it is after `ms`. */
-  outcomeWithin: (id: string, ms: number) => Promise<OutboxRecord | undefined>
+  outcomeWithin: (id: string, ms: number) => Promise<Attempted>
   subscribe: (listener: () => void) => () => void
   stop: () => void
 }
@@ -58,17 +66,33 @@ export function createUserOutbox(env: OfflineEnvironment, user_id: number): User
     if (done.ok) void runner.run().catch(() => undefined)
     return done
   }
+  async function beginEditing(id: string): Promise<() => Promise<void>> {
+    const token = newToken()
+    const letGo = await holdAlive(env, token)
+    await stored(claimForEditing(context, id, token))
+    return async () => {
+      await changed(endEditing(context, id, token))
+      letGo()
+    }
+  }
   return {
     store,
-    enqueue: async (item) => {
-      const done = await changed(enqueue(context, item))
+    enqueue: async (item, key) => {
+      const done = await changed(enqueue(context, item, key))
       if (done.ok) askToPersist()
       return done
     },
-    edit: (id, change) => changed(editItem(context, id, change)),
+    edit: (id, edit) => changed(editItem(context, id, edit)),
+    beginEditing,
     retry: (id) => changed(retryItem(context, id)),
     discard: (id) => changed(discardItem(context, id)),
     undo: (id) => changed(undoDiscard(context, id)),
+    acceptAsSent: (id) => changed(acceptAsSent(context, id)),
+    keepTooLate: async (record, wish) => {
+      const kept = await keepTooLate(context, record, wish)
+      announce(topic)
+      return kept
+    },
     drain: runner.run,
     outcomeWithin: (id, ms) => outcomeWithin(store, { id, ms, subscribe: (heard) => onChange(topic, heard) }),
     subscribe: (listener) => onChange(topic, listener),
@@ -79,27 +103,4 @@ export function createUserOutbox(env: OfflineEnvironment, user_id: number): User
 // Only now there is something to lose, and browsers grant it to sites that are used.
 function askToPersist(): void {
   void globalThis.navigator?.storage?.persist?.().catch(() => false)
-}
-
-function outcomeWithin(
-  store: OutboxStore,
-  { id, ms, subscribe }: { id: string; ms: number; subscribe: (heard: () => void) => () => void },
-): Promise<OutboxRecord | undefined> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(() => void look(true), ms)
-    const unsubscribe = subscribe(() => void look(false))
-    async function look(isLast: boolean): Promise<void> {
-      const record = (await store.read().catch(() => [])).find((found) => found.id === id)
-      if (!isLast && record && isUntried(record)) return
-      clearTimeout(timer)
-      unsubscribe()
-      resolve(record)
-    }
-    void look(false)
-  })
-}
-
-// With a hint or a hold an attempt has brought nothing, and the next one is not worth waiting for at a screen.
-function isUntried({ state, hint, hold }: OutboxRecord): boolean {
-  return state === 'sending' || (state === 'queued' && hint === null && hold === null)
 }

@@ -8,6 +8,7 @@ import { pageHead } from '../app/page-head'
 import { PendingList } from '../features/pending/pending-list'
 import { OtherTechnicianLink } from '../features/service-requests/other-technician-link'
 import { ServiceRequestCorrection } from '../features/service-requests/service-request-correction'
+import { WaysOn } from '../features/service-requests/ways-on'
 import type { OutboxRecord } from '../offline/outbox-record'
 import { Button } from '../ui/button'
 import { buttonClass } from '../ui/button-class'
@@ -27,7 +28,10 @@ function PendingScreen() {
       <PageHeader title={TITLES.pending} backTo="/" />
       <PendingList
         user={user}
-        renderCorrection={(item) => <CorrectionWay item={item} onCorrect={() => setCorrected(item)} />}
+        waysOf={(item) => ({
+          correction: <CorrectionWay item={item} onCorrect={() => setCorrected(item)} />,
+          waysOn: item.kind === 'service_request.create' ? <WaysOn item={item} user={user} /> : undefined,
+        })}
       />
       {corrected && (
         <ServiceRequestCorrection item={corrected} user={user} onClose={() => setCorrected(undefined)} />

@@ -23,6 +23,26 @@ export const OFFLINE = {
   update_now: 'Actualizar',
   updating: 'Actualizando...',
   expired: 'Pasaron 30 días sin poder enviarla. Revísala y envíala de nuevo si todavía la necesitas.',
+  went_as_it_was: 'Ya se había enviado así',
+  outcome_unknown:
+    'No sabemos si se envió: este teléfono perdió sus datos. Mira tus solicitudes antes de enviarla otra vez.',
+  /** On an item that may have been sent and is to be replaced or taken back. */
+  wished: {
+    edit: 'Preguntaremos si la anterior ya había llegado. Si no llegó, se enviará como está aquí.',
+    discard: 'Preguntaremos si ya había llegado. Si no llegó, se descartará.',
+  },
+  wished_chip: { edit: 'Corrección guardada', discard: 'Por descartar' },
+  correction_kept:
+    'Corrección guardada en este teléfono. Primero preguntaremos si la anterior ya había llegado.',
+  too_late: {
+    edit: 'Tu corrección no se envió: la anterior ya había llegado.',
+    discard: 'Querías descartarla, pero ya había llegado.',
+  },
+  sent_words: 'Lo que se envió',
+  wanted_words: 'Lo que querías enviar',
+  cancel_sent: 'Cancelar la solicitud',
+  cancel_and_ask_again: 'Cancelarla y pedir de nuevo',
+  leave_as_sent: 'Dejarla así',
   operation_closed: 'No se envió. Puedes corregirla o enviarla de nuevo.',
   slow: 'Conexión lenta',
   portal: 'Esta red pide iniciar sesión. Ábrela en tu navegador para tener conexión.',
@@ -48,7 +68,6 @@ export const OFFLINE = {
   },
   /** Why an item could not be corrected or discarded. */
   not_changed: {
-    unsettled: 'Todavía no sabemos si llegó. Podrás cambiarla cuando haya conexión.',
     already_sent: 'Ya se había enviado.',
     changed: 'Cambió en otra ventana. Revísala de nuevo.',
   },

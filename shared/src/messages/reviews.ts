@@ -12,6 +12,8 @@ export const REVIEW = {
   service_date: 'Fecha del servicio',
   date_required: 'Elige la fecha del servicio.',
   date_future: 'La fecha del servicio no puede ser posterior a hoy.',
+  /** The service that is reviewed. */
+  job: (description: string, day: string) => `${description} · ${day}`,
   submit: 'Enviar Reseña',
   submitting: 'Enviando...',
   sent: 'Reseña enviada exitosamente',

@@ -1,10 +1,12 @@
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
-import { CircleAlert, CircleCheck, Clock, RefreshCw, Trash2 } from 'lucide-react'
-import type { OutboxRecord, OutboxState } from '../../offline/outbox-record'
+import { CircleAlert, CircleCheck, Clock, PencilLine, RefreshCw, Trash2 } from 'lucide-react'
+import { isTooLate, type OutboxRecord, type OutboxState } from '../../offline/outbox-record'
 import { wordsFor } from '../../offline/outbox-words'
 import { Badge, type Tone } from '../../ui/badge'
 
-const LOOKS: Record<OutboxState, { tone: Tone; label: string; Icon: typeof Clock }> = {
+type Look = { tone: Tone; label: string; Icon: typeof Clock }
+
+const LOOKS: Record<OutboxState, Look> = {
   queued: { tone: 'amber', label: OFFLINE.pending_chip, Icon: Clock },
   sending: { tone: 'brand', label: OFFLINE.sending, Icon: RefreshCw },
   needs_attention: { tone: 'danger', label: OFFLINE.attention_chip, Icon: CircleAlert },
@@ -12,9 +14,20 @@ const LOOKS: Record<OutboxState, { tone: Tone; label: string; Icon: typeof Clock
   discarded: { tone: 'neutral', label: OFFLINE.discarded, Icon: Trash2 },
 }
 
+const TOO_LATE: Look = { tone: 'danger', label: OFFLINE.went_as_it_was, Icon: CircleAlert }
+const WISHED: Record<'edit' | 'discard', Look> = {
+  edit: { tone: 'amber', label: OFFLINE.wished_chip.edit, Icon: PencilLine },
+  discard: { tone: 'amber', label: OFFLINE.wished_chip.discard, Icon: Trash2 },
+}
+
+function lookOf(item: OutboxRecord): Look {
+  if (isTooLate(item)) return TOO_LATE
+  return item.wish ? WISHED[item.wish.type] : LOOKS[item.state]
+}
+
 /** Where the item stands, and why. */
 export function ItemState({ item }: { item: OutboxRecord }) {
-  const { tone, label, Icon } = LOOKS[item.state]
+  const { tone, label, Icon } = lookOf(item)
   const words = wordsFor(item)
   return (
     <>

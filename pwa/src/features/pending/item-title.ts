@@ -1,9 +1,9 @@
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
-import type { OutboxRecord } from '../../offline/outbox-record'
+import { asWished, type OutboxRecord } from '../../offline/outbox-record'
 
 /** What an item is, in one line. */
 export function itemTitle(item: OutboxRecord): string {
-  const { name } = item.shown
+  const { name } = asWished(item).shown
   switch (item.kind) {
     case 'service_request.create':
       return OFFLINE.kinds.service_request(name)

@@ -1,9 +1,28 @@
 import { COMMON } from '@tecnicerca/shared/messages/common'
+import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { shortDate } from '../../lib/formats'
-import type { OutboxRecord } from '../../offline/outbox-record'
+import { asWished, isTooLate, type OutboxRecord } from '../../offline/outbox-record'
 
-/** What the person wrote. */
+/** What the person wrote; where it went as it was before, that as well. */
 export function ItemWords({ item }: { item: OutboxRecord }) {
+  if (item.kind === 'service_request.status') return null
+  const { wish } = item
+  if (!isTooLate(item) || wish?.type !== 'edit') return <Words item={asWished(item)} />
+  return (
+    <dl className="grid gap-2">
+      <dt className="text-sm font-semibold">{OFFLINE.sent_words}</dt>
+      <dd>
+        <Words item={item} />
+      </dd>
+      <dt className="text-sm font-semibold">{OFFLINE.wanted_words}</dt>
+      <dd>
+        <Words item={{ ...item, payload: wish.payload } as OutboxRecord} />
+      </dd>
+    </dl>
+  )
+}
+
+function Words({ item }: { item: OutboxRecord }) {
   switch (item.kind) {
     case 'service_request.create':
       return (

@@ -2,23 +2,23 @@ import { Link } from '@tanstack/react-router'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
 import { CircleCheck, CloudOff } from 'lucide-react'
-import type { ReactNode } from 'react'
 import type { SessionUser } from '../../lib/session'
-import type { OutboxRecord } from '../../offline/outbox-record'
+import { isUnsent, type OutboxRecord } from '../../offline/outbox-record'
 import { useOutbox } from '../../offline/use-outbox'
 import { Banner } from '../../ui/banner'
 import { buttonClass } from '../../ui/button-class'
 import { EmptyState } from '../../ui/empty-state'
+import type { ItemWays } from './item-actions'
 import { PendingItem } from './pending-item'
 import { SendNowButton } from './send-now-button'
 
 type PendingListProps = {
   user: SessionUser
-  renderCorrection: (item: OutboxRecord) => ReactNode
+  waysOf: (item: OutboxRecord) => ItemWays
 }
 
 /** All that this user has on the phone and the server does not have. */
-export function PendingList({ user, renderCorrection }: PendingListProps) {
+export function PendingList({ user, waysOf }: PendingListProps) {
   const { is_loading, records, pending, failure, outbox } = useOutbox(user.id)
   if (is_loading) return null
   const discarded = records.filter(({ state }) => state === 'discarded').toReversed()
@@ -29,7 +29,7 @@ export function PendingList({ user, renderCorrection }: PendingListProps) {
           {OFFLINE.storage[failure]}
         </Banner>
       )}
-      {pending.length > 0 && outbox && <SendNowButton outbox={outbox} />}
+      {pending.some(isUnsent) && outbox && <SendNowButton outbox={outbox} />}
       {pending.length === 0 ? (
         <EmptyState
           icon={<CircleCheck aria-hidden className="size-10" />}
@@ -41,7 +41,7 @@ export function PendingList({ user, renderCorrection }: PendingListProps) {
           }
         />
       ) : (
-        <Items Heading="h2" items={pending} renderCorrection={renderCorrection} />
+        <Items Heading="h2" items={pending} waysOf={waysOf} />
       )}
       {discarded.length > 0 && (
         <section aria-labelledby="discarded" className="grid gap-4">
@@ -51,21 +51,21 @@ export function PendingList({ user, renderCorrection }: PendingListProps) {
             </h2>
             <p className="text-muted">{OFFLINE.discarded_help}</p>
           </div>
-          <Items Heading="h3" items={discarded} renderCorrection={renderCorrection} />
+          <Items Heading="h3" items={discarded} waysOf={waysOf} />
         </section>
       )}
     </div>
   )
 }
 
-type ItemsProps = Pick<PendingListProps, 'renderCorrection'> & { items: OutboxRecord[]; Heading: 'h2' | 'h3' }
+type ItemsProps = Pick<PendingListProps, 'waysOf'> & { items: OutboxRecord[]; Heading: 'h2' | 'h3' }
 
-function Items({ items, Heading, renderCorrection }: ItemsProps) {
+function Items({ items, Heading, waysOf }: ItemsProps) {
   return (
     <ul className="grid gap-4 md:grid-cols-2">
       {items.map((item) => (
         <li key={item.id}>
-          <PendingItem Heading={Heading} item={item} correction={renderCorrection(item)} />
+          <PendingItem Heading={Heading} item={item} {...waysOf(item)} />
         </li>
       ))}
     </ul>

@@ -1,5 +1,8 @@
+import { OFFLINE } from '@tecnicerca/shared/messages/offline'
+import { REVIEW } from '@tecnicerca/shared/messages/reviews'
 import type { ReviewInput } from '@tecnicerca/shared/reviews'
-import { type Correction, type Delivery, deliver } from '../../offline/deliver'
+import type { Correction } from '../../offline/correct'
+import { type Delivery, deliver } from '../../offline/deliver'
 import type { Shown } from '../../offline/outbox-record'
 
 type NewReview = {
@@ -18,6 +21,18 @@ export function reviewDraft(technician_id: number): string {
 export function publishReview({ input, user, shown, corrects }: NewReview): Promise<Delivery> {
   const { service_request_id, ...words } = input
   const payload = service_request_id === undefined ? words : { ...words, service_request_id }
+  const item = { kind: 'review.create', payload, shown } as const
   const draft_id = reviewDraft(input.technician_id)
-  return deliver({ user_id: user.id, item: { kind: 'review.create', payload, shown, draft_id }, corrects })
+  return deliver({
+    user_id: user.id,
+    item: corrects?.how === 'opened' ? item : { ...item, draft_id },
+    corrects,
+  })
+}
+
+const TOLD = { sent: REVIEW.sent, saved: OFFLINE.saved_here, wished: OFFLINE.correction_kept }
+
+/** What a person is told of a review that was handed over. */
+export function toldOfReview(delivery: Delivery): string {
+  return TOLD[delivery]
 }

@@ -1,10 +1,17 @@
+import { useNavigate } from '@tanstack/react-router'
 import { REVIEW_LIMITS } from '@tecnicerca/shared/limits'
+import { COMMON } from '@tecnicerca/shared/messages/common'
+import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { REVIEW } from '@tecnicerca/shared/messages/reviews'
 import { Controller } from 'react-hook-form'
-import type { Correction } from '../../offline/deliver'
+import { WentAsItWas } from '../../offline/delivery-errors'
+import { correctionDraft } from '../../offline/drafts'
+import { asWished, type OutboxRecord } from '../../offline/outbox-record'
 import { useDraft } from '../../offline/use-draft'
+import { useItemChanges } from '../../offline/use-item-changes'
 import { Button } from '../../ui/button'
 import { Form } from '../../ui/form'
+import { FormProblem } from '../../ui/form-problem'
 import { StarInput } from '../../ui/star-input'
 import { TextArea } from '../../ui/text-area'
 import { TextInput } from '../../ui/text-input'
@@ -12,21 +19,25 @@ import { reviewDraft } from './operations'
 import { type ReviewSetup, type ReviewValues, today, useReviewForm } from './use-review-form'
 
 type ReviewFormProps = Omit<ReviewSetup, 'draft' | 'initial' | 'corrects'> & {
-  /** An item of the outbox to be corrected. */
-  refused: { correction: Correction; values: ReviewValues } | undefined
+  /** The item of the outbox that the form is opened over. */
+  opened: OpenedReview | undefined
 }
 
-export function ReviewForm({ refused, ...props }: ReviewFormProps) {
-  const draft_id = reviewDraft(props.technician.id)
-  const { kept, is_loaded, draft } = useDraft<ReviewValues>(refused ? undefined : props.user.id, draft_id)
+export type OpenedReview = Extract<OutboxRecord, { kind: 'review.create' }>
+
+export function ReviewForm({ opened, ...props }: ReviewFormProps) {
+  const draft_id = opened ? correctionDraft(opened.id) : reviewDraft(props.technician.id)
+  const { kept, is_loaded, draft } = useDraft<ReviewValues>(props.user.id, draft_id)
   if (!is_loaded) return null
-  return (
-    <OpenForm {...props} initial={refused?.values ?? kept} corrects={refused?.correction} draft={draft} />
-  )
+  if (!opened) return <OpenForm {...props} initial={kept} corrects={undefined} draft={draft} />
+  const { rating, comment, service_date } = (asWished(opened) as OpenedReview).payload
+  const initial = kept ?? { rating, comment, service_date }
+  return <OpenForm {...props} initial={initial} corrects={{ how: 'opened', item: opened }} draft={draft} />
 }
 
 function OpenForm(props: ReviewSetup) {
-  const { form, submit, is_busy } = useReviewForm(props)
+  const { form, submit, is_busy, problem } = useReviewForm(props)
+  const went = problem?.error instanceof WentAsItWas ? problem.error.item : undefined
   const { errors, defaultValues } = form.formState
   return (
     <Form label={REVIEW.title} onSubmit={submit}>
@@ -66,6 +77,29 @@ function OpenForm(props: ReviewSetup) {
       <Button type="submit" busy={is_busy} busyLabel={REVIEW.submitting}>
         {REVIEW.submit}
       </Button>
+      <FormProblem
+        message={went ? wentAs(went) : problem?.message}
+        action={went && <LeaveAsSent item={went} />}
+      />
     </Form>
+  )
+}
+
+/** What is published in place of what is in the form; one review for a job is all that there is. */
+function wentAs({ kind, payload }: OutboxRecord): string {
+  if (kind !== 'review.create') return OFFLINE.went_as_it_was
+  return `${OFFLINE.went_as_it_was}: ${COMMON.stars(payload.rating)} · «${payload.comment}»`
+}
+
+function LeaveAsSent({ item }: { item: OutboxRecord }) {
+  const { acceptAsSent } = useItemChanges(item.user_id)
+  const navigate = useNavigate()
+  const leave = async () => {
+    if (await acceptAsSent(item.id)) await navigate({ to: '/my-requests', replace: true })
+  }
+  return (
+    <Button variant="ghost" onClick={() => void leave()}>
+      {OFFLINE.leave_as_sent}
+    </Button>
   )
 }

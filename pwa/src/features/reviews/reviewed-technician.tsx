@@ -1,4 +1,6 @@
 import { COMMON } from '@tecnicerca/shared/messages/common'
+import { REVIEW } from '@tecnicerca/shared/messages/reviews'
+import { shortDate } from '../../lib/formats'
 import { Avatar } from '../../ui/avatar'
 import { Card } from '../../ui/card'
 
@@ -10,14 +12,25 @@ export type ReviewedTechnician = {
   category_name: string | null
 }
 
-export function ReviewedTechnicianCard({ technician }: { technician: ReviewedTechnician }) {
+type ReviewedTechnicianCardProps = {
+  technician: ReviewedTechnician
+  /** The service that the review is about, where it is known. */
+  job?: { service_description: string; request_date: string } | undefined
+}
+
+export function ReviewedTechnicianCard({ technician, job }: ReviewedTechnicianCardProps) {
   const { name, profile_image, category_name } = technician
   return (
     <Card className="flex items-center gap-4">
       <Avatar name={name} photo={profile_image} alt={COMMON.photo_of(name)} eager />
-      <div>
+      <div className="min-w-0">
         <p className="text-lg font-bold">{name}</p>
         <p className="text-muted">{category_name ?? COMMON.no_category}</p>
+        {job && (
+          <p className="mt-1 line-clamp-2 wrap-anywhere">
+            {REVIEW.job(job.service_description, shortDate(job.request_date))}
+          </p>
+        )}
       </div>
     </Card>
   )

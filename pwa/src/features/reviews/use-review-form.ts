@@ -9,7 +9,9 @@ import { formResolver } from '../../lib/form-resolver'
 import { useFormSubmission } from '../../lib/form-submission'
 import type { SessionUser } from '../../lib/session'
 import { useSavedValues } from '../../lib/use-saved-values'
-import type { Correction, Delivery } from '../../offline/deliver'
+import type { Correction } from '../../offline/correct'
+import type { Delivery } from '../../offline/deliver'
+import { WENT_AS_IT_WAS } from '../../offline/delivery-errors'
 import type { Draft } from '../../offline/drafts'
 import { pageClock } from '../../offline/server-clock'
 import { useCorrection } from '../../offline/use-correction'
@@ -24,6 +26,8 @@ export type ReviewSetup = {
   technician: ReviewedTechnician
   /** The completed request that is reviewed; without it the server takes the latest. */
   service_request_id: number | undefined
+  /** The day that was asked for, by default the day of the service. */
+  asked_day: string | undefined
   user: SessionUser
   /** The item of the outbox that the form opened for. */
   corrects: Correction | undefined
@@ -34,10 +38,10 @@ export type ReviewSetup = {
 }
 
 export function useReviewForm(setup: ReviewSetup) {
-  const { technician, service_request_id, user, initial, draft, onDone } = setup
+  const { technician, service_request_id, asked_day, user, initial, draft, onDone } = setup
   const { id: technician_id, name, profile_image, category_name } = technician
   const { correcting } = useCorrection(setup.corrects)
-  const [start] = useState(() => initial ?? emptyReview())
+  const [start] = useState(() => initial ?? emptyReview(asked_day))
   const form = useForm<ReviewValues, unknown, ReviewInput>({
     defaultValues: start,
     resolver: formResolver<ReviewValues, typeof reviewInput>(schema, {
@@ -60,12 +64,15 @@ export function useReviewForm(setup: ReviewSetup) {
     },
     failed: REVIEW.failed,
     missing: ERROR_MESSAGES.validation_failed,
+    stays: (code) => code === WENT_AS_IT_WAS,
   })
   return { form, ...submission }
 }
 
-function emptyReview(): ReviewValues {
-  return { rating: REVIEW_LIMITS.rating_default, comment: '', service_date: today() }
+// A job may be done before the day that it was asked for, never after today.
+function emptyReview(asked_day: string | undefined): ReviewValues {
+  const service_date = asked_day !== undefined && asked_day < today() ? asked_day : today()
+  return { rating: REVIEW_LIMITS.rating_default, comment: '', service_date }
 }
 
 /** The day in Santo Domingo by the server's clock, whatever the phone's says. */

@@ -1,20 +1,25 @@
+import { OFFLINE } from '@tecnicerca/shared/messages/offline'
+import { SERVICE_REQUEST_FORM, SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
 import type { ServiceRequestStatus } from '@tecnicerca/shared/service-request-status'
 import type { ServiceRequestInput } from '@tecnicerca/shared/service-requests'
 import { SERVICE_REQUEST_DRAFT } from '../../offline/carry-over'
-import { type Correction, type Delivery, deliver } from '../../offline/deliver'
+import type { Correction } from '../../offline/correct'
+import { type Delivery, deliver } from '../../offline/deliver'
 import type { Shown } from '../../offline/outbox-record'
 
 type By = { user: { id: number }; shown: Shown }
 
-type NewServiceRequest = By & { input: ServiceRequestInput; corrects: Correction | undefined }
+type NewServiceRequest = By & { input: ServiceRequestInput; corrects?: Correction | undefined; lane?: string }
 
 /** Asks a technician for a service. Rejects with the server's refusal, its fields those of the form. */
-export function requestService({ input, user, shown, corrects }: NewServiceRequest): Promise<Delivery> {
+export function requestService({ input, user, shown, corrects, lane }: NewServiceRequest): Promise<Delivery> {
+  const draft_id = SERVICE_REQUEST_DRAFT
   const item = {
     kind: 'service_request.create',
     payload: input,
     shown,
-    draft_id: SERVICE_REQUEST_DRAFT,
+    ...(corrects?.how !== 'opened' && { draft_id }),
+    ...(lane !== undefined && { lane }),
   } as const
   return deliver({ user_id: user.id, item, corrects })
 }
@@ -24,4 +29,28 @@ type StatusChange = By & { service_request_id: number; status: ServiceRequestSta
 /** Accepts, rejects, cancels or completes. Rejects with the server's refusal. */
 export function changeServiceRequestStatus({ user, shown, ...payload }: StatusChange): Promise<Delivery> {
   return deliver({ user_id: user.id, item: { kind: 'service_request.status', payload, shown } })
+}
+
+/**
+ * Takes a request back that is at the server, and asks again with other words. They wait behind the cancellation: where
+ * that is refused, nothing was asked twice.
+ */
+export async function cancelAndAskAgain(
+  again: NewServiceRequest & { service_request_id: number },
+): Promise<Delivery> {
+  const { service_request_id, user, shown } = again
+  await changeServiceRequestStatus({ user, shown, service_request_id, status: 'cancelled' })
+  return requestService({ ...again, lane: `service_request:${service_request_id}` })
+}
+
+const TOLD = { saved: OFFLINE.saved_here, wished: OFFLINE.correction_kept }
+
+/** What a person is told of a request that was handed over. */
+export function toldOfRequest(delivery: Delivery): string {
+  return delivery === 'sent' ? SERVICE_REQUEST_FORM.sent : TOLD[delivery]
+}
+
+/** What a person is told of a changed status that was handed over. */
+export function toldOfStatus(delivery: Delivery): string {
+  return delivery === 'sent' ? SERVICE_REQUESTS.updated : TOLD[delivery]
 }

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { relativeTime, shortDate } from '../../lib/formats'
 import { telLink } from '../../lib/phone-links'
 import type { SessionUser } from '../../lib/session'
+import { isUnsent } from '../../offline/outbox-record'
 import { buttonClass } from '../../ui/button-class'
 import { Card } from '../../ui/card'
 import { classNames } from '../../ui/class-names'
@@ -31,7 +32,7 @@ export function ServiceRequestCard({ request, user, heading: Heading }: ServiceR
         <Heading className="text-lg font-bold">
           <Counterpart request={request} />
         </Heading>
-        <StatusBadge status={request.status} />
+        {!isUnknownToServer(request) && <StatusBadge status={request.status} />}
       </header>
       <p className="whitespace-pre-line">{request.service_description}</p>
       <dl className="grid gap-1 text-sm text-muted">
@@ -47,7 +48,7 @@ export function ServiceRequestCard({ request, user, heading: Heading }: ServiceR
           </Fact>
         )}
       </dl>
-      {item?.kind !== 'service_request.create' && (
+      {!isUnknownToServer(request) && (
         <p className="text-sm text-muted">
           {(is_sent ? SERVICE_REQUESTS.asked : SERVICE_REQUESTS.received)(relativeTime(created_at))}
         </p>
@@ -61,6 +62,11 @@ export function ServiceRequestCard({ request, user, heading: Heading }: ServiceR
       </footer>
     </Card>
   )
+}
+
+/** It has no status yet: the chip of what waits says where it is. */
+function isUnknownToServer({ item }: ListedServiceRequest): boolean {
+  return item?.kind === 'service_request.create' && isUnsent(item)
 }
 
 function Counterpart({ request }: { request: ListedServiceRequest }) {

@@ -16,7 +16,7 @@ export function ServiceRequestCorrection({ item, user, onClose }: CorrectionProp
       <ServiceRequestDialog
         technician={{ ...item.shown, id: item.payload.technician_id }}
         user={user}
-        refused={{ correction: { item_id: item.id, revision: item.revision }, values: item.payload }}
+        opened={item}
         onClose={onClose}
       />
     </Suspense>

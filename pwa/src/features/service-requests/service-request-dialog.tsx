@@ -3,11 +3,14 @@ import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { SERVICE_REQUEST_FORM } from '@tecnicerca/shared/messages/service-requests'
 import { PROFILE } from '@tecnicerca/shared/messages/technicians'
 import { useId } from 'react'
+import { shortDate } from '../../lib/formats'
 import type { SessionUser } from '../../lib/session'
 import { toastSuccess } from '../../lib/toast'
-import { SERVICE_REQUEST_DRAFT, type ServiceRequestDraft } from '../../offline/carry-over'
-import type { Correction } from '../../offline/deliver'
-import type { Draft } from '../../offline/drafts'
+import { correctionOf, SERVICE_REQUEST_DRAFT, type ServiceRequestDraft } from '../../offline/carry-over'
+import type { Correction } from '../../offline/correct'
+import { WentAsItWas } from '../../offline/delivery-errors'
+import { correctionDraft, type Draft } from '../../offline/drafts'
+import { asWished, type OutboxRecord } from '../../offline/outbox-record'
 import { useCorrection } from '../../offline/use-correction'
 import { useDraft } from '../../offline/use-draft'
 import { useOutbox } from '../../offline/use-outbox'
@@ -15,10 +18,11 @@ import { Banner } from '../../ui/banner'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { FormProblem } from '../../ui/form-problem'
-import { requestService } from './operations'
+import { requestService, toldOfRequest } from './operations'
 import { OtherTechnicianLink } from './other-technician-link'
 import { ServiceRequestFields } from './service-request-fields'
 import { revivedDraft, type ServiceRequestValues, useServiceRequestForm } from './service-request-form'
+import { WaysOn } from './ways-on'
 
 type AskedTechnician = {
   id: number
@@ -32,21 +36,23 @@ export type ServiceRequestDialogProps = {
   technician: AskedTechnician
   user: SessionUser
   onClose: () => void
-  /** An item of the outbox that the server refused, with what it said. */
-  refused?: { correction: Correction; values: ServiceRequestValues } | undefined
+  /** The item of the outbox that the form is opened over. */
+  opened?: OpenedItem | undefined
 }
 
+type OpenedItem = Extract<OutboxRecord, { kind: 'service_request.create' }>
+
 export function ServiceRequestDialog(props: ServiceRequestDialogProps) {
-  const { user, refused } = props
-  const { kept, is_loaded, draft } = useDraft<ServiceRequestDraft>(
-    refused ? undefined : user.id,
-    SERVICE_REQUEST_DRAFT,
-  )
+  const { user, opened } = props
+  const draft_id = opened ? correctionDraft(opened.id) : SERVICE_REQUEST_DRAFT
+  const { kept, is_loaded, draft } = useDraft<ServiceRequestDraft>(user.id, draft_id)
   if (!is_loaded) return null
-  const initial = refused?.values ?? (kept && revivedDraft(kept))
-  return (
-    <OpenDialog {...props} initial={initial} corrects={refused?.correction ?? kept?.corrects} draft={draft} />
-  )
+  if (!opened) {
+    const initial = kept && revivedDraft(kept)
+    return <OpenDialog {...props} initial={initial} corrects={correctionOf(kept)} draft={draft} />
+  }
+  const initial = kept ?? (asWished(opened) as OpenedItem).payload
+  return <OpenDialog {...props} initial={initial} corrects={{ how: 'opened', item: opened }} draft={draft} />
 }
 
 type OpenDialogProps = ServiceRequestDialogProps & {
@@ -56,9 +62,10 @@ type OpenDialogProps = ServiceRequestDialogProps & {
 }
 
 function OpenDialog(props: OpenDialogProps) {
-  const { technician, onClose } = props
+  const { technician, user, onClose } = props
   const id = useId()
   const { form, submit, is_busy, problem } = useSending(props)
+  const went = problem?.error instanceof WentAsItWas ? problem.error.item : undefined
   const footer = (
     <>
       <Button variant="secondary" onClick={onClose}>
@@ -75,8 +82,19 @@ function OpenDialog(props: OpenDialogProps) {
         {technician.available === 0 && <Banner tone="amber">{PROFILE.not_available}</Banner>}
         <ServiceRequestFields form={form} />
         <FormProblem
-          message={problem?.message}
-          action={problem?.code === 'technician_gone' ? <OtherTechnicianHere {...props} /> : undefined}
+          message={went ? wentAs(went) : problem?.message}
+          action={
+            went ? (
+              <WaysOn
+                item={went}
+                user={user}
+                wanted={() => ({ ...form.getValues(), technician_id: technician.id })}
+                onDone={onClose}
+              />
+            ) : problem?.code === 'technician_gone' ? (
+              <OtherTechnicianHere {...props} />
+            ) : undefined
+          }
         />
       </form>
     </Dialog>
@@ -99,15 +117,25 @@ function useSending({ technician, user, onClose, initial, corrects, draft }: Ope
     },
     done: (delivery) => {
       void draft?.clear()
-      toastSuccess(delivery === 'sent' ? SERVICE_REQUEST_FORM.sent : OFFLINE.saved_here)
+      toastSuccess(toldOfRequest(delivery))
       void queryClient.invalidateQueries({ queryKey: ['service-requests'] })
       onClose()
     },
   })
 }
 
-function draftOf(values: ServiceRequestValues, corrects: Correction | undefined): ServiceRequestDraft {
+function draftOf(
+  values: ServiceRequestValues,
+  corrects: ServiceRequestDraft['corrects'],
+): ServiceRequestDraft {
   return { ...values, ...(corrects && { corrects }) }
+}
+
+/** What the server has in place of what is in the form. */
+function wentAs({ kind, payload }: OutboxRecord): string {
+  if (kind !== 'service_request.create') return OFFLINE.went_as_it_was
+  const { service_description, request_date, service_location } = payload
+  return `${OFFLINE.went_as_it_was}: «${service_description}» · ${shortDate(request_date)} · ${service_location}`
 }
 
 /** The refused request is in the outbox by now; it is what the next technician is asked. */

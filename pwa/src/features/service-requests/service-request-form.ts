@@ -7,6 +7,7 @@ import { type UseFormReturn, useForm } from 'react-hook-form'
 import { formResolver } from '../../lib/form-resolver'
 import { useFormSubmission } from '../../lib/form-submission'
 import { useSavedValues } from '../../lib/use-saved-values'
+import { WENT_AS_IT_WAS } from '../../offline/delivery-errors'
 import { pageClock } from '../../offline/server-clock'
 
 export type ServiceRequestValues = {
@@ -50,7 +51,7 @@ export function useServiceRequestForm<Answer>({
     done,
     failed: SERVICE_REQUEST_FORM.failed,
     missing: ERROR_MESSAGES.validation_failed,
-    stays: (code) => code === 'technician_gone',
+    stays: (code) => code === 'technician_gone' || code === WENT_AS_IT_WAS,
   })
   return { form, ...submission }
 }

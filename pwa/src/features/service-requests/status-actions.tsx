@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
 import type { ServiceRequestStatus } from '@tecnicerca/shared/service-request-status'
 import { useState } from 'react'
@@ -9,7 +8,7 @@ import { toastError, toastSuccess } from '../../lib/toast'
 import { Button, type ButtonProps } from '../../ui/button'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import type { ListedServiceRequest } from './listed-service-requests'
-import { changeServiceRequestStatus } from './operations'
+import { changeServiceRequestStatus, toldOfStatus } from './operations'
 import { type StatusChangeOffer, statusChangesOf } from './status-changes'
 
 type StatusActionsProps = { request: ListedServiceRequest; user: SessionUser }
@@ -60,8 +59,7 @@ function useStatusChange(request: ListedServiceRequest, user: SessionUser) {
         user,
         shown: { name, profile_image: null, category_name: request.category_name },
       }),
-    onSuccess: (delivery) =>
-      toastSuccess(delivery === 'sent' ? SERVICE_REQUESTS.updated : OFFLINE.saved_here),
+    onSuccess: (delivery) => toastSuccess(toldOfStatus(delivery)),
     onError: (error) => toastError(messageOf(error, SERVICE_REQUESTS.update_failed)),
     // Also after a refusal: the other side has changed it, and the list should say so.
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['service-requests'] }),

@@ -3,8 +3,8 @@ import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { CircleAlert, Clock } from 'lucide-react'
 import { useState } from 'react'
 import type { SessionUser } from '../../lib/session'
-import type { OutboxRecord } from '../../offline/outbox-record'
-import { wordsFor } from '../../offline/outbox-words'
+import { isTooLate, type OutboxRecord } from '../../offline/outbox-record'
+import { canRetry, wordsFor } from '../../offline/outbox-words'
 import { useItemChanges } from '../../offline/use-item-changes'
 import { useWaiting } from '../../offline/use-waiting'
 import { Badge } from '../../ui/badge'
@@ -13,6 +13,7 @@ import { Button } from '../../ui/button'
 import { buttonClass } from '../../ui/button-class'
 import { OtherTechnicianLink } from './other-technician-link'
 import { ServiceRequestCorrection } from './service-request-correction'
+import { WaysOn } from './ways-on'
 
 type WaitingNoteProps = { item: OutboxRecord; user: SessionUser }
 
@@ -20,14 +21,34 @@ type WaitingNoteProps = { item: OutboxRecord; user: SessionUser }
 export function WaitingNote({ item, user }: WaitingNoteProps) {
   const [waiting] = useWaiting([item])
   if (!waiting) return null
+  if (isTooLate(item)) return <TooLateNote item={item} user={user} />
   if (item.state === 'needs_attention') return <RefusedNote item={item} user={user} />
   return (
     <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
       <Badge tone="amber" icon={<Clock aria-hidden className="size-4" />}>
-        {OFFLINE.pending_chip}
+        {item.wish ? OFFLINE.wished_chip[item.wish.type] : OFFLINE.pending_chip}
       </Badge>
-      {item.hold && wordsFor(item)}
+      {(item.hold || item.wish) && wordsFor(item)}
     </p>
+  )
+}
+
+function TooLateNote({ item, user }: WaitingNoteProps) {
+  const { acceptAsSent } = useItemChanges(user.id)
+  const leave = (
+    <Button variant="ghost" onClick={() => void acceptAsSent(item.id)}>
+      {OFFLINE.leave_as_sent}
+    </Button>
+  )
+  return (
+    <Banner
+      tone="danger"
+      icon={<CircleAlert aria-hidden className="size-5 shrink-0 self-start" />}
+      action={item.kind === 'service_request.create' ? <WaysOn item={item} user={user} /> : leave}
+    >
+      <strong className="block">{OFFLINE.went_as_it_was}</strong>
+      {wordsFor(item)}
+    </Banner>
   )
 }
 
@@ -52,9 +73,11 @@ function RefusedNote({ item, user }: WaitingNoteProps) {
           {OFFLINE.correct}
         </Link>
       )}
-      <Button variant="secondary" onClick={() => void retry(item.id)}>
-        {OFFLINE.retry}
-      </Button>
+      {canRetry(item) && (
+        <Button variant="secondary" onClick={() => void retry(item.id)}>
+          {OFFLINE.retry}
+        </Button>
+      )}
       <Button variant="ghost" onClick={() => void discard(item.id)}>
         {OFFLINE.discard}
       </Button>

@@ -42,7 +42,8 @@ export function createSimulatedLocks() {
         locks: {
           request: (name: string, options: unknown, work: unknown) =>
             request(name, { ...(options as LockOptions), tab }, work as (lock: Lock | null) => unknown),
-        } as Pick<LockManager, 'request'>,
+          query: async () => ({ held: [...held.keys()].map((name) => ({ name })), pending: [] }),
+        } as unknown as Pick<LockManager, 'request' | 'query'>,
         /** As the browser does when a tab goes. */
         close() {
           for (const holder of [...held.values()]) if (holder.tab === tab) holder.release()

@@ -8,8 +8,8 @@ import { createOutboxStore } from '../outbox-store'
 import { uuidV7 } from '../uuid-v7'
 import { createSimulatedLocks } from './simulated-locks'
 
-/** Time of one phone, moved by the test. */
-export type SimulatedTime = { now: number; elapsed: number }
+/** True time, the phone's monotonic clock, how far its own is off, and whether it has heard the server's. */
+export type SimulatedTime = { now: number; elapsed: number; skew: number; is_heard: boolean }
 
 export function advance(time: SimulatedTime, ms: number): void {
   time.now += ms
@@ -35,7 +35,7 @@ export function createSimulatedPhone(
   fetch: OfflineEnvironment['fetch'],
   { has_locks = true, random = () => 0.5 }: { has_locks?: boolean; random?: () => number } = {},
 ): SimulatedPhone {
-  const time = { now: Date.UTC(2026, 10, 21), elapsed: 0 }
+  const time: SimulatedTime = { now: Date.UTC(2026, 10, 21), elapsed: 0, skew: 0, is_heard: true }
   const locks = createSimulatedLocks()
   let born = 0
 
@@ -48,7 +48,8 @@ export function createSimulatedPhone(
     const env: OfflineEnvironment = {
       fetch,
       base: '/api',
-      now: () => time.now,
+      now: () => time.now + time.skew,
+      serverClock: () => (time.is_heard ? { now: time.now, correction: -time.skew } : undefined),
       elapsed: () => time.elapsed,
       random,
       randomBytes: (bytes) => {

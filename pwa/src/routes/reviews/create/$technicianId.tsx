@@ -1,10 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, useCanGoBack, useRouter } from '@tanstack/react-router'
 import { ACCESS } from '@tecnicerca/shared/messages/access'
-import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { REVIEW } from '@tecnicerca/shared/messages/reviews'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { requireRole, requireSession } from '../../../app/guards'
 import { pageHead } from '../../../app/page-head'
 import { PendingPage } from '../../../app/pending-page'
@@ -12,8 +11,9 @@ import { technicianProfileQuery } from '../../../features/profiles/queries'
 import { readTechnicianId } from '../../../features/profiles/technician-id'
 import { useProfile } from '../../../features/profiles/use-profile'
 import { NotEligible } from '../../../features/reviews/not-eligible'
+import { toldOfReview } from '../../../features/reviews/operations'
 import { reviewEligibilityQuery } from '../../../features/reviews/queries'
-import { ReviewForm } from '../../../features/reviews/review-form'
+import { type OpenedReview, ReviewForm } from '../../../features/reviews/review-form'
 import {
   type ReviewedTechnician,
   ReviewedTechnicianCard,
@@ -59,22 +59,28 @@ function Review({ technician_id }: { technician_id: number }) {
   const corrected = useCorrectedReview(user, search.item)
   const goBack = useBack()
   const goOn = useAfterReview()
-  const { technician, is_known_service, is_failed, retry } = useReviewedTechnician(technician_id, user)
+  const { technician, jobs, is_known_service, is_failed, is_loading, retry } = useReviewedTechnician(
+    technician_id,
+    user,
+  )
   const eligibility = useQuery(reviewEligibilityQuery({ technician_id, user_id: user.id }))
   // What was written once stays readable, whatever the server says of it now.
-  if (eligibility.data === false && !corrected.refused) return <NotEligible onBack={goBack} />
+  if (eligibility.data === false && !corrected.opened) return <NotEligible onBack={goBack} />
   if (is_failed) return <ErrorState message={REVIEW.load_failed} onRetry={retry} />
   // The phone's own list may know of the service without asking; and where nobody can be asked the server judges later.
-  const can_write = corrected.refused || eligibility.data || is_known_service || eligibility.isError
-  if (!technician || !can_write || corrected.is_loading) return <PendingPage />
+  const can_write = corrected.opened || eligibility.data || is_known_service || eligibility.isError
+  if (!technician || !can_write || corrected.is_loading || is_loading) return <PendingPage />
+  const service_request_id = corrected.opened?.payload.service_request_id ?? search.service_request_id
+  const job = jobs.find(({ id }) => id === service_request_id)
   return (
     <div className="grid gap-4">
-      <ReviewedTechnicianCard technician={technician} />
+      <ReviewedTechnicianCard technician={technician} job={job} />
       <ReviewForm
         technician={technician}
-        service_request_id={corrected.service_request_id ?? search.service_request_id}
+        service_request_id={service_request_id}
+        asked_day={job?.request_date}
         user={user}
-        refused={corrected.refused}
+        opened={corrected.opened}
         onDone={goOn}
       />
     </div>
@@ -93,19 +99,11 @@ function NoTechnician() {
 /** The review in the outbox that the address names. */
 function useCorrectedReview(user: SessionUser, item_id: string | undefined) {
   const { records, is_loading } = useOutbox(user.id)
+  // As it was when the form opened: what is sent meanwhile must not take the form away.
+  const [opened, setOpened] = useState<OpenedReview>()
   const found = records.find(({ id }) => id === item_id)
-  if (found?.kind !== 'review.create')
-    return {
-      is_loading: is_loading && item_id !== undefined,
-      refused: undefined,
-      service_request_id: undefined,
-    }
-  const { rating, comment, service_date, service_request_id } = found.payload
-  const refused = {
-    correction: { item_id: found.id, revision: found.revision },
-    values: { rating, comment, service_date },
-  }
-  return { is_loading: false, refused, service_request_id }
+  if (!opened && found?.kind === 'review.create') setOpened(found)
+  return { is_loading: is_loading && item_id !== undefined, opened }
 }
 
 /** The profile, else what the own list of requests says of the technician. */
@@ -123,6 +121,8 @@ function useReviewedTechnician(technician_id: number, user: SessionUser) {
   const technician: ReviewedTechnician | undefined = profile.technician ?? (is_over ? from_list : undefined)
   return {
     technician,
+    jobs: asked,
+    is_loading: own.is_loading,
     is_known_service: asked.some(({ status, has_review }) => status === 'completed' && has_review === 0),
     is_failed: is_over && !own.is_loading && technician === undefined,
     retry: profile.retry,
@@ -143,7 +143,7 @@ function useAfterReview() {
   const queryClient = useQueryClient()
   const navigate = Route.useNavigate()
   return (delivery: Delivery) => {
-    toastSuccess(delivery === 'sent' ? REVIEW.sent : OFFLINE.saved_here)
+    toastSuccess(toldOfReview(delivery))
     for (const key of ['service-requests', 'review-eligibility', 'technicians'])
       void queryClient.invalidateQueries({ queryKey: [key] })
     return navigate({ to: '/my-requests', replace: true })

@@ -1,0 +1,73 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { OFFLINE } from '@tecnicerca/shared/messages/offline'
+import { SERVICE_REQUEST_FORM } from '@tecnicerca/shared/messages/service-requests'
+import type { ServiceRequest, ServiceRequestInput } from '@tecnicerca/shared/service-requests'
+import { messageOf } from '../../lib/api-error'
+import type { SessionUser } from '../../lib/session'
+import { toastError, toastSuccess } from '../../lib/toast'
+import type { OutboxRecord } from '../../offline/outbox-record'
+import { useItemChanges } from '../../offline/use-item-changes'
+import { useOwnServiceRequests } from '../../offline/use-own-service-requests'
+import { Button } from '../../ui/button'
+import { cancelAndAskAgain, changeServiceRequestStatus, toldOfRequest, toldOfStatus } from './operations'
+
+type WaysOnProps = {
+  /** Whose words are at the server, though its person wanted others, or none. */
+  item: OutboxRecord
+  user: SessionUser
+  /** The words to ask with anew, as they are when it is pressed; by default those of the wish. */
+  wanted?: () => ServiceRequestInput
+  onDone?: () => void
+}
+
+/** What can still be done about a request that went as it was: cancel it, and ask again; or leave it. */
+export function WaysOn({ item, user, wanted, onDone }: WaysOnProps) {
+  const queryClient = useQueryClient()
+  const { acceptAsSent } = useItemChanges(user.id)
+  const service_request_id = useSentId(item, user)
+  const again = useMutation({
+    mutationFn: async () => {
+      const { shown } = item
+      const input = wanted?.() ?? wishedInput(item)
+      const cancelled = { service_request_id: service_request_id ?? 0, user, shown }
+      const told = input
+        ? toldOfRequest(await cancelAndAskAgain({ ...cancelled, input }))
+        : toldOfStatus(await changeServiceRequestStatus({ ...cancelled, status: 'cancelled' }))
+      await acceptAsSent(item.id)
+      return told
+    },
+    onSuccess: (told) => {
+      toastSuccess(told)
+      onDone?.()
+    },
+    onError: (error) => toastError(messageOf(error, SERVICE_REQUEST_FORM.failed)),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['service-requests'] }),
+  })
+  const leave = async () => {
+    if (await acceptAsSent(item.id)) onDone?.()
+  }
+  const is_edit = wanted !== undefined || wishedInput(item) !== undefined
+  return (
+    <span className="flex flex-wrap gap-2">
+      {service_request_id !== undefined && (
+        <Button variant="secondary" busy={again.isPending} onClick={() => again.mutate()}>
+          {is_edit ? OFFLINE.cancel_and_ask_again : OFFLINE.cancel_sent}
+        </Button>
+      )}
+      <Button variant="ghost" disabled={again.isPending} onClick={() => void leave()}>
+        {OFFLINE.leave_as_sent}
+      </Button>
+    </span>
+  )
+}
+
+function wishedInput({ wish }: OutboxRecord): ServiceRequestInput | undefined {
+  return wish?.type === 'edit' ? (wish.payload as ServiceRequestInput) : undefined
+}
+
+/** The server's number of the request that the item became. */
+function useSentId({ key, result }: OutboxRecord, user: SessionUser): number | undefined {
+  const { service_requests } = useOwnServiceRequests({ user_id: user.id, name: user.name })
+  const answered = result as Pick<ServiceRequest, 'id'> | null
+  return answered?.id ?? service_requests.find(({ client_op_id, id }) => client_op_id === key && id > 0)?.id
+}
