@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { type BrowserPhone, startBrowserPhone } from './browser-phone'
+import { createFaultTests } from './fault-tests'
 import { test as base, rowsNamed } from './node-faults'
 import type { Person } from './person'
 import type { Stack } from './stack'
@@ -25,6 +26,8 @@ export const test = base.extend<Fixtures>({
     await mobile.close()
   },
 })
+
+export const { faultTest, untested } = createFaultTests('browser', test)
 
 /** Waits for the row and proves that there is no second one. */
 export async function expectOneRow(stack: Stack, text: string, ms = 40_000): Promise<void> {

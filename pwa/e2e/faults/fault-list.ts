@@ -4,7 +4,7 @@ export type Level = 'node' | 'browser'
  * Every fault of the specification and where it is proved. `node`: the outbox itself over real HTTP to the real server
  * and PostgreSQL; `browser`: Chromium with the whole product, also for what only a browser can suffer.
  */
-export const FAULTS: Readonly<Record<string, { what: string; levels: readonly Level[] }>> = {
+export const FAULTS = {
   F1: { what: 'offline, reload, restart', levels: ['browser'] },
   F2: { what: 'dropped before the server read', levels: ['node', 'browser'] },
   F3: { what: 'dropped after commit', levels: ['node', 'browser'] },
@@ -45,4 +45,12 @@ export const FAULTS: Readonly<Record<string, { what: string; levels: readonly Le
   F38: { what: 'sync with the page closed', levels: ['browser'] },
   F39: { what: 'item 30 days old', levels: ['node'] },
   F40: { what: 'answer cut in the middle', levels: ['node'] },
-}
+} as const satisfies Record<string, { what: string; levels: readonly Level[] }>
+
+type FaultName = keyof typeof FAULTS
+/** The faults that are proved at the level. */
+export type FaultAt<L extends Level> = {
+  [N in FaultName]: L extends (typeof FAULTS)[N]['levels'][number] ? N : never
+}[FaultName]
+export type NodeFault = FaultAt<'node'>
+export type BrowserFault = FaultAt<'browser'>
