@@ -96,6 +96,14 @@ function whileDraining(step: PersonStep): PersonStep {
   return (world, person) => Promise.all([person.pages[0].outbox.drain({ hurry: true }), step(world, person)])
 }
 
+/** Somebody else has signed in on this phone, and the open page has not heard of it. */
+function underAnothersCookie(step: PersonStep): PersonStep {
+  return async (world, person) => {
+    await cookieOf(person === world.people[0] ? 1 : 0)(world)
+    await step(world, person)
+  }
+}
+
 /** A page frozen in the middle of a send, another that takes its lock after a minute, and the thaw. */
 const freeze: PersonStep = async ({ phone }, { user_id, pages: [, other] }) => {
   const frozen = openPage(phone, user_id)
@@ -184,6 +192,13 @@ const ACTS: fc.Arbitrary<Command>[] = [
   ),
   ...OFFERED.slice(0, 3).map(([name, doIt, where]) =>
     which.map((index) => act(`${name} ${index} while draining`, whileDraining(onItem(doIt, where, index)))),
+  ),
+  fc.constant(act('submit the form under another’s cookie', underAnothersCookie(submitForm(false)))),
+  which.map((index) =>
+    act(
+      `discard ${index} under another’s cookie`,
+      underAnothersCookie(onItem(discard, ['waiting', 'attention'], index)),
+    ),
   ),
   either.map((who) => command(`${who} signs in`, (world) => signIn(world, world.people[who]))),
   fc.constant(command('sign out', signOut)),
