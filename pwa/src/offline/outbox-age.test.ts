@@ -37,6 +37,19 @@ it.each<[Fault, string, number]>([
   expect(server.requests.map(({ path }) => path.includes('/operations/'))).toEqual([false, true])
 })
 
+it('what seems old when the phone starts is not sent before the server’s clock was heard', async () => {
+  const { tab, server, phone } = setUp()
+  await enqueue(tab, requestItem('fuga'))
+  advance(phone.time, 31 * 24 * 60 * MINUTE)
+  phone.time.is_heard = false
+  tab.env.observeServerDate = () => {
+    phone.time.is_heard = true
+  }
+  await tab.drain()
+  expect(server.requests).toEqual([])
+  expect((await tab.store.read())[0]).toMatchObject({ error: { code: 'expired' } })
+})
+
 describe('the phone’s clock', () => {
   const MONTH = 31 * 24 * 60 * MINUTE
 
