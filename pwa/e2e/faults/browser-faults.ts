@@ -62,4 +62,31 @@ export function outboxOf(mobile: BrowserPhone, user_id: number, page = mobile.pa
   )
 }
 
+type ItemPatch = { payload?: Record<string, string>; expires_at?: number; is_dated?: boolean }
+
+/** As if all that this person has in the outbox had been written so. */
+export function changeItems({ page }: BrowserPhone, { id }: Person, patch: ItemPatch): Promise<void> {
+  return page.evaluate(
+    ([name, { payload, ...others }]) =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open(name)
+        opening.addEventListener('error', () => reject(opening.error))
+        opening.addEventListener('success', () => {
+          const transaction = opening.result.transaction('outbox', 'readwrite')
+          const store = transaction.objectStore('outbox')
+          const all = store.getAll()
+          all.addEventListener('success', () => {
+            for (const item of all.result)
+              store.put({ ...item, ...others, payload: { ...item.payload, ...payload } })
+          })
+          transaction.addEventListener('complete', () => {
+            opening.result.close()
+            resolve()
+          })
+        })
+      }),
+    [`tecnicerca-u-${id}`, patch] as const,
+  )
+}
+
 export type OutboxRow = { state: string; hold: string | null; attempts: number; hint: string | null }

@@ -6,6 +6,7 @@ import './lifecycle.browser'
 import './network.browser'
 import './session.browser'
 import './storage.browser'
+import './told.browser'
 
 // The tests are those that the files above register; any worker may run any of them.
 test.describe.configure({ timeout: 200_000, mode: 'parallel' })
