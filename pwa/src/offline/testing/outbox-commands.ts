@@ -78,6 +78,14 @@ const OFFERED: [name: string, act: Act, where: Shown['as'][]][] = [
   ['discard', discard, ['waiting', 'attention']],
   ['undo', undo, ['to_discard', 'discarded']],
   ['retry', retry, ['waiting', 'attention']],
+  [
+    'the server refuses no more, and retry',
+    async (world, item) => {
+      world.server.acceptAgain()
+      await retry(world, item)
+    },
+    ['attention'],
+  ],
   ['accept', accept, ['correction_too_late', 'discard_too_late']],
   ['the server refuses', async (world, { shown: { text } }) => refuse(world, text), ['waiting', 'attention']],
 ]
