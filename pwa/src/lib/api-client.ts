@@ -1,5 +1,6 @@
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import type * as z from 'zod/mini'
+import { API_BASE } from './api-base'
 import { ApiError, errorFromAnswer } from './api-error'
 import { loadSchema, type MaybeLate } from './late-schema'
 
@@ -15,7 +16,6 @@ export type Transport = (call: ApiCall) => Promise<ApiAnswer>
 
 type CallOptions = Pick<ApiCall, 'headers' | 'signal'>
 
-const BASE = import.meta.env.VITE_API_BASE ?? '/api'
 const DEADLINE_MS = 15_000
 /** A photo over one bar of signal takes its time and still arrives. */
 const UPLOAD_DEADLINE_MS = 120_000
@@ -88,7 +88,7 @@ async function overNetwork({ method, path, body, headers, signal }: ApiCall): Pr
   const deadline = AbortSignal.timeout(isForm ? UPLOAD_DEADLINE_MS : DEADLINE_MS)
   const started = performance.now()
   try {
-    const response = await fetch(`${BASE}${path}`, {
+    const response = await fetch(`${API_BASE}${path}`, {
       method,
       credentials: 'include',
       headers: {

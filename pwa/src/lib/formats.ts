@@ -65,14 +65,6 @@ export function relativeTime(value: string | Date, now: Date = new Date()): stri
   return shortDate(instant)
 }
 
-/** '3:40 p. m.' in Santo Domingo. */
-export function clockTime(value: string | Date): string {
-  const moved = inSantoDomingo(value)
-  const hours = moved.getUTCHours()
-  const minutes = String(moved.getUTCMinutes()).padStart(2, '0')
-  return `${hours % 12 || 12}:${minutes} ${hours < 12 ? 'a. m.' : 'p. m.'}`
-}
-
 /** The instant moved so that its UTC reading is Santo Domingo's: UTC−4 all year. shared/calendar would bring zod with it. */
 function inSantoDomingo(value: string | Date): Date {
   return new Date(new Date(value).getTime() - 4 * HOUR)

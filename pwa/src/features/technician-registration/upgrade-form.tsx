@@ -48,9 +48,9 @@ export function UpgradeForm({ user, categories, notice, onUpgraded }: UpgradePro
   const { submit, is_busy, problem } = useFormSubmission({
     form,
     send: (input) => upgradeToTechnician(input, form.getValues('profile_image')),
-    done: (upgraded) => {
+    done: async (upgraded) => {
       dropDraft(draft)
-      setSessionUser(upgraded)
+      await setSessionUser(upgraded)
       toastSuccess(UPGRADE.success)
       return onUpgraded()
     },
