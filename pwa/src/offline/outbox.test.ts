@@ -249,6 +249,10 @@ describe('an item whose form is open', () => {
     const { tab, server, phone } = setUp({ has_locks: false })
     const { id } = await enqueue(tab, requestItem('fuga'))
     await claimForEditing(tab, id, 'formulario')
+    phone.time.skew = -1_000
+    await tab.drain()
+    expect(server.rows).toEqual([])
+    phone.time.skew = 0
     advance(phone.time, 9 * MINUTE)
     await tab.drain()
     expect(server.rows).toEqual([])
