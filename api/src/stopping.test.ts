@@ -48,12 +48,12 @@ async function start(env: Record<string, string>): Promise<ProductProcess> {
 }
 
 /** Each of the calls is logged. */
-async function answers(url: string): Promise<void> {
+async function statusesOf(url: string): Promise<number[]> {
   const statuses = new Set<number>()
   for (let turn = 0; turn < 50; turn += 1) {
     statuses.add((await fetch(`${url}/api/technicians/categories`)).status)
   }
-  expect([...statuses]).toEqual([200])
+  return [...statuses]
 }
 
 async function untilReady(url: string): Promise<void> {
@@ -61,8 +61,9 @@ async function untilReady(url: string): Promise<void> {
   if (answer?.status !== 200) await untilReady(url)
 }
 
-async function untilEnded(pid: number): Promise<void> {
-  if (await findProcess(pid)) await untilEnded(pid)
+/** Resolves once it has ended. */
+async function outcomeOf(pid: number): Promise<'ended'> {
+  return (await findProcess(pid)) ? outcomeOf(pid) : 'ended'
 }
 
 describe('a log that nobody takes', () => {
@@ -70,7 +71,7 @@ describe('a log that nobody takes', () => {
     const product = await start({})
     product.child.stdout?.destroy()
     product.child.stderr?.destroy()
-    await answers(product.url)
+    expect(await statusesOf(product.url)).toEqual([200])
     expect(await product.end('SIGTERM')).toBe(0)
   })
 
@@ -83,7 +84,7 @@ describe('a log that nobody takes', () => {
     })
     cleanups.push(() => child.kill('SIGKILL'))
     await untilReady(`http://127.0.0.1:${port}`)
-    await answers(`http://127.0.0.1:${port}`)
+    expect(await statusesOf(`http://127.0.0.1:${port}`)).toEqual([200])
     child.kill('SIGTERM')
     expect(await once(child, 'exit')).toEqual([0, null])
   })
@@ -114,15 +115,15 @@ describe.runIf(HAS_TERMINALS)('a terminal that is closed', () => {
   it('ends a product that runs in it', async () => {
     const { pid, close } = await startInTerminal('')
     await close()
-    await untilEnded(pid)
+    expect(await outcomeOf(pid)).toBe('ended')
   })
 
   it('holds up nothing in a product that only writes to it', async () => {
     const { url, pid, close } = await startInTerminal('setsid -w')
     await close()
-    await answers(url)
+    expect(await statusesOf(url)).toEqual([200])
     process.kill(pid, 'SIGTERM')
-    await untilEnded(pid)
+    expect(await outcomeOf(pid)).toBe('ended')
   })
 })
 

@@ -59,18 +59,8 @@ describe.runIf(process.platform !== 'win32')('log lines into a pipe that nobody 
     const output = openLogOutput(pipe)
     for (let n = 0; n < 3_000; n += 1) output.write(LINE)
     await output.flush(10)
-    await read((text) => text.endsWith('"}\n'))
+    expect(await read((text) => text.endsWith('"}\n'))).toContain('log lines were lost')
     await output.flush(60_000)
-  })
-})
-
-describe.runIf(process.platform === 'linux')('log lines onto a full disk', () => {
-  it('are lost without an error', async () => {
-    const full = openSync('/dev/full', 'w')
-    const output = openLogOutput(full)
-    for (let n = 0; n < 10; n += 1) output.write(LINE)
-    await output.flush(60_000)
-    closeSync(full)
   })
 })
 

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import type { User } from '@tecnicerca/shared/accounts'
 import { dayInSantoDomingo } from '@tecnicerca/shared/calendar'
 import { SERVICE_REQUEST_FORM } from '@tecnicerca/shared/messages/service-requests'
@@ -7,7 +8,11 @@ import {
   type Party,
   type ServiceRequestStatus,
 } from '@tecnicerca/shared/service-request-status'
-import type { ServiceRequest, ServiceRequestInput } from '@tecnicerca/shared/service-requests'
+import {
+  type ServiceRequest,
+  type ServiceRequestInput,
+  serviceRequest,
+} from '@tecnicerca/shared/service-requests'
 import type { Db, Trx } from '../../db/client.ts'
 import { DomainError } from '../../lib/domain-error.ts'
 import { type Operation, type OperationAnswer, runOnce } from '../operations/service.ts'
@@ -18,6 +23,19 @@ import * as requests from './repository.ts'
 export async function listOwnServiceRequests(db: Db, actor: User): Promise<ServiceRequest[]> {
   const rows = await requests.listServiceRequests(db, sidesOf(actor))
   return rows.map((row) => seenBy(actor, row))
+}
+
+// A server that shows other fields makes every tag out there void.
+const FORM = Object.keys(serviceRequest.shape).join()
+
+/**
+ * The entity tag of `listOwnServiceRequests`, this user's alone. To be read before the list, so that it never names a
+ * newer one than was sent.
+ */
+export async function tagOwnServiceRequests(db: Db, actor: User): Promise<string> {
+  const sides = sidesOf(actor)
+  const version = await requests.findServiceRequestsVersion(db, sides)
+  return `"${hash('sha1', JSON.stringify([FORM, sides, version]), 'base64url')}"`
 }
 
 type Call = { actor: User; operation: Operation | undefined; now: Date }

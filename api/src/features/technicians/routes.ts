@@ -8,6 +8,7 @@ import {
   technicianRegistrationInput,
   technicianUpgradeInput,
 } from '@tecnicerca/shared/technicians'
+import { isKnownTag } from '../../http/if-none-match.ts'
 import { idParams } from '../../http/params.ts'
 import { type Actor, type Answer, route } from '../../http/route.ts'
 import { DomainError } from '../../lib/domain-error.ts'
@@ -121,5 +122,5 @@ function revalidated(profile: string, if_none_match: string | undefined): Answer
   const json_text = `{"technician":${profile}}`
   const etag = `"${hash('sha1', json_text, 'base64url')}"`
   const headers = { ETag: etag, 'Cache-Control': 'no-cache' }
-  return if_none_match?.includes(etag) ? { status: 304, headers } : { status: 200, json_text, headers }
+  return isKnownTag(if_none_match, etag) ? { status: 304, headers } : { status: 200, json_text, headers }
 }
