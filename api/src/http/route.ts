@@ -5,9 +5,10 @@ import type { Dependencies } from '../dependencies.ts'
 
 /**
  * Who may call a route. `visitor`: anybody. `session`: any signed-in user. `technician`: one with a profile.
+ * `without_profile`: a customer, or a technician who has no profile yet.
  * There is no default: a route without an access does not compile and does not start.
  */
-export const ACCESSES = ['visitor', 'session', 'customer', 'technician', 'admin'] as const
+export const ACCESSES = ['visitor', 'session', 'customer', 'without_profile', 'technician', 'admin'] as const
 export type Access = (typeof ACCESSES)[number]
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'

@@ -35,10 +35,11 @@ export const technicianRoutes = [
   route({
     method: 'POST',
     path: '/technicians/upgrade',
-    access: 'customer',
+    access: 'without_profile',
     refusals: { technician: 'already_technician' },
     tag,
-    summary: 'Convierte la cuenta de cliente en cuenta de técnico',
+    summary:
+      'Convierte la cuenta de cliente en cuenta de técnico, o da su perfil a un técnico que no lo tiene',
     body: technicianUpgradeInput,
     body_type: 'multipart',
     answers: { 201: technicianAccountAnswer },
@@ -63,8 +64,9 @@ export const technicianRoutes = [
     method: 'GET',
     path: '/technicians/profile',
     access: 'technician',
+    refusals: { technician: 'not_found' },
     tag,
-    summary: 'El perfil propio',
+    summary: 'El perfil propio; 404 para un técnico que aún no lo tiene',
     answers: { 200: technicianAnswer },
     handle: async ({ deps, actor }) => ({
       status: 200,
