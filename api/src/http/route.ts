@@ -1,5 +1,6 @@
 import type { Role, User } from '@tecnicerca/shared/accounts'
 import type { ErrorCode } from '@tecnicerca/shared/errors'
+import type { WrongFields } from '@tecnicerca/shared/validation'
 import type * as z from 'zod/mini'
 import type { Dependencies } from '../dependencies.ts'
 
@@ -51,6 +52,15 @@ export type RouteContext<Params, Query, Body, A extends Access> = {
   is_secure: boolean
 }
 
+export type RefusedCall<Body, A extends Access> = Pick<
+  RouteContext<undefined, undefined, undefined, A>,
+  'deps' | 'actor'
+> & {
+  /** The fields of the body that its schema takes. */
+  right: Body extends Schema ? Partial<z.infer<Body>> : Record<never, never>
+  refused: WrongFields
+}
+
 export type RouteSpecification<Params, Query, Body, A extends Access> = {
   method: Method
   /** As Hono writes it, below `/api`: `/technicians/:id`. */
@@ -66,6 +76,11 @@ export type RouteSpecification<Params, Query, Body, A extends Access> = {
   /** `multipart` takes the text fields of `body` and an optional file `profile_image`. */
   body_type?: 'json' | 'multipart'
   is_photo_required?: boolean
+  /**
+   * Where the schemas refuse a call, what else the clock or the database would: all that is wrong is named at once. A
+   * service still refuses by itself what is otherwise right.
+   */
+  findWrong?: (call: RefusedCall<Body, A>) => WrongFields | Promise<WrongFields>
   /** Takes an Idempotency-Key; its handler passes `operation` on to the service. */
   is_idempotent?: boolean
   answers: Partial<Record<200 | 201 | 202 | 304, Schema>>

@@ -20,6 +20,7 @@ export const serviceRequestRoutes = [
     tag,
     summary: 'Solicita un servicio a un técnico',
     body: serviceRequestInput,
+    findWrong: ({ deps, right }) => requests.findPassedDay(right, deps.clock.now()),
     is_idempotent: true,
     answers: { 201: serviceRequestAnswer },
     handle: async ({ deps, actor, body, operation }) =>

@@ -13,6 +13,7 @@ import {
   type ServiceRequestInput,
   serviceRequest,
 } from '@tecnicerca/shared/service-requests'
+import type { WrongFields } from '@tecnicerca/shared/validation'
 import type { Db, Trx } from '../../db/client.ts'
 import { DomainError } from '../../lib/domain-error.ts'
 import { type Operation, type OperationAnswer, runOnce } from '../operations/service.ts'
@@ -47,15 +48,18 @@ export async function requestService(
   { actor, operation, now }: Call,
 ): Promise<OperationAnswer> {
   return runOnce(db, operation, async (trx) => {
-    if (input.request_date < dayInSantoDomingo(now)) {
-      throw new DomainError('request_date_passed', {
-        fields: { request_date: SERVICE_REQUEST_FORM.date_past },
-      })
-    }
+    const fields = findPassedDay(input, now)
+    if (fields.request_date) throw new DomainError('request_date_passed', { fields })
     const asked = { ...input, customer: actor, client_op_id: operation?.key ?? null }
     const row = (await requests.insertServiceRequest(trx, asked)) ?? (await explainMissing(trx, asked))
     return { status: 201, body: { serviceRequest: seenBy(actor, row) } }
   })
+}
+
+/** What is wrong with a day that went by. */
+export function findPassedDay({ request_date }: Partial<ServiceRequestInput>, now: Date): WrongFields {
+  const is_past = request_date !== undefined && request_date < dayInSantoDomingo(now)
+  return is_past ? { request_date: SERVICE_REQUEST_FORM.date_past } : {}
 }
 
 async function explainMissing(

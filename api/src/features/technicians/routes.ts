@@ -25,6 +25,7 @@ export const technicianRoutes = [
     tag,
     summary: 'Registra una cuenta de técnico con su perfil',
     body: technicianRegistrationInput,
+    findWrong: ({ deps, right }) => technicians.findWrongProfile(deps.db, right),
     body_type: 'multipart',
     answers: { 201: technicianAccountAnswer },
     handle: async ({ deps, body, photo }) => {
@@ -41,6 +42,7 @@ export const technicianRoutes = [
     summary:
       'Convierte la cuenta de cliente en cuenta de técnico, o da su perfil a un técnico que no lo tiene',
     body: technicianUpgradeInput,
+    findWrong: ({ deps, right }) => technicians.findWrongProfile(deps.db, right),
     body_type: 'multipart',
     answers: { 201: technicianAccountAnswer },
     handle: async ({ deps, actor, body, photo }) => {
@@ -80,6 +82,7 @@ export const technicianRoutes = [
     tag,
     summary: 'Cambia el perfil propio',
     body: technicianProfileInput,
+    findWrong: ({ deps, right }) => technicians.findWrongProfile(deps.db, right),
     answers: { 200: technicianAnswer },
     handle: async ({ deps, actor, body }) => {
       const technician = await technicians.changeProfile(deps.db, ownProfile(actor), body)
