@@ -137,15 +137,14 @@ describe('SIGTERM', () => {
       start({ DRAIN_SECONDS: '0' }),
       start({ DRAIN_SECONDS: '0', DATABASE_URL: behind }),
     ])
-    const unfinished = connect(Number(new URL(sending.url).port), '127.0.0.1')
-    cleanups.push(() => unfinished.destroy())
-    unfinished.on('error', () => {})
-    unfinished.write(
-      'POST /api/auth/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{',
-    )
     proxy.stall()
-    void fetch(`${waiting.url}/api/technicians`).catch(() => undefined)
-    await Promise.all([arrived(sending), arrived(waiting)])
+    await Promise.all([
+      send(
+        sending,
+        'POST /api/auth/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{',
+      ),
+      send(waiting, 'GET /api/technicians HTTP/1.1\r\nhost: x\r\n\r\n'),
+    ])
     const began = performance.now()
     await Promise.all([sending.end('SIGTERM'), waiting.end('SIGTERM')])
     expect(performance.now() - began).toBeGreaterThan(9_000)
@@ -175,6 +174,16 @@ describe('SIGTERM', () => {
     expect(await ended).toBe(0)
   })
 })
+
+/** Sends part of a request, or one whose answer nobody awaits, and resolves once it has arrived. */
+async function send(product: ProductProcess, text: string): Promise<void> {
+  const socket = connect(Number(new URL(product.url).port), '127.0.0.1')
+  cleanups.push(() => socket.destroy())
+  socket.on('error', () => {})
+  await once(socket, 'connect')
+  await new Promise<void>((done) => socket.write(text, () => done()))
+  await arrived(product)
+}
 
 /** Resolves once what was sent before has reached the product: it answers later ones. */
 async function arrived({ url }: ProductProcess): Promise<void> {

@@ -57,7 +57,7 @@ export type RefusedCall<Body, A extends Access> = Pick<
   'deps' | 'actor'
 > & {
   /** The fields of the body that its schema takes. */
-  right: Body extends Schema ? Partial<z.infer<Body>> : Record<never, never>
+  right: Body extends Schema ? Partial<z.infer<Body>> : undefined
   refused: WrongFields
 }
 
