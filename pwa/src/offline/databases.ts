@@ -4,6 +4,7 @@ import type { TechnicianProfile } from '@tecnicerca/shared/technicians'
 import type { Dexie, Table } from 'dexie'
 import { PUBLIC_NAME, USER_PREFIX } from './database-names'
 import type { DirectoryChunk } from './directory-rows'
+import { abortWhenLeft } from './leaving-page'
 import type { OutboxRecord } from './outbox-record'
 import { isBrokenConnection } from './storage-failure'
 
@@ -92,6 +93,7 @@ async function open<Db extends Dexie>(name: string, versions: Record<string, str
   versions.forEach((stores, index) => {
     db.version(index + 1).stores(stores)
   })
+  if (typeof window !== 'undefined') abortWhenLeft(db, window)
   await withinDeadline(db)
   return db as Db
 }
