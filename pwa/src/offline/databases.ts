@@ -93,9 +93,14 @@ async function open<Db extends Dexie>(name: string, versions: Record<string, str
   versions.forEach((stores, index) => {
     db.version(index + 1).stores(stores)
   })
-  if (typeof window !== 'undefined') abortWhenLeft(db, window)
+  // Elsewhere a page writes what was typed as it leaves, and nothing is locked by that.
+  if (isWebKit()) abortWhenLeft(db, window)
   await withinDeadline(db)
   return db as Db
+}
+
+function isWebKit(): boolean {
+  return typeof window !== 'undefined' && navigator.vendor.startsWith('Apple')
 }
 
 // An old tab that ignores `versionchange` would leave this one waiting for ever.
