@@ -8,6 +8,8 @@ const LONGEST_RETRY_MS = 60_000
 export type DrainRunner = {
   /** Drains now, or once more after the drain under way. */
   run: (options?: DrainOptions) => Promise<DrainReport>
+  /** Resolves when no drain is under way, nor about to be. */
+  untilIdle: () => Promise<void>
   /** Sets no timer any more until the next `run`. */
   stop: () => void
 }
@@ -60,6 +62,9 @@ export function createDrainRunner(drain: (options: DrainOptions) => Promise<Drai
   }
   return {
     run,
+    untilIdle: async () => {
+      while (running || next) await (next?.report ?? running)?.catch(() => undefined)
+    },
     stop: () => {
       isPaused = true
       clearTimeout(timer)

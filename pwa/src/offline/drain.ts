@@ -69,12 +69,14 @@ async function drainAs(context: DrainContext, token: string, options: DrainOptio
 
 type Attempted = { outcome: Outcome; after: OutboxRecord | undefined }
 
-/** Sends the item, or where the person wants something else by now asks what became of it. */
+/** Sends the item, or where that is no longer wanted unasked, asks what became of it. */
 async function attemptOnce(context: DrainContext, record: OutboxRecord, token: string): Promise<Attempted> {
   const { env } = context
   const attempt = attemptOf(record)
   await env.checkpoint('claimed', attempt)
-  const outcome = await (record.wish ? settle(env, attempt) : send(env, attempt))
+  const outcome = await (isToSettle(record, env.serverClock()?.now)
+    ? settle(env, attempt)
+    : send(env, attempt))
   await env.checkpoint('sent', attempt)
   const claimed = { id: record.id, key: record.key, token }
   const after = await apply(context, claimed, outcome)
@@ -82,6 +84,11 @@ async function attemptOnce(context: DrainContext, record: OutboxRecord, token: s
   if (outcome.type !== 'to_settle') return { outcome, after }
   const settled = await settle(env, attempt)
   return { outcome: settled, after: await apply(context, claimed, settled) }
+}
+
+function isToSettle(record: OutboxRecord, server_now: number | undefined): boolean {
+  const is_old = server_now !== undefined && transitions.isExpired(record, server_now)
+  return record.wish !== null || (record.ambiguous && is_old)
 }
 
 function apply(context: DrainContext, claimed: Claimed, outcome: Outcome): Promise<OutboxRecord | undefined> {

@@ -98,7 +98,14 @@ type Base = {
 
 export type OutboxRecord = { [K in OutboxKind]: Base & { kind: K; payload: PayloadOf[K] } }[OutboxKind]
 
-export type Wish = { type: 'edit'; payload: OutboxRecord['payload']; shown: Shown } | { type: 'discard' }
+type EditWish = { type: 'edit'; payload: OutboxRecord['payload']; shown: Shown }
+/** `over`: the correction that was wanted before, and is again where the discard is taken back. */
+export type Wish = EditWish | { type: 'discard'; over?: EditWish }
+
+/** The correction that is wanted, or would be but for the discard. */
+export function wishedEdit({ wish }: OutboxRecord): EditWish | undefined {
+  return wish?.type === 'discard' ? wish.over : (wish ?? undefined)
+}
 
 /** Fields that came after the first release, for records of builds before them. */
 const LATER_FIELDS = { is_dated: false, is_stuck: false, editing: null, wish: null }
@@ -132,7 +139,7 @@ export function isPending(record: OutboxRecord): boolean {
 
 /** The item as the person wants it, whatever the server will turn out to have. */
 export function asWished(record: OutboxRecord): OutboxRecord {
-  const { wish } = record
-  if (wish?.type !== 'edit' || record.state === 'confirmed') return record
-  return { ...record, payload: wish.payload, shown: wish.shown } as OutboxRecord
+  const edit = wishedEdit(record)
+  if (!edit || record.state === 'confirmed') return record
+  return { ...record, payload: edit.payload, shown: edit.shown } as OutboxRecord
 }

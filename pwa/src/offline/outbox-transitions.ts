@@ -1,4 +1,5 @@
 import {
+  asWished,
   type EditClaim,
   EXPIRY_MS,
   type Hold,
@@ -7,6 +8,7 @@ import {
   type OutboxState,
   UNDO_MS,
   type Wish,
+  wishedEdit,
 } from './outbox-record'
 import { waitFor } from './outbox-wait'
 
@@ -73,9 +75,14 @@ export function recover(record: OutboxRecord): OutboxRecord | undefined {
   return moved && { ...moved, ambiguous: true }
 }
 
+/** Only the server's clock ends an item; a wish is newer than what it is about, and is carried out first. */
+export function isExpired(record: OutboxRecord, server_now: number): boolean {
+  return record.is_dated && record.wish === null && server_now >= record.expires_at
+}
+
 export function expire(record: OutboxRecord, server_now: number): OutboxRecord | undefined {
-  // Only the server's clock ends an item; a wish is newer than what it is about, and is carried out first.
-  if (!record.is_dated || record.wish || server_now < record.expires_at) return undefined
+  // What may have arrived is not told as unsent: the drain asks first.
+  if (record.ambiguous || !isExpired(record, server_now)) return undefined
   const moved = move(record, 'expire')
   return moved && { ...moved, hold: null, error: { status: 0, code: 'expired', message: '', fields: {} } }
 }
@@ -168,9 +175,10 @@ export function wishFor(
   fresh: Omit<Fresh, 'key'>,
 ): OutboxRecord | undefined {
   if (!isUnsettled(record) || record.state === 'confirmed' || record.state === 'discarded') return undefined
+  const over = wish.type === 'discard' ? wishedEdit(record) : undefined
   return asUnheld({
     ...record,
-    wish,
+    wish: over ? { type: 'discard', over } : wish,
     revision: record.revision + 1,
     wait: null,
     hint: null,
@@ -190,7 +198,7 @@ export function fulfilled(record: OutboxRecord, fresh: Fresh): OutboxRecord {
   const { wish, state } = record
   if (!wish || (state !== 'queued' && state !== 'needs_attention')) return record
   if (record.ambiguous) return asUnheld(record)
-  if (wish.type === 'discard') return discard(record, fresh) ?? record
+  if (wish.type === 'discard') return discard(asWished(record), fresh) ?? record
   const edited = edit(record, wish.payload, fresh)
   return edited ? { ...edited, shown: wish.shown } : record
 }
@@ -208,9 +216,14 @@ export function tooLate(record: OutboxRecord, wish: Wish): OutboxRecord {
   }
 }
 
-/** Takes back a wish that was not carried out yet, or has heard that it came too late. */
+/** The person has heard that the wish came too late. */
 export function withoutWish(record: OutboxRecord): OutboxRecord | undefined {
   return record.wish ? { ...record, wish: null } : undefined
+}
+
+/** Takes a discard back that was not carried out yet. */
+export function withoutDiscard(record: OutboxRecord): OutboxRecord {
+  return { ...record, wish: wishedEdit(record) ?? null }
 }
 
 export function editing(record: OutboxRecord, claim: EditClaim | null): OutboxRecord {
@@ -245,7 +258,9 @@ export function isDiscardFinal(record: OutboxRecord, now: number): boolean {
 export function close(record: OutboxRecord, fresh: Fresh): OutboxRecord | undefined {
   if (record.state === 'confirmed' || record.state === 'discarded') return undefined
   const free: OutboxRecord = { ...record, state: 'queued', claim: null, ambiguous: false }
-  return record.wish ? fulfilled(free, fresh) : renewed(free, fresh)
+  if (record.wish) return fulfilled(free, fresh)
+  const expired = fresh.is_dated ? expire(free, fresh.now) : undefined
+  return expired ? renewed(expired, fresh) : renewed(free, fresh)
 }
 
 export function postpone(

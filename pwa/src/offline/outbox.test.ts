@@ -94,6 +94,19 @@ describe('an item of unknown outcome', () => {
     expect(texts(server)).toEqual(['fuga'])
   })
 
+  it.each([true, false])(
+    'keeps its correction through a discard that is taken back (settled: %s)',
+    async (settled) => {
+      const { tab, server, item } = await unknown('late')
+      await editItem(tab, item.id, { ...gotera, revision: 1 } as Edit)
+      await discardItem(tab, item.id)
+      if (settled) await tab.drain()
+      await undoDiscard(tab, item.id)
+      await tab.drain()
+      expect(texts(server)).toEqual(['gotera'])
+    },
+  )
+
   it('stays unknown after a refusal, which says nothing of the earlier attempt', async () => {
     const { tab, server, phone, item, read } = await unknown('late')
     server.refuse('fuga')
@@ -187,6 +200,21 @@ describe('an item that was refused', () => {
     await tab.drain()
     expect(server.rows).toHaveLength(1)
   })
+})
+
+it.each<[Fault, string, number]>([
+  ['drop_after', 'confirmed', 1],
+  ['drop_before', 'needs_attention', 0],
+])('an item of unknown outcome that is 30 days old is asked about first (%s)', async (fault, state, rows) => {
+  const { tab, server, phone } = setUp()
+  await enqueue(tab, requestItem('fuga'))
+  server.faults.push(fault)
+  await tab.drain()
+  advance(phone.time, 31 * 24 * 60 * MINUTE)
+  await tab.drain()
+  expect((await tab.store.read())[0]).toMatchObject({ state, ambiguous: false })
+  expect(server.rows).toHaveLength(rows)
+  expect(server.requests.map(({ path }) => path.includes('/operations/'))).toEqual([false, true])
 })
 
 describe('the phone’s clock', () => {

@@ -141,7 +141,7 @@ export function discardItem(context: OutboxContext, id: string): Promise<ItemCha
 export function undoDiscard(context: OutboxContext, id: string): Promise<ItemChange> {
   const fresh = freshFor(context.env)
   return changeNow(context, id, (record) =>
-    record.wish?.type === 'discard' ? transitions.withoutWish(record) : transitions.undo(record, fresh),
+    record.wish?.type === 'discard' ? transitions.withoutDiscard(record) : transitions.undo(record, fresh),
   )
 }
 

@@ -44,6 +44,8 @@ export type UserOutbox = {
   /** The item once its first attempt has ended, however it ended, or as it is after `ms`. */
   outcomeWithin: (id: string, ms: number) => Promise<Attempted>
   subscribe: (listener: () => void) => () => void
+  /** Resolves when nothing is being sent from this page. */
+  untilIdle: () => Promise<void>
   stop: () => void
 }
 
@@ -96,6 +98,7 @@ export function createUserOutbox(env: OfflineEnvironment, user_id: number): User
     drain: runner.run,
     outcomeWithin: (id, ms) => outcomeWithin(store, { id, ms, subscribe: (heard) => onChange(topic, heard) }),
     subscribe: (listener) => onChange(topic, listener),
+    untilIdle: runner.untilIdle,
     stop: runner.stop,
   }
 }

@@ -1,170 +1,251 @@
 import fc from 'fast-check'
-import { discardItem, editItem, enqueue, type ItemChange, retryItem, undoDiscard } from '../outbox'
-import type { OutboxRecord } from '../outbox-record'
+import type { DrainOptions } from '../drain'
+import type { Checkpoint } from '../environment'
 import { confirmedIds, purgeSeen } from '../outbox-seen'
-import { checkAlways, type World } from './outbox-ledger'
-import { advance, requestItem } from './simulated-phone'
+import { accept, closeForm, discard, type Item, newText, openForm, retry, submit, undo } from './outbox-acts'
+import { checkAlways } from './outbox-ledger'
+import { openPage, type Resident, recordsOf, rest, type World } from './outbox-world'
+import { advance } from './simulated-phone'
 import { FAULTS } from './simulated-server'
+import { type Shown, shownOf } from './told'
 
-type Step = (world: World) => Promise<void>
+type Step = (world: World) => Promise<unknown>
+type PersonStep = (world: World, person: Resident) => Promise<unknown>
 type Command = fc.AsyncCommand<object, World>
+
+const DAY_MS = 86_400_000
+const RELEASE = ['auth', 'user', 'upgrade'] as const
 
 function command(name: string, step: Step): Command {
   return {
     check: () => true,
     run: async (_, world) => {
       await step(world)
+      await rest(world)
       await checkAlways(world)
     },
     toString: () => name,
   }
 }
 
-const which = fc.nat({ max: 5 })
-
-function pick(world: World, index: number): string | undefined {
-  const ids = [...world.ledger.keys()]
-  return ids[ids.length - 1 - (index % Math.max(1, ids.length))]
+/** What only somebody who is signed in can do. */
+function act(name: string, step: PersonStep): Command {
+  return command(name, async (world) => {
+    if (world.here) await step(world, world.here)
+  })
 }
 
-const enqueueOne: Step = async (world) => {
-  const text = `texto ${world.ledger.size}`
-  const { id } = await enqueue(world.tabs[0], requestItem(text))
-  world.ledger.set(id, { texts: [text], is_discarded: false })
+const ask: PersonStep = (world, person) =>
+  submit(world, { person, page: person.pages[0], text: newText(world, person) })
+
+function askUnreadable(failing_reads: number): PersonStep {
+  return (world, person) =>
+    submit(world, { person, page: person.pages[0], text: newText(world, person), failing_reads })
 }
 
-function onItem(act: (world: World, record: OutboxRecord) => Promise<void>) {
-  return (index: number): Step =>
-    async (world) => {
-      const id = pick(world, index)
-      const record = (await world.tabs[1].store.read()).find((found) => found.id === id)
-      if (record) await act(world, record)
-    }
+/** Writes something else in the last form, or with `same` leaves what is written, and sends it. */
+function submitForm(same: boolean): PersonStep {
+  return async (world, person) => {
+    const form = world.forms.findLast((each) => each.person === person)
+    if (!form) return
+    // What was discarded elsewhere is a new wish here, and words are told apart by their text.
+    const isSame = same && form.entry.wish !== 'discarded'
+    await submit(world, { ...form, text: isSame ? form.text : newText(world, person), form })
+  }
 }
 
-const edit = onItem(async (world, { id, revision }) => {
-  const entry = world.ledger.get(id)
-  const text = `${entry?.texts[0]} (${entry?.texts.length})`
-  // Known to the ledger from now on: the server may have it before the phone is told.
-  entry?.texts.push(text)
-  const done = await editItem(world.tabs[1], id, { payload: requestItem(text).payload, revision })
-  if (!done.ok) entry?.texts.splice(entry.texts.indexOf(text), 1)
-})
+const closeLast: PersonStep = async (world, person) => {
+  const form = world.forms.findLast((each) => each.person === person)
+  if (form) await closeForm(world, form)
+}
 
-const discard = onItem(async (world, { id }) => {
-  const done = await discardItem(world.tabs[1], id)
-  const entry = world.ledger.get(id)
-  if (done.ok && entry) entry.is_discarded = true
-})
+type Act = (world: World, item: Item) => Promise<void>
 
-const undo = onItem(async (world, { id }) => {
-  const done: ItemChange = await undoDiscard(world.tabs[1], id)
-  const entry = world.ledger.get(id)
-  if (done.ok && entry) entry.is_discarded = false
-})
+/** What the list of Pendientes offers for an item that it shows so. */
+const OFFERED: [name: string, act: Act, where: Shown['as'][]][] = [
+  ['open a form over', openForm, ['waiting', 'attention']],
+  ['discard', discard, ['waiting', 'attention']],
+  ['undo', undo, ['to_discard', 'discarded']],
+  ['retry', retry, ['waiting', 'attention']],
+  ['accept', accept, ['correction_too_late', 'discard_too_late']],
+  [
+    'the server refuses',
+    async ({ refused, server }, { shown: { text } }) => {
+      refused.add(text)
+      server.refuse(text)
+    },
+    ['waiting', 'attention'],
+  ],
+]
 
-const retry = onItem(async (world, { id }) => void (await retryItem(world.tabs[1], id)))
+/** Of the items for which it is offered the one so many from the end. */
+function onItem(doIt: Act, where: Shown['as'][], index: number): PersonStep {
+  return async (world, person) => {
+    const [, page] = person.pages
+    const items = (await recordsOf(person)).flatMap((record) => {
+      const shown = shownOf(record)
+      const entry = world.ledger.find(({ id }) => id === record.id)
+      return entry && where.includes(shown.as) ? [{ person, page, entry, record, shown }] : []
+    })
+    const item = items.at(-1 - (index % Math.max(1, items.length)))
+    if (item) await doIt(world, item)
+  }
+}
 
-const refuse = onItem(async (world, { id }) => {
-  const text = world.ledger.get(id)?.texts.at(-1) ?? ''
-  world.refused.add(text)
-  world.server.refuse(text)
-})
-
-const acceptAgain: Step = async ({ server }) => server.acceptAgain()
+function whileDraining(step: PersonStep): PersonStep {
+  return (world, person) => Promise.all([person.pages[0].outbox.drain({ hurry: true }), step(world, person)])
+}
 
 /** A page frozen in the middle of a send, another that takes its lock after a minute, and the thaw. */
-const freeze: Step = async ({ phone, user_id, tabs }) => {
-  const frozen = phone.openTab(user_id)
+const freeze: PersonStep = async ({ phone }, { user_id, pages: [, other] }) => {
+  const frozen = openPage(phone, user_id)
   const thaw = Promise.withResolvers<void>()
   const isFrozen = Promise.withResolvers<void>()
   frozen.env.checkpoint = () => {
     isFrozen.resolve()
     return thaw.promise
   }
-  const drained = frozen.drain({ hurry: true })
+  const drained = frozen.outbox.drain({ hurry: true })
   await Promise.race([isFrozen.promise, drained])
-  await tabs[1].drain()
+  await other.outbox.drain()
   advance(phone.time, 61_000)
-  await tabs[1].drain({ hurry: true })
+  await other.outbox.drain({ hurry: true })
   thaw.resolve()
   await drained
+  frozen.outbox.stop()
 }
 
-const readList: Step = async ({ tabs, server }) => {
-  const confirmed_before = await confirmedIds(tabs[0].store)
-  await purgeSeen(tabs[0].store, { rows: server.rows, confirmed_before })
+const readList: PersonStep = async ({ server }, { user_id, pages: [{ outbox }] }) => {
+  if (server.session.user_id !== user_id) return
+  const confirmed_before = await confirmedIds(outbox.store)
+  const rows = server.rows.filter((row) => row.user_id === user_id)
+  await purgeSeen(outbox.store, { rows, confirmed_before })
 }
 
-function drainDying(point: 'claimed' | 'sent' | 'applied'): Step {
-  return async ({ phone, user_id }) => void (await phone.openTab(user_id, point).drain({ hurry: true }))
-}
-
-function session(who: 'owner' | 'stranger' | 'nobody'): Step {
-  return async (world) => {
-    const { user_id, stranger_id, server, tabs } = world
-    server.session.user_id = who === 'owner' ? user_id : who === 'stranger' ? stranger_id : null
-    if (who === 'owner') await tabs[0].drain({ release: ['auth', 'user'] })
+function drainDying(point: Checkpoint): PersonStep {
+  return async ({ phone }, { user_id }) => {
+    const { outbox, death } = openPage(phone, user_id, point)
+    await Promise.race([outbox.drain({ hurry: true }), death])
+    outbox.stop()
   }
 }
 
-const drainOptions = fc.record({ hurry: fc.boolean() })
-const tab = fc.constantFrom(0 as const, 1 as const)
+function askDying(point: Checkpoint): PersonStep {
+  return async (world, person) => {
+    const page = openPage(world.phone, person.user_id, point)
+    await submit(world, { person, page, text: newText(world, person) })
+    page.outbox.stop()
+  }
+}
 
-/** Everything that people, networks, servers and phones do to an outbox. */
-export const COMMANDS: fc.Arbitrary<Command>[] = [
-  fc.constant(command('enqueue', enqueueOne)),
-  fc.constant(command('enqueue', enqueueOne)),
-  fc
-    .array(fc.constantFrom(...FAULTS), { minLength: 1, maxLength: 3 })
-    .map((faults) => command(`faults ${faults}`, async ({ server }) => void server.faults.push(...faults))),
-  fc
-    .tuple(tab, drainOptions)
-    .map(([index, options]) =>
-      command(
-        `drain ${JSON.stringify(options)}`,
-        async ({ tabs }) => void (await tabs[index].drain(options)),
-      ),
-    ),
+async function signOut(world: World): Promise<void> {
+  for (const form of [...world.forms]) await closeForm(world, form)
+  await rest(world)
+  world.here = undefined
+  world.server.session.user_id = null
+}
+
+async function signIn(world: World, person: Resident): Promise<void> {
+  if (world.here !== person) await signOut(world)
+  world.here = person
+  world.server.session.user_id = person.user_id
+  await person.pages[0].outbox.drain({ hurry: true, release: RELEASE })
+}
+
+/** Another tab or phone signs somebody in or out under the open page. */
+function cookieOf(who: 0 | 1 | undefined): Step {
+  return async ({ server, people }) => {
+    server.session.user_id = who === undefined ? null : people[who].user_id
+  }
+}
+
+const drainOptions: fc.Arbitrary<DrainOptions> = fc.record({ hurry: fc.boolean(), by_person: fc.boolean() })
+const points = fc.constantFrom<Checkpoint[]>('claimed', 'sent', 'applied')
+const which = fc.nat({ max: 5 })
+const either = fc.constantFrom<(0 | 1)[]>(0, 1)
+
+/** What people do. */
+const ACTS: fc.Arbitrary<Command>[] = [
+  fc.constant(act('ask', ask)),
+  fc.constant(act('ask', ask)),
+  points.map((point) => act(`ask in a tab that is killed when ${point}`, askDying(point))),
   fc.constant(
-    command('two drain at once', async ({ tabs }) => {
-      await Promise.all([tabs[0].drain({ hurry: true }), tabs[1].drain({ hurry: true })])
-    }),
+    act('ask while the list is read', (world, person) =>
+      Promise.all([ask(world, person), readList(world, person)]),
+    ),
   ),
-  fc
-    .constantFrom('claimed' as const, 'sent' as const, 'applied' as const)
-    .map((point) => command(`killed when ${point}`, drainDying(point))),
-  which.map((index) => command(`edit ${index}`, edit(index))),
-  which.map((index) => command(`discard ${index}`, discard(index))),
-  which.map((index) => command(`undo ${index}`, undo(index))),
-  which.map((index) => command(`retry ${index}`, retry(index))),
-  which.map((index) => command(`refuse ${index}`, refuse(index))),
-  fc.tuple(which, fc.constantFrom(edit, discard)).map(([index, act]) =>
-    command(`${act === edit ? 'edit' : 'discard'} ${index} while draining`, async (world) => {
-      await Promise.all([world.tabs[0].drain({ hurry: true }), act(index)(world)])
-    }),
+  fc.constantFrom(1, 3, 50).map((times) => act(`ask while ${times} reads fail`, askUnreadable(times))),
+  fc.boolean().map((same) => act(`submit the form ${same ? 'again' : 'with other words'}`, submitForm(same))),
+  fc.constant(act('submit the form with other words', submitForm(false))),
+  fc.constant(act('submit the form while draining', whileDraining(submitForm(false)))),
+  fc.constant(act('close the form', closeLast)),
+  ...OFFERED.map(([name, doIt, where]) =>
+    which.map((index) => act(`${name} ${index}`, onItem(doIt, where, index))),
   ),
-  fc
-    .constantFrom('owner' as const, 'stranger' as const, 'nobody' as const)
-    .map((who) => command(`session of ${who}`, session(who))),
-  fc.constant(command('what was late arrives', async ({ server }) => server.deliverLate())),
-  fc.constant(command('accept again', acceptAgain)),
-  fc.constant(command('freeze', freeze)),
-  fc.constant(command('list', readList)),
-  fc
-    .constantFrom(1_000, 30_000, 600_000)
-    .map((ms) => command(`${ms} ms pass`, async ({ phone }) => advance(phone.time, ms))),
+  ...OFFERED.slice(0, 3).map(([name, doIt, where]) =>
+    which.map((index) => act(`${name} ${index} while draining`, whileDraining(onItem(doIt, where, index)))),
+  ),
+  either.map((who) => command(`${who} signs in`, (world) => signIn(world, world.people[who]))),
+  fc.constant(command('sign out', signOut)),
 ]
 
-/** All faults end, the owner signs in, time passes; what the phone closed itself is sent again. */
-export async function heal({ server, tabs, user_id, phone }: World): Promise<void> {
+/** What networks, servers and phones do. */
+const EVENTS: fc.Arbitrary<Command>[] = [
+  fc
+    .array(fc.constantFrom(...FAULTS), { minLength: 1, maxLength: 3 })
+    .map((faults) => command(`faults ${faults}`, async ({ server }) => server.faults.push(...faults))),
+  fc
+    .tuple(either, drainOptions)
+    .map(([index, options]) =>
+      act(`drain ${JSON.stringify(options)}`, (_, { pages }) => pages[index].outbox.drain(options)),
+    ),
+  fc.constant(
+    act('two drain at once', (_, { pages }) =>
+      Promise.all(pages.map(({ outbox }) => outbox.drain({ hurry: true }))),
+    ),
+  ),
+  points.map((point) => act(`killed when ${point}`, drainDying(point))),
+  fc
+    .constantFrom(0 as const, 1 as const, undefined)
+    .map((who) => command(`the cookie of ${who}`, cookieOf(who))),
+  fc.constant(command('what was late arrives', async ({ server }) => server.deliverLate())),
+  fc.constant(command('the server refuses no more', async ({ server }) => server.acceptAgain())),
+  fc.constant(act('freeze', freeze)),
+  fc.constant(act('list', readList)),
+  fc
+    .constantFrom(1_000, 30_000, 600_000, 8 * DAY_MS, 31 * DAY_MS)
+    .map((ms) => command(`${ms} ms pass`, async ({ phone }) => advance(phone.time, ms))),
+  fc.constantFrom(-400, -1, 1, 40, 400).map((days) =>
+    command(`the phone's clock jumps ${days} days`, async ({ phone, forms }) => {
+      phone.time.skew += days * DAY_MS
+      // A form seems to be open for longer than anybody writes.
+      for (const form of forms) form.sent_before = undefined
+    }),
+  ),
+  fc.boolean().map((is_heard) =>
+    command(`the server's clock is ${is_heard ? 'heard' : 'unheard'}`, async ({ phone }) => {
+      phone.time.is_heard = is_heard
+    }),
+  ),
+]
+
+export const COMMANDS: fc.Arbitrary<Command>[] = [...ACTS, ...EVENTS]
+
+/** All faults end, each person signs in, half an hour passes; what the phone closed itself is sent again. */
+export async function heal(world: World): Promise<void> {
+  const { server, phone, people } = world
   server.faults.length = 0
-  server.session.user_id = user_id
-  for (let round = 0; round < 4; round += 1) {
-    server.deliverLate()
-    advance(phone.time, 61 * 60_000)
-    await tabs[0].drain({ hurry: true, release: ['auth', 'user', 'upgrade'] })
-    for (const { id, error } of await tabs[0].store.read())
-      if (error?.code === 'operation_closed') await retryItem(tabs[0], id)
+  phone.time.is_heard = true
+  for (const person of people) {
+    const { outbox } = person.pages[0]
+    await signIn(world, person)
+    for (let round = 0; round < 4; round += 1) {
+      server.deliverLate()
+      advance(phone.time, 6 * 60_000)
+      await outbox.drain({ hurry: true, release: RELEASE })
+      for (const { id, error } of await recordsOf(person))
+        if (error?.code === 'operation_closed') await outbox.retry(id)
+    }
+    await rest(world)
   }
 }

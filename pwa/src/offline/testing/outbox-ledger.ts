@@ -1,66 +1,102 @@
 import type { OutboxRecord } from '../outbox-record'
-import { newUserId, type SimulatedPhone, type SimulatedTab } from './simulated-phone'
-import type { SimulatedServer } from './simulated-server'
+import { type Form, sendings } from './outbox-acts'
+import { recordsOf, type World } from './outbox-world'
+import { judge, shownOf, type Wanted } from './told'
 
-/** What the person was told about one item, kept apart from everything the phone stores. */
-type Entry = { texts: string[]; is_discarded: boolean }
-export type Ledger = Map<string, Entry>
-
-export type World = {
-  user_id: number
-  stranger_id: number
-  server: SimulatedServer
-  phone: SimulatedPhone
-  tabs: [SimulatedTab, SimulatedTab]
-  ledger: Ledger
-  refused: Set<string>
+/** One thing that a person wants, and what decides what may become of it. */
+export type Entry = Wanted & {
+  /** Of its item in the outbox. */
+  id: string
+  /** True time of the person's last act on it. */
+  changed_at: number
+  discarded_at: number
+  /** Nothing but the network stood in its way: it arrives in its turn. */
+  is_ordinary: boolean
 }
 
-export function createWorld(server: SimulatedServer, phone: SimulatedPhone): World {
-  const user_id = newUserId()
-  server.session.user_id = user_id
-  const tabs: World['tabs'] = [phone.openTab(user_id), phone.openTab(user_id)]
-  return { user_id, stranger_id: newUserId(), server, phone, tabs, ledger: new Map(), refused: new Set() }
-}
+const DAY_MS = 86_400_000
+const FORM_MS = 10 * 60_000
+/** From the third on an item may be passed over. */
+const PATIENT_REQUESTS = 2
 
 /** Throws what is wrong now, whatever has happened so far. */
 export async function checkAlways(world: World): Promise<void> {
-  const records = await world.tabs[0].store.read()
-  for (const row of world.server.rows)
-    if (row.user_id !== world.user_id) throw new Error(`'${row.text}' was sent as somebody else`)
-  for (const [id, entry] of world.ledger) {
-    const rows = rowsOf(world, entry)
-    if (rows.length > 1) throw new Error(`doubled: ${rows.map((row) => row.text).join(', ')}`)
-    if (entry.is_discarded && rows.length > 0) throw new Error(`'${rows[0]?.text}' was sent though discarded`)
-    const record = records.find((found) => found.id === id)
-    if (!record && rows.length === 0) throw new Error(`lost: '${entry.texts.at(-1)}' is nowhere`)
-    if (record) checkRecord(world, record)
+  const { server, people, ledger, not_taken } = world
+  const records = new Map((await Promise.all(people.map(recordsOf))).flat().map((each) => [each.id, each]))
+  const known = new Set(ledger.flatMap(({ texts }) => texts))
+  for (const { text } of server.rows) {
+    if (not_taken.has(text)) throw new Error(`'${text}' was sent though told as not taken`)
+    if (!known.has(text)) throw new Error(`'${text}' was sent, but nobody wanted it`)
+  }
+  for (const entry of ledger) checkEntry(world, entry, records.get(entry.id))
+  for (const form of world.forms) checkHeld(world, form)
+  checkOrder(world)
+}
+
+function checkEntry(world: World, entry: Entry, record: OutboxRecord | undefined): void {
+  const { server, phone } = world
+  const rows = server.rows.filter(({ text }) => entry.texts.includes(text))
+  const shown = record && shownOf(record)
+  if (entry.wish === 'to_discard' && shown?.as === 'discarded')
+    Object.assign(entry, { wish: 'discarded', discarded_at: phone.time.now })
+  if (record && record.attempts > PATIENT_REQUESTS) entry.is_ordinary = false
+  if (record?.hold === 'upgrade') entry.is_ordinary = false
+  const wrong = judge(entry, rows, shown)
+  if (wrong) throw new Error(`${wrong.kind}: ${wrong.what}`)
+  const age_ms = phone.time.now - entry.discarded_at
+  if (!record && entry.wish === 'discarded' && age_ms < 7 * DAY_MS)
+    throw new Error(`lost: '${entry.texts.at(-1)}' cannot be taken back ${age_ms} ms after it was discarded`)
+  if (record?.state === 'needs_attention') checkAttention(world, entry, record)
+}
+
+function checkAttention({ server, phone }: World, entry: Entry, { error, key }: OutboxRecord): void {
+  entry.is_ordinary = false
+  const row = server.rows.find(({ client_op_id }) => client_op_id === key)
+  if (row && !server.late_keys.has(key)) throw new Error(`'${row.text}' was told as failed, but it was sent`)
+  const age_ms = phone.time.now - entry.changed_at
+  if (error?.code === 'expired' && age_ms < 30 * DAY_MS)
+    throw new Error(`'${entry.texts.at(-1)}' needs attention as 30 days old after ${age_ms} ms`)
+  if (!['technician_gone', 'operation_closed', 'expired'].includes(error?.code ?? ''))
+    throw new Error(`attention for ${error?.code}`)
+}
+
+/** What one person made first arrives first, unless something other than the network stood in its way. */
+function checkOrder(world: World): void {
+  const { ledger, server, people } = world
+  for (const { user_id } of people) {
+    const patient = ledger.filter((entry) => entry.user_id === user_id && entry.is_ordinary)
+    const places = patient
+      .filter((entry) => sendings(world, entry) <= PATIENT_REQUESTS)
+      .map(({ texts }) => server.rows.findIndex(({ text }) => texts.includes(text)))
+    const firstMissing = places.indexOf(-1)
+    const isInTurn = places.every(
+      (place, index) => place === -1 || (index > 0 ? place > Number(places[index - 1]) : true),
+    )
+    const isOvertaken = firstMissing >= 0 && places.slice(firstMissing).some((place) => place >= 0)
+    if (!isInTurn || isOvertaken) throw new Error(`sent out of order: ${places.join()}`)
   }
 }
 
-function checkRecord(world: World, record: OutboxRecord): void {
-  const hasRow = world.server.rows.some((row) => row.client_op_id === record.key)
-  if (record.state === 'confirmed' && !hasRow) throw new Error('told as sent, but it is not')
-  const mayKnow = hasRow && !world.server.late_keys.has(record.key)
-  if (record.state === 'needs_attention' && mayKnow) throw new Error('told as failed, but it was sent')
-  if (record.error && !['technician_gone', 'operation_closed'].includes(record.error.code))
-    throw new Error(`attention for ${record.error.code}`)
+/** An item whose form is open is not sent. */
+function checkHeld(world: World, { entry, sent_before, opened_at }: Form): void {
+  const { now } = world.phone.time
+  if (sent_before === undefined || now - opened_at >= FORM_MS) return
+  if (sendings(world, entry) > sent_before) throw new Error(`'${entry.texts.at(-1)}' was sent under its form`)
 }
 
-/** Once all faults are over: every item that was not discarded is at the server as last written, or refused by it. */
+/** Once all faults are over: what is wanted is at the server, or its person has been told why not. */
 export async function checkFinally(world: World): Promise<void> {
-  const records = await world.tabs[0].store.read()
-  for (const [id, entry] of world.ledger) {
-    const text = entry.texts.at(-1) ?? ''
-    const record = records.find((found) => found.id === id)
-    const isRefused = record?.state === 'needs_attention' && world.refused.has(text)
-    const rows = rowsOf(world, entry)
-    if (entry.is_discarded || isRefused) continue
-    if (rows.length !== 1 || rows[0]?.text !== text)
-      throw new Error(`lost: '${text}' is ${record?.state}, at the server ${JSON.stringify(rows)}`)
+  const records = new Map(
+    (await Promise.all(world.people.map(recordsOf))).flat().map((each) => [each.id, each]),
+  )
+  for (const { id, texts, wish } of world.ledger) {
+    const text = texts.at(-1) ?? ''
+    const record = records.get(id)
+    const shown = record && shownOf(record)
+    if (wish === 'to_discard' && shown?.as === 'to_discard')
+      throw new Error(`lost: '${text}' is never discarded`)
+    const isRefused = world.refused.has(text) || record?.error?.code === 'expired'
+    if (shown?.as === 'waiting' || (shown?.as === 'attention' && !isRefused))
+      throw new Error(`lost: '${text}' is never sent, but ${JSON.stringify(shown)} ${record?.state}`)
   }
-}
-
-function rowsOf({ server }: World, { texts }: Entry) {
-  return server.rows.filter((row) => texts.includes(row.text))
 }

@@ -22,7 +22,12 @@ export type SimulatedPhone = {
   openTab: (user_id: number, die_at?: Checkpoint) => SimulatedTab
 }
 
-export type SimulatedTab = DrainContext & { drain: (options?: DrainOptions) => Promise<DrainReport | 'died'> }
+export type SimulatedTab = DrainContext & {
+  drain: (options?: DrainOptions) => Promise<DrainReport | 'died'>
+  death: Promise<'died'>
+  /** Ends the tab as a person does who closes it. */
+  close: () => void
+}
 
 let lastUser = 1000
 /** A user whose database no other test has touched. */
@@ -72,7 +77,12 @@ export function createSimulatedPhone(
     )
     const lock = createDrainLock({ env, store, user_id, newToken: () => uuidV7(env.now(), env.randomBytes) })
     const context = { env, store, user_id, lock, onChange: () => undefined }
-    return { ...context, drain: (options) => Promise.race([drain(context, options), death]) }
+    return {
+      ...context,
+      death,
+      close: tab.close,
+      drain: (options) => Promise.race([drain(context, options), death]),
+    }
   }
   return { time, openTab }
 }

@@ -11,6 +11,7 @@ export const FAULTS = [
   'error_before',
   'error_after',
   'bad_gateway',
+  'stranger_busy',
   'portal',
   'redirect',
   'busy',
@@ -41,7 +42,8 @@ export type SimulatedServer = {
   late_keys: Set<string | null>
   /** What was on its way when the phone gave up arrives now. */
   deliverLate: () => void
-  requests: { key: string | null; path: string }[]
+  /** `text`: null where it only asks what became of the key. */
+  requests: { key: string | null; path: string; text: string | null }[]
 }
 
 export function createSimulatedServer(): SimulatedServer {
@@ -91,7 +93,7 @@ export function createSimulatedServer(): SimulatedServer {
     const request = requestOf(url, init)
     if (request.path === '/api/auth/check-session') return checkSession(session)
     const key = request.headers.get('idempotency-key')
-    requests.push({ key, path: request.path })
+    requests.push({ key, path: request.path, text: request.body ? textOf(request) : null })
     const fault = faults.shift() ?? 'pass'
     if (fault === 'late') late.push(request)
     return underFault(fault, () => handle(request), key)
@@ -152,6 +154,11 @@ function withoutRunning(fault: Fault, key: string | null): Response {
   switch (fault) {
     case 'bad_gateway':
       return new Response('<html>502</html>', { status: 502, headers: { 'content-type': 'text/html' } })
+    case 'stranger_busy':
+      return new Response('<html>503</html>', {
+        status: 503,
+        headers: { 'content-type': 'text/html', 'retry-after': '3600' },
+      })
     case 'busy':
       return respond({ ...refusal(429, 'too_many_requests'), headers: { 'retry-after': '30' } }, key)
     case 'unavailable':

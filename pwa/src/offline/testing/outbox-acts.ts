@@ -1,0 +1,195 @@
+import { ApiError } from '../../lib/api-error'
+import type { Correction } from '../correct'
+import type { Delivery } from '../deliver'
+import { DeliveryRefused, WentAsItWas } from '../delivery-errors'
+import type { OutboxRecord } from '../outbox-record'
+import { whileReadsFail } from './failing-reads'
+import type { Entry } from './outbox-ledger'
+import { type Page, type Resident, recordsOf, type World } from './outbox-world'
+import { requestItem } from './simulated-phone'
+import { type Shown, shownOf, textOf } from './told'
+
+/** A form that stays open: over an item, or with the words that were refused in it. */
+export type Form = {
+  person: Resident
+  page: Page
+  entry: Entry
+  corrects: Correction
+  /** What is written in it. */
+  text: string
+  close: () => Promise<void>
+  /** How often the item had been sent when the form opened: no oftener while it is open. */
+  sent_before: number | undefined
+  opened_at: number
+}
+
+/** One item of the person who is here, as the list of Pendientes has it. */
+export type Item = { person: Resident; page: Page; entry: Entry; record: OutboxRecord; shown: Shown }
+
+type Told = { type: Delivery | 'refused' | 'too_late'; item?: OutboxRecord } | { type: 'failed' | 'died' }
+
+/** Words that nobody has used before. */
+export function newText(world: World, person: Resident): string {
+  world.born += 1
+  return `texto ${world.born} de ${world.people.indexOf(person)}`
+}
+
+type Submission = {
+  person: Resident
+  page: Page
+  text: string
+  form?: Form | undefined
+  failing_reads?: number
+}
+
+/** Sends what a form holds and notes what its person hears. */
+export async function submit(world: World, submission: Submission): Promise<void> {
+  const { person, page, text, form, failing_reads = 0 } = submission
+  const corrects = form?.corrects
+  const isOpenStill = form && (await isWaitingForForm(form))
+  const delivered = { user_id: person.user_id, item: requestItem(text), corrects }
+  const sending = whileReadsFail(failing_reads, () => page.deliver(delivered))
+  const told = await heard(Promise.race([sending, page.death]))
+  if (told.type === 'failed') {
+    if (!form?.entry.texts.includes(text)) world.not_taken.add(text)
+    return
+  }
+  const id = await idOf(person, text)
+  const known = world.ledger.find((entry) => entry.id === id) ?? (id === undefined ? form?.entry : undefined)
+  if (known && !(form && (corrects?.how === 'opened' || isOpenStill)))
+    throw new Error(`'${text}' took the place of '${known.texts.at(-1)}', which it was not to correct`)
+  const entry = known ?? newEntry(world, person, id)
+  entry.texts.push(text)
+  entry.wish = 'words'
+  if (known) acted(world, entry)
+  if (told.type === 'sent' && !world.server.rows.some((row) => row.text === text))
+    throw new Error(`'${text}' was told as sent, but it is not`)
+  if (form && told.type !== 'refused') await closeForm(world, form)
+  if ('item' in told && told.item && told.type === 'refused')
+    staysOpen(world, { person, page, text, form, entry, item: told.item })
+}
+
+/** The refused words of the form still wait for their person, and nobody has changed them elsewhere. */
+async function isWaitingForForm({ person, entry, text }: Form): Promise<boolean> {
+  const record = (await recordsOf(person)).find(({ id }) => id === entry.id)
+  const shown = record && shownOf(record)
+  return shown?.as === 'attention' && shown.text === text
+}
+
+async function heard(delivering: Promise<Delivery | 'died'>): Promise<Told> {
+  try {
+    return { type: await delivering }
+  } catch (error) {
+    if (error instanceof DeliveryRefused) return { type: 'refused', item: error.item }
+    if (error instanceof WentAsItWas) return { type: 'too_late', item: error.item }
+    if (error instanceof ApiError) return { type: 'failed' }
+    throw error
+  }
+}
+
+/** Undefined where the list has taken the item from the phone already. */
+async function idOf(person: Resident, text: string): Promise<string | undefined> {
+  const found = (await recordsOf(person)).find(({ payload, wish }) =>
+    wish?.type === 'edit' ? textOf(wish.payload) === text : textOf(payload) === text,
+  )
+  return found?.id
+}
+
+function newEntry(world: World, { user_id }: Resident, id = ''): Entry {
+  const changed_at = world.phone.time.now
+  const entry: Entry = {
+    id,
+    user_id,
+    texts: [],
+    wish: 'words',
+    changed_at,
+    discarded_at: 0,
+    is_ordinary: true,
+  }
+  world.ledger.push(entry)
+  return entry
+}
+
+type Refused = Submission & { entry: Entry; item: OutboxRecord }
+
+function staysOpen(world: World, { person, page, text, form, entry, item }: Refused): void {
+  if (item.state !== 'needs_attention' || textOf(item.payload) !== text)
+    throw new Error(`'${text}' was told as refused, but it is ${item.state}`)
+  const corrects: Correction =
+    form?.corrects.how === 'opened'
+      ? { how: 'opened', item }
+      : { how: 'refused', item_id: item.id, revision: item.revision }
+  if (form) Object.assign(form, { corrects, text, entry, sent_before: undefined })
+  else world.forms.push({ person, page, entry, corrects, text, ...NOT_HELD })
+}
+
+const NOT_HELD = { close: async () => undefined, sent_before: undefined, opened_at: 0 }
+
+/** Opens the item's own form, as Corregir does; one at a time. */
+export async function openForm(world: World, { person, page, entry, record, shown }: Item): Promise<void> {
+  if (world.forms.some((form) => form.entry === entry)) return
+  leavesItsTurn(world, entry)
+  const close = await page.outbox.beginEditing(record.id)
+  const item = (await recordsOf(person)).find(({ id }) => id === record.id)
+  const isHeld = item?.state === 'queued' && item.editing !== null
+  world.forms.push({
+    person,
+    page,
+    entry,
+    corrects: { how: 'opened', item: record },
+    text: shown.text,
+    close,
+    sent_before: isHeld ? sendings(world, entry) : undefined,
+    opened_at: world.phone.time.now,
+  })
+}
+
+export function sendings({ server }: World, { texts }: Pick<Entry, 'texts'>): number {
+  return server.requests.filter(({ text }) => text !== null && texts.includes(text)).length
+}
+
+export async function closeForm(world: World, form: Form): Promise<void> {
+  world.forms.splice(world.forms.indexOf(form), 1)
+  await form.close()
+}
+
+/** The person has decided something about it: it is new from now on, and other forms hold it no more. */
+function acted(world: World, entry: Entry): void {
+  entry.changed_at = world.phone.time.now
+  leavesItsTurn(world, entry)
+}
+
+function leavesItsTurn(world: World, entry: Entry): void {
+  entry.is_ordinary = false
+  for (const form of world.forms) if (form.entry === entry) form.sent_before = undefined
+}
+
+export async function discard(world: World, { page, entry, record }: Item): Promise<void> {
+  const done = await page.outbox.discard(record.id)
+  if (!done.ok || !done.value.ok) return
+  entry.wish = done.value.record.wish ? 'to_discard' : 'discarded'
+  entry.discarded_at = world.phone.time.now
+  leavesItsTurn(world, entry)
+}
+
+export async function undo(world: World, { page, entry, record }: Item): Promise<void> {
+  const done = await page.outbox.undo(record.id)
+  if (!done.ok || !done.value.ok) return
+  entry.wish = 'words'
+  // It is as old as it was.
+  leavesItsTurn(world, entry)
+}
+
+export async function retry(world: World, { page, entry, record }: Item): Promise<void> {
+  const done = await page.outbox.retry(record.id)
+  if (done.ok && done.value.ok) acted(world, entry)
+}
+
+/** 'Dejarla así': what the server has is what its person wants. */
+export async function accept(world: World, { page, entry, record }: Item): Promise<void> {
+  const done = await page.outbox.acceptAsSent(record.id)
+  if (!done.ok || !done.value.ok) return
+  entry.texts.push(textOf(record.payload))
+  entry.wish = 'words'
+  acted(world, entry)
+}

@@ -1,0 +1,77 @@
+import { createConnection } from '../connection'
+import { createDelivery, type Deliver } from '../deliver'
+import type { Checkpoint } from '../environment'
+import type { OutboxRecord } from '../outbox-record'
+import { createUserOutbox, type UserOutbox } from '../user-outbox'
+import type { Form } from './outbox-acts'
+import type { Entry } from './outbox-ledger'
+import { newUserId, type SimulatedPhone, type SimulatedTab } from './simulated-phone'
+import type { SimulatedServer } from './simulated-server'
+
+/** One page of the product: a person's outbox, and what hands new words to it. */
+export type Page = Pick<SimulatedTab, 'env' | 'death' | 'close'> & { outbox: UserOutbox; deliver: Deliver }
+
+export type Resident = { user_id: number; pages: [Page, Page] }
+
+export type World = {
+  server: SimulatedServer
+  phone: SimulatedPhone
+  /** Two people who share the phone. */
+  people: [Resident, Resident]
+  /** Who sits before it; undefined: signed out. */
+  here: Resident | undefined
+  ledger: Entry[]
+  forms: Form[]
+  refused: Set<string>
+  /** Words that the person was told were not taken. */
+  not_taken: Set<string>
+  born: number
+}
+
+export function createWorld(server: SimulatedServer, phone: SimulatedPhone): World {
+  const people: World['people'] = [createResident(phone), createResident(phone)]
+  server.session.user_id = people[0].user_id
+  return {
+    server,
+    phone,
+    people,
+    here: people[0],
+    ledger: [],
+    forms: [],
+    refused: new Set(),
+    not_taken: new Set(),
+    born: 0,
+  }
+}
+
+function createResident(phone: SimulatedPhone): Resident {
+  const user_id = newUserId()
+  return { user_id, pages: [openPage(phone, user_id), openPage(phone, user_id)] }
+}
+
+export function openPage(phone: SimulatedPhone, user_id: number, die_at?: Checkpoint): Page {
+  const { env, death, close } = phone.openTab(user_id, die_at)
+  const outbox = createUserOutbox(env, user_id)
+  // A screen waits for the first attempt, and how long that takes is no matter of real time here.
+  const patient: UserOutbox = {
+    ...outbox,
+    outcomeWithin: async (id) => {
+      await outbox.untilIdle()
+      return outbox.outcomeWithin(id, 0)
+    },
+  }
+  const connection = createConnection('online', env.elapsed)
+  return { env, death, close, outbox, deliver: createDelivery({ env, connection, outboxOf: () => patient }) }
+}
+
+/** Everything has come to rest, and no timer of a page starts anything before the next command. */
+export async function rest({ people }: World): Promise<void> {
+  for (const { outbox } of people.flatMap(({ pages }) => pages)) {
+    await outbox.untilIdle()
+    outbox.stop()
+  }
+}
+
+export async function recordsOf({ pages }: Resident): Promise<OutboxRecord[]> {
+  return pages[0].outbox.store.read()
+}

@@ -1,0 +1,103 @@
+import { OFFLINE } from '@tecnicerca/shared/messages/offline'
+import { asWished, isTooLate, type OutboxRecord } from '../outbox-record'
+import { wordsFor } from '../outbox-words'
+
+/**
+ * What Pendientes says of one item: that it waits, waits for the person, is or is to be discarded, was sent, or was
+ * sent before the correction or the discard (`*_too_late`).
+ */
+export type Shown = {
+  as:
+    | 'waiting'
+    | 'attention'
+    | 'to_discard'
+    | 'discarded'
+    | 'sent'
+    | 'correction_too_late'
+    | 'discard_too_late'
+  text: string
+  /** The words that came too late. */
+  wanted?: string
+}
+
+/** What a person wants to be at the server, kept apart from all that the product stores. */
+export type Wanted = {
+  user_id: number
+  /** All words that the product took for this one thing; the last are those that count. */
+  texts: string[]
+  /** `to_discard`: asked, and told that it may have arrived; `discarded`: told that it is done. */
+  wish: 'words' | 'to_discard' | 'discarded'
+}
+
+export type Row = { text: string; user_id: number }
+
+export type Wrong = { kind: 'lost' | 'doubled' | 'by_the_wrong_user' | 'told_wrongly'; what: string }
+
+/** The item as a person reads it off the list of Pendientes. */
+export function shownOf(record: OutboxRecord): Shown {
+  const words = wordsFor(record)
+  const text = textOf(asWished(record).payload)
+  if (isTooLate(record) && record.wish?.type === 'edit')
+    return { as: as(words, record), text, wanted: textOf(record.wish.payload) }
+  return { as: as(words, record), text }
+}
+
+function as(words: string, record: OutboxRecord): Shown['as'] {
+  switch (words) {
+    case OFFLINE.sent:
+      return 'sent'
+    case OFFLINE.discarded:
+      return 'discarded'
+    case OFFLINE.wished.discard:
+      return 'to_discard'
+    case OFFLINE.too_late.edit:
+      return 'correction_too_late'
+    case OFFLINE.too_late.discard:
+      return 'discard_too_late'
+    default:
+      return record.state === 'needs_attention' ? 'attention' : 'waiting'
+  }
+}
+
+export function textOf(payload: OutboxRecord['payload']): string {
+  if ('service_description' in payload) return payload.service_description
+  return 'comment' in payload ? payload.comment : `${payload.status} ${payload.service_request_id}`
+}
+
+/**
+ * What is wrong between what the person wants and was told, the rows with any of its words, and what the phone shows
+ * of it; undefined: it shows nothing any more.
+ */
+export function judge(wanted: Wanted, rows: readonly Row[], shown: Shown | undefined): Wrong | undefined {
+  const [row] = rows
+  if (rows.length > 1) return { kind: 'doubled', what: rows.map(({ text }) => text).join(', ') }
+  if (row && row.user_id !== wanted.user_id)
+    return { kind: 'by_the_wrong_user', what: `'${row.text}' was sent as somebody else` }
+  const what = wanted.wish === 'words' ? wrongWords(wanted, row, shown) : wrongDiscard(wanted, row, shown)
+  if (what === undefined) return undefined
+  const about = `'${wanted.texts.at(-1)}' ${what}; at the server ${JSON.stringify(row)}, shown ${JSON.stringify(shown)}`
+  return { kind: row || shown ? 'told_wrongly' : 'lost', what: about }
+}
+
+function wrongDiscard({ wish }: Wanted, row: Row | undefined, shown: Shown | undefined): string | undefined {
+  if (wish === 'discarded') return row && 'was sent though told as discarded'
+  if (!row) return shown?.as === 'to_discard' || shown?.as === 'discarded' ? undefined : 'is not discarded'
+  const isOpen = shown?.as === 'to_discard' || shown?.as === 'discard_too_late'
+  return isOpen ? undefined : 'was sent, and nobody told that it could not be discarded'
+}
+
+function wrongWords({ texts }: Wanted, row: Row | undefined, shown: Shown | undefined): string | undefined {
+  const text = texts.at(-1)
+  if (!shown) return row?.text === text ? undefined : 'is lost'
+  switch (shown.as) {
+    case 'sent':
+      return row?.text === text && shown.text === text ? undefined : 'is told as sent'
+    case 'attention':
+    case 'waiting':
+      return shown.text === text ? undefined : 'is kept with other words'
+    case 'correction_too_late':
+      return row?.text === shown.text && shown.wanted === text ? undefined : 'is told as too late'
+    default:
+      return `is told as ${shown.as}`
+  }
+}
