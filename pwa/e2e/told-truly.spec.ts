@@ -1,8 +1,7 @@
-import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { REVIEW } from '@tecnicerca/shared/messages/reviews'
 import { SERVICE_REQUEST_FORM, SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
-import { SESSION } from '@tecnicerca/shared/messages/session'
 import { PROFILE } from '@tecnicerca/shared/messages/technicians'
 import { test } from './fixtures'
 import {
@@ -18,7 +17,7 @@ import {
   technicianId,
   YESTERDAY,
 } from './marketplace'
-import { askFor, CALLS, card, chip, enter, openForLater, reopen } from './offline-phone'
+import { askFor, CALLS, card, chip, loseAnswers, openForLater, reopen } from './offline-phone'
 
 const SOON = { timeout: 20_000 }
 const REQUESTS = '**/api/service-requests'
@@ -38,15 +37,6 @@ async function pairOf(page: Page, request: Parameters<typeof newCustomer>[0]): P
 async function askHere(page: Page, description: string): Promise<void> {
   await page.getByRole('button', { name: PROFILE.request_service }).click()
   await askFor(page, description)
-}
-
-/** The server does it, and nobody hears; gives what ends that. */
-async function loseAnswers(context: BrowserContext, url: string): Promise<() => Promise<void>> {
-  await context.route(url, async (route) => {
-    await route.fetch()
-    await route.abort()
-  })
-  return () => context.unrouteAll({ behavior: 'wait' })
 }
 
 async function openCorrection(page: Page, text: string) {
@@ -231,53 +221,6 @@ test('ten requests arrive in the order in which they were made', async ({ page, 
   const made = (await requestsOf(customer)).toSorted((a, b) => a.id - b.id)
   expect(made.map((row) => row.service_description)).toEqual(texts)
   expect(made.every((row) => row.technician_id === technicianId(technician))).toBe(true)
-})
-
-test('whoever signs out hears what could not be taken back; the next screen says that something waits', async ({
-  page,
-  context,
-  request,
-}) => {
-  const [technician, customer] = [await newTechnician(request), await newCustomer(request)]
-  await openForLater(page, `/technicians/${technicianId(technician)}`)
-  await enter(page, customer)
-  await reopen(page, `/technicians/${technicianId(technician)}`)
-  const hearAgain = await loseAnswers(context, REQUESTS)
-  await askHere(page, 'Fuga en la cocina.')
-  await expect(page.getByText(OFFLINE.saved_here)).toBeVisible()
-  await reopen(page, '/my-account')
-  await page.getByRole('button', { name: SESSION.logout }).click()
-  await page.getByRole('button', { name: OFFLINE.logout_discard }).click()
-  const question = page.getByRole('alertdialog')
-  await expect(question).toContainText('Solicitud a José Almonte: ya se había enviado.', SOON)
-  await hearAgain()
-  await question.getByRole('button', { name: OFFLINE.logout_anyway }).click()
-  await expect(page.getByText(SESSION.logout_success)).toBeVisible()
-  expect(await requestsOf(customer)).toMatchObject([{ service_description: 'Fuga en la cocina.' }])
-  await reopen(page, '/login')
-  await expect(page.getByRole('heading', { name: SESSION.login_title })).toBeVisible()
-  await expect(page.getByText(OFFLINE.waiting_here)).toHaveCount(0)
-})
-
-test('the login says that something waits on this phone, and not what', async ({
-  page,
-  context,
-  request,
-}) => {
-  const [technician, customer] = [await newTechnician(request), await newCustomer(request)]
-  await openForLater(page, `/technicians/${technicianId(technician)}`)
-  await enter(page, customer)
-  await reopen(page, `/technicians/${technicianId(technician)}`)
-  await context.route(REQUESTS, (route) => route.abort())
-  await askHere(page, 'Fuga en la cocina.')
-  await expect(page.getByText(OFFLINE.saved_here)).toBeVisible()
-  await reopen(page, '/my-account')
-  await page.getByRole('button', { name: SESSION.logout }).click()
-  await page.getByRole('button', { name: OFFLINE.logout_keep }).click()
-  await expect(page.getByText(SESSION.logout_success)).toBeVisible()
-  await reopen(page, '/login')
-  await expect(page.getByText(OFFLINE.waiting_here)).toBeVisible()
-  await expect(page.getByText('Fuga en la cocina.')).toHaveCount(0)
 })
 
 test('a review opened from a request takes its day and names the job', async ({ page, request }) => {
