@@ -1,3 +1,4 @@
+import { COMMON } from '@tecnicerca/shared/messages/common'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { apiCall, apiGet } from './api-client'
@@ -51,10 +52,24 @@ describe('errors as section 8 has them', () => {
   })
 
   test('the sentence of the screen stands where the answer brought none', async () => {
-    answerWith('', 500, 'text/html')
+    answerWith('', 400, 'text/html')
     expect(messageOf(await failure(), 'Error al registrar.')).toBe('Error al registrar.')
     answerWith('Espera', 429, 'text/plain')
     expect(messageOf(await failure(), 'Error al registrar.')).toBe('Espera')
+  })
+
+  test.each([
+    ['a proxy', '<h1>502</h1>', 'text/html'],
+    ['nobody', '', ''],
+    ['somebody else', '{"error":"upstream"}', 'application/json'],
+  ])('%s that answers instead of the server blames nothing that was typed', async (_name, body, type) => {
+    answerWith(body, 502, type)
+    expect(messageOf(await failure(), 'Verifica tus credenciales.')).toBe(COMMON.server_down)
+  })
+
+  test('code that could not be loaded is a matter of the network', () => {
+    const missing = new TypeError('Failed to fetch dynamically imported module: https://x/assets/a.js')
+    expect(messageOf(missing, 'Verifica tus credenciales.')).toBe(COMMON.network_failed)
   })
 
   test('no network is status 0 without a suffix', async () => {

@@ -13,7 +13,7 @@ export function useListedServiceRequests(own: Own) {
   return {
     requests: has_any ? withReviews(service_requests, records) : undefined,
     as_of,
-    error: refreshed.error,
+    error: refreshed.failureReason,
     is_fetching: refreshed.isFetching,
     retry: () => void refreshed.refetch(),
   }

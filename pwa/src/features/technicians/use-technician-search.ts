@@ -64,7 +64,7 @@ export function useTechnicianSearch(filters: SearchFilters, typed: string): Tech
     suggestion: first?.suggestion,
     as_of: heard?.as_of,
     // Nothing is wrong before the phone has said what it has.
-    error: phone.status === 'loading' ? null : asked.error,
+    error: phone.status === 'loading' ? null : asked.failureReason,
     is_searching: asked.isPending || asked.isPlaceholderData,
     is_fetching: asked.isFetching,
     retry,

@@ -5,6 +5,7 @@ import { TITLES } from '@tecnicerca/shared/messages/titles'
 import { requireRole, requireSession } from '../../app/guards'
 import { pageHead } from '../../app/page-head'
 import { EditProfileLink } from '../../features/profiles/edit-profile-link'
+import { FirstProfileLink } from '../../features/profiles/first-profile-link'
 import { ProfileFailed, ProfileMissing, ProfileSkeleton } from '../../features/profiles/profile-states'
 import { ProfileView } from '../../features/profiles/profile-view'
 import { ownProfileQuery } from '../../features/profiles/queries'
@@ -38,7 +39,8 @@ function OwnProfileScreen() {
         reviews={<ReviewList reviews={technician.reviews} />}
       />
     )
-  if (technician === null) return <ProfileMissing message={PROFILE.no_information} />
+  if (technician === null)
+    return <ProfileMissing message={PROFILE.no_information} wayOn={<FirstProfileLink />} />
   if (error) return <ProfileFailed message={PROFILE.load_failed} onRetry={retry} />
   return <ProfileSkeleton />
 }
