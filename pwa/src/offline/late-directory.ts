@@ -1,3 +1,4 @@
+import type { TechnicianCard } from '@tecnicerca/shared/technicians'
 import type { DirectoryQuery, DirectoryResult } from './directory-search'
 import { freshnessOf } from './freshness'
 import { createLive } from './live'
@@ -12,6 +13,9 @@ export type LateDirectory =
       /** Without the texts that search reads otherwise. */
       is_slim: boolean
       search: (query: DirectoryQuery) => DirectoryResult
+      /** A corrected query, where nothing was found. */
+      suggest: (query: DirectoryQuery) => string | undefined
+      find: (technician_id: number) => TechnicianCard | undefined
       /** Asks the server what changed. */
       refresh: () => Promise<unknown>
     }

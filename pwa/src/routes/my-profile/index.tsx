@@ -6,6 +6,7 @@ import { requireRole, requireSession } from '../../app/guards'
 import { pageHead } from '../../app/page-head'
 import { EditProfileLink } from '../../features/profiles/edit-profile-link'
 import { FirstProfileLink } from '../../features/profiles/first-profile-link'
+import { ProfileContact } from '../../features/profiles/profile-contact'
 import { ProfileFailed, ProfileMissing, ProfileSkeleton } from '../../features/profiles/profile-states'
 import { ProfileView } from '../../features/profiles/profile-view'
 import { ownProfileQuery } from '../../features/profiles/queries'
@@ -35,6 +36,7 @@ function OwnProfileScreen() {
         seen_at={seen_at}
         backTo="/"
         is_own
+        contact={<ProfileContact technician={technician} />}
         actions={<EditProfileLink />}
         reviews={<ReviewList reviews={technician.reviews} />}
       />
