@@ -120,4 +120,24 @@ test.describe('the own requests', () => {
     await late.getByRole('button', { name: OFFLINE.discard }).click()
     await expect(late).not.toContainText(OFFLINE.attention_chip)
   })
+
+  test('what a customer sends shows on the open screen of the technician', async ({
+    page,
+    open,
+    request,
+  }) => {
+    const technician = await newTechnician(request)
+    const customer = await newCustomer(request)
+    await signIn(page, technician)
+    const calls: string[] = []
+    page.on('request', (call) => call.url().endsWith('/my-requests') && calls.push(call.method()))
+    await page.clock.install()
+    await open('/my-requests')
+    await expect(page.getByText(SERVICE_REQUESTS.empty)).toBeVisible()
+    await ask(customer, technician, { service_description: 'Se fue la luz.' })
+    const before = calls.length
+    await page.clock.fastForward(15_000)
+    await expect(card(page, 'Se fue la luz.')).toBeVisible()
+    expect(calls.length - before).toBe(1)
+  })
 })

@@ -14,7 +14,7 @@ describe('the word that was meant', () => {
     ['neevra', 'nevera', 'two letters swapped'],
     ['xyzxyz', undefined, 'like none'],
     ['pin', undefined, 'three edits away, where one is allowed'],
-  ])('of %s is %s: %s', (typed, meant) => expect(nearestWord(typed, KNOWN)).toBe(meant))
+  ])('of %s is %s: %s', (typed, meant, _why) => expect(nearestWord(typed, KNOWN)).toBe(meant))
 
   it('is the more frequent of two as near', () => {
     const two = [
