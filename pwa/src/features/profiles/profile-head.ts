@@ -3,7 +3,8 @@ import { CARD } from '@tecnicerca/shared/messages/search'
 import { PROFILE } from '@tecnicerca/shared/messages/technicians'
 import type { TechnicianProfile } from '@tecnicerca/shared/technicians'
 import { photoUrl } from '../../lib/photo-urls'
-import type { ListedProfile } from './listed-profile'
+
+type Titled = Pick<TechnicianProfile, 'name' | 'category_name' | 'city'>
 
 const DESCRIPTION_LENGTH = 155
 const JSON_LD_REVIEWS = 5
@@ -21,7 +22,7 @@ export function profileHead(technician: TechnicianProfile, origin: string) {
   }
 }
 
-export function profileTitle({ name, category_name, city }: ListedProfile): string {
+export function profileTitle({ name, category_name, city }: Titled): string {
   return `${name}, ${PROFILE.trade_in(category_name ?? COMMON.no_category, city)}`
 }
 

@@ -24,6 +24,7 @@ import { ReviewList } from '../../features/reviews/review-list'
 import { WriteReviewLink } from '../../features/reviews/write-review-link'
 import { RequestServiceButton } from '../../features/service-requests/request-service-button'
 import { useSession } from '../../lib/session'
+import { listedTechnician } from '../../offline/late-directory'
 import { useListedTechnician } from '../../offline/use-listed-technician'
 
 const ServiceRequestDialog = lazy(async () => ({
@@ -44,10 +45,13 @@ export const Route = createFileRoute('/technicians/$id')({
   },
   head: ({ match, params }) => {
     const { origin, queryClient } = match.context
-    const technician = queryClient.getQueryData(
-      technicianProfileQuery(readTechnicianId(params.id) ?? 0).queryKey,
-    )
-    return pageHead(origin, technician ? profileHead(technician, origin) : { title: TITLES.technician })
+    const technician_id = readTechnicianId(params.id) ?? 0
+    const technician = queryClient.getQueryData(technicianProfileQuery(technician_id).queryKey)
+    if (technician) return pageHead(origin, profileHead(technician, origin))
+    const listed = listedTechnician(technician_id)
+    return pageHead(origin, {
+      title: listed.status === 'ready' ? profileTitle(listed.card) : TITLES.technician,
+    })
   },
   notFoundComponent: ({ data }) => (
     <ProfileMissing message={data === PROFILE.id_missing ? PROFILE.id_missing : PROFILE.not_found} />
