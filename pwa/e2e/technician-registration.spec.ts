@@ -98,7 +98,7 @@ test('whom an administrator made a technician finds the way to a profile', async
   await open('/my-profile/edit')
   await expect(page.getByRole('link', { name: UPGRADE.first_profile })).toBeVisible()
   await open('/my-account')
-  await expect(page.getByRole('link', { name: ACCOUNT.my_profile, exact: true })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: ACCOUNT.my_profile })).toHaveCount(0)
   await page.getByRole('link', { name: UPGRADE.first_profile }).click()
   await fillProfession(page)
   await page.getByRole('button', { name: UPGRADE.first_profile_submit }).click()

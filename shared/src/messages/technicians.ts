@@ -52,7 +52,7 @@ export const PROFILE_EDIT = {
   save_failed: (message: string) => `Error al actualizar el perfil: ${message}`,
   saved: 'Perfil actualizado correctamente',
   photo_remove_failed: 'Error removing profile picture. Please try again.',
-  account: 'Cambiar nombre, teléfono o contraseña',
+  account: 'Nombre, teléfono y contraseña',
   photo: 'Foto de perfil',
   bio: 'Descripción',
   bio_hint: 'Cuenta qué trabajos haces, con qué garantía y en qué zonas.',
@@ -82,7 +82,7 @@ export const UPGRADE = {
   submit: 'Convertirme en técnico',
   submitting: 'Enviando...',
   /** For who is a technician already and has no profile yet. */
-  first_profile: 'Completar mi perfil de técnico',
+  first_profile: 'Completar mi perfil',
   first_profile_success: 'Tu perfil de técnico está listo.',
   first_profile_submit: 'Guardar mi perfil',
 } as const

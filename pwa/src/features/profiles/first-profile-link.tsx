@@ -7,7 +7,7 @@ import { buttonClass } from '../../ui/button-class'
 export function FirstProfileLink() {
   return (
     <Link to="/become-technician" className={buttonClass()}>
-      <IdCard aria-hidden className="size-5" />
+      <IdCard aria-hidden className="size-5 shrink-0" />
       {UPGRADE.first_profile}
     </Link>
   )
