@@ -219,10 +219,10 @@ const BROKEN: Scene = {
     await open('/admin/reports')
     await page
       .context()
-      .route('**/assets/categories-*.js', (route) =>
+      .route('**/assets/users-*.js', (route) =>
         route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("broken")' }),
       )
-    await page.getByRole('link', { name: ADMIN.categories, exact: true }).click()
+    await page.getByRole('link', { name: ADMIN.users, exact: true }).click()
   },
 }
 
