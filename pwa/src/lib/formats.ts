@@ -1,8 +1,6 @@
 import { inSantoDomingo } from '@tecnicerca/shared/calendar'
 import { monthName } from '@tecnicerca/shared/messages/dates'
 
-export { monthName } from '@tecnicerca/shared/messages/dates'
-
 // Own tables, as in shared/messages/dates.
 const WEEKDAYS = ['dom.', 'lun.', 'mar.', 'mié.', 'jue.', 'vie.', 'sáb.']
 
