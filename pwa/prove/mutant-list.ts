@@ -41,14 +41,7 @@ export const MUTANTS: Mutant[] = [
   {
     name: 'M4',
     mistake: 'an edit while the outcome is unknown',
-    patches: [
-      UNGUARDED('edit'),
-      {
-        file: 'outbox.ts',
-        find: 'return changeSettled(context, id, (record) => {',
-        replace: 'return changeNow(context, id, (record) => {',
-      },
-    ],
+    patches: [UNGUARDED('edit')],
   },
   {
     name: 'M5',
@@ -77,7 +70,7 @@ export const MUTANTS: Mutant[] = [
     mistake: 'deleted before it is sent',
     patches: [
       {
-        file: 'drain.ts',
+        file: 'drain-order.ts',
         find: 'put: claimed ? [claimed] : [],',
         replace: 'remove: claimed ? [claimed.id] : [],',
       },
@@ -102,14 +95,7 @@ export const MUTANTS: Mutant[] = [
   {
     name: 'M9',
     mistake: 'a discard while the outcome is unknown',
-    patches: [
-      UNGUARDED('discard'),
-      {
-        file: 'outbox.ts',
-        find: 'return changeSettled(context, id, (record) => transitions.discard',
-        replace: 'return changeNow(context, id, (record) => transitions.discard',
-      },
-    ],
+    patches: [UNGUARDED('discard')],
   },
   {
     name: 'M10',
@@ -130,6 +116,137 @@ export const MUTANTS: Mutant[] = [
         find: 'keys.set(`${user_id} ${key}`, { hash, ...answer })',
         replace: 'if (!isDying) keys.set(`${user_id} ${key}`, { hash, ...answer })',
       },
+    ],
+  },
+  {
+    name: 'M11',
+    mistake: 'a correction is dropped where the old words were sent, and told as sent',
+    patches: [
+      {
+        file: 'outbox.ts',
+        find: 'const kept = in_attention ? record : transitions.tooLate(record, wish)',
+        replace: 'const kept = in_attention || wish ? record : record',
+      },
+    ],
+  },
+  {
+    name: 'M12',
+    mistake: 'what is unknown is told as sent',
+    patches: [
+      {
+        file: 'deliver.ts',
+        find: "if (attempted === 'seen') return 'sent'",
+        replace: "if (attempted === 'seen' || attempted === 'unreadable') return 'sent'",
+      },
+    ],
+  },
+  {
+    name: 'M13',
+    mistake: 'a form corrects what it was refused after that has left attention',
+    patches: [
+      {
+        file: 'correct.ts',
+        find: "const in_attention = corrects.how !== 'opened'",
+        replace: 'const in_attention = false',
+      },
+    ],
+  },
+  {
+    name: 'M14',
+    mistake: 'a stranger names the time to come back',
+    patches: [
+      {
+        file: 'answer.ts',
+        find: 'function notOurs({ status }: RawAnswer): Outcome {',
+        replace:
+          "function notOurs({ status, ...rest }: RawAnswer): Outcome {\n  const wait_ms = retryAfterMs({ status, ...rest })\n  if (wait_ms !== null) return { ...POSTPONED, hint: 'server_down', wait_ms }",
+      },
+    ],
+  },
+  {
+    name: 'M15',
+    mistake: 'the phone’s clock ends an item',
+    patches: [
+      {
+        file: 'drain.ts',
+        find: 'transitions.expire(kept, clock.now)',
+        replace: 'transitions.expire(kept, env.now())',
+      },
+    ],
+  },
+  {
+    name: 'M15b',
+    mistake: 'the phone’s clock ends the days in which a discard can be taken back',
+    patches: [
+      {
+        file: 'drain.ts',
+        find: 'purgeDiscarded(store, clock.now)',
+        replace: 'purgeDiscarded(store, env.now())',
+      },
+    ],
+  },
+  {
+    name: 'M15c',
+    mistake: 'what may have arrived is told as unsent for 30 days',
+    patches: [
+      {
+        file: 'outbox-transitions.ts',
+        find: 'if (record.ambiguous || !isExpired(record, server_now)) return undefined',
+        replace: 'if (!isExpired(record, server_now)) return undefined',
+      },
+    ],
+  },
+  // M16, a session that is kept only in localStorage, is no matter of the outbox.
+  {
+    name: 'M17',
+    mistake: 'the wish to discard is lost when the key is closed',
+    patches: [
+      {
+        file: 'outbox-transitions.ts',
+        find: 'if (record.wish) return fulfilled(free, fresh)',
+        replace: "if (record.wish?.type === 'edit') return fulfilled(free, fresh)",
+      },
+    ],
+  },
+  {
+    name: 'M17b',
+    mistake: 'nobody is told that the discard came too late',
+    patches: [
+      {
+        file: 'outbox-transitions.ts',
+        find: 'const wish = isGranted(record, moved.wish) ? null : moved.wish',
+        replace:
+          "const wish = moved.wish?.type === 'discard' || isGranted(record, moved.wish) ? null : moved.wish",
+      },
+    ],
+  },
+  {
+    name: 'M17c',
+    mistake: 'a discard that is taken back takes the correction before it along',
+    patches: [
+      {
+        file: 'outbox-transitions.ts',
+        find: 'wish: wishedEdit(record) ?? null',
+        replace: 'wish: null',
+      },
+    ],
+  },
+  {
+    name: 'M18',
+    mistake: 'what is due goes before what was made earlier',
+    patches: [
+      {
+        file: 'drain-order.ts',
+        find: "if (isDue(record, now) || record.wait?.by === 'backoff') return record\n    if (!record.is_stuck) return undefined",
+        replace: 'if (isDue(record, now)) return record',
+      },
+    ],
+  },
+  {
+    name: 'M19',
+    mistake: 'an item is sent while its form is open',
+    patches: [
+      { file: 'drain-order.ts', find: ' && isKnown(record) && !isEdited', replace: ' && isKnown(record)' },
     ],
   },
 ]

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { type BrowserPhone, startBrowserPhone } from './browser-phone'
+import { createFaultTests } from './fault-tests'
 import { test as base, rowsNamed } from './node-faults'
 import type { Person } from './person'
 import type { Stack } from './stack'
@@ -25,6 +26,8 @@ export const test = base.extend<Fixtures>({
     await mobile.close()
   },
 })
+
+export const { faultTest, untested } = createFaultTests('browser', test)
 
 /** Waits for the row and proves that there is no second one. */
 export async function expectOneRow(stack: Stack, text: string, ms = 40_000): Promise<void> {
@@ -56,6 +59,33 @@ export function outboxOf(mobile: BrowserPhone, user_id: number, page = mobile.pa
         })
       }),
     `tecnicerca-u-${user_id}`,
+  )
+}
+
+type ItemPatch = { payload?: Record<string, string>; expires_at?: number; is_dated?: boolean }
+
+/** As if all that this person has in the outbox had been written so. */
+export function changeItems({ page }: BrowserPhone, { id }: Person, patch: ItemPatch): Promise<void> {
+  return page.evaluate(
+    ([name, { payload, ...others }]) =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open(name)
+        opening.addEventListener('error', () => reject(opening.error))
+        opening.addEventListener('success', () => {
+          const transaction = opening.result.transaction('outbox', 'readwrite')
+          const store = transaction.objectStore('outbox')
+          const all = store.getAll()
+          all.addEventListener('success', () => {
+            for (const item of all.result)
+              store.put({ ...item, ...others, payload: { ...item.payload, ...payload } })
+          })
+          transaction.addEventListener('complete', () => {
+            opening.result.close()
+            resolve()
+          })
+        })
+      }),
+    [`tecnicerca-u-${id}`, patch] as const,
   )
 }
 

@@ -4,7 +4,7 @@ export type Level = 'node' | 'browser'
  * Every fault of the specification and where it is proved. `node`: the outbox itself over real HTTP to the real server
  * and PostgreSQL; `browser`: Chromium with the whole product, also for what only a browser can suffer.
  */
-export const FAULTS: Readonly<Record<string, { what: string; levels: readonly Level[] }>> = {
+export const FAULTS = {
   F1: { what: 'offline, reload, restart', levels: ['browser'] },
   F2: { what: 'dropped before the server read', levels: ['node', 'browser'] },
   F3: { what: 'dropped after commit', levels: ['node', 'browser'] },
@@ -16,20 +16,20 @@ export const FAULTS: Readonly<Record<string, { what: string; levels: readonly Le
   F9: { what: 'frozen holder of the lock', levels: ['node', 'browser'] },
   F10: { what: 'no Web Locks', levels: ['node', 'browser'] },
   F11: { what: '500 before or after commit', levels: ['node', 'browser'] },
-  F12: { what: '429 with Retry-After', levels: ['node'] },
+  F12: { what: '429 with Retry-After', levels: ['node', 'browser'] },
   F13: { what: '502 in HTML', levels: ['node', 'browser'] },
   F14: { what: 'captive portal', levels: ['node', 'browser'] },
   F15: { what: 'redirect to a login page', levels: ['node', 'browser'] },
   F16: { what: 'session expired with three queued', levels: ['node', 'browser'] },
   F17: { what: 'another user signs in', levels: ['node', 'browser'] },
-  F18: { what: 'cookie switched in the middle', levels: ['node'] },
-  F19: { what: 'date past', levels: ['node'] },
-  F20: { what: 'technician gone', levels: ['node'] },
+  F18: { what: 'cookie switched in the middle', levels: ['node', 'browser'] },
+  F19: { what: 'date past', levels: ['node', 'browser'] },
+  F20: { what: 'technician gone', levels: ['node', 'browser'] },
   F21: { what: 'review no longer allowed', levels: ['node'] },
-  F22: { what: 'edit while ambiguous', levels: ['node'] },
-  F23: { what: 'same key, other words', levels: ['node'] },
-  F24: { what: 'concurrent twins', levels: ['node'] },
-  F25: { what: 'poison first', levels: ['node'] },
+  F22: { what: 'edit while ambiguous', levels: ['node', 'browser'] },
+  F23: { what: 'same key, other words', levels: ['node', 'browser'] },
+  F24: { what: 'concurrent twins', levels: ['node', 'browser'] },
+  F25: { what: 'poison first', levels: ['node', 'browser'] },
   F26: { what: 'storage full or forbidden', levels: ['browser'] },
   F27: { what: 'connection to IndexedDB lost', levels: ['node', 'browser'] },
   F28: { what: 'phone clock a day off, UTC', levels: ['browser'] },
@@ -43,6 +43,14 @@ export const FAULTS: Readonly<Record<string, { what: string; levels: readonly Le
   F36: { what: 'old tombstone', levels: ['node'] },
   F37: { what: 'commits out of order', levels: ['node'] },
   F38: { what: 'sync with the page closed', levels: ['browser'] },
-  F39: { what: 'item 30 days old', levels: ['node'] },
-  F40: { what: 'answer cut in the middle', levels: ['node'] },
-}
+  F39: { what: 'item 30 days old', levels: ['node', 'browser'] },
+  F40: { what: 'answer cut in the middle', levels: ['node', 'browser'] },
+} as const satisfies Record<string, { what: string; levels: readonly Level[] }>
+
+type FaultName = keyof typeof FAULTS
+/** The faults that are proved at the level. */
+export type FaultAt<L extends Level> = {
+  [N in FaultName]: L extends (typeof FAULTS)[N]['levels'][number] ? N : never
+}[FaultName]
+export type NodeFault = FaultAt<'node'>
+export type BrowserFault = FaultAt<'browser'>

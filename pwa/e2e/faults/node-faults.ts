@@ -2,12 +2,15 @@ import { test as base, expect } from '@playwright/test'
 import type { NewItem } from '../../src/offline/outbox'
 import { TODAY } from './day'
 import { type FaultProxy, startFaultProxy } from './fault-proxy'
+import { createFaultTests } from './fault-tests'
 import { createNodePhone, type NodePhone, requestItem, type Tab } from './node-phone'
 import type { Person } from './person'
 import { type Stack, startStack } from './stack'
 
 type WorkerFixtures = { stack: Stack }
 type Fixtures = {
+  /** Each test of a fault counts rows in PostgreSQL. */
+  counted: undefined
   net: FaultProxy
   customer: Person
   technician: Person
@@ -26,6 +29,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker', timeout: 120_000 },
   ],
+  counted: [
+    async ({ stack }, use, info) => {
+      const before = stack.counts()
+      await use(undefined)
+      if (info.status === 'passed') expect(stack.counts(), 'counts of rows').toBeGreaterThan(before)
+    },
+    { auto: true },
+  ],
   net: async ({ stack }, use) => {
     const proxy = await startFaultProxy(stack.url)
     await use(proxy)
@@ -40,6 +51,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
   tab: async ({ phone, customer }, use) => use(phone.openTab(customer.id)),
 })
+
+export const { faultTest, untested } = createFaultTests('node', test)
 
 /** Asks for a service; the words say which row it must become. */
 export function ask(tab: Tab, technician: Person, text: string): Promise<string> {

@@ -18,6 +18,8 @@ export type Stack = {
   query: Query
   /** One number that the statement gives. */
   count: (sql: string, values?: unknown[]) => Promise<number>
+  /** How often rows were counted. */
+  counts: () => number
   /** A transaction that stays open until it is told. */
   begin: () => Promise<{ query: Query; commit: () => Promise<void> }>
   createPerson: (role: Extract<Role, 'customer' | 'technician'>, name?: string) => Promise<Person>
@@ -45,12 +47,15 @@ export async function startStack(): Promise<Stack> {
       },
     }
   }
+  let counts = 0
   const query: Query = async (sql, values = []) => (await pool.query(sql, values)).rows
   return {
     url: api.url,
     query,
     begin,
+    counts: () => counts,
     count: async (sql, values) => {
+      counts += 1
       const [row] = await query<Record<string, number>>(sql, values)
       return Number(Object.values(row ?? {})[0])
     },

@@ -10,7 +10,7 @@ import { purgeDiscarded } from './outbox-seen'
 import type { OutboxChange } from './outbox-store'
 import * as transitions from './outbox-transitions'
 import { shortened } from './outbox-wait'
-import { send, settle } from './send'
+import { hearServerClock, send, settle } from './send'
 
 export type DrainOptions = {
   /** Shortens backoff, though never a time the server named: the network is back. */
@@ -42,6 +42,9 @@ export async function drain(context: DrainContext, options: DrainOptions = {}): 
 
 async function drainAs(context: DrainContext, token: string, options: DrainOptions): Promise<DrainReport> {
   const { env, store } = context
+  // The phone's clock ends nothing, but what it takes for old is not sent before the server's was asked.
+  const mayBeOld = (record: OutboxRecord) => transitions.isExpired(record, env.now())
+  if (!env.serverClock() && (await store.read()).some(mayBeOld)) await hearServerClock(env)
   await store.transact(({ records }) => prepare(records, options, context))
   const clock = env.serverClock()
   if (clock) await purgeDiscarded(store, clock.now)

@@ -32,6 +32,12 @@ export async function settle(env: OfflineEnvironment, attempt: Attempt): Promise
   return 'type' in answer ? answer : noted(env, answer, classifySettlement(answer, attempt.answer_field))
 }
 
+/** Asks only for the server's time; without an answer it stays unheard. */
+export async function hearServerClock(env: OfflineEnvironment): Promise<void> {
+  const answer = await call(env, { method: 'GET', path: '/auth/check-session', headers: {} })
+  if (!('type' in answer)) noteOurs(env, answer)
+}
+
 function noted(env: OfflineEnvironment, answer: TimedAnswer, outcome: Outcome): Outcome {
   if (outcome.type === 'postponed' && outcome.hint === 'portal') env.report({ type: 'portal' })
   else noteOurs(env, answer)

@@ -38,6 +38,17 @@ function act(name: string, step: PersonStep): Command {
 const ask: PersonStep = (world, person) =>
   submit(world, { person, page: person.pages[0], text: newText(world, person) })
 
+const askRefused: PersonStep = async (world, person) => {
+  const text = newText(world, person)
+  refuse(world, text)
+  await submit(world, { person, page: person.pages[0], text })
+}
+
+function refuse({ refused, server }: World, text: string): void {
+  refused.add(text)
+  server.refuse(text)
+}
+
 function askUnreadable(failing_reads: number): PersonStep {
   return (world, person) =>
     submit(world, { person, page: person.pages[0], text: newText(world, person), failing_reads })
@@ -68,14 +79,7 @@ const OFFERED: [name: string, act: Act, where: Shown['as'][]][] = [
   ['undo', undo, ['to_discard', 'discarded']],
   ['retry', retry, ['waiting', 'attention']],
   ['accept', accept, ['correction_too_late', 'discard_too_late']],
-  [
-    'the server refuses',
-    async ({ refused, server }, { shown: { text } }) => {
-      refused.add(text)
-      server.refuse(text)
-    },
-    ['waiting', 'attention'],
-  ],
+  ['the server refuses', async (world, { shown: { text } }) => refuse(world, text), ['waiting', 'attention']],
 ]
 
 /** Of the items for which it is offered the one so many from the end. */
@@ -94,6 +98,14 @@ function onItem(doIt: Act, where: Shown['as'][], index: number): PersonStep {
 
 function whileDraining(step: PersonStep): PersonStep {
   return (world, person) => Promise.all([person.pages[0].outbox.drain({ hurry: true }), step(world, person)])
+}
+
+/** Somebody else has signed in on this phone, and the open page has not heard of it. */
+function underAnothersCookie(step: PersonStep): PersonStep {
+  return async (world, person) => {
+    await cookieOf(person === world.people[0] ? 1 : 0)(world)
+    await step(world, person)
+  }
 }
 
 /** A page frozen in the middle of a send, another that takes its lock after a minute, and the thaw. */
@@ -168,6 +180,7 @@ const either = fc.constantFrom<(0 | 1)[]>(0, 1)
 const ACTS: fc.Arbitrary<Command>[] = [
   fc.constant(act('ask', ask)),
   fc.constant(act('ask', ask)),
+  fc.constant(act('ask what the server refuses', askRefused)),
   points.map((point) => act(`ask in a tab that is killed when ${point}`, askDying(point))),
   fc.constant(
     act('ask while the list is read', (world, person) =>
@@ -184,6 +197,13 @@ const ACTS: fc.Arbitrary<Command>[] = [
   ),
   ...OFFERED.slice(0, 3).map(([name, doIt, where]) =>
     which.map((index) => act(`${name} ${index} while draining`, whileDraining(onItem(doIt, where, index)))),
+  ),
+  fc.constant(act('submit the form under another’s cookie', underAnothersCookie(submitForm(false)))),
+  which.map((index) =>
+    act(
+      `discard ${index} under another’s cookie`,
+      underAnothersCookie(onItem(discard, ['waiting', 'attention'], index)),
+    ),
   ),
   either.map((who) => command(`${who} signs in`, (world) => signIn(world, world.people[who]))),
   fc.constant(command('sign out', signOut)),

@@ -120,7 +120,8 @@ function checkSession({ user_id, is_portal }: SimulatedServer['session']): Respo
   // What a browser makes of a redirect that it was told not to follow.
   if (is_portal) return Object.defineProperty(new Response(), 'type', { value: 'opaqueredirect' })
   const user = user_id === null ? null : { id: user_id }
-  return Response.json({ authenticated: user !== null, user })
+  const headers = { date: new Date(Date.UTC(2026, 10, 21)).toUTCString() }
+  return Response.json({ authenticated: user !== null, user }, { headers })
 }
 
 const PORTAL = '<html><body>Bienvenido al WiFi gratis</body></html>'

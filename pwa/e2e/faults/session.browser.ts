@@ -1,0 +1,62 @@
+import { expect } from '@playwright/test'
+import { OFFLINE } from '@tecnicerca/shared/messages/offline'
+import { card, chip } from '../offline-phone'
+import { fillLogin } from '../people'
+import { expectOneRow, expectSettled, faultTest } from './browser-faults'
+import { askHere, cut, expectPending, mend, saveHere, takeSession, visit } from './browser-phone'
+import { isSending } from './fault'
+import { rowsOf } from './node-faults'
+
+faultTest(
+  'F16',
+  'a session that ended with three queued gives one invitation, and after the login all three go',
+  async ({ mobile, net, customer, technician, stack }) => {
+    await visit(mobile, technician)
+    await cut(mobile, net)
+    for (const text of ['F16 a', 'F16 b', 'F16 c']) await saveHere(mobile.page, text)
+    await stack.query('delete from sessions where user_id = $1', [customer.id])
+    await mend(mobile, net)
+    const invitation = mobile.page.getByText(OFFLINE.sign_in_to_send)
+    await expect(invitation).toHaveCount(1, { timeout: 30_000 })
+    await expectPending(mobile.page, 3)
+    expect(net.calls.filter(({ status, key }) => key && status === 401)).toHaveLength(1)
+    expect(await rowsOf(stack, customer)).toBe(0)
+    await mobile.open('/login')
+    await fillLogin(mobile.page, customer.email)
+    await expectSettled(mobile, customer)
+    await expect(invitation).toHaveCount(0)
+    expect(await rowsOf(stack, customer)).toBe(3)
+  },
+)
+
+faultTest(
+  'F17',
+  'whoever signs in next neither sees nor sends what another left',
+  async ({ mobile, net, customer, technician, stack }) => {
+    const other = await stack.createPerson('customer', 'Berta Gil')
+    await visit(mobile, technician)
+    await cut(mobile, net)
+    await saveHere(mobile.page, 'F17 de A')
+    await mobile.page.goto('about:blank')
+    // Before the network is back: the worker may wake then, and would rightly send for A, were A signed in.
+    await takeSession(mobile, other)
+    await mend(mobile, net)
+    await mobile.enter(other)
+    const before = net.calls.length
+    await mobile.open('/pendientes')
+    await expect(mobile.page.getByText(OFFLINE.pending_empty)).toBeVisible()
+    await expect(card(mobile.page, 'F17 de A')).toHaveCount(0)
+    await expect(chip(mobile.page)).toHaveCount(0)
+    // Berta's own goes out: whatever would be sent has been sent by then.
+    await mobile.open(`/technicians/${technician.technician_id}`)
+    await askHere(mobile.page, 'F17 de B')
+    await expectOneRow(stack, 'F17 de B')
+    const sent = net.calls.slice(before).filter(isSending)
+    expect(sent.every(({ user }) => user === String(other.id))).toBe(true)
+    expect([await rowsOf(stack, customer), await rowsOf(stack, other)]).toEqual([0, 1])
+    await mobile.enter(customer)
+    await mobile.open('/pendientes')
+    await expectSettled(mobile, customer)
+    expect([await rowsOf(stack, customer), await rowsOf(stack, other)]).toEqual([1, 1])
+  },
+)
