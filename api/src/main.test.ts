@@ -101,6 +101,8 @@ describe('the process', () => {
     expect(text).toContain('route="/api/technicians/categories",status="200"} 1')
     expect((await fetch(`${url}/metrics`)).status).toBe(404)
     expect((await fetch(`http://127.0.0.1:${port}/api/technicians`)).status).toBe(404)
+    // Idle connections are kept for longer than any proxy does, so that no request meets one that closes.
+    expect((await fetch(`${url}/health/live`)).headers.get('keep-alive')).toBe('timeout=620')
     await Promise.all([measured.end('SIGTERM'), silent.end('SIGTERM')])
     await database.drop()
   })

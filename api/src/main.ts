@@ -1,27 +1,21 @@
 import { fileURLToPath } from 'node:url'
 import { parseConfig } from './config.ts'
+import { openLogOutput, surviveLostTerminal } from './lib/log-output.ts'
 import { createLogger } from './lib/logger.ts'
 import { startServer } from './server.ts'
+import { stopOnSignal } from './stop-on-signal.ts'
 
 const DIST_DIR = fileURLToPath(new URL('../../pwa/dist', import.meta.url))
 
+surviveLostTerminal()
+const output = openLogOutput()
 try {
   const config = parseConfig(process.env)
-  const log = createLogger(config.log_level)
+  const log = createLogger(config.log_level, output)
   const server = await startServer({ config, log, dist_dir: config.pwa_dist ?? DIST_DIR })
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.once(signal, () => {
-      log.info({ signal }, 'stopping')
-      server.stop({ is_hurried: signal === 'SIGINT' }).then(
-        () => process.exit(0),
-        (error: unknown) => {
-          log.error({ err: error }, 'did not stop cleanly')
-          process.exit(1)
-        },
-      )
-    })
-  }
+  stopOnSignal({ server, log, output, drain_seconds: config.drain_seconds })
 } catch (error) {
+  await output.flush(1000)
   console.error(`TecniCerca cannot start. ${error instanceof Error ? error.message : String(error)}`)
   process.exit(1)
 }

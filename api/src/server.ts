@@ -20,6 +20,12 @@ import { systemClock } from './lib/clock.ts'
 import type { Logger } from './lib/logger.ts'
 import { createMetrics } from './lib/metrics.ts'
 
+/**
+ * Longer than proxies keep a connection idle (Google's 600 s, Caddy's 120 s), so that it is never we who close one on
+ * which a request is just under way (docs/scaling.md). Node counts the time for headers from their first byte.
+ */
+const KEEP_ALIVE_MS = 620_000
+
 export type RunningServer = {
   port: number
   /** Finishes what is under way. With `is_hurried` it does not wait for a balancer to look elsewhere. */
@@ -96,14 +102,19 @@ function listen(
   variable = 'PORT',
 ): Promise<{ server: ServerType; port: number }> {
   return new Promise((done, fail) => {
-    const server = serve({ fetch: app.fetch, port, hostname: host }, (info) =>
+    const serverOptions = { keepAliveTimeout: KEEP_ALIVE_MS }
+    const server = serve({ fetch: app.fetch, port, hostname: host, serverOptions }, (info) =>
       done({ server, port: info.port }),
     )
     server.once('error', (error) => fail(new Error(`${variable}: ${error.message}`)))
   })
 }
 
-/** Answers what is under way and tells keep-alive connections to close; then the port is free. */
+/** Answers what is under way and closes connections as they fall idle; then the port is free. */
 function drain(server: ServerType): Promise<void> {
-  return new Promise((done, fail) => server.close((error) => (error ? fail(error) : done())))
+  // Node closes only those that are idle already: one that is answered afterwards would be kept alive.
+  const sweep = setInterval(() => 'closeIdleConnections' in server && server.closeIdleConnections(), 50)
+  return new Promise<void>((done, fail) => server.close((error) => (error ? fail(error) : done()))).finally(
+    () => clearInterval(sweep),
+  )
 }

@@ -65,14 +65,14 @@ async function untilReady(address: string, server: ChildProcess): Promise<void> 
   throw new Error('The server was not ready in time')
 }
 
-async function ended(child: ChildProcess): Promise<void> {
+export async function ended(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null) return
   const exit = new Promise((done) => child.once('exit', done))
   child.kill('SIGTERM')
   await exit
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((done) => server.listen(0, done))
   const address = server.address()

@@ -49,12 +49,8 @@ export const RULES: Rule[] = [
     admin: { to: '/my-profile/edit' },
   },
   signedIn('/my-account', ACCESS.need_login_account),
-  {
-    path: '/my-account/edit',
-    visitor: ACCESS.need_login_account,
-    technician: { to: '/my-account', says: ACCESS.denied },
-    admin: { to: '/my-account', says: ACCESS.denied },
-  },
+  // Section 2 says 'customer'; the contract's PUT /users/me is for any session, and the account leads admins here.
+  signedIn('/my-account/edit', ACCESS.need_login_account),
   signedIn('/my-requests', ACCESS.need_login_requests),
   signedIn('/pendientes', ACCESS.need_login_pending),
   {

@@ -4,7 +4,10 @@ import { ACCOUNT, ACCOUNT_EDIT } from '@tecnicerca/shared/messages/account'
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { SESSION } from '@tecnicerca/shared/messages/session'
+import { PROFILE, PROFILE_EDIT } from '@tecnicerca/shared/messages/technicians'
+import { signInAdmin } from './admin-area'
 import { newEmail, test } from './fixtures'
+import { newTechnician } from './marketplace'
 import { createCustomer, fillLogin, PASSWORD } from './people'
 
 test.describe('login', () => {
@@ -204,11 +207,39 @@ test.describe('the account', () => {
   })
 })
 
-test('only customers edit here: a technician is sent to the account', async ({ page, open }) => {
-  await open('/login')
-  await fillLogin(page, 'tecnico@tecnicerca.do', 'tecnico123')
-  await expect(page).toHaveURL('/my-profile')
-  await open('/my-account/edit')
-  await expect(page.getByText(ACCESS.denied)).toBeVisible()
+test('an admin edits the own account', async ({ page, open }) => {
+  const { name, phone } = await signInAdmin(page)
+  await open('/my-account')
+  await page.getByRole('link', { name: ACCOUNT.edit_profile }).click()
+  await expect(page.getByLabel(ACCOUNT.name)).toHaveValue(name)
+  await expect(page.getByLabel(ACCOUNT_EDIT.new_password, { exact: true })).toBeVisible()
+  await page.getByLabel(ACCOUNT.phone).fill(phone || '809-555-0100')
+  await page.getByRole('button', { name: ACCOUNT_EDIT.save }).click()
+  await expect(page.getByText(ACCOUNT_EDIT.saved)).toBeVisible()
   await expect(page).toHaveURL('/my-account')
+})
+
+test('a technician changes name, phone and password, reached from the profile', async ({
+  page,
+  open,
+  request,
+}) => {
+  const { email, user } = await newTechnician(request)
+  await open('/login')
+  await fillLogin(page, email)
+  await page.getByRole('link', { name: PROFILE.edit }).click()
+  await page.getByRole('link', { name: PROFILE_EDIT.account }).click()
+  await expect(page).toHaveURL('/my-account/edit')
+  await page.getByLabel(ACCOUNT.name).fill('José Almonte hijo')
+  await page.getByLabel(ACCOUNT.phone).fill('829-555-0777')
+  await page.getByLabel(ACCOUNT_EDIT.current_password).fill(PASSWORD)
+  await page.getByLabel(ACCOUNT_EDIT.new_password, { exact: true }).fill('nueva456')
+  await page.getByLabel(ACCOUNT_EDIT.confirm_password).fill('nueva456')
+  await page.getByRole('button', { name: ACCOUNT_EDIT.save }).click()
+  await expect(page.getByText(ACCOUNT_EDIT.saved)).toBeVisible()
+  await page.getByRole('link', { name: ACCOUNT.my_profile }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'José Almonte hijo' })).toBeVisible()
+  await expect(page.getByText('829-555-0777')).toBeVisible()
+  const data = { email: user.email, password: 'nueva456' }
+  expect((await request.post('/api/auth/login', { data })).status()).toBe(200)
 })

@@ -1,7 +1,9 @@
 import { expect } from '@playwright/test'
 import { ADMIN } from '@tecnicerca/shared/messages/admin'
+import { COMMON } from '@tecnicerca/shared/messages/common'
 import { signInAdmin } from './admin-area'
 import { test } from './fixtures'
+import { CALLS, openForLater, reopen } from './offline-phone'
 
 test.use({ viewport: { width: 1280, height: 800 } })
 
@@ -30,4 +32,28 @@ test('the menu greets, leads everywhere and out', async ({ page, open }) => {
   await menu.getByRole('button', { name: ADMIN.logout }).click()
   await expect(page).toHaveURL('/login')
   expect(await page.evaluate(() => localStorage.getItem('user'))).toBe(null)
+})
+
+test('without a network says that it needs one, and leads home', async ({ page, context, provoke }) => {
+  provoke(CALLS, /dynamically imported module/)
+  await signInAdmin(page)
+  await openForLater(page)
+  await context.setOffline(true)
+  for (const path of [
+    '/admin',
+    '/admin/users',
+    '/admin/categories',
+    '/admin/technicians',
+    '/admin/reports',
+  ]) {
+    await reopen(page, path)
+    await expect(page.getByRole('heading', { name: COMMON.admin_needs_network })).toBeVisible()
+    await expect(page.getByText(COMMON.error_technical)).toHaveCount(0)
+  }
+  await page.getByRole('link', { name: COMMON.back_home }).click()
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await reopen(page, '/admin/users')
+  await context.setOffline(false)
+  await page.getByRole('button', { name: COMMON.retry }).click()
+  await expect(page.getByRole('heading', { level: 1, name: ADMIN.users })).toBeVisible()
 })

@@ -5,10 +5,11 @@ import { SESSION } from '@tecnicerca/shared/messages/session'
 import { PROFILE } from '@tecnicerca/shared/messages/technicians'
 import { test } from './fixtures'
 import { newCustomer, newTechnician, type Person, requestsOf, technicianId } from './marketplace'
-import { askFor, CALLS, chip, enter, openForLater, reopen } from './offline-phone'
+import { askFor, CALLS, chip, enter, loseAnswers, openForLater, reopen } from './offline-phone'
 import { fillLogin } from './people'
 
 const SOON = { timeout: 20_000 }
+const REQUESTS = '**/api/service-requests'
 
 test.beforeEach(({ provoke }) => provoke(CALLS))
 
@@ -16,7 +17,7 @@ test.beforeEach(({ provoke }) => provoke(CALLS))
 async function leaveUnsent(page: Page, customer: Person, technician: Person): Promise<void> {
   await openForLater(page)
   await enter(page, customer)
-  await page.context().route('**/api/service-requests', (route) => route.abort())
+  await page.context().route(REQUESTS, (route) => route.abort())
   await askHere(page, technician, 'Revisar la nevera.')
   await expect(page.getByText(OFFLINE.saved_here)).toBeVisible()
   await expect(chip(page)).toHaveText('1 pendiente')
@@ -41,7 +42,7 @@ test('two people on one phone see and send nothing of each other', async ({ page
   const [ana, luis] = [await newCustomer(request), await newCustomer(request, 'Luis Marte')]
   await leaveUnsent(page, ana, technician)
   await signOutKeeping(page)
-  await page.context().unroute('**/api/service-requests')
+  await page.context().unroute(REQUESTS)
 
   await enter(page, luis)
   await reopen(page, '/pendientes')
@@ -70,7 +71,7 @@ test('whoever signs out may send first', async ({ page, request }) => {
   await page.getByRole('button', { name: SESSION.logout }).click()
   await page.getByRole('button', { name: OFFLINE.logout_send }).click()
   await expect(page.getByText(OFFLINE.not_sent_yet)).toBeVisible(SOON)
-  await page.context().unroute('**/api/service-requests')
+  await page.context().unroute(REQUESTS)
   await page.getByRole('button', { name: OFFLINE.logout_send }).click()
   await expect(page.getByText(SESSION.logout_success)).toBeVisible(SOON)
   expect(await requestsOf(ana)).toHaveLength(1)
@@ -81,7 +82,7 @@ test('whoever signs out may let it go', async ({ page, context, request }) => {
   await openForLater(page)
   await enter(page, ana)
   const technician = await newTechnician(request)
-  await page.context().route('**/api/service-requests', (route) => route.abort())
+  await page.context().route(REQUESTS, (route) => route.abort())
   await askHere(page, technician, 'Revisar la nevera.')
   await expect(page.getByText(OFFLINE.saved_here)).toBeVisible()
   await reopen(page, '/my-account')
@@ -89,7 +90,7 @@ test('whoever signs out may let it go', async ({ page, context, request }) => {
   // Whether it arrived must be known first: the server is asked, and closes its key for ever.
   await page.getByRole('button', { name: OFFLINE.logout_discard }).click()
   await expect(page.getByText(SESSION.logout_success)).toBeVisible(SOON)
-  await page.context().unroute('**/api/service-requests')
+  await page.context().unroute(REQUESTS)
   await context.clearCookies()
   await reopen(page, '/login')
   await fillLogin(page, ana.email)
@@ -123,4 +124,49 @@ test('a session that ended holds everything, asks once to sign in, and then send
   await expect(page).toHaveURL('/my-requests')
   await expect.poll(() => requestsOf(ana), SOON).toHaveLength(1)
   await expect(chip(page)).toHaveCount(0)
+})
+
+test('whoever signs out hears what could not be taken back; the next screen says that something waits', async ({
+  page,
+  context,
+  request,
+}) => {
+  const [technician, customer] = [await newTechnician(request), await newCustomer(request)]
+  await openForLater(page)
+  await enter(page, customer)
+  const hearAgain = await loseAnswers(context, REQUESTS)
+  await askHere(page, technician, 'Fuga en la cocina.')
+  await expect(page.getByText(OFFLINE.saved_here)).toBeVisible()
+  await reopen(page, '/my-account')
+  await page.getByRole('button', { name: SESSION.logout }).click()
+  await page.getByRole('button', { name: OFFLINE.logout_discard }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('Solicitud a José Almonte: ya se había enviado.', SOON)
+  await hearAgain()
+  await question.getByRole('button', { name: OFFLINE.logout_anyway }).click()
+  await expect(page.getByText(SESSION.logout_success)).toBeVisible()
+  expect(await requestsOf(customer)).toMatchObject([{ service_description: 'Fuga en la cocina.' }])
+  await reopen(page, '/login')
+  await expect(page.getByRole('heading', { name: SESSION.login_title })).toBeVisible()
+  await expect(page.getByText(OFFLINE.waiting_here)).toHaveCount(0)
+})
+
+test('the login says that something waits on this phone, and not what', async ({
+  page,
+  context,
+  request,
+}) => {
+  const [technician, customer] = [await newTechnician(request), await newCustomer(request)]
+  await openForLater(page)
+  await enter(page, customer)
+  await context.route(REQUESTS, (route) => route.abort())
+  await askHere(page, technician, 'Fuga en la cocina.')
+  await expect(page.getByText(OFFLINE.saved_here)).toBeVisible()
+  await reopen(page, '/my-account')
+  await page.getByRole('button', { name: SESSION.logout }).click()
+  await page.getByRole('button', { name: OFFLINE.logout_keep }).click()
+  await expect(page.getByText(SESSION.logout_success)).toBeVisible()
+  await reopen(page, '/login')
+  await expect(page.getByText(OFFLINE.waiting_here)).toBeVisible()
+  await expect(page.getByText('Fuga en la cocina.')).toHaveCount(0)
 })

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
 import type { User } from '@tecnicerca/shared/accounts'
 import { SERVICE_REQUEST_FORM } from '@tecnicerca/shared/messages/service-requests'
 import { hydrated } from './fixtures'
@@ -95,4 +95,13 @@ export function countKept(page: Page, { database = 'tecnicerca-public', store, k
     },
     [database, store, key] as const,
   )
+}
+
+/** The server does it, and nobody hears; gives what ends that. */
+export async function loseAnswers(context: BrowserContext, url: string): Promise<() => Promise<void>> {
+  await context.route(url, async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  return () => context.unrouteAll({ behavior: 'wait' })
 }

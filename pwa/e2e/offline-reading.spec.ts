@@ -5,8 +5,8 @@ import { SESSION } from '@tecnicerca/shared/messages/session'
 import { PROFILE } from '@tecnicerca/shared/messages/technicians'
 import type { TechnicianListAnswer } from '@tecnicerca/shared/technician-lists'
 import { test } from './fixtures'
-import { ask, newCustomer, newTechnician, signIn } from './marketplace'
-import { age, CALLS, card, openForLater, reopen, shownIds } from './offline-phone'
+import { ask, newCustomer, newTechnician, requestsOf, signIn } from './marketplace'
+import { age, askFor, CALLS, card, openForLater, reopen, shownIds } from './offline-phone'
 
 const SEARCHES = [
   '',
@@ -39,6 +39,52 @@ test('without a network home and search are what the server would say, in the sa
     await reopen(page, `/search?${query}`)
     await expect.poll(() => shownIds(page), { message: query }).toEqual(ids)
   }
+})
+
+test('a technician who was never opened can be looked at and asked', async ({
+  page,
+  context,
+  provoke,
+  request,
+}) => {
+  provoke(CALLS)
+  const customer = await newCustomer(request)
+  await signIn(page, customer)
+  await openForLater(page)
+  await context.setOffline(true)
+  await reopen(page, '/')
+  const row = page.getByRole('article').first()
+  const name = await row.getByRole('heading').textContent()
+  await row.getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1, name: String(name) })).toBeVisible()
+  await expect(page.getByText(PROFILE.rest_later)).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: String(name) })).toBeVisible()
+  await expect(page.getByText(PROFILE.rest_later)).toBeVisible()
+  await expect(page.getByText('por hora')).toBeVisible()
+  await expect(page.getByText(PROFILE.load_failed)).toHaveCount(0)
+  await page.getByRole('button', { name: PROFILE.request_service }).click()
+  await askFor(page, 'Poner un abanico.')
+  await expect(page.getByText(OFFLINE.saved_here)).toBeVisible()
+
+  await context.setOffline(false)
+  await expect(page.getByText(PROFILE.rest_later)).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: PROFILE.reviews })).toBeVisible()
+  await expect.poll(() => requestsOf(customer)).toMatchObject([{ service_description: 'Poner un abanico.' }])
+})
+
+test('a mistyped search is guessed on the phone as on the server', async ({ page, context, provoke }) => {
+  provoke(CALLS)
+  await openForLater(page)
+  const answer = await page.request.get('/api/technicians/search?query=electrisista')
+  const { suggestion = '' } = (await answer.json()) as TechnicianListAnswer
+  expect(suggestion).toBe('electricista')
+  await context.setOffline(true)
+  await reopen(page, '/search?query=electrisista')
+  await expect(page.getByText(SEARCH.empty_title)).toBeVisible()
+  await page.getByText(SEARCH.suggestion).getByRole('link', { name: suggestion }).click()
+  await expect(page).toHaveURL(`/search?query=${suggestion}`)
+  await expect(page.getByRole('article').first()).toBeVisible()
 })
 
 test('a search follows the typing, without asking the server', async ({ page }) => {

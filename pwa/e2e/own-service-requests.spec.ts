@@ -120,4 +120,28 @@ test.describe('the own requests', () => {
     await late.getByRole('button', { name: OFFLINE.discard }).click()
     await expect(late).not.toContainText(OFFLINE.attention_chip)
   })
+
+  test('what a customer sends shows on the open screen of the technician', async ({
+    page,
+    open,
+    request,
+  }) => {
+    const technician = await newTechnician(request)
+    const customer = await newCustomer(request)
+    await signIn(page, technician)
+    const answers: number[] = []
+    page.on('response', (answer) => {
+      if (answer.url().endsWith('/api/service-requests/my-requests')) answers.push(answer.status())
+    })
+    await page.clock.install()
+    await open('/my-requests')
+    await expect(page.getByText(SERVICE_REQUESTS.empty)).toBeVisible()
+    await ask(customer, technician, { service_description: 'Se fue la luz.' })
+    const before = answers.length
+    await page.clock.fastForward(15_000)
+    await expect(card(page, 'Se fue la luz.')).toBeVisible()
+    await page.clock.fastForward(15_000)
+    await expect.poll(() => answers.slice(before)).toEqual([200, 304])
+    await expect(card(page, 'Se fue la luz.')).toBeVisible()
+  })
 })

@@ -1,12 +1,13 @@
 import { expect } from '@playwright/test'
 import { ACCESS } from '@tecnicerca/shared/messages/access'
 import { COMMON } from '@tecnicerca/shared/messages/common'
+import { SERVICE_REQUEST_FORM } from '@tecnicerca/shared/messages/service-requests'
 import { SESSION } from '@tecnicerca/shared/messages/session'
 import { PROFILE, PROFILE_EDIT } from '@tecnicerca/shared/messages/technicians'
 import { PHOTO_TOO_LARGE } from '@tecnicerca/shared/photos'
 import { hydrated, navigate, test } from './fixtures'
 import { completed, newCustomer, newTechnician, signIn, technicianId } from './marketplace'
-import { countKept } from './offline-phone'
+import { countKept, openForLater, shownIds } from './offline-phone'
 import { fillLogin } from './people'
 
 test.describe('a public profile', () => {
@@ -114,6 +115,34 @@ test.describe('a public profile', () => {
     await page.getByRole('button', { name: COMMON.retry }).click()
     await expect(page.getByRole('heading', { name: 'José Almonte' })).toBeVisible()
     await expect(page).toHaveTitle(/José Almonte/)
+  })
+
+  test('is drawn from its row at once; what is typed into its dialog outlives the rest', async ({
+    page,
+    request,
+  }) => {
+    await signIn(page, await newCustomer(request))
+    await openForLater(page)
+    const [id = 0] = await shownIds(page)
+    const answer = Promise.withResolvers<void>()
+    await page.route(`**/api/technicians/${id}`, async (route) => {
+      await answer.promise
+      await route.continue()
+    })
+    const row = page.getByRole('article').first()
+    const name = await row.getByRole('heading').textContent()
+    const rate = await row.getByText(/RD\$/).textContent()
+    await row.getByRole('link').click()
+    await expect(page.getByRole('heading', { level: 1, name: String(name) })).toBeVisible()
+    await expect(page.getByText(String(rate), { exact: true })).toBeVisible()
+    await expect(page).toHaveTitle(new RegExp(`^${name}`))
+    await expect(page.getByText(PROFILE.rest_later)).toHaveCount(0)
+    await page.getByRole('button', { name: PROFILE.request_service }).click()
+    const description = page.getByRole('dialog').getByLabel(SERVICE_REQUEST_FORM.description)
+    await description.fill('Se fue la luz.')
+    answer.resolve()
+    await expect(page.getByText(PROFILE.email, { exact: true })).toBeAttached()
+    await expect(description).toHaveValue('Se fue la luz.')
   })
 
   test('opened before opens from the phone where the server does not answer, and says so', async ({

@@ -1,11 +1,13 @@
-import { expect, type Page } from '@playwright/test'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { ACCESS } from '@tecnicerca/shared/messages/access'
 import { ACCOUNT } from '@tecnicerca/shared/messages/account'
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { SESSION } from '@tecnicerca/shared/messages/session'
 import { PROFILE_EDIT, UPGRADE } from '@tecnicerca/shared/messages/technicians'
 import { PHOTO_TOO_LARGE, PHOTO_UNREADABLE } from '@tecnicerca/shared/photos'
+import { newAdmin } from './admin-area'
 import { newEmail, test } from './fixtures'
+import { newCustomer } from './marketplace'
 import { createCustomer, fillLogin, PASSWORD } from './people'
 
 test('a technician registers with a photo and loses nothing on the way', async ({ page, open }) => {
@@ -79,6 +81,32 @@ test('a customer becomes a technician, once', async ({ page, open, request, prov
   await expect(page).toHaveURL('/')
 })
 
+test('whom an administrator made a technician finds the way to a profile', async ({
+  page,
+  open,
+  request,
+  provoke,
+}) => {
+  // There is none yet.
+  provoke(/\/api\/technicians\/profile$/)
+  const email = await madeTechnician(request)
+  await open('/login')
+  await fillLogin(page, email)
+  await expect(page).toHaveURL('/my-profile')
+  await page.getByRole('link', { name: UPGRADE.first_profile }).click()
+  await expect(page.getByRole('heading', { name: UPGRADE.first_profile })).toBeVisible()
+  await open('/my-profile/edit')
+  await expect(page.getByRole('link', { name: UPGRADE.first_profile })).toBeVisible()
+  await open('/my-account')
+  await expect(page.getByRole('link', { name: ACCOUNT.my_profile })).toHaveCount(0)
+  await page.getByRole('link', { name: UPGRADE.first_profile }).click()
+  await fillProfession(page)
+  await page.getByRole('button', { name: UPGRADE.first_profile_submit }).click()
+  await expect(page.getByText(UPGRADE.first_profile_success)).toBeVisible()
+  await expect(page).toHaveURL('/my-profile')
+  await expect(page.getByText('Instalo inversores.')).toBeVisible()
+})
+
 test('the upgrade is for customers alone', async ({ page, open }) => {
   await open('/become-technician')
   await expect(page.getByText(ACCESS.unauthorized)).toBeVisible()
@@ -103,6 +131,15 @@ test('categories that do not come are said, and come by the button', async ({
   await page.getByRole('button', { name: COMMON.retry }).click()
   await page.getByLabel(PROFILE_EDIT.category).selectOption('Plomería')
 })
+
+async function madeTechnician(request: APIRequestContext): Promise<string> {
+  const customer = await newCustomer(request)
+  const { api } = await newAdmin()
+  const { name, phone, id } = customer.user
+  const data = { name, phone, email: customer.email, role: 'technician' }
+  expect((await api.put(`/api/admin/users/${id}`, { data })).status()).toBe(200)
+  return customer.email
+}
 
 async function fillProfession(page: Page): Promise<void> {
   await page.getByLabel(PROFILE_EDIT.category).selectOption('Electricidad')

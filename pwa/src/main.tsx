@@ -10,6 +10,7 @@ import { loadOfflineLayer } from './app/late-offline'
 import { createQueryClient } from './app/query-client'
 import { createAppRouter } from './app/router'
 import { startShell } from './app/start-shell'
+import { sessionKnown } from './lib/session'
 import { whenIdle } from './lib/when-idle'
 import { hearCalls } from './offline/hear-calls'
 
@@ -20,6 +21,7 @@ const is_first_visit = !navigator.serviceWorker?.controller
 const root = document.getElementById('root') as HTMLElement
 const is_server_rendered = root.hasChildNodes()
 
+const session = sessionKnown()
 hearCalls()
 startShell()
 const queryClient = createQueryClient()
@@ -49,5 +51,7 @@ if (is_server_rendered) {
   )
 } else {
   void loadOfflineLayer(queryClient)
+  // Screens that ask who is here come without a server's rendering alone, and in-app later.
+  await session
   createRoot(root).render(app)
 }

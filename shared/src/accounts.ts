@@ -78,6 +78,8 @@ export const accountUpdateInput = z
     z.refine((input) => input.newPassword === undefined || Boolean(input.currentPassword), {
       error: 'Debe ingresar su contraseña actual',
       path: ['currentPassword'],
+      // Also where other fields are wrong, for all to be named at once.
+      when: ({ value }) => typeof value === 'object' && value !== null,
     }),
   )
 export type AccountUpdateInput = z.infer<typeof accountUpdateInput>

@@ -1,16 +1,17 @@
 /** Every calendar day of the product is a day of Santo Domingo (UTC−4 all year, no daylight saving). */
 export const TIME_ZONE = 'America/Santo_Domingo'
 
-const dayFormat = new Intl.DateTimeFormat('en-CA', {
-  timeZone: TIME_ZONE,
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-})
+const BEHIND_UTC_MS = 4 * 3_600_000
+
+/** The instant moved so that its UTC reading is Santo Domingo's. */
+export function inSantoDomingo(instant: Date): Date {
+  return new Date(instant.getTime() - BEHIND_UTC_MS)
+}
 
 /** The calendar day `YYYY-MM-DD` in Santo Domingo at the given instant. */
 export function dayInSantoDomingo(instant: Date): string {
-  return dayFormat.format(instant)
+  // Computed: what Intl writes for a locale differs between browsers (WebKitGTK has 11/21/2026 for en-CA).
+  return inSantoDomingo(instant).toISOString().slice(0, 10)
 }
 
 /** `day` moved by whole days; `day` and result are `YYYY-MM-DD`. */

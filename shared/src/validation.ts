@@ -1,7 +1,9 @@
 import type * as z from 'zod/mini'
 import { ERROR_MESSAGES, type ErrorCode } from './errors.ts'
 
-export type Validated<T> = { ok: true; data: T } | { ok: false; fields: Record<string, string> }
+/** What is wrong: a sentence for each field. */
+export type WrongFields = Record<string, string>
+export type Validated<T> = { ok: true; data: T } | { ok: false; fields: WrongFields }
 
 /** Validates and names the first problem of each field in Spanish; a problem of the whole is under `_`. */
 export function validate<Schema extends z.ZodMiniType>(
@@ -10,12 +12,28 @@ export function validate<Schema extends z.ZodMiniType>(
 ): Validated<z.infer<Schema>> {
   const result = schema.safeParse(input, { error: spanishMessage })
   if (result.success) return { ok: true, data: result.data as z.infer<Schema> }
-  const fields: Record<string, string> = {}
+  const fields: WrongFields = {}
   for (const issue of result.error.issues) {
     const field = issue.path.length === 0 ? '_' : issue.path.map(String).join('.')
     fields[field] ??= issue.message
   }
   return { ok: false, fields }
+}
+
+/** Those fields of `input` that are right by themselves, as `schema` reads them; none where it is no object. */
+export function rightFields<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  input: unknown,
+): Partial<z.infer<Schema>> {
+  if (!('shape' in schema) || typeof input !== 'object' || input === null) return {}
+  const shape = Object.entries(schema.shape as Record<string, z.ZodMiniType>)
+  const read = shape.map(
+    ([name, field]) => [name, field.safeParse(input[name as keyof typeof input])] as const,
+  )
+  const right = read.flatMap(([name, { success, data }]) =>
+    success && data !== undefined ? [[name, data]] : [],
+  )
+  return Object.fromEntries(right) as Partial<z.infer<Schema>>
 }
 
 /** The sentence for an issue whose schema gives none; usable as zod's `error` option. */

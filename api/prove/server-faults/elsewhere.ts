@@ -6,12 +6,12 @@ import { TEST_PASSWORD } from '../../src/testing/api.ts'
 import { openTestDatabase, type TestDatabase } from '../../src/testing/database.ts'
 import { type ProductProcess, startProduct } from '../../src/testing/product-process.ts'
 import { startScratchCluster } from '../../src/testing/scratch-cluster.ts'
+import { startTcpProxy } from '../../src/testing/tcp-proxy.ts'
 import { type Fault, type FaultOptions, type Outcome, READY_LIMIT_MS, spread, tooSlow } from './fault.ts'
 import { writersFigures } from './kills.ts'
 import { compare } from './ledger.ts'
 import { createPairs, type Pair } from './people.ts'
 import { WRITERS } from './stage.ts'
-import { startTcpProxy } from './tcp-proxy.ts'
 import { startWriters, type Writers } from './writers.ts'
 
 const SHIFT = fileURLToPath(new URL('./shifted-clock.ts', import.meta.url))

@@ -2,6 +2,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { insertTechnicians } from '../features/technicians/list-technicians.fixture.ts'
 import { startTestApi, type TestApi } from '../testing/api.ts'
+import { untilSettled } from '../testing/settled.ts'
 
 const PATHS = ['/api/technicians', '/api/technicians/directory', '/api/technicians/1']
 
@@ -14,6 +15,7 @@ beforeAll(async () => {
     api.deps.db,
     Array.from({ length: 30 }, () => ({ bio })),
   )
+  await untilSettled(api.deps.db)
 })
 afterAll(() => api.close())
 

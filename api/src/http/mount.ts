@@ -1,4 +1,4 @@
-import { type Validated, validate } from '@tecnicerca/shared/validation'
+import { rightFields, type Validated, validate, type WrongFields } from '@tecnicerca/shared/validation'
 import type { Context, Hono } from 'hono'
 import type { Dependencies } from '../dependencies.ts'
 import { findStoredAnswer } from '../features/operations/service.ts'
@@ -15,7 +15,7 @@ import { checkOperationUser, readOperation } from './operation.ts'
 import { refuseInOverload } from './overload.ts'
 import { replayable } from './replay.ts'
 import { readBody } from './request-body.ts'
-import { ACCESSES, type Actor, type Answer, type Operation, type Route, type RouteContext } from './route.ts'
+import { ACCESSES, type Actor, type Answer, type Route, type RouteContext } from './route.ts'
 import { sendJson } from './send.ts'
 import { readSessionToken } from './session-cookie.ts'
 
@@ -52,29 +52,33 @@ async function serve(c: Context, route: Route, deps: Dependencies): Promise<Resp
   if (forbidden && !actor) throw forbidden
   checkOperationUser(c, actor)
   if (forbidden && !route.is_idempotent) throw forbidden
-  const { value, text, photo } = await readBody(c, route)
+  const { value, text, photo, wrong } = await readBody(c, route)
   const operation = actor && readOperation(c, route, { actor, text })
   const echo = operation ? { 'Idempotency-Key': operation.key } : {}
+  const is_photo_missing = route.is_photo_required && !photo
   const input = validateCall(c, route, {
     value,
-    is_photo_missing: Boolean(route.is_photo_required && !photo),
+    wrong: is_photo_missing ? { ...wrong, profile_image: 'Elige una foto.' } : wrong,
   })
-  const refusal =
-    forbidden ?? (input.ok ? undefined : new DomainError('validation_failed', { fields: input.fields }))
-  if (refusal || !input.ok) return send(c, deps, { ...(await replayOr(deps, operation, refusal)), echo })
+  if (forbidden || !input.ok) {
+    // A key that ran is answered before its caller and body are judged by what may have changed since.
+    const stored = operation && (await findStoredAnswer(deps.db, operation))
+    if (stored) return send(c, deps, { ...replayable(stored), echo })
+  }
+  if (forbidden) throw forbidden
+  if (!input.ok) throw await refusalOfInput(route, { deps, actor, value, refused: input.fields })
   const call = { ...input.data, deps, actor, photo, operation, ...callerOf(c, deps) }
   return send(c, deps, { ...(await route.handle(call as Parameters<Route['handle']>[0])), echo })
 }
 
-// A key that ran is answered before its caller and body are judged by what may have changed since.
-async function replayOr(
-  deps: Dependencies,
-  operation: Operation | undefined,
-  refusal: DomainError | undefined,
-): Promise<Answer> {
-  const stored = operation && (await findStoredAnswer(deps.db, operation))
-  if (!stored) throw refusal
-  return replayable(stored)
+type Refused = { deps: Dependencies; actor: Actor | undefined; value: unknown; refused: WrongFields }
+
+async function refusalOfInput(route: Route, { deps, actor, value, refused }: Refused): Promise<DomainError> {
+  const right = route.body ? rightFields(route.body, value) : {}
+  // Only who may call gets here, so `actor` is whom the access promises.
+  const call = { deps, actor, right, refused } as Parameters<NonNullable<Route['findWrong']>>[0]
+  const fields = { ...(await route.findWrong?.(call)), ...refused }
+  return new DomainError('validation_failed', { fields })
 }
 
 /** Who calls. Every write counts against a limit: of its user, or of the address for a visitor. */
@@ -106,19 +110,20 @@ type Input = Pick<RouteContext<undefined, undefined, undefined, 'visitor'>, 'par
 function validateCall(
   c: Context,
   route: Route,
-  call: { value: unknown; is_photo_missing: boolean },
+  call: { value: unknown; wrong: WrongFields },
 ): Validated<Input> {
   const parts = {
     params: route.params && validate(route.params, c.req.param()),
     query: route.query && validate(route.query, c.req.query()),
     body: route.body && validate(route.body, call.value),
   }
-  const fields: Record<string, string> = call.is_photo_missing ? { profile_image: 'Elige una foto.' } : {}
+  const fields: WrongFields = {}
   const data: Record<string, unknown> = {}
   for (const [part, result] of Object.entries(parts)) {
     if (result?.ok === false) Object.assign(fields, result.fields)
     if (result?.ok) data[part] = result.data
   }
+  Object.assign(fields, call.wrong)
   return Object.keys(fields).length > 0 ? { ok: false, fields } : { ok: true, data: data as Input }
 }
 

@@ -9,6 +9,7 @@ const ACCESS_TEXT: Record<Access, string> = {
   visitor: 'Cualquiera.',
   session: 'Cualquier sesión.',
   customer: 'Clientes.',
+  without_profile: 'Clientes, y técnicos que aún no tienen perfil.',
   technician: 'Técnicos con perfil.',
   admin: 'Administradores.',
 }
@@ -103,6 +104,7 @@ function responses(route: Route): Json {
 function refusalStatuses(route: Route): number[] {
   const statuses = new Set<number>([400, 429, 503])
   if (route.access !== 'visitor') for (const status of [401, 403]) statuses.add(status)
+  for (const code of Object.values(route.refusals ?? {})) statuses.add(ERROR_STATUS[code])
   if (route.params) statuses.add(404)
   if (route.method !== 'GET') for (const status of [409, 413, 415]) statuses.add(status)
   if (route.is_idempotent) statuses.add(ERROR_STATUS.idempotency_key_reused)

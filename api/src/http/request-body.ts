@@ -1,4 +1,5 @@
 import { PHOTO_MAX_BYTES, PHOTO_TOO_LARGE } from '@tecnicerca/shared/photos'
+import type { WrongFields } from '@tecnicerca/shared/validation'
 import type { Context } from 'hono'
 import { DomainError } from '../lib/domain-error.ts'
 import type { Route, UploadedPhoto } from './route.ts'
@@ -7,11 +8,14 @@ const JSON_MAX_BYTES = 65_536
 /** Room for the text fields and boundaries beside a photo of the greatest size. */
 const MULTIPART_MAX_BYTES = PHOTO_MAX_BYTES + 262_144
 
-export type ReadBody = { value: unknown; text: string; photo: UploadedPhoto | undefined }
+/** `wrong` names what could not be read as text. */
+export type ReadBody = { value: unknown; text: string; photo: UploadedPhoto | undefined; wrong: WrongFields }
+
+const NO_BODY: ReadBody = { value: undefined, text: '', photo: undefined, wrong: {} }
 
 /** Reads the body a route asks for. Throws 413, 415 or 400 before anything is validated. */
 export async function readBody(c: Context, route: Route): Promise<ReadBody> {
-  if (!route.body && !route.is_photo_required) return { value: undefined, text: '', photo: undefined }
+  if (!route.body && !route.is_photo_required) return NO_BODY
   return route.body_type === 'multipart' ? readMultipart(c) : readJson(c)
 }
 
@@ -22,7 +26,7 @@ async function readJson(c: Context): Promise<ReadBody> {
   const bytes = await readLimited(c, JSON_MAX_BYTES, undefined)
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    return { value: JSON.parse(text), text, photo: undefined }
+    return { ...NO_BODY, value: JSON.parse(text), text }
   } catch {
     throw new DomainError('validation_failed', { message: 'El cuerpo no es JSON válido.' })
   }
@@ -37,15 +41,14 @@ async function readMultipart(c: Context): Promise<ReadBody> {
   const bytes = await readLimited(c, MULTIPART_MAX_BYTES, PHOTO_TOO_LARGE)
   const form = await parseForm(c.req.header('content-type') ?? '', bytes)
   const value: Record<string, string> = {}
+  const wrong: WrongFields = {}
   for (const [name, entry] of form) {
     if (typeof entry !== 'string') continue
     // What was not UTF-8 (a lone surrogate, Latin-1) arrives as the replacement character.
-    if (entry.includes('\ufffd')) {
-      throw new DomainError('validation_failed', { fields: { [name]: 'Contiene caracteres no permitidos.' } })
-    }
+    if (entry.includes('\ufffd')) wrong[name] = 'Contiene caracteres no permitidos.'
     value[name] = entry
   }
-  return { value, text: '', photo: await readPhoto(form) }
+  return { value, text: '', photo: await readPhoto(form), wrong }
 }
 
 async function parseForm(content_type: string, bytes: Uint8Array<ArrayBuffer>): Promise<FormData> {

@@ -1,13 +1,15 @@
 import type { Role, User } from '@tecnicerca/shared/accounts'
 import type { ErrorCode } from '@tecnicerca/shared/errors'
+import type { WrongFields } from '@tecnicerca/shared/validation'
 import type * as z from 'zod/mini'
 import type { Dependencies } from '../dependencies.ts'
 
 /**
  * Who may call a route. `visitor`: anybody. `session`: any signed-in user. `technician`: one with a profile.
+ * `without_profile`: a customer, or a technician who has no profile yet.
  * There is no default: a route without an access does not compile and does not start.
  */
-export const ACCESSES = ['visitor', 'session', 'customer', 'technician', 'admin'] as const
+export const ACCESSES = ['visitor', 'session', 'customer', 'without_profile', 'technician', 'admin'] as const
 export type Access = (typeof ACCESSES)[number]
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -50,6 +52,15 @@ export type RouteContext<Params, Query, Body, A extends Access> = {
   is_secure: boolean
 }
 
+export type RefusedCall<Body, A extends Access> = Pick<
+  RouteContext<undefined, undefined, undefined, A>,
+  'deps' | 'actor'
+> & {
+  /** The fields of the body that its schema takes. */
+  right: Body extends Schema ? Partial<z.infer<Body>> : undefined
+  refused: WrongFields
+}
+
 export type RouteSpecification<Params, Query, Body, A extends Access> = {
   method: Method
   /** As Hono writes it, below `/api`: `/technicians/:id`. */
@@ -65,6 +76,11 @@ export type RouteSpecification<Params, Query, Body, A extends Access> = {
   /** `multipart` takes the text fields of `body` and an optional file `profile_image`. */
   body_type?: 'json' | 'multipart'
   is_photo_required?: boolean
+  /**
+   * Where the schemas refuse a call, what else the clock or the database would: all that is wrong is named at once. A
+   * service still refuses by itself what is otherwise right.
+   */
+  findWrong?: (call: RefusedCall<Body, A>) => WrongFields | Promise<WrongFields>
   /** Takes an Idempotency-Key; its handler passes `operation` on to the service. */
   is_idempotent?: boolean
   answers: Partial<Record<200 | 201 | 202 | 304, Schema>>

@@ -57,8 +57,8 @@ export function pageNonce(c: Context): string {
   return typeof nonce === 'string' ? nonce : ''
 }
 
-// While the process stops, every answer asks its connection to be closed, so that no request meets a dead socket.
-function connectionHeaders(c: Context): Record<string, string> {
+/** While the process stops, every answer asks its connection to be closed, so that no request meets a dead socket. */
+export function connectionHeaders(c: Context): Record<string, string> {
   const id = { 'X-Request-Id': c.get('request_id') }
   return c.get('is_draining') ? { ...id, Connection: 'close' } : id
 }

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { dataHeaders } from './security-headers.ts'
+import { connectionHeaders, dataHeaders } from './security-headers.ts'
 
 export type JsonAnswer = {
   status: number
@@ -9,11 +9,14 @@ export type JsonAnswer = {
   headers?: Record<string, string>
 }
 
-/** An answer of the API, not to be stored unless its own headers allow it. */
+/**
+ * An answer of the API, not to be stored unless its own headers allow it. A 304 is for who holds the answer with all of
+ * its headers, and polls: it has few.
+ */
 export function sendJson(c: Context, { status, body, json_text, headers }: JsonAnswer): Response {
+  if (status === 304) return new Response(null, { status, headers: { ...connectionHeaders(c), ...headers } })
   const common = { ...dataHeaders(c), 'Cache-Control': 'no-store' }
-  if (status === 204 || status === 304)
-    return new Response(null, { status, headers: { ...common, ...headers } })
+  if (status === 204) return new Response(null, { status, headers: { ...common, ...headers } })
   return new Response(json_text ?? JSON.stringify(body), {
     status,
     headers: { ...common, 'Content-Type': 'application/json; charset=UTF-8', ...headers },

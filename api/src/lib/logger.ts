@@ -1,10 +1,11 @@
 import pino, { type Logger as PinoLogger } from 'pino'
+import { type LogOutput, openLogOutput } from './log-output.ts'
 
 export type Logger = PinoLogger
 
-/** JSON lines on standard output; secrets that slip into an object are masked. */
-export function createLogger(level: string): Logger {
-  return pino({
+/** JSON lines, on standard output unless told; secrets that slip into an object are masked. */
+export function createLogger(level: string, output: LogOutput = openLogOutput()): Logger {
+  const options = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
@@ -23,5 +24,6 @@ export function createLogger(level: string): Logger {
       ],
       censor: '[oculto]',
     },
-  })
+  }
+  return pino(options, output)
 }

@@ -18,7 +18,8 @@ export async function raceBehindLock<T>(
   return running.all
 }
 
-async function untilBlocked(db: Db, count: number): Promise<void> {
+/** Resolves once `count` statements in the database wait for a lock. */
+export async function untilBlocked(db: Db, count: number): Promise<void> {
   const { rows } = await sql<{ waiting: number }>`
     select count(*)::int as waiting from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`.execute(db)

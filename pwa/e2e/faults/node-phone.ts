@@ -95,7 +95,10 @@ function openTab(phone: NodePhone, { user_id, fate, locks }: Opening): Tab {
     items: () => outbox.store.read(),
     refresh: () =>
       Promise.race([
-        refreshServiceRequests(outbox, user_id, { fetchRows: () => fetchRows(phone), now: env.now }),
+        refreshServiceRequests(outbox, user_id, {
+          fetchRows: async () => ({ rows: await fetchRows(phone), etag: undefined }),
+          now: env.now,
+        }),
         met,
       ]),
   }

@@ -217,8 +217,12 @@ const BROKEN: Scene = {
   words: ['Unexpected Application Error!'],
   play: async ({ open, page }) => {
     await open('/admin/reports')
-    await page.context().route('**/assets/categories-*.js', (route) => route.abort())
-    await page.getByRole('link', { name: ADMIN.categories, exact: true }).click()
+    await page
+      .context()
+      .route('**/assets/users-*.js', (route) =>
+        route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("broken")' }),
+      )
+    await page.getByRole('link', { name: ADMIN.users, exact: true }).click()
   },
 }
 

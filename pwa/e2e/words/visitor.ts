@@ -76,7 +76,8 @@ export const VISITOR_SCENES: Scene[] = [
     screen: 'login, refused without a word',
     words: ['Iniciando sesión...', 'Error al iniciar sesión. Verifica tus credenciales.'],
     play: async ({ answer, page }) => {
-      await answer('/auth/login')
+      const refusal = { code: 'invalid_credentials', message: '' }
+      await answer('/auth/login', { status: 401, json: refusal })
       await fillLogin(page, 'ana@ejemplo.do')
     },
   },

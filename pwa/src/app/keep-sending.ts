@@ -1,4 +1,4 @@
-import { type SessionUser, sessionUser, subscribe } from '../lib/session'
+import { type SessionUser, sessionKnown, sessionUser, subscribe } from '../lib/session'
 import { outboxLive } from '../offline/outbox-live'
 import { isPending } from '../offline/outbox-record'
 import { offlineRuntime, startSending } from '../offline/runtime'
@@ -14,7 +14,7 @@ export function keepSending(): void {
     current = user && { id: user.id, stop: startFor(user.id) }
   }
   subscribe(follow)
-  follow()
+  void sessionKnown().then(follow)
 }
 
 function sendReleased({ id }: SessionUser): void {

@@ -1,6 +1,7 @@
+import { COMMON } from '@tecnicerca/shared/messages/common'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { apiCall, apiGet } from './api-client'
+import { apiCall, apiGet, apiGetIfChanged, observeCalls } from './api-client'
 import { type ApiError, messageOf } from './api-error'
 
 const anything = z.looseObject({})
@@ -51,10 +52,24 @@ describe('errors as section 8 has them', () => {
   })
 
   test('the sentence of the screen stands where the answer brought none', async () => {
-    answerWith('', 500, 'text/html')
+    answerWith('', 400, 'text/html')
     expect(messageOf(await failure(), 'Error al registrar.')).toBe('Error al registrar.')
     answerWith('Espera', 429, 'text/plain')
     expect(messageOf(await failure(), 'Error al registrar.')).toBe('Espera')
+  })
+
+  test.each([
+    ['a proxy', '<h1>502</h1>', 'text/html'],
+    ['nobody', '', ''],
+    ['somebody else', '{"error":"upstream"}', 'application/json'],
+  ])('%s that answers instead of the server blames nothing that was typed', async (_name, body, type) => {
+    answerWith(body, 502, type)
+    expect(messageOf(await failure(), 'Verifica tus credenciales.')).toBe(COMMON.server_down)
+  })
+
+  test('code that could not be loaded is a matter of the network', () => {
+    const missing = new TypeError('Failed to fetch dynamically imported module: https://x/assets/a.js')
+    expect(messageOf(missing, 'Verifica tus credenciales.')).toBe(COMMON.network_failed)
   })
 
   test('no network is status 0 without a suffix', async () => {
@@ -67,6 +82,33 @@ describe('errors as section 8 has them', () => {
   test('a 200 that is not ours', async () => {
     answerWith('<html>Inicia sesión en el Wi-Fi</html>', 200, 'text/html')
     expect((await failure()).status).toBe(200)
+  })
+})
+
+describe('asking only for what changed', () => {
+  const ask = (etag?: string) => apiGetIfChanged('/x', anything, etag)
+
+  test('gives the answer with its name, and nothing where that is still the one', async () => {
+    vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
+      const asked = new Headers(init.headers).get('if-none-match')
+      if (asked === '"7"') return new Response(null, { status: 304 })
+      const headers = { 'content-type': 'application/json', etag: '"7"' }
+      return new Response('{"count":1}', { headers })
+    })
+    expect(await ask()).toEqual({ data: { count: 1 }, etag: '"7"' })
+    expect(await ask('"6"')).toEqual({ data: { count: 1 }, etag: '"7"' })
+    expect(await ask('"7"')).toBeUndefined()
+  })
+
+  test('an unchanged answer is an answer of ours, an error stays one', async () => {
+    const ends: string[] = []
+    observeCalls(({ type }) => ends.push(type))
+    vi.stubGlobal('fetch', async () => new Response(null, { status: 304 }))
+    await ask('"7"')
+    answerWith('{"message":"No","code":"unauthenticated"}', 401, 'application/json')
+    await expect(ask('"7"')).rejects.toMatchObject({ code: 'unauthenticated' })
+    expect(ends).toEqual(['answered', 'answered'])
+    observeCalls(() => undefined)
   })
 })
 

@@ -1,5 +1,6 @@
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import type * as z from 'zod/mini'
+import { API_BASE } from './api-base'
 import { ApiError, errorFromAnswer } from './api-error'
 import { loadSchema, type MaybeLate } from './late-schema'
 
@@ -15,7 +16,7 @@ export type Transport = (call: ApiCall) => Promise<ApiAnswer>
 
 type CallOptions = Pick<ApiCall, 'headers' | 'signal'>
 
-const BASE = import.meta.env.VITE_API_BASE ?? '/api'
+const NOT_MODIFIED = 304
 const DEADLINE_MS = 15_000
 /** A photo over one bar of signal takes its time and still arrives. */
 const UPLOAD_DEADLINE_MS = 120_000
@@ -50,6 +51,19 @@ export async function apiGet<Schema extends z.ZodMiniType>(
     loadSchema(schema),
   ])
   return parseAnswer(answer, loaded)
+}
+
+/** The same, unless the caller has it already: undefined where the answer is still the one of `etag`. */
+export async function apiGetIfChanged<Schema extends z.ZodMiniType>(
+  path: string,
+  schema: MaybeLate<Schema>,
+  etag: string | undefined,
+): Promise<{ data: z.infer<Schema>; etag: string | undefined } | undefined> {
+  const headers = etag === undefined ? {} : { 'if-none-match': etag }
+  const answer = await transport({ method: 'GET', path, headers })
+  if (answer.status === NOT_MODIFIED && etag !== undefined) return undefined
+  const data = parseAnswer(answer, await loadSchema(schema))
+  return { data, etag: answer.headers.get('etag') ?? undefined }
 }
 
 /** `body`: an object becomes JSON, FormData travels as it is. */
@@ -88,7 +102,7 @@ async function overNetwork({ method, path, body, headers, signal }: ApiCall): Pr
   const deadline = AbortSignal.timeout(isForm ? UPLOAD_DEADLINE_MS : DEADLINE_MS)
   const started = performance.now()
   try {
-    const response = await fetch(`${BASE}${path}`, {
+    const response = await fetch(`${API_BASE}${path}`, {
       method,
       credentials: 'include',
       headers: {
@@ -123,7 +137,7 @@ async function overNetwork({ method, path, body, headers, signal }: ApiCall): Pr
 
 // How long a body takes says nothing of how the connection answers.
 function endOf({ status, content_type, headers }: ApiAnswer, time: { began: number; ms: number }): CallEnd {
-  const isStranger = !content_type.includes('json') && status < 400
+  const isStranger = !content_type.includes('json') && status < 400 && status !== NOT_MODIFIED
   if (isStranger || status === 511) return { type: 'portal' }
   const date = Date.parse(headers.get('date') ?? '')
   return { type: 'answered', ...time, date: Number.isNaN(date) ? undefined : date }

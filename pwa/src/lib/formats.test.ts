@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { clockTime, longDate, money, moneyWithCents, relativeTime, shortDate, wholeNumber } from './formats'
+import { longDate, money, moneyWithCents, relativeTime, shortDate, wholeNumber } from './formats'
 
 describe('money', () => {
   test.each([
@@ -24,10 +24,6 @@ describe('dates', () => {
     expect(shortDate('2026-09-01')).toBe('mar. 1 sept. 2026')
   })
   test('long form', () => expect(longDate('2026-02-03')).toBe('3 de febrero de 2026'))
-  test('clock', () => {
-    expect(clockTime('2026-11-21T19:40:00Z')).toBe('3:40 p. m.')
-    expect(clockTime('2026-11-21T04:05:00Z')).toBe('12:05 a. m.')
-  })
 })
 
 describe('relative time', () => {

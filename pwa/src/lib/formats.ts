@@ -1,19 +1,8 @@
-// Own tables instead of Intl's Spanish: its abbreviations differ between Node and old phones, and hydration would not match.
+import { inSantoDomingo } from '@tecnicerca/shared/calendar'
+import { monthName } from '@tecnicerca/shared/messages/dates'
+
+// Own tables, as in shared/messages/dates.
 const WEEKDAYS = ['dom.', 'lun.', 'mar.', 'mié.', 'jue.', 'vie.', 'sáb.']
-const MONTHS = [
-  'enero',
-  'febrero',
-  'marzo',
-  'abril',
-  'mayo',
-  'junio',
-  'julio',
-  'agosto',
-  'septiembre',
-  'octubre',
-  'noviembre',
-  'diciembre',
-]
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -45,12 +34,7 @@ export function shortDate(value: string | Date): string {
 /** '21 de noviembre de 2026'. */
 export function longDate(value: string | Date): string {
   const { year, month, day } = partsOf(value)
-  return `${day} de ${MONTHS[month - 1]} de ${year}`
-}
-
-/** 'noviembre' for 11. */
-export function monthName(month: number): string {
-  return MONTHS[month - 1] ?? ''
+  return `${day} de ${monthName(month)} de ${year}`
 }
 
 /** 'hace 3 h'; a date once a week has passed. */
@@ -63,19 +47,6 @@ export function relativeTime(value: string | Date, now: Date = new Date()): stri
   if (age < 2 * DAY) return 'hace 1 día'
   if (age < 7 * DAY) return `hace ${Math.floor(age / DAY)} días`
   return shortDate(instant)
-}
-
-/** '3:40 p. m.' in Santo Domingo. */
-export function clockTime(value: string | Date): string {
-  const moved = inSantoDomingo(value)
-  const hours = moved.getUTCHours()
-  const minutes = String(moved.getUTCMinutes()).padStart(2, '0')
-  return `${hours % 12 || 12}:${minutes} ${hours < 12 ? 'a. m.' : 'p. m.'}`
-}
-
-/** The instant moved so that its UTC reading is Santo Domingo's: UTC−4 all year. shared/calendar would bring zod with it. */
-function inSantoDomingo(value: string | Date): Date {
-  return new Date(new Date(value).getTime() - 4 * HOUR)
 }
 
 /** The year it is in Santo Domingo. */
@@ -93,7 +64,7 @@ function partsOf(value: string | Date) {
   const text =
     typeof value === 'string' && value.length === 10
       ? value
-      : inSantoDomingo(value).toISOString().slice(0, 10)
+      : inSantoDomingo(new Date(value)).toISOString().slice(0, 10)
   const [year = 0, month = 1, day = 1] = text.split('-').map(Number)
   return { year, month, day, weekday: new Date(`${text}T00:00:00Z`).getUTCDay() }
 }

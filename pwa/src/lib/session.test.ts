@@ -1,5 +1,17 @@
+import 'fake-indexeddb/auto'
+import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { clearSession, sessionUser, setSessionUser, subscribe } from './session'
+
+type Session = typeof import('./session')
+let session: Session
+
+/** A page of this phone that starts anew. */
+async function startPage(): Promise<Session> {
+  vi.resetModules()
+  const started = await import('./session')
+  await started.sessionKnown()
+  return started
+}
 
 const user = {
   id: 7,
@@ -11,7 +23,7 @@ const user = {
   technician_id: null,
 }
 
-beforeEach(() => {
+beforeEach(async () => {
   const entries = new Map<string, string>()
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => entries.get(key) ?? null,
@@ -19,29 +31,70 @@ beforeEach(() => {
     removeItem: (key: string) => entries.delete(key),
   })
   vi.stubGlobal('window', new EventTarget())
+  vi.stubGlobal('indexedDB', new IDBFactory())
+  session = await startPage()
 })
 
-test('what was stored is the user until it is cleared', () => {
-  setSessionUser(user)
-  expect(sessionUser()).toEqual(user)
-  expect(sessionUser()).toBe(sessionUser())
-  clearSession()
-  expect(sessionUser()).toBeUndefined()
+test('what was stored is the user until it is cleared', async () => {
+  await session.setSessionUser(user)
+  expect(session.sessionUser()).toEqual(user)
+  expect(session.sessionUser()).toBe(session.sessionUser())
+  expect(localStorage.getItem('user')).toBe(JSON.stringify(user))
+  await session.clearSession()
+  expect(session.sessionUser()).toBeUndefined()
+})
+
+test('whoever signed out stays so when the browser is killed before localStorage reached the disk', async () => {
+  await session.setSessionUser(user)
+  await session.clearSession()
+  localStorage.setItem('user', JSON.stringify(user))
+  const after = await startPage()
+  expect(after.sessionUser()).toBeUndefined()
+  expect(localStorage.getItem('user')).toBeNull()
+})
+
+test('whoever signed in stays so when the browser is killed before localStorage reached the disk', async () => {
+  await session.setSessionUser(user)
+  localStorage.removeItem('user')
+  expect((await startPage()).sessionUser()).toEqual(user)
+})
+
+test('the user of an earlier build, or one that is handed over ready-made, is taken as it stands', async () => {
+  localStorage.setItem('user', JSON.stringify(user))
+  expect((await startPage()).sessionUser()).toEqual(user)
+  const other = { ...user, id: 8 }
+  localStorage.setItem('user', JSON.stringify(other))
+  expect((await startPage()).sessionUser()).toEqual(other)
+  localStorage.removeItem('user')
+  expect((await startPage()).sessionUser()).toEqual(other)
+})
+
+test('a browser that keeps nothing still knows who is here while the page lives', async () => {
+  const refuse = () => {
+    throw new DOMException('forbidden', 'SecurityError')
+  }
+  vi.stubGlobal('indexedDB', { open: refuse })
+  vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse, removeItem: refuse })
+  const page = await startPage()
+  await page.setSessionUser(user)
+  expect(page.sessionUser()).toEqual(user)
+  await page.clearSession()
+  expect(page.sessionUser()).toBeUndefined()
 })
 
 test.each(['not json', '{"id":1}', 'null'])('%s is removed', (text) => {
   localStorage.setItem('user', text)
-  expect(sessionUser()).toBeUndefined()
+  expect(session.sessionUser()).toBeUndefined()
   expect(localStorage.getItem('user')).toBeNull()
 })
 
-test('a change here or in another tab is announced', () => {
+test('a change here or in another tab is announced', async () => {
   const heard = vi.fn()
-  const end = subscribe(heard)
-  setSessionUser(user)
+  const end = session.subscribe(heard)
+  await session.setSessionUser(user)
   window.dispatchEvent(new Event('storage'))
   expect(heard).toHaveBeenCalledTimes(2)
   end()
-  clearSession()
+  await session.clearSession()
   expect(heard).toHaveBeenCalledTimes(2)
 })

@@ -1,5 +1,6 @@
 import type { Role, User } from '@tecnicerca/shared/accounts'
 import { useSyncExternalStore } from 'react'
+import { keepSession, readKeptSession } from './kept-session'
 
 export type SessionUser = User
 
@@ -7,6 +8,8 @@ const KEY = 'user'
 const ROLES: readonly string[] = ['customer', 'technician', 'admin'] satisfies Role[]
 
 let current: { text: string | null; user: SessionUser | undefined } = { text: null, user: undefined }
+/** What localStorage would say if it could be written. */
+let unmirrored: { text: string | null } | undefined
 const listeners = new Set<() => void>()
 
 /** The signed-in user this phone remembers; what cannot be parsed is removed. The server still decides about every call. */
@@ -16,14 +19,39 @@ export function sessionUser(): SessionUser | undefined {
   return current.user
 }
 
-export function setSessionUser(user: SessionUser): void {
-  localStorage.setItem(KEY, JSON.stringify(user))
+/** Resolves once the disk has it and every listener was told. */
+export async function setSessionUser(user: SessionUser): Promise<void> {
+  await change(JSON.stringify(user))
+}
+
+export async function clearSession(): Promise<void> {
+  await change(null)
+}
+
+async function change(text: string | null): Promise<void> {
+  // A browser that keeps nothing has localStorage at best.
+  await keepSession(text, readText()).catch(() => undefined)
+  mirror(text)
   announce()
 }
 
-export function clearSession(): void {
-  localStorage.removeItem(KEY)
-  announce()
+let known: Promise<void> | undefined
+
+/** Resolves once `sessionUser` says what the disk has, whatever localStorage kept over a kill. */
+export function sessionKnown(): Promise<void> {
+  known ??= reconcile().catch(() => undefined)
+  return known
+}
+
+async function reconcile(): Promise<void> {
+  const [kept, text] = [await readKeptSession(), readText()]
+  if (!kept ? text === null : kept.text === text) return
+  if (kept?.before.includes(text)) {
+    mirror(kept.text)
+    return announce()
+  }
+  // Of a build that kept it here alone, or handed over ready-made.
+  await keepSession(sessionUser() ? text : null, text)
 }
 
 /** Undefined for a visitor; also during server rendering and hydration, whoever it is. */
@@ -46,7 +74,18 @@ function announce() {
   for (const listener of listeners) listener()
 }
 
+function mirror(text: string | null): void {
+  try {
+    if (text === null) localStorage.removeItem(KEY)
+    else localStorage.setItem(KEY, text)
+    unmirrored = undefined
+  } catch {
+    unmirrored = { text }
+  }
+}
+
 function readText(): string | null {
+  if (unmirrored) return unmirrored.text
   try {
     return typeof localStorage === 'undefined' ? null : localStorage.getItem(KEY)
   } catch {
@@ -61,7 +100,7 @@ function parseUser(text: string): SessionUser | undefined {
   } catch {
     // Falls through: what is no JSON is no user either.
   }
-  localStorage.removeItem(KEY)
+  mirror(null)
   return undefined
 }
 

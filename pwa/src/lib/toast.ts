@@ -2,6 +2,7 @@ const DURATION = 3000
 
 type Listener = () => void
 let asked = 0
+const shown_errors = new Set<string>()
 const listeners = new Set<Listener>()
 
 export function toastSuccess(message: string): void {
@@ -31,7 +32,16 @@ async function show(kind: 'success' | 'error', message: string): Promise<void> {
   askForToaster()
   const library = await import('react-hot-toast/headless').catch(() => undefined)
   // The message is also its id: pressing twice does not stack the same sentence.
-  library?.toast[kind](message, { id: `${kind}:${message}`, duration: DURATION, removeDelay: 0 })
+  const id = `${kind}:${message}`
+  library?.toast[kind](message, { id, duration: DURATION, removeDelay: 0 })
+  if (kind === 'error') shown_errors.add(id)
+  // What went wrong before has been put right: a red toast beside the green one would say otherwise.
+  else dismissErrors(library?.toast.dismiss)
+}
+
+function dismissErrors(dismiss: ((id: string) => void) | undefined): void {
+  for (const id of shown_errors) dismiss?.(id)
+  shown_errors.clear()
 }
 
 function askForToaster(): void {

@@ -4,6 +4,7 @@ import type { TechnicianProfile } from '@tecnicerca/shared/technicians'
 import type { Dexie, Table } from 'dexie'
 import { PUBLIC_NAME, USER_PREFIX } from './database-names'
 import type { DirectoryChunk } from './directory-rows'
+import { abortWhenLeft } from './leaving-page'
 import type { OutboxRecord } from './outbox-record'
 import { isBrokenConnection } from './storage-failure'
 
@@ -92,8 +93,14 @@ async function open<Db extends Dexie>(name: string, versions: Record<string, str
   versions.forEach((stores, index) => {
     db.version(index + 1).stores(stores)
   })
+  // Elsewhere a page writes what was typed as it leaves, and nothing is locked by that.
+  if (isWebKit()) abortWhenLeft(db, window)
   await withinDeadline(db)
   return db as Db
+}
+
+function isWebKit(): boolean {
+  return typeof window !== 'undefined' && navigator.vendor.startsWith('Apple')
 }
 
 // An old tab that ignores `versionchange` would leave this one waiting for ever.

@@ -15,6 +15,8 @@ const serviceRequestAnswer = async () =>
 
 /** So long a screen waits for the server's word before it tells that the phone has it. */
 const PATIENCE_MS = 1_500
+/** Longer where the network works and the server is asked first what became of the old words: whether they went matters. */
+const WISH_PATIENCE_MS = 8_000
 
 /**
  * `sent`: the server has these very words. `saved`: the phone keeps them until the server has them. `wished`: the phone
@@ -43,7 +45,7 @@ export function createDelivery({ env, connection, outboxOf }: DeliveryContext): 
     const kept =
       (corrects && (await correct(outbox, item, corrects))) ?? (await outbox.enqueue(item, keys.get(words)))
     if (!kept.ok) return sendWithoutKeeping(user_id, item, words)
-    const attempted = await outbox.outcomeWithin(kept.value.id, patience())
+    const attempted = await outbox.outcomeWithin(kept.value.id, patienceFor(kept.value))
     if (attempted === 'gone') {
       keys.set(words, kept.value.key)
       throw new ApiError({ status: 0, code: undefined, server_message: OFFLINE.outcome_unknown })
@@ -54,8 +56,10 @@ export function createDelivery({ env, connection, outboxOf }: DeliveryContext): 
   }
 
   // Without a network there is nothing to wait for; the outbox tries all the same.
-  function patience(): number {
-    return connection.state() === 'offline' ? 0 : PATIENCE_MS
+  function patienceFor({ wish }: OutboxRecord): number {
+    const state = connection.state()
+    if (wish && state === 'online') return WISH_PATIENCE_MS
+    return state === 'offline' ? 0 : PATIENCE_MS
   }
 
   async function sendWithoutKeeping(user_id: number, item: NewItem, words: string): Promise<Delivery> {

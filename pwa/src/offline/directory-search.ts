@@ -5,6 +5,7 @@ import {
   type SortableTechnician,
   wordMatcher,
 } from '@tecnicerca/shared/search'
+import type { KnownWord } from '@tecnicerca/shared/search-suggestion'
 import type { TechnicianCard } from '@tecnicerca/shared/technicians'
 
 /**
@@ -17,6 +18,8 @@ export type Directory = {
   cards: TechnicianCard[]
   orders: Map<Sort, Int32Array>
   last?: Found
+  /** Every word in the haystacks, gathered when one is first mistyped. */
+  vocabulary?: KnownWord[]
 }
 
 /** The positions found, in order, by these words among those whom `filters` lets through. */

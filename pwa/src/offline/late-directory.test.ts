@@ -13,6 +13,8 @@ const ready = (age: number) => ({
   as_of: pageClock.now() - age,
   is_slim: false,
   search: () => ({ technicians: [], total: 0 }),
+  suggest: () => undefined,
+  find: () => undefined,
   refresh: async () => undefined,
 })
 

@@ -1,24 +1,28 @@
 import { expect, it } from 'vitest'
 import type { OutboxRecord } from './outbox-record'
-import { wordsFor } from './outbox-words'
+import { canRetry, wordsFor } from './outbox-words'
 import { OUTBOX_OF_FIRST_RELEASE } from './testing/first-release'
 
-const words = (changes: Partial<OutboxRecord>) =>
-  wordsFor({ ...OUTBOX_OF_FIRST_RELEASE[0], user_id: 1, ...changes } as OutboxRecord)
+const item = { ...OUTBOX_OF_FIRST_RELEASE[0], user_id: 1 }
+const words = (changes: Partial<OutboxRecord>) => wordsFor({ ...item, ...changes } as OutboxRecord)
 const error = { status: 409, code: 'invalid_transition', message: 'Ya no admite este cambio.', fields: {} }
 
-it('says where an item stands and, on a conflict, who was first and when', () => {
+it('says where an item stands, a refusal in the server’s own sentence', () => {
   expect(words({})).toBe('Guardada en este teléfono. Se enviará cuando haya conexión.')
   expect(words({ hint: 'slow' })).toBe('La conexión está muy lenta.')
   expect(words({ hold: 'auth', hint: 'slow' })).toBe('Inicia sesión para enviarla.')
   expect(words({ state: 'needs_attention', error })).toBe('Ya no admite este cambio.')
-  const known = {
-    ...error,
-    current: 'cancelled',
-    changed_by: 'customer',
-    changed_at: '2026-11-21T19:40:00.000Z',
-  }
-  expect(words({ state: 'needs_attention', error: known })).toBe(
-    'El cliente canceló esta solicitud a las 3:40 p. m., antes de que llegara tu respuesta.',
-  )
+  expect(words({ wish: { type: 'discard' } })).toMatch('Preguntaremos si ya había llegado.')
+  expect(words({ wish: { type: 'discard' }, state: 'confirmed' })).toMatch('ya había llegado')
+})
+
+it('offers to send again only what sending again can help', () => {
+  const refused = (code: string) =>
+    canRetry({ ...item, state: 'needs_attention', error: { ...error, code } } as OutboxRecord)
+  expect(['expired', 'operation_closed', 'not_eligible'].map(refused)).toEqual([true, true, true])
+  expect(['invalid_transition', 'request_date_passed', 'technician_gone'].map(refused)).toEqual([
+    false,
+    false,
+    false,
+  ])
 })

@@ -1,6 +1,5 @@
 import type { ErrorCode } from '@tecnicerca/shared/errors'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
-import { clockTime } from '../lib/formats'
 import { isTooLate, type OutboxError, type OutboxRecord } from './outbox-record'
 
 /** One sentence for a person about where an item stands. */
@@ -40,19 +39,7 @@ export function canRetry({ state, error }: OutboxRecord): boolean {
   return state === 'needs_attention' && !(error && FINAL.includes(error.code))
 }
 
-function wordsForError(error: OutboxError): string {
-  if (error.code === 'expired') return OFFLINE.expired
-  if (error.code === 'operation_closed') return OFFLINE.operation_closed
-  return (error.code === 'invalid_transition' && conflictOf(error)) || error.message
-}
-
-// Who was first and when, where the server told.
-function conflictOf({ current, changed_at, changed_by }: OutboxError): string | undefined {
-  const conflict = `${current}_by_${changed_by}`
-  if (changed_at === undefined || !isConflict(conflict)) return undefined
-  return OFFLINE.conflict[conflict](clockTime(changed_at))
-}
-
-function isConflict(name: string): name is keyof typeof OFFLINE.conflict {
-  return Object.hasOwn(OFFLINE.conflict, name)
+function wordsForError({ code, message }: OutboxError): string {
+  if (code === 'expired') return OFFLINE.expired
+  return code === 'operation_closed' ? OFFLINE.operation_closed : message
 }

@@ -1,17 +1,6 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, it } from 'vitest'
-import { holdAlive } from './edit-claims'
-import {
-  acceptAsSent,
-  claimForEditing,
-  discardItem,
-  type Edit,
-  editItem,
-  endEditing,
-  enqueue,
-  retryItem,
-  undoDiscard,
-} from './outbox'
+import { acceptAsSent, discardItem, type Edit, editItem, enqueue, retryItem, undoDiscard } from './outbox'
 import { confirmedIds, purgeSeen } from './outbox-seen'
 import { setUp } from './testing/set-up'
 import { advance, newUserId, requestItem } from './testing/simulated-phone'
@@ -184,49 +173,6 @@ describe('an item that was refused', () => {
     expect(await undoDiscard(tab, other.id)).toMatchObject({ ok: false, reason: 'changed' })
     await tab.drain()
     expect((await tab.store.read()).map((record) => record.id)).toEqual([id])
-  })
-})
-
-describe('an item whose form is open', () => {
-  it('is not sent until the form is closed', async () => {
-    const { tab, server } = setUp()
-    const { id } = await enqueue(tab, requestItem('fuga'))
-    const letGo = await holdAlive(tab.env, 'formulario')
-    await claimForEditing(tab, id, 'formulario')
-    await enqueue(tab, requestItem('otra'))
-    expect(await tab.drain()).toMatchObject({ wake_in_ms: 30_000 })
-    expect(server.rows.map(({ text }) => text)).toEqual(['otra'])
-    await endEditing(tab, id, 'formulario')
-    letGo()
-    await tab.drain()
-    expect(server.rows).toHaveLength(2)
-  })
-
-  it('is sent once its tab is gone', async () => {
-    const { user_id, tab, server, phone } = setUp()
-    const { id } = await enqueue(tab, requestItem('fuga'))
-    const dying = phone.openTab(user_id, 'claimed')
-    await holdAlive(dying.env, 'formulario')
-    await claimForEditing(dying, id, 'formulario')
-    await tab.drain()
-    expect(server.rows).toEqual([])
-    // Its own item takes it to where it dies.
-    await enqueue(dying, requestItem('otra'))
-    await dying.drain()
-    await tab.drain()
-    expect(server.rows.map(({ text }) => text).toSorted()).toEqual(['fuga', 'otra'])
-  })
-
-  it('is sent after ten minutes, form or no form', async () => {
-    const { tab, server, phone } = setUp({ has_locks: false })
-    const { id } = await enqueue(tab, requestItem('fuga'))
-    await claimForEditing(tab, id, 'formulario')
-    advance(phone.time, 9 * MINUTE)
-    await tab.drain()
-    expect(server.rows).toEqual([])
-    advance(phone.time, MINUTE)
-    await tab.drain()
-    expect(server.rows).toHaveLength(1)
   })
 })
 

@@ -1,7 +1,12 @@
-import { apiGet } from '../lib/api-client'
+import { apiGetIfChanged } from '../lib/api-client'
 import { onChange } from './changes'
 import { createLive, type Live } from './live'
-import { refreshServiceRequests, storedServiceRequests } from './own-service-requests'
+import {
+  type FetchedServiceRequests,
+  refreshServiceRequests,
+  type StoredServiceRequests,
+  storedServiceRequests,
+} from './own-service-requests'
 import { mergeOwnServiceRequests, type OwnServiceRequest } from './own-service-requests-merge'
 import { offlineRuntime, serverNow } from './runtime'
 import type { StorageFailure } from './storage-failure'
@@ -20,6 +25,8 @@ export type OwnServiceRequestsSource = {
   live: Live<OwnServiceRequestsState>
   /** Sends, asks the server, keeps. Rejects with the client's error; what the phone has stays shown. */
   refresh: () => Promise<StorageFailure | undefined>
+  /** The same unasked: leaves it to whoever is asking already. True where another look soon is worth it. */
+  poll: () => Promise<boolean>
 }
 
 const sources = new Map<number, OwnServiceRequestsSource>()
@@ -35,7 +42,11 @@ function createSource(own: { user_id: number; name: string }): OwnServiceRequest
   const { user_id } = own
   const outbox = offlineRuntime().outboxOf(user_id)
   // Where the phone stores nothing the rows live here.
-  let unstored: Awaited<ReturnType<typeof storedServiceRequests>> | undefined
+  let unstored: StoredServiceRequests | undefined
+  // When the server last said that the stored list is current: not worth a write each time.
+  let confirmed_at = 0
+  let asking = 0
+  let heard = ''
 
   const live = createLive<OwnServiceRequestsState>(
     { is_loading: true, as_of: null, service_requests: [] },
@@ -57,15 +68,34 @@ function createSource(own: { user_id: number; name: string }): OwnServiceRequest
     if (mine < shown) return
     shown = mine
     const service_requests = mergeOwnServiceRequests(kept.rows, records, own)
-    live.set({ is_loading: false, as_of: kept.as_of, service_requests })
+    const as_of = kept.as_of === null ? null : Math.max(kept.as_of, confirmed_at)
+    live.set({ is_loading: false, as_of, service_requests })
   }
-  async function refresh(): Promise<StorageFailure | undefined> {
-    const fetchRows = async () =>
-      (await apiGet('/service-requests/my-requests', serviceRequestsAnswer)).serviceRequests
-    const { rows, storage } = await refreshServiceRequests(outbox, user_id, { fetchRows, now: serverNow })
-    unstored = storage ? { rows, as_of: serverNow() } : undefined
+  async function ask() {
+    asking += 1
+    try {
+      return await refreshServiceRequests(outbox, user_id, { fetchRows, now: serverNow })
+    } finally {
+      asking -= 1
+    }
+  }
+  async function refresh(): Promise<{ storage: StorageFailure | undefined; has_changed: boolean }> {
+    const { rows, storage } = await ask()
+    if (!rows) confirmed_at = serverNow()
+    unstored = rows && storage ? { rows, as_of: serverNow() } : undefined
     await show()
-    return storage
+    const before = heard
+    heard = rows ? JSON.stringify(rows) : heard
+    return { storage, has_changed: heard !== before }
   }
-  return { live, refresh }
+  return {
+    live,
+    refresh: async () => (await refresh()).storage,
+    poll: async () => asking > 0 || (await refresh()).has_changed,
+  }
+}
+
+async function fetchRows(etag: string | undefined): Promise<FetchedServiceRequests | undefined> {
+  const answer = await apiGetIfChanged('/service-requests/my-requests', serviceRequestsAnswer, etag)
+  return answer && { rows: answer.data.serviceRequests, etag: answer.etag }
 }

@@ -117,7 +117,8 @@ describe('a refresh of the own list', () => {
     ]
     const { key } = await enqueue(tab, requestItem('primera'))
     const withIt = async () => [row(1, { client_op_id: key })]
-    const source = { fetchRows: () => (answers.shift() ?? withIt)(), now: () => 0 }
+    const fetchRows = async () => ({ rows: await (answers.shift() ?? withIt)(), etag: undefined })
+    const source = { fetchRows, now: () => 0 }
     const older = refreshServiceRequests(outbox, user_id, source)
     await asked.promise
     await refreshServiceRequests(outbox, user_id, source)
@@ -127,6 +128,49 @@ describe('a refresh of the own list', () => {
     const { rows } = await storedServiceRequests(user_id)
     const merged = mergeOwnServiceRequests(rows, await tab.store.read(), own)
     expect(merged.map(({ id }) => id)).toEqual([1])
+    outbox.stop()
+  })
+
+  it('asks only whether it changed, and writes nothing where it did not', async () => {
+    const { tab, user_id } = setUp()
+    const outbox = createUserOutbox(tab.env, user_id)
+    const asked: (string | undefined)[] = []
+    const server = { rows: [row(1)], etag: '"1"' }
+    let time = 1_000
+    const source = {
+      fetchRows: async (etag: string | undefined) => {
+        asked.push(etag)
+        return etag === server.etag ? undefined : { ...server }
+      },
+      now: () => (time += 1_000),
+    }
+    expect(await refreshServiceRequests(outbox, user_id, source)).toMatchObject({ rows: [{ id: 1 }] })
+    const stored = await storedServiceRequests(user_id)
+    expect(await refreshServiceRequests(outbox, user_id, source)).toEqual({
+      rows: undefined,
+      storage: undefined,
+    })
+    expect(await storedServiceRequests(user_id)).toEqual(stored)
+    Object.assign(server, { rows: [row(2), row(1)], etag: '"2"' })
+    await refreshServiceRequests(outbox, user_id, source)
+    expect((await storedServiceRequests(user_id)).rows.map(({ id }) => id)).toEqual([2, 1])
+    expect(asked).toEqual([undefined, '"1"', '"1"'])
+    outbox.stop()
+  })
+
+  it('lets go of what was confirmed before an unchanged list', async () => {
+    const { tab, user_id } = setUp()
+    const outbox = createUserOutbox(tab.env, user_id)
+    const { key } = await enqueue(tab, requestItem('primera'))
+    await refreshServiceRequests(outbox, user_id, {
+      fetchRows: async () => ({ rows: [row(1, { client_op_id: key })], etag: '"1"' }),
+      now: () => 0,
+    })
+    await enqueue(tab, requestItem('segunda'))
+    await tab.drain()
+    const source = { fetchRows: async () => undefined, now: () => 0 }
+    await refreshServiceRequests(outbox, user_id, source)
+    expect(await tab.store.read()).toEqual([])
     outbox.stop()
   })
 })

@@ -1,5 +1,6 @@
 import type { DirectorySource } from './directory'
 import { searchDirectory } from './directory-search'
+import { suggestQuery } from './directory-suggestion'
 import { lateDirectory } from './late-directory'
 
 /** Hands the directory, once it is read and each time it changes, to whoever looks at a list. */
@@ -13,6 +14,8 @@ export function publishDirectory({ live, refresh }: Pick<DirectorySource, 'live'
       as_of,
       is_slim,
       search: (query) => searchDirectory(directory, query),
+      suggest: (query) => suggestQuery(directory, query),
+      find: (technician_id) => directory.cards.find(({ id }) => id === technician_id),
       refresh,
     })
   }

@@ -1,3 +1,4 @@
+import { API_BASE } from '../lib/api-base'
 import { whenIdle } from '../lib/when-idle'
 import type { Connection } from './connection'
 import { isSaving, mayFetchUnasked, readDataSaving } from './data-saving'
@@ -30,9 +31,8 @@ export function offlineRuntime(): OfflineRuntime {
 
 function createRuntime(): OfflineRuntime {
   const connection = pageConnection
-  const base = import.meta.env.VITE_API_BASE ?? '/api'
   const env = {
-    ...browserEnvironment({ base, report: connection.report }),
+    ...browserEnvironment({ base: API_BASE, report: connection.report }),
     observeServerDate: observeAndRemember,
   }
   restoreClock()

@@ -21,3 +21,13 @@ export function useDirectorySearch(query: DirectoryQuery): DirectorySearch {
     return { status: 'ready', as_of, is_slim, refresh, ...found }
   }, [state, text, category_id, city, available, sort, offset, limit])
 }
+
+/** What the phone takes a mistyped query for; undefined where none is wanted or nothing like it is known. */
+export function useDirectorySuggestion(query: DirectoryQuery, is_wanted: boolean): string | undefined {
+  const state = useLive(lateDirectory, LOADING)
+  const { query: text, category_id, city, available } = query
+  return useMemo(() => {
+    if (!is_wanted || state.status !== 'ready') return undefined
+    return state.suggest({ query: text, category_id, city, available })
+  }, [state, is_wanted, text, category_id, city, available])
+}

@@ -1,4 +1,8 @@
+import { useEffect } from 'react'
+import { isSaving, mayFetchUnasked, readDataSaving } from './data-saving'
+import { startDirectoryPoll } from './directory-poll'
 import { type OwnServiceRequestsState, ownServiceRequests } from './own-service-requests-source'
+import { pageConnection } from './page-connection'
 import type { StorageFailure } from './storage-failure'
 import { useLive } from './use-live'
 
@@ -15,4 +19,22 @@ export function useOwnServiceRequests(
   const source = own && typeof window !== 'undefined' ? ownServiceRequests(own) : undefined
   const state = useLive(source?.live, LOADING)
   return { ...state, refresh: source?.refresh ?? (async () => undefined) }
+}
+
+/** Keeps the own list fresh while this screen is looked at, as often as lists are. */
+export function useServiceRequestsPoll({ user_id, name }: { user_id: number; name: string }): void {
+  useEffect(() => {
+    const { poll } = ownServiceRequests({ user_id, name })
+    const stopPoll = startDirectoryPoll({
+      refresh: poll,
+      mayFetch: () => mayFetchUnasked(readDataSaving()),
+      isSaving: () => isSaving(readDataSaving()),
+      document,
+    })
+    const stopRecovery = pageConnection.onRecovered(() => void poll().catch(() => undefined))
+    return () => {
+      stopPoll()
+      stopRecovery()
+    }
+  }, [user_id, name])
 }

@@ -1,9 +1,12 @@
+import { API_BASE } from '../lib/api-base'
 import { announce } from './changes'
 import { USER_PREFIX } from './database-names'
 import { drain } from './drain'
 import { createDrainLock } from './drain-lock'
 import { browserEnvironment } from './environment'
+import { openExisting } from './existing-database'
 import { createOutboxStore } from './outbox-store'
+import { pageClock } from './server-clock'
 import { uuidV7 } from './uuid-v7'
 
 const DEADLINE_MS = 15_000
@@ -12,7 +15,7 @@ const DEADLINE_MS = 15_000
  * Sends from a service worker, without Dexie, what the session's user left on this phone; nobody else's is touched.
  * False where something still waits: a `sync` event that then fails is fired again.
  */
-export async function drainInWorker(base = '/api'): Promise<boolean> {
+export async function drainInWorker(base = API_BASE): Promise<boolean> {
   const user_id = await sessionUserId(base)
   if (user_id === undefined) return false
   const db = await openExisting(`${USER_PREFIX}${user_id}`)
@@ -44,26 +47,11 @@ async function sessionUserId(base: string): Promise<number | undefined> {
       redirect: 'error',
       signal,
     })
+    const date = Date.parse(response.headers.get('date') ?? '')
     const { user } = (await response.json()) as { user?: { id?: unknown } | null }
+    if (!Number.isNaN(date)) pageClock.observe(date)
     return typeof user?.id === 'number' ? user.id : undefined
   } catch {
     return undefined
   }
-}
-
-/** Undefined where the page has not made it yet: its tables are the page's business. */
-function openExisting(name: string): Promise<IDBDatabase | undefined> {
-  return new Promise((resolve, reject) => {
-    const request = indexedDB.open(name)
-    request.addEventListener('upgradeneeded', () => request.transaction?.abort())
-    request.addEventListener('error', () =>
-      request.error?.name === 'AbortError' ? resolve(undefined) : reject(request.error),
-    )
-    request.addEventListener('success', () => {
-      const db = request.result
-      // A page that upgrades must not wait for this worker.
-      db.addEventListener('versionchange', () => db.close())
-      resolve(db)
-    })
-  })
 }

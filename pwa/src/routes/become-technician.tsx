@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { ACCESS } from '@tecnicerca/shared/messages/access'
 import { UPGRADE } from '@tecnicerca/shared/messages/technicians'
@@ -7,29 +8,37 @@ import { NeedsNetwork } from '../app/needs-network'
 import { pageHead } from '../app/page-head'
 import { useCategoryState } from '../features/categories/use-categories'
 import { UpgradeForm } from '../features/technician-registration/upgrade-form'
+import { lacksProfile } from '../lib/lacks-profile'
 import { sessionUser } from '../lib/session'
 import { FormPage } from '../ui/form-page'
 
 export const Route = createFileRoute('/become-technician')({
-  beforeLoad: () => ({
-    user: requireRole(sessionUser(), { roles: ['customer'], message: ACCESS.unauthorized, to: '/' }),
-  }),
+  beforeLoad: () => {
+    const user = sessionUser()
+    if (user && lacksProfile(user)) return { user }
+    return { user: requireRole(user, { roles: ['customer'], message: ACCESS.unauthorized, to: '/' }) }
+  },
   head: ({ match }) => pageHead(match.context.origin, { title: TITLES.become_technician }),
   component: BecomeTechnicianScreen,
 })
 
 function BecomeTechnicianScreen() {
   const navigate = Route.useNavigate()
+  const queryClient = useQueryClient()
   const { user } = Route.useRouteContext()
   const categories = useCategoryState()
+  const goOn = () => {
+    // That there was no profile is remembered from before.
+    queryClient.removeQueries({ queryKey: ['technicians', 'own-profile'] })
+    return navigate({ to: '/my-profile' })
+  }
   return (
-    <FormPage title={TITLES.become_technician} backTo="/my-account" description={UPGRADE.text}>
-      <UpgradeForm
-        user={user}
-        categories={categories}
-        notice={<NeedsNetwork />}
-        onUpgraded={() => navigate({ to: '/my-profile' })}
-      />
+    <FormPage
+      title={lacksProfile(user) ? UPGRADE.first_profile : TITLES.become_technician}
+      backTo="/my-account"
+      description={UPGRADE.text}
+    >
+      <UpgradeForm user={user} categories={categories} notice={<NeedsNetwork />} onUpgraded={goOn} />
     </FormPage>
   )
 }

@@ -1,11 +1,15 @@
 import { createFileRoute, useLocation } from '@tanstack/react-router'
 import type { User } from '@tecnicerca/shared/accounts'
+import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { SESSION } from '@tecnicerca/shared/messages/session'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
+import { Clock } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { safeRedirect } from '../app/guards'
 import { NeedsNetwork } from '../app/needs-network'
 import { pageHead } from '../app/page-head'
 import { LoginForm } from '../features/accounts/login-form'
+import { useSession } from '../lib/session'
 import { Banner } from '../ui/banner'
 import { FormPage } from '../ui/form-page'
 import { QuestionLinks } from '../ui/question-links'
@@ -34,6 +38,7 @@ function LoginScreen() {
           </Banner>
         </div>
       )}
+      <WaitingHere />
       <LoginForm notice={<NeedsNetwork />} onSignedIn={goOn} />
       <QuestionLinks
         links={[
@@ -46,5 +51,25 @@ function LoginScreen() {
         ]}
       />
     </FormPage>
+  )
+}
+
+/** Says that something waits for whoever wrote it to come back; not what it is, and not whose. */
+function WaitingHere() {
+  const { user } = useSession()
+  const [waits, setWaits] = useState(false)
+  useEffect(() => {
+    if (user) return
+    import('../offline/waiting-here')
+      .then(({ anythingWaits }) => anythingWaits())
+      .then(setWaits, () => undefined)
+  }, [user])
+  if (!waits || user) return null
+  return (
+    <div className="mb-4">
+      <Banner tone="amber" icon={<Clock aria-hidden className="size-5 shrink-0" />}>
+        {OFFLINE.waiting_here}
+      </Banner>
+    </div>
   )
 }

@@ -5,10 +5,12 @@ import { TITLES } from '@tecnicerca/shared/messages/titles'
 import { useState } from 'react'
 import { requireSession } from '../app/guards'
 import { pageHead } from '../app/page-head'
+import type { ItemWays } from '../features/pending/item-actions'
 import { PendingList } from '../features/pending/pending-list'
 import { OtherTechnicianLink } from '../features/service-requests/other-technician-link'
 import { ServiceRequestCorrection } from '../features/service-requests/service-request-correction'
 import { WaysOn } from '../features/service-requests/ways-on'
+import type { SessionUser } from '../lib/session'
 import type { OutboxRecord } from '../offline/outbox-record'
 import { Button } from '../ui/button'
 import { buttonClass } from '../ui/button-class'
@@ -28,16 +30,23 @@ function PendingScreen() {
       <PageHeader title={TITLES.pending} backTo="/" />
       <PendingList
         user={user}
-        waysOf={(item) => ({
-          correction: <CorrectionWay item={item} onCorrect={() => setCorrected(item)} />,
-          waysOn: item.kind === 'service_request.create' ? <WaysOn item={item} user={user} /> : undefined,
-        })}
+        waysOf={(item) => waysOf(item, { user, onCorrect: () => setCorrected(item) })}
       />
       {corrected && (
         <ServiceRequestCorrection item={corrected} user={user} onClose={() => setCorrected(undefined)} />
       )}
     </>
   )
+}
+
+function waysOf(
+  item: OutboxRecord,
+  { user, onCorrect }: { user: SessionUser; onCorrect: () => void },
+): ItemWays {
+  return {
+    correction: <CorrectionWay item={item} onCorrect={onCorrect} />,
+    waysOn: item.kind === 'service_request.create' ? <WaysOn item={item} user={user} /> : undefined,
+  }
 }
 
 /** How an item is corrected depends on what it is; an answer to a request has nothing to correct. */

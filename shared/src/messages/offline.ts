@@ -19,6 +19,7 @@ export const OFFLINE = {
   pending_title: TITLES.pending,
   pending_empty: 'No tienes nada pendiente de enviar.',
   sign_in_to_send: 'Inicia sesión para enviar lo que guardaste.',
+  waiting_here: 'Hay algo sin enviar en este teléfono. Se envía cuando entre la cuenta con que se escribió.',
   new_version: 'Hay una versión nueva de TecniCerca.',
   update_now: 'Actualizar',
   updating: 'Actualizando...',
@@ -78,14 +79,6 @@ export const OFFLINE = {
     blocked: 'Otra ventana de TecniCerca está ocupando los datos. Ciérrala y vuelve a intentarlo.',
     broken: 'No se pudo guardar en este teléfono. Lo que escribiste sigue aquí.',
   },
-  /** On a refused change of status: who was first. `time` as '3:40 p. m.'. */
-  conflict: {
-    cancelled_by_customer: (time: string) =>
-      `El cliente canceló esta solicitud a las ${time}, antes de que llegara tu respuesta.`,
-    cancelled_by_technician: (time: string) => `El técnico rechazó esta solicitud a las ${time}.`,
-    accepted_by_technician: (time: string) => `El técnico ya había aceptado esta solicitud a las ${time}.`,
-    completed_by_technician: (time: string) => `El técnico ya había completado esta solicitud a las ${time}.`,
-  },
   /** What an item is, for a list that mixes them. */
   kinds: {
     service_request: (name: string) => `Solicitud a ${name}`,
@@ -110,6 +103,12 @@ export const OFFLINE = {
   logout_send: 'Enviar ahora',
   logout_keep: 'Guardarlo para cuando vuelva a entrar',
   logout_discard: 'Descartarlo',
+  logout_discarding: 'Descartando...',
+  logout_not_taken_back: 'Esto no se pudo descartar:',
+  logout_was_sent: (title: string) => `${title}: ya se había enviado.`,
+  logout_unknown: (title: string) =>
+    `${title}: no sabemos si llegó. Cuando vuelvas a entrar preguntaremos, y si no llegó se descartará.`,
+  logout_anyway: 'Cerrar Sesión',
   find_another: 'Buscar otro técnico',
   storage_failed: 'Este teléfono no permite guardar datos. Puedes seguir usando TecniCerca con conexión.',
 } as const

@@ -22,6 +22,7 @@ export const SEARCH = {
     price_desc: 'Precio mayor a menor',
     experience: 'Experiencia',
   },
+  results: 'Resultados',
   empty_title: 'No se encontraron técnicos',
   empty_hint: 'Prueba con otros criterios de búsqueda.',
   suggestion: 'Quizás quisiste decir',

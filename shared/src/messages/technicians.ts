@@ -6,6 +6,7 @@ export const PROFILE = {
   id_missing: 'ID de técnico no encontrado',
   not_found: 'No se pudo encontrar la información del técnico',
   load_failed: 'Error al cargar el perfil del técnico',
+  rest_later: 'Teléfono y reseñas cuando haya conexión',
   no_information: 'No se encontró información del técnico.',
   customer_fallback: 'Cliente',
   no_bio: 'Este técnico aún no ha escrito su descripción.',
@@ -51,6 +52,7 @@ export const PROFILE_EDIT = {
   save_failed: (message: string) => `Error al actualizar el perfil: ${message}`,
   saved: 'Perfil actualizado correctamente',
   photo_remove_failed: 'Error removing profile picture. Please try again.',
+  account: 'Nombre, teléfono y contraseña',
   photo: 'Foto de perfil',
   bio: 'Descripción',
   bio_hint: 'Cuenta qué trabajos haces, con qué garantía y en qué zonas.',
@@ -79,4 +81,8 @@ export const UPGRADE = {
   success: '¡Felicidades! Tu cuenta ha sido actualizada a Técnico.',
   submit: 'Convertirme en técnico',
   submitting: 'Enviando...',
+  /** For who is a technician already and has no profile yet. */
+  first_profile: 'Completar mi perfil',
+  first_profile_success: 'Tu perfil de técnico está listo.',
+  first_profile_submit: 'Guardar mi perfil',
 } as const

@@ -2,6 +2,7 @@ import { foldWords, rankScore } from '@tecnicerca/shared/search'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { insertTechnicians } from '../../features/technicians/list-technicians.fixture.ts'
+import { untilBlocked } from '../../testing/blocked.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { inTransaction } from '../transaction.ts'
 
@@ -129,7 +130,7 @@ describe('the search columns', () => {
       await sql`update users set name = 'Después' where id = ${user?.id}`.execute(trx)
       inserting = sql`insert into technicians (user_id, bio, experience_years, hourly_rate, city, address)
         values (${user?.id}, '', 1, 1, 'Santiago', '')`.execute(database.db)
-      await new Promise((done) => setTimeout(done, 100))
+      await Promise.race([inserting, untilBlocked(database.db, 1)])
     })
     await inserting
     const { rows } = await sql`select name from technicians where user_id = ${user?.id}`.execute(database.db)

@@ -82,6 +82,12 @@ export const accountRoutes = [
     tag,
     summary: 'Cambia nombre, teléfono y, con la actual, la contraseña',
     body: accountUpdateInput,
+    findWrong: ({ deps, actor, right, refused }) => {
+      const is_asked = right.newPassword !== undefined || refused.newPassword !== undefined
+      return is_asked && right.currentPassword
+        ? accounts.findWrongPassword(deps.db, actor, right.currentPassword)
+        : {}
+    },
     answers: { 200: userAnswer },
     handle: async ({ deps, body, actor }) => {
       const user = await accounts.updateOwnAccount(deps.db, actor, body)

@@ -1,4 +1,5 @@
 import type { AccountUpdateInput, RegisterInput, Role, User } from '@tecnicerca/shared/accounts'
+import type { WrongFields } from '@tecnicerca/shared/validation'
 import type { Db, Trx } from '../../db/client.ts'
 import { isUniqueViolation } from '../../db/sql-state.ts'
 import { inTransaction } from '../../db/transaction.ts'
@@ -81,6 +82,17 @@ async function checkCurrentPassword(db: Db, user_id: number, password: string): 
     if (!(await isPasswordOf(account?.password_hash, password)) || !account) throw wrongCurrentPassword()
     return account.password_hash
   })
+}
+
+/** What is wrong with a current password that is not the account's. Each is a guess: throws `too_many_requests`. */
+export async function findWrongPassword(db: Db, actor: Actor, password: string): Promise<WrongFields> {
+  try {
+    await checkCurrentPassword(db, actor.id, password)
+    return {}
+  } catch (error) {
+    if (error instanceof DomainError && error.details.fields) return error.details.fields
+    throw error
+  }
 }
 
 function wrongCurrentPassword(): DomainError {

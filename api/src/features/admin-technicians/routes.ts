@@ -6,7 +6,7 @@ import {
 } from '@tecnicerca/shared/technicians'
 import { idParams } from '../../http/params.ts'
 import { route } from '../../http/route.ts'
-import { changeProfile } from '../technicians/service.ts'
+import { changeProfile, findWrongProfile } from '../technicians/service.ts'
 import * as adminTechnicians from './service.ts'
 
 const tag = 'Administración de técnicos'
@@ -45,6 +45,7 @@ export const adminTechnicianRoutes = [
     summary: 'Cambia el perfil de un técnico',
     params: idParams,
     body: adminTechnicianInput,
+    findWrong: ({ deps, right }) => findWrongProfile(deps.db, right),
     answers: { 200: technicianAnswer },
     handle: async ({ deps, params, body }) => {
       const technician = await changeProfile(deps.db, params.id, body)

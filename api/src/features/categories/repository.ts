@@ -7,6 +7,10 @@ export async function listCategories(db: Db): Promise<Category[]> {
   return db.selectFrom('categories').select(COLUMNS).orderBy('id').execute()
 }
 
+export async function findCategory(db: Db, id: number): Promise<{ id: number } | undefined> {
+  return db.selectFrom('categories').select('id').where('id', '=', id).executeTakeFirst()
+}
+
 export async function insertCategory(trx: Trx, input: CategoryInput): Promise<Category> {
   return trx.insertInto('categories').values(input).returning(COLUMNS).executeTakeFirstOrThrow()
 }

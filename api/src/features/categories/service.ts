@@ -6,6 +6,7 @@ import { DomainError } from '../../lib/domain-error.ts'
 import * as categories from './repository.ts'
 
 export const listCategories = categories.listCategories
+export const findCategory = categories.findCategory
 
 /** Throws `name_taken`; upper and lower case do not tell names apart. */
 export async function createCategory(db: Db, input: CategoryInput): Promise<Category> {

@@ -120,7 +120,7 @@ describe('reset password', () => {
       from password_resets order by created_at desc limit 1`.execute(api.deps.db)
     expect(rows).toEqual([{ length: 32, is_plain: false }])
     // The queue forgets a finished job a moment after the mail is out.
-    await expect.poll(() => jobsNaming(token), { timeout: 10_000 }).toBe(0)
+    await expect.poll(() => jobsNaming(token), { timeout: 60_000 }).toBe(0)
   })
 
   it('leaves no token behind while its mail cannot be sent, and mails a new one', async () => {

@@ -1,7 +1,7 @@
 import { forgotPasswordInput, messageAnswer, resetPasswordInput } from '@tecnicerca/shared/accounts'
 import { SESSION } from '@tecnicerca/shared/messages/session'
 import { route } from '../../http/route.ts'
-import { requestPasswordReset, resetPassword } from './service.ts'
+import { findDeadLink, requestPasswordReset, resetPassword } from './service.ts'
 
 const tag = 'Cuentas'
 
@@ -26,6 +26,7 @@ export const passwordResetRoutes = [
     tag,
     summary: 'Crea una contraseña nueva con el enlace recibido y cierra todas las sesiones',
     body: resetPasswordInput,
+    findWrong: ({ deps, right }) => findDeadLink(deps.db, right.token),
     answers: { 200: messageAnswer },
     handle: async ({ deps, body }) => {
       await resetPassword(deps.db, body)

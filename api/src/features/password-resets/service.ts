@@ -1,3 +1,4 @@
+import type { WrongFields } from '@tecnicerca/shared/validation'
 import type { Db } from '../../db/client.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { enqueue } from '../../jobs/queue.ts'
@@ -61,9 +62,15 @@ export async function resetPassword(db: Db, input: { token: string; password: st
 
 export const forgetExpiredPasswordResets = resets.deleteExpiredPasswordResets
 
+/** What is wrong with a link that does not count. */
+export async function findDeadLink(db: Db, token: string | undefined): Promise<WrongFields> {
+  if (token === undefined || (await resets.findPasswordReset(db, hashToken(token)))) return {}
+  return DEAD_LINK
+}
+
+const DEAD_LINK: WrongFields = { token: 'El enlace no es válido o ya venció.' }
+
 function invalidLink(): DomainError {
-  return new DomainError('validation_failed', {
-    message: 'El enlace no es válido o ya venció. Pide uno nuevo.',
-    fields: { token: 'El enlace no es válido o ya venció.' },
-  })
+  const message = 'El enlace no es válido o ya venció. Pide uno nuevo.'
+  return new DomainError('validation_failed', { message, fields: DEAD_LINK })
 }

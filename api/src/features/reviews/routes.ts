@@ -15,6 +15,7 @@ export const reviewRoutes = [
     tag,
     summary: 'Publica la reseña de un servicio completado',
     body: reviewInput,
+    findWrong: ({ deps, right }) => reviews.findDayToCome(right, deps.clock.now()),
     is_idempotent: true,
     answers: { 201: reviewAnswer },
     handle: async ({ deps, actor, body, operation }) => {

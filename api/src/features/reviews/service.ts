@@ -2,6 +2,7 @@ import type { User } from '@tecnicerca/shared/accounts'
 import { dayInSantoDomingo } from '@tecnicerca/shared/calendar'
 import { REVIEW } from '@tecnicerca/shared/messages/reviews'
 import type { Review, ReviewInput } from '@tecnicerca/shared/reviews'
+import type { WrongFields } from '@tecnicerca/shared/validation'
 import type { Db, Trx } from '../../db/client.ts'
 import { DomainError } from '../../lib/domain-error.ts'
 import { type Operation, type OperationAnswer, runOnce } from '../operations/service.ts'
@@ -23,12 +24,17 @@ export async function publishReview(
   { actor, operation, now }: Call,
 ): Promise<OperationAnswer> {
   return runOnce(db, operation, async (trx) => {
-    if (input.service_date > dayInSantoDomingo(now)) {
-      throw new DomainError('validation_failed', { fields: { service_date: REVIEW.date_future } })
-    }
+    const fields = findDayToCome(input, now)
+    if (fields.service_date) throw new DomainError('validation_failed', { fields })
     const row = await publishOnce(trx, input, { actor, client_op_id: operation?.key ?? null })
     return { status: 201, body: { review: shown(row, actor) } }
   })
+}
+
+/** What is wrong with a day that is still to come. */
+export function findDayToCome({ service_date }: Partial<ReviewInput>, now: Date): WrongFields {
+  const is_to_come = service_date !== undefined && service_date > dayInSantoDomingo(now)
+  return is_to_come ? { service_date: REVIEW.date_future } : {}
 }
 
 type Author = { actor: User; client_op_id: string | null }

@@ -1,4 +1,5 @@
-import { dayInSantoDomingo, TIME_ZONE } from '@tecnicerca/shared/calendar'
+import { dayInSantoDomingo } from '@tecnicerca/shared/calendar'
+import { clockTime, monthName } from '@tecnicerca/shared/messages/dates'
 import { canReach, type Party, type ServiceRequestStatus } from '@tecnicerca/shared/service-request-status'
 import { DomainError } from '../../lib/domain-error.ts'
 import type { ServiceRequestRow } from './repository.ts'
@@ -74,17 +75,17 @@ function whilePending(party: Party): string {
     : 'Esta solicitud sigue pendiente: espera la respuesta del técnico o cancélala.'
 }
 
-const clockFormat = new Intl.DateTimeFormat('es-DO', { timeZone: TIME_ZONE, timeStyle: 'short' })
-const dayFormat = new Intl.DateTimeFormat('es-DO', { timeZone: TIME_ZONE, day: 'numeric', month: 'long' })
-const fullDayFormat = new Intl.DateTimeFormat('es-DO', { timeZone: TIME_ZONE, dateStyle: 'long' })
-
 /** 'a las 3:40 p. m.', led by the day where it is not today's. */
 function moment(instant: Date, now: Date): string {
-  // Intl puts no-break spaces into 'p. m.', which neither a search nor every font knows.
-  const time = clockFormat.format(instant).replaceAll(/\s/gu, ' ')
+  const time = clockTime(instant)
   const at = `${time.startsWith('1:') ? 'a la' : 'a las'} ${time}`
   const [day, today] = [dayInSantoDomingo(instant), dayInSantoDomingo(now)]
-  if (day === today) return at
-  const format = day.slice(0, 4) === today.slice(0, 4) ? dayFormat : fullDayFormat
-  return `el ${format.format(instant)} ${at}`
+  return day === today ? at : `el ${dayWords(day, today)} ${at}`
+}
+
+/** '2 de marzo', with its year where that is not today's. */
+function dayWords(day: string, today: string): string {
+  const [year, month, date] = day.split('-').map(Number)
+  const words = `${date} de ${monthName(month ?? 0)}`
+  return today.startsWith(`${year}-`) ? words : `${words} de ${year}`
 }

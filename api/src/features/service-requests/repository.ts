@@ -34,6 +34,20 @@ export async function listServiceRequests(db: Db, sides: Sides): Promise<Service
   return selectServiceRequests(db, sides).orderBy('r.created_at', 'desc').orderBy('r.id', 'desc').execute()
 }
 
+/**
+ * Other text whenever `listServiceRequests` would give the user other rows, without reading their long texts: those
+ * change only with the row itself, and so with its `xmin`.
+ */
+export async function findServiceRequestsVersion(db: Db, sides: Sides): Promise<string> {
+  const shown = sql`row(id, version, updated_at, technician_name, technician_phone, customer_name, customer_phone,
+    category_name, has_review)`
+  const found = await db
+    .selectFrom(selectServiceRequests(db, sides).select(sql<string>`r.xmin::text`.as('version')).as('listed'))
+    .select(sql<string>`md5(coalesce(string_agg(${shown}::text, '' order by id), ''))`.as('version'))
+    .executeTakeFirstOrThrow()
+  return found.version
+}
+
 /** Holds the request until the transaction ends, so that of two who change it the second sees the first's status. */
 export async function lockServiceRequest(
   trx: Trx,

@@ -4,6 +4,7 @@ import {
   serviceRequestsAnswer,
   statusInput,
 } from '@tecnicerca/shared/service-requests'
+import { isKnownTag } from '../../http/if-none-match.ts'
 import { idParams } from '../../http/params.ts'
 import { replayable } from '../../http/replay.ts'
 import { route } from '../../http/route.ts'
@@ -19,6 +20,7 @@ export const serviceRequestRoutes = [
     tag,
     summary: 'Solicita un servicio a un técnico',
     body: serviceRequestInput,
+    findWrong: ({ deps, right }) => requests.findPassedDay(right, deps.clock.now()),
     is_idempotent: true,
     answers: { 201: serviceRequestAnswer },
     handle: async ({ deps, actor, body, operation }) =>
@@ -29,12 +31,15 @@ export const serviceRequestRoutes = [
     path: '/service-requests/my-requests',
     access: 'session',
     tag,
-    summary: 'Las solicitudes enviadas y recibidas, la más nueva primero',
+    summary: 'Las solicitudes enviadas y recibidas, la más nueva primero; 304 si nada cambió',
     answers: { 200: serviceRequestsAnswer },
-    handle: async ({ deps, actor }) => ({
-      status: 200,
-      body: { serviceRequests: await requests.listOwnServiceRequests(deps.db, actor) },
-    }),
+    handle: async ({ deps, actor, if_none_match }) => {
+      const etag = await requests.tagOwnServiceRequests(deps.db, actor)
+      const headers = { ETag: etag, 'Cache-Control': 'private, no-cache' }
+      if (isKnownTag(if_none_match, etag)) return { status: 304, headers }
+      const serviceRequests = await requests.listOwnServiceRequests(deps.db, actor)
+      return { status: 200, body: { serviceRequests }, headers }
+    },
   }),
   route({
     method: 'PUT',

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import type { User } from '@tecnicerca/shared/accounts'
 import { dayInSantoDomingo } from '@tecnicerca/shared/calendar'
 import { SERVICE_REQUEST_FORM } from '@tecnicerca/shared/messages/service-requests'
@@ -7,7 +8,12 @@ import {
   type Party,
   type ServiceRequestStatus,
 } from '@tecnicerca/shared/service-request-status'
-import type { ServiceRequest, ServiceRequestInput } from '@tecnicerca/shared/service-requests'
+import {
+  type ServiceRequest,
+  type ServiceRequestInput,
+  serviceRequest,
+} from '@tecnicerca/shared/service-requests'
+import type { WrongFields } from '@tecnicerca/shared/validation'
 import type { Db, Trx } from '../../db/client.ts'
 import { DomainError } from '../../lib/domain-error.ts'
 import { type Operation, type OperationAnswer, runOnce } from '../operations/service.ts'
@@ -20,6 +26,19 @@ export async function listOwnServiceRequests(db: Db, actor: User): Promise<Servi
   return rows.map((row) => seenBy(actor, row))
 }
 
+// A server that shows other fields makes every tag out there void.
+const FORM = Object.keys(serviceRequest.shape).join()
+
+/**
+ * The entity tag of `listOwnServiceRequests`, this user's alone. To be read before the list, so that it never names a
+ * newer one than was sent.
+ */
+export async function tagOwnServiceRequests(db: Db, actor: User): Promise<string> {
+  const sides = sidesOf(actor)
+  const version = await requests.findServiceRequestsVersion(db, sides)
+  return `"${hash('sha1', JSON.stringify([FORM, sides, version]), 'base64url')}"`
+}
+
 type Call = { actor: User; operation: Operation | undefined; now: Date }
 
 /** Throws `request_date_passed`, `own_profile`, `technician_gone`; a technician who is not available can be asked. */
@@ -29,15 +48,18 @@ export async function requestService(
   { actor, operation, now }: Call,
 ): Promise<OperationAnswer> {
   return runOnce(db, operation, async (trx) => {
-    if (input.request_date < dayInSantoDomingo(now)) {
-      throw new DomainError('request_date_passed', {
-        fields: { request_date: SERVICE_REQUEST_FORM.date_past },
-      })
-    }
+    const fields = findPassedDay(input, now)
+    if (fields.request_date) throw new DomainError('request_date_passed', { fields })
     const asked = { ...input, customer: actor, client_op_id: operation?.key ?? null }
     const row = (await requests.insertServiceRequest(trx, asked)) ?? (await explainMissing(trx, asked))
     return { status: 201, body: { serviceRequest: seenBy(actor, row) } }
   })
+}
+
+/** What is wrong with a day that went by. */
+export function findPassedDay({ request_date }: Partial<ServiceRequestInput>, now: Date): WrongFields {
+  const is_past = request_date !== undefined && request_date < dayInSantoDomingo(now)
+  return is_past ? { request_date: SERVICE_REQUEST_FORM.date_past } : {}
 }
 
 async function explainMissing(

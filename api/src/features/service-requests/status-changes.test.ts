@@ -19,6 +19,8 @@ beforeEach(async () => {
 })
 afterAll(() => api.close())
 
+/** Ends in one full stop, and has no two together: the hour brings its own ('p. m.'). */
+const ONE_STOP = expect.stringMatching(/^(?!.*\.\.).*\.$/)
 const ASKED_AT = new Date('2026-03-01T12:00:00Z')
 
 async function requestIn(status: Status, changed?: { by: Party; at?: string }): Promise<number> {
@@ -60,7 +62,7 @@ describe('the status of a service request', () => {
     const is_allowed = canTransition(from, to, party) || (from === to && canReach(to, party))
     expect(answer.status).toBe(is_allowed ? 200 : 409)
     if (is_allowed) expect(answer.body).toMatchObject({ serviceRequest: { id, status: to } })
-    else expect(answer.body).toMatchObject({ code: 'invalid_transition', current: from })
+    else expect(answer.body).toMatchObject({ code: 'invalid_transition', current: from, message: ONE_STOP })
   })
 
   it('asked for again changes nothing', async () => {

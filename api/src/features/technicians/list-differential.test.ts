@@ -123,7 +123,7 @@ describe('lists and search', () => {
       }
       compared += pages.length
     }
-  }, 120_000)
+  }, 300_000)
 
   it('give cards as the contract names them', async () => {
     const answer = await listTechnicians(cache, { limit: 100 })

@@ -1,5 +1,6 @@
 import { technicianListAnswer, technicianListQuery } from '@tecnicerca/shared/technician-lists'
 import * as z from 'zod/mini'
+import { isKnownTag } from '../../http/if-none-match.ts'
 import { type Answer, type RouteContext, route } from '../../http/route.ts'
 import { cachedList, resolveCategory } from './list-service.ts'
 
@@ -52,6 +53,7 @@ export const technicianListRoutes = [
 async function answerList({ deps, query, if_none_match, consistency_token }: ListContext): Promise<Answer> {
   const { body, etag } = await cachedList(deps.lists, query, consistency_token)
   const fields = { ETag: etag, 'Cache-Control': 'no-cache' }
-  const isKnown = if_none_match?.split(/\s*,\s*/).includes(etag)
-  return isKnown ? { status: 304, headers: fields } : { status: 200, json_text: body, headers: fields }
+  return isKnownTag(if_none_match, etag)
+    ? { status: 304, headers: fields }
+    : { status: 200, json_text: body, headers: fields }
 }

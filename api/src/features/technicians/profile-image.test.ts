@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Trx } from '../../db/client.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { startTestApi, type TestApi, type TestUser } from '../../testing/api.ts'
+import { untilBlocked } from '../../testing/blocked.ts'
 import { drawPhoto, photoForm } from '../photos/photo.fixture.ts'
 import { dropPhoto, encodePhoto, storePhoto } from '../photos/service.ts'
 
@@ -90,7 +91,7 @@ describe('the photo of a profile', () => {
       await setImage(trx, ana, null)
       await dropPhoto(trx, photo.profile_image)
     })
-    await new Promise((done) => setTimeout(done, 150))
+    await Promise.race([leaving, untilBlocked(db, 1)])
     gate.resolve()
     await Promise.all([taking, leaving])
     expect(await statusesOf(photo.profile_image)).toEqual([200, 200, 200])

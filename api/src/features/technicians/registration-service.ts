@@ -43,20 +43,22 @@ export async function registerTechnician(
 }
 
 /**
- * Makes a customer a technician; a profile the user once left comes back. The user's other sessions end. Throws
- * `already_technician`, `forbidden` for any other role, `unsupported_media_type`, `validation_failed`.
+ * Makes a customer a technician, or gives a technician who has none a profile; one the user once left comes back. The
+ * user's other sessions end. Throws `already_technician`, `forbidden` for an admin, `unsupported_media_type`,
+ * `validation_failed`.
  */
 export async function upgradeToTechnician(
   db: Db,
   actor: Actor,
   request: { input: TechnicianUpgradeInput; upload: Buffer | undefined },
 ): Promise<TechnicianAccount> {
-  refuseUnlessCustomer(actor.role)
+  refuseWithProfile(actor.role, actor.technician_id !== null)
   const photo = request.upload && (await encodePhoto(request.upload))
   const work = inTransaction(db, async (trx) => {
-    // Of two upgrades at once the second waits here and then sees the new role.
-    refuseUnlessCustomer((await lockAccount(trx, actor.id))?.role)
+    // Of two upgrades at once the second waits here and then sees the new role and profile.
+    const locked = await lockAccount(trx, actor.id)
     const before = await technicians.lockTechnicianOfUser(trx, actor.id)
+    refuseWithProfile(locked?.role, before?.is_listed ?? false)
     await technicians.updateRoleToTechnician(trx, actor.id)
     const account = await openProfile(trx, actor.id, { input: request.input, photo })
     const left = await letGo(trx, before?.profile_image ?? null, account.technician.profile_image)
@@ -68,9 +70,9 @@ export async function upgradeToTechnician(
   return account
 }
 
-function refuseUnlessCustomer(role: Role | undefined): void {
-  if (role === 'technician') throw new DomainError('already_technician')
-  if (role !== 'customer') throw new DomainError('forbidden')
+function refuseWithProfile(role: Role | undefined, has_profile: boolean): void {
+  if (role === 'technician' && has_profile) throw new DomainError('already_technician')
+  if (role !== 'customer' && role !== 'technician') throw new DomainError('forbidden')
 }
 
 type Profile = { input: TechnicianUpgradeInput; photo: EncodedPhoto | undefined }

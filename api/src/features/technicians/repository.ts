@@ -84,11 +84,11 @@ export async function lockTechnician(
 export async function lockTechnicianOfUser(
   trx: Trx,
   user_id: number,
-): Promise<{ profile_image: string | null } | undefined> {
+): Promise<{ profile_image: string | null; is_listed: boolean } | undefined> {
   return trx
     .selectFrom('technicians')
     .where('user_id', '=', user_id)
-    .select('profile_image')
+    .select(['profile_image', sql<boolean>`deleted_at is null`.as('is_listed')])
     .forUpdate()
     .executeTakeFirst()
 }

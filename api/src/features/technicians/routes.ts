@@ -8,6 +8,7 @@ import {
   technicianRegistrationInput,
   technicianUpgradeInput,
 } from '@tecnicerca/shared/technicians'
+import { isKnownTag } from '../../http/if-none-match.ts'
 import { idParams } from '../../http/params.ts'
 import { type Actor, type Answer, route } from '../../http/route.ts'
 import { DomainError } from '../../lib/domain-error.ts'
@@ -24,6 +25,7 @@ export const technicianRoutes = [
     tag,
     summary: 'Registra una cuenta de técnico con su perfil',
     body: technicianRegistrationInput,
+    findWrong: ({ deps, right }) => technicians.findWrongProfile(deps.db, right),
     body_type: 'multipart',
     answers: { 201: technicianAccountAnswer },
     handle: async ({ deps, body, photo }) => {
@@ -34,11 +36,13 @@ export const technicianRoutes = [
   route({
     method: 'POST',
     path: '/technicians/upgrade',
-    access: 'customer',
+    access: 'without_profile',
     refusals: { technician: 'already_technician' },
     tag,
-    summary: 'Convierte la cuenta de cliente en cuenta de técnico',
+    summary:
+      'Convierte la cuenta de cliente en cuenta de técnico, o da su perfil a un técnico que no lo tiene',
     body: technicianUpgradeInput,
+    findWrong: ({ deps, right }) => technicians.findWrongProfile(deps.db, right),
     body_type: 'multipart',
     answers: { 201: technicianAccountAnswer },
     handle: async ({ deps, actor, body, photo }) => {
@@ -62,8 +66,9 @@ export const technicianRoutes = [
     method: 'GET',
     path: '/technicians/profile',
     access: 'technician',
+    refusals: { technician: 'not_found' },
     tag,
-    summary: 'El perfil propio',
+    summary: 'El perfil propio; 404 para un técnico que aún no lo tiene',
     answers: { 200: technicianAnswer },
     handle: async ({ deps, actor }) => ({
       status: 200,
@@ -77,6 +82,7 @@ export const technicianRoutes = [
     tag,
     summary: 'Cambia el perfil propio',
     body: technicianProfileInput,
+    findWrong: ({ deps, right }) => technicians.findWrongProfile(deps.db, right),
     answers: { 200: technicianAnswer },
     handle: async ({ deps, actor, body }) => {
       const technician = await technicians.changeProfile(deps.db, ownProfile(actor), body)
@@ -121,5 +127,5 @@ function revalidated(profile: string, if_none_match: string | undefined): Answer
   const json_text = `{"technician":${profile}}`
   const etag = `"${hash('sha1', json_text, 'base64url')}"`
   const headers = { ETag: etag, 'Cache-Control': 'no-cache' }
-  return if_none_match?.includes(etag) ? { status: 304, headers } : { status: 200, json_text, headers }
+  return isKnownTag(if_none_match, etag) ? { status: 304, headers } : { status: 200, json_text, headers }
 }

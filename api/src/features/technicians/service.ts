@@ -3,13 +3,24 @@ import type {
   TechnicianProfile,
   TechnicianProfileInput,
 } from '@tecnicerca/shared/technicians'
+import type { WrongFields } from '@tecnicerca/shared/validation'
 import type { Db, Trx } from '../../db/client.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { DomainError } from '../../lib/domain-error.ts'
+import { findCategory } from '../categories/service.ts'
 import { dropPhoto, encodePhoto, forgetPhoto, storePhoto } from '../photos/service.ts'
 import * as technicians from './repository.ts'
 import { withoutDuplicates } from './skills.ts'
-import { refusingUnknownCategory } from './unknown-category.ts'
+import { refusingUnknownCategory, UNKNOWN_CATEGORY } from './unknown-category.ts'
+
+/** What the database finds wrong with a profile. */
+export async function findWrongProfile(
+  db: Db,
+  { category_id }: { category_id?: number | null | undefined },
+): Promise<WrongFields> {
+  if (category_id === undefined || category_id === null) return {}
+  return (await findCategory(db, category_id)) ? {} : UNKNOWN_CATEGORY
+}
 
 /** A public profile as JSON text. Throws `not_found`, also for a technician who has left. */
 export async function readProfileText(db: Db | Trx, technician_id: number): Promise<string> {

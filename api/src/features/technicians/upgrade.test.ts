@@ -1,3 +1,4 @@
+import { sessionAnswer } from '@tecnicerca/shared/accounts'
 import { technicianAccountAnswer } from '@tecnicerca/shared/technicians'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApi, type TestApi, type TestUser } from '../../testing/api.ts'
@@ -16,7 +17,7 @@ function upgrade(as: TestUser, fields = upgradeFields(), photo?: Buffer) {
   return api.call('POST', '/api/technicians/upgrade', { as, form: photoForm(photo, fields) })
 }
 
-describe('upgrade of a customer', () => {
+describe('upgrade', () => {
   it('gives the customer a profile within the same session', async () => {
     const customer = await api.createUser('customer')
     const answer = await upgrade(customer, upgradeFields(), await drawPhoto('teal').png().toBuffer())
@@ -52,7 +53,7 @@ describe('upgrade of a customer', () => {
     expect(profiles).toHaveLength(1)
   })
 
-  it('is for customers', async () => {
+  it('is for customers, and for technicians without a profile', async () => {
     const [technician, admin] = [await api.createUser('technician'), await api.createUser('admin')]
     expect(await upgrade(technician)).toMatchObject({ status: 409, body: { code: 'already_technician' } })
     expect(await upgrade(admin)).toMatchObject({ status: 403, body: { code: 'forbidden' } })
@@ -81,6 +82,26 @@ describe('upgrade of a customer', () => {
     })
     expect((await api.call('GET', `/api/technicians/${technician.id}`)).status).toBe(200)
     expect(await api.deps.db.selectFrom('photos').selectAll().execute()).toHaveLength(3)
+  })
+
+  it('gives a profile to whom an admin made a technician', async () => {
+    const [promoted, admin] = [await api.createUser('customer'), await api.createUser('admin')]
+    const { email } = promoted
+    const body = { name: 'Ana Peña', email, phone: '', role: 'technician' }
+    await api.call('PUT', `/api/admin/users/${promoted.id}`, { as: admin, body })
+    const { token } = await openSession(api.deps.db, { user_id: promoted.id, is_remembered: false })
+    const as = { ...promoted, cookie: `session=${token}` }
+    const own = () => api.call('GET', '/api/technicians/profile', { as })
+    const session = await api.call('GET', '/api/auth/check-session', { as })
+    expect(session.read(sessionAnswer).user).toMatchObject({ role: 'technician', technician_id: null })
+    expect(await own()).toMatchObject({ status: 404, body: { code: 'not_found' } })
+    const answers = await Promise.all([upgrade(as), upgrade(as)])
+    const [made, refused] = answers.toSorted((a, b) => a.status - b.status)
+    expect(refused).toMatchObject({ status: 409, body: { code: 'already_technician' } })
+    const { user, technician } = made?.read(technicianAccountAnswer) ?? {}
+    expect(user).toMatchObject({ role: 'technician', technician_id: technician?.id })
+    expect((await own()).body).toEqual({ technician })
+    expect((await upgrade(as)).status).toBe(409)
   })
 
   it('leaves a customer a customer where the category does not exist', async () => {

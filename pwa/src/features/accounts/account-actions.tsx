@@ -1,25 +1,36 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { Role } from '@tecnicerca/shared/accounts'
 import { ACCOUNT } from '@tecnicerca/shared/messages/account'
+import { UPGRADE } from '@tecnicerca/shared/messages/technicians'
 import { ClipboardList, IdCard, type LucideIcon, Pencil, Shield, Wrench } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { lacksProfile } from '../../lib/lacks-profile'
 import type { SessionUser } from '../../lib/session'
 import { buttonClass } from '../../ui/button-class'
 import { SignOutButton } from './sign-out-button'
 
-type Action = { to: NonNullable<LinkProps['to']>; label: string; Icon: LucideIcon; roles?: readonly Role[] }
+/** `missing_profile`: a technician whom an administrator made one, and who has filled in no profile yet. */
+type Who = Role | 'missing_profile'
+type Action = { to: NonNullable<LinkProps['to']>; label: string; Icon: LucideIcon; roles?: readonly Who[] }
 
 const ACTIONS: Action[] = [
   { to: '/my-profile', label: ACCOUNT.my_profile, Icon: IdCard, roles: ['technician'] },
   { to: '/admin', label: ACCOUNT.admin_panel, Icon: Shield, roles: ['admin'] },
   { to: '/my-profile/edit', label: ACCOUNT.edit_profile, Icon: Pencil, roles: ['technician'] },
-  { to: '/my-account/edit', label: ACCOUNT.edit_profile, Icon: Pencil, roles: ['customer', 'admin'] },
+  { to: '/become-technician', label: UPGRADE.first_profile, Icon: IdCard, roles: ['missing_profile'] },
+  {
+    to: '/my-account/edit',
+    label: ACCOUNT.edit_profile,
+    Icon: Pencil,
+    roles: ['customer', 'admin', 'missing_profile'],
+  },
   { to: '/my-requests', label: ACCOUNT.my_requests, Icon: ClipboardList },
   { to: '/become-technician', label: ACCOUNT.become_technician, Icon: Wrench, roles: ['customer'] },
 ]
 
 export function AccountActions({ user, notice }: { user: SessionUser; notice: ReactNode }) {
-  const actions = ACTIONS.filter(({ roles }) => roles === undefined || roles.includes(user.role))
+  const who = lacksProfile(user) ? 'missing_profile' : user.role
+  const actions = ACTIONS.filter(({ roles }) => roles === undefined || roles.includes(who))
   return (
     <ul className="grid gap-3">
       {actions.map(({ to, label, Icon }) => (

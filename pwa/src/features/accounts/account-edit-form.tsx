@@ -44,9 +44,9 @@ export function AccountEditForm({ user, notice, onSaved }: AccountEditProps) {
   const { submit, is_busy, problem } = useFormSubmission({
     form,
     send: updateAccount,
-    done: (saved) => {
+    done: async (saved) => {
       dropDraft(draft)
-      setSessionUser(saved)
+      await setSessionUser(saved)
       toastSuccess(ACCOUNT_EDIT.saved)
       return onSaved()
     },

@@ -8,7 +8,7 @@ export function useFreshUser(user: SessionUser): { is_expired: boolean } {
   const { data } = useQuery(checkSessionQuery())
   const known = data?.user
   useEffect(() => {
-    if (known && JSON.stringify(known) !== JSON.stringify(user)) setSessionUser(known)
+    if (known && JSON.stringify(known) !== JSON.stringify(user)) void setSessionUser(known)
     // Only an answer replaces: what another tab stores meanwhile is newer than it.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [known])

@@ -35,8 +35,8 @@ export function LoginForm({
   const { submit, is_busy } = useFormSubmission({
     form,
     send: signIn,
-    done: (user) => {
-      enter(user)
+    done: async (user) => {
+      await enter(user)
       return onSignedIn(user)
     },
     failed: SESSION.login_failed,

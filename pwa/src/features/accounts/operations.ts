@@ -1,12 +1,24 @@
 import type { AccountUpdateInput, LoginInput, RegisterInput, User } from '@tecnicerca/shared/accounts'
+import { COMMON } from '@tecnicerca/shared/messages/common'
 import { apiCall } from '../../lib/api-client'
+import { ApiError, messageOf } from '../../lib/api-error'
 
 const userAnswer = async () => (await import('@tecnicerca/shared/accounts')).userAnswer
 const messageAnswer = async () => (await import('@tecnicerca/shared/accounts')).messageAnswer
 
 export async function signIn(input: LoginInput): Promise<User> {
-  const { user } = await apiCall({ method: 'POST', path: '/auth/login', body: input }, userAnswer)
-  return user
+  try {
+    const { user } = await apiCall({ method: 'POST', path: '/auth/login', body: input }, userAnswer)
+    return user
+  } catch (error) {
+    throw withoutBlame(error)
+  }
+}
+
+/** An answer without a word that does not come from our check of the password says nothing of the password. */
+function withoutBlame(error: unknown): unknown {
+  if (!(error instanceof ApiError) || error.code === 'invalid_credentials') return error
+  return new ApiError({ ...error, server_message: messageOf(error, COMMON.unexpected_answer) })
 }
 
 export async function signOut(): Promise<void> {

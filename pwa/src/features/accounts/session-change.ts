@@ -6,13 +6,13 @@ import { clearSession, setSessionUser } from '../../lib/session'
 export function useSessionChange() {
   const queryClient = useQueryClient()
   return {
-    enter(user: User) {
+    async enter(user: User) {
       queryClient.clear()
-      setSessionUser(user)
+      await setSessionUser(user)
     },
-    leave() {
+    async leave() {
       queryClient.clear()
-      clearSession()
+      await clearSession()
     },
   }
 }

@@ -53,7 +53,7 @@ function useSigningOut(to: '/' | '/login') {
   return useMutation({
     mutationFn: signOut,
     onSuccess: async () => {
-      leave()
+      await leave()
       toastSuccess(SESSION.logout_success)
       await navigate({ to })
     },

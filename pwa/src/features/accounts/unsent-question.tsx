@@ -6,6 +6,7 @@ import type { UserOutbox } from '../../offline/user-outbox'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { FormProblem } from '../../ui/form-problem'
+import { discardAll } from './discard-all'
 
 type UnsentQuestionProps = {
   outbox: UserOutbox
@@ -18,24 +19,35 @@ type UnsentQuestionProps = {
 export function UnsentQuestion({ outbox, pending, onClose, onSignOut }: UnsentQuestionProps) {
   const [doing, setDoing] = useState<'sending' | 'discarding'>()
   const [problem, setProblem] = useState<string>()
-  const settle = async (what: 'sending' | 'discarding', work: () => Promise<string | undefined>) => {
-    setDoing(what)
+  const [kept, setKept] = useState<string[]>([])
+  const send = async () => {
+    setDoing('sending')
     setProblem(undefined)
-    const failed = await work()
+    const waiting = await sendNow(outbox)
     setDoing(undefined)
-    if (failed === undefined) onSignOut()
-    else setProblem(failed)
+    if (waiting === 0) onSignOut()
+    else setProblem(OFFLINE.not_sent_yet)
   }
-  const send = async () => ((await sendNow(outbox)) === 0 ? undefined : OFFLINE.not_sent_yet)
+  const discard = async () => {
+    setDoing('discarding')
+    setProblem(undefined)
+    const done = await discardAll(outbox, pending)
+    setDoing(undefined)
+    if ('stopped' in done) setProblem(done.stopped)
+    else if (done.kept.length === 0) onSignOut()
+    else setKept(done.kept)
+  }
+  if (kept.length > 0) return <NotTakenBack kept={kept} onClose={onClose} onSignOut={onSignOut} />
   return (
     <Dialog open alert title={OFFLINE.logout_title} onClose={onClose}>
       <p>{OFFLINE.logout_unsent(pending.length)}</p>
       <p className="mb-4">{OFFLINE.logout_text}</p>
       <div data-dialog-footer className="grid gap-3">
         <Button
-          busy={doing !== undefined}
-          busyLabel={doing === 'sending' ? OFFLINE.sending : OFFLINE.logout_send}
-          onClick={() => void settle('sending', send)}
+          disabled={doing === 'discarding'}
+          busy={doing === 'sending'}
+          busyLabel={OFFLINE.sending}
+          onClick={() => void send()}
         >
           {OFFLINE.logout_send}
         </Button>
@@ -44,8 +56,10 @@ export function UnsentQuestion({ outbox, pending, onClose, onSignOut }: UnsentQu
         </Button>
         <Button
           variant="danger"
-          disabled={doing !== undefined}
-          onClick={() => void settle('discarding', () => discardAll(outbox, pending))}
+          disabled={doing === 'sending'}
+          busy={doing === 'discarding'}
+          busyLabel={OFFLINE.logout_discarding}
+          onClick={() => void discard()}
         >
           {OFFLINE.logout_discard}
         </Button>
@@ -55,12 +69,24 @@ export function UnsentQuestion({ outbox, pending, onClose, onSignOut }: UnsentQu
   )
 }
 
-/** What may have been sent cannot be taken back before the server has told. */
-async function discardAll(outbox: UserOutbox, pending: readonly OutboxRecord[]): Promise<string | undefined> {
-  for (const { id } of pending) {
-    const done = await outbox.discard(id)
-    if (!done.ok) return OFFLINE.storage[done.failure]
-    if (!done.value.ok && done.value.reason !== 'already_sent') return OFFLINE.not_changed[done.value.reason]
-  }
-  return undefined
+type NotTakenBackProps = Pick<UnsentQuestionProps, 'onClose' | 'onSignOut'> & { kept: string[] }
+
+/** What is at the server, or may be, is not told as discarded. */
+function NotTakenBack({ kept, onClose, onSignOut }: NotTakenBackProps) {
+  return (
+    <Dialog open alert title={OFFLINE.logout_title} onClose={onClose}>
+      <p>{OFFLINE.logout_not_taken_back}</p>
+      <ul className="my-3 list-disc pl-5">
+        {kept.map((line, index) => (
+          // Two may read the same; nothing here changes its place.
+          <li key={`${index} ${line}`}>{line}</li>
+        ))}
+      </ul>
+      <div data-dialog-footer>
+        <Button wide onClick={onSignOut}>
+          {OFFLINE.logout_anyway}
+        </Button>
+      </div>
+    </Dialog>
+  )
 }

@@ -1,5 +1,6 @@
 import { ADMIN_REPORTS } from '@tecnicerca/shared/messages/admin'
-import { money, monthName } from '../../lib/formats'
+import { monthName } from '@tecnicerca/shared/messages/dates'
+import { money } from '../../lib/formats'
 import { axisEnd } from './axis'
 import { monthTitle } from './month-title'
 

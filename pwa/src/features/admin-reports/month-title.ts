@@ -1,4 +1,4 @@
-import { monthName } from '../../lib/formats'
+import { monthName } from '@tecnicerca/shared/messages/dates'
 
 /** 'Noviembre' for 11, where a month stands alone. */
 export function monthTitle(month: number): string {

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { FALLBACK_CATEGORIES } from '@tecnicerca/shared/fallback-categories'
 import { apiGet } from '../../lib/api-client'
 
 const categoriesAnswer = async () => (await import('@tecnicerca/shared/categories')).categoriesAnswer
@@ -11,8 +12,7 @@ export function categoriesQuery() {
     queryKey: ['categories'],
     queryFn: async ({ signal }) => {
       const { categories } = await apiGet('/technicians/categories', categoriesAnswer, { signal })
-      if (categories.length > 0) return categories
-      return (await import('@tecnicerca/shared/fallback-categories')).FALLBACK_CATEGORIES
+      return categories.length > 0 ? categories : FALLBACK_CATEGORIES
     },
     staleTime: HOUR,
   })

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Category } from '@tecnicerca/shared/categories'
+import { FALLBACK_CATEGORIES } from '@tecnicerca/shared/fallback-categories'
 import { categoriesQuery, storedCategoriesQuery } from './queries'
 
-/** The server's categories, and until it answers those that the phone has. */
+/** The server's categories, until it answers those that the phone has, and where both have none the fixed six. */
 export function useCategories(): readonly Category[] {
-  return useCategoryState().list
+  const { list, is_failed } = useCategoryState()
+  return is_failed ? FALLBACK_CATEGORIES : list
 }
 
 /** `is_failed`: neither the server nor the phone has any. */
@@ -12,5 +14,7 @@ export function useCategoryState() {
   const asked = useQuery(categoriesQuery())
   const stored = useQuery({ ...storedCategoriesQuery(), enabled: asked.data === undefined })
   const list = asked.data ?? stored.data ?? []
-  return { list, is_failed: asked.isError && list.length === 0, retry: () => void asked.refetch() }
+  // The phone is never asked while the server renders, so that both draw the same at first.
+  const is_failed = asked.failureReason !== null && stored.isFetched && list.length === 0
+  return { list, is_failed, retry: () => void asked.refetch() }
 }

@@ -1,10 +1,10 @@
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { type ReactNode, useState } from 'react'
+import { itemTitle } from '../../offline/item-title'
 import { isTooLate, type OutboxRecord } from '../../offline/outbox-record'
 import { canRetry } from '../../offline/outbox-words'
 import { useItemChanges } from '../../offline/use-item-changes'
 import { Button } from '../../ui/button'
-import { itemTitle } from './item-title'
 
 export type ItemWays = {
   /** What opens the item's own form; the route knows it. */

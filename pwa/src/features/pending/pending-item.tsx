@@ -1,10 +1,10 @@
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { relativeTime } from '../../lib/formats'
+import { itemTitle } from '../../offline/item-title'
 import { pageClock } from '../../offline/server-clock'
 import { Card } from '../../ui/card'
 import { ItemActions, type ItemActionsProps } from './item-actions'
 import { ItemState } from './item-state'
-import { itemTitle } from './item-title'
 import { ItemWords } from './item-words'
 
 /** `Heading`: below what stands above the item. */

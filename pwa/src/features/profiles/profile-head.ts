@@ -4,20 +4,26 @@ import { PROFILE } from '@tecnicerca/shared/messages/technicians'
 import type { TechnicianProfile } from '@tecnicerca/shared/technicians'
 import { photoUrl } from '../../lib/photo-urls'
 
+type Titled = Pick<TechnicianProfile, 'name' | 'category_name' | 'city'>
+
 const DESCRIPTION_LENGTH = 155
 const JSON_LD_REVIEWS = 5
 
 /** What search engines and link previews are told of a profile. */
 export function profileHead(technician: TechnicianProfile, origin: string) {
-  const { id, name, category_name, city, profile_image } = technician
+  const { id, profile_image } = technician
   const path = `/technicians/${id}`
   return {
-    title: `${name}, ${PROFILE.trade_in(category_name ?? COMMON.no_category, city)}`,
+    title: profileTitle(technician),
     description: descriptionOf(technician),
     path,
     ...(profile_image && { image: photoUrl(profile_image, 960) }),
     json_ld: localBusiness(technician, origin),
   }
+}
+
+export function profileTitle({ name, category_name, city }: Titled): string {
+  return `${name}, ${PROFILE.trade_in(category_name ?? COMMON.no_category, city)}`
 }
 
 /** What a search result has room for: trade, place and rating first, then the technician's own words. */

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { PROFILE } from '@tecnicerca/shared/messages/technicians'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
 import { UserRoundX } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { buttonClass } from '../../ui/button-class'
 import { EmptyState } from '../../ui/empty-state'
 import { ErrorState } from '../../ui/error-state'
@@ -31,15 +32,15 @@ export function ProfileFailed({ message, onRetry }: { message: string; onRetry?:
   )
 }
 
-/** There is no such technician, or no profile behind the account. */
-export function ProfileMissing({ message }: { message: string }) {
+/** There is no such technician, or no profile behind the account; `wayOn` leads to what can be done about it. */
+export function ProfileMissing({ message, wayOn }: { message: string; wayOn?: ReactNode }) {
   return (
     <>
       <PageHeader title={TITLES.technician} />
       <EmptyState
         icon={<UserRoundX aria-hidden className="size-10" />}
         title={message}
-        action={<BackHome />}
+        action={wayOn ?? <BackHome />}
       />
     </>
   )

@@ -1,16 +1,16 @@
 import { DEFAULT_CITY } from '@tecnicerca/shared/cities'
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { CARD } from '@tecnicerca/shared/messages/search'
-import type { TechnicianProfile } from '@tecnicerca/shared/technicians'
 import { BriefcaseBusiness, MapPin } from 'lucide-react'
 import { money } from '../../lib/formats'
 import { Avatar } from '../../ui/avatar'
 import { Badge } from '../../ui/badge'
 import { Card } from '../../ui/card'
 import { Stars } from '../../ui/stars'
+import type { ListedProfile } from './listed-profile'
 
 type ProfileSummaryProps = {
-  technician: TechnicianProfile
+  technician: ListedProfile
   /** The copy is so old that its price and availability may mislead. */
   hides_prices: boolean
 }

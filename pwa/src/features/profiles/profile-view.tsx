@@ -1,6 +1,5 @@
 import type { LinkProps } from '@tanstack/react-router'
 import { PROFILE } from '@tecnicerca/shared/messages/technicians'
-import type { TechnicianProfile } from '@tecnicerca/shared/technicians'
 import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { hidesPrices } from '../../offline/freshness'
@@ -9,24 +8,27 @@ import { useFreshness } from '../../offline/use-freshness'
 import { Banner } from '../../ui/banner'
 import { ActionBar } from '../../ui/bottom-bar'
 import { PageHeader } from '../../ui/page-header'
-import { ProfileContact } from './profile-contact'
+import type { ListedProfile } from './listed-profile'
 import { ProfileDetails } from './profile-details'
 import { ProfileSummary } from './profile-summary'
 
 export type ProfileViewProps = {
-  technician: TechnicianProfile
+  technician: ListedProfile
   backTo: LinkProps['to']
   /** When the phone's copy was made, where the server could not be asked. */
   seen_at: number | undefined
   /** The owner sees what a customer would see, but is not warned about himself. */
   is_own: boolean
+  /** How to reach the technician, or what stands in for it. */
+  contact: ReactNode
   /** Buttons within the thumb's reach. */
   actions: ReactNode
   /** The list of reviews with what may be done about it. */
   reviews: ReactNode
 }
 
-export function ProfileView({ technician, seen_at, backTo, is_own, actions, reviews }: ProfileViewProps) {
+export function ProfileView(props: ProfileViewProps) {
+  const { technician, seen_at, backTo, is_own, contact, actions, reviews } = props
   useShownAge(seen_at)
   const freshness = useFreshness(seen_at)
   const is_doubtful = freshness !== undefined && hidesPrices(freshness)
@@ -43,9 +45,7 @@ export function ProfileView({ technician, seen_at, backTo, is_own, actions, revi
             </Banner>
           )}
         </div>
-        <div className="md:col-start-2 md:row-span-2 md:row-start-2">
-          <ProfileContact technician={technician} />
-        </div>
+        <div className="md:col-start-2 md:row-span-2 md:row-start-2">{contact}</div>
         <div className="grid gap-4 md:col-start-1 md:row-start-3">
           <ProfileDetails technician={technician} />
           {reviews}

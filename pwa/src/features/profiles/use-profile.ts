@@ -9,6 +9,7 @@ import { storedProfileQuery } from './stored-profile'
 export type ProfileState = {
   technician: TechnicianProfile | null | undefined
   seen_at: number | undefined
+  /** From the first failed try on, while it is tried again. */
   error: Error | null
   retry: () => void
 }
@@ -30,7 +31,7 @@ export function useProfile<Key extends readonly unknown[]>(
   useKept(asked.data, technician_id)
   const retry = () => void asked.refetch()
   if (asked.data !== undefined || !stored.data)
-    return { technician: asked.data, seen_at: undefined, error: asked.error, retry }
+    return { technician: asked.data, seen_at: undefined, error: asked.failureReason, retry }
   const seen_at = asked.failureCount > 0 ? stored.data.as_of : undefined
   return { technician: stored.data.technician, seen_at, error: null, retry }
 }

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useOutbox } from '../../offline/use-outbox'
-import { useOwnServiceRequests } from '../../offline/use-own-service-requests'
+import { useOwnServiceRequests, useServiceRequestsPoll } from '../../offline/use-own-service-requests'
 import { withReviews } from './listed-service-requests'
 import { type Own, refreshedServiceRequestsQuery } from './queries'
 
 /** The own list as the phone has it, asked for anew; undefined while neither phone nor server has given any. */
 export function useListedServiceRequests(own: Own) {
+  useServiceRequestsPoll(own)
   const refreshed = useQuery(refreshedServiceRequestsQuery(own))
   const { service_requests, as_of, is_loading } = useOwnServiceRequests(own)
   const { records } = useOutbox(own.user_id)
@@ -13,7 +14,7 @@ export function useListedServiceRequests(own: Own) {
   return {
     requests: has_any ? withReviews(service_requests, records) : undefined,
     as_of,
-    error: refreshed.error,
+    error: refreshed.failureReason,
     is_fetching: refreshed.isFetching,
     retry: () => void refreshed.refetch(),
   }

@@ -7,6 +7,7 @@ import { FormProvider, useForm } from 'react-hook-form'
 import { dropDraft, readDraft, useKeptDraft } from '../../lib/form-draft'
 import { formResolver } from '../../lib/form-resolver'
 import { useFormSubmission } from '../../lib/form-submission'
+import { lacksProfile } from '../../lib/lacks-profile'
 import { type SessionUser, setSessionUser } from '../../lib/session'
 import { toastSuccess } from '../../lib/toast'
 import { Button } from '../../ui/button'
@@ -38,8 +39,10 @@ type UpgradeProps = {
   onUpgraded: () => Promise<unknown>
 }
 
+/** What a customer and a technician without a profile fill in alike. */
 export function UpgradeForm({ user, categories, notice, onUpgraded }: UpgradeProps) {
   const draft = `upgrade-${user.id}`
+  const is_technician = lacksProfile(user)
   const form = useForm<ProfessionalValues, unknown, TechnicianUpgradeInput>({
     resolver,
     defaultValues: readDraft(draft, EMPTY_PROFESSIONAL),
@@ -48,10 +51,10 @@ export function UpgradeForm({ user, categories, notice, onUpgraded }: UpgradePro
   const { submit, is_busy, problem } = useFormSubmission({
     form,
     send: (input) => upgradeToTechnician(input, form.getValues('profile_image')),
-    done: (upgraded) => {
+    done: async (upgraded) => {
       dropDraft(draft)
-      setSessionUser(upgraded)
-      toastSuccess(UPGRADE.success)
+      await setSessionUser(upgraded)
+      toastSuccess(is_technician ? UPGRADE.first_profile_success : UPGRADE.success)
       return onUpgraded()
     },
     failed: UPGRADE.failed,
@@ -60,13 +63,13 @@ export function UpgradeForm({ user, categories, notice, onUpgraded }: UpgradePro
   })
   return (
     <FormProvider {...form}>
-      <Form label={UPGRADE.title} onSubmit={submit}>
+      <Form label={is_technician ? UPGRADE.first_profile : UPGRADE.title} onSubmit={submit}>
         <PhotoField name={user.name} />
         <ProfessionalFields categories={categories} />
         <LocationFields cities={UPGRADE_CITIES} />
         {notice}
         <Button type="submit" wide busy={is_busy} busyLabel={UPGRADE.submitting}>
-          {UPGRADE.submit}
+          {is_technician ? UPGRADE.first_profile_submit : UPGRADE.submit}
         </Button>
         <FormProblem message={problem?.message} action={<SignInAgain code={problem?.code} />} />
       </Form>

@@ -61,7 +61,7 @@ function ResultList({ search, filters }: { search: TechnicianSearch; filters: Se
 }
 
 function headingOf({ technicians, total, is_total_capped, is_searching, error }: TechnicianSearch): string {
-  if (technicians === undefined && error) return SEARCH.empty_title
+  if (technicians === undefined && error) return SEARCH.results
   if (is_searching || technicians === undefined) return SEARCH.searching
   return is_total_capped ? SEARCH.found_more_than(wholeNumber(total - 1)) : SEARCH.found(wholeNumber(total))
 }

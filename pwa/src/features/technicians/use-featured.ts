@@ -25,7 +25,7 @@ export function useFeatured(category_id: number | undefined): Featured {
     list,
     as_of: newer?.as_of ?? heard?.as_of,
     // Nothing is wrong before the phone has said what it has.
-    error: phone.status === 'loading' ? null : asked.error,
+    error: phone.status === 'loading' ? null : asked.failureReason,
     is_refreshing: asked.isFetching,
     refresh: () => {
       void asked.refetch()

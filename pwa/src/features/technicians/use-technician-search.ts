@@ -2,7 +2,11 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { TechnicianCard } from '@tecnicerca/shared/technicians'
 import { useState } from 'react'
 import { isDirectoryCurrent } from '../../offline/late-directory'
-import { type DirectorySearch, useDirectorySearch } from '../../offline/use-directory-search'
+import {
+  type DirectorySearch,
+  useDirectorySearch,
+  useDirectorySuggestion,
+} from '../../offline/use-directory-search'
 import { newerOnPhone } from './newest'
 import { technicianSearchQuery } from './queries'
 import type { SearchFilters } from './search-filters'
@@ -34,6 +38,10 @@ export function useTechnicianSearch(filters: SearchFilters, typed: string): Tech
   const [pages, addPage] = usePages(filters)
   const { page: _page, ...asked_for } = filters
   const phone = useDirectorySearch({ ...asked_for, query: typed, limit: pages * PAGE_SIZE })
+  // While somebody types, what is there yet is the beginning of a word.
+  const is_settled = typed === (filters.query ?? '')
+  const is_mistyped = is_settled && phone.status === 'ready' && phone.total === 0
+  const guess = useDirectorySuggestion(asked_for, is_mistyped)
   const asked = useInfiniteQuery({
     ...technicianSearchQuery(filters),
     enabled: needsServer(phone, filters),
@@ -46,7 +54,7 @@ export function useTechnicianSearch(filters: SearchFilters, typed: string): Tech
     return {
       ...newer,
       is_total_capped: false,
-      suggestion: typed === (filters.query ?? '') ? heard?.suggestion : undefined,
+      suggestion: is_settled ? (heard ? heard.suggestion : guess) : undefined,
       error: null,
       is_searching: false,
       is_fetching: asked.isFetching,
@@ -64,7 +72,7 @@ export function useTechnicianSearch(filters: SearchFilters, typed: string): Tech
     suggestion: first?.suggestion,
     as_of: heard?.as_of,
     // Nothing is wrong before the phone has said what it has.
-    error: phone.status === 'loading' ? null : asked.error,
+    error: phone.status === 'loading' ? null : asked.failureReason,
     is_searching: asked.isPending || asked.isPlaceholderData,
     is_fetching: asked.isFetching,
     retry,

@@ -25,9 +25,9 @@ function AdminUsersScreen() {
   const { leave } = useSessionChange()
   const afterSaving = (saved: User) => {
     if (saved.id !== user.id) return
-    if (saved.role === 'admin') return setSessionUser(saved)
+    if (saved.role === 'admin') return void setSessionUser(saved)
     // The server ends the sessions of an account whose role changes.
-    leave()
+    void leave()
     toastError(ADMIN_USERS.own_role_changed)
     void navigate({ to: '/login' })
   }

@@ -1,5 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { FALLBACK_CATEGORIES } from '@tecnicerca/shared/fallback-categories'
 import { ACCESS } from '@tecnicerca/shared/messages/access'
 import { PROFILE_EDIT } from '@tecnicerca/shared/messages/technicians'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
@@ -8,6 +7,8 @@ import { NeedsNetwork } from '../../app/needs-network'
 import { pageHead } from '../../app/page-head'
 import { categoriesQuery } from '../../features/categories/queries'
 import { useCategories } from '../../features/categories/use-categories'
+import { AccountEditLink } from '../../features/profiles/account-edit-link'
+import { FirstProfileLink } from '../../features/profiles/first-profile-link'
 import { ProfileEditForm } from '../../features/profiles/profile-edit-form'
 import { ProfileFailed, ProfileMissing, ProfileSkeleton } from '../../features/profiles/profile-states'
 import { ownProfileQuery } from '../../features/profiles/queries'
@@ -42,15 +43,17 @@ function OwnProfileEdit({ user }: { user: SessionUser }) {
     return (
       <div className="mx-auto max-w-form">
         <PageHeader title={TITLES.profile_edit} backTo="/my-profile" />
+        <AccountEditLink />
         <ProfileEditForm
           user={user}
           technician={technician}
-          categories={categories.length > 0 ? categories : FALLBACK_CATEGORIES}
+          categories={categories}
           notice={<NeedsNetwork />}
         />
       </div>
     )
-  if (technician === null) return <ProfileMissing message={PROFILE_EDIT.not_found} />
+  if (technician === null)
+    return <ProfileMissing message={PROFILE_EDIT.not_found} wayOn={<FirstProfileLink />} />
   if (error) return <ProfileFailed message={PROFILE_EDIT.load_failed(messageOf(error))} onRetry={retry} />
   return <ProfileSkeleton />
 }

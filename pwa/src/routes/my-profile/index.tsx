@@ -5,6 +5,8 @@ import { TITLES } from '@tecnicerca/shared/messages/titles'
 import { requireRole, requireSession } from '../../app/guards'
 import { pageHead } from '../../app/page-head'
 import { EditProfileLink } from '../../features/profiles/edit-profile-link'
+import { FirstProfileLink } from '../../features/profiles/first-profile-link'
+import { ProfileContact } from '../../features/profiles/profile-contact'
 import { ProfileFailed, ProfileMissing, ProfileSkeleton } from '../../features/profiles/profile-states'
 import { ProfileView } from '../../features/profiles/profile-view'
 import { ownProfileQuery } from '../../features/profiles/queries'
@@ -34,11 +36,13 @@ function OwnProfileScreen() {
         seen_at={seen_at}
         backTo="/"
         is_own
+        contact={<ProfileContact technician={technician} />}
         actions={<EditProfileLink />}
         reviews={<ReviewList reviews={technician.reviews} />}
       />
     )
-  if (technician === null) return <ProfileMissing message={PROFILE.no_information} />
+  if (technician === null)
+    return <ProfileMissing message={PROFILE.no_information} wayOn={<FirstProfileLink />} />
   if (error) return <ProfileFailed message={PROFILE.load_failed} onRetry={retry} />
   return <ProfileSkeleton />
 }

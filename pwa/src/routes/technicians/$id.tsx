@@ -7,7 +7,14 @@ import { loadForPaint } from '../../app/load-for-paint'
 import { pageHead } from '../../app/page-head'
 import { ContactButtons } from '../../features/profiles/contact-buttons'
 import { EditProfileLink } from '../../features/profiles/edit-profile-link'
-import { profileHead } from '../../features/profiles/profile-head'
+import { type ListedProfile, listedProfile } from '../../features/profiles/listed-profile'
+import { ProfileContact } from '../../features/profiles/profile-contact'
+import { profileHead, profileTitle } from '../../features/profiles/profile-head'
+import {
+  ComingContactButtons,
+  ProfileRest,
+  type ProfileRestProps,
+} from '../../features/profiles/profile-rest'
 import { ProfileFailed, ProfileMissing, ProfileSkeleton } from '../../features/profiles/profile-states'
 import { ProfileView } from '../../features/profiles/profile-view'
 import { technicianProfileQuery } from '../../features/profiles/queries'
@@ -17,6 +24,8 @@ import { ReviewList } from '../../features/reviews/review-list'
 import { WriteReviewLink } from '../../features/reviews/write-review-link'
 import { RequestServiceButton } from '../../features/service-requests/request-service-button'
 import { useSession } from '../../lib/session'
+import { listedTechnician } from '../../offline/late-directory'
+import { useListedTechnician } from '../../offline/use-listed-technician'
 
 const ServiceRequestDialog = lazy(async () => ({
   default: (await import('../../features/service-requests/service-request-dialog')).ServiceRequestDialog,
@@ -36,10 +45,13 @@ export const Route = createFileRoute('/technicians/$id')({
   },
   head: ({ match, params }) => {
     const { origin, queryClient } = match.context
-    const technician = queryClient.getQueryData(
-      technicianProfileQuery(readTechnicianId(params.id) ?? 0).queryKey,
-    )
-    return pageHead(origin, technician ? profileHead(technician, origin) : { title: TITLES.technician })
+    const technician_id = readTechnicianId(params.id) ?? 0
+    const technician = queryClient.getQueryData(technicianProfileQuery(technician_id).queryKey)
+    if (technician) return pageHead(origin, profileHead(technician, origin))
+    const listed = listedTechnician(technician_id)
+    return pageHead(origin, {
+      title: listed.status === 'ready' ? profileTitle(listed.card) : TITLES.technician,
+    })
   },
   notFoundComponent: ({ data }) => (
     <ProfileMissing message={data === PROFILE.id_missing ? PROFILE.id_missing : PROFILE.not_found} />
@@ -48,23 +60,42 @@ export const Route = createFileRoute('/technicians/$id')({
 })
 
 function TechnicianScreen() {
-  const { id } = Route.useParams()
-  const { technician, seen_at, error, retry } = useProfile(technicianProfileQuery(Number(id)), Number(id))
-  if (technician) return <PublicProfile technician={technician} seen_at={seen_at} />
+  const technician_id = Number(Route.useParams().id)
+  const { technician, seen_at, error, retry } = useProfile(
+    technicianProfileQuery(technician_id),
+    technician_id,
+  )
+  const listed = useListedTechnician(technician_id)
+  if (technician) return <PublicProfile technician={technician} whole={technician} seen_at={seen_at} />
   if (technician === null) return <ProfileMissing message={PROFILE.not_found} />
-  if (error) return <ProfileFailed message={PROFILE.load_failed} onRetry={retry} />
+  if (listed.status === 'ready')
+    return (
+      <PublicProfile
+        technician={listedProfile(listed)}
+        seen_at={error ? listed.as_of : undefined}
+        rest={{ error, onRetry: retry }}
+      />
+    )
+  // Nothing is wrong before the phone has said what it has.
+  if (error && listed.status === 'missing')
+    return <ProfileFailed message={PROFILE.load_failed} onRetry={retry} />
   return <ProfileSkeleton />
 }
 
-type PublicProfileProps = { technician: TechnicianProfile; seen_at: number | undefined }
+type PublicProfileProps = {
+  technician: ListedProfile
+  /** Absent while the phone knows nothing but the directory's row; then `rest` stands where contact would. */
+  whole?: TechnicianProfile
+  rest?: ProfileRestProps
+  seen_at: number | undefined
+}
 
-function PublicProfile({ technician, seen_at }: PublicProfileProps) {
+function PublicProfile({ technician, whole, rest, seen_at }: PublicProfileProps) {
   const { user } = useSession()
   const { request_service } = Route.useSearch()
   const closeDialog = useDialogHistory(request_service === true)
   useTitleOnceLoaded(technician)
-  const is_own = user?.id === technician.user_id
-  const can_review = user?.role === 'customer' && !is_own
+  const is_own = whole ? user?.id === whole.user_id : user?.technician_id === technician.id
   return (
     <>
       <ProfileView
@@ -72,21 +103,28 @@ function PublicProfile({ technician, seen_at }: PublicProfileProps) {
         seen_at={seen_at}
         backTo="/search"
         is_own={is_own}
+        contact={whole ? <ProfileContact technician={whole} /> : rest && <ProfileRest {...rest} />}
         actions={
           is_own ? (
             <EditProfileLink />
           ) : (
             <>
               <RequestServiceButton technician_id={technician.id} />
-              <ContactButtons name={technician.name} phone={technician.phone} />
+              {whole && <ContactButtons name={whole.name} phone={whole.phone} />}
+              {rest && !rest.error && <ComingContactButtons />}
             </>
           )
         }
         reviews={
-          <ReviewList
-            reviews={technician.reviews}
-            action={can_review && <WriteReviewLink technician_id={technician.id} user_id={user.id} />}
-          />
+          whole && (
+            <ReviewList
+              reviews={whole.reviews}
+              action={
+                user?.role === 'customer' &&
+                !is_own && <WriteReviewLink technician_id={whole.id} user_id={user.id} />
+              }
+            />
+          )
         }
       />
       {request_service && user && !is_own && (
@@ -113,9 +151,9 @@ function useDialogHistory(is_open: boolean): () => void {
 }
 
 /** The head is written when the route is entered; the name may come later. */
-function useTitleOnceLoaded(technician: TechnicianProfile): void {
+function useTitleOnceLoaded(technician: ListedProfile): void {
   const { origin } = Route.useRouteContext()
-  const title = pageHead(origin, profileHead(technician, origin)).meta[0]?.title
+  const title = pageHead(origin, { title: profileTitle(technician) }).meta[0]?.title
   useEffect(() => {
     if (title) document.title = title
   }, [title])

@@ -1,5 +1,5 @@
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
-import { asWished, type OutboxRecord } from '../../offline/outbox-record'
+import { asWished, type OutboxRecord } from './outbox-record'
 
 /** What an item is, in one line. */
 export function itemTitle(item: OutboxRecord): string {

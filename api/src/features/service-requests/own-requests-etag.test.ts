@@ -1,0 +1,158 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { serve } from '@hono/node-server'
+import { serviceRequestAnswer } from '@tecnicerca/shared/service-requests'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startTestApi, type TestApi, type TestUser } from '../../testing/api.ts'
+
+const PATH = '/api/service-requests/my-requests'
+
+let api: TestApi
+let customer: TestUser
+let technician: TestUser
+let request_id: number
+
+beforeAll(async () => {
+  api = await startTestApi()
+})
+beforeEach(async () => {
+  customer = await api.createUser('customer')
+  technician = await api.createUser('technician')
+  request_id = await ask()
+})
+afterAll(() => api.close())
+
+async function ask(): Promise<number> {
+  const body = {
+    technician_id: technician.technician_id,
+    service_description: 'Se tapó el fregadero. '.repeat(50),
+    request_date: '2999-03-02',
+    service_location: 'Calle 8',
+  }
+  const asked = await api.call('POST', '/api/service-requests', { as: customer, body })
+  return asked.read(serviceRequestAnswer).serviceRequest.id
+}
+
+function read(as: TestUser, known?: string | null) {
+  return api.call('GET', PATH, { as, headers: known ? { 'if-none-match': known } : {} })
+}
+
+const tagOf = async (as: TestUser) => (await read(as)).headers.get('etag')
+
+async function put(as: TestUser, status: string) {
+  await api.call('PUT', `/api/service-requests/${request_id}/status`, { as, body: { status } })
+}
+
+describe('own requests that did not change', () => {
+  it('are not sent again to who knows them', async () => {
+    for (const person of [customer, technician]) {
+      const first = await read(person)
+      expect(first.headers.get('etag')).toMatch(/^"[\w-]{20,}"$/)
+      expect(first.headers.get('cache-control')).toBe('private, no-cache')
+      const again = await read(person, `"other", ${first.headers.get('etag')}`)
+      expect([again.status, again.text]).toEqual([304, ''])
+      expect(again.headers.get('etag')).toBe(first.headers.get('etag'))
+      expect(again.headers.get('cache-control')).toBe('private, no-cache')
+    }
+  })
+
+  it('are not sent again in brotli either', async () => {
+    const ask = (headers: Record<string, string>) =>
+      api.app.request(PATH, { headers: { cookie: customer.cookie, 'accept-encoding': 'br', ...headers } })
+    const tag = (await ask({})).headers.get('etag') ?? ''
+    expect(tag).toMatch(/-br"$/)
+    expect((await ask({ 'if-none-match': tag })).status).toBe(304)
+  })
+
+  it('cost 300 bytes at most on the wire', async () => {
+    const server = serve({
+      fetch: api.app.fetch,
+      port: 0,
+      hostname: '127.0.0.1',
+      serverOptions: { keepAliveTimeout: 620_000 },
+    })
+    await once(server, 'listening')
+    const address = server.address()
+    const socket = connect(typeof address === 'object' && address ? address.port : 0, '127.0.0.1')
+    socket.write(
+      `GET ${PATH} HTTP/1.1\r\nhost: x\r\ncookie: ${customer.cookie}\r\nif-none-match: ${await tagOf(customer)}\r\n\r\n`,
+    )
+    const [bytes] = (await once(socket, 'data')) as [Buffer]
+    socket.destroy()
+    server.close()
+    expect(bytes.toString()).toMatch(/^HTTP\/1\.1 304 [\s\S]*\r\n\r\n$/)
+    expect(bytes.length).toBeLessThanOrEqual(300)
+  })
+})
+
+describe('the tag of own requests', () => {
+  it('is nobody else’s, also where neither has any or both see the same one', async () => {
+    const others = [await api.createUser('customer'), await api.createUser('customer')]
+    const people = [...others, customer, technician]
+    for (const person of people) {
+      for (const other of people.filter((one) => one !== person)) {
+        expect((await read(person, await tagOf(other))).status).toBe(200)
+      }
+    }
+  })
+
+  it.each<[string, () => Promise<unknown>]>([
+    ['another request', ask],
+    ['a status', () => put(technician, 'accepted')],
+    ['a name of the technician', () => updateUser(technician.id, { name: 'Otro nombre' })],
+    ['a phone of the technician', () => updateUser(technician.id, { phone: '809-555-9999' })],
+    ['a technician who leaves', () => updateUser(technician.id, { deleted_at: new Date() })],
+    ['another name of the category', () => rename('Otra cosa')],
+  ])('changes with %s', async (_, change) => {
+    expect(await heardAfter(customer, change)).toEqual(SENT_ANEW)
+  })
+
+  it.each<[string, () => Promise<unknown>]>([
+    ['a name of the customer', () => updateUser(customer.id, { name: 'Otro nombre' })],
+    ['a phone of the customer', () => updateUser(customer.id, { phone: '809-555-9999' })],
+    ['a customer who leaves', () => updateUser(customer.id, { deleted_at: new Date() })],
+    ['the role of technician, which takes them away', () => updateUser(technician.id, { role: 'customer' })],
+  ])('changes with %s', async (_, change) => {
+    expect(await heardAfter(technician, change)).toEqual(SENT_ANEW)
+  })
+
+  it('changes with a review', async () => {
+    await put(technician, 'accepted')
+    await put(technician, 'completed')
+    const { technician_id } = technician
+    const review = { technician_id, rating: 5, comment: 'Muy buen trabajo', service_date: '2026-01-05' }
+    const publish = () => api.call('POST', '/api/reviews', { as: customer, body: review })
+    expect(await heardAfter(customer, publish)).toEqual(SENT_ANEW)
+  })
+
+  it('stays where something changes that they do not show', async () => {
+    const tag = await tagOf(customer)
+    await api.deps.db
+      .updateTable('technicians')
+      .set({ available: false, bio: 'Otra' })
+      .where('user_id', '=', technician.id)
+      .execute()
+    expect((await read(customer, tag)).status).toBe(304)
+  })
+})
+
+/** What somebody who knows the requests as they were hears after `change`. */
+async function heardAfter(person: TestUser, change: () => Promise<unknown>) {
+  const before = await read(person)
+  await change()
+  const after = await read(person, before.headers.get('etag'))
+  const has_new_tag = after.headers.get('etag') !== before.headers.get('etag')
+  return { status: after.status, is_other: after.text !== before.text, has_new_tag }
+}
+
+const SENT_ANEW = { status: 200, is_other: true, has_new_tag: true }
+
+type Change = Partial<{ name: string; phone: string; role: 'customer'; deleted_at: Date }>
+
+function updateUser(id: number, change: Change): Promise<unknown> {
+  return api.deps.db.updateTable('users').set(change).where('id', '=', id).execute()
+}
+
+function rename(name: string): Promise<unknown> {
+  return api.deps.db.updateTable('categories').set({ name }).where('id', '=', 1).execute()
+}

@@ -1,0 +1,162 @@
+import { errorBody } from '@tecnicerca/shared/error-body'
+import { REVIEW } from '@tecnicerca/shared/messages/reviews'
+import { SERVICE_REQUEST_FORM } from '@tecnicerca/shared/messages/service-requests'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import {
+  PROFILE_EDIT,
+  registrationFields,
+  upgradeFields,
+} from '../features/technicians/registration.fixture.ts'
+import { startTestApi, TEST_PASSWORD, type TestAnswer, type TestApi, type TestUser } from '../testing/api.ts'
+
+const UNKNOWN_CATEGORY = 2_000_000_000
+
+let api: TestApi
+let customer: TestUser
+let technician: TestUser
+let admin: TestUser
+
+beforeAll(async () => {
+  api = await startTestApi()
+})
+beforeEach(async () => {
+  customer = await api.createUser('customer')
+  technician = await api.createUser('technician')
+  admin = await api.createUser('admin')
+})
+afterAll(() => api.close())
+
+/** The fields that a refusal of the input names, with its sentences. */
+function wrong(answer: TestAnswer): Record<string, string> {
+  const { code, fields = {} } = answer.read(errorBody)
+  expect([answer.status, code]).toEqual([400, 'validation_failed'])
+  return fields
+}
+
+const namesOf = (answer: TestAnswer) => Object.keys(wrong(answer)).toSorted()
+
+function form(fields: Record<string, string>): FormData {
+  const data = new FormData()
+  for (const [name, value] of Object.entries(fields)) data.set(name, value)
+  return data
+}
+
+describe('a service request', () => {
+  const request = (fields: object) => ({
+    technician_id: technician.technician_id,
+    service_description: 'Se tapó el fregadero',
+    request_date: '2020-01-01',
+    service_location: 'Calle 8',
+    ...fields,
+  })
+  const ask = (fields: object, headers: Record<string, string> = {}) =>
+    api.call('POST', '/api/service-requests', { as: customer, body: request(fields), headers })
+
+  it('for a day that passed is told so beside all else that is wrong', async () => {
+    const answer = await ask({ service_description: ' ', service_location: 7 })
+    expect(namesOf(answer)).toEqual(['request_date', 'service_description', 'service_location'])
+    expect(wrong(answer).request_date).toBe(SERVICE_REQUEST_FORM.date_past)
+  })
+
+  it('is told of the day alone by a code of its own', async () => {
+    expect(await ask({})).toMatchObject({ status: 422, body: { code: 'request_date_passed' } })
+  })
+
+  it('for a day to come is told only what is wrong', async () => {
+    expect(namesOf(await ask({ request_date: '2999-01-01', service_location: '' }))).toEqual([
+      'service_location',
+    ])
+    expect(namesOf(await ask({ request_date: 'ayer', service_location: '' }))).toEqual([
+      'request_date',
+      'service_location',
+    ])
+  })
+
+  it('that ran is answered as it was, whatever would now be wrong with it', async () => {
+    const headers = { 'idempotency-key': 'clave-que-corrio' }
+    const sent = await ask({ request_date: '2999-01-01' }, headers)
+    const again = await ask({ request_date: '2999-01-01' }, headers)
+    expect([sent.status, again.status]).toEqual([201, 201])
+    expect(await ask({ service_location: '' }, headers)).toMatchObject({ status: 422 })
+  })
+})
+
+describe('a review', () => {
+  it('of a day to come is told so beside all else that is wrong', async () => {
+    const { technician_id } = technician
+    const body = { technician_id, rating: 9, comment: 'Bien', service_date: '2999-01-01' }
+    const answer = await api.call('POST', '/api/reviews', { as: customer, body })
+    expect(namesOf(answer)).toEqual(['comment', 'rating', 'service_date'])
+    expect(wrong(answer).service_date).toBe(REVIEW.date_future)
+  })
+})
+
+describe('a category that does not exist is named beside wrong numbers', () => {
+  const category_id = UNKNOWN_CATEGORY
+  const names = ['category_id', 'experience_years', 'hourly_rate']
+  const texts = { category_id: String(category_id), experience_years: '99', hourly_rate: '-1' }
+  const numbers = { category_id, experience_years: 99, hourly_rate: -1 }
+
+  it('in a registration', async () => {
+    const answer = await api.call('POST', '/api/technicians', { form: form(registrationFields(texts)) })
+    expect(namesOf(answer)).toEqual(names)
+  })
+
+  it('in an upgrade', async () => {
+    const answer = await api.call('POST', '/api/technicians/upgrade', {
+      as: customer,
+      form: form(upgradeFields(texts)),
+    })
+    expect(namesOf(answer)).toEqual(names)
+  })
+
+  it('in the own profile', async () => {
+    const body = { ...PROFILE_EDIT, ...numbers }
+    const answer = await api.call('PUT', '/api/technicians/profile', { as: technician, body })
+    expect(namesOf(answer)).toEqual(names)
+  })
+
+  it('in an admin’s edit', async () => {
+    const path = `/api/admin/technicians/${technician.technician_id}`
+    const edit = (fields: object) =>
+      api.call('PUT', path, { as: admin, body: { ...PROFILE_EDIT, ...fields } })
+    expect(namesOf(await edit(numbers))).toEqual(names)
+    expect(namesOf(await edit({ ...numbers, category_id: null }))).toEqual([
+      'experience_years',
+      'hourly_rate',
+    ])
+    expect(namesOf(await edit({ ...numbers, category_id: 1 }))).toEqual(['experience_years', 'hourly_rate'])
+  })
+})
+
+describe('a form', () => {
+  it('names every text that is not UTF-8, and what else is wrong', async () => {
+    const fields = { name: 'Ana \ufffd', address: 'Calle \ufffd', experience_years: '99' }
+    const answer = await api.call('POST', '/api/technicians', { form: form(registrationFields(fields)) })
+    expect(namesOf(answer)).toEqual(['address', 'experience_years', 'name'])
+  })
+})
+
+describe('passwords', () => {
+  const change = (body: object) => api.call('PUT', '/api/users/me', { as: customer, body })
+
+  it('name the current one that is missing or wrong beside a new one that is too short', async () => {
+    const both = ['currentPassword', 'newPassword']
+    const account = { name: 'Ana', phone: '' }
+    expect(namesOf(await change({ ...account, currentPassword: 'otra-clave', newPassword: '1' }))).toEqual(
+      both,
+    )
+    expect(namesOf(await change({ ...account, newPassword: '1' }))).toEqual(both)
+    expect(namesOf(await change({ phone: '', newPassword: '123456' }))).toEqual(['currentPassword', 'name'])
+    expect(namesOf(await change({ ...account, currentPassword: TEST_PASSWORD, newPassword: '1' }))).toEqual([
+      'newPassword',
+    ])
+    expect(namesOf(await change({ name: '', phone: '', currentPassword: 'otra-clave' }))).toEqual(['name'])
+  })
+
+  it('name a link that does not count beside one that is too short', async () => {
+    const body = { token: 'x'.repeat(43), password: '1' }
+    const answer = await api.call('POST', '/api/auth/reset-password', { body })
+    expect(namesOf(answer)).toEqual(['password', 'token'])
+  })
+})

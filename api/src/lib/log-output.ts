@@ -1,0 +1,99 @@
+import { write } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+
+export type LogOutput = {
+  /** Takes a whole line; never throws, waits or blocks. */
+  write: (line: string) => void
+  /** Resolves once every line is written or lost, at the latest after `limit_ms`. */
+  flush: (limit_ms: number) => Promise<void>
+}
+
+const STANDARD_OUTPUT = 1
+/** About five thousand lines; what comes while so much waits is lost. */
+const MAX_WAITING = 1_000_000
+const FULL_PIPE_PAUSE_MS = 50
+const NEWLINE = 10
+
+/**
+ * Lines to a file descriptor that may be a terminal that is closed, a pipe that nobody reads or a full disk: the product
+ * goes on and the lines are lost. How many, a line says once one can be written again.
+ */
+export function openLogOutput(fd = STANDARD_OUTPUT): LogOutput {
+  let waiting: string[] = []
+  let waiting_size = 0
+  let lost = 0
+  let is_torn = false
+  let writing: Promise<void> | undefined
+
+  async function put(text: string): Promise<{ unwritten_lines: number }> {
+    if (is_torn) is_torn = (await writeAsMuch(fd, Buffer.from('\n'))) === 0
+    const bytes = Buffer.from(text)
+    const written = await writeAsMuch(fd, bytes)
+    if (written > 0) is_torn = bytes[written - 1] !== NEWLINE
+    return { unwritten_lines: countLines(bytes.subarray(written)) }
+  }
+
+  async function tellLost(count: number): Promise<void> {
+    const { unwritten_lines } = await put(lossLine(count))
+    if (unwritten_lines === 0) lost -= count
+  }
+
+  async function writeWaiting(): Promise<void> {
+    while (waiting.length > 0) {
+      // What is lost so far came after the lines that wait.
+      const [text, lost_since] = [waiting.join(''), lost]
+      waiting = []
+      waiting_size = 0
+      const { unwritten_lines } = await put(text)
+      lost += unwritten_lines
+      if (unwritten_lines === 0 && lost_since > 0) await tellLost(lost_since)
+    }
+    writing = undefined
+  }
+
+  return {
+    write: (line) => {
+      if (waiting_size + line.length > MAX_WAITING) {
+        lost += 1
+        return
+      }
+      waiting.push(line)
+      waiting_size += line.length
+      writing ??= writeWaiting()
+    },
+    flush: async (limit_ms) => {
+      if (!writing) return
+      await Promise.race([writing, pause(limit_ms)])
+    },
+  }
+}
+
+/** Standard output and error that fail later, the terminal being gone, end nothing; streams do not block writers. */
+export function surviveLostTerminal(): void {
+  // Looking at them also makes pipes and terminals answer EAGAIN where they would hold up a thread, and with it the exit.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
+}
+
+/** How many of the bytes went out before the descriptor failed. A full pipe is waited for. */
+async function writeAsMuch(fd: number, bytes: Buffer): Promise<number> {
+  let written = 0
+  while (written < bytes.length) {
+    const result = await writeOnce(fd, bytes.subarray(written))
+    if (typeof result === 'number') written += result
+    else if (result.code === 'EAGAIN') await pause(FULL_PIPE_PAUSE_MS)
+    else return written
+  }
+  return written
+}
+
+function writeOnce(fd: number, bytes: Buffer): Promise<number | NodeJS.ErrnoException> {
+  return new Promise((done) => write(fd, bytes, (error, written) => done(error ?? written)))
+}
+
+function countLines(bytes: Buffer): number {
+  return bytes.reduce((count, byte) => (byte === NEWLINE ? count + 1 : count), 0)
+}
+
+function lossLine(lost: number): string {
+  return `${JSON.stringify({ level: 40, time: new Date().toISOString(), lost, msg: 'log lines were lost' })}\n`
+}

@@ -1,0 +1,78 @@
+import { expect, type Page } from '@playwright/test'
+import { FALLBACK_CATEGORIES } from '@tecnicerca/shared/fallback-categories'
+import { ACCOUNT, ACCOUNT_EDIT } from '@tecnicerca/shared/messages/account'
+import { COMMON } from '@tecnicerca/shared/messages/common'
+import { HOME } from '@tecnicerca/shared/messages/home'
+import { SEARCH } from '@tecnicerca/shared/messages/search'
+import { SESSION } from '@tecnicerca/shared/messages/session'
+import { navigate, test } from './fixtures'
+import { newCustomer, signIn } from './marketplace'
+import { fillLogin } from './people'
+import { rememberTexts } from './seen'
+
+const BAD_GATEWAY = { status: 502, contentType: 'text/html', body: '<h1>502 Bad Gateway</h1>' }
+const FAILED = COMMON.load_failed(COMMON.request_failed)
+
+test.beforeEach(({ provoke }) => provoke(/\/api\//))
+
+/** Every call fails the first time and is never answered again: whoever waits for another try waits for ever. */
+async function failOnce(page: Page): Promise<void> {
+  const failed = new Set<string>()
+  await page.context().route('**/api/**', (route) => {
+    const { pathname } = new URL(route.request().url())
+    if (failed.has(pathname)) return
+    failed.add(pathname)
+    return route.fulfill(BAD_GATEWAY)
+  })
+}
+
+test('a list that failed once says so while it is tried again', async ({ page, open }) => {
+  await failOnce(page)
+  await open('/como-funciona')
+  await navigate(page, '/')
+  await expect(page.getByText(FAILED)).toBeVisible()
+  await navigate(page, '/search?query=plomero')
+  await expect(page.getByText(FAILED)).toBeVisible()
+})
+
+test('a search that failed never says that nobody was found', async ({ page, open }) => {
+  await rememberTexts(page)
+  await page.context().route('**/api/**', (route) => route.fulfill({ ...BAD_GATEWAY, status: 500 }))
+  await open('/como-funciona')
+  await navigate(page, '/search?query=plomero')
+  await expect(page.getByText(FAILED)).toBeVisible()
+  await expect(page.getByRole('heading', { name: SEARCH.results })).toBeVisible()
+  expect(await page.evaluate(() => [...window.seenTexts])).not.toContain(SEARCH.empty_title)
+})
+
+test('home offers the six trades where the categories fail', async ({ page, open }) => {
+  await page.context().route('**/api/technicians/categories', (route) => route.fulfill(BAD_GATEWAY))
+  await open('/como-funciona')
+  await navigate(page, '/')
+  const tiles = page.getByRole('navigation', { name: HOME.categories_title }).getByRole('link')
+  await expect(tiles).toHaveText([HOME.all_categories, ...FALLBACK_CATEGORIES.map(({ name }) => name)])
+})
+
+for (const status of [502, 503])
+  test(`a login that ${status} answers blames no password`, async ({ page, open }) => {
+    await rememberTexts(page)
+    await open('/login')
+    await page.context().route('**/api/auth/login', (route) => route.fulfill({ ...BAD_GATEWAY, status }))
+    await fillLogin(page, 'ana@ejemplo.do')
+    await expect(page.getByText(COMMON.server_down)).toBeVisible()
+    expect(await page.evaluate(() => [...window.seenTexts])).not.toContain(SESSION.login_failed)
+  })
+
+test('a success takes away what it put right', async ({ page, open, request }) => {
+  await signIn(page, await newCustomer(request))
+  await open('/my-account/edit')
+  await page.getByLabel(ACCOUNT.name).fill('')
+  await page.getByRole('button', { name: ACCOUNT_EDIT.save }).click()
+  const refused = page.getByRole('status').filter({ hasText: ACCOUNT_EDIT.name_required })
+  // Under the pointer a toast stays for good.
+  await refused.hover()
+  await page.getByLabel(ACCOUNT.name).fill('Ana Nueva')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(ACCOUNT_EDIT.saved)).toBeVisible()
+  await expect(refused).toHaveCount(0)
+})

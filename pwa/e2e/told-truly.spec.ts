@@ -1,0 +1,264 @@
+import { expect, type Page } from '@playwright/test'
+import { OFFLINE } from '@tecnicerca/shared/messages/offline'
+import { REVIEW } from '@tecnicerca/shared/messages/reviews'
+import { SERVICE_REQUEST_FORM, SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
+import { PROFILE } from '@tecnicerca/shared/messages/technicians'
+import { test } from './fixtures'
+import {
+  ask,
+  completed,
+  newCustomer,
+  newTechnician,
+  type Person,
+  requestsOf,
+  setStatus,
+  signIn,
+  TODAY,
+  technicianId,
+  YESTERDAY,
+} from './marketplace'
+import { askFor, CALLS, card, chip, loseAnswers, openForLater, reopen } from './offline-phone'
+
+const SOON = { timeout: 20_000 }
+const REQUESTS = '**/api/service-requests'
+
+test.beforeEach(({ provoke }) => provoke(CALLS))
+
+type Pair = { technician: Person; customer: Person }
+
+async function pairOf(page: Page, request: Parameters<typeof newCustomer>[0]): Promise<Pair> {
+  const [technician, customer] = [await newTechnician(request), await newCustomer(request)]
+  await signIn(page, customer)
+  await openForLater(page, `/technicians/${technicianId(technician)}`)
+  await reopen(page, `/technicians/${technicianId(technician)}`)
+  return { technician, customer }
+}
+
+async function askHere(page: Page, description: string): Promise<void> {
+  await page.getByRole('button', { name: PROFILE.request_service }).click()
+  await askFor(page, description)
+}
+
+async function openCorrection(page: Page, text: string) {
+  await reopen(page, '/pendientes')
+  await card(page, text).getByRole('button', { name: OFFLINE.correct }).click()
+  return page.getByRole('dialog').getByLabel(SERVICE_REQUEST_FORM.description)
+}
+
+const submit = (page: Page) => page.getByRole('button', { name: SERVICE_REQUEST_FORM.submit })
+
+test('what is being corrected is not sent when the network returns, and goes out as corrected', async ({
+  page,
+  context,
+  request,
+}) => {
+  const { customer } = await pairOf(page, request)
+  await context.setOffline(true)
+  await askHere(page, 'Fuga en la cocina.')
+  await expect(page.getByText(OFFLINE.saved_here)).toBeVisible()
+  const description = await openCorrection(page, 'Fuga en la cocina.')
+  await description.fill('Fuga en el baño.')
+  const asked = page.waitForResponse((answer) => answer.url().endsWith('/api/auth/check-session'))
+  await context.setOffline(false)
+  await asked
+  expect(await requestsOf(customer)).toEqual([])
+  await submit(page).click()
+  // Which of the two depends on how fast the network is.
+  const told = new RegExp(`${SERVICE_REQUEST_FORM.sent}|${OFFLINE.correction_kept}`)
+  await expect(page.getByText(told)).toBeVisible(SOON)
+  await expect(chip(page)).toHaveCount(0, SOON)
+  expect((await requestsOf(customer)).map((row) => row.service_description)).toEqual(['Fuga en el baño.'])
+})
+
+test('a correction of what had arrived is told as too late, kept, and can be asked for anew', async ({
+  page,
+  context,
+  request,
+}) => {
+  const { customer } = await pairOf(page, request)
+  const hearAgain = await loseAnswers(context, REQUESTS)
+  await askHere(page, 'Fuga en la cocina.')
+  await expect(page.getByText(OFFLINE.saved_here)).toBeVisible()
+  await context.setOffline(true)
+  const description = await openCorrection(page, 'Fuga en la cocina.')
+  await description.fill('Fuga en el baño.')
+  await submit(page).click()
+  await expect(page.getByText(OFFLINE.correction_kept)).toBeVisible()
+  const item = card(page, 'Fuga en el baño.')
+  await expect(item).toContainText(OFFLINE.wished_chip.edit)
+  await expect(page.getByText(SERVICE_REQUEST_FORM.sent)).toHaveCount(0)
+  await hearAgain()
+  await context.setOffline(false)
+  await expect(item).toContainText(OFFLINE.went_as_it_was, SOON)
+  await expect(item).toContainText('Fuga en la cocina.')
+  await expect(chip(page)).toHaveAttribute('title', OFFLINE.attention_chip)
+  await item.getByRole('button', { name: OFFLINE.cancel_and_ask_again }).click()
+  await expect(page.getByText(SERVICE_REQUEST_FORM.sent)).toBeVisible(SOON)
+  await expect(page.getByText(OFFLINE.pending_empty)).toBeVisible(SOON)
+  expect((await requestsOf(customer)).map((row) => [row.service_description, row.status]).toSorted()).toEqual(
+    [
+      ['Fuga en el baño.', 'pending'],
+      ['Fuga en la cocina.', 'cancelled'],
+    ],
+  )
+})
+
+test('a form whose old words went out says so, keeps what was typed, and leaves them if one wants', async ({
+  page,
+  context,
+  request,
+}) => {
+  const { customer } = await pairOf(page, request)
+  const hearAgain = await loseAnswers(context, REQUESTS)
+  await askHere(page, 'Fuga en la cocina.')
+  await expect(page.getByText(OFFLINE.saved_here)).toBeVisible()
+  const description = await openCorrection(page, 'Fuga en la cocina.')
+  await description.fill('Fuga en el baño.')
+  await hearAgain()
+  await submit(page).click()
+  // In the form, or where the network took too long for that, in the list behind it.
+  const item = card(page, 'Fuga en el baño.')
+  await expect(item).toContainText(OFFLINE.went_as_it_was, SOON)
+  await expect(item).toContainText('Fuga en la cocina.')
+  await expect(page.getByText(SERVICE_REQUEST_FORM.sent)).toHaveCount(0)
+  await page.getByRole('button', { name: OFFLINE.leave_as_sent }).last().click()
+  await expect(page.getByText(OFFLINE.pending_empty)).toBeVisible()
+  expect((await requestsOf(customer)).map((row) => row.service_description)).toEqual(['Fuga en la cocina.'])
+})
+
+test('a review whose old words are published is not told as corrected', async ({
+  page,
+  context,
+  request,
+}) => {
+  const [technician, customer] = [await newTechnician(request), await newCustomer(request)]
+  await completed(customer, technician)
+  await signIn(page, customer)
+  await openForLater(page)
+  await reopen(page, '/my-requests')
+  await page.getByRole('link', { name: SERVICE_REQUESTS.write_review }).click()
+  const hearAgain = await loseAnswers(context, '**/api/reviews')
+  await page.getByLabel(REVIEW.comment).fill('Malísimo trabajo.')
+  await page.getByRole('button', { name: REVIEW.submit }).click()
+  await expect(page.getByText(OFFLINE.saved_here)).toBeVisible()
+  await reopen(page, '/pendientes')
+  await page.getByRole('link', { name: OFFLINE.correct }).click()
+  await page.getByLabel(REVIEW.comment).fill('Perdón: excelente trabajo.')
+  await hearAgain()
+  await page.getByRole('button', { name: REVIEW.submit }).click()
+  // In the form, or where the network took too long for that, at the request.
+  await expect(page.getByText(new RegExp(OFFLINE.went_as_it_was)).first()).toBeVisible(SOON)
+  await expect(page.getByText(REVIEW.sent)).toHaveCount(0)
+  await page.getByRole('button', { name: OFFLINE.leave_as_sent }).click()
+  await expect(chip(page)).toHaveCount(0, SOON)
+  const profile = await customer.api.get(`/api/technicians/${technicianId(technician)}`)
+  expect((await profile.json()).technician.reviews).toMatchObject([{ comment: 'Malísimo trabajo.' }])
+})
+
+test('a new request after a refused one is a request of its own', async ({ page, context, request }) => {
+  const { technician, customer } = await pairOf(page, request)
+  await context.route(REQUESTS, async (route) => {
+    const key = route.request().headers()['idempotency-key'] ?? ''
+    const body = { message: 'Elige otro día.', code: 'request_date_passed', fields: {} }
+    await route.fulfill({ status: 422, headers: { 'idempotency-key': key }, json: body })
+  })
+  await askHere(page, 'Fuga en la cocina.')
+  await expect(page.getByText('Elige otro día.').first()).toBeVisible()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(SERVICE_REQUEST_FORM.description).fill('Fuga en la cocina, otra vez.')
+  await dialog.getByRole('button', { name: SERVICE_REQUEST_FORM.cancel }).click()
+  await context.unroute(REQUESTS)
+  const description = await openCorrection(page, 'Fuga en la cocina.')
+  await description.fill('Fuga en la sala.')
+  await submit(page).click()
+  await expect(page.getByText(SERVICE_REQUEST_FORM.sent)).toBeVisible(SOON)
+  await reopen(page, `/technicians/${technicianId(technician)}`)
+  await askHere(page, 'Pintar la verja.')
+  await expect(page.getByText(SERVICE_REQUEST_FORM.sent)).toBeVisible(SOON)
+  expect((await requestsOf(customer)).map((row) => row.service_description).toSorted()).toEqual([
+    'Fuga en la sala.',
+    'Pintar la verja.',
+  ])
+})
+
+test('a pending request is taken back without a network, and never arrives', async ({
+  page,
+  context,
+  request,
+}) => {
+  const { customer } = await pairOf(page, request)
+  await context.setOffline(true)
+  for (const text of ['Fuga en la cocina.', 'Pintar la verja.']) {
+    await askHere(page, text)
+    await expect(chip(page)).toContainText('pendiente')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+  await reopen(page, '/pendientes')
+  const item = card(page, 'Fuga en la cocina.')
+  await item.getByRole('button', { name: OFFLINE.discard }).click()
+  await expect(item).toContainText(OFFLINE.wished_chip.discard)
+  await item.getByRole('button', { name: OFFLINE.undo }).click()
+  await expect(item).not.toContainText(OFFLINE.wished_chip.discard)
+  await item.getByRole('button', { name: OFFLINE.discard }).click()
+  await reopen(page, '/pendientes')
+  await expect(item).toContainText(OFFLINE.wished_chip.discard)
+  await context.setOffline(false)
+  await expect(item).toContainText(OFFLINE.discarded, SOON)
+  await expect.poll(() => requestsOf(customer), SOON).toHaveLength(1)
+  expect(await requestsOf(customer)).toMatchObject([{ service_description: 'Pintar la verja.' }])
+})
+
+test('ten requests arrive in the order in which they were made', async ({ page, context, request }) => {
+  const { technician, customer } = await pairOf(page, request)
+  await context.setOffline(true)
+  const texts = Array.from({ length: 10 }, (_, index) => `Trabajo número ${index}.`)
+  for (const [index, text] of texts.entries()) {
+    await askHere(page, text)
+    await expect(chip(page)).toHaveText(OFFLINE.waiting(index + 1))
+  }
+  await context.setOffline(false)
+  await expect.poll(() => requestsOf(customer), SOON).toHaveLength(10)
+  const made = (await requestsOf(customer)).toSorted((a, b) => a.id - b.id)
+  expect(made.map((row) => row.service_description)).toEqual(texts)
+  expect(made.every((row) => row.technician_id === technicianId(technician))).toBe(true)
+})
+
+test('a review opened from a request takes its day and names the job', async ({ page, request }) => {
+  const [technician, customer] = [await newTechnician(request), await newCustomer(request)]
+  const other = await completed(customer, technician)
+  const asked = await ask(customer, technician, { service_description: 'Poner un inversor.' })
+  await setStatus(technician, asked.id, 'accepted')
+  await setStatus(technician, asked.id, 'completed')
+  await signIn(page, customer)
+  await openForLater(page)
+  await page.route('**/api/service-requests/my-requests', async (route) => {
+    const answer = await route.fetch()
+    const body = (await answer.json()) as { serviceRequests: { id: number; request_date: string }[] }
+    for (const row of body.serviceRequests) if (row.id === asked.id) row.request_date = YESTERDAY
+    await route.fulfill({ response: answer, json: body })
+  })
+  await reopen(page, '/my-requests')
+  await card(page, 'Poner un inversor.').getByRole('link', { name: SERVICE_REQUESTS.write_review }).click()
+  await expect(page.getByText('Poner un inversor.')).toBeVisible()
+  await expect(page.getByLabel(REVIEW.service_date)).toHaveValue(YESTERDAY)
+  await page.goBack()
+  await card(page, other.service_description)
+    .getByRole('link', { name: SERVICE_REQUESTS.write_review })
+    .click()
+  await expect(page.getByLabel(REVIEW.service_date)).toHaveValue(TODAY)
+})
+
+test('what the server does not have yet carries one chip, and it is not a status', async ({
+  page,
+  context,
+  request,
+}) => {
+  await pairOf(page, request)
+  await context.setOffline(true)
+  await askHere(page, 'Fuga en la cocina.')
+  await expect(page.getByText(OFFLINE.saved_here)).toBeVisible()
+  await reopen(page, '/my-requests')
+  const item = card(page, 'Fuga en la cocina.')
+  await expect(item.getByText(OFFLINE.pending_chip, { exact: true })).toBeVisible()
+  await expect(item.getByText(SERVICE_REQUESTS.status.pending, { exact: true })).toHaveCount(0)
+})

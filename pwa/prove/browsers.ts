@@ -1,0 +1,77 @@
+import { loadavg } from 'node:os'
+import { argv } from 'node:process'
+import { startServer } from '../bench/measured-server.ts'
+import type { Driver } from './browsers/driver.ts'
+import { startFirefox } from './browsers/firefox.ts'
+import { newCustomer, newTechnician } from './browsers/people.ts'
+import { findPrograms } from './browsers/programs.ts'
+import { createScreen, type Screen } from './browsers/screen.ts'
+import { startSite } from './browsers/site.ts'
+import { type Scene, STEPS } from './browsers/walk.ts'
+import { takeErrors } from './browsers/watch-errors.ts'
+import { startWebkit } from './browsers/webkit.ts'
+
+/** As much of a screen as tells where it is. */
+const SHOWN = 500
+
+/** Walks through the product in browsers other than Chromium; `--only firefox` or `--only webkit` takes one of them. */
+const programs = findPrograms()
+const BROWSERS: Record<string, () => Promise<Driver>> = {
+  firefox: () => startFirefox(programs.firefox),
+  webkit: () => startWebkit(programs),
+}
+const only = argv.includes('--only') ? argv[argv.indexOf('--only') + 1] : undefined
+if (only !== undefined && !BROWSERS[only]) throw new Error(`Browsers: ${Object.keys(BROWSERS).join(', ')}`)
+
+let failed = 0
+const server = await startServer()
+try {
+  for (const [name, start] of Object.entries(BROWSERS)) {
+    if (only !== undefined && only !== name) continue
+    const driver = await start()
+    try {
+      failed += await walkIn(driver)
+    } finally {
+      await driver.stop()
+    }
+  }
+} finally {
+  await server.stop()
+}
+console.log(`load ${loadavg()[0]?.toFixed(1)}; ${failed === 0 ? 'no error' : `${failed} errors`}`)
+process.exitCode = failed === 0 ? 0 : 1
+
+async function shown(screen: Screen): Promise<string> {
+  const text = await screen.text().catch(String)
+  return text.replace(/\s*\n\s*/g, ' | ').slice(0, SHOWN)
+}
+
+/** The number of errors found. A step that fails is the last: the next begins where it should have ended. */
+async function walkIn(driver: Driver): Promise<number> {
+  const site = await startSite(server.url)
+  const screen = createScreen(driver)
+  const customer = await newCustomer(server.url, 'Ana Peralta')
+  const technician = await newTechnician(server.url, `José Almonte ${crypto.randomUUID().slice(0, 4)}`)
+  const scene: Scene = { driver, screen, site, customer, technician }
+  try {
+    for (const { name, walk } of STEPS) {
+      const began = performance.now()
+      const failure = await walk(scene).then(
+        () => [],
+        async (error: Error) => [`${error.message}; it shows: ${await shown(screen)}`],
+      )
+      const errors = [
+        ...failure,
+        ...(await driver.run(takeErrors).catch((error: Error) => [error.message])),
+        ...site.refusals.splice(0),
+      ]
+      const seconds = ((performance.now() - began) / 1000).toFixed(1)
+      console.log(`${driver.version}, ${name}: ${errors.length === 0 ? 'no error' : 'failed'} (${seconds} s)`)
+      for (const error of errors) console.error(`  ${error}`)
+      if (errors.length > 0) return errors.length
+    }
+    return 0
+  } finally {
+    await site.cut()
+  }
+}

@@ -1,0 +1,34 @@
+import { OFFLINE } from '@tecnicerca/shared/messages/offline'
+import { itemTitle } from '../../offline/item-title'
+import { isTooLate, isUnsent, type OutboxRecord } from '../../offline/outbox-record'
+import { sendNow } from '../../offline/send-now'
+import type { UserOutbox } from '../../offline/user-outbox'
+
+/** `stopped`: why nothing more was done. `kept`: what could not be taken back, in words for the person. */
+export type DiscardedAll = { stopped: string } | { kept: string[] }
+
+/** Takes back all that waits; what may have been sent is asked for first, as far as the server can be reached. */
+export async function discardAll(
+  outbox: UserOutbox,
+  pending: readonly OutboxRecord[],
+): Promise<DiscardedAll> {
+  const sent = new Set(pending.filter(isTooLate).map(({ id }) => id))
+  for (const { id } of pending.filter(isUnsent)) {
+    const done = await outbox.discard(id)
+    if (!done.ok) return { stopped: OFFLINE.storage[done.failure] }
+    if (!done.value.ok && done.value.reason === 'changed') return { stopped: OFFLINE.not_changed.changed }
+    if (!done.value.ok) sent.add(id)
+  }
+  await sendNow(outbox)
+  const records = new Map((await outbox.store.read().catch(() => [])).map((record) => [record.id, record]))
+  const kept: string[] = []
+  for (const item of pending) {
+    const { id } = item
+    const record = records.get(id)
+    if (sent.has(id) || (record && isTooLate(record))) {
+      kept.push(OFFLINE.logout_was_sent(itemTitle(item)))
+      if (record) await outbox.acceptAsSent(id)
+    } else if (record && record.state !== 'discarded') kept.push(OFFLINE.logout_unknown(itemTitle(item)))
+  }
+  return { kept }
+}

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { isCorrectable, nearestWord } from './search-suggestion.ts'
+
+const KNOWN = ['electricista', 'plomero', 'plomeria', 'pintor', 'nevera'].map((word, index) => ({
+  word,
+  frequency: 10 - index,
+}))
+
+describe('the word that was meant', () => {
+  it.each([
+    ['electrisista', 'electricista', 'a letter replaced'],
+    ['plomro', 'plomero', 'a letter left out'],
+    ['plomerro', 'plomero', 'a letter too many'],
+    ['neevra', 'nevera', 'two letters swapped'],
+    ['xyzxyz', undefined, 'like none'],
+    ['pin', undefined, 'three edits away, where one is allowed'],
+  ])('of %s is %s: %s', (typed, meant, _why) => expect(nearestWord(typed, KNOWN)).toBe(meant))
+
+  it('is the more frequent of two as near', () => {
+    const two = [
+      { word: 'casa', frequency: 1 },
+      { word: 'cama', frequency: 9 },
+    ]
+    expect(nearestWord('cata', two)).toBe('cama')
+    expect(nearestWord('cata', two.toReversed())).toBe('cama')
+  })
+
+  it('is not looked for in two letters', () => {
+    expect(isCorrectable('pl')).toBe(false)
+    expect(isCorrectable('plo')).toBe(true)
+  })
+})

@@ -1,0 +1,44 @@
+/** A word that finds somebody, and how many technicians it finds. */
+export type KnownWord = { word: string; frequency: number }
+
+const SHORTEST_WORD = 3
+const LETTERS_PER_EDIT = 4
+
+/** False for words too short to guess what was meant. */
+export function isCorrectable(word: string): boolean {
+  return word.length >= SHORTEST_WORD
+}
+
+/** Of `known` the word that takes the fewest edits, then the most frequent, then the first; undefined where none is near. */
+export function nearestWord(typed: string, known: readonly KnownWord[]): string | undefined {
+  const most = Math.ceil(typed.length / LETTERS_PER_EDIT)
+  const near = known
+    .filter(({ word }) => Math.abs(word.length - typed.length) <= most)
+    .map((candidate) => ({ ...candidate, edits: countEdits(typed, candidate.word) }))
+    .filter(({ edits }) => edits <= most)
+  return near.toSorted((a, b) => a.edits - b.edits || b.frequency - a.frequency)[0]?.word
+}
+
+/** Letters to insert, delete, replace or swap with the next one (optimal string alignment). */
+function countEdits(from: string, to: string): number {
+  let [before_last, last] = [[] as number[], Array.from({ length: to.length + 1 }, (_, column) => column)]
+  for (let row = 1; row <= from.length; row += 1) {
+    const current = [row]
+    for (let column = 1; column <= to.length; column += 1) {
+      const isSame = from[row - 1] === to[column - 1]
+      const isSwap = from[row - 1] === to[column - 2] && from[row - 2] === to[column - 1]
+      current[column] = Math.min(
+        at(last, column) + 1,
+        at(current, column - 1) + 1,
+        at(last, column - 1) + (isSame ? 0 : 1),
+        isSwap ? at(before_last, column - 2) + 1 : Number.POSITIVE_INFINITY,
+      )
+    }
+    ;[before_last, last] = [last, current]
+  }
+  return at(last, to.length)
+}
+
+function at(row: readonly number[], column: number): number {
+  return row[column] ?? Number.POSITIVE_INFINITY
+}
