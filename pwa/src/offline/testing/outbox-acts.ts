@@ -4,24 +4,9 @@ import type { Delivery } from '../deliver'
 import { DeliveryRefused, WentAsItWas } from '../delivery-errors'
 import type { OutboxRecord } from '../outbox-record'
 import { whileReadsFail } from './failing-reads'
-import type { Entry } from './outbox-ledger'
-import { type Page, type Resident, recordsOf, type World } from './outbox-world'
+import { type Entry, type Form, type Page, type Resident, recordsOf, type World } from './outbox-world'
 import { requestItem } from './simulated-phone'
 import { type Shown, shownOf, textOf } from './told'
-
-/** A form that stays open: over an item, or with the words that were refused in it. */
-export type Form = {
-  person: Resident
-  page: Page
-  entry: Entry
-  corrects: Correction
-  /** What is written in it. */
-  text: string
-  close: () => Promise<void>
-  /** How often the item had been sent when the form opened: no oftener while it is open. */
-  sent_before: number | undefined
-  opened_at: number
-}
 
 /** One item of the person who is here, as the list of Pendientes has it. */
 export type Item = { person: Resident; page: Page; entry: Entry; record: OutboxRecord; shown: Shown }
