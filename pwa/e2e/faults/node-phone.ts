@@ -27,6 +27,7 @@ export type NodePhone = {
 export type Fate = { die_at?: Checkpoint; freeze_at?: Checkpoint; thaw?: Promise<void> }
 
 export type Tab = UserOutbox & {
+  env: OfflineEnvironment
   /** Resolves when the tab has met its fate. */
   fate: Promise<void>
   /** Drains until nothing is due; a tab that dies ends it too. */
@@ -88,6 +89,7 @@ function openTab(phone: NodePhone, { user_id, fate, locks }: Opening): Tab {
   const outbox = createUserOutbox(env, user_id)
   return {
     ...outbox,
+    env,
     fate: met,
     drainOnce: (options) => Promise.race([outbox.drain(options).then(() => undefined), met]),
     items: () => outbox.store.read(),

@@ -1,17 +1,17 @@
 import type { OutboxKind } from '../../src/offline/outbox-record'
+import { judge as judgeWords, type Shown, type Wanted } from '../../src/offline/testing/told'
 
-/** What the driver knows of one operation, apart from all that the product stores. */
-export type Entry = {
+/** What the driver knows of one operation and what its person was told, apart from all that the product stores. */
+export type Entry = Wanted & {
   id: string
-  user_id: number
   kind: OutboxKind
-  /** All words that it ever had; the last are those that count. */
-  texts: string[]
+  /** The words of which a screen said that they were sent. */
+  told_as_sent: string[]
   service_request_id: number
-  is_discarded: boolean
   /** Must be refused: the technician is gone. */
   is_poison: boolean
-  state: string
+  /** As Pendientes shows it at the end; undefined: not any more. */
+  shown: Shown | undefined
 }
 
 export type Row = { text: string; user_id: number; service_request_id: number }
@@ -21,6 +21,8 @@ export type Verdict = {
   confirmed: number
   in_attention: number
   discarded: number
+  /** Told that the correction or the discard came too late. */
+  too_late: number
   lost: number
   doubled: number
   by_the_wrong_user: number
@@ -36,6 +38,7 @@ export function judge(entries: readonly Entry[], rows: readonly Row[]): Verdict 
     confirmed: 0,
     in_attention: 0,
     discarded: 0,
+    too_late: 0,
     lost: 0,
     doubled: 0,
     by_the_wrong_user: 0,
@@ -62,18 +65,17 @@ function note(verdict: Verdict, wrong: Wrong, example: string): void {
 }
 
 function judgeEntry(verdict: Verdict, entry: Entry, rows: readonly Row[]): void {
-  const { texts, state, is_discarded, is_poison, user_id } = entry
+  const { wish, shown, is_poison, told_as_sent } = entry
   const about = `${JSON.stringify(entry)} in the database ${JSON.stringify(rows)}`
-  const isThere = rows.some(({ text }) => text === texts.at(-1))
-  if (rows.length > 1) note(verdict, 'doubled', about)
-  if (rows.some((row) => row.user_id !== user_id)) note(verdict, 'by_the_wrong_user', about)
-  if (is_discarded) {
-    verdict.discarded += 1
-    if (rows.length > 0) note(verdict, 'told_wrongly', about)
-  } else if (state === 'needs_attention') {
+  const wrong = judgeWords(entry, rows, shown)
+  if (wrong) return note(verdict, wrong.kind, `${wrong.what}: ${about}`)
+  const isThere = (text: string) => rows.some((row) => row.text === text)
+  if (!told_as_sent.every(isThere)) return note(verdict, 'told_wrongly', `told as sent: ${about}`)
+  if (shown?.as === 'waiting' || shown?.as === 'to_discard') return note(verdict, 'lost', about)
+  if (wish !== 'words') verdict.discarded += 1
+  else if (shown?.as === 'attention') {
     verdict.in_attention += 1
     if (rows.length > 0 || !is_poison) note(verdict, 'told_wrongly', about)
-  } else if (isThere && state === 'confirmed') verdict.confirmed += 1
-  else if (isThere) note(verdict, 'told_wrongly', about)
-  else note(verdict, 'lost', about)
+  } else verdict.confirmed += 1
+  if (shown?.as.endsWith('too_late')) verdict.too_late += 1
 }

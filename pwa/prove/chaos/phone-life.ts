@@ -10,7 +10,8 @@ import {
 } from '../../e2e/faults/node-phone'
 import type { Checkpoint } from '../../src/offline/environment'
 import type { NewItem } from '../../src/offline/outbox'
-import type { OutboxRecord } from '../../src/offline/outbox-record'
+import { shownOf } from '../../src/offline/testing/told'
+import { changeItem, handOver, PATIENT } from './acts'
 import type { Entry } from './ledger'
 import type { Owner, PhoneOrders } from './orders'
 import type { Random } from './random'
@@ -54,7 +55,7 @@ async function session(world: World, person: Owner): Promise<void> {
   for (let round = 0; round < 4 && world.ledger.length < world.orders.share; round += 1) {
     const tabs = [0, 1].map(() => phone.openTab(person.id, randomFate(random)))
     const [first, second] = tabs as [Tab, Tab]
-    for (let count = 1 + random.below(6); count > 0; count -= 1) await enqueueOne(world, person, first)
+    for (let count = 1 + random.below(6); count > 0; count -= 1) await askOne(world, person, first)
     const drains = tabs.map((tab) => tab.drainOnce({ hurry: true, release: RELEASE }))
     if (random.chance(0.4)) await changeOne(world, person, second)
     // Somebody else signs in while this person's things are on their way.
@@ -75,11 +76,12 @@ function randomFate(random: Random): Fate {
   return { freeze_at: point, thaw: new Promise((thaw) => setTimeout(thaw, random.below(2000))) }
 }
 
-async function enqueueOne({ ledger, orders, random }: World, person: Owner, tab: Tab): Promise<void> {
-  const { item, entry } = newOperation(orders, person, random)
-  const kept = await tab.enqueue(item)
-  if (!kept.ok) throw new Error(`the phone keeps nothing: ${kept.failure}`)
-  ledger.push({ ...entry, id: kept.value.id })
+async function askOne({ ledger, orders, random }: World, person: Owner, tab: Tab): Promise<void> {
+  await handOver(tab, {
+    ledger,
+    is_patient: random.chance(PATIENT),
+    ...newOperation(orders, person, random),
+  })
 }
 
 let serial = 0
@@ -91,19 +93,19 @@ function newOperation(orders: PhoneOrders, person: Owner, random: Random): { ite
     id: '',
     user_id: person.id,
     kind: 'service_request.create',
-    texts: [text],
+    texts: [],
+    wish: 'words',
+    told_as_sent: [],
     service_request_id: 0,
-    is_discarded: false,
     is_poison: false,
-    state: '',
+    shown: undefined,
   }
   const known = random.chance(0.3) ? person.known_requests.pop() : undefined
   if (known?.use === 'status') {
     const status = random.pick(['accepted', 'cancelled'] as const)
-    const texts = [`${status} ${known.id}`]
     return {
       item: statusItem(known.id, status),
-      entry: { ...entry, kind: 'service_request.status', texts, service_request_id: known.id },
+      entry: { ...entry, kind: 'service_request.status', service_request_id: known.id },
     }
   }
   if (known?.use === 'review') {
@@ -116,31 +118,10 @@ function newOperation(orders: PhoneOrders, person: Owner, random: Random): { ite
   return { item: requestItem({ technician_id }, text, orders.request_date), entry: { ...entry, is_poison } }
 }
 
-/** Corrects, takes back, brings back or hurries one of the last items. */
+/** Something is done about one of the last items. */
 async function changeOne({ ledger, random }: World, person: Owner, tab: Tab): Promise<void> {
   const own = ledger.slice(-12).filter((entry) => entry.user_id === person.id)
-  if (own.length === 0) return
-  const entry = random.pick(own)
-  const record = (await tab.items()).find(({ id }) => id === entry.id)
-  if (!record) return
-  if (entry.is_discarded) {
-    const undone = await tab.undo(entry.id)
-    entry.is_discarded = !(undone.ok && undone.value.ok)
-  } else if (random.chance(0.3)) {
-    const discarded = await tab.discard(entry.id)
-    entry.is_discarded = discarded.ok && discarded.value.ok
-  } else if (random.chance(0.3)) await tab.retry(entry.id)
-  else if (record.kind !== 'service_request.status') await editOne(entry, record, tab)
-}
-
-async function editOne(entry: Entry, record: OutboxRecord, tab: Tab): Promise<void> {
-  const text = `${entry.texts[0]} (${entry.texts.length})`
-  // Known to the ledger from now on: the server may have it before the phone is told.
-  entry.texts.push(text)
-  const words = record.kind === 'review.create' ? { comment: text } : { service_description: text }
-  const payload = { ...record.payload, ...words } as OutboxRecord['payload']
-  const edited = await tab.edit(entry.id, { payload, revision: record.revision })
-  if (!edited.ok || !edited.value.ok) entry.texts.splice(entry.texts.indexOf(text), 1)
+  if (own.length > 0) await changeItem(tab, { ledger, entry: random.pick(own), random })
 }
 
 async function settlePerson(world: World, person: Owner): Promise<void> {
@@ -159,16 +140,16 @@ async function settlePerson(world: World, person: Owner): Promise<void> {
   }
 }
 
-/** Notes where each item stands; true while something may still go. */
+/** Notes what is shown of each item; true while something may still go. */
 async function look(tab: Tab, own: ReadonlyMap<string, Entry>): Promise<boolean> {
-  const states = new Map((await tab.items()).map((record) => [record.id, record.state]))
+  const shown = new Map((await tab.items()).map((record) => [record.id, shownOf(record)]))
   let isPending = false
   for (const entry of own.values()) {
-    // Gone from the phone: it says that the server has shown it.
-    entry.state = states.get(entry.id) ?? 'confirmed'
-    if (entry.state === 'needs_attention' && !entry.is_poison) await tab.retry(entry.id)
-    const isDone = ['confirmed', 'discarded'].includes(entry.state)
-    isPending ||= !isDone && !(entry.is_poison && entry.state === 'needs_attention')
+    entry.shown = shown.get(entry.id)
+    const as = entry.shown?.as
+    const isClosed = as === 'attention' && !entry.is_poison
+    if (isClosed) await tab.retry(entry.id)
+    isPending ||= isClosed || as === 'waiting' || as === 'to_discard'
   }
   return isPending
 }

@@ -70,10 +70,11 @@ export async function submit(world: World, submission: Submission): Promise<void
 }
 
 /** The refused words of the form still wait for their person, and nobody has changed them elsewhere. */
-async function isWaitingForForm({ person, entry, text }: Form): Promise<boolean> {
+export async function isWaitingForForm({ person, entry, text, corrects }: Form): Promise<boolean> {
   const record = (await recordsOf(person)).find(({ id }) => id === entry.id)
   const shown = record && shownOf(record)
-  return shown?.as === 'attention' && shown.text === text
+  const isSame = corrects.how === 'opened' || record?.revision === corrects.revision
+  return isSame && shown?.as === 'attention' && shown.text === text
 }
 
 async function heard(delivering: Promise<Delivery | 'died'>): Promise<Told> {

@@ -2,7 +2,18 @@ import fc from 'fast-check'
 import type { DrainOptions } from '../drain'
 import type { Checkpoint } from '../environment'
 import { confirmedIds, purgeSeen } from '../outbox-seen'
-import { accept, closeForm, discard, type Item, newText, openForm, retry, submit, undo } from './outbox-acts'
+import {
+  accept,
+  closeForm,
+  discard,
+  type Item,
+  isWaitingForForm,
+  newText,
+  openForm,
+  retry,
+  submit,
+  undo,
+} from './outbox-acts'
 import { checkAlways } from './outbox-ledger'
 import { openPage, type Resident, recordsOf, rest, type World } from './outbox-world'
 import { advance } from './simulated-phone'
@@ -59,8 +70,10 @@ function submitForm(same: boolean): PersonStep {
   return async (world, person) => {
     const form = world.forms.findLast((each) => each.person === person)
     if (!form) return
-    // What was discarded elsewhere is a new wish here, and words are told apart by their text.
-    const isSame = same && form.entry.wish !== 'discarded'
+    // What was discarded or sent elsewhere is a new wish here, and wishes are told apart by their words.
+    const isOld =
+      form.corrects.how === 'opened' ? form.entry.wish !== 'discarded' : await isWaitingForForm(form)
+    const isSame = same && isOld
     await submit(world, { ...form, text: isSame ? form.text : newText(world, person), form })
   }
 }
@@ -78,6 +91,14 @@ const OFFERED: [name: string, act: Act, where: Shown['as'][]][] = [
   ['discard', discard, ['waiting', 'attention']],
   ['undo', undo, ['to_discard', 'discarded']],
   ['retry', retry, ['waiting', 'attention']],
+  [
+    'the server refuses no more, and retry',
+    async (world, item) => {
+      world.server.acceptAgain()
+      await retry(world, item)
+    },
+    ['attention'],
+  ],
   ['accept', accept, ['correction_too_late', 'discard_too_late']],
   ['the server refuses', async (world, { shown: { text } }) => refuse(world, text), ['waiting', 'attention']],
 ]
