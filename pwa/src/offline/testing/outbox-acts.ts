@@ -4,24 +4,17 @@ import type { Delivery } from '../deliver'
 import { DeliveryRefused, WentAsItWas } from '../delivery-errors'
 import type { OutboxRecord } from '../outbox-record'
 import { whileReadsFail } from './failing-reads'
-import type { Entry } from './outbox-ledger'
-import { type Page, type Resident, recordsOf, type World } from './outbox-world'
+import {
+  type Entry,
+  type Form,
+  type Page,
+  type Resident,
+  recordsOf,
+  sendings,
+  type World,
+} from './outbox-world'
 import { requestItem } from './simulated-phone'
 import { type Shown, shownOf, textOf } from './told'
-
-/** A form that stays open: over an item, or with the words that were refused in it. */
-export type Form = {
-  person: Resident
-  page: Page
-  entry: Entry
-  corrects: Correction
-  /** What is written in it. */
-  text: string
-  close: () => Promise<void>
-  /** How often the item had been sent when the form opened: no oftener while it is open. */
-  sent_before: number | undefined
-  opened_at: number
-}
 
 /** One item of the person who is here, as the list of Pendientes has it. */
 export type Item = { person: Resident; page: Page; entry: Entry; record: OutboxRecord; shown: Shown }
@@ -143,10 +136,6 @@ export async function openForm(world: World, { person, page, entry, record, show
     sent_before: isHeld ? sendings(world, entry) : undefined,
     opened_at: world.phone.time.now,
   })
-}
-
-export function sendings({ server }: World, { texts }: Pick<Entry, 'texts'>): number {
-  return server.requests.filter(({ text }) => text !== null && texts.includes(text)).length
 }
 
 export async function closeForm(world: World, form: Form): Promise<void> {

@@ -1,18 +1,6 @@
 import type { OutboxRecord } from '../outbox-record'
-import { type Form, sendings } from './outbox-acts'
-import { recordsOf, type World } from './outbox-world'
-import { judge, shownOf, type Wanted } from './told'
-
-/** One thing that a person wants, and what decides what may become of it. */
-export type Entry = Wanted & {
-  /** Of its item in the outbox. */
-  id: string
-  /** True time of the person's last act on it. */
-  changed_at: number
-  discarded_at: number
-  /** Nothing but the network stood in its way: it arrives in its turn. */
-  is_ordinary: boolean
-}
+import { type Entry, type Form, recordsOf, sendings, type World } from './outbox-world'
+import { judge, shownOf } from './told'
 
 const DAY_MS = 86_400_000
 const FORM_MS = 10 * 60_000

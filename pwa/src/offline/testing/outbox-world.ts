@@ -1,17 +1,42 @@
 import { createConnection } from '../connection'
+import type { Correction } from '../correct'
 import { createDelivery, type Deliver } from '../deliver'
 import type { Checkpoint } from '../environment'
 import type { OutboxRecord } from '../outbox-record'
 import { createUserOutbox, type UserOutbox } from '../user-outbox'
-import type { Form } from './outbox-acts'
-import type { Entry } from './outbox-ledger'
 import { newUserId, type SimulatedPhone, type SimulatedTab } from './simulated-phone'
 import type { SimulatedServer } from './simulated-server'
+import type { Wanted } from './told'
 
 /** One page of the product: a person's outbox, and what hands new words to it. */
 export type Page = Pick<SimulatedTab, 'env' | 'death' | 'close'> & { outbox: UserOutbox; deliver: Deliver }
 
 export type Resident = { user_id: number; pages: [Page, Page] }
+
+/** One thing that a person wants, and what decides what may become of it. */
+export type Entry = Wanted & {
+  /** Of its item in the outbox. */
+  id: string
+  /** True time of the person's last act on it. */
+  changed_at: number
+  discarded_at: number
+  /** Nothing but the network stood in its way: it arrives in its turn. */
+  is_ordinary: boolean
+}
+
+/** A form that stays open: over an item, or with the words that were refused in it. */
+export type Form = {
+  person: Resident
+  page: Page
+  entry: Entry
+  corrects: Correction
+  /** What is written in it. */
+  text: string
+  close: () => Promise<void>
+  /** How often the item had been sent when the form opened: no oftener while it is open. */
+  sent_before: number | undefined
+  opened_at: number
+}
 
 export type World = {
   server: SimulatedServer
@@ -62,6 +87,10 @@ export function openPage(phone: SimulatedPhone, user_id: number, die_at?: Checkp
   }
   const connection = createConnection('online', env.elapsed)
   return { env, death, close, outbox, deliver: createDelivery({ env, connection, outboxOf: () => patient }) }
+}
+
+export function sendings({ server }: World, { texts }: Pick<Entry, 'texts'>): number {
+  return server.requests.filter(({ text }) => text !== null && texts.includes(text)).length
 }
 
 /** Everything has come to rest, and no timer of a page starts anything before the next command. */
