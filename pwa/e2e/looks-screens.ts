@@ -209,7 +209,7 @@ export const SCREENS: Record<'visitor' | 'customer' | 'technician' | 'admin', Sc
   ],
   admin: [
     // First: the code of a screen that was open once is on the phone.
-    { path: '/admin/reports', state: 'broken', act: brokenCategories, until: COMMON.error_technical },
+    { path: '/admin/reports', state: 'broken', act: brokenCategories, until: COMMON.admin_needs_network },
     { path: '/my-account', until: ACCOUNT.admin_panel },
     failed('/admin/reports', '/admin/reports/users', ADMIN_REPORTS.users_failed),
     loading('/admin/reports', '/admin/reports/users'),

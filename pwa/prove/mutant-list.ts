@@ -1,5 +1,12 @@
 export type Patch = { file: string; find: string; replace: string }
-export type Mutant = { name: string; mistake: string; patches: Patch[] }
+export type Mutant = {
+  name: string
+  mistake: string
+  /** Files below `pwa/src/offline`, or of the API below `api/src`. */
+  patches: Patch[]
+  /** Of the phone: the test that notices it, where that is not the property test. */
+  proof?: string
+}
 
 const UNGUARDED = (event: 'edit' | 'discard'): Patch => ({
   file: 'outbox-transitions.ts',
@@ -196,7 +203,18 @@ export const MUTANTS: Mutant[] = [
       },
     ],
   },
-  // M16, a session that is kept only in localStorage, is no matter of the outbox.
+  {
+    name: 'M16',
+    mistake: 'a session that is kept in localStorage alone',
+    patches: [
+      {
+        file: '../lib/session.ts',
+        find: 'await keepSession(text, readText()).catch(() => undefined)',
+        replace: '',
+      },
+    ],
+    proof: 'src/lib/session.test.ts',
+  },
   {
     name: 'M17',
     mistake: 'the wish to discard is lost when the key is closed',

@@ -17,6 +17,9 @@ const RUNS = process.env.OUTBOX_RUNS ?? '3000'
 /** Of the API, what proves its keys. */
 const API_PROOFS = ['src/features/operations', 'src/http/order-of-a-call.test.ts']
 
+const PROPERTY = 'src/offline/outbox-property.test.ts'
+const FAILED = /FAIL .*?> (.*)/
+
 type Run = { arguments: string[]; folder: string; cause: RegExp }
 
 function newFolder(): string {
@@ -31,8 +34,9 @@ function plantOutbox(mutant: Mutant | undefined): Run {
     cpSync(join(repository, 'pwa/src', part), join(folder, 'src', part), { recursive: true })
   writeFileSync(join(folder, 'package.json'), '{"type":"module"}')
   apply(mutant?.patches, join(folder, 'src/offline'))
+  const { proof = PROPERTY } = mutant ?? {}
   const cause = /(?:Caused by|Got): (?:Error: )?(.*(?:lost|doubled|sent|attention|told|took|taken|user).*)/i
-  return { folder, cause, arguments: ['--root', folder, 'src/offline/outbox-property.test.ts'] }
+  return { folder, cause: proof === PROPERTY ? cause : FAILED, arguments: ['--root', folder, proof] }
 }
 
 function plantApi(mutant: Mutant | undefined): Run {
@@ -43,7 +47,7 @@ function plantApi(mutant: Mutant | undefined): Run {
   apply(mutant?.patches, join(folder, 'api/src'))
   const config = { test: { ...API_TESTS, root: '.' } }
   writeFileSync(join(folder, 'api/vitest.config.mjs'), `export default ${JSON.stringify(config)}`)
-  return { folder, cause: /FAIL .*?> (.*)/, arguments: ['--root', join(folder, 'api'), ...API_PROOFS] }
+  return { folder, cause: FAILED, arguments: ['--root', join(folder, 'api'), ...API_PROOFS] }
 }
 
 function apply(patches: readonly Patch[] = [], folder: string): void {

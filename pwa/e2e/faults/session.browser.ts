@@ -1,11 +1,15 @@
 import { expect } from '@playwright/test'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
+import { SESSION } from '@tecnicerca/shared/messages/session'
 import { card, chip } from '../offline-phone'
 import { fillLogin } from '../people'
 import { expectOneRow, expectSettled, faultTest } from './browser-faults'
-import { askHere, cut, expectPending, mend, saveHere, takeSession, visit } from './browser-phone'
-import { isSending } from './fault'
+import { askHere, type BrowserPhone, cut, expectPending, mend, saveHere, visit } from './browser-phone'
+import { ALWAYS, isSending } from './fault'
 import { rowsOf } from './node-faults'
+import type { Person } from './person'
+
+const REQUESTS = '/api/service-requests'
 
 faultTest(
   'F16',
@@ -35,13 +39,11 @@ faultTest(
   async ({ mobile, net, customer, technician, stack }) => {
     const other = await stack.createPerson('customer', 'Berta Gil')
     await visit(mobile, technician)
-    await cut(mobile, net)
+    net.rule({ method: 'POST', path: REQUESTS, fault: { type: 'drop_before' }, times: ALWAYS })
     await saveHere(mobile.page, 'F17 de A')
-    await mobile.page.goto('about:blank')
-    // Before the network is back: the worker may wake then, and would rightly send for A, were A signed in.
-    await takeSession(mobile, other)
-    await mend(mobile, net)
-    await mobile.enter(other)
+    await signOutKeeping(mobile)
+    net.clear()
+    await signIn(mobile, other)
     const before = net.calls.length
     await mobile.open('/pendientes')
     await expect(mobile.page.getByText(OFFLINE.pending_empty)).toBeVisible()
@@ -54,9 +56,29 @@ faultTest(
     const sent = net.calls.slice(before).filter(isSending)
     expect(sent.every(({ user }) => user === String(other.id))).toBe(true)
     expect([await rowsOf(stack, customer), await rowsOf(stack, other)]).toEqual([0, 1])
-    await mobile.enter(customer)
-    await mobile.open('/pendientes')
+    await signOut(mobile)
+    await signIn(mobile, customer)
+    await expectOneRow(stack, 'F17 de A')
     await expectSettled(mobile, customer)
     expect([await rowsOf(stack, customer), await rowsOf(stack, other)]).toEqual([1, 1])
   },
 )
+
+async function signOut({ page, open }: BrowserPhone): Promise<void> {
+  await open('/my-account')
+  await page.getByRole('button', { name: SESSION.logout }).click()
+  await expect(page.getByText(SESSION.logout_success)).toBeVisible()
+}
+
+async function signOutKeeping({ page, open }: BrowserPhone): Promise<void> {
+  await open('/my-account')
+  await page.getByRole('button', { name: SESSION.logout }).click()
+  await page.getByRole('button', { name: OFFLINE.logout_keep }).click()
+  await expect(page.getByText(SESSION.logout_success)).toBeVisible()
+}
+
+async function signIn({ page, open }: BrowserPhone, { email }: Person): Promise<void> {
+  await open('/login')
+  await fillLogin(page, email)
+  await expect(page).toHaveURL((url) => url.pathname === '/')
+}

@@ -58,15 +58,6 @@ describe('errors as section 8 has them', () => {
     expect(messageOf(await failure(), 'Error al registrar.')).toBe('Espera')
   })
 
-  test.each([
-    ['a proxy', '<h1>502</h1>', 'text/html'],
-    ['nobody', '', ''],
-    ['somebody else', '{"error":"upstream"}', 'application/json'],
-  ])('%s that answers instead of the server blames nothing that was typed', async (_name, body, type) => {
-    answerWith(body, 502, type)
-    expect(messageOf(await failure(), 'Verifica tus credenciales.')).toBe(COMMON.server_down)
-  })
-
   test('code that could not be loaded is a matter of the network', () => {
     const missing = new TypeError('Failed to fetch dynamically imported module: https://x/assets/a.js')
     expect(messageOf(missing, 'Verifica tus credenciales.')).toBe(COMMON.network_failed)

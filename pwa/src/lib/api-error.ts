@@ -29,16 +29,11 @@ export class ApiError extends Error {
   }
 }
 
-/**
- * The sentence for a person about anything that was thrown; the screen's own where a refusal brought none. Who does not
- * answer has refused nothing, so that the screen's sentence, which may blame what was typed, is not for that.
- */
-export function messageOf(error: unknown, fallback?: string): string {
+/** The sentence for a person about anything that was thrown; the screen's own where the answer brought none. */
+export function messageOf(error: unknown, fallback: string = COMMON.request_failed): string {
   if (isMissingCode(error)) return COMMON.network_failed
-  const { server_message: said = '', status = 0 } = error instanceof ApiError ? error : {}
-  if (said !== '' && said !== COMMON.request_failed) return said
-  if (fallback === undefined) return COMMON.request_failed
-  return status >= 500 ? COMMON.server_down : fallback
+  const said = error instanceof ApiError ? error.server_message : ''
+  return said === '' || said === COMMON.request_failed ? fallback : said
 }
 
 const MAX_PLAIN_TEXT = 200

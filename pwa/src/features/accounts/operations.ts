@@ -15,10 +15,11 @@ export async function signIn(input: LoginInput): Promise<User> {
   }
 }
 
-/** An answer without a word that does not come from our check of the password says nothing of the password. */
+/** The form's own sentence blames what was typed, and a server that does not answer has said nothing of that. */
 function withoutBlame(error: unknown): unknown {
   if (!(error instanceof ApiError) || error.code === 'invalid_credentials') return error
-  return new ApiError({ ...error, server_message: messageOf(error, COMMON.unexpected_answer) })
+  const unsaid = error.status >= 500 ? COMMON.server_down : COMMON.unexpected_answer
+  return new ApiError({ ...error, server_message: messageOf(error, unsaid) })
 }
 
 export async function signOut(): Promise<void> {

@@ -4,7 +4,15 @@ import type { Delivery } from '../deliver'
 import { DeliveryRefused, WentAsItWas } from '../delivery-errors'
 import type { OutboxRecord } from '../outbox-record'
 import { whileReadsFail } from './failing-reads'
-import { type Entry, type Form, type Page, type Resident, recordsOf, type World } from './outbox-world'
+import {
+  type Entry,
+  type Form,
+  type Page,
+  type Resident,
+  recordsOf,
+  sendings,
+  type World,
+} from './outbox-world'
 import { requestItem } from './simulated-phone'
 import { type Shown, shownOf, textOf } from './told'
 
@@ -128,10 +136,6 @@ export async function openForm(world: World, { person, page, entry, record, show
     sent_before: isHeld ? sendings(world, entry) : undefined,
     opened_at: world.phone.time.now,
   })
-}
-
-export function sendings({ server }: World, { texts }: Pick<Entry, 'texts'>): number {
-  return server.requests.filter(({ text }) => text !== null && texts.includes(text)).length
 }
 
 export async function closeForm(world: World, form: Form): Promise<void> {

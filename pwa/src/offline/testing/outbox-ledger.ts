@@ -1,6 +1,5 @@
 import type { OutboxRecord } from '../outbox-record'
-import { sendings } from './outbox-acts'
-import { type Entry, type Form, recordsOf, type World } from './outbox-world'
+import { type Entry, type Form, recordsOf, sendings, type World } from './outbox-world'
 import { judge, shownOf } from './told'
 
 const DAY_MS = 86_400_000

@@ -89,6 +89,10 @@ export function openPage(phone: SimulatedPhone, user_id: number, die_at?: Checkp
   return { env, death, close, outbox, deliver: createDelivery({ env, connection, outboxOf: () => patient }) }
 }
 
+export function sendings({ server }: World, { texts }: Pick<Entry, 'texts'>): number {
+  return server.requests.filter(({ text }) => text !== null && texts.includes(text)).length
+}
+
 /** Everything has come to rest, and no timer of a page starts anything before the next command. */
 export async function rest({ people }: World): Promise<void> {
   for (const { outbox } of people.flatMap(({ pages }) => pages)) {
