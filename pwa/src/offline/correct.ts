@@ -36,10 +36,12 @@ export async function correct(
   if (change.reason === 'already_sent' && change.record && !change.record.wish)
     return { ok: true, value: change.record }
   if (change.reason === 'already_sent' && change.record) throw new WentAsItWas(change.record)
-  if (!change.record && (await outbox.store.wasSeen(id).catch(() => false)))
+  // Under the key that the form knows: with another, words that it has never shown were sent.
+  if (!change.record && (await outbox.store.wasSeen(corrects.item.key).catch(() => false)))
     throw new WentAsItWas(await outbox.keepTooLate(corrects.item, { type: 'edit', payload, shown }))
+  const isSent = !change.record && (await outbox.store.wasSeen(id).catch(() => false))
   // Taken back in another tab, and wanted again here.
-  if (!change.record || change.record.state === 'discarded') return undefined
+  if (!isSent && (!change.record || change.record.state === 'discarded')) return undefined
   throw failure(OFFLINE.not_changed.changed)
 }
 

@@ -25,7 +25,7 @@ export function purgeSeen(
       shown.filter(({ wish }) => wish === null),
     ]
     const put = untold.flatMap((record) => confirm(record, rows.get(record.key)) ?? [])
-    return { ...remove(seen), seen: seen.map(({ id }) => id), put }
+    return { ...remove(seen), seen: seen.flatMap(({ id, key }) => [id, key]), put }
   })
 }
 

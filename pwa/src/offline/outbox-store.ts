@@ -9,7 +9,7 @@ export type OutboxChange<T> = {
   result: T
   put?: OutboxRecord[]
   remove?: string[]
-  /** Of `remove`: shown by the server. */
+  /** Ids and keys of those in `remove` that the server has shown. */
   seen?: string[]
   /** null: nobody's. */
   lease?: Lease | null
@@ -19,8 +19,8 @@ export type OutboxChange<T> = {
 
 export type OutboxStore = {
   read: () => Promise<OutboxRecord[]>
-  /** Whether the item left the outbox because the server showed it, and not because storage was cleared. */
-  wasSeen: (id: string) => Promise<boolean>
+  /** Whether the item of this id or key left the outbox because the server showed it, not because storage was cleared. */
+  wasSeen: (id_or_key: string) => Promise<boolean>
   /** One transaction: sees the whole outbox, decides without waiting, writes all or nothing. */
   transact: <T>(change: (contents: OutboxContents) => OutboxChange<T>) => Promise<T>
 }
@@ -34,7 +34,7 @@ export function createOutboxStore(
 ): OutboxStore {
   return {
     read: () => connection(readAll),
-    wasSeen: (id) => connection(async (db) => (await readSeen(db)).includes(id)),
+    wasSeen: (id_or_key) => connection(async (db) => (await readSeen(db)).includes(id_or_key)),
     transact: (change) => connection((db) => transact(db, change)),
   }
 }
@@ -42,7 +42,7 @@ export function createOutboxStore(
 const STORES = ['outbox', 'drafts', 'meta']
 const SEEN = 'seen'
 /** More than a screen can still be waiting for. */
-const SEEN_KEPT = 100
+const SEEN_KEPT = 200
 
 type SeenRow = { id: typeof SEEN; value: string[] } | undefined
 
