@@ -25,7 +25,7 @@ export const FAULTS = {
   F18: { what: 'cookie switched in the middle', levels: ['node', 'browser'] },
   F19: { what: 'date past', levels: ['node', 'browser'] },
   F20: { what: 'technician gone', levels: ['node', 'browser'] },
-  F21: { what: 'review no longer allowed', levels: ['node'] },
+  F21: { what: 'review no longer allowed', levels: ['node', 'browser'] },
   F22: { what: 'edit while ambiguous', levels: ['node', 'browser'] },
   F23: { what: 'same key, other words', levels: ['node', 'browser'] },
   F24: { what: 'concurrent twins', levels: ['node', 'browser'] },

@@ -1,8 +1,9 @@
 import { expect } from '@playwright/test'
 import { ERROR_MESSAGES } from '@tecnicerca/shared/errors'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
-import { SERVICE_REQUEST_FORM } from '@tecnicerca/shared/messages/service-requests'
-import { card } from '../offline-phone'
+import { REVIEW } from '@tecnicerca/shared/messages/reviews'
+import { SERVICE_REQUEST_FORM, SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
+import { card, openForLater } from '../offline-phone'
 import { changeItems, expectOneRow, expectSettled, faultTest } from './browser-faults'
 import {
   askHere,
@@ -18,6 +19,7 @@ import {
 import { TODAY, YESTERDAY } from './day'
 import { ALWAYS, type Fault, isSending, ourError } from './fault'
 import { rowsNamed, rowsOf } from './node-faults'
+import { completedRequest } from './past'
 
 const POST = { method: 'POST', path: '/api/service-requests' }
 
@@ -252,5 +254,33 @@ faultTest(
     await mend(mobile, net)
     await expect.poll(() => rowsOf(stack, customer), { timeout: 40_000 }).toBe(1)
     await expectSettled(mobile, customer)
+  },
+)
+
+faultTest(
+  'F21',
+  'a review that another phone wrote first keeps its text and makes no second row',
+  async ({ mobile, net, technician, customer, stack }) => {
+    const request = await completedRequest(stack, customer, technician)
+    const { page } = mobile
+    await openForLater(page, '/my-requests')
+    await mobile.open('/my-requests')
+    await expect(page.getByRole('link', { name: SERVICE_REQUESTS.write_review })).toBeVisible()
+    await cut(mobile, net)
+    await page.getByRole('link', { name: SERVICE_REQUESTS.write_review }).click()
+    await page.getByLabel(REVIEW.comment).fill('La segunda, de este teléfono.')
+    await page.getByRole('button', { name: REVIEW.submit }).click()
+    await expect(page.getByText(OFFLINE.saved_here)).toBeVisible()
+    await stack.query(
+      `insert into reviews (service_request_id, technician_id, customer_id, rating, comment, service_date)
+       values ($1, $2, $3, 5, 'La primera, de otro teléfono.', $4)`,
+      [request, technician.technician_id, customer.id, TODAY],
+    )
+    await mend(mobile, net)
+    await mobile.open('/pendientes')
+    const item = card(page, 'La segunda, de este teléfono.')
+    await expect(item).toContainText(OFFLINE.attention_chip, { timeout: 30_000 })
+    const reviews = await stack.count('select count(*) from reviews where customer_id = $1', [customer.id])
+    expect(reviews).toBe(1)
   },
 )
