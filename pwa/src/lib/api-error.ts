@@ -1,9 +1,10 @@
 import { COMMON } from '@tecnicerca/shared/messages/common'
+import { errorCodeOf, type PhoneErrorCode } from './error-code'
 import { isMissingCode } from './missing-code'
 
 export type ApiErrorDetails = {
   status: number
-  code: string | undefined
+  code: PhoneErrorCode | undefined
   server_message: string
   fields?: Record<string, string>
   body?: unknown
@@ -12,7 +13,7 @@ export type ApiErrorDetails = {
 /** An answer that is not 2xx, or none at all (status 0). `message` ends in '(Status: N)', `server_message` does not. */
 export class ApiError extends Error {
   readonly status: number
-  readonly code: string | undefined
+  readonly code: PhoneErrorCode | undefined
   readonly server_message: string
   readonly fields: Record<string, string>
   /** The whole JSON body, for the few codes that carry more. */
@@ -44,7 +45,7 @@ export function errorFromAnswer(status: number, contentType: string, text: strin
   if (json) {
     const server_message =
       typeof json.message === 'string' && json.message ? json.message : COMMON.request_failed
-    const code = typeof json.code === 'string' ? json.code : undefined
+    const code = errorCodeOf(json)
     return new ApiError({ status, code, server_message, fields: fieldsOf(json.fields), body: json })
   }
   const plain = text.trim()

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { FieldErrors, FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import { ApiError, messageOf } from './api-error'
+import type { PhoneErrorCode } from './error-code'
 import { refusedFields, summaryOf } from './form-problem'
 import { prepareToasts, toastError } from './toast'
 
@@ -14,10 +15,10 @@ type Submission<Values extends FieldValues, Output, Answer> = {
   /** Says that something was left empty. */
   missing?: string
   /** Which problems stay in the form, as `problem`, instead of passing as a toast: those with a way on beside them. */
-  stays?: (code: string | undefined) => boolean
+  stays?: (code: PhoneErrorCode | undefined) => boolean
 }
 
-export type FormProblem = { message: string; code?: string | undefined; error?: unknown }
+export type FormProblem = { message: string; code?: PhoneErrorCode | undefined; error?: unknown }
 
 /** Sends a form once at a time; what is wrong is shown at its fields, summed up in one place, and nothing typed is touched. */
 export function useFormSubmission<Values extends FieldValues, Output, Answer>({

@@ -1,3 +1,5 @@
+import type { ErrorCode } from '@tecnicerca/shared/errors'
+import { errorCodeOf } from '../lib/error-code'
 import type { Attempt } from './outbox-kinds'
 import type { Hint, Hold, OutboxError } from './outbox-record'
 
@@ -32,11 +34,11 @@ export function classify(attempt: Attempt, answer: RawAnswer): Outcome {
     const result = body[attempt.answer_field]
     return isRow(result) ? { type: 'confirmed', result } : notOurs(answer)
   }
-  const code = typeof body.code === 'string' ? body.code : undefined
+  const code = errorCodeOf(body)
   return code === undefined ? notOurs(answer) : ofOurCode(answer, code, body)
 }
 
-function ofOurCode(answer: RawAnswer, code: string, body: Record<string, unknown>): Outcome {
+function ofOurCode(answer: RawAnswer, code: ErrorCode, body: Record<string, unknown>): Outcome {
   const { status } = answer
   const wait_ms = retryAfterMs(answer)
   if (status === 429) return { ...POSTPONED, ambiguous: false, hint: 'busy', wait_ms }
@@ -83,7 +85,7 @@ function jsonObject({ content_type, text }: RawAnswer): Record<string, unknown> 
   }
 }
 
-function errorOf(status: number, code: string, body: Record<string, unknown>): OutboxError {
+function errorOf(status: number, code: ErrorCode, body: Record<string, unknown>): OutboxError {
   const fields = isObject(body.fields) ? body.fields : {}
   return {
     status,
@@ -117,7 +119,8 @@ export function classifySettlement(answer: RawAnswer, answer_field: string): Out
   if (answer.status === 201 && body?.closed === true) return { type: 'closed' }
   const result = body?.[answer_field]
   if (answer.status === 200 && isRow(result)) return { type: 'confirmed', result }
-  if (!body || typeof body.code !== 'string') return notOurs(answer)
-  const outcome = ofOurCode(answer, body.code, body)
+  const code = body && errorCodeOf(body)
+  if (!body || code === undefined) return notOurs(answer)
+  const outcome = ofOurCode(answer, code, body)
   return outcome.type === 'held' || outcome.type === 'postponed' ? outcome : notOurs(answer)
 }

@@ -1,10 +1,11 @@
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { ApiError } from '../lib/api-error'
+import type { PhoneErrorCode } from '../lib/error-code'
 import type { OutboxRecord } from './outbox-record'
 import { wordsFor } from './outbox-words'
 
 /** The phone's own code beside those of the server. */
-export const WENT_AS_IT_WAS = 'went_as_it_was'
+export const WENT_AS_IT_WAS = 'went_as_it_was' satisfies PhoneErrorCode
 
 /** The server's refusal of an item, which stays in the outbox; what is typed next corrects that item. */
 export class DeliveryRefused extends ApiError {

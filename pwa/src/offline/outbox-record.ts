@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@tecnicerca/shared/errors'
 import type { ServiceRequestStatus } from '@tecnicerca/shared/service-request-status'
 
 const DAY_MS = 86_400_000
@@ -39,8 +40,8 @@ export type Shown = { name: string; profile_image: string | null; category_name:
 
 export type OutboxError = {
   status: number
-  /** One of the server's codes, or `expired`, which the phone itself gives after 30 days. */
-  code: string
+  /** The server's, or `expired`, which the phone itself gives after 30 days. */
+  code: ErrorCode | 'expired'
   /** The server's sentence; `wordsFor` has the phone's own. */
   message: string
   fields: Record<string, string>

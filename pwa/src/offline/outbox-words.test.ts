@@ -5,7 +5,12 @@ import { OUTBOX_OF_FIRST_RELEASE } from './testing/first-release'
 
 const item = { ...OUTBOX_OF_FIRST_RELEASE[0], user_id: 1 }
 const words = (changes: Partial<OutboxRecord>) => wordsFor({ ...item, ...changes } as OutboxRecord)
-const error = { status: 409, code: 'invalid_transition', message: 'Ya no admite este cambio.', fields: {} }
+const error = {
+  status: 409,
+  code: 'invalid_transition' as const,
+  message: 'Ya no admite este cambio.',
+  fields: {},
+}
 
 it('says where an item stands, a refusal in the server’s own sentence', () => {
   expect(words({})).toBe('Guardada en este teléfono. Se enviará cuando haya conexión.')

@@ -1,4 +1,3 @@
-import type { ErrorCode } from '@tecnicerca/shared/errors'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { isTooLate, type OutboxError, type OutboxRecord } from './outbox-record'
 
@@ -22,7 +21,7 @@ export function wordsFor(record: OutboxRecord): string {
 }
 
 /** Refusals that the same words can never overcome, however often they are sent. */
-const FINAL: readonly string[] = [
+const FINAL: readonly OutboxError['code'][] = [
   'forbidden',
   'invalid_transition',
   'not_found',
@@ -32,7 +31,7 @@ const FINAL: readonly string[] = [
   'technician_gone',
   'unsupported_media_type',
   'validation_failed',
-] satisfies ErrorCode[]
+]
 
 /** True where sending the very same again may work. */
 export function canRetry({ state, error }: OutboxRecord): boolean {

@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
+import type { PhoneErrorCode } from '../lib/error-code'
 import { buttonClass } from './button-class'
 
 /** The way on where an answer was that the session has ended: in again, and back to this screen. */
-export function SignInAgain({ code }: { code: string | undefined }) {
+export function SignInAgain({ code }: { code: PhoneErrorCode | undefined }) {
   if (code !== 'unauthenticated') return null
   return (
     <Link
