@@ -61,22 +61,20 @@ export function isKnown(record: OutboxRecord): boolean {
 }
 
 export function attemptOf(record: OutboxRecord): Attempt {
-  const { method, expected, answer_field } = KINDS[record.kind]
   const { user_id, key } = record
-  return { user_id, key, method, expected, answer_field, ...wireOf(record) }
+  const { body, lane: _, ...wire } = wireOf(record)
+  return { user_id, key, ...wire, body: JSON.stringify(body) }
 }
 
-function wireOf(record: OutboxRecord): { path: string; body: string } {
-  switch (record.kind) {
-    case 'service_request.create':
-      return wire(KINDS[record.kind], record.payload)
-    case 'review.create':
-      return wire(KINDS[record.kind], record.payload)
-    case 'service_request.status':
-      return wire(KINDS[record.kind], record.payload)
+/** What the table says of an item, whatever its kind. */
+export function wireOf<K extends OutboxKind>({ kind, payload }: { kind: K; payload: PayloadOf[K] }) {
+  const { method, expected, answer_field, ...of }: Kind<PayloadOf[K]> = KINDS[kind]
+  return {
+    method,
+    expected,
+    answer_field,
+    path: of.path(payload),
+    body: of.body(payload),
+    lane: of.lane(payload),
   }
-}
-
-function wire<Payload>(kind: Kind<Payload>, payload: Payload) {
-  return { path: kind.path(payload), body: JSON.stringify(kind.body(payload)) }
 }

@@ -1,5 +1,5 @@
 import type { OfflineEnvironment } from './environment'
-import { isKnown, KINDS } from './outbox-kinds'
+import { isKnown, KINDS, wireOf } from './outbox-kinds'
 import {
   EXPIRY_MS,
   type OutboxKind,
@@ -50,7 +50,7 @@ function newRecord({ env, user_id }: OutboxContext, item: NewItem, key?: string)
     key: key ?? new_key,
     user_id,
     seq: 0,
-    lane: lane ?? laneOf(item) ?? `item:${id}`,
+    lane: lane ?? wireOf(item).lane ?? `item:${id}`,
     payload_version: KINDS[item.kind].version,
     revision: 1,
     state: 'queued',
@@ -71,10 +71,6 @@ function newRecord({ env, user_id }: OutboxContext, item: NewItem, key?: string)
     editing: null,
     wish: null,
   }
-}
-
-function laneOf(item: NewItem): string | undefined {
-  return item.kind === 'service_request.status' ? KINDS[item.kind].lane(item.payload) : undefined
 }
 
 function newUuid(env: OfflineEnvironment): string {

@@ -51,24 +51,28 @@ function waysOf(
 
 /** How an item is corrected depends on what it is; an answer to a request has nothing to correct. */
 function CorrectionWay({ item, onCorrect }: { item: OutboxRecord; onCorrect: () => void }) {
-  if (item.kind === 'service_request.create')
-    return (
-      <>
-        {item.error?.code === 'technician_gone' && <OtherTechnicianLink item={item} />}
-        <Button variant="secondary" onClick={onCorrect}>
+  switch (item.kind) {
+    case 'service_request.create':
+      return (
+        <>
+          {item.error?.code === 'technician_gone' && <OtherTechnicianLink item={item} />}
+          <Button variant="secondary" onClick={onCorrect}>
+            {OFFLINE.correct}
+          </Button>
+        </>
+      )
+    case 'review.create':
+      return (
+        <Link
+          to="/reviews/create/$technicianId"
+          params={{ technicianId: String(item.payload.technician_id) }}
+          search={{ item: item.id }}
+          className={buttonClass({ variant: 'secondary' })}
+        >
           {OFFLINE.correct}
-        </Button>
-      </>
-    )
-  if (item.kind === 'service_request.status') return null
-  return (
-    <Link
-      to="/reviews/create/$technicianId"
-      params={{ technicianId: String(item.payload.technician_id) }}
-      search={{ item: item.id }}
-      className={buttonClass({ variant: 'secondary' })}
-    >
-      {OFFLINE.correct}
-    </Link>
-  )
+        </Link>
+      )
+    case 'service_request.status':
+      return null
+  }
 }

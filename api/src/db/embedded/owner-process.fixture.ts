@@ -6,7 +6,10 @@ const [data_dir = '', durability] = process.argv.slice(2)
 const server = await startEmbeddedPostgres({ data_dir, is_durable: durability === 'durable' })
 const client = new Client(server.connection)
 await client.connect()
-await client.query('create table if not exists rows (id integer primary key)')
+// Two who make it at once would collide in the catalogue, `if not exists` or not.
+await client.query(
+  'begin; select pg_advisory_xact_lock(1); create table if not exists rows (id integer primary key); commit',
+)
 const { rows } = await client.query(`select coalesce(max(id), 0) as last from rows`)
 process.stdout.write(`${JSON.stringify({ connection: server.connection, is_owner: server.is_owner })}\n`)
 for (let id = rows[0].last + 1; server.is_owner; id += 1) {
