@@ -134,7 +134,7 @@ async function takeCorrection(page: Page, entry: Entry, { text, told, is_left }:
     if (is_left) await dialog.getByRole('button', { name: OFFLINE.leave_as_sent }).click()
     else await dialog.getByRole('button', { name: SERVICE_REQUEST_FORM.cancel }).click()
     await dialog.waitFor({ state: 'detached' })
-    if (is_left && !(await cardFor(page, entry))) entry.texts.push(told.went)
+    if (is_left && !(await changed(page, entry, ['correction_too_late']))) entry.texts.push(told.went)
     return
   }
   if (told.as === 'problem') {

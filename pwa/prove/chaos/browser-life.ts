@@ -13,7 +13,7 @@ import { MARK, openPending, readCards, TOAST_LOG } from './screen'
 
 const SETTLE_MS = 120_000
 
-export type BrowserOrders = {
+type BrowserOrders = {
   name: string
   origin: string
   share: number

@@ -86,20 +86,30 @@ export async function submitForm(page: Page): Promise<Told> {
     )
   })
   await page.getByRole('dialog').getByRole('button', { name: SERVICE_REQUEST_FORM.submit }).click()
-  const told = await page.waitForFunction(
-    (before) => {
+  const said = await page.waitForFunction(
+    ([before, taken]) => {
       const problem = document.querySelector<HTMLElement>(
         'dialog [data-dialog-body] [role=status]',
       )?.innerText
       if (problem) return { problem }
-      const raised = globalThis.raised.find((texts) => texts.length > 0)
-      const toast = raised && (raised.find((text) => !before.includes(text)) ?? raised[0])
-      return toast && { toast }
+      const raised = globalThis.raised.flat()
+      const toast = raised.find((text) => !before.includes(text))
+      if (document.querySelector('dialog[open]')) return toast && !taken.includes(toast) && { toast }
+      return raised.some((text) => taken.includes(text)) && {}
     },
-    standing,
+    [standing, TAKEN] as const,
     { timeout: LONG_MS },
   )
-  return toldBy((await told.jsonValue()) as { problem?: string; toast?: string })
+  const told = (await said.jsonValue()) as { problem?: string; toast?: string }
+  return toldBy('problem' in told || 'toast' in told ? told : { toast: await toastAfter(page, standing) })
+}
+
+/** The form is closed: its sentence is a new one, or the one that stood and is raised again. */
+async function toastAfter(page: Page, standing: readonly string[]): Promise<string> {
+  await page.waitForTimeout(150)
+  const raised = await page.evaluate(() => globalThis.raised.flat())
+  const taken = raised.filter((text) => TAKEN.includes(text))
+  return taken.find((text) => !standing.includes(text)) ?? taken[0] ?? ''
 }
 
 function toldBy({ problem, toast = '' }: { problem?: string; toast?: string }): Told {
