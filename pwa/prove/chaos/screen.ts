@@ -43,7 +43,10 @@ export async function openPending(page: Page): Promise<void> {
 
 /** The cards as a person reads them. */
 export async function readCards(page: Page): Promise<Card[]> {
-  const texts = await page.getByRole('article').allInnerTexts()
+  // In one go: of a card that has just left the page the lines would run together.
+  const texts = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('main article')].map((card) => card.innerText),
+  )
   return texts.map((text) => cardOf(text.split('\n').map((line) => line.trim())))
 }
 
