@@ -27,7 +27,7 @@ export async function runChaos({ operations, seed }: ChaosOptions): Promise<numb
   const deadline = timeLimit()
   let browsers: BrowserPart | undefined
   try {
-    const planned = Math.ceil(operations * IN_BROWSER.planned)
+    const planned = Math.ceil(operations * IN_BROWSER.planned) + 5
     const phones = await gatherPeople(servers, { operations: operations - planned, workers: WORKERS })
     browsers = await startBrowsers(servers, { origin: proxy.url, operations: planned, seed: seed + 9000 })
     console.log(`browsers are up after ${seconds(started)} s`)
