@@ -37,7 +37,8 @@ function wait(ms: number): Promise<void> {
   return new Promise((done) => setTimeout(done, ms))
 }
 
-/** Half of all calls meet a fault. */
+/** Half of all calls to the API meet a fault; pages and their parts load. */
 export function createFaults(random: Random): (call: Call) => Fault {
-  return () => (random.chance(0.5) ? random.pick(FAULTS)(random) : { type: 'pass' })
+  return ({ path }) =>
+    path.startsWith('/api/') && random.chance(0.5) ? random.pick(FAULTS)(random) : { type: 'pass' }
 }

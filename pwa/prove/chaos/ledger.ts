@@ -51,7 +51,8 @@ export function judge(entries: readonly Entry[], rows: readonly Row[]): Verdict 
     judgeEntry(
       verdict,
       entry,
-      entry.texts.flatMap((text) => by_text.get(text) ?? []),
+      // Words that were accepted as they went are there twice.
+      [...new Set(entry.texts)].flatMap((text) => by_text.get(text) ?? []),
     )
   for (const row of rows) if (!known.has(row.text)) note(verdict, 'doubled', `nobody asked for '${row.text}'`)
   return verdict

@@ -2,6 +2,7 @@ import { loadavg } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { isSending } from '../../e2e/faults/fault'
 import { startFaultProxy } from '../../e2e/faults/fault-proxy'
+import { type BrowserPart, startBrowsers } from './browser-part'
 import { createFaults } from './faults'
 import { type Entry, judge, type Row, type Verdict } from './ledger'
 import type { FromWorker, WorkerOrders } from './orders'
@@ -11,7 +12,9 @@ import { type Servers, startServers } from './servers'
 
 const WORKERS = 2
 const KILL_EVERY_MS = 9_000
-const LONGEST_MS = 9 * 60_000
+const LONGEST_MS = 25 * 60_000
+/** Of all operations so many are to happen in a browser; the Node phones do a few more than their share. */
+const IN_BROWSER = { least: 0.1, planned: 0.11 }
 
 export type ChaosOptions = { operations: number; seed: number }
 
@@ -21,11 +24,15 @@ export async function runChaos({ operations, seed }: ChaosOptions): Promise<numb
   const servers = await startServers()
   const proxy = await startFaultProxy(servers.url())
   const random = createRandom(seed)
+  const deadline = timeLimit()
+  let browsers: BrowserPart | undefined
   try {
-    const phones = await gatherPeople(servers, { operations, workers: WORKERS })
+    const planned = Math.ceil(operations * IN_BROWSER.planned) + 5
+    const phones = await gatherPeople(servers, { operations: operations - planned, workers: WORKERS })
+    browsers = await startBrowsers(servers, { origin: proxy.url, operations: planned, seed: seed + 9000 })
+    console.log(`browsers are up after ${seconds(started)} s`)
 
     proxy.otherwise(createFaults(random))
-    const deadline = timeLimit()
     const workers = phones.map((each, index) =>
       startWorker({ url: proxy.url, seed: seed + 1000 * (index + 1), phones: each }, deadline.signal),
     )
@@ -33,18 +40,31 @@ export async function runChaos({ operations, seed }: ChaosOptions): Promise<numb
       () => console.log(`${seconds(started)} s, ${proxy.calls.length} calls`),
       30_000,
     )
-    const kills = await killWhile(servers, random, Promise.all(workers.map(({ lived }) => lived)))
-    clearInterval(progress)
+    const lived = Promise.all([browsers.live(), ...workers.map((worker) => worker.lived)])
+    const kills = await killWhile(servers, random, lived).finally(() => clearInterval(progress))
     proxy.clear()
     console.log(`lived ${seconds(started)} s; healed, settling`)
-    const entries = (await Promise.all(workers.map(({ settle }) => settle()))).flat()
-    deadline.clear()
+    const [on_screens = [], ...others] = await Promise.all(
+      [browsers, ...workers].map((part) => part.settle()),
+    )
+    const entries = [...on_screens, ...others.flat()]
     const verdict = judge(entries, await readRows(servers))
+    addSeen(verdict, browsers.told_wrongly())
     const attempts = proxy.calls.filter(isSending)
     const faulty = attempts.filter(({ fault }) => fault.type !== 'pass').length
-    report(verdict, { seed, seconds: seconds(started), attempts: attempts.length, faulty, ...kills })
-    return isClean(verdict, operations) ? 0 : 1
+    const in_browser = on_screens.length
+    report(verdict, {
+      seed,
+      seconds: seconds(started),
+      attempts: attempts.length,
+      faulty,
+      ...kills,
+      in_browser,
+    })
+    return isClean(verdict, operations) && in_browser >= entries.length * IN_BROWSER.least ? 0 : 1
   } finally {
+    deadline.clear()
+    await browsers?.close()
     await proxy.close()
     await servers.stop()
   }
@@ -113,6 +133,12 @@ function readRows({ query }: Servers): Promise<Row[]> {
     select service_description as text, customer_id as user_id from service_requests where client_op_id is not null
     union all select comment, customer_id from reviews
     union all select status || ' ' || id, status_changed_by from service_requests where status_changed_by is not null`)
+}
+
+/** What screens said that was wrong whatever the rows are. */
+function addSeen(verdict: Verdict, told_wrongly: readonly string[]): void {
+  verdict.told_wrongly += told_wrongly.length
+  verdict.examples.push(...told_wrongly.slice(0, 10))
 }
 
 function isClean(verdict: Verdict, operations: number): boolean {
