@@ -17,7 +17,7 @@ import {
   technicianId,
   YESTERDAY,
 } from './marketplace'
-import { askFor, CALLS, card, chip, loseAnswers, openForLater, reopen } from './offline-phone'
+import { askFor, CALLS, card, chip, countKept, loseAnswers, openForLater, reopen } from './offline-phone'
 
 const SOON = { timeout: 20_000 }
 const REQUESTS = '**/api/service-requests'
@@ -68,6 +68,27 @@ test('what is being corrected is not sent when the network returns, and goes out
   await expect(page.getByText(told)).toBeVisible(SOON)
   await expect(chip(page)).toHaveCount(0, SOON)
   expect((await requestsOf(customer)).map((row) => row.service_description)).toEqual(['Fuga en el baño.'])
+})
+
+test('a correction that was begun in a form that went with its page is told, and not lost', async ({
+  page,
+  context,
+  request,
+}) => {
+  const { customer } = await pairOf(page, request)
+  await context.setOffline(true)
+  await askHere(page, 'Fuga en la cocina.')
+  await expect(page.getByText(OFFLINE.saved_here)).toBeVisible()
+  const description = await openCorrection(page, 'Fuga en la cocina.')
+  await description.fill('Fuga en el baño.')
+  const drafts = { database: `tecnicerca-u-${customer.user.id}`, store: 'drafts' }
+  await expect.poll(() => countKept(page, drafts)).toBe(1)
+  await reopen(page, '/pendientes')
+  await context.setOffline(false)
+  const item = card(page, 'Fuga en el baño.')
+  await expect(item).toContainText(OFFLINE.went_as_it_was, SOON)
+  await expect(item).toContainText('Fuga en la cocina.')
+  expect((await requestsOf(customer)).map((row) => row.service_description)).toEqual(['Fuga en la cocina.'])
 })
 
 test('a correction of what had arrived is told as too late, kept, and can be asked for anew', async ({

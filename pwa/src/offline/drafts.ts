@@ -57,8 +57,3 @@ export function createDraft<T>(user_id: number, id: string): Draft<T> {
     failure: () => failure,
   }
 }
-
-/** Draft of the form over an item of the outbox. */
-export function correctionDraft(item_id: string): string {
-  return `correction:${item_id}`
-}

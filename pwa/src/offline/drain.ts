@@ -1,3 +1,4 @@
+import { withAbandonedCorrection } from './abandoned-correction'
 import type { Outcome } from './answer'
 import { BUSY, type DrainLock } from './drain-lock'
 import { claimNext, wakeIn } from './drain-order'
@@ -97,10 +98,11 @@ function isToSettle(record: OutboxRecord, server_now: number | undefined): boole
 function apply(context: DrainContext, claimed: Claimed, outcome: Outcome): Promise<OutboxRecord | undefined> {
   const { env, store } = context
   const fresh = freshFor(env)
-  return store.transact(({ records, lease }) => {
+  return store.transact(({ records, lease, drafts }) => {
     const found = records.find(({ id }) => id === claimed.id)
-    const applied =
+    const after =
       found && applyOutcome(found, outcome, { claimed, fresh, now: env.now(), random: env.random() })
+    const applied = after && withAbandonedCorrection(after, drafts)
     const beat = lease?.token === claimed.token && { lease: { token: claimed.token, beat: lease.beat + 1 } }
     return { result: applied ?? found, put: applied ? [applied] : [], ...beat }
   })

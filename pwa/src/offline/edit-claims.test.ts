@@ -1,7 +1,9 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, it } from 'vitest'
+import { correctionDraft } from './abandoned-correction'
+import { userDatabase } from './databases'
 import { holdAlive } from './edit-claims'
-import { claimForEditing, endEditing, enqueue } from './outbox'
+import { claimForEditing, editItem, endEditing, enqueue } from './outbox'
 import { setUp } from './testing/set-up'
 import { advance, requestItem } from './testing/simulated-phone'
 
@@ -51,5 +53,28 @@ describe('an item whose form is open', () => {
     advance(phone.time, MINUTE)
     await tab.drain()
     expect(server.rows).toHaveLength(1)
+  })
+
+  it('is told with what was begun in a form that went with its tab', async () => {
+    const { user_id, tab } = setUp()
+    const { id } = await enqueue(tab, requestItem('fuga'))
+    const draft = { id: correctionDraft(id), value: { service_description: 'gotera' }, saved_at: 0 }
+    await userDatabase(user_id).use((db) => db.drafts.put(draft))
+    await tab.drain()
+    expect((await tab.store.read())[0]).toMatchObject({
+      state: 'confirmed',
+      payload: { service_description: 'fuga' },
+      wish: { type: 'edit', payload: { service_description: 'gotera', service_location: 'Calle 5' } },
+    })
+  })
+
+  it('is not told so where what was begun was sent', async () => {
+    const { user_id, tab } = setUp()
+    const { id, revision } = await enqueue(tab, requestItem('fuga'))
+    const draft = { id: correctionDraft(id), value: { service_description: 'gote' }, saved_at: 0 }
+    await userDatabase(user_id).use((db) => db.drafts.put(draft))
+    await editItem(tab, id, { payload: requestItem('gotera').payload, revision })
+    await tab.drain()
+    expect((await tab.store.read())[0]).toMatchObject({ state: 'confirmed', wish: null })
   })
 })

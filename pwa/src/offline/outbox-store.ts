@@ -3,7 +3,12 @@ import { completed, type OutboxRecord } from './outbox-record'
 /** Who drains at the moment; `beat` moves with every step of the drain, so that others see whether it lives. */
 export type Lease = { token: string; beat: number }
 
-export type OutboxContents = { records: OutboxRecord[]; lease: Lease | undefined }
+/** `drafts`: what forms hold, by their names. */
+export type OutboxContents = {
+  records: OutboxRecord[]
+  lease: Lease | undefined
+  drafts: ReadonlyMap<string, unknown>
+}
 
 export type OutboxChange<T> = {
   result: T
@@ -77,11 +82,19 @@ function transact<T>(db: IDBDatabase, change: (contents: OutboxContents) => Outb
       reject(failure ?? transaction.error ?? new DOMException('aborted', 'AbortError')),
     )
     const records = transaction.objectStore('outbox').getAll()
+    const drafts = transaction.objectStore('drafts').getAll()
     const lease = transaction.objectStore('meta').get('lease')
     lease.addEventListener('success', () => {
       try {
         const row = lease.result as { value: Lease } | undefined
-        const planned = change({ records: inOrder(records.result as OutboxRecord[]), lease: row?.value })
+        const kept = (drafts.result as { id: string; value: unknown }[]).map(
+          ({ id, value }) => [id, value] as const,
+        )
+        const planned = change({
+          records: inOrder(records.result as OutboxRecord[]),
+          lease: row?.value,
+          drafts: new Map(kept),
+        })
         write(transaction, planned)
         done = planned
       } catch (error) {

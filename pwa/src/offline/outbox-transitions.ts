@@ -54,7 +54,7 @@ export function isUnsettled(record: OutboxRecord): boolean {
 
 export function claim(record: OutboxRecord, token: string): OutboxRecord | undefined {
   const moved = move(record, 'claim')
-  return moved && { ...moved, claim: token, attempts: record.attempts + 1, wait: null }
+  return moved && { ...moved, claim: token, attempts: record.attempts + 1, wait: null, editing: null }
 }
 
 export function confirm(record: OutboxRecord, result: unknown): OutboxRecord | undefined {

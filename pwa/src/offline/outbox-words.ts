@@ -16,6 +16,7 @@ export function wordsFor(record: OutboxRecord): string {
       return record.error ? wordsForError(record.error) : OFFLINE.attention_chip
     case 'queued':
       if (record.hold) return OFFLINE.holds[record.hold]
+      if (record.editing) return OFFLINE.being_corrected
       return record.hint ? OFFLINE.hints[record.hint] : OFFLINE.saved_here
   }
 }

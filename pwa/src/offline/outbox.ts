@@ -1,3 +1,4 @@
+import { correctionDraft } from './abandoned-correction'
 import type { OfflineEnvironment } from './environment'
 import { isKnown, KINDS, wireOf } from './outbox-kinds'
 import {
@@ -101,12 +102,14 @@ export function editItem(context: OutboxContext, id: string, edit: Edit): Promis
     if (!record || !shown) return { result: { ok: false, reason: 'changed', record } }
     const wish: Wish = { type: 'edit', payload: edit.payload, shown }
     if (record.state === 'confirmed') return asTooLate(record, wish, edit)
-    return asChange((found) => {
+    const done = asChange((found) => {
       if (found.revision !== edit.revision) return undefined
       if (edit.in_attention && found.state !== 'needs_attention') return undefined
       const edited = transitions.edit(found, edit.payload, fresh)
       return edited ? { ...edited, shown } : transitions.wishFor(found, wish, fresh)
     }, record)
+    // What is in the item now must not be taken for what was only begun.
+    return done.put ? { ...done, clear_draft: correctionDraft(id) } : done
   })
 }
 

@@ -21,7 +21,9 @@ export function mergeOwnServiceRequests(
     const laid = overlaid(row, changes.get(row.id))
     return { ...laid, item: laid.item ?? too_late.get(row.client_op_id ?? '') ?? null }
   })
-  return [...added.toReversed(), ...shown]
+  // A request that no list has shown yet may have been answered or cancelled all the same.
+  const first = added.toReversed().map((row) => (row.id > 0 ? laidOver(row, changes.get(row.id)) : row))
+  return [...first, ...shown]
 }
 
 type StatusRecord = Extract<OutboxRecord, { kind: 'service_request.status' }>
@@ -43,6 +45,11 @@ function overlaid(row: ServiceRequest, record: StatusRecord | undefined): OwnSer
   if (record.state === 'needs_attention' || record.wish) return { ...row, item: record }
   const isConfirmed = record.state === 'confirmed'
   return { ...row, status: record.payload.status, item: isConfirmed ? null : record }
+}
+
+function laidOver(row: OwnServiceRequest, record: StatusRecord | undefined): OwnServiceRequest {
+  const laid = overlaid(row, record)
+  return { ...laid, item: laid.item ?? row.item }
 }
 
 function rowOf(

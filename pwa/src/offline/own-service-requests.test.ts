@@ -33,6 +33,23 @@ function row(id: number, changes: Partial<ServiceRequest> = {}): ServiceRequest 
 }
 
 describe('the own list', () => {
+  it('shows a request that no list has shown yet as it was answered since', async () => {
+    const { tab } = setUp()
+    const asked = await enqueue(tab, requestItem('fuga'))
+    const result = row(9, { client_op_id: asked.key })
+    const sent = { ...asked, state: 'confirmed', result } as typeof asked
+    const cancelled = await enqueue(tab, statusItem(9, 'accepted'))
+    const changed = {
+      ...cancelled,
+      state: 'confirmed',
+      result: { ...result, status: 'accepted' },
+    } as typeof asked
+    expect(mergeOwnServiceRequests([], [sent, changed], own)).toMatchObject([{ id: 9, status: 'accepted' }])
+    expect(mergeOwnServiceRequests([], [sent, cancelled], own)).toMatchObject([
+      { id: 9, status: 'accepted', item: { id: cancelled.id } },
+    ])
+  })
+
   it('shows what waits on the phone on top, with what the screen needs', async () => {
     const { tab } = setUp()
     await enqueue(tab, requestItem('primera'))

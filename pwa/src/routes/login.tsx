@@ -9,7 +9,6 @@ import { safeRedirect } from '../app/guards'
 import { NeedsNetwork } from '../app/needs-network'
 import { pageHead } from '../app/page-head'
 import { LoginForm } from '../features/accounts/login-form'
-import { useSession } from '../lib/session'
 import { Banner } from '../ui/banner'
 import { FormPage } from '../ui/form-page'
 import { QuestionLinks } from '../ui/question-links'
@@ -56,15 +55,13 @@ function LoginScreen() {
 
 /** Says that something waits for whoever wrote it to come back; not what it is, and not whose. */
 function WaitingHere() {
-  const { user } = useSession()
   const [waits, setWaits] = useState(false)
   useEffect(() => {
-    if (user) return
     import('../offline/waiting-here')
       .then(({ anythingWaits }) => anythingWaits())
       .then(setWaits, () => undefined)
-  }, [user])
-  if (!waits || user) return null
+  }, [])
+  if (!waits) return null
   return (
     <div className="mb-4">
       <Banner tone="amber" icon={<Clock aria-hidden className="size-5 shrink-0" />}>

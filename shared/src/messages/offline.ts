@@ -24,6 +24,7 @@ export const OFFLINE = {
   update_now: 'Actualizar',
   updating: 'Actualizando...',
   expired: 'Pasaron 30 días sin poder enviarla. Revísala y envíala de nuevo si todavía la necesitas.',
+  being_corrected: 'Se está corrigiendo. Se enviará al cerrar el formulario.',
   went_as_it_was: 'Ya se había enviado así',
   outcome_unknown:
     'No sabemos si se envió: este teléfono perdió sus datos. Mira tus solicitudes antes de enviarla otra vez.',

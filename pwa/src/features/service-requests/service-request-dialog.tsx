@@ -6,10 +6,11 @@ import { useId } from 'react'
 import { shortDate } from '../../lib/formats'
 import type { SessionUser } from '../../lib/session'
 import { toastSuccess } from '../../lib/toast'
+import { correctionDraft } from '../../offline/abandoned-correction'
 import { correctionOf, SERVICE_REQUEST_DRAFT, type ServiceRequestDraft } from '../../offline/carry-over'
 import type { Correction } from '../../offline/correct'
 import { WentAsItWas } from '../../offline/delivery-errors'
-import { correctionDraft, type Draft } from '../../offline/drafts'
+import type { Draft } from '../../offline/drafts'
 import { asWished, type OutboxRecord } from '../../offline/outbox-record'
 import { useCorrection } from '../../offline/use-correction'
 import { useDraft } from '../../offline/use-draft'
@@ -62,13 +63,18 @@ type OpenDialogProps = ServiceRequestDialogProps & {
 }
 
 function OpenDialog(props: OpenDialogProps) {
-  const { technician, user, onClose } = props
+  const { technician, user, onClose, opened, draft } = props
+  // Whoever closes a correction gives it up; one that goes with its tab is not given up.
+  const close = () => {
+    if (opened) void draft?.clear()
+    onClose()
+  }
   const id = useId()
   const { form, submit, is_busy, problem } = useSending(props)
   const went = problem?.error instanceof WentAsItWas ? problem.error.item : undefined
   const footer = (
     <>
-      <Button variant="secondary" onClick={onClose}>
+      <Button variant="secondary" onClick={close}>
         {SERVICE_REQUEST_FORM.cancel}
       </Button>
       <Button type="submit" form={id} busy={is_busy} busyLabel={SERVICE_REQUEST_FORM.submitting}>
@@ -77,7 +83,7 @@ function OpenDialog(props: OpenDialogProps) {
     </>
   )
   return (
-    <Dialog open title={SERVICE_REQUEST_FORM.title_for(technician.name)} onClose={onClose} footer={footer}>
+    <Dialog open title={SERVICE_REQUEST_FORM.title_for(technician.name)} onClose={close} footer={footer}>
       <form id={id} method="post" noValidate onSubmit={submit} className="grid gap-4">
         {technician.available === 0 && <Banner tone="amber">{PROFILE.not_available}</Banner>}
         <ServiceRequestFields form={form} />
@@ -89,7 +95,7 @@ function OpenDialog(props: OpenDialogProps) {
                 item={went}
                 user={user}
                 wanted={() => ({ ...form.getValues(), technician_id: technician.id })}
-                onDone={onClose}
+                onDone={close}
               />
             ) : problem?.code === 'technician_gone' ? (
               <OtherTechnicianHere {...props} />

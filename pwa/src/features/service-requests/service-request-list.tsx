@@ -2,13 +2,12 @@ import { Link } from '@tanstack/react-router'
 import { dayInSantoDomingo } from '@tecnicerca/shared/calendar'
 import { SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
 import { ClipboardList } from 'lucide-react'
-import { messageOf } from '../../lib/api-error'
 import type { SessionUser } from '../../lib/session'
 import { pageClock } from '../../offline/server-clock'
 import { useShownAge } from '../../offline/shown-age'
 import { buttonClass } from '../../ui/button-class'
 import { EmptyState } from '../../ui/empty-state'
-import { ErrorState } from '../../ui/error-state'
+import { LoadFailed } from '../../ui/load-failed'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton'
 import { AgendaView } from './agenda-view'
 import { CARD_GRID } from './card-grid'
@@ -28,9 +27,9 @@ export function ServiceRequestList({ user, filters }: ServiceRequestListProps) {
   if (list.requests === undefined) {
     if (!list.error) return <ListSkeleton />
     return (
-      <ErrorState
+      <LoadFailed
         message={SERVICE_REQUESTS.load_failed}
-        help={messageOf(list.error)}
+        error={list.error}
         onRetry={list.retry}
         retrying={list.is_fetching}
       />
