@@ -18,6 +18,7 @@ const review = (state: OutboxState, service_request_id?: number) =>
   ({
     kind: 'review.create',
     state,
+    wish: null,
     payload: { technician_id: 7, ...(service_request_id !== undefined && { service_request_id }) },
   }) as OutboxRecord
 
@@ -47,4 +48,11 @@ test('a confirmed one counts before the list says so, a discarded one never', ()
     has_review: 0,
     review_item: null,
   })
+})
+
+test('one whose correction came too late is told at its request, though the server counts it', () => {
+  const item = { ...review('confirmed', 2), wish: { type: 'discard' } } as OutboxRecord
+  const [first, second] = withReviews([row(1), row(2, { has_review: 1 })], [item])
+  expect(first).toMatchObject({ has_review: 0, review_item: null })
+  expect(second).toMatchObject({ has_review: 1, review_item: item })
 })

@@ -1,4 +1,4 @@
-import type { OutboxRecord } from '../../offline/outbox-record'
+import { isTooLate, type OutboxRecord } from '../../offline/outbox-record'
 import type { OwnServiceRequest } from '../../offline/own-service-requests-merge'
 
 /** `review_item`: the review of this request that is still on its way. */
@@ -14,17 +14,21 @@ export function withReviews(
   const listed = rows.map((row): ListedServiceRequest => ({ ...row, review_item: null }))
   for (const record of records) {
     if (record.kind !== 'review.create' || record.state === 'discarded') continue
-    const reviewed = listed.find((row) => isReviewed(row, record))
+    const is_too_late = isTooLate(record)
+    const reviewed = listed.find((row) => (is_too_late ? isAbout(row, record) : isReviewed(row, record)))
     if (!reviewed) continue
     if (record.state !== 'needs_attention') reviewed.has_review = 1
-    if (record.state !== 'confirmed') reviewed.review_item = record
+    if (record.state !== 'confirmed' || is_too_late) reviewed.review_item = record
   }
   return listed
 }
 
 /** Without a request of its own a review belongs to the latest completed one that has none. */
-function isReviewed(row: ListedServiceRequest, { payload }: ReviewRecord): boolean {
-  if (row.has_review > 0 || row.review_item) return false
+function isReviewed(row: ListedServiceRequest, record: ReviewRecord): boolean {
+  return row.has_review === 0 && !row.review_item && isAbout(row, record)
+}
+
+function isAbout(row: ListedServiceRequest, { payload }: ReviewRecord): boolean {
   if (payload.service_request_id !== undefined) return row.id === payload.service_request_id
   return row.direction === 'sent' && row.technician_id === payload.technician_id && row.status === 'completed'
 }
