@@ -13,7 +13,7 @@ import { MUTANTS, type Mutant, type Patch } from './mutant-list.ts'
 
 const repository = fileURLToPath(new URL('../..', import.meta.url))
 const modules = join(repository, 'node_modules')
-const RUNS = process.env.OUTBOX_RUNS ?? '3000'
+const RUNS = process.env.OUTBOX_RUNS ?? '6000'
 /** Of the API, what proves its keys. */
 const API_PROOFS = ['src/features/operations', 'src/http/order-of-a-call.test.ts']
 
