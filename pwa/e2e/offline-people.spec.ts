@@ -126,11 +126,7 @@ test('a session that ended holds everything, asks once to sign in, and then send
   await expect(chip(page)).toHaveCount(0)
 })
 
-test('whoever signs out hears what could not be taken back; the next screen says that something waits', async ({
-  page,
-  context,
-  request,
-}) => {
+test('whoever signs out hears what could not be taken back', async ({ page, context, request }) => {
   const [technician, customer] = [await newTechnician(request), await newCustomer(request)]
   await openForLater(page)
   await enter(page, customer)
