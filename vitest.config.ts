@@ -16,6 +16,7 @@ export default defineConfig({
       { test: { name: 'shared', root: 'shared', include: ['src/**/*.test.ts'] } },
       { test: API_TESTS },
       { test: { name: 'pwa', root: 'pwa', include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'] } },
+      { test: { name: 'proof', root: 'proof', include: ['**/*.test.ts'] } },
     ],
   },
 })

@@ -1,6 +1,6 @@
 import { loadavg } from 'node:os'
 import { argv } from 'node:process'
-import { startServer } from '../bench/measured-server.ts'
+import { startServer } from './bench/pwa/measured-server.ts'
 import type { Driver } from './browsers/driver.ts'
 import { startFirefox } from './browsers/firefox.ts'
 import { newCustomer, newTechnician } from './browsers/people.ts'

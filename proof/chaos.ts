@@ -8,7 +8,7 @@ import process, { argv, env } from 'node:process'
 const plant = argv.indexOf('--plant')
 if (plant > 0) env.CHAOS_PLANT = argv[plant + 1] ?? 'M1'
 // Read by the hooks, in each worker too.
-await import('./source-hooks.ts')
+await import('./kit/source-hooks.ts')
 const { runChaos } = await import('./chaos/run.ts')
 
 const operations = Number(env.CHAOS_OPERATIONS ?? 10_000)

@@ -6,7 +6,7 @@
 import { loadavg } from 'node:os'
 import process from 'node:process'
 import { parseArgs } from 'node:util'
-import { findBrokenInvariants } from '../src/db/invariants.ts'
+import { findBrokenInvariants } from '../api/src/db/invariants.ts'
 import { PARTS, type Part } from './load/parts.ts'
 import { startProduct } from './load/product.ts'
 

@@ -7,11 +7,11 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { API_TESTS } from '../../vitest.config.ts'
-import { API_MUTANTS } from './api-mutants.ts'
-import { MUTANTS, type Mutant, type Patch } from './mutant-list.ts'
+import { API_TESTS } from '../vitest.config.ts'
+import { API_MUTANTS } from './mutants/api-mutants.ts'
+import { MUTANTS, type Mutant, type Patch } from './mutants/mutant-list.ts'
 
-const repository = fileURLToPath(new URL('../..', import.meta.url))
+const repository = fileURLToPath(new URL('..', import.meta.url))
 const modules = join(repository, 'node_modules')
 const RUNS = process.env.OUTBOX_RUNS ?? '6000'
 /** Of the API, what proves its keys. */

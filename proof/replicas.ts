@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import { openTestDatabase } from '../src/testing/database.ts'
-import { runApiSuite } from './api-suite.ts'
+import { openTestDatabase } from '../api/src/testing/database.ts'
+import { runApiSuite } from './kit/api-suite.ts'
 import { readOwnWrites } from './replicas/own-writes.ts'
 import { checkPooler } from './replicas/poolers.ts'
 import { refuseWithout } from './replicas/programs.ts'

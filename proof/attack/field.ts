@@ -3,12 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { startApiOn, type TestApi } from '../../../api/src/testing/api.ts'
-import type { Ground } from '../../../api/src/testing/attack/ground.ts'
-import { cloneDatabase, type TestDatabase } from '../../../api/src/testing/database.ts'
-import { startScratchCluster } from '../../../api/src/testing/scratch-cluster.ts'
+import { startApiOn, type TestApi } from '../../api/src/testing/api.ts'
+import type { Ground } from '../../api/src/testing/attack/ground.ts'
+import { cloneDatabase, type TestDatabase } from '../../api/src/testing/database.ts'
+import { startScratchCluster } from '../../api/src/testing/scratch-cluster.ts'
 
-const MAIN = fileURLToPath(new URL('../../../api/src/main.ts', import.meta.url))
+const MAIN = fileURLToPath(new URL('../../api/src/main.ts', import.meta.url))
 const HOOKS = new URL('plant-hooks.ts', import.meta.url).href
 
 /** The product as two processes on one database, with a look behind them. */

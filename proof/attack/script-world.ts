@@ -1,4 +1,4 @@
-import type { TestUser } from '../../../api/src/testing/api.ts'
+import type { TestUser } from '../../api/src/testing/api.ts'
 import type { Field } from './field.ts'
 import { PAYLOADS } from './script-payloads.ts'
 

@@ -1,4 +1,4 @@
-import { json } from '../../../api/src/testing/attack/ground.ts'
+import { json } from '../../api/src/testing/attack/ground.ts'
 import type { Field } from './field.ts'
 
 export type Target = {

@@ -2,7 +2,7 @@ import { execFile, execFileSync } from 'node:child_process'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getuid } from 'node:process'
-import { createJudge, type Finding } from '../../../api/src/testing/attack/ground.ts'
+import { createJudge, type Finding } from '../../api/src/testing/attack/ground.ts'
 import type { Field } from './field.ts'
 import { type Target, targetsOf } from './sqlmap-targets.ts'
 

@@ -1,5 +1,5 @@
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
-import { findBrowser } from '../../scripts/find-browser.ts'
+import { findBrowser } from '../../pwa/scripts/find-browser.ts'
 
 /** What a page did that no text may make it do; empty where nothing. */
 export type Deeds = string[]

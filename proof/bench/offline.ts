@@ -7,6 +7,6 @@ import process, { env } from 'node:process'
 
 const { ensurePwaBuilt } = await import('../../scripts/pwa-build.ts')
 await ensurePwaBuilt()
-await import('../prove/source-hooks.ts')
+await import('../kit/source-hooks.ts')
 const { runOfflineBench } = await import('./offline/run.ts')
 process.exitCode = await runOfflineBench(Number(env.BENCH_RUNS ?? 10), env.BENCH_PARTS)

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { ended, freePort } from '../../bench/measured-server.ts'
+import { ended, freePort } from '../bench/pwa/measured-server.ts'
 import { callOf, type Driver, HEIGHT, resultOf, WIDTH } from './driver.ts'
 import type { Programs } from './programs.ts'
 

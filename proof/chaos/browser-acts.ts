@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { SERVICE_REQUEST_FORM } from '@tecnicerca/shared/messages/service-requests'
 import { PROFILE } from '@tecnicerca/shared/messages/technicians'
-import { navigate } from '../../e2e/fixtures'
-import type { Entry } from './ledger'
-import type { Random } from './random'
-import { type Card, cardWith, openPending, readCards, submitForm, type Told } from './screen'
+import { navigate } from '../../pwa/e2e/fixtures.ts'
+import type { Entry } from './ledger.ts'
+import type { Random } from './random.ts'
+import { type Card, cardWith, openPending, readCards, submitForm, type Told } from './screen.ts'
 
 /** Asks a technician as a person does, and notes what the screen says of it. */
 export async function askOnScreen(page: Page, entry: Entry, technician_id: number): Promise<void> {

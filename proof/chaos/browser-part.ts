@@ -1,8 +1,8 @@
-import { createPerson } from '../../e2e/faults/person'
-import { type BrowserLife, startBrowserLife } from './browser-life'
-import type { Entry } from './ledger'
-import { createRandom } from './random'
-import type { Servers } from './servers'
+import { createPerson } from '../kit/person.ts'
+import { type BrowserLife, startBrowserLife } from './browser-life.ts'
+import type { Entry } from './ledger.ts'
+import { createRandom } from './random.ts'
+import type { Servers } from './servers.ts'
 
 const BROWSERS = 3
 

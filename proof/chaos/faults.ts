@@ -1,12 +1,5 @@
-import {
-  BAD_GATEWAY,
-  CAPTIVE_PORTAL,
-  type Call,
-  type Fault,
-  LOGIN_REDIRECT,
-  ourError,
-} from '../../e2e/faults/fault'
-import type { Random } from './random'
+import { BAD_GATEWAY, CAPTIVE_PORTAL, type Call, type Fault, LOGIN_REDIRECT, ourError } from '../kit/fault.ts'
+import type { Random } from './random.ts'
 
 const OURS = { type: 'instead' as const }
 

@@ -1,5 +1,5 @@
-import type { OutboxKind } from '../../src/offline/outbox-record'
-import { judge as judgeWords, type Shown, type Wanted } from '../../src/offline/testing/told'
+import type { OutboxKind } from '../../pwa/src/offline/outbox-record.ts'
+import { judge as judgeWords, type Shown, type Wanted } from '../../pwa/src/offline/testing/told.ts'
 
 /** What the driver knows of one operation and what its person was told, apart from all that the product stores. */
 export type Entry = Wanted & {

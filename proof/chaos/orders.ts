@@ -1,5 +1,5 @@
-import type { Person } from '../../e2e/faults/person'
-import type { Entry } from './ledger'
+import type { Person } from '../kit/person.ts'
+import type { Entry } from './ledger.ts'
 
 /** A request that was there before: to be answered by its technician, or reviewed by its customer. */
 export type KnownRequest = { id: number; use: 'status' | 'review'; technician_id: number }

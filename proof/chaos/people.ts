@@ -1,7 +1,7 @@
 import { addDays, dayInSantoDomingo } from '@tecnicerca/shared/calendar'
-import { createPerson, type Person } from '../../e2e/faults/person'
-import type { KnownRequest, Owner, PhoneOrders } from './orders'
-import type { Servers } from './servers'
+import { createPerson, type Person } from '../kit/person.ts'
+import type { KnownRequest, Owner, PhoneOrders } from './orders.ts'
+import type { Servers } from './servers.ts'
 
 const PAIRS = 12
 

@@ -1,3 +1,6 @@
+import type { Checkpoint } from '../../pwa/src/offline/environment.ts'
+import type { NewItem } from '../../pwa/src/offline/outbox.ts'
+import { shownOf } from '../../pwa/src/offline/testing/told.ts'
 import {
   cookieOf,
   createNodePhone,
@@ -7,14 +10,11 @@ import {
   reviewItem,
   statusItem,
   type Tab,
-} from '../../e2e/faults/node-phone'
-import type { Checkpoint } from '../../src/offline/environment'
-import type { NewItem } from '../../src/offline/outbox'
-import { shownOf } from '../../src/offline/testing/told'
-import { changeItem, handOver, PATIENT } from './acts'
-import type { Entry } from './ledger'
-import type { Owner, PhoneOrders } from './orders'
-import type { Random } from './random'
+} from '../kit/node-phone.ts'
+import { changeItem, handOver, PATIENT } from './acts.ts'
+import type { Entry } from './ledger.ts'
+import type { Owner, PhoneOrders } from './orders.ts'
+import type { Random } from './random.ts'
 
 const MINUTE_MS = 60_000
 const ANSWER_MS = 800

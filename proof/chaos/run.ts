@@ -1,14 +1,14 @@
 import { loadavg } from 'node:os'
 import { Worker } from 'node:worker_threads'
-import { isSending } from '../../e2e/faults/fault'
-import { startFaultProxy } from '../../e2e/faults/fault-proxy'
-import { type BrowserPart, startBrowsers } from './browser-part'
-import { createFaults } from './faults'
-import { type Entry, judge, type Row, type Verdict } from './ledger'
-import type { FromWorker, WorkerOrders } from './orders'
-import { gatherPeople } from './people'
-import { createRandom, type Random } from './random'
-import { type Servers, startServers } from './servers'
+import { isSending } from '../kit/fault.ts'
+import { startFaultProxy } from '../kit/fault-proxy.ts'
+import { type BrowserPart, startBrowsers } from './browser-part.ts'
+import { createFaults } from './faults.ts'
+import { type Entry, judge, type Row, type Verdict } from './ledger.ts'
+import type { FromWorker, WorkerOrders } from './orders.ts'
+import { gatherPeople } from './people.ts'
+import { createRandom, type Random } from './random.ts'
+import { type Servers, startServers } from './servers.ts'
 
 const WORKERS = 2
 const KILL_EVERY_MS = 9_000
@@ -81,7 +81,7 @@ function timeLimit() {
 }
 
 function startWorker(orders: WorkerOrders, signal: AbortSignal) {
-  const worker = new Worker(new URL('../chaos-worker.ts', import.meta.url), { workerData: orders })
+  const worker = new Worker(new URL('worker.ts', import.meta.url), { workerData: orders })
   const until = <Type extends FromWorker['type']>(type: Type) =>
     new Promise<Extract<FromWorker, { type: Type }>>((resolve, reject) => {
       worker.on('error', reject)

@@ -2,8 +2,8 @@ import type { Locator, Page } from '@playwright/test'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { SERVICE_REQUEST_FORM } from '@tecnicerca/shared/messages/service-requests'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
-import { navigate } from '../../e2e/fixtures'
-import type { Shown } from '../../src/offline/testing/told'
+import { navigate } from '../../pwa/e2e/fixtures.ts'
+import type { Shown } from '../../pwa/src/offline/testing/told.ts'
 
 /** What begins every text that the driver writes. */
 export const MARK = 'caos '

@@ -1,15 +1,12 @@
 import { chmod, mkdtemp, readFile, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Db, openDatabase } from '../../../api/src/db/client.ts'
-import {
-  type EmbeddedPostgres,
-  startEmbeddedPostgres,
-} from '../../../api/src/db/embedded/embedded-postgres.ts'
-import { migrateToLatest } from '../../../api/src/db/migrator.ts'
-import { installJobs } from '../../../api/src/jobs/install.ts'
-import { createLogger } from '../../../api/src/lib/logger.ts'
-import { type ApiProcess, startApiProcess, urlOf } from '../../e2e/faults/stack'
+import { type Db, openDatabase } from '../../api/src/db/client.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../api/src/db/embedded/embedded-postgres.ts'
+import { migrateToLatest } from '../../api/src/db/migrator.ts'
+import { installJobs } from '../../api/src/jobs/install.ts'
+import { createLogger } from '../../api/src/lib/logger.ts'
+import { type ApiProcess, startApiProcess, urlOf } from '../kit/stack.ts'
 
 type Rows = <Row extends Record<string, unknown>>(sql: string, values?: unknown[]) => Promise<Row[]>
 

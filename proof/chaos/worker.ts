@@ -1,10 +1,10 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import './source-hooks.ts'
-import type { FromWorker, WorkerOrders } from './chaos/orders.ts'
+import '../kit/source-hooks.ts'
+import type { FromWorker, WorkerOrders } from './orders.ts'
 
 // After the hooks, without which the sources could not be loaded.
-const { createPhoneLife } = await import('./chaos/phone-life.ts')
-const { createRandom } = await import('./chaos/random.ts')
+const { createPhoneLife } = await import('./phone-life.ts')
+const { createRandom } = await import('./random.ts')
 
 const { url, seed, phones } = workerData as WorkerOrders
 const tell = (message: FromWorker) => parentPort?.postMessage(message)

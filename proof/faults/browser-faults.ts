@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test'
-import { type BrowserPhone, startBrowserPhone } from './browser-phone'
-import { createFaultTests } from './fault-tests'
-import { test as base, rowsNamed } from './node-faults'
-import type { Person } from './person'
-import type { Stack } from './stack'
+import { type BrowserPhone, startBrowserPhone } from '../kit/browser-phone.ts'
+import type { Person } from '../kit/person.ts'
+import type { Stack } from '../kit/stack.ts'
+import { createFaultTests } from './fault-tests.ts'
+import { test as base, rowsNamed } from './node-faults.ts'
 
 type Fixtures = {
   /** The customer's phone, signed in. */

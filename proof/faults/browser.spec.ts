@@ -1,12 +1,12 @@
 import { test } from '@playwright/test'
-import { untested } from './browser-faults'
-import './clock-and-network.browser'
-import './deploy.browser'
-import './lifecycle.browser'
-import './network.browser'
-import './session.browser'
-import './storage.browser'
-import './told.browser'
+import { untested } from './browser-faults.ts'
+import './clock-and-network.browser.ts'
+import './deploy.browser.ts'
+import './lifecycle.browser.ts'
+import './network.browser.ts'
+import './session.browser.ts'
+import './storage.browser.ts'
+import './told.browser.ts'
 
 // The tests are those that the files above register; any worker may run any of them.
 test.describe.configure({ timeout: 200_000, mode: 'parallel' })

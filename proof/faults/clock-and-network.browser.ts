@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { SERVICE_REQUEST_FORM } from '@tecnicerca/shared/messages/service-requests'
-import { expectOneRow, expectSettled, faultTest, outboxOf, test } from './browser-faults'
-import { askHere, requestButton, visit } from './browser-phone'
-import { TODAY } from './day'
-import { ALWAYS } from './fault'
-import { rowsOf } from './node-faults'
+import { askHere, requestButton, visit } from '../kit/browser-phone.ts'
+import { ALWAYS } from '../kit/fault.ts'
+import { expectOneRow, expectSettled, faultTest, outboxOf, test } from './browser-faults.ts'
+import { TODAY } from './day.ts'
+import { rowsOf } from './node-faults.ts'
 
 const DAY_MS = 86_400_000
 

@@ -1,12 +1,19 @@
 import { expect } from '@playwright/test'
 import { SERVICE_REQUEST_FORM } from '@tecnicerca/shared/messages/service-requests'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
-import { waitingWorker } from '../shell-phone'
-import { startShellProxy } from '../shell-proxy'
-import { expectOneRow, expectSettled, faultTest } from './browser-faults'
-import { cut, expectPending, requestButton, saveHere, startBrowserPhone, visit } from './browser-phone'
-import { ALWAYS } from './fault'
-import { rowsNamed } from './node-faults'
+import { waitingWorker } from '../../pwa/e2e/shell-phone.ts'
+import { startShellProxy } from '../../pwa/e2e/shell-proxy.ts'
+import {
+  cut,
+  expectPending,
+  requestButton,
+  saveHere,
+  startBrowserPhone,
+  visit,
+} from '../kit/browser-phone.ts'
+import { ALWAYS } from '../kit/fault.ts'
+import { expectOneRow, expectSettled, faultTest } from './browser-faults.ts'
+import { rowsNamed } from './node-faults.ts'
 
 faultTest(
   'F30',

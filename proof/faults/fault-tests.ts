@@ -1,5 +1,5 @@
 import type { PlaywrightTestArgs, TestDetails, TestType } from '@playwright/test'
-import { FAULTS, type FaultAt, type Level } from './fault-list'
+import { FAULTS, type FaultAt, type Level } from './fault-list.ts'
 
 type Body<Args> = (args: Args) => Promise<void>
 

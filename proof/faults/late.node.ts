@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test'
-import type { ReviewPayload, ServiceRequestPayload } from '../../src/offline/outbox-record'
-import { TODAY, YESTERDAY } from './day'
-import { ALWAYS, isSending } from './fault'
-import { ask, faultTest, itemOf, keep, rowsNamed, rowsOf, untilState } from './node-faults'
-import { requestItem, reviewItem } from './node-phone'
-import { completedRequest } from './past'
+import type { ReviewPayload, ServiceRequestPayload } from '../../pwa/src/offline/outbox-record.ts'
+import { ALWAYS, isSending } from '../kit/fault.ts'
+import { requestItem, reviewItem } from '../kit/node-phone.ts'
+import { TODAY, YESTERDAY } from './day.ts'
+import { ask, faultTest, itemOf, keep, rowsNamed, rowsOf, untilState } from './node-faults.ts'
+import { completedRequest } from './past.ts'
 
 faultTest(
   'F19',

@@ -1,11 +1,19 @@
 import { expect } from '@playwright/test'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { SESSION } from '@tecnicerca/shared/messages/session'
-import { card, chip } from '../offline-phone'
-import { expectOneRow, expectSettled, faultTest, outboxOf } from './browser-faults'
-import { cut, expectNothingPending, expectPending, mend, saveHere, takeSession, visit } from './browser-phone'
-import { ALWAYS, isSending } from './fault'
-import { rowsNamed, rowsOf } from './node-faults'
+import { card, chip } from '../../pwa/e2e/offline-phone.ts'
+import {
+  cut,
+  expectNothingPending,
+  expectPending,
+  mend,
+  saveHere,
+  takeSession,
+  visit,
+} from '../kit/browser-phone.ts'
+import { ALWAYS, isSending } from '../kit/fault.ts'
+import { expectOneRow, expectSettled, faultTest, outboxOf } from './browser-faults.ts'
+import { rowsNamed, rowsOf } from './node-faults.ts'
 
 faultTest(
   'F1',

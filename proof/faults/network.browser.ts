@@ -1,12 +1,20 @@
 import { expect } from '@playwright/test'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { SERVICE_REQUEST_FORM } from '@tecnicerca/shared/messages/service-requests'
-import { card } from '../offline-phone'
-import { expectOneRow, expectSettled, faultTest, outboxOf } from './browser-faults'
-import { askHere, expectPending, saveHere, visit } from './browser-phone'
-import { ALWAYS, BAD_GATEWAY, CAPTIVE_PORTAL, type Fault, isSending, LOGIN_REDIRECT, ourError } from './fault'
-import type { BrowserFault } from './fault-list'
-import { rowsNamed, rowsOf } from './node-faults'
+import { card } from '../../pwa/e2e/offline-phone.ts'
+import { askHere, expectPending, saveHere, visit } from '../kit/browser-phone.ts'
+import {
+  ALWAYS,
+  BAD_GATEWAY,
+  CAPTIVE_PORTAL,
+  type Fault,
+  isSending,
+  LOGIN_REDIRECT,
+  ourError,
+} from '../kit/fault.ts'
+import { expectOneRow, expectSettled, faultTest, outboxOf } from './browser-faults.ts'
+import type { BrowserFault } from './fault-list.ts'
+import { rowsNamed, rowsOf } from './node-faults.ts'
 
 const POST = { method: 'POST', path: '/api/service-requests' }
 const FAILED_500 = ourError(500, 'internal')

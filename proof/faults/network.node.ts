@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test'
-import type { Hint } from '../../src/offline/outbox-record'
-import { BAD_GATEWAY, CAPTIVE_PORTAL, type Fault, isSending, LOGIN_REDIRECT, ourError } from './fault'
-import type { NodeFault } from './fault-list'
-import type { FaultProxy } from './fault-proxy'
-import { ask, faultTest, itemOf, rowsNamed, rowsOf, untilState } from './node-faults'
+import type { Hint } from '../../pwa/src/offline/outbox-record.ts'
+import { BAD_GATEWAY, CAPTIVE_PORTAL, type Fault, isSending, LOGIN_REDIRECT, ourError } from '../kit/fault.ts'
+import type { FaultProxy } from '../kit/fault-proxy.ts'
+import type { NodeFault } from './fault-list.ts'
+import { ask, faultTest, itemOf, rowsNamed, rowsOf, untilState } from './node-faults.ts'
 
 function sendings(net: FaultProxy) {
   return net.calls.filter(isSending)

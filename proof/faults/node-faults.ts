@@ -1,11 +1,11 @@
 import { test as base, expect } from '@playwright/test'
-import type { NewItem } from '../../src/offline/outbox'
-import { TODAY } from './day'
-import { type FaultProxy, startFaultProxy } from './fault-proxy'
-import { createFaultTests } from './fault-tests'
-import { createNodePhone, type NodePhone, requestItem, type Tab } from './node-phone'
-import type { Person } from './person'
-import { type Stack, startStack } from './stack'
+import type { NewItem } from '../../pwa/src/offline/outbox.ts'
+import { type FaultProxy, startFaultProxy } from '../kit/fault-proxy.ts'
+import { createNodePhone, type NodePhone, requestItem, type Tab } from '../kit/node-phone.ts'
+import type { Person } from '../kit/person.ts'
+import { type Stack, startStack } from '../kit/stack.ts'
+import { TODAY } from './day.ts'
+import { createFaultTests } from './fault-tests.ts'
 
 type WorkerFixtures = { stack: Stack }
 type Fixtures = {

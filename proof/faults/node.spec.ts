@@ -1,12 +1,12 @@
 import { test } from '@playwright/test'
-import { untested } from './node-faults'
-import './conflict.node'
-import './directory.node'
-import './late.node'
-import './network.node'
-import './session.node'
-import './storage.node'
-import './tabs.node'
+import { untested } from './node-faults.ts'
+import './conflict.node.ts'
+import './directory.node.ts'
+import './late.node.ts'
+import './network.node.ts'
+import './session.node.ts'
+import './storage.node.ts'
+import './tabs.node.ts'
 
 // The tests are those that the files above register; any worker may run any of them.
 test.describe.configure({ mode: 'parallel' })

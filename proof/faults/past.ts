@@ -1,6 +1,6 @@
-import { TODAY } from './day'
-import type { Person } from './person'
-import type { Stack } from './stack'
+import type { Person } from '../kit/person.ts'
+import type { Stack } from '../kit/stack.ts'
+import { TODAY } from './day.ts'
 
 export type Row = { customer: Person; technician: Person; status?: string; text?: string }
 

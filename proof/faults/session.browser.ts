@@ -1,13 +1,21 @@
 import { expect } from '@playwright/test'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { SESSION } from '@tecnicerca/shared/messages/session'
-import { card, chip } from '../offline-phone'
-import { fillLogin } from '../people'
-import { expectOneRow, expectSettled, faultTest } from './browser-faults'
-import { askHere, type BrowserPhone, cut, expectPending, mend, saveHere, visit } from './browser-phone'
-import { ALWAYS, isSending } from './fault'
-import { rowsOf } from './node-faults'
-import type { Person } from './person'
+import { card, chip } from '../../pwa/e2e/offline-phone.ts'
+import { fillLogin } from '../../pwa/e2e/people.ts'
+import {
+  askHere,
+  type BrowserPhone,
+  cut,
+  expectPending,
+  mend,
+  saveHere,
+  visit,
+} from '../kit/browser-phone.ts'
+import { ALWAYS, isSending } from '../kit/fault.ts'
+import type { Person } from '../kit/person.ts'
+import { expectOneRow, expectSettled, faultTest } from './browser-faults.ts'
+import { rowsOf } from './node-faults.ts'
 
 const REQUESTS = '/api/service-requests'
 

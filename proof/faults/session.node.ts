@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
-import { isSending } from './fault'
-import { ask, faultTest, itemOf, rowsOf, untilState } from './node-faults'
-import { cookieOf } from './node-phone'
+import { isSending } from '../kit/fault.ts'
+import { cookieOf } from '../kit/node-phone.ts'
+import { ask, faultTest, itemOf, rowsOf, untilState } from './node-faults.ts'
 
 faultTest(
   'F16',

@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { SERVICE_REQUEST_FORM } from '@tecnicerca/shared/messages/service-requests'
-import { expectOneRow, expectSettled, faultTest } from './browser-faults'
-import { askHere, cut, expectPending, mend, saveHere, visit } from './browser-phone'
-import { rowsNamed, rowsOf } from './node-faults'
+import { askHere, cut, expectPending, mend, saveHere, visit } from '../kit/browser-phone.ts'
+import { expectOneRow, expectSettled, faultTest } from './browser-faults.ts'
+import { rowsNamed, rowsOf } from './node-faults.ts'
 
 const STORAGE_WORDS = new RegExp(Object.values(OFFLINE.storage).join('|'))
 

@@ -1,11 +1,11 @@
 import 'fake-indexeddb/auto'
 import { expect } from '@playwright/test'
 import { Dexie } from 'dexie'
-import { userDatabase } from '../../src/offline/databases'
-import { OUTBOX_OF_FIRST_RELEASE } from '../../src/offline/testing/first-release'
-import { TODAY } from './day'
-import { ask, faultTest, rowsNamed, rowsOf, untilState } from './node-faults'
-import { completedRequest, insertRequest } from './past'
+import { userDatabase } from '../../pwa/src/offline/databases.ts'
+import { OUTBOX_OF_FIRST_RELEASE } from '../../pwa/src/offline/testing/first-release.ts'
+import { TODAY } from './day.ts'
+import { ask, faultTest, rowsNamed, rowsOf, untilState } from './node-faults.ts'
+import { completedRequest, insertRequest } from './past.ts'
 
 faultTest(
   'F27',

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test'
-import { isSending } from './fault'
-import type { NodeFault } from './fault-list'
-import type { FaultProxy } from './fault-proxy'
-import { ask, faultTest, rowsNamed, rowsOf, untilState } from './node-faults'
+import { isSending } from '../kit/fault.ts'
+import type { FaultProxy } from '../kit/fault-proxy.ts'
+import type { NodeFault } from './fault-list.ts'
+import { ask, faultTest, rowsNamed, rowsOf, untilState } from './node-faults.ts'
 
 function sendingsOf(net: FaultProxy): number {
   return net.calls.filter(isSending).length

@@ -3,8 +3,7 @@ import { ERROR_MESSAGES } from '@tecnicerca/shared/errors'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { REVIEW } from '@tecnicerca/shared/messages/reviews'
 import { SERVICE_REQUEST_FORM, SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
-import { card, openForLater } from '../offline-phone'
-import { changeItems, expectOneRow, expectSettled, faultTest } from './browser-faults'
+import { card, openForLater } from '../../pwa/e2e/offline-phone.ts'
 import {
   askHere,
   cut,
@@ -15,11 +14,12 @@ import {
   saveHere,
   takeSession,
   visit,
-} from './browser-phone'
-import { TODAY, YESTERDAY } from './day'
-import { ALWAYS, type Fault, isSending, ourError } from './fault'
-import { rowsNamed, rowsOf } from './node-faults'
-import { completedRequest } from './past'
+} from '../kit/browser-phone.ts'
+import { ALWAYS, type Fault, isSending, ourError } from '../kit/fault.ts'
+import { changeItems, expectOneRow, expectSettled, faultTest } from './browser-faults.ts'
+import { TODAY, YESTERDAY } from './day.ts'
+import { rowsNamed, rowsOf } from './node-faults.ts'
+import { completedRequest } from './past.ts'
 
 const POST = { method: 'POST', path: '/api/service-requests' }
 

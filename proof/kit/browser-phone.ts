@@ -11,11 +11,11 @@ import {
 } from '@playwright/test'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { PROFILE } from '@tecnicerca/shared/messages/technicians'
-import { hydrated } from '../fixtures'
-import { askFor, chip, openForLater } from '../offline-phone'
-import { ALWAYS } from './fault'
-import type { FaultProxy } from './fault-proxy'
-import type { Person } from './person'
+import { hydrated } from '../../pwa/e2e/fixtures.ts'
+import { askFor, chip, openForLater } from '../../pwa/e2e/offline-phone.ts'
+import { ALWAYS } from './fault.ts'
+import type { FaultProxy } from './fault-proxy.ts'
+import type { Person } from './person.ts'
 
 const FAR_FUTURE_S = 4_000_000_000
 

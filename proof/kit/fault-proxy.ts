@@ -7,7 +7,7 @@ import {
   type ServerResponse,
 } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
-import type { Call, Fault, ForgedAnswer, Rule } from './fault'
+import type { Call, Fault, ForgedAnswer, Rule } from './fault.ts'
 
 type Answer = { status: number; headers: Record<string, string | string[]>; body: Buffer }
 

@@ -1,13 +1,13 @@
 import 'fake-indexeddb/auto'
 import { serviceRequestsAnswer } from '@tecnicerca/shared/service-requests'
-import type { AttemptReport } from '../../src/offline/connection'
-import type { Checkpoint, OfflineEnvironment } from '../../src/offline/environment'
-import type { NewItem } from '../../src/offline/outbox'
-import type { OutboxRecord } from '../../src/offline/outbox-record'
-import { refreshServiceRequests } from '../../src/offline/own-service-requests'
-import { createSimulatedLocks } from '../../src/offline/testing/simulated-locks'
-import { createUserOutbox, type UserOutbox } from '../../src/offline/user-outbox'
-import type { Person } from './person'
+import type { AttemptReport } from '../../pwa/src/offline/connection.ts'
+import type { Checkpoint, OfflineEnvironment } from '../../pwa/src/offline/environment.ts'
+import type { NewItem } from '../../pwa/src/offline/outbox.ts'
+import type { OutboxRecord } from '../../pwa/src/offline/outbox-record.ts'
+import { refreshServiceRequests } from '../../pwa/src/offline/own-service-requests.ts'
+import { createSimulatedLocks } from '../../pwa/src/offline/testing/simulated-locks.ts'
+import { createUserOutbox, type UserOutbox } from '../../pwa/src/offline/user-outbox.ts'
+import type { Person } from './person.ts'
 
 /** What the browser would hold: the session's cookie, whose time it is, and how long it waits for an answer. */
 export type NodePhone = {

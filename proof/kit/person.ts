@@ -1,7 +1,7 @@
 import type { Role } from '@tecnicerca/shared/accounts'
-import type { Db } from '../../../api/src/db/client'
-import { hashPassword } from '../../../api/src/features/accounts/password'
-import { openSession } from '../../../api/src/features/sessions/service'
+import type { Db } from '../../api/src/db/client.ts'
+import { hashPassword } from '../../api/src/features/accounts/password.ts'
+import { openSession } from '../../api/src/features/sessions/service.ts'
 
 export const PASSWORD = 'clave123'
 

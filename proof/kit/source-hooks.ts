@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 import { fileURLToPath } from 'node:url'
-import { MUTANTS } from './mutant-list.ts'
+import { MUTANTS } from '../mutants/mutant-list.ts'
 
 /**
  * Lets Node run the PWA's sources as they are: their imports name no extension, as bundlers have it. With

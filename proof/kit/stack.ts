@@ -2,12 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import type { Role } from '@tecnicerca/shared/accounts'
-import { openDatabase } from '../../../api/src/db/client'
-import { createLogger } from '../../../api/src/lib/logger'
-import { type Connection, startScratchCluster } from '../../../api/src/testing/scratch-cluster'
-import { createPerson, type Person } from './person'
+import { openDatabase } from '../../api/src/db/client.ts'
+import { createLogger } from '../../api/src/lib/logger.ts'
+import { type Connection, startScratchCluster } from '../../api/src/testing/scratch-cluster.ts'
+import { createPerson, type Person } from './person.ts'
 
-const MAIN = fileURLToPath(new URL('../../../api/src/main.ts', import.meta.url))
+const MAIN = fileURLToPath(new URL('../../api/src/main.ts', import.meta.url))
 const START_MS = 60_000
 
 type Query = <Row extends Record<string, unknown>>(sql: string, values?: unknown[]) => Promise<Row[]>

@@ -2,10 +2,10 @@ import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import { fillTechnicians } from '../../bench/search-data.ts'
-import { startApiOn, TEST_PASSWORD } from '../../src/testing/api.ts'
-import { cloneDatabase, type TestDatabase } from '../../src/testing/database.ts'
-import { startScratchCluster } from '../../src/testing/scratch-cluster.ts'
+import { startApiOn, TEST_PASSWORD } from '../../api/src/testing/api.ts'
+import { cloneDatabase, type TestDatabase } from '../../api/src/testing/database.ts'
+import { startScratchCluster } from '../../api/src/testing/scratch-cluster.ts'
+import { fillTechnicians } from '../bench/api/search-data.ts'
 import type { World } from './calls.ts'
 import type { Order, Outcome } from './generator.ts'
 
@@ -56,7 +56,7 @@ export async function startProduct(options: { seed: number; plant: string | unde
 }
 
 function startProcess(plant: string | undefined, env: Record<string, string>): ChildProcess {
-  const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
+  const main = fileURLToPath(new URL('../../api/src/main.ts', import.meta.url))
   const planted = plant ? ['--import', new URL(`plants/${plant}.ts`, import.meta.url).href] : []
   return spawn(process.execPath, ['--inspect=127.0.0.1:0', ...planted, main], {
     env: { ...process.env, TRUST_PROXY: 'true', LOG_LEVEL: 'warn', ...env },

@@ -3,12 +3,12 @@ import { appendFile, chmod, chown, mkdtemp, rm, stat, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { openDatabase } from '../../src/db/client.ts'
-import { connectionUrl, startEmbeddedPostgres } from '../../src/db/embedded/embedded-postgres.ts'
-import { migrateToLatest } from '../../src/db/migrator.ts'
-import { installJobs } from '../../src/jobs/install.ts'
-import { createLogger } from '../../src/lib/logger.ts'
-import type { Connection } from '../../src/testing/scratch-cluster.ts'
+import { openDatabase } from '../../api/src/db/client.ts'
+import { connectionUrl, startEmbeddedPostgres } from '../../api/src/db/embedded/embedded-postgres.ts'
+import { migrateToLatest } from '../../api/src/db/migrator.ts'
+import { installJobs } from '../../api/src/jobs/install.ts'
+import { createLogger } from '../../api/src/lib/logger.ts'
+import type { Connection } from '../../api/src/testing/scratch-cluster.ts'
 
 export type DatabasePair = { primary: Connection; standby: Connection; stop: () => Promise<void> }
 

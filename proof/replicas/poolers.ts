@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { connectionUrl } from '../../src/db/embedded/embedded-postgres.ts'
-import type { TestUser } from '../../src/testing/api.ts'
-import { startProduct } from '../../src/testing/product-process.ts'
+import { connectionUrl } from '../../api/src/db/embedded/embedded-postgres.ts'
+import type { TestUser } from '../../api/src/testing/api.ts'
+import { startProduct } from '../../api/src/testing/product-process.ts'
 import type { Outcome } from '../server-faults/fault.ts'
 import { FORGETFUL, settingsOf, type Topology } from './topology.ts'
 

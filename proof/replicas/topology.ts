@@ -3,14 +3,14 @@ import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { connectionUrl } from '../../src/db/embedded/embedded-postgres.ts'
-import { type ProductProcess, startProduct } from '../../src/testing/product-process.ts'
-import type { Connection } from '../../src/testing/scratch-cluster.ts'
+import { connectionUrl } from '../../api/src/db/embedded/embedded-postgres.ts'
+import { type ProductProcess, startProduct } from '../../api/src/testing/product-process.ts'
+import type { Connection } from '../../api/src/testing/scratch-cluster.ts'
 import { findFreePort } from '../server-faults/stage.ts'
 import { type DatabasePair, startDatabasePair } from './database-pair.ts'
 import { type Program, startProgram } from './programs.ts'
 
-const DEPLOY = fileURLToPath(new URL('../../../deploy', import.meta.url))
+const DEPLOY = fileURLToPath(new URL('../../deploy', import.meta.url))
 const DATABASE = 'tecnicerca'
 const REPLICAS = 3
 

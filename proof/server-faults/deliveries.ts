@@ -1,7 +1,7 @@
-import { findBrokenInvariants } from '../../src/db/invariants.ts'
-import { startApiOn, type TestAnswer, type TestApi } from '../../src/testing/api.ts'
-import { cloneDatabase, openTestDatabase, type TestDatabase } from '../../src/testing/database.ts'
-import { startScratchCluster } from '../../src/testing/scratch-cluster.ts'
+import { findBrokenInvariants } from '../../api/src/db/invariants.ts'
+import { startApiOn, type TestAnswer, type TestApi } from '../../api/src/testing/api.ts'
+import { cloneDatabase, openTestDatabase, type TestDatabase } from '../../api/src/testing/database.ts'
+import { startScratchCluster } from '../../api/src/testing/scratch-cluster.ts'
 import { differences, type Fingerprint, fingerprintOf } from './fingerprint.ts'
 import { createWriteRoutes, type WriteCall, type WriteRoute } from './write-routes.ts'
 

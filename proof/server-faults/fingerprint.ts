@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../src/db/client.ts'
+import type { Db } from '../../api/src/db/client.ts'
 
 /** Table → its rows as text, without what differs each time (numbers given out, instants, tokens, hashes). */
 export type Fingerprint = Record<string, string>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../../src/db/client.ts'
-import { findBrokenInvariants } from '../../src/db/invariants.ts'
+import type { Db } from '../../api/src/db/client.ts'
+import { findBrokenInvariants } from '../../api/src/db/invariants.ts'
 
 export type StepKind = 'requested' | 'accepted' | 'completed' | 'reviewed'
 

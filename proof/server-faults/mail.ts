@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type MailServer, startMailServer } from '../../src/testing/mail-server.ts'
+import { type MailServer, startMailServer } from '../../api/src/testing/mail-server.ts'
 import type { Fault } from './fault.ts'
 import { onStage } from './resources.ts'
 import { findFreePort, type Stage, WRITERS } from './stage.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Db } from '../../src/db/client.ts'
-import { startApiOn, type TestUser } from '../../src/testing/api.ts'
-import type { TestDatabase } from '../../src/testing/database.ts'
+import type { Db } from '../../api/src/db/client.ts'
+import { startApiOn, type TestUser } from '../../api/src/testing/api.ts'
+import type { TestDatabase } from '../../api/src/testing/database.ts'
 
 /** A customer and the technician whom only this customer asks. */
 export type Pair = { customer: TestUser; technician: TestUser }

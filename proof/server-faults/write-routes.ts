@@ -1,14 +1,14 @@
-import { drawPhoto, photoForm } from '../../src/features/photos/photo.fixture.ts'
-import { hashToken } from '../../src/features/sessions/service.ts'
+import { drawPhoto, photoForm } from '../../api/src/features/photos/photo.fixture.ts'
+import { hashToken } from '../../api/src/features/sessions/service.ts'
 import {
   PROFILE_EDIT,
   registrationFields,
   upgradeFields,
-} from '../../src/features/technicians/registration.fixture.ts'
-import { apiRoutes } from '../../src/routes.ts'
-import { type CallOptions, startApiOn, TEST_PASSWORD, type TestUser } from '../../src/testing/api.ts'
-import { openTestDatabase } from '../../src/testing/database.ts'
-import type { Connection } from '../../src/testing/scratch-cluster.ts'
+} from '../../api/src/features/technicians/registration.fixture.ts'
+import { apiRoutes } from '../../api/src/routes.ts'
+import { type CallOptions, startApiOn, TEST_PASSWORD, type TestUser } from '../../api/src/testing/api.ts'
+import { openTestDatabase } from '../../api/src/testing/database.ts'
+import type { Connection } from '../../api/src/testing/scratch-cluster.ts'
 
 /** Whom and what the calls are about. */
 type World = {

@@ -1,5 +1,5 @@
-import { findBrokenInvariants } from '../../src/db/invariants.ts'
-import { startApiOn } from '../../src/testing/api.ts'
+import { findBrokenInvariants } from '../../api/src/db/invariants.ts'
+import { startApiOn } from '../../api/src/testing/api.ts'
 import { deliver, deliverThrice, observeOnce, openTemplate, type Template } from './deliveries.ts'
 import type { Fault } from './fault.ts'
 import { differences, type Fingerprint, fingerprintOf } from './fingerprint.ts'

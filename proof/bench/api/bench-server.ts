@@ -1,12 +1,12 @@
 import { createServer } from 'node:http'
 import { serve } from '@hono/node-server'
 import pg from 'pg'
-import { createApp } from '../src/app.ts'
-import { openDatabase } from '../src/db/client.ts'
-import { createDirectoryCache } from '../src/features/technicians/directory-service.ts'
-import { createListCache } from '../src/features/technicians/list-service.ts'
-import { systemClock } from '../src/lib/clock.ts'
-import { createLogger } from '../src/lib/logger.ts'
+import { createApp } from '../../../api/src/app.ts'
+import { openDatabase } from '../../../api/src/db/client.ts'
+import { createDirectoryCache } from '../../../api/src/features/technicians/directory-service.ts'
+import { createListCache } from '../../../api/src/features/technicians/list-service.ts'
+import { systemClock } from '../../../api/src/lib/clock.ts'
+import { createLogger } from '../../../api/src/lib/logger.ts'
 
 /**
  * One server under measurement, as a process of its own: `ours`, `uncached` (ours without the list cache) or `bare`:

@@ -4,10 +4,10 @@ import {
   createListCache,
   type ListCache,
   listTechniciansText,
-} from '../src/features/technicians/list-service.ts'
-import { suggestQuery } from '../src/features/technicians/search-suggestion.ts'
-import { cloneDatabase } from '../src/testing/database.ts'
-import { startScratchCluster } from '../src/testing/scratch-cluster.ts'
+} from '../../../api/src/features/technicians/list-service.ts'
+import { suggestQuery } from '../../../api/src/features/technicians/search-suggestion.ts'
+import { cloneDatabase } from '../../../api/src/testing/database.ts'
+import { startScratchCluster } from '../../../api/src/testing/scratch-cluster.ts'
 import { fillTechnicians } from './search-data.ts'
 
 const SMALL = 10_000

@@ -4,9 +4,9 @@ import { once } from 'node:events'
 import { loadavg } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { Pool } from 'undici'
-import { startApiOn, type TestUser } from '../src/testing/api.ts'
-import { cloneDatabase } from '../src/testing/database.ts'
-import { startScratchCluster } from '../src/testing/scratch-cluster.ts'
+import { startApiOn, type TestUser } from '../../../api/src/testing/api.ts'
+import { cloneDatabase } from '../../../api/src/testing/database.ts'
+import { startScratchCluster } from '../../../api/src/testing/scratch-cluster.ts'
 import { fillTechnicians } from './search-data.ts'
 
 const TECHNICIANS = 2000

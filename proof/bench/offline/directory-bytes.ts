@@ -1,8 +1,8 @@
 import { get } from 'node:http'
 import { brotliDecompressSync } from 'node:zlib'
 import { directoryAnswer } from '@tecnicerca/shared/directory'
-import type { Stack } from '../../e2e/faults/stack'
-import type { Figure } from './figures'
+import type { Stack } from '../../kit/stack.ts'
+import type { Figure } from './figures.ts'
 
 type Answer = { status: number; body: Buffer; wire_bytes: number; etag: string }
 

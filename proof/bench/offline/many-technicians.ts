@@ -4,7 +4,7 @@ import { inventName } from '../../../api/src/db/demonstration/people.ts'
 import { createRandom, type Random } from '../../../api/src/db/demonstration/random.ts'
 import { TRADES } from '../../../api/src/db/demonstration/trades/all-trades.ts'
 import type { Trade } from '../../../api/src/db/demonstration/trades/trade.ts'
-import type { Stack } from '../../e2e/faults/stack'
+import type { Stack } from '../../kit/stack.ts'
 
 /** Fills the marketplace with people who write of themselves as people do: no two texts the same, half with a photo. */
 export async function insertTechnicians(stack: Stack, count: number): Promise<void> {

@@ -1,23 +1,23 @@
 import { loadavg } from 'node:os'
 import { chromium } from '@playwright/test'
-import { startBrowserPhone } from '../../e2e/faults/browser-phone'
-import { startFaultProxy } from '../../e2e/faults/fault-proxy'
-import { startStack } from '../../e2e/faults/stack'
-import { openForLater } from '../../e2e/offline-phone'
-import { findBrowser } from '../../scripts/find-browser.ts'
-import { measureDirectory } from './directory-bytes'
-import { type Figure, printFigures } from './figures'
-import { insertTechnicians } from './many-technicians'
+import { openForLater } from '../../../pwa/e2e/offline-phone.ts'
+import { findBrowser } from '../../../pwa/scripts/find-browser.ts'
+import { startBrowserPhone } from '../../kit/browser-phone.ts'
+import { startFaultProxy } from '../../kit/fault-proxy.ts'
+import { startStack } from '../../kit/stack.ts'
+import { measureDirectory } from './directory-bytes.ts'
+import { type Figure, printFigures } from './figures.ts'
+import { insertTechnicians } from './many-technicians.ts'
 import {
   type Bench,
   measureEnqueue,
   measureKeystrokes,
   measureReconnect,
   measureVisits,
-} from './screen-times'
-import { slowPage, slowWorkers } from './slow-processor'
-import { STOPWATCH } from './stopwatch'
-import { measureStorage } from './storage-bytes'
+} from './screen-times.ts'
+import { slowPage, slowWorkers } from './slow-processor.ts'
+import { STOPWATCH } from './stopwatch.ts'
+import { measureStorage } from './storage-bytes.ts'
 
 const TECHNICIANS = 5_000
 const DEBUGGING_PORT = 4177

@@ -1,12 +1,12 @@
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { SEARCH } from '@tecnicerca/shared/messages/search'
-import type { BrowserPhone } from '../../e2e/faults/browser-phone'
-import { cut, mend, requestButton } from '../../e2e/faults/browser-phone'
-import { ALWAYS, isSending } from '../../e2e/faults/fault'
-import type { FaultProxy } from '../../e2e/faults/fault-proxy'
-import { askFor } from '../../e2e/offline-phone'
-import { slowPage } from './slow-processor'
-import type { Stopwatch } from './stopwatch'
+import { askFor } from '../../../pwa/e2e/offline-phone.ts'
+import type { BrowserPhone } from '../../kit/browser-phone.ts'
+import { cut, mend, requestButton } from '../../kit/browser-phone.ts'
+import { ALWAYS, isSending } from '../../kit/fault.ts'
+import type { FaultProxy } from '../../kit/fault-proxy.ts'
+import { slowPage } from './slow-processor.ts'
+import type { Stopwatch } from './stopwatch.ts'
 
 const WORDS = ['plo', 'ele', 'com', 'gar', 'jos', 'san', 'rod', 'inv']
 const NO_CHANGE_MS = 1_500

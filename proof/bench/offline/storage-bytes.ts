@@ -1,5 +1,5 @@
-import { ALWAYS } from '../../e2e/faults/fault'
-import type { Bench } from './screen-times'
+import { ALWAYS } from '../../kit/fault.ts'
+import type { Bench } from './screen-times.ts'
 
 /** More than the worker keeps. */
 const PHOTOS = 260

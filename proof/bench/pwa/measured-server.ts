@@ -4,9 +4,9 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { findBrowser } from '../scripts/find-browser.ts'
+import { findBrowser } from '../../../pwa/scripts/find-browser.ts'
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 const START_MS = 180_000
 
 export type Stoppable<T> = T & { stop: () => Promise<void> }

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type Manifest, type Plugin } from 'vite'
-import { distDir } from '../scripts/dist-dir.ts'
-import { bytesOnTheWire, shellFiles } from '../scripts/shell-files.ts'
+import { distDir } from '../../../pwa/scripts/dist-dir.ts'
+import { bytesOnTheWire, shellFiles } from '../../../pwa/scripts/shell-files.ts'
 
 const CLIENT = join(distDir(), 'client')
 const ENTRY = 'index.html'
@@ -54,7 +54,7 @@ function closure(manifest: Manifest, key: string, found = new Set<string>()): Se
 /** The entry's brotli bytes shared out among packages by what each contributes to its chunks. */
 export async function entryByPackage(): Promise<[string, number][]> {
   const lengths = new Map<string, Map<string, number>>()
-  const configFile = fileURLToPath(new URL('../vite.config.ts', import.meta.url))
+  const configFile = fileURLToPath(new URL('../../../pwa/vite.config.ts', import.meta.url))
   await build({ configFile, logLevel: 'silent', build: { write: false }, plugins: [weigher(lengths)] })
   const manifest = JSON.parse(await readFile(join(CLIENT, '.vite/manifest.json'), 'utf8')) as Manifest
   const packages = new Map<string, number>()
