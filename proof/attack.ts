@@ -10,9 +10,10 @@ import { attackSessions } from '../api/src/testing/attack/sessions.ts'
 import { attackUploads } from '../api/src/testing/attack/uploads.ts'
 import { ensurePwaBuilt } from '../scripts/pwa-build.ts'
 import { type Field, startField } from './attack/field.ts'
-import { PLANTS } from './attack/plants.ts'
+import { ATTACK_PLANTS } from './attack/plants.ts'
 import { attackWithScripts } from './attack/scripts.ts'
 import { attackWithSqlmap } from './attack/sqlmap.ts'
+import { findPlant } from './kit/plant.ts'
 
 /**
  * Attacks the product as it is delivered, two processes on one database. `--plant NAME` plants a defect that must be
@@ -37,14 +38,14 @@ const PARTS: Record<string, Part> = {
 }
 
 const option = (name: string) => (argv.includes(name) ? argv[argv.indexOf(name) + 1] : undefined)
-const plant = option('--plant')
+const wanted = option('--plant')
+const plant = wanted === undefined ? undefined : findPlant(ATTACK_PLANTS, wanted)
 const only = option('--only')
-if (plant !== undefined && !PLANTS[plant]) throw new Error(`Plants: ${Object.keys(PLANTS).join(', ')}`)
 if (only !== undefined && !PARTS[only]) throw new Error(`Parts: ${Object.keys(PARTS).join(', ')}`)
 
 await ensurePwaBuilt()
 console.log(
-  `load ${loadavg()[0]?.toFixed(1)}, no seed: nothing is drawn${plant ? `, planted: ${plant}` : ''}`,
+  `load ${loadavg()[0]?.toFixed(1)}, no seed: nothing is drawn${plant ? `, planted: ${plant.name}` : ''}`,
 )
 const field = await startField(plant)
 let failed = 0

@@ -7,7 +7,9 @@ import { loadavg } from 'node:os'
 import process from 'node:process'
 import { parseArgs } from 'node:util'
 import { findBrokenInvariants } from '../api/src/db/invariants.ts'
+import { findPlant } from './kit/plant.ts'
 import { PARTS, type Part } from './load/parts.ts'
+import { LOAD_PLANTS } from './load/plants.ts'
 import { startProduct } from './load/product.ts'
 
 const { values } = parseArgs({
@@ -25,8 +27,9 @@ const parts = values.parts.split(',').map((name): [string, Part] => {
   return [name, part]
 })
 
+const plant = values.plant === undefined ? undefined : findPlant(LOAD_PLANTS, values.plant)
 console.log(`seed ${values.seed}${values.plant ? `, planted: ${values.plant}` : ''}`)
-const product = await startProduct({ seed: Number(values.seed), plant: values.plant })
+const product = await startProduct({ seed: Number(values.seed), plant })
 const failures: string[] = []
 try {
   const acknowledged: string[] = []

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { openTestDatabase } from '../api/src/testing/database.ts'
-import { runApiSuite } from './kit/api-suite.ts'
+import { runSuite } from './kit/suite.ts'
 import { readOwnWrites } from './replicas/own-writes.ts'
 import { checkPooler } from './replicas/poolers.ts'
 import { refuseWithout } from './replicas/programs.ts'
@@ -25,7 +25,7 @@ const parts = (
 ).split(',')
 const seed = Number(process.env.REPLICAS_SEED ?? Date.now() % 2 ** 31)
 /** What goes through the database; but for the test that counts the connections of a pool, which here are the pooler's. */
-const SUITE = ['src/features', 'src/http', 'src/jobs', '--exclude', '**/observe.test.ts']
+const SUITE = ['api/src/features', 'api/src/http', 'api/src/jobs', '--exclude', '**/observe.test.ts']
 
 refuseWithout(['haproxy', 'pgbouncer'])
 console.log(`replicas, seed ${seed}${plant ? `, planted ${plant}` : ''}`)
@@ -37,8 +37,10 @@ process.exitCode = results.every(Boolean) ? 0 : 1
 async function runSuiteThroughPooler(): Promise<boolean> {
   const { primary, pooler, standby, stop } = await startDataTier({ is_synchronous: true })
   try {
-    const is_green = await runApiSuite(SUITE, {
-      TEST_CLUSTER: JSON.stringify({ ...primary, pooler, standby }),
+    const { is_green } = await runSuite({
+      project: 'api',
+      filters: SUITE,
+      env: { TEST_CLUSTER: JSON.stringify({ ...primary, pooler, standby }) },
     })
     const failures = is_green ? [] : ['tests fail']
     return print('suite', "the API's tests through PgBouncer, lists from the replica", {

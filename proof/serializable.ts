@@ -1,18 +1,16 @@
 import { loadavg } from 'node:os'
-import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { runApiSuite } from './kit/api-suite.ts'
+import { findPlant } from './kit/plant.ts'
+import { runSuite } from './kit/suite.ts'
+import { ONE_TRY } from './serializable/plants.ts'
 
 /**
  * The whole suite of the API with every transaction SERIALIZABLE, lone statements too. `--plant one-try` never repeats one, which
  * must be noticed.
  */
-const { plant } = parseArgs({ options: { plant: { type: 'string' } } }).values
-if (plant !== undefined && plant !== 'one-try') throw new Error(`No defect is called ${plant}: one-try`)
-const planted = plant
-  ? ['--config', fileURLToPath(import.meta.resolve('./serializable/one-try.vitest.config.ts'))]
-  : []
-const is_green = await runApiSuite(planted, { TEST_ISOLATION: 'serializable' })
+const { values } = parseArgs({ options: { plant: { type: 'string' } } })
+const plant = values.plant === undefined ? undefined : findPlant([ONE_TRY], values.plant)
+const { is_green } = await runSuite({ project: 'api', env: { TEST_ISOLATION: 'serializable' }, plant })
 console.log(
   `every transaction serializable: ${is_green ? 'the suite passes' : 'broken'}, load ${loadavg()[0]?.toFixed(1)}`,
 )

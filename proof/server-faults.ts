@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
+import { findPlant, plantArguments, plantHere } from './kit/plant.ts'
 import type { Fault } from './server-faults/fault.ts'
-import { PLANTS } from './server-faults/plants.ts'
+import { SERVER_PLANTS } from './server-faults/plants.ts'
 import { print } from './server-faults/report.ts'
 
 /**
@@ -10,20 +11,17 @@ import { print } from './server-faults/report.ts'
  */
 const { values } = parseArgs({ options: { only: { type: 'string' }, plant: { type: 'string' } } })
 const seed = Number(process.env.SERVER_FAULTS_SEED ?? Date.now() % 2 ** 31)
-const node_arguments: string[] = []
-if (values.plant) {
-  // In this process and in those that it starts.
-  const hook = new URL(`./server-faults/plant-hook.ts?plant=${values.plant}`, import.meta.url).href
-  node_arguments.push('--import', hook)
-  await import(hook)
-}
+const plant = values.plant === undefined ? undefined : findPlant(SERVER_PLANTS, values.plant)
+// In this process and in those that it starts.
+if (plant) plantHere(plant)
+const node_arguments = plantArguments(plant)
 const { FAULTS } = await import('./server-faults/all-faults.ts')
 const all = FAULTS.map(({ name }) => name)
-const names = (values.only ?? PLANTS[values.plant ?? '']?.fault ?? all.join()).split(',')
+const names = (values.only ?? plant?.fault ?? all.join()).split(',')
 const unknown = names.filter((name) => !all.includes(name))
 if (unknown.length > 0) throw new Error(`No fault is called ${unknown.join()}: ${all.join()}`)
 
-console.log(`server faults, seed ${seed}${values.plant ? `, planted ${values.plant}` : ''}`)
+console.log(`server faults, seed ${seed}${plant ? `, planted ${plant.name}` : ''}`)
 const failed: string[] = []
 for (const fault of FAULTS) if (names.includes(fault.name) && !(await holds(fault))) failed.push(fault.name)
 console.log(failed.length === 0 ? `all ${names.length} hold` : `broken: ${failed.join(', ')}`)

@@ -7,9 +7,9 @@ import { startApiOn, type TestApi } from '../../api/src/testing/api.ts'
 import type { Ground } from '../../api/src/testing/attack/ground.ts'
 import { cloneDatabase, type TestDatabase } from '../../api/src/testing/database.ts'
 import { startScratchCluster } from '../../api/src/testing/scratch-cluster.ts'
+import { type Plant, plantArguments } from '../kit/plant.ts'
 
 const MAIN = fileURLToPath(new URL('../../api/src/main.ts', import.meta.url))
-const HOOKS = new URL('plant-hooks.ts', import.meta.url).href
 
 /** The product as two processes on one database, with a look behind them. */
 export type Field = Ground & {
@@ -22,8 +22,8 @@ export type Field = Ground & {
   stop: () => Promise<void>
 }
 
-/** Starts them; with `plant` the defect of that name is in both. */
-export async function startField(plant: string | undefined): Promise<Field> {
+/** Starts them; with `plant` in both. */
+export async function startField(plant: Plant | undefined): Promise<Field> {
   const cluster = await startScratchCluster({ database: 'template_attack', is_durable: false })
   const database = await cloneDatabase(cluster.connection)
   const data_dir = await mkdtemp(join(tmpdir(), 'tecnicerca-attack-'))
@@ -56,11 +56,10 @@ type Running = { child: ChildProcess; url: string; output: () => string }
 function startProcess(options: {
   database: TestDatabase
   data_dir: string
-  plant: string | undefined
+  plant: Plant | undefined
 }): Promise<Running> {
   const { database, data_dir, plant } = options
-  const args = plant === undefined ? [MAIN] : ['--import', HOOKS, MAIN]
-  const child = spawn(process.execPath, args, {
+  const child = spawn(process.execPath, [...plantArguments(plant), MAIN], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env.PATH,
@@ -71,7 +70,6 @@ function startProcess(options: {
       SEED_DEMO: 'false',
       LOG_LEVEL: 'debug',
       TRUST_PROXY: 'true',
-      ATTACK_PLANT: plant,
     },
   })
   let output = ''

@@ -1,61 +1,115 @@
-/** A defect to plant into the API's sources: part of the attack by whose name it is called must notice it. */
-export type Plant = { file: string; find: string; replace: string }
+import type { Plant } from '../kit/plant.ts'
 
-export const PLANTS: Record<string, Plant> = {
-  uploads: {
-    file: 'features/photos/image-kind.ts',
-    find: "  return 'unknown'\n",
-    replace: "  return 'jpeg'\n",
+/** The part of the attack by whose name a defect is called must notice it; `pages` and `mails` are for `scripts`. */
+export const ATTACK_PLANTS: readonly Plant[] = [
+  {
+    name: 'uploads',
+    patches: [
+      {
+        file: 'api/src/features/photos/image-kind.ts',
+        from: "  return 'unknown'\n",
+        to: "  return 'jpeg'\n",
+      },
+    ],
   },
-  headers: {
-    file: 'http/security-headers.ts',
-    find: "  'X-Content-Type-Options': 'nosniff',\n",
-    replace: '',
+  {
+    name: 'headers',
+    patches: [
+      {
+        file: 'api/src/http/security-headers.ts',
+        from: "  'X-Content-Type-Options': 'nosniff',\n",
+        to: '',
+      },
+    ],
   },
-  logs: {
-    file: 'http/observe.ts',
-    find: '{ request_id, method, route,',
-    replace: '{ request_id, method, url: c.req.url, route,',
+  {
+    name: 'logs',
+    patches: [
+      {
+        file: 'api/src/http/observe.ts',
+        from: '{ request_id, method, route,',
+        to: '{ request_id, method, url: c.req.url, route,',
+      },
+    ],
   },
-  enumeration: {
-    file: 'features/accounts/sign-in.ts',
-    find: "if (!account || !is_right) throw new DomainError('invalid_credentials')",
-    replace:
-      "if (!account) throw new DomainError('not_found')\n  if (!is_right) throw new DomainError('invalid_credentials')",
+  {
+    name: 'enumeration',
+    patches: [
+      {
+        file: 'api/src/features/accounts/sign-in.ts',
+        from: "if (!account || !is_right) throw new DomainError('invalid_credentials')",
+        to: "if (!account) throw new DomainError('not_found')\n  if (!is_right) throw new DomainError('invalid_credentials')",
+      },
+    ],
   },
-  timing: {
-    file: 'features/accounts/password.ts',
-    find: '  const against = ',
-    replace: '  if (stored === undefined) return false\n  const against = ',
+  {
+    name: 'timing',
+    patches: [
+      {
+        file: 'api/src/features/accounts/password.ts',
+        from: '  const against = ',
+        to: '  if (stored === undefined) return false\n  const against = ',
+      },
+    ],
   },
-  sessions: {
-    file: 'features/accounts/sign-in.ts',
-    find: 'if (old_session) await endSession(trx, old_session)',
-    replace: '',
+  {
+    name: 'sessions',
+    patches: [
+      {
+        file: 'api/src/features/accounts/sign-in.ts',
+        from: 'if (old_session) await endSession(trx, old_session)',
+        to: '',
+      },
+    ],
   },
-  'foreign-ids': {
-    file: 'features/service-requests/repository.ts',
-    find: "where('r.technician_id', '=', technician_id)",
-    replace: "where('r.id', '>', 0)",
+  {
+    name: 'foreign-ids',
+    patches: [
+      {
+        file: 'api/src/features/service-requests/repository.ts',
+        from: "where('r.technician_id', '=', technician_id)",
+        to: "where('r.id', '>', 0)",
+      },
+    ],
   },
-  limits: {
-    file: 'features/rate-limits/service.ts',
-    find: 'state.hits <= limit.hits',
-    replace: 'state.hits <= 2 * limit.hits',
+  {
+    name: 'limits',
+    patches: [
+      {
+        file: 'api/src/features/rate-limits/service.ts',
+        from: 'state.hits <= limit.hits',
+        to: 'state.hits <= 2 * limit.hits',
+      },
+    ],
   },
-  sql: {
-    file: 'features/technicians/list-repository.ts',
-    find: 'lower(name) = lower(${category})',
-    replace: "lower(name) = lower('${sql.raw(category)}')",
+  {
+    name: 'sql',
+    patches: [
+      {
+        file: 'api/src/features/technicians/list-repository.ts',
+        from: 'lower(name) = lower(${category})',
+        to: "lower(name) = lower('${sql.raw(category)}')",
+      },
+    ],
   },
-  pages: {
-    file: 'http/pages.ts',
-    find: 'c.html(page.html, ',
-    replace: "c.html(page.html.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '\"'), ",
+  {
+    name: 'pages',
+    patches: [
+      {
+        file: 'api/src/http/pages.ts',
+        from: 'c.html(page.html, ',
+        to: "c.html(page.html.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '\"'), ",
+      },
+    ],
   },
-  mails: {
-    file: 'features/password-resets/reset-mail.ts',
-    find: 'ENTITIES[character] ?? character',
-    replace: 'character',
+  {
+    name: 'mails',
+    patches: [
+      {
+        file: 'api/src/features/password-resets/reset-mail.ts',
+        from: 'ENTITIES[character] ?? character',
+        to: 'character',
+      },
+    ],
   },
-}
+]

@@ -1,4 +1,5 @@
 import type { Person } from '../kit/person.ts'
+import type { Plant } from '../kit/plant.ts'
 import type { Entry } from './ledger.ts'
 
 /** A request that was there before: to be answered by its technician, or reviewed by its customer. */
@@ -17,7 +18,7 @@ export type PhoneOrders = {
   service_date: string
 }
 
-export type WorkerOrders = { url: string; seed: number; phones: PhoneOrders[] }
+export type WorkerOrders = { url: string; seed: number; phones: PhoneOrders[]; plant: Plant | undefined }
 
 export type ToWorker = 'settle'
 export type FromWorker = { type: 'lived' } | { type: 'settled'; entries: Entry[] }

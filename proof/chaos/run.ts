@@ -2,6 +2,7 @@ import { loadavg } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { isSending } from '../kit/fault.ts'
 import { startFaultProxy } from '../kit/fault-proxy.ts'
+import type { Plant } from '../kit/plant.ts'
 import { type BrowserPart, startBrowsers } from './browser-part.ts'
 import { createFaults } from './faults.ts'
 import { type Entry, judge, type Row, type Verdict } from './ledger.ts'
@@ -16,10 +17,11 @@ const LONGEST_MS = 25 * 60_000
 /** Of all operations so many are to happen in a browser; the Node phones do a few more than their share. */
 const IN_BROWSER = { least: 0.1, planned: 0.11 }
 
-export type ChaosOptions = { operations: number; seed: number }
+/** The plant is for the Node phones; browsers have the built product. */
+export type ChaosOptions = { operations: number; seed: number; plant: Plant | undefined }
 
 /** Lets the phones live under faults and kills, heals, and judges; gives the exit code. */
-export async function runChaos({ operations, seed }: ChaosOptions): Promise<number> {
+export async function runChaos({ operations, seed, plant }: ChaosOptions): Promise<number> {
   const started = performance.now()
   const servers = await startServers()
   const proxy = await startFaultProxy(servers.url())
@@ -34,7 +36,7 @@ export async function runChaos({ operations, seed }: ChaosOptions): Promise<numb
 
     proxy.otherwise(createFaults(random))
     const workers = phones.map((each, index) =>
-      startWorker({ url: proxy.url, seed: seed + 1000 * (index + 1), phones: each }, deadline.signal),
+      startWorker({ url: proxy.url, seed: seed + 1000 * (index + 1), phones: each, plant }, deadline.signal),
     )
     const progress = setInterval(
       () => console.log(`${seconds(started)} s, ${proxy.calls.length} calls`),

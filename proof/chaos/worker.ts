@@ -1,12 +1,14 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import { plantHere } from '../kit/plant.ts'
 import '../kit/source-hooks.ts'
 import type { FromWorker, WorkerOrders } from './orders.ts'
 
+const { url, seed, phones, plant } = workerData as WorkerOrders
+if (plant) plantHere(plant)
 // After the hooks, without which the sources could not be loaded.
 const { createPhoneLife } = await import('./phone-life.ts')
 const { createRandom } = await import('./random.ts')
 
-const { url, seed, phones } = workerData as WorkerOrders
 const tell = (message: FromWorker) => parentPort?.postMessage(message)
 const lives = phones.map((orders, index) => createPhoneLife(url, orders, createRandom(seed + index)))
 

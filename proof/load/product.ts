@@ -6,6 +6,7 @@ import { startApiOn, TEST_PASSWORD } from '../../api/src/testing/api.ts'
 import { cloneDatabase, type TestDatabase } from '../../api/src/testing/database.ts'
 import { startScratchCluster } from '../../api/src/testing/scratch-cluster.ts'
 import { fillTechnicians } from '../bench/api/search-data.ts'
+import { type Plant, plantArguments } from '../kit/plant.ts'
 import type { World } from './calls.ts'
 import type { Order, Outcome } from './generator.ts'
 
@@ -23,8 +24,8 @@ export type Product = {
   stop: () => Promise<void>
 }
 
-/** The product as a process of its own on a durable PostgreSQL, with 5,000 technicians. `plant` names a defect. */
-export async function startProduct(options: { seed: number; plant: string | undefined }): Promise<Product> {
+/** The product as a process of its own on a durable PostgreSQL, with 5,000 technicians. `plant` is in it. */
+export async function startProduct(options: { seed: number; plant: Plant | undefined }): Promise<Product> {
   const cluster = await startScratchCluster({ database: 'template_load', is_durable: true })
   const database = await cloneDatabase(cluster.connection)
   await fillTechnicians(database.db, TECHNICIANS)
@@ -55,10 +56,9 @@ export async function startProduct(options: { seed: number; plant: string | unde
   }
 }
 
-function startProcess(plant: string | undefined, env: Record<string, string>): ChildProcess {
+function startProcess(plant: Plant | undefined, env: Record<string, string>): ChildProcess {
   const main = fileURLToPath(new URL('../../api/src/main.ts', import.meta.url))
-  const planted = plant ? ['--import', new URL(`plants/${plant}.ts`, import.meta.url).href] : []
-  return spawn(process.execPath, ['--inspect=127.0.0.1:0', ...planted, main], {
+  return spawn(process.execPath, ['--inspect=127.0.0.1:0', ...plantArguments(plant), main], {
     env: { ...process.env, TRUST_PROXY: 'true', LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'inherit', 'pipe'],
   })

@@ -1,16 +1,15 @@
-import type { Mutant } from './mutant-list.ts'
+import type { Mutant } from './outbox-mutants.ts'
 
-/** Mistakes in the real API, of which the outbox would suffer; files are named from `api/src`. */
-export const API_MUTANTS: Mutant[] = [
+/** Mistakes in the real API, of which the outbox would suffer. */
+export const API_MUTANTS: readonly Mutant[] = [
   {
     name: 'M5-api',
     mistake: 'the API judges the call before it looks the key up',
     patches: [
       {
-        file: 'http/mount.ts',
-        find: 'const stored = operation && (await findStoredAnswer(deps.db, operation))',
-        replace:
-          'const stored = refusal ? undefined : operation && (await findStoredAnswer(deps.db, operation))',
+        file: 'api/src/http/mount.ts',
+        from: 'const stored = operation && (await findStoredAnswer(deps.db, operation))',
+        to: 'const stored = refusal ? undefined : operation && (await findStoredAnswer(deps.db, operation))',
       },
     ],
   },
@@ -19,9 +18,9 @@ export const API_MUTANTS: Mutant[] = [
     mistake: 'the API commits the row apart from its key',
     patches: [
       {
-        file: 'features/operations/service.ts',
-        find: 'execute(trx, operation, effect)))',
-        replace: 'execute(trx, operation, () => inTransaction(db, effect))))',
+        file: 'api/src/features/operations/service.ts',
+        from: 'execute(trx, operation, effect)))',
+        to: 'execute(trx, operation, () => inTransaction(db, effect))))',
       },
     ],
   },
