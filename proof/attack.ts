@@ -1,5 +1,6 @@
 import { loadavg } from 'node:os'
-import process, { argv } from 'node:process'
+import process from 'node:process'
+import { parseArgs } from 'node:util'
 import { attackEnumeration, attackTiming } from '../api/src/testing/attack/enumeration.ts'
 import { attackForeignIds } from '../api/src/testing/attack/foreign-ids.ts'
 import type { Finding } from '../api/src/testing/attack/ground.ts'
@@ -37,10 +38,9 @@ const PARTS: Record<string, Part> = {
   scripts: attackWithScripts,
 }
 
-const option = (name: string) => (argv.includes(name) ? argv[argv.indexOf(name) + 1] : undefined)
-const wanted = option('--plant')
-const plant = wanted === undefined ? undefined : findPlant(ATTACK_PLANTS, wanted)
-const only = option('--only')
+const { values } = parseArgs({ options: { only: { type: 'string' }, plant: { type: 'string' } } })
+const { only } = values
+const plant = findPlant(ATTACK_PLANTS, values.plant)
 if (only !== undefined && !PARTS[only]) throw new Error(`Parts: ${Object.keys(PARTS).join(', ')}`)
 
 await ensurePwaBuilt()

@@ -1,15 +1,21 @@
 import { loadavg } from 'node:os'
-import { argv } from 'node:process'
-import { startServer } from './bench/pwa/measured-server.ts'
+import process from 'node:process'
+import { parseArgs } from 'node:util'
+import { request } from '@playwright/test'
 import type { Driver } from './browsers/driver.ts'
 import { startFirefox } from './browsers/firefox.ts'
-import { newCustomer, newTechnician } from './browsers/people.ts'
 import { findPrograms } from './browsers/programs.ts'
 import { createScreen, type Screen } from './browsers/screen.ts'
 import { startSite } from './browsers/site.ts'
-import { type Scene, STEPS } from './browsers/walk.ts'
+import type { Scene } from './browsers/walk.ts'
 import { takeErrors } from './browsers/watch-errors.ts'
 import { startWebkit } from './browsers/webkit.ts'
+import { startDelivered } from './kit/delivered-product.ts'
+
+// Tests of pages name no extension in their imports.
+await import('./kit/source-hooks.ts')
+const { newCustomer, newTechnician } = await import('../pwa/e2e/marketplace.ts')
+const { STEPS } = await import('./browsers/walk.ts')
 
 /** As much of a screen as tells where it is. */
 const SHOWN = 500
@@ -20,11 +26,13 @@ const BROWSERS: Record<string, () => Promise<Driver>> = {
   firefox: () => startFirefox(programs.firefox),
   webkit: () => startWebkit(programs),
 }
-const only = argv.includes('--only') ? argv[argv.indexOf('--only') + 1] : undefined
+const { only } = parseArgs({ options: { only: { type: 'string' } } }).values
 if (only !== undefined && !BROWSERS[only]) throw new Error(`Browsers: ${Object.keys(BROWSERS).join(', ')}`)
 
 let failed = 0
-const server = await startServer()
+const server = await startDelivered()
+process.env.E2E_BASE_URL = server.url
+const caller = await request.newContext({ baseURL: server.url })
 try {
   for (const [name, start] of Object.entries(BROWSERS)) {
     if (only !== undefined && only !== name) continue
@@ -36,6 +44,7 @@ try {
     }
   }
 } finally {
+  await caller.dispose()
   await server.stop()
 }
 console.log(`load ${loadavg()[0]?.toFixed(1)}; ${failed === 0 ? 'no error' : `${failed} errors`}`)
@@ -50,8 +59,8 @@ async function shown(screen: Screen): Promise<string> {
 async function walkIn(driver: Driver): Promise<number> {
   const site = await startSite(server.url)
   const screen = createScreen(driver)
-  const customer = await newCustomer(server.url, 'Ana Peralta')
-  const technician = await newTechnician(server.url, `José Almonte ${crypto.randomUUID().slice(0, 4)}`)
+  const customer = await newCustomer(caller)
+  const technician = await newTechnician(caller, `José Almonte ${crypto.randomUUID().slice(0, 4)}`)
   const scene: Scene = { driver, screen, site, customer, technician }
   try {
     for (const { name, walk } of STEPS) {

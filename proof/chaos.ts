@@ -1,4 +1,5 @@
-import process, { argv, env } from 'node:process'
+import process, { env } from 'node:process'
+import { parseArgs } from 'node:util'
 import { findPlant, plantHere } from './kit/plant.ts'
 import { OUTBOX_MUTANTS } from './mutants/outbox-mutants.ts'
 
@@ -7,8 +8,8 @@ import { OUTBOX_MUTANTS } from './mutants/outbox-mutants.ts'
  * a database that are killed now and then; the driver's own ledger is then compared with the rows. `--plant M1` plants
  * a mutant of `mutants.ts`, which must be noticed. `CHAOS_OPERATIONS` and `CHAOS_SEED` change the run.
  */
-const at = argv.indexOf('--plant')
-const plant = at > 0 ? findPlant(OUTBOX_MUTANTS, argv[at + 1] ?? 'M1') : undefined
+const { values } = parseArgs({ options: { plant: { type: 'string' } } })
+const plant = findPlant(OUTBOX_MUTANTS, values.plant)
 if (plant) plantHere(plant)
 // After the hooks, without which the sources could not be loaded.
 await import('./kit/source-hooks.ts')

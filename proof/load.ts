@@ -27,7 +27,7 @@ const parts = values.parts.split(',').map((name): [string, Part] => {
   return [name, part]
 })
 
-const plant = values.plant === undefined ? undefined : findPlant(LOAD_PLANTS, values.plant)
+const plant = findPlant(LOAD_PLANTS, values.plant)
 console.log(`seed ${values.seed}${values.plant ? `, planted: ${values.plant}` : ''}`)
 const product = await startProduct({ seed: Number(values.seed), plant })
 const failures: string[] = []

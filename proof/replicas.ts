@@ -1,14 +1,13 @@
 import { parseArgs } from 'node:util'
 import { openTestDatabase } from '../api/src/testing/database.ts'
+import { type Outcome, print } from './kit/outcome.ts'
+import { createPairs } from './kit/pairs.ts'
 import { runSuite } from './kit/suite.ts'
 import { readOwnWrites } from './replicas/own-writes.ts'
 import { checkPooler } from './replicas/poolers.ts'
 import { refuseWithout } from './replicas/programs.ts'
 import { restartInTurn } from './replicas/rolling-restart.ts'
 import { startDataTier, startTopology } from './replicas/topology.ts'
-import type { Outcome } from './server-faults/fault.ts'
-import { createPairs } from './server-faults/people.ts'
-import { print } from './server-faults/report.ts'
 
 /**
  * HAProxy, three replicas of the API, PgBouncer in transaction mode and a streaming read replica, from Debian's packages.

@@ -9,7 +9,7 @@ import { ONE_TRY } from './serializable/plants.ts'
  * must be noticed.
  */
 const { values } = parseArgs({ options: { plant: { type: 'string' } } })
-const plant = values.plant === undefined ? undefined : findPlant([ONE_TRY], values.plant)
+const plant = findPlant([ONE_TRY], values.plant)
 const { is_green } = await runSuite({ project: 'api', env: { TEST_ISOLATION: 'serializable' }, plant })
 console.log(
   `every transaction serializable: ${is_green ? 'the suite passes' : 'broken'}, load ${loadavg()[0]?.toFixed(1)}`,

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
+import { print } from './kit/outcome.ts'
 import { findPlant, plantArguments, plantHere } from './kit/plant.ts'
 import type { Fault } from './server-faults/fault.ts'
 import { SERVER_PLANTS } from './server-faults/plants.ts'
-import { print } from './server-faults/report.ts'
 
 /**
  * Does to a running server what can happen to one, and compares what it acknowledged with its rows.
@@ -11,7 +11,7 @@ import { print } from './server-faults/report.ts'
  */
 const { values } = parseArgs({ options: { only: { type: 'string' }, plant: { type: 'string' } } })
 const seed = Number(process.env.SERVER_FAULTS_SEED ?? Date.now() % 2 ** 31)
-const plant = values.plant === undefined ? undefined : findPlant(SERVER_PLANTS, values.plant)
+const plant = findPlant(SERVER_PLANTS, values.plant)
 // In this process and in those that it starts.
 if (plant) plantHere(plant)
 const node_arguments = plantArguments(plant)

@@ -6,8 +6,9 @@ import { SERVICE_REQUEST_FORM, SERVICE_REQUESTS } from '@tecnicerca/shared/messa
 import { SESSION } from '@tecnicerca/shared/messages/session'
 import { PROFILE } from '@tecnicerca/shared/messages/technicians'
 import type { ServiceRequest } from '@tecnicerca/shared/service-requests'
+import { type Person, requestsOf, setStatus } from '../../pwa/e2e/marketplace.ts'
+import { PASSWORD } from '../../pwa/e2e/people.ts'
 import type { Driver } from './driver.ts'
-import { PASSWORD, type Person, requestsOf } from './people.ts'
 import type { Screen } from './screen.ts'
 import type { Site } from './site.ts'
 
@@ -73,8 +74,7 @@ async function request({ screen, customer }: Scene): Promise<void> {
 
 async function review({ driver, screen, site, customer, technician }: Scene): Promise<void> {
   const [asked] = await requestsOf(customer)
-  for (const status of ['accepted', 'completed'])
-    await technician.call('PUT', `/api/service-requests/${asked?.id}/status`, { status })
+  for (const status of ['accepted', 'completed']) await setStatus(technician, asked?.id ?? 0, status)
   await driver.open(`${site.url}/my-requests`)
   await screen.isAlive()
   await screen.press('link', SERVICE_REQUESTS.write_review)

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { ended, freePort } from '../bench/pwa/measured-server.ts'
+import { freePort } from '../../api/src/testing/free-port.ts'
+import { endChild } from '../kit/child.ts'
 import { callOf, type Driver, HEIGHT, resultOf, WIDTH } from './driver.ts'
 import type { Programs } from './programs.ts'
 
@@ -50,8 +51,8 @@ export async function startWebkit({ webkit_driver, xvfb }: Programs): Promise<Dr
     restart: () => open('about:blank'),
     stop: async () => {
       await ask('DELETE', session).catch(() => undefined)
-      await ended(driver)
-      await ended(display)
+      await endChild(driver)
+      await endChild(display)
     },
   }
 }

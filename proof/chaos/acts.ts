@@ -1,3 +1,4 @@
+import type { Random } from '../../api/src/db/demonstration/random.ts'
 import { ApiError } from '../../pwa/src/lib/api-error.ts'
 import { createConnection } from '../../pwa/src/offline/connection.ts'
 import type { Correction } from '../../pwa/src/offline/correct.ts'
@@ -8,7 +9,6 @@ import type { OutboxRecord } from '../../pwa/src/offline/outbox-record.ts'
 import { shownOf, textOf } from '../../pwa/src/offline/testing/told.ts'
 import type { Tab } from '../kit/node-phone.ts'
 import type { Entry } from './ledger.ts'
-import type { Random } from './random.ts'
 
 /** So many screens wait for the server's word. */
 export const PATIENT = 0.2
@@ -90,8 +90,8 @@ async function discard(tab: Tab, entry: Entry): Promise<void> {
 /** Opens the item's form, writes something else while whatever was on its way goes on, and sends it. */
 async function correct(tab: Tab, record: OutboxRecord, { ledger, entry, random }: Changing): Promise<void> {
   const close = await tab.beginEditing(record.id)
-  await new Promise((typed) => setTimeout(typed, random.below(60)))
-  const text = `${entry.texts[0]} (${entry.texts.length}.${random.below(1e6)})`
+  await new Promise((typed) => setTimeout(typed, random.between(0, 59)))
+  const text = `${entry.texts[0]} (${entry.texts.length}.${random.between(0, 999_999)})`
   const words = record.kind === 'review.create' ? { comment: text } : { service_description: text }
   const { kind, shown } = record
   const item = { kind, shown, payload: { ...record.payload, ...words } } as NewItem

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { SERVICE_REQUEST_FORM } from '@tecnicerca/shared/messages/service-requests'
 import { PROFILE } from '@tecnicerca/shared/messages/technicians'
+import type { Random } from '../../api/src/db/demonstration/random.ts'
 import { navigate } from '../../pwa/e2e/fixtures.ts'
 import type { Entry } from './ledger.ts'
-import type { Random } from './random.ts'
 import { type Card, cardWith, openPending, readCards, submitForm, type Told } from './screen.ts'
 
 /** Asks a technician as a person does, and notes what the screen says of it. */
@@ -117,7 +117,7 @@ async function sendNow(page: Page, { ledger }: Changing, cards: readonly Card[])
 
 async function correct(page: Page, entry: Entry, random: Random): Promise<void> {
   if (!(await press(page, entry, OFFLINE.correct))) return
-  const text = `${entry.texts[0]} (${entry.texts.length}.${random.below(1e6)})`
+  const text = `${entry.texts[0]} (${entry.texts.length}.${random.between(0, 999_999)})`
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(SERVICE_REQUEST_FORM.description).fill(text)
   const told = await submitForm(page)

@@ -1,14 +1,15 @@
 import { chromium } from '@playwright/test'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { SESSION } from '@tecnicerca/shared/messages/session'
+import type { Random } from '../../api/src/db/demonstration/random.ts'
+import { PASSWORD } from '../../api/src/testing/people.ts'
 import { hydrated, navigate } from '../../pwa/e2e/fixtures.ts'
 import { chip } from '../../pwa/e2e/offline-phone.ts'
 import { findBrowser } from '../../pwa/scripts/find-browser.ts'
 import { type BrowserPhone, startBrowserPhone, takeSession, visit } from '../kit/browser-phone.ts'
-import { PASSWORD, type Person } from '../kit/person.ts'
+import type { Person } from '../kit/person.ts'
 import { askOnScreen, changeOnScreen, entryOf } from './browser-acts.ts'
 import type { Entry } from './ledger.ts'
-import type { Random } from './random.ts'
 import { MARK, openPending, readCards, TOAST_LOG } from './screen.ts'
 
 const SETTLE_MS = 120_000

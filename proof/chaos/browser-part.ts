@@ -1,7 +1,7 @@
+import { createRandom } from '../../api/src/db/demonstration/random.ts'
 import { createPerson } from '../kit/person.ts'
 import { type BrowserLife, startBrowserLife } from './browser-life.ts'
 import type { Entry } from './ledger.ts'
-import { createRandom } from './random.ts'
 import type { Servers } from './servers.ts'
 
 const BROWSERS = 3

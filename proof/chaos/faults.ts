@@ -1,5 +1,5 @@
+import type { Random } from '../../api/src/db/demonstration/random.ts'
 import { BAD_GATEWAY, CAPTIVE_PORTAL, type Call, type Fault, LOGIN_REDIRECT, ourError } from '../kit/fault.ts'
-import type { Random } from './random.ts'
 
 const OURS = { type: 'instead' as const }
 
@@ -21,9 +21,9 @@ const FAULTS: ((random: Random) => Fault)[] = [
   () => ({ type: 'replace_after', answer: ourError(500, 'internal') }),
   () => ({ type: 'replace_after', answer: BAD_GATEWAY }),
   () => ({ type: 'replace_after', answer: CAPTIVE_PORTAL }),
-  (random) => ({ type: 'twins', count: 2 + random.below(3) }),
-  (random) => ({ type: 'hold_before', until: wait(random.below(600)) }),
-  (random) => ({ type: 'hold_after', until: wait(random.below(600)) }),
+  (random) => ({ type: 'twins', count: random.between(2, 4) }),
+  (random) => ({ type: 'hold_before', until: wait(random.between(0, 599)) }),
+  (random) => ({ type: 'hold_after', until: wait(random.between(0, 599)) }),
 ]
 
 function wait(ms: number): Promise<void> {

@@ -1,3 +1,4 @@
+import type { Random } from '../../api/src/db/demonstration/random.ts'
 import type { Checkpoint } from '../../pwa/src/offline/environment.ts'
 import type { NewItem } from '../../pwa/src/offline/outbox.ts'
 import { shownOf } from '../../pwa/src/offline/testing/told.ts'
@@ -14,7 +15,6 @@ import {
 import { changeItem, handOver, PATIENT } from './acts.ts'
 import type { Entry } from './ledger.ts'
 import type { Owner, PhoneOrders } from './orders.ts'
-import type { Random } from './random.ts'
 
 const MINUTE_MS = 60_000
 const ANSWER_MS = 800
@@ -55,14 +55,14 @@ async function session(world: World, person: Owner): Promise<void> {
   for (let round = 0; round < 4 && world.ledger.length < world.orders.share; round += 1) {
     const tabs = [0, 1].map(() => phone.openTab(person.id, randomFate(random)))
     const [first, second] = tabs as [Tab, Tab]
-    for (let count = 1 + random.below(6); count > 0; count -= 1) await askOne(world, person, first)
+    for (let count = random.between(1, 6); count > 0; count -= 1) await askOne(world, person, first)
     const drains = tabs.map((tab) => tab.drainOnce({ hurry: true, release: RELEASE }))
     if (random.chance(0.4)) await changeOne(world, person, second)
     // Somebody else signs in while this person's things are on their way.
     if (random.chance(0.2)) phone.cookie = cookieOf(random.pick(world.orders.people))
     await Promise.all(drains)
     phone.cookie = cookieOf(person)
-    phone.skew += random.below(40) * 1000
+    phone.skew += random.between(0, 39) * 1000
     if (random.chance(0.3)) phone.elapsed_skew += MINUTE_MS + 1000
     await second.refresh().catch(() => undefined)
     for (const tab of tabs) tab.stop()
@@ -73,7 +73,7 @@ function randomFate(random: Random): Fate {
   if (random.chance(0.8)) return {}
   const point = random.pick(POINTS)
   if (random.chance(0.7)) return { die_at: point }
-  return { freeze_at: point, thaw: new Promise((thaw) => setTimeout(thaw, random.below(2000))) }
+  return { freeze_at: point, thaw: new Promise((thaw) => setTimeout(thaw, random.between(0, 1999))) }
 }
 
 async function askOne({ ledger, orders, random }: World, person: Owner, tab: Tab): Promise<void> {

@@ -1,5 +1,6 @@
 import { loadavg } from 'node:os'
 import { Worker } from 'node:worker_threads'
+import { createRandom, type Random } from '../../api/src/db/demonstration/random.ts'
 import { isSending } from '../kit/fault.ts'
 import { startFaultProxy } from '../kit/fault-proxy.ts'
 import type { Plant } from '../kit/plant.ts'
@@ -8,7 +9,6 @@ import { createFaults } from './faults.ts'
 import { type Entry, judge, type Row, type Verdict } from './ledger.ts'
 import type { FromWorker, WorkerOrders } from './orders.ts'
 import { gatherPeople } from './people.ts'
-import { createRandom, type Random } from './random.ts'
 import { type Servers, startServers } from './servers.ts'
 
 const WORKERS = 2
@@ -113,7 +113,10 @@ async function killWhile(servers: Servers, random: Random, lived: Promise<unknow
     isOver = true
   })
   while (!isOver) {
-    await Promise.race([over, new Promise((done) => setTimeout(done, KILL_EVERY_MS * (0.5 + random.next())))])
+    await Promise.race([
+      over,
+      new Promise((done) => setTimeout(done, KILL_EVERY_MS * (0.5 + random.fraction()))),
+    ])
     if (isOver) break
     // The phones of the test write more than people may: the clean-up of the limits comes more often than once a day.
     await servers.query('delete from rate_limits').catch(() => undefined)

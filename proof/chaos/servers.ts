@@ -2,11 +2,15 @@ import { chmod, mkdtemp, readFile, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Db, openDatabase } from '../../api/src/db/client.ts'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../api/src/db/embedded/embedded-postgres.ts'
+import {
+  connectionUrl,
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '../../api/src/db/embedded/embedded-postgres.ts'
 import { migrateToLatest } from '../../api/src/db/migrator.ts'
 import { installJobs } from '../../api/src/jobs/install.ts'
 import { createLogger } from '../../api/src/lib/logger.ts'
-import { type ApiProcess, startApiProcess, urlOf } from '../kit/stack.ts'
+import { startApi } from '../kit/stack.ts'
 
 type Rows = <Row extends Record<string, unknown>>(sql: string, values?: unknown[]) => Promise<Row[]>
 
@@ -34,16 +38,16 @@ export async function startServers(): Promise<Servers> {
   const { db, pool } = openDatabase({ connection, pool_size: 2, named_statements: false, log })
   await migrateToLatest(db)
   await installJobs({ db, pool, log })
-  const database_url = urlOf(connection)
-  let api: ApiProcess = await startApiProcess({ database_url })
+  const database_url = connectionUrl(connection)
+  let api = await startApi({ database_url })
 
   return {
     url: () => api.url,
     db,
     query: async (sql, values = []) => (await pool.query(sql, values)).rows,
     killApi: async () => {
-      await api.stop('SIGKILL')
-      api = await startApiProcess({ database_url, port: api.port })
+      await api.end('SIGKILL')
+      api = await startApi({ database_url, port: new URL(api.url).port })
     },
     killPostgres: async () => {
       await crash(postgres, await folderOf(pool))
@@ -52,7 +56,7 @@ export async function startServers(): Promise<Servers> {
       await symlink(postgres.connection.host, link)
     },
     stop: async () => {
-      await api.stop('SIGTERM')
+      await api.end('SIGTERM')
       await db.destroy()
       await postgres.stop()
       await rm(data_dir, { recursive: true, force: true })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../api/src/db/client.ts'
-import { indexes } from '../../../api/src/db/migrations/0002-search.ts'
+import type { Db } from '../../api/src/db/client.ts'
+import { indexes } from '../../api/src/db/migrations/0002-search.ts'
 
 /**
  * Fills an empty migrated database with `count` technicians by SQL alone, two halves at a time; indexes come after the

@@ -1,5 +1,7 @@
 import { loadavg } from 'node:os'
-import type { Outcome } from './fault.ts'
+
+/** What became of one thing that was proved: figures to read, and what must not be. With failures the proof fails. */
+export type Outcome = { figures: Record<string, number | string>; failures: string[] }
 
 const SHOWN = 10
 

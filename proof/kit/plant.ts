@@ -9,8 +9,9 @@ export type Plant = { name: string; patches: readonly Patch[] }
 
 const ROOT = new URL('../../', import.meta.url)
 
-/** Throws where no plant is called so, and says how they are called. */
-export function findPlant<P extends Plant>(plants: readonly P[], name: string): P {
+/** Undefined where none is wanted. Throws where no plant is called so, and says how they are called. */
+export function findPlant<P extends Plant>(plants: readonly P[], name: string | undefined): P | undefined {
+  if (name === undefined) return undefined
   const found = plants.find((plant) => plant.name === name)
   if (!found) throw new Error(`No defect is called ${name}: ${plants.map((each) => each.name).join(', ')}`)
   return found

@@ -1,14 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
+import process from 'node:process'
 import type { Role } from '@tecnicerca/shared/accounts'
 import { openDatabase } from '../../api/src/db/client.ts'
+import { connectionUrl } from '../../api/src/db/embedded/embedded-postgres.ts'
 import { createLogger } from '../../api/src/lib/logger.ts'
-import { type Connection, startScratchCluster } from '../../api/src/testing/scratch-cluster.ts'
+import { type ProductProcess, startProduct } from '../../api/src/testing/product-process.ts'
+import { startScratchCluster } from '../../api/src/testing/scratch-cluster.ts'
 import { createPerson, type Person } from './person.ts'
-
-const MAIN = fileURLToPath(new URL('../../api/src/main.ts', import.meta.url))
-const START_MS = 60_000
 
 type Query = <Row extends Record<string, unknown>>(sql: string, values?: unknown[]) => Promise<Row[]>
 
@@ -28,7 +25,7 @@ export type Stack = {
 
 export async function startStack(): Promise<Stack> {
   const cluster = await startScratchCluster({ database: 'faults', is_durable: false })
-  const api = await startApiProcess({ database_url: urlOf(cluster.connection) })
+  const api = await startApi({ database_url: connectionUrl(cluster.connection) })
   const log = createLogger('silent')
   const { db, pool } = openDatabase({
     connection: cluster.connection,
@@ -61,65 +58,18 @@ export async function startStack(): Promise<Stack> {
     },
     createPerson: (role, name) => createPerson(db, role, name),
     close: async () => {
-      await api.stop('SIGTERM')
+      await api.end('SIGTERM')
       await db.destroy()
       await cluster.stop()
     },
   }
 }
 
-/** The API takes only what is a URL to everybody: the socket's folder travels as a parameter. */
-export function urlOf({ host, port, user, password = '', database }: Connection): string {
-  const credentials = password ? `${user}:${password}` : user
-  return `postgres://${credentials}@localhost/${database}?host=${encodeURIComponent(host)}&port=${port}`
-}
-
-export type ApiProcess = { url: string; port: number; stop: (signal: 'SIGTERM' | 'SIGKILL') => Promise<void> }
-
-/** Resolves once it answers; `port` 0 takes a free one. */
-export async function startApiProcess(options: { database_url: string; port?: number }): Promise<ApiProcess> {
-  const child = spawn(process.execPath, [MAIN], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: {
-      ...process.env,
-      NODE_OPTIONS: '',
-      DATABASE_URL: options.database_url,
-      PORT: String(options.port ?? 0),
-      HOST: '127.0.0.1',
-      SEED_DEMO: 'false',
-      LOG_LEVEL: 'info',
-    },
-  })
-  const port = await readPort(child)
-  const ended = new Promise<void>((done) => child.once('exit', () => done()))
-  return {
-    port,
-    url: `http://127.0.0.1:${port}`,
-    stop: (signal) => {
-      child.kill(signal)
-      return ended
-    },
-  }
-}
-
-function readPort(child: ChildProcess): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => fail(`the API did not start in ${START_MS} ms`), START_MS)
-    const seen: string[] = []
-    function fail(why: string): void {
-      clearTimeout(timer)
-      child.kill('SIGKILL')
-      reject(new Error(`${why}\n${seen.join('\n')}`))
-    }
-    child.once('exit', (code) => fail(`the API ended with ${code}`))
-    if (!child.stdout) return fail('no output to read')
-    createInterface({ input: child.stdout }).on('line', (line) => {
-      seen.push(line)
-      const port = /localhost:(\d+)/.exec(line)?.[1]
-      if (!port || !line.includes('is ready')) return
-      clearTimeout(timer)
-      child.removeAllListeners('exit')
-      resolve(Number(port))
-    })
-  })
+/** The API alone at the database; `port` is a free one unless told. */
+export async function startApi(options: { database_url: string; port?: string }): Promise<ProductProcess> {
+  const { PWA_DIST } = process.env
+  const env = { DATABASE_URL: options.database_url, PORT: options.port ?? '0', ...(PWA_DIST && { PWA_DIST }) }
+  const product = await startProduct(env)
+  product.child.stderr?.pipe(process.stderr)
+  return product
 }

@@ -1,4 +1,5 @@
 import { Pool } from 'undici'
+import { createRandom } from '../../api/src/db/demonstration/random.ts'
 import { type Mix, nextCall, type World } from './calls.ts'
 
 /**
@@ -52,7 +53,7 @@ async function run(order: Order): Promise<Outcome> {
   })
   const samples = createSamples()
   const acknowledged: string[] = []
-  const random = randomOf(order.seed)
+  const random = createRandom(order.seed).fraction
   const send = async (due: number) => {
     const { kind, key, ...call } = nextCall(order.mix, order.world, random)
     const status = await answerOf(pool, call, random)
@@ -140,15 +141,4 @@ function summary(by_status: [string, number[]][]): KindOutcome {
   const statuses: Record<string, number> = {}
   for (const [status, list] of by_status) statuses[status] = (statuses[status] ?? 0) + list.length
   return { calls: times.length, statuses, p50: at(0.5), p99: at(0.99), max: at(1) }
-}
-
-/** Mulberry32: the same calls for the same seed. */
-function randomOf(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
 }

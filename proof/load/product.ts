@@ -1,11 +1,12 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { startApiOn, TEST_PASSWORD } from '../../api/src/testing/api.ts'
 import { cloneDatabase, type TestDatabase } from '../../api/src/testing/database.ts'
+import { freePort } from '../../api/src/testing/free-port.ts'
 import { startScratchCluster } from '../../api/src/testing/scratch-cluster.ts'
-import { fillTechnicians } from '../bench/api/search-data.ts'
+import { endChild, untilReady } from '../kit/child.ts'
+import { fillTechnicians } from '../kit/fill-technicians.ts'
 import { type Plant, plantArguments } from '../kit/plant.ts'
 import type { World } from './calls.ts'
 import type { Order, Outcome } from './generator.ts'
@@ -40,7 +41,7 @@ export async function startProduct(options: { seed: number; plant: Plant | undef
   const url = `http://127.0.0.1:${port}`
   const server = startProcess(options.plant, { PORT: String(port), DATABASE_URL: database.url })
   const inspector = await inspectorOf(server)
-  await untilReady(`${url}/health/ready`, server)
+  await untilReady(url, server)
   let seed = options.seed
   return {
     pid: server.pid as number,
@@ -48,14 +49,14 @@ export async function startProduct(options: { seed: number; plant: Plant | undef
     inspector,
     load: (order) => runGenerator({ ...order, url, world, seed: seed++ }),
     stop: async () => {
-      server.kill('SIGTERM')
-      if (server.exitCode === null) await once(server, 'exit')
+      await endChild(server)
       await database.drop()
       await cluster.stop()
     },
   }
 }
 
+/** Not `startProduct`: here nobody may read a log, and the inspector listens. */
 function startProcess(plant: Plant | undefined, env: Record<string, string>): ChildProcess {
   const main = fileURLToPath(new URL('../../api/src/main.ts', import.meta.url))
   return spawn(process.execPath, ['--inspect=127.0.0.1:0', ...plantArguments(plant), main], {
@@ -77,15 +78,6 @@ async function inspectorOf(server: ChildProcess): Promise<string> {
   })
 }
 
-async function untilReady(address: string, server: ChildProcess): Promise<void> {
-  while (server.exitCode === null) {
-    const answer = await fetch(address).catch(() => undefined)
-    if (answer?.ok) return
-    await new Promise((done) => setTimeout(done, 100))
-  }
-  throw new Error(`The server ended with ${server.exitCode}`)
-}
-
 async function runGenerator(order: Order): Promise<Outcome> {
   const generator = fork(fileURLToPath(new URL('generator.ts', import.meta.url)))
   const ended = once(generator, 'exit').then(() => {
@@ -95,12 +87,4 @@ async function runGenerator(order: Order): Promise<Outcome> {
   const [outcome] = (await Promise.race([once(generator, 'message'), ended])) as [Outcome]
   ended.catch(() => {})
   return outcome
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  return typeof address === 'object' && address ? address.port : 0
 }

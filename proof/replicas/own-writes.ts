@@ -1,7 +1,7 @@
 import { technicianListAnswer } from '@tecnicerca/shared/technician-lists'
 import { PROFILE_EDIT } from '../../api/src/features/technicians/registration.fixture.ts'
 import type { TestUser } from '../../api/src/testing/api.ts'
-import type { Outcome } from '../server-faults/fault.ts'
+import type { Outcome } from '../kit/outcome.ts'
 import { connect } from './database-pair.ts'
 import type { Topology } from './topology.ts'
 

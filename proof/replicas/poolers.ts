@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { connectionUrl } from '../../api/src/db/embedded/embedded-postgres.ts'
 import type { TestUser } from '../../api/src/testing/api.ts'
 import { startProduct } from '../../api/src/testing/product-process.ts'
-import type { Outcome } from '../server-faults/fault.ts'
+import type { Outcome } from '../kit/outcome.ts'
 import { FORGETFUL, settingsOf, type Topology } from './topology.ts'
 
 const MAIL_LIMIT_MS = 5_000

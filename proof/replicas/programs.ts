@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
+import { endChild } from '../kit/child.ts'
 
 export type Program = { child: ChildProcess; stop: () => Promise<void> }
 
@@ -32,12 +32,7 @@ export async function startProgram(
   }
   return {
     child,
-    stop: async () => {
-      if (child.exitCode !== null || child.signalCode !== null) return
-      const ended = once(child, 'exit')
-      child.kill('SIGTERM')
-      await ended
-    },
+    stop: () => endChild(child),
   }
 }
 

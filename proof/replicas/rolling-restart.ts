@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createRandom, type Random } from '../../api/src/db/demonstration/random.ts'
 import { openTestDatabase } from '../../api/src/testing/database.ts'
-import type { Outcome } from '../server-faults/fault.ts'
-import { compare, openLedger } from '../server-faults/ledger.ts'
-import type { Pair } from '../server-faults/people.ts'
+import { compare, openLedger } from '../kit/ledger.ts'
+import type { Outcome } from '../kit/outcome.ts'
+import type { Pair } from '../kit/pairs.ts'
 import type { Topology } from './topology.ts'
 
 const REQUESTS = 20_000

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { connectionUrl } from '../../api/src/db/embedded/embedded-postgres.ts'
+import { freePort } from '../../api/src/testing/free-port.ts'
 import { type ProductProcess, startProduct } from '../../api/src/testing/product-process.ts'
 import type { Connection } from '../../api/src/testing/scratch-cluster.ts'
-import { findFreePort } from '../server-faults/stage.ts'
 import { type DatabasePair, startDatabasePair } from './database-pair.ts'
 import { type Program, startProgram } from './programs.ts'
 
@@ -25,7 +25,7 @@ export async function startDataTier(options: { is_synchronous: boolean }): Promi
   const pair = await startDatabasePair({ database: DATABASE, ...options })
   const folder = await mkdtemp(join(tmpdir(), 'tecnicerca-pooler-'))
   const owner = await stat(join(pair.primary.host))
-  const port = await findFreePort()
+  const port = await freePort()
   const { host } = pair.primary
   const file = join(folder, 'pgbouncer.ini')
   const settings = (await readFile(join(DEPLOY, 'pgbouncer.ini'), 'utf8'))
@@ -75,7 +75,7 @@ export type Topology = DataTier & {
 export async function startTopology(env: Record<string, string> = {}): Promise<Topology> {
   const data = await startDataTier({ is_synchronous: false })
   const data_dir = await mkdtemp(join(tmpdir(), 'tecnicerca-replica-data-'))
-  const ports = await Promise.all(Array.from({ length: REPLICAS }, findFreePort))
+  const ports = await Promise.all(Array.from({ length: REPLICAS }, freePort))
   const settings = { ...settingsOf(data), DATA_DIR: data_dir, PWA_DIST: join(data_dir, 'none'), ...env }
   const start = (port: number | undefined) => startProduct({ ...settings, PORT: String(port) })
   const replicas = await Promise.all(ports.map(start))
@@ -112,7 +112,7 @@ export function settingsOf({ primary, standby, pooler }: DataTier): Record<strin
 }
 
 async function startBalancer(ports: number[], folder: string): Promise<Program & { port: number }> {
-  const port = await findFreePort()
+  const port = await freePort()
   const file = join(folder, 'haproxy.cfg')
   const servers = ports.map((port, index) => `server api${index + 1} 127.0.0.1:${port}`).join('\n\t')
   const settings = (await readFile(join(DEPLOY, 'haproxy.cfg'), 'utf8'))

@@ -1,5 +1,4 @@
-/** What a fault left behind: figures to read, and what must not be. A fault with failures fails the proof. */
-export type Outcome = { figures: Record<string, number | string>; failures: string[] }
+import type { Outcome } from '../kit/outcome.ts'
 
 export type Fault = {
   name: string

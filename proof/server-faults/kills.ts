@@ -2,7 +2,8 @@ import { kill } from 'node:process'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { createRandom, type Random } from '../../api/src/db/demonstration/random.ts'
-import { type Fault, type FaultOptions, type Outcome, READY_LIMIT_MS, spread, tooSlow } from './fault.ts'
+import type { Outcome } from '../kit/outcome.ts'
+import { type Fault, type FaultOptions, READY_LIMIT_MS, spread, tooSlow } from './fault.ts'
 import { openStage, type Stage, WRITERS } from './stage.ts'
 
 const GIVEN_UP_MS = 15_000

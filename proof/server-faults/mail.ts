@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { freePort } from '../../api/src/testing/free-port.ts'
 import { type MailServer, startMailServer } from '../../api/src/testing/mail-server.ts'
 import type { Fault } from './fault.ts'
 import { onStage } from './resources.ts'
-import { findFreePort, type Stage, WRITERS } from './stage.ts'
+import { type Stage, WRITERS } from './stage.ts'
 
 const DOWN_MS = 6_000
 const ARRIVAL_LIMIT_MS = 60_000
@@ -11,7 +12,7 @@ export const mailDown: Fault = {
   name: 'mail',
   summary: `the mail server is down for ${DOWN_MS / 1000} s while ${WRITERS} people ask for mails (there is no push host: the product sends none)`,
   run: async (options) => {
-    const port = await findFreePort()
+    const port = await freePort()
     const arrived: string[] = []
     let asked = 0
     const outcome = await onStage(

@@ -1,12 +1,12 @@
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '../../api/src/db/embedded/embedded-postgres.ts'
 import { openTestDatabase, type TestDatabase } from '../../api/src/testing/database.ts'
+import { freePort } from '../../api/src/testing/free-port.ts'
 import { type ProductProcess, startProduct } from '../../api/src/testing/product-process.ts'
-import { compare } from './ledger.ts'
-import { createPairs } from './people.ts'
+import { compare } from '../kit/ledger.ts'
+import { createPairs } from '../kit/pairs.ts'
 import { startWriters, type Writers } from './writers.ts'
 
 export const WRITERS = 16
@@ -33,7 +33,7 @@ type StageOptions = {
 
 export async function openStage({ seed, node_arguments, env, data_dir }: StageOptions): Promise<Stage> {
   const folder = data_dir ?? (await createFolder())
-  const PORT = String(await findFreePort())
+  const PORT = String(await freePort())
   const start = () =>
     startProduct({ PORT, DATA_DIR: folder, PWA_DIST: join(folder, 'none'), ...env }, node_arguments)
   let product = await start()
@@ -80,12 +80,4 @@ async function createFolder(): Promise<string> {
   // The database runs as another user where we run as root.
   await chmod(folder, 0o755)
   return folder
-}
-
-export async function findFreePort(): Promise<number> {
-  const listener = createServer().listen(0, '127.0.0.1')
-  await new Promise((done) => listener.once('listening', done))
-  const address = listener.address()
-  await new Promise((done) => listener.close(done))
-  return typeof address === 'object' && address ? address.port : 0
 }

@@ -8,7 +8,7 @@ import {
 import { suggestQuery } from '../../../api/src/features/technicians/search-suggestion.ts'
 import { cloneDatabase } from '../../../api/src/testing/database.ts'
 import { startScratchCluster } from '../../../api/src/testing/scratch-cluster.ts'
-import { fillTechnicians } from './search-data.ts'
+import { fillTechnicians } from '../../kit/fill-technicians.ts'
 
 const SMALL = 10_000
 const LARGE = Number(process.env.BENCH_TECHNICIANS ?? 1_000_000)

@@ -7,7 +7,7 @@ import { Pool } from 'undici'
 import { startApiOn, type TestUser } from '../../../api/src/testing/api.ts'
 import { cloneDatabase } from '../../../api/src/testing/database.ts'
 import { startScratchCluster } from '../../../api/src/testing/scratch-cluster.ts'
-import { fillTechnicians } from './search-data.ts'
+import { fillTechnicians } from '../../kit/fill-technicians.ts'
 
 const TECHNICIANS = 2000
 const ROUNDS = 5

@@ -2,7 +2,8 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { loadavg } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import lighthouse, { type Result } from 'lighthouse'
-import { startBrowser, startServer } from './measured-server.ts'
+import { startDelivered } from '../../kit/delivered-product.ts'
+import { startBrowser } from './lighthouse-browser.ts'
 import { entryByPackage, readWeights, type Weights } from './weights.ts'
 
 const RUNS = Number(process.env.BENCH_RUNS ?? 5)
@@ -26,7 +27,7 @@ const LIMITS = {
   precache: { goal: '300 KB', worst: 400 * KIB },
 }
 
-const server = await startServer()
+const server = await startDelivered()
 const browser = await startBrowser()
 try {
   const screens = await measure(server.url)
