@@ -9,11 +9,11 @@ import { createListCache } from '../features/technicians/list-service.ts'
 import { systemClock } from '../lib/clock.ts'
 import { createLogger } from '../lib/logger.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
-import { createUser, type NewUser, PASSWORD } from './people.ts'
+import { createUser, type NewUser, PASSWORD, type SignedIn } from './people.ts'
 
 export const TEST_PASSWORD = PASSWORD
 
-export type TestUser = { id: number; email: string; technician_id: number | null; cookie: string }
+export type TestUser = SignedIn
 
 export type CallOptions = {
   as?: TestUser | undefined

@@ -2,7 +2,9 @@ import type { Role } from '@tecnicerca/shared/accounts'
 import type { Db } from '../db/client.ts'
 import { hashPassword } from '../features/accounts/password.ts'
 import { openSession } from '../features/sessions/service.ts'
-import type { TestUser } from './api.ts'
+
+/** `technician_id`: null where this is no technician. */
+export type SignedIn = { id: number; email: string; technician_id: number | null; cookie: string }
 
 export const PASSWORD = 'clave123'
 
@@ -21,7 +23,7 @@ let serial = 0
 let password_hash: Promise<string> | undefined
 
 /** Somebody with an account and an open session, past the forms and their limits. */
-export async function createUser(db: Db, role: Role, fields: Partial<NewUser>): Promise<TestUser> {
+export async function createUser(db: Db, role: Role, fields: Partial<NewUser>): Promise<SignedIn> {
   serial += 1
   const { name = `Persona ${serial}`, email = `persona${serial}@ejemplo.do`, phone = '809-555-0100' } = fields
   // Hashing is slow on purpose; once is enough for a password that all of them have.
