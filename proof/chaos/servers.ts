@@ -7,9 +7,8 @@ import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from '../../api/src/db/embedded/embedded-postgres.ts'
-import { migrateToLatest } from '../../api/src/db/migrator.ts'
-import { installJobs } from '../../api/src/jobs/install.ts'
 import { createLogger } from '../../api/src/lib/logger.ts'
+import { migrate } from '../../api/src/testing/scratch-cluster.ts'
 import { startApi } from '../kit/stack.ts'
 
 type Rows = <Row extends Record<string, unknown>>(sql: string, values?: unknown[]) => Promise<Row[]>
@@ -36,8 +35,7 @@ export async function startServers(): Promise<Servers> {
   const connection = { ...postgres.connection, host: link }
   const log = createLogger('silent')
   const { db, pool } = openDatabase({ connection, pool_size: 2, named_statements: false, log })
-  await migrateToLatest(db)
-  await installJobs({ db, pool, log })
+  await migrate(connection)
   const database_url = connectionUrl(connection)
   let api = await startApi({ database_url })
 

@@ -3,12 +3,8 @@ import { appendFile, chmod, chown, mkdtemp, rm, stat, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { openDatabase } from '../../api/src/db/client.ts'
 import { connectionUrl, startEmbeddedPostgres } from '../../api/src/db/embedded/embedded-postgres.ts'
-import { migrateToLatest } from '../../api/src/db/migrator.ts'
-import { installJobs } from '../../api/src/jobs/install.ts'
-import { createLogger } from '../../api/src/lib/logger.ts'
-import type { Connection } from '../../api/src/testing/scratch-cluster.ts'
+import { type Connection, migrate } from '../../api/src/testing/scratch-cluster.ts'
 
 export type DatabasePair = { primary: Connection; standby: Connection; stop: () => Promise<void> }
 
@@ -42,14 +38,6 @@ export async function startDatabasePair(options: {
       await rm(folder, { recursive: true, force: true })
     },
   }
-}
-
-async function migrate(connection: Connection): Promise<void> {
-  const log = createLogger('silent')
-  const { db, pool } = openDatabase({ connection, pool_size: 2, named_statements: false, log })
-  await migrateToLatest(db)
-  await installJobs({ db, pool, log })
-  await db.destroy()
 }
 
 /** As pg_basebackup does, which the packaged binaries lack. */

@@ -30,40 +30,6 @@ async function askHere(page: Page, technician: Person, description: string): Pro
   await askFor(page, description)
 }
 
-async function signOutKeeping(page: Page): Promise<void> {
-  await reopen(page, '/my-account')
-  await page.getByRole('button', { name: SESSION.logout }).click()
-  await page.getByRole('button', { name: OFFLINE.logout_keep }).click()
-  await expect(page.getByText(SESSION.logout_success)).toBeVisible()
-}
-
-test('two people on one phone see and send nothing of each other', async ({ page, request }) => {
-  const technician = await newTechnician(request)
-  const [ana, luis] = [await newCustomer(request), await newCustomer(request, 'Luis Marte')]
-  await leaveUnsent(page, ana, technician)
-  await signOutKeeping(page)
-  await page.context().unroute(REQUESTS)
-
-  await enter(page, luis)
-  await reopen(page, '/pendientes')
-  await expect(page.getByText(OFFLINE.pending_empty)).toBeVisible()
-  await expect(chip(page)).toHaveCount(0)
-  await askHere(page, technician, 'Poner un abanico.')
-  await expect(page.getByText(SERVICE_REQUEST_FORM.sent)).toBeVisible()
-  const of_luis = [{ service_description: 'Poner un abanico.' }]
-  expect(await requestsOf(luis)).toMatchObject(of_luis)
-  expect(await requestsOf(ana)).toEqual([])
-
-  await reopen(page, '/my-account')
-  await page.getByRole('button', { name: SESSION.logout }).click()
-  await expect(page.getByText(SESSION.logout_success)).toBeVisible()
-  await reopen(page, '/login')
-  await fillLogin(page, ana.email)
-  await expect(page).toHaveURL('/')
-  await expect.poll(() => requestsOf(ana), SOON).toHaveLength(1)
-  expect(await requestsOf(luis)).toMatchObject(of_luis)
-})
-
 test('whoever signs out may send first', async ({ page, request }) => {
   const ana = await newCustomer(request)
   await leaveUnsent(page, ana, await newTechnician(request))

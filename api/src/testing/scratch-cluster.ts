@@ -27,16 +27,7 @@ export async function startScratchCluster(options: {
   // The server runs as another user where we run as root.
   await chmod(data_dir, 0o755)
   const postgres = await startEmbeddedPostgres({ data_dir, ...options })
-  const log = createLogger('silent')
-  const { db, pool } = openDatabase({
-    connection: postgres.connection,
-    pool_size: 2,
-    named_statements: false,
-    log,
-  })
-  await migrateToLatest(db)
-  await installJobs({ db, pool, log })
-  await db.destroy()
+  await migrate(postgres.connection)
   return {
     connection: postgres.connection,
     stop: async () => {
@@ -44,4 +35,13 @@ export async function startScratchCluster(options: {
       await rm(data_dir, { recursive: true, force: true })
     },
   }
+}
+
+/** Brings a database to what the product expects of it, job queue included. */
+export async function migrate(connection: Connection): Promise<void> {
+  const log = createLogger('silent')
+  const { db, pool } = openDatabase({ connection, pool_size: 2, named_statements: false, log })
+  await migrateToLatest(db)
+  await installJobs({ db, pool, log })
+  await db.destroy()
 }
