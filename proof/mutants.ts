@@ -3,6 +3,8 @@
  * expects the property test, or the named tests, to fail for each; unchanged they must pass. Names choose mutants.
  */
 import process from 'node:process'
+import { parseArgs } from 'node:util'
+import { findPlant } from './kit/plant.ts'
 import { runSuite } from './kit/suite.ts'
 import { API_MUTANTS } from './mutants/api-mutants.ts'
 import { type Mutant, OUTBOX_MUTANTS } from './mutants/outbox-mutants.ts'
@@ -50,7 +52,8 @@ async function findAlive(mutants: readonly Mutant[], side: Side): Promise<Mutant
   return alive
 }
 
-const only = process.argv.slice(2)
+const only = parseArgs({ allowPositionals: true }).positionals
+for (const name of only) findPlant([...API_MUTANTS, ...OUTBOX_MUTANTS], name)
 const chosen = (list: readonly Mutant[]) =>
   list.filter(({ name }) => only.length === 0 || only.includes(name))
 const alive = [

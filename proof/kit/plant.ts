@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 /** `from` stands exactly once in `file`, which is named from the root of the repository; `to` takes its place. */
 export type Patch = { file: string; from: string; to: string }
 /** A defect that a proof must notice: what it changes in the sources as they are loaded. No file is written. */
-export type Plant = { name: string; patches: readonly Patch[] }
+export type Plant = Patch & { name: string; also?: readonly Patch[] }
 
 const ROOT = new URL('../../', import.meta.url)
 
@@ -17,13 +17,18 @@ export function findPlant<P extends Plant>(plants: readonly P[], name: string | 
   return found
 }
 
+export function patchesOf({ file, from, to, also = [] }: Plant): Patch[] {
+  return [{ file, from, to }, ...also]
+}
+
 /** The text of the module at `url` with the plant in it; undefined where the plant leaves that file alone. */
-export function planted({ name, patches }: Plant, url: string, text: string): string | undefined {
-  const own = patches.filter(({ file }) => new URL(file, ROOT).href === url)
+export function planted(plant: Plant, url: string, text: string): string | undefined {
+  const own = patchesOf(plant).filter(({ file }) => new URL(file, ROOT).href === url)
   if (own.length === 0) return undefined
   return own.reduce((source, { file, from, to }) => {
     // One that fits no more would leave the code whole, and a proof that finds nothing would look blind.
-    if (source.split(from).length !== 2) throw new Error(`${name} fits no more: not once in ${file}: ${from}`)
+    if (source.split(from).length !== 2)
+      throw new Error(`${plant.name} fits no more: not once in ${file}: ${from}`)
     return source.replace(from, () => to)
   }, text)
 }
@@ -32,7 +37,7 @@ export function planted({ name, patches }: Plant, url: string, text: string): st
 export function plantHere(plant: Plant): void {
   registerHooks({
     load: (url, context, next) => {
-      const isTouched = plant.patches.some(({ file }) => new URL(file, ROOT).href === url)
+      const isTouched = patchesOf(plant).some(({ file }) => new URL(file, ROOT).href === url)
       if (!isTouched) return next(url, context)
       const source = planted(plant, url, readFileSync(fileURLToPath(url), 'utf8'))
       return { format: 'module-typescript', source, shortCircuit: true }
@@ -44,6 +49,6 @@ export function plantHere(plant: Plant): void {
 export function plantArguments(plant: Plant | undefined): string[] {
   if (!plant) return []
   const hook = new URL('plant-hook.ts', import.meta.url)
-  hook.searchParams.set('plant', JSON.stringify({ name: plant.name, patches: plant.patches }))
+  hook.searchParams.set('plant', JSON.stringify(plant))
   return ['--import', hook.href]
 }

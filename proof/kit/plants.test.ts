@@ -7,7 +7,7 @@ import { OUTBOX_MUTANTS } from '../mutants/outbox-mutants.ts'
 import { API_PROOFS, PROPERTY } from '../mutants/tests.ts'
 import { ONE_TRY } from '../serializable/plants.ts'
 import { SERVER_PLANTS } from '../server-faults/plants.ts'
-import { type Plant, planted } from './plant.ts'
+import { type Plant, patchesOf, planted } from './plant.ts'
 
 const ROOT = new URL('../../', import.meta.url)
 
@@ -22,7 +22,7 @@ const PLANTS: Record<string, readonly Plant[]> = {
 /** A line of the product that changed takes its plants along: a proof without its defect is not known to look. */
 describe.each(Object.entries(PLANTS))('what %s plants', (_proof, plants) => {
   test.each(plants)('fits the sources: $name', (plant) => {
-    for (const { file, from, to } of plant.patches) {
+    for (const { file, from, to } of patchesOf(plant)) {
       const url = new URL(file, ROOT)
       const text = readFileSync(url, 'utf8')
       expect(text.split(from).length - 1, `times that ${file} holds: ${from}`).toBe(1)

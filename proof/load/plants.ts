@@ -4,12 +4,10 @@ import type { Plant } from '../kit/plant.ts'
 export const LOAD_PLANTS: readonly Plant[] = [
   {
     name: 'leak',
-    patches: [
-      {
-        file: 'api/src/http/observe.ts',
-        from: 'export const OWN_CALL = { is_own_call: true }\n',
-        to: 'export const OWN_CALL = { is_own_call: true }\nconst kept: string[] = []\n',
-      },
+    file: 'api/src/http/observe.ts',
+    from: 'export const OWN_CALL = { is_own_call: true }\n',
+    to: 'export const OWN_CALL = { is_own_call: true }\nconst kept: string[] = []\n',
+    also: [
       {
         // Every request leaves some hundred bytes behind.
         file: 'api/src/http/observe.ts',
@@ -20,13 +18,9 @@ export const LOAD_PLANTS: readonly Plant[] = [
   },
   {
     name: 'stall',
-    patches: [
-      {
-        // The event loop stands still for 300 ms every five seconds.
-        file: 'api/src/main.ts',
-        from: '\nsurviveLostTerminal()\n',
-        to: '\nsurviveLostTerminal()\nsetInterval(() => {\n  const end = performance.now() + 300\n  while (performance.now() < end);\n}, 5000).unref()\n',
-      },
-    ],
+    // The event loop stands still for 300 ms every five seconds.
+    file: 'api/src/main.ts',
+    from: '\nsurviveLostTerminal()\n',
+    to: '\nsurviveLostTerminal()\nsetInterval(() => {\n  const end = performance.now() + 300\n  while (performance.now() < end);\n}, 5000).unref()\n',
   },
 ]
