@@ -85,19 +85,24 @@ const RULES = [
     name: 'offline-below-features',
     comment: 'Downwards only.',
     from: { path: '^pwa/src/offline/' },
-    to: { path: '^pwa/src/(features|routes|app|ui)/' },
+    to: { path: '^pwa/src/(features|routes|frame|install|updates|head|navigation|ui)/' },
   },
   {
     name: 'ui-knows-no-product',
     comment: 'ui knows neither queries nor Dexie.',
     from: { path: '^pwa/src/ui/' },
-    to: { path: ['^pwa/src/(features|routes|app|offline)/', '^node_modules/(dexie|@tanstack/react-query)'] },
+    to: {
+      path: [
+        '^pwa/src/(features|routes|frame|install|updates|head|navigation|offline)/',
+        '^node_modules/(dexie|@tanstack/react-query)',
+      ],
+    },
   },
   {
     name: 'lib-at-the-bottom',
     comment: 'Downwards only.',
     from: { path: '^pwa/src/lib/' },
-    to: { path: '^pwa/src/(features|routes|app|offline|ui)/' },
+    to: { path: '^pwa/src/(features|routes|frame|install|updates|head|navigation|offline|ui)/' },
   },
   {
     name: 'dexie-only-offline',

@@ -9,7 +9,7 @@ export type Mutant = {
 }
 
 const UNGUARDED = (event: 'edit' | 'discard'): Patch => ({
-  file: 'outbox-transitions.ts',
+  file: 'outbox/transitions.ts',
   find: `if (isUnsettled(record)) return undefined\n  const moved = move(record, '${event}')`,
   replace: `const moved = move(record, '${event}')`,
 })
@@ -20,7 +20,7 @@ export const MUTANTS: Mutant[] = [
     mistake: 'a new key for each attempt',
     patches: [
       {
-        file: 'outbox-transitions.ts',
+        file: 'outbox/transitions.ts',
         find: 'claim: token, attempts',
         replace: 'key: record.key + record.attempts, claim: token, attempts',
       },
@@ -31,7 +31,7 @@ export const MUTANTS: Mutant[] = [
     mistake: 'any 2xx is a success',
     patches: [
       {
-        file: 'answer.ts',
+        file: 'outbox/answer.ts',
         find: 'const body = jsonObject(answer)\n  if (!body ||',
         replace:
           "const body = jsonObject(answer)\n  if (status < 300) return { type: 'confirmed', result: body }\n  if (!body ||",
@@ -42,7 +42,11 @@ export const MUTANTS: Mutant[] = [
     name: 'M3',
     mistake: '401 is permanent',
     patches: [
-      { file: 'answer.ts', find: "if (status === 401) return { type: 'held', hold: 'auth' }", replace: '' },
+      {
+        file: 'outbox/answer.ts',
+        find: "if (status === 401) return { type: 'held', hold: 'auth' }",
+        replace: '',
+      },
     ],
   },
   {
@@ -70,14 +74,14 @@ export const MUTANTS: Mutant[] = [
   {
     name: 'M6',
     mistake: 'what is sending is never recovered',
-    patches: [{ file: 'drain.ts', find: 'transitions.recover(record) ?? record', replace: 'record' }],
+    patches: [{ file: 'outbox/drain.ts', find: 'transitions.recover(record) ?? record', replace: 'record' }],
   },
   {
     name: 'M7',
     mistake: 'deleted before it is sent',
     patches: [
       {
-        file: 'drain-order.ts',
+        file: 'outbox/drain-order.ts',
         find: 'put: claimed ? [claimed] : [],',
         replace: 'remove: claimed ? [claimed.id] : [],',
       },
@@ -86,14 +90,14 @@ export const MUTANTS: Mutant[] = [
   {
     name: 'M8',
     mistake: 'the user is not named when sending',
-    patches: [{ file: 'send.ts', find: "'x-op-user': String(user_id),", replace: '' }],
+    patches: [{ file: 'outbox/send.ts', find: "'x-op-user': String(user_id),", replace: '' }],
   },
   {
     name: 'M8b',
     mistake: 'the user is not named when settling',
     patches: [
       {
-        file: 'send.ts',
+        file: 'outbox/send.ts',
         find: "const headers = { 'x-op-user': String(attempt.user_id) }",
         replace: 'const headers = {}',
       },
@@ -130,7 +134,7 @@ export const MUTANTS: Mutant[] = [
     mistake: 'a correction is dropped where the old words were sent, and told as sent',
     patches: [
       {
-        file: 'outbox.ts',
+        file: 'outbox/outbox.ts',
         find: 'const kept = in_attention ? record : transitions.tooLate(record, wish)',
         replace: 'const kept = in_attention || wish ? record : record',
       },
@@ -141,7 +145,7 @@ export const MUTANTS: Mutant[] = [
     mistake: 'what is unknown is told as sent',
     patches: [
       {
-        file: 'deliver.ts',
+        file: 'outbox/deliver.ts',
         find: "if (attempted === 'seen') return 'sent'",
         replace: "if (attempted === 'seen' || attempted === 'unreadable') return 'sent'",
       },
@@ -152,7 +156,7 @@ export const MUTANTS: Mutant[] = [
     mistake: 'a form corrects what it was refused after that has left attention',
     patches: [
       {
-        file: 'correct.ts',
+        file: 'outbox/correct.ts',
         find: "const in_attention = corrects.how !== 'opened'",
         replace: 'const in_attention = false',
       },
@@ -163,7 +167,7 @@ export const MUTANTS: Mutant[] = [
     mistake: 'a stranger names the time to come back',
     patches: [
       {
-        file: 'answer.ts',
+        file: 'outbox/answer.ts',
         find: 'function notOurs({ status }: RawAnswer): Outcome {',
         replace:
           "function notOurs({ status, ...rest }: RawAnswer): Outcome {\n  const wait_ms = retryAfterMs({ status, ...rest })\n  if (wait_ms !== null) return { ...POSTPONED, hint: 'server_down', wait_ms }",
@@ -175,7 +179,7 @@ export const MUTANTS: Mutant[] = [
     mistake: 'the phone’s clock ends an item',
     patches: [
       {
-        file: 'drain.ts',
+        file: 'outbox/drain.ts',
         find: 'transitions.expire(kept, clock.now)',
         replace: 'transitions.expire(kept, env.now())',
       },
@@ -186,7 +190,7 @@ export const MUTANTS: Mutant[] = [
     mistake: 'the phone’s clock ends the days in which a discard can be taken back',
     patches: [
       {
-        file: 'drain.ts',
+        file: 'outbox/drain.ts',
         find: 'purgeDiscarded(store, clock.now)',
         replace: 'purgeDiscarded(store, env.now())',
       },
@@ -197,7 +201,7 @@ export const MUTANTS: Mutant[] = [
     mistake: 'what may have arrived is told as unsent for 30 days',
     patches: [
       {
-        file: 'outbox-transitions.ts',
+        file: 'outbox/transitions.ts',
         find: 'if (record.ambiguous || !isExpired(record, server_now)) return undefined',
         replace: 'if (!isExpired(record, server_now)) return undefined',
       },
@@ -220,7 +224,7 @@ export const MUTANTS: Mutant[] = [
     mistake: 'the wish to discard is lost when the key is closed',
     patches: [
       {
-        file: 'outbox-transitions.ts',
+        file: 'outbox/transitions.ts',
         find: 'if (record.wish) return fulfilled(free, fresh)',
         replace: "if (record.wish?.type === 'edit') return fulfilled(free, fresh)",
       },
@@ -231,7 +235,7 @@ export const MUTANTS: Mutant[] = [
     mistake: 'nobody is told that the discard came too late',
     patches: [
       {
-        file: 'outbox-transitions.ts',
+        file: 'outbox/transitions.ts',
         find: 'const wish = isGranted(record, moved.wish) ? null : moved.wish',
         replace:
           "const wish = moved.wish?.type === 'discard' || isGranted(record, moved.wish) ? null : moved.wish",
@@ -243,7 +247,7 @@ export const MUTANTS: Mutant[] = [
     mistake: 'a discard that is taken back takes the correction before it along',
     patches: [
       {
-        file: 'outbox-transitions.ts',
+        file: 'outbox/transitions.ts',
         find: 'wish: wishedEdit(record) ?? null',
         replace: 'wish: null',
       },
@@ -254,7 +258,7 @@ export const MUTANTS: Mutant[] = [
     mistake: 'what is due goes before what was made earlier',
     patches: [
       {
-        file: 'drain-order.ts',
+        file: 'outbox/drain-order.ts',
         find: "if (isDue(record, now) || record.wait?.by === 'backoff') return record\n    if (!record.is_stuck) return undefined",
         replace: 'if (isDue(record, now)) return record',
       },
@@ -264,7 +268,11 @@ export const MUTANTS: Mutant[] = [
     name: 'M19',
     mistake: 'an item is sent while its form is open',
     patches: [
-      { file: 'drain-order.ts', find: ' && isKnown(record) && !isEdited', replace: ' && isKnown(record)' },
+      {
+        file: 'outbox/drain-order.ts',
+        find: ' && isKnown(record) && !isEdited',
+        replace: ' && isKnown(record)',
+      },
     ],
   },
 ]

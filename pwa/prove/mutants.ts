@@ -17,7 +17,7 @@ const RUNS = process.env.OUTBOX_RUNS ?? '6000'
 /** Of the API, what proves its keys. */
 const API_PROOFS = ['src/features/operations', 'src/http/order-of-a-call.test.ts']
 
-const PROPERTY = 'src/offline/outbox-property.test.ts'
+const PROPERTY = 'src/offline/outbox/outbox-property.test.ts'
 const FAILED = /FAIL .*?> (.*)/
 
 type Run = { arguments: string[]; folder: string; cause: RegExp }

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import type { ReviewPayload, ServiceRequestPayload } from '../../src/offline/outbox-record'
+import type { ReviewPayload, ServiceRequestPayload } from '../../src/offline/outbox/record'
 import { TODAY, YESTERDAY } from './day'
 import { ALWAYS, isSending } from './fault'
 import { ask, faultTest, itemOf, keep, rowsNamed, rowsOf, untilState } from './node-faults'

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import type { Hint } from '../../src/offline/outbox-record'
+import type { Hint } from '../../src/offline/outbox/record'
 import { BAD_GATEWAY, CAPTIVE_PORTAL, type Fault, isSending, LOGIN_REDIRECT, ourError } from './fault'
 import type { NodeFault } from './fault-list'
 import type { FaultProxy } from './fault-proxy'

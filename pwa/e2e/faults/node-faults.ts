@@ -1,5 +1,5 @@
 import { test as base, expect } from '@playwright/test'
-import type { NewItem } from '../../src/offline/outbox'
+import type { NewItem } from '../../src/offline/outbox/outbox'
 import { TODAY } from './day'
 import { type FaultProxy, startFaultProxy } from './fault-proxy'
 import { createFaultTests } from './fault-tests'

@@ -1,12 +1,12 @@
 import 'fake-indexeddb/auto'
 import { serviceRequestsAnswer } from '@tecnicerca/shared/service-requests'
-import type { AttemptReport } from '../../src/offline/connection'
-import type { Checkpoint, OfflineEnvironment } from '../../src/offline/environment'
-import type { NewItem } from '../../src/offline/outbox'
-import type { OutboxRecord } from '../../src/offline/outbox-record'
-import { refreshServiceRequests } from '../../src/offline/own-service-requests'
+import type { AttemptReport } from '../../src/offline/network/connection'
+import type { Checkpoint, OfflineEnvironment } from '../../src/offline/network/environment'
+import type { NewItem } from '../../src/offline/outbox/outbox'
+import type { OutboxRecord } from '../../src/offline/outbox/record'
+import { createUserOutbox, type UserOutbox } from '../../src/offline/outbox/user-outbox'
+import { refreshServiceRequests } from '../../src/offline/own/list'
 import { createSimulatedLocks } from '../../src/offline/testing/simulated-locks'
-import { createUserOutbox, type UserOutbox } from '../../src/offline/user-outbox'
 import type { Person } from './person'
 
 /** What the browser would hold: the session's cookie, whose time it is, and how long it waits for an answer. */

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { expect } from '@playwright/test'
 import { Dexie } from 'dexie'
-import { userDatabase } from '../../src/offline/databases'
+import { userDatabase } from '../../src/offline/storage/databases'
 import { OUTBOX_OF_FIRST_RELEASE } from '../../src/offline/testing/first-release'
 import { TODAY } from './day'
 import { ask, faultTest, rowsNamed, rowsOf, untilState } from './node-faults'

@@ -1,4 +1,4 @@
-import type { OutboxKind } from '../../src/offline/outbox-record'
+import type { OutboxKind } from '../../src/offline/outbox/record'
 import { judge as judgeWords, type Shown, type Wanted } from '../../src/offline/testing/told'
 
 /** What the driver knows of one operation and what its person was told, apart from all that the product stores. */

@@ -8,8 +8,8 @@ import {
   statusItem,
   type Tab,
 } from '../../e2e/faults/node-phone'
-import type { Checkpoint } from '../../src/offline/environment'
-import type { NewItem } from '../../src/offline/outbox'
+import type { Checkpoint } from '../../src/offline/network/environment'
+import type { NewItem } from '../../src/offline/outbox/outbox'
 import { shownOf } from '../../src/offline/testing/told'
 import { changeItem, handOver, PATIENT } from './acts'
 import type { Entry } from './ledger'

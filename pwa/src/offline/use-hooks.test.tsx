@@ -1,11 +1,11 @@
 import { renderToString } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { useConnection } from './use-connection'
-import { useDirectorySearch } from './use-directory-search'
-import { useDraft } from './use-draft'
-import { useFreshness } from './use-freshness'
-import { useOutbox } from './use-outbox'
-import { useOwnServiceRequests } from './use-own-service-requests'
+import { useDirectorySearch } from './directory/use-directory-search'
+import { useConnection } from './network/use-connection'
+import { useFreshness } from './network/use-freshness'
+import { useOutbox } from './outbox/use-outbox'
+import { useOwnServiceRequests } from './own/use-own-service-requests'
+import { useDraft } from './storage/use-draft'
 
 function Everything() {
   const { is_loading, pending, outbox } = useOutbox(1)

@@ -1,0 +1,56 @@
+import { reloading, reloadKeepingDrafts } from './reload'
+
+const KEY = 'missing_chunk_reload'
+const ONCE_IN_MS = 60_000
+const DEADLINE_MS = 8_000
+
+/** After a deployment an open tab may ask for code that is gone: one reload brings the build that is there. */
+export function watchMissingChunks(): void {
+  window.addEventListener('vite:preloadError', ({ payload }) => {
+    keepRouterFromReloading(payload)
+    void reloadOnce()
+  })
+}
+
+async function reloadOnce(): Promise<void> {
+  if (reloading.read() || hasJustReloaded()) return
+  reloading.set(true)
+  // Without the server a reload brings nothing and may lose the page.
+  if (!(await isServerThere())) return reloading.set(false)
+  remember()
+  await reloadKeepingDrafts()
+}
+
+async function isServerThere(): Promise<boolean> {
+  try {
+    const signal = AbortSignal.timeout(DEADLINE_MS)
+    const answer = await fetch('/sw.js', { method: 'HEAD', cache: 'no-store', redirect: 'error', signal })
+    return answer.ok
+  } catch {
+    return false
+  }
+}
+
+// TanStack Router reloads by itself, without a network too, unless it finds that it already has:
+// https://github.com/TanStack/router/blob/main/packages/react-router/src/lazyRouteComponent.tsx
+function keepRouterFromReloading({ message }: Error): void {
+  inSession((session) => session.setItem(`tanstack_router_reload:${message}`, '1'))
+}
+
+function hasJustReloaded(): boolean {
+  const at = inSession((session) => Number(session.getItem(KEY)))
+  // Without a memory there would be no end to it.
+  return at === undefined || Math.abs(Date.now() - at) < ONCE_IN_MS
+}
+
+function remember(): void {
+  inSession((session) => session.setItem(KEY, String(Date.now())))
+}
+
+function inSession<T>(work: (session: Storage) => T): T | undefined {
+  try {
+    return work(sessionStorage)
+  } catch {
+    return undefined
+  }
+}
