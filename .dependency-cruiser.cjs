@@ -1,3 +1,25 @@
+/** The doors of the phone's offline part: what the rooms above it import. */
+const DOORS = [
+  'runtime',
+  'network/(connection|data-saving|freshness|server-clock)',
+  'storage/(categories|drafts|technician-details)',
+  'outbox/(correction|deliver|record|use-outbox|user-outbox|waiting-here|words|worker-drain)',
+  'directory/late-directory',
+  'own/(merge|own-service-requests)',
+]
+/** Its floors, the lowest first. What lies on one floor imports from those below it. */
+const FLOORS = ['network', 'storage', 'outbox', 'directory', 'own']
+
+function floor(name, index) {
+  const above = [...FLOORS.slice(index + 1), 'runtime']
+  return {
+    name: `offline-${name}-imports-downwards`,
+    comment: 'A floor knows nothing of those above it.',
+    from: { path: `^pwa/src/offline/${name}/`, pathNot: '\\.test\\.tsx?$' },
+    to: { path: `^pwa/src/offline/(${above.join('|')})` },
+  }
+}
+
 /** The rules of the house (ARCHITECTURE.md): which room may import which. */
 const RULES = [
   {
@@ -87,6 +109,13 @@ const RULES = [
     from: { path: '^pwa/src/offline/' },
     to: { path: '^pwa/src/(features|routes|frame|install|updates|head|navigation|ui)/' },
   },
+  {
+    name: 'offline-through-its-doors',
+    comment: 'The rest of it may be changed without looking at a screen.',
+    from: { path: '^pwa/src/', pathNot: '^pwa/src/offline/' },
+    to: { path: '^pwa/src/offline/', pathNot: DOORS.map((door) => `^pwa/src/offline/${door}\\.ts$`) },
+  },
+  ...FLOORS.map(floor),
   {
     name: 'ui-knows-no-product',
     comment: 'ui knows neither queries nor Dexie.',

@@ -12,7 +12,7 @@ import { whenIdle } from './lib/when-idle'
 import { focusAfterNavigation } from './navigation/focus-after-navigation'
 import { createQueryClient } from './navigation/query-client'
 import { createAppRouter } from './navigation/router'
-import { hearCalls } from './offline/network/hear-calls'
+import { hearCalls } from './offline/network/connection'
 
 /** On a first visit, over one bar of signal, the person taps before the phone learns to do without a network. */
 const FIRST_VISIT_PAUSE_MS = 2_500

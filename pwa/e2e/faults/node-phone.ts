@@ -1,7 +1,6 @@
 import 'fake-indexeddb/auto'
 import { serviceRequestsAnswer } from '@tecnicerca/shared/service-requests'
-import type { AttemptReport } from '../../src/offline/network/connection'
-import type { Checkpoint, OfflineEnvironment } from '../../src/offline/network/environment'
+import type { AttemptReport, Checkpoint, OfflineEnvironment } from '../../src/offline/network/environment'
 import type { NewItem } from '../../src/offline/outbox/outbox'
 import type { OutboxRecord } from '../../src/offline/outbox/record'
 import { createUserOutbox, type UserOutbox } from '../../src/offline/outbox/user-outbox'

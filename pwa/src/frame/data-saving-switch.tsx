@@ -1,5 +1,5 @@
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
-import { useDataSaving } from '../offline/network/use-data-saving'
+import { useDataSaving } from '../offline/network/data-saving'
 import { Switch } from '../ui/switch'
 
 export function DataSavingSwitch() {

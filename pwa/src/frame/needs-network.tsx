@@ -1,7 +1,7 @@
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { SESSION } from '@tecnicerca/shared/messages/session'
 import { CloudOff } from 'lucide-react'
-import { useConnection } from '../offline/network/use-connection'
+import { useConnection } from '../offline/network/connection'
 import { Banner } from '../ui/banner'
 
 /** Stands by what cannot be sent later: says before it is pressed that it needs the network, and `keeps` what is typed. */

@@ -1,10 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { publishDirectory } from '../offline/directory/publish-directory'
-import { offlineRuntime, startDirectory } from '../offline/runtime'
+import { keepSending, startDirectory } from '../offline/runtime'
 import { ConnectionLines } from './connection-lines'
 import { DataSavingSwitch } from './data-saving-switch'
 import { keepCategories } from './keep-categories'
-import { keepSending } from './keep-sending'
 import { PendingChip } from './pending-chip'
 import { watchConnection } from './watch-connection'
 
@@ -14,9 +12,8 @@ export const offlineLayer = { start, ConnectionLines, PendingChip, DataSavingSwi
 export type OfflineLayer = typeof offlineLayer
 
 function start(queryClient: QueryClient): void {
-  publishDirectory(offlineRuntime().directory)
+  startDirectory()
   keepSending()
   keepCategories(queryClient)
   watchConnection(queryClient)
-  startDirectory()
 }

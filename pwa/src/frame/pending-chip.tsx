@@ -2,8 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { CircleAlert, Clock } from 'lucide-react'
 import { useSession } from '../lib/session'
-import { useOutbox } from '../offline/outbox/use-outbox'
-import { useWaiting } from '../offline/outbox/use-waiting'
+import { useOutbox, useWaiting } from '../offline/outbox/use-outbox'
 import { classNames } from '../ui/class-names'
 
 /** How many things of this user wait on the phone; leads to them. */

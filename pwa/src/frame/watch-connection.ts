@@ -1,9 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { sessionAnswer } from '@tecnicerca/shared/accounts'
 import { apiGet } from '../lib/api-client'
-import { mayFetchUnasked, readDataSaving } from '../offline/network/data-saving'
-import { pageConnection } from '../offline/network/page-connection'
-import { offlineRuntime } from '../offline/runtime'
+import { pageConnection } from '../offline/network/connection'
 
 const SOONEST_MS = 5_000
 const LATEST_MS = 60_000
@@ -45,5 +43,4 @@ async function askAnything(): Promise<void> {
 
 function askAgain(queryClient: QueryClient): void {
   void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
-  if (mayFetchUnasked(readDataSaving())) void offlineRuntime().directory.refresh()
 }

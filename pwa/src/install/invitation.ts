@@ -1,5 +1,6 @@
+import { kept, keptInTab } from '../lib/kept'
 import { sessionUser, subscribe } from '../lib/session'
-import { onChange } from '../offline/storage/changes'
+import type { UserOutbox } from '../offline/outbox/user-outbox'
 import { installPrompt, invitation } from './prompt'
 import { invitationFor } from './rules'
 
@@ -22,18 +23,18 @@ export function startInvitation(): void {
 }
 
 export function dismissInvitation(): void {
-  write(localStorage, DISMISSED, String(Date.now()))
+  kept.write(DISMISSED, String(Date.now()))
   decide()
 }
 
 function decide(): void {
-  const dismissed = read(localStorage, DISMISSED)
+  const dismissed = kept.read(DISMISSED)
   invitation.set(
     invitationFor({
       is_installed: isInstalled(),
       has_prompt: installPrompt.read() !== undefined,
       is_ios_safari: isIosSafari(),
-      visits: Number(read(localStorage, VISITS) ?? 0),
+      visits: Number(kept.read(VISITS) ?? 0),
       has_sent,
       dismissed_at: dismissed === null ? undefined : Number(dismissed),
       now: Date.now(),
@@ -55,46 +56,29 @@ function isIosSafari(): boolean {
 
 /** A visit is a tab's life. */
 function countVisit(): void {
-  if (read(sessionStorage, COUNTED) !== null) return
-  write(sessionStorage, COUNTED, 'true')
-  write(localStorage, VISITS, String(Number(read(localStorage, VISITS) ?? 0) + 1))
+  if (keptInTab.read(COUNTED) !== null) return
+  keptInTab.write(COUNTED, 'true')
+  kept.write(VISITS, String(Number(kept.read(VISITS) ?? 0) + 1))
 }
 
+/** Calls back when a service request of whoever is signed in has just reached the server. */
 function watchSent(onSent: () => void): void {
   let stop: (() => void) | undefined
-  const follow = () => {
-    stop?.()
+  const follow = async () => {
     const user = sessionUser()
+    // Not in the entry: the offline layer brings it after the first paint.
+    const { outboxOf } = await import('../offline/outbox/user-outbox')
+    if (user?.id !== sessionUser()?.id) return
+    stop?.()
     stop =
-      user && onChange(`outbox:${user.id}`, () => void lookForSent(user.id).then((sent) => sent && onSent()))
+      user &&
+      outboxOf(user.id).subscribe(() => void lookForSent(outboxOf(user.id)).then((sent) => sent && onSent()))
   }
-  subscribe(follow)
-  follow()
+  subscribe(() => void follow().catch(() => undefined))
+  void follow().catch(() => undefined)
 }
 
-async function lookForSent(user_id: number): Promise<boolean> {
-  try {
-    const { offlineRuntime } = await import('../offline/runtime')
-    const records = await offlineRuntime().outboxOf(user_id).store.read()
-    return records.some(({ kind, state }) => kind === 'service_request.create' && state === 'confirmed')
-  } catch {
-    return false
-  }
-}
-
-// Both storages throw where the browser keeps nothing: then every visit is the first.
-function read(storage: Storage, key: string): string | null {
-  try {
-    return storage.getItem(key)
-  } catch {
-    return null
-  }
-}
-
-function write(storage: Storage, key: string, value: string): void {
-  try {
-    storage.setItem(key, value)
-  } catch {
-    // Asked again on the next visit.
-  }
+async function lookForSent({ store }: UserOutbox): Promise<boolean> {
+  const records = await store.read().catch(() => [])
+  return records.some(({ kind, state }) => kind === 'service_request.create' && state === 'confirmed')
 }

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../lib/api-error'
-import { pageConnection } from '../offline/network/page-connection'
+import { pageConnection } from '../offline/network/connection'
 
 const FRESH_MS = 30_000
 

@@ -1,11 +1,11 @@
 import { renderToString } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { useDirectorySearch } from './directory/use-directory-search'
-import { useConnection } from './network/use-connection'
-import { useFreshness } from './network/use-freshness'
+import { useDirectorySearch } from './directory/late-directory'
+import { useConnection } from './network/connection'
+import { useFreshness } from './network/freshness'
 import { useOutbox } from './outbox/use-outbox'
-import { useOwnServiceRequests } from './own/use-own-service-requests'
-import { useDraft } from './storage/use-draft'
+import { useOwnServiceRequests } from './own/own-service-requests'
+import { useDraft } from './storage/drafts'
 
 function Everything() {
   const { is_loading, pending, outbox } = useOutbox(1)

@@ -1,3 +1,4 @@
+import { keptInTab } from '../lib/kept'
 import { reloading, reloadKeepingDrafts } from './reload'
 
 const KEY = 'missing_chunk_reload'
@@ -17,7 +18,8 @@ async function reloadOnce(): Promise<void> {
   reloading.set(true)
   // Without the server a reload brings nothing and may lose the page.
   if (!(await isServerThere())) return reloading.set(false)
-  remember()
+  // Without a memory there would be no end to it.
+  if (!keptInTab.write(KEY, String(Date.now()))) return reloading.set(false)
   await reloadKeepingDrafts()
 }
 
@@ -34,23 +36,9 @@ async function isServerThere(): Promise<boolean> {
 // TanStack Router reloads by itself, without a network too, unless it finds that it already has:
 // https://github.com/TanStack/router/blob/main/packages/react-router/src/lazyRouteComponent.tsx
 function keepRouterFromReloading({ message }: Error): void {
-  inSession((session) => session.setItem(`tanstack_router_reload:${message}`, '1'))
+  keptInTab.write(`tanstack_router_reload:${message}`, '1')
 }
 
 function hasJustReloaded(): boolean {
-  const at = inSession((session) => Number(session.getItem(KEY)))
-  // Without a memory there would be no end to it.
-  return at === undefined || Math.abs(Date.now() - at) < ONCE_IN_MS
-}
-
-function remember(): void {
-  inSession((session) => session.setItem(KEY, String(Date.now())))
-}
-
-function inSession<T>(work: (session: Storage) => T): T | undefined {
-  try {
-    return work(sessionStorage)
-  } catch {
-    return undefined
-  }
+  return Math.abs(Date.now() - Number(keptInTab.read(KEY))) < ONCE_IN_MS
 }

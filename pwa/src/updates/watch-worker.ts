@@ -1,5 +1,5 @@
 import { messageSW, Workbox } from 'workbox-window'
-import { SKIP_WAITING, SKIP_WAITING_IF_ALONE } from '../worker/messages'
+import { SKIP_WAITING, SKIP_WAITING_IF_ALONE } from '../lib/worker-messages'
 import { pageQuiet } from './page-quiet'
 import { reloadKeepingDrafts } from './reload'
 import { mayUpdateUnasked, thisMoment } from './rules'

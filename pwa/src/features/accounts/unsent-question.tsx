@@ -1,7 +1,7 @@
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { useState } from 'react'
 import type { OutboxRecord } from '../../offline/outbox/record'
-import { sendNow } from '../../offline/outbox/send-now'
+import { sendNow } from '../../offline/outbox/use-outbox'
 import type { UserOutbox } from '../../offline/outbox/user-outbox'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'

@@ -1,7 +1,7 @@
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { relativeTime } from '../../lib/formats'
 import { pageClock } from '../../offline/network/server-clock'
-import { itemTitle } from '../../offline/outbox/item-title'
+import { itemTitle } from '../../offline/outbox/words'
 import { Card } from '../../ui/card'
 import { ItemActions, type ItemActionsProps } from './item-actions'
 import { ItemState } from './item-state'

@@ -1,10 +1,9 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { observeCalls } from '../../lib/api-client'
-import { hearCalls } from '../network/hear-calls'
-import { pageConnection } from '../network/page-connection'
+import { hearCalls, pageConnection } from '../network/connection'
 import { pageClock } from '../network/server-clock'
 import type { OutboxRecord } from '../outbox/record'
-import { quietFor } from '../outbox/use-waiting'
+import { quietFor } from '../outbox/use-outbox'
 import { isDirectoryCurrent } from './late-directory'
 
 const MINUTE = 60_000

@@ -1,9 +1,7 @@
 import { DIRECTORY_COLUMNS, type DirectoryAnswer, SLIM_DIRECTORY_COLUMNS } from '@tecnicerca/shared/directory'
+import type { DirectoryChunk } from '../storage/databases'
 
 export const CHUNKS = 20
-
-/** One of about 20 parts of the directory: 5,000 records of their own take twenty times as long to write. */
-export type DirectoryChunk = { id: number; rows: unknown[][] }
 
 export type DirectoryMeta = {
   /** Cursor for what changed since. */

@@ -94,7 +94,7 @@ it('tells freshness in five levels, and hides prices from a month on', () => {
 
 it('saves data when the switch or the browser says so, and fetches unasked only where that costs nobody', () => {
   const read = (kept: string | null, connection?: { saveData?: boolean; effectiveType?: string }) =>
-    readDataSaving({ getItem: () => kept }, connection)
+    readDataSaving({ read: () => kept }, connection)
   const told = (...args: Parameters<typeof read>) => [isSaving(read(...args)), mayFetchUnasked(read(...args))]
   expect(told(null, {})).toEqual([false, true])
   expect(told(null, { saveData: true })).toEqual([true, false])

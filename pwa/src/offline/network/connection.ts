@@ -1,11 +1,8 @@
-/** How one attempt to reach the server ended. */
-export type AttemptReport =
-  /** `began`: when it was asked, by the monotonic clock; `ms`: until the answer began. */
-  | { type: 'answered'; ms: number; began: number }
-  | { type: 'timed_out' }
-  | { type: 'unreachable' }
-  /** Somebody answered, but not our server. */
-  | { type: 'portal' }
+import { observeCalls } from '../../lib/api-client'
+import type { Live } from '../../lib/live'
+import { useLive } from '../../lib/use-live'
+import type { AttemptReport } from './environment'
+import { pageClock } from './server-clock'
 
 export type ConnectionState = 'online' | 'slow' | 'offline' | 'portal'
 
@@ -70,4 +67,25 @@ export function createConnection(
 function add(set: Set<() => void>, listener: () => void): () => void {
   set.add(listener)
   return () => set.delete(listener)
+}
+
+// The server that renders has no opinion.
+const isKnownOffline = typeof window !== 'undefined' && !navigator.onLine
+
+/** What this page knows of its connection. */
+export const pageConnection = createConnection(isKnownOffline ? 'offline' : 'online')
+
+const live: Live<ConnectionState> = { read: pageConnection.state, subscribe: pageConnection.subscribe }
+
+/** What the last attempt says of the connection. It tells people what to expect and decides nothing. */
+export function useConnection(): ConnectionState {
+  return useLive(live, 'online')
+}
+
+/** Lets every ordinary call tell how the connection is and what time the server has. */
+export function hearCalls(): void {
+  observeCalls((end) => {
+    pageConnection.report(end)
+    if (end.type === 'answered' && end.date !== undefined) pageClock.observe(end.date)
+  })
 }

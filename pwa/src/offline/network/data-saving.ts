@@ -1,3 +1,7 @@
+import { type Kept, kept } from '../../lib/kept'
+import { createLive, type Settable } from '../../lib/live'
+import { useLive } from '../../lib/use-live'
+
 const KEY = 'data_saving'
 
 type NetworkInformation = { saveData?: boolean; effectiveType?: string }
@@ -10,17 +14,13 @@ export type DataSaving = {
 }
 
 export function readDataSaving(
-  storage: Pick<Storage, 'getItem'> = localStorage,
+  storage: Pick<Kept, 'read'> = kept,
   connection: NetworkInformation | undefined = browserConnection(),
 ): DataSaving {
-  const text = storage.getItem(KEY)
+  const text = storage.read(KEY)
   const choice = text === null ? undefined : text === 'true'
   const is_slow = (connection?.effectiveType ?? '').endsWith('2g')
   return { choice, is_asked: connection?.saveData === true, is_slow }
-}
-
-export function chooseDataSaving(choice: boolean, storage: Pick<Storage, 'setItem'> = localStorage): void {
-  storage.setItem(KEY, String(choice))
 }
 
 /** True where cards go without text and photo names, and polls are rare. */
@@ -35,4 +35,20 @@ export function mayFetchUnasked({ choice, is_asked, is_slow }: DataSaving): bool
 
 function browserConnection(): NetworkInformation | undefined {
   return (navigator as Navigator & { connection?: NetworkInformation }).connection
+}
+
+const saving: Settable<boolean> = createLive(false, () => {
+  saving.set(isSaving(readDataSaving()))
+  return () => undefined
+})
+
+/** Whether data is to be saved, and the switch that decides it; never while the server renders. */
+export function useDataSaving(): { is_saving: boolean; choose: (choice: boolean) => void } {
+  return {
+    is_saving: useLive(saving, false),
+    choose: (choice) => {
+      kept.write(KEY, String(choice))
+      saving.set(choice)
+    },
+  }
 }

@@ -1,6 +1,24 @@
-import type { Attempt } from '../outbox/kinds'
-import type { AttemptReport } from './connection'
 import { pageClock } from './server-clock'
+
+/** How one attempt to reach the server ended. */
+export type AttemptReport =
+  /** `began`: when it was asked, by the monotonic clock; `ms`: until the answer began. */
+  | { type: 'answered'; ms: number; began: number }
+  | { type: 'timed_out' }
+  | { type: 'unreachable' }
+  /** Somebody answered, but not our server. */
+  | { type: 'portal' }
+
+/** One attempt as it goes over the wire. */
+export type Attempt = {
+  user_id: number
+  key: string
+  method: 'POST' | 'PUT'
+  path: string
+  body: string
+  expected: number
+  answer_field: string
+}
 
 /** Where a process may die in the tests; production passes straight through. */
 export type Checkpoint = 'claimed' | 'sent' | 'applied'

@@ -10,8 +10,8 @@ export type PollContext = {
   document: Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'>
 }
 
-/** Keeps the directory fresh while somebody looks: every 15 s, more rarely while nothing changes. Gives what ends it. */
-export function startDirectoryPoll({ refresh, mayFetch, isSaving, document }: PollContext): () => void {
+/** Asks again while somebody looks: every 15 s, more rarely while nothing changes. Gives what ends it. */
+export function startPoll({ refresh, mayFetch, isSaving, document }: PollContext): () => void {
   let wait = SOONEST_MS
   let timer: ReturnType<typeof setTimeout> | undefined
   let isEnded = false

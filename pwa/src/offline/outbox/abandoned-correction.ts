@@ -1,10 +1,5 @@
-import type { OutboxRecord } from './record'
+import { correctionDraft, type OutboxRecord } from './record'
 import { tooLate } from './transitions'
-
-/** Draft of the form over an item of the outbox. */
-export function correctionDraft(item_id: string): string {
-  return `correction:${item_id}`
-}
 
 /**
  * A confirmed item with what its person had begun to write instead, where the form went with its tab: neither sent nor

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { Attempt } from '../network/environment'
 import { classify, classifySettlement, type RawAnswer } from './answer'
-import type { Attempt } from './kinds'
 
 const attempt: Attempt = {
   user_id: 1,

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@tecnicerca/shared/errors'
 import { errorCodeOf } from '../../lib/error-code'
-import type { Attempt } from './kinds'
+import type { Attempt } from '../network/environment'
 import type { Hint, Hold, OutboxError } from './record'
 
 /** What came back, read to its end; undefined: nothing usable came. */

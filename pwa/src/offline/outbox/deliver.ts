@@ -2,12 +2,14 @@ import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { apiCall } from '../../lib/api-client'
 import { ApiError } from '../../lib/api-error'
 import { uuidV7 } from '../../lib/uuid-v7'
-import { type OfflineRuntime, offlineRuntime } from '../runtime'
-import { type Correction, correct } from './correct'
-import { DeliveryRefused, WentAsItWas } from './delivery-errors'
+import { type Connection, pageConnection } from '../network/connection'
+import type { OfflineEnvironment } from '../network/environment'
+import { pageEnvironment } from '../network/page-environment'
+import { type Correction, correct, DeliveryRefused, WentAsItWas } from './correction'
 import { wireOf } from './kinds'
 import type { NewItem } from './outbox'
 import { isTooLate, type OutboxKind, type OutboxRecord } from './record'
+import { outboxOf, type UserOutbox } from './user-outbox'
 
 const serviceRequestAnswer = async () =>
   (await import('@tecnicerca/shared/service-requests')).serviceRequestAnswer
@@ -32,7 +34,11 @@ export type Delivery = 'sent' | 'saved' | 'wished'
 
 export type Delivered = { user_id: number; item: NewItem; corrects?: Correction | undefined }
 
-export type DeliveryContext = Pick<OfflineRuntime, 'env' | 'connection' | 'outboxOf'>
+export type DeliveryContext = {
+  env: OfflineEnvironment
+  connection: Pick<Connection, 'state'>
+  outboxOf: (user_id: number) => UserOutbox
+}
 
 export type Deliver = (delivered: Delivered) => Promise<Delivery>
 
@@ -102,6 +108,6 @@ let made: Deliver | undefined
 
 /** `createDelivery` of this page. */
 export const deliver: Deliver = (delivered) => {
-  made ??= createDelivery(offlineRuntime())
+  made ??= createDelivery({ env: pageEnvironment(), connection: pageConnection, outboxOf })
   return made(delivered)
 }

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { DRAIN_MESSAGE } from '../../lib/worker-messages'
 import { createConnection } from '../network/connection'
 import type { DrainOptions, DrainReport } from './drain'
 import { createDrainRunner } from './drain-runner'
-import { DRAIN_MESSAGE } from './sync-names'
 import { startTriggers } from './triggers'
 
 beforeEach(() => void vi.useFakeTimers())

@@ -3,9 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { userDatabase } from '../storage/databases'
 import { setUp } from '../testing/set-up'
 import { advance, requestItem } from '../testing/simulated-phone'
-import { correctionDraft } from './abandoned-correction'
+
 import { holdAlive } from './edit-claims'
 import { claimForEditing, editItem, endEditing, enqueue } from './outbox'
+import { correctionDraft } from './record'
 
 const MINUTE = 60_000
 

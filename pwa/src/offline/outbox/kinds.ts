@@ -1,3 +1,4 @@
+import type { Attempt } from '../network/environment'
 import type { OutboxKind, OutboxRecord, PayloadOf } from './record'
 
 type Kind<Payload> = {
@@ -41,17 +42,6 @@ export const KINDS: { [K in OutboxKind]: Kind<PayloadOf[K]> } = {
     answer_field: 'serviceRequest',
     lane: (payload) => `service_request:${payload.service_request_id}`,
   },
-}
-
-/** One attempt as it goes over the wire. */
-export type Attempt = {
-  user_id: number
-  key: string
-  method: 'POST' | 'PUT'
-  path: string
-  body: string
-  expected: number
-  answer_field: string
 }
 
 /** False for a record that a newer build wrote: this one must neither send nor drop it. */

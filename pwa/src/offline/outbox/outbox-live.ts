@@ -1,7 +1,7 @@
 import { createLive, type Live } from '../../lib/live'
-import { offlineRuntime } from '../runtime'
 import { type StorageFailure, storageFailure } from '../storage/storage-failure'
 import type { OutboxRecord } from './record'
+import { outboxOf } from './user-outbox'
 
 export type OutboxState = {
   is_loading: boolean
@@ -22,7 +22,7 @@ export function outboxLive(user_id: number): Live<OutboxState> {
 }
 
 function createOutboxLive(user_id: number): Live<OutboxState> {
-  const outbox = offlineRuntime().outboxOf(user_id)
+  const outbox = outboxOf(user_id)
   let asked = 0
   const live = createLive(EMPTY_OUTBOX, () => {
     void show()

@@ -1,8 +1,9 @@
 import { uuidV7 } from '../../lib/uuid-v7'
 import type { OfflineEnvironment } from '../network/environment'
-import { correctionDraft } from './abandoned-correction'
+
 import { isKnown, KINDS, wireOf } from './kinds'
 import {
+  correctionDraft,
   EXPIRY_MS,
   type OutboxKind,
   type OutboxRecord,

@@ -144,3 +144,8 @@ export function asWished(record: OutboxRecord): OutboxRecord {
   if (!edit || record.state === 'confirmed') return record
   return { ...record, payload: edit.payload, shown: edit.shown } as OutboxRecord
 }
+
+/** Name of the draft of the form over an item of the outbox. */
+export function correctionDraft(item_id: string): string {
+  return `correction:${item_id}`
+}

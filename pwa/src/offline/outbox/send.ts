@@ -1,6 +1,5 @@
-import type { OfflineEnvironment } from '../network/environment'
+import type { Attempt, OfflineEnvironment } from '../network/environment'
 import { classify, classifySettlement, type Outcome, type RawAnswer } from './answer'
-import type { Attempt } from './kinds'
 
 const DEADLINE_MS = 15_000
 const PROBE_MS = 3_000

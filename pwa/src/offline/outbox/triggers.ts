@@ -1,6 +1,6 @@
+import { DRAIN_MESSAGE, SYNC_TAG } from '../../lib/worker-messages'
 import type { Connection } from '../network/connection'
 import type { DrainOptions } from './drain'
-import { DRAIN_MESSAGE, SYNC_TAG } from './sync-names'
 import type { UserOutbox } from './user-outbox'
 
 export type TriggerContext = {

@@ -1,5 +1,6 @@
 import { uuidV7 } from '../../lib/uuid-v7'
 import type { OfflineEnvironment } from '../network/environment'
+import { pageEnvironment } from '../network/page-environment'
 import { announce, onChange } from '../storage/changes'
 import { plainConnection, userDatabase } from '../storage/databases'
 import { type Stored, stored } from '../storage/storage-failure'
@@ -47,6 +48,15 @@ export type UserOutbox = {
   /** Resolves when nothing is being sent from this page. */
   untilIdle: () => Promise<void>
   stop: () => void
+}
+
+const outboxes = new Map<number, UserOutbox>()
+
+/** A user's outbox in this page: one for each, so that all screens see the same. Never while the server renders. */
+export function outboxOf(user_id: number): UserOutbox {
+  const outbox = outboxes.get(user_id) ?? createUserOutbox(pageEnvironment(), user_id)
+  outboxes.set(user_id, outbox)
+  return outbox
 }
 
 export function createUserOutbox(env: OfflineEnvironment, user_id: number): UserOutbox {

@@ -1,5 +1,5 @@
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
-import { isTooLate, type OutboxError, type OutboxRecord } from './record'
+import { asWished, isTooLate, type OutboxError, type OutboxRecord } from './record'
 
 /** One sentence for a person about where an item stands. */
 export function wordsFor(record: OutboxRecord): string {
@@ -42,4 +42,17 @@ export function canRetry({ state, error }: OutboxRecord): boolean {
 function wordsForError({ code, message }: OutboxError): string {
   if (code === 'expired') return OFFLINE.expired
   return code === 'operation_closed' ? OFFLINE.operation_closed : message
+}
+
+/** What an item is, in one line. */
+export function itemTitle(item: OutboxRecord): string {
+  const { name } = asWished(item).shown
+  switch (item.kind) {
+    case 'service_request.create':
+      return OFFLINE.kinds.service_request(name)
+    case 'review.create':
+      return OFFLINE.kinds.review(name)
+    case 'service_request.status':
+      return OFFLINE.kinds[item.payload.status](name)
+  }
 }

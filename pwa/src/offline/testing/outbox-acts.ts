@@ -1,7 +1,7 @@
 import { ApiError } from '../../lib/api-error'
-import type { Correction } from '../outbox/correct'
+import type { Correction } from '../outbox/correction'
+import { DeliveryRefused, WentAsItWas } from '../outbox/correction'
 import type { Delivery } from '../outbox/deliver'
-import { DeliveryRefused, WentAsItWas } from '../outbox/delivery-errors'
 import type { OutboxRecord } from '../outbox/record'
 import { whileReadsFail } from './failing-reads'
 import {

@@ -1,6 +1,6 @@
 import { createConnection } from '../network/connection'
 import type { Checkpoint } from '../network/environment'
-import type { Correction } from '../outbox/correct'
+import type { Correction } from '../outbox/correction'
 import { createDelivery, type Deliver } from '../outbox/deliver'
 import type { OutboxRecord } from '../outbox/record'
 import { createUserOutbox, type UserOutbox } from '../outbox/user-outbox'

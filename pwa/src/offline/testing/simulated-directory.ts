@@ -1,6 +1,6 @@
 import { DIRECTORY_COLUMNS, SLIM_DIRECTORY_COLUMNS } from '@tecnicerca/shared/directory'
 import type { SyncEnvironment } from '../directory/sync'
-import type { AttemptReport } from '../network/connection'
+import type { AttemptReport } from '../network/environment'
 
 type Change = { seq: number; id: number; name: string | undefined }
 

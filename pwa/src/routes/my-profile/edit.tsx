@@ -15,7 +15,7 @@ import { pageHead } from '../../head/page-head'
 import { messageOf } from '../../lib/api-error'
 import type { SessionUser } from '../../lib/session'
 import { requireSession } from '../../navigation/guards'
-import { useShownAge } from '../../offline/network/shown-age'
+import { useShownAge } from '../../offline/network/freshness'
 import { PageHeader } from '../../ui/page-header'
 
 export const Route = createFileRoute('/my-profile/edit')({

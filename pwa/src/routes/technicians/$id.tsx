@@ -24,8 +24,7 @@ import { RequestServiceButton } from '../../features/service-requests/request-se
 import { pageHead } from '../../head/page-head'
 import { useSession } from '../../lib/session'
 import { loadForPaint } from '../../navigation/load-for-paint'
-import { listedTechnician } from '../../offline/directory/late-directory'
-import { useListedTechnician } from '../../offline/directory/use-listed-technician'
+import { listedTechnician, useListedTechnician } from '../../offline/directory/late-directory'
 
 const ServiceRequestDialog = lazy(async () => ({
   default: (await import('../../features/service-requests/service-request-dialog')).ServiceRequestDialog,

@@ -22,7 +22,7 @@ import { toastError, toastSuccess } from '../../../lib/toast'
 import { requireRole, requireSession } from '../../../navigation/guards'
 import type { Delivery } from '../../../offline/outbox/deliver'
 import { useOutbox } from '../../../offline/outbox/use-outbox'
-import { useOwnServiceRequests } from '../../../offline/own/use-own-service-requests'
+import { useOwnServiceRequests } from '../../../offline/own/own-service-requests'
 import { ErrorState } from '../../../ui/error-state'
 import { PageHeader } from '../../../ui/page-header'
 

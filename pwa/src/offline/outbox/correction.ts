@@ -1,10 +1,46 @@
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
+import { useEffect, useRef } from 'react'
 import { ApiError } from '../../lib/api-error'
+import type { PhoneErrorCode } from '../../lib/error-code'
 import type { Stored } from '../storage/storage-failure'
-import { WentAsItWas } from './delivery-errors'
 import type { NewItem } from './outbox'
 import type { OutboxRecord } from './record'
-import type { UserOutbox } from './user-outbox'
+import { outboxOf, type UserOutbox } from './user-outbox'
+import { wordsFor } from './words'
+
+/** Remembers for a form which item of the outbox it is correcting: the one it opened for, or the one last refused. */
+export function useCorrection(opened_for?: Correction) {
+  const corrects = useRef(opened_for)
+  useHeldBack(opened_for)
+  return {
+    /** What a draft may carry on; a form that was opened over an item has it anew each time. */
+    current: () => (corrects.current?.how === 'opened' ? undefined : corrects.current),
+    correcting: async <T>(attempt: (corrects: Correction | undefined) => Promise<T>): Promise<T> => {
+      try {
+        return await attempt(corrects.current)
+      } catch (error) {
+        if (error instanceof DeliveryRefused) corrects.current = afterRefusal(error, corrects.current)
+        throw error
+      }
+    },
+  }
+}
+
+function afterRefusal({ item }: DeliveryRefused, before: Correction | undefined): Correction {
+  if (before?.how === 'opened') return { how: 'opened', item }
+  return { how: 'refused', item_id: item.id, revision: item.revision }
+}
+
+/** An item is not sent while its form is open. */
+function useHeldBack(corrects: Correction | undefined): void {
+  const item = corrects?.how === 'opened' ? corrects.item : undefined
+  const [id, user_id] = [item?.id, item?.user_id]
+  useEffect(() => {
+    if (id === undefined || user_id === undefined) return
+    const editing = outboxOf(user_id).beginEditing(id)
+    return () => void editing.then((end) => end())
+  }, [id, user_id])
+}
 
 /**
  * The item whose place is taken. `opened`: its form was opened over it. `refused`: the form's own last words, which
@@ -58,4 +94,28 @@ async function isForAnother(outbox: UserOutbox, id: string, { payload }: NewItem
 
 function failure(server_message: string): ApiError {
   return new ApiError({ status: 0, code: undefined, server_message })
+}
+
+/** The phone's own code beside those of the server. */
+export const WENT_AS_IT_WAS = 'went_as_it_was' satisfies PhoneErrorCode
+
+/** The server's refusal of an item, which stays in the outbox; what is typed next corrects that item. */
+export class DeliveryRefused extends ApiError {
+  readonly item: OutboxRecord
+
+  constructor(item: OutboxRecord) {
+    const { status = 0, code, fields = {} } = item.error ?? {}
+    super({ status, code, server_message: wordsFor(item), fields })
+    this.item = item
+  }
+}
+
+/** The server has the words that were to be replaced; the new ones are kept with the item and were not sent. */
+export class WentAsItWas extends ApiError {
+  readonly item: OutboxRecord
+
+  constructor(item: OutboxRecord) {
+    super({ status: 0, code: WENT_AS_IT_WAS, server_message: OFFLINE.went_as_it_was })
+    this.item = item
+  }
 }

@@ -1,6 +1,12 @@
+import { useEffect } from 'react'
 import { apiGetIfChanged } from '../../lib/api-client'
 import { createLive, type Live } from '../../lib/live'
-import { offlineRuntime, serverNow } from '../runtime'
+import { useLive } from '../../lib/use-live'
+import { pageConnection } from '../network/connection'
+import { isSaving, mayFetchUnasked, readDataSaving } from '../network/data-saving'
+import { startPoll } from '../network/poll'
+import { pageClock } from '../network/server-clock'
+import { outboxOf } from '../outbox/user-outbox'
 import { onChange } from '../storage/changes'
 import type { StorageFailure } from '../storage/storage-failure'
 import {
@@ -40,7 +46,7 @@ export function ownServiceRequests(own: { user_id: number; name: string }): OwnS
 
 function createSource(own: { user_id: number; name: string }): OwnServiceRequestsSource {
   const { user_id } = own
-  const outbox = offlineRuntime().outboxOf(user_id)
+  const outbox = outboxOf(user_id)
   // Where the phone stores nothing the rows live here.
   let unstored: StoredServiceRequests | undefined
   // When the server last said that the stored list is current: not worth a write each time.
@@ -74,15 +80,15 @@ function createSource(own: { user_id: number; name: string }): OwnServiceRequest
   async function ask() {
     asking += 1
     try {
-      return await refreshServiceRequests(outbox, user_id, { fetchRows, now: serverNow })
+      return await refreshServiceRequests(outbox, user_id, { fetchRows, now: pageClock.now })
     } finally {
       asking -= 1
     }
   }
   async function refresh(): Promise<{ storage: StorageFailure | undefined; has_changed: boolean }> {
     const { rows, storage } = await ask()
-    if (!rows) confirmed_at = serverNow()
-    unstored = rows && storage ? { rows, as_of: serverNow() } : undefined
+    if (!rows) confirmed_at = pageClock.now()
+    unstored = rows && storage ? { rows, as_of: pageClock.now() } : undefined
     await show()
     const before = heard
     heard = rows ? JSON.stringify(rows) : heard
@@ -98,4 +104,37 @@ function createSource(own: { user_id: number; name: string }): OwnServiceRequest
 async function fetchRows(etag: string | undefined): Promise<FetchedServiceRequests | undefined> {
   const answer = await apiGetIfChanged('/service-requests/my-requests', serviceRequestsAnswer, etag)
   return answer && { rows: answer.data.serviceRequests, etag: answer.etag }
+}
+
+const LOADING: OwnServiceRequestsState = { is_loading: true, as_of: null, service_requests: [] }
+
+export type OwnServiceRequestsView = OwnServiceRequestsState & {
+  refresh: () => Promise<StorageFailure | undefined>
+}
+
+/** The list of whoever is signed in: what the phone has at once, with what it has not sent yet. */
+export function useOwnServiceRequests(
+  own: { user_id: number; name: string } | undefined,
+): OwnServiceRequestsView {
+  const source = own && typeof window !== 'undefined' ? ownServiceRequests(own) : undefined
+  const state = useLive(source?.live, LOADING)
+  return { ...state, refresh: source?.refresh ?? (async () => undefined) }
+}
+
+/** Keeps the own list fresh while this screen is looked at, as often as lists are. */
+export function useServiceRequestsPoll({ user_id, name }: { user_id: number; name: string }): void {
+  useEffect(() => {
+    const { poll } = ownServiceRequests({ user_id, name })
+    const stopPoll = startPoll({
+      refresh: poll,
+      mayFetch: () => mayFetchUnasked(readDataSaving()),
+      isSaving: () => isSaving(readDataSaving()),
+      document,
+    })
+    const stopRecovery = pageConnection.onRecovered(() => void poll().catch(() => undefined))
+    return () => {
+      stopPoll()
+      stopRecovery()
+    }
+  }, [user_id, name])
 }

@@ -1,6 +1,6 @@
-import { createDraft } from '../storage/drafts'
-import type { Correction } from './correct'
-import type { OutboxRecord, ServiceRequestPayload } from './record'
+import type { Correction } from '../../offline/outbox/correction'
+import type { OutboxRecord, ServiceRequestPayload } from '../../offline/outbox/record'
+import { createDraft } from '../../offline/storage/drafts'
 
 /** Draft of the form that asks for a service; one for all technicians, so that the same job can be asked of the next. */
 export const SERVICE_REQUEST_DRAFT = 'service_request'
