@@ -156,7 +156,7 @@ export const MUTANTS: Mutant[] = [
     mistake: 'a form corrects what it was refused after that has left attention',
     patches: [
       {
-        file: 'outbox/correct.ts',
+        file: 'outbox/correction.ts',
         find: "const in_attention = corrects.how !== 'opened'",
         replace: 'const in_attention = false',
       },
@@ -168,9 +168,9 @@ export const MUTANTS: Mutant[] = [
     patches: [
       {
         file: 'outbox/answer.ts',
-        find: 'function notOurs({ status }: RawAnswer): Outcome {',
+        find: 'function notOurs({ status }: HttpAnswer): Outcome {',
         replace:
-          "function notOurs({ status, ...rest }: RawAnswer): Outcome {\n  const wait_ms = retryAfterMs({ status, ...rest })\n  if (wait_ms !== null) return { ...POSTPONED, hint: 'server_down', wait_ms }",
+          "function notOurs({ status, ...rest }: HttpAnswer): Outcome {\n  const wait_ms = retryAfterMs({ status, ...rest })\n  if (wait_ms !== null) return { ...POSTPONED, hint: 'server_down', wait_ms }",
       },
     ],
   },

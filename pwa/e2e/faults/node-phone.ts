@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
 import { serviceRequestsAnswer } from '@tecnicerca/shared/service-requests'
-import type { AttemptReport, Checkpoint, OfflineEnvironment } from '../../src/offline/network/environment'
+import type { CallReport } from '../../src/lib/http'
+import type { Checkpoint, OfflineEnvironment } from '../../src/offline/network/environment'
 import type { NewItem } from '../../src/offline/outbox/outbox'
 import type { OutboxRecord } from '../../src/offline/outbox/record'
 import { createUserOutbox, type UserOutbox } from '../../src/offline/outbox/user-outbox'
@@ -17,7 +18,7 @@ export type NodePhone = {
   elapsed_skew: number
   deadline_ms: number
   has_locks: boolean
-  reports: AttemptReport[]
+  reports: CallReport[]
   openTab: (user_id: number, fate?: Fate) => Tab
   close: () => void
 }

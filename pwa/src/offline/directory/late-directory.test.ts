@@ -19,7 +19,7 @@ const ready = (age: number) => ({
 
 afterEach(() => {
   vi.unstubAllGlobals()
-  observeCalls(() => undefined)
+  observeCalls({ report: () => undefined, observeServerDate: () => undefined })
 })
 
 it.each([

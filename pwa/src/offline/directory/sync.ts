@@ -1,4 +1,5 @@
 import { type DirectoryAnswer, directoryAnswer } from '@tecnicerca/shared/directory'
+import { exchange, type HttpAnswer, type HttpEnvironment, NoAnswer } from '../../lib/http'
 import type { OfflineEnvironment } from '../network/environment'
 import { type StorageFailure, storageFailure } from '../storage/storage-failure'
 import { applyPage, columnsFor, type DirectoryContents, type DirectoryMeta, isSameColumns } from './rows'
@@ -8,10 +9,7 @@ import type { DirectoryStore } from './store'
 const DEADLINE_MS = 60_000
 const MOST_PAGES = 200
 
-export type SyncEnvironment = Pick<
-  OfflineEnvironment,
-  'fetch' | 'base' | 'elapsed' | 'report' | 'observeServerDate' | 'now'
->
+export type SyncEnvironment = HttpEnvironment & Pick<OfflineEnvironment, 'base' | 'now'>
 
 /** `superseded`: another tab changed the stored directory meanwhile; load it again. */
 export type SyncResult =
@@ -93,41 +91,25 @@ async function save(run: Run, contents: DirectoryContents, touched: Set<number>)
   return true
 }
 
-async function ask(run: Run, meta: DirectoryMeta | undefined): Promise<Page | undefined> {
-  const { env, columns } = run
+async function ask({ env, columns }: Run, meta: DirectoryMeta | undefined): Promise<Page | undefined> {
   const query = new URLSearchParams(meta && { since: meta.seq })
   if (!columns.includes('bio')) query.set('slim', 'true')
-  const started = env.elapsed()
+  const url = `${env.base}/technicians/directory?${query}`
+  const headers = { accept: 'application/json', ...(meta?.etag && { 'if-none-match': meta.etag }) }
   try {
-    const response = await env.fetch(`${env.base}/technicians/directory?${query}`, {
-      headers: { accept: 'application/json', ...(meta?.etag && { 'if-none-match': meta.etag }) },
-      cache: 'no-store',
-      redirect: 'error',
-      signal: AbortSignal.timeout(DEADLINE_MS),
-    })
-    // How long the whole directory takes says nothing of how the connection answers.
-    const ms = env.elapsed() - started
-    const page = readPage(response, await response.text())
-    env.report(page || !response.ok ? { type: 'answered', began: started, ms } : { type: 'portal' })
-    if (page) noteDate(env, response)
-    return page
+    return readPage(
+      await exchange(env, { url, headers, deadline_ms: DEADLINE_MS, redirect: 'error', cache: 'no-store' }),
+    )
   } catch (error) {
-    const isLate = error instanceof DOMException && error.name === 'TimeoutError'
-    env.report({ type: isLate ? 'timed_out' : 'unreachable' })
-    return undefined
+    if (error instanceof NoAnswer) return undefined
+    throw error
   }
 }
 
-// Not `as_of`: the server keeps an answer for a minute and gives it to many.
-function noteDate(env: SyncEnvironment, response: Response): void {
-  const date = Date.parse(response.headers.get('date') ?? '')
-  if (!Number.isNaN(date)) env.observeServerDate(date)
-}
-
-function readPage(response: Response, text: string): Page | undefined {
-  const etag = response.headers.get('etag')
-  if (response.status === 304) return { answer: 'unchanged', etag }
-  if (response.status !== 200) return undefined
+function readPage({ status, headers, text }: HttpAnswer): Page | undefined {
+  const etag = headers.get('etag')
+  if (status === 304) return { answer: 'unchanged', etag }
+  if (status !== 200) return undefined
   const parsed = directoryAnswer.safeParse(jsonOf(text))
   return parsed.success && isWhole(parsed.data) ? { answer: parsed.data, etag } : undefined
 }

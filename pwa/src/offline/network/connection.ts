@@ -1,7 +1,7 @@
 import { observeCalls } from '../../lib/api-client'
+import type { CallReport } from '../../lib/http'
 import type { Live } from '../../lib/live'
 import { useLive } from '../../lib/use-live'
-import type { AttemptReport } from './environment'
 import { pageClock } from './server-clock'
 
 export type ConnectionState = 'online' | 'slow' | 'offline' | 'portal'
@@ -9,7 +9,7 @@ export type ConnectionState = 'online' | 'slow' | 'offline' | 'portal'
 const SLOW_MS = 4_000
 
 /** What the last attempt says about the connection. */
-export function connectionAfter(report: AttemptReport): ConnectionState {
+export function connectionAfter(report: CallReport): ConnectionState {
   switch (report.type) {
     case 'answered':
       return report.ms > SLOW_MS ? 'slow' : 'online'
@@ -24,7 +24,7 @@ export function connectionAfter(report: AttemptReport): ConnectionState {
 
 export type Connection = {
   state: () => ConnectionState
-  report: (report: AttemptReport) => void
+  report: (report: CallReport) => void
   /** The browser noticed that the network went; it is believed for the words on screen, never for whether to send. */
   noteBrowserOffline: () => void
   subscribe: (listener: () => void) => () => void
@@ -84,8 +84,5 @@ export function useConnection(): ConnectionState {
 
 /** Lets every ordinary call tell how the connection is and what time the server has. */
 export function hearCalls(): void {
-  observeCalls((end) => {
-    pageConnection.report(end)
-    if (end.type === 'answered' && end.date !== undefined) pageClock.observe(end.date)
-  })
+  observeCalls({ report: pageConnection.report, observeServerDate: pageClock.observe })
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import type { HttpAnswer } from '../../lib/http'
 import type { Attempt } from '../network/environment'
-import { classify, classifySettlement, type RawAnswer } from './answer'
+import { classify, classifySettlement } from './answer'
 
 const attempt: Attempt = {
   user_id: 1,
@@ -14,7 +15,7 @@ const attempt: Attempt = {
 
 type Changes = { body?: unknown; text?: string; key?: string | null; type?: string; retry_after?: string }
 
-function answer(status: number, changes: Changes = {}): RawAnswer {
+function answer(status: number, changes: Changes = {}): HttpAnswer {
   const { body = { message: 'No.', code: 'not_found' }, key = attempt.key, retry_after } = changes
   const headers = new Headers()
   if (key !== null) headers.set('idempotency-key', key)
@@ -24,6 +25,7 @@ function answer(status: number, changes: Changes = {}): RawAnswer {
     headers,
     content_type: changes.type ?? 'application/json; charset=UTF-8',
     text: changes.text ?? JSON.stringify(body),
+    is_redirected: false,
   }
 }
 
@@ -111,7 +113,7 @@ describe('an answer with one of our codes', () => {
 })
 
 describe('a settlement', () => {
-  const settlement = (raw: RawAnswer) => classifySettlement(raw, 'serviceRequest')
+  const settlement = (raw: HttpAnswer) => classifySettlement(raw, 'serviceRequest')
 
   it('is the stored answer, or that nothing will run', () => {
     expect(settlement(answer(200, { body: row }))).toEqual({ type: 'confirmed', result: { id: 5 } })

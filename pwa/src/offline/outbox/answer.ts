@@ -1,10 +1,8 @@
 import type { ErrorCode } from '@tecnicerca/shared/errors'
 import { errorCodeOf } from '../../lib/error-code'
+import { type HttpAnswer, whoAnswered } from '../../lib/http'
 import type { Attempt } from '../network/environment'
 import type { Hint, Hold, OutboxError } from './record'
-
-/** What came back, read to its end; undefined: nothing usable came. */
-export type RawAnswer = { status: number; content_type: string; text: string; headers: Pick<Headers, 'get'> }
 
 export type Outcome =
   | { type: 'confirmed'; result: unknown }
@@ -26,10 +24,10 @@ export type Outcome =
 const TWIN_MS = 2_000
 
 /** Reads one answer as the diagram of the outbox has it. */
-export function classify(attempt: Attempt, answer: RawAnswer): Outcome {
+export function classify(attempt: Attempt, answer: HttpAnswer): Outcome {
   const { status } = answer
   const body = jsonObject(answer)
-  if (!body || answer.headers.get('idempotency-key') !== attempt.key) return notOurs(answer)
+  if (!body || whoAnswered(answer, attempt.key) !== 'ours') return notOurs(answer)
   if (status === attempt.expected) {
     const result = body[attempt.answer_field]
     return isRow(result) ? { type: 'confirmed', result } : notOurs(answer)
@@ -38,7 +36,7 @@ export function classify(attempt: Attempt, answer: RawAnswer): Outcome {
   return code === undefined ? notOurs(answer) : ofOurCode(answer, code, body)
 }
 
-function ofOurCode(answer: RawAnswer, code: ErrorCode, body: Record<string, unknown>): Outcome {
+function ofOurCode(answer: HttpAnswer, code: ErrorCode, body: Record<string, unknown>): Outcome {
   const { status } = answer
   const wait_ms = retryAfterMs(answer)
   if (status === 429) return { ...POSTPONED, ambiguous: false, hint: 'busy', wait_ms }
@@ -63,19 +61,19 @@ const POSTPONED = {
 } as const
 
 // Whatever a stranger says of when to come back, nobody lets it say when a person's things go out.
-function notOurs({ status }: RawAnswer): Outcome {
+function notOurs({ status }: HttpAnswer): Outcome {
   if (status === 429) return { ...POSTPONED, hint: 'busy' }
   const is_down = status >= 500 && status !== 511
   return { ...POSTPONED, hint: is_down ? 'server_down' : 'portal', is_reachable: is_down }
 }
 
 /** Only the seconds form: the date form would need a right clock on the phone. */
-function retryAfterMs({ headers }: RawAnswer): number | null {
+function retryAfterMs({ headers }: HttpAnswer): number | null {
   const text = headers.get('retry-after')
   return text !== null && /^\d{1,6}$/.test(text) ? Number(text) * 1000 : null
 }
 
-function jsonObject({ content_type, text }: RawAnswer): Record<string, unknown> | undefined {
+function jsonObject({ content_type, text }: HttpAnswer): Record<string, unknown> | undefined {
   if (!content_type.includes('json')) return undefined
   try {
     const value: unknown = JSON.parse(text)
@@ -114,7 +112,7 @@ function isRow(value: unknown): boolean {
  * Reads the answer of `PUT /operations/{key}/closed`: `confirmed` where the key ran, `closed` where it never will. Its
  * answers echo no key: with our codes alone it holds or waits, and a refusal settles nothing.
  */
-export function classifySettlement(answer: RawAnswer, answer_field: string): Outcome {
+export function classifySettlement(answer: HttpAnswer, answer_field: string): Outcome {
   const body = jsonObject(answer)
   if (answer.status === 201 && body?.closed === true) return { type: 'closed' }
   const result = body?.[answer_field]

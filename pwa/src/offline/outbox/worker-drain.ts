@@ -1,7 +1,7 @@
 import { API_BASE } from '../../lib/api-base'
+import { exchange } from '../../lib/http'
 import { uuidV7 } from '../../lib/uuid-v7'
-import { browserEnvironment } from '../network/environment'
-import { pageClock } from '../network/server-clock'
+import { browserEnvironment, type OfflineEnvironment } from '../network/environment'
 import { announce } from '../storage/changes'
 import { USER_PREFIX } from '../storage/database-names'
 import { openExisting } from '../storage/existing-database'
@@ -16,14 +16,14 @@ const DEADLINE_MS = 15_000
  * False where something still waits: a `sync` event that then fails is fired again.
  */
 export async function drainInWorker(base = API_BASE): Promise<boolean> {
-  const user_id = await sessionUserId(base)
+  const env = browserEnvironment({ base, report: () => undefined })
+  const user_id = await sessionUserId(env)
   if (user_id === undefined) return false
   const db = await openExisting(`${USER_PREFIX}${user_id}`)
-  return !db || drainUser(db, user_id, base).finally(() => db.close())
+  return !db || drainUser(db, user_id, env).finally(() => db.close())
 }
 
-async function drainUser(db: IDBDatabase, user_id: number, base: string): Promise<boolean> {
-  const env = browserEnvironment({ base, report: () => undefined })
+async function drainUser(db: IDBDatabase, user_id: number, env: OfflineEnvironment): Promise<boolean> {
   const store = createOutboxStore((work) => work(db))
   const newToken = () => uuidV7(env.now(), env.randomBytes)
   const lock = createDrainLock({ env, store, user_id, newToken })
@@ -39,17 +39,16 @@ async function drainUser(db: IDBDatabase, user_id: number, base: string): Promis
 }
 
 /** Undefined without a session, and without a network. */
-async function sessionUserId(base: string): Promise<number | undefined> {
+async function sessionUserId(env: OfflineEnvironment): Promise<number | undefined> {
   try {
-    const signal = AbortSignal.timeout(DEADLINE_MS)
-    const response = await fetch(`${base}/auth/check-session`, {
-      cache: 'no-store',
+    const url = `${env.base}/auth/check-session`
+    const { text } = await exchange(env, {
+      url,
+      deadline_ms: DEADLINE_MS,
       redirect: 'error',
-      signal,
+      cache: 'no-store',
     })
-    const date = Date.parse(response.headers.get('date') ?? '')
-    const { user } = (await response.json()) as { user?: { id?: unknown } | null }
-    if (!Number.isNaN(date)) pageClock.observe(date)
+    const { user } = JSON.parse(text) as { user?: { id?: unknown } | null }
     return typeof user?.id === 'number' ? user.id : undefined
   } catch {
     return undefined
