@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
-import type { OutboxRecord, ServiceRequestPayload } from '../../src/offline/outbox/record'
+import type { ServiceRequestInput } from '@tecnicerca/shared/service-requests'
+import type { OutboxRecord } from '../../src/offline/outbox/record'
 import { wordsFor } from '../../src/offline/outbox/words'
 import { ALWAYS, type Fault, isSending } from './fault'
 import { ask, faultTest, itemOf, rowsNamed, rowsOf, untilState } from './node-faults'
@@ -8,7 +9,7 @@ import { statusItem } from './node-phone'
 import { insertRequest } from './past'
 
 const words = ({ payload, revision }: OutboxRecord, service_description: string) => ({
-  payload: { ...payload, service_description } as ServiceRequestPayload,
+  payload: { ...payload, service_description } as ServiceRequestInput,
   revision,
 })
 

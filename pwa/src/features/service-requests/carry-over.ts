@@ -1,12 +1,13 @@
+import type { ServiceRequestInput } from '@tecnicerca/shared/service-requests'
 import type { Correction } from '../../offline/outbox/correction'
-import type { OutboxRecord, ServiceRequestPayload } from '../../offline/outbox/record'
+import type { OutboxRecord } from '../../offline/outbox/record'
 import { createDraft } from '../../offline/storage/drafts'
 
 /** Draft of the form that asks for a service; one for all technicians, so that the same job can be asked of the next. */
 export const SERVICE_REQUEST_DRAFT = 'service_request'
 
 /** `corrects`: the refused item whose place the words take while it waits for attention. */
-export type ServiceRequestDraft = Omit<ServiceRequestPayload, 'technician_id'> & {
+export type ServiceRequestDraft = Omit<ServiceRequestInput, 'technician_id'> & {
   corrects?: Exclude<Correction, { how: 'opened' }>
 }
 

@@ -8,18 +8,9 @@ import { pageEnvironment } from '../network/page-environment'
 import { type Correction, correct, DeliveryRefused, WentAsItWas } from './correction'
 import { wireOf } from './kinds'
 import type { NewItem } from './outbox'
-import { isTooLate, type OutboxKind, type OutboxRecord } from './record'
+import { PAGE_KINDS } from './page-kinds'
+import { isTooLate, type OutboxRecord } from './record'
 import { outboxOf, type UserOutbox } from './user-outbox'
-
-const serviceRequestAnswer = async () =>
-  (await import('@tecnicerca/shared/service-requests')).serviceRequestAnswer
-
-/** Schemas of the answers; not in the table of kinds, because the worker carries that and has no room for zod. */
-const ANSWERS = {
-  'service_request.create': serviceRequestAnswer,
-  'service_request.status': serviceRequestAnswer,
-  'review.create': async () => (await import('@tecnicerca/shared/reviews')).reviewAnswer,
-} satisfies Record<OutboxKind, () => Promise<unknown>>
 
 /** So long a screen waits for the server's word before it tells that the phone has it. */
 const PATIENCE_MS = 1_500
@@ -101,7 +92,7 @@ function deliveryOf(record: OutboxRecord): Delivery {
 async function sendAs({ user_id, key }: { user_id: number; key: string }, item: NewItem): Promise<void> {
   const headers = { 'X-Op-User': String(user_id), 'Idempotency-Key': key }
   const { method, path, body } = wireOf(item)
-  await apiCall({ method, path, body, headers }, await ANSWERS[item.kind]())
+  await apiCall({ method, path, body, headers }, await PAGE_KINDS[item.kind].answer())
 }
 
 let made: Deliver | undefined

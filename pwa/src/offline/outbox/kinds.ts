@@ -14,6 +14,11 @@ type Kind<Payload> = {
   lane: (payload: Payload) => string | undefined
 }
 
+/**
+ * Every kind of write, and the one place where a new one begins: its words (`PayloadOf`), its way over the wire here, and
+ * what a page knows beyond that (`page-kinds.ts`, apart because the worker has no room for schemas and sentences). All
+ * are closed over the kinds, and so is how `/pendientes` corrects them: what is forgotten does not compile.
+ */
 export const KINDS: { [K in OutboxKind]: Kind<PayloadOf[K]> } = {
   'service_request.create': {
     version: 1,

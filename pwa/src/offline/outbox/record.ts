@@ -1,5 +1,7 @@
 import type { ErrorCode } from '@tecnicerca/shared/errors'
+import type { ReviewInput } from '@tecnicerca/shared/reviews'
 import type { ServiceRequestStatus } from '@tecnicerca/shared/service-request-status'
+import type { ServiceRequestInput } from '@tecnicerca/shared/service-requests'
 
 const DAY_MS = 86_400_000
 
@@ -12,28 +14,14 @@ export type OutboxState = (typeof OUTBOX_STATES)[number]
 /** Why a queued item waits for somebody: a sign-in, its own user's sign-in, a newer build. */
 export type Hold = 'auth' | 'user' | 'upgrade'
 
-export type OutboxKind = 'service_request.create' | 'review.create' | 'service_request.status'
-
-export type ServiceRequestPayload = {
-  technician_id: number
-  service_description: string
-  request_date: string
-  service_location: string
-}
-export type ReviewPayload = {
-  technician_id: number
-  rating: number
-  comment: string
-  service_date: string
-  service_request_id?: number
-}
-export type StatusPayload = { service_request_id: number; status: ServiceRequestStatus }
-
+/** What each kind of write says; `kinds.ts` is where a new one begins. */
 export type PayloadOf = {
-  'service_request.create': ServiceRequestPayload
-  'review.create': ReviewPayload
-  'service_request.status': StatusPayload
+  'service_request.create': ServiceRequestInput
+  'review.create': ReviewInput
+  'service_request.status': { service_request_id: number; status: ServiceRequestStatus }
 }
+
+export type OutboxKind = keyof PayloadOf
 
 /** What a screen needs to draw the item even if the technician or the request is gone. */
 export type Shown = { name: string; profile_image: string | null; category_name: string | null }

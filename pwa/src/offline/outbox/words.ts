@@ -1,4 +1,5 @@
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
+import { titleOf } from './page-kinds'
 import { asWished, isTooLate, type OutboxError, type OutboxRecord } from './record'
 
 /** One sentence for a person about where an item stands. */
@@ -46,13 +47,6 @@ function wordsForError({ code, message }: OutboxError): string {
 
 /** What an item is, in one line. */
 export function itemTitle(item: OutboxRecord): string {
-  const { name } = asWished(item).shown
-  switch (item.kind) {
-    case 'service_request.create':
-      return OFFLINE.kinds.service_request(name)
-    case 'review.create':
-      return OFFLINE.kinds.review(name)
-    case 'service_request.status':
-      return OFFLINE.kinds[item.payload.status](name)
-  }
+  const { shown, payload } = asWished(item)
+  return titleOf({ kind: item.kind, payload }, shown.name)
 }
