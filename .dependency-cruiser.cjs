@@ -53,6 +53,12 @@ const RULES = [
     to: { path: '^api' },
   },
   {
+    name: 'nobody-imports-proof',
+    comment: 'The proofs look at the product, not it at them.',
+    from: { pathNot: '^proof/' },
+    to: { path: '^proof/' },
+  },
+  {
     name: 'hono-at-the-door',
     comment: 'Only routes, http and the composition know HTTP.',
     from: {

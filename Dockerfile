@@ -4,6 +4,7 @@ COPY package.json package-lock.json .npmrc ./
 COPY shared/package.json shared/
 COPY api/package.json api/
 COPY pwa/package.json pwa/
+COPY proof/package.json proof/
 RUN npm ci --ignore-scripts
 COPY . .
 RUN npm run build && npm prune --omit=dev --workspace api --workspace shared --ignore-scripts

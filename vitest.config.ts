@@ -10,12 +10,19 @@ export const API_TESTS = {
   maxWorkers: 2,
 }
 
+export const PWA_TESTS = {
+  name: 'pwa',
+  root: 'pwa',
+  include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+}
+
 export default defineConfig({
   test: {
     projects: [
       { test: { name: 'shared', root: 'shared', include: ['src/**/*.test.ts'] } },
       { test: API_TESTS },
-      { test: { name: 'pwa', root: 'pwa', include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'] } },
+      { test: PWA_TESTS },
+      { test: { name: 'proof', root: 'proof', include: ['**/*.test.ts'] } },
     ],
   },
 })

@@ -11,7 +11,10 @@ process.env.E2E_DATA_DIR ??= join(tmpdir(), `tecnicerca-e2e-${process.pid}`)
 const { CHROMIUM_PATH, CHROMIUM_ARGS = '' } = process.env
 
 export default defineConfig({
-  testDir: 'e2e',
+  projects: [
+    { name: 'pages', testDir: 'e2e' },
+    { name: 'faults', testDir: '../proof/faults' },
+  ],
   workers: 2,
   fullyParallel: false,
   timeout: 120_000,

@@ -18,6 +18,8 @@ const command = [
   'shared/src',
   'api/src',
   'pwa/src',
+  'pwa/e2e',
+  'proof',
 ]
 const report = JSON.parse(cruise()) as Report
 const own = report.modules.filter((module) => !module.source.includes('node_modules')).length

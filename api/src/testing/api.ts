@@ -4,17 +4,16 @@ import type { Hono } from 'hono'
 import type * as z from 'zod/mini'
 import { createApp } from '../app.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { hashPassword } from '../features/accounts/password.ts'
-import { openSession } from '../features/sessions/service.ts'
 import { createDirectoryCache } from '../features/technicians/directory-service.ts'
 import { createListCache } from '../features/technicians/list-service.ts'
 import { systemClock } from '../lib/clock.ts'
 import { createLogger } from '../lib/logger.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
+import { createUser, type NewUser, PASSWORD, type SignedIn } from './people.ts'
 
-export const TEST_PASSWORD = 'clave123'
+export const TEST_PASSWORD = PASSWORD
 
-export type TestUser = { id: number; email: string; technician_id: number | null; cookie: string }
+export type TestUser = SignedIn
 
 export type CallOptions = {
   as?: TestUser | undefined
@@ -42,18 +41,6 @@ export type TestApi = {
   close: () => Promise<void>
 }
 
-type NewUser = {
-  name: string
-  email: string
-  phone: string
-  category_id: number
-  hourly_rate: number
-  city: string
-  bio: string
-}
-
-let serial = 0
-
 /** The real application on a database of its own, called without a socket. */
 export async function startTestApi(overrides: Partial<Dependencies> = {}): Promise<TestApi> {
   return startApiOn(await createTestDatabase(), overrides)
@@ -80,7 +67,7 @@ export function startApiOn(database: TestDatabase, overrides: Partial<Dependenci
     database,
     call: async (method, path, options = {}) =>
       toAnswer(await app.request(path, requestInit(method, options))),
-    createUser: (role, fields) => createUser(deps, role, fields ?? {}),
+    createUser: (role, fields) => createUser(deps.db, role, fields ?? {}),
     close: database.drop,
   }
 }
@@ -109,40 +96,4 @@ function requestInit(method: string, { as, body, form, headers }: CallOptions): 
     ...(form ? { body: form } : {}),
     ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   }
-}
-
-async function createUser({ db }: Dependencies, role: Role, fields: Partial<NewUser>): Promise<TestUser> {
-  serial += 1
-  const { name = `Persona ${serial}`, email = `persona${serial}@ejemplo.do`, phone = '809-555-0100' } = fields
-  const user = await db
-    .insertInto('users')
-    .values({ name, email, phone, role, password_hash: await hashPassword(TEST_PASSWORD) })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const technician_id =
-    role === 'technician' ? await createTechnician(db, user.id, { ...fields, name }) : null
-  const { token } = await openSession(db, { user_id: user.id, is_remembered: false })
-  return { id: user.id, email, technician_id, cookie: `session=${token}` }
-}
-
-async function createTechnician(
-  db: Dependencies['db'],
-  user_id: number,
-  fields: Partial<NewUser>,
-): Promise<number> {
-  const row = await db
-    .insertInto('technicians')
-    .values({
-      user_id,
-      name: fields.name ?? '',
-      category_id: fields.category_id ?? 1,
-      bio: fields.bio ?? 'Trabajo con garantía en toda la ciudad.',
-      experience_years: 5,
-      hourly_rate: fields.hourly_rate ?? 500,
-      city: fields.city ?? 'Santiago',
-      address: 'Calle 5, Los Jardines',
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return row.id
 }

@@ -1,0 +1,59 @@
+import type { Role } from '@tecnicerca/shared/accounts'
+import type { Db } from '../db/client.ts'
+import { hashPassword } from '../features/accounts/password.ts'
+import { openSession } from '../features/sessions/service.ts'
+
+export const PASSWORD = 'clave123'
+
+/** Somebody signed in; `technician_id` null without a profile. */
+export type SignedIn = { id: number; email: string; technician_id: number | null; cookie: string }
+
+export type NewUser = {
+  name: string
+  email: string
+  phone: string
+  category_id: number
+  hourly_rate: number
+  city: string
+  bio: string
+  is_remembered: boolean
+}
+
+let serial = 0
+let password_hash: Promise<string> | undefined
+
+/** Somebody with an account and an open session, past the forms and their limits. */
+export async function createUser(db: Db, role: Role, fields: Partial<NewUser>): Promise<SignedIn> {
+  serial += 1
+  const { name = `Persona ${serial}`, email = `persona${serial}@ejemplo.do`, phone = '809-555-0100' } = fields
+  // Hashing is slow on purpose; once is enough for a password that all of them have.
+  password_hash ??= hashPassword(PASSWORD)
+  const user = await db
+    .insertInto('users')
+    .values({ name, email, phone, role, password_hash: await password_hash })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const technician_id =
+    role === 'technician' ? await createTechnician(db, user.id, { ...fields, name }) : null
+  const { is_remembered = false } = fields
+  const { token } = await openSession(db, { user_id: user.id, is_remembered })
+  return { id: user.id, email, technician_id, cookie: `session=${token}` }
+}
+
+async function createTechnician(db: Db, user_id: number, fields: Partial<NewUser>): Promise<number> {
+  const row = await db
+    .insertInto('technicians')
+    .values({
+      user_id,
+      name: fields.name ?? '',
+      category_id: fields.category_id ?? 1,
+      bio: fields.bio ?? 'Trabajo con garantía en toda la ciudad.',
+      experience_years: 5,
+      hourly_rate: fields.hourly_rate ?? 500,
+      city: fields.city ?? 'Santiago',
+      address: 'Calle 5, Los Jardines',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}

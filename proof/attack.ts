@@ -1,0 +1,69 @@
+import { loadavg } from 'node:os'
+import process from 'node:process'
+import { parseArgs } from 'node:util'
+import { attackEnumeration, attackTiming } from '../api/src/testing/attack/enumeration.ts'
+import { attackForeignIds } from '../api/src/testing/attack/foreign-ids.ts'
+import type { Finding } from '../api/src/testing/attack/ground.ts'
+import { attackHeaders } from '../api/src/testing/attack/headers.ts'
+import { attackLimits } from '../api/src/testing/attack/limits.ts'
+import { attackLogs } from '../api/src/testing/attack/log-canaries.ts'
+import { attackSessions } from '../api/src/testing/attack/sessions.ts'
+import { attackUploads } from '../api/src/testing/attack/uploads.ts'
+import { ensurePwaBuilt } from '../scripts/pwa-build.ts'
+import { type Field, startField } from './attack/field.ts'
+import { ATTACK_PLANTS } from './attack/plants.ts'
+import { attackWithScripts } from './attack/scripts.ts'
+import { attackWithSqlmap } from './attack/sqlmap.ts'
+import { findPlant } from './kit/plant.ts'
+
+/**
+ * Attacks the product as it is delivered, two processes on one database. `--plant NAME` plants a defect that must be
+ * noticed (see `attack/plants.ts`); `--only PART` runs one part.
+ */
+const TIMED_PAIRS = 150
+
+type Part = (field: Field) => Promise<Finding & { differences?: Record<string, number> }>
+
+const PARTS: Record<string, Part> = {
+  uploads: attackUploads,
+  headers: attackHeaders,
+  logs: attackLogs,
+  sessions: attackSessions,
+  'foreign-ids': attackForeignIds,
+  limits: attackLimits,
+  enumeration: attackEnumeration,
+  timing: (field) => attackTiming(field, TIMED_PAIRS),
+  // Before the scripts: sqlmap itself follows what some of them say.
+  sql: attackWithSqlmap,
+  scripts: attackWithScripts,
+}
+
+const { values } = parseArgs({ options: { only: { type: 'string' }, plant: { type: 'string' } } })
+const { only } = values
+const plant = findPlant(ATTACK_PLANTS, values.plant)
+if (only !== undefined && !PARTS[only]) throw new Error(`Parts: ${Object.keys(PARTS).join(', ')}`)
+
+await ensurePwaBuilt()
+console.log(
+  `load ${loadavg()[0]?.toFixed(1)}, no seed: nothing is drawn${plant ? `, planted: ${plant.name}` : ''}`,
+)
+const field = await startField(plant)
+let failed = 0
+try {
+  for (const [name, part] of Object.entries(PARTS)) {
+    if (only !== undefined && only !== name) continue
+    const began = performance.now()
+    const { checked, failures, differences } = await part(field)
+    failed += failures.length
+    const seconds = ((performance.now() - began) / 1000).toFixed(0)
+    const times = differences ? ` ${JSON.stringify(differences)} ms` : ''
+    console.log(`${name}: ${failures.length} of ${checked} checks failed${times} (${seconds} s)`)
+    for (const failure of failures.slice(0, 8)) console.error(`  ${failure}`)
+  }
+} finally {
+  await field.stop()
+}
+console.log(
+  `load ${loadavg()[0]?.toFixed(1)}; ${failed === 0 ? 'every attack failed' : `${failed} attacks got through`}`,
+)
+process.exitCode = failed === 0 ? 0 : 1

@@ -1,0 +1,50 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startApiOn, type TestApi } from '../../api/src/testing/api.ts'
+import type { Ground } from '../../api/src/testing/attack/ground.ts'
+import { cloneDatabase, type TestDatabase } from '../../api/src/testing/database.ts'
+import { startProduct } from '../../api/src/testing/product-process.ts'
+import { startScratchCluster } from '../../api/src/testing/scratch-cluster.ts'
+import { type Plant, plantArguments } from '../kit/plant.ts'
+
+/** The product as two processes on one database, with a look behind them. */
+export type Field = Ground & {
+  urls: [string, string]
+  /** The same database without HTTP; nothing is planted in it. */
+  inside: TestApi
+  database: TestDatabase
+  /** Where mails are written. */
+  data_dir: string
+  stop: () => Promise<void>
+}
+
+/** Starts them; with `plant` in both. */
+export async function startField(plant: Plant | undefined): Promise<Field> {
+  const cluster = await startScratchCluster({ database: 'template_attack', is_durable: false })
+  const database = await cloneDatabase(cluster.connection)
+  const data_dir = await mkdtemp(join(tmpdir(), 'tecnicerca-attack-'))
+  const inside = startApiOn(database)
+  const settings = { DATABASE_URL: database.url, DATA_DIR: data_dir, LOG_LEVEL: 'debug', TRUST_PROXY: 'true' }
+  const start = () => startProduct(settings, plantArguments(plant))
+  const processes = [await start(), await start()] as const
+  const urls: [string, string] = [processes[0].url, processes[1].url]
+  return {
+    urls,
+    inside,
+    database,
+    data_dir,
+    send: (path, init, replica = 0) =>
+      fetch(`${urls[replica] ?? urls[0]}${path}`, { redirect: 'manual', ...init }),
+    createUser: inside.createUser,
+    db: database.db,
+    logged: () => processes.map(({ output }) => output()).join(''),
+    has_pages: true,
+    stop: async () => {
+      await Promise.all(processes.map(({ end }) => end('SIGTERM')))
+      await inside.close()
+      await cluster.stop()
+      await rm(data_dir, { recursive: true, force: true })
+    },
+  }
+}

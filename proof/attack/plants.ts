@@ -1,0 +1,115 @@
+import type { Plant } from '../kit/plant.ts'
+
+/** The part of the attack by whose name a defect is called must notice it; `pages` and `mails` are for `scripts`. */
+export const ATTACK_PLANTS: readonly Plant[] = [
+  {
+    name: 'uploads',
+    patches: [
+      {
+        file: 'api/src/features/photos/image-kind.ts',
+        from: "  return 'unknown'\n",
+        to: "  return 'jpeg'\n",
+      },
+    ],
+  },
+  {
+    name: 'headers',
+    patches: [
+      {
+        file: 'api/src/http/security-headers.ts',
+        from: "  'X-Content-Type-Options': 'nosniff',\n",
+        to: '',
+      },
+    ],
+  },
+  {
+    name: 'logs',
+    patches: [
+      {
+        file: 'api/src/http/observe.ts',
+        from: '{ request_id, method, route,',
+        to: '{ request_id, method, url: c.req.url, route,',
+      },
+    ],
+  },
+  {
+    name: 'enumeration',
+    patches: [
+      {
+        file: 'api/src/features/accounts/sign-in.ts',
+        from: "if (!account || !is_right) throw new DomainError('invalid_credentials')",
+        to: "if (!account) throw new DomainError('not_found')\n  if (!is_right) throw new DomainError('invalid_credentials')",
+      },
+    ],
+  },
+  {
+    name: 'timing',
+    patches: [
+      {
+        file: 'api/src/features/accounts/password.ts',
+        from: '  const against = ',
+        to: '  if (stored === undefined) return false\n  const against = ',
+      },
+    ],
+  },
+  {
+    name: 'sessions',
+    patches: [
+      {
+        file: 'api/src/features/accounts/sign-in.ts',
+        from: 'if (old_session) await endSession(trx, old_session)',
+        to: '',
+      },
+    ],
+  },
+  {
+    name: 'foreign-ids',
+    patches: [
+      {
+        file: 'api/src/features/service-requests/repository.ts',
+        from: "where('r.technician_id', '=', technician_id)",
+        to: "where('r.id', '>', 0)",
+      },
+    ],
+  },
+  {
+    name: 'limits',
+    patches: [
+      {
+        file: 'api/src/features/rate-limits/service.ts',
+        from: 'state.hits <= limit.hits',
+        to: 'state.hits <= 2 * limit.hits',
+      },
+    ],
+  },
+  {
+    name: 'sql',
+    patches: [
+      {
+        file: 'api/src/features/technicians/list-repository.ts',
+        from: 'lower(name) = lower(${category})',
+        to: "lower(name) = lower('${sql.raw(category)}')",
+      },
+    ],
+  },
+  {
+    name: 'pages',
+    patches: [
+      {
+        file: 'api/src/http/pages.ts',
+        from: 'c.html(page.html, ',
+        to: "c.html(page.html.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '\"'), ",
+      },
+    ],
+  },
+  {
+    name: 'mails',
+    patches: [
+      {
+        file: 'api/src/features/password-resets/reset-mail.ts',
+        from: 'ENTITIES[character] ?? character',
+        to: 'character',
+      },
+    ],
+  },
+]

@@ -1,0 +1,96 @@
+import type { TestUser } from '../../api/src/testing/api.ts'
+import type { Field } from './field.ts'
+import { PAYLOADS } from './script-payloads.ts'
+
+/** Who sees what: every text column of the database holds every payload, past all that the API would refuse. */
+export type ScriptWorld = {
+  admin: TestUser
+  customer: TestUser
+  technician: TestUser
+  /** The profile of each payload, and the category. */
+  technician_ids: number[]
+  category_ids: number[]
+  /** Have an address that mails arrive at. */
+  mailed: TestUser[]
+}
+
+export async function createScriptWorld(field: Field): Promise<ScriptWorld> {
+  const { db, createUser } = field
+  const customer = await createUser('customer', { name: PAYLOADS[3] ?? '' })
+  const technician = await createUser('technician', { name: PAYLOADS[3] ?? '', bio: PAYLOADS.join(' ') })
+  const world: ScriptWorld = {
+    admin: await createUser('admin'),
+    customer,
+    technician,
+    technician_ids: [],
+    category_ids: [],
+    mailed: [],
+  }
+  for (const [index, payload] of PAYLOADS.entries()) {
+    const { id: category_id } = await db
+      .insertInto('categories')
+      .values({ name: `${payload} ${index}`, description: payload, icon_name: payload, synonyms: payload })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const email = `${index}${payload.toLowerCase()}`
+    const person = await createUser('technician', {
+      name: payload,
+      email,
+      phone: payload,
+      bio: payload,
+      category_id,
+      city: payload,
+    })
+    await db
+      .updateTable('technicians')
+      .set({ address: payload, skills: [payload] })
+      .where('user_id', '=', person.id)
+      .execute()
+    const asking = await createUser('customer', { name: payload, email: `c${email}`, phone: payload })
+    const texts = { service_description: payload, service_location: payload, category_id, hourly_rate: 500 }
+    await db
+      .insertInto('service_requests')
+      .values({
+        ...texts,
+        customer_id: asking.id,
+        technician_id: technician.technician_id ?? 0,
+        request_date: '2999-01-01',
+      })
+      .execute()
+    await review(field, { ...texts, customer_id: customer.id, technician_id: person.technician_id ?? 0 })
+    world.technician_ids.push(person.technician_id ?? 0)
+    world.category_ids.push(category_id)
+    world.mailed.push(await createUser('customer', { name: payload, email: `correo${index}@ejemplo.do` }))
+  }
+  return world
+}
+
+async function review(
+  { db }: Field,
+  request: {
+    customer_id: number
+    technician_id: number
+    category_id: number
+    hourly_rate: number
+    service_description: string
+    service_location: string
+  },
+): Promise<void> {
+  const { id } = await db
+    .insertInto('service_requests')
+    .values({ ...request, request_date: '2026-01-05', status: 'completed', completed_at: new Date() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { customer_id, technician_id, service_description: comment } = request
+  await db
+    .insertInto('reviews')
+    .values({
+      customer_id,
+      technician_id,
+      service_request_id: id,
+      rating: 5,
+      comment,
+      service_date: '2026-01-05',
+    })
+    .execute()
+}

@@ -1,0 +1,213 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { BrowserContext } from '@playwright/test'
+import type { TestUser } from '../../api/src/testing/api.ts'
+import { createJudge, type Finding, type Judge, json } from '../../api/src/testing/attack/ground.ts'
+import { readable } from '../../api/src/testing/mail-server.ts'
+import type { Field } from './field.ts'
+import { PAYLOADS } from './script-payloads.ts'
+import { createScriptWorld, type ScriptWorld } from './script-world.ts'
+import { deedsOf, shownText, startWatchedBrowser, withoutSpace } from './watched-browser.ts'
+
+type Browser = Awaited<ReturnType<typeof startWatchedBrowser>>
+type Visit = { screen: string; path: string }
+
+const PAGES_AT_ONCE = 3
+const FIRST = PAYLOADS.map(withoutSpace)
+
+/** Payloads in every text that the product shows, on every screen, as the server renders it and in mails: none runs. */
+export async function attackWithScripts(field: Field): Promise<Finding> {
+  const judge = createJudge()
+  const browser = await startWatchedBrowser()
+  try {
+    await proveAlive(browser, judge)
+    const world = await createScriptWorld(field)
+    for (const [who, visits] of visitsOf(world)) await visitAll({ field, browser, judge }, who, visits)
+    await readMails(field, { browser, judge, world })
+  } finally {
+    await browser.stop()
+  }
+  return judge.finding()
+}
+
+/** A payload that no careless page would run proves nothing. */
+async function proveAlive(browser: Browser, judge: Judge): Promise<void> {
+  const context = await browser.open()
+  const page = await context.newPage()
+  const careless = [
+    (payload: string) => `<p>${payload}</p>`,
+    (payload: string) => `<input value="${payload}">`,
+    (payload: string) => `<input value='${payload}'>`,
+    (payload: string) => `<a href="${payload}">ver</a>`,
+    (payload: string) => `<script>var a = '${payload}'</script>`,
+    (payload: string) => `<script>var a = "${payload}"</script>`,
+    (payload: string) => `<textarea>${payload}</textarea><!-- ${payload} --><title>${payload}</title>`,
+  ]
+  for (const payload of PAYLOADS) {
+    let is_alive = false
+    for (const write of careless) {
+      if (is_alive) break
+      await page.goto('about:blank')
+      await page.setContent(write(payload), { waitUntil: 'domcontentloaded' })
+      is_alive = (await deedsOf(page)).length > 0
+    }
+    judge.expect(is_alive, `does nothing anywhere: ${payload}`)
+  }
+  await context.close()
+}
+
+function visitsOf(world: ScriptWorld): [TestUser | undefined, Visit[]][] {
+  const numbers = Array.from({ length: 8 }, (_, index) => index + 1)
+  const table = (screen: string): Visit[] =>
+    numbers.map((page) => ({ screen: `/admin/${screen}`, path: `/admin/${screen}?page=${page}` }))
+  const own = world.technician.technician_id
+  return [
+    [
+      undefined,
+      [
+        ...world.technician_ids.map((id) => ({ screen: 'profile', path: `/technicians/${id}` })),
+        ...world.category_ids.map((id) => ({ screen: 'card', path: `/search?category_id=${id}` })),
+        ...PAYLOADS.map((text) => ({ screen: 'search', path: `/search?query=${encodeURIComponent(text)}` })),
+        ...PAYLOADS.flatMap((text) => [
+          { screen: 'login', path: `/login?redirect=${encodeURIComponent(text)}` },
+          { screen: 'reset', path: `/reset-password?token=${encodeURIComponent(text)}` },
+        ]).filter((_, index) => index % 4 < 2),
+        ...['/', '/register', '/register-technician', '/como-funciona', '/forgot-password'].map((path) => ({
+          screen: path,
+          path,
+        })),
+      ],
+    ],
+    [
+      world.customer,
+      [
+        ...['/my-requests', '/my-account', '/my-account/edit', '/become-technician', '/pendientes', '/'],
+        `/reviews/create/${own}`,
+        `/technicians/${own}`,
+      ].map((path) => ({ screen: `customer ${path}`, path })),
+    ],
+    [
+      world.technician,
+      ['/my-requests', '/my-profile', '/my-profile/edit', '/technicians/profile/edit', '/my-account'].map(
+        (path) => ({
+          screen: `technician ${path}`,
+          path,
+        }),
+      ),
+    ],
+    [
+      world.admin,
+      [
+        ...['users', 'categories', 'technicians'].flatMap(table),
+        ...[
+          '/admin',
+          '/admin/reports?tab=users',
+          '/admin/reports?tab=services',
+          '/admin/reports?tab=revenue',
+        ].map((path) => ({ screen: path, path })),
+      ],
+    ],
+  ]
+}
+
+/** Screens on which every payload must be seen: what is not shown cannot run either. */
+const SHOWS_ALL = [
+  'profile',
+  'card',
+  'search',
+  'customer /my-requests',
+  'technician /my-requests',
+  '/admin/users',
+  '/admin/categories',
+  '/admin/technicians',
+]
+
+type Arms = { field: Field; browser: Browser; judge: Judge }
+
+async function visitAll(arms: Arms, who: TestUser | undefined, visits: Visit[]): Promise<void> {
+  const context = await signedInContext(arms, who)
+  const shown = new Map<string, string>()
+  const waiting = [...visits]
+  const visitor = async () => {
+    const page = await context.newPage()
+    for (let visit = waiting.pop(); visit; visit = waiting.pop()) {
+      await page.goto(`${arms.field.urls[0]}${visit.path}`, { waitUntil: who ? 'networkidle' : 'load' })
+      await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
+      const deeds = await deedsOf(page)
+      arms.judge.expect(deeds.length === 0, `${visit.path}: ${deeds.join(', ')}`)
+      const text = await shownText(page)
+      shown.set(visit.screen, (shown.get(visit.screen) ?? '') + text)
+    }
+  }
+  await Promise.all(Array.from({ length: PAGES_AT_ONCE }, visitor))
+  for (const [screen, text] of shown) {
+    if (!SHOWS_ALL.includes(screen)) continue
+    const missing = FIRST.filter((payload) => !text.includes(payload))
+    arms.judge.expect(
+      missing.length === 0,
+      `${screen} does not show ${missing.length}: ${missing.slice(0, 3).join(' ')}`,
+    )
+  }
+  await context.close()
+}
+
+async function signedInContext({ field, browser }: Arms, who: TestUser | undefined): Promise<BrowserContext> {
+  const context = await browser.open()
+  if (!who) return context
+  const answer = await field.send('/api/auth/check-session', { headers: { cookie: who.cookie } })
+  const { user } = (await answer.json()) as { user: unknown }
+  const [name = '', value = ''] = who.cookie.split('=')
+  await context.addCookies([{ name, value, url: field.urls[0] }])
+  await context.addInitScript((text) => localStorage.setItem('user', text), JSON.stringify(user))
+  return context
+}
+
+type Reading = { browser: Browser; judge: Judge; world: ScriptWorld }
+
+/** Each payload as the name of somebody who asks for a mail; the mail is then opened without any policy. */
+async function readMails(field: Field, { browser, judge, world }: Reading): Promise<void> {
+  for (const [index, { email }] of world.mailed.entries()) {
+    await field.send(
+      '/api/auth/forgot-password',
+      json('POST', { email }, { 'x-forwarded-for': `10.1.1.${index}` }),
+    )
+  }
+  const folder = join(field.data_dir, 'mail')
+  const mails = await untilThere(folder, world.mailed.length)
+  judge.expect(mails.size === world.mailed.length, `${mails.size} mails of ${world.mailed.length}`)
+  const context = await browser.open()
+  const page = await context.newPage()
+  for (const [name, source] of mails) {
+    const [head = ''] = source.split('\r\n\r\n')
+    judge.expect(!/^bcc:/im.test(head), `${name} has another addressee`)
+    await page.goto('about:blank')
+    await page.setContent(htmlOf(source), { waitUntil: 'domcontentloaded' })
+    const deeds = await deedsOf(page)
+    judge.expect(deeds.length === 0, `mail ${name}: ${deeds.join(', ')}`)
+    judge.expect((await shownText(page)).includes('Crearcontraseñanueva'), `mail ${name} is not read`)
+  }
+  await context.close()
+}
+
+/** The mails to the people of this world, by name of their file; other parts of the attack have mails sent too. */
+async function untilThere(folder: string, count: number): Promise<Map<string, string>> {
+  const mails = new Map<string, string>()
+  for (let tries = 0; tries < 300 && mails.size < count; tries += 1) {
+    for (const name of await readdir(folder).catch(() => [])) {
+      if (mails.has(name) || !name.endsWith('.eml')) continue
+      const source = await readFile(join(folder, name), 'utf8')
+      if (/correo\d+@ejemplo\.do/.test(source)) mails.set(name, source)
+    }
+    await pause(100)
+  }
+  return mails
+}
+
+function htmlOf(source: string): string {
+  // The words may stand in a payload too, but not so at the start of a line.
+  const part = source.slice(source.search(/^content-type: text\/html/im))
+  const body = part.slice(part.indexOf('\r\n\r\n') + 4).split(/\r\n--/)[0] ?? ''
+  const is_base64 = /content-transfer-encoding: base64/i.test(part.slice(0, part.indexOf('\r\n\r\n')))
+  return is_base64 ? Buffer.from(body, 'base64').toString('utf8') : readable(body)
+}

@@ -1,0 +1,76 @@
+import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import { findBrowser } from '../../pwa/scripts/find-browser.ts'
+
+/** What a page did that no text may make it do; empty where nothing. */
+export type Deeds = string[]
+
+/** A browser whose every page writes down what ran, and what the policy kept from running. */
+export async function startWatchedBrowser() {
+  const { path, args } = await findBrowser()
+  const browser = await chromium.launch({ executablePath: path, args })
+  return {
+    open: async (options: { bypass_policy?: boolean } = {}): Promise<BrowserContext> => {
+      const context = await browser.newContext({
+        // Each page comes as on a first visit: from the server.
+        serviceWorkers: 'block',
+        bypassCSP: options.bypass_policy ?? false,
+      })
+      await context.addInitScript(watch)
+      return context
+    },
+    stop: () => browser.close(),
+  }
+}
+
+declare global {
+  // Merging is the only way to say what the pages under watch carry.
+  interface Window {
+    deeds: string[]
+    x: () => void
+  }
+}
+
+function watch(): void {
+  window.deeds = []
+  window.x = () => window.deeds.push('ran')
+  window.alert = () => window.deeds.push('alerted')
+  document.addEventListener('securitypolicyviolation', (event) => {
+    window.deeds.push(
+      `policy: ${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}:${event.lineNumber}`,
+    )
+  })
+}
+
+/** What happened in a page that has settled. */
+export function deedsOf(page: Page): Promise<Deeds> {
+  return page.evaluate(() => {
+    const elements = document.querySelectorAll('[data-x]').length
+    const addresses = [...document.querySelectorAll<HTMLElement>('[href], [src], [action], [formaction]')]
+      .flatMap((element) =>
+        ['href', 'src', 'action', 'formaction'].map((name) => element.getAttribute(name) ?? ''),
+      )
+      // As a browser reads an address: without what it passes over.
+      // oxlint-disable-next-line no-control-regex
+      .filter((address) => /^(javascript|data:text)/i.test(address.replace(/[\u0000-\u0020]/g, '')))
+    return [
+      ...window.deeds,
+      ...(elements > 0 ? [`${elements} elements of a payload`] : []),
+      ...addresses.map((address) => `address ${address}`),
+    ]
+  })
+}
+
+/** The text a page shows, in its fields too, without white space. */
+export async function shownText(page: Page): Promise<string> {
+  const text = await page.evaluate(() => {
+    const fields = [...document.querySelectorAll<HTMLInputElement>('input, textarea')].map(
+      ({ value }) => value,
+    )
+    return `${document.body.textContent} ${fields.join(' ')}`
+  })
+  return withoutSpace(text)
+}
+
+export function withoutSpace(text: string): string {
+  return text.replace(/[\s\p{C}]/gu, '')
+}

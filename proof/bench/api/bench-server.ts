@@ -1,0 +1,88 @@
+import { createServer } from 'node:http'
+import { serve } from '@hono/node-server'
+import pg from 'pg'
+import { createApp } from '../../../api/src/app.ts'
+import { openDatabase } from '../../../api/src/db/client.ts'
+import { createDirectoryCache } from '../../../api/src/features/technicians/directory-service.ts'
+import { createListCache } from '../../../api/src/features/technicians/list-service.ts'
+import { systemClock } from '../../../api/src/lib/clock.ts'
+import { createLogger } from '../../../api/src/lib/logger.ts'
+
+/**
+ * One server under measurement, as a process of its own: `ours`, `uncached` (ours without the list cache) or `bare`:
+ * node:http and pg that run the same query by an unnamed statement and write the rows as JSON.
+ */
+const [kind = 'ours', connection_text = '{}'] = process.argv.slice(2)
+const connection = JSON.parse(connection_text) as pg.PoolConfig
+const POOL_SIZE = 8
+
+if (kind === 'bare') startBare()
+else startOurs(kind === 'uncached')
+
+function startOurs(is_uncached: boolean): void {
+  const log = createLogger('silent')
+  const { db, pool } = openDatabase({ connection, pool_size: POOL_SIZE, named_statements: true, log })
+  const lists = createListCache(db)
+  if (is_uncached) lists.answers = { get: (_key, load) => load(), invalidate: () => {} }
+  const app = createApp({
+    db,
+    database_queue: pool,
+    clock: systemClock,
+    log,
+    config: { public_url: undefined, trust_proxy: false },
+    lifecycle: { is_draining: false },
+    lists,
+    directory: createDirectoryCache(db, systemClock),
+    pwa: undefined,
+  })
+  serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) => process.send?.({ port }))
+}
+
+const CARD = `t.id, t.name, t.category_id, c.name as category_name, t.city, t.profile_image,
+  case when review_count = 0 then 0 else rating_sum::float8 / review_count end as average_rating, review_count,
+  hourly_rate, experience_years, left(bio, 160) as bio, skills, available`
+const LIST = `select ${CARD} from technicians t left join categories c on c.id = t.category_id
+  where t.deleted_at is null order by t.rank_score desc, t.id desc limit 20`
+const PROFILE = `select t.*, u.email, u.phone, c.name as category_name,
+    (select coalesce(json_agg(r order by r.id desc), '[]') from (
+      select reviews.*, reviewer.name as reviewer_name from reviews join users reviewer on reviewer.id = reviews.customer_id
+      where technician_id = t.id order by reviews.id desc limit 200) r) as reviews
+  from technicians t join users u on u.id = t.user_id left join categories c on c.id = t.category_id
+  where t.id = $1 and t.deleted_at is null`
+const INSERT = `insert into service_requests (customer_id, technician_id, category_id, hourly_rate, request_date,
+  service_description, service_location) values ($1, $2, 1, 500, $3, $4, $5) returning *`
+
+function startBare(): void {
+  const pool = new pg.Pool({ ...connection, max: POOL_SIZE })
+  const server = createServer((request, response) => {
+    const send = (rows: unknown) => {
+      response.setHeader('Content-Type', 'application/json')
+      response.end(JSON.stringify(rows))
+    }
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost')
+    if (request.method === 'POST') void insertPlainly(pool, request).then(send)
+    else if (pathname === '/api/technicians') void pool.query(LIST).then(({ rows }) => send(rows))
+    else void pool.query(PROFILE, [pathname.split('/').at(-1)]).then(({ rows }) => send(rows))
+  })
+  server.listen(0, '127.0.0.1', () => {
+    const address = server.address()
+    if (typeof address === 'object') process.send?.({ port: address?.port })
+  })
+}
+
+async function insertPlainly(pool: pg.Pool, request: AsyncIterable<Buffer>): Promise<unknown> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk)
+  const body = JSON.parse(Buffer.concat(chunks).toString()) as Record<string, unknown>
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    const { customer_id, technician_id, request_date, service_description, service_location } = body
+    const values = [customer_id, technician_id, request_date, service_description, service_location]
+    const { rows } = await client.query(INSERT, values)
+    await client.query('commit')
+    return rows[0]
+  } finally {
+    client.release()
+  }
+}

@@ -1,0 +1,155 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { loadavg } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { Pool } from 'undici'
+import { startApiOn, type TestUser } from '../../../api/src/testing/api.ts'
+import { cloneDatabase } from '../../../api/src/testing/database.ts'
+import { startScratchCluster } from '../../../api/src/testing/scratch-cluster.ts'
+import { fillTechnicians } from '../../kit/fill-technicians.ts'
+
+const TECHNICIANS = 2000
+const ROUNDS = 5
+const ROUND_MS = 2500
+const WARM_UP_MS = 2000
+const CONNECTIONS = 32
+
+type Kind = 'ours' | 'uncached' | 'bare'
+type Request = { method: 'GET' | 'POST'; path: string; headers?: Record<string, string>; body?: string }
+type Contest = { name: string; ours: Kind; limit: number; request: (kind: Kind) => Request }
+
+const cluster = await startScratchCluster({ database: 'template_throughput', is_durable: true })
+const database = await cloneDatabase(cluster.connection)
+const servers: ChildProcess[] = []
+try {
+  await fillTechnicians(database.db, TECHNICIANS)
+  // The filling gives ids of its own and leaves the sequence behind.
+  await database.pool.query(
+    `select setval(pg_get_serial_sequence('users', 'id'), (select max(id) from users))`,
+  )
+  const api = startApiOn(database)
+  const customers = await Promise.all(Array.from({ length: CONNECTIONS }, () => api.createUser('customer')))
+  const pools = {
+    ours: await startServer('ours'),
+    uncached: await startServer('uncached'),
+    bare: await startServer('bare'),
+  }
+  const results = []
+  for (const contest of contests(customers)) results.push(await compare(contest, pools))
+  print(results)
+  await Promise.all(Object.values(pools).map((pool) => pool.destroy()))
+} finally {
+  for (const server of servers) server.kill()
+  await database.drop()
+  await cluster.stop()
+}
+
+function contests(customers: TestUser[]): Contest[] {
+  let turn = 0
+  const anyone = () => customers[turn++ % customers.length] as TestUser
+  const technician = () => 1 + (turn++ % TECHNICIANS)
+  return [
+    {
+      name: 'list page, uncached',
+      ours: 'uncached',
+      limit: 1.4,
+      request: () => ({ method: 'GET', path: '/api/technicians' }),
+    },
+    {
+      name: 'list page, cached',
+      ours: 'ours',
+      limit: 4,
+      request: () => ({ method: 'GET', path: '/api/technicians' }),
+    },
+    {
+      name: 'profile by id',
+      ours: 'ours',
+      limit: 1,
+      request: () => ({ method: 'GET', path: `/api/technicians/${technician()}` }),
+    },
+    {
+      name: 'idempotent service request',
+      ours: 'ours',
+      limit: 0.4,
+      request: () => serviceRequest(anyone(), technician()),
+    },
+  ]
+}
+
+function serviceRequest(customer: TestUser, technician_id: number): Request {
+  const body = {
+    customer_id: customer.id,
+    technician_id,
+    request_date: '2099-01-15',
+    service_description: 'Se dañó el breaker principal y no hay luz en la cocina.',
+    service_location: 'Calle 5 #12, Los Jardines',
+  }
+  const headers = {
+    'content-type': 'application/json',
+    cookie: customer.cookie,
+    'idempotency-key': randomUUID(),
+  }
+  return { method: 'POST', path: '/api/service-requests', headers, body: JSON.stringify(body) }
+}
+
+/** Ratio of requests per second in alternating rounds: the machine's drift then meets both alike. */
+async function compare(contest: Contest, pools: Record<Kind, Pool>) {
+  for (const kind of [contest.ours, 'bare'] as const)
+    await load(contest, { pool: pools[kind], kind, for_ms: WARM_UP_MS })
+  const rounds = []
+  for (let round = 0; round < ROUNDS; round += 1) {
+    // A limit of writes meant for people would stop the bench.
+    await database.db.deleteFrom('rate_limits').execute()
+    const ours = await load(contest, { pool: pools[contest.ours], kind: contest.ours, for_ms: ROUND_MS })
+    const bare = await load(contest, { pool: pools.bare, kind: 'bare', for_ms: ROUND_MS })
+    rounds.push({ ours, bare, ratio: ours / bare })
+  }
+  return {
+    ...contest,
+    ours: median(rounds.map((r) => r.ours)),
+    bare: median(rounds.map((r) => r.bare)),
+    ratio: median(rounds.map((r) => r.ratio)),
+  }
+}
+
+type Round = { pool: Pool; kind: Kind; for_ms: number }
+
+async function load(contest: Contest, { pool, kind, for_ms }: Round): Promise<number> {
+  const end = performance.now() + for_ms
+  let done = 0
+  const client = async () => {
+    while (performance.now() < end) {
+      const answer = await pool.request(contest.request(kind))
+      await answer.body.dump()
+      if (answer.statusCode >= 300) throw new Error(`${contest.name}: ${kind} answered ${answer.statusCode}`)
+      done += 1
+    }
+  }
+  const started = performance.now()
+  await Promise.all(Array.from({ length: CONNECTIONS }, client))
+  return (done * 1000) / (performance.now() - started)
+}
+
+async function startServer(kind: Kind): Promise<Pool> {
+  const script = fileURLToPath(new URL('bench-server.ts', import.meta.url))
+  const server = fork(script, [kind, JSON.stringify(database.connection)])
+  servers.push(server)
+  const [{ port }] = (await once(server, 'message')) as [{ port: number }]
+  return new Pool(`http://127.0.0.1:${port}`, { connections: CONNECTIONS, pipelining: 1 })
+}
+
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+}
+
+function print(results: { name: string; ours: number; bare: number; ratio: number; limit: number }[]): void {
+  console.log(
+    `throughput: requests per second, ${CONNECTIONS} connections, median of ${ROUNDS} rounds, load ${loadavg()[0]?.toFixed(1)}`,
+  )
+  console.log('| what | ours | bare | ratio | goal |\n|---|---|---|---|---|')
+  for (const { name, ours, bare, ratio, limit } of results) {
+    console.log(`| ${name} | ${ours.toFixed(0)} | ${bare.toFixed(0)} | ${ratio.toFixed(2)} | ≥ ${limit} |`)
+  }
+  process.exitCode = results.every(({ ratio, limit }) => ratio >= limit) ? 0 : 1
+}

@@ -1,0 +1,56 @@
+import { CITIES } from '@tecnicerca/shared/cities'
+import { SECTORS } from '@tecnicerca/shared/sectors'
+import { inventName } from '../../../api/src/db/demonstration/people.ts'
+import { createRandom, type Random } from '../../../api/src/db/demonstration/random.ts'
+import { TRADES } from '../../../api/src/db/demonstration/trades/all-trades.ts'
+import type { Trade } from '../../../api/src/db/demonstration/trades/trade.ts'
+import type { Stack } from '../../kit/stack.ts'
+
+/** Fills the marketplace with people who write of themselves as people do: no two texts the same, half with a photo. */
+export async function insertTechnicians(stack: Stack, count: number): Promise<void> {
+  const random = createRandom(20261121)
+  const people = Array.from({ length: count }, (_, index) => inventTechnician(random, index))
+  await stack.query(
+    `with given as (select * from json_to_recordset($1::json) as given(name text, email text, category_id int, bio text,
+         experience_years int, hourly_rate int, city text, available bool, skills json, profile_image text,
+         rating_sum int, review_count int)),
+       made as (insert into users (name, email, password_hash, phone, role)
+         select name, email, '-', '809-555-0100', 'technician' from given returning id, email)
+     insert into technicians (user_id, category_id, bio, experience_years, hourly_rate, city, address, available,
+       skills, profile_image, rating_sum, review_count)
+     select made.id, category_id, bio, experience_years, hourly_rate, city, 'Calle 5', available,
+       array(select json_array_elements_text(skills)), profile_image, rating_sum, review_count
+     from given join made using (email)`,
+    [JSON.stringify(people)],
+  )
+}
+
+function inventTechnician(random: Random, index: number) {
+  const trade = random.pick(TRADES)
+  const review_count = random.chance(0.3) ? 0 : random.between(1, 60)
+  const years = random.between(1, 38)
+  return {
+    name: inventName(random, random.chance(0.3) ? 'female' : 'male'),
+    email: `banco-${index}@ejemplo.do`,
+    category_id: trade.category_id,
+    bio: writeBio(random, trade, years),
+    experience_years: years,
+    hourly_rate: random.between(8, 60) * 25,
+    city: random.pick(CITIES),
+    available: random.chance(0.85),
+    skills: random.sample(trade.skills, random.between(2, 5)),
+    profile_image: random.chance(0.5) ? `${hex(random)}-320.webp` : null,
+    rating_sum: Math.round(review_count * (3 + 2 * random.fraction())),
+    review_count,
+  }
+}
+
+function writeBio(random: Random, trade: Trade, years: number): string {
+  const place = `Trabajo en ${random.sample(SECTORS, 2).join(' y ')}.`
+  const parts = [random.pick(trade.bios), `${years} años de experiencia.`, place, random.pick(trade.praise)]
+  return random.sample(parts, parts.length).join(' ')
+}
+
+function hex(random: Random): string {
+  return Array.from({ length: 32 }, () => random.between(0, 15).toString(16)).join('')
+}

@@ -1,0 +1,128 @@
+import { loadavg } from 'node:os'
+import { chromium } from '@playwright/test'
+import { openForLater } from '../../../pwa/e2e/offline-phone.ts'
+import { findBrowser } from '../../../pwa/scripts/find-browser.ts'
+import { startBrowserPhone } from '../../kit/browser-phone.ts'
+import { startFaultProxy } from '../../kit/fault-proxy.ts'
+import { startStack } from '../../kit/stack.ts'
+import { measureDirectory } from './directory-bytes.ts'
+import { type Figure, printFigures } from './figures.ts'
+import { insertTechnicians } from './many-technicians.ts'
+import {
+  type Bench,
+  measureEnqueue,
+  measureKeystrokes,
+  measureReconnect,
+  measureVisits,
+} from './screen-times.ts'
+import { slowPage, slowWorkers } from './slow-processor.ts'
+import { STOPWATCH } from './stopwatch.ts'
+import { measureStorage } from './storage-bytes.ts'
+
+const TECHNICIANS = 5_000
+const DEBUGGING_PORT = 4177
+
+const PARTS = ['directory', 'cold', 'repeat', 'keys', 'enqueue', 'reconnect', 'storage'] as const
+type Part = (typeof PARTS)[number]
+
+/** Measures all, or the parts named (with commas between), and prints it; gives the exit code. */
+export async function runOfflineBench(runs: number, named?: string): Promise<number> {
+  const parts = named ? named.split(',').map(partOf) : PARTS
+  const stack = await startStack()
+  const net = await startFaultProxy(stack.url)
+  try {
+    await insertTechnicians(stack, TECHNICIANS)
+    const figures = parts.includes('directory') ? await measureDirectory(stack) : []
+    figures.push(...(await measureScreens({ stack, net, runs, parts })))
+    const isWithin = printFigures(figures)
+    console.log(
+      `load ${loadavg()
+        .map((value) => value.toFixed(1))
+        .join(' ')}`,
+    )
+    return isWithin ? 0 : 1
+  } finally {
+    await net.close()
+    await stack.close()
+  }
+}
+
+function partOf(name: string): Part {
+  const part = PARTS.find((known) => known === name)
+  if (!part) throw new Error(`no part is called ${name}: ${PARTS.join(', ')}`)
+  return part
+}
+
+type Place = {
+  stack: Awaited<ReturnType<typeof startStack>>
+  net: Awaited<ReturnType<typeof startFaultProxy>>
+  runs: number
+  parts: readonly Part[]
+}
+
+async function measureScreens({ stack, net, runs, parts }: Place): Promise<Figure[]> {
+  const browser = await findBrowser()
+  const launchOptions = {
+    executablePath: browser.path,
+    args: [...browser.args, `--remote-debugging-port=${DEBUGGING_PORT}`],
+  }
+  const phone = await startBrowserPhone({ origin: net.url, playwright: { chromium }, launchOptions })
+  try {
+    const technician = await stack.createPerson('technician', 'José Almonte')
+    await phone.enter(await stack.createPerson('customer'))
+    await phone.addScript(STOPWATCH)
+    await openForLater(phone.page, `/technicians/${technician.technician_id}`)
+    const workers = await slowWorkers(DEBUGGING_PORT)
+    await slowPage(await phone.cdp())
+    const figures: Figure[] = []
+    for (const part of parts)
+      figures.push(...(await FIGURES[part]({ phone, net, runs }, technician.technician_id)))
+    console.log(`processor 4 times slower: pages, ${workers.slowed()}`)
+    workers.close()
+    return figures
+  } finally {
+    await phone.close()
+  }
+}
+
+const ms = { unit: 'ms' as const }
+
+const FIGURES: Record<Part, (bench: Bench, technician_id: number) => Promise<Figure[]>> = {
+  // Taken before there is a browser.
+  directory: async () => [],
+  cold: async (bench) => {
+    const values = await measureVisits(bench, 'none')
+    return [{ ...ms, what: 'offline cold start to 20 cards', values, goal: 1_500, fails_above: 2_500 }]
+  },
+  repeat: async (bench) => {
+    const limits = { ...ms, goal: 1_200, fails_above: 2_000 }
+    return [
+      { ...limits, what: 'repeat visit to 20 cards', values: await measureVisits(bench, 'good') },
+      { ...limits, what: 'the same, the network silent', values: await measureVisits(bench, 'silent') },
+    ]
+  },
+  keys: async (bench) => {
+    const values = await measureKeystrokes(bench)
+    return [{ ...ms, what: 'search keystroke to result', values, goal: 50, fails_above: 100 }]
+  },
+  enqueue: async (bench, technician_id) => {
+    const { kept, told } = await measureEnqueue(bench, technician_id)
+    const limits = { ...ms, goal: 50, fails_above: 150 }
+    return [
+      { ...limits, what: 'tap to kept on the phone', values: kept },
+      { ...limits, what: "tap to 'Guardada'", values: told },
+    ]
+  },
+  reconnect: async (bench, technician_id) => {
+    const values = await measureReconnect(bench, technician_id)
+    const row = { ...ms, what: 'reconnect to first 201', values, fails_above: 15_000 }
+    return [
+      { ...row, goal: 2_000 },
+      { ...row, goal: 5_000, judged: 'p95' },
+    ]
+  },
+  storage: async (bench) => {
+    const values = [await measureStorage(bench)]
+    return [{ what: 'storage in all', unit: 'B', values, goal: 8_000_000, fails_above: 15_000_000 }]
+  },
+}

@@ -1,0 +1,140 @@
+import { OFFLINE } from '@tecnicerca/shared/messages/offline'
+import { SEARCH } from '@tecnicerca/shared/messages/search'
+import { askFor } from '../../../pwa/e2e/offline-phone.ts'
+import type { BrowserPhone } from '../../kit/browser-phone.ts'
+import { cut, mend, requestButton } from '../../kit/browser-phone.ts'
+import { ALWAYS, isSending } from '../../kit/fault.ts'
+import type { FaultProxy } from '../../kit/fault-proxy.ts'
+import { slowPage } from './slow-processor.ts'
+import type { Stopwatch } from './stopwatch.ts'
+
+const WORDS = ['plo', 'ele', 'com', 'gar', 'jos', 'san', 'rod', 'inv']
+const NO_CHANGE_MS = 1_500
+
+export type Bench = { phone: BrowserPhone; net: FaultProxy; runs: number }
+
+/** A new tab, slowed, as if the app were opened from the home screen. */
+async function newTab({ phone }: Bench): Promise<void> {
+  const old = phone.page
+  phone.page = await phone.context.newPage()
+  await old.close()
+  await slowPage(await phone.cdp())
+}
+
+/** How a visit that is timed finds the network: fast, connected but silent, or not there. */
+export type Network = 'good' | 'silent' | 'none'
+
+/** From the navigation to 20 painted cards on a phone that was here before, the worker asleep. */
+export async function measureVisits(bench: Bench, network: Network): Promise<number[]> {
+  const { phone, net, runs } = bench
+  const values: number[] = []
+  if (network === 'none') await cut(phone, net)
+  if (network === 'silent') net.rule({ fault: { type: 'hang_before' }, times: ALWAYS })
+  for (let run = 0; run < runs; run += 1) {
+    await newTab(bench)
+    const cdp = await phone.cdp()
+    await cdp.send('ServiceWorker.enable')
+    await cdp.send('ServiceWorker.stopAllWorkers')
+    await phone.page.goto('/search', { waitUntil: 'commit' })
+    values.push(await phone.page.evaluate(() => (window as unknown as Stopwatch).coldStart))
+  }
+  await mend(phone, net)
+  return values
+}
+
+/** From each key that changes the result to the painted result. */
+export async function measureKeystrokes(bench: Bench): Promise<number[]> {
+  const { phone, runs } = bench
+  const values: number[] = []
+  await newTab(bench)
+  await phone.open('/search')
+  const { page } = phone
+  await page.evaluate(() => (window as unknown as Stopwatch).coldStart)
+  const field = page.getByLabel(SEARCH.query_label)
+  for (const word of WORDS) {
+    await field.fill('')
+    // Until the empty search has settled in the address.
+    await page.waitForURL((url) => !url.searchParams.has('query'))
+    await field.focus()
+    for (const letter of word) {
+      const taken = await timeKey(page, letter)
+      if (taken !== undefined) values.push(taken)
+    }
+  }
+  if (values.length < runs) throw new Error(`only ${values.length} keys changed the result`)
+  return values
+}
+
+async function timeKey(page: BrowserPhone['page'], letter: string): Promise<number | undefined> {
+  await page.evaluate(() => {
+    const stopwatch = window as unknown as Stopwatch
+    const told = () => document.querySelector('#results')?.textContent
+    const before = told()
+    stopwatch.taken = new Promise((resolve) => {
+      addEventListener(
+        'keydown',
+        async ({ timeStamp }) =>
+          resolve([(await stopwatch.whenPainted(() => told() !== before)) - timeStamp]),
+        { once: true, capture: true },
+      )
+    })
+  })
+  await page.keyboard.press(letter)
+  return page.evaluate(async (ms) => {
+    const late = new Promise<number[]>((resolve) => setTimeout(() => resolve([]), ms))
+    return (await Promise.race([(window as unknown as Stopwatch).taken, late]))?.[0]
+  }, NO_CHANGE_MS)
+}
+
+/** From the tap on the button: until the item is on the disk, and until 'Guardada' is painted. */
+export async function measureEnqueue(bench: Bench, technician_id: number) {
+  const { phone, net, runs } = bench
+  const [kept, told]: [number[], number[]] = [[], []]
+  for (let run = 0; run < runs; run += 1) {
+    await newTab(bench)
+    await phone.open(`/technicians/${technician_id}`)
+    await requestButton(phone.page).click()
+    await cut(phone, net)
+    await phone.page.evaluate((words) => {
+      const stopwatch = window as unknown as Stopwatch
+      stopwatch.taken = new Promise((resolve) => {
+        addEventListener(
+          'submit',
+          async ({ timeStamp }) => {
+            const stored = new Promise<number>((done) => {
+              stopwatch.noteKept = done
+            })
+            const painted = stopwatch.whenPainted(() => document.body.innerText.includes(words))
+            resolve((await Promise.all([stored, painted])).map((at) => at - timeStamp))
+          },
+          { once: true, capture: true },
+        )
+      })
+    }, OFFLINE.saved_here)
+    await askFor(phone.page, `Guardada ${run}`)
+    const [stored, painted] = (await phone.page.evaluate(() => (window as unknown as Stopwatch).taken)) ?? []
+    kept.push(stored ?? Number.NaN)
+    told.push(painted ?? Number.NaN)
+    await mend(phone, net)
+  }
+  return { kept, told }
+}
+
+/** From the moment there is network again to the server's 201 for what waited. */
+export async function measureReconnect(bench: Bench, technician_id: number): Promise<number[]> {
+  const { phone, net, runs } = bench
+  const values: number[] = []
+  for (let run = 0; run < runs; run += 1) {
+    await newTab(bench)
+    await phone.open(`/technicians/${technician_id}`)
+    await cut(phone, net)
+    await requestButton(phone.page).click()
+    await askFor(phone.page, `De vuelta ${run}`)
+    await phone.page.getByText(OFFLINE.saved_here).waitFor()
+    const since = performance.now()
+    await mend(phone, net)
+    await net.until((call) => isSending(call) && call.status === 201 && call.at > since)
+    values.push(performance.now() - since)
+  }
+  return values
+}

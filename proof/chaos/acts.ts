@@ -1,0 +1,101 @@
+import type { Random } from '../../api/src/db/demonstration/random.ts'
+import { ApiError } from '../../pwa/src/lib/api-error.ts'
+import { createConnection } from '../../pwa/src/offline/network/connection.ts'
+import type { Correction } from '../../pwa/src/offline/outbox/correction.ts'
+import { DeliveryRefused, WentAsItWas } from '../../pwa/src/offline/outbox/correction.ts'
+import { createDelivery, type Delivery } from '../../pwa/src/offline/outbox/deliver.ts'
+import type { NewItem } from '../../pwa/src/offline/outbox/outbox.ts'
+import type { OutboxRecord } from '../../pwa/src/offline/outbox/record.ts'
+import { shownOf, textOf } from '../../pwa/src/offline/testing/told.ts'
+import type { Tab } from '../kit/node-phone.ts'
+import type { Entry } from './ledger.ts'
+
+/** So many screens wait for the server's word. */
+export const PATIENT = 0.2
+
+/** `is_patient`: the screen waits a moment for the server's word. */
+type Handing = {
+  ledger: Entry[]
+  entry: Entry
+  item: NewItem
+  corrects?: Correction
+  is_patient: boolean
+}
+
+/** Hands words over as a form does and notes what its person hears; `entry` is new, or the one that is corrected. */
+export async function handOver(tab: Tab, handing: Handing): Promise<void> {
+  const { ledger, entry, item, corrects, is_patient } = handing
+  const text = textOf(item.payload)
+  const connection = createConnection(is_patient ? 'online' : 'offline')
+  const deliver = createDelivery({ env: tab.env, connection, outboxOf: () => tab })
+  const told = await heard(deliver({ user_id: entry.user_id, item, corrects }))
+  // Not taken: the driver knows no such words, and a row with them would be nobody's.
+  if (told === 'failed') return
+  const id = (await tab.items()).find((record) => wordsOf(record) === text)?.id ?? ''
+  const known = corrects && (id === '' || id === entry.id) ? entry : undefined
+  const taken = known ?? { ...entry, id, texts: [], told_as_sent: [] }
+  taken.texts.push(text)
+  taken.wish = 'words'
+  if (told === 'sent') taken.told_as_sent.push(text)
+  if (!known) ledger.push(taken)
+}
+
+async function heard(delivering: Promise<Delivery>): Promise<'sent' | 'kept' | 'failed'> {
+  try {
+    return (await delivering) === 'sent' ? 'sent' : 'kept'
+  } catch (error) {
+    if (error instanceof DeliveryRefused || error instanceof WentAsItWas) return 'kept'
+    if (error instanceof ApiError) return 'failed'
+    throw error
+  }
+}
+
+function wordsOf({ payload, wish }: OutboxRecord): string {
+  return textOf(wish?.type === 'edit' ? wish.payload : payload)
+}
+
+type Changing = { ledger: Entry[]; entry: Entry; random: Random }
+
+/** Corrects, takes back, brings back, accepts or hurries an item, as Pendientes offers it. */
+export async function changeItem(tab: Tab, changing: Changing): Promise<void> {
+  const { entry, random } = changing
+  const record = (await tab.items()).find(({ id }) => id === entry.id)
+  if (!record) return
+  const { as } = shownOf(record)
+  if (as === 'sent') return
+  if (as === 'correction_too_late' || as === 'discard_too_late') return accept(tab, entry, record)
+  if (as === 'discarded' || as === 'to_discard') return undo(tab, entry)
+  if (random.chance(0.3)) return discard(tab, entry)
+  if (random.chance(0.3)) return void (await tab.retry(entry.id))
+  if (record.kind !== 'service_request.status') await correct(tab, record, changing)
+}
+
+async function accept(tab: Tab, entry: Entry, record: OutboxRecord): Promise<void> {
+  const done = await tab.acceptAsSent(entry.id)
+  if (!done.ok || !done.value.ok) return
+  entry.texts.push(textOf(record.payload))
+  entry.wish = 'words'
+}
+
+async function undo(tab: Tab, entry: Entry): Promise<void> {
+  const done = await tab.undo(entry.id)
+  if (done.ok && done.value.ok) entry.wish = 'words'
+}
+
+async function discard(tab: Tab, entry: Entry): Promise<void> {
+  const done = await tab.discard(entry.id)
+  if (done.ok && done.value.ok) entry.wish = done.value.record.wish ? 'to_discard' : 'discarded'
+}
+
+/** Opens the item's form, writes something else while whatever was on its way goes on, and sends it. */
+async function correct(tab: Tab, record: OutboxRecord, { ledger, entry, random }: Changing): Promise<void> {
+  const close = await tab.beginEditing(record.id)
+  await new Promise((typed) => setTimeout(typed, random.between(0, 59)))
+  const text = `${entry.texts[0]} (${entry.texts.length}.${random.between(0, 999_999)})`
+  const words = record.kind === 'review.create' ? { comment: text } : { service_description: text }
+  const { kind, shown } = record
+  const item = { kind, shown, payload: { ...record.payload, ...words } } as NewItem
+  const corrects = { how: 'opened', item: record } as const
+  await handOver(tab, { ledger, entry, item, corrects, is_patient: random.chance(PATIENT) })
+  await close()
+}

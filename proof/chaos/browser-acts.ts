@@ -1,0 +1,149 @@
+import type { Page } from '@playwright/test'
+import { OFFLINE } from '@tecnicerca/shared/messages/offline'
+import { SERVICE_REQUEST_FORM } from '@tecnicerca/shared/messages/service-requests'
+import { PROFILE } from '@tecnicerca/shared/messages/technicians'
+import type { Random } from '../../api/src/db/demonstration/random.ts'
+import { navigate } from '../../pwa/e2e/fixtures.ts'
+import type { Entry } from './ledger.ts'
+import { type Card, cardWith, openPending, readCards, submitForm, type Told } from './screen.ts'
+
+/** Asks a technician as a person does, and notes what the screen says of it. */
+export async function askOnScreen(page: Page, entry: Entry, technician_id: number): Promise<void> {
+  const [text = ''] = entry.texts
+  await navigate(page, `/technicians/${technician_id}`)
+  await page.getByRole('button', { name: PROFILE.request_service }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(SERVICE_REQUEST_FORM.description).fill(text)
+  await dialog.getByLabel(SERVICE_REQUEST_FORM.location).fill('Calle 5 #12, Gurabo')
+  const told = await submitForm(page)
+  if (told.as === 'sent') entry.told_as_sent.push(text)
+  if (told.as === 'went' || told.as === 'problem')
+    throw new Error(`'${text}' was not taken: ${JSON.stringify(told)}`)
+  await dialog.waitFor({ state: 'detached' })
+}
+
+type Changing = { ledger: readonly Entry[]; random: Random; told_wrongly: string[] }
+
+/** Corrects, takes back, brings back, accepts or hurries one of the cards of Pendientes, by what it offers. */
+export async function changeOnScreen(page: Page, changing: Changing): Promise<void> {
+  const { ledger, random } = changing
+  await openPending(page)
+  const cards = await readCards(page)
+  if (cards.length === 0) return
+  const card = random.pick(cards)
+  const entry = entryOf(ledger, card)
+  if (!entry) return void changing.told_wrongly.push(`a card nobody wrote: ${JSON.stringify(card)}`)
+  const { as } = card
+  if (as === 'sent') return
+  if (as === 'correction_too_late' || as === 'discard_too_late') return leaveAsSent(page, entry, card)
+  if (as === 'discarded' || as === 'to_discard') return undo(page, entry)
+  if (random.chance(0.3)) return discard(page, entry)
+  if (random.chance(0.3)) return sendNow(page, changing, cards)
+  return correct(page, entry, random)
+}
+
+/** Each entry's words begin with those of its first. */
+export function entryOf(ledger: readonly Entry[], { text }: Pick<Card, 'text'>): Entry | undefined {
+  return ledger.find(({ texts: [first = ''] }) => text.startsWith(first))
+}
+
+export async function cardFor(page: Page, entry: Entry): Promise<Card | undefined> {
+  return (await readCards(page)).find((card) => entryOf([entry], card))
+}
+
+/** Presses a button of the entry's card; false where the card has gone on and offers it no more. */
+async function press(page: Page, entry: Entry, label: string): Promise<boolean> {
+  const button = cardWith(page, entry.texts[0] ?? '').getByRole('button', { name: label, exact: true })
+  return button.click({ timeout: 2000 }).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** The card once it stands otherwise than `before`; as it is after a while. */
+async function changed(page: Page, entry: Entry, before: readonly Card['as'][]): Promise<Card | undefined> {
+  const deadline = performance.now() + 3000
+  let card = await cardFor(page, entry)
+  while (card && before.includes(card.as) && performance.now() < deadline) {
+    await page.evaluate(() => new Promise(requestAnimationFrame))
+    card = await cardFor(page, entry)
+  }
+  return card
+}
+
+async function leaveAsSent(page: Page, entry: Entry, { as, text }: Card): Promise<void> {
+  if (!(await press(page, entry, OFFLINE.leave_as_sent))) return
+  if (await changed(page, entry, [as])) return
+  entry.texts.push(text)
+  entry.wish = 'words'
+}
+
+async function undo(page: Page, entry: Entry): Promise<void> {
+  if (!(await press(page, entry, OFFLINE.undo))) return
+  const card = await changed(page, entry, ['discarded', 'to_discard'])
+  if (!card || card.as === 'waiting' || card.as === 'attention' || card.as === 'sent') entry.wish = 'words'
+}
+
+async function discard(page: Page, entry: Entry): Promise<void> {
+  if (!(await press(page, entry, OFFLINE.discard))) return
+  const card = await changed(page, entry, ['waiting', 'attention'])
+  if (card?.as === 'discarded') entry.wish = 'discarded'
+  if (card?.as === 'to_discard' || card?.as === 'discard_too_late') entry.wish = 'to_discard'
+}
+
+/** What is told when it is over concerns all that waited as it was written. */
+async function sendNow(page: Page, { ledger }: Changing, cards: readonly Card[]): Promise<void> {
+  const button = page.getByRole('button', { name: OFFLINE.send_now })
+  if (!(await button.isVisible())) return
+  await page.evaluate(() => {
+    globalThis.raised = []
+  })
+  if (!((await button.click({ timeout: 2000 }).catch(() => 'gone')) === undefined)) return
+  const said = await page
+    .waitForFunction(
+      (texts) => globalThis.raised.flat().find((text) => texts.includes(text)),
+      [OFFLINE.sent_some, OFFLINE.not_sent_yet] as string[],
+      { timeout: 20_000 },
+    )
+    .then((found) => found.jsonValue())
+  if (said !== OFFLINE.sent_some) return
+  const left = await readCards(page)
+  for (const card of cards) {
+    const entry = entryOf(ledger, card)
+    if (card.as === 'waiting' && entry && !left.some((each) => entryOf([entry], each)))
+      entry.told_as_sent.push(card.text)
+  }
+}
+
+async function correct(page: Page, entry: Entry, random: Random): Promise<void> {
+  if (!(await press(page, entry, OFFLINE.correct))) return
+  const text = `${entry.texts[0]} (${entry.texts.length}.${random.between(0, 999_999)})`
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(SERVICE_REQUEST_FORM.description).fill(text)
+  const told = await submitForm(page)
+  await takeCorrection(page, entry, { text, told, is_left: random.chance(0.5) })
+}
+
+type Corrected = { text: string; told: Told; is_left: boolean }
+
+async function takeCorrection(page: Page, entry: Entry, { text, told, is_left }: Corrected): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  if (told.as === 'went') {
+    entry.texts.push(text)
+    entry.wish = 'words'
+    if (is_left) await dialog.getByRole('button', { name: OFFLINE.leave_as_sent }).click()
+    else await dialog.getByRole('button', { name: SERVICE_REQUEST_FORM.cancel }).click()
+    await dialog.waitFor({ state: 'detached' })
+    if (is_left && !(await changed(page, entry, ['correction_too_late']))) entry.texts.push(told.went)
+    return
+  }
+  if (told.as === 'problem') {
+    await dialog.getByRole('button', { name: SERVICE_REQUEST_FORM.cancel }).click()
+    await dialog.waitFor({ state: 'detached' })
+    // Refused words are kept all the same; others were not taken, and their person was told.
+    if ((await cardFor(page, entry))?.text !== text) return
+  } else await dialog.waitFor({ state: 'detached' })
+  entry.texts.push(text)
+  entry.wish = 'words'
+  if (told.as === 'sent') entry.told_as_sent.push(text)
+}

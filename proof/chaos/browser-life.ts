@@ -1,0 +1,136 @@
+import { chromium } from '@playwright/test'
+import { OFFLINE } from '@tecnicerca/shared/messages/offline'
+import { SESSION } from '@tecnicerca/shared/messages/session'
+import type { Random } from '../../api/src/db/demonstration/random.ts'
+import { PASSWORD } from '../../api/src/testing/people.ts'
+import { hydrated, navigate } from '../../pwa/e2e/fixtures.ts'
+import { chip } from '../../pwa/e2e/offline-phone.ts'
+import { findBrowser } from '../../pwa/scripts/find-browser.ts'
+import { type BrowserPhone, startBrowserPhone, takeSession, visit } from '../kit/browser-phone.ts'
+import type { Person } from '../kit/person.ts'
+import { askOnScreen, changeOnScreen, entryOf } from './browser-acts.ts'
+import type { Entry } from './ledger.ts'
+import { MARK, openPending, readCards, TOAST_LOG } from './screen.ts'
+
+const SETTLE_MS = 120_000
+
+type BrowserOrders = {
+  name: string
+  origin: string
+  share: number
+  person: Person
+  technicians: Person[]
+}
+
+export type BrowserLife = {
+  /** Asks for its share and changes some of it, in a real browser that is killed now and then. */
+  live: () => Promise<void>
+  /** Once the faults are over: sends what is left, and gives the ledger with what the last screen shows of each. */
+  settle: () => Promise<Entry[]>
+  /** What a screen said that was wrong whatever the rows are. */
+  told_wrongly: string[]
+  close: () => Promise<void>
+}
+
+type World = {
+  phone: BrowserPhone
+  orders: BrowserOrders
+  random: Random
+  ledger: Entry[]
+  told_wrongly: string[]
+}
+
+/** Signs in and loads the app, before there are faults. */
+export async function startBrowserLife(orders: BrowserOrders, random: Random): Promise<BrowserLife> {
+  const { path, args } = await findBrowser()
+  const launchOptions = { executablePath: path, args }
+  const phone = await startBrowserPhone({ origin: orders.origin, playwright: { chromium }, launchOptions })
+  const world: World = { phone, orders, random, ledger: [], told_wrongly: [] }
+  await phone.addScript(TOAST_LOG)
+  await phone.enter(orders.person)
+  for (const technician of orders.technicians) await visit(phone, technician)
+  await openPending(phone.page)
+  return {
+    live: async () => {
+      while (world.ledger.length < orders.share) await actOnce(world)
+    },
+    settle: () => settle(world),
+    told_wrongly: world.told_wrongly,
+    close: () => phone.close(),
+  }
+}
+
+async function actOnce(world: World): Promise<void> {
+  const { phone, orders, random, ledger, told_wrongly } = world
+  if (random.chance(0.03)) {
+    await phone.kill()
+    // Chromium writes cookies to disk half a minute late.
+    await takeSession(phone, orders.person)
+    await phone.open('/pendientes')
+  }
+  await signedIn(world)
+  const entry: Entry = {
+    id: '',
+    user_id: orders.person.id,
+    kind: 'service_request.create',
+    // Words that no other's begin with.
+    texts: [`${MARK}${orders.name}-${ledger.length + 1}.`],
+    wish: 'words',
+    told_as_sent: [],
+    service_request_id: 0,
+    is_poison: false,
+    shown: undefined,
+  }
+  await askOnScreen(phone.page, entry, random.pick(orders.technicians).technician_id)
+  ledger.push(entry)
+  if (random.chance(0.4)) await changeOnScreen(phone.page, { ledger, random, told_wrongly })
+}
+
+/** The faults say now and then that nobody is signed in. */
+async function signedIn({ phone: { page }, orders }: World): Promise<void> {
+  while (await page.evaluate(() => localStorage.getItem('user') === null)) {
+    await navigate(page, '/login')
+    const form = page.getByRole('form', { name: SESSION.login_title })
+    await form.getByLabel(SESSION.email).fill(orders.person.email)
+    await form.getByLabel(SESSION.password, { exact: true }).fill(PASSWORD)
+    await form.getByRole('button', { name: SESSION.login_submit }).click()
+    await form.getByRole('button', { name: SESSION.login_submitting }).waitFor({ state: 'detached' })
+    await page.waitForTimeout(300)
+  }
+}
+
+async function settle(world: World): Promise<Entry[]> {
+  const { phone, ledger, told_wrongly } = world
+  await phone.page.reload()
+  await hydrated(phone.page)
+  const { page } = phone
+  const deadline = performance.now() + SETTLE_MS
+  while (performance.now() < deadline) {
+    await signedIn(world)
+    await openPending(page)
+    const cards = await readCards(page)
+    for (const entry of ledger) entry.shown = cards.find((card) => entryOf([entry], card))
+    for (const card of cards)
+      if (!entryOf(ledger, card)) told_wrongly.push(`a card nobody wrote: ${JSON.stringify(card)}`)
+    const isOpen = cards.some(({ as }) => as === 'waiting' || as === 'to_discard' || as === 'attention')
+    if (!isOpen) break
+    const retry = page.getByRole('button', { name: OFFLINE.retry }).first()
+    if (await retry.isVisible()) await retry.click({ timeout: 2000 }).catch(() => undefined)
+    const now = page.getByRole('button', { name: OFFLINE.send_now })
+    if (await now.isVisible()) await now.click({ timeout: 2000 }).catch(() => undefined)
+    await page.waitForTimeout(500)
+  }
+  await judgeChip(world)
+  return ledger
+}
+
+/** The header counts what still waits for the person: what came too late. */
+async function judgeChip({ phone: { page }, ledger, told_wrongly, orders }: World): Promise<void> {
+  const count = ledger.filter(({ shown }) => shown && shown.as !== 'discarded').length
+  const wanted = count === 0 ? '' : OFFLINE.waiting(count)
+  const read = async () => ((await chip(page).count()) === 0 ? '' : (await chip(page).innerText()).trim())
+  const deadline = performance.now() + 5000
+  while ((await read()) !== wanted && performance.now() < deadline) await page.waitForTimeout(200)
+  const found = await read()
+  if (found !== wanted) told_wrongly.push(`${orders.name}: the chip says '${found}' instead of '${wanted}'`)
+}

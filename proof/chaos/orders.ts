@@ -1,0 +1,24 @@
+import type { Person } from '../kit/person.ts'
+import type { Plant } from '../kit/plant.ts'
+import type { Entry } from './ledger.ts'
+
+/** A request that was there before: to be answered by its technician, or reviewed by its customer. */
+export type KnownRequest = { id: number; use: 'status' | 'review'; technician_id: number }
+
+export type Owner = Pick<Person, 'id' | 'token'> & { known_requests: KnownRequest[] }
+
+/** What one phone is to do: its people take turns on it. */
+export type PhoneOrders = {
+  name: string
+  share: number
+  people: Owner[]
+  technician_ids: number[]
+  gone_technician_id: number
+  request_date: string
+  service_date: string
+}
+
+export type WorkerOrders = { url: string; seed: number; phones: PhoneOrders[]; plant: Plant | undefined }
+
+export type ToWorker = 'settle'
+export type FromWorker = { type: 'lived' } | { type: 'settled'; entries: Entry[] }

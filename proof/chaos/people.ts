@@ -1,0 +1,64 @@
+import { addDays, dayInSantoDomingo } from '@tecnicerca/shared/calendar'
+import { createPerson, type Person } from '../kit/person.ts'
+import type { KnownRequest, Owner, PhoneOrders } from './orders.ts'
+import type { Servers } from './servers.ts'
+
+const PAIRS = 12
+
+/** Two people share a phone, and each pair has two phones, one in each worker. */
+export async function gatherPeople(
+  servers: Servers,
+  { operations, workers }: { operations: number; workers: number },
+): Promise<PhoneOrders[][]> {
+  const { db } = servers
+  const gone = await createPerson(db, 'technician', 'Ida Da')
+  await servers.query('update technicians set deleted_at = now() where id = $1', [gone.technician_id])
+  const pairs: [Person, Person][] = []
+  for (let count = 0; count < PAIRS; count += 1)
+    pairs.push([await createPerson(db, 'customer'), await createPerson(db, 'technician', 'José Almonte')])
+  // Nobody asks oneself: whom the phones ask are others.
+  const asked = [
+    await createPerson(db, 'technician', 'Luz Marte'),
+    await createPerson(db, 'technician', 'Rafa Gil'),
+  ]
+  const today = dayInSantoDomingo(new Date())
+  const share = Math.ceil(operations / (PAIRS * workers))
+  const common = {
+    share,
+    technician_ids: asked.map(({ technician_id }) => technician_id),
+    gone_technician_id: gone.technician_id,
+    request_date: addDays(today, 20),
+    service_date: today,
+  }
+  const phonesOf = async (worker: number): Promise<PhoneOrders[]> => {
+    const phones = []
+    for (const [index, pair] of pairs.entries()) {
+      const people = await ownersOf(servers, pair, Math.ceil(share / 8))
+      phones.push({ ...common, name: `${worker}-${index}`, people })
+    }
+    return phones
+  }
+  return [await phonesOf(0), await phonesOf(1)].slice(0, workers)
+}
+
+async function ownersOf(
+  servers: Servers,
+  [customer, technician]: [Person, Person],
+  count: number,
+): Promise<Owner[]> {
+  const insert = (status: string) =>
+    servers.query<{ id: number }>(
+      `insert into service_requests (customer_id, technician_id, category_id, hourly_rate, request_date,
+         service_description, service_location, status, completed_at)
+       select $1, $2, 1, 500, current_date, 'De antes', 'Calle 5', $3, case when $3 = 'completed' then now() end
+       from generate_series(1, $4::int) returning id`,
+      [customer.id, technician.technician_id, status, count],
+    )
+  const { technician_id } = technician
+  const known = (use: KnownRequest['use'], rows: { id: number }[]) =>
+    rows.map(({ id }) => ({ id, use, technician_id }))
+  return [
+    { id: customer.id, token: customer.token, known_requests: known('review', await insert('completed')) },
+    { id: technician.id, token: technician.token, known_requests: known('status', await insert('pending')) },
+  ]
+}

@@ -1,0 +1,155 @@
+import type { Random } from '../../api/src/db/demonstration/random.ts'
+import type { Checkpoint } from '../../pwa/src/offline/network/environment.ts'
+import type { NewItem } from '../../pwa/src/offline/outbox/outbox.ts'
+import { shownOf } from '../../pwa/src/offline/testing/told.ts'
+import {
+  cookieOf,
+  createNodePhone,
+  type Fate,
+  type NodePhone,
+  requestItem,
+  reviewItem,
+  statusItem,
+  type Tab,
+} from '../kit/node-phone.ts'
+import { changeItem, handOver, PATIENT } from './acts.ts'
+import type { Entry } from './ledger.ts'
+import type { Owner, PhoneOrders } from './orders.ts'
+
+const MINUTE_MS = 60_000
+const ANSWER_MS = 800
+const SETTLE_MS = 90_000
+const POINTS: readonly Checkpoint[] = ['claimed', 'sent', 'applied']
+const RELEASE = ['auth', 'user', 'upgrade'] as const
+
+type World = { phone: NodePhone; orders: PhoneOrders; random: Random; ledger: Entry[] }
+
+export type PhoneLife = {
+  /** Enqueues its share, with people coming and going, tabs dying, and sending all the while. */
+  live: () => Promise<void>
+  /** Once the faults are over: sends what is left and gives the ledger with where each item stands. */
+  settle: () => Promise<Entry[]>
+}
+
+export function createPhoneLife(base: string, orders: PhoneOrders, random: Random): PhoneLife {
+  const phone = createNodePhone(base)
+  phone.deadline_ms = ANSWER_MS
+  const world: World = { phone, orders, random, ledger: [] }
+  return {
+    live: async () => {
+      while (world.ledger.length < orders.share) await session(world, random.pick(orders.people))
+    },
+    settle: async () => {
+      phone.deadline_ms = 15_000
+      for (const person of orders.people) await settlePerson(world, person)
+      phone.close()
+      return world.ledger
+    },
+  }
+}
+
+/** One person's time with the phone. */
+async function session(world: World, person: Owner): Promise<void> {
+  const { phone, random } = world
+  phone.cookie = cookieOf(person)
+  for (let round = 0; round < 4 && world.ledger.length < world.orders.share; round += 1) {
+    const tabs = [0, 1].map(() => phone.openTab(person.id, randomFate(random)))
+    const [first, second] = tabs as [Tab, Tab]
+    for (let count = random.between(1, 6); count > 0; count -= 1) await askOne(world, person, first)
+    const drains = tabs.map((tab) => tab.drainOnce({ hurry: true, release: RELEASE }))
+    if (random.chance(0.4)) await changeOne(world, person, second)
+    // Somebody else signs in while this person's things are on their way.
+    if (random.chance(0.2)) phone.cookie = cookieOf(random.pick(world.orders.people))
+    await Promise.all(drains)
+    phone.cookie = cookieOf(person)
+    phone.skew += random.between(0, 39) * 1000
+    if (random.chance(0.3)) phone.elapsed_skew += MINUTE_MS + 1000
+    await second.refresh().catch(() => undefined)
+    for (const tab of tabs) tab.stop()
+  }
+}
+
+function randomFate(random: Random): Fate {
+  if (random.chance(0.8)) return {}
+  const point = random.pick(POINTS)
+  if (random.chance(0.7)) return { die_at: point }
+  return { freeze_at: point, thaw: new Promise((thaw) => setTimeout(thaw, random.between(0, 1999))) }
+}
+
+async function askOne({ ledger, orders, random }: World, person: Owner, tab: Tab): Promise<void> {
+  await handOver(tab, {
+    ledger,
+    is_patient: random.chance(PATIENT),
+    ...newOperation(orders, person, random),
+  })
+}
+
+let serial = 0
+
+function newOperation(orders: PhoneOrders, person: Owner, random: Random): { item: NewItem; entry: Entry } {
+  serial += 1
+  const text = `caos ${orders.name} ${serial}`
+  const entry: Entry = {
+    id: '',
+    user_id: person.id,
+    kind: 'service_request.create',
+    texts: [],
+    wish: 'words',
+    told_as_sent: [],
+    service_request_id: 0,
+    is_poison: false,
+    shown: undefined,
+  }
+  const known = random.chance(0.3) ? person.known_requests.pop() : undefined
+  if (known?.use === 'status') {
+    const status = random.pick(['accepted', 'cancelled'] as const)
+    return {
+      item: statusItem(known.id, status),
+      entry: { ...entry, kind: 'service_request.status', service_request_id: known.id },
+    }
+  }
+  if (known?.use === 'review') {
+    const review = reviewItem(known, text, orders.service_date)
+    const payload = { ...review.payload, service_request_id: known.id } as typeof review.payload
+    return { item: { ...review, payload } as NewItem, entry: { ...entry, kind: 'review.create' } }
+  }
+  const is_poison = random.chance(0.01)
+  const technician_id = is_poison ? orders.gone_technician_id : random.pick(orders.technician_ids)
+  return { item: requestItem({ technician_id }, text, orders.request_date), entry: { ...entry, is_poison } }
+}
+
+/** Something is done about one of the last items. */
+async function changeOne({ ledger, random }: World, person: Owner, tab: Tab): Promise<void> {
+  const own = ledger.slice(-12).filter((entry) => entry.user_id === person.id)
+  if (own.length > 0) await changeItem(tab, { ledger, entry: random.pick(own), random })
+}
+
+async function settlePerson(world: World, person: Owner): Promise<void> {
+  const { phone, ledger } = world
+  phone.cookie = cookieOf(person)
+  const own = new Map(ledger.filter((entry) => entry.user_id === person.id).map((entry) => [entry.id, entry]))
+  const deadline = performance.now() + SETTLE_MS
+  let pending = true
+  while (pending && performance.now() < deadline) {
+    phone.skew += MINUTE_MS + 1000
+    phone.elapsed_skew += MINUTE_MS + 1000
+    const tab = phone.openTab(person.id)
+    await tab.drainOnce({ hurry: true, release: RELEASE })
+    pending = await look(tab, own)
+    tab.stop()
+  }
+}
+
+/** Notes what is shown of each item; true while something may still go. */
+async function look(tab: Tab, own: ReadonlyMap<string, Entry>): Promise<boolean> {
+  const shown = new Map((await tab.items()).map((record) => [record.id, shownOf(record)]))
+  let isPending = false
+  for (const entry of own.values()) {
+    entry.shown = shown.get(entry.id)
+    const as = entry.shown?.as
+    const isClosed = as === 'attention' && !entry.is_poison
+    if (isClosed) await tab.retry(entry.id)
+    isPending ||= isClosed || as === 'waiting' || as === 'to_discard'
+  }
+  return isPending
+}

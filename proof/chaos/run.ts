@@ -1,0 +1,161 @@
+import { loadavg } from 'node:os'
+import { Worker } from 'node:worker_threads'
+import { createRandom, type Random } from '../../api/src/db/demonstration/random.ts'
+import { isSending } from '../kit/fault.ts'
+import { startFaultProxy } from '../kit/fault-proxy.ts'
+import type { Plant } from '../kit/plant.ts'
+import { type BrowserPart, startBrowsers } from './browser-part.ts'
+import { createFaults } from './faults.ts'
+import { type Entry, judge, type Row, type Verdict } from './ledger.ts'
+import type { FromWorker, WorkerOrders } from './orders.ts'
+import { gatherPeople } from './people.ts'
+import { type Servers, startServers } from './servers.ts'
+
+const WORKERS = 2
+const KILL_EVERY_MS = 9_000
+const LONGEST_MS = 25 * 60_000
+/** Of all operations so many are to happen in a browser; the Node phones do a few more than their share. */
+const IN_BROWSER = { least: 0.1, planned: 0.11 }
+
+/** The plant is for the Node phones; browsers have the built product. */
+export type ChaosOptions = { operations: number; seed: number; plant: Plant | undefined }
+
+/** Lets the phones live under faults and kills, heals, and judges; gives the exit code. */
+export async function runChaos({ operations, seed, plant }: ChaosOptions): Promise<number> {
+  const started = performance.now()
+  const servers = await startServers()
+  const proxy = await startFaultProxy(servers.url())
+  const random = createRandom(seed)
+  const deadline = timeLimit()
+  let browsers: BrowserPart | undefined
+  try {
+    const planned = Math.ceil(operations * IN_BROWSER.planned) + 5
+    const phones = await gatherPeople(servers, { operations: operations - planned, workers: WORKERS })
+    browsers = await startBrowsers(servers, { origin: proxy.url, operations: planned, seed: seed + 9000 })
+    console.log(`browsers are up after ${seconds(started)} s`)
+
+    proxy.otherwise(createFaults(random))
+    const workers = phones.map((each, index) =>
+      startWorker({ url: proxy.url, seed: seed + 1000 * (index + 1), phones: each, plant }, deadline.signal),
+    )
+    const progress = setInterval(
+      () => console.log(`${seconds(started)} s, ${proxy.calls.length} calls`),
+      30_000,
+    )
+    const lived = Promise.all([browsers.live(), ...workers.map((worker) => worker.lived)])
+    const kills = await killWhile(servers, random, lived).finally(() => clearInterval(progress))
+    proxy.clear()
+    console.log(`lived ${seconds(started)} s; healed, settling`)
+    const [on_screens = [], ...others] = await Promise.all(
+      [browsers, ...workers].map((part) => part.settle()),
+    )
+    const entries = [...on_screens, ...others.flat()]
+    const verdict = judge(entries, await readRows(servers))
+    addSeen(verdict, browsers.told_wrongly())
+    const attempts = proxy.calls.filter(isSending)
+    const faulty = attempts.filter(({ fault }) => fault.type !== 'pass').length
+    const in_browser = on_screens.length
+    report(verdict, {
+      seed,
+      seconds: seconds(started),
+      attempts: attempts.length,
+      faulty,
+      ...kills,
+      in_browser,
+    })
+    return isClean(verdict, operations) && in_browser >= entries.length * IN_BROWSER.least ? 0 : 1
+  } finally {
+    deadline.clear()
+    await browsers?.close()
+    await proxy.close()
+    await servers.stop()
+  }
+}
+
+function seconds(since: number): number {
+  return Math.round((performance.now() - since) / 1000)
+}
+
+function timeLimit() {
+  const controller = new AbortController()
+  const timer = setTimeout(() => controller.abort(new Error('chaos took too long')), LONGEST_MS)
+  return { signal: controller.signal, clear: () => clearTimeout(timer) }
+}
+
+function startWorker(orders: WorkerOrders, signal: AbortSignal) {
+  const worker = new Worker(new URL('worker.ts', import.meta.url), { workerData: orders })
+  const until = <Type extends FromWorker['type']>(type: Type) =>
+    new Promise<Extract<FromWorker, { type: Type }>>((resolve, reject) => {
+      worker.on('error', reject)
+      signal.addEventListener('abort', () => reject(signal.reason))
+      worker.on('message', (message: FromWorker) => {
+        if (message.type === type) resolve(message as Extract<FromWorker, { type: Type }>)
+      })
+    })
+  const lived = until('lived')
+  return {
+    lived,
+    settle: async (): Promise<Entry[]> => {
+      const settled = until('settled')
+      worker.postMessage('settle')
+      const { entries } = await settled
+      await worker.terminate()
+      return entries
+    },
+  }
+}
+
+/** Kills now the API, now PostgreSQL, until the phones have done all. */
+async function killWhile(servers: Servers, random: Random, lived: Promise<unknown>) {
+  const kills = { api_kills: 0, postgres_kills: 0 }
+  let isOver = false
+  const over = lived.finally(() => {
+    isOver = true
+  })
+  while (!isOver) {
+    await Promise.race([
+      over,
+      new Promise((done) => setTimeout(done, KILL_EVERY_MS * (0.5 + random.fraction()))),
+    ])
+    if (isOver) break
+    // The phones of the test write more than people may: the clean-up of the limits comes more often than once a day.
+    await servers.query('delete from rate_limits').catch(() => undefined)
+    if (random.chance(0.6)) {
+      kills.api_kills += 1
+      await servers.killApi()
+    } else {
+      kills.postgres_kills += 1
+      await servers.killPostgres()
+    }
+  }
+  await over
+  await servers.query('delete from rate_limits').catch(() => undefined)
+  return kills
+}
+
+function readRows({ query }: Servers): Promise<Row[]> {
+  return query<Row>(`
+    select service_description as text, customer_id as user_id from service_requests where client_op_id is not null
+    union all select comment, customer_id from reviews
+    union all select status || ' ' || id, status_changed_by from service_requests where status_changed_by is not null`)
+}
+
+/** What screens said that was wrong whatever the rows are. */
+function addSeen(verdict: Verdict, told_wrongly: readonly string[]): void {
+  verdict.told_wrongly += told_wrongly.length
+  verdict.examples.push(...told_wrongly.slice(0, 10))
+}
+
+function isClean(verdict: Verdict, operations: number): boolean {
+  const { lost, doubled, by_the_wrong_user, told_wrongly, enqueued } = verdict
+  return enqueued >= operations && lost + doubled + by_the_wrong_user + told_wrongly === 0
+}
+
+function report(verdict: Verdict, run: Record<string, number>): void {
+  const { examples, ...figures } = verdict
+  const load = loadavg().map((value) => value.toFixed(1))
+  for (const [name, value] of Object.entries({ ...run, ...figures }))
+    console.log(`${name.replaceAll('_', ' ').padEnd(20)} ${value}`)
+  console.log(`${'load'.padEnd(20)} ${load.join(' ')}`)
+  for (const example of examples) console.log(example)
+}

@@ -1,0 +1,77 @@
+import { chmod, mkdtemp, readFile, rm, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Db, openDatabase } from '../../api/src/db/client.ts'
+import {
+  connectionUrl,
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '../../api/src/db/embedded/embedded-postgres.ts'
+import { migrateToLatest } from '../../api/src/db/migrator.ts'
+import { installJobs } from '../../api/src/jobs/install.ts'
+import { createLogger } from '../../api/src/lib/logger.ts'
+import { startApi } from '../kit/stack.ts'
+
+type Rows = <Row extends Record<string, unknown>>(sql: string, values?: unknown[]) => Promise<Row[]>
+
+export type Servers = {
+  url: () => string
+  db: Db
+  query: Rows
+  killApi: () => Promise<void>
+  /** Kills the whole server, postmaster first, and starts it again on its data; the API lives through it. */
+  killPostgres: () => Promise<void>
+  stop: () => Promise<void>
+}
+
+/** Durable PostgreSQL and the API beside it, each to be killed at any moment. */
+export async function startServers(): Promise<Servers> {
+  const data_dir = await mkdtemp(join(tmpdir(), 'tecnicerca-chaos-'))
+  await chmod(data_dir, 0o755)
+  const start = () => startEmbeddedPostgres({ data_dir, database: 'chaos' })
+  let postgres = await start()
+  // The socket's folder is another after each start; the API knows this name of it.
+  const link = join(data_dir, 'socket')
+  await symlink(postgres.connection.host, link)
+  const connection = { ...postgres.connection, host: link }
+  const log = createLogger('silent')
+  const { db, pool } = openDatabase({ connection, pool_size: 2, named_statements: false, log })
+  await migrateToLatest(db)
+  await installJobs({ db, pool, log })
+  const database_url = connectionUrl(connection)
+  let api = await startApi({ database_url })
+
+  return {
+    url: () => api.url,
+    db,
+    query: async (sql, values = []) => (await pool.query(sql, values)).rows,
+    killApi: async () => {
+      await api.end('SIGKILL')
+      api = await startApi({ database_url, port: new URL(api.url).port })
+    },
+    killPostgres: async () => {
+      await crash(postgres, await folderOf(pool))
+      postgres = await start()
+      await rm(link)
+      await symlink(postgres.connection.host, link)
+    },
+    stop: async () => {
+      await api.end('SIGTERM')
+      await db.destroy()
+      await postgres.stop()
+      await rm(data_dir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function folderOf(pool: { query: (sql: string) => Promise<{ rows: { folder: string }[] }> }) {
+  const { rows } = await pool.query("select current_setting('data_directory') as folder")
+  return rows[0]?.folder ?? ''
+}
+
+/** Without its postmaster no process of the server goes on; what was committed is in the log on disk. */
+async function crash(postgres: EmbeddedPostgres, folder: string): Promise<void> {
+  const [pid] = (await readFile(join(folder, 'postmaster.pid'), 'utf8')).split('\n')
+  process.kill(Number(pid), 'SIGKILL')
+  await postgres.stop().catch(() => undefined)
+}

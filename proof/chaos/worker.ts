@@ -1,0 +1,20 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { plantHere } from '../kit/plant.ts'
+import '../kit/source-hooks.ts'
+import type { FromWorker, WorkerOrders } from './orders.ts'
+
+const { url, seed, phones, plant } = workerData as WorkerOrders
+if (plant) plantHere(plant)
+// After the hooks, without which the sources could not be loaded.
+const { createPhoneLife } = await import('./phone-life.ts')
+const { createRandom } = await import('../../api/src/db/demonstration/random.ts')
+
+const tell = (message: FromWorker) => parentPort?.postMessage(message)
+const lives = phones.map((orders, index) => createPhoneLife(url, orders, createRandom(seed + index)))
+
+parentPort?.once('message', async () => {
+  const entries = await Promise.all(lives.map((life) => life.settle()))
+  tell({ type: 'settled', entries: entries.flat() })
+})
+await Promise.all(lives.map((life) => life.live()))
+tell({ type: 'lived' })

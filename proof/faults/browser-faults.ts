@@ -1,0 +1,92 @@
+import { expect } from '@playwright/test'
+import { type BrowserPhone, startBrowserPhone } from '../kit/browser-phone.ts'
+import type { Person } from '../kit/person.ts'
+import type { Stack } from '../kit/stack.ts'
+import { createFaultTests } from './fault-tests.ts'
+import { test as base, rowsNamed } from './node-faults.ts'
+
+type Fixtures = {
+  /** The customer's phone, signed in. */
+  mobile: Awaited<ReturnType<typeof startBrowserPhone>>
+  zone: string
+}
+
+/** As `node-faults`, with a real Chromium before the proxy. */
+export const test = base.extend<Fixtures>({
+  zone: ['America/Santo_Domingo', { option: true }],
+  mobile: async ({ playwright, launchOptions, net, customer, zone }, use) => {
+    const mobile = await startBrowserPhone({
+      origin: net.url,
+      playwright,
+      launchOptions,
+      timezoneId: zone,
+    })
+    await mobile.enter(customer)
+    await use(mobile)
+    await mobile.close()
+  },
+})
+
+export const { faultTest, untested } = createFaultTests('browser', test)
+
+/** Waits for the row and proves that there is no second one. */
+export async function expectOneRow(stack: Stack, text: string, ms = 40_000): Promise<void> {
+  await expect.poll(() => rowsNamed(stack, text), { timeout: ms }).toBe(1)
+}
+
+/** Waits until nothing in the outbox is on its way any more. */
+export async function expectSettled(mobile: BrowserPhone, { id }: Person, ms = 40_000): Promise<void> {
+  await expect
+    .poll(async () => (await outboxOf(mobile, id)).filter(({ state }) => state !== 'confirmed'), {
+      timeout: ms,
+    })
+    .toEqual([])
+}
+
+/** What the phone has in this user's outbox. */
+export function outboxOf(mobile: BrowserPhone, user_id: number, page = mobile.page): Promise<OutboxRow[]> {
+  return page.evaluate(
+    (name) =>
+      new Promise<OutboxRow[]>((resolve, reject) => {
+        const opening = indexedDB.open(name)
+        opening.addEventListener('error', () => reject(opening.error))
+        opening.addEventListener('success', () => {
+          const all = opening.result.transaction('outbox').objectStore('outbox').getAll()
+          all.addEventListener('success', () => {
+            opening.result.close()
+            resolve(all.result as OutboxRow[])
+          })
+        })
+      }),
+    `tecnicerca-u-${user_id}`,
+  )
+}
+
+type ItemPatch = { payload?: Record<string, string>; expires_at?: number; is_dated?: boolean }
+
+/** As if all that this person has in the outbox had been written so. */
+export function changeItems({ page }: BrowserPhone, { id }: Person, patch: ItemPatch): Promise<void> {
+  return page.evaluate(
+    ([name, { payload, ...others }]) =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open(name)
+        opening.addEventListener('error', () => reject(opening.error))
+        opening.addEventListener('success', () => {
+          const transaction = opening.result.transaction('outbox', 'readwrite')
+          const store = transaction.objectStore('outbox')
+          const all = store.getAll()
+          all.addEventListener('success', () => {
+            for (const item of all.result)
+              store.put({ ...item, ...others, payload: { ...item.payload, ...payload } })
+          })
+          transaction.addEventListener('complete', () => {
+            opening.result.close()
+            resolve()
+          })
+        })
+      }),
+    [`tecnicerca-u-${id}`, patch] as const,
+  )
+}
+
+export type OutboxRow = { state: string; hold: string | null; attempts: number; hint: string | null }

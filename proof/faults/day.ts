@@ -1,0 +1,4 @@
+import { addDays, dayInSantoDomingo } from '@tecnicerca/shared/calendar'
+
+export const TODAY = dayInSantoDomingo(new Date())
+export const YESTERDAY = addDays(TODAY, -1)

@@ -1,0 +1,31 @@
+import type { PlaywrightTestArgs, TestDetails, TestType } from '@playwright/test'
+import { FAULTS, type FaultAt, type Level } from './fault-list.ts'
+
+type Body<Args> = (args: Args) => Promise<void>
+
+/**
+ * What registers the tests of a level: `faultTest` takes only faults that the list has there, and `untested` names
+ * those of the list that have none so far.
+ */
+export function createFaultTests<L extends Level, Args extends object, WorkerArgs extends object>(
+  level: L,
+  test: TestType<PlaywrightTestArgs & Args, WorkerArgs>,
+) {
+  const tested = new Set<string>()
+  type AllArgs = PlaywrightTestArgs & Args & WorkerArgs
+
+  function faultTest(
+    name: FaultAt<L>,
+    title: string,
+    ...[first, second]: [Body<AllArgs>] | [TestDetails, Body<AllArgs>]
+  ): void {
+    tested.add(name)
+    if (second) test(`${name} ${title}`, first as TestDetails, second)
+    else test(`${name} ${title}`, first as Body<AllArgs>)
+  }
+  const untested = () =>
+    Object.entries(FAULTS)
+      .filter(([name, { levels }]) => (levels as readonly Level[]).includes(level) && !tested.has(name))
+      .map(([name]) => name)
+  return { faultTest, untested }
+}

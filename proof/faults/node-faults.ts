@@ -1,0 +1,94 @@
+import { test as base, expect } from '@playwright/test'
+import type { NewItem } from '../../pwa/src/offline/outbox/outbox.ts'
+import { type FaultProxy, startFaultProxy } from '../kit/fault-proxy.ts'
+import { createNodePhone, type NodePhone, requestItem, type Tab } from '../kit/node-phone.ts'
+import type { Person } from '../kit/person.ts'
+import { type Stack, startStack } from '../kit/stack.ts'
+import { TODAY } from './day.ts'
+import { createFaultTests } from './fault-tests.ts'
+
+type WorkerFixtures = { stack: Stack }
+type Fixtures = {
+  /** Each test of a fault counts rows in PostgreSQL. */
+  counted: undefined
+  net: FaultProxy
+  customer: Person
+  technician: Person
+  phone: NodePhone
+  /** The customer's tab on that phone. */
+  tab: Tab
+}
+
+/** A customer with a phone, a technician to ask, and the fault proxy between phone and server. */
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  stack: [
+    async ({ browserName: _browser }, use) => {
+      const stack = await startStack()
+      await use(stack)
+      await stack.close()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  counted: [
+    async ({ stack }, use, info) => {
+      const before = stack.counts()
+      await use(undefined)
+      if (info.status === 'passed') expect(stack.counts(), 'counts of rows').toBeGreaterThan(before)
+    },
+    { auto: true },
+  ],
+  net: async ({ stack }, use) => {
+    const proxy = await startFaultProxy(stack.url)
+    await use(proxy)
+    await proxy.close()
+  },
+  customer: async ({ stack }, use) => use(await stack.createPerson('customer')),
+  technician: async ({ stack }, use) => use(await stack.createPerson('technician', 'José Almonte')),
+  phone: async ({ net, customer }, use) => {
+    const phone = createNodePhone(net.url, customer)
+    await use(phone)
+    phone.close()
+  },
+  tab: async ({ phone, customer }, use) => use(phone.openTab(customer.id)),
+})
+
+export const { faultTest, untested } = createFaultTests('node', test)
+
+/** Asks for a service; the words say which row it must become. */
+export function ask(tab: Tab, technician: Person, text: string): Promise<string> {
+  return keep(tab, requestItem(technician, text, TODAY))
+}
+
+/** Gives the id of the item. */
+export async function keep(tab: Tab, item: NewItem): Promise<string> {
+  const kept = await tab.enqueue(item)
+  if (!kept.ok) throw new Error(`not kept: ${kept.failure}`)
+  return kept.value.id
+}
+
+export async function itemOf(tab: Tab, id: string) {
+  const found = (await tab.items()).find((item) => item.id === id)
+  if (!found) throw new Error(`no item ${id} in the outbox`)
+  return found
+}
+
+/** Waits until the item is in `state`, hurrying what waits, as a person who presses Reintentar does. */
+export async function untilState(tab: Tab, id: string, state: string): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        await tab.drainOnce({ hurry: true })
+        return (await itemOf(tab, id)).state
+      },
+      { timeout: 20_000, intervals: [20, 50, 100, 250] },
+    )
+    .toBe(state)
+}
+
+export function rowsNamed(stack: Stack, text: string): Promise<number> {
+  return stack.count('select count(*) from service_requests where service_description = $1', [text])
+}
+
+export function rowsOf(stack: Stack, person: Person): Promise<number> {
+  return stack.count('select count(*) from service_requests where customer_id = $1', [person.id])
+}

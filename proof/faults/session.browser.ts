@@ -1,0 +1,92 @@
+import { expect } from '@playwright/test'
+import { OFFLINE } from '@tecnicerca/shared/messages/offline'
+import { SESSION } from '@tecnicerca/shared/messages/session'
+import { card, chip } from '../../pwa/e2e/offline-phone.ts'
+import { fillLogin } from '../../pwa/e2e/people.ts'
+import {
+  askHere,
+  type BrowserPhone,
+  cut,
+  expectPending,
+  mend,
+  saveHere,
+  visit,
+} from '../kit/browser-phone.ts'
+import { ALWAYS, isSending } from '../kit/fault.ts'
+import type { Person } from '../kit/person.ts'
+import { expectOneRow, expectSettled, faultTest } from './browser-faults.ts'
+import { rowsOf } from './node-faults.ts'
+
+const REQUESTS = '/api/service-requests'
+
+faultTest(
+  'F16',
+  'a session that ended with three queued gives one invitation, and after the login all three go',
+  async ({ mobile, net, customer, technician, stack }) => {
+    await visit(mobile, technician)
+    await cut(mobile, net)
+    for (const text of ['F16 a', 'F16 b', 'F16 c']) await saveHere(mobile.page, text)
+    await stack.query('delete from sessions where user_id = $1', [customer.id])
+    await mend(mobile, net)
+    const invitation = mobile.page.getByText(OFFLINE.sign_in_to_send)
+    await expect(invitation).toHaveCount(1, { timeout: 30_000 })
+    await expectPending(mobile.page, 3)
+    expect(net.calls.filter(({ status, key }) => key && status === 401)).toHaveLength(1)
+    expect(await rowsOf(stack, customer)).toBe(0)
+    await mobile.open('/login')
+    await fillLogin(mobile.page, customer.email)
+    await expectSettled(mobile, customer)
+    await expect(invitation).toHaveCount(0)
+    expect(await rowsOf(stack, customer)).toBe(3)
+  },
+)
+
+faultTest(
+  'F17',
+  'whoever signs in next neither sees nor sends what another left',
+  async ({ mobile, net, customer, technician, stack }) => {
+    const other = await stack.createPerson('customer', 'Berta Gil')
+    await visit(mobile, technician)
+    net.rule({ method: 'POST', path: REQUESTS, fault: { type: 'drop_before' }, times: ALWAYS })
+    await saveHere(mobile.page, 'F17 de A')
+    await signOutKeeping(mobile)
+    net.clear()
+    await signIn(mobile, other)
+    const before = net.calls.length
+    await mobile.open('/pendientes')
+    await expect(mobile.page.getByText(OFFLINE.pending_empty)).toBeVisible()
+    await expect(card(mobile.page, 'F17 de A')).toHaveCount(0)
+    await expect(chip(mobile.page)).toHaveCount(0)
+    // Berta's own goes out: whatever would be sent has been sent by then.
+    await mobile.open(`/technicians/${technician.technician_id}`)
+    await askHere(mobile.page, 'F17 de B')
+    await expectOneRow(stack, 'F17 de B')
+    const sent = net.calls.slice(before).filter(isSending)
+    expect(sent.every(({ user }) => user === String(other.id))).toBe(true)
+    expect([await rowsOf(stack, customer), await rowsOf(stack, other)]).toEqual([0, 1])
+    await signOut(mobile)
+    await signIn(mobile, customer)
+    await expectOneRow(stack, 'F17 de A')
+    await expectSettled(mobile, customer)
+    expect([await rowsOf(stack, customer), await rowsOf(stack, other)]).toEqual([1, 1])
+  },
+)
+
+async function signOut({ page, open }: BrowserPhone): Promise<void> {
+  await open('/my-account')
+  await page.getByRole('button', { name: SESSION.logout }).click()
+  await expect(page.getByText(SESSION.logout_success)).toBeVisible()
+}
+
+async function signOutKeeping({ page, open }: BrowserPhone): Promise<void> {
+  await open('/my-account')
+  await page.getByRole('button', { name: SESSION.logout }).click()
+  await page.getByRole('button', { name: OFFLINE.logout_keep }).click()
+  await expect(page.getByText(SESSION.logout_success)).toBeVisible()
+}
+
+async function signIn({ page, open }: BrowserPhone, { email }: Person): Promise<void> {
+  await open('/login')
+  await fillLogin(page, email)
+  await expect(page).toHaveURL((url) => url.pathname === '/')
+}

@@ -1,0 +1,111 @@
+import { expect } from '@playwright/test'
+import { OFFLINE } from '@tecnicerca/shared/messages/offline'
+import { SERVICE_REQUEST_FORM } from '@tecnicerca/shared/messages/service-requests'
+import { askHere, cut, expectPending, mend, saveHere, visit } from '../kit/browser-phone.ts'
+import { expectOneRow, expectSettled, faultTest } from './browser-faults.ts'
+import { rowsNamed, rowsOf } from './node-faults.ts'
+
+const STORAGE_WORDS = new RegExp(Object.values(OFFLINE.storage).join('|'))
+
+/** What the browser does to a store that cannot be written: each way as the API of IndexedDB shows it. */
+const BROKEN: [string, string][] = [
+  [
+    'has no room left',
+    `const put = IDBObjectStore.prototype.put
+     IDBObjectStore.prototype.put = function (...args) {
+       if (this.name === 'outbox' && window.isBroken) throw new DOMException('full', 'QuotaExceededError')
+       return put.apply(this, args)
+     }`,
+  ],
+  [
+    'cannot open its database',
+    `const open = IDBFactory.prototype.open
+     IDBFactory.prototype.open = function (name, ...rest) {
+       if (name.startsWith('tecnicerca-u-')) throw new DOMException('forbidden', 'SecurityError')
+       return open.call(this, name, ...rest)
+     }`,
+  ],
+]
+for (const [what, script] of BROKEN) {
+  faultTest(
+    'F26',
+    `a phone that ${what} keeps the form, says so, and still sends with a network`,
+    async ({ mobile, net, customer, technician, stack }) => {
+      const errors: string[] = []
+      const text = `F26 ${what}`
+      await mobile.addScript(`window.isBroken = true; ${script}`)
+      mobile.page.on('pageerror', (error) => errors.push(error.message))
+      await visit(mobile, technician)
+      await cut(mobile, net)
+      await askHere(mobile.page, text)
+      const dialog = mobile.page.getByRole('dialog')
+      await expect(dialog.getByLabel(SERVICE_REQUEST_FORM.description)).toHaveValue(text)
+      await expect(mobile.page.getByRole('button', { name: SERVICE_REQUEST_FORM.submit })).toBeEnabled()
+      await expect(mobile.page.getByText(OFFLINE.saved_here)).toHaveCount(0)
+      expect(await rowsNamed(stack, text)).toBe(0)
+      await mend(mobile, net)
+      await mobile.page.getByRole('button', { name: SERVICE_REQUEST_FORM.submit }).click()
+      await expect(mobile.page.getByText(SERVICE_REQUEST_FORM.sent)).toBeVisible({ timeout: 20_000 })
+      await expectOneRow(stack, text)
+      expect(await rowsOf(stack, customer)).toBe(1)
+      expect(errors).toEqual([])
+    },
+  )
+}
+
+faultTest(
+  'F26',
+  'a phone whose storage is closed says so in words',
+  async ({ mobile, customer, technician, stack }) => {
+    await mobile.addScript(BROKEN[1]?.[1] ?? '')
+    await visit(mobile, technician)
+    await mobile.open('/pendientes')
+    await expect(mobile.page.getByText(STORAGE_WORDS).first()).toBeVisible()
+    expect(await rowsOf(stack, customer)).toBe(0)
+  },
+)
+
+faultTest(
+  'F27',
+  'a connection to IndexedDB that is lost is opened anew, and nothing is noticed',
+  async ({ mobile, net, customer, technician, stack }) => {
+    await mobile.addScript(
+      `const transaction = IDBDatabase.prototype.transaction
+     IDBDatabase.prototype.transaction = function (...args) {
+       if (window.lose && this.name.startsWith('tecnicerca-u-')) {
+         window.lose -= 1
+         throw new DOMException('Connection to Indexed Database server lost', 'InvalidStateError')
+       }
+       return transaction.apply(this, args)
+     }`,
+    )
+    await visit(mobile, technician)
+    await cut(mobile, net)
+    await mobile.page.evaluate(() => Object.assign(window, { lose: 1 }))
+    await saveHere(mobile.page, 'F27 en Chromium')
+    await expectPending(mobile.page, 1)
+    await mend(mobile, net)
+    await expectSettled(mobile, customer)
+    await expectOneRow(stack, 'F27 en Chromium')
+  },
+)
+
+faultTest(
+  'F29',
+  'storage cleared under an open page, in the middle of sending or not, breaks nothing, and the next item goes',
+  async ({ mobile, net, customer, technician, stack }) => {
+    const errors: string[] = []
+    mobile.page.on('pageerror', (error) => errors.push(error.message))
+    await visit(mobile, technician)
+    await cut(mobile, net)
+    await saveHere(mobile.page, 'F29 borrada')
+    const cdp = await mobile.cdp()
+    await cdp.send('Storage.clearDataForOrigin', { origin: mobile.origin, storageTypes: 'indexeddb' })
+    await saveHere(mobile.page, 'F29 después')
+    await mend(mobile, net)
+    await expectOneRow(stack, 'F29 después')
+    await expectSettled(mobile, customer)
+    expect(await rowsOf(stack, customer)).toBe(1)
+    expect(errors).toEqual([])
+  },
+)

@@ -1,0 +1,65 @@
+import 'fake-indexeddb/auto'
+import { expect } from '@playwright/test'
+import { Dexie } from 'dexie'
+import { userDatabase } from '../../pwa/src/offline/storage/databases.ts'
+import { OUTBOX_OF_FIRST_RELEASE } from '../../pwa/src/offline/testing/first-release.ts'
+import { TODAY } from './day.ts'
+import { ask, faultTest, rowsNamed, rowsOf, untilState } from './node-faults.ts'
+import { completedRequest, insertRequest } from './past.ts'
+
+faultTest(
+  'F27',
+  'a connection to IndexedDB that was lost is opened anew',
+  async ({ tab, customer, technician, stack }) => {
+    await untilState(tab, await ask(tab, technician, 'F27 antes'), 'confirmed')
+    await userDatabase(customer.id).use(async (db) => db.close())
+    await untilState(tab, await ask(tab, technician, 'F27 después'), 'confirmed')
+    expect(await rowsNamed(stack, 'F27 después')).toBe(1)
+  },
+)
+
+faultTest(
+  'F31',
+  'what the first release left in its outbox is sent',
+  async ({ phone, customer, technician, stack }) => {
+    const { technician_id } = technician
+    // Somebody who is customer and technician at once has items of every kind.
+    await stack.query("update users set role = 'technician' where id = $1", [customer.id])
+    const [own] = await stack.query<{ id: number }>(
+      `insert into technicians (user_id, category_id, bio, experience_years, hourly_rate, city, address)
+     values ($1, 1, 'x', 1, 500, 'Santiago', 'Calle 5') returning id`,
+      [customer.id],
+    )
+    const asker = await stack.createPerson('customer')
+    const asked = await insertRequest(stack, {
+      customer: asker,
+      technician: { ...customer, technician_id: own?.id ?? 0 },
+    })
+    await completedRequest(stack, customer, technician)
+    const payloads = {
+      'service_request.create': { technician_id, request_date: TODAY },
+      'review.create': { technician_id, service_date: TODAY },
+      'service_request.status': { service_request_id: asked },
+    }
+    const old = new Dexie(`tecnicerca-u-${customer.id}`)
+    old.version(1).stores({ outbox: 'id', drafts: 'id', service_requests: 'id', meta: 'id' })
+    await old.table('outbox').bulkPut(
+      OUTBOX_OF_FIRST_RELEASE.map((record) => ({
+        ...record,
+        user_id: customer.id,
+        expires_at: Date.now() + 86_400_000,
+        payload: { ...record.payload, ...payloads[record.kind] },
+      })),
+    )
+    old.close()
+    const tab = phone.openTab(customer.id)
+    for (const { id, kind } of OUTBOX_OF_FIRST_RELEASE) {
+      // Only a customer may review: that one is refused, and its words stay.
+      await untilState(tab, id, kind === 'review.create' ? 'needs_attention' : 'confirmed')
+    }
+    const accepted = "select count(*) from service_requests where id = $1 and status = 'accepted'"
+    expect(await stack.count(accepted, [asked])).toBe(1)
+    expect(await rowsNamed(stack, 'Fuga en la cocina')).toBe(1)
+    expect(await rowsOf(stack, customer)).toBe(2)
+  },
+)

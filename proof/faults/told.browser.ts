@@ -1,0 +1,286 @@
+import { expect } from '@playwright/test'
+import { ERROR_MESSAGES } from '@tecnicerca/shared/errors'
+import { OFFLINE } from '@tecnicerca/shared/messages/offline'
+import { REVIEW } from '@tecnicerca/shared/messages/reviews'
+import { SERVICE_REQUEST_FORM, SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
+import { card, openForLater } from '../../pwa/e2e/offline-phone.ts'
+import {
+  askHere,
+  cut,
+  expectNothingPending,
+  expectPending,
+  mend,
+  requestButton,
+  saveHere,
+  takeSession,
+  visit,
+} from '../kit/browser-phone.ts'
+import { ALWAYS, type Fault, isSending, ourError } from '../kit/fault.ts'
+import { changeItems, expectOneRow, expectSettled, faultTest } from './browser-faults.ts'
+import { TODAY, YESTERDAY } from './day.ts'
+import { rowsNamed, rowsOf } from './node-faults.ts'
+import { completedRequest } from './past.ts'
+
+const POST = { method: 'POST', path: '/api/service-requests' }
+
+faultTest(
+  'F12',
+  'a 429 is shown as much activity, and a press does not wait for its time',
+  async ({ mobile, net, technician, customer, stack }) => {
+    await visit(mobile, technician)
+    const busy = ourError(429, 'too_many_requests', { 'retry-after': '3600' })
+    net.rule({ ...POST, fault: { type: 'instead', answer: busy } })
+    await saveHere(mobile.page, 'F12 en Chromium')
+    await mobile.open('/pendientes')
+    await expect(card(mobile.page, 'F12 en Chromium')).toContainText(OFFLINE.hints.busy)
+    expect(await rowsOf(stack, customer)).toBe(0)
+    await mobile.page.getByRole('button', { name: OFFLINE.send_now }).click()
+    await expectNothingPending(mobile.page)
+    await expectOneRow(stack, 'F12 en Chromium')
+  },
+)
+
+faultTest(
+  'F18',
+  'a cookie that changes in the middle of sending sends nothing as somebody else',
+  async ({ mobile, net, technician, customer, stack }) => {
+    const other = await stack.createPerson('customer', 'Berta Gil')
+    await visit(mobile, technician)
+    await cut(mobile, net)
+    for (const text of ['F18 a', 'F18 b', 'F18 c']) await saveHere(mobile.page, text)
+    let release = (): void => undefined
+    const until = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await mend(mobile, net)
+    net.rule({ ...POST, fault: { type: 'hold_after', until } })
+    await net.until(isSending)
+    await takeSession(mobile, other)
+    release()
+    // The page's, and the worker's where its `sync` comes as well.
+    const refused = () => net.calls.filter(({ key, status }) => key && status === 409).length
+    await expect.poll(refused).toBeGreaterThan(0)
+    expect([await rowsOf(stack, customer), await rowsOf(stack, other)]).toEqual([1, 0])
+    await mobile.enter(customer)
+    await mobile.open('/pendientes')
+    await expectSettled(mobile, customer)
+    expect([await rowsOf(stack, customer), await rowsOf(stack, other)]).toEqual([3, 0])
+  },
+)
+
+faultTest(
+  'F19',
+  'a date that passed while it waited asks for another day and keeps the text',
+  async ({ mobile, net, technician, customer, stack }) => {
+    await visit(mobile, technician)
+    await cut(mobile, net)
+    await saveHere(mobile.page, 'F19 en Chromium')
+    await changeItems(mobile, customer, { payload: { request_date: YESTERDAY } })
+    await mend(mobile, net)
+    await mobile.open('/pendientes')
+    const item = card(mobile.page, 'F19 en Chromium')
+    await expect(item).toContainText(ERROR_MESSAGES.request_date_passed, { timeout: 30_000 })
+    expect(await rowsOf(stack, customer)).toBe(0)
+    await item.getByRole('button', { name: OFFLINE.correct }).click()
+    await mobile.page.getByRole('dialog').getByLabel(SERVICE_REQUEST_FORM.date).fill(TODAY)
+    await mobile.page.getByRole('button', { name: SERVICE_REQUEST_FORM.submit }).click()
+    await expect(mobile.page.getByText(SERVICE_REQUEST_FORM.sent)).toBeVisible()
+    await expectOneRow(stack, 'F19 en Chromium')
+    expect(await rowsOf(stack, customer)).toBe(1)
+  },
+)
+
+faultTest(
+  'F20',
+  'a technician who is gone by then leaves the text for another one',
+  async ({ mobile, net, technician, customer, stack }) => {
+    await visit(mobile, technician)
+    await cut(mobile, net)
+    await saveHere(mobile.page, 'F20 en Chromium')
+    await stack.query('update technicians set deleted_at = now() where id = $1', [technician.technician_id])
+    await mend(mobile, net)
+    await mobile.open('/pendientes')
+    const item = card(mobile.page, 'F20 en Chromium')
+    await expect(item).toContainText(ERROR_MESSAGES.technician_gone, { timeout: 30_000 })
+    await expect(item.getByRole('link', { name: OFFLINE.find_another })).toBeVisible()
+    expect(await rowsOf(stack, customer)).toBe(0)
+  },
+)
+
+const UNKNOWN: [string, Fault, number][] = [
+  ['that had arrived is told as such', { type: 'drop_after' }, 0],
+  ['that never arrived goes with the new words', { type: 'drop_before' }, 1],
+]
+for (const [what, fault, corrected] of UNKNOWN) {
+  faultTest(
+    'F22',
+    `a correction is kept at once without a network; an item ${what}`,
+    async ({ mobile, net, technician, customer, stack }) => {
+      const { page } = mobile
+      await visit(mobile, technician)
+      net.rule({ ...POST, fault: { type: 'drop_before' }, times: ALWAYS })
+      net.rule({ ...POST, fault })
+      await saveHere(page, `F22 primero ${corrected}`)
+      await cut(mobile, net)
+      await mobile.open('/pendientes')
+      const item = card(page, 'F22')
+      await item.getByRole('button', { name: OFFLINE.correct }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel(SERVICE_REQUEST_FORM.description).fill(`F22 segundo ${corrected}`)
+      await page.getByRole('button', { name: SERVICE_REQUEST_FORM.submit }).click()
+      await expect(page.getByText(OFFLINE.correction_kept)).toBeVisible()
+      await expect(item).toContainText(`F22 segundo ${corrected}`)
+      await expect(item).toContainText(OFFLINE.wished.edit)
+      await mend(mobile, net)
+      if (corrected === 1) await expectNothingPending(page)
+      else {
+        await expect(item).toContainText(OFFLINE.too_late.edit, { timeout: 30_000 })
+        await expect(item).toContainText(`F22 primero ${corrected}`)
+        await expect(item).toContainText(`F22 segundo ${corrected}`)
+        await item.getByRole('button', { name: OFFLINE.leave_as_sent }).click()
+        await expectNothingPending(page)
+      }
+      await expect.poll(() => rowsNamed(stack, `F22 segundo ${corrected}`)).toBe(corrected)
+      expect(await rowsNamed(stack, `F22 primero ${corrected}`)).toBe(1 - corrected)
+      expect(await rowsOf(stack, customer)).toBe(1)
+    },
+  )
+}
+
+const HEARD: ['F24' | 'F40', string, Fault][] = [
+  ['F24', 'that the network doubles', { type: 'twins', count: 3 }],
+  ['F40', 'whose answer is cut in the middle', { type: 'truncate' }],
+]
+for (const [name, what, fault] of HEARD) {
+  faultTest(
+    name,
+    `a request ${what} is one row, and nobody is told of an error`,
+    async ({ mobile, net, technician, customer, stack }) => {
+      await visit(mobile, technician)
+      net.rule({ ...POST, fault })
+      await askHere(mobile.page, `${name} en Chromium`)
+      const told = mobile.page.getByText(new RegExp(`${OFFLINE.saved_here}|${SERVICE_REQUEST_FORM.sent}`))
+      await expect(told).toBeVisible()
+      await expectSettled(mobile, customer)
+      await expect(mobile.page.getByText(OFFLINE.attention_chip)).toHaveCount(0)
+      await expectOneRow(stack, `${name} en Chromium`)
+      expect(await rowsOf(stack, customer)).toBe(1)
+    },
+  )
+}
+
+faultTest(
+  'F23',
+  'the same key with other words shows what the server has',
+  async ({ mobile, net, technician, customer, stack }) => {
+    await visit(mobile, technician)
+    net.rule({ ...POST, fault: { type: 'drop_before' }, times: ALWAYS })
+    net.rule({ ...POST, fault: { type: 'drop_after' } })
+    await saveHere(mobile.page, 'F23 primero en Chromium')
+    await cut(mobile, net)
+    await changeItems(mobile, customer, { payload: { service_description: 'F23 segundo en Chromium' } })
+    await mend(mobile, net)
+    await expectSettled(mobile, customer)
+    await mobile.open('/my-requests')
+    await expect(card(mobile.page, 'F23 primero en Chromium')).toBeVisible()
+    await expect(card(mobile.page, 'F23 segundo en Chromium')).toHaveCount(0)
+    expect(await rowsOf(stack, customer)).toBe(1)
+  },
+)
+
+faultTest(
+  'F25',
+  'an item that is refused lets those after it go',
+  async ({ mobile, net, technician, customer, stack }) => {
+    const other = await stack.createPerson('technician', 'Luz Marte')
+    await visit(mobile, other)
+    await visit(mobile, technician)
+    await cut(mobile, net)
+    await saveHere(mobile.page, 'F25 veneno')
+    await mobile.open(`/technicians/${other.technician_id}`)
+    await saveHere(mobile.page, 'F25 sana')
+    await stack.query('update technicians set deleted_at = now() where id = $1', [technician.technician_id])
+    await mend(mobile, net)
+    await expectOneRow(stack, 'F25 sana')
+    await expectPending(mobile.page, 1)
+    await mobile.open('/pendientes')
+    await expect(card(mobile.page, 'F25 veneno')).toContainText(ERROR_MESSAGES.technician_gone)
+    expect(await rowsOf(stack, customer)).toBe(1)
+  },
+)
+
+faultTest(
+  'F39',
+  'what is 30 days old is not sent unasked, and goes when the person says so',
+  async ({ mobile, net, technician, customer, stack }) => {
+    await visit(mobile, technician)
+    await cut(mobile, net)
+    await saveHere(mobile.page, 'F39 en Chromium')
+    await changeItems(mobile, customer, { expires_at: Date.now() - 1000, is_dated: true })
+    await mend(mobile, net)
+    await mobile.open('/pendientes')
+    const item = card(mobile.page, 'F39 en Chromium')
+    await expect(item).toContainText(OFFLINE.expired, { timeout: 30_000 })
+    expect(await rowsOf(stack, customer)).toBe(0)
+    await item.getByRole('button', { name: OFFLINE.retry }).click()
+    await expectNothingPending(mobile.page)
+    await expectOneRow(stack, 'F39 en Chromium')
+  },
+)
+
+faultTest(
+  'F28',
+  'a clock that jumps a month while it waits offline expires nothing',
+  async ({ mobile, net, technician, customer, stack }) => {
+    await mobile.addScript(
+      `const Real = Date
+       const skew = () => Number(localStorage.getItem('test_skew') ?? 0)
+       globalThis.Date = class extends Real {
+         constructor(...args) { args.length === 0 ? super(Real.now() + skew()) : super(...args) }
+         static now() { return Real.now() + skew() }
+       }`,
+    )
+    await visit(mobile, technician)
+    await cut(mobile, net)
+    await mobile.page.evaluate(() => localStorage.setItem('test_skew', String(31 * 86_400_000)))
+    await mobile.open(`/technicians/${technician.technician_id}`)
+    await requestButton(mobile.page).click()
+    await mobile.page.getByRole('dialog').getByLabel(SERVICE_REQUEST_FORM.date).fill(TODAY)
+    await mobile.page.getByRole('button', { name: SERVICE_REQUEST_FORM.cancel }).click()
+    await saveHere(mobile.page, 'F28 salto')
+    await mobile.page.evaluate(() => localStorage.setItem('test_skew', String(62 * 86_400_000)))
+    await mobile.open('/pendientes')
+    await expect(card(mobile.page, 'F28 salto')).toContainText(OFFLINE.pending_chip)
+    await mend(mobile, net)
+    await expect.poll(() => rowsOf(stack, customer), { timeout: 40_000 }).toBe(1)
+    await expectSettled(mobile, customer)
+  },
+)
+
+faultTest(
+  'F21',
+  'a review that another phone wrote first keeps its text and makes no second row',
+  async ({ mobile, net, technician, customer, stack }) => {
+    const request = await completedRequest(stack, customer, technician)
+    const { page } = mobile
+    await openForLater(page, '/my-requests')
+    await mobile.open('/my-requests')
+    await expect(page.getByRole('link', { name: SERVICE_REQUESTS.write_review })).toBeVisible()
+    await cut(mobile, net)
+    await page.getByRole('link', { name: SERVICE_REQUESTS.write_review }).click()
+    await page.getByLabel(REVIEW.comment).fill('La segunda, de este teléfono.')
+    await page.getByRole('button', { name: REVIEW.submit }).click()
+    await expect(page.getByText(OFFLINE.saved_here)).toBeVisible()
+    await stack.query(
+      `insert into reviews (service_request_id, technician_id, customer_id, rating, comment, service_date)
+       values ($1, $2, $3, 5, 'La primera, de otro teléfono.', $4)`,
+      [request, technician.technician_id, customer.id, TODAY],
+    )
+    await mend(mobile, net)
+    await mobile.open('/pendientes')
+    const item = card(page, 'La segunda, de este teléfono.')
+    await expect(item).toContainText(OFFLINE.attention_chip, { timeout: 30_000 })
+    const reviews = await stack.count('select count(*) from reviews where customer_id = $1', [customer.id])
+    expect(reviews).toBe(1)
+  },
+)

@@ -1,0 +1,160 @@
+import 'fake-indexeddb/auto'
+import { serviceRequestsAnswer } from '@tecnicerca/shared/service-requests'
+import type { CallReport } from '../../pwa/src/lib/http.ts'
+import type { Checkpoint, OfflineEnvironment } from '../../pwa/src/offline/network/environment.ts'
+import type { NewItem } from '../../pwa/src/offline/outbox/outbox.ts'
+import type { OutboxRecord } from '../../pwa/src/offline/outbox/record.ts'
+import { createUserOutbox, type UserOutbox } from '../../pwa/src/offline/outbox/user-outbox.ts'
+import { refreshServiceRequests } from '../../pwa/src/offline/own/list.ts'
+import { createSimulatedLocks } from '../../pwa/src/offline/testing/simulated-locks.ts'
+import type { Person } from './person.ts'
+
+/** What the browser would hold: the session's cookie, whose time it is, and how long it waits for an answer. */
+export type NodePhone = {
+  base: string
+  cookie: string
+  /** Milliseconds that this phone's clock is ahead of the machine's. */
+  skew: number
+  elapsed_skew: number
+  deadline_ms: number
+  has_locks: boolean
+  reports: CallReport[]
+  openTab: (user_id: number, fate?: Fate) => Tab
+  close: () => void
+}
+
+/** `die_at`: the tab ends there, so that not even a `finally` runs. `freeze_at`: it stands still there until thawed. */
+export type Fate = { die_at?: Checkpoint; freeze_at?: Checkpoint; thaw?: Promise<void> }
+
+export type Tab = UserOutbox & {
+  env: OfflineEnvironment
+  /** Resolves when the tab has met its fate. */
+  fate: Promise<void>
+  /** Drains until nothing is due; a tab that dies ends it too. */
+  drainOnce: (options?: Parameters<UserOutbox['drain']>[0]) => Promise<void>
+  /** The user's list, asked for as the screen does. */
+  refresh: () => Promise<unknown>
+  items: () => Promise<OutboxRecord[]>
+}
+
+/** The product's outbox in Node: real IndexedDB semantics, real HTTP; only the browser around it is ours. */
+export function createNodePhone(base: string, person?: Pick<Person, 'token'>): NodePhone {
+  const locks = createSimulatedLocks()
+  const opened: Tab[] = []
+  const phone: NodePhone = {
+    base,
+    cookie: person ? cookieOf(person) : '',
+    skew: 0,
+    elapsed_skew: 0,
+    deadline_ms: 15_000,
+    has_locks: true,
+    reports: [],
+    openTab: (user_id, fate = {}) => {
+      const tab = openTab(phone, { user_id, fate, locks: locks.openTab() })
+      opened.push(tab)
+      return tab
+    },
+    close: () => {
+      for (const tab of opened) tab.stop()
+    },
+  }
+  return phone
+}
+
+export function cookieOf({ token }: Pick<Person, 'token'>): string {
+  return `session=${token}`
+}
+
+type Opening = {
+  user_id: number
+  fate: Fate
+  locks: ReturnType<ReturnType<typeof createSimulatedLocks>['openTab']>
+}
+
+function openTab(phone: NodePhone, { user_id, fate, locks }: Opening): Tab {
+  let meet = (): void => undefined
+  const met = new Promise<void>((resolve) => {
+    meet = resolve
+  })
+  const env: OfflineEnvironment = {
+    ...environmentOf(phone),
+    locks: phone.has_locks ? locks.locks : undefined,
+    checkpoint: (point) => {
+      if (point === fate.die_at) locks.close()
+      else if (point !== fate.freeze_at) return Promise.resolve()
+      meet()
+      return fate.thaw ?? new Promise(() => undefined)
+    },
+  }
+  const outbox = createUserOutbox(env, user_id)
+  return {
+    ...outbox,
+    env,
+    fate: met,
+    drainOnce: (options) => Promise.race([outbox.drain(options).then(() => undefined), met]),
+    items: () => outbox.store.read(),
+    refresh: () =>
+      Promise.race([
+        refreshServiceRequests(outbox, user_id, {
+          fetchRows: async () => ({ rows: await fetchRows(phone), etag: undefined }),
+          now: env.now,
+        }),
+        met,
+      ]),
+  }
+}
+
+function environmentOf(phone: NodePhone): OfflineEnvironment {
+  return {
+    fetch: (url, init) => fetchAs(phone, url, init),
+    base: `${phone.base}/api`,
+    now: () => Date.now() + phone.skew,
+    serverClock: () => ({ now: Date.now() + phone.skew, correction: 0 }),
+    elapsed: () => performance.now() + phone.elapsed_skew,
+    random: Math.random,
+    randomBytes: (bytes) => crypto.getRandomValues(bytes),
+    locks: undefined,
+    report: (report) => void phone.reports.push(report),
+    observeServerDate: () => undefined,
+    checkpoint: () => Promise.resolve(),
+  }
+}
+
+function fetchAs(phone: NodePhone, url: string, init: RequestInit): Promise<Response> {
+  const headers = new Headers(init.headers)
+  if (phone.cookie) headers.set('cookie', phone.cookie)
+  const signals = [AbortSignal.timeout(phone.deadline_ms), ...(init.signal ? [init.signal] : [])]
+  return fetch(url, { ...init, headers, signal: AbortSignal.any(signals) })
+}
+
+async function fetchRows(phone: NodePhone) {
+  const answer = await fetchAs(phone, `${phone.base}/api/service-requests/my-requests`, {})
+  return serviceRequestsAnswer.parse(await answer.json()).serviceRequests
+}
+
+const SHOWN = { name: 'José Almonte', profile_image: null, category_name: 'Plomería' }
+
+export function requestItem(
+  technician: Pick<Person, 'technician_id'>,
+  service_description: string,
+  request_date: string,
+): NewItem {
+  const { technician_id } = technician
+  const payload = { technician_id, service_description, request_date, service_location: 'Calle 5, Gurabo' }
+  return { kind: 'service_request.create', payload, shown: SHOWN }
+}
+
+export function statusItem(
+  service_request_id: number,
+  status: 'accepted' | 'completed' | 'cancelled',
+): NewItem {
+  return { kind: 'service_request.status', payload: { service_request_id, status }, shown: SHOWN }
+}
+
+export function reviewItem(
+  { technician_id }: Pick<Person, 'technician_id'>,
+  comment: string,
+  service_date: string,
+): NewItem {
+  return { kind: 'review.create', payload: { technician_id, rating: 5, comment, service_date }, shown: SHOWN }
+}

@@ -1,0 +1,75 @@
+import process from 'node:process'
+import type { Role } from '@tecnicerca/shared/accounts'
+import { openDatabase } from '../../api/src/db/client.ts'
+import { connectionUrl } from '../../api/src/db/embedded/embedded-postgres.ts'
+import { createLogger } from '../../api/src/lib/logger.ts'
+import { type ProductProcess, startProduct } from '../../api/src/testing/product-process.ts'
+import { startScratchCluster } from '../../api/src/testing/scratch-cluster.ts'
+import { createPerson, type Person } from './person.ts'
+
+type Query = <Row extends Record<string, unknown>>(sql: string, values?: unknown[]) => Promise<Row[]>
+
+/** The real API as a process of its own on a real PostgreSQL of its own. */
+export type Stack = {
+  url: string
+  query: Query
+  /** One number that the statement gives. */
+  count: (sql: string, values?: unknown[]) => Promise<number>
+  /** How often rows were counted. */
+  counts: () => number
+  /** A transaction that stays open until it is told. */
+  begin: () => Promise<{ query: Query; commit: () => Promise<void> }>
+  createPerson: (role: Extract<Role, 'customer' | 'technician'>, name?: string) => Promise<Person>
+  close: () => Promise<void>
+}
+
+export async function startStack(): Promise<Stack> {
+  const cluster = await startScratchCluster({ database: 'faults', is_durable: false })
+  const api = await startApi({ database_url: connectionUrl(cluster.connection) })
+  const log = createLogger('silent')
+  const { db, pool } = openDatabase({
+    connection: cluster.connection,
+    pool_size: 4,
+    named_statements: false,
+    log,
+  })
+  const begin: Stack['begin'] = async () => {
+    const client = await pool.connect()
+    await client.query('begin')
+    return {
+      query: async (sql, values = []) => (await client.query(sql, values)).rows,
+      commit: async () => {
+        await client.query('commit')
+        client.release()
+      },
+    }
+  }
+  let counts = 0
+  const query: Query = async (sql, values = []) => (await pool.query(sql, values)).rows
+  return {
+    url: api.url,
+    query,
+    begin,
+    counts: () => counts,
+    count: async (sql, values) => {
+      counts += 1
+      const [row] = await query<Record<string, number>>(sql, values)
+      return Number(Object.values(row ?? {})[0])
+    },
+    createPerson: (role, name) => createPerson(db, role, name),
+    close: async () => {
+      await api.end('SIGTERM')
+      await db.destroy()
+      await cluster.stop()
+    },
+  }
+}
+
+/** The API alone at the database; `port` is a free one unless told. */
+export async function startApi(options: { database_url: string; port?: string }): Promise<ProductProcess> {
+  const { PWA_DIST } = process.env
+  const env = { DATABASE_URL: options.database_url, PORT: options.port ?? '0', ...(PWA_DIST && { PWA_DIST }) }
+  const product = await startProduct(env)
+  product.child.stderr?.pipe(process.stderr)
+  return product
+}

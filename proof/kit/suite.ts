@@ -1,0 +1,39 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import process from 'node:process'
+import { fileURLToPath } from 'node:url'
+import type { Plant } from './plant.ts'
+
+const VITEST = fileURLToPath(new URL('../../node_modules/vitest/vitest.mjs', import.meta.url))
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const PLANTED = fileURLToPath(new URL('planted.vitest.config.ts', import.meta.url))
+
+type Suite = {
+  project: 'api' | 'pwa'
+  /** Beginnings of test files' paths from the root of the repository; options of vitest too. */
+  filters?: string[]
+  env?: Record<string, string>
+  plant?: Plant | undefined
+  /** Only the result is of interest. */
+  is_quiet?: boolean
+}
+
+/** Runs tests of a project, all or some; with a defect where one is to be planted. */
+export async function runSuite(suite: Suite): Promise<{ is_green: boolean; output: string }> {
+  const { project, filters = [], env = {}, plant, is_quiet = false } = suite
+  const config = plant ? ['--config', PLANTED] : []
+  const args = [VITEST, 'run', '--project', project, '--reporter', 'dot', ...config, ...filters]
+  const child = spawn(process.execPath, args, {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, NO_COLOR: '1', ...env, ...(plant && { PLANT: JSON.stringify(plant) }) },
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (data: Buffer) => {
+      output += data.toString()
+      if (!is_quiet) process.stdout.write(data)
+    })
+  const [code] = (await once(child, 'close')) as [number | null]
+  return { is_green: code === 0, output }
+}

@@ -1,0 +1,144 @@
+import { Pool } from 'undici'
+import { createRandom } from '../../api/src/db/demonstration/random.ts'
+import { type Mix, nextCall, type World } from './calls.ts'
+
+/**
+ * One load, made in a process of its own so that its work is not the server's. With `rate` it is an open model: calls
+ * begin at random moments (Poisson) whatever became of those before, and latency counts from the moment they were due.
+ * Without, `connections` clients call one after the other.
+ */
+export type Order = {
+  url: string
+  world: World
+  mix: Mix
+  for_ms: number
+  connections: number
+  rate?: number
+  seed: number
+}
+export type KindOutcome = {
+  calls: number
+  statuses: Record<string, number>
+  p50: number
+  p99: number
+  max: number
+}
+export type Outcome = {
+  per_second: number
+  all: KindOutcome
+  kinds: Record<string, KindOutcome>
+  /** Keys of the writes that were answered 201. */
+  acknowledged: string[]
+}
+
+const ANSWER_MS = 15_000
+
+process.once('message', (order: Order) => {
+  run(order).then(
+    (outcome) => process.send?.(outcome, () => process.disconnect()),
+    (error: unknown) => {
+      console.error(error)
+      process.exit(1)
+    },
+  )
+})
+
+async function run(order: Order): Promise<Outcome> {
+  const { url, connections, for_ms } = order
+  const pool = new Pool(url, {
+    connections,
+    pipelining: 1,
+    headersTimeout: ANSWER_MS,
+    bodyTimeout: ANSWER_MS,
+  })
+  const samples = createSamples()
+  const acknowledged: string[] = []
+  const random = createRandom(order.seed).fraction
+  const send = async (due: number) => {
+    const { kind, key, ...call } = nextCall(order.mix, order.world, random)
+    const status = await answerOf(pool, call, random)
+    if (key && status === '201') acknowledged.push(key)
+    samples.add(kind, status, performance.now() - due)
+  }
+  const began = performance.now()
+  await (order.rate ? openLoad(order.rate, for_ms, { random, send }) : closedLoad(connections, for_ms, send))
+  const seconds = (performance.now() - began) / 1000
+  await pool.destroy()
+  const { all, kinds } = samples.summaries()
+  return { per_second: all.calls / seconds, all, kinds, acknowledged }
+}
+
+type Source = { random: () => number; send: (due: number) => Promise<void> }
+
+async function openLoad(rate: number, for_ms: number, { random, send }: Source): Promise<void> {
+  let under_way = 0
+  const began = performance.now()
+  let next = 0
+  while (next < for_ms) {
+    const now = performance.now() - began
+    for (; next <= now && next < for_ms; next -= (Math.log(1 - random()) * 1000) / rate) {
+      under_way += 1
+      void send(began + next).finally(() => {
+        under_way -= 1
+      })
+    }
+    await new Promise((done) => setTimeout(done, 1))
+  }
+  while (under_way > 0) await new Promise((done) => setTimeout(done, 5))
+}
+
+async function closedLoad(
+  clients: number,
+  for_ms: number,
+  send: (due: number) => Promise<void>,
+): Promise<void> {
+  const end = performance.now() + for_ms
+  const client = async () => {
+    while (performance.now() < end) await send(performance.now())
+  }
+  await Promise.all(Array.from({ length: clients }, client))
+}
+
+/** Every call comes from an address of its own: a login storm comes from many phones. */
+async function answerOf(
+  pool: Pool,
+  call: Parameters<Pool['request']>[0],
+  random: () => number,
+): Promise<string> {
+  const address = Array.from({ length: 3 }, () => Math.floor(random() * 256)).join('.')
+  try {
+    const headers = { ...(call.headers as Record<string, string>), 'x-forwarded-for': `10.${address}` }
+    const { statusCode, body } = await pool.request({ ...call, headers })
+    await body.dump()
+    return String(statusCode)
+  } catch (error) {
+    return error instanceof Error && 'code' in error ? String(error.code) : 'failed'
+  }
+}
+
+/** Numbers alone, by kind and status: millions of objects would make the generator stop for its own garbage. */
+function createSamples() {
+  const times = new Map<string, Map<string, number[]>>()
+  return {
+    add: (kind: string, status: string, ms: number) => {
+      const own = times.get(kind) ?? new Map<string, number[]>()
+      const list = own.get(status) ?? []
+      list.push(ms)
+      own.set(status, list)
+      times.set(kind, own)
+    },
+    summaries: () => ({
+      all: summary([...times.values()].flatMap((own) => [...own])),
+      kinds: Object.fromEntries([...times].map(([kind, own]) => [kind, summary([...own])])),
+    }),
+  }
+}
+
+function summary(by_status: [string, number[]][]): KindOutcome {
+  const times = Float64Array.from(by_status.flatMap(([, list]) => list)).toSorted()
+  const at = (share: number) =>
+    times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN
+  const statuses: Record<string, number> = {}
+  for (const [status, list] of by_status) statuses[status] = (statuses[status] ?? 0) + list.length
+  return { calls: times.length, statuses, p50: at(0.5), p99: at(0.99), max: at(1) }
+}

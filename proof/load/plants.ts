@@ -1,0 +1,32 @@
+import type { Plant } from '../kit/plant.ts'
+
+/** `leak` is for the soak to notice, `stall` for the mix. */
+export const LOAD_PLANTS: readonly Plant[] = [
+  {
+    name: 'leak',
+    patches: [
+      {
+        file: 'api/src/http/observe.ts',
+        from: 'export const OWN_CALL = { is_own_call: true }\n',
+        to: 'export const OWN_CALL = { is_own_call: true }\nconst kept: string[] = []\n',
+      },
+      {
+        // Every request leaves some hundred bytes behind.
+        file: 'api/src/http/observe.ts',
+        from: 'const started = performance.now()\n',
+        to: 'const started = performance.now()\n    kept.push(`${kept.length} `.repeat(100))\n',
+      },
+    ],
+  },
+  {
+    name: 'stall',
+    patches: [
+      {
+        // The event loop stands still for 300 ms every five seconds.
+        file: 'api/src/main.ts',
+        from: '\nsurviveLostTerminal()\n',
+        to: '\nsurviveLostTerminal()\nsetInterval(() => {\n  const end = performance.now() + 300\n  while (performance.now() < end);\n}, 5000).unref()\n',
+      },
+    ],
+  },
+]

@@ -1,0 +1,90 @@
+import { type ChildProcess, fork, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { startApiOn, TEST_PASSWORD } from '../../api/src/testing/api.ts'
+import { cloneDatabase, type TestDatabase } from '../../api/src/testing/database.ts'
+import { freePort } from '../../api/src/testing/free-port.ts'
+import { startScratchCluster } from '../../api/src/testing/scratch-cluster.ts'
+import { endChild, untilReady } from '../kit/child.ts'
+import { fillTechnicians } from '../kit/fill-technicians.ts'
+import { type Plant, plantArguments } from '../kit/plant.ts'
+import type { World } from './calls.ts'
+import type { Order, Outcome } from './generator.ts'
+
+const TECHNICIANS = 5000
+// A person may write 300 times in ten minutes: enough people that none meets the limit.
+const CUSTOMERS = 240
+
+export type Product = {
+  pid: number
+  database: TestDatabase
+  /** Where `node --inspect` of the process listens. */
+  inspector: string
+  /** Makes one load from a process of its own. */
+  load: (order: Omit<Order, 'url' | 'world' | 'seed'>) => Promise<Outcome>
+  stop: () => Promise<void>
+}
+
+/** The product as a process of its own on a durable PostgreSQL, with 5,000 technicians. `plant` is in it. */
+export async function startProduct(options: { seed: number; plant: Plant | undefined }): Promise<Product> {
+  const cluster = await startScratchCluster({ database: 'template_load', is_durable: true })
+  const database = await cloneDatabase(cluster.connection)
+  await fillTechnicians(database.db, TECHNICIANS)
+  // Ratings without reviews are for measuring lists; here the invariants are asked for at the end.
+  await database.pool.query('update technicians set rating_sum = 0, review_count = 0')
+  const api = startApiOn(database)
+  await api.createUser('admin')
+  const customers = []
+  for (let count = 0; count < CUSTOMERS; count += 1) customers.push(await api.createUser('customer'))
+  const world: World = { customers, technicians: TECHNICIANS, password: TEST_PASSWORD }
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const server = startProcess(options.plant, { PORT: String(port), DATABASE_URL: database.url })
+  const inspector = await inspectorOf(server)
+  await untilReady(url, server)
+  let seed = options.seed
+  return {
+    pid: server.pid as number,
+    database,
+    inspector,
+    load: (order) => runGenerator({ ...order, url, world, seed: seed++ }),
+    stop: async () => {
+      await endChild(server)
+      await database.drop()
+      await cluster.stop()
+    },
+  }
+}
+
+/** Not `startProduct`: here nobody may read a log, and the inspector listens. */
+function startProcess(plant: Plant | undefined, env: Record<string, string>): ChildProcess {
+  const main = fileURLToPath(new URL('../../api/src/main.ts', import.meta.url))
+  return spawn(process.execPath, ['--inspect=127.0.0.1:0', ...plantArguments(plant), main], {
+    env: { ...process.env, TRUST_PROXY: 'true', LOG_LEVEL: 'warn', ...env },
+    stdio: ['ignore', 'inherit', 'pipe'],
+  })
+}
+
+async function inspectorOf(server: ChildProcess): Promise<string> {
+  let said = ''
+  server.stderr?.setEncoding('utf8')
+  return new Promise((done, fail) => {
+    server.stderr?.on('data', (text: string) => {
+      said += text
+      const address = /ws:\/\/\S+/.exec(said)?.[0]
+      if (address) done(address)
+    })
+    server.once('exit', () => fail(new Error(`The server ended: ${said}`)))
+  })
+}
+
+async function runGenerator(order: Order): Promise<Outcome> {
+  const generator = fork(fileURLToPath(new URL('generator.ts', import.meta.url)))
+  const ended = once(generator, 'exit').then(() => {
+    throw new Error('The load generator ended without a result')
+  })
+  generator.send(order)
+  const [outcome] = (await Promise.race([once(generator, 'message'), ended])) as [Outcome]
+  ended.catch(() => {})
+  return outcome
+}

@@ -1,0 +1,62 @@
+/**
+ * Plants known mistakes in the outbox, in the server that its property test simulates or in the real API, one by one, and
+ * expects the property test, or the named tests, to fail for each; unchanged they must pass. Names choose mutants.
+ */
+import process from 'node:process'
+import { runSuite } from './kit/suite.ts'
+import { API_MUTANTS } from './mutants/api-mutants.ts'
+import { type Mutant, OUTBOX_MUTANTS } from './mutants/outbox-mutants.ts'
+import { API_PROOFS, PROPERTY } from './mutants/tests.ts'
+
+const RUNS = process.env.OUTBOX_RUNS ?? '6000'
+
+const FAILED = /FAIL .*?> (.*)/
+const BROKEN_PROPERTY =
+  /(?:Caused by|Got): (?:Error: )?(.*(?:lost|doubled|sent|attention|told|took|taken|user).*)/i
+
+type Side = { project: 'api' | 'pwa'; testsOf: (mutant: Mutant | undefined) => readonly string[] }
+
+const API: Side = { project: 'api', testsOf: () => API_PROOFS }
+const PHONE: Side = { project: 'pwa', testsOf: (mutant) => [mutant?.proof ?? PROPERTY] }
+
+/** Undefined where the tests pass, else the first line of what they found. */
+async function findFault({ project, testsOf }: Side, mutant?: Mutant): Promise<string | undefined> {
+  const filters = [...testsOf(mutant)]
+  const { is_green, output } = await runSuite({
+    project,
+    filters,
+    plant: mutant,
+    env: { OUTBOX_RUNS: RUNS },
+    is_quiet: true,
+  })
+  if (is_green) return undefined
+  const cause = (filters.includes(PROPERTY) ? BROKEN_PROPERTY : FAILED).exec(output)?.[1]
+  if (!cause) throw new Error(`the test did not run:\n${output}`)
+  return cause
+}
+
+/** Those of the list that nothing noticed. */
+async function findAlive(mutants: readonly Mutant[], side: Side): Promise<Mutant[]> {
+  if (mutants.length === 0) return []
+  const fault = await findFault(side)
+  if (fault) throw new Error(`unchanged it fails: ${fault}`)
+  console.log('unchanged: passes')
+  const alive: Mutant[] = []
+  for (const mutant of mutants) {
+    const cause = await findFault(side, mutant)
+    console.log(`${mutant.name} ${mutant.mistake}: ${cause ? `killed (${cause})` : 'ALIVE'}`)
+    if (cause === undefined) alive.push(mutant)
+  }
+  return alive
+}
+
+const only = process.argv.slice(2)
+const chosen = (list: readonly Mutant[]) =>
+  list.filter(({ name }) => only.length === 0 || only.includes(name))
+const alive = [
+  ...(await findAlive(chosen(API_MUTANTS), API)),
+  ...(await findAlive(chosen(OUTBOX_MUTANTS), PHONE)),
+]
+const count = chosen([...API_MUTANTS, ...OUTBOX_MUTANTS]).length
+console.log(`${count - alive.length} of ${count} killed`)
+process.exitCode = alive.length === 0 ? 0 : 1

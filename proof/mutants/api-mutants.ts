@@ -1,0 +1,27 @@
+import type { Mutant } from './outbox-mutants.ts'
+
+/** Mistakes in the real API, of which the outbox would suffer. */
+export const API_MUTANTS: readonly Mutant[] = [
+  {
+    name: 'M5-api',
+    mistake: 'the API judges the call before it looks the key up',
+    patches: [
+      {
+        file: 'api/src/http/mount.ts',
+        from: 'const stored = operation && (await findStoredAnswer(deps.db, operation))',
+        to: 'const stored = refusal ? undefined : operation && (await findStoredAnswer(deps.db, operation))',
+      },
+    ],
+  },
+  {
+    name: 'M10-api',
+    mistake: 'the API commits the row apart from its key',
+    patches: [
+      {
+        file: 'api/src/features/operations/service.ts',
+        from: 'execute(trx, operation, effect)))',
+        to: 'execute(trx, operation, () => inTransaction(db, effect))))',
+      },
+    ],
+  },
+]

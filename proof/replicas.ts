@@ -1,0 +1,81 @@
+import { parseArgs } from 'node:util'
+import { openTestDatabase } from '../api/src/testing/database.ts'
+import { type Outcome, print } from './kit/outcome.ts'
+import { createPairs } from './kit/pairs.ts'
+import { runSuite } from './kit/suite.ts'
+import { readOwnWrites } from './replicas/own-writes.ts'
+import { checkPooler } from './replicas/poolers.ts'
+import { refuseWithout } from './replicas/programs.ts'
+import { restartInTurn } from './replicas/rolling-restart.ts'
+import { startDataTier, startTopology } from './replicas/topology.ts'
+
+/**
+ * HAProxy, three replicas of the API, PgBouncer in transaction mode and a streaming read replica, from Debian's packages.
+ * `--only suite,pooler,own-writes,rolling` runs parts; `--plant kill` stops replicas by kill -9, `--plant no-token` keeps
+ * a reader's token back: both must be noticed. `REPLICAS_SEED` sets the seed.
+ */
+const { values } = parseArgs({ options: { only: { type: 'string' }, plant: { type: 'string' } } })
+const PLANTS = { kill: 'rolling', 'no-token': 'own-writes' }
+const { plant } = values
+if (plant !== undefined && !(plant in PLANTS))
+  throw new Error(`No defect is called ${plant}: ${Object.keys(PLANTS).join()}`)
+const parts = (
+  plant ? PLANTS[plant as keyof typeof PLANTS] : (values.only ?? 'suite,pooler,own-writes,rolling')
+).split(',')
+const seed = Number(process.env.REPLICAS_SEED ?? Date.now() % 2 ** 31)
+/** What goes through the database; but for the test that counts the connections of a pool, which here are the pooler's. */
+const SUITE = ['api/src/features', 'api/src/http', 'api/src/jobs', '--exclude', '**/observe.test.ts']
+
+refuseWithout(['haproxy', 'pgbouncer'])
+console.log(`replicas, seed ${seed}${plant ? `, planted ${plant}` : ''}`)
+const results: boolean[] = []
+if (parts.includes('suite')) results.push(await runSuiteThroughPooler())
+if (parts.some((part) => part !== 'suite')) results.push(...(await runTopology()))
+process.exitCode = results.every(Boolean) ? 0 : 1
+
+async function runSuiteThroughPooler(): Promise<boolean> {
+  const { primary, pooler, standby, stop } = await startDataTier({ is_synchronous: true })
+  try {
+    const { is_green } = await runSuite({
+      project: 'api',
+      filters: SUITE,
+      env: { TEST_CLUSTER: JSON.stringify({ ...primary, pooler, standby }) },
+    })
+    const failures = is_green ? [] : ['tests fail']
+    return print('suite', "the API's tests through PgBouncer, lists from the replica", {
+      figures: {},
+      failures,
+    })
+  } finally {
+    await stop()
+  }
+}
+
+async function runTopology(): Promise<boolean[]> {
+  const topology = await startTopology()
+  const database = openTestDatabase(topology.primary)
+  const pairs = await createPairs(database, 16).finally(() => database.drop())
+  const [first] = pairs
+  if (!first) throw new Error('there are people')
+  const runs: [string, string, () => Promise<Outcome>][] = [
+    ['pooler', 'limits and jobs behind a pooler', () => checkPooler(topology, first.customer)],
+    [
+      'own-writes',
+      'own writes are read at once, from whichever replica, also while the read replica stands still',
+      () => readOwnWrites(topology, first.technician, { is_token_lost: plant === 'no-token' }),
+    ],
+    [
+      'rolling',
+      'every replica restarted in turn under load',
+      () => restartInTurn(topology, pairs, { seed, is_killed: plant === 'kill' }),
+    ],
+  ]
+  try {
+    const done: boolean[] = []
+    for (const [name, summary, run] of runs)
+      if (parts.includes(name)) done.push(print(name, summary, await run()))
+    return done
+  } finally {
+    await topology.stop()
+  }
+}

@@ -1,0 +1,44 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { connectionUrl } from '../../api/src/db/embedded/embedded-postgres.ts'
+import type { TestUser } from '../../api/src/testing/api.ts'
+import { startProduct } from '../../api/src/testing/product-process.ts'
+import type { Outcome } from '../kit/outcome.ts'
+import { FORGETFUL, settingsOf, type Topology } from './topology.ts'
+
+const MAIL_LIMIT_MS = 5_000
+
+/** What a pooler in transaction mode must not take away: the limits of every connection, and the word that a job waits. */
+export async function checkPooler(topology: Topology, person: TestUser): Promise<Outcome> {
+  const refusal = await startForgetfully(topology)
+  const mail_ms = await askForMail(topology, person)
+  return {
+    figures: { 'job picked up and mail written after': `${Math.round(mail_ms)} ms` },
+    failures: [
+      ...(refusal.includes('lock_timeout = 2000')
+        ? []
+        : [`a pooler that drops the limits was not refused: ${refusal}`]),
+      ...(mail_ms > MAIL_LIMIT_MS ? ['jobs do not hear of their work'] : []),
+    ],
+  }
+}
+
+async function startForgetfully(topology: Topology): Promise<string> {
+  const DATABASE_URL = connectionUrl({ ...topology.pooler, database: FORGETFUL })
+  const env = { ...settingsOf(topology), DATABASE_URL, DATA_DIR: topology.data_dir }
+  return startProduct(env).then(
+    (product) => product.end('SIGTERM').then(() => 'it started'),
+    (error: unknown) => String(error),
+  )
+}
+
+async function askForMail({ url, data_dir }: Topology, { email }: TestUser): Promise<number> {
+  const folder = join(data_dir, 'mail')
+  const began = performance.now()
+  const headers = { 'content-type': 'application/json' }
+  await fetch(`${url}/api/auth/forgot-password`, { method: 'POST', headers, body: JSON.stringify({ email }) })
+  const hasArrived = async () => (await readdir(folder).catch(() => [])).some((name) => name.endsWith('.eml'))
+  while (!(await hasArrived()) && performance.now() - began <= MAIL_LIMIT_MS) await pause(20)
+  return performance.now() - began
+}

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { createRandom, type Random } from '../../api/src/db/demonstration/random.ts'
+import { openTestDatabase } from '../../api/src/testing/database.ts'
+import { compare, openLedger } from '../kit/ledger.ts'
+import type { Outcome } from '../kit/outcome.ts'
+import type { Pair } from '../kit/pairs.ts'
+import type { Topology } from './topology.ts'
+
+const REQUESTS = 20_000
+const AT_ONCE = 16
+const WRITE_SHARE = 0.15
+const SETTLING_MS = 1_500
+const READS = [
+  '/api/technicians',
+  '/api/technicians?sort=price_asc',
+  '/api/technicians/search?query=persona',
+  '/api/technicians/categories',
+  '/api/technicians/directory?slim=true',
+]
+
+export type RollingOptions = { seed: number; is_killed: boolean }
+
+/** Every replica is stopped and started again, in turn and over and over, while requests come through the balancer. */
+export async function restartInTurn(
+  topology: Topology,
+  pairs: Pair[],
+  { seed, is_killed }: RollingOptions,
+): Promise<Outcome> {
+  const ledger = openLedger()
+  const failed: string[] = []
+  const statuses = new Map<number, number>()
+  let sent = 0
+  let restarts = 0
+
+  const isOver = () => sent >= REQUESTS && restarts >= topology.replicas().length
+  const caller = async (random: Random) => {
+    while (!isOver()) {
+      sent += 1
+      const pair = random.pick(pairs)
+      const call = random.chance(WRITE_SHARE) ? write(topology.url, pair) : read(topology.url, random)
+      const { status, text } = await call
+      statuses.set(status, (statuses.get(status) ?? 0) + 1)
+      if (status !== 200 && status !== 201)
+        failed.push(`${status} ${text.slice(0, 200).replace(/\s+/g, ' ')}`)
+    }
+  }
+
+  async function write(url: string, { customer, technician }: Pair): Promise<Heard> {
+    const key = randomUUID()
+    ledger.sent.add(key)
+    const heard = await send(`${url}/api/service-requests`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'idempotency-key': key, cookie: customer.cookie },
+      body: JSON.stringify({ ...REQUEST, technician_id: technician.technician_id }),
+    })
+    if (heard.status === 201) {
+      const { serviceRequest } = JSON.parse(heard.text) as { serviceRequest: { id: number } }
+      ledger.acknowledged.push({ kind: 'requested', key, service_request_id: serviceRequest.id })
+    }
+    return heard
+  }
+
+  const callers = Array.from({ length: AT_ONCE }, (_, index) => caller(createRandom(seed + index)))
+  const began = performance.now()
+  for (let index = 0; !isOver(); index = (index + 1) % topology.replicas().length) {
+    const code = await topology.restart(index, is_killed ? 'SIGKILL' : 'SIGTERM')
+    if (code !== 0) failed.push(`a replica ended with ${code}`)
+    restarts += 1
+    // The balancer has to see that it is back before the next one goes.
+    await pause(SETTLING_MS)
+  }
+  await Promise.all(callers)
+  const seconds = (performance.now() - began) / 1000
+  const database = openTestDatabase(topology.primary)
+  failed.push(...(await compare(database.db, ledger)))
+  await database.drop()
+  const by_status = [...statuses].map(([status, count]) => `${count} × ${status}`).join(', ')
+  return {
+    figures: { requests: sent, restarts, 'a second': Math.round(sent / seconds), answers: by_status },
+    failures: failed,
+  }
+}
+
+const REQUEST = {
+  service_description: 'Se tapó el fregadero',
+  request_date: '2999-03-02',
+  service_location: 'Calle 8',
+}
+
+type Heard = { status: number; text: string }
+
+function read(url: string, random: Random): Promise<Heard> {
+  // Many lists, so that not all of them come out of a cache.
+  return send(`${url}${random.pick(READS)}`, { headers: { 'accept-encoding': 'identity' } })
+}
+
+async function send(url: string, init: RequestInit): Promise<Heard> {
+  try {
+    const response = await fetch(url, init)
+    return { status: response.status, text: await response.text() }
+  } catch (error) {
+    return { status: 0, text: String((error as Error).cause ?? error) }
+  }
+}

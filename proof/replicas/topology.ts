@@ -1,0 +1,124 @@
+import { spawnSync } from 'node:child_process'
+import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { connectionUrl } from '../../api/src/db/embedded/embedded-postgres.ts'
+import { freePort } from '../../api/src/testing/free-port.ts'
+import { type ProductProcess, startProduct } from '../../api/src/testing/product-process.ts'
+import type { Connection } from '../../api/src/testing/scratch-cluster.ts'
+import { type DatabasePair, startDatabasePair } from './database-pair.ts'
+import { type Program, startProgram } from './programs.ts'
+
+const DEPLOY = fileURLToPath(new URL('../../deploy', import.meta.url))
+const DATABASE = 'tecnicerca'
+const REPLICAS = 3
+
+/** PgBouncer before a primary, and the primary's streaming replica. */
+export type DataTier = DatabasePair & { pooler: Connection; stop: () => Promise<void> }
+
+/** The name under which the pooler reaches the database without setting what it ignores. */
+export const FORGETFUL = 'forgetful'
+
+/** The files of `deploy/`, with the addresses of this machine in place of Docker's. */
+export async function startDataTier(options: { is_synchronous: boolean }): Promise<DataTier> {
+  const pair = await startDatabasePair({ database: DATABASE, ...options })
+  const folder = await mkdtemp(join(tmpdir(), 'tecnicerca-pooler-'))
+  const owner = await stat(join(pair.primary.host))
+  const port = await freePort()
+  const { host } = pair.primary
+  const file = join(folder, 'pgbouncer.ini')
+  const settings = (await readFile(join(DEPLOY, 'pgbouncer.ini'), 'utf8'))
+    .replace('host=database port=5432', `host=${host} port=${pair.primary.port}`)
+    .replace(
+      '[pgbouncer]',
+      `${FORGETFUL} = host=${host} port=${pair.primary.port} dbname=${DATABASE}\n\n[pgbouncer]`,
+    )
+    .replace('listen_addr = 0.0.0.0', 'listen_addr = 127.0.0.1')
+    .replace('listen_port = 6432', `listen_port = ${port}\nunix_socket_dir =`)
+    .replace('auth_type = scram-sha-256', 'auth_type = trust')
+    .replace('/tmp/userlist.txt', join(folder, 'userlist.txt'))
+  await writeFile(join(folder, 'userlist.txt'), '"postgres" ""\n')
+  await writeFile(
+    file,
+    knowsNamedStatements() ? settings : settings.replace(/^max_prepared_statements.*$/m, ''),
+  )
+  await chmod(folder, 0o755)
+  const pooler = await startProgram(['pgbouncer', file], port, { uid: owner.uid, gid: owner.gid })
+  return {
+    ...pair,
+    pooler: { host: '127.0.0.1', port, user: 'postgres', database: DATABASE },
+    stop: async () => {
+      await pooler.stop()
+      await pair.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** PgBouncer carries named statements from one connection to the next since 1.21. */
+export function knowsNamedStatements(): boolean {
+  const version = /(\d+)\.(\d+)/.exec(spawnSync('pgbouncer', ['--version']).stdout.toString())
+  return Number(version?.[1]) > 1 || Number(version?.[2]) >= 21
+}
+
+/** The whole of it: HAProxy, three replicas, PgBouncer, a primary and its replica. */
+export type Topology = DataTier & {
+  /** Where the balancer listens. */
+  url: string
+  replicas: () => ProductProcess[]
+  /** Stops one replica as a deployment does and starts it again; gives its exit code. */
+  restart: (index: number, signal: NodeJS.Signals) => Promise<number | null>
+  data_dir: string
+}
+
+export async function startTopology(env: Record<string, string> = {}): Promise<Topology> {
+  const data = await startDataTier({ is_synchronous: false })
+  const data_dir = await mkdtemp(join(tmpdir(), 'tecnicerca-replica-data-'))
+  const ports = await Promise.all(Array.from({ length: REPLICAS }, freePort))
+  const settings = { ...settingsOf(data), DATA_DIR: data_dir, PWA_DIST: join(data_dir, 'none'), ...env }
+  const start = (port: number | undefined) => startProduct({ ...settings, PORT: String(port) })
+  const replicas = await Promise.all(ports.map(start))
+  const balancer = await startBalancer(ports, data_dir)
+  return {
+    ...data,
+    url: `http://127.0.0.1:${balancer.port}`,
+    replicas: () => replicas,
+    restart: async (index, signal) => {
+      const code = (await replicas[index]?.end(signal)) ?? null
+      replicas[index] = await start(ports[index])
+      return code
+    },
+    data_dir,
+    stop: async () => {
+      await balancer.stop()
+      await Promise.all(replicas.map((replica) => replica.end('SIGTERM')))
+      await data.stop()
+      await rm(data_dir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** What a replica of the API is told about the databases. */
+export function settingsOf({ primary, standby, pooler }: DataTier): Record<string, string> {
+  return {
+    DATABASE_URL: connectionUrl(pooler),
+    DATABASE_DIRECT_URL: connectionUrl(primary),
+    DATABASE_READ_URL: connectionUrl(standby),
+    DATABASE_NAMED_STATEMENTS: String(knowsNamedStatements()),
+    TRUST_PROXY: 'true',
+    DRAIN_SECONDS: '3',
+  }
+}
+
+async function startBalancer(ports: number[], folder: string): Promise<Program & { port: number }> {
+  const port = await freePort()
+  const file = join(folder, 'haproxy.cfg')
+  const servers = ports.map((port, index) => `server api${index + 1} 127.0.0.1:${port}`).join('\n\t')
+  const settings = (await readFile(join(DEPLOY, 'haproxy.cfg'), 'utf8'))
+    .replace('bind :8080', `bind 127.0.0.1:${port}`)
+    .replace(/server-template .*/, servers)
+    .replace(/resolvers docker\n[\s\S]*$/, '')
+  await writeFile(file, settings)
+  return { ...(await startProgram(['haproxy', '-db', '-f', file], port)), port }
+}

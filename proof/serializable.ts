@@ -1,0 +1,17 @@
+import { loadavg } from 'node:os'
+import { parseArgs } from 'node:util'
+import { findPlant } from './kit/plant.ts'
+import { runSuite } from './kit/suite.ts'
+import { ONE_TRY } from './serializable/plants.ts'
+
+/**
+ * The whole suite of the API with every transaction SERIALIZABLE, lone statements too. `--plant one-try` never repeats one, which
+ * must be noticed.
+ */
+const { values } = parseArgs({ options: { plant: { type: 'string' } } })
+const plant = findPlant([ONE_TRY], values.plant)
+const { is_green } = await runSuite({ project: 'api', env: { TEST_ISOLATION: 'serializable' }, plant })
+console.log(
+  `every transaction serializable: ${is_green ? 'the suite passes' : 'broken'}, load ${loadavg()[0]?.toFixed(1)}`,
+)
+process.exitCode = is_green ? 0 : 1

@@ -1,0 +1,139 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { sql } from 'kysely'
+import { connectionUrl } from '../../api/src/db/embedded/embedded-postgres.ts'
+import { TEST_PASSWORD } from '../../api/src/testing/api.ts'
+import { openTestDatabase, type TestDatabase } from '../../api/src/testing/database.ts'
+import { type ProductProcess, startProduct } from '../../api/src/testing/product-process.ts'
+import { startScratchCluster } from '../../api/src/testing/scratch-cluster.ts'
+import { startTcpProxy } from '../../api/src/testing/tcp-proxy.ts'
+import { compare } from '../kit/ledger.ts'
+import type { Outcome } from '../kit/outcome.ts'
+import { createPairs, type Pair } from '../kit/pairs.ts'
+import { type Fault, type FaultOptions, READY_LIMIT_MS, spread, tooSlow } from './fault.ts'
+import { writersFigures } from './kills.ts'
+import { WRITERS } from './stage.ts'
+import { startWriters, type Writers } from './writers.ts'
+
+const SHIFT = fileURLToPath(new URL('./shifted-clock.ts', import.meta.url))
+const DELAY_MS = 100
+const SLOW_MS = 8_000
+const STALL_MS = 8_000
+const CLOCK_RUN_MS = 15_000
+const CLOCK_TOLERANCE_S = 60
+
+export const slowDatabase: Fault = {
+  name: 'slow',
+  summary: `every piece to and from the database is ${DELAY_MS} ms late for ${SLOW_MS / 1000} s; then nothing passes for ${STALL_MS / 1000} s`,
+  run: async (options) => {
+    return onCluster(options, async ({ database, start }) => {
+      const proxy = await startTcpProxy(`${database.connection.host}/.s.PGSQL.${database.connection.port}`)
+      const through = connectionUrl({ ...database.connection, host: '127.0.0.1', port: proxy.port })
+      const product = await start(through, [])
+      return {
+        products: [product],
+        work: async (writers) => {
+          proxy.delay(DELAY_MS)
+          await pause(SLOW_MS)
+          proxy.delay(0)
+          const after_delay = await writers.untilAcknowledged()
+          proxy.stall()
+          await pause(STALL_MS)
+          proxy.resume()
+          const after_stall = await writers.untilAcknowledged()
+          return { ready_ms: [after_delay, after_stall], failures: [] }
+        },
+        close: proxy.close,
+      }
+    })
+  },
+}
+
+export const shiftedClock: Fault = {
+  name: 'clock',
+  summary: 'the clock of one of two replicas is two hours ahead',
+  run: (options) =>
+    onCluster(options, async ({ database, pairs, start }) => {
+      const url = connectionUrl(database.connection)
+      const right = await start(url, [])
+      const ahead = await start(url, ['--import', SHIFT])
+      return {
+        products: [right, ahead],
+        work: async (writers) => {
+          const failures = await signInEverywhere(database, pairs, [right, ahead])
+          await pause(CLOCK_RUN_MS)
+          return { ready_ms: [await writers.untilAcknowledged()], failures }
+        },
+        close: async () => {},
+      }
+    }),
+}
+
+/** A session opened by either replica counts at both, and ends when it would have ended had the other opened it. */
+async function signInEverywhere(
+  database: TestDatabase,
+  pairs: Pair[],
+  products: ProductProcess[],
+): Promise<string[]> {
+  const failures: string[] = []
+  for (const [index, { url }] of products.entries()) {
+    const email = pairs[index]?.customer.email
+    const answer = await fetch(`${url}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password: TEST_PASSWORD }),
+    })
+    const cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? ''
+    for (const other of products) {
+      const check = await fetch(`${other.url}/api/auth/check-session`, { headers: { cookie } })
+      const { authenticated } = (await check.json()) as { authenticated: boolean }
+      if (!authenticated) failures.push(`a session of replica ${index} does not count at every replica`)
+    }
+  }
+  const { rows } = await sql<{ seconds: number }>`
+    select extract(epoch from max(idle_until) - min(idle_until))::float8 as seconds from sessions
+    where created_at > now() - interval '1 minute'`.execute(database.db)
+  const apart_s = rows[0]?.seconds ?? 0
+  if (apart_s > CLOCK_TOLERANCE_S) failures.push(`sessions of the two end ${Math.round(apart_s)} s apart`)
+  return failures
+}
+
+type Cast = {
+  database: TestDatabase
+  pairs: Pair[]
+  start: (database_url: string, node_arguments: string[]) => Promise<ProductProcess>
+}
+
+type Scene = {
+  products: ProductProcess[]
+  work: (writers: Writers) => Promise<{ ready_ms: number[]; failures: string[] }>
+  close: () => Promise<void>
+}
+
+/** Processes of the product on a database that none of them owns. */
+async function onCluster(
+  { seed, node_arguments }: FaultOptions,
+  set: (cast: Cast) => Promise<Scene>,
+): Promise<Outcome> {
+  const cluster = await startScratchCluster({ database: 'tecnicerca', is_durable: true })
+  const database = openTestDatabase(cluster.connection)
+  try {
+    const pairs = await createPairs(database, WRITERS)
+    const start = (DATABASE_URL: string, more: string[]) =>
+      startProduct({ DATABASE_URL, PWA_DIST: '/nonexistent' }, [...node_arguments, ...more])
+    const scene = await set({ database, pairs, start })
+    const writers = startWriters(pairs, () => scene.products.map(({ url }) => url), seed)
+    const { ready_ms, failures } = await scene.work(writers)
+    await writers.stop()
+    await Promise.all(scene.products.map((product) => product.end('SIGTERM')))
+    await scene.close()
+    const wrong = await compare(database.db, writers.ledger)
+    return {
+      figures: { ready: spread(ready_ms), ...writersFigures({ writers }) },
+      failures: [...failures, ...tooSlow(ready_ms, READY_LIMIT_MS, 'ready'), ...wrong],
+    }
+  } finally {
+    await database.drop()
+    await cluster.stop()
+  }
+}

@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { Db } from '../../api/src/db/client.ts'
+
+/** Table → its rows as text, without what differs each time (numbers given out, instants, tokens, hashes). */
+export type Fingerprint = Record<string, string>
+
+const VOLATILE: Record<string, string[]> = {
+  users: ['id', 'created_at', 'updated_at', 'deleted_at', 'password_hash'],
+  sessions: ['token_hash', 'created_at', 'last_seen_at', 'idle_until', 'expires_at'],
+  password_resets: ['token_hash', 'created_at', 'expires_at'],
+  categories: ['id', 'created_at'],
+  technicians: ['id', 'user_id', 'card', 'profile_image', 'change_xid', 'created_xid', ...instants()],
+  service_requests: ['id', 'completed_at', ...instants()],
+  reviews: ['id', 'created_at'],
+  photos: ['file_name', 'created_at'],
+  idempotency_keys: ['body', 'created_at'],
+  'graphile_worker.jobs': ['id', 'run_at', 'key', ...instants()],
+}
+
+function instants(): string[] {
+  return ['created_at', 'updated_at', 'deleted_at']
+}
+
+export async function fingerprintOf(db: Db): Promise<Fingerprint> {
+  const tables = Object.entries(VOLATILE).map(async ([table, volatile]): Promise<[string, string]> => {
+    const { rows } = await sql<{ text: string }>`
+      select coalesce(string_agg(row, chr(10) order by row), '') as text
+      from (select (to_jsonb(t) - ${volatile}::text[])::text as row from ${sql.raw(table)} t) kept`.execute(
+      db,
+    )
+    return [table, rows[0]?.text ?? '']
+  })
+  return Object.fromEntries(await Promise.all(tables))
+}
+
+/** The tables that differ, but for those that a repeated call may change again. */
+export function differences(one: Fingerprint, other: Fingerprint, except: string[] = []): string[] {
+  return Object.keys(VOLATILE).filter((table) => !except.includes(table) && one[table] !== other[table])
+}

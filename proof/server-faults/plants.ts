@@ -1,0 +1,118 @@
+import type { Plant } from '../kit/plant.ts'
+
+/** Each with the fault that must notice it. */
+export const SERVER_PLANTS: readonly (Plant & { fault: string })[] = [
+  {
+    name: 'early-answer',
+    fault: 'kill-api',
+    patches: [
+      {
+        file: 'api/src/db/transaction.ts',
+        from: 'untilSerialized(() => db.transaction().execute(work))',
+        to: `new Promise((done, fail) => db.transaction().execute(async (trx) => {
+      done(await work(trx))
+      await new Promise((commit) => setTimeout(commit, 50))
+    }).catch(fail))`,
+      },
+    ],
+  },
+  {
+    name: 'deaf-client',
+    fault: 'kill-backend',
+    patches: [
+      {
+        file: 'api/src/db/client.ts',
+        from: `client.on('error', (error) => options.log.warn({ err: error.message }, 'database connection lost'))`,
+        to: '',
+      },
+    ],
+  },
+  {
+    name: 'asynchronous-commit',
+    fault: 'kill-postmaster',
+    patches: [
+      {
+        file: 'api/src/db/embedded/settings.ts',
+        from: `max_connections: '100',`,
+        to: `max_connections: '100', synchronous_commit: 'off', wal_writer_delay: '2s',`,
+      },
+    ],
+  },
+  {
+    name: 'no-restart',
+    fault: 'kill-postmaster',
+    patches: [
+      {
+        file: 'api/src/db/embedded/keep-running.ts',
+        from: 'const watching = watch()',
+        to: 'const watching = Promise.resolve(watch).then(() => {})',
+      },
+    ],
+  },
+  {
+    name: 'endless-lock',
+    fault: 'pool',
+    patches: [
+      {
+        file: 'api/src/db/client.ts',
+        from: 'lock_timeout: 2_000,\n  statement_timeout: 15_000,',
+        to: 'lock_timeout: 60_000,\n  statement_timeout: 60_000,',
+      },
+    ],
+  },
+  {
+    name: 'gives-up',
+    fault: 'disk',
+    patches: [
+      {
+        file: 'api/src/db/embedded/keep-running.ts',
+        from: 'const next = await restart()',
+        to: 'if (pause > FIRST_PAUSE_MS) return undefined\n      const next = await restart()',
+      },
+    ],
+  },
+  {
+    name: 'process-clock',
+    fault: 'clock',
+    patches: [
+      {
+        file: 'api/src/features/sessions/repository.ts',
+        from: 'idle_until: sql<Date>`now() + make_interval(secs => ${session.idle_s}::int)`,',
+        to: 'idle_until: new Date(Date.now() + session.idle_s * 1000),',
+      },
+    ],
+  },
+  {
+    name: 'one-try',
+    fault: 'mail',
+    patches: [
+      {
+        file: 'api/src/jobs/queue.ts',
+        from: 'const MAX_ATTEMPTS = 9',
+        to: 'const MAX_ATTEMPTS = 1',
+      },
+    ],
+  },
+  {
+    name: 'key-ignored',
+    fault: 'thrice',
+    patches: [
+      {
+        file: 'api/src/http/operation.ts',
+        from: 'return { user_id: call.actor.id, key: result.data, request_hash }',
+        to: 'return request_hash && undefined',
+      },
+    ],
+  },
+  {
+    name: 'no-transaction',
+    fault: 'statement',
+    patches: [
+      {
+        file: 'api/src/db/transaction.ts',
+        from: 'untilSerialized(() => db.transaction().execute(work))',
+        to: 'untilSerialized(() => work(db as unknown as Trx))',
+      },
+    ],
+  },
+]

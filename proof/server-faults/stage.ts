@@ -1,0 +1,83 @@
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startEmbeddedPostgres } from '../../api/src/db/embedded/embedded-postgres.ts'
+import { openTestDatabase, type TestDatabase } from '../../api/src/testing/database.ts'
+import { freePort } from '../../api/src/testing/free-port.ts'
+import { type ProductProcess, startProduct } from '../../api/src/testing/product-process.ts'
+import { compare } from '../kit/ledger.ts'
+import { createPairs } from '../kit/pairs.ts'
+import { startWriters, type Writers } from './writers.ts'
+
+export const WRITERS = 16
+
+/** The product as one process with its embedded database, and writers at work on it. */
+export type Stage = {
+  writers: Writers
+  /** Starts the process again after its end; gives the milliseconds until it answered that it is ready. */
+  startAgain: () => Promise<number>
+  product: () => ProductProcess
+  postmaster: () => Promise<number>
+  /** Connections to the database as it runs now, for `work` alone. */
+  withDatabase: <T>(work: (database: TestDatabase) => Promise<T>) => Promise<T>
+  /** Ends the writers, compares what they know with the rows, and removes everything. Gives what must not be. */
+  close: () => Promise<string[]>
+}
+
+type StageOptions = {
+  seed: number
+  node_arguments: string[]
+  env?: Record<string, string>
+  data_dir?: string
+}
+
+export async function openStage({ seed, node_arguments, env, data_dir }: StageOptions): Promise<Stage> {
+  const folder = data_dir ?? (await createFolder())
+  const PORT = String(await freePort())
+  const start = () =>
+    startProduct({ PORT, DATA_DIR: folder, PWA_DIST: join(folder, 'none'), ...env }, node_arguments)
+  let product = await start()
+
+  async function withDatabase<T>(work: (database: TestDatabase) => Promise<T>): Promise<T> {
+    const { connection, is_owner, stop } = await startEmbeddedPostgres({ data_dir: folder })
+    const database = openTestDatabase(connection)
+    try {
+      if (is_owner) throw new Error('the product should run this database')
+      return await work(database)
+    } finally {
+      await database.drop()
+      await stop()
+    }
+  }
+
+  const pairs = await withDatabase((database) => createPairs(database, WRITERS))
+  const writers = startWriters(pairs, () => [product.url], seed)
+  return {
+    writers,
+    product: () => product,
+    postmaster: async () =>
+      Number.parseInt(await readFile(join(folder, 'pg18', 'postmaster.pid'), 'utf8'), 10),
+    startAgain: async () => {
+      const began = performance.now()
+      product = await start()
+      return performance.now() - began
+    },
+    withDatabase,
+    close: async () => {
+      await writers.stop()
+      const failures = await withDatabase(({ db }) => compare(db, writers.ledger)).catch((error: unknown) => [
+        `the rows cannot be read: ${String(error)}`,
+      ])
+      await product.end('SIGTERM')
+      if (!data_dir) await rm(folder, { recursive: true, force: true })
+      return failures
+    },
+  }
+}
+
+async function createFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'tecnicerca-faults-'))
+  // The database runs as another user where we run as root.
+  await chmod(folder, 0o755)
+  return folder
+}

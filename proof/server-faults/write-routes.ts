@@ -1,0 +1,183 @@
+import { drawPhoto, photoForm } from '../../api/src/features/photos/photo.fixture.ts'
+import { hashToken } from '../../api/src/features/sessions/service.ts'
+import {
+  PROFILE_EDIT,
+  registrationFields,
+  upgradeFields,
+} from '../../api/src/features/technicians/registration.fixture.ts'
+import { apiRoutes } from '../../api/src/routes.ts'
+import { type CallOptions, startApiOn, TEST_PASSWORD, type TestUser } from '../../api/src/testing/api.ts'
+import { openTestDatabase } from '../../api/src/testing/database.ts'
+import type { Connection } from '../../api/src/testing/scratch-cluster.ts'
+
+/** Whom and what the calls are about. */
+type World = {
+  admin: TestUser
+  customer: TestUser
+  technician: TestUser
+  pending_id: number
+  completed_id: number
+  photo: Buffer
+}
+
+export type WriteCall = { method: string; path: string; options: CallOptions }
+
+export type WriteRoute = {
+  /** Method and path as the table of routes has them. */
+  route: string
+  call: WriteCall
+  /** Tables that a second delivery may rightly change again: a second sign-in is a second session. */
+  repeats: string[]
+}
+
+const RESET_TOKEN = 'r'.repeat(43)
+const SPARE_CATEGORY = 700
+
+/** Fills the database with people and their dealings, and gives one call for each route that writes. */
+export async function createWriteRoutes(connection: Connection): Promise<WriteRoute[]> {
+  const database = openTestDatabase(connection)
+  try {
+    const api = startApiOn(database)
+    const admin = await api.createUser('admin')
+    const customer = await api.createUser('customer')
+    const technician = await api.createUser('technician')
+    const photo = await drawPhoto('teal').jpeg().toBuffer()
+    await api.call('PUT', '/api/technicians/profile/image', { as: technician, form: photoForm(photo) })
+    const ask = (status: 'pending' | 'completed') =>
+      database.db
+        .insertInto('service_requests')
+        .values({
+          customer_id: customer.id,
+          technician_id: technician.technician_id ?? 0,
+          category_id: 1,
+          hourly_rate: 500,
+          request_date: '2026-03-02',
+          service_description: 'Se tapó el fregadero',
+          service_location: 'Calle 8',
+          status,
+          client_op_id: null,
+          status_changed_by: null,
+          completed_at: status === 'completed' ? new Date() : null,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    const [pending, completed] = [await ask('pending'), await ask('completed')]
+    await database.db
+      .insertInto('categories')
+      .values({ id: SPARE_CATEGORY, name: 'Pintura', description: '', icon_name: '' })
+      .execute()
+    await database.db
+      .insertInto('password_resets')
+      .values({
+        token_hash: hashToken(RESET_TOKEN),
+        user_id: customer.id,
+        expires_at: new Date(Date.now() + 3_600_000),
+      })
+      .execute()
+    const world = { admin, customer, technician, photo, pending_id: pending.id, completed_id: completed.id }
+    return checkedAgainstTable([
+      ...callsOfAccounts(world),
+      ...callsOfAdmins(world),
+      ...callsOfServices(world),
+      ...callsOfTechnicians(world),
+    ])
+  } finally {
+    await database.drop()
+  }
+}
+
+/** Throws where the table has a route that writes and is not called here, so that a new one is not forgotten. */
+function checkedAgainstTable(routes: WriteRoute[]): WriteRoute[] {
+  const writing = apiRoutes
+    .filter(({ method }) => method !== 'GET')
+    .map(({ method, path }) => `${method} ${path}`)
+  const missing = writing.filter((name) => !routes.some(({ route }) => route === name))
+  if (missing.length > 0) throw new Error(`no call is known for ${missing.join(', ')}`)
+  return routes
+}
+
+function writeRoute(
+  route: string,
+  options: CallOptions,
+  about: { path?: string; repeats?: string[] } = {},
+): WriteRoute {
+  const [method = '', path = ''] = route.split(' ')
+  return { route, call: { method, path: `/api${about.path ?? path}`, options }, repeats: about.repeats ?? [] }
+}
+
+const keyed = (key: string) => ({ 'idempotency-key': `clave-de-${key}` })
+
+function callsOfAccounts({ customer }: World): WriteRoute[] {
+  const { email } = customer
+  const person = { name: 'Rosa Ureña', email: 'rosa@ejemplo.do', password: 'secreta', phone: '809-555-0111' }
+  const edit = { name: 'Rosa Marte', phone: '809-555-0122' }
+  const reset = { token: RESET_TOKEN, password: 'clave-nueva' }
+  return [
+    writeRoute('POST /auth/login', { body: { email, password: TEST_PASSWORD } }, { repeats: ['sessions'] }),
+    writeRoute('POST /auth/register', { body: person }),
+    writeRoute('POST /auth/logout', { as: customer }),
+    writeRoute('PUT /users/me', { as: customer, body: edit }),
+    writeRoute('POST /auth/forgot-password', { body: { email } }, { repeats: ['graphile_worker.jobs'] }),
+    writeRoute('POST /auth/reset-password', { body: reset }),
+    writeRoute(
+      'PUT /operations/:key/closed',
+      { as: customer, body: {} },
+      { path: '/operations/clave-cerrada/closed' },
+    ),
+  ]
+}
+
+function callsOfAdmins({ admin, customer, technician }: World): WriteRoute[] {
+  const category = { name: 'Jardinería', description: 'Jardines', icon_name: 'leaf' }
+  const user = { name: 'Otro Nombre', email: customer.email, phone: '809-555-0133', role: 'customer' }
+  const profile = { ...PROFILE_EDIT, category_id: 2 }
+  const spare = { path: `/admin/categories/${SPARE_CATEGORY}` }
+  return [
+    writeRoute('POST /admin/categories', { as: admin, body: category }),
+    writeRoute('PUT /admin/categories/:id', { as: admin, body: category }, spare),
+    writeRoute('DELETE /admin/categories/:id', { as: admin }, spare),
+    writeRoute('PUT /admin/users/:id', { as: admin, body: user }, { path: `/admin/users/${customer.id}` }),
+    writeRoute('DELETE /admin/users/:id', { as: admin }, { path: `/admin/users/${technician.id}` }),
+    writeRoute(
+      'PUT /admin/technicians/:id',
+      { as: admin, body: profile },
+      { path: `/admin/technicians/${technician.technician_id}` },
+    ),
+  ]
+}
+
+function callsOfServices({ customer, technician, pending_id, completed_id }: World): WriteRoute[] {
+  const { technician_id } = technician
+  const request = {
+    technician_id,
+    service_description: 'Se dañó el inversor',
+    request_date: '2999-03-02',
+    service_location: 'Calle 9',
+  }
+  const review = {
+    technician_id,
+    service_request_id: completed_id,
+    rating: 4,
+    comment: 'Todo quedó muy bien.',
+    service_date: '2026-03-03',
+  }
+  return [
+    writeRoute('POST /service-requests', { as: customer, body: request, headers: keyed('solicitud') }),
+    writeRoute(
+      'PUT /service-requests/:id/status',
+      { as: technician, body: { status: 'accepted' }, headers: keyed('estado') },
+      { path: `/service-requests/${pending_id}/status` },
+    ),
+    writeRoute('POST /reviews', { as: customer, body: review, headers: keyed('opinion') }),
+  ]
+}
+
+function callsOfTechnicians({ customer, technician, photo }: World): WriteRoute[] {
+  return [
+    writeRoute('POST /technicians', { form: photoForm(photo, registrationFields()) }),
+    writeRoute('POST /technicians/upgrade', { as: customer, form: photoForm(photo, upgradeFields()) }),
+    writeRoute('PUT /technicians/profile', { as: technician, body: PROFILE_EDIT }),
+    writeRoute('PUT /technicians/profile/image', { as: technician, form: photoForm(photo) }),
+    writeRoute('DELETE /technicians/profile/image', { as: technician }),
+  ]
+}

@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { createRandom, type Random } from '../../api/src/db/demonstration/random.ts'
+import type { TestUser } from '../../api/src/testing/api.ts'
+import { type Ledger, openLedger, type StepKind } from '../kit/ledger.ts'
+import type { Pair } from '../kit/pairs.ts'
+
+export type Writers = {
+  ledger: Ledger
+  /** How many answers of each status, and attempts without one. */
+  attempts: Map<number | 'none', number>
+  /** The longest that any attempt waited for its answer, in milliseconds. */
+  longest_ms: () => number
+  /** Milliseconds from now until a write is acknowledged whose attempt began after now. */
+  untilAcknowledged: () => Promise<number>
+  /** Lets each finish the write it is at. */
+  stop: () => Promise<void>
+}
+
+type Write = { kind: StepKind; as: TestUser; method: string; path: string; body: object; id: number }
+
+const ATTEMPT_LIMIT_MS = 30_000
+const READY_PATIENCE_MS = 20_000
+/** Answers after which the phone tries again; any other above 299 is its last word. */
+const AGAIN = new Set([409, 429, 502, 503, 504])
+
+/**
+ * As many phones as pairs, each writing without a pause: a request, its acceptance, its completion and the review, every
+ * one under a key and sent until acknowledged. Some are sent once more afterwards, and must hear the same.
+ */
+export function startWriters(pairs: Pair[], urls: () => string[], seed: number): Writers {
+  const ledger = openLedger()
+  const attempts: Writers['attempts'] = new Map()
+  const waiting = new Set<(sent_at: number) => void>()
+  let isOver = false
+  let longest_ms = 0
+
+  async function attempt(write: Write, key: string, random: Random): Promise<Response | undefined> {
+    const sent_at = performance.now()
+    const response = await fetch(`${random.pick(urls())}${write.path}`, {
+      method: write.method,
+      headers: { 'content-type': 'application/json', 'idempotency-key': key, cookie: write.as.cookie },
+      body: JSON.stringify(write.body),
+      signal: AbortSignal.timeout(ATTEMPT_LIMIT_MS),
+    }).catch(() => undefined)
+    longest_ms = Math.max(longest_ms, performance.now() - sent_at)
+    const status = response?.status ?? 'none'
+    attempts.set(status, (attempts.get(status) ?? 0) + 1)
+    if (response?.ok) for (const tell of waiting) tell(sent_at)
+    return response
+  }
+
+  /** The answer's text; undefined where it was refused for good, or is not to be sent any longer. */
+  async function send(write: Write, key: string, random: Random): Promise<string | undefined> {
+    ledger.sent.add(key)
+    while (true) {
+      const response = await attempt(write, key, random)
+      const text = await response?.text().catch(() => undefined)
+      if (response?.ok && text !== undefined) return text
+      if (response && text !== undefined && !response.ok && !AGAIN.has(response.status)) {
+        ledger.refused.push(`refused: ${write.kind} ${response.status} ${text}`)
+        return undefined
+      }
+      if (isOver) return undefined
+      // Nobody there: sixteen that ask without a pause would take the processor from what is starting.
+      await pause(response ? random.between(5, 60) : random.between(50, 250))
+    }
+  }
+
+  async function write(step: Write, random: Random): Promise<number | undefined> {
+    const key = randomUUID()
+    const text = await send(step, key, random)
+    if (text === undefined) return undefined
+    const answer = JSON.parse(text) as { serviceRequest?: { id: number } }
+    const service_request_id = answer.serviceRequest?.id ?? step.id
+    ledger.acknowledged.push({ kind: step.kind, key, service_request_id })
+    if (random.chance(0.1)) {
+      const again = await send(step, key, random)
+      if (again !== undefined && again !== text)
+        ledger.refused.push(`answered otherwise the second time: ${key}`)
+      ledger.replayed += 1
+    }
+    return service_request_id
+  }
+
+  async function phone(pair: Pair, random: Random): Promise<void> {
+    while (!isOver) {
+      const id = await write(requestOf(pair), random)
+      if (id === undefined) continue
+      for (const step of [
+        statusOf(pair, id, 'accepted'),
+        statusOf(pair, id, 'completed'),
+        reviewOf(pair, id),
+      ]) {
+        if (isOver || (await write(step, random)) === undefined) break
+      }
+    }
+  }
+
+  const phones = pairs.map((pair, index) => phone(pair, createRandom(seed + index)))
+  return {
+    ledger,
+    attempts,
+    longest_ms: () => longest_ms,
+    untilAcknowledged: () => {
+      const since = performance.now()
+      return new Promise((done) => {
+        const settle = () => {
+          waiting.delete(tell)
+          clearTimeout(timer)
+          done(performance.now() - since)
+        }
+        const tell = (sent_at: number) => sent_at >= since && settle()
+        const timer = setTimeout(settle, READY_PATIENCE_MS)
+        waiting.add(tell)
+      })
+    },
+    stop: async () => {
+      isOver = true
+      await Promise.all(phones)
+    },
+  }
+}
+
+function requestOf({ customer, technician }: Pair): Write {
+  const body = {
+    technician_id: technician.technician_id,
+    service_description: 'Se tapó el fregadero de la cocina',
+    request_date: '2999-03-02',
+    service_location: 'Calle 8, Los Jardines',
+  }
+  return { kind: 'requested', as: customer, method: 'POST', path: '/api/service-requests', body, id: 0 }
+}
+
+function statusOf({ technician }: Pair, id: number, status: 'accepted' | 'completed'): Write {
+  const path = `/api/service-requests/${id}/status`
+  return { kind: status, as: technician, method: 'PUT', path, body: { status }, id }
+}
+
+function reviewOf({ customer, technician }: Pair, id: number): Write {
+  const body = {
+    technician_id: technician.technician_id,
+    service_request_id: id,
+    rating: 5,
+    comment: 'Llegó a tiempo y quedó bien.',
+    service_date: '2026-01-02',
+  }
+  return { kind: 'reviewed', as: customer, method: 'POST', path: '/api/reviews', body, id }
+}

@@ -1,5 +1,0 @@
-import { addDays, dayInSantoDomingo } from '@tecnicerca/shared/calendar'
-
-export const TODAY = dayInSantoDomingo(new Date())
-export const YESTERDAY = addDays(TODAY, -1)
-export const TOMORROW = addDays(TODAY, 1)
