@@ -21,7 +21,6 @@ export const serviceRequestInput = z.object({
 export type ServiceRequestInput = z.infer<typeof serviceRequestInput>
 
 export const statusInput = z.object({ status: z.enum(STATUSES, { error: 'El estado no es válido.' }) })
-export type StatusInput = z.infer<typeof statusInput>
 
 export const serviceRequest = z.object({
   id: id(),

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { PASSWORD_TOO_SHORT } from '../accounts.ts'
+import { CATEGORY_NAME_REQUIRED } from '../categories.ts'
 import { ERROR_MESSAGES } from '../errors.ts'
 import { PHOTO_TOO_LARGE } from '../photos.ts'
 import * as access from './access.ts'
@@ -34,7 +36,8 @@ const MODULES = [
   titles,
 ]
 const PLACEHOLDERS = ['{n}', '{message}']
-const catalogue = new Set([...MODULES.flatMap(textsOf), ...textsOf(ERROR_MESSAGES), PHOTO_TOO_LARGE])
+const OF_SCHEMAS = [PASSWORD_TOO_SHORT, CATEGORY_NAME_REQUIRED, PHOTO_TOO_LARGE]
+const catalogue = new Set([...MODULES.flatMap(textsOf), ...textsOf(ERROR_MESSAGES), ...OF_SCHEMAS])
 
 /** Every sentence below `value`; one that is made from parts, with each placeholder in its place. */
 function textsOf(value: unknown): string[] {
