@@ -8,6 +8,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const IS_TEST = /\.(test|fixture)\.tsx?$|\/testing\//
+const COMMENT = /^ *(\/\/|\/?\*).*$/gm
 const IMPORT = /^import [^;]*? from '[^']+'$/gms
 
 type Source = { file: string; imports: string; text: string }
@@ -34,7 +35,7 @@ function productFiles(pattern: string): string[] {
 }
 
 async function readSource(file: string): Promise<Source> {
-  const whole = await readFile(join(root, file), 'utf8')
+  const whole = (await readFile(join(root, file), 'utf8')).replace(COMMENT, '')
   return { file, imports: (whole.match(IMPORT) ?? []).join('\n'), text: whole.replace(IMPORT, '') }
 }
 
