@@ -50,7 +50,7 @@ const RULES = [
     comment: 'kysely and pg only in repositories and db.',
     from: {
       path: '^api/src',
-      pathNot: ['repository\\.ts$', '^api/src/db/', '\\.test\\.ts$', '^api/src/testing/', '^api/src/jobs/'],
+      pathNot: ['repository\\.ts$', '^api/src/(db|demonstration|jobs|testing)/', '\\.test\\.ts$'],
     },
     to: { path: '^node_modules/(kysely|pg)/', dependencyTypesNot: ['type-only'] },
   },

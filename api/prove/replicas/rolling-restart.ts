@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { createRandom, type Random } from '../../src/db/demonstration/random.ts'
+import { createRandom, type Random } from '../../src/demonstration/random.ts'
 import { openTestDatabase } from '../../src/testing/database.ts'
 import type { Outcome } from '../server-faults/fault.ts'
 import { compare, openLedger } from '../server-faults/ledger.ts'

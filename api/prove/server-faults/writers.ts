@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { createRandom, type Random } from '../../src/db/demonstration/random.ts'
+import { createRandom, type Random } from '../../src/demonstration/random.ts'
 import type { TestUser } from '../../src/testing/api.ts'
 import { type Ledger, openLedger, type StepKind } from './ledger.ts'
 import type { Pair } from './people.ts'
