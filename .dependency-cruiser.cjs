@@ -55,6 +55,16 @@ const RULES = [
     to: { path: '^node_modules/(kysely|pg)/', dependencyTypesNot: ['type-only'] },
   },
   {
+    name: 'db-below-features',
+    comment:
+      'What the database is must not depend on what is done with it. A restore installs the job queue, as a start does.',
+    from: { path: '^api/src/db/', pathNot: '\\.test\\.ts$' },
+    to: {
+      path: '^api/src/(features|http|jobs|demonstration|commands|app\\.ts|server\\.ts|routes\\.ts)',
+      pathNot: '^api/src/jobs/install\\.ts$',
+    },
+  },
+  {
     name: 'feature-through-service',
     comment: 'A feature reaches another only through its service.',
     from: { path: '^api/src/features/([^/]+)/', pathNot: '\\.test\\.ts$' },
