@@ -3,7 +3,7 @@ import type { Db } from '../../db/client.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { countHits, countInSample } from './list-repository.ts'
 import type { ListFilters } from './list-request.ts'
-import { isKnownBeginning, listSimilarWords, refreshVocabulary } from './search-suggestion-repository.ts'
+import { isKnownBeginning, listSimilarWords, updateVocabulary } from './search-suggestion-repository.ts'
 
 const CANDIDATES = 20
 
@@ -17,9 +17,9 @@ export async function suggestQuery(db: Db, filters: ListFilters): Promise<string
   return isFound ? words.join(' ') : undefined
 }
 
-/** Takes note of the words that find somebody now; suggestions know no others. */
+/** Takes note of the words that find somebody now; suggestions know no others. A job calls it every hour. */
 export async function refreshSearchVocabulary(db: Db): Promise<void> {
-  await inTransaction(db, refreshVocabulary)
+  await inTransaction(db, updateVocabulary)
 }
 
 async function correctWord(db: Db, word: string): Promise<string> {
