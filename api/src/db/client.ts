@@ -1,9 +1,7 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Logger } from '../lib/logger.ts'
-import { endWhenLost } from './lost-client.ts'
-import { nameStatements } from './named-statements.ts'
-import { repeatLoneStatements } from './repeat-statement.ts'
+import { replaceQuery } from './client-query.ts'
 import type { Database } from './schema.ts'
 
 export type Db = Kysely<Database>
@@ -49,9 +47,7 @@ export function openDatabase(options: DatabaseOptions): OpenDatabase {
   pool.on('error', (error) => options.log.warn({ err: error.message }, 'idle database connection lost'))
   pool.on('connect', (client) => {
     client.on('error', (error) => options.log.warn({ err: error.message }, 'database connection lost'))
-    if (options.named_statements) nameStatements(client)
-    endWhenLost(client)
-    repeatLoneStatements(client)
+    replaceQuery(client, options)
   })
   return { db: new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }), pool }
 }
