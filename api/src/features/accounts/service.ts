@@ -10,14 +10,16 @@ import { currentPasswordBucket, limitGuesses, loginBucket } from './failed-attem
 import { hashPassword, isPasswordOf } from './password.ts'
 import * as accounts from './repository.ts'
 
-const TOMBSTONE_DAYS = 120
+export {
+  deletePasswordResetsOfUser as forgetPasswordResets,
+  findAccountByEmail,
+  findUser,
+  listUsers,
+  lockAccount,
+  lockAdmins,
+} from './repository.ts'
 
-export const findUser = accounts.findUser
-export const listUsers = accounts.listUsers
-export const findAccountByEmail = accounts.findAccountByEmail
-export const lockAccount = accounts.lockAccount
-export const lockAdmins = accounts.lockAdmins
-export const forgetPasswordResets = accounts.deletePasswordResetsOfUser
+const TOMBSTONE_DAYS = 120
 
 /** Registers a customer; throws `email_taken`. */
 export async function registerCustomer(db: Db, input: RegisterInput): Promise<User> {

@@ -2,6 +2,7 @@ import { messageAnswer } from '@tecnicerca/shared/accounts'
 import { categoriesAnswer, categoryAnswer, categoryInput } from '@tecnicerca/shared/categories'
 import { idParams } from '../../http/params.ts'
 import { route } from '../../http/route.ts'
+import { listCategories } from './repository.ts'
 import * as categories from './service.ts'
 
 const tag = 'Categorías'
@@ -16,7 +17,7 @@ export const categoryRoutes = [
     answers: { 200: categoriesAnswer },
     handle: async ({ deps }) => ({
       status: 200,
-      body: { categories: await categories.listCategories(deps.db) },
+      body: { categories: await listCategories(deps.db) },
     }),
   }),
   route({
@@ -28,7 +29,7 @@ export const categoryRoutes = [
     answers: { 200: categoriesAnswer },
     handle: async ({ deps }) => ({
       status: 200,
-      body: { categories: await categories.listCategories(deps.db) },
+      body: { categories: await listCategories(deps.db) },
     }),
   }),
   route({

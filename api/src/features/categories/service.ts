@@ -5,8 +5,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import { DomainError } from '../../lib/domain-error.ts'
 import * as categories from './repository.ts'
 
-export const listCategories = categories.listCategories
-export const findCategory = categories.findCategory
+export { findCategory } from './repository.ts'
 
 /** Throws `name_taken`; upper and lower case do not tell names apart. */
 export async function createCategory(db: Db, input: CategoryInput): Promise<Category> {

@@ -60,8 +60,6 @@ export async function resetPassword(db: Db, input: { token: string; password: st
   await accounts.forgetFailedLogins(db, email)
 }
 
-export const forgetExpiredPasswordResets = resets.deleteExpiredPasswordResets
-
 /** What is wrong with a link that does not count. */
 export async function findDeadLink(db: Db, token: string | undefined): Promise<WrongFields> {
   if (token === undefined || (await resets.findPasswordReset(db, hashToken(token)))) return {}

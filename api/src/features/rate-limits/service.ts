@@ -2,6 +2,8 @@ import type { Db } from '../../db/client.ts'
 import { DomainError } from '../../lib/domain-error.ts'
 import * as limits from './repository.ts'
 
+export { deleteBucket as forgetHits } from './repository.ts'
+
 export type Limit = { hits: number; window_s: number }
 
 /** Any write: a whole neighbourhood may share one address. */
@@ -25,6 +27,3 @@ export async function isWithinLimit(db: Db, bucket: string, limit: Limit): Promi
   const { hits } = await limits.insertHit(db, bucket, limit.window_s)
   return hits <= limit.hits
 }
-
-export const forgetHits = limits.deleteBucket
-export const forgetEmptiedBuckets = limits.deleteEmptiedBuckets

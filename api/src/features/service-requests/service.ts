@@ -20,6 +20,8 @@ import { type Operation, type OperationAnswer, runOnce } from '../operations/ser
 import { refusedTransition } from './refused-transition.ts'
 import * as requests from './repository.ts'
 
+export { findReviewableRequest } from './repository.ts'
+
 /** What the signed-in user sent and, as a technician, received; newest first. */
 export async function listOwnServiceRequests(db: Db, actor: User): Promise<ServiceRequest[]> {
   const rows = await requests.listServiceRequests(db, sidesOf(actor))
@@ -83,8 +85,6 @@ export async function absentTechnician(
   const user_id = await requests.findTechnicianUserId(trx, technician_id)
   return new DomainError(user_id === actor.id ? 'own_profile' : 'technician_gone')
 }
-
-export const findReviewableRequest = requests.findReviewableRequest
 
 /** Throws `not_found` where it is somebody else's, `invalid_transition` where the status graph has no such step. */
 export async function changeServiceRequestStatus(
