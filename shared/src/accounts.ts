@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ACCOUNT_LIMITS, RESET_TOKEN } from './limits.ts'
 import { id } from './numbers.ts'
-import { isStorableText, optionalText, requiredText } from './text.ts'
+import { isStorableText, NOT_STORABLE, optionalText, requiredText } from './text.ts'
 
 export const ROLES = ['customer', 'technician', 'admin'] as const
 export type Role = (typeof ROLES)[number]
@@ -20,7 +20,7 @@ export const email = z.string({ error: 'Escribe un email.' }).check(
   }),
 )
 
-const storable = z.refine<string>(isStorableText, { error: 'Contiene caracteres no permitidos.' })
+const storable = z.refine<string>(isStorableText, { error: NOT_STORABLE })
 
 /** A password as typed, never trimmed; 6 to 128 UTF-16 units. */
 export const newPassword = z.string({ error: PASSWORD_TOO_SHORT }).check(

@@ -1,3 +1,4 @@
+import { SERVER } from '@tecnicerca/shared/messages/server'
 import { rightFields, type Validated, validate, type WrongFields } from '@tecnicerca/shared/validation'
 import type { Context, Hono } from 'hono'
 import type { Dependencies } from '../dependencies.ts'
@@ -58,7 +59,7 @@ async function serve(c: Context, route: Route, deps: Dependencies): Promise<Resp
   const is_photo_missing = route.is_photo_required && !photo
   const input = validateCall(c, route, {
     value,
-    wrong: is_photo_missing ? { ...wrong, profile_image: 'Elige una foto.' } : wrong,
+    wrong: is_photo_missing ? { ...wrong, profile_image: SERVER.photo_missing } : wrong,
   })
   if (forbidden || !input.ok) {
     // A key that ran is answered before its caller and body are judged by what may have changed since.

@@ -12,6 +12,7 @@ import * as install from './install.ts'
 import * as offline from './offline.ts'
 import * as reviews from './reviews.ts'
 import * as search from './search.ts'
+import * as server from './server.ts'
 import * as serviceRequests from './service-requests.ts'
 import * as session from './session.ts'
 import { SPECIFIED_LABELS, SPECIFIED_WORDS } from './specified-words.fixture.ts'
@@ -29,6 +30,7 @@ const MODULES = [
   offline,
   reviews,
   search,
+  server,
   serviceRequests,
   session,
   technicianRegistration,

@@ -1,4 +1,6 @@
 import type { AccountUpdateInput, RegisterInput, Role, User } from '@tecnicerca/shared/accounts'
+import { ERROR_MESSAGES } from '@tecnicerca/shared/errors'
+import { SERVER } from '@tecnicerca/shared/messages/server'
 import type { WrongFields } from '@tecnicerca/shared/validation'
 import type { Db, Trx } from '../../db/client.ts'
 import { isUniqueViolation } from '../../db/sql-state.ts'
@@ -48,7 +50,7 @@ async function refuseTakenEmail<T>(work: Promise<T>): Promise<T> {
     return await work
   } catch (error) {
     if (!isUniqueViolation(error, 'users_email_key')) throw error
-    throw new DomainError('email_taken', { fields: { email: 'Ya existe una cuenta con este email.' } })
+    throw new DomainError('email_taken', { fields: { email: ERROR_MESSAGES.email_taken } })
   }
 }
 
@@ -99,7 +101,7 @@ export async function findWrongPassword(db: Db, actor: Actor, password: string):
 
 function wrongCurrentPassword(): DomainError {
   return new DomainError('validation_failed', {
-    fields: { currentPassword: 'La contraseña actual no es correcta.' },
+    fields: { currentPassword: SERVER.current_password_wrong },
   })
 }
 

@@ -1,4 +1,5 @@
 import type { AdminUserInput, User } from '@tecnicerca/shared/accounts'
+import { SERVER } from '@tecnicerca/shared/messages/server'
 import type { Db, Trx } from '../../db/client.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { DomainError } from '../../lib/domain-error.ts'
@@ -39,7 +40,7 @@ export async function removeUser(db: Db, user_id: number): Promise<void> {
     const account = await accounts.lockAccount(trx, user_id)
     if (!account) throw new DomainError('not_found')
     if (account.role === 'admin') {
-      throw new DomainError('forbidden', { message: 'No se puede eliminar a un administrador.' })
+      throw new DomainError('forbidden', { message: SERVER.admin_not_removable })
     }
     await accounts.closeAccount(trx, user_id)
   })

@@ -1,5 +1,6 @@
 import { messageAnswer } from '@tecnicerca/shared/accounts'
 import { categoriesAnswer, categoryAnswer, categoryInput } from '@tecnicerca/shared/categories'
+import { ADMIN_CATEGORIES } from '@tecnicerca/shared/messages/admin'
 import { idParams } from '../../http/params.ts'
 import { route } from '../../http/route.ts'
 import { listCategories } from './repository.ts'
@@ -69,7 +70,7 @@ export const categoryRoutes = [
     answers: { 200: messageAnswer },
     handle: async ({ deps, params }) => {
       await categories.removeCategory(deps.db, params.id)
-      return { status: 200, body: { message: 'Categoría eliminada exitosamente' } }
+      return { status: 200, body: { message: ADMIN_CATEGORIES.deleted } }
     },
   }),
 ]

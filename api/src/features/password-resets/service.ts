@@ -1,3 +1,5 @@
+import { SERVER } from '@tecnicerca/shared/messages/server'
+import { SESSION } from '@tecnicerca/shared/messages/session'
 import type { WrongFields } from '@tecnicerca/shared/validation'
 import type { Db } from '../../db/client.ts'
 import { inTransaction } from '../../db/transaction.ts'
@@ -66,9 +68,8 @@ export async function findDeadLink(db: Db, token: string | undefined): Promise<W
   return DEAD_LINK
 }
 
-const DEAD_LINK: WrongFields = { token: 'El enlace no es válido o ya venció.' }
+const DEAD_LINK: WrongFields = { token: SESSION.reset_no_token }
 
 function invalidLink(): DomainError {
-  const message = 'El enlace no es válido o ya venció. Pide uno nuevo.'
-  return new DomainError('validation_failed', { message, fields: DEAD_LINK })
+  return new DomainError('validation_failed', { message: SERVER.link_dead_ask_new, fields: DEAD_LINK })
 }

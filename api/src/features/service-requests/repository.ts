@@ -1,3 +1,4 @@
+import { ACCOUNT } from '@tecnicerca/shared/messages/account'
 import type { ServiceRequestStatus } from '@tecnicerca/shared/service-request-status'
 import type { ServiceRequestInput } from '@tecnicerca/shared/service-requests'
 import { sql } from 'kysely'
@@ -82,9 +83,13 @@ function selectServiceRequests(db: Db | Trx, { user_id, technician_id }: Sides) 
     .select(['r.status_changed_by', 'r.client_op_id', 'r.created_at', 'r.updated_at'])
     .select('c.name as category_name')
     .select([
-      sql<string>`case when tu.deleted_at is null then t.name else 'Técnico' end`.as('technician_name'),
+      sql<string>`case when tu.deleted_at is null then t.name else ${sql.lit(ACCOUNT.role.technician)} end`.as(
+        'technician_name',
+      ),
       sql<string>`case when tu.deleted_at is null then tu.phone else '' end`.as('technician_phone'),
-      sql<string>`case when cu.deleted_at is null then cu.name else 'Cliente' end`.as('customer_name'),
+      sql<string>`case when cu.deleted_at is null then cu.name else ${sql.lit(ACCOUNT.role.customer)} end`.as(
+        'customer_name',
+      ),
       sql<string>`case when cu.deleted_at is null then cu.phone else '' end`.as('customer_phone'),
       sql<number>`(select count(*) from reviews v where v.service_request_id = r.id)`.as('has_review'),
     ])

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { SERVER } from '@tecnicerca/shared/messages/server'
 import type { TechnicianListAnswer, TechnicianListQuery } from '@tecnicerca/shared/technician-lists'
 import type { Db } from '../../db/client.ts'
 import { DomainError } from '../../lib/domain-error.ts'
@@ -86,7 +87,7 @@ export async function listTechniciansText(cache: ListCache, query: TechnicianLis
 /** The id of a category given by id or name. Throws `not_found`. */
 export async function resolveCategory(db: Db, category: string): Promise<number> {
   const id = await lists.findCategoryId(db, category)
-  if (id === undefined) throw new DomainError('not_found', { message: 'No existe esa categoría.' })
+  if (id === undefined) throw new DomainError('not_found', { message: SERVER.category_unknown })
   return id
 }
 

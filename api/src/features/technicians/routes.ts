@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { messageAnswer } from '@tecnicerca/shared/accounts'
+import { SERVER } from '@tecnicerca/shared/messages/server'
 import {
   profileImageAnswer,
   technicianAccountAnswer,
@@ -113,7 +114,7 @@ export const technicianRoutes = [
     answers: { 200: messageAnswer },
     handle: async ({ deps, actor }) => {
       await technicians.removePhoto(deps.db, ownProfile(actor))
-      return { status: 200, body: { message: 'Foto eliminada' }, has_changed_lists: true }
+      return { status: 200, body: { message: SERVER.photo_removed }, has_changed_lists: true }
     },
   }),
 ]
