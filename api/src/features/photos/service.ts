@@ -1,6 +1,6 @@
 import { PHOTO_WIDTHS, photoFile } from '@tecnicerca/shared/photos'
+import { LRUCache } from 'lru-cache'
 import type { Db, Trx } from '../../db/client.ts'
-import { createByteCache } from './byte-cache.ts'
 import { type EncodedPhoto, encodePhoto } from './encode-photo.ts'
 import * as photos from './repository.ts'
 
@@ -10,7 +10,11 @@ const FILE_NAME = /^[0-9a-f]{32}-(96|320|960)\.webp$/
 
 // A name says its content, so an entry never goes stale; the age only bounds how long another process still shows
 // a photo that its owner removed.
-const cache = createByteCache({ max_bytes: 20 * 1024 * 1024, max_age_ms: 10 * 60_000 })
+const cache = new LRUCache<string, Buffer>({
+  maxSize: 20 * 1024 * 1024,
+  sizeCalculation: (bytes) => bytes.length,
+  ttl: 10 * 60_000,
+})
 
 /** The bytes of a stored file, undefined where there is none of that name. */
 export async function readPhoto(db: Db, file_name: string): Promise<Buffer | undefined> {
