@@ -10,7 +10,7 @@ const JSON_MAX_BYTES = 65_536
 /** Room for the text fields and boundaries beside a photo of the greatest size. */
 const MULTIPART_MAX_BYTES = PHOTO_MAX_BYTES + 262_144
 
-/** `wrong` names what could not be read as text. */
+/** `wrong` names the fields that could not be read as text, and a photo that the route asks for and did not get. */
 export type ReadBody = { value: unknown; text: string; photo: UploadedPhoto | undefined; wrong: WrongFields }
 
 const NO_BODY: ReadBody = { value: undefined, text: '', photo: undefined, wrong: {} }
@@ -18,7 +18,7 @@ const NO_BODY: ReadBody = { value: undefined, text: '', photo: undefined, wrong:
 /** Reads the body a route asks for. Throws 413, 415 or 400 before anything is validated. */
 export async function readBody(c: Context, route: Route): Promise<ReadBody> {
   if (!route.body && !route.is_photo_required) return NO_BODY
-  return route.body_type === 'multipart' ? readMultipart(c) : readJson(c)
+  return route.body_type === 'multipart' ? readMultipart(c, route) : readJson(c)
 }
 
 async function readJson(c: Context): Promise<ReadBody> {
@@ -34,7 +34,7 @@ async function readJson(c: Context): Promise<ReadBody> {
   }
 }
 
-async function readMultipart(c: Context): Promise<ReadBody> {
+async function readMultipart(c: Context, route: Route): Promise<ReadBody> {
   if (mediaType(c) !== 'multipart/form-data') {
     throw new DomainError('unsupported_media_type', {
       message: SERVER.form_expected,
@@ -50,7 +50,9 @@ async function readMultipart(c: Context): Promise<ReadBody> {
     if (entry.includes('\ufffd')) wrong[name] = NOT_STORABLE
     value[name] = entry
   }
-  return { value, text: '', photo: await readPhoto(form), wrong }
+  const photo = await readPhoto(form)
+  if (route.is_photo_required && !photo) wrong.profile_image = SERVER.photo_missing
+  return { value, text: '', photo, wrong }
 }
 
 async function parseForm(content_type: string, bytes: Uint8Array<ArrayBuffer>): Promise<FormData> {

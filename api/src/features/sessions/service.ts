@@ -15,6 +15,7 @@ const SESSION_LIFE = {
   remembered: { idle_s: 30 * DAY_S, absolute_s: 30 * DAY_S },
 } as const
 
+/** The user of a session. */
 export type Actor = User & { session_hash: Buffer }
 
 /** The form in which a token of a session or of a mail is stored. */
