@@ -2,8 +2,8 @@ import { isCorrectable, nearestWord } from '@tecnicerca/shared/search-suggestion
 import type { Db } from '../../db/client.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { countHits, countInSample } from './list-repository.ts'
-import type { ListFilters } from './list-request.ts'
 import { isKnownBeginning, listSimilarWords, updateVocabulary } from './search-suggestion-repository.ts'
+import type { ListFilters } from './wanted-page.ts'
 
 const CANDIDATES = 20
 
