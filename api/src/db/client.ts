@@ -20,7 +20,7 @@ export type OpenDatabase = { db: Db; pool: pg.Pool }
 export const SESSION_SETTINGS = {
   lock_timeout: 2_000,
   statement_timeout: 15_000,
-  // An open transaction holds back the directory's feed for everybody.
+  // While a transaction that wrote something is open, no phone hears of later changes (directory-repository.ts).
   idle_in_transaction_session_timeout: 10_000,
 }
 
@@ -43,7 +43,8 @@ export function openDatabase(options: DatabaseOptions): OpenDatabase {
     ...SESSION_SETTINGS,
     keepAlive: true,
   })
-  // An idle client and a client in use report a lost backend separately; unheard, either ends the process.
+  // A connection that is lost emits 'error': on the pool while it is idle, on the client while it is in use. Without a
+  // listener either would end the process.
   pool.on('error', (error) => options.log.warn({ err: error.message }, 'idle database connection lost'))
   pool.on('connect', (client) => {
     client.on('error', (error) => options.log.warn({ err: error.message }, 'database connection lost'))

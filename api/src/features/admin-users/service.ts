@@ -26,8 +26,8 @@ export async function editUser(
   })
 }
 
-// Locks every admin, always first and in the order of ids: of two who demote each other the second sees what the
-// first did.
+// Locks all admins, before anything else and in the order of their ids. Two admins who demote each other at once then come
+// one after the other, and the second is refused because it would be the last.
 async function keepAnAdmin(trx: Trx, { admin_id, user_id }: { admin_id: number; user_id: number }) {
   const admins = await accounts.lockAdmins(trx)
   if (admins.length === 1 && admins[0] === user_id) throw new DomainError('last_admin')

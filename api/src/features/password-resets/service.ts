@@ -36,7 +36,7 @@ export async function sendPasswordReset(
   if (!account) return
   const token = newToken()
   const token_hash = hashToken(token)
-  // Stored first: a link must never arrive before it counts.
+  // Stored before it is sent: the mail may arrive at once, and its link must work by then.
   await resets.insertPasswordReset(db, { token_hash, user_id: account.id, life_s: LIFE_S })
   try {
     await send(resetMail(account, `${public_url}/reset-password?token=${token}`))
@@ -54,7 +54,8 @@ export async function resetPassword(db: Db, input: { token: string; password: st
   const { user_id, email } = reset
   const password_hash = await hashPassword(input.password)
   await inTransaction(db, async (trx) => {
-    // Every writer of an account locks it before what hangs on it: no two of them wait for each other.
+    // Whoever changes an account locks it first, and only then its links and sessions. In another order two of them could
+    // wait for each other for ever.
     const account = await accounts.lockAccount(trx, user_id)
     if (!account || !(await resets.deletePasswordReset(trx, token_hash))) throw invalidLink()
     await accounts.replacePassword(trx, { user_id, password_hash })

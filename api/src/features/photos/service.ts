@@ -8,8 +8,8 @@ export { type EncodedPhoto, encodePhoto }
 
 const FILE_NAME = /^[0-9a-f]{32}-(96|320|960)\.webp$/
 
-// A name says its content, so an entry never goes stale; the age only bounds how long another process still shows
-// a photo that its owner removed.
+// A file's name is the hash of its content, so an entry is never out of date. It has an age all the same: a photo that its
+// owner removed is forgotten at once by the process that removed it, by the others only when it is too old.
 const cache = new LRUCache<string, Buffer>({
   maxSize: 20 * 1024 * 1024,
   sizeCalculation: (bytes) => bytes.length,
@@ -38,7 +38,8 @@ export async function storePhoto(trx: Trx, photo: EncodedPhoto): Promise<void> {
 
 /** Removes a photo unless another profile shows it. To be called after the profile has let go of it. */
 export async function dropPhoto(trx: Trx, profile_image: string): Promise<void> {
-  // The lock comes in a statement of its own: the next one then sees who took the photo up meanwhile.
+  // Two statements, not one: a statement sees what was committed when it began, so only one that begins after the lock
+  // sees a profile that took the same photo up meanwhile.
   await photos.lockPhoto(trx, profile_image)
   await photos.deletePhotoWithoutUse(trx, profile_image, filesOf(profile_image))
 }

@@ -6,7 +6,7 @@ export { deleteBucket as forgetHits } from './repository.ts'
 
 export type Limit = { hits: number; window_s: number }
 
-/** Any write: a whole neighbourhood may share one address. */
+/** For any write. High, because a whole neighbourhood may reach us by one address. */
 export const WRITE_LIMIT: Limit = { hits: 300, window_s: 600 }
 export const FAILED_LOGIN_LIMIT: Limit = { hits: 10, window_s: 900 }
 export const PASSWORD_MAIL_LIMIT: Limit = { hits: 5, window_s: 3600 }

@@ -11,7 +11,7 @@ type Refused = Pick<
 >
 type Attempt = { to: ServiceRequestStatus; party: Party; now: Date }
 
-/** `invalid_transition` that tells `party` which status the request has, who made it so, and when. */
+/** `invalid_transition` that tells `party` which status the service request has, who made it so, and when. */
 export function refusedTransition(found: Refused, attempt: Attempt): DomainError {
   const changed_by = whoChanged(found)
   return new DomainError('invalid_transition', {
@@ -22,7 +22,8 @@ export function refusedTransition(found: Refused, attempt: Attempt): DomainError
   })
 }
 
-// A request that nobody changed is pending because its customer asked. Neither side: an administrator removed an account.
+// One that nobody changed is pending, and its customer made it so by asking. Undefined where it was neither of the two: an
+// administrator removed an account.
 function whoChanged(found: Refused): Party | undefined {
   if (found.status_changed_by === null || found.status_changed_by === found.customer_id) return 'customer'
   return found.status_changed_by === found.technician_user_id ? 'technician' : undefined

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../db/client.ts'
 import { runStatement } from '../../db/statement.ts'
 
-/** A request with all that either side may be shown of it. Names and phones of accounts that left are gone. */
+/** A service request with all that either side may be shown of it. Names and phones of accounts that left are gone. */
 export type ServiceRequestRow = {
   id: number
   technician_id: number
@@ -28,7 +28,7 @@ export type ServiceRequestRow = {
   updated_at: Date
 }
 
-/** The two sides as which one user can meet a request. */
+/** The two sides as which one user can meet a service request: the customer's and the technician's. */
 export type Sides = { user_id: number; technician_id: number | null }
 
 export async function listServiceRequests(db: Db, sides: Sides): Promise<ServiceRequestRow[]> {
@@ -36,8 +36,8 @@ export async function listServiceRequests(db: Db, sides: Sides): Promise<Service
 }
 
 /**
- * Other text whenever `listServiceRequests` would give the user other rows, without reading their long texts: those
- * change only with the row itself, and so with its `xmin`.
+ * A short text that is another one whenever `listServiceRequests` would give the user other rows. It reads none of the
+ * long texts: PostgreSQL gives a row another `xmin` whenever anything in it changes, and that is enough to tell.
  */
 export async function findServiceRequestsVersion(db: Db, sides: Sides): Promise<string> {
   const shown = sql`row(id, version, updated_at, technician_name, technician_phone, customer_name, customer_phone,
@@ -49,7 +49,7 @@ export async function findServiceRequestsVersion(db: Db, sides: Sides): Promise<
   return found.version
 }
 
-/** Holds the request until the transaction ends, so that of two who change it the second sees the first's status. */
+/** Locks it until the transaction ends, so that of two who change it at once the second sees what the first did. */
 export async function lockServiceRequest(
   trx: Trx,
   id: number,
@@ -102,7 +102,7 @@ export type NewServiceRequest = ServiceRequestInput & {
 
 /**
  * Keeps the technician's category and rate as they stand now. Undefined where the technician left or is the customer,
- * or where the customer already has a request of that `client_op_id`.
+ * or where the customer already has a service request of that `client_op_id`.
  */
 export async function insertServiceRequest(
   trx: Trx,

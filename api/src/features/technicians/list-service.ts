@@ -61,7 +61,7 @@ export async function cachedList(
   token?: string,
 ): Promise<CachedList> {
   const wanted = toWantedPage(query)
-  // Under a key of its own, because whatever others were given may be older than the write.
+  // Who has just written gets an entry of its own: the one that others share may be older than the write.
   return cache.answers.get(`${token ?? ''} ${pageKey(wanted)}`, async () => {
     const text = await cache.source.read(token, (db) => listText({ db, token, totals: cache.totals }, wanted))
     const body = new TextEncoder().encode(text)
@@ -116,7 +116,7 @@ async function findPage(reading: Reading, wanted: WantedPage): Promise<Page> {
 
 function toPage(wanted: WantedPage, rows: lists.ListedRow[], { total, is_total_capped }: Total): Page {
   const shown = rows.slice(0, wanted.limit)
-  // A total a few seconds old may be less than what the page shows.
+  // The total comes from a cache and may be a few seconds old: less than what this very page shows.
   const known = { total: Math.max(total, wanted.after ? 0 : rows.length), is_total_capped }
   const last = rows.length > wanted.limit ? shown.at(-1) : undefined
   const next_cursor =

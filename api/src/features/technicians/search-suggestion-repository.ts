@@ -9,7 +9,8 @@ export async function isKnownBeginning(db: Db, word: string): Promise<boolean> {
     .selectFrom('search_vocabulary')
     .select('word')
     .where('word', '>=', word)
-    // The alphabet ends with z, and { follows it in collation C.
+    // Words are made of a-z and 0-9, and in collation C the sign { comes right after z: every word that begins with `word`
+    // lies between the two.
     .where('word', '<', `${word}{`)
     .limit(1)
     .executeTakeFirst()

@@ -12,7 +12,7 @@ export async function suggestQuery(db: Db, filters: ListFilters): Promise<string
   const words = await Promise.all(filters.words.map((word) => correctWord(db, word)))
   if (words.every((word, index) => word === filters.words[index])) return undefined
   const corrected = { ...filters, words }
-  // The sample spares a common word the reading of all its hits.
+  // The sample first: where a common word is found there, nobody has to count all who match.
   const isFound = (await countInSample(db, corrected, 1)) > 0 || (await countHits(db, corrected, 1)) > 0
   return isFound ? words.join(' ') : undefined
 }
