@@ -78,9 +78,19 @@ const RULES = [
     comment: 'kysely and pg only in repositories and db.',
     from: {
       path: '^api/src',
-      pathNot: ['repository\\.ts$', '^api/src/db/', '\\.test\\.ts$', '^api/src/testing/', '^api/src/jobs/'],
+      pathNot: ['repository\\.ts$', '^api/src/(db|demonstration|jobs|testing)/', '\\.test\\.ts$'],
     },
     to: { path: '^node_modules/(kysely|pg)/', dependencyTypesNot: ['type-only'] },
+  },
+  {
+    name: 'db-below-features',
+    comment:
+      'What the database is must not depend on what is done with it. A restore installs the job queue, as a start does.',
+    from: { path: '^api/src/db/', pathNot: '\\.test\\.ts$' },
+    to: {
+      path: '^api/src/(features|http|jobs|demonstration|commands|app\\.ts|server\\.ts|routes\\.ts)',
+      pathNot: '^api/src/jobs/install\\.ts$',
+    },
   },
   {
     name: 'feature-through-service',
@@ -92,10 +102,18 @@ const RULES = [
     },
   },
   {
-    name: 'repository-below-service',
-    comment: 'Routes call services.',
-    from: { path: 'routes\\.ts$' },
-    to: { path: 'repository\\.ts$', pathNot: '^api/src/features/health/' },
+    name: 'repository-inside-its-feature',
+    comment:
+      'Its own feature alone knows its SQL; the hourly clean-up, which decides nothing, may delete by it.',
+    from: { path: '^api/src/', pathNot: ['^api/src/(features|jobs)/', '\\.test\\.ts$', '^api/src/testing/'] },
+    to: { path: '^api/src/features/.*repository\\.ts$' },
+  },
+  {
+    name: 'transactions-in-services',
+    comment:
+      'A route may read by its own repository; what must be done whole asks for a Trx, which a route cannot have.',
+    from: { path: ['^api/src/.*routes\\.ts$', '^api/src/http/'] },
+    to: { path: '^api/src/db/transaction\\.ts$' },
   },
   {
     name: 'features-are-islands',

@@ -1,4 +1,4 @@
-import type { Random } from '../../api/src/db/demonstration/random.ts'
+import type { Random } from '../../api/src/demonstration/random.ts'
 import { ApiError } from '../../pwa/src/lib/api-error.ts'
 import { createConnection } from '../../pwa/src/offline/network/connection.ts'
 import type { Correction } from '../../pwa/src/offline/outbox/correction.ts'

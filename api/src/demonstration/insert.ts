@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Trx } from '../client.ts'
+import type { Trx } from '../db/client.ts'
 
 type Table = 'users' | 'technicians' | 'service_requests' | 'reviews'
 

@@ -1,4 +1,4 @@
-import type { Trx } from '../client.ts'
+import type { Trx } from '../db/client.ts'
 import { insertRows, reserveIds } from './insert.ts'
 import type { World } from './world.ts'
 

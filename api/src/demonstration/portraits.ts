@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { type EncodedPhoto, encodePhoto } from '../../features/photos/service.ts'
+import { type EncodedPhoto, encodePhoto } from '../features/photos/service.ts'
 import type { Gender } from './people.ts'
 import { choosePortrait, drawPortrait } from './portrait.ts'
 import { createRandom } from './random.ts'

@@ -10,10 +10,11 @@ export type ListFilters = {
   is_available: boolean
 }
 
-export type ListRequest = ListFilters & { sort: Sort; limit: number; after: ListCursor | undefined }
+/** One page of a list: of whom, in which order, how many, and after whom. */
+export type WantedPage = ListFilters & { sort: Sort; limit: number; after: ListCursor | undefined }
 
 /** What a query asks for, with its defaults. Throws `validation_failed` for a cursor that is not of this list. */
-export function toListRequest(query: TechnicianListQuery): ListRequest {
+export function toWantedPage(query: TechnicianListQuery): WantedPage {
   const filters: ListFilters = {
     words: queryWords(query.query ?? ''),
     category_id: query.category_id,
@@ -36,8 +37,8 @@ export function listKey(filters: ListFilters, sort: Sort): string {
   return `${sort} ${filterKey(filters)}`
 }
 
-/** Equal for two requests exactly where they get the same answer, word for word. */
-export function requestKey(request: ListRequest): string {
-  const { words, sort, limit, after } = request
-  return JSON.stringify([listKey(request, sort), words, limit, after])
+/** Equal for two pages exactly where they get the same answer, word for word. */
+export function pageKey(wanted: WantedPage): string {
+  const { words, sort, limit, after } = wanted
+  return JSON.stringify([listKey(wanted, sort), words, limit, after])
 }
