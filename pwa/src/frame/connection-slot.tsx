@@ -1,7 +1,7 @@
 import { useOfflineLayer } from './late-offline'
 
 /** How many things wait on this phone, in the header. */
-export function ConnectionState() {
+export function PendingSlot() {
   const layer = useOfflineLayer()
   return layer ? <layer.PendingChip /> : null
 }

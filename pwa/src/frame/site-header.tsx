@@ -3,7 +3,7 @@ import { COMMON } from '@tecnicerca/shared/messages/common'
 import { NAVIGATION } from '@tecnicerca/shared/messages/home'
 import { MapPin } from 'lucide-react'
 import { useSession } from '../lib/session'
-import { ConnectionState } from './connection-slot'
+import { PendingSlot } from './connection-slot'
 
 type NavigationItem = { to: NonNullable<LinkProps['to']>; label: string }
 
@@ -29,7 +29,7 @@ export function SiteHeader() {
           <MapPin aria-hidden className="size-6" />
           {COMMON.product_name}
         </Link>
-        <ConnectionState />
+        <PendingSlot />
         <nav aria-label={COMMON.main_navigation} className="ml-auto hidden md:block">
           <ul className="flex gap-1">
             {[...ALWAYS, ...own].map((item) => (

@@ -25,6 +25,22 @@ type Run = {
   storage: StorageFailure | undefined
 }
 
+/** The directory as it is being brought up to date; nothing of it is shown before it is stored. */
+type Draft = {
+  meta: DirectoryMeta | undefined
+  rows: Map<number, unknown[]>
+  /** Chunks that differ from the stored ones. */
+  touched: Set<number>
+  /** It began with what the phone had, and takes in only what has changed. */
+  is_delta: boolean
+  /** The server began anew with all of it. */
+  is_whole: boolean
+}
+/** `wrong`: what the phone had and what changed since do not add up; only the whole directory mends that. */
+type Step = SyncResult | 'more' | 'wrong'
+
+const FAILED: SyncResult = { type: 'failed' }
+
 /**
  * Brings the directory up to date, by delta where it can. `current` stays as it is; each page of a delta is stored
  * with its cursor, so that what breaks off in between is simply asked for again.
@@ -37,45 +53,52 @@ export async function syncDirectory(
   const columns = columnsFor(is_slim)
   const usable = current && isSameColumns(current.meta.columns, columns) ? current : undefined
   const run: Run = { env, store, columns, contents: current, storage: undefined }
-  const first = await follow(run, usable)
-  // Too many or too few after a delta: something was missed, and only the whole tells.
-  return first === 'miscounted' ? asResult(await follow(run, undefined)) : first
+  const done = await takeAllPages(run, usable)
+  if (done !== 'wrong') return done
+  const whole = await takeAllPages(run, undefined)
+  return whole === 'wrong' ? FAILED : whole
 }
 
-function asResult(result: SyncResult | 'miscounted'): SyncResult {
-  return result === 'miscounted' ? { type: 'failed' } : result
-}
-
-async function follow(run: Run, from: DirectoryContents | undefined): Promise<SyncResult | 'miscounted'> {
-  let meta = from?.meta
-  const rows = new Map(from?.rows)
-  const touched = new Set<number>()
-  let isFull = from === undefined
-  for (let pages = 0; pages < MOST_PAGES; pages += 1) {
-    const page = await ask(run, meta)
-    if (!page) return { type: 'failed' }
-    if (page.answer === 'unchanged')
-      return meta && touched.size === 0 ? keepUnchanged(run, { meta, rows }) : { type: 'failed' }
-    const { answer } = page
-    if (!isSameColumns(answer.columns, run.columns)) return from ? 'miscounted' : { type: 'failed' }
-    isFull ||= answer.full
-    for (const chunk of applyPage(rows, answer)) touched.add(chunk)
-    meta = { seq: answer.seq, columns: answer.columns, as_of: Date.parse(answer.as_of), etag: page.etag }
-    const isMiscounted = !answer.more && answer.count !== rows.size
-    if (isMiscounted && !isFull) return 'miscounted'
-    // A whole directory in pages is stored at its end: half of it must not replace all of the old one.
-    const contents = { meta, rows }
-    if ((!isFull || !answer.more) && !(await save(run, contents, touched))) return { type: 'superseded' }
-    if (!answer.more) return { type: 'updated', contents, storage: run.storage }
+async function takeAllPages(run: Run, from: DirectoryContents | undefined): Promise<Exclude<Step, 'more'>> {
+  const draft: Draft = {
+    meta: from?.meta,
+    rows: new Map(from?.rows),
+    touched: new Set(),
+    is_delta: from !== undefined,
+    is_whole: from === undefined,
   }
-  return { type: 'failed' }
+  for (let pages = 0; pages < MOST_PAGES; pages += 1) {
+    const step = await takePage(run, draft)
+    if (step !== 'more') return step
+  }
+  return FAILED
 }
 
-async function keepUnchanged(run: Run, contents: DirectoryContents): Promise<SyncResult> {
-  const meta = { ...contents.meta, as_of: run.env.now() }
-  const kept = { meta, rows: contents.rows }
-  if (!(await save(run, kept, new Set()))) return { type: 'superseded' }
-  return { type: 'unchanged', contents: kept, storage: run.storage }
+async function takePage(run: Run, draft: Draft): Promise<Step> {
+  const page = await ask(run, draft.meta)
+  if (!page) return FAILED
+  const { answer, etag } = page
+  if (answer === 'unchanged') return keepUnchanged(run, draft)
+  if (!isSameColumns(answer.columns, run.columns)) return draft.is_delta ? 'wrong' : FAILED
+  draft.is_whole ||= answer.full
+  for (const chunk of applyPage(draft.rows, answer)) draft.touched.add(chunk)
+  const meta = { seq: answer.seq, columns: answer.columns, as_of: Date.parse(answer.as_of), etag }
+  draft.meta = meta
+  const isMiscounted = !answer.more && answer.count !== draft.rows.size
+  if (isMiscounted && !draft.is_whole) return 'wrong'
+  // Half of a whole directory must not replace all of the old one: it is stored at its end.
+  const isStorable = !draft.is_whole || !answer.more
+  const contents = { meta, rows: draft.rows }
+  if (isStorable && !(await save(run, contents, draft.touched))) return { type: 'superseded' }
+  return answer.more ? 'more' : { type: 'updated', contents, storage: run.storage }
+}
+
+async function keepUnchanged(run: Run, { meta: known, rows, touched }: Draft): Promise<SyncResult> {
+  // Unchanged since a page that was taken a moment ago: the server contradicts itself.
+  if (!known || touched.size > 0) return FAILED
+  const contents = { meta: { ...known, as_of: run.env.now() }, rows }
+  if (!(await save(run, contents, new Set()))) return { type: 'superseded' }
+  return { type: 'unchanged', contents, storage: run.storage }
 }
 
 /** A phone that cannot store the directory still has it in memory. */

@@ -21,28 +21,34 @@ export type LockContext = {
 }
 
 /**
- * A Web Lock, or the lease row alone where there are none. The lease moves with every step, so that a frozen page,
- * which keeps its lock, is noticed by time as this process measures it; no clock is compared with another's.
+ * Lets one tab or worker send at a time: a Web Lock, and a lease row in the database beside it. The holder moves its
+ * lease with every step. A page that the browser has frozen keeps its lock but moves nothing; whoever finds the lease
+ * unmoved for a minute, as measured by its own clock, takes over. Without Web Locks the lease alone decides.
  */
 export function createDrainLock({ env, store, user_id, newToken }: LockContext): DrainLock {
   const name = `drain:${user_id}`
   let watched: { lease: string; since: number } | undefined
 
-  async function isFrozen(): Promise<boolean> {
+  async function isHolderFrozen(): Promise<boolean> {
     const lease = JSON.stringify(await store.transact((contents) => ({ result: contents.lease ?? null })))
     if (watched?.lease !== lease) watched = { lease, since: env.elapsed() }
     return env.elapsed() - watched.since >= FROZEN_MS
   }
 
   async function run<T>(work: (token: string) => Promise<T>): Promise<T | typeof BUSY> {
-    const leased = () => {
+    const workUnderLease = () => {
       watched = undefined
       return underLease(store, newToken(), work)
     }
-    if (!env.locks) return (await isFree(store)) || (await isFrozen()) ? leased() : BUSY
-    const done = await env.locks.request(name, { ifAvailable: true }, (lock) => (lock ? leased() : BUSY))
-    if (done !== BUSY || !(await isFrozen())) return done
-    return env.locks.request(name, { steal: true }, leased)
+    if (!env.locks) {
+      const mayTake = (await isLeaseFree(store)) || (await isHolderFrozen())
+      return mayTake ? workUnderLease() : BUSY
+    }
+    const done = await env.locks.request(name, { ifAvailable: true }, (lock) =>
+      lock ? workUnderLease() : BUSY,
+    )
+    if (done !== BUSY || !(await isHolderFrozen())) return done
+    return env.locks.request(name, { steal: true }, workUnderLease)
   }
   async function untilFree(ms: number): Promise<void> {
     const signal = AbortSignal.timeout(ms)
@@ -51,8 +57,8 @@ export function createDrainLock({ env, store, user_id, newToken }: LockContext):
   return { run: (work) => run(work).catch(busyWhereStolen), untilFree }
 }
 
-// Two may pass at once: the lease then is the later one's, and the earlier stops at its next step.
-async function isFree(store: OutboxStore): Promise<boolean> {
+// Two tabs may find it free at once: the one that writes its lease later has it, and the other stops at its next step.
+async function isLeaseFree(store: OutboxStore): Promise<boolean> {
   return store.transact(({ lease }) => ({ result: lease === undefined }))
 }
 

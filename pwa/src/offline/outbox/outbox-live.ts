@@ -3,25 +3,25 @@ import { type StorageFailure, storageFailure } from '../storage/storage-failure'
 import type { OutboxRecord } from './record'
 import { outboxOf } from './user-outbox'
 
-export type OutboxState = {
+export type OutboxSnapshot = {
   is_loading: boolean
   records: readonly OutboxRecord[]
   /** Why the phone can keep nothing. */
   failure: StorageFailure | undefined
 }
 
-export const EMPTY_OUTBOX: OutboxState = { is_loading: true, records: [], failure: undefined }
+export const EMPTY_OUTBOX: OutboxSnapshot = { is_loading: true, records: [], failure: undefined }
 
-const made = new Map<number, Live<OutboxState>>()
+const made = new Map<number, Live<OutboxSnapshot>>()
 
 /** All items of a user, oldest first, as they change in any tab. */
-export function outboxLive(user_id: number): Live<OutboxState> {
+export function outboxLive(user_id: number): Live<OutboxSnapshot> {
   const live = made.get(user_id) ?? createOutboxLive(user_id)
   made.set(user_id, live)
   return live
 }
 
-function createOutboxLive(user_id: number): Live<OutboxState> {
+function createOutboxLive(user_id: number): Live<OutboxSnapshot> {
   const outbox = outboxOf(user_id)
   let asked = 0
   const live = createLive(EMPTY_OUTBOX, () => {

@@ -5,11 +5,11 @@ import { useLive } from '../../lib/use-live'
 import { pageClock } from '../network/server-clock'
 import type { Stored } from '../storage/storage-failure'
 import type { ItemChange } from './outbox'
-import { EMPTY_OUTBOX, type OutboxState, outboxLive } from './outbox-live'
+import { EMPTY_OUTBOX, type OutboxSnapshot, outboxLive } from './outbox-live'
 import { isPending, isUnsent, needsAttention, type OutboxRecord } from './record'
 import { outboxOf, type UserOutbox } from './user-outbox'
 
-export type OutboxView = OutboxState & {
+export type OutboxView = OutboxSnapshot & {
   /** Not at the server yet, oldest first. */
   pending: OutboxRecord[]
   /** Waiting for a person. */

@@ -57,28 +57,34 @@ export async function refreshServiceRequests(
   }
 }
 
-async function askAndKeep(
+async function askAndKeep(outbox: UserOutbox, user_id: number, source: Source): Promise<Refreshed> {
+  for (let attempt = 0; attempt < TRIES; attempt += 1) {
+    const refreshed = await askOnce(outbox, user_id, source)
+    if (refreshed !== 'overtaken') return refreshed
+  }
+  // Each time another refresh stored a list while this one asked; the last of those is what the phone has, and as new.
+  return { rows: undefined, storage: undefined }
+}
+
+/** `overtaken`: another refresh was faster. Over its list an older one would hide what that one has let go of. */
+async function askOnce(
   outbox: UserOutbox,
   user_id: number,
   { fetchRows, now }: Source,
-): Promise<Refreshed> {
-  let rows: ServiceRequest[] = []
-  for (let attempt = 0; attempt < TRIES; attempt += 1) {
-    const base = await storedMeta(user_id).catch(() => undefined)
-    const confirmed_before = await confirmedIds(outbox.store).catch(() => new Set<string>())
-    const fetched = await fetchRows(base?.etag)
-    try {
-      if (!fetched) return await keepUnchanged(outbox, user_id, confirmed_before)
-      rows = fetched.rows
-      // Another refresh was faster: over its list, an older one would hide what that one has let go of.
-      if (!(await storeRows(user_id, { ...fetched, as_of: now(), base: base?.version ?? 0 }))) continue
-      await purgeSeen(outbox.store, { rows, confirmed_before })
-      break
-    } catch (error) {
-      return { rows, storage: storageFailure(error) ?? 'broken' }
-    }
+): Promise<Refreshed | 'overtaken'> {
+  const base = await storedMeta(user_id).catch(() => undefined)
+  const confirmed_before = await confirmedIds(outbox.store).catch(() => new Set<string>())
+  const fetched = await fetchRows(base?.etag)
+  const rows = fetched?.rows
+  try {
+    if (!fetched) return await keepUnchanged(outbox, user_id, confirmed_before)
+    const heard = { ...fetched, as_of: now(), base: base?.version ?? 0 }
+    if (!(await storeRows(user_id, heard))) return 'overtaken'
+    await purgeSeen(outbox.store, { rows: fetched.rows, confirmed_before })
+    return { rows, storage: undefined }
+  } catch (error) {
+    return { rows, storage: storageFailure(error) ?? 'broken' }
   }
-  return { rows, storage: undefined }
 }
 
 /** What was confirmed before the server called the stored list current is in it. */
