@@ -1,3 +1,25 @@
+/** The doors of the phone's offline part: what the rooms above it import. */
+const DOORS = [
+  'runtime',
+  'network/(connection|data-saving|freshness|server-clock)',
+  'storage/(categories|drafts|technician-details)',
+  'outbox/(correction|deliver|record|use-outbox|user-outbox|waiting-here|words|worker-drain)',
+  'directory/late-directory',
+  'own/(merge|own-service-requests)',
+]
+/** Its floors, the lowest first. What lies on one floor imports from those below it. */
+const FLOORS = ['network', 'storage', 'outbox', 'directory', 'own']
+
+function floor(name, index) {
+  const above = [...FLOORS.slice(index + 1), 'runtime']
+  return {
+    name: `offline-${name}-imports-downwards`,
+    comment: 'A floor knows nothing of those above it.',
+    from: { path: `^pwa/src/offline/${name}/`, pathNot: '\\.test\\.tsx?$' },
+    to: { path: `^pwa/src/offline/(${above.join('|')})` },
+  }
+}
+
 /** The rules of the house (ARCHITECTURE.md): which room may import which. */
 const RULES = [
   {
@@ -56,9 +78,19 @@ const RULES = [
     comment: 'kysely and pg only in repositories and db.',
     from: {
       path: '^api/src',
-      pathNot: ['repository\\.ts$', '^api/src/db/', '\\.test\\.ts$', '^api/src/testing/', '^api/src/jobs/'],
+      pathNot: ['repository\\.ts$', '^api/src/(db|demonstration|jobs|testing)/', '\\.test\\.ts$'],
     },
     to: { path: '^node_modules/(kysely|pg)/', dependencyTypesNot: ['type-only'] },
+  },
+  {
+    name: 'db-below-features',
+    comment:
+      'What the database is must not depend on what is done with it. A restore installs the job queue, as a start does.',
+    from: { path: '^api/src/db/', pathNot: '\\.test\\.ts$' },
+    to: {
+      path: '^api/src/(features|http|jobs|demonstration|commands|app\\.ts|server\\.ts|routes\\.ts)',
+      pathNot: '^api/src/jobs/install\\.ts$',
+    },
   },
   {
     name: 'feature-through-service',
@@ -70,10 +102,18 @@ const RULES = [
     },
   },
   {
-    name: 'repository-below-service',
-    comment: 'Routes call services.',
-    from: { path: 'routes\\.ts$' },
-    to: { path: 'repository\\.ts$', pathNot: '^api/src/features/health/' },
+    name: 'repository-inside-its-feature',
+    comment:
+      'Its own feature alone knows its SQL; the hourly clean-up, which decides nothing, may delete by it.',
+    from: { path: '^api/src/', pathNot: ['^api/src/(features|jobs)/', '\\.test\\.ts$', '^api/src/testing/'] },
+    to: { path: '^api/src/features/.*repository\\.ts$' },
+  },
+  {
+    name: 'transactions-in-services',
+    comment:
+      'A route may read by its own repository; what must be done whole asks for a Trx, which a route cannot have.',
+    from: { path: ['^api/src/.*routes\\.ts$', '^api/src/http/'] },
+    to: { path: '^api/src/db/transaction\\.ts$' },
   },
   {
     name: 'features-are-islands',
@@ -91,19 +131,31 @@ const RULES = [
     name: 'offline-below-features',
     comment: 'Downwards only.',
     from: { path: '^pwa/src/offline/' },
-    to: { path: '^pwa/src/(features|routes|app|ui)/' },
+    to: { path: '^pwa/src/(features|routes|frame|install|updates|head|navigation|ui)/' },
   },
+  {
+    name: 'offline-through-its-doors',
+    comment: 'The rest of it may be changed without looking at a screen.',
+    from: { path: '^pwa/src/', pathNot: '^pwa/src/offline/' },
+    to: { path: '^pwa/src/offline/', pathNot: DOORS.map((door) => `^pwa/src/offline/${door}\\.ts$`) },
+  },
+  ...FLOORS.map(floor),
   {
     name: 'ui-knows-no-product',
     comment: 'ui knows neither queries nor Dexie.',
     from: { path: '^pwa/src/ui/' },
-    to: { path: ['^pwa/src/(features|routes|app|offline)/', '^node_modules/(dexie|@tanstack/react-query)'] },
+    to: {
+      path: [
+        '^pwa/src/(features|routes|frame|install|updates|head|navigation|offline)/',
+        '^node_modules/(dexie|@tanstack/react-query)',
+      ],
+    },
   },
   {
     name: 'lib-at-the-bottom',
     comment: 'Downwards only.',
     from: { path: '^pwa/src/lib/' },
-    to: { path: '^pwa/src/(features|routes|app|offline|ui)/' },
+    to: { path: '^pwa/src/(features|routes|frame|install|updates|head|navigation|offline|ui)/' },
   },
   {
     name: 'dexie-only-offline',

@@ -10,16 +10,16 @@ import type { Metrics } from './lib/metrics.ts'
 /** What the application needs from outside; `main.ts` gives the real ones, every test real ones of its own. */
 export type Dependencies = {
   db: Db
-  /** The pool below `db`, for how many wait for a connection of it. */
+  /** The pool below `db`: how many statements wait for a connection of it. */
   database_queue: { waitingCount: number }
   clock: Clock
   log: Logger
   /** Absent where nobody reads them. */
   metrics?: Metrics | undefined
   config: Pick<Config, 'public_url' | 'trust_proxy'>
-  /** True once the process is told to stop: readiness then fails so that no new request is sent here. */
+  /** True once the process is told to stop: readiness then fails so that a balancer sends nothing new here. */
   lifecycle: { is_draining: boolean }
-  /** Public lists up to 15 s old; whoever writes what they show answers `has_changed_lists`. */
+  /** Public lists, at most 15 s old. A route that writes what they show answers with `has_changed_lists`. */
   lists: ListCache
   directory: DirectoryCache
   /** Undefined where only the API is wanted. */

@@ -7,7 +7,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { connectionUrl } from './db/embedded/embedded-postgres.ts'
 import { findProcess } from './db/embedded/processes.ts'
 import { cloneDatabase, type TestDatabase } from './testing/database.ts'
@@ -18,6 +18,8 @@ import { startTcpProxy } from './testing/tcp-proxy.ts'
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
 const HAS_TERMINALS = ['script', 'setsid'].every((program) => spawnSync(program, ['--version']).status === 0)
 
+// They run beside each other: one of them waits ten seconds for nothing to happen.
+
 let database: TestDatabase
 let folder: string
 const cleanups: (() => unknown)[] = []
@@ -26,10 +28,8 @@ beforeAll(async () => {
   database = await cloneDatabase(inject('cluster'))
   folder = await mkdtemp(join(tmpdir(), 'tecnicerca-stopping-'))
 })
-afterEach(async () => {
-  for (const clean of cleanups.splice(0).reverse()) await clean()
-})
 afterAll(async () => {
+  for (const clean of cleanups.splice(0).reverse()) await clean()
   await database.drop()
   await rm(folder, { recursive: true, force: true })
 })
@@ -66,7 +66,7 @@ async function outcomeOf(pid: number): Promise<'ended'> {
   return (await findProcess(pid)) ? outcomeOf(pid) : 'ended'
 }
 
-describe('a log that nobody takes', () => {
+describe.concurrent('a log that nobody takes', () => {
   it('holds up nothing where its pipe is closed', async () => {
     const product = await start({})
     product.child.stdout?.destroy()
@@ -90,7 +90,7 @@ describe('a log that nobody takes', () => {
   })
 })
 
-describe.runIf(HAS_TERMINALS)('a terminal that is closed', () => {
+describe.runIf(HAS_TERMINALS).concurrent('a terminal that is closed', () => {
   /** The product in a terminal; `close` takes that away as its window would. */
   async function startInTerminal(prefix: string) {
     const port = await freePort()
@@ -127,7 +127,7 @@ describe.runIf(HAS_TERMINALS)('a terminal that is closed', () => {
   })
 })
 
-describe('SIGTERM', () => {
+describe.concurrent('SIGTERM', () => {
   it('ends the product ten seconds after it drained, whatever hangs', async () => {
     const proxy = await startTcpProxy(`${database.connection.host}/.s.PGSQL.${database.connection.port}`)
     cleanups.push(proxy.close)

@@ -1,7 +1,7 @@
 import { chromium } from '@playwright/test'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { SESSION } from '@tecnicerca/shared/messages/session'
-import type { Random } from '../../api/src/db/demonstration/random.ts'
+import type { Random } from '../../api/src/demonstration/random.ts'
 import { PASSWORD } from '../../api/src/testing/people.ts'
 import { hydrated, navigate } from '../../pwa/e2e/fixtures.ts'
 import { chip } from '../../pwa/e2e/offline-phone.ts'

@@ -1,4 +1,4 @@
-import { createRandom } from '../../api/src/db/demonstration/random.ts'
+import { createRandom } from '../../api/src/demonstration/random.ts'
 import { createPerson } from '../kit/person.ts'
 import { type BrowserLife, startBrowserLife } from './browser-life.ts'
 import type { Entry } from './ledger.ts'

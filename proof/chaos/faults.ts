@@ -1,4 +1,4 @@
-import type { Random } from '../../api/src/db/demonstration/random.ts'
+import type { Random } from '../../api/src/demonstration/random.ts'
 import { BAD_GATEWAY, CAPTIVE_PORTAL, type Call, type Fault, LOGIN_REDIRECT, ourError } from '../kit/fault.ts'
 
 const OURS = { type: 'instead' as const }

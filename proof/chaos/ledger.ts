@@ -1,4 +1,4 @@
-import type { OutboxKind } from '../../pwa/src/offline/outbox-record.ts'
+import type { OutboxKind } from '../../pwa/src/offline/outbox/record.ts'
 import { judge as judgeWords, type Shown, type Wanted } from '../../pwa/src/offline/testing/told.ts'
 
 /** What the driver knows of one operation and what its person was told, apart from all that the product stores. */

@@ -1,6 +1,6 @@
-import type { Random } from '../../api/src/db/demonstration/random.ts'
-import type { Checkpoint } from '../../pwa/src/offline/environment.ts'
-import type { NewItem } from '../../pwa/src/offline/outbox.ts'
+import type { Random } from '../../api/src/demonstration/random.ts'
+import type { Checkpoint } from '../../pwa/src/offline/network/environment.ts'
+import type { NewItem } from '../../pwa/src/offline/outbox/outbox.ts'
 import { shownOf } from '../../pwa/src/offline/testing/told.ts'
 import {
   cookieOf,

@@ -1,6 +1,6 @@
 import { loadavg } from 'node:os'
 import { Worker } from 'node:worker_threads'
-import { createRandom, type Random } from '../../api/src/db/demonstration/random.ts'
+import { createRandom, type Random } from '../../api/src/demonstration/random.ts'
 import { isSending } from '../kit/fault.ts'
 import { startFaultProxy } from '../kit/fault-proxy.ts'
 import type { Plant } from '../kit/plant.ts'

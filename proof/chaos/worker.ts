@@ -7,7 +7,7 @@ const { url, seed, phones, plant } = workerData as WorkerOrders
 if (plant) plantHere(plant)
 // After the hooks, without which the sources could not be loaded.
 const { createPhoneLife } = await import('./phone-life.ts')
-const { createRandom } = await import('../../api/src/db/demonstration/random.ts')
+const { createRandom } = await import('../../api/src/demonstration/random.ts')
 
 const tell = (message: FromWorker) => parentPort?.postMessage(message)
 const lives = phones.map((orders, index) => createPhoneLife(url, orders, createRandom(seed + index)))

@@ -1,14 +1,15 @@
 import { expect } from '@playwright/test'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
-import type { OutboxRecord, ServiceRequestPayload } from '../../pwa/src/offline/outbox-record.ts'
-import { wordsFor } from '../../pwa/src/offline/outbox-words.ts'
+import type { ServiceRequestInput } from '@tecnicerca/shared/service-requests'
+import type { OutboxRecord } from '../../pwa/src/offline/outbox/record.ts'
+import { wordsFor } from '../../pwa/src/offline/outbox/words.ts'
 import { ALWAYS, type Fault, isSending } from '../kit/fault.ts'
 import { statusItem } from '../kit/node-phone.ts'
 import { ask, faultTest, itemOf, rowsNamed, rowsOf, untilState } from './node-faults.ts'
 import { insertRequest } from './past.ts'
 
 const words = ({ payload, revision }: OutboxRecord, service_description: string) => ({
-  payload: { ...payload, service_description } as ServiceRequestPayload,
+  payload: { ...payload, service_description } as ServiceRequestInput,
   revision,
 })
 

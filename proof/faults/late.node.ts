@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
-import type { ReviewPayload, ServiceRequestPayload } from '../../pwa/src/offline/outbox-record.ts'
+import type { ReviewInput } from '@tecnicerca/shared/reviews'
+import type { ServiceRequestInput } from '@tecnicerca/shared/service-requests'
 import { ALWAYS, isSending } from '../kit/fault.ts'
 import { requestItem, reviewItem } from '../kit/node-phone.ts'
 import { TODAY, YESTERDAY } from './day.ts'
@@ -15,7 +16,7 @@ faultTest(
     const { error, payload, revision } = await itemOf(tab, id)
     expect([error?.code, payload]).toMatchObject(['request_date_passed', { service_description: 'F19' }])
     expect(await rowsOf(stack, customer)).toBe(0)
-    const edited = { ...(payload as ServiceRequestPayload), request_date: TODAY }
+    const edited = { ...(payload as ServiceRequestInput), request_date: TODAY }
     expect(await tab.edit(id, { payload: edited, revision })).toMatchObject({ ok: true, value: { ok: true } })
     await untilState(tab, id, 'confirmed')
     const [row] = await stack.query('select request_date from service_requests where customer_id = $1', [
@@ -36,7 +37,7 @@ faultTest(
     await untilState(tab, id, 'needs_attention')
     const { error, payload, revision } = await itemOf(tab, id)
     expect([error?.code, payload]).toMatchObject(['technician_gone', { service_description: 'F20' }])
-    const carried = { ...(payload as ServiceRequestPayload), technician_id: other.technician_id }
+    const carried = { ...(payload as ServiceRequestInput), technician_id: other.technician_id }
     await tab.edit(id, { payload: carried, revision })
     await untilState(tab, id, 'confirmed')
     const rows = await stack.query('select technician_id from service_requests where customer_id = $1', [
@@ -67,7 +68,7 @@ faultTest(
     ])
     expect(await reviews()).toBe(1)
     await stack.query('delete from reviews where service_request_id = $1', [request])
-    const edited = { ...(payload as ReviewPayload), comment: 'La segunda, corregida.' }
+    const edited = { ...(payload as ReviewInput), comment: 'La segunda, corregida.' }
     expect(await tab.edit(late, { payload: edited, revision })).toMatchObject({ value: { ok: true } })
     await untilState(tab, late, 'confirmed')
     expect(await reviews()).toBe(1)

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import type { Hint } from '../../pwa/src/offline/outbox-record.ts'
+import type { Hint } from '../../pwa/src/offline/outbox/record.ts'
 import { BAD_GATEWAY, CAPTIVE_PORTAL, type Fault, isSending, LOGIN_REDIRECT, ourError } from '../kit/fault.ts'
 import type { FaultProxy } from '../kit/fault-proxy.ts'
 import type { NodeFault } from './fault-list.ts'

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { expect } from '@playwright/test'
 import { Dexie } from 'dexie'
-import { userDatabase } from '../../pwa/src/offline/databases.ts'
+import { userDatabase } from '../../pwa/src/offline/storage/databases.ts'
 import { OUTBOX_OF_FIRST_RELEASE } from '../../pwa/src/offline/testing/first-release.ts'
 import { TODAY } from './day.ts'
 import { ask, faultTest, rowsNamed, rowsOf, untilState } from './node-faults.ts'

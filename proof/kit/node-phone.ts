@@ -1,12 +1,12 @@
 import 'fake-indexeddb/auto'
 import { serviceRequestsAnswer } from '@tecnicerca/shared/service-requests'
-import type { AttemptReport } from '../../pwa/src/offline/connection.ts'
-import type { Checkpoint, OfflineEnvironment } from '../../pwa/src/offline/environment.ts'
-import type { NewItem } from '../../pwa/src/offline/outbox.ts'
-import type { OutboxRecord } from '../../pwa/src/offline/outbox-record.ts'
-import { refreshServiceRequests } from '../../pwa/src/offline/own-service-requests.ts'
+import type { CallReport } from '../../pwa/src/lib/http.ts'
+import type { Checkpoint, OfflineEnvironment } from '../../pwa/src/offline/network/environment.ts'
+import type { NewItem } from '../../pwa/src/offline/outbox/outbox.ts'
+import type { OutboxRecord } from '../../pwa/src/offline/outbox/record.ts'
+import { createUserOutbox, type UserOutbox } from '../../pwa/src/offline/outbox/user-outbox.ts'
+import { refreshServiceRequests } from '../../pwa/src/offline/own/list.ts'
 import { createSimulatedLocks } from '../../pwa/src/offline/testing/simulated-locks.ts'
-import { createUserOutbox, type UserOutbox } from '../../pwa/src/offline/user-outbox.ts'
 import type { Person } from './person.ts'
 
 /** What the browser would hold: the session's cookie, whose time it is, and how long it waits for an answer. */
@@ -18,7 +18,7 @@ export type NodePhone = {
   elapsed_skew: number
   deadline_ms: number
   has_locks: boolean
-  reports: AttemptReport[]
+  reports: CallReport[]
   openTab: (user_id: number, fate?: Fate) => Tab
   close: () => void
 }

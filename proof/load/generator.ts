@@ -1,5 +1,5 @@
 import { Pool } from 'undici'
-import { createRandom } from '../../api/src/db/demonstration/random.ts'
+import { createRandom } from '../../api/src/demonstration/random.ts'
 import { type Mix, nextCall, type World } from './calls.ts'
 
 /**

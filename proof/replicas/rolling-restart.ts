@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { createRandom, type Random } from '../../api/src/db/demonstration/random.ts'
+import { createRandom, type Random } from '../../api/src/demonstration/random.ts'
 import { openTestDatabase } from '../../api/src/testing/database.ts'
 import { compare, openLedger } from '../kit/ledger.ts'
 import type { Outcome } from '../kit/outcome.ts'

@@ -1,7 +1,7 @@
 import { kill } from 'node:process'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { createRandom, type Random } from '../../api/src/db/demonstration/random.ts'
+import { createRandom, type Random } from '../../api/src/demonstration/random.ts'
 import type { Outcome } from '../kit/outcome.ts'
 import { type Fault, type FaultOptions, READY_LIMIT_MS, spread, tooSlow } from './fault.ts'
 import { openStage, type Stage, WRITERS } from './stage.ts'

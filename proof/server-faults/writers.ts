@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { createRandom, type Random } from '../../api/src/db/demonstration/random.ts'
+import { createRandom, type Random } from '../../api/src/demonstration/random.ts'
 import type { TestUser } from '../../api/src/testing/api.ts'
 import { type Ledger, openLedger, type StepKind } from '../kit/ledger.ts'
 import type { Pair } from '../kit/pairs.ts'

@@ -181,7 +181,7 @@ test.describe('the account', () => {
   })
 
   test('a logout that fails keeps the session, one that works ends it', async ({ page }) => {
-    const logout = page.getByRole('button', { name: ACCOUNT.logout })
+    const logout = page.getByRole('button', { name: SESSION.logout })
     await page.route('**/api/auth/logout', (route) => route.abort())
     await logout.click()
     await expect(page.getByText(SESSION.logout_failed)).toBeVisible()

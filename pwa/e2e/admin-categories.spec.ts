@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { CATEGORY_NAME_REQUIRED } from '@tecnicerca/shared/categories'
 import { ADMIN_CATEGORIES } from '@tecnicerca/shared/messages/admin'
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { categoriesOf, field, newAdmin, newWord, rowOf, save, signInAdmin } from './admin-area'
@@ -15,7 +16,7 @@ test('are added, changed and deleted', async ({ page, open, provoke }) => {
   await page.getByRole('button', { name: ADMIN_CATEGORIES.add }).click()
   await expect(page.getByRole('dialog').getByText(ADMIN_CATEGORIES.icon_hint)).toBeVisible()
   await save(page).click()
-  await expect(page.getByText(ADMIN_CATEGORIES.name_required).first()).toBeVisible()
+  await expect(page.getByText(CATEGORY_NAME_REQUIRED).first()).toBeVisible()
   await field(page, ADMIN_CATEGORIES.column.name).fill(word)
   await field(page, ADMIN_CATEGORIES.column.description).fill('Patios y jardines')
   await field(page, ADMIN_CATEGORIES.column.icon_name).fill('flower')

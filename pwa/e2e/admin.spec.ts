@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { ADMIN } from '@tecnicerca/shared/messages/admin'
 import { COMMON } from '@tecnicerca/shared/messages/common'
+import { SESSION } from '@tecnicerca/shared/messages/session'
 import { signInAdmin } from './admin-area'
 import { test } from './fixtures'
 import { CALLS, openForLater, reopen } from './offline-phone'
@@ -29,7 +30,7 @@ test('the menu greets, leads everywhere and out', async ({ page, open }) => {
   await menu.getByRole('link', { name: ADMIN.back_home }).click()
   await expect(page).toHaveURL('/')
   await open('/admin/users')
-  await menu.getByRole('button', { name: ADMIN.logout }).click()
+  await menu.getByRole('button', { name: SESSION.logout }).click()
   await expect(page).toHaveURL('/login')
   expect(await page.evaluate(() => localStorage.getItem('user'))).toBe(null)
 })

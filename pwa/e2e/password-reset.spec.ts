@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
+import { PASSWORD_TOO_SHORT } from '@tecnicerca/shared/accounts'
 import { SESSION } from '@tecnicerca/shared/messages/session'
 import { test } from './fixtures'
 import { createCustomer, fillLogin } from './people'
@@ -28,7 +29,7 @@ test('a forgotten password is replaced by the mailed link, once', async ({
   await page.getByLabel(SESSION.new_password).fill('corta')
   await page.getByLabel(SESSION.confirm_password).fill('corta')
   await page.getByRole('button', { name: SESSION.reset_submit }).click()
-  await expect(page.getByText(SESSION.password_too_short).first()).toBeVisible()
+  await expect(page.getByText(PASSWORD_TOO_SHORT).first()).toBeVisible()
   await page.getByLabel(SESSION.new_password).fill(NEW_PASSWORD)
   await page.getByLabel(SESSION.confirm_password).fill(NEW_PASSWORD)
   await page.getByRole('button', { name: SESSION.reset_submit }).click()

@@ -1,9 +1,11 @@
 import { expect, type Page } from '@playwright/test'
+import { ERROR_MESSAGES } from '@tecnicerca/shared/errors'
 import { ACCESS } from '@tecnicerca/shared/messages/access'
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { REVIEW } from '@tecnicerca/shared/messages/reviews'
 import { SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
+import { COMMENT_TOO_SHORT } from '@tecnicerca/shared/reviews'
 import { test } from './fixtures'
 import {
   completed,
@@ -53,7 +55,7 @@ test.describe('writing a review', () => {
     await submit(page).click()
     await expect(page.getByLabel(REVIEW.comment)).toBeFocused()
     await expect(page.getByLabel(REVIEW.comment)).toHaveAccessibleDescription(
-      `${REVIEW.comment_hint} ${REVIEW.comment_too_short}`,
+      `${REVIEW.comment_hint} ${COMMENT_TOO_SHORT}`,
     )
     await expect(page.getByLabel(REVIEW.service_date)).toHaveAccessibleDescription(REVIEW.date_future)
 
@@ -111,7 +113,7 @@ test.describe('writing a review', () => {
     })
     expect(other.status()).toBe(201)
     await submit(page).click()
-    await expect(page.getByText(REVIEW.not_eligible).first()).toBeVisible()
+    await expect(page.getByText(ERROR_MESSAGES.not_eligible).first()).toBeVisible()
     await expect(page.getByLabel(REVIEW.comment)).toHaveValue('Un trabajo excelente.')
   })
 

@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { PASSWORD_TOO_SHORT } from '@tecnicerca/shared/accounts'
 import { ACCESS } from '@tecnicerca/shared/messages/access'
 import { ACCOUNT } from '@tecnicerca/shared/messages/account'
 import { COMMON } from '@tecnicerca/shared/messages/common'
@@ -27,7 +28,7 @@ test('a technician registers with a photo and loses nothing on the way', async (
   await expect(page.locator('datalist option').first()).toBeAttached()
   await page.getByLabel(PROFILE_EDIT.address).fill('Calle 3, Los Jardines')
   await submit.click()
-  await expect(page.getByText(SESSION.password_too_short).first()).toBeVisible()
+  await expect(page.getByText(PASSWORD_TOO_SHORT).first()).toBeVisible()
   await page.getByLabel(SESSION.password).first().fill(PASSWORD)
   await page.getByLabel(SESSION.confirm_password).fill(PASSWORD)
 

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { SPECIFIED_WORDS } from '@tecnicerca/shared/messages/specified-words'
+import { SPECIFIED_WORDS } from '@tecnicerca/shared/messages/specified-words.fixture'
 import { REFUSALS } from './access-rules'
 import { signInAdmin } from './admin-area'
 import { navigate, test } from './fixtures'

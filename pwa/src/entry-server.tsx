@@ -3,10 +3,10 @@ import { dehydrate } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import type { PageRequest, RenderedPage, RenderPage } from '@tecnicerca/shared/page-rendering'
 import { renderToString } from 'react-dom/server'
-import { documentHead } from './app/document-head'
-import { createQueryClient } from './app/query-client'
-import { type AppRouter, createAppRouter, serverHistory } from './app/router'
+import { documentHead } from './head/document-head'
 import { setTransport } from './lib/api-client'
+import { createQueryClient } from './navigation/query-client'
+import { type AppRouter, createAppRouter, serverHistory } from './navigation/router'
 import { pageDocument } from './server/page-document'
 
 const requests = new AsyncLocalStorage<PageRequest>()

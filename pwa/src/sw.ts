@@ -1,7 +1,6 @@
-import { DRAIN_MESSAGE, SYNC_TAG } from './offline/sync-names'
-import { drainInWorker } from './offline/worker-drain'
+import { DRAIN_MESSAGE, SKIP_WAITING, SKIP_WAITING_IF_ALONE, SYNC_TAG } from './lib/worker-messages'
+import { drainInWorker } from './offline/outbox/worker-drain'
 import { answererOf } from './worker/answer-of'
-import { SKIP_WAITING, SKIP_WAITING_IF_ALONE } from './worker/messages'
 import { photo } from './worker/photo-cache'
 import { createShellCache, type ShellFile } from './worker/shell-cache'
 

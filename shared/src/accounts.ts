@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ACCOUNT_LIMITS, RESET_TOKEN } from './limits.ts'
 import { id } from './numbers.ts'
-import { isStorableText, optionalText, requiredText } from './text.ts'
+import { isStorableText, NOT_STORABLE, optionalText, requiredText } from './text.ts'
 
 export const ROLES = ['customer', 'technician', 'admin'] as const
 export type Role = (typeof ROLES)[number]
@@ -14,13 +14,13 @@ export const email = z.string({ error: 'Escribe un email.' }).check(
   z.toLowerCase(),
   z.minLength(1, { error: 'Escribe un email.' }),
   z.maxLength(ACCOUNT_LIMITS.email, { error: 'El email es demasiado largo.' }),
-  // Nothing that a mail header gives a meaning to, so that one address can never become two.
+  // None of the characters that mean something in a mail header: with them, what looks like one address could be two.
   z.regex(/^[^\s@<>()[\]\\,;:"\p{C}]+@[^\s@.<>()[\]\\,;:"\p{C}]+(\.[^\s@.<>()[\]\\,;:"\p{C}]+)+$/u, {
     error: 'Escribe un email válido.',
   }),
 )
 
-const storable = z.refine<string>(isStorableText, { error: 'Contiene caracteres no permitidos.' })
+const storable = z.refine<string>(isStorableText, { error: NOT_STORABLE })
 
 /** A password as typed, never trimmed; 6 to 128 UTF-16 units. */
 export const newPassword = z.string({ error: PASSWORD_TOO_SHORT }).check(
@@ -34,7 +34,7 @@ export const newPassword = z.string({ error: PASSWORD_TOO_SHORT }).check(
 const name = requiredText(ACCOUNT_LIMITS.name, 'Escribe tu nombre.')
 const phone = optionalText(ACCOUNT_LIMITS.phone)
 
-/** Whether the pair is right is all that is asked: an address of another form is simply unknown. */
+/** Says nothing about the form of the address: one that cannot exist is answered like any other that is unknown. */
 export const loginInput = z.object({
   email: z
     .string({ error: 'Escribe un email.' })
@@ -78,7 +78,7 @@ export const accountUpdateInput = z
     z.refine((input) => input.newPassword === undefined || Boolean(input.currentPassword), {
       error: 'Debe ingresar su contraseña actual',
       path: ['currentPassword'],
-      // Also where other fields are wrong, for all to be named at once.
+      // Checked also where other fields are wrong, so that the form shows all that is wrong at once.
       when: ({ value }) => typeof value === 'object' && value !== null,
     }),
   )

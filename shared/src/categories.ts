@@ -3,8 +3,10 @@ import { CATEGORY_LIMITS } from './limits.ts'
 import { id } from './numbers.ts'
 import { optionalText, requiredText } from './text.ts'
 
+export const CATEGORY_NAME_REQUIRED = 'El nombre de la categoría es requerido'
+
 export const categoryInput = z.object({
-  name: requiredText(CATEGORY_LIMITS.name, 'El nombre de la categoría es requerido'),
+  name: requiredText(CATEGORY_LIMITS.name, CATEGORY_NAME_REQUIRED),
   description: optionalText(CATEGORY_LIMITS.description),
   icon_name: optionalText(CATEGORY_LIMITS.icon_name),
 })

@@ -1,4 +1,4 @@
-// Apart from the schemas that enforce them, so that a form can be shown before zod has come.
+// In a file without the schemas that enforce them: a form needs the limits to be shown, and zod loads later.
 
 export const ACCOUNT_LIMITS = {
   name: 120,

@@ -8,5 +8,8 @@ export const idempotencyKey = z
 /** Days for which the answer under a key is remembered. */
 export const IDEMPOTENCY_DAYS = 90
 
-/** What `PUT /operations/{key}/closed` says with 201: the key never ran and never will. With 200 it gives the stored answer. */
+/**
+ * What `PUT /operations/{key}/closed` answers with 201: nothing ran under this key, and nothing ever will. With 200 it
+ * gives the answer of the write that did run.
+ */
 export const operationClosedAnswer = z.object({ closed: z.literal(true), message: z.string() })

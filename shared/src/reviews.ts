@@ -4,14 +4,14 @@ import { REVIEW_LIMITS } from './limits.ts'
 import { id, wholeNumber } from './numbers.ts'
 import { requiredText } from './text.ts'
 
+export const COMMENT_TOO_SHORT = 'El comentario debe tener al menos 10 caracteres.'
+
 const comment = requiredText(REVIEW_LIMITS.comment, 'Escribe un comentario.')
 
 export const reviewInput = z.object({
   technician_id: id('ID de técnico no válido'),
   rating: wholeNumber(REVIEW_LIMITS.rating_min, REVIEW_LIMITS.rating_max, 'Elige de 1 a 5 estrellas.'),
-  comment: comment.check(
-    z.minLength(REVIEW_LIMITS.comment_min, { error: 'El comentario debe tener al menos 10 caracteres.' }),
-  ),
+  comment: comment.check(z.minLength(REVIEW_LIMITS.comment_min, { error: COMMENT_TOO_SHORT })),
   service_date: calendarDay('Elige la fecha del servicio.'),
   service_request_id: z.optional(id()),
 })

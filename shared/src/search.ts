@@ -36,9 +36,9 @@ export type SearchableTechnician = {
 }
 
 /**
- * A haystack for `wordMatcher`: the words of the card, each preceded by a space and with a capital, which is at no
- * other place: a capital is rare, and looking for one is many times faster than for a space. `bio` is already cut to
- * the characters that cards show.
+ * A haystack for `wordMatcher`: the words of the card, each with a space before it and a capital as its first letter. A
+ * search looks for that capital: it stands nowhere else, and finding it is many times faster than finding a space. `bio`
+ * is already cut to the characters that cards show.
  */
 export function searchText(technician: SearchableTechnician): string {
   const { name, category_name, category_synonyms, city, skills, bio } = technician

@@ -13,7 +13,7 @@ export const TRANSITIONS: readonly Transition[] = [
   { from: 'accepted', to: 'completed', by: ['technician'] },
 ]
 
-/** Statuses that `party` may choose for a request that is in `from`. */
+/** Statuses that `party` may choose for a service request that is in `from`. */
 export function nextStatuses(from: ServiceRequestStatus, party: Party): ServiceRequestStatus[] {
   return TRANSITIONS.filter((step) => step.from === from && step.by.includes(party)).map((step) => step.to)
 }
@@ -22,7 +22,7 @@ export function canTransition(from: ServiceRequestStatus, to: ServiceRequestStat
   return nextStatuses(from, party).includes(to)
 }
 
-/** True where `party` is one that can bring a request to `status` at all: asking again is then no error. */
+/** True where `party` can bring a service request to `status` at all, from wherever: asking again is then no error. */
 export function canReach(status: ServiceRequestStatus, party: Party): boolean {
   return TRANSITIONS.some((step) => step.to === status && step.by.includes(party))
 }

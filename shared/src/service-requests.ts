@@ -5,7 +5,7 @@ import { id } from './numbers.ts'
 import { STATUSES } from './service-request-status.ts'
 import { requiredText } from './text.ts'
 
-/** That the day has not passed is decided against the clock, by the screen and again by the server. */
+/** Whether the day has passed is not for the schema: the screen asks its clock, and the server its own. */
 export const serviceRequestInput = z.object({
   technician_id: id('ID de técnico no válido'),
   service_description: requiredText(
@@ -21,7 +21,6 @@ export const serviceRequestInput = z.object({
 export type ServiceRequestInput = z.infer<typeof serviceRequestInput>
 
 export const statusInput = z.object({ status: z.enum(STATUSES, { error: 'El estado no es válido.' }) })
-export type StatusInput = z.infer<typeof statusInput>
 
 export const serviceRequest = z.object({
   id: id(),
@@ -36,7 +35,7 @@ export const serviceRequest = z.object({
   service_description: z.string(),
   service_location: z.string(),
   status: z.enum(STATUSES),
-  /** How many reviews this request has: 0 or 1. */
+  /** How many reviews this service request has: 0 or 1. */
   has_review: z.number(),
   /** `sent` by the session's user, or `received` as a technician. */
   direction: z.enum(['sent', 'received']),

@@ -2,12 +2,14 @@ import * as z from 'zod/mini'
 import { emptyAsAbsent, fromText, id, wholeNumber } from './numbers.ts'
 import { SORTS } from './search.ts'
 import { technicianCard } from './technicians.ts'
-import { isStorableText } from './text.ts'
+import { isStorableText, NOT_STORABLE } from './text.ts'
 
 export const LIST_LIMIT_DEFAULT = 20
 export const LIST_LIMIT_MAX = 100
 
-const storable = z.refine<string>(isStorableText, { error: 'Contiene caracteres no permitidos.' })
+export const CURSOR_INVALID = 'El cursor no es válido.'
+
+const storable = z.refine<string>(isStorableText, { error: NOT_STORABLE })
 
 /** Query of every list and search; '' counts as absent. */
 export const technicianListQuery = z.object({
@@ -20,7 +22,7 @@ export const technicianListQuery = z.object({
   sort: emptyAsAbsent(z.optional(z.enum(SORTS, { error: 'El orden no es válido.' }))),
   limit: fromText(z.optional(wholeNumber(1, LIST_LIMIT_MAX))),
   cursor: emptyAsAbsent(
-    z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,200}$/, { error: 'El cursor no es válido.' }))),
+    z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,200}$/, { error: CURSOR_INVALID }))),
   ),
 })
 export type TechnicianListQuery = z.infer<typeof technicianListQuery>

@@ -13,7 +13,8 @@ const experience_years = wholeNumber(
 )
 const hourly_rate = money(TECHNICIAN_LIMITS.hourly_rate_max, 'La tarifa debe ser un número desde 0.')
 const city = z.enum(CITIES, { error: 'Elige una ciudad.' })
-const category_id = id('Elige una categoría.')
+export const CATEGORY_MISSING = 'Elige una categoría.'
+const category_id = id(CATEGORY_MISSING)
 const address = optionalText(TECHNICIAN_LIMITS.address)
 const skill_name = requiredText(TECHNICIAN_LIMITS.skill_name, 'Escribe la habilidad.')
 

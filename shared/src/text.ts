@@ -5,7 +5,8 @@ export function isStorableText(value: string): boolean {
   return !value.includes('\0') && value.isWellFormed()
 }
 
-const storable = () => z.refine<string>(isStorableText, { error: 'Contiene caracteres no permitidos.' })
+export const NOT_STORABLE = 'Contiene caracteres no permitidos.'
+const storable = () => z.refine<string>(isStorableText, { error: NOT_STORABLE })
 
 /** Optional free text: trimmed, at most `max` characters; absent, null and '' are all ''. */
 export function optionalText(max: number) {

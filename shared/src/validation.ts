@@ -1,5 +1,4 @@
 import type * as z from 'zod/mini'
-import { ERROR_MESSAGES, type ErrorCode } from './errors.ts'
 
 /** What is wrong: a sentence for each field. */
 export type WrongFields = Record<string, string>
@@ -42,18 +41,3 @@ export function spanishMessage(issue: { code?: string; input?: unknown }): strin
     return 'Este campo es obligatorio.'
   return issue.code === 'invalid_value' ? 'Elige una de las opciones.' : 'El valor no es válido.'
 }
-
-/** True where an answer with this code is final for the same body: retrying alone will not help. */
-export function isRefusal(code: ErrorCode): boolean {
-  return !TRANSIENT.has(code) && code in ERROR_MESSAGES
-}
-
-const TRANSIENT: ReadonlySet<ErrorCode> = new Set([
-  'unauthenticated',
-  'user_mismatch',
-  'request_in_progress',
-  'client_outdated',
-  'too_many_requests',
-  'internal',
-  'unavailable',
-])

@@ -1,9 +1,7 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Logger } from '../lib/logger.ts'
-import { endWhenLost } from './lost-client.ts'
-import { nameStatements } from './named-statements.ts'
-import { repeatLoneStatements } from './repeat-statement.ts'
+import { replaceQuery } from './client-query.ts'
 import type { Database } from './schema.ts'
 
 export type Db = Kysely<Database>
@@ -22,7 +20,7 @@ export type OpenDatabase = { db: Db; pool: pg.Pool }
 export const SESSION_SETTINGS = {
   lock_timeout: 2_000,
   statement_timeout: 15_000,
-  // An open transaction holds back the directory's feed for everybody.
+  // While a transaction that wrote something is open, no phone hears of later changes (directory-repository.ts).
   idle_in_transaction_session_timeout: 10_000,
 }
 
@@ -45,13 +43,12 @@ export function openDatabase(options: DatabaseOptions): OpenDatabase {
     ...SESSION_SETTINGS,
     keepAlive: true,
   })
-  // An idle client and a client in use report a lost backend separately; unheard, either ends the process.
+  // A connection that is lost emits 'error': on the pool while it is idle, on the client while it is in use. Without a
+  // listener either would end the process.
   pool.on('error', (error) => options.log.warn({ err: error.message }, 'idle database connection lost'))
   pool.on('connect', (client) => {
     client.on('error', (error) => options.log.warn({ err: error.message }, 'database connection lost'))
-    if (options.named_statements) nameStatements(client)
-    endWhenLost(client)
-    repeatLoneStatements(client)
+    replaceQuery(client, options)
   })
   return { db: new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }), pool }
 }

@@ -20,10 +20,10 @@ export type Databases = {
   close: () => Promise<void>
 }
 
-// Two jobs at a time with a connection for the queue and one for the work, and the one that listens.
+// Two jobs run at a time, each with one connection for the queue and one for its work; a fifth listens for new jobs.
 const DIRECT_POOL_SIZE = 5
 
-/** Opens what is set. Throws where a pooler keeps the settings away that every connection must have. */
+/** Opens what is set. Throws where a pooler drops the settings that every connection must have (`SESSION_SETTINGS`). */
 export async function openDatabases(
   connection: pg.PoolConfig,
   settings: DatabaseSettings,
@@ -46,7 +46,7 @@ export async function openDatabases(
   return { main, direct, replica: replica?.db, close }
 }
 
-/** A pooler may swallow what a connection asks for as it opens; then one stuck transaction could stop everybody. */
+/** A pooler may drop the time limits that a connection asks for as it opens; then one stuck transaction could stop everybody. */
 async function refuseWithoutSettings(db: Db): Promise<void> {
   const names = Object.keys(SESSION_SETTINGS)
   const { rows } = await sql<{ name: string; milliseconds: number }>`

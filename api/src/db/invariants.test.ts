@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { seedDemonstration } from '../demonstration/seed.ts'
 import { startTestApi, type TestApi } from '../testing/api.ts'
-import { seedDemonstration } from './demonstration/seed.ts'
 import { countBrokenRows, type Invariant } from './invariants.ts'
 
 const DOCTOR = fileURLToPath(new URL('../commands/doctor.ts', import.meta.url))

@@ -1,20 +1,16 @@
 import { createHash } from 'node:crypto'
-import type pg from 'pg'
 
 const MAX_NAMES = 1000
 const names = new Map<string, string>()
 
 /**
- * Makes `client` prepare each parameterised statement once under a name made from its text. PostgreSQL then skips
- * parsing and planning: 1.25 times the throughput. Off behind a PgBouncer older than 1.21.
+ * The arguments of `client.query` with a name made from the statement's text, where it has parameters: PostgreSQL then
+ * parses and plans it once for each connection, which gives 1.25 times the throughput. Off behind a PgBouncer older than
+ * 1.21.
  */
-export function nameStatements(client: pg.ClientBase): void {
-  const query = client.query.bind(client) as (...args: unknown[]) => unknown
-  client.query = ((text: unknown, values?: unknown, ...rest: unknown[]) => {
-    if (typeof text !== 'string' || !Array.isArray(values)) return query(text, values, ...rest)
-    const name = nameOf(text)
-    return name ? query({ name, text, values }, ...rest) : query(text, values, ...rest)
-  }) as typeof client.query
+export function withStatementName([text, values, ...rest]: unknown[]): unknown[] {
+  const name = typeof text === 'string' && Array.isArray(values) ? nameOf(text) : undefined
+  return name ? [{ name, text, values }, ...rest] : [text, values, ...rest]
 }
 
 function nameOf(text: string): string | undefined {

@@ -1,5 +1,6 @@
+import type { Actor } from '../features/sessions/service.ts'
 import { DomainError } from '../lib/domain-error.ts'
-import type { Access, Actor, Route } from './route.ts'
+import type { Access, Route } from './route.ts'
 
 const IS_ALLOWED: Record<Exclude<Access, 'visitor'>, (actor: Actor) => boolean> = {
   session: () => true,

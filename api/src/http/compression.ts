@@ -7,10 +7,14 @@ const SHORTEST_COMPRESSED = 1_000
 const BROTLI_QUALITY = 5
 const compressBytes = promisify(brotliCompress)
 
-// Lists and the directory go to many as the same bytes: they are compressed once, for as long as they are kept.
+// Lists and the directory are sent to many callers as one and the same array of bytes: it is compressed once, and what came
+// of it is forgotten together with the array.
 const compressed = new WeakMap<Uint8Array, Promise<Uint8Array<ArrayBuffer>>>()
 
-/** The answer in brotli where its caller takes that and it is long enough to gain. A strong ETag names bytes: it changes. */
+/**
+ * The answer in brotli where its caller takes that and it is long enough to gain. It then has another ETag, because a
+ * strong ETag stands for the very bytes that are sent.
+ */
 export async function compressAnswer(
   answer: JsonAnswer,
   accept_encoding: string | undefined,
@@ -28,7 +32,7 @@ export async function compressAnswer(
   }
 }
 
-/** An `If-None-Match` as its route wrote the tags, whatever encoding the caller got. */
+/** An `If-None-Match` without the mark that `compressAnswer` puts into tags, so that routes know their own. */
 export function withoutEncoding(if_none_match: string | undefined): string | undefined {
   return if_none_match?.replaceAll('W/', '').replaceAll('-br"', '"')
 }

@@ -2,16 +2,16 @@ import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
 
 const COOKIE = 'consistency'
-/** Longer than any list is cached and any replica lags that is still worth reading. */
+/** Longer than a list is cached, and than a replica lags that is still worth reading. */
 const MAX_AGE_S = 3600
 
-/** What stands for the caller's last write that lists show; undefined where there was none, or it is not of our form. */
+/** The token of the caller's last write that lists show; undefined where there was none, or it is not one of ours. */
 export function readConsistencyToken(c: Context): string | undefined {
   const token = getCookie(c, COOKIE)
   return token && /^[0-9A-F]{1,8}\/[0-9A-F]{1,8}$/.test(token) ? token : undefined
 }
 
-/** Makes the browser show `token` with its next reads, whichever process answers them. */
+/** Makes the browser send `token` with its next reads, whichever process answers them. */
 export function consistencyCookie(token: string, is_secure: boolean): string {
   return `${cookiePair(token)}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${MAX_AGE_S}${is_secure ? '; Secure' : ''}`
 }

@@ -8,8 +8,8 @@ export function errorHandler(log: Logger): ErrorHandler {
   return (error, c) => {
     const answer = errorAnswer(error)
     if (!answer.is_expected) {
-      const request = { request_id: c.get('request_id'), method: c.req.method, path: c.req.path }
-      log.error({ err: error, ...request }, 'unexpected error')
+      const call = { request_id: c.get('request_id'), method: c.req.method, path: c.req.path }
+      log.error({ err: error, ...call }, 'unexpected error')
     }
     return sendJson(c, {
       status: answer.status,

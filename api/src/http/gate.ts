@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { SERVER } from '@tecnicerca/shared/messages/server'
 import { isStorableText } from '@tecnicerca/shared/text'
 import type { MiddlewareHandler } from 'hono'
 import type { Dependencies } from '../dependencies.ts'
@@ -25,10 +26,10 @@ export function gate({ lifecycle, config }: Pick<Dependencies, 'lifecycle' | 'co
     c.set('request_id', given && /^[\w-]{8,64}$/.test(given) ? given : randomUUID())
     c.set('is_draining', lifecycle.is_draining)
     if (c.req.url.includes('%') && !isDecodable(c.req.url)) {
-      throw new DomainError('validation_failed', { message: 'La dirección no es válida.' })
+      throw new DomainError('validation_failed', { message: SERVER.address_invalid })
     }
     if (!SAFE_METHODS.has(c.req.method) && !isSameSite(c.req.raw.headers, config)) {
-      throw new DomainError('forbidden', { message: 'La petición viene de otro sitio y fue rechazada.' })
+      throw new DomainError('forbidden', { message: SERVER.other_site })
     }
     return next()
   }

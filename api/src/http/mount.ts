@@ -3,7 +3,7 @@ import type { Context, Hono } from 'hono'
 import type { Dependencies } from '../dependencies.ts'
 import { findStoredAnswer } from '../features/operations/service.ts'
 import { countHit, WRITE_LIMIT } from '../features/rate-limits/service.ts'
-import { findActor, findWritingActor } from '../features/sessions/service.ts'
+import { type Actor, findActor, findWritingActor } from '../features/sessions/service.ts'
 import { invalidateLists } from '../features/technicians/list-service.ts'
 import { DomainError } from '../lib/domain-error.ts'
 import { refusalOf } from './access.ts'
@@ -15,7 +15,7 @@ import { checkOperationUser, readOperation } from './operation.ts'
 import { refuseInOverload } from './overload.ts'
 import { replayable } from './replay.ts'
 import { readBody } from './request-body.ts'
-import { ACCESSES, type Actor, type Answer, type Route, type RouteContext } from './route.ts'
+import { ACCESSES, type Answer, type Route, type RouteContext } from './route.ts'
 import { sendJson } from './send.ts'
 import { readSessionToken } from './session-cookie.ts'
 
@@ -44,44 +44,56 @@ function inMatchingOrder(routes: Route[]): Route[] {
   return routes.toSorted((a, b) => parameters(a) - parameters(b))
 }
 
-/** Order: session, X-Op-User, key, role, validation, effect. */
+/**
+ * Answers one call. The phone's outbox relies on the order of the steps (ARCHITECTURE.md, "Order of a call"): whoever
+ * sends the same write again under the same key must get the answer it had, also where the rules have changed meanwhile
+ * and the write would be refused today.
+ */
 async function serve(c: Context, route: Route, deps: Dependencies): Promise<Response> {
   refuseInOverload(deps.database_queue, isPublicRead(route))
   const actor = await actorOf(c, route, deps)
-  const forbidden = refusalOf(route, actor)
-  if (forbidden && !actor) throw forbidden
-  checkOperationUser(c, actor)
-  if (forbidden && !route.is_idempotent) throw forbidden
+  const refusal = refusalOf(route, actor)
+  refuseBeforeReading(c, route, { actor, refusal })
   const { value, text, photo, wrong } = await readBody(c, route)
   const operation = actor && readOperation(c, route, { actor, text })
   const echo = operation ? { 'Idempotency-Key': operation.key } : {}
-  const is_photo_missing = route.is_photo_required && !photo
-  const input = validateCall(c, route, {
-    value,
-    wrong: is_photo_missing ? { ...wrong, profile_image: 'Elige una foto.' } : wrong,
-  })
-  if (forbidden || !input.ok) {
-    // A key that ran is answered before its caller and body are judged by what may have changed since.
+  const input = validateCall(c, route, { value, wrong })
+  if (refusal || !input.ok) {
     const stored = operation && (await findStoredAnswer(deps.db, operation))
     if (stored) return send(c, deps, { ...replayable(stored), echo })
+    if (refusal) throw refusal
+    if (!input.ok) throw await refusalOfInput(route, { deps, actor, value, refused: input.fields })
   }
-  if (forbidden) throw forbidden
-  if (!input.ok) throw await refusalOfInput(route, { deps, actor, value, refused: input.fields })
   const call = { ...input.data, deps, actor, photo, operation, ...callerOf(c, deps) }
   return send(c, deps, { ...(await route.handle(call as Parameters<Route['handle']>[0])), echo })
+}
+
+/**
+ * Throws what can be said without the body. Without a session the call is refused before all else, so that the phone
+ * knows to ask for a sign-in; a session of somebody else than the phone says comes next. A role that may not call waits
+ * where the route takes keys, because the body is part of what a key stands for.
+ */
+function refuseBeforeReading(
+  c: Context,
+  route: Route,
+  { actor, refusal }: { actor: Actor | undefined; refusal: DomainError | undefined },
+): void {
+  if (refusal && !actor) throw refusal
+  checkOperationUser(c, actor)
+  if (refusal && !route.is_idempotent) throw refusal
 }
 
 type Refused = { deps: Dependencies; actor: Actor | undefined; value: unknown; refused: WrongFields }
 
 async function refusalOfInput(route: Route, { deps, actor, value, refused }: Refused): Promise<DomainError> {
   const right = route.body ? rightFields(route.body, value) : {}
-  // Only who may call gets here, so `actor` is whom the access promises.
+  // Nobody gets here whom the route's access refuses, so `actor` has the type that `findWrong` expects.
   const call = { deps, actor, right, refused } as Parameters<NonNullable<Route['findWrong']>>[0]
   const fields = { ...(await route.findWrong?.(call)), ...refused }
   return new DomainError('validation_failed', { fields })
 }
 
-/** Who calls. Every write counts against a limit: of its user, or of the address for a visitor. */
+/** The user of the session. Every write counts against a limit: the user's own, or the address's where nobody is signed in. */
 async function actorOf(c: Context, route: Route, deps: Dependencies): Promise<Actor | undefined> {
   const token = readSessionToken(c)
   if (route.method === 'GET') return token && !isPublicRead(route) ? findActor(deps.db, token) : undefined
@@ -91,7 +103,7 @@ async function actorOf(c: Context, route: Route, deps: Dependencies): Promise<Ac
   return undefined
 }
 
-/** The same for all: answered without a look at the session. */
+/** Answers everybody alike, so it is served without looking at the session. */
 function isPublicRead({ method, access, path }: Route): boolean {
   return method === 'GET' && access === 'visitor' && !path.startsWith('/auth/')
 }

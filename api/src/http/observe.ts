@@ -3,11 +3,11 @@ import { routePath } from 'hono/route'
 import type { Logger } from '../lib/logger.ts'
 import type { Metrics } from '../lib/metrics.ts'
 
-/** The environment of calls that the process makes to itself: they are part of the request that causes them. */
+/** Marks the calls that the process makes to itself while it renders a page: they get no line and no count of their own. */
 export const OWN_CALL = { is_own_call: true }
 
 /**
- * One log line and one measurement for each request. Of the request they hold method, route pattern and id alone:
+ * One log line and one measurement for each call. Of the call they hold method, route pattern and id alone:
  * addresses and bodies carry names, tokens and passwords.
  */
 export function observe({ log, metrics }: { log: Logger; metrics?: Metrics | undefined }): MiddlewareHandler {

@@ -19,7 +19,7 @@ export function openApiDocument(routes: Route[]): Json {
   const paths: Record<string, Json> = {}
   for (const route of routes) {
     const path = `/api${route.path.replaceAll(/:(\w+)/g, '{$1}')}`
-    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(route) }
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: documentOf(route) }
   }
   return {
     openapi: '3.1.0',
@@ -36,7 +36,7 @@ export function openApiDocument(routes: Route[]): Json {
   }
 }
 
-function operation(route: Route): Json {
+function documentOf(route: Route): Json {
   return {
     tags: [route.tag],
     summary: route.summary,

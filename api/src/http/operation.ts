@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto'
 import { idempotencyKey } from '@tecnicerca/shared/operations'
 import { validate } from '@tecnicerca/shared/validation'
 import type { Context } from 'hono'
+import type { Operation } from '../features/operations/service.ts'
+import type { Actor } from '../features/sessions/service.ts'
 import { DomainError } from '../lib/domain-error.ts'
-import type { Actor, Operation, Route } from './route.ts'
+import type { Route } from './route.ts'
 
 /** Throws `user_mismatch` where the phone sends this as somebody else than the session says. */
 export function checkOperationUser(c: Context, actor: Actor | undefined): void {

@@ -1,4 +1,6 @@
+import { SERVER } from '@tecnicerca/shared/messages/server'
 import { PHOTO_MAX_BYTES, PHOTO_TOO_LARGE } from '@tecnicerca/shared/photos'
+import { NOT_STORABLE } from '@tecnicerca/shared/text'
 import type { WrongFields } from '@tecnicerca/shared/validation'
 import type { Context } from 'hono'
 import { DomainError } from '../lib/domain-error.ts'
@@ -8,7 +10,7 @@ const JSON_MAX_BYTES = 65_536
 /** Room for the text fields and boundaries beside a photo of the greatest size. */
 const MULTIPART_MAX_BYTES = PHOTO_MAX_BYTES + 262_144
 
-/** `wrong` names what could not be read as text. */
+/** `wrong` names the fields that could not be read as text, and a photo that the route asks for and did not get. */
 export type ReadBody = { value: unknown; text: string; photo: UploadedPhoto | undefined; wrong: WrongFields }
 
 const NO_BODY: ReadBody = { value: undefined, text: '', photo: undefined, wrong: {} }
@@ -16,26 +18,26 @@ const NO_BODY: ReadBody = { value: undefined, text: '', photo: undefined, wrong:
 /** Reads the body a route asks for. Throws 413, 415 or 400 before anything is validated. */
 export async function readBody(c: Context, route: Route): Promise<ReadBody> {
   if (!route.body && !route.is_photo_required) return NO_BODY
-  return route.body_type === 'multipart' ? readMultipart(c) : readJson(c)
+  return route.body_type === 'multipart' ? readMultipart(c, route) : readJson(c)
 }
 
 async function readJson(c: Context): Promise<ReadBody> {
   if (mediaType(c) !== 'application/json') {
-    throw new DomainError('unsupported_media_type', { message: 'Se espera un cuerpo JSON.' })
+    throw new DomainError('unsupported_media_type', { message: SERVER.json_expected })
   }
   const bytes = await readLimited(c, JSON_MAX_BYTES, undefined)
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
     return { ...NO_BODY, value: JSON.parse(text), text }
   } catch {
-    throw new DomainError('validation_failed', { message: 'El cuerpo no es JSON válido.' })
+    throw new DomainError('validation_failed', { message: SERVER.json_invalid })
   }
 }
 
-async function readMultipart(c: Context): Promise<ReadBody> {
+async function readMultipart(c: Context, route: Route): Promise<ReadBody> {
   if (mediaType(c) !== 'multipart/form-data') {
     throw new DomainError('unsupported_media_type', {
-      message: 'Se espera un formulario multipart/form-data.',
+      message: SERVER.form_expected,
     })
   }
   const bytes = await readLimited(c, MULTIPART_MAX_BYTES, PHOTO_TOO_LARGE)
@@ -45,17 +47,19 @@ async function readMultipart(c: Context): Promise<ReadBody> {
   for (const [name, entry] of form) {
     if (typeof entry !== 'string') continue
     // What was not UTF-8 (a lone surrogate, Latin-1) arrives as the replacement character.
-    if (entry.includes('\ufffd')) wrong[name] = 'Contiene caracteres no permitidos.'
+    if (entry.includes('\ufffd')) wrong[name] = NOT_STORABLE
     value[name] = entry
   }
-  return { value, text: '', photo: await readPhoto(form), wrong }
+  const photo = await readPhoto(form)
+  if (route.is_photo_required && !photo) wrong.profile_image = SERVER.photo_missing
+  return { value, text: '', photo, wrong }
 }
 
 async function parseForm(content_type: string, bytes: Uint8Array<ArrayBuffer>): Promise<FormData> {
   try {
     return await new Response(bytes, { headers: { 'content-type': content_type } }).formData()
   } catch {
-    throw new DomainError('validation_failed', { message: 'El formulario está incompleto.' })
+    throw new DomainError('validation_failed', { message: SERVER.form_incomplete })
   }
 }
 

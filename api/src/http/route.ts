@@ -1,8 +1,10 @@
-import type { Role, User } from '@tecnicerca/shared/accounts'
+import type { Role } from '@tecnicerca/shared/accounts'
 import type { ErrorCode } from '@tecnicerca/shared/errors'
 import type { WrongFields } from '@tecnicerca/shared/validation'
 import type * as z from 'zod/mini'
 import type { Dependencies } from '../dependencies.ts'
+import type { Operation } from '../features/operations/service.ts'
+import type { Actor } from '../features/sessions/service.ts'
 
 /**
  * Who may call a route. `visitor`: anybody. `session`: any signed-in user. `technician`: one with a profile.
@@ -16,12 +18,6 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 type Schema = z.ZodMiniType
 type Output<S> = S extends Schema ? z.infer<S> : undefined
-
-/** The user of the session with what routes need to know of it. */
-export type Actor = User & { session_hash: Buffer }
-
-/** An idempotent write as the caller named it; undefined where no Idempotency-Key was sent. */
-export type Operation = { user_id: number; key: string; request_hash: Buffer }
 
 export type UploadedPhoto = { bytes: Buffer }
 
@@ -42,6 +38,7 @@ export type RouteContext<Params, Query, Body, A extends Access> = {
   body: Output<Body>
   actor: A extends 'visitor' ? Actor | undefined : Actor
   photo: UploadedPhoto | undefined
+  /** The write as the caller named it by an Idempotency-Key. */
   operation: Operation | undefined
   /** The tags that the caller knows, as a route wrote them. */
   if_none_match: string | undefined

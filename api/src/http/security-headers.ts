@@ -57,7 +57,7 @@ export function pageNonce(c: Context): string {
   return typeof nonce === 'string' ? nonce : ''
 }
 
-/** While the process stops, every answer asks its connection to be closed, so that no request meets a dead socket. */
+/** While the process stops, every answer asks for its connection to be closed: no later call is sent into a dead socket. */
 export function connectionHeaders(c: Context): Record<string, string> {
   const id = { 'X-Request-Id': c.get('request_id') }
   return c.get('is_draining') ? { ...id, Connection: 'close' } : id

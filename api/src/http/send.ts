@@ -10,8 +10,8 @@ export type JsonAnswer = {
 }
 
 /**
- * An answer of the API, not to be stored unless its own headers allow it. A 304 is for who holds the answer with all of
- * its headers, and polls: it has few.
+ * An answer of the API, not to be stored unless its own headers allow it. A 304 carries few headers: its caller polls, and
+ * holds the answer with all of them already.
  */
 export function sendJson(c: Context, { status, body, json_text, headers }: JsonAnswer): Response {
   if (status === 304) return new Response(null, { status, headers: { ...connectionHeaders(c), ...headers } })

@@ -1,9 +1,9 @@
 import type { Db } from '../db/client.ts'
 import { forgetOldProfiles } from '../features/accounts/service.ts'
 import { forgetOldOperations } from '../features/operations/service.ts'
-import { forgetExpiredPasswordResets } from '../features/password-resets/service.ts'
-import { forgetEmptiedBuckets } from '../features/rate-limits/service.ts'
-import { forgetExpiredSessions } from '../features/sessions/service.ts'
+import { deleteExpiredPasswordResets } from '../features/password-resets/repository.ts'
+import { deleteEmptiedBuckets } from '../features/rate-limits/repository.ts'
+import { deleteExpiredSessions } from '../features/sessions/repository.ts'
 import { deleteFailedJobs } from './repository.ts'
 
 const FAILED_JOB_DAYS = 7
@@ -11,9 +11,9 @@ const FAILED_JOB_DAYS = 7
 /** Removes what counts no longer; gives how many rows of each kind. */
 export async function expire(db: Db): Promise<Record<string, number>> {
   return {
-    sessions: await forgetExpiredSessions(db),
-    password_resets: await forgetExpiredPasswordResets(db),
-    rate_limits: await forgetEmptiedBuckets(db),
+    sessions: await deleteExpiredSessions(db),
+    password_resets: await deleteExpiredPasswordResets(db),
+    rate_limits: await deleteEmptiedBuckets(db),
     operations: await forgetOldOperations(db),
     technicians: await forgetOldProfiles(db),
     jobs: await deleteFailedJobs(db, FAILED_JOB_DAYS),

@@ -43,12 +43,6 @@ export async function deleteFailedJobs(db: Db, days: number): Promise<number> {
   return rows.length
 }
 
-/** Rebuilds the words that spelling suggestions come from; at a million technicians that takes half a minute. */
-export async function updateSearchVocabulary(trx: Trx): Promise<void> {
-  await sql`select set_config('statement_timeout', '300000', true)`.execute(trx)
-  await sql`select refresh_search_vocabulary()`.execute(trx)
-}
-
 /** Gives back what a process took and has not finished for `minutes`: it was killed. Our longest job takes five. */
 export async function updateAbandonedJobs(db: Db, minutes: number): Promise<void> {
   await sql`

@@ -1,11 +1,11 @@
 import type { Task, TaskList } from 'graphile-worker'
 import type { Db } from '../db/client.ts'
-import { inTransaction } from '../db/transaction.ts'
 import { sendPasswordReset } from '../features/password-resets/service.ts'
+import { refreshSearchVocabulary } from '../features/technicians/search-suggestion.ts'
 import type { Logger } from '../lib/logger.ts'
 import { expire } from './expire.ts'
 import type { Jobs } from './queue.ts'
-import { updateAbandonedJobs, updateSearchVocabulary } from './repository.ts'
+import { updateAbandonedJobs } from './repository.ts'
 import { createMailer, type MailSettings } from './send-mail.ts'
 
 export type JobSettings = MailSettings
@@ -27,7 +27,7 @@ export function jobTasks({ db, log, settings }: JobDependencies): TaskList {
         }),
     }),
     expire: async () => log.info(await expire(db), 'removed what counts no longer'),
-    'refresh-search-vocabulary': () => inTransaction(db, updateSearchVocabulary),
+    'refresh-search-vocabulary': () => refreshSearchVocabulary(db),
     'release-abandoned-jobs': () => updateAbandonedJobs(db, ABANDONED_MIN),
   }
 }

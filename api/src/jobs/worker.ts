@@ -39,7 +39,8 @@ function startRunner(deps: JobDependencies & { pool: pg.Pool }): Promise<Runner>
   })
 }
 
-// A runner ends for good when it cannot tell the database that a job is done; an outage must not leave us without.
+// A runner ends for good when it cannot tell the database that a job is done. After an outage another has to be started,
+// or no job would run until the next start.
 async function keepRunning(
   first: Runner,
   start: () => Promise<Runner>,

@@ -13,7 +13,10 @@ export const TEST_JOB_SETTINGS: JobSettings = {
 }
 
 /** Does all work that is due now, and what that work queues in turn. */
-export async function runDueJobs({ deps, database }: TestApi, settings: Partial<JobSettings>): Promise<void> {
+export async function runDueJobs(
+  { deps, database }: TestApi,
+  settings: Partial<JobSettings> = {},
+): Promise<void> {
   await runOnce({
     pgPool: database.pool,
     taskList: jobTasks({ db: deps.db, log: deps.log, settings: { ...TEST_JOB_SETTINGS, ...settings } }),

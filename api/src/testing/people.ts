@@ -3,10 +3,10 @@ import type { Db } from '../db/client.ts'
 import { hashPassword } from '../features/accounts/password.ts'
 import { openSession } from '../features/sessions/service.ts'
 
-/** `technician_id`: null where this is no technician. */
-export type SignedIn = { id: number; email: string; technician_id: number | null; cookie: string }
-
 export const PASSWORD = 'clave123'
+
+/** Somebody signed in; `technician_id` null without a profile. */
+export type SignedIn = { id: number; email: string; technician_id: number | null; cookie: string }
 
 export type NewUser = {
   name: string

@@ -1,9 +1,9 @@
 import { CITIES } from '@tecnicerca/shared/cities'
 import { SECTORS } from '@tecnicerca/shared/sectors'
-import { inventName } from '../../../api/src/db/demonstration/people.ts'
-import { createRandom, type Random } from '../../../api/src/db/demonstration/random.ts'
-import { TRADES } from '../../../api/src/db/demonstration/trades/all-trades.ts'
-import type { Trade } from '../../../api/src/db/demonstration/trades/trade.ts'
+import { inventName } from '../../../api/src/demonstration/people.ts'
+import { createRandom, type Random } from '../../../api/src/demonstration/random.ts'
+import { TRADES } from '../../../api/src/demonstration/trades/all-trades.ts'
+import type { Trade } from '../../../api/src/demonstration/trades/trade.ts'
 import type { Stack } from '../../kit/stack.ts'
 
 /** Fills the marketplace with people who write of themselves as people do: no two texts the same, half with a photo. */

@@ -1,6 +1,6 @@
-import { ACCOUNT } from '@tecnicerca/shared/messages/account'
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
+import { SESSION } from '@tecnicerca/shared/messages/session'
 import { PROFILE, PROFILE_EDIT } from '@tecnicerca/shared/messages/technicians'
 import { ask } from '../marketplace'
 import type { Scene, Stage } from './scene'
@@ -92,7 +92,7 @@ export const TECHNICIAN_SCENES: Scene[] = [
     play: async ({ answer, open, page }) => {
       await open('/my-account')
       await answer('/auth/logout')
-      await page.getByRole('button', { name: ACCOUNT.logout }).click()
+      await page.getByRole('button', { name: SESSION.logout }).click()
     },
   },
   {
@@ -100,7 +100,7 @@ export const TECHNICIAN_SCENES: Scene[] = [
     words: ['Sesión cerrada exitosamente'],
     play: async ({ mend, page }) => {
       await mend()
-      await page.getByRole('button', { name: ACCOUNT.logout }).click()
+      await page.getByRole('button', { name: SESSION.logout }).click()
     },
   },
 ]

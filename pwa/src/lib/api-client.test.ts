@@ -93,13 +93,13 @@ describe('asking only for what changed', () => {
 
   test('an unchanged answer is an answer of ours, an error stays one', async () => {
     const ends: string[] = []
-    observeCalls(({ type }) => ends.push(type))
+    observeCalls({ report: ({ type }) => ends.push(type), observeServerDate: () => undefined })
     vi.stubGlobal('fetch', async () => new Response(null, { status: 304 }))
     await ask('"7"')
     answerWith('{"message":"No","code":"unauthenticated"}', 401, 'application/json')
     await expect(ask('"7"')).rejects.toMatchObject({ code: 'unauthenticated' })
     expect(ends).toEqual(['answered', 'answered'])
-    observeCalls(() => undefined)
+    observeCalls({ report: () => undefined, observeServerDate: () => undefined })
   })
 })
 

@@ -2,6 +2,7 @@ import { COMMON } from '@tecnicerca/shared/messages/common'
 import type * as z from 'zod/mini'
 import { API_BASE } from './api-base'
 import { ApiError, errorFromAnswer } from './api-error'
+import { exchange, type HttpAnswer, type HttpEnvironment, NoAnswer } from './http'
 import { loadSchema, type MaybeLate } from './late-schema'
 
 export type ApiCall = {
@@ -11,7 +12,7 @@ export type ApiCall = {
   headers?: Record<string, string>
   signal?: AbortSignal
 }
-export type ApiAnswer = { status: number; content_type: string; text: string; headers: Headers }
+export type ApiAnswer = Pick<HttpAnswer, 'status' | 'content_type' | 'text' | 'headers'>
 export type Transport = (call: ApiCall) => Promise<ApiAnswer>
 
 type CallOptions = Pick<ApiCall, 'headers' | 'signal'>
@@ -21,18 +22,14 @@ const DEADLINE_MS = 15_000
 /** A photo over one bar of signal takes its time and still arrives. */
 const UPLOAD_DEADLINE_MS = 120_000
 
-/** How a call over the network ended, for whoever tells people about their connection. */
-export type CallEnd =
-  | { type: 'answered'; ms: number; began: number; date: number | undefined }
-  | { type: 'timed_out' }
-  | { type: 'unreachable' }
-  /** Somebody answered, but not our server. */
-  | { type: 'portal' }
-
 let transport: Transport = overNetwork
-let observer: (end: CallEnd) => void = () => undefined
+let observer: Pick<HttpEnvironment, 'report' | 'observeServerDate'> = {
+  report: () => undefined,
+  observeServerDate: () => undefined,
+}
 
-export function observeCalls(heard: (end: CallEnd) => void): void {
+/** Lets the page's connection and clock hear of every call. */
+export function observeCalls(heard: typeof observer): void {
   observer = heard
 }
 
@@ -99,46 +96,28 @@ function unexpected(status: number): ApiError {
 
 async function overNetwork({ method, path, body, headers, signal }: ApiCall): Promise<ApiAnswer> {
   const isForm = body instanceof FormData
-  const deadline = AbortSignal.timeout(isForm ? UPLOAD_DEADLINE_MS : DEADLINE_MS)
-  const started = performance.now()
+  const env: HttpEnvironment = {
+    fetch: (url, init) => fetch(url, init),
+    elapsed: () => performance.now(),
+    ...observer,
+  }
   try {
-    const response = await fetch(`${API_BASE}${path}`, {
+    return await exchange(env, {
+      url: `${API_BASE}${path}`,
       method,
-      credentials: 'include',
       headers: {
         accept: 'application/json',
         ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
         ...headers,
       },
       ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
-      signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
+      deadline_ms: isForm ? UPLOAD_DEADLINE_MS : DEADLINE_MS,
+      redirect: 'follow',
+      signal,
     })
-    const ms = performance.now() - started
-    const content_type = response.headers.get('content-type') ?? ''
-    const answer = {
-      status: response.status,
-      content_type,
-      text: await response.text(),
-      headers: response.headers,
-    }
-    observer(endOf(answer, { began: started, ms }))
-    return answer
   } catch (error) {
-    // The caller gave up (a newer query, a closed screen): that is no failure to tell anybody about.
-    if (signal?.aborted) throw error
-    observer({ type: deadline.aborted ? 'timed_out' : 'unreachable' })
-    throw new ApiError({
-      status: 0,
-      code: undefined,
-      server_message: deadline.aborted ? COMMON.network_slow : COMMON.network_failed,
-    })
+    if (!(error instanceof NoAnswer)) throw error
+    const server_message = error.reason === 'timed_out' ? COMMON.network_slow : COMMON.network_failed
+    throw new ApiError({ status: 0, code: undefined, server_message })
   }
-}
-
-// How long a body takes says nothing of how the connection answers.
-function endOf({ status, content_type, headers }: ApiAnswer, time: { began: number; ms: number }): CallEnd {
-  const isStranger = !content_type.includes('json') && status < 400 && status !== NOT_MODIFIED
-  if (isStranger || status === 511) return { type: 'portal' }
-  const date = Date.parse(headers.get('date') ?? '')
-  return { type: 'answered', ...time, date: Number.isNaN(date) ? undefined : date }
 }

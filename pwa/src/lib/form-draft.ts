@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { kept } from './kept'
 
 /** A form given up for so long is somebody else's turn: phones are shared, and a draft holds a name and a number. */
 const LIFE_MS = 24 * 3_600_000
@@ -15,13 +16,13 @@ const keyOf = (name: string) => `draft:${name}`
  */
 export function readDraft<Values extends FieldValues>(name: string, empty: Values): Values {
   try {
-    const kept: Partial<KeptDraft> | null = JSON.parse(localStorage.getItem(keyOf(name)) ?? '{}')
-    const age = Date.now() - (kept?.saved_at ?? 0)
+    const draft: Partial<KeptDraft> | null = JSON.parse(kept.read(keyOf(name)) ?? '{}')
+    const age = Date.now() - (draft?.saved_at ?? 0)
     if (!(age < LIFE_MS)) {
       dropDraft(name)
       return empty
     }
-    const known = Object.entries(kept?.values ?? {}).filter(
+    const known = Object.entries(draft?.values ?? {}).filter(
       ([field, value]) => typeof value === 'string' && typeof empty[field] === 'string',
     )
     return { ...empty, ...Object.fromEntries(known) }
@@ -35,20 +36,12 @@ export function keepDraft(name: string, values: FieldValues): void {
   const plain = Object.entries(values).filter(
     ([field, value]) => typeof value === 'string' && !/password/i.test(field),
   )
-  const kept: KeptDraft = { saved_at: Date.now(), values: Object.fromEntries(plain) }
-  try {
-    localStorage.setItem(keyOf(name), JSON.stringify(kept))
-  } catch {
-    // A phone that keeps nothing still has the form on screen.
-  }
+  const draft: KeptDraft = { saved_at: Date.now(), values: Object.fromEntries(plain) }
+  kept.write(keyOf(name), JSON.stringify(draft))
 }
 
 export function dropDraft(name: string): void {
-  try {
-    localStorage.removeItem(keyOf(name))
-  } catch {
-    // Nothing was kept.
-  }
+  kept.remove(keyOf(name))
 }
 
 export function useKeptDraft<Values extends FieldValues, Output>(

@@ -1,5 +1,6 @@
 import type { Role, User } from '@tecnicerca/shared/accounts'
 import { useSyncExternalStore } from 'react'
+import { kept } from './kept'
 import { keepSession, readKeptSession } from './kept-session'
 
 export type SessionUser = User
@@ -75,22 +76,12 @@ function announce() {
 }
 
 function mirror(text: string | null): void {
-  try {
-    if (text === null) localStorage.removeItem(KEY)
-    else localStorage.setItem(KEY, text)
-    unmirrored = undefined
-  } catch {
-    unmirrored = { text }
-  }
+  const isMirrored = text === null ? kept.remove(KEY) : kept.write(KEY, text)
+  unmirrored = isMirrored ? undefined : { text }
 }
 
 function readText(): string | null {
-  if (unmirrored) return unmirrored.text
-  try {
-    return typeof localStorage === 'undefined' ? null : localStorage.getItem(KEY)
-  } catch {
-    return null
-  }
+  return unmirrored ? unmirrored.text : kept.read(KEY)
 }
 
 function parseUser(text: string): SessionUser | undefined {

@@ -1,109 +1,80 @@
-import { API_BASE } from '../lib/api-base'
+import { type SessionUser, sessionKnown, sessionUser, subscribe } from '../lib/session'
 import { whenIdle } from '../lib/when-idle'
-import type { Connection } from './connection'
-import { isSaving, mayFetchUnasked, readDataSaving } from './data-saving'
-import { createDirectorySource, type DirectorySource } from './directory'
-import { startDirectoryPoll } from './directory-poll'
-import { browserEnvironment, type OfflineEnvironment } from './environment'
-import { pageConnection } from './page-connection'
-import { pageClock } from './server-clock'
-import { startTriggers, wakeWorkerLater } from './triggers'
-import { createUserOutbox, type UserOutbox } from './user-outbox'
+import { publishDirectory } from './directory/publish-directory'
+import { createDirectorySource } from './directory/source'
+import { pageConnection } from './network/connection'
+import { isSaving, mayFetchUnasked, readDataSaving } from './network/data-saving'
+import { pageEnvironment } from './network/page-environment'
+import { startPoll } from './network/poll'
+import { outboxLive } from './outbox/outbox-live'
+import { isPending } from './outbox/record'
+import { startTriggers, wakeWorkerLater } from './outbox/triggers'
+import { outboxOf } from './outbox/user-outbox'
 
-const OFFSET_KEY = 'server_clock_offset'
-const OFFSET_STEP_MS = 5_000
-
-/** The one offline machinery of this page. */
-export type OfflineRuntime = {
-  env: OfflineEnvironment
-  connection: Connection
-  directory: DirectorySource
-  outboxOf: (user_id: number) => UserOutbox
-}
-
-let runtime: OfflineRuntime | undefined
-
-/** Made when first asked for; never while the server renders. */
-export function offlineRuntime(): OfflineRuntime {
-  runtime ??= createRuntime()
-  return runtime
-}
-
-function createRuntime(): OfflineRuntime {
-  const connection = pageConnection
-  const env = {
-    ...browserEnvironment({ base: API_BASE, report: connection.report }),
-    observeServerDate: observeAndRemember,
-  }
-  restoreClock()
-  const outboxes = new Map<number, UserOutbox>()
-  return {
-    env,
-    connection,
-    directory: createDirectorySource(env),
-    outboxOf: (user_id) => {
-      const outbox = outboxes.get(user_id) ?? createUserOutbox(env, user_id)
-      outboxes.set(user_id, outbox)
-      return outbox
-    },
-  }
+/**
+ * Shows the phone's directory to the lists and keeps it fresh: from the first idle moment on, and at once when the
+ * network is back.
+ */
+export function startDirectory(): void {
+  const directory = createDirectorySource(pageEnvironment())
+  const mayFetch = () => mayFetchUnasked(readDataSaving())
+  publishDirectory(directory)
+  pageConnection.onRecovered(() => {
+    if (mayFetch()) void directory.refresh()
+  })
+  whenIdle(() => {
+    startPoll({ refresh: directory.refresh, mayFetch, isSaving: () => isSaving(readDataSaving()), document })
+  })
 }
 
 /**
- * Sends what this user left and goes on doing so; gives what ends it. Call it with every sign-in (and start with a
- * session), and end it at every sign-out: one person's items never go out while another is here.
+ * Sends what whoever is signed in left on this phone, and shows on the app's icon how much it is. One person's items
+ * never go out while another is here.
  */
-export function startSending(user_id: number): () => void {
-  const { connection, outboxOf } = offlineRuntime()
+export function keepSending(): void {
+  let current: { id: number; stop: () => void } | undefined
+  const follow = () => {
+    const user = sessionUser()
+    // The same person signed in again: what waited for that goes out.
+    if (user && user.id === current?.id) return sendReleased(user)
+    current?.stop()
+    current = user && { id: user.id, stop: startFor(user.id) }
+  }
+  subscribe(follow)
+  void sessionKnown().then(follow)
+}
+
+function sendReleased({ id }: SessionUser): void {
+  void outboxOf(id)
+    .drain({ hurry: true, release: ['auth', 'user'] })
+    .catch(() => undefined)
+}
+
+function startFor(user_id: number): () => void {
+  const stopBadge = showCount(user_id)
   const outbox = outboxOf(user_id)
   const { serviceWorker: service_worker } = navigator
-  const stopTriggers = startTriggers({ drain: outbox.drain, connection, window, document, service_worker })
+  const { drain } = outbox
+  const stopTriggers = startTriggers({ drain, connection: pageConnection, window, document, service_worker })
   const unsubscribe = wakeWorkerLater(outbox, service_worker)
   return () => {
     stopTriggers()
     unsubscribe()
     outbox.stop()
+    stopBadge()
   }
 }
 
-/** Keeps the directory fresh from the first idle moment on; gives what ends it. */
-export function startDirectory(): () => void {
-  const { directory } = offlineRuntime()
-  const ended = new AbortController()
-  whenIdle(() => {
-    if (ended.signal.aborted) return
-    const stop = startDirectoryPoll({
-      refresh: directory.refresh,
-      mayFetch: () => mayFetchUnasked(readDataSaving()),
-      isSaving: () => isSaving(readDataSaving()),
-      document,
-    })
-    ended.signal.addEventListener('abort', stop)
-  })
-  return () => ended.abort()
-}
-
-function observeAndRemember(date: number): void {
-  const before = pageClock.offset()
-  pageClock.observe(date)
-  if (Math.abs(pageClock.offset() - before) < OFFSET_STEP_MS) return
-  try {
-    localStorage.setItem(OFFSET_KEY, String(pageClock.offset()))
-  } catch {
-    // Without storage the offset lasts as long as the page.
+/** The number on the app's icon; few browsers know how, and none has to. */
+function showCount(user_id: number): () => void {
+  const live = outboxLive(user_id)
+  const show = (count: number) => {
+    const shown = count > 0 ? navigator.setAppBadge?.(count) : navigator.clearAppBadge?.()
+    void shown?.catch(() => undefined)
   }
-}
-
-function restoreClock(): void {
-  try {
-    const offset = Number(localStorage.getItem(OFFSET_KEY))
-    if (Number.isFinite(offset)) pageClock.restore(offset)
-  } catch {
-    // Private mode of some browsers: the phone's own clock it is.
+  const stop = live.subscribe(() => show(live.read().records.filter(isPending).length))
+  return () => {
+    stop()
+    show(0)
   }
-}
-
-/** Now by the server's clock as far as it is known, for dates in forms and ages on screen. */
-export function serverNow(): number {
-  return pageClock.now()
 }

@@ -1,11 +1,11 @@
 import { renderToString } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { useConnection } from './use-connection'
-import { useDirectorySearch } from './use-directory-search'
-import { useDraft } from './use-draft'
-import { useFreshness } from './use-freshness'
-import { useOutbox } from './use-outbox'
-import { useOwnServiceRequests } from './use-own-service-requests'
+import { useDirectorySearch } from './directory/late-directory'
+import { useConnection } from './network/connection'
+import { useFreshness } from './network/freshness'
+import { useOutbox } from './outbox/use-outbox'
+import { useOwnServiceRequests } from './own/own-service-requests'
+import { useDraft } from './storage/drafts'
 
 function Everything() {
   const { is_loading, pending, outbox } = useOutbox(1)

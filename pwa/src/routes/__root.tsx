@@ -1,6 +1,6 @@
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
-import { Layout } from '../app/layout'
-import type { RouterContext } from '../app/router'
+import { Layout } from '../frame/layout'
+import type { RouterContext } from '../navigation/router'
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   component: () => (

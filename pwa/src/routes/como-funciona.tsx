@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
-import { pageHead } from '../app/page-head'
 import { HowItWorks } from '../features/guides/how-it-works'
+import { pageHead } from '../head/page-head'
 
 export const Route = createFileRoute('/como-funciona')({
   staticData: { is_server_rendered: true },

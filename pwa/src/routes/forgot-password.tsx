@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { SESSION } from '@tecnicerca/shared/messages/session'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
-import { NeedsNetwork } from '../app/needs-network'
-import { pageHead } from '../app/page-head'
 import { ForgotPasswordForm } from '../features/accounts/forgot-password-form'
+import { NeedsNetwork } from '../frame/needs-network'
+import { pageHead } from '../head/page-head'
 import { FormPage } from '../ui/form-page'
 
 export const Route = createFileRoute('/forgot-password')({

@@ -1,7 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
-import { loadForPaint } from '../app/load-for-paint'
-import { pageHead } from '../app/page-head'
 import { CategoryTiles } from '../features/categories/category-tiles'
 import { categoriesQuery } from '../features/categories/queries'
 import { useCategories } from '../features/categories/use-categories'
@@ -10,7 +8,9 @@ import { HeroSearch } from '../features/technicians/hero-search'
 import { featuredTechniciansQuery } from '../features/technicians/queries'
 import { readCategoryFilter } from '../features/technicians/search-filters'
 import { StepsStrip } from '../features/technicians/steps-strip'
-import { isDirectoryCurrent } from '../offline/late-directory'
+import { pageHead } from '../head/page-head'
+import { loadForPaint } from '../navigation/load-for-paint'
+import { isDirectoryCurrent } from '../offline/directory/late-directory'
 
 export const Route = createFileRoute('/')({
   staticData: { is_server_rendered: true },

@@ -5,10 +5,10 @@ import { SESSION } from '@tecnicerca/shared/messages/session'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
 import { Clock } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { safeRedirect } from '../app/guards'
-import { NeedsNetwork } from '../app/needs-network'
-import { pageHead } from '../app/page-head'
 import { LoginForm } from '../features/accounts/login-form'
+import { NeedsNetwork } from '../frame/needs-network'
+import { pageHead } from '../head/page-head'
+import { safeRedirect } from '../navigation/guards'
 import { Banner } from '../ui/banner'
 import { FormPage } from '../ui/form-page'
 import { QuestionLinks } from '../ui/question-links'
@@ -57,7 +57,7 @@ function LoginScreen() {
 function WaitingHere() {
   const [waits, setWaits] = useState(false)
   useEffect(() => {
-    import('../offline/waiting-here')
+    import('../offline/outbox/waiting-here')
       .then(({ anythingWaits }) => anythingWaits())
       .then(setWaits, () => undefined)
   }, [])

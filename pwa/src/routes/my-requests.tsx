@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ACCESS } from '@tecnicerca/shared/messages/access'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
-import { requireSession } from '../app/guards'
-import { pageHead } from '../app/page-head'
 import { readListFilters } from '../features/service-requests/list-filters'
 import { refreshedServiceRequestsQuery } from '../features/service-requests/queries'
 import { ServiceRequestList } from '../features/service-requests/service-request-list'
+import { pageHead } from '../head/page-head'
+import { requireSession } from '../navigation/guards'
 import { PageHeader } from '../ui/page-header'
 
 export const Route = createFileRoute('/my-requests')({

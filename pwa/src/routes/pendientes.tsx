@@ -2,16 +2,16 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { ACCESS } from '@tecnicerca/shared/messages/access'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
-import { useState } from 'react'
-import { requireSession } from '../app/guards'
-import { pageHead } from '../app/page-head'
+import { type ReactNode, useState } from 'react'
 import type { ItemWays } from '../features/pending/item-actions'
 import { PendingList } from '../features/pending/pending-list'
 import { OtherTechnicianLink } from '../features/service-requests/other-technician-link'
 import { ServiceRequestCorrection } from '../features/service-requests/service-request-correction'
 import { WaysOn } from '../features/service-requests/ways-on'
+import { pageHead } from '../head/page-head'
 import type { SessionUser } from '../lib/session'
-import type { OutboxRecord } from '../offline/outbox-record'
+import { requireSession } from '../navigation/guards'
+import type { OutboxKind, OutboxRecord } from '../offline/outbox/record'
 import { Button } from '../ui/button'
 import { buttonClass } from '../ui/button-class'
 import { PageHeader } from '../ui/page-header'
@@ -44,35 +44,39 @@ function waysOf(
   { user, onCorrect }: { user: SessionUser; onCorrect: () => void },
 ): ItemWays {
   return {
-    correction: <CorrectionWay item={item} onCorrect={onCorrect} />,
+    correction: correctionOf(item.kind, { item, onCorrect }),
     waysOn: item.kind === 'service_request.create' ? <WaysOn item={item} user={user} /> : undefined,
   }
 }
 
-/** How an item is corrected depends on what it is; an answer to a request has nothing to correct. */
-function CorrectionWay({ item, onCorrect }: { item: OutboxRecord; onCorrect: () => void }) {
-  switch (item.kind) {
-    case 'service_request.create':
-      return (
-        <>
-          {item.error?.code === 'technician_gone' && <OtherTechnicianLink item={item} />}
-          <Button variant="secondary" onClick={onCorrect}>
-            {OFFLINE.correct}
-          </Button>
-        </>
-      )
-    case 'review.create':
-      return (
-        <Link
-          to="/reviews/create/$technicianId"
-          params={{ technicianId: String(item.payload.technician_id) }}
-          search={{ item: item.id }}
-          className={buttonClass({ variant: 'secondary' })}
-        >
-          {OFFLINE.correct}
-        </Link>
-      )
-    case 'service_request.status':
-      return null
-  }
+type Correctable<K extends OutboxKind> = {
+  item: Extract<OutboxRecord, { kind: K }>
+  onCorrect: () => void
+}
+
+/** How an item of each kind is corrected; an answer to a service request has nothing to correct. */
+const CORRECTION_WAYS: { [K in OutboxKind]: (of: Correctable<K>) => ReactNode } = {
+  'service_request.create': ({ item, onCorrect }) => (
+    <>
+      {item.error?.code === 'technician_gone' && <OtherTechnicianLink item={item} />}
+      <Button variant="secondary" onClick={onCorrect}>
+        {OFFLINE.correct}
+      </Button>
+    </>
+  ),
+  'review.create': ({ item }) => (
+    <Link
+      to="/reviews/create/$technicianId"
+      params={{ technicianId: String(item.payload.technician_id) }}
+      search={{ item: item.id }}
+      className={buttonClass({ variant: 'secondary' })}
+    >
+      {OFFLINE.correct}
+    </Link>
+  ),
+  'service_request.status': () => null,
+}
+
+function correctionOf<K extends OutboxKind>(kind: K, of: Correctable<K>): ReactNode {
+  return CORRECTION_WAYS[kind](of)
 }

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { SESSION } from '@tecnicerca/shared/messages/session'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
-import { NeedsNetwork } from '../app/needs-network'
-import { pageHead } from '../app/page-head'
 import { useCategoryState } from '../features/categories/use-categories'
 import { TechnicianRegistrationForm } from '../features/technician-registration/registration-form'
+import { NeedsNetwork } from '../frame/needs-network'
+import { pageHead } from '../head/page-head'
 import { FormPage } from '../ui/form-page'
 import { QuestionLinks } from '../ui/question-links'
 

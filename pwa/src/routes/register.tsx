@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { SESSION } from '@tecnicerca/shared/messages/session'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
-import { NeedsNetwork } from '../app/needs-network'
-import { pageHead } from '../app/page-head'
 import { RegisterForm } from '../features/accounts/register-form'
+import { NeedsNetwork } from '../frame/needs-network'
+import { pageHead } from '../head/page-head'
 import { FormPage } from '../ui/form-page'
 import { QuestionLinks } from '../ui/question-links'
 

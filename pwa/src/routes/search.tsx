@@ -1,14 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
-import { loadForPaint } from '../app/load-for-paint'
-import { pageHead } from '../app/page-head'
 import { categoriesQuery } from '../features/categories/queries'
 import { useCategories } from '../features/categories/use-categories'
 import { technicianSearchQuery } from '../features/technicians/queries'
 import { readSearchFilters } from '../features/technicians/search-filters'
 import { SearchForm, useTypedSearch } from '../features/technicians/search-form'
 import { SearchResults } from '../features/technicians/search-results'
-import { isDirectoryCurrent } from '../offline/late-directory'
+import { pageHead } from '../head/page-head'
+import { loadForPaint } from '../navigation/load-for-paint'
+import { isDirectoryCurrent } from '../offline/directory/late-directory'
 import { PageHeader } from '../ui/page-header'
 
 export const Route = createFileRoute('/search')({

@@ -1,5 +1,5 @@
 import assets from 'virtual:client-assets'
-import type { DocumentHead, HeadTag } from '../app/document-head'
+import type { DocumentHead, HeadTag } from '../head/document-head'
 import { escapeHtml, escapeScript } from './escape'
 
 type PageParts = {

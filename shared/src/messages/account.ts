@@ -2,7 +2,6 @@ import { TITLES } from './titles.ts'
 
 /** The account's summary and its editing. */
 export const ACCOUNT = {
-  title: TITLES.account,
   name: 'Nombre',
   email: 'Email',
   phone: 'Teléfono',
@@ -14,7 +13,6 @@ export const ACCOUNT = {
   edit_profile: 'Editar Perfil',
   my_requests: 'Mis Solicitudes de Servicio',
   become_technician: 'Convertirme en técnico',
-  logout: 'Cerrar Sesión',
 } as const
 
 export const ACCOUNT_EDIT = {

@@ -9,12 +9,10 @@ export const ADMIN = {
   users: 'Usuarios',
   categories: 'Categorías',
   technicians: 'Técnicos',
-  logout: 'Cerrar Sesión',
   back_home: 'Volver al inicio',
   actions: 'Acciones',
   download_csv: 'Descargar CSV',
   no_data: 'No hay datos disponibles.',
-  search: 'Buscar',
   clear_search: 'Borrar búsqueda',
   results: (count: number) => (count === 1 ? '1 resultado' : `${count} resultados`),
 } as const
@@ -50,7 +48,6 @@ export const ADMIN_CATEGORIES = {
   delete_confirm: (name: string) =>
     `¿Estás seguro de que deseas eliminar la categoría ${name}? Esta acción no se puede deshacer.`,
   icon_hint: 'Por ejemplo: tool o wrench',
-  name_required: 'El nombre de la categoría es requerido',
   empty: 'No hay categorías para mostrar',
   load_failed: 'Error al cargar las categorías',
   created: 'Categoría creada exitosamente',

@@ -25,7 +25,6 @@ export const HOME = {
   all_categories: 'Todos',
   featured_title: 'Técnicos Destacados',
   refresh: 'Actualizar',
-  refreshing: 'Actualizando...',
   more_technicians: 'Ver Más Técnicos',
   no_matches: 'No se encontraron técnicos que coincidan con los criterios de búsqueda.',
   search_all: 'Buscar técnicos',

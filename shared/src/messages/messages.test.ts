@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { PASSWORD_TOO_SHORT } from '../accounts.ts'
+import { CATEGORY_NAME_REQUIRED } from '../categories.ts'
 import { ERROR_MESSAGES } from '../errors.ts'
 import { PHOTO_TOO_LARGE } from '../photos.ts'
 import * as access from './access.ts'
@@ -10,9 +12,10 @@ import * as install from './install.ts'
 import * as offline from './offline.ts'
 import * as reviews from './reviews.ts'
 import * as search from './search.ts'
+import * as server from './server.ts'
 import * as serviceRequests from './service-requests.ts'
 import * as session from './session.ts'
-import { SPECIFIED_LABELS, SPECIFIED_WORDS } from './specified-words.ts'
+import { SPECIFIED_LABELS, SPECIFIED_WORDS } from './specified-words.fixture.ts'
 import * as technicianRegistration from './technician-registration.ts'
 import * as technicians from './technicians.ts'
 import * as titles from './titles.ts'
@@ -27,6 +30,7 @@ const MODULES = [
   offline,
   reviews,
   search,
+  server,
   serviceRequests,
   session,
   technicianRegistration,
@@ -34,7 +38,8 @@ const MODULES = [
   titles,
 ]
 const PLACEHOLDERS = ['{n}', '{message}']
-const catalogue = new Set([...MODULES.flatMap(textsOf), ...textsOf(ERROR_MESSAGES), PHOTO_TOO_LARGE])
+const OF_SCHEMAS = [PASSWORD_TOO_SHORT, CATEGORY_NAME_REQUIRED, PHOTO_TOO_LARGE]
+const catalogue = new Set([...MODULES.flatMap(textsOf), ...textsOf(ERROR_MESSAGES), ...OF_SCHEMAS])
 
 /** Every sentence below `value`; one that is made from parts, with each placeholder in its place. */
 function textsOf(value: unknown): string[] {

@@ -1,9 +1,6 @@
-import { TITLES } from './titles.ts'
-
 /** What the product says about its connection and about what waits on the phone. */
 export const OFFLINE = {
   offline: 'Sin conexión',
-  online: 'Conectado',
   data_from: (age: string) => `Sin conexión · datos de ${age}`,
   updated: (age: string) => `actualizado ${age}`,
   updated_sentence: (age: string) => `Actualizado ${age}`,
@@ -16,7 +13,6 @@ export const OFFLINE = {
   discard: 'Descartar',
   undo: 'Deshacer',
   needs_network: 'Esto necesita conexión.',
-  pending_title: TITLES.pending,
   pending_empty: 'No tienes nada pendiente de enviar.',
   sign_in_to_send: 'Inicia sesión para enviar lo que guardaste.',
   waiting_here: 'Hay algo sin enviar en este teléfono. Se envía cuando entre la cuenta con que se escribió.',
@@ -111,5 +107,4 @@ export const OFFLINE = {
     `${title}: no sabemos si llegó. Cuando vuelvas a entrar preguntaremos, y si no llegó se descartará.`,
   logout_anyway: 'Cerrar Sesión',
   find_another: 'Buscar otro técnico',
-  storage_failed: 'Este teléfono no permite guardar datos. Puedes seguir usando TecniCerca con conexión.',
 } as const

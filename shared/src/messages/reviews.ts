@@ -7,10 +7,7 @@ export const REVIEW = {
   comment: 'Comentario',
   comment_placeholder: '¿Cómo fue el servicio?',
   comment_hint: 'Mínimo 10 caracteres.',
-  comment_too_short: 'El comentario debe tener al menos 10 caracteres.',
-  comment_required: 'Escribe un comentario.',
   service_date: 'Fecha del servicio',
-  date_required: 'Elige la fecha del servicio.',
   date_future: 'La fecha del servicio no puede ser posterior a hoy.',
   /** The service that is reviewed. */
   job: (description: string, day: string) => `${description} · ${day}`,
@@ -20,7 +17,6 @@ export const REVIEW = {
   failed: 'Error al enviar la reseña',
   load_failed: 'Error al cargar los datos',
   technician_id_invalid: 'ID de técnico no válido',
-  not_eligible: 'No puedes escribir una reseña para este técnico',
   not_eligible_now: 'No puedes escribir una reseña para este técnico en este momento.',
   need_service_first: 'Debes recibir un servicio de este técnico antes de escribir una reseña',
 } as const

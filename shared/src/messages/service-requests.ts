@@ -1,8 +1,5 @@
-import { TITLES } from './titles.ts'
-
 /** Asking for a service and following what was asked. */
 export const SERVICE_REQUEST_FORM = {
-  title: 'Solicitar Servicio',
   title_for: (name: string) => `Solicitar Servicio a ${name}`,
   description: 'Descripción del servicio',
   description_placeholder: '¿Qué necesitas que haga?',
@@ -15,11 +12,9 @@ export const SERVICE_REQUEST_FORM = {
   sent: 'Solicitud de servicio enviada exitosamente',
   failed: 'Error al enviar la solicitud',
   date_past: 'La fecha no puede ser anterior a hoy.',
-  other_technician: 'Buscar otro técnico',
 } as const
 
 export const SERVICE_REQUESTS = {
-  title: TITLES.service_requests,
   sent_tab: 'Enviadas',
   received_tab: 'Recibidas',
   status: {

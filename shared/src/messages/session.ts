@@ -41,7 +41,6 @@ export const SESSION = {
   section_personal: 'Información personal',
   section_professional: 'Información profesional',
   section_location: 'Ubicación',
-  password_too_short: 'La contraseña debe tener al menos 6 caracteres',
 
   forgot_title: TITLES.forgot_password,
   forgot_help: 'Escribe tu email y te enviaremos un enlace para crear una contraseña nueva.',

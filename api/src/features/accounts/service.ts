@@ -1,4 +1,6 @@
 import type { AccountUpdateInput, RegisterInput, Role, User } from '@tecnicerca/shared/accounts'
+import { ERROR_MESSAGES } from '@tecnicerca/shared/errors'
+import { SERVER } from '@tecnicerca/shared/messages/server'
 import type { WrongFields } from '@tecnicerca/shared/validation'
 import type { Db, Trx } from '../../db/client.ts'
 import { isUniqueViolation } from '../../db/sql-state.ts'
@@ -10,14 +12,16 @@ import { currentPasswordBucket, limitGuesses, loginBucket } from './failed-attem
 import { hashPassword, isPasswordOf } from './password.ts'
 import * as accounts from './repository.ts'
 
-const TOMBSTONE_DAYS = 120
+export {
+  deletePasswordResetsOfUser as forgetPasswordResets,
+  findAccountByEmail,
+  findUser,
+  listUsers,
+  lockAccount,
+  lockAdmins,
+} from './repository.ts'
 
-export const findUser = accounts.findUser
-export const listUsers = accounts.listUsers
-export const findAccountByEmail = accounts.findAccountByEmail
-export const lockAccount = accounts.lockAccount
-export const lockAdmins = accounts.lockAdmins
-export const forgetPasswordResets = accounts.deletePasswordResetsOfUser
+const TOMBSTONE_DAYS = 120
 
 /** Registers a customer; throws `email_taken`. */
 export async function registerCustomer(db: Db, input: RegisterInput): Promise<User> {
@@ -46,7 +50,7 @@ async function refuseTakenEmail<T>(work: Promise<T>): Promise<T> {
     return await work
   } catch (error) {
     if (!isUniqueViolation(error, 'users_email_key')) throw error
-    throw new DomainError('email_taken', { fields: { email: 'Ya existe una cuenta con este email.' } })
+    throw new DomainError('email_taken', { fields: { email: ERROR_MESSAGES.email_taken } })
   }
 }
 
@@ -97,7 +101,7 @@ export async function findWrongPassword(db: Db, actor: Actor, password: string):
 
 function wrongCurrentPassword(): DomainError {
   return new DomainError('validation_failed', {
-    fields: { currentPassword: 'La contraseña actual no es correcta.' },
+    fields: { currentPassword: SERVER.current_password_wrong },
   })
 }
 

@@ -30,7 +30,7 @@ async function tryPassword(db: Db, input: LoginInput, opening: Opening): Promise
     { ...account, new_hash: await renewedHash(account, input.password) },
     opening,
   )
-  // Changed while it was judged: the old password must open nothing any more.
+  // Undefined: the password was changed while we compared it, and the old one must open nothing any more. Compare anew.
   return signed_in ?? tryPassword(db, input, opening)
 }
 

@@ -1,4 +1,5 @@
 import { adminUserInput, messageAnswer, userAnswer, usersAnswer } from '@tecnicerca/shared/accounts'
+import { ADMIN_USERS } from '@tecnicerca/shared/messages/admin'
 import { idParams } from '../../http/params.ts'
 import { route } from '../../http/route.ts'
 import { listUsers } from '../accounts/service.ts'
@@ -40,7 +41,7 @@ export const adminUserRoutes = [
     answers: { 200: messageAnswer },
     handle: async ({ deps, params }) => {
       await removeUser(deps.db, params.id)
-      return { status: 200, body: { message: 'Usuario eliminado exitosamente' }, has_changed_lists: true }
+      return { status: 200, body: { message: ADMIN_USERS.deleted }, has_changed_lists: true }
     },
   }),
 ]

@@ -1,4 +1,5 @@
 import type { AdminUserInput, User } from '@tecnicerca/shared/accounts'
+import { SERVER } from '@tecnicerca/shared/messages/server'
 import type { Db, Trx } from '../../db/client.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { DomainError } from '../../lib/domain-error.ts'
@@ -25,8 +26,8 @@ export async function editUser(
   })
 }
 
-// Locks every admin, always first and in the order of ids: of two who demote each other the second sees what the
-// first did.
+// Locks all admins, before anything else and in the order of their ids. Two admins who demote each other at once then come
+// one after the other, and the second is refused because it would be the last.
 async function keepAnAdmin(trx: Trx, { admin_id, user_id }: { admin_id: number; user_id: number }) {
   const admins = await accounts.lockAdmins(trx)
   if (admins.length === 1 && admins[0] === user_id) throw new DomainError('last_admin')
@@ -39,7 +40,7 @@ export async function removeUser(db: Db, user_id: number): Promise<void> {
     const account = await accounts.lockAccount(trx, user_id)
     if (!account) throw new DomainError('not_found')
     if (account.role === 'admin') {
-      throw new DomainError('forbidden', { message: 'No se puede eliminar a un administrador.' })
+      throw new DomainError('forbidden', { message: SERVER.admin_not_removable })
     }
     await accounts.closeAccount(trx, user_id)
   })

@@ -1,7 +1,9 @@
 import { messageAnswer } from '@tecnicerca/shared/accounts'
 import { categoriesAnswer, categoryAnswer, categoryInput } from '@tecnicerca/shared/categories'
+import { ADMIN_CATEGORIES } from '@tecnicerca/shared/messages/admin'
 import { idParams } from '../../http/params.ts'
 import { route } from '../../http/route.ts'
+import { listCategories } from './repository.ts'
 import * as categories from './service.ts'
 
 const tag = 'Categorías'
@@ -16,7 +18,7 @@ export const categoryRoutes = [
     answers: { 200: categoriesAnswer },
     handle: async ({ deps }) => ({
       status: 200,
-      body: { categories: await categories.listCategories(deps.db) },
+      body: { categories: await listCategories(deps.db) },
     }),
   }),
   route({
@@ -28,7 +30,7 @@ export const categoryRoutes = [
     answers: { 200: categoriesAnswer },
     handle: async ({ deps }) => ({
       status: 200,
-      body: { categories: await categories.listCategories(deps.db) },
+      body: { categories: await listCategories(deps.db) },
     }),
   }),
   route({
@@ -68,7 +70,7 @@ export const categoryRoutes = [
     answers: { 200: messageAnswer },
     handle: async ({ deps, params }) => {
       await categories.removeCategory(deps.db, params.id)
-      return { status: 200, body: { message: 'Categoría eliminada exitosamente' } }
+      return { status: 200, body: { message: ADMIN_CATEGORIES.deleted } }
     },
   }),
 ]

@@ -1,12 +1,12 @@
 import type { Category, CategoryInput } from '@tecnicerca/shared/categories'
+import { ERROR_MESSAGES } from '@tecnicerca/shared/errors'
 import type { Db, Trx } from '../../db/client.ts'
 import { isUniqueViolation, sqlState } from '../../db/sql-state.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { DomainError } from '../../lib/domain-error.ts'
 import * as categories from './repository.ts'
 
-export const listCategories = categories.listCategories
-export const findCategory = categories.findCategory
+export { findCategory } from './repository.ts'
 
 /** Throws `name_taken`; upper and lower case do not tell names apart. */
 export async function createCategory(db: Db, input: CategoryInput): Promise<Category> {
@@ -42,6 +42,6 @@ async function refusingTakenName<T>(work: Promise<T>): Promise<T> {
     return await work
   } catch (error) {
     if (!isUniqueViolation(error, 'categories_name_key')) throw error
-    throw new DomainError('name_taken', { fields: { name: 'Ya existe una categoría con ese nombre.' } })
+    throw new DomainError('name_taken', { fields: { name: ERROR_MESSAGES.name_taken } })
   }
 }

@@ -12,8 +12,9 @@ export type StoredOperation = {
 type Key = { user_id: number; key: string }
 
 /**
- * Takes the key for this transaction. False where it is taken: a twin that still runs is waited for (up to the
- * connection's lock_timeout), so what `findOperation` then sees is final.
+ * Takes the key for this transaction. False where it is taken already. Where the same write runs at this moment, its row
+ * is not committed yet: PostgreSQL then waits for it (up to the connection's lock_timeout), so that `findOperation`
+ * afterwards sees how it ended.
  */
 export async function insertOperation(trx: Trx, operation: Key & { request_hash: Buffer }): Promise<boolean> {
   const { user_id, key, request_hash } = operation
@@ -24,7 +25,7 @@ export async function insertOperation(trx: Trx, operation: Key & { request_hash:
 const INSERT_OPERATION = `insert into idempotency_keys (user_id, key, request_hash) values ($1, $2, $3)
   on conflict (user_id, key) do nothing returning true`
 
-/** Takes the key for good so that it never runs. False where it is taken already. */
+/** Takes the key for good, so that what was sent under it never runs. False where it is taken already. */
 export async function insertClosedOperation(trx: Trx, operation: Key): Promise<boolean> {
   const inserted = await trx
     .insertInto('idempotency_keys')

@@ -1,10 +1,11 @@
+import { SERVER } from '@tecnicerca/shared/messages/server'
 import { idempotencyKey, operationClosedAnswer } from '@tecnicerca/shared/operations'
 import * as z from 'zod/mini'
 import { replayable } from '../../http/replay.ts'
 import { route } from '../../http/route.ts'
 import { closeOperation } from './service.ts'
 
-const CLOSED = { closed: true, message: 'La operación quedó cerrada y ya no se ejecutará.' }
+const CLOSED = { closed: true, message: SERVER.operation_closed_now }
 
 export const operationRoutes = [
   route({

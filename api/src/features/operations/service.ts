@@ -29,7 +29,7 @@ export async function runOnce(
 async function execute(trx: Trx, operation: Operation, effect: Effect): Promise<OperationAnswer> {
   if (!(await refusingLongWait(operations.insertOperation(trx, operation)))) {
     const stored = await findStoredAnswer(trx, operation)
-    // Taken when we inserted and gone now: the daily clean-up removed it in between.
+    // The key was there when we tried to take it and is gone now: the clean-up removed it in between. Trying again helps.
     if (!stored) throw new DomainError('request_in_progress')
     return stored
   }
@@ -76,7 +76,10 @@ export async function forgetOldOperations(db: Db): Promise<number> {
   return operations.deleteOldOperations(db, IDEMPOTENCY_DAYS)
 }
 
-/** Only the wait for the key itself means a twin; a lock the effect could not have is no twin's. */
+/**
+ * Waiting too long for the key means that the same write is still running elsewhere: `request_in_progress`. Only for
+ * taking the key; a lock that the effect itself cannot get is somebody else's and stays `unavailable`.
+ */
 async function refusingLongWait<T>(taking: Promise<T>): Promise<T> {
   try {
     return await taking

@@ -11,8 +11,9 @@ type Run = { request_hash: Buffer; answer: Promise<OperationAnswer> }
 const runs_by_database = new WeakMap<Db, Map<string, Run>>()
 
 /**
- * Runs `work`, or takes the answer of a twin that runs in this process: twins of a slow request would otherwise each
- * hold a connection while they wait for its lock. Where the first fails, one of those that wait runs next.
+ * Runs `work`, or waits for the answer of a twin: the same write, sent again while it still runs in this process. Without
+ * this, each twin of a slow write would hold a database connection while it waits, and a phone that repeats itself could
+ * take all of them. Where the first fails, one of those that wait runs next.
  */
 export async function runAmongTwins(
   db: Db,
@@ -29,7 +30,8 @@ export async function runAmongTwins(
     }
     if (answer) return { ...answer, is_replay: true }
   }
-  // No await between the look and the entry, and the entry goes before the answer settles: one runs at a time.
+  // Only one runs at a time: nothing is awaited between looking for a twin and entering this run as one, and the entry is
+  // gone by the time its answer arrives.
   const answer = work().finally(() => runs.delete(name))
   runs.set(name, { request_hash: operation.request_hash, answer })
   return answer

@@ -1,3 +1,5 @@
+import { SERVER } from '@tecnicerca/shared/messages/server'
+import { SESSION } from '@tecnicerca/shared/messages/session'
 import type { WrongFields } from '@tecnicerca/shared/validation'
 import type { Db } from '../../db/client.ts'
 import { inTransaction } from '../../db/transaction.ts'
@@ -34,7 +36,7 @@ export async function sendPasswordReset(
   if (!account) return
   const token = newToken()
   const token_hash = hashToken(token)
-  // Stored first: a link must never arrive before it counts.
+  // Stored before it is sent: the mail may arrive at once, and its link must work by then.
   await resets.insertPasswordReset(db, { token_hash, user_id: account.id, life_s: LIFE_S })
   try {
     await send(resetMail(account, `${public_url}/reset-password?token=${token}`))
@@ -52,7 +54,8 @@ export async function resetPassword(db: Db, input: { token: string; password: st
   const { user_id, email } = reset
   const password_hash = await hashPassword(input.password)
   await inTransaction(db, async (trx) => {
-    // Every writer of an account locks it before what hangs on it: no two of them wait for each other.
+    // Whoever changes an account locks it first, and only then its links and sessions. In another order two of them could
+    // wait for each other for ever.
     const account = await accounts.lockAccount(trx, user_id)
     if (!account || !(await resets.deletePasswordReset(trx, token_hash))) throw invalidLink()
     await accounts.replacePassword(trx, { user_id, password_hash })
@@ -60,17 +63,14 @@ export async function resetPassword(db: Db, input: { token: string; password: st
   await accounts.forgetFailedLogins(db, email)
 }
 
-export const forgetExpiredPasswordResets = resets.deleteExpiredPasswordResets
-
 /** What is wrong with a link that does not count. */
 export async function findDeadLink(db: Db, token: string | undefined): Promise<WrongFields> {
   if (token === undefined || (await resets.findPasswordReset(db, hashToken(token)))) return {}
   return DEAD_LINK
 }
 
-const DEAD_LINK: WrongFields = { token: 'El enlace no es válido o ya venció.' }
+const DEAD_LINK: WrongFields = { token: SESSION.reset_no_token }
 
 function invalidLink(): DomainError {
-  const message = 'El enlace no es válido o ya venció. Pide uno nuevo.'
-  return new DomainError('validation_failed', { message, fields: DEAD_LINK })
+  return new DomainError('validation_failed', { message: SERVER.link_dead_ask_new, fields: DEAD_LINK })
 }

@@ -1,6 +1,6 @@
 import { PHOTO_WIDTHS, photoFile } from '@tecnicerca/shared/photos'
+import { LRUCache } from 'lru-cache'
 import type { Db, Trx } from '../../db/client.ts'
-import { createByteCache } from './byte-cache.ts'
 import { type EncodedPhoto, encodePhoto } from './encode-photo.ts'
 import * as photos from './repository.ts'
 
@@ -8,9 +8,13 @@ export { type EncodedPhoto, encodePhoto }
 
 const FILE_NAME = /^[0-9a-f]{32}-(96|320|960)\.webp$/
 
-// A name says its content, so an entry never goes stale; the age only bounds how long another process still shows
-// a photo that its owner removed.
-const cache = createByteCache({ max_bytes: 20 * 1024 * 1024, max_age_ms: 10 * 60_000 })
+// A file's name is the hash of its content, so an entry is never out of date. It has an age all the same: a photo that its
+// owner removed is forgotten at once by the process that removed it, by the others only when it is too old.
+const cache = new LRUCache<string, Buffer>({
+  maxSize: 20 * 1024 * 1024,
+  sizeCalculation: (bytes) => bytes.length,
+  ttl: 10 * 60_000,
+})
 
 /** The bytes of a stored file, undefined where there is none of that name. */
 export async function readPhoto(db: Db, file_name: string): Promise<Buffer | undefined> {
@@ -34,7 +38,8 @@ export async function storePhoto(trx: Trx, photo: EncodedPhoto): Promise<void> {
 
 /** Removes a photo unless another profile shows it. To be called after the profile has let go of it. */
 export async function dropPhoto(trx: Trx, profile_image: string): Promise<void> {
-  // The lock comes in a statement of its own: the next one then sees who took the photo up meanwhile.
+  // Two statements, not one: a statement sees what was committed when it began, so only one that begins after the lock
+  // sees a profile that took the same photo up meanwhile.
   await photos.lockPhoto(trx, profile_image)
   await photos.deletePhotoWithoutUse(trx, profile_image, filesOf(profile_image))
 }

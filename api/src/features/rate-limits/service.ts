@@ -2,9 +2,11 @@ import type { Db } from '../../db/client.ts'
 import { DomainError } from '../../lib/domain-error.ts'
 import * as limits from './repository.ts'
 
+export { deleteBucket as forgetHits } from './repository.ts'
+
 export type Limit = { hits: number; window_s: number }
 
-/** Any write: a whole neighbourhood may share one address. */
+/** For any write. High, because a whole neighbourhood may reach us by one address. */
 export const WRITE_LIMIT: Limit = { hits: 300, window_s: 600 }
 export const FAILED_LOGIN_LIMIT: Limit = { hits: 10, window_s: 900 }
 export const PASSWORD_MAIL_LIMIT: Limit = { hits: 5, window_s: 3600 }
@@ -25,6 +27,3 @@ export async function isWithinLimit(db: Db, bucket: string, limit: Limit): Promi
   const { hits } = await limits.insertHit(db, bucket, limit.window_s)
   return hits <= limit.hits
 }
-
-export const forgetHits = limits.deleteBucket
-export const forgetEmptiedBuckets = limits.deleteEmptiedBuckets

@@ -1,3 +1,4 @@
+import { REVIEW } from '@tecnicerca/shared/messages/reviews'
 import { fromText, id } from '@tecnicerca/shared/numbers'
 import { eligibilityAnswer, reviewAnswer, reviewInput } from '@tecnicerca/shared/reviews'
 import * as z from 'zod/mini'
@@ -30,7 +31,7 @@ export const reviewRoutes = [
     access: 'session',
     tag,
     summary: 'Si el usuario puede escribir una reseña de ese técnico',
-    params: z.object({ technicianId: fromText(id('ID de técnico no válido')) }),
+    params: z.object({ technicianId: fromText(id(REVIEW.technician_id_invalid)) }),
     answers: { 200: eligibilityAnswer },
     handle: async ({ deps, actor, params }) => ({
       status: 200,

@@ -44,10 +44,12 @@ async function publishOnce(
   { service_request_id, ...text }: ReviewInput,
   { actor, client_op_id }: Author,
 ): Promise<reviews.ReviewRow> {
-  // A key older than the days for which its answer is remembered still made one review only.
+  // The answer of a key is forgotten after some months, but the review that it made is still there: the same key must not
+  // make another.
   const earlier = client_op_id && (await reviews.findReviewOfOperation(trx, actor.id, client_op_id))
   if (earlier) return earlier
-  // First of all, since it locks the technician: what is then read shows every review that came before this one.
+  // Before anything is read, because it locks the technician: two reviews at once then come one after the other, and the
+  // second sees the first.
   if (!(await reviews.updateTechnicianRating(trx, text.technician_id, text.rating))) {
     throw await absentTechnician(trx, text.technician_id, actor)
   }

@@ -1,5 +1,6 @@
 import { dayInSantoDomingo } from '@tecnicerca/shared/calendar'
 import { clockTime, monthName } from '@tecnicerca/shared/messages/dates'
+import { REFUSED_TRANSITION } from '@tecnicerca/shared/messages/server'
 import { canReach, type Party, type ServiceRequestStatus } from '@tecnicerca/shared/service-request-status'
 import { DomainError } from '../../lib/domain-error.ts'
 import type { ServiceRequestRow } from './repository.ts'
@@ -10,7 +11,7 @@ type Refused = Pick<
 >
 type Attempt = { to: ServiceRequestStatus; party: Party; now: Date }
 
-/** `invalid_transition` that tells `party` which status the request has, who made it so, and when. */
+/** `invalid_transition` that tells `party` which status the service request has, who made it so, and when. */
 export function refusedTransition(found: Refused, attempt: Attempt): DomainError {
   const changed_by = whoChanged(found)
   return new DomainError('invalid_transition', {
@@ -21,58 +22,22 @@ export function refusedTransition(found: Refused, attempt: Attempt): DomainError
   })
 }
 
-// A request that nobody changed is pending because its customer asked. Neither side: an administrator removed an account.
+// One that nobody changed is pending, and its customer made it so by asking. Undefined where it was neither of the two: an
+// administrator removed an account.
 function whoChanged(found: Refused): Party | undefined {
   if (found.status_changed_by === null || found.status_changed_by === found.customer_id) return 'customer'
   return found.status_changed_by === found.technician_user_id ? 'technician' : undefined
 }
 
-type Deed = { own: string; others: string; nobodys: string }
-
-const DEEDS: Record<Exclude<ServiceRequestStatus, 'pending'> | 'rejected', Deed> = {
-  accepted: {
-    own: 'Ya aceptaste esta solicitud',
-    others: 'aceptó esta solicitud',
-    nobodys: 'Esta solicitud fue aceptada',
-  },
-  completed: {
-    own: 'Ya marcaste esta solicitud como completada',
-    others: 'marcó esta solicitud como completada',
-    nobodys: 'Esta solicitud fue completada',
-  },
-  cancelled: {
-    own: 'Ya cancelaste esta solicitud',
-    others: 'canceló esta solicitud',
-    nobodys: 'Esta solicitud fue cancelada',
-  },
-  rejected: {
-    own: 'Ya rechazaste esta solicitud',
-    others: 'rechazó esta solicitud',
-    nobodys: 'Esta solicitud fue cancelada',
-  },
-}
-
-const NAMES: Record<Party, string> = { customer: 'El cliente', technician: 'El técnico' }
-const LATE: Record<Party, string> = {
-  customer: ', antes de que llegara tu cancelación.',
-  technician: ', antes de que llegara tu respuesta.',
-}
-
 function sentence(found: Refused, changed_by: Party | undefined, { to, party, now }: Attempt): string {
-  if (found.status === 'pending') return whilePending(party)
+  if (found.status === 'pending') return REFUSED_TRANSITION.still_pending[party]
   const is_rejection = found.status === 'cancelled' && changed_by === 'technician'
-  const deed = DEEDS[is_rejection ? 'rejected' : found.status]
+  const deed = REFUSED_TRANSITION.deed[is_rejection ? 'rejected' : found.status]
   const when = moment(found.updated_at, now)
   // The hour already ends in a full stop: 'p. m.'.
   if (!changed_by) return `${deed.nobodys} ${when}`
   if (changed_by === party) return `${deed.own} ${when}`
-  return `${NAMES[changed_by]} ${deed.others} ${when}${canReach(to, party) ? LATE[party] : ''}`
-}
-
-function whilePending(party: Party): string {
-  return party === 'technician'
-    ? 'Esta solicitud sigue pendiente: acéptala antes de completarla.'
-    : 'Esta solicitud sigue pendiente: espera la respuesta del técnico o cancélala.'
+  return `${REFUSED_TRANSITION.who[changed_by]} ${deed.others} ${when}${canReach(to, party) ? REFUSED_TRANSITION.too_late[party] : ''}`
 }
 
 /** 'a las 3:40 p. m.', led by the day where it is not today's. */

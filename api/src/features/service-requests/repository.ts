@@ -1,10 +1,11 @@
+import { ACCOUNT } from '@tecnicerca/shared/messages/account'
 import type { ServiceRequestStatus } from '@tecnicerca/shared/service-request-status'
 import type { ServiceRequestInput } from '@tecnicerca/shared/service-requests'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../db/client.ts'
 import { runStatement } from '../../db/statement.ts'
 
-/** A request with all that either side may be shown of it. Names and phones of accounts that left are gone. */
+/** A service request with all that either side may be shown of it. Names and phones of accounts that left are gone. */
 export type ServiceRequestRow = {
   id: number
   technician_id: number
@@ -27,7 +28,7 @@ export type ServiceRequestRow = {
   updated_at: Date
 }
 
-/** The two sides as which one user can meet a request. */
+/** The two sides as which one user can meet a service request: the customer's and the technician's. */
 export type Sides = { user_id: number; technician_id: number | null }
 
 export async function listServiceRequests(db: Db, sides: Sides): Promise<ServiceRequestRow[]> {
@@ -35,8 +36,8 @@ export async function listServiceRequests(db: Db, sides: Sides): Promise<Service
 }
 
 /**
- * Other text whenever `listServiceRequests` would give the user other rows, without reading their long texts: those
- * change only with the row itself, and so with its `xmin`.
+ * A short text that is another one whenever `listServiceRequests` would give the user other rows. It reads none of the
+ * long texts: PostgreSQL gives a row another `xmin` whenever anything in it changes, and that is enough to tell.
  */
 export async function findServiceRequestsVersion(db: Db, sides: Sides): Promise<string> {
   const shown = sql`row(id, version, updated_at, technician_name, technician_phone, customer_name, customer_phone,
@@ -48,7 +49,7 @@ export async function findServiceRequestsVersion(db: Db, sides: Sides): Promise<
   return found.version
 }
 
-/** Holds the request until the transaction ends, so that of two who change it the second sees the first's status. */
+/** Locks it until the transaction ends, so that of two who change it at once the second sees what the first did. */
 export async function lockServiceRequest(
   trx: Trx,
   id: number,
@@ -82,9 +83,13 @@ function selectServiceRequests(db: Db | Trx, { user_id, technician_id }: Sides) 
     .select(['r.status_changed_by', 'r.client_op_id', 'r.created_at', 'r.updated_at'])
     .select('c.name as category_name')
     .select([
-      sql<string>`case when tu.deleted_at is null then t.name else 'Técnico' end`.as('technician_name'),
+      sql<string>`case when tu.deleted_at is null then t.name else ${sql.lit(ACCOUNT.role.technician)} end`.as(
+        'technician_name',
+      ),
       sql<string>`case when tu.deleted_at is null then tu.phone else '' end`.as('technician_phone'),
-      sql<string>`case when cu.deleted_at is null then cu.name else 'Cliente' end`.as('customer_name'),
+      sql<string>`case when cu.deleted_at is null then cu.name else ${sql.lit(ACCOUNT.role.customer)} end`.as(
+        'customer_name',
+      ),
       sql<string>`case when cu.deleted_at is null then cu.phone else '' end`.as('customer_phone'),
       sql<number>`(select count(*) from reviews v where v.service_request_id = r.id)`.as('has_review'),
     ])
@@ -97,7 +102,7 @@ export type NewServiceRequest = ServiceRequestInput & {
 
 /**
  * Keeps the technician's category and rate as they stand now. Undefined where the technician left or is the customer,
- * or where the customer already has a request of that `client_op_id`.
+ * or where the customer already has a service request of that `client_op_id`.
  */
 export async function insertServiceRequest(
   trx: Trx,

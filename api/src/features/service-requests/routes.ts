@@ -8,7 +8,7 @@ import { isKnownTag } from '../../http/if-none-match.ts'
 import { idParams } from '../../http/params.ts'
 import { replayable } from '../../http/replay.ts'
 import { route } from '../../http/route.ts'
-import * as requests from './service.ts'
+import * as serviceRequests from './service.ts'
 
 const tag = 'Solicitudes de servicio'
 
@@ -20,11 +20,13 @@ export const serviceRequestRoutes = [
     tag,
     summary: 'Solicita un servicio a un técnico',
     body: serviceRequestInput,
-    findWrong: ({ deps, right }) => requests.findPassedDay(right, deps.clock.now()),
+    findWrong: ({ deps, right }) => serviceRequests.findPassedDay(right, deps.clock.now()),
     is_idempotent: true,
     answers: { 201: serviceRequestAnswer },
     handle: async ({ deps, actor, body, operation }) =>
-      replayable(await requests.requestService(deps.db, body, { actor, operation, now: deps.clock.now() })),
+      replayable(
+        await serviceRequests.requestService(deps.db, body, { actor, operation, now: deps.clock.now() }),
+      ),
   }),
   route({
     method: 'GET',
@@ -34,11 +36,11 @@ export const serviceRequestRoutes = [
     summary: 'Las solicitudes enviadas y recibidas, la más nueva primero; 304 si nada cambió',
     answers: { 200: serviceRequestsAnswer },
     handle: async ({ deps, actor, if_none_match }) => {
-      const etag = await requests.tagOwnServiceRequests(deps.db, actor)
+      const etag = await serviceRequests.tagOwnServiceRequests(deps.db, actor)
       const headers = { ETag: etag, 'Cache-Control': 'private, no-cache' }
       if (isKnownTag(if_none_match, etag)) return { status: 304, headers }
-      const serviceRequests = await requests.listOwnServiceRequests(deps.db, actor)
-      return { status: 200, body: { serviceRequests }, headers }
+      const own = await serviceRequests.listOwnServiceRequests(deps.db, actor)
+      return { status: 200, body: { serviceRequests: own }, headers }
     },
   }),
   route({
@@ -53,7 +55,7 @@ export const serviceRequestRoutes = [
     answers: { 200: serviceRequestAnswer },
     handle: async ({ deps, actor, params, body, operation }) =>
       replayable(
-        await requests.changeServiceRequestStatus(
+        await serviceRequests.changeServiceRequestStatus(
           deps.db,
           { id: params.id, status: body.status },
           { actor, operation, now: deps.clock.now() },

@@ -18,24 +18,26 @@ import type { Db, Trx } from '../../db/client.ts'
 import { DomainError } from '../../lib/domain-error.ts'
 import { type Operation, type OperationAnswer, runOnce } from '../operations/service.ts'
 import { refusedTransition } from './refused-transition.ts'
-import * as requests from './repository.ts'
+import * as serviceRequests from './repository.ts'
+
+export { findReviewableRequest } from './repository.ts'
 
 /** What the signed-in user sent and, as a technician, received; newest first. */
 export async function listOwnServiceRequests(db: Db, actor: User): Promise<ServiceRequest[]> {
-  const rows = await requests.listServiceRequests(db, sidesOf(actor))
+  const rows = await serviceRequests.listServiceRequests(db, sidesOf(actor))
   return rows.map((row) => seenBy(actor, row))
 }
 
-// A server that shows other fields makes every tag out there void.
+// Part of every tag: when a release shows other fields, what phones hold of the old form counts as changed.
 const FORM = Object.keys(serviceRequest.shape).join()
 
 /**
- * The entity tag of `listOwnServiceRequests`, this user's alone. To be read before the list, so that it never names a
- * newer one than was sent.
+ * The entity tag of `listOwnServiceRequests`, this user's alone. Read it before the list: a change in between then only
+ * makes the phone ask once more. Read after the list, it could stand for a change that the phone never got.
  */
 export async function tagOwnServiceRequests(db: Db, actor: User): Promise<string> {
   const sides = sidesOf(actor)
-  const version = await requests.findServiceRequestsVersion(db, sides)
+  const version = await serviceRequests.findServiceRequestsVersion(db, sides)
   return `"${hash('sha1', JSON.stringify([FORM, sides, version]), 'base64url')}"`
 }
 
@@ -51,7 +53,7 @@ export async function requestService(
     const fields = findPassedDay(input, now)
     if (fields.request_date) throw new DomainError('request_date_passed', { fields })
     const asked = { ...input, customer: actor, client_op_id: operation?.key ?? null }
-    const row = (await requests.insertServiceRequest(trx, asked)) ?? (await explainMissing(trx, asked))
+    const row = (await serviceRequests.insertServiceRequest(trx, asked)) ?? (await explainMissing(trx, asked))
     return { status: 201, body: { serviceRequest: seenBy(actor, row) } }
   })
 }
@@ -64,12 +66,13 @@ export function findPassedDay({ request_date }: Partial<ServiceRequestInput>, no
 
 async function explainMissing(
   trx: Trx,
-  asked: requests.NewServiceRequest,
-): Promise<requests.ServiceRequestRow> {
-  // A key older than the days for which its answer is remembered still made one request only.
+  asked: serviceRequests.NewServiceRequest,
+): Promise<serviceRequests.ServiceRequestRow> {
+  // The answer of a key is forgotten after some months, but the service request that it made is still there: the same
+  // key must not make another.
   const earlier =
     asked.client_op_id &&
-    (await requests.findServiceRequestOfOperation(trx, asked.customer.id, asked.client_op_id))
+    (await serviceRequests.findServiceRequestOfOperation(trx, asked.customer.id, asked.client_op_id))
   if (earlier) return earlier
   throw await absentTechnician(trx, asked.technician_id, asked.customer)
 }
@@ -80,11 +83,9 @@ export async function absentTechnician(
   technician_id: number,
   actor: Pick<User, 'id'>,
 ): Promise<DomainError> {
-  const user_id = await requests.findTechnicianUserId(trx, technician_id)
+  const user_id = await serviceRequests.findTechnicianUserId(trx, technician_id)
   return new DomainError(user_id === actor.id ? 'own_profile' : 'technician_gone')
 }
-
-export const findReviewableRequest = requests.findReviewableRequest
 
 /** Throws `not_found` where it is somebody else's, `invalid_transition` where the status graph has no such step. */
 export async function changeServiceRequestStatus(
@@ -93,7 +94,7 @@ export async function changeServiceRequestStatus(
   { actor, operation, now }: Call,
 ): Promise<OperationAnswer> {
   return runOnce(db, operation, async (trx) => {
-    const found = await requests.lockServiceRequest(trx, change.id, sidesOf(actor))
+    const found = await serviceRequests.lockServiceRequest(trx, change.id, sidesOf(actor))
     if (!found) throw new DomainError('not_found')
     const row = await step(trx, found, { to: change.status, actor, now })
     return { status: 200, body: { serviceRequest: seenBy(actor, row) } }
@@ -102,22 +103,22 @@ export async function changeServiceRequestStatus(
 
 async function step(
   trx: Trx,
-  found: requests.ServiceRequestRow,
+  found: serviceRequests.ServiceRequestRow,
   { to, actor, now }: { to: ServiceRequestStatus; actor: User; now: Date },
-): Promise<requests.ServiceRequestRow> {
+): Promise<serviceRequests.ServiceRequestRow> {
   const party: Party = found.customer_id === actor.id ? 'customer' : 'technician'
   if (found.status === to && canReach(to, party)) return found
   if (!canTransition(found.status, to, party)) throw refusedTransition(found, { to, party, now })
   const change = { status: to, status_changed_by: actor.id }
-  return { ...found, ...(await requests.updateServiceRequestStatus(trx, found.id, change)) }
+  return { ...found, ...(await serviceRequests.updateServiceRequestStatus(trx, found.id, change)) }
 }
 
 // A profile counts only while its user is a technician: a role taken away takes the received requests with it.
-function sidesOf(actor: User): requests.Sides {
+function sidesOf(actor: User): serviceRequests.Sides {
   return { user_id: actor.id, technician_id: actor.role === 'technician' ? actor.technician_id : null }
 }
 
-function seenBy(actor: User, row: requests.ServiceRequestRow): ServiceRequest {
+function seenBy(actor: User, row: serviceRequests.ServiceRequestRow): ServiceRequest {
   const { technician_user_id, technician_phone, customer_phone, status_changed_by, ...shown } = row
   const is_sent = row.customer_id === actor.id
   // The customer's phone is for arranging the job, not for keeping.

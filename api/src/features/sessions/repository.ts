@@ -23,7 +23,7 @@ const FIND_COUNTING = `
     returning hits, ceil(extract(epoch from resets_at - now()))::int as resets_in_s)
   select * from who, hit`
 
-/** The user of a living session, with `is_idle` true where its last sight is old enough to be written anew. */
+/** The user of a living session. `is_idle`: it was last seen long enough ago that the time should be written again. */
 export async function findSessionUser(db: Db, token_hash: Buffer): Promise<StoredUser | undefined> {
   const rows = await runStatement<StoredUser>(db, SESSION_USER, [token_hash])
   return rows[0]

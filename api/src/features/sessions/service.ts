@@ -4,6 +4,8 @@ import type { Db, Trx } from '../../db/client.ts'
 import { refuseBeyond, WRITE_LIMIT } from '../rate-limits/service.ts'
 import * as sessions from './repository.ts'
 
+export { deleteSession as endSession, deleteSessionsOfUser as endSessionsOfUser } from './repository.ts'
+
 const HOUR_S = 3600
 const DAY_S = 24 * HOUR_S
 
@@ -13,6 +15,7 @@ const SESSION_LIFE = {
   remembered: { idle_s: 30 * DAY_S, absolute_s: 30 * DAY_S },
 } as const
 
+/** The user of a session. */
 export type Actor = User & { session_hash: Buffer }
 
 /** The form in which a token of a session or of a mail is stored. */
@@ -67,7 +70,3 @@ export async function openSession(
   await sessions.insertSession(db, { ...input, ...life, token_hash: hashToken(token) })
   return { token, max_age_s: input.is_remembered ? life.absolute_s : undefined }
 }
-
-export const endSession = sessions.deleteSession
-export const endSessionsOfUser = sessions.deleteSessionsOfUser
-export const forgetExpiredSessions = sessions.deleteExpiredSessions

@@ -3,7 +3,19 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import { type DirectoryForm, FORM_COLUMNS, type Position } from './directory-seq.ts'
 
-/** The newest position that is safe to hand out; `next_xid` belongs to no transaction yet. */
+// How a phone learns what changed, and loses nothing.
+//
+// A trigger writes into each row of `technicians` the number of the transaction that last changed what phones hold of the
+// row (`change_xid`), and of the one that made the row (`created_xid`). PostgreSQL gives these numbers as transactions
+// begin to write, but they commit in any order: 7 may commit while 6 still runs. A phone that was told of 7 and asked next
+// for what came after 7 would never hear of 6. So there is a watermark, the lowest number that still
+// runs: everything below it has ended and cannot bring another change. A phone is told of changes below the watermark
+// only and remembers, as its position, the last of those; what lies above waits for its next question.
+//
+// The phone is also told how many technicians are listed, to notice if it lost some. That number must be of the same
+// moment as its position, so it too leaves out what happened above the watermark.
+
+/** The newest position that a phone may be given. `next_xid` is the number of the next transaction to write. */
 export type DirectoryHead = Position & { identity: string; next_xid: string }
 
 /** `rows` and `deleted` are JSON text of arrays; `count` is how many are listed at the newest position. */
@@ -11,23 +23,23 @@ export type DirectoryRows = Position & { rows: string; deleted: string; count: n
 
 const CHANGES_MAX = 500
 
-// Everything below this transaction has ended: no change at a lower position can still appear. Commit order of
-// higher ones is open, so they wait (a sequence or a timestamp loses rows that commit late).
-const XMIN = sql`pg_snapshot_xmin(pg_current_snapshot())`
-const XMAX = sql`pg_snapshot_xmax(pg_current_snapshot())`
+const WATERMARK = sql`pg_snapshot_xmin(pg_current_snapshot())`
+const NEXT_XID = sql`pg_snapshot_xmax(pg_current_snapshot())`
 
-// The bound above matters after a restore, which leaves numbers of transactions that are yet to come.
+// Rows that a backup brought from another server can carry numbers that no transaction here has reached yet. They are not
+// the work of one that still runs: without the second bound they would be left out until the numbers caught up.
 const isAboveWatermark = (xid: 'change_xid' | 'created_xid') =>
-  sql<boolean>`(${sql.ref(xid)} >= ${XMIN} and ${sql.ref(xid)} < ${XMAX})`
+  sql<boolean>`(${sql.ref(xid)} >= ${WATERMARK} and ${sql.ref(xid)} < ${NEXT_XID})`
 
-// What a phone holds that applied every change below the watermark, and no other: so that its count agrees.
+/** Listed as far as a phone knows that has applied every change below the watermark, and no other. */
 const IS_LISTED = sql<boolean>`not ${isAboveWatermark('created_xid')}
   and (deleted_at is null or ${isAboveWatermark('change_xid')})`
 
-const HEAD = sql`(select change_xid, id from technicians where change_xid < ${XMIN}
+const HEAD = sql`(select change_xid, id from technicians where change_xid < ${WATERMARK}
   order by change_xid desc, id desc limit 1)`
 
-// A restore, a promoted replica and a copy of the database each begin another order of commits.
+// Numbers of transactions mean something within one database only. After a restore, on a promoted replica or in a copy of
+// the database the same number is another change: another identity, and a phone that comes with the old one gets all anew.
 const IDENTITY = sql`left(md5(concat_ws(' ', (select system_identifier from pg_control_system()),
   (select timeline_id from pg_control_checkpoint()),
   (select oid from pg_database where datname = current_database()))), 12)`
@@ -49,13 +61,13 @@ const VALUES = {
 
 export async function findDirectoryHead(db: Db): Promise<DirectoryHead> {
   const { rows } = await sql<DirectoryHead>`
-    select ${IDENTITY} as identity, ${XMAX}::text as next_xid, coalesce(head.change_xid::text, '0') as xid,
+    select ${IDENTITY} as identity, ${NEXT_XID}::text as next_xid, coalesce(head.change_xid::text, '0') as xid,
       coalesce(head.id, 0) as id
     from (values (1)) one left join lateral ${HEAD} head on true`.execute(db)
   return onlyRow(rows)
 }
 
-/** Everybody listed, by id. */
+/** Everybody listed, by id: what a phone gets that holds nothing yet. */
 export async function listDirectory(db: Db, form: DirectoryForm): Promise<DirectoryRows> {
   const { rows } = await sql<DirectoryRows>`
     select coalesce(json_agg(${rowOf(form)} order by id), '[]')::text as rows, '[]' as deleted,
@@ -66,7 +78,7 @@ export async function listDirectory(db: Db, form: DirectoryForm): Promise<Direct
   return onlyRow(rows)
 }
 
-/** What changed after `since`, oldest first, a bounded number at a time. */
+/** What changed after the position `since`, oldest first, at most `CHANGES_MAX` at a time. */
 export async function listDirectoryChanges(
   db: Db,
   form: DirectoryForm,
@@ -81,11 +93,12 @@ export async function listDirectoryChanges(
       coalesce((array_agg(id order by n desc) filter (where ${IS_SENT}))[1], ${since.id}) as id
     from (select *, row_number() over (order by change_xid, id) as n from (
       select * from technicians
-      where (change_xid, id) > (${since.xid}::xid8, ${since.id}::integer) and change_xid < ${XMIN}
+      where (change_xid, id) > (${since.xid}::xid8, ${since.id}::integer) and change_xid < ${WATERMARK}
       order by change_xid, id limit ${sql.lit(CHANGES_MAX + 1)}) changed) t`.execute(db)
   return onlyRow(rows)
 }
 
+// One row more than is sent is read, to know whether more follows.
 const IS_SENT = sql<boolean>`n <= ${sql.lit(CHANGES_MAX)}`
 
 function rowOf(form: DirectoryForm): RawBuilder<unknown> {

@@ -13,8 +13,8 @@ export const directoryRoutes = [
     answers: { 200: directoryAnswer },
     handle: async ({ deps, query, if_none_match }) => {
       const { since, slim } = query
-      const request = { since, is_slim: slim === 'true', if_none_match }
-      const { etag, content } = await readDirectory(deps.directory, request)
+      const held = { since, is_slim: slim === 'true', if_none_match }
+      const { etag, content } = await readDirectory(deps.directory, held)
       const headers = { ETag: etag, 'Cache-Control': 'no-cache' }
       return content ? { status: 200, json_text: content, headers } : { status: 304, headers }
     },

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
 import { DIRECTORY_COLUMNS, SLIM_DIRECTORY_COLUMNS } from '@tecnicerca/shared/directory'
 
-/** A place in the order of commits: every change up to it, and none after it, is known to who holds it. */
+/**
+ * How far a phone has come: it knows every change up to this one, and none after it. `xid` is the number of the
+ * transaction that made the change, `id` the technician: one transaction may change many.
+ */
 export type Position = { xid: string; id: number }
 
 export type DirectoryForm = 'whole' | 'slim'
@@ -11,12 +14,12 @@ export const FORM_COLUMNS = { whole: DIRECTORY_COLUMNS, slim: SLIM_DIRECTORY_COL
 const FORM_TAG = { whole: columnsTag('whole'), slim: columnsTag('slim') }
 const MAX_XID = 2n ** 63n - 1n
 
-/** What phones hand back as `since`: form and columns they hold, database it came from, position. */
+/** The cursor that a phone gets and hands back as `since`: which columns it holds, of which database, up to where. */
 export function encodeSeq(form: DirectoryForm, identity: string, { xid, id }: Position): string {
   return [FORM_TAG[form], identity, xid, id].join('.')
 }
 
-/** Undefined for a cursor of another form, column list or database: then only a full answer helps. */
+/** Undefined for a cursor of other columns or another database: such a phone needs everything anew. */
 export function decodeSeq(seq: string, form: DirectoryForm, identity: string): Position | undefined {
   const [tag, origin, xid = '', id = '', ...rest] = seq.split('.')
   if (tag !== FORM_TAG[form] || origin !== identity || rest.length > 0) return undefined
@@ -29,7 +32,7 @@ export function isAtOrAfter(a: Position, b: Position): boolean {
   return a_xid > b_xid || (a_xid === b_xid && a.id >= b.id)
 }
 
-// New columns, or others, make every cursor out there void.
+// Part of every cursor: when a release changes the columns, phones come with another tag and get everything anew.
 function columnsTag(form: DirectoryForm): string {
   return createHash('sha1').update(FORM_COLUMNS[form].join()).digest('hex').slice(0, 6)
 }

@@ -9,7 +9,7 @@ import { untilSettled } from '../../testing/settled.ts'
 import {
   createDirectoryCache,
   type DirectoryCache,
-  type DirectoryRequest,
+  type HeldDirectory,
   readDirectory,
 } from './directory-service.ts'
 import { insertTechnicians, seededRandom } from './list-technicians.fixture.ts'
@@ -23,17 +23,17 @@ beforeEach(async () => {
 })
 afterEach(() => database.drop())
 
-const REQUEST: DirectoryRequest = {
+const HOLDS_NOTHING: HeldDirectory = {
   since: undefined,
   is_slim: false,
   if_none_match: undefined,
 }
 
-const ask = (request: Partial<DirectoryRequest> = {}) => readDirectory(cache, { ...REQUEST, ...request })
+const ask = (held: Partial<HeldDirectory> = {}) => readDirectory(cache, { ...HOLDS_NOTHING, ...held })
 
-async function read(request: Partial<DirectoryRequest> = {}): Promise<DirectoryAnswer> {
+async function read(held: Partial<HeldDirectory> = {}): Promise<DirectoryAnswer> {
   await untilSettled(database.db)
-  const { content } = await ask(request)
+  const { content } = await ask(held)
   if (!content) throw new Error('expected an answer')
   return JSON.parse(Buffer.from(content).toString()) as DirectoryAnswer
 }

@@ -13,7 +13,8 @@ import { createStaleCache, type StaleCache } from './stale-cache.ts'
 
 export type DirectoryCache = { db: Db; clock: Clock; versions: StaleCache<Version> }
 
-export type DirectoryRequest = {
+/** What a phone says it holds: the position it has reached, in which form, or the tag of a whole answer. */
+export type HeldDirectory = {
   since: string | undefined
   is_slim: boolean
   if_none_match: string | undefined
@@ -42,16 +43,13 @@ export function createDirectoryCache(db: Db, clock: Clock): DirectoryCache {
   return { db, clock, versions }
 }
 
-/** What changed since a phone last asked; everything where it holds nothing that can be built on. */
-export async function readDirectory(
-  cache: DirectoryCache,
-  request: DirectoryRequest,
-): Promise<DirectoryReply> {
-  const form: DirectoryForm = request.is_slim ? 'slim' : 'whole'
+/** What changed since a phone last asked; everything where what it holds is of no use. */
+export async function readDirectory(cache: DirectoryCache, held: HeldDirectory): Promise<DirectoryReply> {
+  const form: DirectoryForm = held.is_slim ? 'slim' : 'whole'
   const head = await directory.findDirectoryHead(cache.db)
   const newest = encodeSeq(form, head.identity, head)
-  const since = findUsable(request.since, form, head)
-  if ((since && isAtOrAfter(since, head)) || isKnown(request.if_none_match, newest)) {
+  const since = findUsable(held.since, form, head)
+  if ((since && isAtOrAfter(since, head)) || isKnown(held.if_none_match, newest)) {
     return { etag: `"${newest}"`, content: undefined }
   }
   const key = `${since ? encodeSeq(form, head.identity, since) : ''} ${newest}`
@@ -61,7 +59,8 @@ export async function readDirectory(
 
 type Place = { since: Position | undefined; head: directory.DirectoryHead }
 
-// A position of the future was given out before the database was set back.
+// A position that this database has not reached yet was given out before an older backup of it was restored: what the
+// phone holds beyond the backup is gone, so it has to start anew.
 function findUsable(seq: string | undefined, form: DirectoryForm, head: directory.DirectoryHead) {
   const since = seq === undefined ? undefined : decodeSeq(seq, form, head.identity)
   return since && BigInt(since.xid) < BigInt(head.next_xid) ? since : undefined

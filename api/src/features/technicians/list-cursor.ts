@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { MAX_ID } from '@tecnicerca/shared/numbers'
+import { CURSOR_INVALID } from '@tecnicerca/shared/technician-lists'
 import * as z from 'zod/mini'
 import { DomainError } from '../../lib/domain-error.ts'
 
@@ -27,7 +28,7 @@ export function encodeListCursor(cursor: ListCursor, list: string): string {
 export function decodeListCursor(text: string, list: string): ListCursor {
   const result = parts.safeParse(parseJson(Buffer.from(text, 'base64url').toString()))
   if (!result.success || result.data[0] !== fingerprint(list)) {
-    throw new DomainError('validation_failed', { fields: { cursor: 'El cursor no es válido.' } })
+    throw new DomainError('validation_failed', { fields: { cursor: CURSOR_INVALID } })
   }
   const [, key, id, total, capped] = result.data
   return { key, id, total, is_total_capped: capped === 1 }

@@ -1,8 +1,9 @@
 import type { Sort } from '@tecnicerca/shared/search'
 import { LIST_LIMIT_DEFAULT, LIST_LIMIT_MAX } from '@tecnicerca/shared/technician-lists'
-import { CompiledQuery, type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
-import type { ListFilters, ListRequest } from './list-request.ts'
+import { runStatement } from '../../db/statement.ts'
+import type { ListFilters, WantedPage } from './wanted-page.ts'
 
 /** `card` is JSON text of a `TechnicianCard`; `sort_key` and `id` are its place in the order asked for. */
 export type ListedRow = { card: string; sort_key: number; id: number }
@@ -17,55 +18,45 @@ const SORT_COLUMN = {
 const WALK_ROWS = 2000
 const SAMPLE_ROWS = 20_000
 
+// The statements below that depend on what is wanted are put together as plain text: through Kysely, building one costs as
+// much as PostgreSQL takes to run it. Every value that a person typed goes through `Values`, never into the text.
+
+type Values = { all: unknown[]; add: (value: unknown) => string }
+
+/** Collects the parameters of one statement; `add` gives the `$1`, `$2` … that stands for the value in its text. */
+function collectValues(): Values {
+  const all: unknown[] = []
+  return { all, add: (value) => `$${all.push(value)}` }
+}
+
 /**
- * The first that match among a bounded number of rows in the order asked for: one more than the page where there are
- * so many. Fewer are all only where `hasWalkEnded`; otherwise `findHits` knows the others.
+ * A quick try: looks at no more than `WALK_ROWS` rows in the order wanted and gives those that match, one more than the
+ * page has where there are so many. Where it gives fewer, more may follow beyond those rows, unless `hasWalkEnded`;
+ * `findHits` then finds them all.
  */
-export async function findOnWalk(db: Db, request: ListRequest): Promise<ListedRow[]> {
-  const { category_id, after, city, words, limit } = request
-  const parameters = [category_id, after?.key, after?.id, city, textQuery(words)]
-  const given = parameters.filter((value) => value !== undefined && value !== null)
-  const { rows } = await db.executeQuery<ListedRow>(CompiledQuery.raw(walkText(db, request), given))
-  return rows.slice(0, limit + 1)
+export async function findOnWalk(db: Db, wanted: WantedPage): Promise<ListedRow[]> {
+  const values = collectValues()
+  const { column } = SORT_COLUMN[wanted.sort]
+  // The inner LIMIT also keeps the planner from guessing how many rows match the text: it guesses badly.
+  const text = `select card, ${column} as sort_key, id
+    from (select * ${walkedRows(wanted, values)} limit ${WALK_ROWS}) walked
+    where ${conditions(wanted, values)} limit ${rowsToFetch(wanted.limit)}`
+  const rows = await runStatement<ListedRow>(db, text, values.all)
+  return rows.slice(0, wanted.limit + 1)
 }
 
-const walk_texts = new Map<string, string>()
-
-// Building the statement costs as much as running it, so each of its few dozen shapes is built once. Parameters stand
-// in the order in which `findOnWalk` gives them.
-function walkText(db: Db, request: ListRequest): string {
-  const { sort, category_id, after, city, is_available, words, limit } = request
-  const size = rowsToFetch(limit)
-  const shape = [
-    sort,
-    category_id === undefined,
-    after === undefined,
-    city === undefined,
-    is_available,
-    words.length === 0,
-    size,
-  ].join()
-  const known = walk_texts.get(shape)
-  if (known) return known
-  // The inner LIMIT is a fence: without it the planner guesses how many rows match the text, and guesses badly.
-  const { sql: text } = sql`
-    select card, ${sql.ref(SORT_COLUMN[sort].column)} as sort_key, id
-    from (select * ${walkedRows(request)} limit ${sql.lit(WALK_ROWS)}) walked
-    where ${conditions(request)} limit ${sql.lit(size)}`.compile(db)
-  walk_texts.set(shape, text)
-  return text
-}
-
-/** True where `findOnWalk` saw every row there is. */
-export async function hasWalkEnded(db: Db, request: ListRequest): Promise<boolean> {
-  const { rows } = await sql`select ${walkedRows(request)} offset ${sql.lit(WALK_ROWS)} limit 1`.execute(db)
+/** True where the rows that `findOnWalk` looks at are all there are. */
+export async function hasWalkEnded(db: Db, wanted: WantedPage): Promise<boolean> {
+  const values = collectValues()
+  const text = `select ${walkedRows(wanted, values)} offset ${WALK_ROWS} limit 1`
+  const rows = await runStatement(db, text, values.all)
   return rows.length === 0
 }
 
 /** A page and one out of all that the text index finds, with their exact number (of those after the cursor). */
-export async function findHits(db: Db, request: ListRequest): Promise<{ rows: ListedRow[]; total: number }> {
-  const { column, is_descending } = SORT_COLUMN[request.sort]
-  const { words, category_id, city, is_available, after, limit } = request
+export async function findHits(db: Db, wanted: WantedPage): Promise<{ rows: ListedRow[]; total: number }> {
+  const { column, is_descending } = SORT_COLUMN[wanted.sort]
+  const { words, category_id, city, is_available, after, limit } = wanted
   const { rows } = await sql<ListedRow & { total: number }>`
     select card, sort_key, id, total
     from technician_hits(${textQuery(words)}, ${category_id ?? null}, ${city ?? null}, ${is_available}, ${column},
@@ -77,12 +68,10 @@ export async function findHits(db: Db, request: ListRequest): Promise<{ rows: Li
 
 /** How many are listed, by category, city and availability alone. */
 export async function countListed(db: Db, filters: ListFilters): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) from technicians
-    where deleted_at is null and ${inCategory(filters)} and ${conditions({ ...filters, words: [] })}`.execute(
-    db,
-  )
-  return onlyRow(rows).count
+  const values = collectValues()
+  const text = `select count(*) from technicians
+    where deleted_at is null and ${inCategory(filters, values)} and ${conditions({ ...filters, words: [] }, values)}`
+  return onlyRow(await runStatement<{ count: number }>(db, text, values.all)).count
 }
 
 /** How many the text finds, counted no further than `most`. */
@@ -95,15 +84,15 @@ export async function countHits(db: Db, filters: ListFilters, most: number): Pro
 }
 
 /**
- * At least so many match, as far as a look at some thousand rows tells, and no more than `most`: quicker than
- * `countHits` where much is found.
+ * How many of the first `SAMPLE_ROWS` technicians match, counted no further than `most`: at least so many are found in
+ * all. Quicker than `countHits` where much is found.
  */
 export async function countInSample(db: Db, filters: ListFilters, most: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) from (
-      select from (select * from technicians where deleted_at is null limit ${sql.lit(SAMPLE_ROWS)}) sample
-      where ${inCategory(filters)} and ${conditions(filters)} limit ${sql.lit(most)}) hits`.execute(db)
-  return onlyRow(rows).count
+  const values = collectValues()
+  const text = `select count(*) from (
+      select from (select * from technicians where deleted_at is null limit ${SAMPLE_ROWS}) sample
+      where ${inCategory(filters, values)} and ${conditions(filters, values)} limit ${most}) hits`
+  return onlyRow(await runStatement<{ count: number }>(db, text, values.all)).count
 }
 
 /** The category of that id or, folded, of that name. */
@@ -121,34 +110,35 @@ export async function findCategoryId(db: Db, category: string): Promise<number |
   return row?.id
 }
 
-// Two literal sizes, so that every limit shares a prepared plan that knows how few rows are wanted.
+// One of two sizes instead of the exact limit: fewer statements to prepare, and the planner still knows how few rows are
+// wanted.
 function rowsToFetch(limit: number): number {
   return (limit <= LIST_LIMIT_DEFAULT ? LIST_LIMIT_DEFAULT : LIST_LIMIT_MAX) + 1
 }
 
-function walkedRows(request: ListRequest): RawBuilder<unknown> {
-  const { column, type, is_descending } = SORT_COLUMN[request.sort]
-  const key = sql.ref(column)
-  const direction = sql.raw(is_descending ? 'desc' : 'asc')
-  const { after } = request
+/** `from … order by …`: everybody listed in the category, after the cursor, in the order wanted. */
+function walkedRows(wanted: WantedPage, values: Values): string {
+  const { column, type, is_descending } = SORT_COLUMN[wanted.sort]
+  const direction = is_descending ? 'desc' : 'asc'
+  const { after } = wanted
   const is_after = after
-    ? sql`(${key}, id) ${sql.raw(is_descending ? '<' : '>')} (${after.key}::${sql.raw(type)}, ${after.id}::integer)`
-    : sql`true`
-  return sql`from technicians where deleted_at is null and ${inCategory(request)} and ${is_after}
-    order by ${key} ${direction}, id ${direction}`
+    ? `(${column}, id) ${is_descending ? '<' : '>'} (${values.add(after.key)}::${type}, ${values.add(after.id)}::integer)`
+    : 'true'
+  return `from technicians where deleted_at is null and ${inCategory(wanted, values)} and ${is_after}
+    order by ${column} ${direction}, id ${direction}`
 }
 
-function inCategory({ category_id }: ListFilters): RawBuilder<boolean> {
-  return category_id === undefined ? sql`true` : sql`category_id = ${category_id}::integer`
+function inCategory({ category_id }: ListFilters, values: Values): string {
+  return category_id === undefined ? 'true' : `category_id = ${values.add(category_id)}::integer`
 }
 
-function conditions({ words, city, is_available }: ListFilters): RawBuilder<boolean> {
+function conditions({ words, city, is_available }: ListFilters, values: Values): string {
   const parts = [
-    ...(city === undefined ? [] : [sql`city = ${city}`]),
-    ...(is_available ? [sql`available`] : []),
-    ...(words.length === 0 ? [] : [sql`fts @@ ${textQuery(words)}::tsquery`]),
+    ...(city === undefined ? [] : [`city = ${values.add(city)}`]),
+    ...(is_available ? ['available'] : []),
+    ...(words.length === 0 ? [] : [`fts @@ ${values.add(textQuery(words))}::tsquery`]),
   ]
-  return parts.length === 0 ? sql`true` : sql`${sql.join(parts, sql` and `)}`
+  return parts.length === 0 ? 'true' : parts.join(' and ')
 }
 
 /** Words are of a-z and digits alone, so that nothing in them can be an operator. */

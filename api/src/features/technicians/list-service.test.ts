@@ -2,6 +2,7 @@ import type { TechnicianListQuery } from '@tecnicerca/shared/technician-lists'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApi, type TestApi } from '../../testing/api.ts'
+import { runDueJobs } from '../../testing/jobs.ts'
 import {
   cachedList,
   createListCache,
@@ -10,7 +11,6 @@ import {
   listTechnicians,
 } from './list-service.ts'
 import { insertTechnicians } from './list-technicians.fixture.ts'
-import { refreshSearchVocabulary } from './search-suggestion.ts'
 
 let api: TestApi
 let cache: ListCache
@@ -97,7 +97,8 @@ describe('a search', () => {
       { name: 'María Pérez', category_id: 1 },
       { name: 'Luz González', category_id: 2 },
     ])
-    await refreshSearchVocabulary(api.deps.db)
+    await sql`select graphile_worker.add_job('refresh-search-vocabulary')`.execute(api.deps.db)
+    await runDueJobs(api)
     const suggestionFor = async (query: string) => (await listTechnicians(cache, { query })).suggestion
     expect(await suggestionFor('electrisista')).toBe('electricista')
     expect(await suggestionFor('maria elektricista')).toBe('maria electricista')

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
+import { SERVER } from '@tecnicerca/shared/messages/server'
 import type { TechnicianListAnswer, TechnicianListQuery } from '@tecnicerca/shared/technician-lists'
 import type { Db } from '../../db/client.ts'
 import { DomainError } from '../../lib/domain-error.ts'
 import { encodeListCursor } from './list-cursor.ts'
 import * as lists from './list-repository.ts'
-import { filterKey, type ListRequest, listKey, requestKey, toListRequest } from './list-request.ts'
 import { createListSource, type ListSource } from './list-source.ts'
 import { suggestQuery } from './search-suggestion.ts'
 import { createStaleCache, type StaleCache } from './stale-cache.ts'
+import { filterKey, listKey, pageKey, toWantedPage, type WantedPage } from './wanted-page.ts'
 
 /** JSON text of a `TechnicianListAnswer`, in UTF-8 once for all who get it, and its strong ETag. */
 export type CachedList = { body: Uint8Array<ArrayBuffer>; etag: string }
@@ -59,12 +60,10 @@ export async function cachedList(
   query: TechnicianListQuery,
   token?: string,
 ): Promise<CachedList> {
-  const request = toListRequest(query)
-  // Under a key of its own, because whatever others were given may be older than the write.
-  return cache.answers.get(`${token ?? ''} ${requestKey(request)}`, async () => {
-    const text = await cache.source.read(token, (db) =>
-      listText({ db, token, totals: cache.totals }, request),
-    )
+  const wanted = toWantedPage(query)
+  // Who has just written gets an entry of its own: the one that others share may be older than the write.
+  return cache.answers.get(`${token ?? ''} ${pageKey(wanted)}`, async () => {
+    const text = await cache.source.read(token, (db) => listText({ db, token, totals: cache.totals }, wanted))
     const body = new TextEncoder().encode(text)
     return { body, etag: `"${createHash('sha1').update(body).digest('base64url')}"` }
   })
@@ -80,22 +79,22 @@ export async function listTechnicians(
 
 /** `listTechnicians` as the JSON text that PostgreSQL made. */
 export async function listTechniciansText(cache: ListCache, query: TechnicianListQuery): Promise<string> {
-  return listText({ db: cache.source.primary, token: undefined, totals: cache.totals }, toListRequest(query))
+  return listText({ db: cache.source.primary, token: undefined, totals: cache.totals }, toWantedPage(query))
 }
 
 /** The id of a category given by id or name. Throws `not_found`. */
 export async function resolveCategory(db: Db, category: string): Promise<number> {
   const id = await lists.findCategoryId(db, category)
-  if (id === undefined) throw new DomainError('not_found', { message: 'No existe esa categoría.' })
+  if (id === undefined) throw new DomainError('not_found', { message: SERVER.category_unknown })
   return id
 }
 
 type Reading = { db: Db; token: string | undefined; totals: StaleCache<Total> }
 
-async function listText(reading: Reading, request: ListRequest): Promise<string> {
-  const page = await findPage(reading, request)
+async function listText(reading: Reading, wanted: WantedPage): Promise<string> {
+  const page = await findPage(reading, wanted)
   const suggestion =
-    page.total === 0 && request.words.length > 0 ? await suggestQuery(reading.db, request) : undefined
+    page.total === 0 && wanted.words.length > 0 ? await suggestQuery(reading.db, wanted) : undefined
   const { total, is_total_capped, next_cursor } = page
   const rest = { total, ...(is_total_capped ? { is_total_capped } : {}), next_cursor, suggestion }
   return `{"technicians":${page.cards},${JSON.stringify(rest).slice(1)}`
@@ -103,35 +102,35 @@ async function listText(reading: Reading, request: ListRequest): Promise<string>
 
 type Page = Total & { cards: string; next_cursor: string | null }
 
-async function findPage(reading: Reading, request: ListRequest): Promise<Page> {
-  const walked = await lists.findOnWalk(reading.db, request)
-  if (walked.length > request.limit) {
-    return toPage(request, walked, request.after ?? (await countAll(reading, request)))
+async function findPage(reading: Reading, wanted: WantedPage): Promise<Page> {
+  const walked = await lists.findOnWalk(reading.db, wanted)
+  if (walked.length > wanted.limit) {
+    return toPage(wanted, walked, wanted.after ?? (await countAll(reading, wanted)))
   }
-  if (await lists.hasWalkEnded(reading.db, request)) {
-    return toPage(request, walked, request.after ?? { total: walked.length, is_total_capped: false })
+  if (await lists.hasWalkEnded(reading.db, wanted)) {
+    return toPage(wanted, walked, wanted.after ?? { total: walked.length, is_total_capped: false })
   }
-  const { rows, total } = await lists.findHits(reading.db, request)
-  return toPage(request, rows, request.after ?? { total, is_total_capped: false })
+  const { rows, total } = await lists.findHits(reading.db, wanted)
+  return toPage(wanted, rows, wanted.after ?? { total, is_total_capped: false })
 }
 
-function toPage(request: ListRequest, rows: lists.ListedRow[], { total, is_total_capped }: Total): Page {
-  const shown = rows.slice(0, request.limit)
-  // A total a few seconds old may be less than what the page shows.
-  const known = { total: Math.max(total, request.after ? 0 : rows.length), is_total_capped }
-  const last = rows.length > request.limit ? shown.at(-1) : undefined
+function toPage(wanted: WantedPage, rows: lists.ListedRow[], { total, is_total_capped }: Total): Page {
+  const shown = rows.slice(0, wanted.limit)
+  // The total comes from a cache and may be a few seconds old: less than what this very page shows.
+  const known = { total: Math.max(total, wanted.after ? 0 : rows.length), is_total_capped }
+  const last = rows.length > wanted.limit ? shown.at(-1) : undefined
   const next_cursor =
-    last && encodeListCursor({ key: last.sort_key, id: last.id, ...known }, listKey(request, request.sort))
+    last && encodeListCursor({ key: last.sort_key, id: last.id, ...known }, listKey(wanted, wanted.sort))
   return { cards: `[${shown.map(({ card }) => card).join()}]`, next_cursor: next_cursor ?? null, ...known }
 }
 
-async function countAll({ db, token, totals }: Reading, request: ListRequest): Promise<Total> {
-  return totals.get(`${token ?? ''} ${filterKey(request)}`, async () => {
-    if (request.words.length === 0) {
-      return { total: await lists.countListed(db, request), is_total_capped: false }
+async function countAll({ db, token, totals }: Reading, wanted: WantedPage): Promise<Total> {
+  return totals.get(`${token ?? ''} ${filterKey(wanted)}`, async () => {
+    if (wanted.words.length === 0) {
+      return { total: await lists.countListed(db, wanted), is_total_capped: false }
     }
-    const sampled = await lists.countInSample(db, request, TOTAL_CAP + 1)
-    const counted = sampled > TOTAL_CAP ? sampled : await lists.countHits(db, request, TOTAL_CAP + 1)
+    const sampled = await lists.countInSample(db, wanted, TOTAL_CAP + 1)
+    const counted = sampled > TOTAL_CAP ? sampled : await lists.countHits(db, wanted, TOTAL_CAP + 1)
     return { total: Math.min(counted, TOTAL_CAP), is_total_capped: counted > TOTAL_CAP }
   })
 }

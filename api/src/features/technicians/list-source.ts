@@ -22,7 +22,7 @@ export function createListSource(primary: Db, replica: Db | undefined): ListSour
       return await work(replica)
     } catch (error) {
       if (error instanceof DomainError) throw error
-      // A replica that is away must not cost each of the next readers the time it takes to find out.
+      // Finding out that a replica is away takes time. For a few seconds nobody else tries it.
       paused_until = performance.now() + REPLICA_PAUSE_MS
       return work(primary)
     }
@@ -42,7 +42,8 @@ export function createListSource(primary: Db, replica: Db | undefined): ListSour
   }
 }
 
-// No other write has it, and no replica has got that far: whoever holds it reads from the primary.
+// Stands in for the position of the primary's log where there is no replica, or the position cannot be read. It is random,
+// so that no two writes share a cache entry, and further than any replica ever gets, so that its holder reads the primary.
 function aheadOfAll(): string {
   return `FFFFFFFF/${randomBytes(4).toString('hex').toUpperCase()}`
 }

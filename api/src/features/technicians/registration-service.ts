@@ -50,17 +50,17 @@ export async function registerTechnician(
 export async function upgradeToTechnician(
   db: Db,
   actor: Actor,
-  request: { input: TechnicianUpgradeInput; upload: Buffer | undefined },
+  profile: { input: TechnicianUpgradeInput; upload: Buffer | undefined },
 ): Promise<TechnicianAccount> {
   refuseWithProfile(actor.role, actor.technician_id !== null)
-  const photo = request.upload && (await encodePhoto(request.upload))
+  const photo = profile.upload && (await encodePhoto(profile.upload))
   const work = inTransaction(db, async (trx) => {
-    // Of two upgrades at once the second waits here and then sees the new role and profile.
+    // Of two upgrades sent at once the second waits here, then sees the new role and profile, and is refused.
     const locked = await lockAccount(trx, actor.id)
     const before = await technicians.lockTechnicianOfUser(trx, actor.id)
     refuseWithProfile(locked?.role, before?.is_listed ?? false)
     await technicians.updateRoleToTechnician(trx, actor.id)
-    const account = await openProfile(trx, actor.id, { input: request.input, photo })
+    const account = await openProfile(trx, actor.id, { input: profile.input, photo })
     const left = await letGo(trx, before?.profile_image ?? null, account.technician.profile_image)
     await endSessionsOfUser(trx, actor.id, actor.session_hash)
     return { account, left }

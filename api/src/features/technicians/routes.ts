@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { messageAnswer } from '@tecnicerca/shared/accounts'
+import { SERVER } from '@tecnicerca/shared/messages/server'
 import {
   profileImageAnswer,
   technicianAccountAnswer,
@@ -10,8 +11,9 @@ import {
 } from '@tecnicerca/shared/technicians'
 import { isKnownTag } from '../../http/if-none-match.ts'
 import { idParams } from '../../http/params.ts'
-import { type Actor, type Answer, route } from '../../http/route.ts'
+import { type Answer, route } from '../../http/route.ts'
 import { DomainError } from '../../lib/domain-error.ts'
+import type { Actor } from '../sessions/service.ts'
 import * as registration from './registration-service.ts'
 import * as technicians from './service.ts'
 
@@ -46,8 +48,8 @@ export const technicianRoutes = [
     body_type: 'multipart',
     answers: { 201: technicianAccountAnswer },
     handle: async ({ deps, actor, body, photo }) => {
-      const request = { input: body, upload: photo?.bytes }
-      const account = await registration.upgradeToTechnician(deps.db, actor, request)
+      const profile = { input: body, upload: photo?.bytes }
+      const account = await registration.upgradeToTechnician(deps.db, actor, profile)
       return { status: 201, body: account, has_changed_lists: true }
     },
   }),
@@ -113,7 +115,7 @@ export const technicianRoutes = [
     answers: { 200: messageAnswer },
     handle: async ({ deps, actor }) => {
       await technicians.removePhoto(deps.db, ownProfile(actor))
-      return { status: 200, body: { message: 'Foto eliminada' }, has_changed_lists: true }
+      return { status: 200, body: { message: SERVER.photo_removed }, has_changed_lists: true }
     },
   }),
 ]

@@ -9,7 +9,8 @@ export async function isKnownBeginning(db: Db, word: string): Promise<boolean> {
     .selectFrom('search_vocabulary')
     .select('word')
     .where('word', '>=', word)
-    // The alphabet ends with z, and { follows it in collation C.
+    // Words are made of a-z and 0-9, and in collation C the sign { comes right after z: every word that begins with `word`
+    // lies between the two.
     .where('word', '<', `${word}{`)
     .limit(1)
     .executeTakeFirst()
@@ -23,9 +24,8 @@ export async function listSimilarWords(db: Db, word: string, most: number): Prom
   return rows
 }
 
-/** Refills the vocabulary from the technicians listed now. */
-export async function refreshVocabulary(trx: Trx): Promise<void> {
-  // A million technicians take 10 s.
-  await sql`select set_config('statement_timeout', '120s', true)`.execute(trx)
+/** Refills the vocabulary from the technicians listed now; half a minute at a million of them. */
+export async function updateVocabulary(trx: Trx): Promise<void> {
+  await sql`select set_config('statement_timeout', '300000', true)`.execute(trx)
   await sql`select refresh_search_vocabulary()`.execute(trx)
 }

@@ -2,8 +2,8 @@ import { isCorrectable, nearestWord } from '@tecnicerca/shared/search-suggestion
 import type { Db } from '../../db/client.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { countHits, countInSample } from './list-repository.ts'
-import type { ListFilters } from './list-request.ts'
-import { isKnownBeginning, listSimilarWords, refreshVocabulary } from './search-suggestion-repository.ts'
+import { isKnownBeginning, listSimilarWords, updateVocabulary } from './search-suggestion-repository.ts'
+import type { ListFilters } from './wanted-page.ts'
 
 const CANDIDATES = 20
 
@@ -12,14 +12,14 @@ export async function suggestQuery(db: Db, filters: ListFilters): Promise<string
   const words = await Promise.all(filters.words.map((word) => correctWord(db, word)))
   if (words.every((word, index) => word === filters.words[index])) return undefined
   const corrected = { ...filters, words }
-  // The sample spares a common word the reading of all its hits.
+  // The sample first: where a common word is found there, nobody has to count all who match.
   const isFound = (await countInSample(db, corrected, 1)) > 0 || (await countHits(db, corrected, 1)) > 0
   return isFound ? words.join(' ') : undefined
 }
 
-/** Takes note of the words that find somebody now; suggestions know no others. */
+/** Takes note of the words that find somebody now; suggestions know no others. A job calls it every hour. */
 export async function refreshSearchVocabulary(db: Db): Promise<void> {
-  await inTransaction(db, refreshVocabulary)
+  await inTransaction(db, updateVocabulary)
 }
 
 async function correctWord(db: Db, word: string): Promise<string> {

@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache'
+
 /** Answers by key that may be a little old, bounded in what they hold; every key is loaded by one caller at a time. */
 export type StaleCache<T> = {
   get: (key: string, load: () => Promise<T>) => Promise<T>
@@ -14,55 +16,47 @@ export type StaleCacheOptions<T> = {
   sizeOf: (value: T) => number
 }
 
-type Entry<T> = { value: T; loaded_at: number; size: number }
+type Entry<T> = { value: T; loaded_at: number }
 
-export function createStaleCache<T>(options: StaleCacheOptions<T>): StaleCache<T> {
-  let entries = new Map<string, Entry<T>>()
+export function createStaleCache<T>({
+  fresh_ms,
+  stale_ms,
+  max_size,
+  sizeOf,
+}: StaleCacheOptions<T>): StaleCache<T> {
+  const entries = new LRUCache<string, Entry<T>>({
+    maxSize: max_size,
+    sizeCalculation: ({ value }) => sizeOf(value),
+  })
   let loading = new Map<string, Promise<T>>()
-  let size = 0
 
   function load(key: string, loader: () => Promise<T>): Promise<T> {
     const known = loading.get(key)
     if (known) return known
-    const [own_entries, own_loading, loaded_at] = [entries, loading, performance.now()]
+    const [loading_now, loaded_at] = [loading, performance.now()]
     const work = loader()
       .then((value) => {
-        if (own_entries === entries) keep(key, { value, loaded_at, size: options.sizeOf(value) })
+        // After `invalidate` this value may be older than what was written: its callers get it, nobody else does.
+        if (loading_now === loading) entries.set(key, { value, loaded_at })
         return value
       })
-      .finally(() => own_loading.delete(key))
+      .finally(() => loading_now.delete(key))
     loading.set(key, work)
     return work
-  }
-
-  function keep(key: string, entry: Entry<T>): void {
-    drop(key)
-    entries.set(key, entry)
-    size += entry.size
-    for (const oldest of entries.keys()) {
-      if (size <= options.max_size) return
-      drop(oldest)
-    }
-  }
-
-  function drop(key: string): void {
-    size -= entries.get(key)?.size ?? 0
-    entries.delete(key)
   }
 
   return {
     get: async (key, loader) => {
       const entry = entries.get(key)
       const age = entry ? performance.now() - entry.loaded_at : Number.POSITIVE_INFINITY
-      if (!entry || age >= options.stale_ms) return load(key, loader)
-      // Whoever waits for nothing hears of no failure: the entry simply grows too old and the next one is told.
-      if (age >= options.fresh_ms) load(key, loader).catch(() => {})
+      if (!entry || age >= stale_ms) return load(key, loader)
+      // Nobody waits for this load, so nobody hears that it failed: the entry grows too old and the next caller does.
+      if (age >= fresh_ms) load(key, loader).catch(() => {})
       return entry.value
     },
     invalidate: () => {
-      entries = new Map()
+      entries.clear()
       loading = new Map()
-      size = 0
     },
   }
 }

@@ -1,8 +1,8 @@
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
-import { itemTitle } from '../../offline/item-title'
-import { isTooLate, isUnsent, type OutboxRecord } from '../../offline/outbox-record'
-import { sendNow } from '../../offline/send-now'
-import type { UserOutbox } from '../../offline/user-outbox'
+import { isTooLate, isUnsent, type OutboxRecord } from '../../offline/outbox/record'
+import { sendNow } from '../../offline/outbox/use-outbox'
+import type { UserOutbox } from '../../offline/outbox/user-outbox'
+import { itemTitle } from '../../offline/outbox/words'
 
 /** `stopped`: why nothing more was done. `kept`: what could not be taken back, in words for the person. */
 export type DiscardedAll = { stopped: string } | { kept: string[] }

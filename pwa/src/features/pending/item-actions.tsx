@@ -1,9 +1,8 @@
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { type ReactNode, useState } from 'react'
-import { itemTitle } from '../../offline/item-title'
-import { isTooLate, type OutboxRecord } from '../../offline/outbox-record'
-import { canRetry } from '../../offline/outbox-words'
-import { useItemChanges } from '../../offline/use-item-changes'
+import { isTooLate, type OutboxRecord } from '../../offline/outbox/record'
+import { useItemChanges } from '../../offline/outbox/use-outbox'
+import { canRetry, itemTitle } from '../../offline/outbox/words'
 import { Button } from '../../ui/button'
 
 export type ItemWays = {

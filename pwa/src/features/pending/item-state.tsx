@@ -1,7 +1,7 @@
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { CircleAlert, CircleCheck, Clock, PencilLine, RefreshCw, Trash2 } from 'lucide-react'
-import { isTooLate, type OutboxRecord, type OutboxState } from '../../offline/outbox-record'
-import { wordsFor } from '../../offline/outbox-words'
+import { isTooLate, type OutboxRecord, type OutboxState } from '../../offline/outbox/record'
+import { wordsFor } from '../../offline/outbox/words'
 import { Badge, type Tone } from '../../ui/badge'
 
 type Look = { tone: Tone; label: string; Icon: typeof Clock }

@@ -1,7 +1,7 @@
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { shortDate } from '../../lib/formats'
-import { asWished, isTooLate, type OutboxRecord } from '../../offline/outbox-record'
+import { asWished, isTooLate, type OutboxRecord } from '../../offline/outbox/record'
 
 /** What the person wrote; where it went as it was before, that as well. */
 export function ItemWords({ item }: { item: OutboxRecord }) {

@@ -2,8 +2,8 @@ import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { SendHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { toastError, toastSuccess } from '../../lib/toast'
-import { sendNow } from '../../offline/send-now'
-import type { UserOutbox } from '../../offline/user-outbox'
+import { sendNow } from '../../offline/outbox/use-outbox'
+import type { UserOutbox } from '../../offline/outbox/user-outbox'
 import { Button } from '../../ui/button'
 
 export function SendNowButton({ outbox }: { outbox: UserOutbox }) {

@@ -1,5 +1,5 @@
 import type { TechnicianCard, TechnicianProfile } from '@tecnicerca/shared/technicians'
-import type { ListedTechnician } from '../../offline/late-directory'
+import type { ListedTechnician } from '../../offline/directory/late-directory'
 
 /** What a card's row knows of a profile; `bio` undefined where the row has none of it. */
 export type ListedProfile = Pick<

@@ -1,6 +1,6 @@
 import { PROFILE } from '@tecnicerca/shared/messages/technicians'
 import { CloudOff } from 'lucide-react'
-import { useConnection } from '../../offline/use-connection'
+import { useConnection } from '../../offline/network/connection'
 import { Banner } from '../../ui/banner'
 import { Card } from '../../ui/card'
 import { ErrorState } from '../../ui/error-state'

@@ -1,8 +1,8 @@
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import type { TechnicianProfile } from '@tecnicerca/shared/technicians'
 import { useEffect } from 'react'
-import { pageClock } from '../../offline/server-clock'
-import { forgetTechnician, storeTechnician } from '../../offline/technician-details'
+import { pageClock } from '../../offline/network/server-clock'
+import { forgetTechnician, storeTechnician } from '../../offline/storage/technician-details'
 import { storedProfileQuery } from './stored-profile'
 
 /** `seen_at`: the profile is the phone's copy of that time, because the server could not be asked. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { OutboxRecord, OutboxState } from '../../offline/outbox-record'
-import type { OwnServiceRequest } from '../../offline/own-service-requests-merge'
+import type { OutboxRecord, OutboxState } from '../../offline/outbox/record'
+import type { OwnServiceRequest } from '../../offline/own/merge'
 import { withReviews } from './listed-service-requests'
 
 const row = (id: number, changes: Partial<OwnServiceRequest> = {}) =>

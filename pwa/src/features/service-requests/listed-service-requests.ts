@@ -1,5 +1,5 @@
-import { isTooLate, type OutboxRecord } from '../../offline/outbox-record'
-import type { OwnServiceRequest } from '../../offline/own-service-requests-merge'
+import { isTooLate, type OutboxRecord } from '../../offline/outbox/record'
+import type { OwnServiceRequest } from '../../offline/own/merge'
 
 /** `review_item`: the review of this request that is still on its way. */
 export type ListedServiceRequest = OwnServiceRequest & { review_item: OutboxRecord | null }

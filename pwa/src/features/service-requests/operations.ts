@@ -2,10 +2,10 @@ import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { SERVICE_REQUEST_FORM, SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
 import type { ServiceRequestStatus } from '@tecnicerca/shared/service-request-status'
 import type { ServiceRequestInput } from '@tecnicerca/shared/service-requests'
-import { SERVICE_REQUEST_DRAFT } from '../../offline/carry-over'
-import type { Correction } from '../../offline/correct'
-import { type Delivery, deliver } from '../../offline/deliver'
-import type { Shown } from '../../offline/outbox-record'
+import type { Correction } from '../../offline/outbox/correction'
+import { type Delivery, deliver } from '../../offline/outbox/deliver'
+import type { Shown } from '../../offline/outbox/record'
+import { SERVICE_REQUEST_DRAFT } from './carry-over'
 
 type By = { user: { id: number }; shown: Shown }
 

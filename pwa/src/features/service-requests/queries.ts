@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { ownServiceRequests } from '../../offline/own-service-requests-source'
+import { ownServiceRequests } from '../../offline/own/own-service-requests'
 
 export type Own = { user_id: number; name: string }
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import type { SessionUser } from '../../lib/session'
-import type { OutboxRecord } from '../../offline/outbox-record'
+import type { OutboxRecord } from '../../offline/outbox/record'
 
 const ServiceRequestDialog = lazy(async () => ({
   default: (await import('./service-request-dialog')).ServiceRequestDialog,

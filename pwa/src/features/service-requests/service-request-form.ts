@@ -7,8 +7,8 @@ import { type UseFormReturn, useForm } from 'react-hook-form'
 import { formResolver } from '../../lib/form-resolver'
 import { useFormSubmission } from '../../lib/form-submission'
 import { useSavedValues } from '../../lib/use-saved-values'
-import { WENT_AS_IT_WAS } from '../../offline/delivery-errors'
-import { pageClock } from '../../offline/server-clock'
+import { pageClock } from '../../offline/network/server-clock'
+import { WENT_AS_IT_WAS } from '../../offline/outbox/correction'
 
 export type ServiceRequestValues = {
   service_description: string

@@ -4,7 +4,7 @@ import {
   type Party,
   type ServiceRequestStatus,
 } from '@tecnicerca/shared/service-request-status'
-import type { OutboxRecord } from '../../offline/outbox-record'
+import type { OutboxRecord } from '../../offline/outbox/record'
 import type { ListedServiceRequest } from './listed-service-requests'
 
 export type StatusChangeOffer = {

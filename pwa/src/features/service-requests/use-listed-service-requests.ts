@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useOutbox } from '../../offline/use-outbox'
-import { useOwnServiceRequests, useServiceRequestsPoll } from '../../offline/use-own-service-requests'
+import { useOutbox } from '../../offline/outbox/use-outbox'
+import { useOwnServiceRequests, useServiceRequestsPoll } from '../../offline/own/own-service-requests'
 import { withReviews } from './listed-service-requests'
 import { type Own, refreshedServiceRequestsQuery } from './queries'
 

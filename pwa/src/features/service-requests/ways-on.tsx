@@ -5,9 +5,9 @@ import type { ServiceRequest, ServiceRequestInput } from '@tecnicerca/shared/ser
 import { messageOf } from '../../lib/api-error'
 import type { SessionUser } from '../../lib/session'
 import { toastError, toastSuccess } from '../../lib/toast'
-import type { OutboxRecord } from '../../offline/outbox-record'
-import { useItemChanges } from '../../offline/use-item-changes'
-import { useOwnServiceRequests } from '../../offline/use-own-service-requests'
+import type { OutboxRecord } from '../../offline/outbox/record'
+import { useItemChanges } from '../../offline/outbox/use-outbox'
+import { useOwnServiceRequests } from '../../offline/own/own-service-requests'
 import { Button } from '../../ui/button'
 import { cancelAndAskAgain, changeServiceRequestStatus, toldOfRequest, toldOfStatus } from './operations'
 

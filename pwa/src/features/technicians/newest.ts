@@ -1,4 +1,4 @@
-import type { DirectorySearch } from '../../offline/use-directory-search'
+import type { DirectorySearch } from '../../offline/directory/late-directory'
 
 type Ready = Extract<DirectorySearch, { status: 'ready' }>
 

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { TechnicianListAnswer } from '@tecnicerca/shared/technician-lists'
 import { apiGet } from '../../lib/api-client'
-import { pageClock } from '../../offline/server-clock'
+import { pageClock } from '../../offline/network/server-clock'
 import type { SearchFilters } from './search-filters'
 
 const listAnswer = async () => (await import('@tecnicerca/shared/technician-lists')).technicianListAnswer

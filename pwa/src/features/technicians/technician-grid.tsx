@@ -1,8 +1,7 @@
 import { SEARCH } from '@tecnicerca/shared/messages/search'
 import type { TechnicianCard as Technician } from '@tecnicerca/shared/technicians'
-import { hidesPrices } from '../../offline/freshness'
-import { useDataSaving } from '../../offline/use-data-saving'
-import { useFreshness } from '../../offline/use-freshness'
+import { useDataSaving } from '../../offline/network/data-saving'
+import { hidesPrices, useFreshness } from '../../offline/network/freshness'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton'
 import { TechnicianCard } from './technician-card'
 

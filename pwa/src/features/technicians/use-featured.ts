@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { TechnicianCard } from '@tecnicerca/shared/technicians'
-import { isDirectoryCurrent } from '../../offline/late-directory'
-import { useDirectorySearch } from '../../offline/use-directory-search'
+import { isDirectoryCurrent, useDirectorySearch } from '../../offline/directory/late-directory'
 import { newerOnPhone } from './newest'
 import { featuredTechniciansQuery, HOME_LIMIT } from './queries'
 

@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { TechnicianCard } from '@tecnicerca/shared/technicians'
 import { useState } from 'react'
-import { isDirectoryCurrent } from '../../offline/late-directory'
 import {
   type DirectorySearch,
+  isDirectoryCurrent,
   useDirectorySearch,
   useDirectorySuggestion,
-} from '../../offline/use-directory-search'
+} from '../../offline/directory/late-directory'
 import { newerOnPhone } from './newest'
 import { technicianSearchQuery } from './queries'
 import type { SearchFilters } from './search-filters'

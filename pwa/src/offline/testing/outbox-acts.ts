@@ -1,8 +1,8 @@
 import { ApiError } from '../../lib/api-error'
-import type { Correction } from '../correct'
-import type { Delivery } from '../deliver'
-import { DeliveryRefused, WentAsItWas } from '../delivery-errors'
-import type { OutboxRecord } from '../outbox-record'
+import type { Correction } from '../outbox/correction'
+import { DeliveryRefused, WentAsItWas } from '../outbox/correction'
+import type { Delivery } from '../outbox/deliver'
+import type { OutboxRecord } from '../outbox/record'
 import { whileReadsFail } from './failing-reads'
 import {
   type Entry,

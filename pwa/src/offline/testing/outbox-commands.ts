@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import type { DrainOptions } from '../drain'
-import type { Checkpoint } from '../environment'
-import { confirmedIds, purgeSeen } from '../outbox-seen'
+import type { Checkpoint } from '../network/environment'
+import type { DrainOptions } from '../outbox/drain'
+import { confirmedIds, purgeSeen } from '../outbox/seen'
 import {
   accept,
   closeForm,

@@ -1,4 +1,4 @@
-import type { OutboxRecord } from '../outbox-record'
+import type { OutboxRecord } from '../outbox/record'
 import { type Entry, type Form, recordsOf, sendings, type World } from './outbox-world'
 import { judge, shownOf } from './told'
 

@@ -1,6 +1,6 @@
 import { DIRECTORY_COLUMNS, SLIM_DIRECTORY_COLUMNS } from '@tecnicerca/shared/directory'
-import type { AttemptReport } from '../connection'
-import type { SyncEnvironment } from '../directory-sync'
+import type { CallReport } from '../../lib/http'
+import type { SyncEnvironment } from '../directory/sync'
 
 type Change = { seq: number; id: number; name: string | undefined }
 
@@ -19,7 +19,7 @@ export function createSimulatedDirectory() {
     /** Pages after which the network goes. */
     fail_after: undefined as number | undefined,
     pages: [] as { full: boolean; rows: number }[],
-    reports: [] as AttemptReport[],
+    reports: [] as CallReport[],
     put: (id: number, name: string) => change(id, name),
     remove: (id: number) => change(id, undefined),
     removeWithoutTombstone: (id: number) => void changes.delete(id),

@@ -1,11 +1,11 @@
 import { Dexie } from 'dexie'
-import { plainConnection, userDatabase } from '../databases'
-import { type DrainContext, type DrainOptions, type DrainReport, drain } from '../drain'
-import { createDrainLock } from '../drain-lock'
-import type { Checkpoint, OfflineEnvironment } from '../environment'
-import type { NewItem } from '../outbox'
-import { createOutboxStore } from '../outbox-store'
-import { uuidV7 } from '../uuid-v7'
+import { uuidV7 } from '../../lib/uuid-v7'
+import type { Checkpoint, OfflineEnvironment } from '../network/environment'
+import { type DrainContext, type DrainOptions, type DrainReport, drain } from '../outbox/drain'
+import { createDrainLock } from '../outbox/drain-lock'
+import type { NewItem } from '../outbox/outbox'
+import { createOutboxStore } from '../outbox/store'
+import { plainConnection, userDatabase } from '../storage/databases'
 import { createSimulatedLocks } from './simulated-locks'
 
 /** True time, the phone's monotonic clock, how far its own is off, and whether it has heard the server's. */

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
-import { loadForPaint } from '../../app/load-for-paint'
-import { pageHead } from '../../app/page-head'
 import { CategoriesScreen } from '../../features/admin-categories/categories-screen'
 import { adminCategoriesQuery } from '../../features/admin-categories/queries'
+import { pageHead } from '../../head/page-head'
+import { loadForPaint } from '../../navigation/load-for-paint'
 import { PageHeader } from '../../ui/page-header'
 import { readTableAddress } from '../../ui/table-address'
 

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
-import { pageHead } from '../../app/page-head'
 import { type ReportAddress, readReportAddress } from '../../features/admin-reports/report-address'
 import { ReportsScreen } from '../../features/admin-reports/reports-screen'
+import { pageHead } from '../../head/page-head'
 import { PageHeader } from '../../ui/page-header'
 
 export const Route = createFileRoute('/admin/reports')({

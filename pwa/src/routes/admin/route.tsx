@@ -1,12 +1,12 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { ACCESS } from '@tecnicerca/shared/messages/access'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
-import { AdminMenu } from '../../app/admin-menu'
-import { requireRole, requireSession } from '../../app/guards'
-import { NeedsNetwork } from '../../app/needs-network'
-import { pageHead } from '../../app/page-head'
 import { SignOutButton } from '../../features/accounts/sign-out-button'
+import { AdminMenu } from '../../frame/admin-menu'
+import { NeedsNetwork } from '../../frame/needs-network'
+import { pageHead } from '../../head/page-head'
 import { useSession } from '../../lib/session'
+import { requireRole, requireSession } from '../../navigation/guards'
 
 export const Route = createFileRoute('/admin')({
   staticData: { is_wide: true },

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
-import { loadForPaint } from '../../app/load-for-paint'
-import { pageHead } from '../../app/page-head'
 import { adminCategoriesQuery } from '../../features/admin-categories/queries'
 import { adminTechniciansQuery } from '../../features/admin-technicians/queries'
 import { TechniciansScreen } from '../../features/admin-technicians/technicians-screen'
+import { pageHead } from '../../head/page-head'
+import { loadForPaint } from '../../navigation/load-for-paint'
 import { PageHeader } from '../../ui/page-header'
 import { readTableAddress } from '../../ui/table-address'
 

@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { ACCESS } from '@tecnicerca/shared/messages/access'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
-import { requireSession } from '../../app/guards'
-import { NeedsNetwork } from '../../app/needs-network'
-import { pageHead } from '../../app/page-head'
 import { AccountEditForm } from '../../features/accounts/account-edit-form'
+import { NeedsNetwork } from '../../frame/needs-network'
+import { pageHead } from '../../head/page-head'
+import { requireSession } from '../../navigation/guards'
 import { FormPage } from '../../ui/form-page'
 
 export const Route = createFileRoute('/my-account/edit')({

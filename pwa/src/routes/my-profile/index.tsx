@@ -2,8 +2,6 @@ import { createFileRoute } from '@tanstack/react-router'
 import { ACCESS } from '@tecnicerca/shared/messages/access'
 import { PROFILE } from '@tecnicerca/shared/messages/technicians'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
-import { requireRole, requireSession } from '../../app/guards'
-import { pageHead } from '../../app/page-head'
 import { EditProfileLink } from '../../features/profiles/edit-profile-link'
 import { FirstProfileLink } from '../../features/profiles/first-profile-link'
 import { ProfileContact } from '../../features/profiles/profile-contact'
@@ -12,6 +10,8 @@ import { ProfileView } from '../../features/profiles/profile-view'
 import { ownProfileQuery } from '../../features/profiles/queries'
 import { useProfile } from '../../features/profiles/use-profile'
 import { ReviewList } from '../../features/reviews/review-list'
+import { pageHead } from '../../head/page-head'
+import { requireRole, requireSession } from '../../navigation/guards'
 
 export const Route = createFileRoute('/my-profile/')({
   beforeLoad: (guarded) => {

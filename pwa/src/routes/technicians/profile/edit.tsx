@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { ACCESS } from '@tecnicerca/shared/messages/access'
-import { requireSession } from '../../../app/guards'
+import { requireSession } from '../../../navigation/guards'
 
 /** The older address of the same screen. */
 export const Route = createFileRoute('/technicians/profile/edit')({

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { parseConfig } from './config.ts'
+
+it.each([
+  ['PORT', { PORT: 'ochenta' }],
+  ['DATABASE_URL', { DATABASE_URL: 'mysql://localhost/x' }],
+  ['DATABASE_READ_URL', { DATABASE_READ_URL: 'postgres://replica/tecnicerca' }],
+  ['ADMIN_PASSWORD', { ADMIN_EMAIL: 'a@b.do', ADMIN_PASSWORD: '123' }],
+  ['SEED_DEMO', { SEED_DEMO: 'quizás' }],
+  ['SMTP_URL', { SMTP_URL: 'correo' }],
+  ['PUBLIC_URL', { PUBLIC_URL: 'tecnicerca.do' }],
+  ['METRICS_PORT', { METRICS_PORT: '-1' }],
+])('a wrong %s is refused with one line that names it', (name, env) => {
+  expect(() => parseConfig(env)).toThrow(new RegExp(`^${name}: .+$`))
+})

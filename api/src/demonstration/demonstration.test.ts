@@ -1,0 +1,132 @@
+import { dayInSantoDomingo } from '@tecnicerca/shared/calendar'
+import { CITIES } from '@tecnicerca/shared/cities'
+import { SECTORS } from '@tecnicerca/shared/sectors'
+import { technicianAnswer } from '@tecnicerca/shared/technicians'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApi, type TestApi } from '../testing/api.ts'
+import { DEMONSTRATION_ACCOUNTS, type DemonstrationAccount } from './accounts.ts'
+import { drawPortraits } from './portraits.ts'
+import { seedDemonstration } from './seed.ts'
+
+let api: TestApi
+let printed: DemonstrationAccount[][]
+
+beforeAll(async () => {
+  api = await startTestApi()
+  const drawn = drawPortraits()
+  const seed = () => seedDemonstration(api.deps.db, { draw: () => drawn })
+  printed = await Promise.all([seed(), seed()])
+})
+afterAll(() => api.close())
+
+async function countOf(query: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) from ${sql.raw(query)}`.execute(api.deps.db)
+  return rows[0]?.count ?? -1
+}
+
+describe('the demonstration', () => {
+  it('is there once, also where two processes start at once and another later', async () => {
+    const users = await countOf('users')
+    const again = await seedDemonstration(api.deps.db)
+    expect(await countOf('users')).toBe(users)
+    for (const accounts of [...printed, again])
+      expect(accounts).toEqual(Object.values(DEMONSTRATION_ACCOUNTS))
+  })
+
+  it('has some 300 technicians in all categories, cities and sectors, and more than 120 others', async () => {
+    expect(await countOf('technicians')).toBe(300)
+    expect(await countOf("users where role <> 'technician'")).toBe(122)
+    expect(await countOf('(select distinct category_id from technicians) c')).toBe(6)
+    expect(await countOf('(select distinct city from technicians) c')).toBe(CITIES.length)
+    for (const sector of SECTORS) {
+      expect(
+        await countOf(`technicians where city = 'Santiago' and address like '%, ${sector}'`),
+      ).toBeGreaterThan(0)
+    }
+    expect(await countOf("technicians where city = 'Santiago'")).toBeGreaterThan(180)
+    expect(await countOf('technicians where hourly_rate not between 300 and 2500')).toBe(0)
+  })
+
+  it('keeps ratings that are those of its reviews, each of a completed request', async () => {
+    expect(
+      await countOf(`technicians t where (rating_sum, review_count) <>
+        (select coalesce(sum(rating), 0), count(*) from reviews r where r.technician_id = t.id)`),
+    ).toBe(0)
+    expect(
+      await countOf(`reviews r join service_requests s on s.id = r.service_request_id where s.status <> 'completed'
+        or (s.customer_id, s.technician_id, s.request_date) <> (r.customer_id, r.technician_id, r.service_date)
+        or r.created_at < s.completed_at or length(r.comment) < 10`),
+    ).toBe(0)
+    expect(await countOf('reviews')).toBeGreaterThan(600)
+    expect(await countOf('reviews where rating >= 4')).toBeGreaterThan((await countOf('reviews')) * 0.8)
+  })
+
+  it('has requests in every state within the last twelve months and none that could not have been', async () => {
+    for (const status of ['pending', 'accepted', 'completed', 'cancelled']) {
+      expect(await countOf(`service_requests where status = '${status}'`)).toBeGreaterThan(40)
+    }
+    const today = dayInSantoDomingo(new Date())
+    expect(
+      await countOf(`service_requests s join technicians t on t.id = s.technician_id join users c on c.id = s.customer_id
+        where s.customer_id = t.user_id or s.created_at not between now() - interval '12 months' and now()
+        or s.updated_at not between s.created_at and now() or s.completed_at > now()
+        or s.created_at < greatest(t.created_at, c.created_at)
+        or (s.status in ('pending', 'accepted') and s.request_date < '${today}')
+        or (s.status = 'pending') <> (s.status_changed_by is null)`),
+    ).toBe(0)
+    expect(await countOf('reviews where created_at > now()')).toBe(0)
+  })
+
+  it('numbers everything in the order in which it came about', async () => {
+    for (const table of ['users', 'technicians', 'service_requests', 'reviews']) {
+      expect(
+        await countOf(
+          `(select created_at < lag(created_at) over (order by id) as is_wrong from ${table}) o where is_wrong`,
+        ),
+      ).toBe(0)
+    }
+  })
+
+  it('shows photos that are stored, each by a few', async () => {
+    expect(await countOf('technicians where profile_image is null')).toBeGreaterThan(10)
+    expect(await countOf('technicians where profile_image not in (select file_name from photos)')).toBe(0)
+    expect(
+      await countOf(
+        "photos where file_name like '%-320.webp' and file_name not in (select profile_image from technicians where profile_image is not null)",
+      ),
+    ).toBe(0)
+  })
+
+  it('gives the technician of the printed account a reputation and an agenda, and the customer one of each', async () => {
+    const { technician: shown, customer } = DEMONSTRATION_ACCOUNTS
+    const { id } = await api.deps.db
+      .selectFrom('technicians as t')
+      .innerJoin('users as u', 'u.id', 't.user_id')
+      .where('u.email', '=', shown.email)
+      .select('t.id')
+      .executeTakeFirstOrThrow()
+    const { technician } = (await api.call('GET', `/api/technicians/${id}`)).read(technicianAnswer)
+    expect(technician.review_count).toBeGreaterThan(20)
+    expect(technician.average_rating).toBeGreaterThan(4.4)
+    expect(technician.profile_image).not.toBeNull()
+    expect(await countOf(`service_requests where technician_id = ${id} and status = 'pending'`)).toBe(3)
+    expect(await countOf(`service_requests where technician_id = ${id} and status = 'accepted'`)).toBe(3)
+    const own = `service_requests s join users c on c.id = s.customer_id where c.email = '${customer.email}'`
+    expect(await countOf(`(select distinct status from ${own}) s`)).toBe(4)
+    expect(
+      await countOf(
+        `${own} and status = 'completed' and not exists (select from reviews r where r.service_request_id = s.id)`,
+      ),
+    ).toBe(1)
+  })
+
+  it('leaves a database with users alone', async () => {
+    const other = await startTestApi()
+    await other.createUser('customer')
+    expect(await seedDemonstration(other.deps.db)).toEqual([])
+    const users = await other.deps.db.selectFrom('users').select('id').execute()
+    expect(users).toHaveLength(1)
+    await other.close()
+  })
+})

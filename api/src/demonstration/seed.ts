@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '../db/client.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { hashPassword, isPasswordOf } from '../features/accounts/password.ts'
+import { storePhoto } from '../features/photos/service.ts'
+import { DEMONSTRATION_ACCOUNTS, type DemonstrationAccount } from './accounts.ts'
+import { inventRequests, inventReviews } from './history.ts'
+import { inventCustomers, inventTechnicians } from './inhabitants.ts'
+import { drawPortraits, type Portraits } from './portraits.ts'
+import { createRandom } from './random.ts'
+import { addShowcase } from './showcase.ts'
+import type { World } from './world.ts'
+import { writeWorld } from './write-world.ts'
+
+const SEED = 20_261_121
+const SHARED_PASSWORD = 'demo123'
+const ACCOUNTS: DemonstrationAccount[] = Object.values(DEMONSTRATION_ACCOUNTS)
+
+export type SeedDependencies = { now?: () => Date; draw?: () => Promise<Portraits> }
+
+/**
+ * Fills a database without users with demonstration data; any other is left as it is. Several processes may do so at
+ * once. Gives the accounts of the demonstration that can sign in with these passwords, to be printed.
+ */
+export async function seedDemonstration(
+  db: Db,
+  { now = () => new Date(), draw = drawPortraits }: SeedDependencies = {},
+): Promise<DemonstrationAccount[]> {
+  if (!(await hasUsers(db))) {
+    const [portraits, hashes] = await Promise.all([draw(), hashPasswords()])
+    const world = inventWorld(now(), portraits)
+    await inTransaction(db, (trx) => fill(trx, { world, portraits, hashes }))
+  }
+  return usableAccounts(db)
+}
+
+type Filling = { world: World; portraits: Portraits; hashes: Map<string, string> }
+
+async function fill(trx: Trx, { world, portraits, hashes }: Filling): Promise<void> {
+  // Whoever comes second waits for the first to finish, longer than a request may wait for a lock.
+  await sql`set local lock_timeout = '60s'`.execute(trx)
+  await sql`set local statement_timeout = '60s'`.execute(trx)
+  await sql`select pg_advisory_xact_lock(hashtextextended('demonstration', 0))`.execute(trx)
+  if (await hasUsers(trx)) return
+  const shown = new Set(world.technicians.map(({ profile_image }) => profile_image))
+  for (const photo of portraits.photos) if (shown.has(photo.profile_image)) await storePhoto(trx, photo)
+  const shared = hashes.get(SHARED_PASSWORD) ?? ''
+  await writeWorld(trx, world, (email) => hashes.get(email) ?? shared)
+  await sql`select refresh_search_vocabulary()`.execute(trx)
+}
+
+function inventWorld(now: Date, portraits: Portraits): World {
+  const random = createRandom(SEED)
+  const customers = inventCustomers(random, now)
+  const technicians = inventTechnicians({ random, now, portraits })
+  const requests = technicians.flatMap((technician) => inventRequests({ random, now }, technician, customers))
+  const world: World = {
+    users: [...customers, ...technicians.map(({ user }) => user)],
+    technicians,
+    requests,
+    reviews: inventReviews(random, requests),
+  }
+  addShowcase({ random, now, world, customers }, portraits.of(1, 'male')[0] ?? null)
+  return world
+}
+
+async function hashPasswords(): Promise<Map<string, string>> {
+  const entries = ACCOUNTS.map(({ email, password }) => [email, password] as const)
+  const hashed = [...entries, [SHARED_PASSWORD, SHARED_PASSWORD] as const].map(
+    async ([key, password]) => [key, await hashPassword(password)] as const,
+  )
+  return new Map(await Promise.all(hashed))
+}
+
+async function hasUsers(db: Db | Trx): Promise<boolean> {
+  return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined
+}
+
+async function usableAccounts(db: Db): Promise<DemonstrationAccount[]> {
+  const stored = await db
+    .selectFrom('users')
+    .where(
+      'email',
+      'in',
+      ACCOUNTS.map(({ email }) => email),
+    )
+    .where('deleted_at', 'is', null)
+    .select(['email', 'role', 'password_hash'])
+    .execute()
+  const checked = ACCOUNTS.map(async (account) => {
+    const match = stored.find(({ email, role }) => email === account.email && role === account.role)
+    return match && (await isPasswordOf(match.password_hash, account.password)) ? account : undefined
+  })
+  return (await Promise.all(checked)).filter((account) => account !== undefined)
+}

@@ -1,0 +1,78 @@
+import type { Trx } from '../db/client.ts'
+import { insertRows, reserveIds } from './insert.ts'
+import type { World } from './world.ts'
+
+/** Writes everything, ids in the order in which it came about. `hashOf` gives the password of an address. */
+export async function writeWorld(trx: Trx, world: World, hashOf: (email: string) => string): Promise<void> {
+  await numberByAge(trx, 'users', world.users)
+  await numberByAge(
+    trx,
+    'technicians',
+    world.technicians.toSorted((a, b) => +a.user.created_at - +b.user.created_at),
+  )
+  await numberByAge(trx, 'service_requests', world.requests)
+  await numberByAge(trx, 'reviews', world.reviews)
+  await insertRows(trx, 'users', userRows(world, hashOf))
+  await insertRows(trx, 'technicians', technicianRows(world))
+  await insertRows(trx, 'service_requests', requestRows(world))
+  await insertRows(trx, 'reviews', reviewRows(world))
+}
+
+type Numbered = { id: number; created_at?: Date }
+
+async function numberByAge(
+  trx: Trx,
+  table: Parameters<typeof reserveIds>[1],
+  items: Numbered[],
+): Promise<void> {
+  const ids = await reserveIds(trx, table, items.length)
+  const oldest_first = items.toSorted((a, b) => Number(a.created_at ?? 0) - Number(b.created_at ?? 0))
+  for (const [place, item] of oldest_first.entries()) item.id = ids[place] ?? 0
+}
+
+function userRows({ users }: World, hashOf: (email: string) => string): object[] {
+  return users.map((user) => ({
+    ...user,
+    password_hash: hashOf(user.email),
+    updated_at: user.created_at,
+  }))
+}
+
+function technicianRows({ technicians, reviews }: World): object[] {
+  const ratings = Map.groupBy(reviews, ({ request }) => request.technician)
+  return technicians.map((technician) => {
+    const { user, quality: _, ...fields } = technician
+    const own = ratings.get(technician) ?? []
+    return {
+      ...fields,
+      user_id: user.id,
+      name: user.name,
+      rating_sum: own.reduce((sum, { rating }) => sum + rating, 0),
+      review_count: own.length,
+      created_at: user.created_at,
+      updated_at: user.created_at,
+    }
+  })
+}
+
+function requestRows({ requests }: World): object[] {
+  return requests.map(({ customer, technician, changed_by, ...fields }) => ({
+    ...fields,
+    customer_id: customer.id,
+    technician_id: technician.id,
+    category_id: technician.category_id,
+    hourly_rate: technician.hourly_rate,
+    status_changed_by: changed_by?.id ?? null,
+    completed_at: fields.status === 'completed' ? fields.updated_at : null,
+  }))
+}
+
+function reviewRows({ reviews }: World): object[] {
+  return reviews.map(({ request, ...fields }) => ({
+    ...fields,
+    technician_id: request.technician.id,
+    customer_id: request.customer.id,
+    service_request_id: request.id,
+    service_date: request.request_date,
+  }))
+}

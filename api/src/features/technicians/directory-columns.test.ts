@@ -1,0 +1,65 @@
+import { DIRECTORY_COLUMNS, type DirectoryAnswer } from '@tecnicerca/shared/directory'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { systemClock } from '../../lib/clock.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { untilSettled } from '../../testing/settled.ts'
+import { createDirectoryCache, readDirectory } from './directory-service.ts'
+import { insertTechnicians } from './list-technicians.fixture.ts'
+
+// The trigger `technicians_mark_change` lists by hand the columns whose change is sent to phones. One that is missing
+// there is right on a phone that asks for all, and stays old for ever on one that asks what changed.
+
+type Column = (typeof DIRECTORY_COLUMNS)[number]
+
+/** A value for each column that differs from what `insertTechnicians` writes. */
+const OTHER_VALUES = {
+  name: "'Otro Nombre'",
+  category_id: '2',
+  city: "'Tamboril'",
+  available: 'false',
+  hourly_rate: '777.5',
+  experience_years: '17',
+  review_count: '3',
+  rating_sum: '12',
+  profile_image: "'otra-320.webp'",
+  skills: "'{Otra}'",
+  bio: "'Otra descripción'",
+} satisfies Record<Exclude<Column, 'id'>, string>
+
+let database: TestDatabase
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  await insertTechnicians(database.db, [{}])
+})
+afterAll(() => database.drop())
+
+async function ask(since?: string): Promise<DirectoryAnswer | undefined> {
+  await untilSettled(database.db)
+  const cache = createDirectoryCache(database.db, systemClock)
+  const { content } = await readDirectory(cache, { since, is_slim: false, if_none_match: undefined })
+  return content && (JSON.parse(Buffer.from(content).toString()) as DirectoryAnswer)
+}
+
+describe('a change of what phones hold reaches one that asks what changed', () => {
+  it.each(Object.entries(OTHER_VALUES))('%s', async (column, value) => {
+    const before = await ask()
+    await sql`update technicians set ${sql.ref(column)} = ${sql.raw(value)}`.execute(database.db)
+    const delta = await ask(before?.seq)
+    const place = DIRECTORY_COLUMNS.indexOf(column as Column)
+    expect(delta).toMatchObject({ full: false, rows: [{ 0: 1 }] })
+    expect(delta?.rows[0]?.[place]).not.toEqual(before?.rows[0]?.[place])
+  })
+})
+
+it('the trigger compares the columns of the directory before and after, and whether the technician left', async () => {
+  const { rows } = await sql<{ source: string }>`
+    select p.prosrc as source from pg_trigger t join pg_proc p on p.oid = t.tgfoid
+    where t.tgrelid = 'technicians'::regclass and t.tgname = 'technicians_mark_change'`.execute(database.db)
+  const compared = /\((new\.[^()]*)\)\s+is distinct from\s+\((old\.[^()]*)\)/.exec(rows[0]?.source ?? '')
+  const [after, before] = [compared?.[1], compared?.[2]].map((list) => list?.match(/(?<=\.)\w+/g))
+  const watched = [...DIRECTORY_COLUMNS.filter((column) => column !== 'id'), 'deleted_at']
+  expect(after).toEqual(before)
+  expect(after?.toSorted()).toEqual(watched.toSorted())
+})

@@ -1,0 +1,44 @@
+import { queryWords, type Sort } from '@tecnicerca/shared/search'
+import { LIST_LIMIT_DEFAULT, type TechnicianListQuery } from '@tecnicerca/shared/technician-lists'
+import { decodeListCursor, type ListCursor } from './list-cursor.ts'
+
+/** Who is asked for; `words` empty where no text was typed or nothing of it can be searched. */
+export type ListFilters = {
+  words: string[]
+  category_id: number | undefined
+  city: string | undefined
+  is_available: boolean
+}
+
+/** One page of a list: of whom, in which order, how many, and after whom. */
+export type WantedPage = ListFilters & { sort: Sort; limit: number; after: ListCursor | undefined }
+
+/** What a query asks for, with its defaults. Throws `validation_failed` for a cursor that is not of this list. */
+export function toWantedPage(query: TechnicianListQuery): WantedPage {
+  const filters: ListFilters = {
+    words: queryWords(query.query ?? ''),
+    category_id: query.category_id,
+    city: query.city,
+    is_available: query.available === 'true',
+  }
+  const sort = query.sort ?? 'rating'
+  const after =
+    query.cursor === undefined ? undefined : decodeListCursor(query.cursor, listKey(filters, sort))
+  return { ...filters, sort, limit: query.limit ?? LIST_LIMIT_DEFAULT, after }
+}
+
+/** Equal for two queries exactly where they name the same people; order of words does not matter to it. */
+export function filterKey({ words, category_id, city, is_available }: ListFilters): string {
+  return JSON.stringify([words.toSorted(), category_id, city, is_available])
+}
+
+/** Equal for two queries exactly where they name the same people in the same order. */
+export function listKey(filters: ListFilters, sort: Sort): string {
+  return `${sort} ${filterKey(filters)}`
+}
+
+/** Equal for two pages exactly where they get the same answer, word for word. */
+export function pageKey(wanted: WantedPage): string {
+  const { words, sort, limit, after } = wanted
+  return JSON.stringify([listKey(wanted, sort), words, limit, after])
+}

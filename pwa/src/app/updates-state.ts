@@ -1,6 +1,0 @@
-import { createLive } from '../offline/live'
-
-/** A newer build that is ready on this phone. */
-export type Update = { accept: () => void }
-
-export const updates = createLive<Update | undefined>(undefined)

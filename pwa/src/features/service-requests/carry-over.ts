@@ -1,0 +1,28 @@
+import type { ServiceRequestInput } from '@tecnicerca/shared/service-requests'
+import type { Correction } from '../../offline/outbox/correction'
+import type { OutboxRecord } from '../../offline/outbox/record'
+import { createDraft } from '../../offline/storage/drafts'
+
+/** Draft of the form that asks for a service; one for all technicians, so that the same job can be asked of the next. */
+export const SERVICE_REQUEST_DRAFT = 'service_request'
+
+/** `corrects`: the refused item whose place the words take while it waits for attention. */
+export type ServiceRequestDraft = Omit<ServiceRequestInput, 'technician_id'> & {
+  corrects?: Exclude<Correction, { how: 'opened' }>
+}
+
+/** Puts a refused request into the form of the next technician that is opened. */
+export async function carryOver(
+  record: Extract<OutboxRecord, { kind: 'service_request.create' }>,
+): Promise<void> {
+  const { technician_id: _, ...words } = record.payload
+  const draft = createDraft<ServiceRequestDraft>(record.user_id, SERVICE_REQUEST_DRAFT)
+  draft.save({ ...words, corrects: { how: 'carried', item_id: record.id, revision: record.revision } })
+  await draft.flush()
+}
+
+/** What a draft corrects; a draft of an earlier build does not say how, and is about the same technician only. */
+export function correctionOf(draft: ServiceRequestDraft | undefined): Correction | undefined {
+  const { item_id, revision, how = 'refused' } = draft?.corrects ?? {}
+  return item_id === undefined || revision === undefined ? undefined : { how, item_id, revision }
+}

@@ -1,0 +1,102 @@
+import { Link, useLocation } from '@tanstack/react-router'
+import { OFFLINE } from '@tecnicerca/shared/messages/offline'
+import { TITLES } from '@tecnicerca/shared/messages/titles'
+import { CloudOff, LogIn } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useSession } from '../lib/session'
+import { useLive } from '../lib/use-live'
+import { useConnection } from '../offline/network/connection'
+import { shownAge, useFreshness } from '../offline/network/freshness'
+import { useOutbox } from '../offline/outbox/use-outbox'
+import { classNames } from '../ui/class-names'
+import { connectionWords } from './connection-words'
+
+/** An answer is on its way when a screen opens: until then its age is not worth a word. */
+const PATIENCE_MS = 2_000
+
+/** What there is to know of the connection and of the age of this screen, and the one invitation to sign in. */
+export function ConnectionLines() {
+  const connection = useConnection()
+  const freshness = useFreshness(useLive<number | undefined>(shownAge, undefined))
+  const is_aged = useLasting(freshness !== undefined && freshness.level !== 'fresh')
+  const words = connectionWords(connection, connection === 'online' && !is_aged ? undefined : freshness)
+  const is_old = freshness?.level === 'old' || freshness?.level === 'stale' || freshness?.level === 'expired'
+  return (
+    <>
+      {connection === 'portal' ? (
+        <Line icon={<CloudOff aria-hidden className={ICON} />}>{words}</Line>
+      ) : (
+        <QuietLine is_amber={is_old}>{words}</QuietLine>
+      )}
+      <SignInInvitation />
+    </>
+  )
+}
+
+/** Lies in the free room above the screen's content, so that nothing moves when it comes or goes. */
+function QuietLine({ is_amber, children }: { is_amber: boolean; children: string | undefined }) {
+  return (
+    <div className="relative z-10 print:hidden" role="status">
+      {children !== undefined && (
+        <div
+          className={classNames(
+            'absolute inset-x-0 top-0',
+            is_amber ? 'bg-amber-tint text-amber-ink' : 'bg-sunken text-ink',
+          )}
+        >
+          <p className="mx-auto flex h-7 max-w-page items-center gap-2 px-4 text-sm">
+            <CloudOff aria-hidden className="size-4 shrink-0" />
+            <span className="truncate">{children}</span>
+          </p>
+        </div>
+      )}
+    </div>
+  )
+}
+
+const ICON = 'size-5 shrink-0'
+
+function SignInInvitation() {
+  const { user } = useSession()
+  const { needs_sign_in, failure } = useOutbox(user?.id)
+  const { href, pathname } = useLocation()
+  if (failure) return <Line>{OFFLINE.storage[failure]}</Line>
+  if (!needs_sign_in || pathname === '/login') return null
+  return (
+    <Line icon={<LogIn aria-hidden className={ICON} />}>
+      {OFFLINE.sign_in_to_send}{' '}
+      <Link
+        to="/login"
+        search={{ redirect: href }}
+        className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+      >
+        {TITLES.login}
+      </Link>
+    </Line>
+  )
+}
+
+function Line({ icon, children }: { icon?: ReactNode; children: ReactNode }) {
+  return (
+    <div role="status" className="bg-amber-tint text-amber-ink print:hidden">
+      <div className="mx-auto flex min-h-11 max-w-page items-center gap-2 px-4 py-1 text-sm">
+        {icon}
+        <p>{children}</p>
+      </div>
+    </div>
+  )
+}
+
+/** True once `value` has been true for a while. */
+function useLasting(value: boolean): boolean {
+  const [isLasting, setIsLasting] = useState(false)
+  useEffect(() => {
+    if (!value) return
+    const timer = setTimeout(() => setIsLasting(true), PATIENCE_MS)
+    return () => {
+      clearTimeout(timer)
+      setIsLasting(false)
+    }
+  }, [value])
+  return isLasting
+}

@@ -1,0 +1,19 @@
+import { useOfflineLayer } from './late-offline'
+
+/** How many things wait on this phone, in the header. */
+export function PendingSlot() {
+  const layer = useOfflineLayer()
+  return layer ? <layer.PendingChip /> : null
+}
+
+/** One quiet line under the header, for example 'Sin conexión · datos de hace 3 h'. */
+export function ConnectionBanner() {
+  const layer = useOfflineLayer()
+  return layer ? <layer.ConnectionLines /> : null
+}
+
+/** Keeps its place from the beginning, so that nothing in the footer moves. */
+export function DataSavingSlot() {
+  const layer = useOfflineLayer()
+  return <div className="min-h-11">{layer && <layer.DataSavingSwitch />}</div>
+}

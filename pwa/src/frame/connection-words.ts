@@ -1,0 +1,26 @@
+import { OFFLINE } from '@tecnicerca/shared/messages/offline'
+import { relativeTime } from '../lib/formats'
+import type { ConnectionState } from '../offline/network/connection'
+import type { Freshness } from '../offline/network/freshness'
+
+/** The line under the header; undefined where there is nothing to say. */
+export function connectionWords(
+  connection: ConnectionState,
+  freshness: Freshness | undefined,
+): string | undefined {
+  const age = freshness && freshness.level !== 'fresh' ? ageOf(freshness) : undefined
+  switch (connection) {
+    case 'portal':
+      return OFFLINE.portal
+    case 'offline':
+      return age === undefined ? OFFLINE.offline : OFFLINE.data_from(age)
+    case 'slow':
+      return age === undefined ? OFFLINE.slow : `${OFFLINE.slow} · ${OFFLINE.updated(age)}`
+    case 'online':
+      return age === undefined ? undefined : OFFLINE.updated_sentence(age)
+  }
+}
+
+function ageOf({ as_of, age_ms }: Freshness): string {
+  return relativeTime(new Date(as_of), new Date(as_of + age_ms))
+}

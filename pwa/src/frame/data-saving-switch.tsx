@@ -1,0 +1,15 @@
+import { OFFLINE } from '@tecnicerca/shared/messages/offline'
+import { useDataSaving } from '../offline/network/data-saving'
+import { Switch } from '../ui/switch'
+
+export function DataSavingSwitch() {
+  const { is_saving, choose } = useDataSaving()
+  return (
+    <Switch
+      label={OFFLINE.data_saving}
+      hint={OFFLINE.data_saving_help}
+      checked={is_saving}
+      onChange={(event) => choose(event.target.checked)}
+    />
+  )
+}

@@ -1,0 +1,24 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { createLive } from '../lib/live'
+import { useLive } from '../lib/use-live'
+import { lateDirectory } from '../offline/directory/late-directory'
+import type { OfflineLayer } from './offline-layer'
+
+const layer = createLive<OfflineLayer | undefined>(undefined)
+
+/** What works without a network, once it is there; it comes after the first paint. */
+export function useOfflineLayer(): OfflineLayer | undefined {
+  return useLive<OfflineLayer | undefined>(layer, undefined)
+}
+
+export async function loadOfflineLayer(queryClient: QueryClient): Promise<void> {
+  try {
+    const { offlineLayer } = await import('./offline-layer')
+    offlineLayer.start(queryClient)
+    layer.set(offlineLayer)
+  } catch {
+    // Without it the lists ask the server, and the next network brings it.
+    lateDirectory.set({ status: 'missing' })
+    window.addEventListener('online', () => void loadOfflineLayer(queryClient), { once: true })
+  }
+}

@@ -1,0 +1,58 @@
+import { useRouterState } from '@tanstack/react-router'
+import { type ComponentType, useEffect, useState } from 'react'
+import { invitation } from '../install/prompt'
+import { useLive } from '../lib/use-live'
+import { type Update, updates } from '../updates/state'
+
+type Kind = 'update' | 'install'
+
+const LOADERS: Record<Kind, () => Promise<ComponentType>> = {
+  update: async () => (await import('../updates/banner')).UpdatesBanner,
+  install: async () => (await import('../install/banner')).InstallBanner,
+}
+
+/** Where nobody is in the middle of a form. */
+const INVITED_ON = new Set(['/', '/search', '/my-requests', '/my-account'])
+
+/**
+ * One quiet line above the screen: a new version, or the invitation to install. It comes with the next screen or the
+ * return to the app, never into what somebody is reading, because it would push that down.
+ */
+export function Notices() {
+  const path = useRouterState({ select: (state) => state.location.pathname })
+  const wanted = useWanted(path)
+  const [shown, setShown] = useState<{ on: string; kind: Kind | undefined }>({ on: path, kind: undefined })
+  if (shown.on !== path) setShown({ on: path, kind: wanted })
+  useEffect(() => {
+    const onReturn = () => document.visibilityState === 'visible' && setShown({ on: path, kind: wanted })
+    document.addEventListener('visibilitychange', onReturn)
+    return () => document.removeEventListener('visibilitychange', onReturn)
+  }, [path, wanted])
+  const Line = useLoaded(wanted)
+  if (!Line || shown.kind !== wanted) return null
+  return (
+    <div className="mx-auto w-full max-w-page px-4 pt-3 print:hidden">
+      <Line />
+    </div>
+  )
+}
+
+function useWanted(path: string): Kind | undefined {
+  const update = useLive<Update | undefined>(updates, undefined)
+  const invited = useLive<'prompt' | 'sheet' | undefined>(invitation, undefined)
+  if (update) return 'update'
+  return invited && INVITED_ON.has(path) ? 'install' : undefined
+}
+
+/** Fetched when first wanted, so that it is there when its moment comes. */
+function useLoaded(kind: Kind | undefined): ComponentType | undefined {
+  const [loaded, setLoaded] = useState<{ kind: Kind; Line: ComponentType }>()
+  useEffect(() => {
+    if (!kind) return
+    LOADERS[kind]().then(
+      (Line) => setLoaded({ kind, Line }),
+      () => undefined,
+    )
+  }, [kind])
+  return loaded && loaded.kind === kind ? loaded.Line : undefined
+}

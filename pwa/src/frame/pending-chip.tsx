@@ -1,0 +1,33 @@
+import { Link } from '@tanstack/react-router'
+import { OFFLINE } from '@tecnicerca/shared/messages/offline'
+import { CircleAlert, Clock } from 'lucide-react'
+import { useSession } from '../lib/session'
+import { useOutbox, useWaiting } from '../offline/outbox/use-outbox'
+import { classNames } from '../ui/class-names'
+
+/** How many things of this user wait on the phone; leads to them. */
+export function PendingChip() {
+  const { user } = useSession()
+  const { pending, attention } = useOutbox(user?.id)
+  const { length: count } = useWaiting(pending)
+  if (count === 0) return null
+  const is_refused = attention.length > 0
+  const Icon = is_refused ? CircleAlert : Clock
+  return (
+    <Link
+      to="/pendientes"
+      title={is_refused ? OFFLINE.attention_chip : OFFLINE.pending_chip}
+      className="ml-auto inline-flex min-h-11 items-center md:ml-0"
+    >
+      <span
+        className={classNames(
+          'inline-flex items-center gap-1 rounded-full px-2.5 py-1 text-sm font-semibold whitespace-nowrap',
+          is_refused ? 'bg-danger-tint text-danger-ink' : 'bg-amber-tint text-amber-ink',
+        )}
+      >
+        <Icon aria-hidden className="size-4" />
+        {OFFLINE.waiting(count)}
+      </span>
+    </Link>
+  )
+}

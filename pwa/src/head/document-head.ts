@@ -1,0 +1,43 @@
+import { COMMON } from '@tecnicerca/shared/messages/common'
+import type { AppRouter } from '../navigation/router'
+
+export type HeadTag = { tag: 'meta' | 'link' | 'script'; attributes: Record<string, string>; text?: string }
+export type DocumentHead = { title: string; tags: HeadTag[] }
+
+/** What the routes on screen say about the page; of two that say the same thing the innermost counts. */
+export function documentHead(router: AppRouter): DocumentHead {
+  const found = new Map<string, HeadTag>()
+  let title: string = COMMON.product_name
+  for (const match of router.state.matches) {
+    for (const meta of match.meta ?? []) {
+      if (meta?.title !== undefined) title = String(meta.title)
+      else keep(found, 'meta', meta)
+    }
+    for (const link of match.links ?? []) keep(found, 'link', link)
+    for (const script of match.headScripts ?? match.scripts ?? []) keep(found, 'script', script)
+  }
+  return { title, tags: [...found.values()] }
+}
+
+/** Makes the document say what the routes say; the server wrote the first state of it. */
+export function applyDocumentHead({ title, tags }: DocumentHead): void {
+  document.title = title
+  for (const old of document.head.querySelectorAll('[data-page]')) old.remove()
+  document.head.append(...tags.filter(({ tag }) => tag !== 'script').map(elementOf))
+}
+
+function elementOf({ tag, attributes }: HeadTag): HTMLElement {
+  const element = document.createElement(tag)
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
+  element.setAttribute('data-page', '')
+  return element
+}
+
+function keep(found: Map<string, HeadTag>, tag: HeadTag['tag'], given: object | undefined): void {
+  if (!given) return
+  const entries = Object.entries(given).filter(([name]) => name !== 'children')
+  const attributes = Object.fromEntries(entries.map(([name, value]) => [name, String(value)]))
+  const text = 'children' in given ? String(given.children) : undefined
+  const key = [tag, attributes.name ?? attributes.property ?? attributes.rel ?? attributes.type].join(' ')
+  found.set(key, { tag, attributes, ...(text !== undefined && { text }) })
+}

@@ -1,0 +1,43 @@
+import { INSTALL } from '@tecnicerca/shared/messages/install'
+import { Smartphone, X } from 'lucide-react'
+import { useState } from 'react'
+import { useLive } from '../lib/use-live'
+import { Banner } from '../ui/banner'
+import { Button } from '../ui/button'
+import { IconButton } from '../ui/icon-button'
+import { dismissInvitation } from './invitation'
+import { installPrompt, invitation } from './prompt'
+import { InstallSheet } from './sheet'
+
+export function InstallBanner() {
+  const way = useLive<'prompt' | 'sheet' | undefined>(invitation, undefined)
+  const [is_open, setOpen] = useState(false)
+  return (
+    <>
+      <Banner
+        tone="brand"
+        icon={<Smartphone aria-hidden className="size-5" />}
+        action={
+          <div className="flex items-center gap-1">
+            <Button onClick={way === 'sheet' ? () => setOpen(true) : () => void ask()}>
+              {way === 'sheet' ? INSTALL.how : INSTALL.install}
+            </Button>
+            <IconButton label={INSTALL.not_now} onClick={dismissInvitation}>
+              <X aria-hidden className="size-5" />
+            </IconButton>
+          </div>
+        }
+      >
+        {INSTALL.text}
+      </Banner>
+      <InstallSheet open={is_open} onClose={() => setOpen(false)} />
+    </>
+  )
+}
+
+/** The browser's question can be asked once; a no to it is a no to us. */
+async function ask(): Promise<void> {
+  const answer = await installPrompt.read()?.prompt()
+  if (answer?.outcome !== 'accepted') dismissInvitation()
+  installPrompt.set(undefined)
+}

@@ -1,0 +1,84 @@
+import { kept, keptInTab } from '../lib/kept'
+import { sessionUser, subscribe } from '../lib/session'
+import type { UserOutbox } from '../offline/outbox/user-outbox'
+import { installPrompt, invitation } from './prompt'
+import { invitationFor } from './rules'
+
+const VISITS = 'visits'
+const COUNTED = 'visit_counted'
+const DISMISSED = 'install_dismissed_at'
+
+let has_sent = false
+
+/** Tells `invitation` when the moment has come. */
+export function startInvitation(): void {
+  countVisit()
+  installPrompt.subscribe(decide)
+  watchSent(() => {
+    has_sent = true
+    decide()
+  })
+  window.addEventListener('appinstalled', () => invitation.set(undefined))
+  decide()
+}
+
+export function dismissInvitation(): void {
+  kept.write(DISMISSED, String(Date.now()))
+  decide()
+}
+
+function decide(): void {
+  const dismissed = kept.read(DISMISSED)
+  invitation.set(
+    invitationFor({
+      is_installed: isInstalled(),
+      has_prompt: installPrompt.read() !== undefined,
+      is_ios_safari: isIosSafari(),
+      visits: Number(kept.read(VISITS) ?? 0),
+      has_sent,
+      dismissed_at: dismissed === null ? undefined : Number(dismissed),
+      now: Date.now(),
+    }),
+  )
+}
+
+function isInstalled(): boolean {
+  if ('standalone' in navigator && navigator.standalone === true) return true
+  return matchMedia('(display-mode: standalone)').matches
+}
+
+/** Other browsers there carry their own name, and have no such menu or another one. */
+function isIosSafari(): boolean {
+  return (
+    'standalone' in navigator && !/CriOS|FxiOS|EdgiOS|OPiOS|GSA|FBAN|FBAV|Instagram/.test(navigator.userAgent)
+  )
+}
+
+/** A visit is a tab's life. */
+function countVisit(): void {
+  if (keptInTab.read(COUNTED) !== null) return
+  keptInTab.write(COUNTED, 'true')
+  kept.write(VISITS, String(Number(kept.read(VISITS) ?? 0) + 1))
+}
+
+/** Calls back when a service request of whoever is signed in has just reached the server. */
+function watchSent(onSent: () => void): void {
+  let stop: (() => void) | undefined
+  const follow = async () => {
+    const user = sessionUser()
+    // Not in the entry: the offline layer brings it after the first paint.
+    const { outboxOf } = await import('../offline/outbox/user-outbox')
+    if (user?.id !== sessionUser()?.id) return
+    stop?.()
+    stop =
+      user &&
+      outboxOf(user.id).subscribe(() => void lookForSent(outboxOf(user.id)).then((sent) => sent && onSent()))
+  }
+  subscribe(() => void follow().catch(() => undefined))
+  void follow().catch(() => undefined)
+}
+
+async function lookForSent({ store }: UserOutbox): Promise<boolean> {
+  const records = await store.read().catch(() => [])
+  return records.some(({ kind, state }) => kind === 'service_request.create' && state === 'confirmed')
+}

@@ -1,0 +1,59 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRouter, type RouterHistory } from '@tanstack/react-router'
+import { ErrorPage } from '../frame/error-page'
+import { NotFoundPage } from '../frame/not-found-page'
+import { PendingPage } from '../frame/pending-page'
+import { routeTree } from '../route-tree.gen'
+import { parseSearch, stringifySearch } from './search-text'
+
+export type RouterContext = {
+  queryClient: QueryClient
+  /** Scheme and host for canonical links. */
+  origin: string
+}
+
+export type AppRouter = ReturnType<typeof createAppRouter>
+
+type RouterSetup = RouterContext & { history?: RouterHistory; nonce?: string }
+
+export function createAppRouter({ queryClient, origin, history, nonce }: RouterSetup) {
+  return createRouter({
+    routeTree,
+    context: { queryClient, origin },
+    ...(history && { history }),
+    ...(nonce !== undefined && { ssr: { nonce } }),
+    isServer: import.meta.env.SSR,
+    parseSearch,
+    stringifySearch,
+    defaultPreload: 'intent',
+    // React Query decides what is fresh.
+    defaultPreloadStaleTime: 0,
+    defaultPendingMs: 150,
+    defaultPendingMinMs: 0,
+    defaultPendingComponent: PendingPage,
+    defaultErrorComponent: ErrorPage,
+    defaultNotFoundComponent: NotFoundPage,
+    scrollRestoration: true,
+    Wrap: ({ children }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>,
+  })
+}
+
+export function serverHistory(url: string): RouterHistory {
+  return createMemoryHistory({ initialEntries: [url] })
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: AppRouter
+  }
+  interface StaticDataRouteOption {
+    /** Rendered on the server for the first visit; without it the server sends the shell. */
+    is_server_rendered?: boolean
+    /** Uses the whole width of a desk. */
+    is_wide?: boolean
+  }
+  interface HistoryState {
+    /** A success message that the next screen shows once. */
+    message?: string
+  }
+}

@@ -1,0 +1,283 @@
+import 'fake-indexeddb/auto'
+import { DIRECTORY_COLUMNS, SLIM_DIRECTORY_COLUMNS } from '@tecnicerca/shared/directory'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { createHandle, type PublicDatabase, publicDatabase } from '../storage/databases'
+import { createSimulatedDirectory, type SimulatedDirectory } from '../testing/simulated-directory'
+import { createDirectoryIndexer } from './index-rows'
+import { applyPage, type DirectoryContents } from './rows'
+import { searchDirectory } from './search'
+import { createDirectoryStore } from './store'
+import { syncDirectory } from './sync'
+
+const store = createDirectoryStore(publicDatabase)
+
+async function setUp(people = 50) {
+  await store.clear()
+  const server = createSimulatedDirectory()
+  for (let id = 1; id <= people; id += 1) server.put(id, `Técnico ${id}`)
+  return server
+}
+
+function sync(server: SimulatedDirectory, current: DirectoryContents | undefined, is_slim = false) {
+  return syncDirectory({ env: server.env, store }, current, is_slim)
+}
+
+async function synced(server: SimulatedDirectory, current?: DirectoryContents, is_slim = false) {
+  const result = await sync(server, current, is_slim)
+  if (!('contents' in result)) throw new Error(result.type)
+  return result.contents
+}
+
+function names(contents: DirectoryContents | undefined) {
+  return [...(contents?.rows.values() ?? [])].map((row) => row[1]).sort()
+}
+
+describe('synchronising the directory', () => {
+  it('fetches it whole, then only what changed and what went', async () => {
+    const server = await setUp()
+    const first = await synced(server)
+    server.put(7, 'Renata')
+    server.remove(8)
+    const second = await synced(server, first)
+    expect(names(second)).toEqual(server.names())
+    expect(names(await store.load())).toEqual(server.names())
+    expect(server.pages.map((page) => [page.full, page.rows])).toEqual([
+      [true, 50],
+      [false, 1],
+    ])
+    expect(first.rows.size).toBe(50)
+  })
+
+  it('is current again after an unchanged answer', async () => {
+    const server = await setUp()
+    const first = await synced(server)
+    server.time += 60_000
+    const result = await sync(server, first)
+    expect(result).toMatchObject({ type: 'unchanged', contents: { meta: { as_of: server.time } } })
+    expect((await store.load())?.meta.as_of).toBe(server.time)
+  })
+
+  it('follows pages, and after a break goes on from the last that was stored', async () => {
+    const server = await setUp()
+    const first = await synced(server)
+    server.page_size = 10
+    for (let id = 1; id <= 35; id += 1) server.put(id, `Nuevo ${id}`)
+    server.fail_after = 2
+    expect(await sync(server, first)).toEqual({ type: 'failed' })
+    const half = await store.load()
+    expect(half?.meta.seq).not.toBe(first.meta.seq)
+    server.fail_after = undefined
+    const whole = await synced(server, half)
+    expect(names(whole)).toEqual(server.names())
+    expect(server.pages.filter((page) => page.full)).toHaveLength(1)
+  })
+
+  it('does not overwrite what another tab has stored meanwhile', async () => {
+    const server = await setUp()
+    const first = await synced(server)
+    server.put(3, 'Rosa')
+    server.remove(4)
+    await synced(server, first)
+    const again = await sync(server, first)
+    expect(again).toEqual({ type: 'superseded' })
+    expect(names(await store.load())).toEqual(server.names())
+  })
+
+  it('keeps the old directory until a new one has come whole', async () => {
+    const server = await setUp()
+    const first = await synced(server)
+    server.forgetSince()
+    server.page_size = 10
+    server.fail_after = 3
+    expect(await sync(server, first)).toEqual({ type: 'failed' })
+    expect(names(await store.load())).toHaveLength(50)
+    server.fail_after = undefined
+    expect(names(await synced(server, first))).toEqual(server.names())
+  })
+
+  it('asks for all anew when the count differs, an old tombstone among the causes', async () => {
+    const server = await setUp()
+    const first = await synced(server)
+    server.removeWithoutTombstone(9)
+    server.put(1, 'Alguien')
+    expect(names(await synced(server, first))).toEqual(server.names())
+    expect(server.pages.at(-1)?.full).toBe(true)
+  })
+
+  it('asks for all anew in the other form when data saving is switched', async () => {
+    const server = await setUp(3)
+    const first = await synced(server)
+    const slim = await synced(server, first, true)
+    expect(slim.meta.columns).toEqual(SLIM_DIRECTORY_COLUMNS)
+    expect((await synced(server, slim)).meta.columns).toEqual(DIRECTORY_COLUMNS)
+  })
+
+  it('keeps what it has when a portal answers', async () => {
+    const server = await setUp(3)
+    const first = await synced(server)
+    server.is_portal = true
+    expect(await sync(server, first)).toEqual({ type: 'failed' })
+    expect(server.reports.at(-1)).toMatchObject({ type: 'portal' })
+  })
+
+  it('works from memory where the phone cannot store', async () => {
+    const server = await setUp(3)
+    const full = createHandle<PublicDatabase>(() =>
+      Promise.reject(new DOMException('full', 'QuotaExceededError')),
+    )
+    const result = await syncDirectory(
+      { env: server.env, store: createDirectoryStore(full) },
+      undefined,
+      false,
+    )
+    expect(result).toMatchObject({ type: 'updated', storage: 'full' })
+  })
+})
+
+it('a page applied twice is a page applied once', () => {
+  const page = {
+    seq: '9',
+    as_of: '',
+    full: false,
+    columns: ['id'],
+    rows: [[21], [2]],
+    deleted: [3],
+    more: false,
+    count: 2,
+  }
+  const rows = new Map<number, unknown[]>([[3, [3]]])
+  expect([...applyPage(rows, page)].sort()).toEqual([1, 2, 3])
+  const once = [...rows]
+  applyPage(rows, page)
+  expect([...rows]).toEqual(once)
+})
+
+describe('searching the directory', () => {
+  const categories = [
+    { id: 1, name: 'Plomería', description: '', icon_name: '', synonyms: 'plomero tubería' },
+  ]
+  const index = createDirectoryIndexer(categories)
+  const person = (id: number, changes: Record<string, unknown> = {}) =>
+    DIRECTORY_COLUMNS.map((column) => ({ ...PERSON, id, name: `Persona ${id}`, ...changes })[column])
+  const PERSON = {
+    id: 0,
+    name: '',
+    category_id: 1,
+    city: 'Santiago',
+    available: true,
+    hourly_rate: 500,
+    experience_years: 3,
+    review_count: 2,
+    rating_sum: 9,
+    profile_image: null,
+    skills: ['Soldadura'],
+    bio: 'Trabajo rápido',
+  }
+  const directoryOf = (...rows: unknown[][]) =>
+    index({
+      meta: { seq: '1', columns: DIRECTORY_COLUMNS, as_of: 0, etag: null },
+      rows: new Map(rows.map((row) => [Number(row[0]), row])),
+    })
+  const ids = (...args: Parameters<typeof searchDirectory>) =>
+    searchDirectory(...args).technicians.map(({ id }) => id)
+
+  it('finds every word as the beginning of a word, without accents', async () => {
+    const directory = await directoryOf(
+      person(1),
+      person(2, { skills: [], category_id: null }),
+      person(3, { bio: '' }),
+    )
+    expect(ids(directory, { query: 'TUBER sold' })).toEqual([3, 1])
+    expect(ids(directory, { query: 'rapido' })).toEqual([2, 1])
+    expect(ids(directory, { query: 'oldadura' })).toEqual([])
+    expect(ids(directory, { query: ' ¡! ' })).toEqual([3, 2, 1])
+  })
+
+  it('reads digits as the beginning of a word too', async () => {
+    const directory = await directoryOf(
+      person(1, { bio: 'abierto 24 horas' }),
+      person(2, { bio: 'casa 124' }),
+    )
+    expect(ids(directory, { query: '24' })).toEqual([1])
+    expect(ids(directory, { query: '12' })).toEqual([2])
+  })
+
+  it('finds the same people whatever was asked before', async () => {
+    const people = ['Ana Peralta', 'Pedro Pérez', 'Perla Santana', 'Sandro Peña', 'Pía 24'].map((name, i) =>
+      person(i + 1, { name, city: i % 2 ? 'La Vega' : 'Moca', available: i > 1, hourly_rate: 900 - i }),
+    )
+    const asked = fc.record({
+      query: fc.constantFrom('', 'p', 'pe', 'per', 'pe s', 's pe', 'san', 'pere', '2', '24', 'e'),
+      city: fc.constantFrom(undefined, 'Moca'),
+      category_id: fc.constantFrom(undefined, 1, 2),
+      available: fc.constantFrom(undefined, true),
+      sort: fc.constantFrom(undefined, 'rating' as const, 'price_asc' as const),
+      limit: fc.constantFrom(1, 20),
+    })
+    await fc.assert(
+      fc.asyncProperty(fc.array(asked, { minLength: 2, maxLength: 8 }), async (queries) => {
+        const directory = await directoryOf(...people)
+        for (const query of queries)
+          expect(searchDirectory(directory, query)).toEqual(
+            searchDirectory(await directoryOf(...people), query),
+          )
+      }),
+    )
+  })
+
+  it('filters by category, city and availability', async () => {
+    const directory = await directoryOf(
+      person(1, { city: 'La Vega' }),
+      person(2, { available: false }),
+      person(3, { category_id: null }),
+    )
+    expect(ids(directory, { city: 'La Vega' })).toEqual([1])
+    expect(ids(directory, { category_id: 1 })).toEqual([2, 1])
+    expect(ids(directory, { available: true })).toEqual([3, 1])
+  })
+
+  it('orders by the Bayesian mean, price or experience, and counts beyond the page', async () => {
+    const directory = await directoryOf(
+      person(1, { review_count: 1, rating_sum: 5, hourly_rate: 300 }),
+      person(2, { review_count: 30, rating_sum: 147, hourly_rate: 900 }),
+      person(3, { review_count: 0, rating_sum: 0, experience_years: 20 }),
+    )
+    expect(ids(directory, { sort: 'rating' })).toEqual([2, 1, 3])
+    expect(ids(directory, { sort: 'price_asc' })).toEqual([1, 3, 2])
+    expect(ids(directory, { sort: 'price_desc' })).toEqual([2, 3, 1])
+    expect(ids(directory, { sort: 'experience' })).toEqual([3, 2, 1])
+    expect(searchDirectory(directory, { offset: 1, limit: 1 })).toMatchObject({
+      technicians: [{ id: 1 }],
+      total: 3,
+    })
+  })
+
+  it('gives cards with the plain average', async () => {
+    const { technicians } = searchDirectory(
+      await directoryOf(person(1, { review_count: 4, rating_sum: 19 })),
+      {},
+    )
+    expect(technicians[0]).toMatchObject({ average_rating: 4.75, category_name: 'Plomería', available: true })
+  })
+
+  it('pages without gaps or repeats', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.nat({ max: 4 }), { maxLength: 60 }),
+        fc.integer({ min: 1, max: 7 }),
+        async (rates, limit) => {
+          const directory = await directoryOf(
+            ...rates.map((hourly_rate, i) => person(i + 1, { hourly_rate })),
+          )
+          const all = ids(directory, { sort: 'price_asc', limit: 100 })
+          const paged = all.flatMap((_, i) =>
+            i % limit ? [] : ids(directory, { sort: 'price_asc', offset: i, limit }),
+          )
+          expect(paged).toEqual(all)
+        },
+      ),
+      { numRuns: 30 },
+    )
+  })
+})

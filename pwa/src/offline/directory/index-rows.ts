@@ -1,0 +1,75 @@
+import type { Category } from '@tecnicerca/shared/categories'
+import { rankScore, type SortableTechnician, searchText } from '@tecnicerca/shared/search'
+import type { TechnicianCard } from '@tecnicerca/shared/technicians'
+import type { DirectoryContents } from './rows'
+import type { Directory } from './search'
+
+type Entry = { haystack: string; sortable: SortableTechnician; card: TechnicianCard }
+
+const ROWS_IN_A_ROW = 500
+
+/** Folds all technicians into arrays; rows that it met before are not folded again. */
+export type DirectoryIndexer = (contents: DirectoryContents) => Promise<Directory>
+
+/** `pause` lets the screen breathe: folding 5,000 at once would hold a cheap phone for a quarter of a second. */
+export function createDirectoryIndexer(
+  categories: readonly Category[],
+  pause: () => Promise<void> = nextTask,
+): DirectoryIndexer {
+  const known = new WeakMap<unknown[], Entry>()
+  const by_id = new Map(categories.map((category) => [category.id, category]))
+
+  return async ({ meta, rows }) => {
+    const entries: Entry[] = []
+    let folded = 0
+    for (const row of rows.values()) {
+      let entry = known.get(row)
+      if (!entry) {
+        folded += 1
+        if (folded % ROWS_IN_A_ROW === 0) await pause()
+        entry = entryOf(row, meta.columns, by_id)
+        known.set(row, entry)
+      }
+      entries.push(entry)
+    }
+    return {
+      haystacks: entries.map((entry) => entry.haystack),
+      sortables: entries.map((entry) => entry.sortable),
+      cards: entries.map((entry) => entry.card),
+      orders: new Map(),
+    }
+  }
+}
+
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve))
+}
+
+function entryOf(
+  row: unknown[],
+  columns: readonly string[],
+  categories: ReadonlyMap<number, Category>,
+): Entry {
+  const value = Object.fromEntries(columns.map((column, index) => [column, row[index]]))
+  const category_id = typeof value.category_id === 'number' ? value.category_id : null
+  const category = category_id === null ? undefined : categories.get(category_id)
+  const rating_sum = Number(value.rating_sum)
+  const review_count = Number(value.review_count)
+  const card: TechnicianCard = {
+    id: Number(value.id),
+    name: String(value.name),
+    category_id,
+    category_name: category?.name ?? null,
+    city: String(value.city),
+    profile_image: typeof value.profile_image === 'string' ? value.profile_image : null,
+    average_rating: review_count === 0 ? 0 : rating_sum / review_count,
+    review_count,
+    hourly_rate: Number(value.hourly_rate),
+    experience_years: Number(value.experience_years),
+    bio: typeof value.bio === 'string' ? value.bio : '',
+    skills: Array.isArray(value.skills) ? value.skills.map(String) : [],
+    available: value.available === true || value.available === 1,
+  }
+  const haystack = searchText({ ...card, category_synonyms: category?.synonyms ?? '' })
+  return { card, haystack, sortable: { ...card, rank_score: rankScore(rating_sum, review_count) } }
+}

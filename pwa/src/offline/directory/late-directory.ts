@@ -1,0 +1,82 @@
+import type { TechnicianCard } from '@tecnicerca/shared/technicians'
+import { useMemo } from 'react'
+import { createLive } from '../../lib/live'
+import { useLive } from '../../lib/use-live'
+import { freshnessOf } from '../network/freshness'
+import { pageClock } from '../network/server-clock'
+import type { DirectoryQuery, DirectoryResult } from './search'
+
+/** `missing`: this phone has no directory (yet), or cannot say. */
+export type LateDirectory =
+  | { status: 'loading' | 'missing' }
+  | {
+      status: 'ready'
+      as_of: number
+      /** Without the texts that search reads otherwise. */
+      is_slim: boolean
+      search: (query: DirectoryQuery) => DirectoryResult
+      /** A corrected query, where nothing was found. */
+      suggest: (query: DirectoryQuery) => string | undefined
+      find: (technician_id: number) => TechnicianCard | undefined
+      /** Asks the server what changed. */
+      refresh: () => Promise<unknown>
+    }
+
+/** The directory as lists of the first screen see it: nothing of its machinery is in the entry. */
+export const lateDirectory = createLive<LateDirectory>({ status: 'loading' })
+
+/** `missing`: this phone has no directory, or not this technician in it. */
+export type ListedTechnician =
+  | { status: 'loading' | 'missing' }
+  | { status: 'ready'; card: TechnicianCard; as_of: number; is_slim: boolean }
+
+/** What the phone's directory knows of a technician. */
+export function listedTechnician(
+  technician_id: number,
+  directory: LateDirectory = lateDirectory.read(),
+): ListedTechnician {
+  if (directory.status !== 'ready') return { status: directory.status }
+  const card = directory.find(technician_id)
+  if (!card) return { status: 'missing' }
+  return { status: 'ready', card, as_of: directory.as_of, is_slim: directory.is_slim }
+}
+
+/** True where the phone's directory is as good as what the server would answer. */
+export function isDirectoryCurrent(directory: LateDirectory = lateDirectory.read()): boolean {
+  return directory.status === 'ready' && freshnessOf(directory.as_of, pageClock.now()).level === 'fresh'
+}
+
+export type DirectorySearch =
+  | { status: 'loading' | 'missing' }
+  /** `as_of` for `useFreshness`. */
+  | ({ status: 'ready'; as_of: number; is_slim: boolean; refresh: () => Promise<unknown> } & DirectoryResult)
+
+/** Searches the directory on this phone; `missing` where it has none, and the server must be asked. */
+export function useDirectorySearch(query: DirectoryQuery): DirectorySearch {
+  const state = useLive(lateDirectory, LOADING)
+  const { query: text, category_id, city, available, sort, offset, limit } = query
+  return useMemo(() => {
+    if (state.status !== 'ready') return { status: state.status }
+    const { as_of, is_slim, refresh, search } = state
+    const found = search({ query: text, category_id, city, available, sort, offset, limit })
+    return { status: 'ready', as_of, is_slim, refresh, ...found }
+  }, [state, text, category_id, city, available, sort, offset, limit])
+}
+
+/** What the phone takes a mistyped query for; undefined where none is wanted or nothing like it is known. */
+export function useDirectorySuggestion(query: DirectoryQuery, is_wanted: boolean): string | undefined {
+  const state = useLive(lateDirectory, LOADING)
+  const { query: text, category_id, city, available } = query
+  return useMemo(() => {
+    if (!is_wanted || state.status !== 'ready') return undefined
+    return state.suggest({ query: text, category_id, city, available })
+  }, [state, is_wanted, text, category_id, city, available])
+}
+
+const LOADING: LateDirectory = { status: 'loading' }
+
+/** What the phone's directory knows of a technician; `loading` while the server renders and while hydrating. */
+export function useListedTechnician(technician_id: number): ListedTechnician {
+  const directory = useLive(lateDirectory, LOADING)
+  return useMemo(() => listedTechnician(technician_id, directory), [directory, technician_id])
+}

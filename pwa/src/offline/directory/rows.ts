@@ -1,0 +1,50 @@
+import { DIRECTORY_COLUMNS, type DirectoryAnswer, SLIM_DIRECTORY_COLUMNS } from '@tecnicerca/shared/directory'
+import type { DirectoryChunk } from '../storage/databases'
+
+export const CHUNKS = 20
+
+export type DirectoryMeta = {
+  /** Cursor for what changed since. */
+  seq: string
+  columns: readonly string[]
+  /** Milliseconds of the server's clock. */
+  as_of: number
+  etag: string | null
+}
+
+export type DirectoryContents = { meta: DirectoryMeta; rows: Map<number, unknown[]> }
+
+export function columnsFor(is_slim: boolean): readonly string[] {
+  return is_slim ? SLIM_DIRECTORY_COLUMNS : DIRECTORY_COLUMNS
+}
+
+export function isSameColumns(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((column, index) => column === b[index])
+}
+
+export function chunkOf(id: number): number {
+  return id % CHUNKS
+}
+
+/** Applies one page; again the same page changes nothing more. Gives the chunks that differ. */
+export function applyPage(rows: Map<number, unknown[]>, page: DirectoryAnswer): Set<number> {
+  const touched = new Set<number>()
+  if (page.full) {
+    rows.clear()
+    for (let chunk = 0; chunk < CHUNKS; chunk += 1) touched.add(chunk)
+  }
+  for (const row of page.rows) {
+    const id = Number(row[0])
+    rows.set(id, row)
+    touched.add(chunkOf(id))
+  }
+  for (const id of page.deleted) if (rows.delete(id)) touched.add(chunkOf(id))
+  return touched
+}
+
+/** The chunks named, ready to be stored. */
+export function chunksOf(rows: Map<number, unknown[]>, wanted: ReadonlySet<number>): DirectoryChunk[] {
+  const chunks = new Map([...wanted].map((id) => [id, { id, rows: [] as unknown[][] }]))
+  for (const [id, row] of rows) chunks.get(chunkOf(id))?.rows.push(row)
+  return [...chunks.values()]
+}

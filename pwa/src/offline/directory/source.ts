@@ -1,0 +1,114 @@
+import { createLive, type Live } from '../../lib/live'
+import { isSaving, readDataSaving } from '../network/data-saving'
+import { freshnessOf } from '../network/freshness'
+import { announce, onChange } from '../storage/changes'
+import { publicDatabase } from '../storage/databases'
+import type { StorageFailure } from '../storage/storage-failure'
+import type { DirectoryIndexer } from './index-rows'
+import type { DirectoryContents } from './rows'
+import type { Directory } from './search'
+import type { SyncEnvironment } from './sync'
+
+/** `missing`: this phone has no directory (yet). `as_of` by the server's clock. */
+export type DirectoryState =
+  | { status: 'loading' | 'missing' }
+  | {
+      status: 'ready'
+      directory: Directory
+      as_of: number
+      is_slim: boolean
+      storage: StorageFailure | undefined
+    }
+
+export type DirectorySource = {
+  live: Live<DirectoryState>
+  /** Reads what the phone has, once. */
+  load: () => Promise<void>
+  /** Asks the server what changed; true where something did. */
+  refresh: () => Promise<boolean>
+}
+
+// Dexie, zod and the folding stay out of the entry chunk.
+const machinery = async () => {
+  const [store, sync, index, categories] = await Promise.all([
+    import('./store'),
+    import('./sync'),
+    import('./index-rows'),
+    import('../storage/categories'),
+  ])
+  return { ...store, ...sync, ...index, ...categories }
+}
+
+export function createDirectorySource(env: SyncEnvironment): DirectorySource {
+  let contents: DirectoryContents | undefined
+  let indexing: DirectoryIndexer | undefined
+  let turn = 0
+  let loading: Promise<void> | undefined
+  let refreshing: Promise<boolean> | undefined
+  const live = createLive<DirectoryState>({ status: 'loading' }, () => {
+    void load()
+    const forget = [onChange('directory', () => void reload()), onChange('categories', () => void reindex())]
+    return () => forget.forEach((stop) => stop())
+  })
+
+  async function show(next: DirectoryContents | undefined, storage?: StorageFailure): Promise<void> {
+    const { createDirectoryIndexer, storedCategories } = await machinery()
+    contents = next
+    turn += 1
+    const mine = turn
+    indexing ??= createDirectoryIndexer(await storedCategories())
+    if (!next) return live.set({ status: 'missing' })
+    const directory = await indexing(next)
+    // A later one has been shown meanwhile.
+    if (mine === turn) live.set({ status: 'ready', directory, ...toldBy(next.meta), storage })
+  }
+  async function reload(): Promise<void> {
+    const store = (await machinery()).createDirectoryStore(publicDatabase)
+    const kept = await store.load().catch(() => contents)
+    const isExpired = kept && freshnessOf(kept.meta.as_of, env.now()).level === 'expired'
+    if (isExpired) await store.clear().catch(() => undefined)
+    await show(isExpired ? undefined : kept)
+  }
+  async function reindex(): Promise<void> {
+    indexing = undefined
+    await show(contents)
+  }
+  function load(): Promise<void> {
+    loading ??= reload()
+    return loading
+  }
+  async function synchronise(): Promise<boolean> {
+    await load()
+    const { createDirectoryStore, syncDirectory } = await machinery()
+    const store = createDirectoryStore(publicDatabase)
+    const result = await syncDirectory({ env, store }, contents, wantsSlim(contents))
+    if (result.type === 'superseded') await reload()
+    if (result.type !== 'updated' && result.type !== 'unchanged') return false
+    await show(result.contents, result.storage)
+    if (result.type === 'updated' && !result.storage) announce('directory')
+    return result.type === 'updated'
+  }
+  return {
+    live,
+    load,
+    refresh: () => {
+      refreshing ??= synchronise().finally(() => {
+        refreshing = undefined
+      })
+      return refreshing
+    },
+  }
+}
+
+function toldBy({ as_of, columns }: DirectoryContents['meta']) {
+  return { as_of, is_slim: isSlim(columns) }
+}
+
+function isSlim(columns: readonly string[]): boolean {
+  return !columns.includes('bio')
+}
+
+// Where the whole directory is here already, its deltas cost less than another whole one in fewer words.
+function wantsSlim(contents: DirectoryContents | undefined): boolean {
+  return isSaving(readDataSaving()) && (contents === undefined || isSlim(contents.meta.columns))
+}

@@ -1,0 +1,63 @@
+import { searchText } from '@tecnicerca/shared/search'
+import { describe, expect, it } from 'vitest'
+import type { Directory } from './search'
+import { suggestQuery } from './suggestion'
+
+const TRADES = ['Plomería', 'Electricidad', 'Carpintería']
+const CITIES = ['Santiago', 'La Vega']
+
+/** As many technicians, with names of their own, of three trades in two cities: plumbers in Santiago alone. */
+function directoryOf(people: number): Directory {
+  const cards = Array.from({ length: people }, (_, index) => {
+    const category_id = (index % TRADES.length) + 1
+    return {
+      id: index + 1,
+      name: `Persona Apellido${index}`,
+      category_id,
+      category_name: TRADES[category_id - 1] ?? null,
+      city: CITIES[category_id === 1 ? 0 : index % 2] ?? '',
+      profile_image: null,
+      average_rating: 0,
+      review_count: 0,
+      hourly_rate: 500,
+      experience_years: 1,
+      bio: `Trabajo número${index % 700} con garantía y materiales propios.`,
+      skills: [`habilidad${index % 300}`],
+      available: true,
+    }
+  })
+  return {
+    cards,
+    haystacks: cards.map((card) => searchText({ ...card, category_synonyms: '' })),
+    sortables: cards.map((card) => ({ ...card, rank_score: 0 })),
+    orders: new Map(),
+  }
+}
+
+describe('what a mistyped search is taken for', () => {
+  const directory = directoryOf(30)
+
+  it.each([
+    ['plomreia', 'plomeria'],
+    ['Electrisidad', 'electricidad'],
+    ['plomeria santigo', 'plomeria santiago'],
+    ['plomeria', undefined],
+    ['plom', undefined],
+    ['zz', undefined],
+    ['zzqqxxyy', undefined],
+    ['', undefined],
+  ])('%s: %s', (query, meant) => expect(suggestQuery(directory, { query })).toBe(meant))
+
+  it('is nothing where that finds nobody among those who are asked for', () => {
+    expect(suggestQuery(directory, { query: 'plomreia', city: 'Santiago' })).toBe('plomeria')
+    expect(suggestQuery(directory, { query: 'plomreia', city: 'La Vega' })).toBeUndefined()
+    expect(suggestQuery(directory, { query: 'plomreia', category_id: 2 })).toBeUndefined()
+  })
+
+  it('counts each technician once, so that a word repeated by one is not the more frequent', () => {
+    const [first, second] = directoryOf(2).haystacks
+    const repeated = { ...directoryOf(2), haystacks: [`${first} Cama Cama Cama`, `${second} Casa`] }
+    repeated.haystacks.push(' Casa')
+    expect(suggestQuery(repeated, { query: 'cata' })).toBe('casa')
+  })
+})

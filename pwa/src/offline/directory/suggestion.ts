@@ -1,0 +1,28 @@
+import { queryWords } from '@tecnicerca/shared/search'
+import { isCorrectable, type KnownWord, nearestWord } from '@tecnicerca/shared/search-suggestion'
+import { type Directory, type DirectoryQuery, searchDirectory } from './search'
+
+/** What the person may have meant by words that find nobody on this phone, as the server would say it; undefined unless that finds somebody. */
+export function suggestQuery(directory: Directory, query: DirectoryQuery): string | undefined {
+  const typed = queryWords(query.query ?? '')
+  const words = typed.map((word) => correctWord(directory, word))
+  if (words.every((word, index) => word === typed[index])) return undefined
+  const corrected = words.join(' ')
+  const { total } = searchDirectory(directory, { ...query, query: corrected, offset: 0, limit: 1 })
+  return total > 0 ? corrected : undefined
+}
+
+function correctWord(directory: Directory, typed: string): string {
+  if (!isCorrectable(typed)) return typed
+  directory.vocabulary ??= vocabularyOf(directory.haystacks)
+  if (directory.vocabulary.some(({ word }) => word.startsWith(typed))) return typed
+  return nearestWord(typed, directory.vocabulary) ?? typed
+}
+
+function vocabularyOf(haystacks: readonly string[]): KnownWord[] {
+  const frequencies = new Map<string, number>()
+  for (const haystack of haystacks)
+    for (const word of new Set(haystack.trim().toLowerCase().split(' ')))
+      frequencies.set(word, (frequencies.get(word) ?? 0) + 1)
+  return Array.from(frequencies, ([word, frequency]) => ({ word, frequency }))
+}

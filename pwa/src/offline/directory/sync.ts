@@ -1,0 +1,151 @@
+import { type DirectoryAnswer, directoryAnswer } from '@tecnicerca/shared/directory'
+import { exchange, type HttpAnswer, type HttpEnvironment, NoAnswer } from '../../lib/http'
+import type { OfflineEnvironment } from '../network/environment'
+import { type StorageFailure, storageFailure } from '../storage/storage-failure'
+import { applyPage, columnsFor, type DirectoryContents, type DirectoryMeta, isSameColumns } from './rows'
+import type { DirectoryStore } from './store'
+
+/** The whole directory over the slowest network that is worth waiting for. */
+const DEADLINE_MS = 60_000
+const MOST_PAGES = 200
+
+export type SyncEnvironment = HttpEnvironment & Pick<OfflineEnvironment, 'base' | 'now'>
+
+/** `superseded`: another tab changed the stored directory meanwhile; load it again. */
+export type SyncResult =
+  | { type: 'unchanged' | 'updated'; contents: DirectoryContents; storage: StorageFailure | undefined }
+  | { type: 'failed' | 'superseded' }
+
+type Page = { answer: DirectoryAnswer | 'unchanged'; etag: string | null }
+type Run = {
+  env: SyncEnvironment
+  store: DirectoryStore
+  columns: readonly string[]
+  contents: DirectoryContents | undefined
+  storage: StorageFailure | undefined
+}
+
+/** The directory as it is being brought up to date; nothing of it is shown before it is stored. */
+type Draft = {
+  meta: DirectoryMeta | undefined
+  rows: Map<number, unknown[]>
+  /** Chunks that differ from the stored ones. */
+  touched: Set<number>
+  /** It began with what the phone had, and takes in only what has changed. */
+  is_delta: boolean
+  /** The server began anew with all of it. */
+  is_whole: boolean
+}
+/** `wrong`: what the phone had and what changed since do not add up; only the whole directory mends that. */
+type Step = SyncResult | 'more' | 'wrong'
+
+const FAILED: SyncResult = { type: 'failed' }
+
+/**
+ * Brings the directory up to date, by delta where it can. `current` stays as it is; each page of a delta is stored
+ * with its cursor, so that what breaks off in between is simply asked for again.
+ */
+export async function syncDirectory(
+  { env, store }: { env: SyncEnvironment; store: DirectoryStore },
+  current: DirectoryContents | undefined,
+  is_slim: boolean,
+): Promise<SyncResult> {
+  const columns = columnsFor(is_slim)
+  const usable = current && isSameColumns(current.meta.columns, columns) ? current : undefined
+  const run: Run = { env, store, columns, contents: current, storage: undefined }
+  const done = await takeAllPages(run, usable)
+  if (done !== 'wrong') return done
+  const whole = await takeAllPages(run, undefined)
+  return whole === 'wrong' ? FAILED : whole
+}
+
+async function takeAllPages(run: Run, from: DirectoryContents | undefined): Promise<Exclude<Step, 'more'>> {
+  const draft: Draft = {
+    meta: from?.meta,
+    rows: new Map(from?.rows),
+    touched: new Set(),
+    is_delta: from !== undefined,
+    is_whole: from === undefined,
+  }
+  for (let pages = 0; pages < MOST_PAGES; pages += 1) {
+    const step = await takePage(run, draft)
+    if (step !== 'more') return step
+  }
+  return FAILED
+}
+
+async function takePage(run: Run, draft: Draft): Promise<Step> {
+  const page = await ask(run, draft.meta)
+  if (!page) return FAILED
+  const { answer, etag } = page
+  if (answer === 'unchanged') return keepUnchanged(run, draft)
+  if (!isSameColumns(answer.columns, run.columns)) return draft.is_delta ? 'wrong' : FAILED
+  draft.is_whole ||= answer.full
+  for (const chunk of applyPage(draft.rows, answer)) draft.touched.add(chunk)
+  const meta = { seq: answer.seq, columns: answer.columns, as_of: Date.parse(answer.as_of), etag }
+  draft.meta = meta
+  const isMiscounted = !answer.more && answer.count !== draft.rows.size
+  if (isMiscounted && !draft.is_whole) return 'wrong'
+  // Half of a whole directory must not replace all of the old one: it is stored at its end.
+  const isStorable = !draft.is_whole || !answer.more
+  const contents = { meta, rows: draft.rows }
+  if (isStorable && !(await save(run, contents, draft.touched))) return { type: 'superseded' }
+  return answer.more ? 'more' : { type: 'updated', contents, storage: run.storage }
+}
+
+async function keepUnchanged(run: Run, { meta: known, rows, touched }: Draft): Promise<SyncResult> {
+  // Unchanged since a page that was taken a moment ago: the server contradicts itself.
+  if (!known || touched.size > 0) return FAILED
+  const contents = { meta: { ...known, as_of: run.env.now() }, rows }
+  if (!(await save(run, contents, new Set()))) return { type: 'superseded' }
+  return { type: 'unchanged', contents, storage: run.storage }
+}
+
+/** A phone that cannot store the directory still has it in memory. */
+async function save(run: Run, contents: DirectoryContents, touched: Set<number>): Promise<boolean> {
+  try {
+    if (!(await run.store.save({ base: run.contents?.meta, contents, touched }))) return false
+  } catch (error) {
+    run.storage = storageFailure(error)
+    if (run.storage === undefined) throw error
+  }
+  run.contents = contents
+  touched.clear()
+  return true
+}
+
+async function ask({ env, columns }: Run, meta: DirectoryMeta | undefined): Promise<Page | undefined> {
+  const query = new URLSearchParams(meta && { since: meta.seq })
+  if (!columns.includes('bio')) query.set('slim', 'true')
+  const url = `${env.base}/technicians/directory?${query}`
+  const headers = { accept: 'application/json', ...(meta?.etag && { 'if-none-match': meta.etag }) }
+  try {
+    return readPage(
+      await exchange(env, { url, headers, deadline_ms: DEADLINE_MS, redirect: 'error', cache: 'no-store' }),
+    )
+  } catch (error) {
+    if (error instanceof NoAnswer) return undefined
+    throw error
+  }
+}
+
+function readPage({ status, headers, text }: HttpAnswer): Page | undefined {
+  const etag = headers.get('etag')
+  if (status === 304) return { answer: 'unchanged', etag }
+  if (status !== 200) return undefined
+  const parsed = directoryAnswer.safeParse(jsonOf(text))
+  return parsed.success && isWhole(parsed.data) ? { answer: parsed.data, etag } : undefined
+}
+
+function isWhole({ rows, columns, as_of }: DirectoryAnswer): boolean {
+  const isRow = (row: unknown[]) => row.length === columns.length && typeof row[0] === 'number'
+  return rows.every(isRow) && columns[0] === 'id' && !Number.isNaN(Date.parse(as_of))
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,54 @@
+import { type Kept, kept } from '../../lib/kept'
+import { createLive, type Settable } from '../../lib/live'
+import { useLive } from '../../lib/use-live'
+
+const KEY = 'data_saving'
+
+type NetworkInformation = { saveData?: boolean; effectiveType?: string }
+export type DataSaving = {
+  /** The switch 'Ahorro de datos', undefined where it was never touched. */
+  choice: boolean | undefined
+  /** What the browser asks for. */
+  is_asked: boolean
+  is_slow: boolean
+}
+
+export function readDataSaving(
+  storage: Pick<Kept, 'read'> = kept,
+  connection: NetworkInformation | undefined = browserConnection(),
+): DataSaving {
+  const text = storage.read(KEY)
+  const choice = text === null ? undefined : text === 'true'
+  const is_slow = (connection?.effectiveType ?? '').endsWith('2g')
+  return { choice, is_asked: connection?.saveData === true, is_slow }
+}
+
+/** True where cards go without text and photo names, and polls are rare. */
+export function isSaving({ choice, is_asked }: DataSaving): boolean {
+  return choice ?? is_asked
+}
+
+/** True where the directory may be fetched though nobody asked for it: a person who set the switch has decided. */
+export function mayFetchUnasked({ choice, is_asked, is_slow }: DataSaving): boolean {
+  return choice !== undefined || !(is_asked || is_slow)
+}
+
+function browserConnection(): NetworkInformation | undefined {
+  return (navigator as Navigator & { connection?: NetworkInformation }).connection
+}
+
+const saving: Settable<boolean> = createLive(false, () => {
+  saving.set(isSaving(readDataSaving()))
+  return () => undefined
+})
+
+/** Whether data is to be saved, and the switch that decides it; never while the server renders. */
+export function useDataSaving(): { is_saving: boolean; choose: (choice: boolean) => void } {
+  return {
+    is_saving: useLive(saving, false),
+    choose: (choice) => {
+      kept.write(KEY, String(choice))
+      saving.set(choice)
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import { API_BASE } from '../../lib/api-base'
+import { kept } from '../../lib/kept'
+import { pageConnection } from './connection'
+import { browserEnvironment, type OfflineEnvironment } from './environment'
+import { pageClock } from './server-clock'
+
+const OFFSET_KEY = 'server_clock_offset'
+const OFFSET_STEP_MS = 5_000
+
+let environment: OfflineEnvironment | undefined
+
+/** What this page's outboxes and directory take from their surroundings. Made when first asked for; never while the server renders. */
+export function pageEnvironment(): OfflineEnvironment {
+  environment ??= createPageEnvironment()
+  return environment
+}
+
+function createPageEnvironment(): OfflineEnvironment {
+  const offset = Number(kept.read(OFFSET_KEY))
+  if (Number.isFinite(offset)) pageClock.restore(offset)
+  return {
+    ...browserEnvironment({ base: API_BASE, report: pageConnection.report }),
+    observeServerDate: observeAndRemember,
+  }
+}
+
+function observeAndRemember(date: number): void {
+  const before = pageClock.offset()
+  pageClock.observe(date)
+  if (Math.abs(pageClock.offset() - before) < OFFSET_STEP_MS) return
+  kept.write(OFFSET_KEY, String(pageClock.offset()))
+}

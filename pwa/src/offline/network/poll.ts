@@ -1,0 +1,39 @@
+const SOONEST_MS = 15_000
+const LATEST_MS = 2 * 60_000
+const LATEST_SAVING_MS = 15 * 60_000
+
+export type PollContext = {
+  /** True where something had changed. */
+  refresh: () => Promise<boolean>
+  mayFetch: () => boolean
+  isSaving: () => boolean
+  document: Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'>
+}
+
+/** Asks again while somebody looks: every 15 s, more rarely while nothing changes. Gives what ends it. */
+export function startPoll({ refresh, mayFetch, isSaving, document }: PollContext): () => void {
+  let wait = SOONEST_MS
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isEnded = false
+
+  async function poll(): Promise<void> {
+    clearTimeout(timer)
+    if (isEnded || document.visibilityState !== 'visible') return
+    const hasChanged = mayFetch() && (await refresh().catch(() => false))
+    const latest = isSaving() ? LATEST_SAVING_MS : LATEST_MS
+    wait = hasChanged ? SOONEST_MS : Math.min(wait * 2, latest)
+    clearTimeout(timer)
+    if (!isEnded) timer = setTimeout(() => void poll(), wait)
+  }
+  function onVisible(): void {
+    wait = SOONEST_MS
+    void poll()
+  }
+  document.addEventListener('visibilitychange', onVisible)
+  onVisible()
+  return () => {
+    isEnded = true
+    clearTimeout(timer)
+    document.removeEventListener('visibilitychange', onVisible)
+  }
+}

@@ -1,0 +1,124 @@
+import type { ErrorCode } from '@tecnicerca/shared/errors'
+import { errorCodeOf } from '../../lib/error-code'
+import { type HttpAnswer, whoAnswered } from '../../lib/http'
+import type { Attempt } from '../network/environment'
+import type { Hint, Hold, OutboxError } from './record'
+
+export type Outcome =
+  | { type: 'confirmed'; result: unknown }
+  /** `is_reachable`: others' items could go through at this moment; this one did not. */
+  | {
+      type: 'postponed'
+      ambiguous: boolean
+      hint: Hint | null
+      wait_ms: number | null
+      is_reachable: boolean
+    }
+  | { type: 'held'; hold: Hold }
+  | { type: 'refused'; error: OutboxError }
+  /** The server knows this key with other words: its stored answer must be asked for. */
+  | { type: 'to_settle' }
+  /** The server says that the key never ran and never will. */
+  | { type: 'closed' }
+
+const TWIN_MS = 2_000
+
+/** Reads one answer as the diagram of the outbox has it. */
+export function classify(attempt: Attempt, answer: HttpAnswer): Outcome {
+  const { status } = answer
+  const body = jsonObject(answer)
+  if (!body || whoAnswered(answer, attempt.key) !== 'ours') return notOurs(answer)
+  if (status === attempt.expected) {
+    const result = body[attempt.answer_field]
+    return isRow(result) ? { type: 'confirmed', result } : notOurs(answer)
+  }
+  const code = errorCodeOf(body)
+  return code === undefined ? notOurs(answer) : ofOurCode(answer, code, body)
+}
+
+function ofOurCode(answer: HttpAnswer, code: ErrorCode, body: Record<string, unknown>): Outcome {
+  const { status } = answer
+  const wait_ms = retryAfterMs(answer)
+  if (status === 429) return { ...POSTPONED, ambiguous: false, hint: 'busy', wait_ms }
+  // Also a 503: the database may have gone while it was committing.
+  if (status === 503) return { ...POSTPONED, hint: 'server_down', wait_ms }
+  if (status >= 500) return { ...POSTPONED, hint: 'server_down', is_reachable: true }
+  if (status === 401) return { type: 'held', hold: 'auth' }
+  if (status === 426) return { type: 'held', hold: 'upgrade' }
+  if (code === 'user_mismatch') return { type: 'held', hold: 'user' }
+  if (code === 'request_in_progress') return { ...POSTPONED, wait_ms: wait_ms ?? TWIN_MS, is_reachable: true }
+  if (code === 'idempotency_key_reused') return { type: 'to_settle' }
+  if (status >= 400) return { type: 'refused', error: errorOf(status, code, body) }
+  return notOurs(answer)
+}
+
+const POSTPONED = {
+  type: 'postponed',
+  ambiguous: true,
+  hint: null,
+  wait_ms: null,
+  is_reachable: false,
+} as const
+
+// Whatever a stranger says of when to come back, nobody lets it say when a person's things go out.
+function notOurs({ status }: HttpAnswer): Outcome {
+  if (status === 429) return { ...POSTPONED, hint: 'busy' }
+  const is_down = status >= 500 && status !== 511
+  return { ...POSTPONED, hint: is_down ? 'server_down' : 'portal', is_reachable: is_down }
+}
+
+/** Only the seconds form: the date form would need a right clock on the phone. */
+function retryAfterMs({ headers }: HttpAnswer): number | null {
+  const text = headers.get('retry-after')
+  return text !== null && /^\d{1,6}$/.test(text) ? Number(text) * 1000 : null
+}
+
+function jsonObject({ content_type, text }: HttpAnswer): Record<string, unknown> | undefined {
+  if (!content_type.includes('json')) return undefined
+  try {
+    const value: unknown = JSON.parse(text)
+    return isObject(value) ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function errorOf(status: number, code: ErrorCode, body: Record<string, unknown>): OutboxError {
+  const fields = isObject(body.fields) ? body.fields : {}
+  return {
+    status,
+    code,
+    message: typeof body.message === 'string' ? body.message : '',
+    fields: Object.fromEntries(Object.entries(fields).filter(isText)),
+    ...Object.fromEntries(
+      ['current', 'changed_at', 'changed_by'].map((name) => [name, body[name]] as const).filter(isText),
+    ),
+  }
+}
+
+function isText(entry: readonly [string, unknown]): entry is [string, string] {
+  return typeof entry[1] === 'string'
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function isRow(value: unknown): boolean {
+  return isObject(value) && typeof value.id === 'number'
+}
+
+/**
+ * Reads the answer of `PUT /operations/{key}/closed`: `confirmed` where the key ran, `closed` where it never will. Its
+ * answers echo no key: with our codes alone it holds or waits, and a refusal settles nothing.
+ */
+export function classifySettlement(answer: HttpAnswer, answer_field: string): Outcome {
+  const body = jsonObject(answer)
+  if (answer.status === 201 && body?.closed === true) return { type: 'closed' }
+  const result = body?.[answer_field]
+  if (answer.status === 200 && isRow(result)) return { type: 'confirmed', result }
+  const code = body && errorCodeOf(body)
+  if (!body || code === undefined) return notOurs(answer)
+  const outcome = ofOurCode(answer, code, body)
+  return outcome.type === 'held' || outcome.type === 'postponed' ? outcome : notOurs(answer)
+}

@@ -1,0 +1,121 @@
+import { OFFLINE } from '@tecnicerca/shared/messages/offline'
+import { useEffect, useRef } from 'react'
+import { ApiError } from '../../lib/api-error'
+import type { PhoneErrorCode } from '../../lib/error-code'
+import type { Stored } from '../storage/storage-failure'
+import type { NewItem } from './outbox'
+import type { OutboxRecord } from './record'
+import { outboxOf, type UserOutbox } from './user-outbox'
+import { wordsFor } from './words'
+
+/** Remembers for a form which item of the outbox it is correcting: the one it opened for, or the one last refused. */
+export function useCorrection(opened_for?: Correction) {
+  const corrects = useRef(opened_for)
+  useHeldBack(opened_for)
+  return {
+    /** What a draft may carry on; a form that was opened over an item has it anew each time. */
+    current: () => (corrects.current?.how === 'opened' ? undefined : corrects.current),
+    correcting: async <T>(attempt: (corrects: Correction | undefined) => Promise<T>): Promise<T> => {
+      try {
+        return await attempt(corrects.current)
+      } catch (error) {
+        if (error instanceof DeliveryRefused) corrects.current = afterRefusal(error, corrects.current)
+        throw error
+      }
+    },
+  }
+}
+
+function afterRefusal({ item }: DeliveryRefused, before: Correction | undefined): Correction {
+  if (before?.how === 'opened') return { how: 'opened', item }
+  return { how: 'refused', item_id: item.id, revision: item.revision }
+}
+
+/** An item is not sent while its form is open. */
+function useHeldBack(corrects: Correction | undefined): void {
+  const item = corrects?.how === 'opened' ? corrects.item : undefined
+  const [id, user_id] = [item?.id, item?.user_id]
+  useEffect(() => {
+    if (id === undefined || user_id === undefined) return
+    const editing = outboxOf(user_id).beginEditing(id)
+    return () => void editing.then((end) => end())
+  }, [id, user_id])
+}
+
+/**
+ * The item whose place is taken. `opened`: its form was opened over it. `refused`: the form's own last words, which
+ * stay an item of their own once they have left attention. `carried`: refused words, taken along to somebody else.
+ */
+export type Correction =
+  | { how: 'opened'; item: OutboxRecord }
+  | { how: 'refused' | 'carried'; item_id: string; revision: number }
+
+/**
+ * Puts `item` in the place of the one it corrects. Undefined where it is a new wish: what it was to correct has left
+ * attention. Rejects with `WentAsItWas`, and where another tab was first.
+ */
+export async function correct(
+  outbox: UserOutbox,
+  item: NewItem,
+  corrects: Correction,
+): Promise<Stored<OutboxRecord> | undefined> {
+  const { id, revision } = targetOf(corrects)
+  if (corrects.how === 'refused' && (await isForAnother(outbox, id, item))) return undefined
+  const in_attention = corrects.how !== 'opened'
+  const { payload, shown } = item
+  const edited = await outbox.edit(id, { payload, shown, revision, in_attention })
+  if (!edited.ok) throw failure(OFFLINE.storage[edited.failure])
+  const change = edited.value
+  if (change.ok) return { ok: true, value: change.record }
+  if (corrects.how !== 'opened') return undefined
+  // The very words that it has been given.
+  if (change.reason === 'already_sent' && change.record && !change.record.wish)
+    return { ok: true, value: change.record }
+  if (change.reason === 'already_sent' && change.record) throw new WentAsItWas(change.record)
+  // Under the key that the form knows: with another, words that it has never shown were sent.
+  if (!change.record && (await outbox.store.wasSeen(corrects.item.key).catch(() => false)))
+    throw new WentAsItWas(await outbox.keepTooLate(corrects.item, { type: 'edit', payload, shown }))
+  const isSent = !change.record && (await outbox.store.wasSeen(id).catch(() => false))
+  // Taken back in another tab, and wanted again here.
+  if (!isSent && (!change.record || change.record.state === 'discarded')) return undefined
+  throw failure(OFFLINE.not_changed.changed)
+}
+
+function targetOf(corrects: Correction): { id: string; revision: number } {
+  if (corrects.how === 'opened') return corrects.item
+  return { id: corrects.item_id, revision: corrects.revision }
+}
+
+async function isForAnother(outbox: UserOutbox, id: string, { payload }: NewItem): Promise<boolean> {
+  const found = (await outbox.store.read().catch(() => [])).find((record) => record.id === id)
+  if (!found || !('technician_id' in found.payload && 'technician_id' in payload)) return false
+  return found.payload.technician_id !== payload.technician_id
+}
+
+function failure(server_message: string): ApiError {
+  return new ApiError({ status: 0, code: undefined, server_message })
+}
+
+/** The phone's own code beside those of the server. */
+export const WENT_AS_IT_WAS = 'went_as_it_was' satisfies PhoneErrorCode
+
+/** The server's refusal of an item, which stays in the outbox; what is typed next corrects that item. */
+export class DeliveryRefused extends ApiError {
+  readonly item: OutboxRecord
+
+  constructor(item: OutboxRecord) {
+    const { status = 0, code, fields = {} } = item.error ?? {}
+    super({ status, code, server_message: wordsFor(item), fields })
+    this.item = item
+  }
+}
+
+/** The server has the words that were to be replaced; the new ones are kept with the item and were not sent. */
+export class WentAsItWas extends ApiError {
+  readonly item: OutboxRecord
+
+  constructor(item: OutboxRecord) {
+    super({ status: 0, code: WENT_AS_IT_WAS, server_message: OFFLINE.went_as_it_was })
+    this.item = item
+  }
+}

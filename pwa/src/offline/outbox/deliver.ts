@@ -1,0 +1,104 @@
+import { OFFLINE } from '@tecnicerca/shared/messages/offline'
+import { apiCall } from '../../lib/api-client'
+import { ApiError } from '../../lib/api-error'
+import { uuidV7 } from '../../lib/uuid-v7'
+import { type Connection, pageConnection } from '../network/connection'
+import type { OfflineEnvironment } from '../network/environment'
+import { pageEnvironment } from '../network/page-environment'
+import { type Correction, correct, DeliveryRefused, WentAsItWas } from './correction'
+import { wireOf } from './kinds'
+import type { NewItem } from './outbox'
+import { PAGE_KINDS } from './page-kinds'
+import { isTooLate, type OutboxRecord } from './record'
+import { outboxOf, type UserOutbox } from './user-outbox'
+
+/** So long a screen waits for the server's word before it tells that the phone has it. */
+const PATIENCE_MS = 1_500
+/** Longer where the network works and the server is asked first what became of the old words: whether they went matters. */
+const WISH_PATIENCE_MS = 8_000
+
+/**
+ * `sent`: the server has these very words. `saved`: the phone keeps them until the server has them. `wished`: the phone
+ * keeps them, and the server is asked first whether it has the words before them.
+ */
+export type Delivery = 'sent' | 'saved' | 'wished'
+
+export type Delivered = { user_id: number; item: NewItem; corrects?: Correction | undefined }
+
+export type DeliveryContext = {
+  env: OfflineEnvironment
+  connection: Pick<Connection, 'state'>
+  outboxOf: (user_id: number) => UserOutbox
+}
+
+export type Deliver = (delivered: Delivered) => Promise<Delivery>
+
+/**
+ * Hands an item to the outbox and waits a moment for the server. Rejects with `DeliveryRefused`, with `WentAsItWas`
+ * where other words than these are at the server, and with the client's error where the phone can keep nothing and the
+ * network does not help either. What the caller is told of an unknown outcome is never 'sent'.
+ */
+export function createDelivery({ env, connection, outboxOf }: DeliveryContext): Deliver {
+  /** Keys of words whose fate is unknown: the same words again are the same wish, or a lost answer would double it. */
+  const keys = new Map<string, string>()
+
+  async function deliver({ user_id, item, corrects }: Delivered): Promise<Delivery> {
+    const outbox = outboxOf(user_id)
+    const words = JSON.stringify([user_id, item.kind, item.payload])
+    const kept =
+      (corrects && (await correct(outbox, item, corrects))) ?? (await outbox.enqueue(item, keys.get(words)))
+    if (!kept.ok) return sendWithoutKeeping(user_id, item, words)
+    const attempted = await outbox.outcomeWithin(kept.value.id, patienceFor(kept.value))
+    if (attempted === 'gone') {
+      keys.set(words, kept.value.key)
+      throw new ApiError({ status: 0, code: undefined, server_message: OFFLINE.outcome_unknown })
+    }
+    keys.delete(words)
+    if (attempted === 'seen') return 'sent'
+    return deliveryOf(attempted === 'unreadable' ? kept.value : attempted)
+  }
+
+  // Without a network there is nothing to wait for; the outbox tries all the same.
+  function patienceFor({ wish }: OutboxRecord): number {
+    const state = connection.state()
+    if (wish && state === 'online') return WISH_PATIENCE_MS
+    return state === 'offline' ? 0 : PATIENCE_MS
+  }
+
+  async function sendWithoutKeeping(user_id: number, item: NewItem, words: string): Promise<Delivery> {
+    const key = keys.get(words) ?? uuidV7(env.now(), env.randomBytes)
+    keys.set(words, key)
+    await sendAs({ user_id, key }, item)
+    keys.delete(words)
+    return 'sent'
+  }
+  return deliver
+}
+
+function deliveryOf(record: OutboxRecord): Delivery {
+  if (isTooLate(record)) throw new WentAsItWas(record)
+  switch (record.state) {
+    case 'confirmed':
+      return 'sent'
+    case 'needs_attention':
+      throw new DeliveryRefused(record)
+    case 'discarded':
+      throw new ApiError({ status: 0, code: undefined, server_message: OFFLINE.not_changed.changed })
+    default:
+      return record.wish ? 'wished' : 'saved'
+  }
+}
+
+async function sendAs({ user_id, key }: { user_id: number; key: string }, item: NewItem): Promise<void> {
+  const headers = { 'X-Op-User': String(user_id), 'Idempotency-Key': key }
+  const { method, path, body } = wireOf(item)
+  await apiCall({ method, path, body, headers }, await PAGE_KINDS[item.kind].answer())
+}
+
+let made: Deliver | undefined
+
+/** `createDelivery` of this page. */
+export const deliver: Deliver = (delivered) => {
+  made ??= createDelivery({ env: pageEnvironment(), connection: pageConnection, outboxOf })
+  return made(delivered)
+}

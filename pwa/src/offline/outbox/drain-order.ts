@@ -1,0 +1,82 @@
+import { isKnown } from './kinds'
+import type { OutboxRecord } from './record'
+import type { OutboxChange, OutboxContents } from './store'
+import * as transitions from './transitions'
+import { isDue } from './wait'
+
+/** A form that is open over an item is looked at again so often: its tab may die without a word. */
+const EDITED_MS = 30_000
+
+type Turn = {
+  /** Of the lease. */
+  token: string
+  now: number
+  /** Each item has one attempt in a drain. */
+  tried: ReadonlySet<string>
+  /** Forms whose tab is gone or that were open for too long. */
+  dead: ReadonlySet<string>
+}
+
+/** Takes the item whose turn it is: one person's things go out in the order in which they were made. */
+export function claimNext(contents: OutboxContents, turn: Turn): OutboxChange<OutboxRecord | undefined> {
+  const { records, lease } = contents
+  // Stolen while this process was frozen.
+  if (lease?.token !== turn.token) return { result: undefined }
+  const next = isSessionHeld(records) ? undefined : nextOf(records, turn)
+  const claimed = next && transitions.claim(next, turn.token)
+  return {
+    result: claimed,
+    put: claimed ? [claimed] : [],
+    lease: { token: turn.token, beat: lease.beat + 1 },
+  }
+}
+
+/**
+ * The oldest that may go. Backoff is the network's, so once anything is due the oldest is tried first, even before its
+ * own time; a time that the server named holds up all that was made later. Only a stuck item is passed over.
+ */
+function nextOf(records: readonly OutboxRecord[], { now, tried, dead }: Turn): OutboxRecord | undefined {
+  const waiting = laneHeads(records).filter((record) => canGo(record, dead) && !tried.has(record.id))
+  if (!waiting.some((record) => isDue(record, now))) return undefined
+  for (const record of waiting) {
+    if (isDue(record, now) || record.wait?.by === 'backoff') return record
+    if (!record.is_stuck) return undefined
+  }
+  return undefined
+}
+
+/** The first of each lane that is not done with: a bad item stops only its lane. */
+export function laneHeads(records: readonly OutboxRecord[]): OutboxRecord[] {
+  const heads = new Map<string, OutboxRecord>()
+  for (const record of records) {
+    const isDone = record.state === 'confirmed' || record.state === 'discarded'
+    if (!isDone && !heads.has(record.lane)) heads.set(record.lane, record)
+  }
+  return [...heads.values()]
+}
+
+function canGo(record: OutboxRecord, dead: ReadonlySet<string>): boolean {
+  const isEdited = record.editing !== null && !dead.has(record.editing.token)
+  return record.state === 'queued' && record.hold === null && isKnown(record) && !isEdited
+}
+
+// One session sends them all: what is wrong with it for one is wrong for the others.
+function isSessionHeld(records: readonly OutboxRecord[]): boolean {
+  return records.some(({ state, hold }) => state === 'queued' && (hold === 'auth' || hold === 'user'))
+}
+
+/** Milliseconds until something is due again, null where nothing waits by time. */
+export function wakeIn(records: readonly OutboxRecord[], now: number): number | null {
+  if (isSessionHeld(records)) return null
+  const heads = laneHeads(records).filter(
+    (record) => record.state === 'queued' && record.hold === null && isKnown(record),
+  )
+  if (heads.length === 0) return null
+  const waits = heads.map((record) => {
+    if (record.editing) return EDITED_MS
+    return record.wait && !isDue(record, now) ? record.wait.until - now : 0
+  })
+  const named = waits.filter((ms) => ms > 0)
+  // Something due was left because of one before it: it goes when that one does.
+  return named.length > 0 ? Math.min(...named) : 0
+}

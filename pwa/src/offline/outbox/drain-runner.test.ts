@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { DRAIN_MESSAGE } from '../../lib/worker-messages'
+import { createConnection } from '../network/connection'
+import type { DrainOptions, DrainReport } from './drain'
+import { createDrainRunner } from './drain-runner'
+import { startTriggers } from './triggers'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+describe('the runner', () => {
+  function setUp(wake_in_ms: number | null = null) {
+    const drained: DrainOptions[] = []
+    const ends: (() => void)[] = []
+    const runner = createDrainRunner((options) => {
+      drained.push(options)
+      return new Promise<DrainReport>((resolve) => {
+        ends.push(() => resolve({ ran: true, confirmed: 0, wake_in_ms }))
+      })
+    })
+    const end = async () => {
+      ends.shift()?.()
+      await vi.advanceTimersByTimeAsync(0)
+    }
+    return { runner, drained, end }
+  }
+
+  it('runs once more after the drain under way, with all that was asked meanwhile', async () => {
+    const { runner, drained, end } = setUp()
+    void runner.run()
+    const second = runner.run({ hurry: true })
+    expect(runner.run({ release: ['auth'] })).toBe(second)
+    await end()
+    expect(drained).toEqual([{}, { hurry: true, release: ['auth'] }])
+  })
+
+  it('wakes when something is due, and not after it was stopped', async () => {
+    const { runner, drained, end } = setUp(3000)
+    void runner.run()
+    await end()
+    await vi.advanceTimersByTimeAsync(3000)
+    expect(drained).toHaveLength(2)
+    runner.stop()
+    await end()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(drained).toHaveLength(2)
+  })
+
+  it('is not stopped by a drain that fails', async () => {
+    const drain = vi.fn<() => Promise<DrainReport>>(() => Promise.reject(new Error('disk')))
+    const runner = createDrainRunner(drain)
+    await expect(runner.run()).rejects.toThrow('disk')
+    await expect(runner.run()).rejects.toThrow('disk')
+    expect(drain).toHaveBeenCalledTimes(2)
+  })
+
+  it('tries again by itself after a drain that failed, each time later', async () => {
+    const drain = vi.fn<() => Promise<DrainReport>>(() => Promise.reject(new Error('closed')))
+    const runner = createDrainRunner(drain)
+    await expect(runner.run()).rejects.toThrow('closed')
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(drain).toHaveBeenCalledTimes(2)
+    await vi.advanceTimersByTimeAsync(1_900)
+    expect(drain).toHaveBeenCalledTimes(2)
+    await vi.advanceTimersByTimeAsync(100)
+    expect(drain).toHaveBeenCalledTimes(3)
+    runner.stop()
+  })
+})
+
+it('drains at start and at every sign that it may work now, until it is ended', () => {
+  const [window, document, worker] = [new EventTarget(), new EventTarget(), new EventTarget()]
+  const connection = createConnection('online')
+  const drained: DrainOptions[] = []
+  const stop = startTriggers({
+    drain: async (options) => void drained.push(options),
+    connection,
+    window: window as Window,
+    document: Object.assign(document, { visibilityState: 'visible' }) as Document,
+    service_worker: worker as ServiceWorkerContainer,
+  })
+  const signs = () => {
+    window.dispatchEvent(new Event('online'))
+    window.dispatchEvent(new Event('pageshow'))
+    document.dispatchEvent(new Event('visibilitychange'))
+    worker.dispatchEvent(new MessageEvent('message', { data: DRAIN_MESSAGE }))
+    worker.dispatchEvent(new MessageEvent('message', { data: 'else' }))
+    window.dispatchEvent(new Event('offline'))
+    connection.report({ type: 'answered', began: performance.now(), ms: 1 })
+  }
+  signs()
+  const hurry = { hurry: true }
+  const start = { hurry: true, release: ['auth', 'user', 'upgrade'] }
+  expect(drained).toEqual([start, hurry, {}, hurry, {}, hurry])
+  stop()
+  signs()
+  expect(drained).toHaveLength(6)
+})

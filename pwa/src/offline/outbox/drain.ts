@@ -1,0 +1,135 @@
+import { withAbandonedCorrection } from './abandoned-correction'
+import type { Outcome } from './answer'
+import { BUSY, type DrainLock } from './drain-lock'
+import { claimNext, wakeIn } from './drain-order'
+import { deadEditors } from './edit-claims'
+import { attemptOf } from './kinds'
+import { freshFor, type OutboxContext } from './outbox'
+import { applyOutcome, type Claimed } from './outcome'
+import type { Hold, OutboxRecord } from './record'
+import { purgeDiscarded } from './seen'
+import { hearServerClock, send, settle } from './send'
+import type { OutboxChange } from './store'
+import * as transitions from './transitions'
+import { shortened } from './wait'
+
+export type DrainOptions = {
+  /** Shortens backoff, though never a time the server named: the network is back. */
+  hurry?: boolean
+  /** A person pressed: everything is tried, whatever it waits for. */
+  by_person?: boolean
+  /** What may have ended: a sign-in ends `auth` and `user`, a new build ends `upgrade`. */
+  release?: readonly Hold[]
+}
+
+/** `wake_in_ms`: when something is due again, null where nothing waits by time. */
+export type DrainReport = { ran: boolean; confirmed: number; wake_in_ms: number | null }
+
+export type DrainContext = OutboxContext & { lock: DrainLock; onChange: () => void }
+
+/** Another holder is looked at again so often. */
+const BUSY_MS = 15_000
+/** So many stuck items in a row without any answer, and the network counts as gone for this run. */
+const SILENT_IN_A_ROW = 2
+
+/** Sends what is due, one after the other, unless another tab or the worker is at it. */
+export async function drain(context: DrainContext, options: DrainOptions = {}): Promise<DrainReport> {
+  const report = await context.lock.run((token) => drainAs(context, token, options))
+  if (report !== BUSY) return report
+  const records = await context.store.read()
+  const isWaiting = records.some(({ state }) => state === 'queued' || state === 'sending')
+  return { ran: false, confirmed: 0, wake_in_ms: isWaiting ? BUSY_MS : null }
+}
+
+async function drainAs(context: DrainContext, token: string, options: DrainOptions): Promise<DrainReport> {
+  const { env, store } = context
+  // The phone's clock ends nothing, but what it takes for old is not sent before the server's was asked.
+  const mayBeOld = (record: OutboxRecord) => transitions.isExpired(record, env.now())
+  if (!env.serverClock() && (await store.read()).some(mayBeOld)) await hearServerClock(env)
+  await store.transact(({ records }) => prepare(records, options, context))
+  const clock = env.serverClock()
+  if (clock) await purgeDiscarded(store, clock.now)
+  context.onChange()
+  let [confirmed, silent] = [0, 0]
+  const tried = new Set<string>()
+  while (silent < SILENT_IN_A_ROW) {
+    const dead = await deadEditors(env, await store.read())
+    const turn = { token, tried, dead, now: env.now() }
+    const claimed = await store.transact((contents) => claimNext(contents, turn))
+    if (!claimed) break
+    tried.add(claimed.id)
+    context.onChange()
+    const { outcome, after } = await attemptOnce(context, claimed, token)
+    if (outcome.type === 'confirmed') confirmed += 1
+    silent = isSilent(outcome) ? silent + 1 : 0
+    context.onChange()
+    // What was made later waits behind it, unless it is this item alone that does not get through.
+    if (outcome.type === 'held' || (outcome.type === 'postponed' && !after?.is_stuck)) break
+    if (after?.state === 'queued' && after.key !== claimed.key) tried.delete(claimed.id)
+  }
+  const now = env.now()
+  return { ran: true, confirmed, wake_in_ms: wakeIn(await store.read(), now) }
+}
+
+type Attempted = { outcome: Outcome; after: OutboxRecord | undefined }
+
+/** Sends the item, or where that is no longer wanted unasked, asks what became of it. */
+async function attemptOnce(context: DrainContext, record: OutboxRecord, token: string): Promise<Attempted> {
+  const { env } = context
+  const attempt = attemptOf(record)
+  await env.checkpoint('claimed', attempt)
+  const outcome = await (isToSettle(record, env.serverClock()?.now)
+    ? settle(env, attempt)
+    : send(env, attempt))
+  await env.checkpoint('sent', attempt)
+  const claimed = { id: record.id, key: record.key, token }
+  const after = await apply(context, claimed, outcome)
+  await env.checkpoint('applied', attempt)
+  if (outcome.type !== 'to_settle') return { outcome, after }
+  const settled = await settle(env, attempt)
+  return { outcome: settled, after: await apply(context, claimed, settled) }
+}
+
+function isToSettle(record: OutboxRecord, server_now: number | undefined): boolean {
+  const is_old = server_now !== undefined && transitions.isExpired(record, server_now)
+  return record.wish !== null || (record.ambiguous && is_old)
+}
+
+function apply(context: DrainContext, claimed: Claimed, outcome: Outcome): Promise<OutboxRecord | undefined> {
+  const { env, store } = context
+  const fresh = freshFor(env)
+  return store.transact(({ records, lease, drafts }) => {
+    const found = records.find(({ id }) => id === claimed.id)
+    const after =
+      found && applyOutcome(found, outcome, { claimed, fresh, now: env.now(), random: env.random() })
+    const applied = after && withAbandonedCorrection(after, drafts)
+    const beat = lease?.token === claimed.token && { lease: { token: claimed.token, beat: lease.beat + 1 } }
+    return { result: applied ?? found, put: applied ? [applied] : [], ...beat }
+  })
+}
+
+/** Whoever has the lock owns what is `sending`: it was left by a drain that died or froze. */
+function prepare(
+  records: OutboxRecord[],
+  options: DrainOptions,
+  { env }: DrainContext,
+): OutboxChange<undefined> {
+  const clock = env.serverClock()
+  const put = records.flatMap((record) => {
+    const recovered = transitions.recover(record) ?? record
+    const kept = clock ? transitions.dated(recovered, clock.now, clock.correction) : recovered
+    const ready = (clock && transitions.expire(kept, clock.now)) ?? released(kept, options)
+    return ready === record ? [] : [ready]
+  })
+  return { result: undefined, put }
+}
+
+function released(record: OutboxRecord, { hurry, by_person, release = [] }: DrainOptions): OutboxRecord {
+  const hold = record.hold && release.includes(record.hold) ? null : record.hold
+  const wait = by_person ? null : hurry ? shortened(record.wait) : record.wait
+  return hold === record.hold && wait === record.wait ? record : { ...record, hold, wait }
+}
+
+function isSilent(outcome: Outcome): boolean {
+  return outcome.type === 'postponed' && (outcome.hint === 'unreachable' || outcome.hint === 'slow')
+}

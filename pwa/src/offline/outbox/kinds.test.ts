@@ -1,0 +1,79 @@
+import 'fake-indexeddb/auto'
+import { describe, expect, it } from 'vitest'
+import { setUp } from '../testing/set-up'
+import { KINDS } from './kinds'
+import { discardItem, type Edit, editItem, enqueue, type NewItem, undoDiscard } from './outbox'
+import { PAGE_KINDS } from './page-kinds'
+import type { OutboxKind, PayloadOf } from './record'
+import { itemTitle, wordsFor } from './words'
+
+const shown = { name: 'Ana Díaz', profile_image: null, category_name: 'Plomería' }
+const service = { technician_id: 7, request_date: '2026-11-25', service_location: 'Calle 5' }
+const review = { technician_id: 7, rating: 5, service_date: '2026-11-20' }
+
+/** Each kind's words and the same corrected: a new kind does not compile without them. */
+const WORDS: { [K in OutboxKind]: [PayloadOf[K], PayloadOf[K]] } = {
+  'service_request.create': [
+    { ...service, service_description: 'Una fuga' },
+    { ...service, service_description: 'Una gotera' },
+  ],
+  'review.create': [
+    { ...review, comment: 'Muy buen trabajo' },
+    { ...review, comment: 'Excelente trabajo' },
+  ],
+  'service_request.status': [
+    { service_request_id: 12, status: 'accepted' },
+    { service_request_id: 12, status: 'cancelled' },
+  ],
+}
+
+describe.each(Object.keys(KINDS) as OutboxKind[])('%s', (kind) => {
+  const [words, corrected] = WORDS[kind]
+  const item = { kind, payload: words, shown } as NewItem
+  const expected = { method: KINDS[kind].method, path: `/api${KINDS[kind].path(words as never)}` }
+
+  it('is kept, sent as the table says, and confirmed by the row that comes back', async () => {
+    const { tab, server } = setUp()
+    const record = await enqueue(tab, item)
+    expect(record).toMatchObject({ kind, state: 'queued', payload_version: KINDS[kind].version })
+    expect(record.lane).toBe(KINDS[kind].lane(words as never) ?? `item:${record.id}`)
+    await tab.drain()
+    expect(server.requests).toMatchObject([{ key: record.key, path: expected.path }])
+    expect((await tab.store.read())[0]).toMatchObject({ state: 'confirmed', result: { id: 1 } })
+  })
+
+  it('is corrected before it goes, and only the new words go', async () => {
+    const { tab, server } = setUp()
+    const { id, revision } = await enqueue(tab, item)
+    expect(await editItem(tab, id, { payload: corrected, revision } as Edit)).toMatchObject({ ok: true })
+    await tab.drain()
+    const [sent] = await tab.store.read()
+    expect(sent).toMatchObject({ state: 'confirmed', payload: corrected, revision: revision + 1 })
+    expect(server.rows).toHaveLength(1)
+  })
+
+  it('is taken back and wanted again', async () => {
+    const { tab, server } = setUp()
+    const { id } = await enqueue(tab, item)
+    await discardItem(tab, id)
+    await tab.drain()
+    expect(server.rows).toEqual([])
+    await undoDiscard(tab, id)
+    await tab.drain()
+    expect(server.rows).toHaveLength(1)
+  })
+
+  it('has words for a person at every step, and a schema for its answer', async () => {
+    const { tab, server } = setUp()
+    server.faults.push('busy')
+    const steps = [await enqueue(tab, item)]
+    await tab.drain()
+    steps.push(...(await tab.store.read()))
+    await tab.drain({ by_person: true })
+    steps.push(...(await tab.store.read()))
+    expect(steps.map(({ state }) => state)).toEqual(['queued', 'queued', 'confirmed'])
+    for (const step of steps) expect(wordsFor(step)).toMatch(/\.$|[a-z]$/)
+    expect(itemTitle(steps[0] as (typeof steps)[number])).toContain(shown.name)
+    expect((await PAGE_KINDS[kind].answer()).safeParse({}).success).toBe(false)
+  })
+})

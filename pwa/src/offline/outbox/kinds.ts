@@ -1,0 +1,75 @@
+import type { Attempt } from '../network/environment'
+import type { OutboxKind, OutboxRecord, PayloadOf } from './record'
+
+type Kind<Payload> = {
+  version: number
+  method: 'POST' | 'PUT'
+  /** Status of a success. */
+  expected: number
+  path: (payload: Payload) => string
+  body: (payload: Payload) => unknown
+  /** Field of the answer that holds the row. */
+  answer_field: 'serviceRequest' | 'review'
+  /** Items of one lane go out in order; undefined: the item depends on nothing and blocks nothing. */
+  lane: (payload: Payload) => string | undefined
+}
+
+/**
+ * Every kind of write, and the one place where a new one begins: its words (`PayloadOf`), its way over the wire here, and
+ * what a page knows beyond that (`page-kinds.ts`, apart because the worker has no room for schemas and sentences). All
+ * are closed over the kinds, and so is how `/pendientes` corrects them: what is forgotten does not compile.
+ */
+export const KINDS: { [K in OutboxKind]: Kind<PayloadOf[K]> } = {
+  'service_request.create': {
+    version: 1,
+    method: 'POST',
+    expected: 201,
+    path: () => '/service-requests',
+    body: (payload) => payload,
+    answer_field: 'serviceRequest',
+    lane: () => undefined,
+  },
+  'review.create': {
+    version: 1,
+    method: 'POST',
+    expected: 201,
+    path: () => '/reviews',
+    body: (payload) => payload,
+    answer_field: 'review',
+    lane: () => undefined,
+  },
+  'service_request.status': {
+    version: 1,
+    method: 'PUT',
+    expected: 200,
+    path: (payload) => `/service-requests/${payload.service_request_id}/status`,
+    body: (payload) => ({ status: payload.status }),
+    answer_field: 'serviceRequest',
+    lane: (payload) => `service_request:${payload.service_request_id}`,
+  },
+}
+
+/** False for a record that a newer build wrote: this one must neither send nor drop it. */
+export function isKnown(record: OutboxRecord): boolean {
+  const kind: Kind<never> | undefined = KINDS[record.kind]
+  return kind !== undefined && record.payload_version <= kind.version
+}
+
+export function attemptOf(record: OutboxRecord): Attempt {
+  const { user_id, key } = record
+  const { body, lane: _, ...wire } = wireOf(record)
+  return { user_id, key, ...wire, body: JSON.stringify(body) }
+}
+
+/** What the table says of an item, whatever its kind. */
+export function wireOf<K extends OutboxKind>({ kind, payload }: { kind: K; payload: PayloadOf[K] }) {
+  const { method, expected, answer_field, ...of }: Kind<PayloadOf[K]> = KINDS[kind]
+  return {
+    method,
+    expected,
+    answer_field,
+    path: of.path(payload),
+    body: of.body(payload),
+    lane: of.lane(payload),
+  }
+}

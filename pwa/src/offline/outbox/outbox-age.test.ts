@@ -1,0 +1,77 @@
+import 'fake-indexeddb/auto'
+import { describe, expect, it } from 'vitest'
+import { setUp } from '../testing/set-up'
+import { advance, requestItem } from '../testing/simulated-phone'
+import type { Fault } from '../testing/simulated-server'
+import { discardItem, enqueue, retryItem, undoDiscard } from './outbox'
+
+const MINUTE = 60_000
+
+it('an item after 30 days waits for attention with its words and is sent only when asked', async () => {
+  const { tab, server, phone } = setUp()
+  const { id } = await enqueue(tab, requestItem('fuga'))
+  advance(phone.time, 30 * 24 * 60 * MINUTE)
+  await tab.drain()
+  expect(server.requests).toEqual([])
+  expect((await tab.store.read())[0]).toMatchObject({
+    state: 'needs_attention',
+    error: { code: 'expired' },
+  })
+  await retryItem(tab, id)
+  await tab.drain()
+  expect(server.rows).toHaveLength(1)
+})
+
+it.each<[Fault, string, number]>([
+  ['drop_after', 'confirmed', 1],
+  ['drop_before', 'needs_attention', 0],
+])('an item of unknown outcome that is 30 days old is asked about first (%s)', async (fault, state, rows) => {
+  const { tab, server, phone } = setUp()
+  await enqueue(tab, requestItem('fuga'))
+  server.faults.push(fault)
+  await tab.drain()
+  advance(phone.time, 31 * 24 * 60 * MINUTE)
+  await tab.drain()
+  expect((await tab.store.read())[0]).toMatchObject({ state, ambiguous: false })
+  expect(server.rows).toHaveLength(rows)
+  expect(server.requests.map(({ path }) => path.includes('/operations/'))).toEqual([false, true])
+})
+
+it('what seems old when the phone starts is not sent before the server’s clock was heard', async () => {
+  const { tab, server, phone } = setUp()
+  await enqueue(tab, requestItem('fuga'))
+  advance(phone.time, 31 * 24 * 60 * MINUTE)
+  phone.time.is_heard = false
+  tab.env.observeServerDate = () => {
+    phone.time.is_heard = true
+  }
+  await tab.drain()
+  expect(server.requests).toEqual([])
+  expect((await tab.store.read())[0]).toMatchObject({ error: { code: 'expired' } })
+})
+
+describe('the phone’s clock', () => {
+  const MONTH = 31 * 24 * 60 * MINUTE
+
+  it.each([MONTH, -12 * MONTH])('that jumps by %i ms expires nothing that is new', async (jump) => {
+    const { tab, server, phone } = setUp()
+    phone.time.is_heard = false
+    await enqueue(tab, requestItem('fuga'))
+    phone.time.skew = jump
+    server.faults.push('drop_before')
+    await tab.drain()
+    phone.time.is_heard = true
+    await tab.drain({ hurry: true })
+    expect(server.rows).toHaveLength(1)
+  })
+
+  it('does not end the days in which a discard can be taken back', async () => {
+    const { tab, phone } = setUp()
+    const { id } = await enqueue(tab, requestItem('fuga'))
+    await discardItem(tab, id)
+    phone.time.skew = MONTH
+    phone.time.is_heard = false
+    await tab.drain()
+    expect(await undoDiscard(tab, id)).toMatchObject({ ok: true })
+  })
+})

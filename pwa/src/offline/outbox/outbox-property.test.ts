@@ -1,0 +1,36 @@
+import 'fake-indexeddb/auto'
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { COMMANDS, heal } from '../testing/outbox-commands'
+import { checkAlways, checkFinally } from '../testing/outbox-ledger'
+import { createWorld } from '../testing/outbox-world'
+import { createSimulatedPhone, forgetUser } from '../testing/simulated-phone'
+import { createSimulatedServer } from '../testing/simulated-server'
+
+const RUNS = Number(process.env.OUTBOX_RUNS ?? 80)
+
+it('tells what is true, loses nothing, doubles nothing and sends nothing as somebody else, whatever happens', async () => {
+  let [runs, requests] = [0, 0]
+  await fc.assert(
+    fc.asyncProperty(
+      fc.boolean(),
+      fc.commands(COMMANDS, { maxCommands: 40, size: 'max' }),
+      async (has_locks, commands) => {
+        const server = createSimulatedServer()
+        const world = createWorld(server, createSimulatedPhone(server.fetch, { has_locks }))
+        try {
+          await fc.asyncModelRun(() => ({ model: {}, real: world }), commands)
+          await heal(world)
+          await checkAlways(world)
+          await checkFinally(world)
+        } finally {
+          runs += 1
+          requests += server.requests.length
+          for (const { user_id } of world.people) await forgetUser(user_id)
+        }
+      },
+    ),
+    { numRuns: RUNS, interruptAfterTimeLimit: 60_000 },
+  )
+  expect(requests).toBeGreaterThan(runs)
+}, 120_000)

@@ -1,0 +1,194 @@
+import 'fake-indexeddb/auto'
+import { describe, expect, it } from 'vitest'
+import { setUp } from '../testing/set-up'
+import { advance, newUserId, requestItem } from '../testing/simulated-phone'
+import type { Fault } from '../testing/simulated-server'
+import { acceptAsSent, discardItem, type Edit, editItem, enqueue, retryItem, undoDiscard } from './outbox'
+import { confirmedIds, purgeSeen } from './seen'
+
+const MINUTE = 60_000
+
+it('an edit of an older revision than the item has changes nothing', async () => {
+  const { tab } = setUp()
+  const { id, payload, revision } = await enqueue(tab, requestItem('fuga'))
+  await editItem(tab, id, { payload: requestItem('en la otra ventana').payload, revision })
+  expect(await editItem(tab, id, { payload, revision })).toMatchObject({ ok: false, reason: 'changed' })
+  expect((await tab.store.read())[0]).toMatchObject({
+    payload: { service_description: 'en la otra ventana' },
+  })
+})
+
+describe('an item of unknown outcome', () => {
+  const gotera = requestItem('gotera')
+  const texts = (server: ReturnType<typeof setUp>['server']) => server.rows.map(({ text }) => text)
+
+  async function unknown(fault: Fault) {
+    const world = setUp()
+    const item = await enqueue(world.tab, requestItem('fuga'))
+    world.server.faults.push(fault)
+    await world.tab.drain()
+    const read = async () => (await world.tab.store.read())[0]
+    return { ...world, item, read }
+  }
+
+  it('keeps a correction at once, and sends it once the server has closed the old key', async () => {
+    const { tab, server, item, read } = await unknown('late')
+    const edited = await editItem(tab, item.id, { ...gotera, revision: item.revision } as Edit)
+    expect(edited).toMatchObject({ ok: true, record: { key: item.key, wish: { payload: gotera.payload } } })
+    expect(server.requests).toHaveLength(1)
+    await tab.drain()
+    server.deliverLate()
+    expect(texts(server)).toEqual(['gotera'])
+    expect(await read()).toMatchObject({ state: 'confirmed', wish: null, payload: gotera.payload })
+  })
+
+  it('keeps a discard at once, and is gone once the server has closed the key', async () => {
+    const { tab, server, item, read } = await unknown('late')
+    expect(await discardItem(tab, item.id)).toMatchObject({ ok: true, record: { wish: { type: 'discard' } } })
+    await tab.drain()
+    server.deliverLate()
+    expect(texts(server)).toEqual([])
+    expect(await read()).toMatchObject({ state: 'discarded', wish: null })
+  })
+
+  it.each(['edit', 'discard'] as const)('that had arrived tells that the %s came too late', async (wish) => {
+    const { tab, server, item, read } = await unknown('drop_after')
+    await (wish === 'edit'
+      ? editItem(tab, item.id, { ...gotera, revision: 1 } as Edit)
+      : discardItem(tab, item.id))
+    await tab.drain()
+    expect(texts(server)).toEqual(['fuga'])
+    expect(await read()).toMatchObject({ state: 'confirmed', wish: { type: wish }, result: { text: 'fuga' } })
+    const confirmed_before = await confirmedIds(tab.store)
+    await purgeSeen(tab.store, { rows: server.rows, confirmed_before })
+    expect(await read()).toMatchObject({ wish: { type: wish } })
+    await acceptAsSent(tab, item.id)
+    await purgeSeen(tab.store, { rows: server.rows, confirmed_before })
+    expect(await read()).toBeUndefined()
+    expect(await tab.store.wasSeen(item.id)).toBe(true)
+  })
+
+  it('tells that a correction came too late where the list shows the old words first', async () => {
+    const { tab, server, item, read } = await unknown('drop_after')
+    await editItem(tab, item.id, { ...gotera, revision: 1 } as Edit)
+    await purgeSeen(tab.store, { rows: server.rows, confirmed_before: new Set() })
+    expect(await read()).toMatchObject({ state: 'confirmed', wish: { type: 'edit' } })
+  })
+
+  it('has its discard taken back before it was carried out, and is sent', async () => {
+    const { tab, server, item } = await unknown('late')
+    await discardItem(tab, item.id)
+    await undoDiscard(tab, item.id)
+    await tab.drain()
+    expect(texts(server)).toEqual(['fuga'])
+  })
+
+  it.each([true, false])(
+    'keeps its correction through a discard that is taken back (settled: %s)',
+    async (settled) => {
+      const { tab, server, item } = await unknown('late')
+      await editItem(tab, item.id, { ...gotera, revision: 1 } as Edit)
+      await discardItem(tab, item.id)
+      if (settled) await tab.drain()
+      await undoDiscard(tab, item.id)
+      await tab.drain()
+      expect(texts(server)).toEqual(['gotera'])
+    },
+  )
+
+  it('stays unknown after a refusal, which says nothing of the earlier attempt', async () => {
+    const { tab, server, phone, item, read } = await unknown('late')
+    server.refuse('fuga')
+    advance(phone.time, 5 * MINUTE)
+    await tab.drain()
+    server.acceptAgain()
+    expect(await read()).toMatchObject({ state: 'needs_attention', ambiguous: true })
+    await editItem(tab, item.id, { ...gotera, revision: 1 } as Edit)
+    await tab.drain()
+    server.deliverLate()
+    expect(texts(server)).toEqual(['gotera'])
+  })
+
+  it('is not closed under another user’s session', async () => {
+    const { tab, server, item, read } = await unknown('drop_after')
+    server.session.user_id = newUserId()
+    await discardItem(tab, item.id)
+    await tab.drain()
+    expect(await read()).toMatchObject({ state: 'queued', hold: 'user', wish: { type: 'discard' } })
+  })
+
+  it('confirms by the stored answer when the server has its key with other words', async () => {
+    const { tab, server, phone } = setUp()
+    const { id } = await enqueue(tab, requestItem('fuga'))
+    server.faults.push('drop_after')
+    await tab.drain()
+    await tab.store.transact(({ records }) => ({
+      result: undefined,
+      put: records.map(
+        (record) =>
+          ({ ...record, payload: { ...record.payload, service_location: 'otra' } }) as typeof record,
+      ),
+    }))
+    advance(phone.time, 5 * MINUTE)
+    await tab.drain()
+    expect((await tab.store.read()).find((record) => record.id === id)).toMatchObject({ state: 'confirmed' })
+    expect(server.rows).toHaveLength(1)
+  })
+})
+
+describe('an item that was refused', () => {
+  it('keeps its words and stays until somebody decides', async () => {
+    const { tab, server } = setUp()
+    const { id, key, revision } = await enqueue(tab, requestItem('fuga'))
+    server.refuse('fuga')
+    await tab.drain()
+    await tab.drain({ hurry: true })
+    expect(server.requests).toHaveLength(1)
+    expect((await tab.store.read())[0]).toMatchObject({
+      state: 'needs_attention',
+      error: { status: 422, code: 'technician_gone' },
+      payload: { service_description: 'fuga' },
+    })
+    const retried = await retryItem(tab, id)
+    expect(retried).toMatchObject({ ok: true, record: { key, state: 'queued' } })
+    await tab.drain()
+    await editItem(tab, id, { payload: requestItem('gotera').payload, revision })
+    await tab.drain()
+    expect(server.rows.map((row) => row.text)).toEqual(['gotera'])
+  })
+
+  it('is discarded, and comes back for 7 days', async () => {
+    const { tab, server, phone } = setUp()
+    const { id } = await enqueue(tab, requestItem('fuga'))
+    await discardItem(tab, id)
+    await tab.drain()
+    expect(server.rows).toEqual([])
+    await undoDiscard(tab, id)
+    await tab.drain()
+    expect(server.rows).toHaveLength(1)
+
+    const other = await enqueue(tab, requestItem('otra'))
+    await discardItem(tab, other.id)
+    advance(phone.time, 8 * 24 * 60 * MINUTE)
+    expect(await undoDiscard(tab, other.id)).toMatchObject({ ok: false, reason: 'changed' })
+    await tab.drain()
+    expect((await tab.store.read()).map((record) => record.id)).toEqual([id])
+  })
+})
+
+describe('what the server’s list shows', () => {
+  it('leaves the phone, also where the answer never came back', async () => {
+    const { tab, server } = setUp()
+    await enqueue(tab, requestItem('a'))
+    await tab.drain()
+    await enqueue(tab, requestItem('b'))
+    server.faults.push('drop_after')
+    await tab.drain()
+    await enqueue(tab, requestItem('c'))
+    const confirmed_before = await confirmedIds(tab.store)
+    await purgeSeen(tab.store, { rows: server.rows, confirmed_before })
+    expect((await tab.store.read()).map((record) => record.payload)).toMatchObject([
+      { service_description: 'c' },
+    ])
+  })
+})

@@ -1,0 +1,189 @@
+import { uuidV7 } from '../../lib/uuid-v7'
+import type { OfflineEnvironment } from '../network/environment'
+
+import { isKnown, KINDS, wireOf } from './kinds'
+import {
+  correctionDraft,
+  EXPIRY_MS,
+  type OutboxKind,
+  type OutboxRecord,
+  type PayloadOf,
+  type Shown,
+  type Wish,
+} from './record'
+import type { OutboxChange, OutboxStore } from './store'
+import * as transitions from './transitions'
+
+/** `lane`: waits behind what is in it, instead of in the lane of its kind. */
+export type NewItem = {
+  [K in OutboxKind]: { kind: K; payload: PayloadOf[K]; shown: Shown; draft_id?: string; lane?: string }
+}[OutboxKind]
+
+/**
+ * `record`: the item as it is now; with a `wish` the change waits until the server has told what became of the old
+ * words. `already_sent`: the server has the old words. `changed`: another tab was first.
+ */
+export type ItemChange =
+  | { ok: true; record: OutboxRecord }
+  | { ok: false; reason: 'already_sent' | 'changed'; record: OutboxRecord | undefined }
+
+export type OutboxContext = { env: OfflineEnvironment; store: OutboxStore; user_id: number }
+
+/** Keeps a new item on the phone and clears its draft in the same transaction. Rejects where the storage fails. */
+export function enqueue(context: OutboxContext, item: NewItem, key?: string): Promise<OutboxRecord> {
+  // Made once: a store that lost its connection does the work again, and must find the same item.
+  const record = newRecord(context, item, key)
+  return context.store.transact(({ records }) => {
+    const kept = records.find(({ id }) => id === record.id) ?? {
+      ...record,
+      seq: (records.at(-1)?.seq ?? 0) + 1,
+    }
+    return { result: kept, put: [kept], clear_draft: item.draft_id }
+  })
+}
+
+function newRecord({ env, user_id }: OutboxContext, item: NewItem, key?: string): OutboxRecord {
+  const { draft_id: _, lane, ...kept } = item
+  const id = newUuid(env)
+  const { now, is_dated, key: new_key } = freshFor(env)
+  return {
+    ...kept,
+    id,
+    key: key ?? new_key,
+    user_id,
+    seq: 0,
+    lane: lane ?? wireOf(item).lane ?? `item:${id}`,
+    payload_version: KINDS[item.kind].version,
+    revision: 1,
+    state: 'queued',
+    hold: null,
+    ambiguous: false,
+    attempts: 0,
+    wait: null,
+    hint: null,
+    error: null,
+    result: null,
+    claim: null,
+    discarded_at: null,
+    discarded_from: null,
+    created_at: now,
+    expires_at: now + EXPIRY_MS,
+    is_dated,
+    is_stuck: false,
+    editing: null,
+    wish: null,
+  }
+}
+
+function newUuid(env: OfflineEnvironment): string {
+  return uuidV7(env.now(), env.randomBytes)
+}
+
+/** A key and the time for whatever is new, by the server's clock where it was heard. */
+export function freshFor(env: OfflineEnvironment): transitions.Fresh {
+  const clock = env.serverClock()
+  return { now: clock?.now ?? env.now(), is_dated: clock !== undefined, key: newUuid(env) }
+}
+
+export type Edit = {
+  payload: OutboxRecord['payload']
+  /** Of the item as the form showed it. */
+  revision: number
+  shown?: Shown | undefined
+  /** Only while the item waits for its person: otherwise what is typed is a new wish. */
+  in_attention?: boolean
+}
+
+/** Replaces what the item says; it goes out under a new key, once it is certain that the old one did not run. */
+export function editItem(context: OutboxContext, id: string, edit: Edit): Promise<ItemChange> {
+  const fresh = freshFor(context.env)
+  return context.store.transact(({ records }) => {
+    const record = find(records, id)
+    const shown = edit.shown ?? record?.shown
+    if (!record || !shown) return { result: { ok: false, reason: 'changed', record } }
+    const wish: Wish = { type: 'edit', payload: edit.payload, shown }
+    if (record.state === 'confirmed') return asTooLate(record, wish, edit)
+    const done = asChange((found) => {
+      if (found.revision !== edit.revision) return undefined
+      if (edit.in_attention && found.state !== 'needs_attention') return undefined
+      const edited = transitions.edit(found, edit.payload, fresh)
+      return edited ? { ...edited, shown } : transitions.wishFor(found, wish, fresh)
+    }, record)
+    // What is in the item now must not be taken for what was only begun.
+    return done.put ? { ...done, clear_draft: correctionDraft(id) } : done
+  })
+}
+
+function asTooLate(record: OutboxRecord, wish: Wish, { in_attention }: Edit): OutboxChange<ItemChange> {
+  const kept = in_attention ? record : transitions.tooLate(record, wish)
+  return { result: { ok: false, reason: 'already_sent', record: kept }, put: [kept] }
+}
+
+/** Brings an item back that the server showed meanwhile, with the wish that came too late for it. */
+export function keepTooLate(context: OutboxContext, record: OutboxRecord, wish: Wish): Promise<OutboxRecord> {
+  return context.store.transact(() => {
+    const kept = transitions.tooLate(record, wish)
+    return { result: kept, put: [kept] }
+  })
+}
+
+/** Takes the item back, once it is certain that it did not run; `undoDiscard` brings it again for 7 days. */
+export function discardItem(context: OutboxContext, id: string): Promise<ItemChange> {
+  const fresh = freshFor(context.env)
+  const wish: Wish = { type: 'discard' }
+  return changeNow(
+    context,
+    id,
+    (record) => transitions.discard(record, fresh) ?? transitions.wishFor(record, wish, fresh),
+  )
+}
+
+export function undoDiscard(context: OutboxContext, id: string): Promise<ItemChange> {
+  const fresh = freshFor(context.env)
+  return changeNow(context, id, (record) =>
+    record.wish?.type === 'discard' ? transitions.withoutDiscard(record) : transitions.undo(record, fresh),
+  )
+}
+
+/** The person has heard that the wish came too late. */
+export function acceptAsSent(context: OutboxContext, id: string): Promise<ItemChange> {
+  return context.store.transact(({ records }) => asChange(transitions.withoutWish, find(records, id)))
+}
+
+/** Sends the item again now, a refused one too. */
+export function retryItem(context: OutboxContext, id: string): Promise<ItemChange> {
+  const fresh = freshFor(context.env)
+  return changeNow(context, id, (record) => transitions.retry(record, fresh))
+}
+
+/** Holds the item back while the form of `token` is open over it. */
+export function claimForEditing(context: OutboxContext, id: string, token: string): Promise<ItemChange> {
+  const claim = { token, since: context.env.now() }
+  return changeNow(context, id, (record) => transitions.editing(record, claim))
+}
+
+export function endEditing(context: OutboxContext, id: string, token: string): Promise<ItemChange> {
+  return changeNow(context, id, (record) =>
+    record.editing?.token === token ? transitions.editing(record, null) : undefined,
+  )
+}
+
+type Change = (record: OutboxRecord) => OutboxRecord | undefined
+
+function changeNow(context: OutboxContext, id: string, change: Change): Promise<ItemChange> {
+  return context.store.transact(({ records }) => {
+    const record = find(records, id)
+    if (record?.state === 'confirmed') return { result: { ok: false, reason: 'already_sent', record } }
+    return asChange(change, record)
+  })
+}
+
+function asChange(change: Change, record: OutboxRecord | undefined): OutboxChange<ItemChange> {
+  const changed = record && isKnown(record) ? change(record) : undefined
+  if (!changed) return { result: { ok: false, reason: 'changed', record } }
+  return { result: { ok: true, record: changed }, put: [changed] }
+}
+
+function find(records: OutboxRecord[], id: string): OutboxRecord | undefined {
+  return records.find((record) => record.id === id)
+}

@@ -1,0 +1,59 @@
+import type { Outcome } from './answer'
+import type { OutboxRecord } from './record'
+import { close, confirm, type Fresh, fulfilled, holdFor, postpone, refuse } from './transitions'
+import { backoffMs } from './wait'
+
+/** The attempt that the outcome belongs to. */
+export type Claimed = { id: string; key: string; token: string }
+
+type Applied = { claimed: Claimed; now: number; random: number; fresh: Fresh }
+
+/** So many attempts without a result while the network works, and an item counts as stuck. */
+const STUCK_AFTER = 3
+
+/**
+ * The record after an attempt, undefined where the outcome no longer concerns it: the key was replaced, or another
+ * drain took the item over. What the server says of a key, that it ran or never will, is true whoever brings it.
+ */
+export function applyOutcome(
+  record: OutboxRecord,
+  outcome: Outcome,
+  applied: Applied,
+): OutboxRecord | undefined {
+  const { claimed, fresh } = applied
+  if (record.key !== claimed.key) return undefined
+  if (outcome.type === 'confirmed') return confirm(record, outcome.result)
+  if (outcome.type === 'closed') return close(record, fresh)
+  if (record.claim !== claimed.token) return undefined
+  const after = afterAttempt(record, outcome, applied)
+  return after && fulfilled(after, fresh)
+}
+
+function afterAttempt(
+  record: OutboxRecord,
+  outcome: Exclude<Outcome, { type: 'confirmed' | 'closed' }>,
+  { now, random }: Applied,
+): OutboxRecord | undefined {
+  const backoff = backoffMs(record.attempts, random)
+  switch (outcome.type) {
+    case 'held':
+      return holdFor(record, outcome.hold)
+    case 'refused':
+      return refuse(record, outcome.error)
+    case 'to_settle':
+      return postpone(record, {
+        ambiguous: true,
+        hint: null,
+        is_stuck: false,
+        wait_ms: backoff,
+        by: 'backoff',
+        now,
+      })
+    case 'postponed': {
+      const { ambiguous, hint, wait_ms, is_reachable } = outcome
+      const by = wait_ms === null ? 'backoff' : 'server'
+      const is_stuck = is_reachable && record.attempts >= STUCK_AFTER
+      return postpone(record, { ambiguous, hint, is_stuck, wait_ms: wait_ms ?? backoff, by, now })
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import { OFFLINE } from '@tecnicerca/shared/messages/offline'
+import type { reviewAnswer } from '@tecnicerca/shared/reviews'
+import type { serviceRequestAnswer } from '@tecnicerca/shared/service-requests'
+import type { OutboxKind, PayloadOf } from './record'
+
+type PageKind<Payload> = {
+  /** Schema of the answer, for a write that the phone could not keep and sends as an ordinary call. */
+  answer: () => Promise<typeof serviceRequestAnswer | typeof reviewAnswer>
+  /** What the item is, in one line; `name`: of the person it concerns. */
+  title: (payload: Payload, name: string) => string
+}
+
+const readServiceRequest = async () =>
+  (await import('@tecnicerca/shared/service-requests')).serviceRequestAnswer
+
+export const PAGE_KINDS: { [K in OutboxKind]: PageKind<PayloadOf[K]> } = {
+  'service_request.create': {
+    answer: readServiceRequest,
+    title: (_, name) => OFFLINE.kinds.service_request(name),
+  },
+  'review.create': {
+    answer: async () => (await import('@tecnicerca/shared/reviews')).reviewAnswer,
+    title: (_, name) => OFFLINE.kinds.review(name),
+  },
+  'service_request.status': {
+    answer: readServiceRequest,
+    title: ({ status }, name) => OFFLINE.kinds[status](name),
+  },
+}
+
+/** What an item is, in one line. */
+export function titleOf<K extends OutboxKind>(
+  { kind, payload }: { kind: K; payload: PayloadOf[K] },
+  name: string,
+): string {
+  return PAGE_KINDS[kind].title(payload, name)
+}

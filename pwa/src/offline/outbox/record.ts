@@ -1,0 +1,139 @@
+import type { ErrorCode } from '@tecnicerca/shared/errors'
+import type { ReviewInput } from '@tecnicerca/shared/reviews'
+import type { ServiceRequestStatus } from '@tecnicerca/shared/service-request-status'
+import type { ServiceRequestInput } from '@tecnicerca/shared/service-requests'
+
+const DAY_MS = 86_400_000
+
+export const EXPIRY_MS = 30 * DAY_MS
+export const UNDO_MS = 7 * DAY_MS
+
+export const OUTBOX_STATES = ['queued', 'sending', 'confirmed', 'needs_attention', 'discarded'] as const
+export type OutboxState = (typeof OUTBOX_STATES)[number]
+
+/** Why a queued item waits for somebody: a sign-in, its own user's sign-in, a newer build. */
+export type Hold = 'auth' | 'user' | 'upgrade'
+
+/** What each kind of write says; `kinds.ts` is where a new one begins. */
+export type PayloadOf = {
+  'service_request.create': ServiceRequestInput
+  'review.create': ReviewInput
+  'service_request.status': { service_request_id: number; status: ServiceRequestStatus }
+}
+
+export type OutboxKind = keyof PayloadOf
+
+/** What a screen needs to draw the item even if the technician or the request is gone. */
+export type Shown = { name: string; profile_image: string | null; category_name: string | null }
+
+export type OutboxError = {
+  status: number
+  /** The server's, or `expired`, which the phone itself gives after 30 days. */
+  code: ErrorCode | 'expired'
+  /** The server's sentence; `wordsFor` has the phone's own. */
+  message: string
+  fields: Record<string, string>
+  /** On `invalid_transition`: the status as it is, since when, and who made it so. */
+  current?: string
+  changed_at?: string
+  changed_by?: string
+}
+
+/** `server`: the server named the time, and only a person's press shortens it. */
+export type Wait = { since: number; until: number; by: 'backoff' | 'server' }
+
+/** The form in which a person is correcting the item: it is not sent meanwhile. `since` by the phone's clock. */
+export type EditClaim = { token: string; since: number }
+
+type Base = {
+  /** UUID v7. */
+  id: string
+  user_id: number
+  seq: number
+  lane: string
+  payload_version: number
+  /** The Idempotency-Key: one for each revision, never for each attempt. */
+  key: string
+  revision: number
+  state: OutboxState
+  hold: Hold | null
+  /** An attempt under this key ended without an answer of ours: it may have run, or may yet run. */
+  ambiguous: boolean
+  attempts: number
+  wait: Wait | null
+  /** Why the last attempt brought nothing; for the screen. */
+  hint: Hint | null
+  error: OutboxError | null
+  /** The row that the server made or changed. */
+  result: unknown
+  /** The drain that is sending it. */
+  claim: string | null
+  discarded_at: number | null
+  discarded_from: 'queued' | 'needs_attention' | null
+  created_at: number
+  expires_at: number
+  /** False: the times above are the phone's own, written before the server's clock was heard. */
+  is_dated: boolean
+  /** Attempts end without a result though the network works: it no longer holds up what was made after it. */
+  is_stuck: boolean
+  editing: EditClaim | null
+  /**
+   * What the person wants instead of what may already have been sent. On a confirmed item: it came too late, and the
+   * person has not been told yet.
+   */
+  wish: Wish | null
+  shown: Shown
+}
+
+export type OutboxRecord = { [K in OutboxKind]: Base & { kind: K; payload: PayloadOf[K] } }[OutboxKind]
+
+type EditWish = { type: 'edit'; payload: OutboxRecord['payload']; shown: Shown }
+/** `over`: the correction that was wanted before, and is again where the discard is taken back. */
+export type Wish = EditWish | { type: 'discard'; over?: EditWish }
+
+/** The correction that is wanted, or would be but for the discard. */
+export function wishedEdit({ wish }: OutboxRecord): EditWish | undefined {
+  return wish?.type === 'discard' ? wish.over : (wish ?? undefined)
+}
+
+/** Fields that came after the first release, for records of builds before them. */
+const LATER_FIELDS = { is_dated: false, is_stuck: false, editing: null, wish: null }
+
+export function completed(record: OutboxRecord): OutboxRecord {
+  return { ...LATER_FIELDS, ...record }
+}
+
+/** What the network seemed to be at the last attempt. */
+export type Hint = 'unreachable' | 'slow' | 'portal' | 'server_down' | 'busy'
+
+/** True for what has not reached the server. */
+export function isUnsent({ state }: OutboxRecord): boolean {
+  return state === 'queued' || state === 'sending' || state === 'needs_attention'
+}
+
+/** The server had the old words already when it was asked; the person wanted others, or none. */
+export function isTooLate({ state, wish }: OutboxRecord): boolean {
+  return state === 'confirmed' && wish !== null
+}
+
+/** True for what a person has to decide about. */
+export function needsAttention(record: OutboxRecord): boolean {
+  return record.state === 'needs_attention' || isTooLate(record)
+}
+
+/** True for what still has to reach the server or a person's decision. */
+export function isPending(record: OutboxRecord): boolean {
+  return isUnsent(record) || isTooLate(record)
+}
+
+/** The item as the person wants it, whatever the server will turn out to have. */
+export function asWished(record: OutboxRecord): OutboxRecord {
+  const edit = wishedEdit(record)
+  if (!edit || record.state === 'confirmed') return record
+  return { ...record, payload: edit.payload, shown: edit.shown } as OutboxRecord
+}
+
+/** Name of the draft of the form over an item of the outbox. */
+export function correctionDraft(item_id: string): string {
+  return `correction:${item_id}`
+}

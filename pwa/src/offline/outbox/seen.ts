@@ -1,0 +1,41 @@
+import type { OutboxRecord } from './record'
+import type { OutboxChange, OutboxStore } from './store'
+import { confirm, isDiscardFinal } from './transitions'
+
+/** Ids of the items that a list asked for from now on cannot miss. */
+export async function confirmedIds(store: OutboxStore): Promise<ReadonlySet<string>> {
+  const records = await store.read()
+  return new Set(records.filter((record) => record.state === 'confirmed').map((record) => record.id))
+}
+
+/**
+ * Removes what the server's list shows: every item confirmed before the list was asked for, and every item whose key
+ * made a row in it, also one whose answer never came back.
+ */
+export function purgeSeen(
+  store: OutboxStore,
+  list: { rows: readonly { client_op_id: string | null }[]; confirmed_before: ReadonlySet<string> },
+): Promise<void> {
+  const rows = new Map(list.rows.map((row) => [row.client_op_id, row]))
+  return store.transact(({ records }) => {
+    const shown = records.filter((record) => rows.has(record.key) || list.confirmed_before.has(record.id))
+    // Its old words are at the server, but the person wanted others, or none, and has not heard that.
+    const [untold, seen] = [
+      shown.filter(({ wish }) => wish !== null),
+      shown.filter(({ wish }) => wish === null),
+    ]
+    const put = untold.flatMap((record) => confirm(record, rows.get(record.key)) ?? [])
+    return { ...remove(seen), seen: seen.flatMap(({ id, key }) => [id, key]), put }
+  })
+}
+
+/** Removes what nobody can bring back any more; `server_now` as the server's clock has it. */
+export function purgeDiscarded(store: OutboxStore, server_now: number): Promise<void> {
+  return store.transact(({ records }) =>
+    remove(records.filter((record) => record.is_dated && isDiscardFinal(record, server_now))),
+  )
+}
+
+function remove(records: OutboxRecord[]): OutboxChange<undefined> {
+  return { result: undefined, remove: records.map((record) => record.id) }
+}

@@ -1,0 +1,55 @@
+import { exchange, type HttpAnswer, NoAnswer, probe } from '../../lib/http'
+import type { Attempt, OfflineEnvironment } from '../network/environment'
+import { classify, classifySettlement, type Outcome } from './answer'
+
+const DEADLINE_MS = 15_000
+
+type Call = { method: string; path: string; headers: Record<string, string>; body?: string; key?: string }
+
+/** One attempt, its answer classified. Never throws: what did not come back is `postponed` and ambiguous. */
+export async function send(env: OfflineEnvironment, attempt: Attempt): Promise<Outcome> {
+  const { method, path, body, key, user_id } = attempt
+  const headers = {
+    'content-type': 'application/json',
+    'idempotency-key': key,
+    'x-op-user': String(user_id),
+  }
+  const answer = await call(env, { method, path, headers, body, key })
+  return 'type' in answer ? answer : classify(attempt, answer)
+}
+
+/**
+ * Asks whether the key ran and closes it if not. A plain look-up would prove nothing while an earlier attempt may
+ * still arrive. Never throws either.
+ */
+export async function settle(env: OfflineEnvironment, attempt: Attempt): Promise<Outcome> {
+  const path = `/operations/${encodeURIComponent(attempt.key)}/closed`
+  // Without the user another's session would close another's key and call it never run.
+  const headers = { 'x-op-user': String(attempt.user_id) }
+  const answer = await call(env, { method: 'PUT', path, headers })
+  return 'type' in answer ? answer : classifySettlement(answer, attempt.answer_field)
+}
+
+/** Asks only for the server's time; without an answer it stays unheard. */
+export async function hearServerClock(env: OfflineEnvironment): Promise<void> {
+  await call(env, { method: 'GET', path: '/auth/check-session', headers: {} })
+}
+
+async function call(env: OfflineEnvironment, { path, ...asked }: Call): Promise<HttpAnswer | Outcome> {
+  const url = `${env.base}${path}`
+  try {
+    return await exchange(env, {
+      ...asked,
+      url,
+      deadline_ms: DEADLINE_MS,
+      redirect: 'error',
+      cache: 'no-store',
+    })
+  } catch (error) {
+    const found = await probe(env, env.base)
+    if (found === 'portal') env.report({ type: 'portal' })
+    const isLate = error instanceof NoAnswer && error.reason === 'timed_out'
+    const hint = found === 'portal' ? 'portal' : isLate ? 'slow' : 'unreachable'
+    return { type: 'postponed', ambiguous: true, hint, wait_ms: null, is_reachable: found === 'ours' }
+  }
+}

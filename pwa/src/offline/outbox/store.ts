@@ -1,0 +1,133 @@
+import { completed, type OutboxRecord } from './record'
+
+/** Who drains at the moment; `beat` moves with every step of the drain, so that others see whether it lives. */
+export type Lease = { token: string; beat: number }
+
+/** `drafts`: what forms hold, by their names. */
+export type OutboxContents = {
+  records: OutboxRecord[]
+  lease: Lease | undefined
+  drafts: ReadonlyMap<string, unknown>
+}
+
+export type OutboxChange<T> = {
+  result: T
+  put?: OutboxRecord[]
+  remove?: string[]
+  /** Ids and keys of those in `remove` that the server has shown. */
+  seen?: string[]
+  /** null: nobody's. */
+  lease?: Lease | null
+  /** Draft that became the item. */
+  clear_draft?: string | undefined
+}
+
+export type OutboxStore = {
+  read: () => Promise<OutboxRecord[]>
+  /** Whether the item of this id or key left the outbox because the server showed it, not because storage was cleared. */
+  wasSeen: (id_or_key: string) => Promise<boolean>
+  /** One transaction: sees the whole outbox, decides without waiting, writes all or nothing. */
+  transact: <T>(change: (contents: OutboxContents) => OutboxChange<T>) => Promise<T>
+}
+
+/**
+ * The outbox over a plain IndexedDB connection, because the service worker must carry it too and has no room for
+ * Dexie. `connection` may give another connection each time.
+ */
+export function createOutboxStore(
+  connection: <T>(work: (db: IDBDatabase) => Promise<T>) => Promise<T>,
+): OutboxStore {
+  return {
+    read: () => connection(readAll),
+    wasSeen: (id_or_key) => connection(async (db) => (await readSeen(db)).includes(id_or_key)),
+    transact: (change) => connection((db) => transact(db, change)),
+  }
+}
+
+const STORES = ['outbox', 'drafts', 'meta']
+const SEEN = 'seen'
+/** More than a screen can still be waiting for. */
+const SEEN_KEPT = 200
+
+type SeenRow = { id: typeof SEEN; value: string[] } | undefined
+
+function readSeen(db: IDBDatabase): Promise<string[]> {
+  return new Promise((resolve, reject) => {
+    const request = db.transaction('meta').objectStore('meta').get(SEEN)
+    request.addEventListener('success', () => resolve((request.result as SeenRow)?.value ?? []))
+    request.addEventListener('error', () => reject(request.error))
+  })
+}
+
+function readAll(db: IDBDatabase): Promise<OutboxRecord[]> {
+  return new Promise((resolve, reject) => {
+    const request = db.transaction('outbox').objectStore('outbox').getAll()
+    request.addEventListener('success', () => resolve(inOrder(request.result as OutboxRecord[])))
+    request.addEventListener('error', () => reject(request.error))
+  })
+}
+
+function transact<T>(db: IDBDatabase, change: (contents: OutboxContents) => OutboxChange<T>): Promise<T> {
+  let lose = (): void => undefined
+  const settled = new Promise<T>((resolve, reject) => {
+    // Chromium ends the requests of a transaction under which storage is cleared, but not the transaction.
+    lose = () => reject(new DOMException('closed', 'InvalidStateError'))
+    db.addEventListener('close', lose)
+    // Strict: the default acknowledges before the disk has it, and then a killed phone forgets what it promised.
+    const transaction = db.transaction(STORES, 'readwrite', { durability: 'strict' })
+    let done: { result: T } | undefined
+    let failure: unknown
+    transaction.addEventListener('complete', () => (done ? resolve(done.result) : reject(failure)))
+    transaction.addEventListener('abort', () =>
+      reject(failure ?? transaction.error ?? new DOMException('aborted', 'AbortError')),
+    )
+    const records = transaction.objectStore('outbox').getAll()
+    const drafts = transaction.objectStore('drafts').getAll()
+    const lease = transaction.objectStore('meta').get('lease')
+    lease.addEventListener('success', () => {
+      try {
+        const row = lease.result as { value: Lease } | undefined
+        const kept = (drafts.result as { id: string; value: unknown }[]).map(
+          ({ id, value }) => [id, value] as const,
+        )
+        const planned = change({
+          records: inOrder(records.result as OutboxRecord[]),
+          lease: row?.value,
+          drafts: new Map(kept),
+        })
+        write(transaction, planned)
+        done = planned
+      } catch (error) {
+        failure = error
+        transaction.abort()
+      }
+    })
+  })
+  return settled.finally(() => db.removeEventListener('close', lose))
+}
+
+function write(
+  transaction: IDBTransaction,
+  { put, remove, seen = [], lease, clear_draft }: OutboxChange<unknown>,
+): void {
+  const outbox = transaction.objectStore('outbox')
+  for (const record of put ?? []) outbox.put(record)
+  for (const id of remove ?? []) outbox.delete(id)
+  if (clear_draft !== undefined) transaction.objectStore('drafts').delete(clear_draft)
+  const meta = transaction.objectStore('meta')
+  if (seen.length > 0) noteSeen(meta, seen)
+  if (lease === null) meta.delete('lease')
+  else if (lease) meta.put({ id: 'lease', value: lease })
+}
+
+function noteSeen(meta: IDBObjectStore, ids: string[]): void {
+  const row = meta.get(SEEN)
+  row.addEventListener('success', () => {
+    const known = (row.result as SeenRow)?.value ?? []
+    meta.put({ id: SEEN, value: [...known, ...ids].slice(-SEEN_KEPT) })
+  })
+}
+
+function inOrder(records: OutboxRecord[]): OutboxRecord[] {
+  return records.map(completed).toSorted((a, b) => a.seq - b.seq)
+}

@@ -1,0 +1,278 @@
+import {
+  asWished,
+  type EditClaim,
+  EXPIRY_MS,
+  type Hold,
+  type OutboxError,
+  type OutboxRecord,
+  type OutboxState,
+  UNDO_MS,
+  type Wish,
+  wishedEdit,
+} from './record'
+import { waitFor } from './wait'
+
+export type OutboxEvent =
+  | 'claim'
+  | 'confirm'
+  | 'postpone'
+  | 'hold'
+  | 'refuse'
+  | 'recover'
+  | 'expire'
+  | 'edit'
+  | 'retry'
+  | 'discard'
+  | 'undo'
+
+/** The life of an outbox item as data; what is not listed does not happen. */
+export const OUTBOX_TRANSITIONS: Record<OutboxEvent, { from: readonly OutboxState[]; to: OutboxState }> = {
+  claim: { from: ['queued'], to: 'sending' },
+  // From anywhere alive: that a key ran is true whoever hears it first.
+  confirm: { from: ['sending', 'queued', 'needs_attention'], to: 'confirmed' },
+  postpone: { from: ['sending'], to: 'queued' },
+  hold: { from: ['sending'], to: 'queued' },
+  refuse: { from: ['sending'], to: 'needs_attention' },
+  recover: { from: ['sending'], to: 'queued' },
+  expire: { from: ['queued'], to: 'needs_attention' },
+  edit: { from: ['queued', 'needs_attention'], to: 'queued' },
+  retry: { from: ['queued', 'needs_attention'], to: 'queued' },
+  discard: { from: ['queued', 'needs_attention'], to: 'discarded' },
+  undo: { from: ['discarded'], to: 'queued' },
+}
+
+/** The record with the event's state, undefined where the event does not apply to it. */
+function move(record: OutboxRecord, event: OutboxEvent): OutboxRecord | undefined {
+  const { from, to } = OUTBOX_TRANSITIONS[event]
+  return from.includes(record.state) ? { ...record, state: to, claim: null } : undefined
+}
+
+/** True while the server may know of this key what the phone does not. */
+export function isUnsettled(record: OutboxRecord): boolean {
+  return record.ambiguous || record.state === 'sending'
+}
+
+export function claim(record: OutboxRecord, token: string): OutboxRecord | undefined {
+  const moved = move(record, 'claim')
+  return moved && { ...moved, claim: token, attempts: record.attempts + 1, wait: null, editing: null }
+}
+
+export function confirm(record: OutboxRecord, result: unknown): OutboxRecord | undefined {
+  const moved = move(record, 'confirm')
+  if (!moved) return undefined
+  const wish = isGranted(record, moved.wish) ? null : moved.wish
+  return { ...moved, result, wish, ambiguous: false, hold: null, wait: null, error: null, hint: null }
+}
+
+/** The wanted words are the very words that were sent. */
+function isGranted(record: OutboxRecord, wish: Wish | null): boolean {
+  return wish?.type === 'edit' && JSON.stringify(wish.payload) === JSON.stringify(record.payload)
+}
+
+/** `sending` and nobody's: the attempt may have arrived. */
+export function recover(record: OutboxRecord): OutboxRecord | undefined {
+  const moved = move(record, 'recover')
+  return moved && { ...moved, ambiguous: true }
+}
+
+/** Only the server's clock ends an item; a wish is newer than what it is about, and is carried out first. */
+export function isExpired(record: OutboxRecord, server_now: number): boolean {
+  return record.is_dated && record.wish === null && server_now >= record.expires_at
+}
+
+export function expire(record: OutboxRecord, server_now: number): OutboxRecord | undefined {
+  // What may have arrived is not told as unsent: the drain asks first.
+  if (record.ambiguous || !isExpired(record, server_now)) return undefined
+  const moved = move(record, 'expire')
+  return moved && { ...moved, hold: null, error: { status: 0, code: 'expired', message: '', fields: {} } }
+}
+
+export function refuse(record: OutboxRecord, error: OutboxError): OutboxRecord | undefined {
+  const moved = move(record, 'refuse')
+  // A closed key never runs, whatever is still on its way; any other refusal says nothing about earlier attempts.
+  const ambiguous = record.ambiguous && error.code !== 'operation_closed'
+  return moved && { ...moved, error, ambiguous, hint: null }
+}
+
+export function holdFor(record: OutboxRecord, hold: Hold): OutboxRecord | undefined {
+  const moved = move(record, 'hold')
+  return moved && { ...moved, hold, hint: null }
+}
+
+/** `is_dated`: the server's clock stands behind `now`. */
+export type Fresh = { now: number; is_dated: boolean; key: string }
+
+/** Everything new but the identity: what was sent under the old key is settled or never left. */
+function renewed(record: OutboxRecord, { now, is_dated, key }: Fresh): OutboxRecord {
+  return {
+    ...record,
+    key,
+    revision: record.revision + 1,
+    ambiguous: false,
+    attempts: 0,
+    wait: null,
+    hint: null,
+    hold: record.hold === 'upgrade' ? null : record.hold,
+    is_stuck: false,
+    editing: null,
+    wish: null,
+    expires_at: now + EXPIRY_MS,
+    is_dated: record.is_dated && is_dated,
+  }
+}
+
+/** Undefined where the item is unsettled: its old key might still run beside the new one. */
+export function edit(
+  record: OutboxRecord,
+  payload: OutboxRecord['payload'],
+  fresh: Fresh,
+): OutboxRecord | undefined {
+  if (isUnsettled(record)) return undefined
+  const moved = move(record, 'edit')
+  return moved && ({ ...renewed(moved, fresh), payload, error: null } as OutboxRecord)
+}
+
+/** Sends the same key again, except where that key was closed for ever. */
+export function retry(record: OutboxRecord, fresh: Fresh): OutboxRecord | undefined {
+  const moved = move(record, 'retry')
+  if (!moved) return undefined
+  if (record.error?.code === 'operation_closed') return { ...renewed(moved, fresh), error: null }
+  const attempts = record.state === 'queued' ? record.attempts : 0
+  const { is_dated } = fresh
+  return {
+    ...moved,
+    error: null,
+    attempts,
+    wait: null,
+    expires_at: fresh.now + EXPIRY_MS,
+    is_dated: record.is_dated && is_dated,
+  }
+}
+
+export function discard(
+  record: OutboxRecord,
+  { now, is_dated }: Omit<Fresh, 'key'>,
+): OutboxRecord | undefined {
+  if (isUnsettled(record)) return undefined
+  const moved = move(record, 'discard')
+  const discarded_from = record.state === 'needs_attention' ? 'needs_attention' : 'queued'
+  return (
+    moved && {
+      ...moved,
+      discarded_at: now,
+      discarded_from,
+      wish: null,
+      editing: null,
+      is_dated: record.is_dated && is_dated,
+    }
+  )
+}
+
+/** Keeps what the person wants instead of what may have been sent; the drain asks the server first. */
+export function wishFor(
+  record: OutboxRecord,
+  wish: Wish,
+  fresh: Omit<Fresh, 'key'>,
+): OutboxRecord | undefined {
+  if (!isUnsettled(record) || record.state === 'confirmed' || record.state === 'discarded') return undefined
+  const over = wish.type === 'discard' ? wishedEdit(record) : undefined
+  return asUnheld({
+    ...record,
+    wish: over ? { type: 'discard', over } : wish,
+    revision: record.revision + 1,
+    wait: null,
+    hint: null,
+    editing: null,
+    expires_at: fresh.now + EXPIRY_MS,
+    is_dated: record.is_dated && fresh.is_dated,
+  })
+}
+
+/** A refused item whose earlier attempts are unknown goes back to the drain, which alone can ask. */
+function asUnheld(record: OutboxRecord): OutboxRecord {
+  return record.state === 'needs_attention' ? { ...record, state: 'queued', error: null } : record
+}
+
+/** Carries the wish out where nothing stands in its way any more. */
+export function fulfilled(record: OutboxRecord, fresh: Fresh): OutboxRecord {
+  const { wish, state } = record
+  if (!wish || (state !== 'queued' && state !== 'needs_attention')) return record
+  if (record.ambiguous) return asUnheld(record)
+  if (wish.type === 'discard') return discard(asWished(record), fresh) ?? record
+  const edited = edit(record, wish.payload, fresh)
+  return edited ? { ...edited, shown: wish.shown } : record
+}
+
+/** The server has the record's words, and the person is to be told that the wish changed nothing. */
+export function tooLate(record: OutboxRecord, wish: Wish): OutboxRecord {
+  const sent: OutboxRecord = { ...record, state: 'confirmed', claim: null, ambiguous: false, editing: null }
+  return {
+    ...sent,
+    hold: null,
+    wait: null,
+    error: null,
+    hint: null,
+    wish: isGranted(record, wish) ? null : wish,
+  }
+}
+
+/** The person has heard that the wish came too late. */
+export function withoutWish(record: OutboxRecord): OutboxRecord | undefined {
+  return record.wish ? { ...record, wish: null } : undefined
+}
+
+/** Takes a discard back that was not carried out yet. */
+export function withoutDiscard(record: OutboxRecord): OutboxRecord {
+  return { ...record, wish: wishedEdit(record) ?? null }
+}
+
+export function editing(record: OutboxRecord, claim: EditClaim | null): OutboxRecord {
+  return { ...record, editing: claim }
+}
+
+/** Gives the phone's own dates the server's: `correction` is what the phone's clock was behind when it was heard. */
+export function dated(record: OutboxRecord, server_now: number, correction: number): OutboxRecord {
+  if (record.is_dated) return record
+  return {
+    ...record,
+    created_at: Math.min(server_now, record.created_at + correction),
+    discarded_at: record.discarded_at === null ? null : server_now,
+    expires_at: server_now + EXPIRY_MS,
+    is_dated: true,
+  }
+}
+
+/** Takes a discard back, under a new key, since the old one may have been closed; for the 7 days until it is purged. */
+export function undo(record: OutboxRecord, fresh: Fresh): OutboxRecord | undefined {
+  if (fresh.is_dated && record.is_dated && isDiscardFinal(record, fresh.now)) return undefined
+  const moved = move(record, 'undo')
+  const state = record.discarded_from ?? 'queued'
+  return moved && { ...renewed(moved, fresh), state, discarded_at: null, discarded_from: null }
+}
+
+export function isDiscardFinal(record: OutboxRecord, now: number): boolean {
+  return record.state === 'discarded' && now - (record.discarded_at ?? 0) > UNDO_MS
+}
+
+/** The server says that this key never ran and never will: a new one takes the same words, or those of the wish. */
+export function close(record: OutboxRecord, fresh: Fresh): OutboxRecord | undefined {
+  if (record.state === 'confirmed' || record.state === 'discarded') return undefined
+  const free: OutboxRecord = { ...record, state: 'queued', claim: null, ambiguous: false }
+  if (record.wish) return fulfilled(free, fresh)
+  const expired = fresh.is_dated ? expire(free, fresh.now) : undefined
+  return expired ? renewed(expired, fresh) : renewed(free, fresh)
+}
+
+export function postpone(
+  record: OutboxRecord,
+  why: Pick<OutboxRecord, 'ambiguous' | 'hint' | 'is_stuck'> & {
+    wait_ms: number
+    by: 'backoff' | 'server'
+    now: number
+  },
+): OutboxRecord | undefined {
+  const moved = move(record, 'postpone')
+  const ambiguous = record.ambiguous || why.ambiguous
+  const wait = waitFor(why.by, why.wait_ms, why.now)
+  return moved && { ...moved, ambiguous, hint: why.hint, is_stuck: why.is_stuck, wait }
+}

@@ -1,0 +1,101 @@
+import { OFFLINE } from '@tecnicerca/shared/messages/offline'
+import { useEffect, useReducer } from 'react'
+import { toastError } from '../../lib/toast'
+import { useLive } from '../../lib/use-live'
+import { pageClock } from '../network/server-clock'
+import type { Stored } from '../storage/storage-failure'
+import type { ItemChange } from './outbox'
+import { EMPTY_OUTBOX, type OutboxSnapshot, outboxLive } from './outbox-live'
+import { isPending, isUnsent, needsAttention, type OutboxRecord } from './record'
+import { outboxOf, type UserOutbox } from './user-outbox'
+
+export type OutboxView = OutboxSnapshot & {
+  /** Not at the server yet, oldest first. */
+  pending: OutboxRecord[]
+  /** Waiting for a person. */
+  attention: OutboxRecord[]
+  /** True where a sign-in is all that is missing. */
+  needs_sign_in: boolean
+  /** Undefined for a visitor. */
+  outbox: UserOutbox | undefined
+}
+
+/** The signed-in user's outbox, for the header chip, the badges and `/pendientes`. */
+export function useOutbox(user_id: number | undefined): OutboxView {
+  const state = useLive(user_id === undefined ? undefined : liveInBrowser(user_id), EMPTY_OUTBOX)
+  const pending = state.records.filter(isPending)
+  return {
+    ...state,
+    pending,
+    attention: pending.filter(needsAttention),
+    needs_sign_in: pending.some((record) => record.hold === 'auth' || record.hold === 'user'),
+    outbox: user_id === undefined || isServer() ? undefined : outboxOf(user_id),
+  }
+}
+
+function liveInBrowser(user_id: number) {
+  return isServer() ? undefined : outboxLive(user_id)
+}
+
+function isServer(): boolean {
+  return typeof window === 'undefined'
+}
+
+/** What a person can do with an item of the own outbox; where it cannot be done a toast says why. */
+export function useItemChanges(user_id: number) {
+  const { outbox } = useOutbox(user_id)
+  const told = async (change: Promise<Stored<ItemChange>> | undefined) => {
+    const problem = change && problemOf(await change)
+    if (problem) toastError(problem)
+    return problem === undefined
+  }
+  return {
+    retry: (id: string) => told(outbox?.retry(id)),
+    discard: (id: string) => told(outbox?.discard(id)),
+    undo: (id: string) => told(outbox?.undo(id)),
+    acceptAsSent: (id: string) => told(outbox?.acceptAsSent(id)),
+  }
+}
+
+function problemOf(done: Stored<ItemChange>): string | undefined {
+  if (!done.ok) return OFFLINE.storage[done.failure]
+  return done.value.ok ? undefined : OFFLINE.not_changed[done.value.reason]
+}
+
+/** What the server takes within this time is never said to wait. */
+const QUIET_MS = 1_500
+
+/** Of what is pending what is worth a word on screen: nothing flickers where the network works. */
+export function useWaiting(pending: readonly OutboxRecord[]): OutboxRecord[] {
+  const [, wake] = useReducer((turn: number) => turn + 1, 0)
+  const now = pageClock.now()
+  const waits = pending.map((record) => quietFor(record, now))
+  const soonest = Math.min(...waits.filter((ms) => ms > 0))
+  useEffect(() => {
+    if (!Number.isFinite(soonest)) return
+    const timer = setTimeout(wake, soonest)
+    return () => clearTimeout(timer)
+  }, [soonest])
+  return pending.filter((_, index) => waits[index] === 0)
+}
+
+/** Milliseconds for which nothing needs to be said of this item yet. */
+export function quietFor(record: OutboxRecord, now: number): number {
+  const { hold, hint, attempts, created_at, wish } = record
+  const isTroubled = needsAttention(record) || wish !== null || hold !== null || hint !== null || attempts > 1
+  if (isTroubled || now < created_at) return 0
+  return Math.max(0, created_at + QUIET_MS - now)
+}
+
+/** A person presses once and wants to know: another tab may be at it, so this is as long as anybody waits. */
+const PATIENCE_MS = 15_000
+
+/** Sends all that can be sent; gives how many are still not at the server. */
+export async function sendNow(outbox: UserOutbox): Promise<number> {
+  const draining = outbox
+    .drain({ by_person: true, release: ['auth', 'user', 'upgrade'] })
+    .catch(() => undefined)
+  await Promise.race([draining, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
+  const records = await outbox.store.read().catch(() => [])
+  return records.filter(isUnsent).length
+}

@@ -1,0 +1,138 @@
+import 'fake-indexeddb/auto'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { setUp as aPhone } from '../testing/set-up'
+import { createSimulatedLocks } from '../testing/simulated-locks'
+import { requestItem } from '../testing/simulated-phone'
+import { wakeWorkerLater } from './triggers'
+import { createUserOutbox } from './user-outbox'
+import { drainInWorker } from './worker-drain'
+
+afterEach(() => void vi.unstubAllGlobals())
+
+function setUp() {
+  const { user_id, server, tab } = aPhone()
+  return { user_id, server, outbox: createUserOutbox(tab.env, user_id) }
+}
+
+describe('a user’s outbox', () => {
+  it('sends by itself what is enqueued, and tells when it is confirmed', async () => {
+    const { outbox, server } = setUp()
+    const enqueued = await outbox.enqueue(requestItem('fuga'))
+    if (!enqueued.ok) throw new Error(enqueued.failure)
+    expect(await outbox.outcomeWithin(enqueued.value.id, 1500)).toMatchObject({ state: 'confirmed' })
+    expect(server.rows).toHaveLength(1)
+    outbox.stop()
+  })
+
+  it('tells after the time given that an item still waits', async () => {
+    const { outbox, server } = setUp()
+    server.faults.push('drop_before')
+    const enqueued = await outbox.enqueue(requestItem('fuga'))
+    if (!enqueued.ok) throw new Error(enqueued.failure)
+    expect(await outbox.outcomeWithin(enqueued.value.id, 50)).toMatchObject({
+      state: 'queued',
+      hint: 'unreachable',
+    })
+    outbox.stop()
+  })
+
+  it('tells at once where there is no network, so that nobody waits at a screen for nothing', async () => {
+    const { outbox, server } = setUp()
+    server.faults.push('drop_before')
+    const enqueued = await outbox.enqueue(requestItem('fuga'))
+    if (!enqueued.ok) throw new Error(enqueued.failure)
+    const kept = await outbox.outcomeWithin(enqueued.value.id, 60_000)
+    expect(kept).toMatchObject({ state: 'queued', hint: 'unreachable' })
+    outbox.stop()
+  })
+
+  it('asks the browser to keep the data once there is some', async () => {
+    const persist = vi.fn<() => Promise<boolean>>(async () => true)
+    vi.stubGlobal('navigator', { storage: { persist } })
+    const { outbox } = setUp()
+    await outbox.enqueue(requestItem('fuga'))
+    expect(persist).toHaveBeenCalledTimes(1)
+    outbox.stop()
+  })
+
+  it('says why where the phone cannot keep it, and sends nothing', async () => {
+    const { outbox, server } = setUp()
+    const item = requestItem('fuga')
+    const unstorable = { ...item, shown: { ...item.shown, name: (() => '') as unknown as string } }
+    expect(await outbox.enqueue(unstorable)).toEqual({ ok: false, failure: 'broken' })
+    expect(server.requests).toEqual([])
+    outbox.stop()
+  })
+
+  it('names a portal that redirects instead of calling it offline', async () => {
+    const { outbox, server } = setUp()
+    server.session.is_portal = true
+    server.faults.push('redirect')
+    const enqueued = await outbox.enqueue(requestItem('fuga'))
+    if (!enqueued.ok) throw new Error(enqueued.failure)
+    expect(await outbox.outcomeWithin(enqueued.value.id, 50)).toMatchObject({
+      hint: 'portal',
+      ambiguous: true,
+    })
+    outbox.stop()
+  })
+})
+
+it('the browser is asked once to wake the worker for what waits, however often it is tried', async () => {
+  const { outbox, server } = setUp()
+  const register = vi.fn<() => Promise<void>>(async () => undefined)
+  const container = { ready: Promise.resolve({ sync: { register } }) } as unknown as ServiceWorkerContainer
+  const stop = wakeWorkerLater(outbox, container)
+  server.faults.push('drop_before', 'drop_before', 'drop_before')
+  const enqueued = await outbox.enqueue(requestItem('fuga'))
+  if (enqueued.ok) await outbox.outcomeWithin(enqueued.value.id, 50)
+  await outbox.drain({ hurry: true })
+  await outbox.drain({ hurry: true })
+  expect(server.requests).toHaveLength(3)
+  expect(register).toHaveBeenCalledTimes(1)
+  stop()
+  outbox.stop()
+})
+
+it('the service worker sends what the closed page left, and leaves another user’s things alone', async () => {
+  const { user_id, outbox, server } = setUp()
+  const stranger = setUp()
+  for (const each of [{ outbox, server }, stranger]) {
+    each.server.faults.push('drop_before')
+    const enqueued = await each.outbox.enqueue(requestItem('fuga'))
+    if (enqueued.ok) await each.outbox.outcomeWithin(enqueued.value.id, 50)
+    each.outbox.stop()
+  }
+  vi.stubGlobal('fetch', server.fetch)
+  vi.stubGlobal('navigator', {})
+  expect(await drainInWorker()).toBe(true)
+  expect(server.rows).toMatchObject([{ text: 'fuga', user_id }])
+  expect((await stranger.outbox.store.read())[0]).toMatchObject({ state: 'queued', hold: null, attempts: 1 })
+  server.session.user_id = null
+  expect(await drainInWorker()).toBe(false)
+})
+
+it('the service worker waits for a page that is being closed, and sends what that did not get to', async () => {
+  const { user_id, outbox, server } = setUp()
+  server.faults.push('drop_before')
+  const enqueued = await outbox.enqueue(requestItem('fuga'))
+  if (enqueued.ok) await outbox.outcomeWithin(enqueued.value.id, 50)
+  outbox.stop()
+  const locks = createSimulatedLocks()
+  const page = locks.openTab()
+  void page.locks.request(`drain:${user_id}`, {}, () => new Promise(() => undefined))
+  const asked = vi.fn<() => void>()
+  const worker = locks.openTab().locks
+  const request = (...args: Parameters<typeof worker.request>) => {
+    asked()
+    return worker.request(...args)
+  }
+  vi.stubGlobal('fetch', server.fetch)
+  vi.stubGlobal('navigator', { locks: { request } })
+  const drained = drainInWorker()
+  await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(2))
+  expect(server.rows).toEqual([])
+  page.close()
+  expect(await drained).toBe(true)
+  expect(server.rows).toMatchObject([{ text: 'fuga', user_id }])
+})

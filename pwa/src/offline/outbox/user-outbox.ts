@@ -1,0 +1,119 @@
+import { uuidV7 } from '../../lib/uuid-v7'
+import type { OfflineEnvironment } from '../network/environment'
+import { pageEnvironment } from '../network/page-environment'
+import { announce, onChange } from '../storage/changes'
+import { plainConnection, userDatabase } from '../storage/databases'
+import { type Stored, stored } from '../storage/storage-failure'
+import { type Attempted, outcomeWithin } from './attempted'
+import { type DrainOptions, type DrainReport, drain } from './drain'
+import { createDrainLock } from './drain-lock'
+import { createDrainRunner } from './drain-runner'
+import { holdAlive } from './edit-claims'
+import {
+  acceptAsSent,
+  claimForEditing,
+  discardItem,
+  type Edit,
+  editItem,
+  endEditing,
+  enqueue,
+  type ItemChange,
+  keepTooLate,
+  type NewItem,
+  type OutboxContext,
+  retryItem,
+  undoDiscard,
+} from './outbox'
+import type { OutboxRecord, Wish } from './record'
+import { createOutboxStore, type OutboxStore } from './store'
+
+/** One user's outbox as the screens use it. Every change reaches all tabs; nothing here throws for storage's sake. */
+export type UserOutbox = {
+  store: OutboxStore
+  /** `key`: of an earlier try whose outcome is unknown, so that both are one. */
+  enqueue: (item: NewItem, key?: string) => Promise<Stored<OutboxRecord>>
+  edit: (id: string, edit: Edit) => Promise<Stored<ItemChange>>
+  /** A form opens over the item, which is not sent until the form says that it is closed, or its tab is gone. */
+  beginEditing: (id: string) => Promise<() => Promise<void>>
+  retry: (id: string) => Promise<Stored<ItemChange>>
+  discard: (id: string) => Promise<Stored<ItemChange>>
+  undo: (id: string) => Promise<Stored<ItemChange>>
+  acceptAsSent: (id: string) => Promise<Stored<ItemChange>>
+  keepTooLate: (record: OutboxRecord, wish: Wish) => Promise<OutboxRecord>
+  /** Sends what is due, and more with the options. */
+  drain: (options?: DrainOptions) => Promise<DrainReport>
+  /** The item once its first attempt has ended, however it ended, or as it is after `ms`. */
+  outcomeWithin: (id: string, ms: number) => Promise<Attempted>
+  subscribe: (listener: () => void) => () => void
+  /** Resolves when nothing is being sent from this page. */
+  untilIdle: () => Promise<void>
+  stop: () => void
+}
+
+const outboxes = new Map<number, UserOutbox>()
+
+/** A user's outbox in this page: one for each, so that all screens see the same. Never while the server renders. */
+export function outboxOf(user_id: number): UserOutbox {
+  const outbox = outboxes.get(user_id) ?? createUserOutbox(pageEnvironment(), user_id)
+  outboxes.set(user_id, outbox)
+  return outbox
+}
+
+export function createUserOutbox(env: OfflineEnvironment, user_id: number): UserOutbox {
+  const topic = `outbox:${user_id}` as const
+  const store = createOutboxStore((work) =>
+    userDatabase(user_id).use(async (db) => work(plainConnection(db))),
+  )
+  const context: OutboxContext = { env, store, user_id }
+  const newToken = () => uuidV7(env.now(), env.randomBytes)
+  const lock = createDrainLock({ env, store, user_id, newToken })
+  const runner = createDrainRunner((options) =>
+    drain({ ...context, lock, onChange: () => announce(topic) }, options),
+  )
+
+  async function changed<T>(work: Promise<T>): Promise<Stored<T>> {
+    const done = await stored(work)
+    announce(topic)
+    // Nobody waits for the sending; what comes of it is read from the outbox.
+    if (done.ok) void runner.run().catch(() => undefined)
+    return done
+  }
+  async function beginEditing(id: string): Promise<() => Promise<void>> {
+    const token = newToken()
+    const letGo = await holdAlive(env, token)
+    await stored(claimForEditing(context, id, token))
+    return async () => {
+      await changed(endEditing(context, id, token))
+      letGo()
+    }
+  }
+  return {
+    store,
+    enqueue: async (item, key) => {
+      const done = await changed(enqueue(context, item, key))
+      if (done.ok) askToPersist()
+      return done
+    },
+    edit: (id, edit) => changed(editItem(context, id, edit)),
+    beginEditing,
+    retry: (id) => changed(retryItem(context, id)),
+    discard: (id) => changed(discardItem(context, id)),
+    undo: (id) => changed(undoDiscard(context, id)),
+    acceptAsSent: (id) => changed(acceptAsSent(context, id)),
+    keepTooLate: async (record, wish) => {
+      const kept = await keepTooLate(context, record, wish)
+      announce(topic)
+      return kept
+    },
+    drain: runner.run,
+    outcomeWithin: (id, ms) => outcomeWithin(store, { id, ms, subscribe: (heard) => onChange(topic, heard) }),
+    subscribe: (listener) => onChange(topic, listener),
+    untilIdle: runner.untilIdle,
+    stop: runner.stop,
+  }
+}
+
+// Only now there is something to lose, and browsers grant it to sites that are used.
+function askToPersist(): void {
+  void globalThis.navigator?.storage?.persist?.().catch(() => false)
+}

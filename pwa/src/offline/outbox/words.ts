@@ -1,0 +1,52 @@
+import { OFFLINE } from '@tecnicerca/shared/messages/offline'
+import { titleOf } from './page-kinds'
+import { asWished, isTooLate, type OutboxError, type OutboxRecord } from './record'
+
+/** One sentence for a person about where an item stands. */
+export function wordsFor(record: OutboxRecord): string {
+  const { wish } = record
+  if (wish) return isTooLate(record) ? OFFLINE.too_late[wish.type] : OFFLINE.wished[wish.type]
+  switch (record.state) {
+    case 'confirmed':
+      return OFFLINE.sent
+    case 'discarded':
+      return OFFLINE.discarded
+    case 'sending':
+      return OFFLINE.sending
+    case 'needs_attention':
+      return record.error ? wordsForError(record.error) : OFFLINE.attention_chip
+    case 'queued':
+      if (record.hold) return OFFLINE.holds[record.hold]
+      if (record.editing) return OFFLINE.being_corrected
+      return record.hint ? OFFLINE.hints[record.hint] : OFFLINE.saved_here
+  }
+}
+
+/** Refusals that the same words can never overcome, however often they are sent. */
+const FINAL: readonly OutboxError['code'][] = [
+  'forbidden',
+  'invalid_transition',
+  'not_found',
+  'own_profile',
+  'payload_too_large',
+  'request_date_passed',
+  'technician_gone',
+  'unsupported_media_type',
+  'validation_failed',
+]
+
+/** True where sending the very same again may work. */
+export function canRetry({ state, error }: OutboxRecord): boolean {
+  return state === 'needs_attention' && !(error && FINAL.includes(error.code))
+}
+
+function wordsForError({ code, message }: OutboxError): string {
+  if (code === 'expired') return OFFLINE.expired
+  return code === 'operation_closed' ? OFFLINE.operation_closed : message
+}
+
+/** What an item is, in one line. */
+export function itemTitle(item: OutboxRecord): string {
+  const { shown, payload } = asWished(item)
+  return titleOf({ kind: item.kind, payload }, shown.name)
+}

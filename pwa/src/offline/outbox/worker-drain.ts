@@ -1,0 +1,56 @@
+import { API_BASE } from '../../lib/api-base'
+import { exchange } from '../../lib/http'
+import { uuidV7 } from '../../lib/uuid-v7'
+import { browserEnvironment, type OfflineEnvironment } from '../network/environment'
+import { announce } from '../storage/changes'
+import { USER_PREFIX } from '../storage/database-names'
+import { openExisting } from '../storage/existing-database'
+import { drain } from './drain'
+import { createDrainLock } from './drain-lock'
+import { createOutboxStore } from './store'
+
+const DEADLINE_MS = 15_000
+
+/**
+ * Sends from a service worker, without Dexie, what the session's user left on this phone; nobody else's is touched.
+ * False where something still waits: a `sync` event that then fails is fired again.
+ */
+export async function drainInWorker(base = API_BASE): Promise<boolean> {
+  const env = browserEnvironment({ base, report: () => undefined })
+  const user_id = await sessionUserId(env)
+  if (user_id === undefined) return false
+  const db = await openExisting(`${USER_PREFIX}${user_id}`)
+  return !db || drainUser(db, user_id, env).finally(() => db.close())
+}
+
+async function drainUser(db: IDBDatabase, user_id: number, env: OfflineEnvironment): Promise<boolean> {
+  const store = createOutboxStore((work) => work(db))
+  const newToken = () => uuidV7(env.now(), env.randomBytes)
+  const lock = createDrainLock({ env, store, user_id, newToken })
+  const onChange = () => announce(`outbox:${user_id}`)
+  const run = () => drain({ env, store, user_id, lock, onChange }, { hurry: true, release: ['auth', 'user'] })
+  const { ran } = await run()
+  if (!ran) {
+    // A page that is just being closed has the lock a moment longer, and leaves what it did not get to.
+    await lock.untilFree(DEADLINE_MS)
+    await run()
+  }
+  return !(await store.read()).some(({ state }) => state === 'queued' || state === 'sending')
+}
+
+/** Undefined without a session, and without a network. */
+async function sessionUserId(env: OfflineEnvironment): Promise<number | undefined> {
+  try {
+    const url = `${env.base}/auth/check-session`
+    const { text } = await exchange(env, {
+      url,
+      deadline_ms: DEADLINE_MS,
+      redirect: 'error',
+      cache: 'no-store',
+    })
+    const { user } = JSON.parse(text) as { user?: { id?: unknown } | null }
+    return typeof user?.id === 'number' ? user.id : undefined
+  } catch {
+    return undefined
+  }
+}

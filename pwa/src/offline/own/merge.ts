@@ -1,0 +1,79 @@
+import type { ServiceRequest } from '@tecnicerca/shared/service-requests'
+import { asWished, isTooLate, type OutboxRecord } from '../outbox/record'
+
+/** `item`: what of this row is not settled with the server yet. A row that the server does not have has a negative id. */
+export type OwnServiceRequest = ServiceRequest & { item: OutboxRecord | null }
+
+/** The server's rows with what the phone knows beyond them: new requests on top, changed statuses laid over. */
+export function mergeOwnServiceRequests(
+  rows: readonly ServiceRequest[],
+  records: readonly OutboxRecord[],
+  own: { user_id: number; name: string },
+): OwnServiceRequest[] {
+  const alive = records.filter((record) => record.state !== 'discarded')
+  const known = new Set(rows.map((row) => row.client_op_id))
+  const added = alive.flatMap((record) =>
+    record.kind === 'service_request.create' && !known.has(record.key) ? [rowOf(record, own)] : [],
+  )
+  const changes = changesOf(alive)
+  const too_late = new Map(alive.filter(isTooLate).map((record) => [record.key, record]))
+  const shown = rows.map((row) => {
+    const laid = overlaid(row, changes.get(row.id))
+    return { ...laid, item: laid.item ?? too_late.get(row.client_op_id ?? '') ?? null }
+  })
+  // A request that no list has shown yet may have been answered or cancelled all the same.
+  const first = added.toReversed().map((row) => (row.id > 0 ? laidOver(row, changes.get(row.id)) : row))
+  return [...first, ...shown]
+}
+
+type StatusRecord = Extract<OutboxRecord, { kind: 'service_request.status' }>
+
+// Later records win, in the order in which they were made; but what follows a refused one waits behind it.
+function changesOf(records: readonly OutboxRecord[]): Map<number, StatusRecord> {
+  const changes = new Map<number, StatusRecord>()
+  for (const record of records) {
+    if (record.kind !== 'service_request.status') continue
+    const id = record.payload.service_request_id
+    if (changes.get(id)?.state !== 'needs_attention') changes.set(id, record)
+  }
+  return changes
+}
+
+function overlaid(row: ServiceRequest, record: StatusRecord | undefined): OwnServiceRequest {
+  if (!record) return { ...row, item: null }
+  // Refused or taken back: the row is what the server says; the item tells what was wanted and why it is not so.
+  if (record.state === 'needs_attention' || record.wish) return { ...row, item: record }
+  const isConfirmed = record.state === 'confirmed'
+  return { ...row, status: record.payload.status, item: isConfirmed ? null : record }
+}
+
+function laidOver(row: OwnServiceRequest, record: StatusRecord | undefined): OwnServiceRequest {
+  const laid = overlaid(row, record)
+  return { ...laid, item: laid.item ?? row.item }
+}
+
+function rowOf(
+  record: Extract<OutboxRecord, { kind: 'service_request.create' }>,
+  own: { user_id: number; name: string },
+): OwnServiceRequest {
+  if (record.state === 'confirmed' && record.result !== null)
+    return { ...(record.result as ServiceRequest), item: isTooLate(record) ? record : null }
+  const created_at = new Date(record.created_at).toISOString()
+  const wished = asWished(record)
+  return {
+    ...(wished.payload as typeof record.payload),
+    id: -record.seq,
+    technician_name: wished.shown.name,
+    customer_id: own.user_id,
+    customer_name: own.name,
+    counterpart_phone: '',
+    category_name: wished.shown.category_name,
+    status: 'pending',
+    has_review: 0,
+    direction: 'sent',
+    client_op_id: record.key,
+    created_at,
+    updated_at: created_at,
+    item: record,
+  }
+}

@@ -1,0 +1,129 @@
+import 'fake-indexeddb/auto'
+import { Dexie } from 'dexie'
+import { describe, expect, it, vi } from 'vitest'
+import { enqueue } from '../outbox/outbox'
+import { OUTBOX_OF_FIRST_RELEASE } from '../testing/first-release'
+import { setUp } from '../testing/set-up'
+import { newUserId, requestItem } from '../testing/simulated-phone'
+import { storeCategories, storedCategories } from './categories'
+import { createHandle, type UserDatabase, userDatabase } from './databases'
+import { createDraft } from './drafts'
+import { isBrokenConnection, storageFailure, stored } from './storage-failure'
+
+describe('a database', () => {
+  it('opens once more and repeats the work when its connection breaks', async () => {
+    const open = vi.fn<() => Promise<UserDatabase>>(async () => new Dexie('roto') as UserDatabase)
+    const handle = createHandle(open)
+    const work = vi.fn<() => Promise<string>>(async () => 'hecho')
+    work.mockRejectedValueOnce(new DOMException('Connection to Indexed Database server lost', 'UnknownError'))
+    expect(await handle.use(work)).toBe('hecho')
+    expect([open, work].map((spy) => spy.mock.calls.length)).toEqual([2, 2])
+  })
+
+  it('opens again after another tab made it close', async () => {
+    const { user_id, tab } = setUp()
+    await enqueue(tab, requestItem('fuga'))
+    await userDatabase(user_id).use(async (db) => db.close())
+    expect(await tab.store.read()).toHaveLength(1)
+    await userDatabase(user_id).use(async (db) => db.close())
+    expect(await userDatabase(user_id).use((db) => db.outbox.count())).toBe(1)
+  })
+
+  it('tells after the second failure, and tries to open again when next asked', async () => {
+    const open = vi.fn<() => Promise<UserDatabase>>(() =>
+      Promise.reject(new DOMException('no', 'InvalidStateError')),
+    )
+    const handle = createHandle(open)
+    expect(await stored(handle.use(async () => 1))).toEqual({ ok: false, failure: 'broken' })
+    expect(await stored(handle.use(async () => 1))).toEqual({ ok: false, failure: 'broken' })
+    expect(open).toHaveBeenCalledTimes(4)
+  })
+
+  it('does not repeat what failed for want of room', async () => {
+    const full = Object.assign(new Error('full'), {
+      name: 'AbortError',
+      inner: { name: 'QuotaExceededError' },
+    })
+    expect([storageFailure(full), isBrokenConnection(full)]).toEqual(['full', false])
+    expect(storageFailure(new TypeError('a bug'))).toBeUndefined()
+    await expect(stored(Promise.reject(new TypeError('a bug')))).rejects.toThrow('a bug')
+  })
+})
+
+it('opens, shows and sends what the first release wrote', async () => {
+  const { user_id, server, tab } = setUp()
+  const old = new Dexie(`tecnicerca-u-${user_id}`)
+  old.version(1).stores({ outbox: 'id', drafts: 'id', service_requests: 'id', meta: 'id' })
+  await old.table('outbox').bulkPut(OUTBOX_OF_FIRST_RELEASE.map((record) => ({ ...record, user_id })))
+  old.close()
+  await tab.drain()
+  expect(server.rows.map((row) => row.text)).toEqual(['Fuga en la cocina', 'Muy buen trabajo', 'accepted'])
+  expect(server.requests.map(({ key }) => key)).toEqual(OUTBOX_OF_FIRST_RELEASE.map(({ key }) => key))
+})
+
+it('leaves alone what a newer release wrote', async () => {
+  const { server, tab } = setUp()
+  await enqueue(tab, requestItem('de mañana'))
+  await tab.store.transact(({ records }) => ({
+    result: undefined,
+    put: records.map((record) => ({ ...record, payload_version: 99 })),
+  }))
+  expect(await tab.drain()).toEqual({ ran: true, confirmed: 0, wake_in_ms: null })
+  expect([server.requests.length, (await tab.store.read()).length]).toEqual([0, 1])
+})
+
+describe('a draft', () => {
+  it('is kept half a second after the last change, and at once when flushed', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const user_id = newUserId()
+    const draft = createDraft<string>(user_id, 'service_request:7')
+    draft.save('f')
+    draft.save('fu')
+    expect(await draft.load()).toBeUndefined()
+    vi.advanceTimersByTime(500)
+    vi.useRealTimers()
+    await expect.poll(() => draft.load()).toBe('fu')
+    draft.save('fug')
+    await draft.flush()
+    expect(await createDraft(user_id, 'service_request:7').load()).toBe('fug')
+  })
+
+  it('goes in the transaction that enqueues, and does not come back', async () => {
+    const { user_id, tab } = setUp()
+    const draft = createDraft<string>(user_id, 'service_request:7')
+    draft.save('fuga')
+    await draft.flush()
+    draft.save('fuga grande')
+    draft.stop()
+    await enqueue(tab, { ...requestItem('fuga grande'), draft_id: 'service_request:7' })
+    await draft.flush()
+    expect(await draft.load()).toBeUndefined()
+    expect(await tab.store.read()).toHaveLength(1)
+  })
+
+  it('tells when the phone cannot keep it', async () => {
+    const user_id = newUserId()
+    const draft = createDraft<() => void>(user_id, 'x')
+    draft.save(() => undefined)
+    await draft.flush()
+    expect(draft.failure()).toBe('broken')
+    expect(await draft.load()).toBeUndefined()
+  })
+})
+
+it('keeps the categories as last heard', async () => {
+  const category = { id: 2, name: 'Plomería', description: '', icon_name: '', synonyms: 'plomero' }
+  await storeCategories([category, { ...category, id: 1 }])
+  await storeCategories([category])
+  expect(await storedCategories()).toEqual([category])
+})
+
+it('writes nothing where the transaction decides to throw', async () => {
+  const { user_id, tab } = setUp()
+  await enqueue(tab, requestItem('fuga'))
+  const change = () => {
+    throw new Error('no')
+  }
+  await expect(tab.store.transact(change)).rejects.toThrow('no')
+  expect(await userDatabase(user_id).use((db) => db.outbox.count())).toBe(1)
+})

@@ -1,0 +1,127 @@
+import type { Category } from '@tecnicerca/shared/categories'
+import type { ServiceRequest } from '@tecnicerca/shared/service-requests'
+import type { TechnicianProfile } from '@tecnicerca/shared/technicians'
+import type { Dexie, Table } from 'dexie'
+import { PUBLIC_NAME, USER_PREFIX } from './database-names'
+import { abortWhenLeft } from './leaving-page'
+import { isBrokenConnection } from './storage-failure'
+
+/** One of about 20 parts of the directory: 5,000 records of their own take twenty times as long to write. */
+export type DirectoryChunk = { id: number; rows: unknown[][] }
+export type MetaRow = { id: string; value: unknown }
+export type TechnicianRow = { id: number; technician: TechnicianProfile; as_of: number; seen_at: number }
+export type DraftRow = { id: string; value: unknown; saved_at: number }
+
+export type PublicTables = {
+  directory: Table<DirectoryChunk, number>
+  technicians: Table<TechnicianRow, number>
+  categories: Table<Category, number>
+  meta: Table<MetaRow, string>
+}
+export type UserTables = {
+  /** Read and written without Dexie, which the worker has no room for: `outbox/store.ts` knows what is in it. */
+  outbox: Table<{ id: string }, string>
+  drafts: Table<DraftRow, string>
+  service_requests: Table<ServiceRequest, number>
+  meta: Table<MetaRow, string>
+}
+export type PublicDatabase = Dexie & PublicTables
+export type UserDatabase = Dexie & UserTables
+
+/** Versions are only added to: the list is what every released build wrote. */
+const VERSIONS = {
+  public: [{ directory: 'id', technicians: 'id, seen_at', categories: 'id', meta: 'id' }],
+  user: [{ outbox: 'id', drafts: 'id', service_requests: 'id', meta: 'id' }],
+}
+
+const OPEN_DEADLINE_MS = 5_000
+
+/** A database that opens when first used and once more where its connection breaks. */
+export type Handle<Db extends Dexie> = {
+  /** Runs `work`, twice where the connection broke under the first. Rejects with what `storageFailure` names. */
+  use: <T>(work: (db: Db) => Promise<T>) => Promise<T>
+  close: () => void
+}
+
+export const publicDatabase = createHandle<PublicDatabase>(() => open(PUBLIC_NAME, VERSIONS.public))
+
+/** One for each user, so that a shared phone never shows or sends one person's things as another's. */
+export const userDatabase = memoised((user_id: number) =>
+  createHandle<UserDatabase>(() => open(`${USER_PREFIX}${user_id}`, VERSIONS.user)),
+)
+
+/** The plain connection under Dexie; throws where it is closed, so that `use` opens anew. */
+export function plainConnection(db: Dexie): IDBDatabase {
+  // Dexie closes by itself when another tab upgrades.
+  if (!db.isOpen()) throw new DOMException('closed', 'InvalidStateError')
+  return db.backendDB()
+}
+
+export function createHandle<Db extends Dexie>(openDatabase: () => Promise<Db>): Handle<Db> {
+  let opening: Promise<Db> | undefined
+
+  function current(): Promise<Db> {
+    opening ??= openDatabase().catch((error: unknown) => {
+      opening = undefined
+      throw error
+    })
+    return opening
+  }
+  function close(): void {
+    opening?.then(
+      (db) => db.close(),
+      () => undefined,
+    )
+    opening = undefined
+  }
+  return {
+    close,
+    use: async (work) => {
+      try {
+        return await work(await current())
+      } catch (error) {
+        if (!isBrokenConnection(error)) throw error
+        close()
+        return work(await current())
+      }
+    },
+  }
+}
+
+async function open<Db extends Dexie>(name: string, versions: Record<string, string>[]): Promise<Db> {
+  const { Dexie } = await import('dexie')
+  const db = new Dexie(name, { chromeTransactionDurability: 'strict' })
+  versions.forEach((stores, index) => {
+    db.version(index + 1).stores(stores)
+  })
+  // Elsewhere a page writes what was typed as it leaves, and nothing is locked by that.
+  if (isWebKit()) abortWhenLeft(db, window)
+  await withinDeadline(db)
+  return db as Db
+}
+
+function isWebKit(): boolean {
+  return typeof window !== 'undefined' && navigator.vendor.startsWith('Apple')
+}
+
+// An old tab that ignores `versionchange` would leave this one waiting for ever.
+function withinDeadline(db: Dexie): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      db.close()
+      reject(new DOMException('another tab holds the database', 'BlockedError'))
+    }, OPEN_DEADLINE_MS)
+    db.open()
+      .then(() => resolve(), reject)
+      .finally(() => clearTimeout(timer))
+  })
+}
+
+function memoised<Id, T>(create: (id: Id) => T): (id: Id) => T {
+  const made = new Map<Id, T>()
+  return (id) => {
+    const known = made.get(id) ?? create(id)
+    made.set(id, known)
+    return known
+  }
+}

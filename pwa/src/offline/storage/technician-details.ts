@@ -1,0 +1,37 @@
+import type { TechnicianProfile } from '@tecnicerca/shared/technicians'
+import { freshnessOf } from '../network/freshness'
+import { announce } from './changes'
+import { publicDatabase } from './databases'
+import { type Stored, stored } from './storage-failure'
+
+const MOST_KEPT = 200
+
+export type SeenTechnician = { technician: TechnicianProfile; as_of: number }
+
+/** The profile as it was when last opened on this phone; undefined where it never was, or too long ago. */
+export async function storedTechnician(id: number, now: number): Promise<SeenTechnician | undefined> {
+  const row = await publicDatabase.use((db) => db.technicians.get(id)).catch(() => undefined)
+  if (!row || freshnessOf(row.as_of, now).level === 'expired') return undefined
+  return { technician: row.technician, as_of: row.as_of }
+}
+
+/** Keeps a profile that somebody opened, and of all those the ones opened last. */
+export async function storeTechnician(technician: TechnicianProfile, as_of: number): Promise<Stored<void>> {
+  const done = await stored(
+    publicDatabase.use((db) =>
+      db.transaction('rw', db.technicians, async () => {
+        await db.technicians.put({ id: technician.technician_id, technician, as_of, seen_at: as_of })
+        const oldest = await db.technicians.orderBy('seen_at').reverse().offset(MOST_KEPT).primaryKeys()
+        await db.technicians.bulkDelete(oldest)
+      }),
+    ),
+  )
+  announce('technicians')
+  return done
+}
+
+/** A profile that the server no longer has. */
+export async function forgetTechnician(id: number): Promise<void> {
+  await publicDatabase.use((db) => db.technicians.delete(id)).catch(() => undefined)
+  announce('technicians')
+}

@@ -1,0 +1,27 @@
+import { OFFLINE } from '@tecnicerca/shared/messages/offline'
+import { RefreshCw } from 'lucide-react'
+import { useState } from 'react'
+import { Banner } from '../ui/banner'
+import { Button } from '../ui/button'
+import { updates } from './state'
+
+export function UpdatesBanner() {
+  const [is_busy, setBusy] = useState(false)
+  const accept = () => {
+    setBusy(true)
+    updates.read()?.accept()
+  }
+  return (
+    <Banner
+      tone="brand"
+      icon={<RefreshCw aria-hidden className="size-5" />}
+      action={
+        <Button onClick={accept} busy={is_busy} busyLabel={OFFLINE.updating}>
+          {OFFLINE.update_now}
+        </Button>
+      }
+    >
+      {OFFLINE.new_version}
+    </Banner>
+  )
+}
