@@ -1,26 +1,24 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { ATTACK_PLANTS } from '../attack/plants.ts'
-import { LOAD_PLANTS } from '../load/plants.ts'
-import { API_MUTANTS } from '../mutants/api-mutants.ts'
 import { OUTBOX_MUTANTS } from '../mutants/outbox-mutants.ts'
 import { API_PROOFS, PROPERTY } from '../mutants/tests.ts'
-import { ONE_TRY } from '../serializable/plants.ts'
-import { SERVER_PLANTS } from '../server-faults/plants.ts'
 import { type Plant, patchesOf, planted } from './plant.ts'
 
 const ROOT = new URL('../../', import.meta.url)
+/** Found by their names, so that a new list is not forgotten here. */
+const LISTS = import.meta.glob<Record<string, Plant | readonly Plant[]>>('../*/{plants,*-mutants}.ts', {
+  eager: true,
+})
 
-const PLANTS: Record<string, readonly Plant[]> = {
-  attack: ATTACK_PLANTS,
-  load: LOAD_PLANTS,
-  mutants: [...OUTBOX_MUTANTS, ...API_MUTANTS],
-  serializable: [ONE_TRY],
-  'server-faults': SERVER_PLANTS,
-}
+test('the lists of plants are found', () => {
+  expect(Object.keys(LISTS)).toContain('../attack/plants.ts')
+  expect(Object.keys(LISTS).length).toBeGreaterThanOrEqual(6)
+})
 
 /** A line of the product that changed takes its plants along: a proof without its defect is not known to look. */
-describe.each(Object.entries(PLANTS))('what %s plants', (_proof, plants) => {
+describe.each(Object.entries(LISTS))('what %s plants', (_file, lists) => {
+  const plants = Object.values(lists).flat()
+
   test.each(plants)('fits the sources: $name', (plant) => {
     for (const { file, from, to } of patchesOf(plant)) {
       const url = new URL(file, ROOT)
