@@ -40,7 +40,7 @@ export function openLogOutput(fd = STANDARD_OUTPUT): LogOutput {
 
   async function writeWaiting(): Promise<void> {
     while (waiting.length > 0) {
-      // Lines are lost only while others wait, so what is lost so far came after those: they go out first.
+      // Lines that found no room came after those that wait, so the line that tells how many were lost goes out after them.
       const [text, lost_since] = [waiting.join(''), lost]
       waiting = []
       waiting_size = 0
