@@ -22,7 +22,7 @@ import { createMetrics } from './lib/metrics.ts'
 
 /**
  * Longer than proxies keep a connection idle (Google's 600 s, Caddy's 120 s), so that it is never we who close one on
- * which a request is just under way (docs/scaling.md). Node counts the time for headers from their first byte.
+ * which a call is just under way (docs/scaling.md). Node counts the time for headers from their first byte.
  */
 const KEEP_ALIVE_MS = 620_000
 
@@ -34,7 +34,7 @@ export type RunningServer = {
 
 type StartOptions = { config: Config; log: Logger; dist_dir: string }
 
-/** Opens the database, brings it up to date, and serves. Resolves once requests are answered. */
+/** Opens the database, brings it up to date, and serves. Resolves once calls are answered. */
 export async function startServer({ config, log, dist_dir }: StartOptions): Promise<RunningServer> {
   const database = await connectDatabase(config, (line) => log.info(line))
   const databases = await openDatabases(database.connection, config, log)
@@ -64,7 +64,8 @@ export async function startServer({ config, log, dist_dir }: StartOptions): Prom
     port,
     stop: async ({ is_hurried = false } = {}) => {
       deps.lifecycle.is_draining = true
-      // Closing at once would cut requests that are on their way over connections kept alive.
+      // Until the balancer sees that we are not ready it goes on sending calls here, over connections that it keeps: closed at
+      // once, those would fail.
       if (!is_hurried) await pause(config.drain_seconds * 1000)
       await drain(server)
       await closeMetrics()
@@ -112,7 +113,7 @@ function listen(
 
 /** Answers what is under way and closes connections as they fall idle; then the port is free. */
 function drain(server: ServerType): Promise<void> {
-  // Node closes only those that are idle already: one that is answered afterwards would be kept alive.
+  // `close` ends only the connections that are idle now. One that is answered later would be kept alive for minutes.
   const sweep = setInterval(() => 'closeIdleConnections' in server && server.closeIdleConnections(), 50)
   return new Promise<void>((done, fail) => server.close((error) => (error ? fail(error) : done()))).finally(
     () => clearInterval(sweep),

@@ -2,7 +2,7 @@ import type { LogOutput } from './lib/log-output.ts'
 import type { Logger } from './lib/logger.ts'
 import type { RunningServer } from './server.ts'
 
-/** What stopping may take after the balancer has looked elsewhere. */
+/** How long stopping may take, counted from when the balancer sends nothing here any more. */
 const STOP_LIMIT_S = 10
 const FLUSH_LIMIT_MS = 500
 

@@ -6,8 +6,8 @@ import type { Random } from './random.ts'
 import { tradeOf } from './trades/all-trades.ts'
 import {
   DAY_MS,
-  type DemoRequest,
   type DemoReview,
+  type DemoServiceRequest,
   type DemoTechnician,
   type DemoUser,
   HOUR_MS,
@@ -16,11 +16,11 @@ import {
 type Scene = { random: Random; now: Date }
 
 /** What one technician was asked for in the last twelve months. */
-export function inventRequests(
+export function inventServiceRequests(
   scene: Scene,
   technician: DemoTechnician,
   customers: DemoUser[],
-): DemoRequest[] {
+): DemoServiceRequest[] {
   const { random, now } = scene
   if (now.getTime() - technician.user.created_at.getTime() < 365 * DAY_MS) return []
   const counts: [ServiceRequestStatus, number][] = [
@@ -51,14 +51,14 @@ export function inventRequests(
   ]
   return counts.flatMap(([status, count]) =>
     Array.from({ length: count }, () =>
-      inventRequest(scene, { status, technician, customer: random.pick(customers) }),
+      inventServiceRequest(scene, { status, technician, customer: random.pick(customers) }),
     ),
   )
 }
 
-type Asked = Pick<DemoRequest, 'status' | 'technician' | 'customer'>
+type Asked = Pick<DemoServiceRequest, 'status' | 'technician' | 'customer'>
 
-/** How many days ago requests of a status were made, and for how many days after that. */
+/** How many days ago service requests of a status were made, and for how many days after that. */
 const TIMES: Record<ServiceRequestStatus, { ago: [number, number]; wanted: [number, number] }> = {
   completed: { ago: [14, 360], wanted: [1, 6] },
   cancelled: { ago: [4, 360], wanted: [1, 8] },
@@ -66,7 +66,7 @@ const TIMES: Record<ServiceRequestStatus, { ago: [number, number]; wanted: [numb
   pending: { ago: [0, 4], wanted: [5, 13] },
 }
 
-export function inventRequest({ random, now }: Scene, asked: Asked): DemoRequest {
+export function inventServiceRequest({ random, now }: Scene, asked: Asked): DemoServiceRequest {
   const { status, technician, customer } = asked
   const { ago, wanted } = TIMES[status]
   const created_at = new Date(
@@ -83,7 +83,7 @@ export function inventRequest({ random, now }: Scene, asked: Asked): DemoRequest
   }
 }
 
-type Change = Pick<DemoRequest, 'status' | 'created_at' | 'request_date'>
+type Change = Pick<DemoServiceRequest, 'status' | 'created_at' | 'request_date'>
 
 function changedAt(random: Random, { status, created_at, request_date }: Change): Date {
   if (status === 'pending') return created_at
@@ -93,15 +93,15 @@ function changedAt(random: Random, { status, created_at, request_date }: Change)
   return new Date(created_at.getTime() + random.between(10, 20 * 60) * 60_000)
 }
 
-/** Most completed requests are reviewed within three days. */
-export function inventReviews(random: Random, requests: DemoRequest[]): DemoReview[] {
-  return requests
+/** Most completed service requests are reviewed within three days. */
+export function inventReviews(random: Random, service_requests: DemoServiceRequest[]): DemoReview[] {
+  return service_requests
     .filter(({ status }) => status === 'completed' && random.chance(0.78))
-    .map((request) => inventReview(random, request))
+    .map((service_request) => inventReview(random, service_request))
 }
 
-export function inventReview(random: Random, request: DemoRequest): DemoReview {
-  const { technician } = request
+export function inventReview(random: Random, service_request: DemoServiceRequest): DemoReview {
+  const { technician } = service_request
   const rating = random.weighted([
     [5, 2 + 8 * technician.quality],
     [4, 3],
@@ -111,9 +111,9 @@ export function inventReview(random: Random, request: DemoRequest): DemoReview {
   ] as const)
   return {
     id: 0,
-    request,
+    service_request,
     rating,
     comment: writeComment(random, tradeOf(technician.category_id), rating),
-    created_at: new Date(request.updated_at.getTime() + random.between(1, 72) * HOUR_MS),
+    created_at: new Date(service_request.updated_at.getTime() + random.between(1, 72) * HOUR_MS),
   }
 }

@@ -16,7 +16,7 @@ const GUARANTEES = [
   'Puntualidad y limpieza garantizadas.',
 ]
 
-/** Customers who have been here for more than a year, so that any past request can be theirs. */
+/** Customers who have been here for more than a year, so that any past service request can be theirs. */
 export function inventCustomers(random: Random, now: Date): DemoUser[] {
   return Array.from({ length: CUSTOMERS }, (_, number) =>
     inventUser(random, { number, gender: random.pick(['male', 'female']), role: 'customer', now }),

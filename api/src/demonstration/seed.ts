@@ -4,7 +4,7 @@ import { inTransaction } from '../db/transaction.ts'
 import { hashPassword, isPasswordOf } from '../features/accounts/password.ts'
 import { storePhoto } from '../features/photos/service.ts'
 import { DEMONSTRATION_ACCOUNTS, type DemonstrationAccount } from './accounts.ts'
-import { inventRequests, inventReviews } from './history.ts'
+import { inventReviews, inventServiceRequests } from './history.ts'
 import { inventCustomers, inventTechnicians } from './inhabitants.ts'
 import { drawPortraits, type Portraits } from './portraits.ts'
 import { createRandom } from './random.ts'
@@ -37,7 +37,7 @@ export async function seedDemonstration(
 type Filling = { world: World; portraits: Portraits; hashes: Map<string, string> }
 
 async function fill(trx: Trx, { world, portraits, hashes }: Filling): Promise<void> {
-  // Whoever comes second waits for the first to finish, longer than a request may wait for a lock.
+  // Whoever comes second waits for the first to finish, longer than a call of the API may wait for a lock.
   await sql`set local lock_timeout = '60s'`.execute(trx)
   await sql`set local statement_timeout = '60s'`.execute(trx)
   await sql`select pg_advisory_xact_lock(hashtextextended('demonstration', 0))`.execute(trx)
@@ -53,12 +53,14 @@ function inventWorld(now: Date, portraits: Portraits): World {
   const random = createRandom(SEED)
   const customers = inventCustomers(random, now)
   const technicians = inventTechnicians({ random, now, portraits })
-  const requests = technicians.flatMap((technician) => inventRequests({ random, now }, technician, customers))
+  const service_requests = technicians.flatMap((technician) =>
+    inventServiceRequests({ random, now }, technician, customers),
+  )
   const world: World = {
     users: [...customers, ...technicians.map(({ user }) => user)],
     technicians,
-    requests,
-    reviews: inventReviews(random, requests),
+    service_requests,
+    reviews: inventReviews(random, service_requests),
   }
   addShowcase({ random, now, world, customers }, portraits.of(1, 'male')[0] ?? null)
   return world

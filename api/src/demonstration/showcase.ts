@@ -1,13 +1,20 @@
 import { addDays, dayInSantoDomingo } from '@tecnicerca/shared/calendar'
 import type { ServiceRequestStatus } from '@tecnicerca/shared/service-request-status'
 import { DEMONSTRATION_ACCOUNTS } from './accounts.ts'
-import { inventRequest, inventReview } from './history.ts'
+import { inventReview, inventServiceRequest } from './history.ts'
 import { itemAt, type Random } from './random.ts'
-import { DAY_MS, type DemoRequest, type DemoTechnician, type DemoUser, HOUR_MS, type World } from './world.ts'
+import {
+  DAY_MS,
+  type DemoServiceRequest,
+  type DemoTechnician,
+  type DemoUser,
+  HOUR_MS,
+  type World,
+} from './world.ts'
 
 type Stage = { random: Random; now: Date; world: World; customers: DemoUser[] }
 
-/** Gives the printed accounts a life: a sought-after electrician, a customer with requests in every state, an admin. */
+/** Gives the printed accounts a life: a sought-after electrician, a customer with service requests in every state, an admin. */
 export function addShowcase(stage: Stage, profile_image: string | null): void {
   const { world, now } = stage
   const since = new Date(now.getTime() - 700 * DAY_MS)
@@ -22,7 +29,7 @@ export function addShowcase(stage: Stage, profile_image: string | null): void {
   world.technicians.push(technician)
   addReputation(stage, technician)
   addAgenda(stage, technician, customer)
-  addSentRequests(stage, customer, others)
+  addSentServiceRequests(stage, customer, others)
 }
 
 function account(role: DemoUser['role']): Pick<DemoUser, 'email' | 'role'> {
@@ -55,10 +62,10 @@ function showcaseTechnician(created_at: Date, profile_image: string | null): Dem
 function addReputation({ random, now, world, customers }: Stage, technician: DemoTechnician): void {
   const clients = random.sample(customers, 26)
   const done = clients.map((customer) =>
-    inventRequest({ random, now }, { status: 'completed', technician, customer }),
+    inventServiceRequest({ random, now }, { status: 'completed', technician, customer }),
   )
-  world.requests.push(...done)
-  world.reviews.push(...done.slice(2).map((request) => inventReview(random, request)))
+  world.service_requests.push(...done)
+  world.reviews.push(...done.slice(2).map((service_request) => inventReview(random, service_request)))
 }
 
 const AGENDA: readonly (readonly [ServiceRequestStatus, number])[] = [
@@ -73,24 +80,31 @@ const AGENDA: readonly (readonly [ServiceRequestStatus, number])[] = [
 function addAgenda(stage: Stage, technician: DemoTechnician, customer: DemoUser): void {
   const { random, now, world, customers } = stage
   const callers = [...random.sample(customers, AGENDA.length - 1), customer]
-  const agenda = AGENDA.map(([status, days], place): DemoRequest => {
-    const request = inventRequest({ random, now }, { status, technician, customer: itemAt(callers, place) })
+  const agenda = AGENDA.map(([status, days], place): DemoServiceRequest => {
+    const service_request = inventServiceRequest(
+      { random, now },
+      { status, technician, customer: itemAt(callers, place) },
+    )
     const created_at = new Date(now.getTime() - (30 + 5 * place) * HOUR_MS)
     const updated_at = status === 'pending' ? created_at : new Date(created_at.getTime() + 2 * HOUR_MS)
-    return { ...request, created_at, updated_at, request_date: addDays(dayInSantoDomingo(now), days) }
+    return { ...service_request, created_at, updated_at, request_date: addDays(dayInSantoDomingo(now), days) }
   })
-  world.requests.push(...agenda)
+  world.service_requests.push(...agenda)
 }
 
-function addSentRequests({ random, now, world }: Stage, customer: DemoUser, others: DemoTechnician[]): void {
+function addSentServiceRequests(
+  { random, now, world }: Stage,
+  customer: DemoUser,
+  others: DemoTechnician[],
+): void {
   const known = others.filter(({ user }) => now.getTime() - user.created_at.getTime() > 365 * DAY_MS)
   const statuses = ['pending', 'accepted', 'completed', 'completed', 'completed', 'cancelled'] as const
   const asked = random.sample(known, statuses.length)
   const sent = statuses.map((status, place) =>
-    inventRequest({ random, now }, { status, technician: itemAt(asked, place), customer }),
+    inventServiceRequest({ random, now }, { status, technician: itemAt(asked, place), customer }),
   )
-  world.requests.push(...sent)
-  // One completed request stays without a review, so that there is one to write.
+  world.service_requests.push(...sent)
+  // One completed service request stays without a review, so that there is one to write.
   const reviewed = sent.filter(({ status }) => status === 'completed').slice(1)
-  world.reviews.push(...reviewed.map((request) => inventReview(random, request)))
+  world.reviews.push(...reviewed.map((service_request) => inventReview(random, service_request)))
 }

@@ -6,7 +6,7 @@ import type { City } from './places.ts'
 export type World = {
   users: DemoUser[]
   technicians: DemoTechnician[]
-  requests: DemoRequest[]
+  service_requests: DemoServiceRequest[]
   reviews: DemoReview[]
 }
 
@@ -35,7 +35,7 @@ export type DemoTechnician = {
   quality: number
 }
 
-export type DemoRequest = {
+export type DemoServiceRequest = {
   id: number
   customer: DemoUser
   technician: DemoTechnician
@@ -50,7 +50,7 @@ export type DemoRequest = {
 
 export type DemoReview = {
   id: number
-  request: DemoRequest
+  service_request: DemoServiceRequest
   rating: number
   comment: string
   created_at: Date

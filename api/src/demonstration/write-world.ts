@@ -10,11 +10,11 @@ export async function writeWorld(trx: Trx, world: World, hashOf: (email: string)
     'technicians',
     world.technicians.toSorted((a, b) => +a.user.created_at - +b.user.created_at),
   )
-  await numberByAge(trx, 'service_requests', world.requests)
+  await numberByAge(trx, 'service_requests', world.service_requests)
   await numberByAge(trx, 'reviews', world.reviews)
   await insertRows(trx, 'users', userRows(world, hashOf))
   await insertRows(trx, 'technicians', technicianRows(world))
-  await insertRows(trx, 'service_requests', requestRows(world))
+  await insertRows(trx, 'service_requests', serviceRequestRows(world))
   await insertRows(trx, 'reviews', reviewRows(world))
 }
 
@@ -39,7 +39,7 @@ function userRows({ users }: World, hashOf: (email: string) => string): object[]
 }
 
 function technicianRows({ technicians, reviews }: World): object[] {
-  const ratings = Map.groupBy(reviews, ({ request }) => request.technician)
+  const ratings = Map.groupBy(reviews, ({ service_request }) => service_request.technician)
   return technicians.map((technician) => {
     const { user, quality: _, ...fields } = technician
     const own = ratings.get(technician) ?? []
@@ -55,8 +55,8 @@ function technicianRows({ technicians, reviews }: World): object[] {
   })
 }
 
-function requestRows({ requests }: World): object[] {
-  return requests.map(({ customer, technician, changed_by, ...fields }) => ({
+function serviceRequestRows({ service_requests }: World): object[] {
+  return service_requests.map(({ customer, technician, changed_by, ...fields }) => ({
     ...fields,
     customer_id: customer.id,
     technician_id: technician.id,
@@ -68,11 +68,11 @@ function requestRows({ requests }: World): object[] {
 }
 
 function reviewRows({ reviews }: World): object[] {
-  return reviews.map(({ request, ...fields }) => ({
+  return reviews.map(({ service_request, ...fields }) => ({
     ...fields,
-    technician_id: request.technician.id,
-    customer_id: request.customer.id,
-    service_request_id: request.id,
-    service_date: request.request_date,
+    technician_id: service_request.technician.id,
+    customer_id: service_request.customer.id,
+    service_request_id: service_request.id,
+    service_date: service_request.request_date,
   }))
 }

@@ -4,7 +4,7 @@ import type { Config } from '../config.ts'
 
 type Trust = Pick<Config, 'trust_proxy'>
 
-/** The address a limit counts by; behind our own proxy the one it saw. */
+/** The network address that limits are counted for. Behind our own proxy it is the one that the proxy saw. */
 export function callerAddress(c: Context, config: Trust): string {
   const forwarded = config.trust_proxy
     ? c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim()

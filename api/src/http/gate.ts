@@ -17,7 +17,7 @@ declare module 'hono' {
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * What every request passes first: it gets an id; 400 for an address that does not decode to text we could store
+ * What every call passes first: it gets an id; 400 for an address that does not decode to text we could store
  * (`%zz`, `%00`); 403 for a write that a browser sends from another site.
  */
 export function gate({ lifecycle, config }: Pick<Dependencies, 'lifecycle' | 'config'>): MiddlewareHandler {

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { Metrics } from '../lib/metrics.ts'
 
-/** `/metrics` alone, for a port of its own: what it tells is nobody's business outside. */
+/** `/metrics` alone, for a port of its own that nobody outside can reach. */
 export function createMetricsApp(metrics: Metrics): Hono {
   const app = new Hono()
   app.get('/metrics', async (c) => {

@@ -24,8 +24,8 @@ export function staticFileRoutes(client_dir: string): Hono {
 }
 
 /**
- * What service workers keep. From the disk, like the worker that names its fingerprint; a person who comes here is sent
- * home, and search engines are not to list it.
+ * The shell, which service workers keep. Read from the disk for each call: the worker's file, read from there too, names
+ * the fingerprint that the shell must have. A person who opens this address is sent home, and search engines do not list it.
  */
 async function shellFile(c: Context, client_dir: string): Promise<Response> {
   c.header('Cache-Control', 'no-cache')

@@ -8,7 +8,7 @@ import { deleteFailedJobs } from './repository.ts'
 
 const FAILED_JOB_DAYS = 7
 
-/** Removes what counts no longer; gives how many rows of each kind. */
+/** Removes what is of no use any more: it has expired, or is older than it is kept. Gives how many rows of each kind. */
 export async function expire(db: Db): Promise<Record<string, number>> {
   return {
     sessions: await deleteExpiredSessions(db),

@@ -3,7 +3,7 @@ import type { Logger } from '../lib/logger.ts'
 
 const LEVELS = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const
 
-/** The queue's log lines as ours, without what it would add of a job: payloads hold addresses and links. */
+/** Writes the queue's log lines as ours, and leaves out what it would tell of a job: payloads hold addresses of people. */
 export function jobLogger(log: Logger): JobLogger {
   return new JobLogger((scope) => (level, message, meta) => {
     const error = meta?.error

@@ -2,8 +2,8 @@ import type { Trx } from '../db/client.ts'
 import { insertJob } from './repository.ts'
 
 /**
- * The work a transaction can leave behind, to be done once it has committed, at least once. No secret may stand in it:
- * whoever reads the database reads the queue.
+ * The kinds of work that a transaction can queue. It is done after the transaction has committed, at least once. No secret
+ * may stand in it: whoever reads the database, or a backup of it, reads the queue.
  */
 export type Jobs = {
   'send-password-reset': { email: string }

@@ -43,7 +43,10 @@ export async function deleteFailedJobs(db: Db, days: number): Promise<number> {
   return rows.length
 }
 
-/** Gives back what a process took and has not finished for `minutes`: it was killed. Our longest job takes five. */
+/**
+ * Gives back to the queue what a process took more than `minutes` ago: it must have been killed, since our longest job
+ * takes five.
+ */
 export async function updateAbandonedJobs(db: Db, minutes: number): Promise<void> {
   await sql`
     select graphile_worker.force_unlock_workers(array(

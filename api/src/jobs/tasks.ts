@@ -32,7 +32,7 @@ export function jobTasks({ db, log, settings }: JobDependencies): TaskList {
   }
 }
 
-/** When the work comes that nobody queues; each time one of the replicas does it. */
+/** The work that nobody queues, and when it is due. Of several replicas one does it each time. */
 export const SCHEDULE = [
   { task: 'expire', match: '7 * * * *' },
   { task: 'refresh-search-vocabulary', match: '37 * * * *' },

@@ -33,7 +33,8 @@ function startRunner(deps: JobDependencies & { pool: pg.Pool }): Promise<Runner>
     parsedCronItems: parseCronItems(SCHEDULE),
     concurrency: 2,
     noHandleSignals: true,
-    // Unbatched, an error on telling that a job is done is nobody's, and such an error ends the process.
+    // Not the default of -1: the library then catches no error of telling the database that a job is done, and an error that
+    // nobody catches ends the process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     logger: jobLogger(deps.log),
   })

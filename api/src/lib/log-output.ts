@@ -40,7 +40,7 @@ export function openLogOutput(fd = STANDARD_OUTPUT): LogOutput {
 
   async function writeWaiting(): Promise<void> {
     while (waiting.length > 0) {
-      // What is lost so far came after the lines that wait.
+      // Lines that found no room came after those that wait, so the line that tells how many were lost goes out after them.
       const [text, lost_since] = [waiting.join(''), lost]
       waiting = []
       waiting_size = 0
@@ -68,9 +68,10 @@ export function openLogOutput(fd = STANDARD_OUTPUT): LogOutput {
   }
 }
 
-/** Standard output and error that fail later, the terminal being gone, end nothing; streams do not block writers. */
+/** Where the terminal goes away later, writing to it fails; without a listener that error would end the process. */
 export function surviveLostTerminal(): void {
-  // Looking at them also makes pipes and terminals answer EAGAIN where they would hold up a thread, and with it the exit.
+  // Touching the two also makes Node open them so that a full pipe or terminal answers EAGAIN. Otherwise a write would hold
+  // up a thread, and the process could not exit.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 }
 

@@ -59,7 +59,7 @@ function registerJobs(registry: Registry, countJobs: MetricSources['countJobs'])
     registers: [],
     async collect() {
       this.reset()
-      // Without the database the rest is worth reading all the more.
+      // While the database is away the other numbers matter most, so they are given without this one.
       const counts = await countJobs().catch(() => [])
       for (const { task, state, count } of counts) this.set({ task, state }, count)
     },

@@ -27,10 +27,10 @@ export type Cluster = {
   password: string | undefined
 }
 
-type Request = { base: string; binaries: Binaries; identity: Identity | undefined; is_durable: boolean }
+type Wanted = { base: string; binaries: Binaries; identity: Identity | undefined; is_durable: boolean }
 
 /** Gives the cluster of `<base>/pg<major>`, made first where there is none. */
-export async function prepareCluster({ base, binaries, identity, is_durable }: Request): Promise<Cluster> {
+export async function prepareCluster({ base, binaries, identity, is_durable }: Wanted): Promise<Cluster> {
   const name = `pg${binaries.major}`
   const folder = join(base, name)
   const log_file = join(base, `${name}.log`)
@@ -65,7 +65,7 @@ async function removeUnfinished(base: string, name: string): Promise<void> {
   }
 }
 
-type Initialization = Omit<Request, 'base'> & { staging: string; password: string | undefined }
+type Initialization = Omit<Wanted, 'base'> & { staging: string; password: string | undefined }
 
 async function initialize({
   staging,

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Connection, connectionUrl } from './connection.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { readPostmaster } from './pid-file.ts'
@@ -14,9 +14,19 @@ import { findProcess } from './processes.ts'
 import { runProgram } from './run-program.ts'
 import { isRoot } from './system-user.ts'
 
+// A cluster as `initdb` makes it. Tests that are not about the first start begin with a copy: making one takes longer than
+// most of what they are about.
+let made: string
+
 const OWNER = join(import.meta.dirname, 'owner-process.fixture.ts')
 const cleanups: (() => Promise<unknown>)[] = []
 
+beforeAll(async () => {
+  made = await mkdtemp(join(tmpdir(), 'embedded-test-'))
+  await chmod(made, 0o755)
+  await (await startEmbeddedPostgres({ data_dir: made, is_durable: false })).stop()
+})
+afterAll(() => rm(made, { recursive: true, force: true, maxRetries: 5 }))
 afterEach(async () => {
   for (const clean of cleanups.splice(0).reverse()) await clean()
 })
@@ -25,6 +35,14 @@ async function createFolder(mode = 0o755): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'embedded-test-'))
   await chmod(folder, mode)
   cleanups.push(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
+  return folder
+}
+
+/** A folder whose cluster was made by an earlier start, which ended well. */
+async function createUsedFolder(): Promise<string> {
+  const folder = await createFolder()
+  // As `cp -a`: the files belong to the system user who runs the server.
+  await runProgram('cp', ['-a', join(made, 'pg18'), folder])
   return folder
 }
 
@@ -100,7 +118,7 @@ describe('an owner', () => {
   })
 
   it('takes its server along when it is killed, loses no acknowledged row, and can start at once', async () => {
-    const data_dir = await createFolder()
+    const data_dir = await createUsedFolder()
     const owner = await startOwner(data_dir, 'durable')
     await until(() => owner.acknowledged.length > 50)
     const pid = await pidOf(data_dir)
@@ -127,7 +145,7 @@ describe('an owner', () => {
   })
 
   it('starts its server again at the same address when that is killed alone, until told to stop', async () => {
-    const data_dir = await createFolder()
+    const data_dir = await createUsedFolder()
     const server = await startEmbeddedPostgres({ data_dir })
     cleanups.push(server.stop)
     await query(server.connection, 'create table kept as select 7 as number')
@@ -144,7 +162,7 @@ describe('an owner', () => {
   })
 
   it('loses no acknowledged row when the server is killed with it', async () => {
-    const data_dir = await createFolder()
+    const data_dir = await createUsedFolder()
     const owner = await startOwner(data_dir, 'durable')
     await until(() => owner.acknowledged.length > 50)
     const pid = await pidOf(data_dir)
@@ -159,7 +177,7 @@ describe('an owner', () => {
   })
 
   it('finishes off a server whose owner and watchdog are both dead', async () => {
-    const data_dir = await createFolder()
+    const data_dir = await createUsedFolder()
     const owner = await startOwner(data_dir)
     const pid = await pidOf(data_dir)
     process.kill(await findWatcher(owner.connection), 'SIGKILL')
@@ -186,7 +204,7 @@ describe('a data folder', () => {
   })
 
   it('starts in spite of a pid file whose number went to another process, or that is empty', async () => {
-    const data_dir = await createFolder()
+    const data_dir = await createUsedFolder()
     const first = await start(data_dir)
     const pid_file = join(data_dir, 'pg18', 'postmaster.pid')
     const content = await readFile(pid_file, 'utf8')
@@ -223,7 +241,7 @@ describe('a data folder', () => {
   })
 
   it('says why the server does not start', async () => {
-    const data_dir = await createFolder()
+    const data_dir = await createUsedFolder()
     const settings = { shared_buffers: 'many' }
     await expect(startEmbeddedPostgres({ data_dir, is_durable: false, settings })).rejects.toThrow(
       /invalid value for parameter "shared_buffers": "many"/,

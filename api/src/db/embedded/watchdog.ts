@@ -19,11 +19,16 @@ export type LaunchRequest = {
 const STOP_LIMIT_MS = 15_000
 
 /**
- * The watcher is split off before the shell becomes postgres, so there is no moment without one, and twice, so
- * that postgres does not find a child it never had. It reads our pipe: a word means that we saw the server end,
- * the end of the pipe means that we died, by whatever signal. (Not stdin: Node closes that before it tells.) SIGINT is the fast shutdown, with a checkpoint;
- * SIGQUIT, after ten seconds, leaves the rest to recovery at the next start. The lock file beside the socket is
- * the last thing to go; the process number may linger where nobody collects the exit status of orphans.
+ * A shell that starts a watcher and then becomes postgres. The watcher stops the server when our process dies.
+ *
+ * - It is started before the shell becomes postgres, so that there is no moment without one, and as a grandchild: postgres
+ *   would wonder at a child that it did not start.
+ * - It reads our pipe. A word in it means that we saw the server end; its end means that we died, by whatever signal. It is
+ *   not stdin, because Node closes that before our process has ended.
+ * - SIGINT asks postgres for a fast shutdown, with a checkpoint. SIGQUIT, after ten seconds, stops it without: the next
+ *   start recovers.
+ * - The server has ended when the lock file beside its socket is gone. Its process number may stay longer, where nobody
+ *   collects the exit status of orphans.
  */
 const SCRIPT = `
 sockets=$1; shift

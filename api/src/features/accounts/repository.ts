@@ -97,7 +97,7 @@ export async function deletePasswordResetsOfUser(trx: Trx, user_id: number): Pro
   await trx.deleteFrom('password_resets').where('user_id', '=', user_id).execute()
 }
 
-/** Removes the profiles of accounts gone for `days`, but those that a request or review still names. */
+/** Removes the profiles of accounts gone for `days`, but those that a service request or review still names. */
 export async function deleteOldTombstones(db: Db, days: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from technicians t using users u

@@ -46,7 +46,7 @@ function nextOf(records: readonly OutboxRecord[], { now, tried, dead }: Turn): O
 }
 
 /** The first of each lane that is not done with: a bad item stops only its lane. */
-export function laneHeads(records: readonly OutboxRecord[]): OutboxRecord[] {
+function laneHeads(records: readonly OutboxRecord[]): OutboxRecord[] {
   const heads = new Map<string, OutboxRecord>()
   for (const record of records) {
     const isDone = record.state === 'confirmed' || record.state === 'discarded'
