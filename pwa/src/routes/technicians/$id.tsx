@@ -3,24 +3,28 @@ import { PROFILE } from '@tecnicerca/shared/messages/technicians'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
 import type { TechnicianProfile } from '@tecnicerca/shared/technicians'
 import { lazy, Suspense, useEffect, useRef } from 'react'
-import { ContactButtons } from '../../features/profiles/contact-buttons'
-import { EditProfileLink } from '../../features/profiles/edit-profile-link'
-import { type ListedProfile, listedProfile } from '../../features/profiles/listed-profile'
-import { ProfileContact } from '../../features/profiles/profile-contact'
-import { profileHead, profileTitle } from '../../features/profiles/profile-head'
+import { ReviewList } from '../../features/reviews/review-list'
+import { WriteReviewLink } from '../../features/reviews/write-review-link'
+import { RequestServiceButton } from '../../features/service-requests/request-service-button'
+import { ContactButtons } from '../../features/technicians/profile/contact-buttons'
+import { EditProfileLink } from '../../features/technicians/profile/edit-profile-link'
+import { type ListedProfile, listedProfile } from '../../features/technicians/profile/listed-profile'
+import { ProfileContact } from '../../features/technicians/profile/profile-contact'
+import { profileHead, profileTitle } from '../../features/technicians/profile/profile-head'
 import {
   ComingContactButtons,
   ProfileRest,
   type ProfileRestProps,
-} from '../../features/profiles/profile-rest'
-import { ProfileFailed, ProfileMissing, ProfileSkeleton } from '../../features/profiles/profile-states'
-import { ProfileView } from '../../features/profiles/profile-view'
-import { technicianProfileQuery } from '../../features/profiles/queries'
-import { readTechnicianId } from '../../features/profiles/technician-id'
-import { useProfile } from '../../features/profiles/use-profile'
-import { ReviewList } from '../../features/reviews/review-list'
-import { WriteReviewLink } from '../../features/reviews/write-review-link'
-import { RequestServiceButton } from '../../features/service-requests/request-service-button'
+} from '../../features/technicians/profile/profile-rest'
+import {
+  ProfileFailed,
+  ProfileMissing,
+  ProfileSkeleton,
+} from '../../features/technicians/profile/profile-states'
+import { ProfileView } from '../../features/technicians/profile/profile-view'
+import { technicianProfileQuery } from '../../features/technicians/profile/queries'
+import { readTechnicianId } from '../../features/technicians/profile/technician-id'
+import { useProfile } from '../../features/technicians/profile/use-profile'
 import { pageHead } from '../../head/page-head'
 import { useSession } from '../../lib/session'
 import { loadForPaint } from '../../navigation/load-for-paint'

@@ -1,0 +1,36 @@
+import type { TechnicianCard, TechnicianProfile } from '@tecnicerca/shared/technicians'
+import type { ListedTechnician } from '../../../offline/directory/late-directory'
+
+/** What a card's row knows of a profile; `bio` undefined where the row has none of it. */
+export type ListedProfile = Pick<
+  TechnicianProfile,
+  | 'id'
+  | 'name'
+  | 'category_name'
+  | 'city'
+  | 'profile_image'
+  | 'experience_years'
+  | 'skills'
+  | 'hourly_rate'
+  | 'average_rating'
+  | 'review_count'
+  | 'available'
+> & { bio: string | undefined }
+
+const BIO_IN_CARDS = 160
+
+export function listedProfile({
+  card,
+  is_slim,
+}: Extract<ListedTechnician, { status: 'ready' }>): ListedProfile {
+  return {
+    ...card,
+    bio: is_slim ? undefined : beginningOf(card),
+    skills: card.skills.map((skill_name) => ({ skill_name })),
+    available: card.available ? 1 : 0,
+  }
+}
+
+function beginningOf({ bio }: TechnicianCard): string {
+  return bio.length < BIO_IN_CARDS ? bio : `${bio}…`
+}

@@ -1,0 +1,33 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { TechnicianProfile } from '@tecnicerca/shared/technicians'
+import { apiGet } from '../../../lib/api-client'
+import { ApiError } from '../../../lib/api-error'
+
+const profileAnswer = async () => (await import('@tecnicerca/shared/technicians')).technicianAnswer
+
+/** A public profile; null where there is no such technician (any more). */
+export function technicianProfileQuery(technician_id: number) {
+  return queryOptions({
+    queryKey: ['technicians', 'profile', technician_id],
+    queryFn: ({ signal }) => readProfile(`/technicians/${technician_id}`, signal),
+  })
+}
+
+/** The user's own profile; null where the account has none. */
+export function ownProfileQuery(user_id: number) {
+  return queryOptions({
+    queryKey: ['technicians', 'own-profile', user_id],
+    queryFn: ({ signal }) => readProfile('/technicians/profile', signal),
+  })
+}
+
+// null is an answer, not a failure: it is carried from the server to the phone and not asked for again at once.
+async function readProfile(path: string, signal: AbortSignal): Promise<TechnicianProfile | null> {
+  try {
+    const { technician } = await apiGet(path, profileAnswer, { signal })
+    return technician
+  } catch (error) {
+    if (error instanceof ApiError && (error.status === 404 || error.status === 403)) return null
+    throw error
+  }
+}

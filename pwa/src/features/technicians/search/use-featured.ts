@@ -1,0 +1,50 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { TechnicianCard } from '@tecnicerca/shared/technicians'
+import { isDirectoryCurrent } from '../../../offline/directory/late-directory'
+import { useDirectorySearch } from '../../../offline/directory/use-directory-search'
+import { newerOnPhone } from './newest'
+import { featuredTechniciansQuery, HOME_LIMIT } from './queries'
+
+export type Featured = {
+  list: { technicians: readonly TechnicianCard[]; total: number } | undefined
+  as_of: number | undefined
+  error: Error | null
+  is_refreshing: boolean
+  refresh: () => void
+}
+
+/** The home list: the phone's directory where there is one, kept fresh by its own poll; else the server's list. */
+export function useFeatured(category_id: number | undefined): Featured {
+  const phone = useDirectorySearch({ category_id, limit: HOME_LIMIT })
+  const is_current = phone.status === 'ready' && isDirectoryCurrent()
+  const asked = useAskedFeatured(category_id, !is_current)
+  const heard = asked.isPlaceholderData ? undefined : asked.data
+  const newer = newerOnPhone(phone, heard)
+  const list = newer ?? asked.data
+  return {
+    list,
+    as_of: newer?.as_of ?? heard?.as_of,
+    // Nothing is wrong before the phone has said what it has.
+    error: phone.status === 'loading' ? null : asked.failureReason,
+    is_refreshing: asked.isFetching,
+    refresh: () => {
+      void asked.refetch()
+      if (phone.status === 'ready') void phone.refresh()
+    },
+  }
+}
+
+/** Another category shows at once what is on the screen already; the server's whole list follows. */
+function useAskedFeatured(category_id: number | undefined, enabled: boolean) {
+  const queryClient = useQueryClient()
+  return useQuery({
+    ...featuredTechniciansQuery(category_id),
+    enabled,
+    placeholderData: () => {
+      const all = queryClient.getQueryData(featuredTechniciansQuery().queryKey)
+      const technicians = all?.technicians.filter((technician) => technician.category_id === category_id)
+      if (!all || !technicians?.length) return undefined
+      return { ...all, technicians, total: technicians.length, next_cursor: null }
+    },
+  })
+}
