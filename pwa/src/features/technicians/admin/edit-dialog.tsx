@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Category } from '@tecnicerca/shared/categories'
-import { ADMIN_TECHNICIANS } from '@tecnicerca/shared/messages/admin'
+import { ADMIN_TECHNICIANS, ADMIN_USERS } from '@tecnicerca/shared/messages/admin'
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import {
   type AdminTechnicianInput,
@@ -8,19 +8,23 @@ import {
   type TechnicianProfile,
 } from '@tecnicerca/shared/technicians'
 import { useId } from 'react'
-import { useForm } from 'react-hook-form'
+import { FormProvider, useForm } from 'react-hook-form'
 import { formResolver } from '../../../lib/form-resolver'
 import { useFormSubmission } from '../../../lib/form-submission'
 import { toastSuccess } from '../../../lib/toast'
 import { Button } from '../../../ui/button'
+import { Checkbox } from '../../../ui/checkbox'
 import { Dialog } from '../../../ui/dialog'
+import { TextInput } from '../../../ui/text-input'
+import { AdminFields } from '../form/fields'
+import { adminInput, type ProfessionalValues, professionalValues } from '../form/values'
 import { useTechnicianDetails } from './details-states'
 import { updateTechnician } from './operations'
-import { TechnicianFields } from './technician-fields'
-import { type TechnicianValues, technicianInputOf, technicianValues } from './technician-values'
+
+type TechnicianValues = ProfessionalValues & { available: boolean }
 
 const resolver = formResolver<TechnicianValues, typeof adminTechnicianInput>(adminTechnicianInput, {
-  prepare: technicianInputOf,
+  prepare: adminInput,
 })
 
 type EditDialogProps = { technician_id: number; categories: readonly Category[]; onClose: () => void }
@@ -39,6 +43,12 @@ export function EditDialog({ technician_id, categories, onClose }: EditDialogPro
       {substitute}
     </Dialog>
   )
+}
+
+/** In the order of the screen: of several problems the first one on it is said. */
+function technicianValues(technician: TechnicianProfile): TechnicianValues {
+  const { category_id, hourly_rate, bio, ...more } = professionalValues(technician)
+  return { category_id, hourly_rate, ...more, available: technician.available === 1, bio }
 }
 
 type LoadedDialogProps = {
@@ -77,7 +87,15 @@ function LoadedDialog({ technician, categories, onClose }: LoadedDialogProps) {
   return (
     <Dialog open title={ADMIN_TECHNICIANS.edit} onClose={onClose} footer={footer}>
       <form id={id} method="post" noValidate onSubmit={submit} className="grid gap-4">
-        <TechnicianFields form={form} technician={technician} categories={categories} />
+        <TextInput label={ADMIN_USERS.column.name} value={technician.name} readOnly />
+        <TextInput label={ADMIN_USERS.column.email} value={technician.email} readOnly />
+        <FormProvider {...form}>
+          <AdminFields
+            categories={categories}
+            no_category={ADMIN_TECHNICIANS.choose_category}
+            available={<Checkbox {...form.register('available')} label={ADMIN_TECHNICIANS.available} />}
+          />
+        </FormProvider>
       </form>
     </Dialog>
   )

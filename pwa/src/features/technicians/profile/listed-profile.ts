@@ -1,20 +1,10 @@
 import type { TechnicianCard, TechnicianProfile } from '@tecnicerca/shared/technicians'
 import type { ListedTechnician } from '../../../offline/directory/late-directory'
 
-/** What a card's row knows of a profile; `bio` undefined where the row has none of it. */
+/** What a profile and a card's row both know; `bio` undefined where the row has none of it. */
 export type ListedProfile = Pick<
   TechnicianProfile,
-  | 'id'
-  | 'name'
-  | 'category_name'
-  | 'city'
-  | 'profile_image'
-  | 'experience_years'
-  | 'skills'
-  | 'hourly_rate'
-  | 'average_rating'
-  | 'review_count'
-  | 'available'
+  Exclude<keyof TechnicianProfile & keyof TechnicianCard, 'bio'>
 > & { bio: string | undefined }
 
 const BIO_IN_CARDS = 160

@@ -9,7 +9,7 @@ import type {
   technicianProfileInput,
 } from '@tecnicerca/shared/technicians'
 import { type ReactNode, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { Controller, FormProvider, useForm } from 'react-hook-form'
 import { formResolver } from '../../../lib/form-resolver'
 import { useFormSubmission } from '../../../lib/form-submission'
 import type { SessionUser } from '../../../lib/session'
@@ -21,11 +21,15 @@ import { ActionBar } from '../../../ui/bottom-bar'
 import { Button } from '../../../ui/button'
 import { buttonClass } from '../../../ui/button-class'
 import { Form } from '../../../ui/form'
+import { Switch } from '../../../ui/switch'
+import { ProfileFields } from '../form/fields'
+import { SkillsEditor } from '../form/skills-editor'
+import { type ProfessionalValues, professionalValues, profileInput } from '../form/values'
 import { type PhotoChange, saveProfile } from './operations'
-import { ProfileFields } from './profile-fields'
 import { ProfilePhoto } from './profile-photo'
-import { type ProfileValues, profileInputOf, profileValues } from './profile-values'
 import { ownProfileQuery } from './queries'
+
+type ProfileValues = ProfessionalValues & { skills: string[]; available: boolean }
 
 const schema = async () => (await import('@tecnicerca/shared/technicians')).technicianProfileInput
 
@@ -55,7 +59,10 @@ function OpenForm(props: OpenFormProps) {
   return (
     <Form label={PROFILE_EDIT.title} onSubmit={submit}>
       <ProfilePhoto technician={technician} photo={photo} onChange={setPhoto} />
-      <ProfileFields form={form} categories={categories} />
+      <FormProvider {...form}>
+        <Switch label={PROFILE_EDIT.available} {...form.register('available')} />
+        <ProfileFields categories={categories} skills={<SkillsField />} />
+      </FormProvider>
       {notice}
       <ActionBar>
         <Link
@@ -78,6 +85,24 @@ function OpenForm(props: OpenFormProps) {
   )
 }
 
+function SkillsField() {
+  return (
+    <Controller<ProfileValues, 'skills'>
+      name="skills"
+      render={({ field, fieldState }) => (
+        <SkillsEditor value={field.value} onChange={field.onChange} error={fieldState.error?.message} />
+      )}
+    />
+  )
+}
+
+/** In the order of the screen: of several problems the first one on it is said. */
+function profileValues(technician: TechnicianProfile): ProfileValues {
+  const { category_id, bio, ...more } = professionalValues(technician)
+  const skills = technician.skills.map(({ skill_name }) => skill_name)
+  return { category_id, bio, skills, ...more, available: technician.available === 1 }
+}
+
 function useProfileForm({ technician, kept, draft }: OpenFormProps, photo: PhotoChange) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
@@ -85,7 +110,7 @@ function useProfileForm({ technician, kept, draft }: OpenFormProps, photo: Photo
   const form = useForm<ProfileValues, unknown, TechnicianProfileInput>({
     defaultValues: start,
     resolver: formResolver<ProfileValues, typeof technicianProfileInput>(schema, {
-      prepare: profileInputOf,
+      prepare: profileInput,
     }),
   })
   useSavedValues(form, (values) => draft?.save(values))

@@ -2,10 +2,10 @@ import { TECHNICIAN_REGISTRATION } from '@tecnicerca/shared/messages/technician-
 import { PHOTO_MAX_BYTES, PHOTO_TOO_LARGE } from '@tecnicerca/shared/photos'
 import { useController } from 'react-hook-form'
 import { PhotoInput } from '../../../ui/photo-input'
-import type { ProfessionalValues } from '../form/professional-values'
+import type { UpgradeValues } from './registration-values'
 
 export function PhotoField({ name }: { name: string }) {
-  const { field, fieldState } = useController<ProfessionalValues, 'profile_image'>({ name: 'profile_image' })
+  const { field, fieldState } = useController<UpgradeValues, 'profile_image'>({ name: 'profile_image' })
   return (
     <PhotoInput
       label={TECHNICIAN_REGISTRATION.photo}

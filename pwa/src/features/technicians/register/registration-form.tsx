@@ -10,18 +10,19 @@ import { confirmationProblem } from '../../../lib/password-confirmation'
 import { Button } from '../../../ui/button'
 import { Form } from '../../../ui/form'
 import { FormSection } from '../../../ui/form-section'
-import { LocationFields } from '../form/location-fields'
-import { ProfessionalFields } from '../form/professional-fields'
-import { type CategoryChoice, withPlainAmount } from '../form/professional-values'
+import { RegistrationFields } from '../form/fields'
+import { registrationInput } from '../form/values'
+import { type CategoryChoice, CategoryField } from './category-field'
 import { registerTechnician } from './operations'
 import { PersonalFields } from './personal-fields'
+import { PlaceFields } from './place-fields'
 import { EMPTY_REGISTRATION, type RegistrationValues } from './registration-values'
 
 const DRAFT = 'register-technician'
 const resolver = formResolver<RegistrationValues, typeof technicianRegistrationInput>(
   async () => (await import('@tecnicerca/shared/technicians')).technicianRegistrationInput,
   {
-    prepare: withPlainAmount,
+    prepare: registrationInput,
     check: (values) => ({ confirm_password: confirmationProblem(values) }),
   },
 )
@@ -55,10 +56,10 @@ export function TechnicianRegistrationForm({ categories, notice, onRegistered }:
           <PersonalFields />
         </FormSection>
         <FormSection title={SESSION.section_professional}>
-          <ProfessionalFields categories={categories} />
+          <RegistrationFields category={<CategoryField categories={categories} />} />
         </FormSection>
         <FormSection title={SESSION.section_location}>
-          <LocationFields cities={REGISTRATION_CITIES} is_address_required />
+          <PlaceFields cities={REGISTRATION_CITIES} is_address_required />
         </FormSection>
         {notice}
         <Button type="submit" wide busy={is_busy} busyLabel={SESSION.technician_submitting}>

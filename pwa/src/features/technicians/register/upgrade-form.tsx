@@ -14,21 +14,18 @@ import { Button } from '../../../ui/button'
 import { Form } from '../../../ui/form'
 import { FormProblem } from '../../../ui/form-problem'
 import { SignInAgain } from '../../../ui/sign-in-again'
-import { LocationFields } from '../form/location-fields'
-import { ProfessionalFields } from '../form/professional-fields'
-import {
-  type CategoryChoice,
-  EMPTY_PROFESSIONAL,
-  type ProfessionalValues,
-  withPlainAmount,
-} from '../form/professional-values'
+import { RegistrationFields } from '../form/fields'
+import { registrationInput } from '../form/values'
+import { type CategoryChoice, CategoryField } from './category-field'
 import { upgradeToTechnician } from './operations'
 import { PhotoField } from './photo-field'
+import { PlaceFields } from './place-fields'
+import { EMPTY_UPGRADE, type UpgradeValues } from './registration-values'
 
-const resolver = formResolver<ProfessionalValues, typeof technicianUpgradeInput>(
+const resolver = formResolver<UpgradeValues, typeof technicianUpgradeInput>(
   async () => (await import('@tecnicerca/shared/technicians')).technicianUpgradeInput,
   {
-    prepare: withPlainAmount,
+    prepare: registrationInput,
   },
 )
 
@@ -43,9 +40,9 @@ type UpgradeProps = {
 export function UpgradeForm({ user, categories, notice, onUpgraded }: UpgradeProps) {
   const draft = `upgrade-${user.id}`
   const is_technician = lacksProfile(user)
-  const form = useForm<ProfessionalValues, unknown, TechnicianUpgradeInput>({
+  const form = useForm<UpgradeValues, unknown, TechnicianUpgradeInput>({
     resolver,
-    defaultValues: readDraft(draft, EMPTY_PROFESSIONAL),
+    defaultValues: readDraft(draft, EMPTY_UPGRADE),
   })
   useKeptDraft(draft, form)
   const { submit, is_busy, problem } = useFormSubmission({
@@ -65,8 +62,8 @@ export function UpgradeForm({ user, categories, notice, onUpgraded }: UpgradePro
     <FormProvider {...form}>
       <Form label={is_technician ? UPGRADE.first_profile : UPGRADE.title} onSubmit={submit}>
         <PhotoField name={user.name} />
-        <ProfessionalFields categories={categories} />
-        <LocationFields cities={UPGRADE_CITIES} />
+        <RegistrationFields category={<CategoryField categories={categories} />} />
+        <PlaceFields cities={UPGRADE_CITIES} />
         {notice}
         <Button type="submit" wide busy={is_busy} busyLabel={UPGRADE.submitting}>
           {is_technician ? UPGRADE.first_profile_submit : UPGRADE.submit}

@@ -1,15 +1,18 @@
+import type { Category } from '@tecnicerca/shared/categories'
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { PROFILE_EDIT, UPGRADE } from '@tecnicerca/shared/messages/technicians'
 import { useEffect } from 'react'
-import { useFormContext } from 'react-hook-form'
 import { toastError } from '../../../lib/toast'
 import { Banner } from '../../../ui/banner'
 import { Button } from '../../../ui/button'
 import { Select } from '../../../ui/select'
-import type { CategoryChoice, ProfessionalValues } from './professional-values'
+import { categoryOptions, useFields } from '../form/fields'
+
+/** The categories to choose from, as the screen's loading of them stands. */
+export type CategoryChoice = { list: readonly Category[]; is_failed: boolean; retry: () => void }
 
 export function CategoryField({ categories }: { categories: CategoryChoice }) {
-  const { register, formState } = useFormContext<ProfessionalValues>()
+  const field = useFields()
   const { list, is_failed, retry } = categories
   const is_missing = is_failed && list.length === 0
   useEffect(() => {
@@ -18,14 +21,12 @@ export function CategoryField({ categories }: { categories: CategoryChoice }) {
   return (
     <>
       <Select
-        // Options that arrive late would leave a restored choice unseen.
+        // A choice restored from a draft shows only in a select that is made after its options have come.
         key={list.length}
-        {...register('category_id')}
-        label={PROFILE_EDIT.category}
+        {...field('category_id')}
         placeholder={PROFILE_EDIT.choose_category}
-        options={list.map(({ id, name }) => ({ value: id, label: name }))}
+        options={categoryOptions(list)}
         required
-        error={formState.errors.category_id?.message}
       />
       {is_missing && (
         <Banner
