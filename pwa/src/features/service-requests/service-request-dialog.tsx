@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { SERVICE_REQUEST_FORM } from '@tecnicerca/shared/messages/service-requests'
 import { PROFILE } from '@tecnicerca/shared/messages/technicians'
-import { useId } from 'react'
 import { shortDate } from '../../lib/formats'
 import type { SessionUser } from '../../lib/session'
 import { toastSuccess } from '../../lib/toast'
@@ -20,8 +19,7 @@ import { useOutbox } from '../../offline/outbox/use-outbox'
 import type { Draft } from '../../offline/storage/drafts'
 import { useDraft } from '../../offline/storage/use-draft'
 import { Banner } from '../../ui/banner'
-import { Button } from '../../ui/button'
-import { Dialog } from '../../ui/dialog'
+import { FormDialog } from '../../ui/form-dialog'
 import { FormProblem } from '../../ui/form-problem'
 import { requestService, toldOfRequest } from './operations'
 import { OtherTechnicianLink } from './other-technician-link'
@@ -73,41 +71,36 @@ function OpenDialog(props: OpenDialogProps) {
     if (opened) void draft?.clear()
     onClose()
   }
-  const id = useId()
   const { form, submit, is_busy, problem } = useSending(props)
   const went = problem?.error instanceof WentAsItWas ? problem.error.item : undefined
-  const footer = (
-    <>
-      <Button variant="secondary" onClick={close}>
-        {SERVICE_REQUEST_FORM.cancel}
-      </Button>
-      <Button type="submit" form={id} busy={is_busy} busyLabel={SERVICE_REQUEST_FORM.submitting}>
-        {SERVICE_REQUEST_FORM.submit}
-      </Button>
-    </>
-  )
   return (
-    <Dialog open title={SERVICE_REQUEST_FORM.title_for(technician.name)} onClose={close} footer={footer}>
-      <form id={id} method="post" noValidate onSubmit={submit} className="grid gap-4">
-        {technician.available === 0 && <Banner tone="amber">{PROFILE.not_available}</Banner>}
-        <ServiceRequestFields form={form} />
-        <FormProblem
-          message={went ? wentAs(went) : problem?.message}
-          action={
-            went ? (
-              <WaysOn
-                item={went}
-                user={user}
-                wanted={() => ({ ...form.getValues(), technician_id: technician.id })}
-                onDone={close}
-              />
-            ) : problem?.code === 'technician_gone' ? (
-              <OtherTechnicianHere {...props} />
-            ) : undefined
-          }
-        />
-      </form>
-    </Dialog>
+    <FormDialog
+      title={SERVICE_REQUEST_FORM.title_for(technician.name)}
+      onSubmit={submit}
+      onClose={close}
+      busy={is_busy}
+      cancelLabel={SERVICE_REQUEST_FORM.cancel}
+      submitLabel={SERVICE_REQUEST_FORM.submit}
+      busyLabel={SERVICE_REQUEST_FORM.submitting}
+    >
+      {technician.available === 0 && <Banner tone="amber">{PROFILE.not_available}</Banner>}
+      <ServiceRequestFields form={form} />
+      <FormProblem
+        message={went ? wentAs(went) : problem?.message}
+        action={
+          went ? (
+            <WaysOn
+              item={went}
+              user={user}
+              wanted={() => ({ ...form.getValues(), technician_id: technician.id })}
+              onDone={close}
+            />
+          ) : problem?.code === 'technician_gone' ? (
+            <OtherTechnicianHere {...props} />
+          ) : undefined
+        }
+      />
+    </FormDialog>
   )
 }
 

@@ -7,7 +7,6 @@ import {
   adminTechnicianInput,
   type TechnicianProfile,
 } from '@tecnicerca/shared/technicians'
-import { useId } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { formResolver } from '../../../lib/form-resolver'
 import { useFormSubmission } from '../../../lib/form-submission'
@@ -15,6 +14,7 @@ import { toastSuccess } from '../../../lib/toast'
 import { Button } from '../../../ui/button'
 import { Checkbox } from '../../../ui/checkbox'
 import { Dialog } from '../../../ui/dialog'
+import { FormDialog } from '../../../ui/form-dialog'
 import { TextInput } from '../../../ui/text-input'
 import { AdminFields } from '../form/fields'
 import { adminInput, type ProfessionalValues, professionalValues } from '../form/values'
@@ -58,7 +58,6 @@ type LoadedDialogProps = {
 }
 
 function LoadedDialog({ technician, categories, onClose }: LoadedDialogProps) {
-  const id = useId()
   const queryClient = useQueryClient()
   const form = useForm<TechnicianValues, unknown, AdminTechnicianInput>({
     resolver,
@@ -74,29 +73,17 @@ function LoadedDialog({ technician, categories, onClose }: LoadedDialogProps) {
     },
     failed: ADMIN_TECHNICIANS.update_failed,
   })
-  const footer = (
-    <>
-      <Button variant="secondary" onClick={onClose}>
-        {COMMON.cancel}
-      </Button>
-      <Button type="submit" form={id} busy={is_busy} busyLabel={COMMON.saving}>
-        {COMMON.save}
-      </Button>
-    </>
-  )
   return (
-    <Dialog open title={ADMIN_TECHNICIANS.edit} onClose={onClose} footer={footer}>
-      <form id={id} method="post" noValidate onSubmit={submit} className="grid gap-4">
-        <TextInput label={ADMIN_USERS.column.name} value={technician.name} readOnly />
-        <TextInput label={ADMIN_USERS.column.email} value={technician.email} readOnly />
-        <FormProvider {...form}>
-          <AdminFields
-            categories={categories}
-            no_category={ADMIN_TECHNICIANS.choose_category}
-            available={<Checkbox {...form.register('available')} label={ADMIN_TECHNICIANS.available} />}
-          />
-        </FormProvider>
-      </form>
-    </Dialog>
+    <FormDialog title={ADMIN_TECHNICIANS.edit} onSubmit={submit} onClose={onClose} busy={is_busy}>
+      <TextInput label={ADMIN_USERS.column.name} value={technician.name} readOnly />
+      <TextInput label={ADMIN_USERS.column.email} value={technician.email} readOnly />
+      <FormProvider {...form}>
+        <AdminFields
+          categories={categories}
+          no_category={ADMIN_TECHNICIANS.choose_category}
+          available={<Checkbox {...form.register('available')} label={ADMIN_TECHNICIANS.available} />}
+        />
+      </FormProvider>
+    </FormDialog>
   )
 }

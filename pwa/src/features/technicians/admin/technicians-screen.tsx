@@ -2,13 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import type { Category } from '@tecnicerca/shared/categories'
 import { ADMIN_TECHNICIANS } from '@tecnicerca/shared/messages/admin'
 import { useState } from 'react'
+import { AdminTable } from '../../../ui/admin-table'
 import { LoadFailed } from '../../../ui/load-failed'
 import { TableSkeleton } from '../../../ui/table-skeleton'
 import { DetailsDialog } from './details-dialog'
 import { EditDialog } from './edit-dialog'
+import { filterTechnicians } from './filter-technicians'
 import { adminTechniciansQuery } from './queries'
 import { type OpenedTechnician, TechnicianActions } from './technician-actions'
-import { TechniciansTable } from './technicians-table'
+import { TECHNICIAN_COLUMNS } from './technician-columns'
 
 export function TechniciansScreen({ categories }: { categories: readonly Category[] }) {
   const { data: technicians, error, refetch, isFetching } = useQuery(adminTechniciansQuery())
@@ -26,8 +28,13 @@ export function TechniciansScreen({ categories }: { categories: readonly Categor
   if (!technicians) return <TableSkeleton />
   return (
     <>
-      <TechniciansTable
-        technicians={technicians}
+      <AdminTable
+        caption={ADMIN_TECHNICIANS.title}
+        columns={TECHNICIAN_COLUMNS}
+        rows={technicians}
+        empty={ADMIN_TECHNICIANS.empty}
+        file="tecnicos"
+        search={{ label: ADMIN_TECHNICIANS.search_placeholder, filter: filterTechnicians }}
         renderActions={(row) => <TechnicianActions row={row} onOpen={setOpened} />}
       />
       {opened?.mode === 'view' && <DetailsDialog technician_id={opened.technician_id} onClose={close} />}
