@@ -1,12 +1,16 @@
 import type { DirectorySearch } from '../../../offline/directory/use-directory-search'
 
-type Ready = Extract<DirectorySearch, { status: 'ready' }>
+/** A list that the phone's directory has found. */
+export type PhoneList = Extract<DirectorySearch, { status: 'ready' }>
 
-/** Both lists hold the same people in the same order, so only their age decides; undefined where the phone's is not the one. */
+/**
+ * The phone's list, unless the server's is newer. Both hold the same people in the same order, so nothing else but their
+ * age tells which of them is right about prices and availability.
+ */
 export function newerOnPhone(
   phone: DirectorySearch,
-  asked: { as_of: number } | undefined,
-): Ready | undefined {
+  answer: { as_of: number } | undefined,
+): PhoneList | undefined {
   if (phone.status !== 'ready') return undefined
-  return asked === undefined || phone.as_of >= asked.as_of ? phone : undefined
+  return answer === undefined || phone.as_of >= answer.as_of ? phone : undefined
 }

@@ -18,13 +18,13 @@ export function useFeatured(category_id: number | undefined): Featured {
   const phone = useDirectorySearch({ category_id, limit: HOME_LIMIT })
   const is_current = phone.status === 'ready' && isDirectoryCurrent()
   const asked = useAskedFeatured(category_id, !is_current)
-  const heard = asked.isPlaceholderData ? undefined : asked.data
-  const newer = newerOnPhone(phone, heard)
+  const answer = asked.isPlaceholderData ? undefined : asked.data
+  const newer = newerOnPhone(phone, answer)
   const list = newer ?? asked.data
   return {
     list,
-    as_of: newer?.as_of ?? heard?.as_of,
-    // Nothing is wrong before the phone has said what it has.
+    as_of: newer?.as_of ?? answer?.as_of,
+    // While the phone still opens its directory, a failed call is no error: the directory may have the list.
     error: phone.status === 'loading' ? null : asked.failureReason,
     is_refreshing: asked.isFetching,
     refresh: () => {
