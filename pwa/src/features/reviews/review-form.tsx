@@ -4,6 +4,7 @@ import { COMMON } from '@tecnicerca/shared/messages/common'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { REVIEW } from '@tecnicerca/shared/messages/reviews'
 import { Controller } from 'react-hook-form'
+import { today } from '../../offline/network/today'
 import { correctionDraft } from '../../offline/outbox/abandoned-correction'
 import { WentAsItWas } from '../../offline/outbox/delivery-errors'
 import { asWished, type OutboxRecord } from '../../offline/outbox/record'
@@ -16,7 +17,7 @@ import { StarInput } from '../../ui/star-input'
 import { TextArea } from '../../ui/text-area'
 import { TextInput } from '../../ui/text-input'
 import { reviewDraft } from './operations'
-import { type ReviewSetup, type ReviewValues, today, useReviewForm } from './use-review-form'
+import { type ReviewSetup, type ReviewValues, useReviewForm } from './use-review-form'
 
 type ReviewFormProps = Omit<ReviewSetup, 'draft' | 'initial' | 'corrects'> & {
   /** The item of the outbox that the form is opened over. */

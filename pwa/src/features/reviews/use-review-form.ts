@@ -1,4 +1,3 @@
-import { dayInSantoDomingo } from '@tecnicerca/shared/calendar'
 import { ERROR_MESSAGES } from '@tecnicerca/shared/errors'
 import { REVIEW_LIMITS } from '@tecnicerca/shared/limits'
 import { REVIEW } from '@tecnicerca/shared/messages/reviews'
@@ -9,7 +8,7 @@ import { formResolver } from '../../lib/form-resolver'
 import { useFormSubmission } from '../../lib/form-submission'
 import type { SessionUser } from '../../lib/session'
 import { useSavedValues } from '../../lib/use-saved-values'
-import { pageClock } from '../../offline/network/server-clock'
+import { today } from '../../offline/network/today'
 import type { Correction } from '../../offline/outbox/correct'
 import type { Delivery } from '../../offline/outbox/deliver'
 import { WENT_AS_IT_WAS } from '../../offline/outbox/delivery-errors'
@@ -24,7 +23,7 @@ const schema = async () => (await import('@tecnicerca/shared/reviews')).reviewIn
 
 export type ReviewSetup = {
   technician: ReviewedTechnician
-  /** The completed request that is reviewed; without it the server takes the latest. */
+  /** The completed service request that is reviewed; without it the server takes the latest. */
   service_request_id: number | undefined
   /** The day that was asked for, by default the day of the service. */
   asked_day: string | undefined
@@ -73,9 +72,4 @@ export function useReviewForm(setup: ReviewSetup) {
 function emptyReview(asked_day: string | undefined): ReviewValues {
   const service_date = asked_day !== undefined && asked_day < today() ? asked_day : today()
   return { rating: REVIEW_LIMITS.rating_default, comment: '', service_date }
-}
-
-/** The day in Santo Domingo by the server's clock, whatever the phone's says. */
-export function today(): string {
-  return dayInSantoDomingo(new Date(pageClock.now()))
 }

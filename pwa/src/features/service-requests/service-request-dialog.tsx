@@ -21,7 +21,7 @@ import { useDraft } from '../../offline/storage/use-draft'
 import { Banner } from '../../ui/banner'
 import { FormDialog } from '../../ui/form-dialog'
 import { FormProblem } from '../../ui/form-problem'
-import { requestService, toldOfRequest } from './operations'
+import { requestService, toldOfServiceRequest } from './operations'
 import { OtherTechnicianLink } from './other-technician-link'
 import { ServiceRequestFields } from './service-request-fields'
 import { revivedDraft, type ServiceRequestValues, useServiceRequestForm } from './service-request-form'
@@ -120,7 +120,7 @@ function useSending({ technician, user, onClose, initial, corrects, draft }: Ope
     },
     done: (delivery) => {
       void draft?.clear()
-      toastSuccess(toldOfRequest(delivery))
+      toastSuccess(toldOfServiceRequest(delivery))
       void queryClient.invalidateQueries({ queryKey: ['service-requests'] })
       onClose()
     },
@@ -141,7 +141,7 @@ function wentAs({ kind, payload }: OutboxRecord): string {
   return `${OFFLINE.went_as_it_was}: «${service_description}» · ${shortDate(request_date)} · ${service_location}`
 }
 
-/** The refused request is in the outbox by now; it is what the next technician is asked. */
+/** The refused service request is in the outbox by now; it is what the next technician is asked. */
 function OtherTechnicianHere({ technician, user }: OpenDialogProps) {
   const { attention } = useOutbox(user.id)
   const refused = attention.findLast(

@@ -12,7 +12,7 @@ export function useListedServiceRequests(own: Own) {
   const { records } = useOutbox(own.user_id)
   const has_any = !is_loading && (as_of !== null || service_requests.length > 0)
   return {
-    requests: has_any ? withReviews(service_requests, records) : undefined,
+    service_requests: has_any ? withReviews(service_requests, records) : undefined,
     as_of,
     error: refreshed.failureReason,
     is_fetching: refreshed.isFetching,

@@ -9,7 +9,12 @@ import type { OutboxRecord } from '../../offline/outbox/record'
 import { useItemChanges } from '../../offline/outbox/use-item-changes'
 import { useOwnServiceRequests } from '../../offline/own/use-own-service-requests'
 import { Button } from '../../ui/button'
-import { cancelAndAskAgain, changeServiceRequestStatus, toldOfRequest, toldOfStatus } from './operations'
+import {
+  cancelAndAskAgain,
+  changeServiceRequestStatus,
+  toldOfServiceRequest,
+  toldOfStatus,
+} from './operations'
 
 type WaysOnProps = {
   /** Whose words are at the server, though its person wanted others, or none. */
@@ -20,7 +25,7 @@ type WaysOnProps = {
   onDone?: () => void
 }
 
-/** What can still be done about a request that went as it was: cancel it, and ask again; or leave it. */
+/** What can still be done about a service request that went as it was: cancel it, and ask again; or leave it. */
 export function WaysOn({ item, user, wanted, onDone }: WaysOnProps) {
   const queryClient = useQueryClient()
   const { acceptAsSent } = useItemChanges(user.id)
@@ -31,7 +36,7 @@ export function WaysOn({ item, user, wanted, onDone }: WaysOnProps) {
       const input = wanted?.() ?? wishedInput(item)
       const cancelled = { service_request_id: service_request_id ?? 0, user, shown }
       const told = input
-        ? toldOfRequest(await cancelAndAskAgain({ ...cancelled, input }))
+        ? toldOfServiceRequest(await cancelAndAskAgain({ ...cancelled, input }))
         : toldOfStatus(await changeServiceRequestStatus({ ...cancelled, status: 'cancelled' }))
       await acceptAsSent(item.id)
       return told
@@ -65,7 +70,7 @@ function wishedInput({ wish }: OutboxRecord): ServiceRequestInput | undefined {
   return wish?.type === 'edit' ? (wish.payload as ServiceRequestInput) : undefined
 }
 
-/** The server's number of the request that the item became. */
+/** The server's number of the service request that the item became. */
 function useSentId({ key, result }: OutboxRecord, user: SessionUser): number | undefined {
   const { service_requests } = useOwnServiceRequests({ user_id: user.id, name: user.name })
   const answered = result as Pick<ServiceRequest, 'id'> | null

@@ -106,11 +106,13 @@ function useCorrectedReview(user: SessionUser, item_id: string | undefined) {
   return { is_loading: is_loading && item_id !== undefined, opened }
 }
 
-/** The profile, else what the own list of requests says of the technician. */
+/** The profile, else what the own list of service requests says of the technician. */
 function useReviewedTechnician(technician_id: number, user: SessionUser) {
   const profile = useProfile(technicianProfileQuery(technician_id), technician_id)
   const own = useOwnServiceRequests({ user_id: user.id, name: user.name })
-  const asked = own.service_requests.filter((request) => request.technician_id === technician_id)
+  const asked = own.service_requests.filter(
+    (service_request) => service_request.technician_id === technician_id,
+  )
   const from_list = asked[0] && {
     id: technician_id,
     name: asked[0].technician_name,
