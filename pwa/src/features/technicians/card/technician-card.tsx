@@ -1,9 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { DEFAULT_CITY } from '@tecnicerca/shared/cities'
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { CARD } from '@tecnicerca/shared/messages/search'
 import type { TechnicianCard as Technician } from '@tecnicerca/shared/technicians'
-import { BriefcaseBusiness, MapPin } from 'lucide-react'
 import { memo } from 'react'
 import { money } from '../../../lib/formats'
 import { Avatar } from '../../../ui/avatar'
@@ -11,6 +9,7 @@ import { buttonClass } from '../../../ui/button-class'
 import { Card } from '../../../ui/card'
 import { Rating } from '../../../ui/rating'
 import { Availability } from './availability'
+import { WorkFacts } from './work-facts'
 
 type TechnicianCardProps = {
   technician: Technician
@@ -25,8 +24,7 @@ type TechnicianCardProps = {
 export const TechnicianCard = memo(ListedTechnician)
 
 function ListedTechnician({ technician, detailed, has_photo, hides_prices }: TechnicianCardProps) {
-  const { id, name, profile_image, category_name, city, average_rating, review_count, hourly_rate } =
-    technician
+  const { id, name, profile_image, category_name, average_rating, review_count, hourly_rate } = technician
   return (
     <Card as="article" className="flex h-full flex-col gap-3">
       <div className="flex gap-3">
@@ -43,16 +41,7 @@ function ListedTechnician({ technician, detailed, has_photo, hides_prices }: Tec
         </div>
       </div>
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted">
-        <span className="inline-flex items-center gap-1">
-          <MapPin aria-hidden className="size-4" />
-          {city || DEFAULT_CITY}
-        </span>
-        {detailed && (
-          <span className="inline-flex items-center gap-1">
-            <BriefcaseBusiness aria-hidden className="size-4" />
-            {CARD.experience(technician.experience_years)}
-          </span>
-        )}
+        <WorkFacts technician={technician} detailed={detailed} />
         {!hides_prices && <Availability available={technician.available} />}
       </p>
       {detailed && technician.bio && <p className="line-clamp-2">{technician.bio}</p>}

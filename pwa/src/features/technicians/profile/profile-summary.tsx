@@ -1,12 +1,11 @@
-import { DEFAULT_CITY } from '@tecnicerca/shared/cities'
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { CARD } from '@tecnicerca/shared/messages/search'
-import { BriefcaseBusiness, MapPin } from 'lucide-react'
 import { money } from '../../../lib/formats'
 import { Avatar } from '../../../ui/avatar'
 import { Badge } from '../../../ui/badge'
 import { Card } from '../../../ui/card'
 import { Stars } from '../../../ui/stars'
+import { WorkFacts } from '../card/work-facts'
 import type { ListedProfile } from './listed-profile'
 
 type ProfileSummaryProps = {
@@ -16,7 +15,7 @@ type ProfileSummaryProps = {
 }
 
 export function ProfileSummary({ technician, hides_prices }: ProfileSummaryProps) {
-  const { name, profile_image, category_name, city, average_rating, review_count, hourly_rate } = technician
+  const { name, profile_image, category_name, average_rating, review_count, hourly_rate } = technician
   return (
     <Card className="grid grid-cols-[auto_minmax(0,1fr)] gap-4">
       <Avatar name={name} photo={profile_image} size="lg" eager alt={COMMON.photo_of(name)} />
@@ -42,14 +41,7 @@ export function ProfileSummary({ technician, hides_prices }: ProfileSummaryProps
             {technician.available ? CARD.available : CARD.unavailable}
           </Badge>
         )}
-        <span className="inline-flex items-center gap-1">
-          <MapPin aria-hidden className="size-4" />
-          {city || DEFAULT_CITY}
-        </span>
-        <span className="inline-flex items-center gap-1">
-          <BriefcaseBusiness aria-hidden className="size-4" />
-          {CARD.experience(technician.experience_years)}
-        </span>
+        <WorkFacts technician={technician} />
       </p>
     </Card>
   )
