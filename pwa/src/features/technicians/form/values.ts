@@ -1,16 +1,9 @@
 import { DEFAULT_CITY } from '@tecnicerca/shared/cities'
-import type { TechnicianProfile } from '@tecnicerca/shared/technicians'
+import type { TechnicianProfile, TechnicianUpgradeInput } from '@tecnicerca/shared/technicians'
 import { plainAmount } from '../../../lib/typed-numbers'
 
 /** What is typed about a technician's work, the same in every form; every number still a text. */
-export type ProfessionalValues = {
-  category_id: string
-  experience_years: string
-  hourly_rate: string
-  bio: string
-  city: string
-  address: string
-}
+export type ProfessionalValues = Record<keyof TechnicianUpgradeInput, string>
 
 export const EMPTY_PROFESSIONAL: ProfessionalValues = {
   category_id: '',
