@@ -28,7 +28,7 @@ function BecomeTechnicianScreen() {
   const { user } = Route.useRouteContext()
   const categories = useCategoryState()
   const goOn = () => {
-    // That there was no profile is remembered from before.
+    // The query cache still holds the answer that there is no profile.
     queryClient.removeQueries({ queryKey: ['technicians', 'own-profile'] })
     return navigate({ to: '/my-profile' })
   }

@@ -19,7 +19,7 @@ export const Route = createFileRoute('/')({
   loader: ({ context: { queryClient }, deps }) =>
     loadForPaint([
       queryClient.ensureQueryData(categoriesQuery()),
-      // Nobody else is asked while the phone's directory is current.
+      // While the phone's directory is current, the server need not be asked.
       ...(isDirectoryCurrent()
         ? []
         : [queryClient.ensureQueryData(featuredTechniciansQuery(deps.category_id))]),

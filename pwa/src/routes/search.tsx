@@ -18,7 +18,7 @@ export const Route = createFileRoute('/search')({
   loader: ({ context: { queryClient }, deps }) =>
     loadForPaint([
       queryClient.ensureQueryData(categoriesQuery()),
-      // Nobody else is asked while the phone's directory is current.
+      // While the phone's directory is current, the server need not be asked.
       ...(isDirectoryCurrent()
         ? []
         : [queryClient.ensureInfiniteQueryData({ ...technicianSearchQuery(deps), pages: deps.page ?? 1 })]),
@@ -32,7 +32,7 @@ export const Route = createFileRoute('/search')({
   component: SearchScreen,
 })
 
-// One element for good: typing renders the rest of the screen anew.
+// Made once: a new element with every letter typed would draw the header again.
 const HEADER = <PageHeader title={TITLES.search} backTo="/" />
 
 function SearchScreen() {

@@ -86,7 +86,7 @@ function OpenForm(props: ReviewSetup) {
   )
 }
 
-/** What is published in place of what is in the form; one review for a job is all that there is. */
+/** The words that were published before the correction in the form came; a job can be reviewed only once. */
 function wentAs({ kind, payload }: OutboxRecord): string {
   if (kind !== 'review.create') return OFFLINE.went_as_it_was
   return `${OFFLINE.went_as_it_was}: ${COMMON.stars(payload.rating)} · «${payload.comment}»`

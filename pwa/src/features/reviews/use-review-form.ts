@@ -53,7 +53,7 @@ export function useReviewForm(setup: ReviewSetup) {
   const submission = useFormSubmission({
     form,
     send: (input) => {
-      // The outbox removes the draft together with keeping the item; a late save would bring it back.
+      // The outbox deletes the draft in the transaction that keeps the item; a save that still waits would write it again.
       draft?.stop()
       return correcting((corrects) => publishReview({ input, user, shown, corrects }))
     },
@@ -68,7 +68,7 @@ export function useReviewForm(setup: ReviewSetup) {
   return { form, ...submission }
 }
 
-// A job may be done before the day that it was asked for, never after today.
+// The service may have been on an earlier day than the one asked for, but not on a day that is still to come.
 function emptyReview(asked_day: string | undefined): ReviewValues {
   const service_date = asked_day !== undefined && asked_day < today() ? asked_day : today()
   return { rating: REVIEW_LIMITS.rating_default, comment: '', service_date }

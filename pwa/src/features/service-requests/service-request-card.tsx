@@ -19,7 +19,7 @@ import { WaitingNote } from './waiting-note'
 type ServiceRequestCardProps = {
   service_request: ListedServiceRequest
   user: SessionUser
-  /** One level below what stands over the card. */
+  /** The level below the heading that the card stands under. */
   heading: 'h2' | 'h3'
 }
 
@@ -64,7 +64,7 @@ export function ServiceRequestCard({ service_request, user, heading: Heading }: 
   )
 }
 
-/** It has no status yet: the chip of what waits says where it is. */
+/** Kept on this phone alone: it has no status yet, and the note of what waits says where it is. */
 function isUnknownToServer({ item }: ListedServiceRequest): boolean {
   return item?.kind === 'service_request.create' && isUnsent(item)
 }

@@ -66,7 +66,7 @@ type OpenDialogProps = ServiceRequestDialogProps & {
 
 function OpenDialog(props: OpenDialogProps) {
   const { technician, user, onClose, opened, draft } = props
-  // Whoever closes a correction gives it up; one that goes with its tab is not given up.
+  // Closing a correction gives it up, so its draft goes. A tab that is closed over it keeps the draft for the next time.
   const close = () => {
     if (opened) void draft?.clear()
     onClose()
@@ -114,7 +114,7 @@ function useSending({ technician, user, onClose, initial, corrects, draft }: Ope
     initial,
     save: (values) => draft?.save(draftOf(values, current())),
     send: (input) => {
-      // The outbox removes the draft together with keeping the item; a late save would bring it back.
+      // The outbox deletes the draft in the transaction that keeps the item; a save that still waits would write it again.
       draft?.stop()
       return correcting((corrects) => requestService({ input, user, shown, corrects }))
     },
@@ -134,14 +134,14 @@ function draftOf(
   return { ...values, ...(corrects && { corrects }) }
 }
 
-/** What the server has in place of what is in the form. */
+/** The words that the server has, where the correction in the form came too late. */
 function wentAs({ kind, payload }: OutboxRecord): string {
   if (kind !== 'service_request.create') return OFFLINE.went_as_it_was
   const { service_description, request_date, service_location } = payload
   return `${OFFLINE.went_as_it_was}: «${service_description}» · ${shortDate(request_date)} · ${service_location}`
 }
 
-/** The refused service request is in the outbox by now; it is what the next technician is asked. */
+/** After the refusal the service request is in the outbox; the link takes it along to another technician. */
 function OtherTechnicianHere({ technician, user }: OpenDialogProps) {
   const { attention } = useOutbox(user.id)
   const refused = attention.findLast(

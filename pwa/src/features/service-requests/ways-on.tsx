@@ -17,15 +17,15 @@ import {
 } from './operations'
 
 type WaysOnProps = {
-  /** Whose words are at the server, though its person wanted others, or none. */
+  /** The server has it as it was first sent, though its person has corrected or discarded it since. */
   item: OutboxRecord
   user: SessionUser
-  /** The words to ask with anew, as they are when it is pressed; by default those of the wish. */
+  /** The words to ask with again, read when the button is pressed; left out, those of the kept correction. */
   wanted?: () => ServiceRequestInput
   onDone?: () => void
 }
 
-/** What can still be done about a service request that went as it was: cancel it, and ask again; or leave it. */
+/** What is left after a correction that came too late: cancel what was sent and ask again, or leave it as it is. */
 export function WaysOn({ item, user, wanted, onDone }: WaysOnProps) {
   const queryClient = useQueryClient()
   const { acceptAsSent } = useItemChanges(user.id)
@@ -70,7 +70,7 @@ function wishedInput({ wish }: OutboxRecord): ServiceRequestInput | undefined {
   return wish?.type === 'edit' ? (wish.payload as ServiceRequestInput) : undefined
 }
 
-/** The server's number of the service request that the item became. */
+/** The id of the service request that the server has made of the item. */
 function useSentId({ key, result }: OutboxRecord, user: SessionUser): number | undefined {
   const { service_requests } = useOwnServiceRequests({ user_id: user.id, name: user.name })
   const answered = result as Pick<ServiceRequest, 'id'> | null

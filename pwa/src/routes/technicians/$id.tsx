@@ -44,7 +44,7 @@ export const Route = createFileRoute('/technicians/$id')({
     if (technician_id === undefined) throw notFound({ data: PROFILE.id_missing })
     const query = technicianProfileQuery(technician_id)
     await loadForPaint([queryClient.ensureQueryData(query)])
-    // Known to be nobody: said with the right status by the server, and in the same words by the phone.
+    // There is no such technician. The server answers 404 with these words, and the phone shows the same.
     if (queryClient.getQueryData(query.queryKey) === null) throw notFound({ data: PROFILE.not_found })
   },
   head: ({ match, params }) => {
@@ -80,7 +80,7 @@ function TechnicianScreen() {
         rest={{ error, onRetry: retry }}
       />
     )
-  // Nothing is wrong before the phone has said what it has.
+  // While the phone still opens its directory, a failed call is no error: the directory may know the technician.
   if (error && listed.status === 'missing')
     return <ProfileFailed message={PROFILE.load_failed} onRetry={retry} />
   return <ProfileSkeleton />
@@ -154,7 +154,7 @@ function useDialogHistory(is_open: boolean): () => void {
   }
 }
 
-/** The head is written when the route is entered; the name may come later. */
+/** The router writes the head when the route is entered, when the technician's name may not be known yet. */
 function useTitleOnceLoaded(technician: ListedProfile): void {
   const { origin } = Route.useRouteContext()
   const title = pageHead(origin, { title: profileTitle(technician) }).meta[0]?.title

@@ -20,7 +20,7 @@ type TechnicianCardProps = {
   hides_prices: boolean
 }
 
-/** Remembered, because a list that is typed for changes with every letter. */
+/** In memo: a search changes the list with every letter, but few of its cards. */
 export const TechnicianCard = memo(ListedTechnician)
 
 function ListedTechnician({ technician, detailed, has_photo, hides_prices }: TechnicianCardProps) {

@@ -13,7 +13,7 @@ const CARD_HEIGHT = 200
 type TechnicianGridProps = {
   technicians: readonly Technician[]
   detailed?: boolean
-  /** How old the list is: too old, and it says nothing of prices any more. */
+  /** When the list was made; from a certain age on its prices and availability are not shown. */
   as_of: number | undefined
 }
 

@@ -6,11 +6,11 @@ import { BriefcaseBusiness, type LucideIcon, MapPin } from 'lucide-react'
 type WorkFactsProps = {
   technician: Pick<TechnicianCard, 'city' | 'experience_years'>
   /** False where there is room for the place alone. */
-  detailed?: boolean
+  detailed: boolean
 }
 
 /** Where and for how long a technician works, as cards and profiles say it in one line. */
-export function WorkFacts({ technician: { city, experience_years }, detailed = true }: WorkFactsProps) {
+export function WorkFacts({ technician: { city, experience_years }, detailed }: WorkFactsProps) {
   return (
     <>
       <Fact Icon={MapPin} text={city || DEFAULT_CITY} />

@@ -8,7 +8,7 @@ import { Skeleton, SkeletonGroup } from '../../../ui/skeleton'
 
 export type ProfileRestProps = { error: Error | null; onRetry: () => void }
 
-/** Where contact stands while the profile is drawn from a list's row: what is coming, or why it does not come. */
+/** In place of the contact while only the card of a list is known: that it is coming, or why it does not come. */
 export function ProfileRest({ error, onRetry }: ProfileRestProps) {
   const connection = useConnection()
   if (!error) return <ComingContact />
@@ -31,7 +31,7 @@ function ComingContact() {
   )
 }
 
-/** The place of the buttons that need a number. */
+/** Keeps the place of the buttons that need a telephone number. */
 export function ComingContactButtons() {
   return (
     <>

@@ -41,7 +41,7 @@ export function ProfileSummary({ technician, hides_prices }: ProfileSummaryProps
             {technician.available ? CARD.available : CARD.unavailable}
           </Badge>
         )}
-        <WorkFacts technician={technician} />
+        <WorkFacts technician={technician} detailed />
       </p>
     </Card>
   )

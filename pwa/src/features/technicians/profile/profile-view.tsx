@@ -35,7 +35,7 @@ export function ProfileView(props: ProfileViewProps) {
   return (
     <>
       <PageHeader title={technician.name} backTo={backTo} />
-      {/* In the order of the source on a phone, where the bar must come last to stick to the lower edge. */}
+      {/* The bar of actions comes last, or it would not stick to the lower edge of a phone; on a desk the grid moves it up. */}
       <div className="flex flex-col gap-4 md:grid md:grid-cols-[minmax(0,1fr)_20rem] md:grid-rows-[auto_1fr_auto] md:items-start">
         <div className="grid gap-4 md:col-start-1 md:row-span-2 md:row-start-1">
           <ProfileSummary technician={technician} hides_prices={is_doubtful} />

@@ -21,7 +21,8 @@ export function ownProfileQuery(user_id: number) {
   })
 }
 
-// null is an answer, not a failure: it is carried from the server to the phone and not asked for again at once.
+// That there is none is an answer like another, not an error: it travels with the page that the server renders, and the
+// query does not repeat it as a failure.
 async function readProfile(path: string, signal: AbortSignal): Promise<TechnicianProfile | null> {
   try {
     const { technician } = await apiGet(path, profileAnswer, { signal })

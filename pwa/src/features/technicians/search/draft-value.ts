@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** What the person just chose, until the address says it too (or says something else, after 'back'). */
+/** What the person just chose, shown at once; as soon as the address changes, by the choice or by 'back', the address counts. */
 export function useDraftValue<Value>(settled: Value): [Value, (draft: Value) => void] {
   const [draft, setDraft] = useState(settled)
   const [seen, setSeen] = useState(settled)

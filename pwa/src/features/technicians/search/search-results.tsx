@@ -19,10 +19,10 @@ type SearchResultsProps = {
   typed: string
 }
 
-/** Remembered: most of what changes around it changes nothing here. */
+/** In memo: the screen around it is drawn for many reasons that change nothing here. */
 export const SearchResults = memo(({ filters, typed }: SearchResultsProps) => {
   const search = useTechnicianSearch(filters, typed)
-  // A letter waits for what is in sight, and the next one not for the rest either.
+  // While somebody types only the cards in sight are drawn, so that the next letter need not wait for the others.
   const is_first_look = !usePaused(typed)
   useShownAge(search.as_of)
   return (

@@ -34,7 +34,7 @@ export function useFeatured(category_id: number | undefined): Featured {
   }
 }
 
-/** Another category shows at once what is on the screen already; the server's whole list follows. */
+/** Until the server's list of another category is there, those of the list on screen who are of that category are shown. */
 function useAskedFeatured(category_id: number | undefined, enabled: boolean) {
   const queryClient = useQueryClient()
   return useQuery({

@@ -64,10 +64,10 @@ function Review({ technician_id }: { technician_id: number }) {
     user,
   )
   const eligibility = useQuery(reviewEligibilityQuery({ technician_id, user_id: user.id }))
-  // What was written once stays readable, whatever the server says of it now.
+  // A review that waits in the outbox stays open for correction, even if the server now says that none may be written.
   if (eligibility.data === false && !corrected.opened) return <NotEligible onBack={goBack} />
   if (is_failed) return <ErrorState message={REVIEW.load_failed} onRetry={retry} />
-  // The phone's own list may know of the service without asking; and where nobody can be asked the server judges later.
+  // The phone's own list may know of the service already. Where the server cannot be asked, it judges when the review is sent.
   const can_write = corrected.opened || eligibility.data || is_known_service || eligibility.isError
   if (!technician || !can_write || corrected.is_loading || is_loading) return <PendingPage />
   const service_request_id = corrected.opened?.payload.service_request_id ?? search.service_request_id
@@ -99,14 +99,14 @@ function NoTechnician() {
 /** The review in the outbox that the address names. */
 function useCorrectedReview(user: SessionUser, item_id: string | undefined) {
   const { records, is_loading } = useOutbox(user.id)
-  // As it was when the form opened: what is sent meanwhile must not take the form away.
+  // Kept from the moment the form opens: the item leaves the outbox when it is sent, and the form must not go with it.
   const [opened, setOpened] = useState<OpenedReview>()
   const found = records.find(({ id }) => id === item_id)
   if (!opened && found?.kind === 'review.create') setOpened(found)
   return { is_loading: is_loading && item_id !== undefined, opened }
 }
 
-/** The profile, else what the own list of service requests says of the technician. */
+/** The technician's profile or, where it cannot be read, what the own list of service requests knows of the technician. */
 function useReviewedTechnician(technician_id: number, user: SessionUser) {
   const profile = useProfile(technicianProfileQuery(technician_id), technician_id)
   const own = useOwnServiceRequests({ user_id: user.id, name: user.name })
