@@ -3,7 +3,7 @@ import { type FormEvent, type ReactNode, useId } from 'react'
 import { Button } from './button'
 import { Dialog } from './dialog'
 
-export type FormDialogProps = {
+type FormDialogProps = {
   title: string
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
   onClose: () => void

@@ -35,7 +35,7 @@ type AskedTechnician = {
   available?: 0 | 1
 }
 
-export type ServiceRequestDialogProps = {
+type ServiceRequestDialogProps = {
   technician: AskedTechnician
   user: SessionUser
   onClose: () => void

@@ -12,7 +12,7 @@ import type { ListedProfile } from './listed-profile'
 import { ProfileDetails } from './profile-details'
 import { ProfileSummary } from './profile-summary'
 
-export type ProfileViewProps = {
+type ProfileViewProps = {
   technician: ListedProfile
   backTo: LinkProps['to']
   /** When the phone's copy was made, where the server could not be asked. */

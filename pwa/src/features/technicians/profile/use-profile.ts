@@ -6,7 +6,7 @@ import { forgetTechnician, storeTechnician } from '../../../offline/storage/tech
 import { storedProfileQuery } from './stored-profile'
 
 /** `seen_at`: the profile is the phone's copy of that time, because the server could not be asked. */
-export type ProfileState = {
+type ProfileState = {
   technician: TechnicianProfile | null | undefined
   seen_at: number | undefined
   /** From the first failed try on, while it is tried again. */
