@@ -1,7 +1,7 @@
 /** The doors of the phone's offline part: what the rooms above it import. */
 const DOORS = [
   'runtime',
-  'network/(connection|data-saving|freshness|server-clock)',
+  'network/(connection|data-saving|freshness|server-clock|today)',
   'storage/(categories|drafts|technician-details)',
   'outbox/(correction|deliver|record|use-outbox|user-outbox|waiting-here|words|worker-drain)',
   'directory/late-directory',

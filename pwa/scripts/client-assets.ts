@@ -3,7 +3,7 @@ import type { Manifest, Plugin } from 'vite'
 
 const ID = 'virtual:client-assets'
 
-/** Hands the finished client build (document, CSS, chunk list) to the server bundle as a module, so that it reads no file later. */
+/** Hands the finished client build (CSS, chunk list) to the server bundle as a module, so that it reads no file later. */
 export function clientAssets(clientDir: string): Plugin {
   return {
     name: 'client-assets',
@@ -13,15 +13,11 @@ export function clientAssets(clientDir: string): Plugin {
 }
 
 async function assetsModule(clientDir: string): Promise<string> {
-  const [document, manifestText] = await Promise.all([
-    readFile(`${clientDir}/index.html`, 'utf8'),
-    readFile(`${clientDir}/.vite/manifest.json`, 'utf8'),
-  ])
-  const manifest = JSON.parse(manifestText) as Manifest
+  const manifest = JSON.parse(await readFile(`${clientDir}/.vite/manifest.json`, 'utf8')) as Manifest
   // Without the entry the server would send documents that never start: better no build.
   if (!manifest['index.html']) throw new Error('The client manifest has no index.html entry')
   const styles = (manifest['index.html'].css ?? []).map((file) => readFile(`${clientDir}/${file}`, 'utf8'))
-  const assets = { document, css: (await Promise.all(styles)).join('').trim(), chunks: chunkFiles(manifest) }
+  const assets = { css: (await Promise.all(styles)).join('').trim(), chunks: chunkFiles(manifest) }
   return `export default ${JSON.stringify(assets)}`
 }
 

@@ -28,6 +28,8 @@ async function renderRequest(request: PageRequest): Promise<RenderedPage> {
   const router = createAppRouter({ queryClient, origin, nonce, history: serverHistory(url) })
   if (!isServerRendered(router)) return { status: 200, html: pageDocument({ nonce }) }
   await router.load()
+  // A private field, but nothing else tells the status and a redirect: the router's own request handler reads it too, and
+  // besides writes the router's state into the page, which our client never reads: it hydrates from React Query.
   const result = router._serverResult
   if (result?.type !== 'render')
     return { status: 302, html: '', redirect: result?.redirect.headers.get('location') ?? '/' }

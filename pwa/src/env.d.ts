@@ -6,7 +6,6 @@ interface ImportMetaEnv {
 
 declare module 'virtual:client-assets' {
   const assets: {
-    document: string
     css: string
     chunks: Record<string, { file: string; needs: string[] }>
   }

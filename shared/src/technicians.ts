@@ -18,12 +18,23 @@ const category_id = id(CATEGORY_MISSING)
 const address = optionalText(TECHNICIAN_LIMITS.address)
 const skill_name = requiredText(TECHNICIAN_LIMITS.skill_name, 'Escribe la habilidad.')
 
+/** What somebody fills in who offers a trade for the first time; it travels as text. */
 const professional = {
   category_id: fromText(category_id),
   bio: requiredText(TECHNICIAN_LIMITS.bio, 'Describe tu experiencia.'),
   experience_years: fromText(experience_years),
   hourly_rate: fromText(hourly_rate),
   city,
+}
+
+/** What of it is changed later, by the technician or an administrator. */
+const edited = {
+  bio: optionalText(TECHNICIAN_LIMITS.bio),
+  experience_years,
+  hourly_rate,
+  city,
+  address,
+  available: z.boolean({ error: 'Debe ser verdadero o falso.' }),
 }
 
 /** The text fields of the multipart registration; `profile_image` travels beside them. */
@@ -42,12 +53,7 @@ export const technicianUpgradeInput = z.object({ ...professional, address })
 export type TechnicianUpgradeInput = z.infer<typeof technicianUpgradeInput>
 
 export const technicianProfileInput = z.object({
-  bio: optionalText(TECHNICIAN_LIMITS.bio),
-  experience_years,
-  hourly_rate,
-  city,
-  address,
-  available: z.boolean({ error: 'Debe ser verdadero o falso.' }),
+  ...edited,
   category_id: z.optional(category_id),
   skills: z.optional(
     z
@@ -57,15 +63,7 @@ export const technicianProfileInput = z.object({
 })
 export type TechnicianProfileInput = z.infer<typeof technicianProfileInput>
 
-export const adminTechnicianInput = z.object({
-  bio: optionalText(TECHNICIAN_LIMITS.bio),
-  experience_years,
-  hourly_rate,
-  city,
-  address,
-  available: z.boolean({ error: 'Debe ser verdadero o falso.' }),
-  category_id: z.nullable(category_id),
-})
+export const adminTechnicianInput = z.object({ ...edited, category_id: z.nullable(category_id) })
 export type AdminTechnicianInput = z.infer<typeof adminTechnicianInput>
 
 /** What a card shows; the directory on the phone holds the same fields. */
@@ -88,7 +86,7 @@ export const technicianCard = z.object({
 export type TechnicianCard = z.infer<typeof technicianCard>
 
 /** A profile somebody opened. */
-export const technicianProfile = z.object({
+const technicianProfile = z.object({
   id: id(),
   technician_id: id(),
   user_id: id(),
@@ -118,7 +116,7 @@ export const technicianAccountAnswer = z.object({ user, technician: technicianPr
 export const profileImageAnswer = z.object({ profile_image: z.string() })
 
 /** A row of the admin's table: a user of role technician with or without a profile. */
-export const adminTechnicianRow = z.object({
+const adminTechnicianRow = z.object({
   id: id(),
   name: z.string(),
   email: z.string(),

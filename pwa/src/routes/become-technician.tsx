@@ -4,7 +4,7 @@ import { ACCESS } from '@tecnicerca/shared/messages/access'
 import { UPGRADE } from '@tecnicerca/shared/messages/technicians'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
 import { useCategoryState } from '../features/categories/use-categories'
-import { UpgradeForm } from '../features/technician-registration/upgrade-form'
+import { UpgradeForm } from '../features/technicians/register/upgrade-form'
 import { NeedsNetwork } from '../frame/needs-network'
 import { pageHead } from '../head/page-head'
 import { lacksProfile } from '../lib/lacks-profile'
@@ -28,7 +28,7 @@ function BecomeTechnicianScreen() {
   const { user } = Route.useRouteContext()
   const categories = useCategoryState()
   const goOn = () => {
-    // That there was no profile is remembered from before.
+    // The query cache still holds the answer that there is no profile.
     queryClient.removeQueries({ queryKey: ['technicians', 'own-profile'] })
     return navigate({ to: '/my-profile' })
   }

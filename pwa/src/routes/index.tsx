@@ -3,11 +3,11 @@ import { TITLES } from '@tecnicerca/shared/messages/titles'
 import { CategoryTiles } from '../features/categories/category-tiles'
 import { categoriesQuery } from '../features/categories/queries'
 import { useCategories } from '../features/categories/use-categories'
-import { FeaturedTechnicians } from '../features/technicians/featured-technicians'
-import { HeroSearch } from '../features/technicians/hero-search'
-import { featuredTechniciansQuery } from '../features/technicians/queries'
-import { readCategoryFilter } from '../features/technicians/search-filters'
-import { StepsStrip } from '../features/technicians/steps-strip'
+import { FeaturedTechnicians } from '../features/technicians/search/featured-technicians'
+import { HeroSearch } from '../features/technicians/search/hero-search'
+import { featuredTechniciansQuery } from '../features/technicians/search/queries'
+import { readCategoryFilter } from '../features/technicians/search/search-filters'
+import { StepsStrip } from '../features/technicians/search/steps-strip'
 import { pageHead } from '../head/page-head'
 import { loadForPaint } from '../navigation/load-for-paint'
 import { isDirectoryCurrent } from '../offline/directory/late-directory'
@@ -19,7 +19,7 @@ export const Route = createFileRoute('/')({
   loader: ({ context: { queryClient }, deps }) =>
     loadForPaint([
       queryClient.ensureQueryData(categoriesQuery()),
-      // Nobody else is asked while the phone's directory is current.
+      // While the phone's directory is current, the server need not be asked.
       ...(isDirectoryCurrent()
         ? []
         : [queryClient.ensureQueryData(featuredTechniciansQuery(deps.category_id))]),

@@ -2,10 +2,10 @@ import { createFileRoute } from '@tanstack/react-router'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
 import { categoriesQuery } from '../features/categories/queries'
 import { useCategories } from '../features/categories/use-categories'
-import { technicianSearchQuery } from '../features/technicians/queries'
-import { readSearchFilters } from '../features/technicians/search-filters'
-import { SearchForm, useTypedSearch } from '../features/technicians/search-form'
-import { SearchResults } from '../features/technicians/search-results'
+import { technicianSearchQuery } from '../features/technicians/search/queries'
+import { readSearchFilters } from '../features/technicians/search/search-filters'
+import { SearchForm, useTypedSearch } from '../features/technicians/search/search-form'
+import { SearchResults } from '../features/technicians/search/search-results'
 import { pageHead } from '../head/page-head'
 import { loadForPaint } from '../navigation/load-for-paint'
 import { isDirectoryCurrent } from '../offline/directory/late-directory'
@@ -18,7 +18,7 @@ export const Route = createFileRoute('/search')({
   loader: ({ context: { queryClient }, deps }) =>
     loadForPaint([
       queryClient.ensureQueryData(categoriesQuery()),
-      // Nobody else is asked while the phone's directory is current.
+      // While the phone's directory is current, the server need not be asked.
       ...(isDirectoryCurrent()
         ? []
         : [queryClient.ensureInfiniteQueryData({ ...technicianSearchQuery(deps), pages: deps.page ?? 1 })]),
@@ -32,7 +32,7 @@ export const Route = createFileRoute('/search')({
   component: SearchScreen,
 })
 
-// One element for good: typing renders the rest of the screen anew.
+// Made once: a new element with every letter typed would draw the header again.
 const HEADER = <PageHeader title={TITLES.search} backTo="/" />
 
 function SearchScreen() {

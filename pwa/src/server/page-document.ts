@@ -1,4 +1,6 @@
 import assets from 'virtual:client-assets'
+import { COMMON } from '@tecnicerca/shared/messages/common'
+import source from '../../index.html?raw'
 import type { DocumentHead, HeadTag } from '../head/document-head'
 import { escapeHtml, escapeScript } from './escape'
 
@@ -12,33 +14,41 @@ type PageParts = {
 }
 
 const ENTRY = 'index.html'
-const shell = assets.document
-  .replace(/\s*<script type="module"[^>]*><\/script>/g, '')
-  // The watchdog looks after the worker's document only.
-  .replace(/\s*<script>.*?<\/script>/s, '')
-  .replace(/\s*<link rel="(stylesheet|modulepreload)"[^>]*>/g, '')
 
-const [beforeTitle = '', afterTitle = ''] = shell.split(/<title>.*?<\/title>/s)
-const [untilHeadEnd = '', afterHead = ''] = afterTitle.split('</head>')
-const [untilRoot = '', afterRoot = ''] = afterHead.split('<div id="root"></div>')
-const defaultTitle = /<title>(.*?)<\/title>/s.exec(shell)?.[1] ?? ''
+// index.html as it was written, before Vite put in its script and styles: this document starts later and has its CSS
+// inside. It needs no watchdog either, which starts a phone anew whose service worker keeps a broken copy of the app.
+const [beforeWatchdog, afterWatchdog] = cut(source, '<!-- watchdog -->')
+const [untilTitle, afterTitle] = cut(afterWatchdog, `<title>${COMMON.product_name}</title>`)
+const [untilRoot, afterRoot] = cut(afterTitle, '<div id="root"></div>')
+const [untilHeadEnd, beforeRoot] = cut(untilRoot, '</head>')
+const [untilScript, afterScript] = cut(afterRoot, '<script type="module" src="/src/main.tsx"></script>')
 
-/** The built client document with its CSS inside, the page in its root and the scripts started after the first frame. */
+/** The document of index.html with its CSS inside, the page in its root and the scripts started after the first frame. */
 export function pageDocument({ nonce, head, body = '', data, route_ids = [] }: PageParts): string {
-  const title = head ? escapeHtml(head.title) : defaultTitle
+  const { title, tags } = head ?? { title: COMMON.product_name, tags: [] }
   return [
-    beforeTitle,
-    `<title>${title}</title>`,
-    (head?.tags ?? []).map((tag) => tagHtml(tag, nonce)).join(''),
+    beforeWatchdog,
+    untilTitle,
+    `<title>${escapeHtml(title)}</title>`,
+    tags.map((tag) => tagHtml(tag, nonce)).join(''),
     `<style nonce="${escapeHtml(nonce)}">${assets.css}</style>`,
     untilHeadEnd,
     '</head>',
-    untilRoot,
+    beforeRoot,
     `<div id="root">${body}</div>`,
     data === undefined ? '' : jsonScript('query-state', nonce, data),
     `<script nonce="${escapeHtml(nonce)}">${starter(route_ids)}</script>`,
-    afterRoot,
+    untilScript,
+    afterScript,
   ].join('')
+}
+
+/** What stands before and after `mark`; without it the server must not start, for every page would be wrong. */
+function cut(text: string, mark: string): [string, string] {
+  const [before, after, ...more] = text.split(mark)
+  if (before === undefined || after === undefined || more.length > 0)
+    throw new Error(`index.html must hold this once: ${mark}`)
+  return [before, after]
 }
 
 /** Asks for every script at once but only after the first frame, so that none of them competes with what is seen. */

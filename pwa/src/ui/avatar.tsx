@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { photoSrcSet, photoUrl } from '../lib/photo-urls'
 import { classNames } from './class-names'
 
-export type AvatarSize = 'sm' | 'md' | 'lg' | 'xl'
+type AvatarSize = 'sm' | 'md' | 'lg' | 'xl'
 
 const SIZES: Record<AvatarSize, { pixels: number; box: string }> = {
   sm: { pixels: 40, box: 'size-10 text-lg' },
@@ -11,7 +11,7 @@ const SIZES: Record<AvatarSize, { pixels: number; box: string }> = {
   xl: { pixels: 128, box: 'size-32 text-2xl' },
 }
 
-export type AvatarProps = {
+type AvatarProps = {
   name: string
   /** The stored file name (`<hash>-320.webp`). */
   photo?: string | null | undefined

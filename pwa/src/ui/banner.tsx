@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names'
 
-export type BannerTone = 'neutral' | 'success' | 'danger' | 'amber' | 'brand'
+type BannerTone = 'neutral' | 'success' | 'danger' | 'amber' | 'brand'
 
 const TONES: Record<BannerTone, string> = {
   neutral: 'bg-sunken text-ink',

@@ -1,7 +1,7 @@
 import { classNames } from './class-names'
 
 export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger'
-export type ButtonLook = {
+type ButtonLook = {
   variant?: ButtonVariant | undefined
   wide?: boolean | undefined
   className?: string | undefined

@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 import { classNames } from './class-names'
 import { FieldError } from './field'
 
-export type CheckboxProps = Omit<ComponentProps<'input'>, 'id' | 'type'> & {
+type CheckboxProps = Omit<ComponentProps<'input'>, 'id' | 'type'> & {
   label: ReactNode
   error?: string | undefined
 }

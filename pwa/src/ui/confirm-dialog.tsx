@@ -2,7 +2,7 @@ import { COMMON } from '@tecnicerca/shared/messages/common'
 import { Button } from './button'
 import { Dialog } from './dialog'
 
-export type ConfirmDialogProps = {
+type ConfirmDialogProps = {
   open: boolean
   title: string
   text: string

@@ -6,9 +6,7 @@ import { DataTableRow } from './data-table-row'
 import { Pagination } from './pagination'
 import { sortRows } from './sort-rows'
 
-export type { Column, SortState } from './data-table-column'
-
-export type DataTableProps<Row> = {
+type DataTableProps<Row> = {
   caption: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]

@@ -7,7 +7,7 @@ import { IconButton } from './icon-button'
 const FIRST_FOCUS =
   '[data-dialog-body] :is(input, textarea, select):not(:disabled, [readonly]), [data-dialog-footer] :is(button, a)'
 
-export type DialogProps = {
+type DialogProps = {
   open: boolean
   onClose: () => void
   title: string

@@ -11,7 +11,7 @@ export type FieldProps = {
   className?: string
 }
 
-export type ControlProps = {
+type ControlProps = {
   id: string
   'aria-describedby': string | undefined
   'aria-invalid': true | undefined

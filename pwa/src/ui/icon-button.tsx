@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { classNames } from './class-names'
 
-export type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> & { label: string }
+type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> & { label: string }
 
 export function IconButton({ label, className, ...rest }: IconButtonProps) {
   return (

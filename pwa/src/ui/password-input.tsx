@@ -7,7 +7,7 @@ import { Field, type FieldProps } from './field'
 import { IconButton } from './icon-button'
 import { PasswordStrength } from './password-strength'
 
-export type PasswordInputProps = FieldProps &
+type PasswordInputProps = FieldProps &
   Omit<ComponentProps<'input'>, 'id' | 'className' | 'required' | 'type'> & { showStrength?: boolean }
 
 export function PasswordInput(props: PasswordInputProps) {

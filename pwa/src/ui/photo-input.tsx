@@ -6,7 +6,7 @@ import { Button } from './button'
 import { buttonClass } from './button-class'
 import { FieldError } from './field'
 
-export type PhotoInputProps = {
+type PhotoInputProps = {
   label: string
   /** Whose photo it is: the initial shows while there is none. */
   name: string

@@ -1,7 +1,7 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { TEXT_LINK_CLASS } from './text-link-class'
 
-export type QuestionLink = { question: string; answer: string; to: NonNullable<LinkProps['to']> }
+type QuestionLink = { question: string; answer: string; to: NonNullable<LinkProps['to']> }
 
 /** '¿No tienes una cuenta? Regístrate': where else a person at this form may want to go. */
 export function QuestionLinks({ links }: { links: readonly QuestionLink[] }) {

@@ -4,9 +4,9 @@ import { classNames } from './class-names'
 import { CONTROL_CLASS } from './control-class'
 import { Field, type FieldProps } from './field'
 
-export type SelectOption = { value: string | number; label: string; disabled?: boolean }
+type SelectOption = { value: string | number; label: string; disabled?: boolean }
 
-export type SelectProps = FieldProps &
+type SelectProps = FieldProps &
   Omit<ComponentProps<'select'>, 'id' | 'className' | 'required' | 'children'> & {
     options: readonly SelectOption[]
     /** A first option with the value ''. */

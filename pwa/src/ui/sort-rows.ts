@@ -1,4 +1,4 @@
-export type SortValue = string | number | null
+type SortValue = string | number | null
 
 /** Sorted by `value`, what has none last in ascending order; texts as Spanish sorts them. */
 export function sortRows<Row>(

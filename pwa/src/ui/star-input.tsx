@@ -6,7 +6,7 @@ import { FieldError, RequiredMark } from './field'
 
 const STARS = [1, 2, 3, 4, 5]
 
-export type StarInputProps = {
+type StarInputProps = {
   legend: string
   value: number
   onChange: (value: number) => void

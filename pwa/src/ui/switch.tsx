@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 
-export type SwitchProps = Omit<ComponentProps<'input'>, 'id' | 'type' | 'role'> & {
+type SwitchProps = Omit<ComponentProps<'input'>, 'id' | 'type' | 'role'> & {
   label: ReactNode
   hint?: ReactNode
 }

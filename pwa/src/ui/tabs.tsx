@@ -1,7 +1,7 @@
 import { Tabs as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 
-export type TabItem<Value extends string> = { value: Value; label: ReactNode; content: ReactNode }
+type TabItem<Value extends string> = { value: Value; label: ReactNode; content: ReactNode }
 
 /** A tab's content is mounted the first time it is opened and while it is open. */
 export function Tabs<Value extends string>({

@@ -4,7 +4,7 @@ import { classNames } from './class-names'
 import { CONTROL_CLASS } from './control-class'
 import { Field, type FieldProps } from './field'
 
-export type TextAreaProps = FieldProps &
+type TextAreaProps = FieldProps &
   Omit<ComponentProps<'textarea'>, 'id' | 'className' | 'required'> & {
     /** Shows what is left of `maxLength`; pass the text where the control is not typed into first. */
     counted?: boolean

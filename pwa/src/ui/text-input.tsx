@@ -3,7 +3,7 @@ import { classNames } from './class-names'
 import { CONTROL_CLASS } from './control-class'
 import { Field, type FieldProps } from './field'
 
-export type TextInputProps = FieldProps & Omit<ComponentProps<'input'>, 'id' | 'className' | 'required'>
+type TextInputProps = FieldProps & Omit<ComponentProps<'input'>, 'id' | 'className' | 'required'>
 
 /** One line of text, a number, a date: `type` as in HTML. Spreads what `register()` of react-hook-form gives. */
 export function TextInput({ label, hint, error, required, hideLabel, className, ...input }: TextInputProps) {

@@ -5,7 +5,7 @@ import type { UserOutbox } from '../../offline/outbox/user-outbox'
 import { itemTitle } from '../../offline/outbox/words'
 
 /** `stopped`: why nothing more was done. `kept`: what could not be taken back, in words for the person. */
-export type DiscardedAll = { stopped: string } | { kept: string[] }
+type DiscardedAll = { stopped: string } | { kept: string[] }
 
 /** Takes back all that waits; what may have been sent is asked for first, as far as the server can be reached. */
 export async function discardAll(

@@ -15,7 +15,7 @@ export async function signIn(input: LoginInput): Promise<User> {
   }
 }
 
-/** The form's own sentence blames what was typed, and a server that does not answer has said nothing of that. */
+/** Without this a server that is down would be told as a wrong password: that is what the form says by default. */
 function withoutBlame(error: unknown): unknown {
   if (!(error instanceof ApiError) || error.code === 'invalid_credentials') return error
   const unsaid = error.status >= 500 ? COMMON.server_down : COMMON.unexpected_answer

@@ -8,7 +8,7 @@ export function checkSessionQuery() {
   return queryOptions({
     queryKey: ['session'],
     queryFn: ({ signal }) => apiGet('/auth/check-session', sessionAnswer, { signal }),
-    // An answer from before an edit would undo it on screen.
+    // Kept, an answer from before an edit would show the old name again.
     gcTime: 0,
   })
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { User } from '@tecnicerca/shared/accounts'
 import { clearSession, setSessionUser } from '../../lib/session'
 
-/** Somebody comes or goes: what was read for the one before is forgotten. */
+/** For a sign-in or sign-out: what was read for the person before is forgotten. */
 export function useSessionChange() {
   const queryClient = useQueryClient()
   return {

@@ -15,7 +15,7 @@ type UnsentQuestionProps = {
   onSignOut: () => void
 }
 
-/** Nothing that a person wrote is left behind without a word. */
+/** Before a sign-out: what waits on the phone is sent, or discarded, or the person stays. */
 export function UnsentQuestion({ outbox, pending, onClose, onSignOut }: UnsentQuestionProps) {
   const [doing, setDoing] = useState<'sending' | 'discarding'>()
   const [problem, setProblem] = useState<string>()
@@ -71,14 +71,14 @@ export function UnsentQuestion({ outbox, pending, onClose, onSignOut }: UnsentQu
 
 type NotTakenBackProps = Pick<UnsentQuestionProps, 'onClose' | 'onSignOut'> & { kept: string[] }
 
-/** What is at the server, or may be, is not told as discarded. */
+/** What could not be discarded because the server has it, or may have it. */
 function NotTakenBack({ kept, onClose, onSignOut }: NotTakenBackProps) {
   return (
     <Dialog open alert title={OFFLINE.logout_title} onClose={onClose}>
       <p>{OFFLINE.logout_not_taken_back}</p>
       <ul className="my-3 list-disc pl-5">
         {kept.map((line, index) => (
-          // Two may read the same; nothing here changes its place.
+          // Two lines may be equal, and the list never changes: its index is a safe key.
           <li key={`${index} ${line}`}>{line}</li>
         ))}
       </ul>

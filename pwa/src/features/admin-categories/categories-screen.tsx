@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Category } from '@tecnicerca/shared/categories'
 import { ADMIN_CATEGORIES } from '@tecnicerca/shared/messages/admin'
+import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import { AdminTable } from '../../ui/admin-table'
+import { Button } from '../../ui/button'
 import { LoadFailed } from '../../ui/load-failed'
 import { TableSkeleton } from '../../ui/table-skeleton'
-import { CategoriesTable } from './categories-table'
 import { CategoryActions } from './category-actions'
+import { CATEGORY_COLUMNS } from './category-columns'
 import { CategoryDialog } from './category-dialog'
 import { DeleteCategoryDialog } from './delete-category-dialog'
 import { adminCategoriesQuery } from './queries'
@@ -26,13 +29,20 @@ export function CategoriesScreen() {
   if (!categories) return <TableSkeleton />
   return (
     <>
-      <CategoriesTable
-        categories={categories}
-        onAdd={() => setWritten('new')}
+      <AdminTable
+        caption={ADMIN_CATEGORIES.title}
+        columns={CATEGORY_COLUMNS}
+        rows={categories}
+        empty={ADMIN_CATEGORIES.empty}
+        file="categorias"
         renderActions={(category) => (
           <CategoryActions category={category} onEdit={setWritten} onDelete={setDeleted} />
         )}
-      />
+      >
+        <Button icon={<Plus aria-hidden className="size-5" />} onClick={() => setWritten('new')}>
+          {ADMIN_CATEGORIES.add}
+        </Button>
+      </AdminTable>
       {written && (
         <CategoryDialog
           category={written === 'new' ? undefined : written}

@@ -2,14 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type Category, type CategoryInput, categoryInput } from '@tecnicerca/shared/categories'
 import { CATEGORY_LIMITS } from '@tecnicerca/shared/limits'
 import { ADMIN_CATEGORIES } from '@tecnicerca/shared/messages/admin'
-import { COMMON } from '@tecnicerca/shared/messages/common'
-import { useId } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { formResolver } from '../../lib/form-resolver'
 import { useFormSubmission } from '../../lib/form-submission'
 import { toastSuccess } from '../../lib/toast'
-import { Button } from '../../ui/button'
-import { Dialog } from '../../ui/dialog'
+import { FormDialog } from '../../ui/form-dialog'
 import { TextArea } from '../../ui/text-area'
 import { TextInput } from '../../ui/text-input'
 import { createCategory, updateCategory } from './operations'
@@ -25,7 +22,6 @@ export function CategoryDialog({
   category?: Category | undefined
   onClose: () => void
 }) {
-  const id = useId()
   const queryClient = useQueryClient()
   const { name, description, icon_name } = category ?? EMPTY
   const form = useForm<CategoryInput>({ resolver, defaultValues: { name, description, icon_name } })
@@ -39,27 +35,15 @@ export function CategoryDialog({
     },
     failed: ADMIN_CATEGORIES.save_failed,
   })
-  const footer = (
-    <>
-      <Button variant="secondary" onClick={onClose}>
-        {COMMON.cancel}
-      </Button>
-      <Button type="submit" form={id} busy={is_busy} busyLabel={COMMON.saving}>
-        {COMMON.save}
-      </Button>
-    </>
-  )
   return (
-    <Dialog
-      open
+    <FormDialog
       title={category ? ADMIN_CATEGORIES.edit : ADMIN_CATEGORIES.add}
+      onSubmit={submit}
       onClose={onClose}
-      footer={footer}
+      busy={is_busy}
     >
-      <form id={id} method="post" noValidate onSubmit={submit} className="grid gap-4">
-        <CategoryFields form={form} />
-      </form>
-    </Dialog>
+      <CategoryFields form={form} />
+    </FormDialog>
   )
 }
 

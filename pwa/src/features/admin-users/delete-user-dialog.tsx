@@ -16,7 +16,7 @@ export function DeleteUserDialog({ user, onClose }: { user: User; onClose: () =>
     onSuccess: async () => {
       toastSuccess(ADMIN_USERS.deleted)
       await queryClient.invalidateQueries()
-      // The button that had the focus went with its row.
+      // The button that opened this dialog is deleted with its row: without a new place the focus would be lost.
       flushSync(onClose)
       focusHeading()
     },

@@ -3,7 +3,7 @@ import { ADMIN_USERS } from '@tecnicerca/shared/messages/admin'
 import { Pencil, Trash2 } from 'lucide-react'
 import { IconButton } from '../../ui/icon-button'
 
-export type UserActionsProps = { user: User; onEdit: (user: User) => void; onDelete: (user: User) => void }
+type UserActionsProps = { user: User; onEdit: (user: User) => void; onDelete: (user: User) => void }
 
 export function UserActions({ user, onEdit, onDelete }: UserActionsProps) {
   return (

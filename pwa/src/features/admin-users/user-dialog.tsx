@@ -3,14 +3,11 @@ import { type AdminUserInput, adminUserInput, ROLES, type User } from '@tecnicer
 import { ACCOUNT_LIMITS } from '@tecnicerca/shared/limits'
 import { ACCOUNT } from '@tecnicerca/shared/messages/account'
 import { ADMIN_USERS } from '@tecnicerca/shared/messages/admin'
-import { COMMON } from '@tecnicerca/shared/messages/common'
-import { useId } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { formResolver } from '../../lib/form-resolver'
 import { useFormSubmission } from '../../lib/form-submission'
 import { toastSuccess } from '../../lib/toast'
-import { Button } from '../../ui/button'
-import { Dialog } from '../../ui/dialog'
+import { FormDialog } from '../../ui/form-dialog'
 import { Select } from '../../ui/select'
 import { TextInput } from '../../ui/text-input'
 import { updateUser } from './operations'
@@ -21,7 +18,6 @@ const resolver = formResolver<AdminUserInput, typeof adminUserInput>(adminUserIn
 type UserDialogProps = { user: User; onClose: () => void; onSaved: (saved: User) => void }
 
 export function UserDialog({ user, onClose, onSaved }: UserDialogProps) {
-  const id = useId()
   const queryClient = useQueryClient()
   const { name, email, phone, role } = user
   const form = useForm<AdminUserInput>({ resolver, defaultValues: { name, email, phone, role } })
@@ -37,22 +33,10 @@ export function UserDialog({ user, onClose, onSaved }: UserDialogProps) {
     failed: ADMIN_USERS.update_failed,
     missing: ADMIN_USERS.required,
   })
-  const footer = (
-    <>
-      <Button variant="secondary" onClick={onClose}>
-        {COMMON.cancel}
-      </Button>
-      <Button type="submit" form={id} busy={is_busy} busyLabel={COMMON.saving}>
-        {COMMON.save}
-      </Button>
-    </>
-  )
   return (
-    <Dialog open title={ADMIN_USERS.edit} onClose={onClose} footer={footer}>
-      <form id={id} method="post" noValidate onSubmit={submit} className="grid gap-4">
-        <UserFields form={form} />
-      </form>
-    </Dialog>
+    <FormDialog title={ADMIN_USERS.edit} onSubmit={submit} onClose={onClose} busy={is_busy}>
+      <UserFields form={form} />
+    </FormDialog>
   )
 }
 

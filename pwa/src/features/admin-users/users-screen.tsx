@@ -2,13 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import type { User } from '@tecnicerca/shared/accounts'
 import { ADMIN_USERS } from '@tecnicerca/shared/messages/admin'
 import { useState } from 'react'
+import { AdminTable } from '../../ui/admin-table'
 import { LoadFailed } from '../../ui/load-failed'
 import { TableSkeleton } from '../../ui/table-skeleton'
 import { DeleteUserDialog } from './delete-user-dialog'
+import { filterUsers } from './filter-users'
 import { adminUsersQuery } from './queries'
 import { UserActions } from './user-actions'
+import { USER_COLUMNS } from './user-columns'
 import { UserDialog } from './user-dialog'
-import { UsersTable } from './users-table'
 
 export function UsersScreen({ onSaved }: { onSaved: (saved: User) => void }) {
   const { data: users, error, refetch, isFetching } = useQuery(adminUsersQuery())
@@ -26,8 +28,13 @@ export function UsersScreen({ onSaved }: { onSaved: (saved: User) => void }) {
   if (!users) return <TableSkeleton />
   return (
     <>
-      <UsersTable
-        users={users}
+      <AdminTable
+        caption={ADMIN_USERS.title}
+        columns={USER_COLUMNS}
+        rows={users}
+        empty={ADMIN_USERS.empty}
+        file="usuarios"
+        search={{ label: ADMIN_USERS.search_placeholder, filter: filterUsers }}
         renderActions={(user) => <UserActions user={user} onEdit={setEdited} onDelete={setDeleted} />}
       />
       {edited && <UserDialog user={edited} onClose={() => setEdited(undefined)} onSaved={onSaved} />}

@@ -6,9 +6,9 @@ import { canRetry, itemTitle } from '../../offline/outbox/words'
 import { Button } from '../../ui/button'
 
 export type ItemWays = {
-  /** What opens the item's own form; the route knows it. */
+  /** The button that opens the item's own form, which is in another feature: the route gives it. */
   correction: ReactNode
-  /** What can be done where the item went as it was; undefined: it can only be left so. */
+  /** Buttons for an item whose correction came too late; undefined where it can only be left as it was sent. */
   waysOn: ReactNode
 }
 

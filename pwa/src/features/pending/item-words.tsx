@@ -3,7 +3,7 @@ import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { shortDate } from '../../lib/formats'
 import { asWished, isTooLate, type OutboxRecord } from '../../offline/outbox/record'
 
-/** What the person wrote; where it went as it was before, that as well. */
+/** What the person wrote; where a correction came too late, what was sent and what was wanted. */
 export function ItemWords({ item }: { item: OutboxRecord }) {
   if (item.kind === 'service_request.status') return null
   const { wish } = item

@@ -7,7 +7,7 @@ import { ItemActions, type ItemActionsProps } from './item-actions'
 import { ItemState } from './item-state'
 import { ItemWords } from './item-words'
 
-/** `Heading`: below what stands above the item. */
+/** `Heading`: the level below the heading that the item stands under. */
 type PendingItemProps = ItemActionsProps & { Heading: 'h2' | 'h3' }
 
 export function PendingItem({ item, correction, waysOn, Heading }: PendingItemProps) {

@@ -4,6 +4,7 @@ import { COMMON } from '@tecnicerca/shared/messages/common'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { REVIEW } from '@tecnicerca/shared/messages/reviews'
 import { Controller } from 'react-hook-form'
+import { today } from '../../offline/network/today'
 import { WentAsItWas } from '../../offline/outbox/correction'
 import { asWished, correctionDraft, type OutboxRecord } from '../../offline/outbox/record'
 import { useItemChanges } from '../../offline/outbox/use-outbox'
@@ -15,7 +16,7 @@ import { StarInput } from '../../ui/star-input'
 import { TextArea } from '../../ui/text-area'
 import { TextInput } from '../../ui/text-input'
 import { reviewDraft } from './operations'
-import { type ReviewSetup, type ReviewValues, today, useReviewForm } from './use-review-form'
+import { type ReviewSetup, type ReviewValues, useReviewForm } from './use-review-form'
 
 type ReviewFormProps = Omit<ReviewSetup, 'draft' | 'initial' | 'corrects'> & {
   /** The item of the outbox that the form is opened over. */
@@ -84,7 +85,7 @@ function OpenForm(props: ReviewSetup) {
   )
 }
 
-/** What is published in place of what is in the form; one review for a job is all that there is. */
+/** The words that were published before the correction in the form came; a job can be reviewed only once. */
 function wentAs({ kind, payload }: OutboxRecord): string {
   if (kind !== 'review.create') return OFFLINE.went_as_it_was
   return `${OFFLINE.went_as_it_was}: ${COMMON.stars(payload.rating)} · «${payload.comment}»`

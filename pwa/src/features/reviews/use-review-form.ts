@@ -1,4 +1,3 @@
-import { dayInSantoDomingo } from '@tecnicerca/shared/calendar'
 import { ERROR_MESSAGES } from '@tecnicerca/shared/errors'
 import { REVIEW_LIMITS } from '@tecnicerca/shared/limits'
 import { REVIEW } from '@tecnicerca/shared/messages/reviews'
@@ -9,7 +8,7 @@ import { formResolver } from '../../lib/form-resolver'
 import { useFormSubmission } from '../../lib/form-submission'
 import type { SessionUser } from '../../lib/session'
 import { useSavedValues } from '../../lib/use-saved-values'
-import { pageClock } from '../../offline/network/server-clock'
+import { today } from '../../offline/network/today'
 import type { Correction } from '../../offline/outbox/correction'
 import { useCorrection, WENT_AS_IT_WAS } from '../../offline/outbox/correction'
 import type { Delivery } from '../../offline/outbox/deliver'
@@ -23,7 +22,7 @@ const schema = async () => (await import('@tecnicerca/shared/reviews')).reviewIn
 
 export type ReviewSetup = {
   technician: ReviewedTechnician
-  /** The completed request that is reviewed; without it the server takes the latest. */
+  /** The completed service request that is reviewed; without it the server takes the latest. */
   service_request_id: number | undefined
   /** The day that was asked for, by default the day of the service. */
   asked_day: string | undefined
@@ -53,7 +52,7 @@ export function useReviewForm(setup: ReviewSetup) {
   const submission = useFormSubmission({
     form,
     send: (input) => {
-      // The outbox removes the draft together with keeping the item; a late save would bring it back.
+      // The outbox deletes the draft in the transaction that keeps the item; a save that still waits would write it again.
       draft?.stop()
       return correcting((corrects) => publishReview({ input, user, shown, corrects }))
     },
@@ -68,13 +67,8 @@ export function useReviewForm(setup: ReviewSetup) {
   return { form, ...submission }
 }
 
-// A job may be done before the day that it was asked for, never after today.
+// The service may have been on an earlier day than the one asked for, but not on a day that is still to come.
 function emptyReview(asked_day: string | undefined): ReviewValues {
   const service_date = asked_day !== undefined && asked_day < today() ? asked_day : today()
   return { rating: REVIEW_LIMITS.rating_default, comment: '', service_date }
-}
-
-/** The day in Santo Domingo by the server's clock, whatever the phone's says. */
-export function today(): string {
-  return dayInSantoDomingo(new Date(pageClock.now()))
 }

@@ -12,11 +12,11 @@ import { ServiceRequestCard } from './service-request-card'
 const PARTS: AgendaPart[] = ['today', 'upcoming', 'past']
 const DAYS_AT_ONCE = 10
 
-type AgendaViewProps = { requests: readonly ListedServiceRequest[]; today: string; user: SessionUser }
+type AgendaViewProps = { service_requests: readonly ListedServiceRequest[]; today: string; user: SessionUser }
 
 /** What a technician was asked, by day. */
-export function AgendaView({ requests, today, user }: AgendaViewProps) {
-  const agenda = agendaOf(requests, today)
+export function AgendaView({ service_requests, today, user }: AgendaViewProps) {
+  const agenda = agendaOf(service_requests, today)
   return (
     <div className="grid gap-8">
       {PARTS.filter((part) => agenda[part].length > 0).map((part) => (
@@ -39,9 +39,9 @@ function Part({ part, days, user }: PartProps) {
         <div key={day} className="grid gap-3 lg:grid-cols-[12rem_minmax(0,1fr)]">
           <p className="font-semibold text-muted lg:pt-4">{shortDate(day)}</p>
           <ul className={CARD_GRID}>
-            {items.map((request) => (
-              <li key={request.id}>
-                <ServiceRequestCard request={request} user={user} heading="h3" />
+            {items.map((service_request) => (
+              <li key={service_request.id}>
+                <ServiceRequestCard service_request={service_request} user={user} heading="h3" />
               </li>
             ))}
           </ul>

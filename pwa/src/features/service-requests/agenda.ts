@@ -2,7 +2,7 @@ type Dated = { request_date: string; created_at: string }
 
 export type AgendaDay<Item> = { day: string; items: Item[] }
 export type AgendaPart = 'today' | 'upcoming' | 'past'
-export type Agenda<Item> = Record<AgendaPart, AgendaDay<Item>[]>
+type Agenda<Item> = Record<AgendaPart, AgendaDay<Item>[]>
 
 /** A technician's work by day: what comes in the order it comes, what is over the latest first. */
 export function agendaOf<Item extends Dated>(items: readonly Item[], today: string): Agenda<Item> {

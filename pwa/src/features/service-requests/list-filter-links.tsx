@@ -7,7 +7,7 @@ import type { Direction, ListFilters } from './list-filters'
 
 const CHOICE = 'inline-flex min-h-11 items-center rounded-full border px-4 font-semibold'
 
-// The address may leave out what is chosen by default: which link is current is ours to say.
+// Keeps the router from marking a link as current by a part of the address: what is chosen, also by default, is said below.
 const EXACTLY = { exact: true, includeSearch: true, explicitUndefined: true }
 
 export function StatusFilter({ filters }: { filters: ListFilters }) {

@@ -29,7 +29,7 @@ test('a review on its way counts as sent and is said to wait', () => {
   expect(second).toMatchObject({ has_review: 1, review_item: item })
 })
 
-test('without a request of its own it belongs to the latest completed one without a review', () => {
+test('without a service request of its own it belongs to the latest completed one without a review', () => {
   const rows = [row(3, { status: 'accepted' }), row(2, { has_review: 1 }), row(1)]
   expect(withReviews(rows, [review('sending')]).map(({ has_review }) => has_review)).toEqual([0, 1, 1])
 })
@@ -50,7 +50,7 @@ test('a confirmed one counts before the list says so, a discarded one never', ()
   })
 })
 
-test('one whose correction came too late is told at its request, though the server counts it', () => {
+test('one whose correction came too late is told at its service request, though the server counts it', () => {
   const item = { ...review('confirmed', 2), wish: { type: 'discard' } } as OutboxRecord
   const [first, second] = withReviews([row(1), row(2, { has_review: 1 })], [item])
   expect(first).toMatchObject({ has_review: 0, review_item: null })

@@ -1,7 +1,7 @@
 import { isTooLate, type OutboxRecord } from '../../offline/outbox/record'
 import type { OwnServiceRequest } from '../../offline/own/merge'
 
-/** `review_item`: the review of this request that is still on its way. */
+/** `review_item`: the review of this service request that is still on its way. */
 export type ListedServiceRequest = OwnServiceRequest & { review_item: OutboxRecord | null }
 
 type ReviewRecord = Extract<OutboxRecord, { kind: 'review.create' }>
@@ -23,7 +23,7 @@ export function withReviews(
   return listed
 }
 
-/** Without a request of its own a review belongs to the latest completed one that has none. */
+/** Without a service request of its own a review belongs to the latest completed one that has none. */
 function isReviewed(row: ListedServiceRequest, record: ReviewRecord): boolean {
   return row.has_review === 0 && !row.review_item && isAbout(row, record)
 }

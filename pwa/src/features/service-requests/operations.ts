@@ -32,8 +32,8 @@ export function changeServiceRequestStatus({ user, shown, ...payload }: StatusCh
 }
 
 /**
- * Takes a request back that is at the server, and asks again with other words. They wait behind the cancellation: where
- * that is refused, nothing was asked twice.
+ * Takes a service request back that is at the server, and asks again with other words. These wait in the lane of the
+ * cancellation and go out only after it: where the server refuses to cancel, the technician is not asked twice.
  */
 export async function cancelAndAskAgain(
   again: NewServiceRequest & { service_request_id: number },
@@ -45,8 +45,8 @@ export async function cancelAndAskAgain(
 
 const TOLD = { saved: OFFLINE.saved_here, wished: OFFLINE.correction_kept }
 
-/** What a person is told of a request that was handed over. */
-export function toldOfRequest(delivery: Delivery): string {
+/** What a person is told of a service request that was handed over. */
+export function toldOfServiceRequest(delivery: Delivery): string {
   return delivery === 'sent' ? SERVICE_REQUEST_FORM.sent : TOLD[delivery]
 }
 

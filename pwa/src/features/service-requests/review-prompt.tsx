@@ -5,9 +5,9 @@ import { Badge } from '../../ui/badge'
 import { buttonClass } from '../../ui/button-class'
 import type { ListedServiceRequest } from './listed-service-requests'
 
-/** On a completed request that the user sent: write the review, or that it was written. */
-export function ReviewPrompt({ request }: { request: ListedServiceRequest }) {
-  const { id, technician_id, status, direction, has_review, review_item } = request
+/** On a completed service request that the user sent: write the review, or that it was written. */
+export function ReviewPrompt({ service_request }: { service_request: ListedServiceRequest }) {
+  const { id, technician_id, status, direction, has_review, review_item } = service_request
   if (status !== 'completed' || direction !== 'sent') return null
   if (has_review > 0)
     return (

@@ -17,30 +17,30 @@ import { StatusBadge } from './status-badge'
 import { WaitingNote } from './waiting-note'
 
 type ServiceRequestCardProps = {
-  request: ListedServiceRequest
+  service_request: ListedServiceRequest
   user: SessionUser
-  /** One level below what stands over the card. */
+  /** The level below the heading that the card stands under. */
   heading: 'h2' | 'h3'
 }
 
-export function ServiceRequestCard({ request, user, heading: Heading }: ServiceRequestCardProps) {
-  const { direction, item, review_item, category_name, created_at } = request
+export function ServiceRequestCard({ service_request, user, heading: Heading }: ServiceRequestCardProps) {
+  const { direction, item, review_item, category_name, created_at } = service_request
   const is_sent = direction === 'sent'
   return (
     <Card as="article" className="flex h-full flex-col gap-3">
       <header className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2">
         <Heading className="text-lg font-bold">
-          <Counterpart request={request} />
+          <Counterpart service_request={service_request} />
         </Heading>
-        {!isUnknownToServer(request) && <StatusBadge status={request.status} />}
+        {!isUnknownToServer(service_request) && <StatusBadge status={service_request.status} />}
       </header>
-      <p className="whitespace-pre-line">{request.service_description}</p>
+      <p className="whitespace-pre-line">{service_request.service_description}</p>
       <dl className="grid gap-1 text-sm text-muted">
         <Fact term={SERVICE_REQUESTS.date} icon={<CalendarDays aria-hidden className="size-4 shrink-0" />}>
-          {shortDate(request.request_date)}
+          {shortDate(service_request.request_date)}
         </Fact>
         <Fact term={SERVICE_REQUESTS.location} icon={<MapPin aria-hidden className="size-4 shrink-0" />}>
-          {request.service_location}
+          {service_request.service_location}
         </Fact>
         {is_sent && category_name && (
           <Fact term={SERVICE_REQUESTS.category} icon={<Wrench aria-hidden className="size-4 shrink-0" />}>
@@ -48,7 +48,7 @@ export function ServiceRequestCard({ request, user, heading: Heading }: ServiceR
           </Fact>
         )}
       </dl>
-      {!isUnknownToServer(request) && (
+      {!isUnknownToServer(service_request) && (
         <p className="text-sm text-muted">
           {(is_sent ? SERVICE_REQUESTS.asked : SERVICE_REQUESTS.received)(relativeTime(created_at))}
         </p>
@@ -56,28 +56,28 @@ export function ServiceRequestCard({ request, user, heading: Heading }: ServiceR
       {item && <WaitingNote item={item} user={user} />}
       {review_item && <WaitingNote item={review_item} user={user} />}
       <footer className="mt-auto flex flex-wrap items-center gap-2 empty:hidden">
-        <StatusActions request={request} user={user} />
-        {user.role === 'customer' && <ReviewPrompt request={request} />}
-        <CallLink request={request} />
+        <StatusActions service_request={service_request} user={user} />
+        {user.role === 'customer' && <ReviewPrompt service_request={service_request} />}
+        <CallLink service_request={service_request} />
       </footer>
     </Card>
   )
 }
 
-/** It has no status yet: the chip of what waits says where it is. */
+/** Kept on this phone alone: it has no status yet, and the note of what waits says where it is. */
 function isUnknownToServer({ item }: ListedServiceRequest): boolean {
   return item?.kind === 'service_request.create' && isUnsent(item)
 }
 
-function Counterpart({ request }: { request: ListedServiceRequest }) {
-  if (request.direction === 'received') return request.customer_name
+function Counterpart({ service_request }: { service_request: ListedServiceRequest }) {
+  if (service_request.direction === 'received') return service_request.customer_name
   return (
     <Link
       to="/technicians/$id"
-      params={{ id: String(request.technician_id) }}
+      params={{ id: String(service_request.technician_id) }}
       className={classNames(TEXT_LINK_CLASS, '-my-2')}
     >
-      {request.technician_name}
+      {service_request.technician_name}
     </Link>
   )
 }
@@ -94,10 +94,11 @@ function Fact({ term, icon, children }: { term: string; icon: ReactNode; childre
   )
 }
 
-function CallLink({ request }: { request: ListedServiceRequest }) {
-  const tel = telLink(request.counterpart_phone)
+function CallLink({ service_request }: { service_request: ListedServiceRequest }) {
+  const tel = telLink(service_request.counterpart_phone)
   if (!tel) return null
-  const name = request.direction === 'sent' ? request.technician_name : request.customer_name
+  const name =
+    service_request.direction === 'sent' ? service_request.technician_name : service_request.customer_name
   return (
     <a
       href={tel}

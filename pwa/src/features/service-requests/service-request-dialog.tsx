@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { SERVICE_REQUEST_FORM } from '@tecnicerca/shared/messages/service-requests'
 import { PROFILE } from '@tecnicerca/shared/messages/technicians'
-import { useId } from 'react'
 import { shortDate } from '../../lib/formats'
 import type { SessionUser } from '../../lib/session'
 import { toastSuccess } from '../../lib/toast'
@@ -13,11 +12,10 @@ import { useOutbox } from '../../offline/outbox/use-outbox'
 import type { Draft } from '../../offline/storage/drafts'
 import { useDraft } from '../../offline/storage/drafts'
 import { Banner } from '../../ui/banner'
-import { Button } from '../../ui/button'
-import { Dialog } from '../../ui/dialog'
+import { FormDialog } from '../../ui/form-dialog'
 import { FormProblem } from '../../ui/form-problem'
 import { correctionOf, SERVICE_REQUEST_DRAFT, type ServiceRequestDraft } from './carry-over'
-import { requestService, toldOfRequest } from './operations'
+import { requestService, toldOfServiceRequest } from './operations'
 import { OtherTechnicianLink } from './other-technician-link'
 import { ServiceRequestFields } from './service-request-fields'
 import { revivedDraft, type ServiceRequestValues, useServiceRequestForm } from './service-request-form'
@@ -31,7 +29,7 @@ type AskedTechnician = {
   available?: 0 | 1
 }
 
-export type ServiceRequestDialogProps = {
+type ServiceRequestDialogProps = {
   technician: AskedTechnician
   user: SessionUser
   onClose: () => void
@@ -62,46 +60,41 @@ type OpenDialogProps = ServiceRequestDialogProps & {
 
 function OpenDialog(props: OpenDialogProps) {
   const { technician, user, onClose, opened, draft } = props
-  // Whoever closes a correction gives it up; one that goes with its tab is not given up.
+  // Closing a correction gives it up, so its draft goes. A tab that is closed over it keeps the draft for the next time.
   const close = () => {
     if (opened) void draft?.clear()
     onClose()
   }
-  const id = useId()
   const { form, submit, is_busy, problem } = useSending(props)
   const went = problem?.error instanceof WentAsItWas ? problem.error.item : undefined
-  const footer = (
-    <>
-      <Button variant="secondary" onClick={close}>
-        {SERVICE_REQUEST_FORM.cancel}
-      </Button>
-      <Button type="submit" form={id} busy={is_busy} busyLabel={SERVICE_REQUEST_FORM.submitting}>
-        {SERVICE_REQUEST_FORM.submit}
-      </Button>
-    </>
-  )
   return (
-    <Dialog open title={SERVICE_REQUEST_FORM.title_for(technician.name)} onClose={close} footer={footer}>
-      <form id={id} method="post" noValidate onSubmit={submit} className="grid gap-4">
-        {technician.available === 0 && <Banner tone="amber">{PROFILE.not_available}</Banner>}
-        <ServiceRequestFields form={form} />
-        <FormProblem
-          message={went ? wentAs(went) : problem?.message}
-          action={
-            went ? (
-              <WaysOn
-                item={went}
-                user={user}
-                wanted={() => ({ ...form.getValues(), technician_id: technician.id })}
-                onDone={close}
-              />
-            ) : problem?.code === 'technician_gone' ? (
-              <OtherTechnicianHere {...props} />
-            ) : undefined
-          }
-        />
-      </form>
-    </Dialog>
+    <FormDialog
+      title={SERVICE_REQUEST_FORM.title_for(technician.name)}
+      onSubmit={submit}
+      onClose={close}
+      busy={is_busy}
+      cancelLabel={SERVICE_REQUEST_FORM.cancel}
+      submitLabel={SERVICE_REQUEST_FORM.submit}
+      busyLabel={SERVICE_REQUEST_FORM.submitting}
+    >
+      {technician.available === 0 && <Banner tone="amber">{PROFILE.not_available}</Banner>}
+      <ServiceRequestFields form={form} />
+      <FormProblem
+        message={went ? wentAs(went) : problem?.message}
+        action={
+          went ? (
+            <WaysOn
+              item={went}
+              user={user}
+              wanted={() => ({ ...form.getValues(), technician_id: technician.id })}
+              onDone={close}
+            />
+          ) : problem?.code === 'technician_gone' ? (
+            <OtherTechnicianHere {...props} />
+          ) : undefined
+        }
+      />
+    </FormDialog>
   )
 }
 
@@ -115,13 +108,13 @@ function useSending({ technician, user, onClose, initial, corrects, draft }: Ope
     initial,
     save: (values) => draft?.save(draftOf(values, current())),
     send: (input) => {
-      // The outbox removes the draft together with keeping the item; a late save would bring it back.
+      // The outbox deletes the draft in the transaction that keeps the item; a save that still waits would write it again.
       draft?.stop()
       return correcting((corrects) => requestService({ input, user, shown, corrects }))
     },
     done: (delivery) => {
       void draft?.clear()
-      toastSuccess(toldOfRequest(delivery))
+      toastSuccess(toldOfServiceRequest(delivery))
       void queryClient.invalidateQueries({ queryKey: ['service-requests'] })
       onClose()
     },
@@ -135,14 +128,14 @@ function draftOf(
   return { ...values, ...(corrects && { corrects }) }
 }
 
-/** What the server has in place of what is in the form. */
+/** The words that the server has, where the correction in the form came too late. */
 function wentAs({ kind, payload }: OutboxRecord): string {
   if (kind !== 'service_request.create') return OFFLINE.went_as_it_was
   const { service_description, request_date, service_location } = payload
   return `${OFFLINE.went_as_it_was}: «${service_description}» · ${shortDate(request_date)} · ${service_location}`
 }
 
-/** The refused request is in the outbox by now; it is what the next technician is asked. */
+/** After the refusal the service request is in the outbox; the link takes it along to another technician. */
 function OtherTechnicianHere({ technician, user }: OpenDialogProps) {
   const { attention } = useOutbox(user.id)
   const refused = attention.findLast(

@@ -1,4 +1,3 @@
-import { dayInSantoDomingo } from '@tecnicerca/shared/calendar'
 import { ERROR_MESSAGES } from '@tecnicerca/shared/errors'
 import { SERVICE_REQUEST_FORM } from '@tecnicerca/shared/messages/service-requests'
 import type { ServiceRequestInput, serviceRequestInput } from '@tecnicerca/shared/service-requests'
@@ -7,7 +6,7 @@ import { type UseFormReturn, useForm } from 'react-hook-form'
 import { formResolver } from '../../lib/form-resolver'
 import { useFormSubmission } from '../../lib/form-submission'
 import { useSavedValues } from '../../lib/use-saved-values'
-import { pageClock } from '../../offline/network/server-clock'
+import { today } from '../../offline/network/today'
 import { WENT_AS_IT_WAS } from '../../offline/outbox/correction'
 
 export type ServiceRequestValues = {
@@ -54,11 +53,6 @@ export function useServiceRequestForm<Answer>({
     stays: (code) => code === 'technician_gone' || code === WENT_AS_IT_WAS,
   })
   return { form, ...submission }
-}
-
-/** The day in Santo Domingo by the server's clock, whatever the phone's says. */
-export function today(): string {
-  return dayInSantoDomingo(new Date(pageClock.now()))
 }
 
 /** What was typed once and never sent, with a day that can still be asked for. */

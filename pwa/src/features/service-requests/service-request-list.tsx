@@ -1,10 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import { dayInSantoDomingo } from '@tecnicerca/shared/calendar'
 import { SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
 import { ClipboardList } from 'lucide-react'
 import type { SessionUser } from '../../lib/session'
 import { useShownAge } from '../../offline/network/freshness'
-import { pageClock } from '../../offline/network/server-clock'
+import { today } from '../../offline/network/today'
 import { buttonClass } from '../../ui/button-class'
 import { EmptyState } from '../../ui/empty-state'
 import { LoadFailed } from '../../ui/load-failed'
@@ -24,7 +23,7 @@ export function ServiceRequestList({ user, filters }: ServiceRequestListProps) {
   const view = filters.view ?? (is_technician ? 'received' : 'sent')
   const list = useListedServiceRequests({ user_id: user.id, name: user.name })
   useShownAge(list.as_of)
-  if (list.requests === undefined) {
+  if (list.service_requests === undefined) {
     if (!list.error) return <ListSkeleton />
     return (
       <LoadFailed
@@ -35,38 +34,44 @@ export function ServiceRequestList({ user, filters }: ServiceRequestListProps) {
       />
     )
   }
-  const of_view = list.requests.filter(({ direction }) => direction === view)
+  const of_view = list.service_requests.filter(({ direction }) => direction === view)
   const shown = of_view.filter(({ status }) => filters.status === undefined || status === filters.status)
   return (
     <>
       {is_technician && <DirectionLinks view={view} />}
       {of_view.length > 0 && <StatusFilter filters={filters} />}
       {of_view.length === 0 ? (
-        <NoRequests />
+        <NoServiceRequests />
       ) : shown.length === 0 ? (
         <NoneWithStatus view={filters.view} />
       ) : view === 'received' ? (
-        <AgendaView requests={shown} today={dayInSantoDomingo(new Date(pageClock.now()))} user={user} />
+        <AgendaView service_requests={shown} today={today()} user={user} />
       ) : (
-        <SentList requests={shown} user={user} />
+        <SentList service_requests={shown} user={user} />
       )}
     </>
   )
 }
 
-function SentList({ requests, user }: { requests: ListedServiceRequest[]; user: SessionUser }) {
+function SentList({
+  service_requests,
+  user,
+}: {
+  service_requests: ListedServiceRequest[]
+  user: SessionUser
+}) {
   return (
     <ul className={CARD_GRID}>
-      {requests.map((request) => (
-        <li key={request.id}>
-          <ServiceRequestCard request={request} user={user} heading="h2" />
+      {service_requests.map((service_request) => (
+        <li key={service_request.id}>
+          <ServiceRequestCard service_request={service_request} user={user} heading="h2" />
         </li>
       ))}
     </ul>
   )
 }
 
-function NoRequests() {
+function NoServiceRequests() {
   return (
     <EmptyState
       icon={<ClipboardList aria-hidden className="size-10" />}

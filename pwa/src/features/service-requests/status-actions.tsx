@@ -11,15 +11,15 @@ import type { ListedServiceRequest } from './listed-service-requests'
 import { changeServiceRequestStatus, toldOfStatus } from './operations'
 import { type StatusChangeOffer, statusChangesOf } from './status-changes'
 
-type StatusActionsProps = { request: ListedServiceRequest; user: SessionUser }
+type StatusActionsProps = { service_request: ListedServiceRequest; user: SessionUser }
 
-export function StatusActions({ request, user }: StatusActionsProps) {
+export function StatusActions({ service_request, user }: StatusActionsProps) {
   const [asked, setAsked] = useState<StatusChangeOffer>()
-  const change = useStatusChange(request, user)
+  const change = useStatusChange(service_request, user)
   const press = (offer: StatusChangeOffer) => (offer.question ? setAsked(offer) : change.mutate(offer.status))
   return (
     <>
-      {statusChangesOf(request).map((offer) => (
+      {statusChangesOf(service_request).map((offer) => (
         <Button
           key={offer.status}
           variant={variantOf(offer)}
@@ -48,16 +48,17 @@ function variantOf({ status, question }: StatusChangeOffer): NonNullable<ButtonP
   return question || status === 'cancelled' ? 'secondary' : 'primary'
 }
 
-function useStatusChange(request: ListedServiceRequest, user: SessionUser) {
+function useStatusChange(service_request: ListedServiceRequest, user: SessionUser) {
   const queryClient = useQueryClient()
-  const name = request.direction === 'sent' ? request.technician_name : request.customer_name
+  const name =
+    service_request.direction === 'sent' ? service_request.technician_name : service_request.customer_name
   return useMutation({
     mutationFn: (status: ServiceRequestStatus) =>
       changeServiceRequestStatus({
-        service_request_id: request.id,
+        service_request_id: service_request.id,
         status,
         user,
-        shown: { name, profile_image: null, category_name: request.category_name },
+        shown: { name, profile_image: null, category_name: service_request.category_name },
       }),
     onSuccess: (delivery) => toastSuccess(toldOfStatus(delivery)),
     onError: (error) => toastError(messageOf(error, SERVICE_REQUESTS.update_failed)),

@@ -32,13 +32,13 @@ const OFFERS: Record<Party, Partial<Record<ServiceRequestStatus, Omit<StatusChan
 }
 
 /**
- * The buttons of one request. A change that still waits on the phone may be followed by the next one, which waits behind
- * it; nothing else that waits may.
+ * The buttons of one service request. A change of status that still waits on the phone may be followed by the next one,
+ * which waits behind it. Anything else that waits has no buttons yet.
  */
-export function statusChangesOf(request: ListedServiceRequest): StatusChangeOffer[] {
-  if (request.item && !isOnItsWay(request.item)) return []
-  const party: Party = request.direction === 'received' ? 'technician' : 'customer'
-  return nextStatuses(request.status, party).flatMap((status) => {
+export function statusChangesOf(service_request: ListedServiceRequest): StatusChangeOffer[] {
+  if (service_request.item && !isOnItsWay(service_request.item)) return []
+  const party: Party = service_request.direction === 'received' ? 'technician' : 'customer'
+  return nextStatuses(service_request.status, party).flatMap((status) => {
     const offer = OFFERS[party][status]
     return offer ? [{ status, ...offer }] : []
   })

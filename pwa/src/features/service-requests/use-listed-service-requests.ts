@@ -4,7 +4,7 @@ import { useOwnServiceRequests, useServiceRequestsPoll } from '../../offline/own
 import { withReviews } from './listed-service-requests'
 import { type Own, refreshedServiceRequestsQuery } from './queries'
 
-/** The own list as the phone has it, asked for anew; undefined while neither phone nor server has given any. */
+/** The own list as the phone keeps it, while the server is asked for a newer one; undefined until one of them has given it. */
 export function useListedServiceRequests(own: Own) {
   useServiceRequestsPoll(own)
   const refreshed = useQuery(refreshedServiceRequestsQuery(own))
@@ -12,7 +12,7 @@ export function useListedServiceRequests(own: Own) {
   const { records } = useOutbox(own.user_id)
   const has_any = !is_loading && (as_of !== null || service_requests.length > 0)
   return {
-    requests: has_any ? withReviews(service_requests, records) : undefined,
+    service_requests: has_any ? withReviews(service_requests, records) : undefined,
     as_of,
     error: refreshed.failureReason,
     is_fetching: refreshed.isFetching,

@@ -9,18 +9,23 @@ import type { OutboxRecord } from '../../offline/outbox/record'
 import { useItemChanges } from '../../offline/outbox/use-outbox'
 import { useOwnServiceRequests } from '../../offline/own/own-service-requests'
 import { Button } from '../../ui/button'
-import { cancelAndAskAgain, changeServiceRequestStatus, toldOfRequest, toldOfStatus } from './operations'
+import {
+  cancelAndAskAgain,
+  changeServiceRequestStatus,
+  toldOfServiceRequest,
+  toldOfStatus,
+} from './operations'
 
 type WaysOnProps = {
-  /** Whose words are at the server, though its person wanted others, or none. */
+  /** The server has it as it was first sent, though its person has corrected or discarded it since. */
   item: OutboxRecord
   user: SessionUser
-  /** The words to ask with anew, as they are when it is pressed; by default those of the wish. */
+  /** The words to ask with again, read when the button is pressed; left out, those of the kept correction. */
   wanted?: () => ServiceRequestInput
   onDone?: () => void
 }
 
-/** What can still be done about a request that went as it was: cancel it, and ask again; or leave it. */
+/** What is left after a correction that came too late: cancel what was sent and ask again, or leave it as it is. */
 export function WaysOn({ item, user, wanted, onDone }: WaysOnProps) {
   const queryClient = useQueryClient()
   const { acceptAsSent } = useItemChanges(user.id)
@@ -31,7 +36,7 @@ export function WaysOn({ item, user, wanted, onDone }: WaysOnProps) {
       const input = wanted?.() ?? wishedInput(item)
       const cancelled = { service_request_id: service_request_id ?? 0, user, shown }
       const told = input
-        ? toldOfRequest(await cancelAndAskAgain({ ...cancelled, input }))
+        ? toldOfServiceRequest(await cancelAndAskAgain({ ...cancelled, input }))
         : toldOfStatus(await changeServiceRequestStatus({ ...cancelled, status: 'cancelled' }))
       await acceptAsSent(item.id)
       return told
@@ -65,7 +70,7 @@ function wishedInput({ wish }: OutboxRecord): ServiceRequestInput | undefined {
   return wish?.type === 'edit' ? (wish.payload as ServiceRequestInput) : undefined
 }
 
-/** The server's number of the request that the item became. */
+/** The id of the service request that the server has made of the item. */
 function useSentId({ key, result }: OutboxRecord, user: SessionUser): number | undefined {
   const { service_requests } = useOwnServiceRequests({ user_id: user.id, name: user.name })
   const answered = result as Pick<ServiceRequest, 'id'> | null

@@ -18,7 +18,7 @@ export const Route = createFileRoute('/my-account/')({
 
 function AccountScreen() {
   const entered = Route.useRouteContext().user
-  // Between a logout and the next screen there is nobody; the one who came is shown to the end.
+  // After a sign-out this screen is drawn once more before it goes: without a user it would fail, so the last one is shown.
   const { user = entered } = useSession()
   return (
     <>

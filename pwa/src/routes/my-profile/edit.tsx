@@ -4,12 +4,16 @@ import { PROFILE_EDIT } from '@tecnicerca/shared/messages/technicians'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
 import { categoriesQuery } from '../../features/categories/queries'
 import { useCategories } from '../../features/categories/use-categories'
-import { AccountEditLink } from '../../features/profiles/account-edit-link'
-import { FirstProfileLink } from '../../features/profiles/first-profile-link'
-import { ProfileEditForm } from '../../features/profiles/profile-edit-form'
-import { ProfileFailed, ProfileMissing, ProfileSkeleton } from '../../features/profiles/profile-states'
-import { ownProfileQuery } from '../../features/profiles/queries'
-import { useProfile } from '../../features/profiles/use-profile'
+import { AccountEditLink } from '../../features/technicians/profile/account-edit-link'
+import { FirstProfileLink } from '../../features/technicians/profile/first-profile-link'
+import { ProfileEditForm } from '../../features/technicians/profile/profile-edit-form'
+import {
+  ProfileFailed,
+  ProfileMissing,
+  ProfileSkeleton,
+} from '../../features/technicians/profile/profile-states'
+import { ownProfileQuery } from '../../features/technicians/profile/queries'
+import { useProfile } from '../../features/technicians/profile/use-profile'
 import { NeedsNetwork } from '../../frame/needs-network'
 import { pageHead } from '../../head/page-head'
 import { messageOf } from '../../lib/api-error'

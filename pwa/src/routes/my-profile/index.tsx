@@ -2,14 +2,18 @@ import { createFileRoute } from '@tanstack/react-router'
 import { ACCESS } from '@tecnicerca/shared/messages/access'
 import { PROFILE } from '@tecnicerca/shared/messages/technicians'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
-import { EditProfileLink } from '../../features/profiles/edit-profile-link'
-import { FirstProfileLink } from '../../features/profiles/first-profile-link'
-import { ProfileContact } from '../../features/profiles/profile-contact'
-import { ProfileFailed, ProfileMissing, ProfileSkeleton } from '../../features/profiles/profile-states'
-import { ProfileView } from '../../features/profiles/profile-view'
-import { ownProfileQuery } from '../../features/profiles/queries'
-import { useProfile } from '../../features/profiles/use-profile'
 import { ReviewList } from '../../features/reviews/review-list'
+import { EditProfileLink } from '../../features/technicians/profile/edit-profile-link'
+import { FirstProfileLink } from '../../features/technicians/profile/first-profile-link'
+import { ProfileContact } from '../../features/technicians/profile/profile-contact'
+import {
+  ProfileFailed,
+  ProfileMissing,
+  ProfileSkeleton,
+} from '../../features/technicians/profile/profile-states'
+import { ProfileView } from '../../features/technicians/profile/profile-view'
+import { ownProfileQuery } from '../../features/technicians/profile/queries'
+import { useProfile } from '../../features/technicians/profile/use-profile'
 import { pageHead } from '../../head/page-head'
 import { requireRole, requireSession } from '../../navigation/guards'
 

@@ -3,24 +3,28 @@ import { PROFILE } from '@tecnicerca/shared/messages/technicians'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
 import type { TechnicianProfile } from '@tecnicerca/shared/technicians'
 import { lazy, Suspense, useEffect, useRef } from 'react'
-import { ContactButtons } from '../../features/profiles/contact-buttons'
-import { EditProfileLink } from '../../features/profiles/edit-profile-link'
-import { type ListedProfile, listedProfile } from '../../features/profiles/listed-profile'
-import { ProfileContact } from '../../features/profiles/profile-contact'
-import { profileHead, profileTitle } from '../../features/profiles/profile-head'
+import { ReviewList } from '../../features/reviews/review-list'
+import { WriteReviewLink } from '../../features/reviews/write-review-link'
+import { RequestServiceButton } from '../../features/service-requests/request-service-button'
+import { ContactButtons } from '../../features/technicians/profile/contact-buttons'
+import { EditProfileLink } from '../../features/technicians/profile/edit-profile-link'
+import { type ListedProfile, listedProfile } from '../../features/technicians/profile/listed-profile'
+import { ProfileContact } from '../../features/technicians/profile/profile-contact'
+import { profileHead, profileTitle } from '../../features/technicians/profile/profile-head'
 import {
   ComingContactButtons,
   ProfileRest,
   type ProfileRestProps,
-} from '../../features/profiles/profile-rest'
-import { ProfileFailed, ProfileMissing, ProfileSkeleton } from '../../features/profiles/profile-states'
-import { ProfileView } from '../../features/profiles/profile-view'
-import { technicianProfileQuery } from '../../features/profiles/queries'
-import { readTechnicianId } from '../../features/profiles/technician-id'
-import { useProfile } from '../../features/profiles/use-profile'
-import { ReviewList } from '../../features/reviews/review-list'
-import { WriteReviewLink } from '../../features/reviews/write-review-link'
-import { RequestServiceButton } from '../../features/service-requests/request-service-button'
+} from '../../features/technicians/profile/profile-rest'
+import {
+  ProfileFailed,
+  ProfileMissing,
+  ProfileSkeleton,
+} from '../../features/technicians/profile/profile-states'
+import { ProfileView } from '../../features/technicians/profile/profile-view'
+import { technicianProfileQuery } from '../../features/technicians/profile/queries'
+import { readTechnicianId } from '../../features/technicians/profile/technician-id'
+import { useProfile } from '../../features/technicians/profile/use-profile'
 import { pageHead } from '../../head/page-head'
 import { useSession } from '../../lib/session'
 import { loadForPaint } from '../../navigation/load-for-paint'
@@ -39,7 +43,7 @@ export const Route = createFileRoute('/technicians/$id')({
     if (technician_id === undefined) throw notFound({ data: PROFILE.id_missing })
     const query = technicianProfileQuery(technician_id)
     await loadForPaint([queryClient.ensureQueryData(query)])
-    // Known to be nobody: said with the right status by the server, and in the same words by the phone.
+    // There is no such technician. The server answers 404 with these words, and the phone shows the same.
     if (queryClient.getQueryData(query.queryKey) === null) throw notFound({ data: PROFILE.not_found })
   },
   head: ({ match, params }) => {
@@ -75,7 +79,7 @@ function TechnicianScreen() {
         rest={{ error, onRetry: retry }}
       />
     )
-  // Nothing is wrong before the phone has said what it has.
+  // While the phone still opens its directory, a failed call is no error: the directory may know the technician.
   if (error && listed.status === 'missing')
     return <ProfileFailed message={PROFILE.load_failed} onRetry={retry} />
   return <ProfileSkeleton />
@@ -149,7 +153,7 @@ function useDialogHistory(is_open: boolean): () => void {
   }
 }
 
-/** The head is written when the route is entered; the name may come later. */
+/** The router writes the head when the route is entered, when the technician's name may not be known yet. */
 function useTitleOnceLoaded(technician: ListedProfile): void {
   const { origin } = Route.useRouteContext()
   const title = pageHead(origin, { title: profileTitle(technician) }).meta[0]?.title

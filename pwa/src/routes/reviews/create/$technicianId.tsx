@@ -4,9 +4,6 @@ import { ACCESS } from '@tecnicerca/shared/messages/access'
 import { REVIEW } from '@tecnicerca/shared/messages/reviews'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { technicianProfileQuery } from '../../../features/profiles/queries'
-import { readTechnicianId } from '../../../features/profiles/technician-id'
-import { useProfile } from '../../../features/profiles/use-profile'
 import { NotEligible } from '../../../features/reviews/not-eligible'
 import { toldOfReview } from '../../../features/reviews/operations'
 import { reviewEligibilityQuery } from '../../../features/reviews/queries'
@@ -15,6 +12,9 @@ import {
   type ReviewedTechnician,
   ReviewedTechnicianCard,
 } from '../../../features/reviews/reviewed-technician'
+import { technicianProfileQuery } from '../../../features/technicians/profile/queries'
+import { readTechnicianId } from '../../../features/technicians/profile/technician-id'
+import { useProfile } from '../../../features/technicians/profile/use-profile'
 import { PendingPage } from '../../../frame/pending-page'
 import { pageHead } from '../../../head/page-head'
 import type { SessionUser } from '../../../lib/session'
@@ -64,10 +64,10 @@ function Review({ technician_id }: { technician_id: number }) {
     user,
   )
   const eligibility = useQuery(reviewEligibilityQuery({ technician_id, user_id: user.id }))
-  // What was written once stays readable, whatever the server says of it now.
+  // A review that waits in the outbox stays open for correction, even if the server now says that none may be written.
   if (eligibility.data === false && !corrected.opened) return <NotEligible onBack={goBack} />
   if (is_failed) return <ErrorState message={REVIEW.load_failed} onRetry={retry} />
-  // The phone's own list may know of the service without asking; and where nobody can be asked the server judges later.
+  // The phone's own list may know of the service already. Where the server cannot be asked, it judges when the review is sent.
   const can_write = corrected.opened || eligibility.data || is_known_service || eligibility.isError
   if (!technician || !can_write || corrected.is_loading || is_loading) return <PendingPage />
   const service_request_id = corrected.opened?.payload.service_request_id ?? search.service_request_id
@@ -99,18 +99,20 @@ function NoTechnician() {
 /** The review in the outbox that the address names. */
 function useCorrectedReview(user: SessionUser, item_id: string | undefined) {
   const { records, is_loading } = useOutbox(user.id)
-  // As it was when the form opened: what is sent meanwhile must not take the form away.
+  // Kept from the moment the form opens: the item leaves the outbox when it is sent, and the form must not go with it.
   const [opened, setOpened] = useState<OpenedReview>()
   const found = records.find(({ id }) => id === item_id)
   if (!opened && found?.kind === 'review.create') setOpened(found)
   return { is_loading: is_loading && item_id !== undefined, opened }
 }
 
-/** The profile, else what the own list of requests says of the technician. */
+/** The technician's profile or, where it cannot be read, what the own list of service requests knows of the technician. */
 function useReviewedTechnician(technician_id: number, user: SessionUser) {
   const profile = useProfile(technicianProfileQuery(technician_id), technician_id)
   const own = useOwnServiceRequests({ user_id: user.id, name: user.name })
-  const asked = own.service_requests.filter((request) => request.technician_id === technician_id)
+  const asked = own.service_requests.filter(
+    (service_request) => service_request.technician_id === technician_id,
+  )
   const from_list = asked[0] && {
     id: technician_id,
     name: asked[0].technician_name,

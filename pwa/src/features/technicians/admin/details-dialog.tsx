@@ -1,0 +1,113 @@
+import { ADMIN_TECHNICIANS, ADMIN_USERS } from '@tecnicerca/shared/messages/admin'
+import { COMMON } from '@tecnicerca/shared/messages/common'
+import { PROFILE, PROFILE_EDIT } from '@tecnicerca/shared/messages/technicians'
+import type { TechnicianProfile } from '@tecnicerca/shared/technicians'
+import type { ReactNode } from 'react'
+import { longDate, money } from '../../../lib/formats'
+import { telLink } from '../../../lib/phone-links'
+import { Avatar } from '../../../ui/avatar'
+import { Button } from '../../../ui/button'
+import { Chip } from '../../../ui/chip'
+import { Dialog } from '../../../ui/dialog'
+import { EmailText } from '../../../ui/email-text'
+import { useTechnicianDetails } from './details-states'
+
+const LINK = 'inline-flex min-h-11 items-center text-brand-ink underline-offset-4 hover:underline'
+
+type DetailsDialogProps = { technician_id: number; onClose: () => void }
+
+export function DetailsDialog({ technician_id, onClose }: DetailsDialogProps) {
+  const { details, substitute } = useTechnicianDetails(technician_id)
+  const footer = (
+    <Button variant="secondary" onClick={onClose}>
+      {COMMON.close}
+    </Button>
+  )
+  return (
+    <Dialog open title={ADMIN_TECHNICIANS.details} onClose={onClose} footer={footer}>
+      {details ? (
+        <Details
+          technician={details.technician}
+          registered={details.user.created_at}
+          skills={details.skills}
+        />
+      ) : (
+        substitute
+      )}
+    </Dialog>
+  )
+}
+
+type DetailsProps = {
+  technician: TechnicianProfile
+  /** When the account was opened. */
+  registered: string
+  skills: TechnicianProfile['skills']
+}
+
+function Details({ technician, registered, skills }: DetailsProps) {
+  const { name, profile_image, category_name, bio } = technician
+  return (
+    <div className="grid gap-4">
+      <div className="flex items-center gap-4">
+        <Avatar name={name} photo={profile_image} size="lg" alt={COMMON.photo_of(name)} eager />
+        <div className="min-w-0">
+          <p className="text-lg font-bold wrap-anywhere">{name}</p>
+          <p className="text-muted">{category_name ?? COMMON.no_category}</p>
+        </div>
+      </div>
+      <Facts technician={technician} registered={registered} />
+      <section>
+        <h3 className="font-semibold">{PROFILE_EDIT.bio}</h3>
+        <p className="whitespace-pre-line wrap-anywhere">{bio || PROFILE.no_bio}</p>
+      </section>
+      <section>
+        <h3 className="mb-1 font-semibold">{PROFILE.skills}</h3>
+        {skills.length === 0 && <p>{ADMIN_TECHNICIANS.no_skills}</p>}
+        <div className="flex flex-wrap gap-2">
+          {skills.map(({ skill_name }) => (
+            <Chip key={skill_name}>{skill_name}</Chip>
+          ))}
+        </div>
+      </section>
+    </div>
+  )
+}
+
+function Facts({ technician, registered }: Omit<DetailsProps, 'skills'>) {
+  const { email, phone, city, address, hourly_rate, experience_years } = technician
+  const tel = telLink(phone)
+  const facts: [string, ReactNode][] = [
+    [
+      ADMIN_USERS.column.email,
+      <a key="email" href={`mailto:${email}`} className={LINK}>
+        <EmailText email={email} />
+      </a>,
+    ],
+    [
+      ADMIN_USERS.column.phone,
+      tel ? (
+        <a key="phone" href={tel} className={LINK}>
+          {phone}
+        </a>
+      ) : (
+        phone || COMMON.not_specified
+      ),
+    ],
+    [PROFILE_EDIT.city, city],
+    [PROFILE_EDIT.address, address || COMMON.not_specified],
+    [PROFILE.hourly_rate, money(hourly_rate)],
+    [PROFILE_EDIT.experience_years, ADMIN_TECHNICIANS.years(experience_years)],
+    [ADMIN_TECHNICIANS.registered, longDate(registered)],
+  ]
+  return (
+    <dl className="grid gap-2 border-y border-line py-4">
+      {facts.map(([term, value]) => (
+        <div key={term} className="grid sm:grid-cols-[11rem_1fr]">
+          <dt className="text-sm text-muted sm:text-base">{term}</dt>
+          <dd className="font-semibold wrap-anywhere">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

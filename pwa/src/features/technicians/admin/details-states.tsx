@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import { ADMIN_TECHNICIANS } from '@tecnicerca/shared/messages/admin'
+import { LoadFailed } from '../../../ui/load-failed'
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton'
+import { technicianDetailsQuery } from './queries'
+
+const LINES = [0, 1, 2, 3, 4, 5]
+
+/** The details of one technician, or what stands in the dialog until they are there. */
+export function useTechnicianDetails(technician_id: number) {
+  const { data: details, error, refetch, isFetching } = useQuery(technicianDetailsQuery(technician_id))
+  const substitute = error ? (
+    <LoadFailed
+      message={ADMIN_TECHNICIANS.details_failed}
+      error={error}
+      onRetry={() => void refetch()}
+      retrying={isFetching}
+    />
+  ) : (
+    <SkeletonGroup className="grid gap-4">
+      {LINES.map((line) => (
+        <Skeleton key={line} className="h-11" />
+      ))}
+    </SkeletonGroup>
+  )
+  return { details, substitute }
+}

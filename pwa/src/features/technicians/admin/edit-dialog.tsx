@@ -1,0 +1,89 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { Category } from '@tecnicerca/shared/categories'
+import { ADMIN_TECHNICIANS, ADMIN_USERS } from '@tecnicerca/shared/messages/admin'
+import { COMMON } from '@tecnicerca/shared/messages/common'
+import {
+  type AdminTechnicianInput,
+  adminTechnicianInput,
+  type TechnicianProfile,
+} from '@tecnicerca/shared/technicians'
+import { FormProvider, useForm } from 'react-hook-form'
+import { formResolver } from '../../../lib/form-resolver'
+import { useFormSubmission } from '../../../lib/form-submission'
+import { toastSuccess } from '../../../lib/toast'
+import { Button } from '../../../ui/button'
+import { Checkbox } from '../../../ui/checkbox'
+import { Dialog } from '../../../ui/dialog'
+import { FormDialog } from '../../../ui/form-dialog'
+import { TextInput } from '../../../ui/text-input'
+import { AdminFields } from '../form/fields'
+import { adminInput, type ProfessionalValues, professionalValues } from '../form/values'
+import { useTechnicianDetails } from './details-states'
+import { updateTechnician } from './operations'
+
+type TechnicianValues = ProfessionalValues & { available: boolean }
+
+const resolver = formResolver<TechnicianValues, typeof adminTechnicianInput>(adminTechnicianInput, {
+  prepare: adminInput,
+})
+
+type EditDialogProps = { technician_id: number; categories: readonly Category[]; onClose: () => void }
+
+export function EditDialog({ technician_id, categories, onClose }: EditDialogProps) {
+  const { details, substitute } = useTechnicianDetails(technician_id)
+  if (details)
+    return <LoadedDialog technician={details.technician} categories={categories} onClose={onClose} />
+  const footer = (
+    <Button variant="secondary" onClick={onClose}>
+      {COMMON.cancel}
+    </Button>
+  )
+  return (
+    <Dialog open title={ADMIN_TECHNICIANS.edit} onClose={onClose} footer={footer}>
+      {substitute}
+    </Dialog>
+  )
+}
+
+/** In the order of the screen: of several problems the first one on it is said. */
+function technicianValues(technician: TechnicianProfile): TechnicianValues {
+  const { category_id, hourly_rate, bio, ...more } = professionalValues(technician)
+  return { category_id, hourly_rate, ...more, available: technician.available === 1, bio }
+}
+
+type LoadedDialogProps = {
+  technician: TechnicianProfile
+  categories: readonly Category[]
+  onClose: () => void
+}
+
+function LoadedDialog({ technician, categories, onClose }: LoadedDialogProps) {
+  const queryClient = useQueryClient()
+  const form = useForm<TechnicianValues, unknown, AdminTechnicianInput>({
+    resolver,
+    defaultValues: technicianValues(technician),
+  })
+  const { submit, is_busy } = useFormSubmission({
+    form,
+    send: (input) => updateTechnician(technician.technician_id, input),
+    done: async () => {
+      toastSuccess(ADMIN_TECHNICIANS.updated)
+      await queryClient.invalidateQueries()
+      onClose()
+    },
+    failed: ADMIN_TECHNICIANS.update_failed,
+  })
+  return (
+    <FormDialog title={ADMIN_TECHNICIANS.edit} onSubmit={submit} onClose={onClose} busy={is_busy}>
+      <TextInput label={ADMIN_USERS.column.name} value={technician.name} readOnly />
+      <TextInput label={ADMIN_USERS.column.email} value={technician.email} readOnly />
+      <FormProvider {...form}>
+        <AdminFields
+          categories={categories}
+          no_category={ADMIN_TECHNICIANS.choose_category}
+          available={<Checkbox {...form.register('available')} label={ADMIN_TECHNICIANS.available} />}
+        />
+      </FormProvider>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,53 @@
+import { SEARCH } from '@tecnicerca/shared/messages/search'
+import type { TechnicianCard as Technician } from '@tecnicerca/shared/technicians'
+import { useDataSaving } from '../../../offline/network/data-saving'
+import { hidesPrices, useFreshness } from '../../../offline/network/freshness'
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton'
+import { TechnicianCard } from './technician-card'
+
+const GRID = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3'
+/** The least that a card and the gap below it take, in CSS pixels. */
+const CARD_HEIGHT = 200
+
+type TechnicianGridProps = {
+  technicians: readonly Technician[]
+  detailed?: boolean
+  /** When the list was made; from a certain age on its prices and availability are not shown. */
+  as_of: number | undefined
+}
+
+export function TechnicianGrid({ technicians, detailed = false, as_of }: TechnicianGridProps) {
+  const { is_saving } = useDataSaving()
+  const freshness = useFreshness(as_of)
+  const is_doubtful = freshness !== undefined && hidesPrices(freshness)
+  return (
+    <ul className={GRID}>
+      {technicians.map((technician) => (
+        <li key={technician.id}>
+          <TechnicianCard
+            technician={technician}
+            detailed={detailed && !is_saving}
+            has_photo={!is_saving}
+            hides_prices={is_doubtful}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** How many cards fill this window where nothing but the grid is in it. */
+export function cardsInSight(): number {
+  const columns = innerWidth >= 1024 ? 3 : innerWidth >= 640 ? 2 : 1
+  return Math.ceil(innerHeight / CARD_HEIGHT) * columns
+}
+
+export function TechnicianGridSkeleton() {
+  return (
+    <SkeletonGroup label={SEARCH.searching} className={GRID}>
+      {Array.from({ length: 6 }, (_, index) => (
+        <Skeleton key={index} className="h-48 rounded-card" />
+      ))}
+    </SkeletonGroup>
+  )
+}

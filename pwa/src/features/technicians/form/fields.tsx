@@ -1,0 +1,109 @@
+import type { Category } from '@tecnicerca/shared/categories'
+import { CITIES } from '@tecnicerca/shared/cities'
+import { TECHNICIAN_LIMITS } from '@tecnicerca/shared/limits'
+import { PROFILE_EDIT } from '@tecnicerca/shared/messages/technicians'
+import type { ReactNode } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { Select } from '../../../ui/select'
+import { TextArea } from '../../../ui/text-area'
+import { TextInput } from '../../../ui/text-input'
+import type { ProfessionalValues } from './values'
+
+/** What a field is in every form; below, each form says where the field stands and what else it asks of it. */
+const FIELDS = {
+  category_id: { label: PROFILE_EDIT.category },
+  experience_years: { label: PROFILE_EDIT.experience_years, inputMode: 'numeric' },
+  hourly_rate: { label: PROFILE_EDIT.hourly_rate, inputMode: 'decimal' },
+  bio: { label: PROFILE_EDIT.bio, maxLength: TECHNICIAN_LIMITS.bio, counted: true },
+  city: { label: PROFILE_EDIT.city },
+  address: { label: PROFILE_EDIT.address, maxLength: TECHNICIAN_LIMITS.address },
+} as const satisfies Record<keyof ProfessionalValues, object>
+
+/** What a control of the form around it takes: `<TextInput {...field('hourly_rate')} required />`. */
+export function useFields() {
+  const { register, formState } = useFormContext<ProfessionalValues>()
+  return <Name extends keyof ProfessionalValues>(name: Name) => ({
+    ...FIELDS[name],
+    ...register(name),
+    error: formState.errors[name]?.message,
+  })
+}
+
+/** Registration and upgrade; the place is asked for apart. */
+export function RegistrationFields({ category }: { category: ReactNode }) {
+  const field = useFields()
+  return (
+    <>
+      {category}
+      <Pairs>
+        <TextInput {...field('experience_years')} autoComplete="off" maxLength={2} required />
+        <TextInput {...field('hourly_rate')} autoComplete="off" maxLength={20} required />
+      </Pairs>
+      <TextArea {...field('bio')} hint={PROFILE_EDIT.bio_hint} required />
+    </>
+  )
+}
+
+type ProfileFieldsProps = { categories: readonly Category[]; skills: ReactNode }
+
+/** The own profile, as its technician edits it. */
+export function ProfileFields({ categories, skills }: ProfileFieldsProps) {
+  const field = useFields()
+  const { defaultValues } = useFormContext<ProfessionalValues>().formState
+  return (
+    <>
+      <Select
+        {...field('category_id')}
+        placeholder={PROFILE_EDIT.choose_category}
+        options={categoryOptions(categories)}
+      />
+      <TextArea {...field('bio')} hint={PROFILE_EDIT.bio_hint} rows={6} defaultValue={defaultValues?.bio} />
+      {skills}
+      <Pairs>
+        <TextInput {...field('experience_years')} required />
+        <TextInput {...field('hourly_rate')} required />
+        <Select {...field('city')} options={cityOptions(CITIES)} required />
+        <TextInput {...field('address')} autoComplete="street-address" />
+      </Pairs>
+    </>
+  )
+}
+
+type AdminFieldsProps = {
+  categories: readonly Category[]
+  /** How having no category is said. */
+  no_category: string
+  available: ReactNode
+}
+
+/** Somebody's profile in the dialog of administrators, who may leave more of it open. */
+export function AdminFields({ categories, no_category, available }: AdminFieldsProps) {
+  const field = useFields()
+  const { defaultValues } = useFormContext<ProfessionalValues>().formState
+  return (
+    <>
+      <Select {...field('category_id')} placeholder={no_category} options={categoryOptions(categories)} />
+      <Pairs>
+        <TextInput {...field('hourly_rate')} autoComplete="off" />
+        <TextInput {...field('experience_years')} autoComplete="off" />
+        <Select {...field('city')} options={cityOptions(CITIES)} />
+        <TextInput {...field('address')} autoComplete="off" />
+      </Pairs>
+      {available}
+      <TextArea {...field('bio')} rows={5} defaultValue={defaultValues?.bio} />
+    </>
+  )
+}
+
+/** Two fields to a row where there is room. */
+function Pairs({ children }: { children: ReactNode }) {
+  return <div className="grid gap-4 sm:grid-cols-2">{children}</div>
+}
+
+export function categoryOptions(categories: readonly Category[]) {
+  return categories.map(({ id, name }) => ({ value: id, label: name }))
+}
+
+export function cityOptions(cities: readonly string[]) {
+  return cities.map((city) => ({ value: city, label: city }))
+}

@@ -1,0 +1,72 @@
+import { TECHNICIAN_LIMITS } from '@tecnicerca/shared/limits'
+import { PROFILE_EDIT } from '@tecnicerca/shared/messages/technicians'
+import { Plus } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { Button } from '../../../ui/button'
+import { Chip } from '../../../ui/chip'
+import { TextInput } from '../../../ui/text-input'
+import { withSkills } from './skills'
+
+type SkillsEditorProps = {
+  value: readonly string[]
+  onChange: (skills: string[]) => void
+  error?: string | undefined
+}
+
+export function SkillsEditor({ value, onChange, error }: SkillsEditorProps) {
+  const [typed, setTyped] = useState('')
+  const input = useRef<HTMLInputElement>(null)
+  const is_full = value.length >= TECHNICIAN_LIMITS.skills
+  const add = () => {
+    onChange(withSkills(value, typed))
+    setTyped('')
+    input.current?.focus()
+  }
+  const remove = (skill: string) => {
+    onChange(value.filter((kept) => kept !== skill))
+    input.current?.focus()
+  }
+  return (
+    <div>
+      <div className="flex flex-wrap items-start gap-2">
+        <TextInput
+          ref={input}
+          label={PROFILE_EDIT.skills}
+          hint={PROFILE_EDIT.skills_hint}
+          className="grow basis-56"
+          maxLength={TECHNICIAN_LIMITS.skill_name}
+          enterKeyHint="done"
+          autoComplete="off"
+          value={typed}
+          error={error}
+          disabled={is_full}
+          onChange={(event) => setTyped(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return
+            // Enter adds the word; it must not send the whole form.
+            event.preventDefault()
+            add()
+          }}
+        />
+        <Button
+          variant="secondary"
+          className="sm:mt-7"
+          icon={<Plus aria-hidden className="size-5" />}
+          disabled={is_full || !typed.trim()}
+          onClick={add}
+        >
+          {PROFILE_EDIT.add_skill}
+        </Button>
+      </div>
+      <ul aria-live="polite" className="mt-2 flex flex-wrap gap-2 empty:hidden">
+        {value.map((skill) => (
+          <li key={skill}>
+            <Chip onRemove={() => remove(skill)} removeLabel={PROFILE_EDIT.remove_skill(skill)}>
+              {skill}
+            </Chip>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+import { Link } from '@tanstack/react-router'
+import { PROFILE } from '@tecnicerca/shared/messages/technicians'
+import { Pencil } from 'lucide-react'
+import { buttonClass } from '../../../ui/button-class'
+
+export function EditProfileLink() {
+  return (
+    <Link to="/my-profile/edit" className={buttonClass({ className: 'grow' })}>
+      <Pencil aria-hidden className="size-5" />
+      {PROFILE.edit}
+    </Link>
+  )
+}

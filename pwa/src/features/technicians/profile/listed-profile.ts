@@ -1,0 +1,26 @@
+import type { TechnicianCard, TechnicianProfile } from '@tecnicerca/shared/technicians'
+import type { ListedTechnician } from '../../../offline/directory/late-directory'
+
+/** What a profile and a card's row both know; `bio` undefined where the row has none of it. */
+export type ListedProfile = Pick<
+  TechnicianProfile,
+  Exclude<keyof TechnicianProfile & keyof TechnicianCard, 'bio'>
+> & { bio: string | undefined }
+
+const BIO_IN_CARDS = 160
+
+export function listedProfile({
+  card,
+  is_slim,
+}: Extract<ListedTechnician, { status: 'ready' }>): ListedProfile {
+  return {
+    ...card,
+    bio: is_slim ? undefined : beginningOf(card),
+    skills: card.skills.map((skill_name) => ({ skill_name })),
+    available: card.available ? 1 : 0,
+  }
+}
+
+function beginningOf({ bio }: TechnicianCard): string {
+  return bio.length < BIO_IN_CARDS ? bio : `${bio}…`
+}

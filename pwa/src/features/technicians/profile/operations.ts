@@ -1,0 +1,53 @@
+import { PROFILE_EDIT } from '@tecnicerca/shared/messages/technicians'
+import type { TechnicianProfile, TechnicianProfileInput } from '@tecnicerca/shared/technicians'
+import { apiCall } from '../../../lib/api-client'
+import { ApiError } from '../../../lib/api-error'
+import { smallerPhoto } from '../../../lib/smaller-photo'
+
+const answers = () => import('@tecnicerca/shared/technicians')
+const technicianAnswer = async () => (await answers()).technicianAnswer
+const profileImageAnswer = async () => (await answers()).profileImageAnswer
+const messageAnswer = async () => (await import('@tecnicerca/shared/accounts')).messageAnswer
+
+/** `undefined`: the photo stays as it is; null: it is taken away. */
+export type PhotoChange = File | null | undefined
+
+/** Saves the words first and then the photo; needs the network. Rejects with a sentence for the person. */
+export async function saveProfile(
+  input: TechnicianProfileInput,
+  photo: PhotoChange,
+): Promise<TechnicianProfile> {
+  const { technician } = await explained(
+    apiCall({ method: 'PUT', path: '/technicians/profile', body: input }, technicianAnswer),
+    PROFILE_EDIT.save_failed,
+  )
+  if (photo === undefined) return technician
+  return { ...technician, profile_image: photo === null ? await removePhoto() : await replacePhoto(photo) }
+}
+
+async function replacePhoto(photo: File): Promise<string> {
+  const form = new FormData()
+  form.set('profile_image', await smallerPhoto(photo))
+  const { profile_image } = await explained(
+    apiCall({ method: 'PUT', path: '/technicians/profile/image', body: form }, profileImageAnswer),
+    PROFILE_EDIT.save_failed,
+  )
+  return profile_image
+}
+
+async function removePhoto(): Promise<null> {
+  const removing = apiCall({ method: 'DELETE', path: '/technicians/profile/image' }, messageAnswer)
+  await explained(removing, () => PROFILE_EDIT.photo_remove_failed)
+  return null
+}
+
+/** The same refusal in the words of this screen. */
+async function explained<Answer>(work: Promise<Answer>, words: (message: string) => string): Promise<Answer> {
+  try {
+    return await work
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    const { status, code, fields, body, server_message } = error
+    throw new ApiError({ status, code, fields, body, server_message: words(server_message) })
+  }
+}

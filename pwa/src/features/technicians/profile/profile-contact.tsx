@@ -1,0 +1,65 @@
+import { COMMON } from '@tecnicerca/shared/messages/common'
+import { PROFILE } from '@tecnicerca/shared/messages/technicians'
+import type { TechnicianProfile } from '@tecnicerca/shared/technicians'
+import { Copy } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { telLink } from '../../../lib/phone-links'
+import { copyText } from '../../../lib/share'
+import { toastError, toastSuccess } from '../../../lib/toast'
+import { Card } from '../../../ui/card'
+import { EmailText } from '../../../ui/email-text'
+import { IconButton } from '../../../ui/icon-button'
+
+const LINK = 'inline-flex min-h-11 items-center wrap-anywhere text-brand-ink underline underline-offset-4'
+
+export function ProfileContact({ technician }: { technician: TechnicianProfile }) {
+  const { phone, email, address, city } = technician
+  return (
+    <Card as="section" aria-labelledby="contact">
+      <h2 id="contact" className="mb-2 text-lg font-bold">
+        {PROFILE.contact}
+      </h2>
+      <dl className="grid gap-2">
+        <Line term={PROFILE.phone}>{phone ? <PhoneNumber phone={phone} /> : COMMON.not_specified}</Line>
+        <Line term={PROFILE.email}>
+          <a href={`mailto:${email}`} className={LINK}>
+            <EmailText email={email} />
+          </a>
+        </Line>
+        <Line term={PROFILE.address}>{[address, city].filter(Boolean).join(', ')}</Line>
+      </dl>
+    </Card>
+  )
+}
+
+function Line({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-sm text-muted">{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function PhoneNumber({ phone }: { phone: string }) {
+  const tel = telLink(phone)
+  return (
+    <span className="flex items-center justify-between gap-2">
+      {tel ? (
+        <a href={tel} className={LINK}>
+          {phone}
+        </a>
+      ) : (
+        phone
+      )}
+      <IconButton label={PROFILE.copy_number} onClick={() => void copyNumber(phone)}>
+        <Copy aria-hidden className="size-5" />
+      </IconButton>
+    </span>
+  )
+}
+
+async function copyNumber(phone: string) {
+  if (await copyText(phone)) toastSuccess(PROFILE.number_copied)
+  else toastError(COMMON.copy_failed)
+}

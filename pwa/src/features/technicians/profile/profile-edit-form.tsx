@@ -1,0 +1,131 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import type { Category } from '@tecnicerca/shared/categories'
+import { ERROR_MESSAGES } from '@tecnicerca/shared/errors'
+import { PROFILE_EDIT } from '@tecnicerca/shared/messages/technicians'
+import type {
+  TechnicianProfile,
+  TechnicianProfileInput,
+  technicianProfileInput,
+} from '@tecnicerca/shared/technicians'
+import { type ReactNode, useState } from 'react'
+import { Controller, FormProvider, useForm } from 'react-hook-form'
+import { formResolver } from '../../../lib/form-resolver'
+import { useFormSubmission } from '../../../lib/form-submission'
+import type { SessionUser } from '../../../lib/session'
+import { toastSuccess } from '../../../lib/toast'
+import { useSavedValues } from '../../../lib/use-saved-values'
+import type { Draft } from '../../../offline/storage/drafts'
+import { useDraft } from '../../../offline/storage/drafts'
+import { ActionBar } from '../../../ui/bottom-bar'
+import { Button } from '../../../ui/button'
+import { buttonClass } from '../../../ui/button-class'
+import { Form } from '../../../ui/form'
+import { Switch } from '../../../ui/switch'
+import { ProfileFields } from '../form/fields'
+import { SkillsEditor } from '../form/skills-editor'
+import { type ProfessionalValues, professionalValues, profileInput } from '../form/values'
+import { type PhotoChange, saveProfile } from './operations'
+import { ProfilePhoto } from './profile-photo'
+import { ownProfileQuery } from './queries'
+
+type ProfileValues = ProfessionalValues & { skills: string[]; available: boolean }
+
+const schema = async () => (await import('@tecnicerca/shared/technicians')).technicianProfileInput
+
+type ProfileEditFormProps = {
+  user: SessionUser
+  technician: TechnicianProfile
+  categories: readonly Category[]
+  notice: ReactNode
+}
+
+/** Saved only with a network, and kept on the phone while it is typed: all but the photo. */
+export function ProfileEditForm(props: ProfileEditFormProps) {
+  const { kept, is_loaded, draft } = useDraft<ProfileValues>(props.user.id, 'profile_edit')
+  if (!is_loaded) return null
+  return <OpenForm {...props} kept={kept} draft={draft} />
+}
+
+type OpenFormProps = ProfileEditFormProps & {
+  kept: ProfileValues | undefined
+  draft: Draft<ProfileValues> | undefined
+}
+
+function OpenForm(props: OpenFormProps) {
+  const { technician, categories, notice, draft } = props
+  const [photo, setPhoto] = useState<PhotoChange>()
+  const { form, submit, is_busy } = useProfileForm(props, photo)
+  return (
+    <Form label={PROFILE_EDIT.title} onSubmit={submit}>
+      <ProfilePhoto technician={technician} photo={photo} onChange={setPhoto} />
+      <FormProvider {...form}>
+        <Switch label={PROFILE_EDIT.available} {...form.register('available')} />
+        <ProfileFields categories={categories} skills={<SkillsField />} />
+      </FormProvider>
+      {notice}
+      <ActionBar>
+        <Link
+          to="/my-profile"
+          onClick={() => void draft?.clear()}
+          className={buttonClass({ variant: 'secondary', className: 'grow px-3 md:ml-auto md:grow-0' })}
+        >
+          {PROFILE_EDIT.cancel}
+        </Link>
+        <Button
+          type="submit"
+          className="grow px-3 whitespace-nowrap max-[22rem]:whitespace-normal md:grow-0"
+          busy={is_busy}
+          busyLabel={PROFILE_EDIT.saving}
+        >
+          {PROFILE_EDIT.save}
+        </Button>
+      </ActionBar>
+    </Form>
+  )
+}
+
+function SkillsField() {
+  return (
+    <Controller<ProfileValues, 'skills'>
+      name="skills"
+      render={({ field, fieldState }) => (
+        <SkillsEditor value={field.value} onChange={field.onChange} error={fieldState.error?.message} />
+      )}
+    />
+  )
+}
+
+/** In the order of the screen: of several problems the first one on it is said. */
+function profileValues(technician: TechnicianProfile): ProfileValues {
+  const { category_id, bio, ...more } = professionalValues(technician)
+  const skills = technician.skills.map(({ skill_name }) => skill_name)
+  return { category_id, bio, skills, ...more, available: technician.available === 1 }
+}
+
+function useProfileForm({ technician, kept, draft }: OpenFormProps, photo: PhotoChange) {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const [start] = useState(() => ({ ...profileValues(technician), ...kept }))
+  const form = useForm<ProfileValues, unknown, TechnicianProfileInput>({
+    defaultValues: start,
+    resolver: formResolver<ProfileValues, typeof technicianProfileInput>(schema, {
+      prepare: profileInput,
+    }),
+  })
+  useSavedValues(form, (values) => draft?.save(values))
+  const submission = useFormSubmission({
+    form,
+    send: (input) => saveProfile(input, photo),
+    done: (saved) => {
+      void draft?.clear()
+      queryClient.setQueryData(ownProfileQuery(saved.user_id).queryKey, saved)
+      void queryClient.invalidateQueries({ queryKey: ['technicians'] })
+      toastSuccess(PROFILE_EDIT.saved)
+      return navigate({ to: '/my-profile' })
+    },
+    failed: PROFILE_EDIT.save_failed(ERROR_MESSAGES.internal),
+    missing: ERROR_MESSAGES.validation_failed,
+  })
+  return { form, ...submission }
+}

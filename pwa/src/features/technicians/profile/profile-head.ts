@@ -1,0 +1,81 @@
+import { COMMON } from '@tecnicerca/shared/messages/common'
+import { CARD } from '@tecnicerca/shared/messages/search'
+import { PROFILE } from '@tecnicerca/shared/messages/technicians'
+import type { TechnicianProfile } from '@tecnicerca/shared/technicians'
+import { photoUrl } from '../../../lib/photo-urls'
+
+type Titled = Pick<TechnicianProfile, 'name' | 'category_name' | 'city'>
+
+const DESCRIPTION_LENGTH = 155
+const JSON_LD_REVIEWS = 5
+
+/** What search engines and link previews are told of a profile. */
+export function profileHead(technician: TechnicianProfile, origin: string) {
+  const { id, profile_image } = technician
+  const path = `/technicians/${id}`
+  return {
+    title: profileTitle(technician),
+    description: descriptionOf(technician),
+    path,
+    ...(profile_image && { image: photoUrl(profile_image, 960) }),
+    json_ld: localBusiness(technician, origin),
+  }
+}
+
+export function profileTitle({ name, category_name, city }: Titled): string {
+  return `${name}, ${PROFILE.trade_in(category_name ?? COMMON.no_category, city)}`
+}
+
+/** What a search result has room for: trade, place and rating first, then the technician's own words. */
+function descriptionOf(technician: TechnicianProfile): string {
+  const { category_name, city, average_rating, review_count } = technician
+  const rating = review_count > 0 && PROFILE.rated(average_rating.toFixed(1), CARD.reviews(review_count))
+  const facts = [PROFILE.trade_in(category_name ?? COMMON.no_category, city), rating]
+  const bio = technician.bio.replace(/\s+/g, ' ').trim()
+  const text = [`${facts.filter(Boolean).join(', ')}.`, bio].filter(Boolean).join(' ')
+  if (text.length > DESCRIPTION_LENGTH) return `${text.slice(0, DESCRIPTION_LENGTH - 1)}…`
+  const invited = `${text} ${PROFILE.invitation}`
+  return invited.length > DESCRIPTION_LENGTH ? text : invited
+}
+
+function localBusiness(technician: TechnicianProfile, origin: string): object {
+  const { id, name, phone, city, address, profile_image, hourly_rate, review_count } = technician
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'LocalBusiness',
+    '@id': `${origin}/technicians/${id}`,
+    name,
+    url: `${origin}/technicians/${id}`,
+    description: descriptionOf(technician),
+    ...(phone && { telephone: phone }),
+    ...(profile_image && { image: `${origin}${photoUrl(profile_image, 960)}` }),
+    address: {
+      '@type': 'PostalAddress',
+      addressLocality: city,
+      addressCountry: 'DO',
+      ...(address && { streetAddress: address }),
+    },
+    priceRange: `RD$${hourly_rate}`,
+    ...(review_count > 0 && { aggregateRating: aggregateRating(technician), review: reviewsOf(technician) }),
+  }
+}
+
+function aggregateRating({ average_rating, review_count }: TechnicianProfile): object {
+  return {
+    '@type': 'AggregateRating',
+    ratingValue: Number(average_rating.toFixed(1)),
+    reviewCount: review_count,
+    bestRating: 5,
+    worstRating: 1,
+  }
+}
+
+function reviewsOf({ reviews }: TechnicianProfile): object[] {
+  return reviews.slice(0, JSON_LD_REVIEWS).map((review) => ({
+    '@type': 'Review',
+    author: { '@type': 'Person', name: review.reviewer_name ?? PROFILE.customer_fallback },
+    reviewRating: { '@type': 'Rating', ratingValue: review.rating, bestRating: 5, worstRating: 1 },
+    reviewBody: review.comment,
+    datePublished: review.created_at,
+  }))
+}

@@ -1,0 +1,55 @@
+import { Link } from '@tanstack/react-router'
+import { PROFILE } from '@tecnicerca/shared/messages/technicians'
+import { TITLES } from '@tecnicerca/shared/messages/titles'
+import { UserRoundX } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { buttonClass } from '../../../ui/button-class'
+import { EmptyState } from '../../../ui/empty-state'
+import { ErrorState } from '../../../ui/error-state'
+import { PageHeader } from '../../../ui/page-header'
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton'
+
+export function ProfileSkeleton() {
+  return (
+    <div className="min-h-dvh">
+      <PageHeader title={PROFILE.loading} backTo="/" />
+      <SkeletonGroup label={PROFILE.loading} className="grid gap-4 md:grid-cols-[minmax(0,1fr)_20rem]">
+        <Skeleton className="h-48 rounded-card" />
+        <Skeleton className="h-48 rounded-card" />
+        <Skeleton className="h-72 rounded-card" />
+      </SkeletonGroup>
+    </div>
+  )
+}
+
+/** The profile could not be read. */
+export function ProfileFailed({ message, onRetry }: { message: string; onRetry?: () => void }) {
+  return (
+    <>
+      <PageHeader title={TITLES.technician} />
+      <ErrorState message={message} {...(onRetry && { onRetry })} action={<BackHome />} />
+    </>
+  )
+}
+
+/** There is no such technician, or no profile behind the account; `wayOn` leads to what can be done about it. */
+export function ProfileMissing({ message, wayOn }: { message: string; wayOn?: ReactNode }) {
+  return (
+    <>
+      <PageHeader title={TITLES.technician} />
+      <EmptyState
+        icon={<UserRoundX aria-hidden className="size-10" />}
+        title={message}
+        action={wayOn ?? <BackHome />}
+      />
+    </>
+  )
+}
+
+function BackHome() {
+  return (
+    <Link to="/" className={buttonClass()}>
+      {PROFILE.back_home}
+    </Link>
+  )
+}

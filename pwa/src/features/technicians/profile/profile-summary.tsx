@@ -1,0 +1,48 @@
+import { COMMON } from '@tecnicerca/shared/messages/common'
+import { CARD } from '@tecnicerca/shared/messages/search'
+import { money } from '../../../lib/formats'
+import { Avatar } from '../../../ui/avatar'
+import { Badge } from '../../../ui/badge'
+import { Card } from '../../../ui/card'
+import { Stars } from '../../../ui/stars'
+import { WorkFacts } from '../card/work-facts'
+import type { ListedProfile } from './listed-profile'
+
+type ProfileSummaryProps = {
+  technician: ListedProfile
+  /** The copy is so old that its price and availability may mislead. */
+  hides_prices: boolean
+}
+
+export function ProfileSummary({ technician, hides_prices }: ProfileSummaryProps) {
+  const { name, profile_image, category_name, average_rating, review_count, hourly_rate } = technician
+  return (
+    <Card className="grid grid-cols-[auto_minmax(0,1fr)] gap-4">
+      <Avatar name={name} photo={profile_image} size="lg" eager alt={COMMON.photo_of(name)} />
+      <div className="grid content-center gap-1">
+        <p className="text-lg font-semibold">{category_name ?? COMMON.no_category}</p>
+        <p className="flex flex-wrap items-center gap-x-2">
+          <Stars rating={average_rating} />
+          <span aria-hidden className="font-semibold">
+            {average_rating.toFixed(1)}
+          </span>
+          <span className="text-muted">({CARD.reviews(review_count)})</span>
+        </p>
+        {!hides_prices && (
+          <p>
+            <span className="text-xl font-bold">{money(hourly_rate)}</span>{' '}
+            <span className="whitespace-nowrap text-muted">{CARD.per_hour}</span>
+          </p>
+        )}
+      </div>
+      <p className="col-span-2 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-3 text-muted">
+        {!hides_prices && (
+          <Badge tone={technician.available ? 'success' : 'neutral'}>
+            {technician.available ? CARD.available : CARD.unavailable}
+          </Badge>
+        )}
+        <WorkFacts technician={technician} detailed />
+      </p>
+    </Card>
+  )
+}

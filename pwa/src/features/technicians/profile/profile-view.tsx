@@ -1,0 +1,59 @@
+import type { LinkProps } from '@tanstack/react-router'
+import { PROFILE } from '@tecnicerca/shared/messages/technicians'
+import { CircleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { hidesPrices, useFreshness, useShownAge } from '../../../offline/network/freshness'
+import { Banner } from '../../../ui/banner'
+import { ActionBar } from '../../../ui/bottom-bar'
+import { PageHeader } from '../../../ui/page-header'
+import type { ListedProfile } from './listed-profile'
+import { ProfileDetails } from './profile-details'
+import { ProfileSummary } from './profile-summary'
+
+type ProfileViewProps = {
+  technician: ListedProfile
+  backTo: LinkProps['to']
+  /** When the phone's copy was made, where the server could not be asked. */
+  seen_at: number | undefined
+  /** The owner sees what a customer would see, but is not warned about himself. */
+  is_own: boolean
+  /** How to reach the technician, or what stands in for it. */
+  contact: ReactNode
+  /** Buttons within the thumb's reach. */
+  actions: ReactNode
+  /** The list of reviews with what may be done about it. */
+  reviews: ReactNode
+}
+
+export function ProfileView(props: ProfileViewProps) {
+  const { technician, seen_at, backTo, is_own, contact, actions, reviews } = props
+  useShownAge(seen_at)
+  const freshness = useFreshness(seen_at)
+  const is_doubtful = freshness !== undefined && hidesPrices(freshness)
+  return (
+    <>
+      <PageHeader title={technician.name} backTo={backTo} />
+      {/* The bar of actions comes last, or it would not stick to the lower edge of a phone; on a desk the grid moves it up. */}
+      <div className="flex flex-col gap-4 md:grid md:grid-cols-[minmax(0,1fr)_20rem] md:grid-rows-[auto_1fr_auto] md:items-start">
+        <div className="grid gap-4 md:col-start-1 md:row-span-2 md:row-start-1">
+          <ProfileSummary technician={technician} hides_prices={is_doubtful} />
+          {technician.available === 0 && !is_own && !is_doubtful && (
+            <Banner tone="amber" icon={<CircleAlert aria-hidden className="size-5 shrink-0" />}>
+              {PROFILE.not_available}
+            </Banner>
+          )}
+        </div>
+        <div className="md:col-start-2 md:row-span-2 md:row-start-2">{contact}</div>
+        <div className="grid gap-4 md:col-start-1 md:row-start-3">
+          <ProfileDetails technician={technician} />
+          {reviews}
+        </div>
+        <div className="contents md:col-start-2 md:row-start-1 md:-mt-4 md:block">
+          <ActionBar>
+            <div className="flex w-full min-w-0 gap-2 md:flex-wrap">{actions}</div>
+          </ActionBar>
+        </div>
+      </div>
+    </>
+  )
+}

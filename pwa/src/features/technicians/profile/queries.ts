@@ -1,0 +1,34 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { TechnicianProfile } from '@tecnicerca/shared/technicians'
+import { apiGet } from '../../../lib/api-client'
+import { ApiError } from '../../../lib/api-error'
+
+const profileAnswer = async () => (await import('@tecnicerca/shared/technicians')).technicianAnswer
+
+/** A public profile; null where there is no such technician (any more). */
+export function technicianProfileQuery(technician_id: number) {
+  return queryOptions({
+    queryKey: ['technicians', 'profile', technician_id],
+    queryFn: ({ signal }) => readProfile(`/technicians/${technician_id}`, signal),
+  })
+}
+
+/** The user's own profile; null where the account has none. */
+export function ownProfileQuery(user_id: number) {
+  return queryOptions({
+    queryKey: ['technicians', 'own-profile', user_id],
+    queryFn: ({ signal }) => readProfile('/technicians/profile', signal),
+  })
+}
+
+// That there is none is an answer like another, not an error: it travels with the page that the server renders, and the
+// query does not repeat it as a failure.
+async function readProfile(path: string, signal: AbortSignal): Promise<TechnicianProfile | null> {
+  try {
+    const { technician } = await apiGet(path, profileAnswer, { signal })
+    return technician
+  } catch (error) {
+    if (error instanceof ApiError && (error.status === 404 || error.status === 403)) return null
+    throw error
+  }
+}

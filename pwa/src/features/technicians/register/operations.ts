@@ -1,0 +1,31 @@
+import type { User } from '@tecnicerca/shared/accounts'
+import type { TechnicianRegistrationInput, TechnicianUpgradeInput } from '@tecnicerca/shared/technicians'
+import { apiCall } from '../../../lib/api-client'
+import { smallerPhoto } from '../../../lib/smaller-photo'
+
+const userAnswer = async () => (await import('@tecnicerca/shared/accounts')).userAnswer
+
+/** Opens no session: the person signs in afterwards. */
+export async function registerTechnician(
+  input: TechnicianRegistrationInput,
+  photo: File | undefined,
+): Promise<void> {
+  await apiCall({ method: 'POST', path: '/technicians', body: await multipart(input, photo) }, userAnswer)
+}
+
+/** The customer of this session, now a technician. */
+export async function upgradeToTechnician(
+  input: TechnicianUpgradeInput,
+  photo: File | undefined,
+): Promise<User> {
+  const body = await multipart(input, photo)
+  const { user } = await apiCall({ method: 'POST', path: '/technicians/upgrade', body }, userAnswer)
+  return user
+}
+
+async function multipart(input: Record<string, string | number>, photo: File | undefined): Promise<FormData> {
+  const body = new FormData()
+  for (const [name, value] of Object.entries(input)) body.set(name, String(value))
+  if (photo) body.set('profile_image', await smallerPhoto(photo))
+  return body
+}

@@ -1,0 +1,64 @@
+import { ACCOUNT_LIMITS } from '@tecnicerca/shared/limits'
+import { SESSION } from '@tecnicerca/shared/messages/session'
+import { TECHNICIAN_REGISTRATION } from '@tecnicerca/shared/messages/technician-registration'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { PasswordInput } from '../../../ui/password-input'
+import { TextInput } from '../../../ui/text-input'
+import { PhotoField } from './photo-field'
+import type { RegistrationValues } from './registration-values'
+
+export function PersonalFields() {
+  const { register, control, formState } = useFormContext<RegistrationValues>()
+  const name = useWatch({ control, name: 'name' })
+  const { errors } = formState
+  return (
+    <>
+      <TextInput
+        {...register('name')}
+        label={SESSION.full_name}
+        autoComplete="name"
+        maxLength={ACCOUNT_LIMITS.name}
+        required
+        error={errors.name?.message}
+      />
+      <TextInput
+        {...register('email')}
+        label={SESSION.email}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        error={errors.email?.message}
+      />
+      <TextInput
+        {...register('phone')}
+        label={SESSION.phone}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        maxLength={ACCOUNT_LIMITS.phone}
+        required
+        error={errors.phone?.message}
+      />
+      <PasswordInput
+        {...register('password', { deps: ['confirm_password'] })}
+        label={SESSION.password}
+        hint={TECHNICIAN_REGISTRATION.password_hint}
+        autoComplete="new-password"
+        showStrength
+        required
+        error={errors.password?.message}
+      />
+      <PasswordInput
+        {...register('confirm_password')}
+        label={SESSION.confirm_password}
+        autoComplete="new-password"
+        required
+        error={errors.confirm_password?.message}
+      />
+      <PhotoField name={name} />
+    </>
+  )
+}

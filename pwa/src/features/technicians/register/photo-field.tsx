@@ -1,0 +1,22 @@
+import { TECHNICIAN_REGISTRATION } from '@tecnicerca/shared/messages/technician-registration'
+import { PHOTO_MAX_BYTES, PHOTO_TOO_LARGE } from '@tecnicerca/shared/photos'
+import { useController } from 'react-hook-form'
+import { PhotoInput } from '../../../ui/photo-input'
+import type { UpgradeValues } from './registration-values'
+
+export function PhotoField({ name }: { name: string }) {
+  const { field, fieldState } = useController<UpgradeValues, 'profile_image'>({ name: 'profile_image' })
+  return (
+    <PhotoInput
+      label={TECHNICIAN_REGISTRATION.photo}
+      hint={TECHNICIAN_REGISTRATION.photo_hint}
+      name={name}
+      value={field.value}
+      onChange={field.onChange}
+      inputRef={field.ref}
+      maxBytes={PHOTO_MAX_BYTES}
+      tooLargeMessage={PHOTO_TOO_LARGE}
+      error={fieldState.error?.message}
+    />
+  )
+}

@@ -1,0 +1,71 @@
+import { REGISTRATION_CITIES } from '@tecnicerca/shared/cities'
+import { SESSION } from '@tecnicerca/shared/messages/session'
+import type { TechnicianRegistrationInput, technicianRegistrationInput } from '@tecnicerca/shared/technicians'
+import type { ReactNode } from 'react'
+import { FormProvider, useForm } from 'react-hook-form'
+import { dropDraft, readDraft, useKeptDraft } from '../../../lib/form-draft'
+import { formResolver } from '../../../lib/form-resolver'
+import { useFormSubmission } from '../../../lib/form-submission'
+import { confirmationProblem } from '../../../lib/password-confirmation'
+import { Button } from '../../../ui/button'
+import { Form } from '../../../ui/form'
+import { FormSection } from '../../../ui/form-section'
+import { RegistrationFields } from '../form/fields'
+import { registrationInput } from '../form/values'
+import { type CategoryChoice, CategoryField } from './category-field'
+import { registerTechnician } from './operations'
+import { PersonalFields } from './personal-fields'
+import { PlaceFields } from './place-fields'
+import { EMPTY_REGISTRATION, type RegistrationValues } from './registration-values'
+
+const DRAFT = 'register-technician'
+const resolver = formResolver<RegistrationValues, typeof technicianRegistrationInput>(
+  async () => (await import('@tecnicerca/shared/technicians')).technicianRegistrationInput,
+  {
+    prepare: registrationInput,
+    check: (values) => ({ confirm_password: confirmationProblem(values) }),
+  },
+)
+
+type RegistrationProps = {
+  categories: CategoryChoice
+  notice?: ReactNode
+  onRegistered: () => Promise<unknown>
+}
+
+export function TechnicianRegistrationForm({ categories, notice, onRegistered }: RegistrationProps) {
+  const form = useForm<RegistrationValues, unknown, TechnicianRegistrationInput>({
+    resolver,
+    defaultValues: readDraft(DRAFT, EMPTY_REGISTRATION),
+  })
+  useKeptDraft(DRAFT, form)
+  const { submit, is_busy } = useFormSubmission({
+    form,
+    send: (input) => registerTechnician(input, form.getValues('profile_image')),
+    done: () => {
+      dropDraft(DRAFT)
+      return onRegistered()
+    },
+    failed: SESSION.technician_failed,
+    missing: SESSION.register_missing,
+  })
+  return (
+    <FormProvider {...form}>
+      <Form label={SESSION.technician_title} onSubmit={submit}>
+        <FormSection title={SESSION.section_personal}>
+          <PersonalFields />
+        </FormSection>
+        <FormSection title={SESSION.section_professional}>
+          <RegistrationFields category={<CategoryField categories={categories} />} />
+        </FormSection>
+        <FormSection title={SESSION.section_location}>
+          <PlaceFields cities={REGISTRATION_CITIES} is_address_required />
+        </FormSection>
+        {notice}
+        <Button type="submit" wide busy={is_busy} busyLabel={SESSION.technician_submitting}>
+          {SESSION.technician_submit}
+        </Button>
+      </Form>
+    </FormProvider>
+  )
+}

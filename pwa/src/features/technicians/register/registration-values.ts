@@ -1,0 +1,17 @@
+import type { ConfirmedPassword } from '../../../lib/password-confirmation'
+import { EMPTY_PROFESSIONAL, type ProfessionalValues } from '../form/values'
+
+/** In the order of the screen: of several problems the first one on it is said. */
+export type UpgradeValues = { profile_image: File | undefined } & ProfessionalValues
+export const EMPTY_UPGRADE: UpgradeValues = { profile_image: undefined, ...EMPTY_PROFESSIONAL }
+
+export type RegistrationValues = { name: string; email: string; phone: string } & ConfirmedPassword &
+  UpgradeValues
+export const EMPTY_REGISTRATION: RegistrationValues = {
+  name: '',
+  email: '',
+  phone: '',
+  password: '',
+  confirm_password: '',
+  ...EMPTY_UPGRADE,
+}

@@ -1,0 +1,32 @@
+import { useNavigate } from '@tanstack/react-router'
+import { SEARCH } from '@tecnicerca/shared/messages/search'
+import { Button } from '../../../ui/button'
+import { MAX_PAGES } from './search-filters'
+
+/** Loads one more page and remembers in the address how many there are. */
+export function MoreButton({
+  shown_pages,
+  busy,
+  onMore,
+}: {
+  shown_pages: number
+  busy: boolean
+  onMore: () => void
+}) {
+  const navigate = useNavigate({ from: '/search' })
+  const loadMore = () => {
+    onMore()
+    void navigate({
+      search: (previous) => ({ ...previous, page: Math.min(shown_pages + 1, MAX_PAGES) }),
+      replace: true,
+      resetScroll: false,
+    })
+  }
+  return (
+    <p className="mt-6 text-center">
+      <Button variant="secondary" busy={busy} busyLabel={SEARCH.loading_more} onClick={loadMore}>
+        {SEARCH.load_more}
+      </Button>
+    </p>
+  )
+}

@@ -1,0 +1,43 @@
+import { Link } from '@tanstack/react-router'
+import { SEARCH } from '@tecnicerca/shared/messages/search'
+import { SearchX } from 'lucide-react'
+import { buttonClass } from '../../../ui/button-class'
+import { EmptyState } from '../../../ui/empty-state'
+import type { SearchFilters } from './search-filters'
+
+export function NoResults({
+  filters,
+  suggestion,
+}: {
+  filters: SearchFilters
+  suggestion: string | undefined
+}) {
+  const hint = suggestion ? <Suggestion filters={filters} suggestion={suggestion} /> : SEARCH.empty_hint
+  return (
+    <EmptyState
+      icon={<SearchX aria-hidden className="size-10" />}
+      title={SEARCH.empty_title}
+      hint={hint}
+      action={
+        <Link to="/search" search={{}} className={buttonClass({ variant: 'secondary' })}>
+          {SEARCH.clear_filters}
+        </Link>
+      }
+    />
+  )
+}
+
+function Suggestion({ filters, suggestion }: { filters: SearchFilters; suggestion: string }) {
+  return (
+    <>
+      {SEARCH.suggestion}{' '}
+      <Link
+        to="/search"
+        search={{ ...filters, query: suggestion, page: undefined }}
+        className="inline-flex min-h-11 items-center font-semibold text-brand-ink underline"
+      >
+        {suggestion}
+      </Link>
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { TechnicianListAnswer } from '@tecnicerca/shared/technician-lists'
+import { apiGet } from '../../../lib/api-client'
+import { pageClock } from '../../../offline/network/server-clock'
+import type { SearchFilters } from './search-filters'
+
+const listAnswer = async () => (await import('@tecnicerca/shared/technician-lists')).technicianListAnswer
+
+/** `as_of`: when the server answered, by its clock. */
+export type TechnicianList = TechnicianListAnswer & { as_of: number }
+
+export const HOME_LIMIT = 20
+const REFRESH_MS = 15_000
+
+/** The home list; asked again every 15 s while somebody looks at it. */
+export function featuredTechniciansQuery(category_id?: number) {
+  return queryOptions({
+    queryKey: ['technicians', 'featured', category_id ?? null],
+    queryFn: ({ signal }) => {
+      const query = queryText({ category_id, limit: HOME_LIMIT, t: Date.now() })
+      return readList(`/technicians${query}`, signal)
+    },
+    refetchInterval: REFRESH_MS,
+    staleTime: REFRESH_MS,
+  })
+}
+
+/** One search, page after page; a newer search aborts the older one. */
+export function technicianSearchQuery({ page: _page, ...filters }: SearchFilters) {
+  return infiniteQueryOptions({
+    queryKey: ['technicians', 'search', filters],
+    queryFn: ({ pageParam, signal }) => {
+      const path = filters.query ? '/technicians/search' : '/technicians'
+      const query = queryText({ ...filters, cursor: pageParam })
+      return readList(`${path}${query}`, signal)
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last: TechnicianList) => last.next_cursor ?? undefined,
+    placeholderData: keepPreviousData,
+  })
+}
+
+async function readList(path: string, signal: AbortSignal): Promise<TechnicianList> {
+  const answer = await apiGet(path, listAnswer, { signal })
+  return { ...answer, as_of: pageClock.now() }
+}
+
+function queryText(values: Record<string, string | number | boolean | undefined>): string {
+  const params = new URLSearchParams()
+  for (const [name, value] of Object.entries(values)) if (value !== undefined) params.set(name, String(value))
+  const text = params.toString()
+  return text && `?${text}`
+}

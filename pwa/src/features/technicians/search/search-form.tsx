@@ -1,0 +1,130 @@
+import { useNavigate } from '@tanstack/react-router'
+import type { Category } from '@tecnicerca/shared/categories'
+import { CITIES } from '@tecnicerca/shared/cities'
+import { SEARCH } from '@tecnicerca/shared/messages/search'
+import { Search, SlidersHorizontal } from 'lucide-react'
+import { memo, useState } from 'react'
+import { type TypedQuery, useTypedQuery } from '../../../lib/typed-query'
+import { Button } from '../../../ui/button'
+import { cardClass } from '../../../ui/card-class'
+import { Checkbox } from '../../../ui/checkbox'
+import { classNames } from '../../../ui/class-names'
+import { Select } from '../../../ui/select'
+import { TextInput } from '../../../ui/text-input'
+import { useDraftValue } from './draft-value'
+import { countFilters, readSearchFilters, type SearchFilters } from './search-filters'
+
+type FilterProps = { filters: SearchFilters; categories: readonly Category[] }
+
+const CITY_OPTIONS = CITIES.map((city) => ({ value: city, label: city }))
+
+/** Every change shows at once in the address; a plain GET form underneath, for when the script is not there yet. */
+export function SearchForm({ filters, categories, typed }: FilterProps & { typed: TypedQuery }) {
+  const [open, setOpen] = useState(false)
+  const active = countFilters(filters)
+  return (
+    <form
+      role="search"
+      action="/search"
+      className={cardClass('mb-6 grid items-end gap-3 md:grid-cols-[3fr_2fr_2fr_auto_auto]')}
+      onSubmit={(event) => {
+        event.preventDefault()
+        setOpen(false)
+        typed.settle()
+      }}
+    >
+      <TextInput
+        label={SEARCH.query_label}
+        hideLabel
+        name="query"
+        type="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        maxLength={200}
+        placeholder={SEARCH.query_placeholder}
+        value={typed.text}
+        onChange={(event) => typed.type(event.target.value)}
+      />
+      <div
+        id="search-filters"
+        className={classNames('gap-3 noscript:grid md:contents', open ? 'grid' : 'hidden')}
+      >
+        <FilterControls filters={filters} categories={categories} />
+        <Button type="submit" variant="secondary" className="md:hidden">
+          {SEARCH.apply_filters}
+        </Button>
+      </div>
+      <div className="row-start-2 flex gap-3 *:grow md:row-start-1 md:col-start-5">
+        <Button
+          variant="secondary"
+          className="md:hidden noscript:hidden"
+          aria-expanded={open}
+          aria-controls="search-filters"
+          icon={<SlidersHorizontal aria-hidden className="size-5" />}
+          onClick={() => setOpen(!open)}
+        >
+          {active > 0 ? SEARCH.active_filters(active) : SEARCH.filters}
+        </Button>
+        <Button type="submit" icon={<Search aria-hidden className="size-5" />}>
+          {SEARCH.submit}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const FilterControls = memo(({ filters, categories }: FilterProps) => {
+  const navigate = useFilterChange()
+  const [draft, setDraft] = useDraftValue(filters)
+  const change = (changed: Record<string, string | undefined>) => {
+    setDraft(readSearchFilters({ ...draft, ...changed }))
+    navigate(changed)
+  }
+  return (
+    <>
+      <Select
+        label={SEARCH.category_label}
+        hideLabel
+        name="category_id"
+        placeholder={SEARCH.all_categories}
+        options={categories.map(({ id, name }) => ({ value: id, label: name }))}
+        value={draft.category_id ?? ''}
+        onChange={(event) => change({ category_id: event.target.value })}
+      />
+      <Select
+        label={SEARCH.city_label}
+        hideLabel
+        name="city"
+        placeholder={SEARCH.all_cities}
+        options={CITY_OPTIONS}
+        value={draft.city ?? ''}
+        onChange={(event) => change({ city: event.target.value })}
+      />
+      <Checkbox
+        label={SEARCH.only_available}
+        name="available"
+        value="true"
+        checked={draft.available ?? false}
+        onChange={(event) => change({ available: event.target.checked ? 'true' : undefined })}
+      />
+    </>
+  )
+})
+
+/** The text of the search field, which settles into the address. */
+export function useTypedSearch(filters: SearchFilters): TypedQuery {
+  const change = useFilterChange()
+  return useTypedQuery(filters.query, (query) => change({ query }))
+}
+
+/** Puts changed values into the address; the first page again. */
+function useFilterChange() {
+  const navigate = useNavigate({ from: '/search' })
+  return (changed: Record<string, string | undefined>) => {
+    void navigate({
+      search: (previous) => readSearchFilters({ ...previous, page: undefined, ...changed }),
+      replace: true,
+      resetScroll: false,
+    })
+  }
+}

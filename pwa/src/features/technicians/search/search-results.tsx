@@ -1,0 +1,67 @@
+import { COMMON } from '@tecnicerca/shared/messages/common'
+import { SEARCH } from '@tecnicerca/shared/messages/search'
+import { memo } from 'react'
+import { messageOf } from '../../../lib/api-error'
+import { wholeNumber } from '../../../lib/formats'
+import { usePaused } from '../../../lib/paused'
+import { useShownAge } from '../../../offline/network/freshness'
+import { ErrorState } from '../../../ui/error-state'
+import { cardsInSight, TechnicianGrid, TechnicianGridSkeleton } from '../card/technician-grid'
+import { MoreButton } from './more-button'
+import { NoResults } from './no-results'
+import type { SearchFilters } from './search-filters'
+import { SortSelect } from './sort-select'
+import { type TechnicianSearch, useTechnicianSearch } from './use-technician-search'
+
+type SearchResultsProps = {
+  filters: SearchFilters
+  /** The text as it is typed, before the address says it. */
+  typed: string
+}
+
+/** In memo: the screen around it is drawn for many reasons that change nothing here. */
+export const SearchResults = memo(({ filters, typed }: SearchResultsProps) => {
+  const search = useTechnicianSearch(filters, typed)
+  // While somebody types only the cards in sight are drawn, so that the next letter need not wait for the others.
+  const is_first_look = !usePaused(typed)
+  useShownAge(search.as_of)
+  return (
+    <section aria-labelledby="results" aria-busy={search.is_fetching}>
+      <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
+        <h2 id="results" aria-live="polite" className="text-lg font-bold">
+          {headingOf(search)}
+        </h2>
+        <SortSelect filters={filters} />
+      </div>
+      <ResultList search={is_first_look ? firstScreenOf(search) : search} filters={filters} />
+    </section>
+  )
+})
+
+function firstScreenOf(search: TechnicianSearch): TechnicianSearch {
+  return { ...search, technicians: search.technicians?.slice(0, cardsInSight()) }
+}
+
+function ResultList({ search, filters }: { search: TechnicianSearch; filters: SearchFilters }) {
+  const { technicians, error } = search
+  if (technicians === undefined) {
+    if (!error) return <TechnicianGridSkeleton />
+    const message = COMMON.load_failed(messageOf(error))
+    return <ErrorState message={message} onRetry={search.retry} retrying={search.is_fetching} />
+  }
+  if (technicians.length === 0) return <NoResults filters={filters} suggestion={search.suggestion} />
+  return (
+    <>
+      <TechnicianGrid technicians={technicians} detailed as_of={search.as_of} />
+      {search.has_more && (
+        <MoreButton shown_pages={search.pages} busy={search.is_loading_more} onMore={search.showMore} />
+      )}
+    </>
+  )
+}
+
+function headingOf({ technicians, total, is_total_capped, is_searching, error }: TechnicianSearch): string {
+  if (technicians === undefined && error) return SEARCH.results
+  if (is_searching || technicians === undefined) return SEARCH.searching
+  return is_total_capped ? SEARCH.found_more_than(wholeNumber(total - 1)) : SEARCH.found(wholeNumber(total))
+}

@@ -1,0 +1,31 @@
+import { useNavigate } from '@tanstack/react-router'
+import { SEARCH } from '@tecnicerca/shared/messages/search'
+import { SORTS, type Sort } from '@tecnicerca/shared/search'
+import { memo } from 'react'
+import { Select } from '../../../ui/select'
+import { useDraftValue } from './draft-value'
+import type { SearchFilters } from './search-filters'
+
+const OPTIONS = SORTS.map((sort) => ({ value: sort, label: SEARCH.sort[sort] }))
+
+export const SortSelect = memo(({ filters }: { filters: SearchFilters }) => {
+  const navigate = useNavigate({ from: '/search' })
+  const [chosen, setChosen] = useDraftValue(filters.sort ?? 'rating')
+  const sortBy = (sort: Sort) => {
+    setChosen(sort)
+    void navigate({
+      search: (previous) => ({ ...previous, sort: sort === 'rating' ? undefined : sort, page: undefined }),
+      replace: true,
+      resetScroll: false,
+    })
+  }
+  return (
+    <Select
+      label={SEARCH.sort_label}
+      options={OPTIONS}
+      value={chosen}
+      onChange={(event) => sortBy(event.target.value as Sort)}
+      className="flex items-center gap-2 noscript:hidden [&>label]:mb-0 [&>label]:text-sm [&>label]:whitespace-nowrap"
+    />
+  )
+})

@@ -1,0 +1,49 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { TechnicianCard } from '@tecnicerca/shared/technicians'
+import { isDirectoryCurrent, useDirectorySearch } from '../../../offline/directory/late-directory'
+import { newerOnPhone } from './newest'
+import { featuredTechniciansQuery, HOME_LIMIT } from './queries'
+
+export type Featured = {
+  list: { technicians: readonly TechnicianCard[]; total: number } | undefined
+  as_of: number | undefined
+  error: Error | null
+  is_refreshing: boolean
+  refresh: () => void
+}
+
+/** The home list: the phone's directory where there is one, kept fresh by its own poll; else the server's list. */
+export function useFeatured(category_id: number | undefined): Featured {
+  const phone = useDirectorySearch({ category_id, limit: HOME_LIMIT })
+  const is_current = phone.status === 'ready' && isDirectoryCurrent()
+  const asked = useAskedFeatured(category_id, !is_current)
+  const answer = asked.isPlaceholderData ? undefined : asked.data
+  const newer = newerOnPhone(phone, answer)
+  const list = newer ?? asked.data
+  return {
+    list,
+    as_of: newer?.as_of ?? answer?.as_of,
+    // While the phone still opens its directory, a failed call is no error: the directory may have the list.
+    error: phone.status === 'loading' ? null : asked.failureReason,
+    is_refreshing: asked.isFetching,
+    refresh: () => {
+      void asked.refetch()
+      if (phone.status === 'ready') void phone.refresh()
+    },
+  }
+}
+
+/** Until the server's list of another category is there, those of the list on screen who are of that category are shown. */
+function useAskedFeatured(category_id: number | undefined, enabled: boolean) {
+  const queryClient = useQueryClient()
+  return useQuery({
+    ...featuredTechniciansQuery(category_id),
+    enabled,
+    placeholderData: () => {
+      const all = queryClient.getQueryData(featuredTechniciansQuery().queryKey)
+      const technicians = all?.technicians.filter((technician) => technician.category_id === category_id)
+      if (!all || !technicians?.length) return undefined
+      return { ...all, technicians, total: technicians.length, next_cursor: null }
+    },
+  })
+}

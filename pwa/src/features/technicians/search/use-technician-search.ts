@@ -1,0 +1,136 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { TechnicianCard } from '@tecnicerca/shared/technicians'
+import { useState } from 'react'
+import {
+  type DirectorySearch,
+  isDirectoryCurrent,
+  useDirectorySearch,
+  useDirectorySuggestion,
+} from '../../../offline/directory/late-directory'
+import { newerOnPhone, type PhoneList } from './newest'
+import { type TechnicianList, technicianSearchQuery } from './queries'
+import type { SearchFilters } from './search-filters'
+
+const PAGE_SIZE = 20
+
+export type TechnicianSearch = {
+  technicians: readonly TechnicianCard[] | undefined
+  total: number
+  is_total_capped: boolean
+  /** A corrected query, where nothing was found. */
+  suggestion: string | undefined
+  as_of: number | undefined
+  error: Error | null
+  is_searching: boolean
+  is_fetching: boolean
+  retry: () => void
+  pages: number
+  has_more: boolean
+  is_loading_more: boolean
+  showMore: () => void
+}
+
+/**
+ * The search has two sources. The phone's directory answers every letter of `typed` at once; the server answers
+ * `filters`, the words that have settled into the address, and is asked only where it may know more than the phone.
+ */
+export function useTechnicianSearch(filters: SearchFilters, typed: string): TechnicianSearch {
+  const { page: _page, ...asked_for } = filters
+  const [pages, addPage] = usePages(filters)
+  const phone = useDirectorySearch({ ...asked_for, query: typed, limit: pages * PAGE_SIZE })
+  const server = useServerSearch(filters, needsServer(phone, filters))
+  // What is still being typed is the beginning of a word: finding nothing does not yet mean that it is misspelt.
+  const is_settled = typed === (filters.query ?? '')
+  const found_nothing = phone.status === 'ready' && phone.total === 0
+  const guess = useDirectorySuggestion(asked_for, is_settled && found_nothing)
+
+  const list = phoneListToShow({ phone, answer: server.answer, filters })
+  if (!list) return fromServer(server, phone, addPage)
+  const correction = server.answer ? server.answer.suggestion : guess
+  return fromPhone({ list, server, suggestion: is_settled ? correction : undefined, pages, addPage })
+}
+
+type ServerSearch = ReturnType<typeof useServerSearch>
+
+/** `answer`: the first page for these very filters; what the query still shows may be the search before. */
+function useServerSearch(filters: SearchFilters, enabled: boolean) {
+  const query = useInfiniteQuery({ ...technicianSearchQuery(filters), enabled })
+  return { query, answer: query.isPlaceholderData ? undefined : query.data?.pages[0] }
+}
+
+/** The server knows more than a current directory only of spellings, and of the texts that a slim one leaves out. */
+function needsServer(phone: DirectorySearch, { query }: SearchFilters): boolean {
+  if (phone.status !== 'ready' || !isDirectoryCurrent()) return true
+  return query !== undefined && (phone.is_slim || phone.total === 0)
+}
+
+type Sources = { phone: DirectorySearch; answer: TechnicianList | undefined; filters: SearchFilters }
+
+/** Undefined where the server's list is to be shown: it is newer, or it searched texts that a slim directory lacks. */
+function phoneListToShow({ phone, answer, filters }: Sources): PhoneList | undefined {
+  const searches_less = phone.status === 'ready' && phone.is_slim && filters.query !== undefined
+  return searches_less && answer ? undefined : newerOnPhone(phone, answer)
+}
+
+type PhoneSearch = {
+  list: PhoneList
+  server: ServerSearch
+  suggestion: string | undefined
+  pages: number
+  addPage: () => void
+}
+
+function fromPhone({ list, server, suggestion, pages, addPage }: PhoneSearch): TechnicianSearch {
+  const { technicians, total, as_of } = list
+  return {
+    technicians,
+    total,
+    is_total_capped: false,
+    suggestion,
+    as_of,
+    error: null,
+    is_searching: false,
+    is_fetching: server.query.isFetching,
+    retry: () => void server.query.refetch(),
+    pages,
+    has_more: total > technicians.length,
+    is_loading_more: false,
+    showMore: addPage,
+  }
+}
+
+function fromServer(
+  { query, answer }: ServerSearch,
+  phone: DirectorySearch,
+  addPage: () => void,
+): TechnicianSearch {
+  const first = query.data?.pages[0]
+  return {
+    technicians: query.data?.pages.flatMap((page) => page.technicians),
+    total: first?.total ?? 0,
+    is_total_capped: first?.is_total_capped ?? false,
+    suggestion: first?.suggestion,
+    as_of: answer?.as_of,
+    // While the phone still opens its directory, a failed call is no error: the directory may have the list.
+    error: phone.status === 'loading' ? null : query.failureReason,
+    is_searching: query.isPending || query.isPlaceholderData,
+    is_fetching: query.isFetching,
+    retry: () => void query.refetch(),
+    pages: query.data?.pages.length ?? 1,
+    has_more: query.hasNextPage,
+    is_loading_more: query.isFetchingNextPage,
+    showMore: () => {
+      addPage()
+      void query.fetchNextPage()
+    },
+  }
+}
+
+/** How many pages are shown: as many as the address says, until more are asked for. Other filters begin anew. */
+function usePages(filters: SearchFilters): [number, () => void] {
+  const { page = 1, ...rest } = filters
+  const of = JSON.stringify(rest)
+  const [added, setAdded] = useState({ of, pages: page })
+  const pages = added.of === of ? Math.max(added.pages, page) : page
+  return [pages, () => setAdded({ of, pages: pages + 1 })]
+}
