@@ -46,6 +46,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     tanstackRouter({
       target: 'react',
+      addExtensions: true,
       autoCodeSplitting: true,
       routesDirectory: `${root}src/routes`,
       generatedRouteTree: `${root}src/route-tree.gen.ts`,

@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import { ACCESS } from '@tecnicerca/shared/messages/access'
-import { type Refusal, type Role, RULES, TECHNICIAN_ID } from './access-rules'
-import { signInAdmin } from './admin-area'
-import { test } from './fixtures'
-import { completed, newCustomer, newTechnician, signIn, technicianId } from './marketplace'
-import { expectSeen, rememberTexts } from './seen'
+import { type Refusal, type Role, RULES, TECHNICIAN_ID } from './access-rules.ts'
+import { signInAdmin } from './admin-area.ts'
+import { test } from './fixtures.ts'
+import { completed, newCustomer, newTechnician, signIn, technicianId } from './marketplace.ts'
+import { expectSeen, rememberTexts } from './seen.ts'
 
 const ROLES: Role[] = ['visitor', 'customer', 'technician', 'admin']
 

@@ -5,10 +5,10 @@ import { COMMON } from '@tecnicerca/shared/messages/common'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { SESSION } from '@tecnicerca/shared/messages/session'
 import { PROFILE, PROFILE_EDIT } from '@tecnicerca/shared/messages/technicians'
-import { signInAdmin } from './admin-area'
-import { newEmail, test } from './fixtures'
-import { newTechnician } from './marketplace'
-import { createCustomer, fillLogin, PASSWORD } from './people'
+import { signInAdmin } from './admin-area.ts'
+import { newEmail, test } from './fixtures.ts'
+import { newTechnician } from './marketplace.ts'
+import { createCustomer, fillLogin, PASSWORD } from './people.ts'
 
 test.describe('login', () => {
   test('names what is missing, keeps what was typed and says why it is refused', async ({

@@ -2,7 +2,7 @@ import { type APIRequestContext, expect, type Page, request as requests } from '
 import type { User } from '@tecnicerca/shared/accounts'
 import type { Category } from '@tecnicerca/shared/categories'
 import { COMMON } from '@tecnicerca/shared/messages/common'
-import { fromElsewhere } from './fixtures'
+import { fromElsewhere } from './fixtures.ts'
 
 const CREDENTIALS = { email: 'admin@tecnicerca.do', password: 'admin123' }
 

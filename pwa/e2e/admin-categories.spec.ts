@@ -2,9 +2,9 @@ import { expect } from '@playwright/test'
 import { CATEGORY_NAME_REQUIRED } from '@tecnicerca/shared/categories'
 import { ADMIN_CATEGORIES } from '@tecnicerca/shared/messages/admin'
 import { COMMON } from '@tecnicerca/shared/messages/common'
-import { categoriesOf, field, newAdmin, newWord, rowOf, save, signInAdmin } from './admin-area'
-import { test } from './fixtures'
-import { newTechnician } from './marketplace'
+import { categoriesOf, field, newAdmin, newWord, rowOf, save, signInAdmin } from './admin-area.ts'
+import { test } from './fixtures.ts'
+import { newTechnician } from './marketplace.ts'
 
 test.use({ viewport: { width: 1280, height: 800 } })
 

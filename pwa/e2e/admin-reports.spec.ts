@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test'
 import { ADMIN, ADMIN_REPORTS } from '@tecnicerca/shared/messages/admin'
 import { COMMON } from '@tecnicerca/shared/messages/common'
-import { signInAdmin } from './admin-area'
-import { test } from './fixtures'
+import { signInAdmin } from './admin-area.ts'
+import { test } from './fixtures.ts'
 
 const YEAR = Number(
   new Intl.DateTimeFormat('en', { timeZone: 'America/Santo_Domingo', year: 'numeric' }).format(),

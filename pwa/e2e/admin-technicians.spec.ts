@@ -2,9 +2,9 @@ import { expect } from '@playwright/test'
 import { ADMIN_TECHNICIANS, ADMIN_USERS } from '@tecnicerca/shared/messages/admin'
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { PROFILE_EDIT } from '@tecnicerca/shared/messages/technicians'
-import { field, newWord, rowOf, save, signInAdmin } from './admin-area'
-import { test } from './fixtures'
-import { newTechnician, technicianId } from './marketplace'
+import { field, newWord, rowOf, save, signInAdmin } from './admin-area.ts'
+import { test } from './fixtures.ts'
+import { newTechnician, technicianId } from './marketplace.ts'
 
 test.use({ viewport: { width: 1280, height: 800 } })
 

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { ADMIN, ADMIN_TECHNICIANS, ADMIN_USERS } from '@tecnicerca/shared/messages/admin'
 import { COMMON } from '@tecnicerca/shared/messages/common'
-import { field, newAdmin, newWord, rowOf, save, signInAdmin, usersOf } from './admin-area'
-import { hydrated, newEmail, test } from './fixtures'
-import { newCustomer, signIn } from './marketplace'
-import { createCustomer } from './people'
+import { field, newAdmin, newWord, rowOf, save, signInAdmin, usersOf } from './admin-area.ts'
+import { hydrated, newEmail, test } from './fixtures.ts'
+import { newCustomer, signIn } from './marketplace.ts'
+import { createCustomer } from './people.ts'
 
 const searchBox = (page: Page) => page.getByRole('searchbox')
 

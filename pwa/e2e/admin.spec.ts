@@ -2,9 +2,9 @@ import { expect } from '@playwright/test'
 import { ADMIN } from '@tecnicerca/shared/messages/admin'
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { SESSION } from '@tecnicerca/shared/messages/session'
-import { signInAdmin } from './admin-area'
-import { test } from './fixtures'
-import { CALLS, openForLater, reopen } from './offline-phone'
+import { signInAdmin } from './admin-area.ts'
+import { test } from './fixtures.ts'
+import { CALLS, openForLater, reopen } from './offline-phone.ts'
 
 test.use({ viewport: { width: 1280, height: 800 } })
 

@@ -5,10 +5,10 @@ import { COMMON } from '@tecnicerca/shared/messages/common'
 import { HOME } from '@tecnicerca/shared/messages/home'
 import { SEARCH } from '@tecnicerca/shared/messages/search'
 import { SESSION } from '@tecnicerca/shared/messages/session'
-import { navigate, test } from './fixtures'
-import { newCustomer, signIn } from './marketplace'
-import { fillLogin } from './people'
-import { rememberTexts } from './seen'
+import { navigate, test } from './fixtures.ts'
+import { newCustomer, signIn } from './marketplace.ts'
+import { fillLogin } from './people.ts'
+import { rememberTexts } from './seen.ts'
 
 const BAD_GATEWAY = { status: 502, contentType: 'text/html', body: '<h1>502 Bad Gateway</h1>' }
 const FAILED = COMMON.load_failed(COMMON.request_failed)

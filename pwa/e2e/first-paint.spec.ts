@@ -4,8 +4,8 @@ import { COMMON } from '@tecnicerca/shared/messages/common'
 import { HOME, HOW_IT_WORKS } from '@tecnicerca/shared/messages/home'
 import { CARD, SEARCH } from '@tecnicerca/shared/messages/search'
 import { PROFILE } from '@tecnicerca/shared/messages/technicians'
-import { test } from './fixtures'
-import { completed, newCustomer, newTechnician, TODAY, technicianId } from './marketplace'
+import { test } from './fixtures.ts'
+import { completed, newCustomer, newTechnician, TODAY, technicianId } from './marketplace.ts'
 
 const PATHS = ['/', '/search?query=electricista', '/technicians/:id', '/como-funciona']
 

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { INSTALL } from '@tecnicerca/shared/messages/install'
-import { hydrated, test } from './fixtures'
+import { hydrated, test } from './fixtures.ts'
 
 /** The browser's question, which no test browser asks: whether it was asked and what the person said. */
 async function promptable(page: Page, outcome: 'accepted' | 'dismissed'): Promise<void> {

@@ -14,8 +14,8 @@ import { SEARCH } from '@tecnicerca/shared/messages/search'
 import { SERVICE_REQUEST_FORM, SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
 import { SESSION } from '@tecnicerca/shared/messages/session'
 import { PROFILE, PROFILE_EDIT, UPGRADE } from '@tecnicerca/shared/messages/technicians'
-import { navigate } from './fixtures'
-import { askFor, openForLater, reopen } from './offline-phone'
+import { navigate } from './fixtures.ts'
+import { askFor, openForLater, reopen } from './offline-phone.ts'
 
 /** A screen in one of its states. */
 export type Screen = {

@@ -1,9 +1,9 @@
 import AxeBuilder from '@axe-core/playwright'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import { signInAdmin } from './admin-area'
-import { test } from './fixtures'
-import { SCREENS, type Screen } from './looks-screens'
-import { ask, completed, newCustomer, newTechnician, setStatus, signIn, technicianId } from './marketplace'
+import { signInAdmin } from './admin-area.ts'
+import { test } from './fixtures.ts'
+import { SCREENS, type Screen } from './looks-screens.ts'
+import { ask, completed, newCustomer, newTechnician, setStatus, signIn, technicianId } from './marketplace.ts'
 
 const NARROWEST = 320
 const PHONE = 360

@@ -2,8 +2,8 @@ import { type APIRequestContext, expect, type Page, request as requests } from '
 import type { User } from '@tecnicerca/shared/accounts'
 import { addDays, dayInSantoDomingo } from '@tecnicerca/shared/calendar'
 import type { ServiceRequest } from '@tecnicerca/shared/service-requests'
-import { fromElsewhere, newEmail } from './fixtures'
-import { createCustomer, PASSWORD } from './people'
+import { fromElsewhere, newEmail } from './fixtures.ts'
+import { createCustomer, PASSWORD } from './people.ts'
 
 export const TODAY = dayInSantoDomingo(new Date())
 export const TOMORROW = addDays(TODAY, 1)

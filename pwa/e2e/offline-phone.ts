@@ -1,10 +1,10 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import type { User } from '@tecnicerca/shared/accounts'
 import { SERVICE_REQUEST_FORM } from '@tecnicerca/shared/messages/service-requests'
-import { hydrated } from './fixtures'
-import type { Person } from './marketplace'
-import { PASSWORD } from './people'
-import { controlled } from './shell-phone'
+import { hydrated } from './fixtures.ts'
+import type { Person } from './marketplace.ts'
+import { PASSWORD } from './people.ts'
+import { controlled } from './shell-phone.ts'
 
 /** Opens a path and waits for all that makes it open again without a network: worker, directory, categories. */
 export async function openForLater(page: Page, path = '/'): Promise<void> {

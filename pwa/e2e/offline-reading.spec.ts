@@ -4,9 +4,9 @@ import { SEARCH } from '@tecnicerca/shared/messages/search'
 import { SESSION } from '@tecnicerca/shared/messages/session'
 import { PROFILE } from '@tecnicerca/shared/messages/technicians'
 import type { TechnicianListAnswer } from '@tecnicerca/shared/technician-lists'
-import { test } from './fixtures'
-import { ask, newCustomer, newTechnician, requestsOf, signIn } from './marketplace'
-import { age, askFor, CALLS, card, openForLater, reopen, shownIds } from './offline-phone'
+import { test } from './fixtures.ts'
+import { ask, newCustomer, newTechnician, requestsOf, signIn } from './marketplace.ts'
+import { age, askFor, CALLS, card, openForLater, reopen, shownIds } from './offline-phone.ts'
 
 const SEARCHES = [
   '',

@@ -3,8 +3,8 @@ import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { REVIEW } from '@tecnicerca/shared/messages/reviews'
 import { SERVICE_REQUEST_FORM, SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
 import { PROFILE, PROFILE_EDIT } from '@tecnicerca/shared/messages/technicians'
-import { newAdmin } from './admin-area'
-import { test } from './fixtures'
+import { newAdmin } from './admin-area.ts'
+import { test } from './fixtures.ts'
 import {
   ask,
   completed,
@@ -15,8 +15,8 @@ import {
   signIn,
   TODAY,
   technicianId,
-} from './marketplace'
-import { askFor, CALLS, card, chip, countKept, openForLater, reopen } from './offline-phone'
+} from './marketplace.ts'
+import { askFor, CALLS, card, chip, countKept, openForLater, reopen } from './offline-phone.ts'
 
 const SOON = { timeout: 20_000 }
 

@@ -3,8 +3,8 @@ import { ACCESS } from '@tecnicerca/shared/messages/access'
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
-import { test } from './fixtures'
-import { ask, newCustomer, newTechnician, setStatus, signIn, TOMORROW } from './marketplace'
+import { test } from './fixtures.ts'
+import { ask, newCustomer, newTechnician, setStatus, signIn, TOMORROW } from './marketplace.ts'
 
 const card = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
 

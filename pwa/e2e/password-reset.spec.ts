@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { PASSWORD_TOO_SHORT } from '@tecnicerca/shared/accounts'
 import { SESSION } from '@tecnicerca/shared/messages/session'
-import { test } from './fixtures'
-import { createCustomer, fillLogin } from './people'
+import { test } from './fixtures.ts'
+import { createCustomer, fillLogin } from './people.ts'
 
 const NEW_PASSWORD = 'renovada9'
 

@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { SESSION } from '@tecnicerca/shared/messages/session'
-import { newEmail } from './fixtures'
+import { newEmail } from './fixtures.ts'
 
 export const PASSWORD = 'clave123'
 

@@ -5,10 +5,10 @@ import { SERVICE_REQUEST_FORM } from '@tecnicerca/shared/messages/service-reques
 import { SESSION } from '@tecnicerca/shared/messages/session'
 import { PROFILE, PROFILE_EDIT } from '@tecnicerca/shared/messages/technicians'
 import { PHOTO_TOO_LARGE } from '@tecnicerca/shared/photos'
-import { hydrated, navigate, test } from './fixtures'
-import { completed, newCustomer, newTechnician, signIn, technicianId } from './marketplace'
-import { countKept, openForLater, shownIds } from './offline-phone'
-import { fillLogin } from './people'
+import { hydrated, navigate, test } from './fixtures.ts'
+import { completed, newCustomer, newTechnician, signIn, technicianId } from './marketplace.ts'
+import { countKept, openForLater, shownIds } from './offline-phone.ts'
+import { fillLogin } from './people.ts'
 
 test.describe('a public profile', () => {
   test('comes from the server with its head, and says who is unknown with the right status', async ({

@@ -6,7 +6,7 @@ import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { REVIEW } from '@tecnicerca/shared/messages/reviews'
 import { SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
 import { COMMENT_TOO_SHORT } from '@tecnicerca/shared/reviews'
-import { test } from './fixtures'
+import { test } from './fixtures.ts'
 import {
   completed,
   newCustomer,
@@ -16,7 +16,7 @@ import {
   TODAY,
   TOMORROW,
   technicianId,
-} from './marketplace'
+} from './marketplace.ts'
 
 /** In the page: when the sentence came, and when the form's address was left. */
 function rememberTimes(sentence: string): void {

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { SERVICE_REQUEST_FORM, SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
 import { PROFILE } from '@tecnicerca/shared/messages/technicians'
-import { hydrated, test } from './fixtures'
+import { hydrated, test } from './fixtures.ts'
 import {
   newCustomer,
   newTechnician,
@@ -12,7 +12,7 @@ import {
   TOMORROW,
   technicianId,
   YESTERDAY,
-} from './marketplace'
+} from './marketplace.ts'
 
 const field = (page: Page, label: string) => page.getByRole('dialog').getByLabel(label)
 const card = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, test as base, type Page } from '@playwright/test'
-import { hydrated } from './fixtures'
-import { type ShellProxy, startShellProxy } from './shell-proxy'
+import { hydrated } from './fixtures.ts'
+import { type ShellProxy, startShellProxy } from './shell-proxy.ts'
 
 type Phone = {
   context: BrowserContext

@@ -1,7 +1,14 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
-import { hydrated, navigate } from './fixtures'
-import { controlled, databaseNames, putKeepsake, signInAsCustomer, test, waitingWorker } from './shell-phone'
+import { hydrated, navigate } from './fixtures.ts'
+import {
+  controlled,
+  databaseNames,
+  putKeepsake,
+  signInAsCustomer,
+  test,
+  waitingWorker,
+} from './shell-phone.ts'
 
 test('the first visit is the server’s page, and from then on the app starts without a network', async ({
   phone,

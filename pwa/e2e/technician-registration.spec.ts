@@ -6,10 +6,10 @@ import { COMMON } from '@tecnicerca/shared/messages/common'
 import { SESSION } from '@tecnicerca/shared/messages/session'
 import { PROFILE_EDIT, UPGRADE } from '@tecnicerca/shared/messages/technicians'
 import { PHOTO_TOO_LARGE, PHOTO_UNREADABLE } from '@tecnicerca/shared/photos'
-import { newAdmin } from './admin-area'
-import { newEmail, test } from './fixtures'
-import { newCustomer } from './marketplace'
-import { createCustomer, fillLogin, PASSWORD } from './people'
+import { newAdmin } from './admin-area.ts'
+import { newEmail, test } from './fixtures.ts'
+import { newCustomer } from './marketplace.ts'
+import { createCustomer, fillLogin, PASSWORD } from './people.ts'
 
 test('a technician registers with a photo and loses nothing on the way', async ({ page, open }) => {
   const email = newEmail()

@@ -3,7 +3,7 @@ import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { REVIEW } from '@tecnicerca/shared/messages/reviews'
 import { SERVICE_REQUEST_FORM, SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
 import { PROFILE } from '@tecnicerca/shared/messages/technicians'
-import { test } from './fixtures'
+import { test } from './fixtures.ts'
 import {
   ask,
   completed,
@@ -16,8 +16,8 @@ import {
   TODAY,
   technicianId,
   YESTERDAY,
-} from './marketplace'
-import { askFor, CALLS, card, chip, countKept, loseAnswers, openForLater, reopen } from './offline-phone'
+} from './marketplace.ts'
+import { askFor, CALLS, card, chip, countKept, loseAnswers, openForLater, reopen } from './offline-phone.ts'
 
 const SOON = { timeout: 20_000 }
 const REQUESTS = '**/api/service-requests'

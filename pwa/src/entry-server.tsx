@@ -3,11 +3,11 @@ import { dehydrate } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import type { PageRequest, RenderedPage, RenderPage } from '@tecnicerca/shared/page-rendering'
 import { renderToString } from 'react-dom/server'
-import { documentHead } from './head/document-head'
-import { setTransport } from './lib/api-client'
-import { createQueryClient } from './navigation/query-client'
-import { type AppRouter, createAppRouter, serverHistory } from './navigation/router'
-import { pageDocument } from './server/page-document'
+import { documentHead } from './head/document-head.ts'
+import { setTransport } from './lib/api-client.ts'
+import { createQueryClient } from './navigation/query-client.ts'
+import { type AppRouter, createAppRouter, serverHistory } from './navigation/router.tsx'
+import { pageDocument } from './server/page-document.ts'
 
 const requests = new AsyncLocalStorage<PageRequest>()
 

@@ -1,8 +1,8 @@
-import { DRAIN_MESSAGE, SKIP_WAITING, SKIP_WAITING_IF_ALONE, SYNC_TAG } from './lib/worker-messages'
-import { drainInWorker } from './offline/outbox/worker-drain'
-import { answererOf } from './worker/answer-of'
-import { photo } from './worker/photo-cache'
-import { createShellCache, type ShellFile } from './worker/shell-cache'
+import { DRAIN_MESSAGE, SKIP_WAITING, SKIP_WAITING_IF_ALONE, SYNC_TAG } from './lib/worker-messages.ts'
+import { drainInWorker } from './offline/outbox/worker-drain.ts'
+import { answererOf } from './worker/answer-of.ts'
+import { photo } from './worker/photo-cache.ts'
+import { createShellCache, type ShellFile } from './worker/shell-cache.ts'
 
 // Chromium alone has it, and TypeScript's library does not know it.
 type SyncEvent = ExtendableEvent & { tag: string }

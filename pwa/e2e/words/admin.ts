@@ -1,8 +1,8 @@
 import { ADMIN, ADMIN_CATEGORIES, ADMIN_TECHNICIANS, ADMIN_USERS } from '@tecnicerca/shared/messages/admin'
 import { COMMON } from '@tecnicerca/shared/messages/common'
-import { field, newWord, save } from '../admin-area'
-import { newCustomer } from '../marketplace'
-import type { Scene, Stage } from './scene'
+import { field, newWord, save } from '../admin-area.ts'
+import { newCustomer } from '../marketplace.ts'
+import type { Scene, Stage } from './scene.ts'
 
 const press = ({ page }: Stage, name: string | RegExp) => page.getByRole('button', { name }).first().click()
 const remove = ({ page }: Stage) =>

@@ -3,10 +3,10 @@ import { ACCOUNT_EDIT } from '@tecnicerca/shared/messages/account'
 import { REVIEW } from '@tecnicerca/shared/messages/reviews'
 import { SERVICE_REQUEST_FORM, SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
 import { PROFILE, PROFILE_EDIT, UPGRADE } from '@tecnicerca/shared/messages/technicians'
-import { newAdmin } from '../admin-area'
-import { ask, completed, newCustomer, newTechnician, setStatus, TODAY, technicianId } from '../marketplace'
-import { PASSWORD } from '../people'
-import type { Scene, Stage } from './scene'
+import { newAdmin } from '../admin-area.ts'
+import { ask, completed, newCustomer, newTechnician, setStatus, TODAY, technicianId } from '../marketplace.ts'
+import { PASSWORD } from '../people.ts'
+import type { Scene, Stage } from './scene.ts'
 
 /** What the outbox takes for a refusal of ours, without a word of its own. */
 const SILENT_REFUSAL = { code: 'validation_failed', message: '' }

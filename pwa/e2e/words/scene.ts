@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import type { Person } from '../marketplace'
+import type { Person } from '../marketplace.ts'
 
 /** Who is there, and how to move. */
 export type Stage = {

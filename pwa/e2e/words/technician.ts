@@ -2,8 +2,8 @@ import { COMMON } from '@tecnicerca/shared/messages/common'
 import { SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
 import { SESSION } from '@tecnicerca/shared/messages/session'
 import { PROFILE, PROFILE_EDIT } from '@tecnicerca/shared/messages/technicians'
-import { ask } from '../marketplace'
-import type { Scene, Stage } from './scene'
+import { ask } from '../marketplace.ts'
+import type { Scene, Stage } from './scene.ts'
 
 const NOT_FOUND = { status: 404, json: { code: 'not_found', message: 'No se encontró lo que buscas.' } }
 

@@ -2,10 +2,10 @@ import { COMMON } from '@tecnicerca/shared/messages/common'
 import { SEARCH } from '@tecnicerca/shared/messages/search'
 import { SESSION } from '@tecnicerca/shared/messages/session'
 import { PROFILE_EDIT } from '@tecnicerca/shared/messages/technicians'
-import { newEmail } from '../fixtures'
-import { technicianId } from '../marketplace'
-import { fillLogin, PASSWORD } from '../people'
-import type { Scene, Stage } from './scene'
+import { newEmail } from '../fixtures.ts'
+import { technicianId } from '../marketplace.ts'
+import { fillLogin, PASSWORD } from '../people.ts'
+import type { Scene, Stage } from './scene.ts'
 
 /** In this order: nothing must be on the phone yet when the lists fail. */
 export const VISITOR_SCENES: Scene[] = [

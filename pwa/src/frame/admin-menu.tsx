@@ -2,7 +2,7 @@ import { Link, type LinkProps } from '@tanstack/react-router'
 import { ADMIN } from '@tecnicerca/shared/messages/admin'
 import { ChartColumn, House, type LucideIcon, Tags, Users, Wrench } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { buttonClass } from '../ui/button-class'
+import { buttonClass } from '../ui/button-class.ts'
 
 type MenuItem = { to: NonNullable<LinkProps['to']>; label: string; Icon: LucideIcon }
 

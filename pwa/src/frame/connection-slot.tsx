@@ -1,4 +1,4 @@
-import { useOfflineLayer } from './late-offline'
+import { useOfflineLayer } from './late-offline.ts'
 
 /** How many things wait on this phone, in the header. */
 export function PendingSlot() {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { freshnessOf } from '../offline/network/freshness'
-import { connectionWords } from './connection-words'
+import { freshnessOf } from '../offline/network/freshness.ts'
+import { connectionWords } from './connection-words.ts'
 
 const HOUR = 3_600_000
 const aged = (hours: number) => freshnessOf(Date.UTC(2026, 10, 21, 12), Date.UTC(2026, 10, 21, 12 + hours))

@@ -1,7 +1,7 @@
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
-import { relativeTime } from '../lib/formats'
-import type { ConnectionState } from '../offline/network/connection'
-import type { Freshness } from '../offline/network/freshness'
+import { relativeTime } from '../lib/formats.ts'
+import type { ConnectionState } from '../offline/network/connection.ts'
+import type { Freshness } from '../offline/network/freshness.ts'
 
 /** The line under the header; undefined where there is nothing to say. */
 export function connectionWords(

@@ -1,6 +1,6 @@
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
-import { useDataSaving } from '../offline/network/data-saving'
-import { Switch } from '../ui/switch'
+import { useDataSaving } from '../offline/network/data-saving.ts'
+import { Switch } from '../ui/switch.tsx'
 
 export function DataSavingSwitch() {
   const { is_saving, choose } = useDataSaving()

@@ -1,12 +1,12 @@
 import { type ErrorComponentProps, Link, useRouter, useRouterState } from '@tanstack/react-router'
 import { COMMON } from '@tecnicerca/shared/messages/common'
-import { messageOf } from '../lib/api-error'
-import { isMissingCode } from '../lib/missing-code'
-import { useLive } from '../lib/use-live'
-import { Button } from '../ui/button'
-import { buttonClass } from '../ui/button-class'
-import { reloading } from '../updates/reload'
-import { PendingPage } from './pending-page'
+import { messageOf } from '../lib/api-error.ts'
+import { isMissingCode } from '../lib/missing-code.ts'
+import { useLive } from '../lib/use-live.ts'
+import { Button } from '../ui/button.tsx'
+import { buttonClass } from '../ui/button-class.ts'
+import { reloading } from '../updates/reload.ts'
+import { PendingPage } from './pending-page.tsx'
 
 /** What stands where a screen broke, or could not be brought. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {

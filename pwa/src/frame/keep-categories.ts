@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { categoriesQuery } from '../features/categories/queries'
-import { storeCategories } from '../offline/storage/categories'
+import { categoriesQuery } from '../features/categories/queries.ts'
+import { storeCategories } from '../offline/storage/categories.ts'
 
 /** The directory's cards need the names of categories, and its search their synonyms, whichever screen comes first. */
 export function keepCategories(queryClient: QueryClient): void {

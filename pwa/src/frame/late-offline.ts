@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createLive } from '../lib/live'
-import { useLive } from '../lib/use-live'
-import { lateDirectory } from '../offline/directory/late-directory'
-import type { OfflineLayer } from './offline-layer'
+import { createLive } from '../lib/live.ts'
+import { useLive } from '../lib/use-live.ts'
+import { lateDirectory } from '../offline/directory/late-directory.ts'
+import type { OfflineLayer } from './offline-layer.ts'
 
 const layer = createLive<OfflineLayer | undefined>(undefined)
 
@@ -13,7 +13,7 @@ export function useOfflineLayer(): OfflineLayer | undefined {
 
 export async function loadOfflineLayer(queryClient: QueryClient): Promise<void> {
   try {
-    const { offlineLayer } = await import('./offline-layer')
+    const { offlineLayer } = await import('./offline-layer.ts')
     offlineLayer.start(queryClient)
     layer.set(offlineLayer)
   } catch {

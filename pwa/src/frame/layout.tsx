@@ -1,14 +1,14 @@
 import { useMatches } from '@tanstack/react-router'
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import type { ReactNode } from 'react'
-import { useSession } from '../lib/session'
-import { classNames } from '../ui/class-names'
-import { ConnectionBanner } from './connection-slot'
-import { LazyToaster } from './lazy-toaster'
-import { Notices } from './notices'
-import { PhoneBar } from './phone-bar'
-import { SiteFooter } from './site-footer'
-import { SiteHeader } from './site-header'
+import { useSession } from '../lib/session.ts'
+import { classNames } from '../ui/class-names.ts'
+import { ConnectionBanner } from './connection-slot.tsx'
+import { LazyToaster } from './lazy-toaster.tsx'
+import { Notices } from './notices.tsx'
+import { PhoneBar } from './phone-bar.tsx'
+import { SiteFooter } from './site-footer.tsx'
+import { SiteHeader } from './site-header.tsx'
 
 export function Layout({ children }: { children: ReactNode }) {
   const { user } = useSession()

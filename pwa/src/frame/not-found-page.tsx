@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { NAVIGATION } from '@tecnicerca/shared/messages/home'
-import { buttonClass } from '../ui/button-class'
+import { buttonClass } from '../ui/button-class.ts'
 
 export function NotFoundPage() {
   return (

@@ -1,14 +1,14 @@
 import { useRouterState } from '@tanstack/react-router'
 import { type ComponentType, useEffect, useState } from 'react'
-import { invitation } from '../install/prompt'
-import { useLive } from '../lib/use-live'
-import { type Update, updates } from '../updates/state'
+import { invitation } from '../install/prompt.ts'
+import { useLive } from '../lib/use-live.ts'
+import { type Update, updates } from '../updates/state.ts'
 
 type Kind = 'update' | 'install'
 
 const LOADERS: Record<Kind, () => Promise<ComponentType>> = {
-  update: async () => (await import('../updates/banner')).UpdatesBanner,
-  install: async () => (await import('../install/banner')).InstallBanner,
+  update: async () => (await import('../updates/banner.tsx')).UpdatesBanner,
+  install: async () => (await import('../install/banner.tsx')).InstallBanner,
 }
 
 /** Where nobody is in the middle of a form. */

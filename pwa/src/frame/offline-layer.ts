@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { keepSending, startDirectory } from '../offline/runtime'
-import { ConnectionLines } from './connection-lines'
-import { DataSavingSwitch } from './data-saving-switch'
-import { keepCategories } from './keep-categories'
-import { PendingChip } from './pending-chip'
-import { watchConnection } from './watch-connection'
+import { keepSending, startDirectory } from '../offline/runtime.ts'
+import { ConnectionLines } from './connection-lines.tsx'
+import { DataSavingSwitch } from './data-saving-switch.tsx'
+import { keepCategories } from './keep-categories.ts'
+import { PendingChip } from './pending-chip.tsx'
+import { watchConnection } from './watch-connection.ts'
 
 /** All of the frame that needs the offline machinery: one chunk, loaded after the first paint. */
 export const offlineLayer = { start, ConnectionLines, PendingChip, DataSavingSwitch }

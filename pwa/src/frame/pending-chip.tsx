@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { CircleAlert, Clock } from 'lucide-react'
-import { useSession } from '../lib/session'
-import { useOutbox, useWaiting } from '../offline/outbox/use-outbox'
-import { classNames } from '../ui/class-names'
+import { useSession } from '../lib/session.ts'
+import { useOutbox, useWaiting } from '../offline/outbox/use-outbox.ts'
+import { classNames } from '../ui/class-names.ts'
 
 /** How many things of this user wait on the phone; leads to them. */
 export function PendingChip() {

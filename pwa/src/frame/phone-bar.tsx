@@ -2,8 +2,8 @@ import { Link, type LinkProps } from '@tanstack/react-router'
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { NAVIGATION } from '@tecnicerca/shared/messages/home'
 import { CircleUser, ClipboardList, House, IdCard, type LucideIcon, Search } from 'lucide-react'
-import { useSession } from '../lib/session'
-import { BottomBar } from '../ui/bottom-bar'
+import { useSession } from '../lib/session.ts'
+import { BottomBar } from '../ui/bottom-bar.tsx'
 
 type BarItem = { to: NonNullable<LinkProps['to']>; label: string; Icon: LucideIcon }
 

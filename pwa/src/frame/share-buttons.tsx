@@ -1,8 +1,8 @@
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { FOOTER } from '@tecnicerca/shared/messages/home'
-import { share } from '../lib/share'
-import { toastError, toastSuccess } from '../lib/toast'
-import { NETWORK_ICONS } from './network-icons'
+import { share } from '../lib/share.ts'
+import { toastError, toastSuccess } from '../lib/toast.ts'
+import { NETWORK_ICONS } from './network-icons.ts'
 
 /** The social buttons: each shares the page that is open, by the system's sheet or as a copied link. */
 export function ShareButtons() {

@@ -2,8 +2,8 @@ import { Link, type LinkProps } from '@tanstack/react-router'
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { NAVIGATION } from '@tecnicerca/shared/messages/home'
 import { MapPin } from 'lucide-react'
-import { useSession } from '../lib/session'
-import { PendingSlot } from './connection-slot'
+import { useSession } from '../lib/session.ts'
+import { PendingSlot } from './connection-slot.tsx'
 
 type NavigationItem = { to: NonNullable<LinkProps['to']>; label: string }
 

@@ -1,7 +1,7 @@
-import { catchInstallPrompt } from '../install/prompt'
-import { whenIdle } from '../lib/when-idle'
-import { watchMissingChunks } from '../updates/missing-chunk'
-import { startUpdates } from '../updates/start'
+import { catchInstallPrompt } from '../install/prompt.ts'
+import { whenIdle } from '../lib/when-idle.ts'
+import { watchMissingChunks } from '../updates/missing-chunk.ts'
+import { startUpdates } from '../updates/start.ts'
 
 /** What makes the page an app: its worker, its updates, its invitation. */
 export function startShell(): void {
@@ -12,6 +12,6 @@ export function startShell(): void {
 }
 
 async function startInvitation(): Promise<void> {
-  const loaded = await import('../install/invitation')
+  const loaded = await import('../install/invitation.ts')
   loaded.startInvitation()
 }

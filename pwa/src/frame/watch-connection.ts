@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { sessionAnswer } from '@tecnicerca/shared/accounts'
-import { apiGet } from '../lib/api-client'
-import { pageConnection } from '../offline/network/connection'
+import { apiGet } from '../lib/api-client.ts'
+import { pageConnection } from '../offline/network/connection.ts'
 
 const SOONEST_MS = 5_000
 const LATEST_MS = 60_000

@@ -1,5 +1,5 @@
 import { COMMON } from '@tecnicerca/shared/messages/common'
-import type { AppRouter } from '../navigation/router'
+import type { AppRouter } from '../navigation/router.tsx'
 
 export type HeadTag = { tag: 'meta' | 'link' | 'script'; attributes: Record<string, string>; text?: string }
 export type DocumentHead = { title: string; tags: HeadTag[] }

@@ -1,13 +1,13 @@
 import { INSTALL } from '@tecnicerca/shared/messages/install'
 import { Smartphone, X } from 'lucide-react'
 import { useState } from 'react'
-import { useLive } from '../lib/use-live'
-import { Banner } from '../ui/banner'
-import { Button } from '../ui/button'
-import { IconButton } from '../ui/icon-button'
-import { dismissInvitation } from './invitation'
-import { installPrompt, invitation } from './prompt'
-import { InstallSheet } from './sheet'
+import { useLive } from '../lib/use-live.ts'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { dismissInvitation } from './invitation.ts'
+import { installPrompt, invitation } from './prompt.ts'
+import { InstallSheet } from './sheet.tsx'
 
 export function InstallBanner() {
   const way = useLive<'prompt' | 'sheet' | undefined>(invitation, undefined)

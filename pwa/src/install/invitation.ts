@@ -1,8 +1,8 @@
-import { kept, keptInTab } from '../lib/kept'
-import { sessionUser, subscribe } from '../lib/session'
-import type { UserOutbox } from '../offline/outbox/user-outbox'
-import { installPrompt, invitation } from './prompt'
-import { invitationFor } from './rules'
+import { kept, keptInTab } from '../lib/kept.ts'
+import { sessionUser, subscribe } from '../lib/session.ts'
+import type { UserOutbox } from '../offline/outbox/user-outbox.ts'
+import { installPrompt, invitation } from './prompt.ts'
+import { invitationFor } from './rules.ts'
 
 const VISITS = 'visits'
 const COUNTED = 'visit_counted'
@@ -67,7 +67,7 @@ function watchSent(onSent: () => void): void {
   const follow = async () => {
     const user = sessionUser()
     // Not in the entry: the offline layer brings it after the first paint.
-    const { outboxOf } = await import('../offline/outbox/user-outbox')
+    const { outboxOf } = await import('../offline/outbox/user-outbox.ts')
     if (user?.id !== sessionUser()?.id) return
     stop?.()
     stop =

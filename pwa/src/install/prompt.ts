@@ -1,4 +1,4 @@
-import { createLive } from '../lib/live'
+import { createLive } from '../lib/live.ts'
 
 /** https://developer.mozilla.org/docs/Web/API/BeforeInstallPromptEvent: Chromium alone has it. */
 type BeforeInstallPromptEvent = Event & { prompt: () => Promise<{ outcome: 'accepted' | 'dismissed' }> }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type InstallSituation, invitationFor } from './rules'
+import { type InstallSituation, invitationFor } from './rules.ts'
 
 const DAY = 86_400_000
 const second_visit: InstallSituation = {

@@ -1,7 +1,7 @@
 import { INSTALL } from '@tecnicerca/shared/messages/install'
 import { CircleCheck, type LucideIcon, Share, SquarePlus } from 'lucide-react'
-import { Button } from '../ui/button'
-import { Dialog } from '../ui/dialog'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
 
 const STEPS: { Icon: LucideIcon; text: string }[] = [
   { Icon: Share, text: INSTALL.sheet_share },

@@ -1,8 +1,8 @@
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { apiCall, apiGet, apiGetIfChanged, observeCalls } from './api-client'
-import { type ApiError, messageOf } from './api-error'
+import { apiCall, apiGet, apiGetIfChanged, observeCalls } from './api-client.ts'
+import { type ApiError, messageOf } from './api-error.ts'
 
 const anything = z.looseObject({})
 const failure = (path = '/x') =>

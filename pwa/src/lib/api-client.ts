@@ -1,9 +1,9 @@
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import type * as z from 'zod/mini'
-import { API_BASE } from './api-base'
-import { ApiError, errorFromAnswer } from './api-error'
-import { exchange, type HttpAnswer, type HttpEnvironment, NoAnswer } from './http'
-import { loadSchema, type MaybeLate } from './late-schema'
+import { API_BASE } from './api-base.ts'
+import { ApiError, errorFromAnswer } from './api-error.ts'
+import { exchange, type HttpAnswer, type HttpEnvironment, NoAnswer } from './http.ts'
+import { loadSchema, type MaybeLate } from './late-schema.ts'
 
 export type ApiCall = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'

@@ -1,6 +1,6 @@
 import { COMMON } from '@tecnicerca/shared/messages/common'
-import { errorCodeOf, type PhoneErrorCode } from './error-code'
-import { isMissingCode } from './missing-code'
+import { errorCodeOf, type PhoneErrorCode } from './error-code.ts'
+import { isMissingCode } from './missing-code.ts'
 
 export type ApiErrorDetails = {
   status: number

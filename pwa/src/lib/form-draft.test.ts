@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { dropDraft, keepDraft, readDraft } from './form-draft'
+import { dropDraft, keepDraft, readDraft } from './form-draft.ts'
 
 const EMPTY = { name: '', city: 'Santiago', password: '', photo: undefined }
 

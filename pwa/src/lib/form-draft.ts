@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { kept } from './kept'
+import { kept } from './kept.ts'
 
 /** A form given up for so long is somebody else's turn: phones are shared, and a draft holds a name and a number. */
 const LIFE_MS = 24 * 3_600_000

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { ApiError } from './api-error'
-import { refusedFields, summaryOf } from './form-problem'
+import { ApiError } from './api-error.ts'
+import { refusedFields, summaryOf } from './form-problem.ts'
 
 const MISSING = 'Por favor completa todos los campos requeridos'
 

@@ -1,5 +1,5 @@
 import { ERROR_MESSAGES } from '@tecnicerca/shared/errors'
-import { ApiError } from './api-error'
+import { ApiError } from './api-error.ts'
 
 /** Values and errors by field, the values in the order of the screen. */
 export type CheckedForm = {

@@ -3,7 +3,7 @@ import { requiredText } from '@tecnicerca/shared/text'
 import type { ResolverOptions } from 'react-hook-form'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { formResolver } from './form-resolver'
+import { formResolver } from './form-resolver.ts'
 
 type Values = { name: string; password: string; confirm_password: string }
 

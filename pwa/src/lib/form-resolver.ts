@@ -2,7 +2,7 @@ import { COMMON } from '@tecnicerca/shared/messages/common'
 import { validate } from '@tecnicerca/shared/validation'
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
 import type * as z from 'zod/mini'
-import { loadSchema, type MaybeLate } from './late-schema'
+import { loadSchema, type MaybeLate } from './late-schema.ts'
 
 type ScreenRules<Values> = {
   /** What the schema is shown, where that is not the values as typed. */

@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { FieldErrors, FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
-import { ApiError, messageOf } from './api-error'
-import type { PhoneErrorCode } from './error-code'
-import { refusedFields, summaryOf } from './form-problem'
-import { prepareToasts, toastError } from './toast'
+import { ApiError, messageOf } from './api-error.ts'
+import type { PhoneErrorCode } from './error-code.ts'
+import { refusedFields, summaryOf } from './form-problem.ts'
+import { prepareToasts, toastError } from './toast.ts'
 
 type Submission<Values extends FieldValues, Output, Answer> = {
   form: UseFormReturn<Values, unknown, Output>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { longDate, money, moneyWithCents, relativeTime, shortDate, wholeNumber } from './formats'
+import { longDate, money, moneyWithCents, relativeTime, shortDate, wholeNumber } from './formats.ts'
 
 describe('money', () => {
   test.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { exchange, type HttpAnswer, type HttpEnvironment, NoAnswer, whoAnswered } from './http'
+import { exchange, type HttpAnswer, type HttpEnvironment, NoAnswer, whoAnswered } from './http.ts'
 
 const JSON_TYPE = 'application/json; charset=UTF-8'
 const KEY = 'llave-0001'

@@ -1,4 +1,4 @@
-import type { SessionUser } from './session'
+import type { SessionUser } from './session.ts'
 
 /** True for a technician who has no profile yet: an administrator made the account one. */
 export function lacksProfile({ role, technician_id }: SessionUser): boolean {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { telLink, whatsappLink } from './phone-links'
+import { telLink, whatsappLink } from './phone-links.ts'
 
 describe('telLink', () => {
   test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { photoSrcSet, photoUrl } from './photo-urls'
+import { photoSrcSet, photoUrl } from './photo-urls.ts'
 
 test('a stored name gives the three sizes', () => {
   expect(photoUrl('abc-320.webp')).toBe('/uploads/abc-320.webp')

@@ -2,13 +2,13 @@ import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, expect, test, vi } from 'vitest'
 
-type Session = typeof import('./session')
+type Session = typeof import('./session.ts')
 let session: Session
 
 /** A page of this phone that starts anew. */
 async function startPage(): Promise<Session> {
   vi.resetModules()
-  const started = await import('./session')
+  const started = await import('./session.ts')
   await started.sessionKnown()
   return started
 }

@@ -1,7 +1,7 @@
 import type { Role, User } from '@tecnicerca/shared/accounts'
 import { useSyncExternalStore } from 'react'
-import { kept } from './kept'
-import { keepSession, readKeptSession } from './kept-session'
+import { kept } from './kept.ts'
+import { keepSession, readKeptSession } from './kept-session.ts'
 
 export type SessionUser = User
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { plainAmount } from './typed-numbers'
+import { plainAmount } from './typed-numbers.ts'
 
 test.each([
   ['1500', '1500'],

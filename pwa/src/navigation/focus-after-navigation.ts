@@ -1,4 +1,4 @@
-import type { AppRouter } from './router'
+import type { AppRouter } from './router.tsx'
 
 /** After a change of path the new screen's heading takes the focus, so that a screen reader reads it out. */
 export function focusAfterNavigation(router: AppRouter): void {

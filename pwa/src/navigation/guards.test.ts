@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { safeRedirect } from './guards'
+import { safeRedirect } from './guards.ts'
 
 test.each([
   ['/my-account', '/my-account'],

@@ -1,7 +1,7 @@
 import { redirect } from '@tanstack/react-router'
 import type { Role } from '@tecnicerca/shared/accounts'
-import { type SessionUser, sessionUser } from '../lib/session'
-import { toastError } from '../lib/toast'
+import { type SessionUser, sessionUser } from '../lib/session.ts'
+import { toastError } from '../lib/toast.ts'
 
 type Guarded = { location: { href: string } }
 

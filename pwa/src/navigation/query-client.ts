@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
-import { ApiError } from '../lib/api-error'
-import { pageConnection } from '../offline/network/connection'
+import { ApiError } from '../lib/api-error.ts'
+import { pageConnection } from '../offline/network/connection.ts'
 
 const FRESH_MS = 30_000
 

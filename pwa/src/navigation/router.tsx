@@ -1,10 +1,10 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRouter, type RouterHistory } from '@tanstack/react-router'
-import { ErrorPage } from '../frame/error-page'
-import { NotFoundPage } from '../frame/not-found-page'
-import { PendingPage } from '../frame/pending-page'
-import { routeTree } from '../route-tree.gen'
-import { parseSearch, stringifySearch } from './search-text'
+import { ErrorPage } from '../frame/error-page.tsx'
+import { NotFoundPage } from '../frame/not-found-page.tsx'
+import { PendingPage } from '../frame/pending-page.tsx'
+import { routeTree } from '../route-tree.gen.ts'
+import { parseSearch, stringifySearch } from './search-text.ts'
 
 export type RouterContext = {
   queryClient: QueryClient

@@ -1,11 +1,11 @@
 import { renderToString } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { useDirectorySearch } from './directory/late-directory'
-import { useConnection } from './network/connection'
-import { useFreshness } from './network/freshness'
-import { useOutbox } from './outbox/use-outbox'
-import { useOwnServiceRequests } from './own/own-service-requests'
-import { useDraft } from './storage/drafts'
+import { useDirectorySearch } from './directory/late-directory.ts'
+import { useConnection } from './network/connection.ts'
+import { useFreshness } from './network/freshness.ts'
+import { useOutbox } from './outbox/use-outbox.ts'
+import { useOwnServiceRequests } from './own/own-service-requests.ts'
+import { useDraft } from './storage/drafts.ts'
 
 function Everything() {
   const { is_loading, pending, outbox } = useOutbox(1)

@@ -1,6 +1,6 @@
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
-import { Layout } from '../frame/layout'
-import type { RouterContext } from '../navigation/router'
+import { Layout } from '../frame/layout.tsx'
+import type { RouterContext } from '../navigation/router.tsx'
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   component: () => (

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
-import { HowItWorks } from '../features/guides/how-it-works'
-import { pageHead } from '../head/page-head'
+import { HowItWorks } from '../features/guides/how-it-works.tsx'
+import { pageHead } from '../head/page-head.ts'
 
 export const Route = createFileRoute('/como-funciona')({
   staticData: { is_server_rendered: true },

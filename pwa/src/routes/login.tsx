@@ -5,13 +5,13 @@ import { SESSION } from '@tecnicerca/shared/messages/session'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
 import { Clock } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { LoginForm } from '../features/accounts/login-form'
-import { NeedsNetwork } from '../frame/needs-network'
-import { pageHead } from '../head/page-head'
-import { safeRedirect } from '../navigation/guards'
-import { Banner } from '../ui/banner'
-import { FormPage } from '../ui/form-page'
-import { QuestionLinks } from '../ui/question-links'
+import { LoginForm } from '../features/accounts/login-form.tsx'
+import { NeedsNetwork } from '../frame/needs-network.tsx'
+import { pageHead } from '../head/page-head.ts'
+import { safeRedirect } from '../navigation/guards.ts'
+import { Banner } from '../ui/banner.tsx'
+import { FormPage } from '../ui/form-page.tsx'
+import { QuestionLinks } from '../ui/question-links.tsx'
 
 export const Route = createFileRoute('/login')({
   validateSearch: (search: Record<string, unknown>): { redirect?: string } =>
@@ -57,7 +57,7 @@ function LoginScreen() {
 function WaitingHere() {
   const [waits, setWaits] = useState(false)
   useEffect(() => {
-    import('../offline/outbox/waiting-here')
+    import('../offline/outbox/waiting-here.ts')
       .then(({ anythingWaits }) => anythingWaits())
       .then(setWaits, () => undefined)
   }, [])

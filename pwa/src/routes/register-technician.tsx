@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { SESSION } from '@tecnicerca/shared/messages/session'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
-import { useCategoryState } from '../features/categories/use-categories'
-import { TechnicianRegistrationForm } from '../features/technicians/register/registration-form'
-import { NeedsNetwork } from '../frame/needs-network'
-import { pageHead } from '../head/page-head'
-import { FormPage } from '../ui/form-page'
-import { QuestionLinks } from '../ui/question-links'
+import { useCategoryState } from '../features/categories/use-categories.ts'
+import { TechnicianRegistrationForm } from '../features/technicians/register/registration-form.tsx'
+import { NeedsNetwork } from '../frame/needs-network.tsx'
+import { pageHead } from '../head/page-head.ts'
+import { FormPage } from '../ui/form-page.tsx'
+import { QuestionLinks } from '../ui/question-links.tsx'
 
 export const Route = createFileRoute('/register-technician')({
   head: ({ match }) => pageHead(match.context.origin, { title: TITLES.register_technician }),

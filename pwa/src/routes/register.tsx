@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { SESSION } from '@tecnicerca/shared/messages/session'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
-import { RegisterForm } from '../features/accounts/register-form'
-import { NeedsNetwork } from '../frame/needs-network'
-import { pageHead } from '../head/page-head'
-import { FormPage } from '../ui/form-page'
-import { QuestionLinks } from '../ui/question-links'
+import { RegisterForm } from '../features/accounts/register-form.tsx'
+import { NeedsNetwork } from '../frame/needs-network.tsx'
+import { pageHead } from '../head/page-head.ts'
+import { FormPage } from '../ui/form-page.tsx'
+import { QuestionLinks } from '../ui/question-links.tsx'
 
 export const Route = createFileRoute('/register')({
   head: ({ match }) => pageHead(match.context.origin, { title: TITLES.register }),

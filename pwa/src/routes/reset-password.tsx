@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { SESSION } from '@tecnicerca/shared/messages/session'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
-import { ResetPasswordForm } from '../features/accounts/reset-password-form'
-import { NeedsNetwork } from '../frame/needs-network'
-import { pageHead } from '../head/page-head'
-import { FormPage } from '../ui/form-page'
+import { ResetPasswordForm } from '../features/accounts/reset-password-form.tsx'
+import { NeedsNetwork } from '../frame/needs-network.tsx'
+import { pageHead } from '../head/page-head.ts'
+import { FormPage } from '../ui/form-page.tsx'
 
 export const Route = createFileRoute('/reset-password')({
   validateSearch: (search: Record<string, unknown>): { token?: string } =>

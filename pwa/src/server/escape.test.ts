@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { escapeHtml, escapeScript } from './escape'
+import { escapeHtml, escapeScript } from './escape.ts'
 
 test('data inside a script can neither end it nor start a comment, and reads back the same', () => {
   const value = { bio: '</script><!--<script>alert(1)</script> & \u2028\u2029' }

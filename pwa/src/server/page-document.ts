@@ -1,8 +1,8 @@
 import assets from 'virtual:client-assets'
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import source from '../../index.html?raw'
-import type { DocumentHead, HeadTag } from '../head/document-head'
-import { escapeHtml, escapeScript } from './escape'
+import type { DocumentHead, HeadTag } from '../head/document-head.ts'
+import { escapeHtml, escapeScript } from './escape.ts'
 
 type PageParts = {
   nonce: string

@@ -1,14 +1,14 @@
 import { ADMIN } from '@tecnicerca/shared/messages/admin'
 import type { ReactNode } from 'react'
-import { useTypedQuery } from '../lib/typed-query'
-import { Button } from './button'
-import { CsvButton } from './csv-button'
-import { DataTable } from './data-table'
-import type { Column } from './data-table-column'
-import { EmptyState } from './empty-state'
-import { TableSearch } from './table-search'
-import { TableToolbar } from './table-toolbar'
-import { useTableAddress } from './use-table-address'
+import { useTypedQuery } from '../lib/typed-query.ts'
+import { Button } from './button.tsx'
+import { CsvButton } from './csv-button.tsx'
+import { DataTable } from './data-table.tsx'
+import type { Column } from './data-table-column.ts'
+import { EmptyState } from './empty-state.tsx'
+import { TableSearch } from './table-search.tsx'
+import { TableToolbar } from './table-toolbar.tsx'
+import { useTableAddress } from './use-table-address.ts'
 
 type AdminTableProps<Row> = {
   caption: string

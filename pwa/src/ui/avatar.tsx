@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { photoSrcSet, photoUrl } from '../lib/photo-urls'
-import { classNames } from './class-names'
+import { photoSrcSet, photoUrl } from '../lib/photo-urls.ts'
+import { classNames } from './class-names.ts'
 
 type AvatarSize = 'sm' | 'md' | 'lg' | 'xl'
 

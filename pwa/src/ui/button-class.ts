@@ -1,4 +1,4 @@
-import { classNames } from './class-names'
+import { classNames } from './class-names.ts'
 
 export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger'
 type ButtonLook = {

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { type ButtonVariant, buttonClass } from './button-class'
+import { type ButtonVariant, buttonClass } from './button-class.ts'
 
 export type ButtonProps = ComponentProps<'button'> & {
   variant?: ButtonVariant

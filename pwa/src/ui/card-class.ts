@@ -1,4 +1,4 @@
-import { classNames } from './class-names'
+import { classNames } from './class-names.ts'
 
 /** The look of a card, for a form or a link that is one. */
 export function cardClass(className?: string): string {

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { cardClass } from './card-class'
+import { cardClass } from './card-class.ts'
 
 type CardProps = ComponentProps<'div'> & { as?: 'div' | 'section' | 'article' | 'li' }
 

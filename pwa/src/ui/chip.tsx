@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { IconButton } from './icon-button'
+import { IconButton } from './icon-button.tsx'
 
 /** A word somebody put there; with `onRemove` it can be taken away. */
 export function Chip({

@@ -1,6 +1,6 @@
 import { COMMON } from '@tecnicerca/shared/messages/common'
-import { Button } from './button'
-import { Dialog } from './dialog'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
 
 type ConfirmDialogProps = {
   open: boolean

@@ -1,10 +1,10 @@
 import { dayInSantoDomingo } from '@tecnicerca/shared/calendar'
 import { Download } from 'lucide-react'
-import { csvText } from '../lib/csv'
-import { downloadText } from '../lib/download'
-import { Button } from './button'
-import type { Column, SortState } from './data-table-column'
-import { sortRows } from './sort-rows'
+import { csvText } from '../lib/csv.ts'
+import { downloadText } from '../lib/download.ts'
+import { Button } from './button.tsx'
+import type { Column, SortState } from './data-table-column.ts'
+import { sortRows } from './sort-rows.ts'
 
 type CsvButtonProps<Row> = {
   label: string

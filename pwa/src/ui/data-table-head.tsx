@@ -1,7 +1,7 @@
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
-import { classNames } from './class-names'
-import type { Column, SortState } from './data-table-column'
+import { classNames } from './class-names.ts'
+import type { Column, SortState } from './data-table-column.ts'
 
 type HeadProps<Row> = {
   columns: readonly Column<Row>[]

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { classNames } from './class-names'
-import type { Column } from './data-table-column'
+import { classNames } from './class-names.ts'
+import type { Column } from './data-table-column.ts'
 
 export function DataTableRow<Row>({
   row,

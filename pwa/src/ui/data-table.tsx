@@ -1,10 +1,10 @@
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import type { Key, ReactNode } from 'react'
-import type { Column, SortState } from './data-table-column'
-import { DataTableHead } from './data-table-head'
-import { DataTableRow } from './data-table-row'
-import { Pagination } from './pagination'
-import { sortRows } from './sort-rows'
+import type { Column, SortState } from './data-table-column.ts'
+import { DataTableHead } from './data-table-head.tsx'
+import { DataTableRow } from './data-table-row.tsx'
+import { Pagination } from './pagination.tsx'
+import { sortRows } from './sort-rows.ts'
 
 type DataTableProps<Row> = {
   caption: string

@@ -1,7 +1,7 @@
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { IconButton } from './icon-button'
+import { IconButton } from './icon-button.tsx'
 
 // The first field of a form that can be changed; in a question without fields the first button, which is the harmless one.
 const FIRST_FOCUS =

@@ -1,7 +1,7 @@
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Button } from './button'
+import { Button } from './button.tsx'
 
 /** What happened, what the person can do, and the button that does it. */
 export function ErrorState({

@@ -1,7 +1,7 @@
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { type FormEvent, type ReactNode, useId } from 'react'
-import { Button } from './button'
-import { Dialog } from './dialog'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
 
 type FormDialogProps = {
   title: string

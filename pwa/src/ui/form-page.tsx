@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { PageHeader, type PageHeaderProps } from './page-header'
+import { PageHeader, type PageHeaderProps } from './page-header.tsx'
 
 /** A screen that is one form: a heading and a column narrow enough to read on a desk. */
 export function FormPage({ children, ...header }: PageHeaderProps & { children: ReactNode }) {

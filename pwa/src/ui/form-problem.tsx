@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Banner } from './banner'
+import { Banner } from './banner.tsx'
 
 /** Why the last attempt failed, for longer than a toast stays. Stands below the button: nothing moves under the thumb. */
 export function FormProblem({ message, action }: { message: string | undefined; action?: ReactNode }) {

@@ -1,5 +1,5 @@
 import type { FormEvent, ReactNode } from 'react'
-import { cardClass } from './card-class'
+import { cardClass } from './card-class.ts'
 
 /** A form in a card. `post`, so that no typed word ever gets into the address; our own rules instead of the browser's bubbles. */
 export function Form({

@@ -1,6 +1,6 @@
-import { ApiError, messageOf } from '../lib/api-error'
-import { ErrorState } from './error-state'
-import { SignInAgain } from './sign-in-again'
+import { ApiError, messageOf } from '../lib/api-error.ts'
+import { ErrorState } from './error-state.tsx'
+import { SignInAgain } from './sign-in-again.tsx'
 
 /** What stands where data should: what failed, why, and another try. */
 export function LoadFailed({

@@ -2,7 +2,7 @@ import { Link, type LinkProps } from '@tanstack/react-router'
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { buttonClass } from './button-class'
+import { buttonClass } from './button-class.ts'
 
 export type PageHeaderProps = {
   title: ReactNode

@@ -1,6 +1,6 @@
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { IconButton } from './icon-button'
+import { IconButton } from './icon-button.tsx'
 
 export function Pagination({
   page,

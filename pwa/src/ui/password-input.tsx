@@ -1,11 +1,11 @@
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
-import { classNames } from './class-names'
-import { CONTROL_CLASS } from './control-class'
-import { Field, type FieldProps } from './field'
-import { IconButton } from './icon-button'
-import { PasswordStrength } from './password-strength'
+import { classNames } from './class-names.ts'
+import { CONTROL_CLASS } from './control-class.ts'
+import { Field, type FieldProps } from './field.tsx'
+import { IconButton } from './icon-button.tsx'
+import { PasswordStrength } from './password-strength.tsx'
 
 type PasswordInputProps = FieldProps &
   Omit<ComponentProps<'input'>, 'id' | 'className' | 'required' | 'type'> & { showStrength?: boolean }

@@ -1,5 +1,5 @@
 import { COMMON } from '@tecnicerca/shared/messages/common'
-import { classNames } from './class-names'
+import { classNames } from './class-names.ts'
 
 const LEVELS = [
   { label: COMMON.password_weak, bar: 'bg-danger' },

@@ -1,10 +1,10 @@
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { Camera, Trash2, UserRound } from 'lucide-react'
 import { type Ref, useCallback, useId, useState } from 'react'
-import { Avatar } from './avatar'
-import { Button } from './button'
-import { buttonClass } from './button-class'
-import { FieldError } from './field'
+import { Avatar } from './avatar.tsx'
+import { Button } from './button.tsx'
+import { buttonClass } from './button-class.ts'
+import { FieldError } from './field.tsx'
 
 type PhotoInputProps = {
   label: string

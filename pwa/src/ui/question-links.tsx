@@ -1,5 +1,5 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
-import { TEXT_LINK_CLASS } from './text-link-class'
+import { TEXT_LINK_CLASS } from './text-link-class.ts'
 
 type QuestionLink = { question: string; answer: string; to: NonNullable<LinkProps['to']> }
 

@@ -1,8 +1,8 @@
 import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import { classNames } from './class-names'
-import { CONTROL_CLASS } from './control-class'
-import { Field, type FieldProps } from './field'
+import { classNames } from './class-names.ts'
+import { CONTROL_CLASS } from './control-class.ts'
+import { Field, type FieldProps } from './field.tsx'
 
 type SelectOption = { value: string | number; label: string; disabled?: boolean }
 

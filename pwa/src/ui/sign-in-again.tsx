@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
-import type { PhoneErrorCode } from '../lib/error-code'
-import { buttonClass } from './button-class'
+import type { PhoneErrorCode } from '../lib/error-code.ts'
+import { buttonClass } from './button-class.ts'
 
 /** The way on where an answer was that the session has ended: in again, and back to this screen. */
 export function SignInAgain({ code }: { code: PhoneErrorCode | undefined }) {

@@ -1,6 +1,6 @@
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import type { ReactNode } from 'react'
-import { classNames } from './class-names'
+import { classNames } from './class-names.ts'
 
 /** A grey shape of the size of what is coming; give it that size by `className`. */
 export function Skeleton({ className }: { className?: string }) {

@@ -1,8 +1,8 @@
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { Star } from 'lucide-react'
 import { useId, useState } from 'react'
-import { classNames } from './class-names'
-import { FieldError, RequiredMark } from './field'
+import { classNames } from './class-names.ts'
+import { FieldError, RequiredMark } from './field.tsx'
 
 const STARS = [1, 2, 3, 4, 5]
 

@@ -1,6 +1,6 @@
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { Star } from 'lucide-react'
-import { classNames } from './class-names'
+import { classNames } from './class-names.ts'
 
 const STARS = [1, 2, 3, 4, 5]
 

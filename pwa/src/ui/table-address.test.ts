@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { readTableAddress } from './table-address'
-import { sortOfAddress } from './use-table-address'
+import { readTableAddress } from './table-address.ts'
+import { sortOfAddress } from './use-table-address.ts'
 
 test('an address is read', () =>
   expect(readTableAddress({ q: 'ana', sort: '-name', page: '3' })).toEqual({

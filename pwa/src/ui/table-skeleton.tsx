@@ -1,4 +1,4 @@
-import { Skeleton, SkeletonGroup } from './skeleton'
+import { Skeleton, SkeletonGroup } from './skeleton.tsx'
 
 const ROWS = Array.from({ length: 8 }, (_, index) => index)
 

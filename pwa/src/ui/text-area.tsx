@@ -1,8 +1,8 @@
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { type ComponentProps, useState } from 'react'
-import { classNames } from './class-names'
-import { CONTROL_CLASS } from './control-class'
-import { Field, type FieldProps } from './field'
+import { classNames } from './class-names.ts'
+import { CONTROL_CLASS } from './control-class.ts'
+import { Field, type FieldProps } from './field.tsx'
 
 type TextAreaProps = FieldProps &
   Omit<ComponentProps<'textarea'>, 'id' | 'className' | 'required'> & {

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
-import { classNames } from './class-names'
-import { CONTROL_CLASS } from './control-class'
-import { Field, type FieldProps } from './field'
+import { classNames } from './class-names.ts'
+import { CONTROL_CLASS } from './control-class.ts'
+import { Field, type FieldProps } from './field.tsx'
 
 type TextInputProps = FieldProps & Omit<ComponentProps<'input'>, 'id' | 'className' | 'required'>
 

@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { resolveValue, type Toast, useToaster } from 'react-hot-toast/headless'
-import { classNames } from './class-names'
+import { classNames } from './class-names.ts'
 
 /** Top centre; the timing is the caller's. Headless, because the styled toaster injects CSS that our CSP refuses. */
 export function Toaster() {

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import type { SortState } from './data-table-column'
-import { readTableAddress, type TableAddress } from './table-address'
+import type { SortState } from './data-table-column.ts'
+import { readTableAddress, type TableAddress } from './table-address.ts'
 
 export function sortOfAddress(sort: string | undefined): SortState | undefined {
   if (sort === undefined) return undefined

@@ -1,9 +1,9 @@
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
-import { Banner } from '../ui/banner'
-import { Button } from '../ui/button'
-import { updates } from './state'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { updates } from './state.ts'
 
 export function UpdatesBanner() {
   const [is_busy, setBusy] = useState(false)

@@ -1,5 +1,5 @@
-import { keptInTab } from '../lib/kept'
-import { reloading, reloadKeepingDrafts } from './reload'
+import { keptInTab } from '../lib/kept.ts'
+import { reloading, reloadKeepingDrafts } from './reload.ts'
 
 const KEY = 'missing_chunk_reload'
 const ONCE_IN_MS = 60_000

@@ -1,4 +1,4 @@
-import { createLive } from '../lib/live'
+import { createLive } from '../lib/live.ts'
 
 const WRITING_MS = 300
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mayUpdateUnasked } from './rules'
+import { mayUpdateUnasked } from './rules.ts'
 
 const start = { age_ms: 900, is_touched: false, is_sending: false }
 

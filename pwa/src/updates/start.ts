@@ -1,4 +1,4 @@
-import { whenIdle } from '../lib/when-idle'
+import { whenIdle } from '../lib/when-idle.ts'
 
 /** The worker comes after the page: at once where one already controls it, else when all that is visible is there. */
 export function startUpdates(): void {
@@ -11,6 +11,6 @@ export function startUpdates(): void {
 }
 
 async function registerWorker(): Promise<void> {
-  const { watchWorker } = await import('./watch-worker')
+  const { watchWorker } = await import('./watch-worker.ts')
   await watchWorker(navigator.serviceWorker)
 }

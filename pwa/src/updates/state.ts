@@ -1,4 +1,4 @@
-import { createLive } from '../lib/live'
+import { createLive } from '../lib/live.ts'
 
 /** A newer build that is ready on this phone. */
 export type Update = { accept: () => void }

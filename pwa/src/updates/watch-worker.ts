@@ -1,9 +1,9 @@
 import { messageSW, Workbox } from 'workbox-window'
-import { SKIP_WAITING, SKIP_WAITING_IF_ALONE } from '../lib/worker-messages'
-import { pageQuiet } from './page-quiet'
-import { reloadKeepingDrafts } from './reload'
-import { mayUpdateUnasked, thisMoment } from './rules'
-import { updates } from './state'
+import { SKIP_WAITING, SKIP_WAITING_IF_ALONE } from '../lib/worker-messages.ts'
+import { pageQuiet } from './page-quiet.ts'
+import { reloadKeepingDrafts } from './reload.ts'
+import { mayUpdateUnasked, thisMoment } from './rules.ts'
+import { updates } from './state.ts'
 
 const CHECK_EVERY_MS = 3_600_000
 const TAKE_OVER_MS = 5_000

@@ -1,3 +1,3 @@
-import { startWatchdog } from './watchdog'
+import { startWatchdog } from './watchdog.ts'
 
 startWatchdog()

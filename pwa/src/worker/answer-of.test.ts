@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Answerer, answererOf } from './answer-of'
+import { type Answerer, answererOf } from './answer-of.ts'
 
 const ORIGIN = 'https://tecnicerca.do'
 const files = new Set(['/icon.svg'])

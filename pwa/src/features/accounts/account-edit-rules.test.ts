@@ -1,6 +1,6 @@
 import { ACCOUNT_EDIT } from '@tecnicerca/shared/messages/account'
 import { expect, test } from 'vitest'
-import { accountEditProblems, changesOf } from './account-edit-rules'
+import { accountEditProblems, changesOf } from './account-edit-rules.ts'
 
 const VALUES = { name: 'Ana', phone: '809', currentPassword: '', newPassword: '', confirm_password: '' }
 const NONE = { name: undefined, currentPassword: undefined, confirm_password: undefined }

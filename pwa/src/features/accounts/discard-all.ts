@@ -1,8 +1,8 @@
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
-import { isTooLate, isUnsent, type OutboxRecord } from '../../offline/outbox/record'
-import { sendNow } from '../../offline/outbox/use-outbox'
-import type { UserOutbox } from '../../offline/outbox/user-outbox'
-import { itemTitle } from '../../offline/outbox/words'
+import { isTooLate, isUnsent, type OutboxRecord } from '../../offline/outbox/record.ts'
+import { sendNow } from '../../offline/outbox/use-outbox.ts'
+import type { UserOutbox } from '../../offline/outbox/user-outbox.ts'
+import { itemTitle } from '../../offline/outbox/words.ts'
 
 /** `stopped`: why nothing more was done. `kept`: what could not be taken back, in words for the person. */
 type DiscardedAll = { stopped: string } | { kept: string[] }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { type SessionUser, setSessionUser } from '../../lib/session'
-import { checkSessionQuery } from './queries'
+import { type SessionUser, setSessionUser } from '../../lib/session.ts'
+import { checkSessionQuery } from './queries.ts'
 
 /** Asks the server who `user` is now; its answer replaces what this phone remembers. */
 export function useFreshUser(user: SessionUser): { is_expired: boolean } {

@@ -1,7 +1,7 @@
 import type { AccountUpdateInput, LoginInput, RegisterInput, User } from '@tecnicerca/shared/accounts'
 import { COMMON } from '@tecnicerca/shared/messages/common'
-import { apiCall } from '../../lib/api-client'
-import { ApiError, messageOf } from '../../lib/api-error'
+import { apiCall } from '../../lib/api-client.ts'
+import { ApiError, messageOf } from '../../lib/api-error.ts'
 
 const userAnswer = async () => (await import('@tecnicerca/shared/accounts')).userAnswer
 const messageAnswer = async () => (await import('@tecnicerca/shared/accounts')).messageAnswer

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { User } from '@tecnicerca/shared/accounts'
-import { clearSession, setSessionUser } from '../../lib/session'
+import { clearSession, setSessionUser } from '../../lib/session.ts'
 
 /** For a sign-in or sign-out: what was read for the person before is forgotten. */
 export function useSessionChange() {

@@ -1,12 +1,12 @@
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { useState } from 'react'
-import type { OutboxRecord } from '../../offline/outbox/record'
-import { sendNow } from '../../offline/outbox/use-outbox'
-import type { UserOutbox } from '../../offline/outbox/user-outbox'
-import { Button } from '../../ui/button'
-import { Dialog } from '../../ui/dialog'
-import { FormProblem } from '../../ui/form-problem'
-import { discardAll } from './discard-all'
+import type { OutboxRecord } from '../../offline/outbox/record.ts'
+import { sendNow } from '../../offline/outbox/use-outbox.ts'
+import type { UserOutbox } from '../../offline/outbox/user-outbox.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { FormProblem } from '../../ui/form-problem.tsx'
+import { discardAll } from './discard-all.ts'
 
 type UnsentQuestionProps = {
   outbox: UserOutbox

@@ -1,7 +1,7 @@
 import type { Category } from '@tecnicerca/shared/categories'
 import { ADMIN_CATEGORIES } from '@tecnicerca/shared/messages/admin'
 import { Pencil, Trash2 } from 'lucide-react'
-import { IconButton } from '../../ui/icon-button'
+import { IconButton } from '../../ui/icon-button.tsx'
 
 type CategoryActionsProps = {
   category: Category

@@ -3,13 +3,13 @@ import { type Category, type CategoryInput, categoryInput } from '@tecnicerca/sh
 import { CATEGORY_LIMITS } from '@tecnicerca/shared/limits'
 import { ADMIN_CATEGORIES } from '@tecnicerca/shared/messages/admin'
 import { type UseFormReturn, useForm } from 'react-hook-form'
-import { formResolver } from '../../lib/form-resolver'
-import { useFormSubmission } from '../../lib/form-submission'
-import { toastSuccess } from '../../lib/toast'
-import { FormDialog } from '../../ui/form-dialog'
-import { TextArea } from '../../ui/text-area'
-import { TextInput } from '../../ui/text-input'
-import { createCategory, updateCategory } from './operations'
+import { formResolver } from '../../lib/form-resolver.ts'
+import { useFormSubmission } from '../../lib/form-submission.ts'
+import { toastSuccess } from '../../lib/toast.ts'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { createCategory, updateCategory } from './operations.ts'
 
 const EMPTY: CategoryInput = { name: '', description: '', icon_name: '' }
 const resolver = formResolver<CategoryInput, typeof categoryInput>(categoryInput)

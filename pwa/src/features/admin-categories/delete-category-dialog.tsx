@@ -3,11 +3,11 @@ import type { Category } from '@tecnicerca/shared/categories'
 import { ADMIN_CATEGORIES } from '@tecnicerca/shared/messages/admin'
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { flushSync } from 'react-dom'
-import { ApiError, messageOf } from '../../lib/api-error'
-import { toastError, toastSuccess } from '../../lib/toast'
-import { ConfirmDialog } from '../../ui/confirm-dialog'
-import { focusHeading } from '../../ui/focus-heading'
-import { deleteCategory } from './operations'
+import { ApiError, messageOf } from '../../lib/api-error.ts'
+import { toastError, toastSuccess } from '../../lib/toast.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { focusHeading } from '../../ui/focus-heading.ts'
+import { deleteCategory } from './operations.ts'
 
 export function DeleteCategoryDialog({ category, onClose }: { category: Category; onClose: () => void }) {
   const queryClient = useQueryClient()

@@ -1,6 +1,6 @@
 import { messageAnswer } from '@tecnicerca/shared/accounts'
 import { type Category, type CategoryInput, categoryAnswer } from '@tecnicerca/shared/categories'
-import { apiCall } from '../../lib/api-client'
+import { apiCall } from '../../lib/api-client.ts'
 
 export async function createCategory(input: CategoryInput): Promise<Category> {
   const { category } = await apiCall(

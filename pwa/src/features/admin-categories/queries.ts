@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { categoriesAnswer } from '@tecnicerca/shared/categories'
-import { apiGet } from '../../lib/api-client'
+import { apiGet } from '../../lib/api-client.ts'
 
 export function adminCategoriesQuery() {
   return queryOptions({

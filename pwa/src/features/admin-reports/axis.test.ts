@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { axisEnd } from './axis'
+import { axisEnd } from './axis.ts'
 
 test.each([
   [0, 1],

@@ -1,5 +1,5 @@
 import { ADMIN_REPORTS } from '@tecnicerca/shared/messages/admin'
-import { classNames } from '../../ui/class-names'
+import { classNames } from '../../ui/class-names.ts'
 
 export type BarTone = 'brand' | 'amber' | 'success' | 'danger'
 export type Bar = { label: string; value: number; text: string; tone?: BarTone }

@@ -1,8 +1,8 @@
 import { ADMIN_REPORTS } from '@tecnicerca/shared/messages/admin'
 import { monthName } from '@tecnicerca/shared/messages/dates'
-import { money } from '../../lib/formats'
-import { axisEnd } from './axis'
-import { monthTitle } from './month-title'
+import { money } from '../../lib/formats.ts'
+import { axisEnd } from './axis.ts'
+import { monthTitle } from './month-title.ts'
 
 type MonthAmount = { month: number; estimated_revenue: number }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readReportAddress } from './report-address'
+import { readReportAddress } from './report-address.ts'
 
 test('a whole address is read', () =>
   expect(

@@ -1,5 +1,5 @@
-import { Card } from '../../ui/card'
-import { classNames } from '../../ui/class-names'
+import { Card } from '../../ui/card.tsx'
+import { classNames } from '../../ui/class-names.ts'
 
 export type Figure = { label: string; value: string }
 

@@ -1,9 +1,9 @@
 import { ADMIN } from '@tecnicerca/shared/messages/admin'
 import { type Key, type ReactNode, useState } from 'react'
-import { Card } from '../../ui/card'
-import { CsvButton } from '../../ui/csv-button'
-import type { Column, SortState } from '../../ui/data-table-column'
-import { ReportTable } from './report-table'
+import { Card } from '../../ui/card.tsx'
+import { CsvButton } from '../../ui/csv-button.tsx'
+import type { Column, SortState } from '../../ui/data-table-column.ts'
+import { ReportTable } from './report-table.tsx'
 
 type ReportSectionProps<Row> = {
   title: string

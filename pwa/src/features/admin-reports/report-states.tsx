@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { classNames } from '../../ui/class-names'
-import { LoadFailed } from '../../ui/load-failed'
-import { Skeleton, SkeletonGroup } from '../../ui/skeleton'
+import { classNames } from '../../ui/class-names.ts'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 
 type ReportStatesProps<Report> = {
   query: UseQueryResult<Report>

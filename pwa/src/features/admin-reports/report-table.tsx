@@ -1,9 +1,9 @@
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
 import type { Key } from 'react'
-import { classNames } from '../../ui/class-names'
-import type { Column, SortState } from '../../ui/data-table-column'
-import { sortRows } from '../../ui/sort-rows'
+import { classNames } from '../../ui/class-names.ts'
+import type { Column, SortState } from '../../ui/data-table-column.ts'
+import { sortRows } from '../../ui/sort-rows.ts'
 
 const ROW = 'flex flex-wrap border-b border-line sm:table-row'
 

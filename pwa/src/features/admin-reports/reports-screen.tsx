@@ -1,10 +1,10 @@
 import { ADMIN_REPORTS } from '@tecnicerca/shared/messages/admin'
-import { currentYear } from '../../lib/formats'
-import { Tabs } from '../../ui/tabs'
-import type { ReportAddress, ReportTab } from './report-address'
-import { RevenueReport } from './revenue-report'
-import { ServiceReport } from './service-report'
-import { UserReport } from './user-report'
+import { currentYear } from '../../lib/formats.ts'
+import { Tabs } from '../../ui/tabs.tsx'
+import type { ReportAddress, ReportTab } from './report-address.ts'
+import { RevenueReport } from './revenue-report.tsx'
+import { ServiceReport } from './service-report.tsx'
+import { UserReport } from './user-report.tsx'
 
 type ReportsScreenProps = { address: ReportAddress; onAddress: (changed: ReportAddress) => void }
 

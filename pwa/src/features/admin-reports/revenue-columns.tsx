@@ -1,10 +1,10 @@
 import { ADMIN_REPORTS } from '@tecnicerca/shared/messages/admin'
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import type { RevenueReport } from '@tecnicerca/shared/reports'
-import { moneyWithCents, wholeNumber } from '../../lib/formats'
-import type { Column } from '../../ui/data-table-column'
-import type { Bar } from './bar-chart'
-import { monthTitle } from './month-title'
+import { moneyWithCents, wholeNumber } from '../../lib/formats.ts'
+import type { Column } from '../../ui/data-table-column.ts'
+import type { Bar } from './bar-chart.tsx'
+import { monthTitle } from './month-title.ts'
 
 type CategoryRow = RevenueReport['revenueStats'][number]
 type MonthRow = RevenueReport['monthlyStats'][number]

@@ -1,13 +1,13 @@
 import { ADMIN_REPORTS } from '@tecnicerca/shared/messages/admin'
 import { revenueReportQuery } from '@tecnicerca/shared/reports'
 import { useForm } from 'react-hook-form'
-import { formResolver } from '../../lib/form-resolver'
-import { Button } from '../../ui/button'
-import { cardClass } from '../../ui/card-class'
-import { Select } from '../../ui/select'
-import { TextInput } from '../../ui/text-input'
-import { monthTitle } from './month-title'
-import type { RevenuePeriod } from './queries'
+import { formResolver } from '../../lib/form-resolver.ts'
+import { Button } from '../../ui/button.tsx'
+import { cardClass } from '../../ui/card-class.ts'
+import { Select } from '../../ui/select.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { monthTitle } from './month-title.ts'
+import type { RevenuePeriod } from './queries.ts'
 
 type Values = { year: string; month: string }
 /** What may be left open in the form. */

@@ -3,9 +3,9 @@ import { COMMON } from '@tecnicerca/shared/messages/common'
 import { SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
 import type { ServiceReport } from '@tecnicerca/shared/reports'
 import type { ServiceRequestStatus } from '@tecnicerca/shared/service-request-status'
-import { wholeNumber } from '../../lib/formats'
-import type { Column } from '../../ui/data-table-column'
-import type { Bar, BarTone } from './bar-chart'
+import { wholeNumber } from '../../lib/formats.ts'
+import type { Column } from '../../ui/data-table-column.ts'
+import type { Bar, BarTone } from './bar-chart.tsx'
 
 type StatusRow = ServiceReport['statusStats'][number]
 type CategoryRow = ServiceReport['topCategories'][number]

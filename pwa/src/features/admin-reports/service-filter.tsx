@@ -1,11 +1,11 @@
 import { ADMIN_REPORTS } from '@tecnicerca/shared/messages/admin'
 import { serviceReportQuery } from '@tecnicerca/shared/reports'
 import { useForm } from 'react-hook-form'
-import { formResolver } from '../../lib/form-resolver'
-import { Button } from '../../ui/button'
-import { cardClass } from '../../ui/card-class'
-import { TextInput } from '../../ui/text-input'
-import type { ServicePeriod } from './queries'
+import { formResolver } from '../../lib/form-resolver.ts'
+import { Button } from '../../ui/button.tsx'
+import { cardClass } from '../../ui/card-class.ts'
+import { TextInput } from '../../ui/text-input.tsx'
+import type { ServicePeriod } from './queries.ts'
 
 type Values = { start_date: string; end_date: string }
 

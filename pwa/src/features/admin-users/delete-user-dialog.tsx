@@ -3,11 +3,11 @@ import type { User } from '@tecnicerca/shared/accounts'
 import { ADMIN_USERS } from '@tecnicerca/shared/messages/admin'
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { flushSync } from 'react-dom'
-import { messageOf } from '../../lib/api-error'
-import { toastError, toastSuccess } from '../../lib/toast'
-import { ConfirmDialog } from '../../ui/confirm-dialog'
-import { focusHeading } from '../../ui/focus-heading'
-import { deleteUser } from './operations'
+import { messageOf } from '../../lib/api-error.ts'
+import { toastError, toastSuccess } from '../../lib/toast.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { focusHeading } from '../../ui/focus-heading.ts'
+import { deleteUser } from './operations.ts'
 
 export function DeleteUserDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const queryClient = useQueryClient()

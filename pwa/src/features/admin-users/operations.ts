@@ -1,5 +1,5 @@
 import { type AdminUserInput, messageAnswer, type User, userAnswer } from '@tecnicerca/shared/accounts'
-import { apiCall } from '../../lib/api-client'
+import { apiCall } from '../../lib/api-client.ts'
 
 export async function updateUser(id: number, input: AdminUserInput): Promise<User> {
   const { user } = await apiCall({ method: 'PUT', path: `/admin/users/${id}`, body: input }, userAnswer)

@@ -1,7 +1,7 @@
 import type { User } from '@tecnicerca/shared/accounts'
 import { ADMIN_USERS } from '@tecnicerca/shared/messages/admin'
 import { Pencil, Trash2 } from 'lucide-react'
-import { IconButton } from '../../ui/icon-button'
+import { IconButton } from '../../ui/icon-button.tsx'
 
 type UserActionsProps = { user: User; onEdit: (user: User) => void; onDelete: (user: User) => void }
 

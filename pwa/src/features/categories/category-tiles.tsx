@@ -3,7 +3,7 @@ import type { Category } from '@tecnicerca/shared/categories'
 import { HOME } from '@tecnicerca/shared/messages/home'
 import { LayoutGrid } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { CategoryIcon } from './category-icon'
+import { CategoryIcon } from './category-icon.tsx'
 
 /** 'Todos' and every category; the choice lives in the address and filters the list below. */
 export function CategoryTiles({

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { FALLBACK_CATEGORIES } from '@tecnicerca/shared/fallback-categories'
-import { apiGet } from '../../lib/api-client'
+import { apiGet } from '../../lib/api-client.ts'
 
 const categoriesAnswer = async () => (await import('@tecnicerca/shared/categories')).categoriesAnswer
 
@@ -22,7 +22,7 @@ export function categoriesQuery() {
 export function storedCategoriesQuery() {
   return queryOptions({
     queryKey: ['stored-categories'],
-    queryFn: async () => (await import('../../offline/storage/categories')).storedCategories(),
+    queryFn: async () => (await import('../../offline/storage/categories.ts')).storedCategories(),
     gcTime: 0,
   })
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Category } from '@tecnicerca/shared/categories'
 import { FALLBACK_CATEGORIES } from '@tecnicerca/shared/fallback-categories'
-import { categoriesQuery, storedCategoriesQuery } from './queries'
+import { categoriesQuery, storedCategoriesQuery } from './queries.ts'
 
 /** The server's categories, until it answers those that the phone has, and where both have none the fixed six. */
 export function useCategories(): readonly Category[] {

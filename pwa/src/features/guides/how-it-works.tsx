@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { HOW_IT_WORKS } from '@tecnicerca/shared/messages/home'
-import { buttonClass } from '../../ui/button-class'
-import { PageHeader } from '../../ui/page-header'
-import { GuideSteps } from './guide-steps'
+import { buttonClass } from '../../ui/button-class.ts'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { GuideSteps } from './guide-steps.tsx'
 
 export function HowItWorks() {
   return (

@@ -1,9 +1,9 @@
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { type ReactNode, useState } from 'react'
-import { isTooLate, type OutboxRecord } from '../../offline/outbox/record'
-import { useItemChanges } from '../../offline/outbox/use-outbox'
-import { canRetry, itemTitle } from '../../offline/outbox/words'
-import { Button } from '../../ui/button'
+import { isTooLate, type OutboxRecord } from '../../offline/outbox/record.ts'
+import { useItemChanges } from '../../offline/outbox/use-outbox.ts'
+import { canRetry, itemTitle } from '../../offline/outbox/words.ts'
+import { Button } from '../../ui/button.tsx'
 
 export type ItemWays = {
   /** The button that opens the item's own form, which is in another feature: the route gives it. */

@@ -1,8 +1,8 @@
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { CircleAlert, CircleCheck, Clock, PencilLine, RefreshCw, Trash2 } from 'lucide-react'
-import { isTooLate, type OutboxRecord, type OutboxState } from '../../offline/outbox/record'
-import { wordsFor } from '../../offline/outbox/words'
-import { Badge, type Tone } from '../../ui/badge'
+import { isTooLate, type OutboxRecord, type OutboxState } from '../../offline/outbox/record.ts'
+import { wordsFor } from '../../offline/outbox/words.ts'
+import { Badge, type Tone } from '../../ui/badge.tsx'
 
 type Look = { tone: Tone; label: string; Icon: typeof Clock }
 

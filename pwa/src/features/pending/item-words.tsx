@@ -1,7 +1,7 @@
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
-import { shortDate } from '../../lib/formats'
-import { asWished, isTooLate, type OutboxRecord } from '../../offline/outbox/record'
+import { shortDate } from '../../lib/formats.ts'
+import { asWished, isTooLate, type OutboxRecord } from '../../offline/outbox/record.ts'
 
 /** What the person wrote; where a correction came too late, what was sent and what was wanted. */
 export function ItemWords({ item }: { item: OutboxRecord }) {

@@ -1,11 +1,11 @@
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
-import { relativeTime } from '../../lib/formats'
-import { pageClock } from '../../offline/network/server-clock'
-import { itemTitle } from '../../offline/outbox/words'
-import { Card } from '../../ui/card'
-import { ItemActions, type ItemActionsProps } from './item-actions'
-import { ItemState } from './item-state'
-import { ItemWords } from './item-words'
+import { relativeTime } from '../../lib/formats.ts'
+import { pageClock } from '../../offline/network/server-clock.ts'
+import { itemTitle } from '../../offline/outbox/words.ts'
+import { Card } from '../../ui/card.tsx'
+import { ItemActions, type ItemActionsProps } from './item-actions.tsx'
+import { ItemState } from './item-state.tsx'
+import { ItemWords } from './item-words.tsx'
 
 /** `Heading`: the level below the heading that the item stands under. */
 type PendingItemProps = ItemActionsProps & { Heading: 'h2' | 'h3' }

@@ -1,10 +1,10 @@
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { SendHorizontal } from 'lucide-react'
 import { useState } from 'react'
-import { toastError, toastSuccess } from '../../lib/toast'
-import { sendNow } from '../../offline/outbox/use-outbox'
-import type { UserOutbox } from '../../offline/outbox/user-outbox'
-import { Button } from '../../ui/button'
+import { toastError, toastSuccess } from '../../lib/toast.ts'
+import { sendNow } from '../../offline/outbox/use-outbox.ts'
+import type { UserOutbox } from '../../offline/outbox/user-outbox.ts'
+import { Button } from '../../ui/button.tsx'
 
 export function SendNowButton({ outbox }: { outbox: UserOutbox }) {
   const [isBusy, setIsBusy] = useState(false)

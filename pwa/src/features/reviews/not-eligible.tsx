@@ -1,7 +1,7 @@
 import { REVIEW } from '@tecnicerca/shared/messages/reviews'
 import { useEffect, useEffectEvent } from 'react'
-import { toastError } from '../../lib/toast'
-import { ErrorState } from '../../ui/error-state'
+import { toastError } from '../../lib/toast.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
 
 const BACK_AFTER_MS = 2000
 

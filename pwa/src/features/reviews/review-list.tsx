@@ -1,10 +1,10 @@
 import { PROFILE } from '@tecnicerca/shared/messages/technicians'
 import type { Review } from '@tecnicerca/shared/reviews'
 import { type ReactNode, useState } from 'react'
-import { shortDate } from '../../lib/formats'
-import { Button } from '../../ui/button'
-import { Card } from '../../ui/card'
-import { Stars } from '../../ui/stars'
+import { shortDate } from '../../lib/formats.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Stars } from '../../ui/stars.tsx'
 
 const SHOWN_AT_FIRST = 10
 

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { PROFILE } from '@tecnicerca/shared/messages/technicians'
 import { Star } from 'lucide-react'
-import { Button } from '../../ui/button'
-import { buttonClass } from '../../ui/button-class'
-import { reviewEligibilityQuery } from './queries'
+import { Button } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
+import { reviewEligibilityQuery } from './queries.ts'
 
 const HINT_ID = 'write-review-hint'
 

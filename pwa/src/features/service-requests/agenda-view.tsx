@@ -1,13 +1,13 @@
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
 import { useState } from 'react'
-import { shortDate } from '../../lib/formats'
-import type { SessionUser } from '../../lib/session'
-import { Button } from '../../ui/button'
-import { type AgendaDay, type AgendaPart, agendaOf } from './agenda'
-import { CARD_GRID } from './card-grid'
-import type { ListedServiceRequest } from './listed-service-requests'
-import { ServiceRequestCard } from './service-request-card'
+import { shortDate } from '../../lib/formats.ts'
+import type { SessionUser } from '../../lib/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { type AgendaDay, type AgendaPart, agendaOf } from './agenda.ts'
+import { CARD_GRID } from './card-grid.ts'
+import type { ListedServiceRequest } from './listed-service-requests.ts'
+import { ServiceRequestCard } from './service-request-card.tsx'
 
 const PARTS: AgendaPart[] = ['today', 'upcoming', 'past']
 const DAYS_AT_ONCE = 10

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { agendaOf } from './agenda'
+import { agendaOf } from './agenda.ts'
 
 const TODAY = '2026-11-21'
 const asked = (request_date: string, hour = '10') => ({

@@ -1,7 +1,7 @@
 import type { ServiceRequestInput } from '@tecnicerca/shared/service-requests'
-import type { Correction } from '../../offline/outbox/correction'
-import type { OutboxRecord } from '../../offline/outbox/record'
-import { createDraft } from '../../offline/storage/drafts'
+import type { Correction } from '../../offline/outbox/correction.ts'
+import type { OutboxRecord } from '../../offline/outbox/record.ts'
+import { createDraft } from '../../offline/storage/drafts.ts'
 
 /** Draft of the form that asks for a service; one for all technicians, so that the same job can be asked of the next. */
 export const SERVICE_REQUEST_DRAFT = 'service_request'

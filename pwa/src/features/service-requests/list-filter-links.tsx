@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
 import { STATUSES } from '@tecnicerca/shared/service-request-status'
 import type { ReactNode } from 'react'
-import { classNames } from '../../ui/class-names'
-import type { Direction, ListFilters } from './list-filters'
+import { classNames } from '../../ui/class-names.ts'
+import type { Direction, ListFilters } from './list-filters.ts'
 
 const CHOICE = 'inline-flex min-h-11 items-center rounded-full border px-4 font-semibold'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { OutboxRecord, OutboxState } from '../../offline/outbox/record'
-import type { OwnServiceRequest } from '../../offline/own/merge'
-import { withReviews } from './listed-service-requests'
+import type { OutboxRecord, OutboxState } from '../../offline/outbox/record.ts'
+import type { OwnServiceRequest } from '../../offline/own/merge.ts'
+import { withReviews } from './listed-service-requests.ts'
 
 const row = (id: number, changes: Partial<OwnServiceRequest> = {}) =>
   ({

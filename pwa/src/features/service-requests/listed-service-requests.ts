@@ -1,5 +1,5 @@
-import { isTooLate, type OutboxRecord } from '../../offline/outbox/record'
-import type { OwnServiceRequest } from '../../offline/own/merge'
+import { isTooLate, type OutboxRecord } from '../../offline/outbox/record.ts'
+import type { OwnServiceRequest } from '../../offline/own/merge.ts'
 
 /** `review_item`: the review of this service request that is still on its way. */
 export type ListedServiceRequest = OwnServiceRequest & { review_item: OutboxRecord | null }

@@ -2,10 +2,10 @@ import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { SERVICE_REQUEST_FORM, SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
 import type { ServiceRequestStatus } from '@tecnicerca/shared/service-request-status'
 import type { ServiceRequestInput } from '@tecnicerca/shared/service-requests'
-import type { Correction } from '../../offline/outbox/correction'
-import { type Delivery, deliver } from '../../offline/outbox/deliver'
-import type { Shown } from '../../offline/outbox/record'
-import { SERVICE_REQUEST_DRAFT } from './carry-over'
+import type { Correction } from '../../offline/outbox/correction.ts'
+import { type Delivery, deliver } from '../../offline/outbox/deliver.ts'
+import type { Shown } from '../../offline/outbox/record.ts'
+import { SERVICE_REQUEST_DRAFT } from './carry-over.ts'
 
 type By = { user: { id: number }; shown: Shown }
 

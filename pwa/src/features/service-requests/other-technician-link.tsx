@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { Search } from 'lucide-react'
-import type { OutboxRecord } from '../../offline/outbox/record'
-import { buttonClass } from '../../ui/button-class'
-import { carryOver } from './carry-over'
+import type { OutboxRecord } from '../../offline/outbox/record.ts'
+import { buttonClass } from '../../ui/button-class.ts'
+import { carryOver } from './carry-over.ts'
 
 /** Leads from a technician who is gone to others of the trade, and takes along what was asked of the first. */
 export function OtherTechnicianLink({ item }: { item: OutboxRecord }) {

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { ownServiceRequests } from '../../offline/own/own-service-requests'
+import { ownServiceRequests } from '../../offline/own/own-service-requests.ts'
 
 export type Own = { user_id: number; name: string }
 

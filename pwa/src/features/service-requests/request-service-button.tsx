@@ -1,9 +1,9 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { PROFILE } from '@tecnicerca/shared/messages/technicians'
 import { CalendarPlus } from 'lucide-react'
-import { useSession } from '../../lib/session'
-import { Button } from '../../ui/button'
-import { buttonClass } from '../../ui/button-class'
+import { useSession } from '../../lib/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
 
 const LOOK = 'min-w-0 grow px-3 whitespace-nowrap max-[22rem]:whitespace-normal md:basis-full'
 

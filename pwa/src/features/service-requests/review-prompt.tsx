@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
 import { CircleCheck, Star } from 'lucide-react'
-import { Badge } from '../../ui/badge'
-import { buttonClass } from '../../ui/button-class'
-import type { ListedServiceRequest } from './listed-service-requests'
+import { Badge } from '../../ui/badge.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
+import type { ListedServiceRequest } from './listed-service-requests.ts'
 
 /** On a completed service request that the user sent: write the review, or that it was written. */
 export function ReviewPrompt({ service_request }: { service_request: ListedServiceRequest }) {

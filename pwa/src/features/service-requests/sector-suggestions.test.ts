@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sectorSuggestions } from './sector-suggestions'
+import { sectorSuggestions } from './sector-suggestions.ts'
 
 test('nothing typed yet offers the first sectors', () => {
   expect(sectorSuggestions('')).toHaveLength(6)

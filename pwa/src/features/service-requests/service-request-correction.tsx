@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react'
-import type { SessionUser } from '../../lib/session'
-import type { OutboxRecord } from '../../offline/outbox/record'
+import type { SessionUser } from '../../lib/session.ts'
+import type { OutboxRecord } from '../../offline/outbox/record.ts'
 
 const ServiceRequestDialog = lazy(async () => ({
-  default: (await import('./service-request-dialog')).ServiceRequestDialog,
+  default: (await import('./service-request-dialog.tsx')).ServiceRequestDialog,
 }))
 
 type CorrectionProps = { item: OutboxRecord; user: SessionUser; onClose: () => void }

@@ -2,11 +2,11 @@ import { SERVICE_REQUEST_LIMITS } from '@tecnicerca/shared/limits'
 import { SERVICE_REQUEST_FORM } from '@tecnicerca/shared/messages/service-requests'
 import { useId } from 'react'
 import { useWatch } from 'react-hook-form'
-import { today } from '../../offline/network/today'
-import { TextArea } from '../../ui/text-area'
-import { TextInput } from '../../ui/text-input'
-import { sectorSuggestions } from './sector-suggestions'
-import type { ServiceRequestForm } from './service-request-form'
+import { today } from '../../offline/network/today.ts'
+import { TextArea } from '../../ui/text-area.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { sectorSuggestions } from './sector-suggestions.ts'
+import type { ServiceRequestForm } from './service-request-form.ts'
 
 export function ServiceRequestFields({ form }: { form: ServiceRequestForm }) {
   const list_id = useId()

@@ -3,11 +3,11 @@ import { SERVICE_REQUEST_FORM } from '@tecnicerca/shared/messages/service-reques
 import type { ServiceRequestInput, serviceRequestInput } from '@tecnicerca/shared/service-requests'
 import { useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
-import { formResolver } from '../../lib/form-resolver'
-import { useFormSubmission } from '../../lib/form-submission'
-import { useSavedValues } from '../../lib/use-saved-values'
-import { today } from '../../offline/network/today'
-import { WENT_AS_IT_WAS } from '../../offline/outbox/correction'
+import { formResolver } from '../../lib/form-resolver.ts'
+import { useFormSubmission } from '../../lib/form-submission.ts'
+import { useSavedValues } from '../../lib/use-saved-values.ts'
+import { today } from '../../offline/network/today.ts'
+import { WENT_AS_IT_WAS } from '../../offline/outbox/correction.ts'
 
 export type ServiceRequestValues = {
   service_description: string

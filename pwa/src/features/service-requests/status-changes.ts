@@ -4,8 +4,8 @@ import {
   type Party,
   type ServiceRequestStatus,
 } from '@tecnicerca/shared/service-request-status'
-import type { OutboxRecord } from '../../offline/outbox/record'
-import type { ListedServiceRequest } from './listed-service-requests'
+import type { OutboxRecord } from '../../offline/outbox/record.ts'
+import type { ListedServiceRequest } from './listed-service-requests.ts'
 
 export type StatusChangeOffer = {
   status: ServiceRequestStatus

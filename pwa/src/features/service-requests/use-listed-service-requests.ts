@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useOutbox } from '../../offline/outbox/use-outbox'
-import { useOwnServiceRequests, useServiceRequestsPoll } from '../../offline/own/own-service-requests'
-import { withReviews } from './listed-service-requests'
-import { type Own, refreshedServiceRequestsQuery } from './queries'
+import { useOutbox } from '../../offline/outbox/use-outbox.ts'
+import { useOwnServiceRequests, useServiceRequestsPoll } from '../../offline/own/own-service-requests.ts'
+import { withReviews } from './listed-service-requests.ts'
+import { type Own, refreshedServiceRequestsQuery } from './queries.ts'
 
 /** The own list as the phone keeps it, while the server is asked for a newer one; undefined until one of them has given it. */
 export function useListedServiceRequests(own: Own) {

@@ -2,19 +2,19 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { SERVICE_REQUEST_FORM } from '@tecnicerca/shared/messages/service-requests'
 import type { ServiceRequest, ServiceRequestInput } from '@tecnicerca/shared/service-requests'
-import { messageOf } from '../../lib/api-error'
-import type { SessionUser } from '../../lib/session'
-import { toastError, toastSuccess } from '../../lib/toast'
-import type { OutboxRecord } from '../../offline/outbox/record'
-import { useItemChanges } from '../../offline/outbox/use-outbox'
-import { useOwnServiceRequests } from '../../offline/own/own-service-requests'
-import { Button } from '../../ui/button'
+import { messageOf } from '../../lib/api-error.ts'
+import type { SessionUser } from '../../lib/session.ts'
+import { toastError, toastSuccess } from '../../lib/toast.ts'
+import type { OutboxRecord } from '../../offline/outbox/record.ts'
+import { useItemChanges } from '../../offline/outbox/use-outbox.ts'
+import { useOwnServiceRequests } from '../../offline/own/own-service-requests.ts'
+import { Button } from '../../ui/button.tsx'
 import {
   cancelAndAskAgain,
   changeServiceRequestStatus,
   toldOfServiceRequest,
   toldOfStatus,
-} from './operations'
+} from './operations.ts'
 
 type WaysOnProps = {
   /** The server has it as it was first sent, though its person has corrected or discarded it since. */

@@ -1,8 +1,8 @@
 import type { Category } from '@tecnicerca/shared/categories'
 import { rankScore, type SortableTechnician, searchText } from '@tecnicerca/shared/search'
 import type { TechnicianCard } from '@tecnicerca/shared/technicians'
-import type { DirectoryContents } from './rows'
-import type { Directory } from './search'
+import type { DirectoryContents } from './rows.ts'
+import type { Directory } from './search.ts'
 
 type Entry = { haystack: string; sortable: SortableTechnician; card: TechnicianCard }
 

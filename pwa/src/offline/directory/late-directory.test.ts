@@ -1,10 +1,10 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { observeCalls } from '../../lib/api-client'
-import { hearCalls, pageConnection } from '../network/connection'
-import { pageClock } from '../network/server-clock'
-import type { OutboxRecord } from '../outbox/record'
-import { quietFor } from '../outbox/use-outbox'
-import { isDirectoryCurrent } from './late-directory'
+import { observeCalls } from '../../lib/api-client.ts'
+import { hearCalls, pageConnection } from '../network/connection.ts'
+import { pageClock } from '../network/server-clock.ts'
+import type { OutboxRecord } from '../outbox/record.ts'
+import { quietFor } from '../outbox/use-outbox.ts'
+import { isDirectoryCurrent } from './late-directory.ts'
 
 const MINUTE = 60_000
 const ready = (age: number) => ({
@@ -32,7 +32,7 @@ it.each([
 )
 
 it('ordinary calls tell how the connection is', async () => {
-  const { apiGet } = await import('../../lib/api-client')
+  const { apiGet } = await import('../../lib/api-client.ts')
   const anything = (await import('zod/mini')).looseObject({})
   const call = async (answer: () => Promise<Response>) => {
     vi.stubGlobal('fetch', answer)

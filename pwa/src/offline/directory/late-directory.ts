@@ -1,10 +1,10 @@
 import type { TechnicianCard } from '@tecnicerca/shared/technicians'
 import { useMemo } from 'react'
-import { createLive } from '../../lib/live'
-import { useLive } from '../../lib/use-live'
-import { freshnessOf } from '../network/freshness'
-import { pageClock } from '../network/server-clock'
-import type { DirectoryQuery, DirectoryResult } from './search'
+import { createLive } from '../../lib/live.ts'
+import { useLive } from '../../lib/use-live.ts'
+import { freshnessOf } from '../network/freshness.ts'
+import { pageClock } from '../network/server-clock.ts'
+import type { DirectoryQuery, DirectoryResult } from './search.ts'
 
 /** `missing`: this phone has no directory (yet), or cannot say. */
 export type LateDirectory =

@@ -1,7 +1,7 @@
-import { lateDirectory } from './late-directory'
-import { searchDirectory } from './search'
-import type { DirectorySource } from './source'
-import { suggestQuery } from './suggestion'
+import { lateDirectory } from './late-directory.ts'
+import { searchDirectory } from './search.ts'
+import type { DirectorySource } from './source.ts'
+import { suggestQuery } from './suggestion.ts'
 
 /** Hands the directory, once it is read and each time it changes, to whoever looks at a list. */
 export function publishDirectory({ live, refresh }: Pick<DirectorySource, 'live' | 'refresh'>): () => void {

@@ -1,5 +1,5 @@
 import { DIRECTORY_COLUMNS, type DirectoryAnswer, SLIM_DIRECTORY_COLUMNS } from '@tecnicerca/shared/directory'
-import type { DirectoryChunk } from '../storage/databases'
+import type { DirectoryChunk } from '../storage/databases.ts'
 
 export const CHUNKS = 20
 

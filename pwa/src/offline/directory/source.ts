@@ -1,13 +1,13 @@
-import { createLive, type Live } from '../../lib/live'
-import { isSaving, readDataSaving } from '../network/data-saving'
-import { freshnessOf } from '../network/freshness'
-import { announce, onChange } from '../storage/changes'
-import { publicDatabase } from '../storage/databases'
-import type { StorageFailure } from '../storage/storage-failure'
-import type { DirectoryIndexer } from './index-rows'
-import type { DirectoryContents } from './rows'
-import type { Directory } from './search'
-import type { SyncEnvironment } from './sync'
+import { createLive, type Live } from '../../lib/live.ts'
+import { isSaving, readDataSaving } from '../network/data-saving.ts'
+import { freshnessOf } from '../network/freshness.ts'
+import { announce, onChange } from '../storage/changes.ts'
+import { publicDatabase } from '../storage/databases.ts'
+import type { StorageFailure } from '../storage/storage-failure.ts'
+import type { DirectoryIndexer } from './index-rows.ts'
+import type { DirectoryContents } from './rows.ts'
+import type { Directory } from './search.ts'
+import type { SyncEnvironment } from './sync.ts'
 
 /** `missing`: this phone has no directory (yet). `as_of` by the server's clock. */
 export type DirectoryState =
@@ -31,10 +31,10 @@ export type DirectorySource = {
 // Dexie, zod and the folding stay out of the entry chunk.
 const machinery = async () => {
   const [store, sync, index, categories] = await Promise.all([
-    import('./store'),
-    import('./sync'),
-    import('./index-rows'),
-    import('../storage/categories'),
+    import('./store.ts'),
+    import('./sync.ts'),
+    import('./index-rows.ts'),
+    import('../storage/categories.ts'),
   ])
   return { ...store, ...sync, ...index, ...categories }
 }

@@ -1,5 +1,5 @@
-import type { Handle, PublicDatabase } from '../storage/databases'
-import { chunksOf, type DirectoryContents, type DirectoryMeta, isSameColumns } from './rows'
+import type { Handle, PublicDatabase } from '../storage/databases.ts'
+import { chunksOf, type DirectoryContents, type DirectoryMeta, isSameColumns } from './rows.ts'
 
 const META = 'directory'
 

@@ -1,7 +1,7 @@
 import { searchText } from '@tecnicerca/shared/search'
 import { describe, expect, it } from 'vitest'
-import type { Directory } from './search'
-import { suggestQuery } from './suggestion'
+import type { Directory } from './search.ts'
+import { suggestQuery } from './suggestion.ts'
 
 const TRADES = ['Plomería', 'Electricidad', 'Carpintería']
 const CITIES = ['Santiago', 'La Vega']

@@ -1,6 +1,6 @@
 import { queryWords } from '@tecnicerca/shared/search'
 import { isCorrectable, type KnownWord, nearestWord } from '@tecnicerca/shared/search-suggestion'
-import { type Directory, type DirectoryQuery, searchDirectory } from './search'
+import { type Directory, type DirectoryQuery, searchDirectory } from './search.ts'
 
 /** What the person may have meant by words that find nobody on this phone, as the server would say it; undefined unless that finds somebody. */
 export function suggestQuery(directory: Directory, query: DirectoryQuery): string | undefined {

@@ -1,9 +1,9 @@
 import { type DirectoryAnswer, directoryAnswer } from '@tecnicerca/shared/directory'
-import { exchange, type HttpAnswer, type HttpEnvironment, NoAnswer } from '../../lib/http'
-import type { OfflineEnvironment } from '../network/environment'
-import { type StorageFailure, storageFailure } from '../storage/storage-failure'
-import { applyPage, columnsFor, type DirectoryContents, type DirectoryMeta, isSameColumns } from './rows'
-import type { DirectoryStore } from './store'
+import { exchange, type HttpAnswer, type HttpEnvironment, NoAnswer } from '../../lib/http.ts'
+import type { OfflineEnvironment } from '../network/environment.ts'
+import { type StorageFailure, storageFailure } from '../storage/storage-failure.ts'
+import { applyPage, columnsFor, type DirectoryContents, type DirectoryMeta, isSameColumns } from './rows.ts'
+import type { DirectoryStore } from './store.ts'
 
 /** The whole directory over the slowest network that is worth waiting for. */
 const DEADLINE_MS = 60_000

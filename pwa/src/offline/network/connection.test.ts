@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
-import { createConnection } from './connection'
-import { isSaving, mayFetchUnasked, readDataSaving } from './data-saving'
-import { freshnessOf, hidesPrices } from './freshness'
-import { createServerClock } from './server-clock'
+import { createConnection } from './connection.ts'
+import { isSaving, mayFetchUnasked, readDataSaving } from './data-saving.ts'
+import { freshnessOf, hidesPrices } from './freshness.ts'
+import { createServerClock } from './server-clock.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR

@@ -1,8 +1,8 @@
-import { observeCalls } from '../../lib/api-client'
-import type { CallReport } from '../../lib/http'
-import type { Live } from '../../lib/live'
-import { useLive } from '../../lib/use-live'
-import { pageClock } from './server-clock'
+import { observeCalls } from '../../lib/api-client.ts'
+import type { CallReport } from '../../lib/http.ts'
+import type { Live } from '../../lib/live.ts'
+import { useLive } from '../../lib/use-live.ts'
+import { pageClock } from './server-clock.ts'
 
 export type ConnectionState = 'online' | 'slow' | 'offline' | 'portal'
 

@@ -1,6 +1,6 @@
-import { type Kept, kept } from '../../lib/kept'
-import { createLive, type Settable } from '../../lib/live'
-import { useLive } from '../../lib/use-live'
+import { type Kept, kept } from '../../lib/kept.ts'
+import { createLive, type Settable } from '../../lib/live.ts'
+import { useLive } from '../../lib/use-live.ts'
 
 const KEY = 'data_saving'
 

@@ -1,5 +1,5 @@
-import type { HttpEnvironment } from '../../lib/http'
-import { pageClock } from './server-clock'
+import type { HttpEnvironment } from '../../lib/http.ts'
+import { pageClock } from './server-clock.ts'
 
 /** One attempt as it goes over the wire. */
 export type Attempt = {

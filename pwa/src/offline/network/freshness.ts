@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { createLive } from '../../lib/live'
-import { pageClock } from './server-clock'
+import { createLive } from '../../lib/live.ts'
+import { pageClock } from './server-clock.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE

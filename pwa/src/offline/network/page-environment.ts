@@ -1,8 +1,8 @@
-import { API_BASE } from '../../lib/api-base'
-import { kept } from '../../lib/kept'
-import { pageConnection } from './connection'
-import { browserEnvironment, type OfflineEnvironment } from './environment'
-import { pageClock } from './server-clock'
+import { API_BASE } from '../../lib/api-base.ts'
+import { kept } from '../../lib/kept.ts'
+import { pageConnection } from './connection.ts'
+import { browserEnvironment, type OfflineEnvironment } from './environment.ts'
+import { pageClock } from './server-clock.ts'
 
 const OFFSET_KEY = 'server_clock_offset'
 const OFFSET_STEP_MS = 5_000

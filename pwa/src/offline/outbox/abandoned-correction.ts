@@ -1,5 +1,5 @@
-import { correctionDraft, type OutboxRecord } from './record'
-import { tooLate } from './transitions'
+import { correctionDraft, type OutboxRecord } from './record.ts'
+import { tooLate } from './transitions.ts'
 
 /**
  * A confirmed item with what its person had begun to write instead, where the form went with its tab: neither sent nor

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { HttpAnswer } from '../../lib/http'
-import type { Attempt } from '../network/environment'
-import { classify, classifySettlement } from './answer'
+import type { HttpAnswer } from '../../lib/http.ts'
+import type { Attempt } from '../network/environment.ts'
+import { classify, classifySettlement } from './answer.ts'
 
 const attempt: Attempt = {
   user_id: 1,

@@ -1,8 +1,8 @@
 import type { ErrorCode } from '@tecnicerca/shared/errors'
-import { errorCodeOf } from '../../lib/error-code'
-import { type HttpAnswer, whoAnswered } from '../../lib/http'
-import type { Attempt } from '../network/environment'
-import type { Hint, Hold, OutboxError } from './record'
+import { errorCodeOf } from '../../lib/error-code.ts'
+import { type HttpAnswer, whoAnswered } from '../../lib/http.ts'
+import type { Attempt } from '../network/environment.ts'
+import type { Hint, Hold, OutboxError } from './record.ts'
 
 export type Outcome =
   | { type: 'confirmed'; result: unknown }

@@ -1,5 +1,5 @@
-import type { OutboxRecord } from './record'
-import type { OutboxStore } from './store'
+import type { OutboxRecord } from './record.ts'
+import type { OutboxStore } from './store.ts'
 
 /**
  * An item after its first attempt. `seen`: the server's list has shown it, which took it out of the outbox.

@@ -1,11 +1,11 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, it } from 'vitest'
-import { setUp } from '../testing/set-up'
-import { requestItem } from '../testing/simulated-phone'
-import { type Correction, correct, WentAsItWas } from './correction'
-import type { OutboxRecord } from './record'
-import { confirmedIds, purgeSeen } from './seen'
-import { createUserOutbox, type UserOutbox } from './user-outbox'
+import { setUp } from '../testing/set-up.ts'
+import { requestItem } from '../testing/simulated-phone.ts'
+import { type Correction, correct, WentAsItWas } from './correction.ts'
+import type { OutboxRecord } from './record.ts'
+import { confirmedIds, purgeSeen } from './seen.ts'
+import { createUserOutbox, type UserOutbox } from './user-outbox.ts'
 
 async function opened() {
   const { tab, user_id, server } = setUp()

@@ -1,12 +1,12 @@
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { useEffect, useRef } from 'react'
-import { ApiError } from '../../lib/api-error'
-import type { PhoneErrorCode } from '../../lib/error-code'
-import type { Stored } from '../storage/storage-failure'
-import type { NewItem } from './outbox'
-import type { OutboxRecord } from './record'
-import { outboxOf, type UserOutbox } from './user-outbox'
-import { wordsFor } from './words'
+import { ApiError } from '../../lib/api-error.ts'
+import type { PhoneErrorCode } from '../../lib/error-code.ts'
+import type { Stored } from '../storage/storage-failure.ts'
+import type { NewItem } from './outbox.ts'
+import type { OutboxRecord } from './record.ts'
+import { outboxOf, type UserOutbox } from './user-outbox.ts'
+import { wordsFor } from './words.ts'
 
 /** Remembers for a form which item of the outbox it is correcting: the one it opened for, or the one last refused. */
 export function useCorrection(opened_for?: Correction) {

@@ -1,5 +1,5 @@
-import type { OfflineEnvironment } from '../network/environment'
-import type { OutboxStore } from './store'
+import type { OfflineEnvironment } from '../network/environment.ts'
+import type { OutboxStore } from './store.ts'
 
 /** A holder whose lease does not move for so long is frozen or dead. */
 const FROZEN_MS = 60_000

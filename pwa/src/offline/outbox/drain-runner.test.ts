@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { DRAIN_MESSAGE } from '../../lib/worker-messages'
-import { createConnection } from '../network/connection'
-import type { DrainOptions, DrainReport } from './drain'
-import { createDrainRunner } from './drain-runner'
-import { startTriggers } from './triggers'
+import { DRAIN_MESSAGE } from '../../lib/worker-messages.ts'
+import { createConnection } from '../network/connection.ts'
+import type { DrainOptions, DrainReport } from './drain.ts'
+import { createDrainRunner } from './drain-runner.ts'
+import { startTriggers } from './triggers.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

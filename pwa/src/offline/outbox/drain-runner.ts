@@ -1,4 +1,4 @@
-import type { DrainOptions, DrainReport } from './drain'
+import type { DrainOptions, DrainReport } from './drain.ts'
 
 const SOONEST_MS = 250
 /** After a drain that failed as a whole, because storage went away under it; doubled with each in a row. */

@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, it } from 'vitest'
-import { setUp } from '../testing/set-up'
-import { advance, newUserId, requestItem, statusItem } from '../testing/simulated-phone'
-import type { Fault } from '../testing/simulated-server'
-import { enqueue } from './outbox'
+import { setUp } from '../testing/set-up.ts'
+import { advance, newUserId, requestItem, statusItem } from '../testing/simulated-phone.ts'
+import type { Fault } from '../testing/simulated-server.ts'
+import { enqueue } from './outbox.ts'
 
 const MINUTE = 60_000
 

@@ -1,12 +1,12 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, it } from 'vitest'
-import { userDatabase } from '../storage/databases'
-import { setUp } from '../testing/set-up'
-import { advance, requestItem } from '../testing/simulated-phone'
+import { userDatabase } from '../storage/databases.ts'
+import { setUp } from '../testing/set-up.ts'
+import { advance, requestItem } from '../testing/simulated-phone.ts'
 
-import { holdAlive } from './edit-claims'
-import { claimForEditing, editItem, endEditing, enqueue } from './outbox'
-import { correctionDraft } from './record'
+import { holdAlive } from './edit-claims.ts'
+import { claimForEditing, editItem, endEditing, enqueue } from './outbox.ts'
+import { correctionDraft } from './record.ts'
 
 const MINUTE = 60_000
 

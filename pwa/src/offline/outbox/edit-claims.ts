@@ -1,5 +1,5 @@
-import type { OfflineEnvironment } from '../network/environment'
-import type { EditClaim, OutboxRecord } from './record'
+import type { OfflineEnvironment } from '../network/environment.ts'
+import type { EditClaim, OutboxRecord } from './record.ts'
 
 /** A form left open for longer holds nothing back any more. */
 const LONGEST_MS = 10 * 60_000

@@ -1,11 +1,11 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, it } from 'vitest'
-import { setUp } from '../testing/set-up'
-import { KINDS } from './kinds'
-import { discardItem, type Edit, editItem, enqueue, type NewItem, undoDiscard } from './outbox'
-import { PAGE_KINDS } from './page-kinds'
-import type { OutboxKind, PayloadOf } from './record'
-import { itemTitle, wordsFor } from './words'
+import { setUp } from '../testing/set-up.ts'
+import { KINDS } from './kinds.ts'
+import { discardItem, type Edit, editItem, enqueue, type NewItem, undoDiscard } from './outbox.ts'
+import { PAGE_KINDS } from './page-kinds.ts'
+import type { OutboxKind, PayloadOf } from './record.ts'
+import { itemTitle, wordsFor } from './words.ts'
 
 const shown = { name: 'Ana Díaz', profile_image: null, category_name: 'Plomería' }
 const service = { technician_id: 7, request_date: '2026-11-25', service_location: 'Calle 5' }

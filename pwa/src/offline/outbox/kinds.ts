@@ -1,5 +1,5 @@
-import type { Attempt } from '../network/environment'
-import type { OutboxKind, OutboxRecord, PayloadOf } from './record'
+import type { Attempt } from '../network/environment.ts'
+import type { OutboxKind, OutboxRecord, PayloadOf } from './record.ts'
 
 type Kind<Payload> = {
   version: number

@@ -1,7 +1,7 @@
-import { createLive, type Live } from '../../lib/live'
-import { type StorageFailure, storageFailure } from '../storage/storage-failure'
-import type { OutboxRecord } from './record'
-import { outboxOf } from './user-outbox'
+import { createLive, type Live } from '../../lib/live.ts'
+import { type StorageFailure, storageFailure } from '../storage/storage-failure.ts'
+import type { OutboxRecord } from './record.ts'
+import { outboxOf } from './user-outbox.ts'
 
 export type OutboxSnapshot = {
   is_loading: boolean

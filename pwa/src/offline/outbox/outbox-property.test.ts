@@ -1,11 +1,11 @@
 import 'fake-indexeddb/auto'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { COMMANDS, heal } from '../testing/outbox-commands'
-import { checkAlways, checkFinally } from '../testing/outbox-ledger'
-import { createWorld } from '../testing/outbox-world'
-import { createSimulatedPhone, forgetUser } from '../testing/simulated-phone'
-import { createSimulatedServer } from '../testing/simulated-server'
+import { COMMANDS, heal } from '../testing/outbox-commands.ts'
+import { checkAlways, checkFinally } from '../testing/outbox-ledger.ts'
+import { createWorld } from '../testing/outbox-world.ts'
+import { createSimulatedPhone, forgetUser } from '../testing/simulated-phone.ts'
+import { createSimulatedServer } from '../testing/simulated-server.ts'
 
 const RUNS = Number(process.env.OUTBOX_RUNS ?? 80)
 

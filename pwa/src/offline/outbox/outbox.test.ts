@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, it } from 'vitest'
-import { setUp } from '../testing/set-up'
-import { advance, newUserId, requestItem } from '../testing/simulated-phone'
-import type { Fault } from '../testing/simulated-server'
-import { acceptAsSent, discardItem, type Edit, editItem, enqueue, retryItem, undoDiscard } from './outbox'
-import { confirmedIds, purgeSeen } from './seen'
+import { setUp } from '../testing/set-up.ts'
+import { advance, newUserId, requestItem } from '../testing/simulated-phone.ts'
+import type { Fault } from '../testing/simulated-server.ts'
+import { acceptAsSent, discardItem, type Edit, editItem, enqueue, retryItem, undoDiscard } from './outbox.ts'
+import { confirmedIds, purgeSeen } from './seen.ts'
 
 const MINUTE = 60_000
 

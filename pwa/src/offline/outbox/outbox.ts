@@ -1,7 +1,7 @@
-import { uuidV7 } from '../../lib/uuid-v7'
-import type { OfflineEnvironment } from '../network/environment'
+import { uuidV7 } from '../../lib/uuid-v7.ts'
+import type { OfflineEnvironment } from '../network/environment.ts'
 
-import { isKnown, KINDS, wireOf } from './kinds'
+import { isKnown, KINDS, wireOf } from './kinds.ts'
 import {
   correctionDraft,
   EXPIRY_MS,
@@ -10,9 +10,9 @@ import {
   type PayloadOf,
   type Shown,
   type Wish,
-} from './record'
-import type { OutboxChange, OutboxStore } from './store'
-import * as transitions from './transitions'
+} from './record.ts'
+import type { OutboxChange, OutboxStore } from './store.ts'
+import * as transitions from './transitions.ts'
 
 /** `lane`: waits behind what is in it, instead of in the lane of its kind. */
 export type NewItem = {

@@ -1,7 +1,7 @@
-import type { Outcome } from './answer'
-import type { OutboxRecord } from './record'
-import { close, confirm, type Fresh, fulfilled, holdFor, postpone, refuse } from './transitions'
-import { backoffMs } from './wait'
+import type { Outcome } from './answer.ts'
+import type { OutboxRecord } from './record.ts'
+import { close, confirm, type Fresh, fulfilled, holdFor, postpone, refuse } from './transitions.ts'
+import { backoffMs } from './wait.ts'
 
 /** The attempt that the outcome belongs to. */
 export type Claimed = { id: string; key: string; token: string }

@@ -1,7 +1,7 @@
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import type { reviewAnswer } from '@tecnicerca/shared/reviews'
 import type { serviceRequestAnswer } from '@tecnicerca/shared/service-requests'
-import type { OutboxKind, PayloadOf } from './record'
+import type { OutboxKind, PayloadOf } from './record.ts'
 
 type PageKind<Payload> = {
   /** Schema of the answer, for a write that the phone could not keep and sends as an ordinary call. */

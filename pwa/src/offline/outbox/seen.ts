@@ -1,6 +1,6 @@
-import type { OutboxRecord } from './record'
-import type { OutboxChange, OutboxStore } from './store'
-import { confirm, isDiscardFinal } from './transitions'
+import type { OutboxRecord } from './record.ts'
+import type { OutboxChange, OutboxStore } from './store.ts'
+import { confirm, isDiscardFinal } from './transitions.ts'
 
 /** Ids of the items that a list asked for from now on cannot miss. */
 export async function confirmedIds(store: OutboxStore): Promise<ReadonlySet<string>> {

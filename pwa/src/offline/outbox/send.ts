@@ -1,6 +1,6 @@
-import { exchange, type HttpAnswer, NoAnswer, probe } from '../../lib/http'
-import type { Attempt, OfflineEnvironment } from '../network/environment'
-import { classify, classifySettlement, type Outcome } from './answer'
+import { exchange, type HttpAnswer, NoAnswer, probe } from '../../lib/http.ts'
+import type { Attempt, OfflineEnvironment } from '../network/environment.ts'
+import { classify, classifySettlement, type Outcome } from './answer.ts'
 
 const DEADLINE_MS = 15_000
 

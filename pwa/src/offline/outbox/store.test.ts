@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createOutboxStore } from './store'
+import { createOutboxStore } from './store.ts'
 
 it('gives a change up whose connection is closed under it, though the transaction never ends', async () => {
   const connection = endlessConnection()

@@ -1,4 +1,4 @@
-import { completed, type OutboxRecord } from './record'
+import { completed, type OutboxRecord } from './record.ts'
 
 /** Who drains at the moment; `beat` moves with every step of the drain, so that others see whether it lives. */
 export type Lease = { token: string; beat: number }

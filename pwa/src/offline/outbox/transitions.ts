@@ -9,8 +9,8 @@ import {
   UNDO_MS,
   type Wish,
   wishedEdit,
-} from './record'
-import { waitFor } from './wait'
+} from './record.ts'
+import { waitFor } from './wait.ts'
 
 export type OutboxEvent =
   | 'claim'

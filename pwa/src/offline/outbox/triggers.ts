@@ -1,7 +1,7 @@
-import { DRAIN_MESSAGE, SYNC_TAG } from '../../lib/worker-messages'
-import type { Connection } from '../network/connection'
-import type { DrainOptions } from './drain'
-import type { UserOutbox } from './user-outbox'
+import { DRAIN_MESSAGE, SYNC_TAG } from '../../lib/worker-messages.ts'
+import type { Connection } from '../network/connection.ts'
+import type { DrainOptions } from './drain.ts'
+import type { UserOutbox } from './user-outbox.ts'
 
 export type TriggerContext = {
   drain: (options: DrainOptions) => Promise<unknown>

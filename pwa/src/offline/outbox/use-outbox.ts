@@ -1,13 +1,13 @@
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { useEffect, useReducer } from 'react'
-import { toastError } from '../../lib/toast'
-import { useLive } from '../../lib/use-live'
-import { pageClock } from '../network/server-clock'
-import type { Stored } from '../storage/storage-failure'
-import type { ItemChange } from './outbox'
-import { EMPTY_OUTBOX, type OutboxSnapshot, outboxLive } from './outbox-live'
-import { isPending, isUnsent, needsAttention, type OutboxRecord } from './record'
-import { outboxOf, type UserOutbox } from './user-outbox'
+import { toastError } from '../../lib/toast.ts'
+import { useLive } from '../../lib/use-live.ts'
+import { pageClock } from '../network/server-clock.ts'
+import type { Stored } from '../storage/storage-failure.ts'
+import type { ItemChange } from './outbox.ts'
+import { EMPTY_OUTBOX, type OutboxSnapshot, outboxLive } from './outbox-live.ts'
+import { isPending, isUnsent, needsAttention, type OutboxRecord } from './record.ts'
+import { outboxOf, type UserOutbox } from './user-outbox.ts'
 
 export type OutboxView = OutboxSnapshot & {
   /** Not at the server yet, oldest first. */

@@ -1,11 +1,11 @@
 import 'fake-indexeddb/auto'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { setUp as aPhone } from '../testing/set-up'
-import { createSimulatedLocks } from '../testing/simulated-locks'
-import { requestItem } from '../testing/simulated-phone'
-import { wakeWorkerLater } from './triggers'
-import { createUserOutbox } from './user-outbox'
-import { drainInWorker } from './worker-drain'
+import { setUp as aPhone } from '../testing/set-up.ts'
+import { createSimulatedLocks } from '../testing/simulated-locks.ts'
+import { requestItem } from '../testing/simulated-phone.ts'
+import { wakeWorkerLater } from './triggers.ts'
+import { createUserOutbox } from './user-outbox.ts'
+import { drainInWorker } from './worker-drain.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
 

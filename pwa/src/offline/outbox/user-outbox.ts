@@ -1,14 +1,14 @@
-import { uuidV7 } from '../../lib/uuid-v7'
-import type { OfflineEnvironment } from '../network/environment'
-import { pageEnvironment } from '../network/page-environment'
-import { announce, onChange } from '../storage/changes'
-import { plainConnection, userDatabase } from '../storage/databases'
-import { type Stored, stored } from '../storage/storage-failure'
-import { type Attempted, outcomeWithin } from './attempted'
-import { type DrainOptions, type DrainReport, drain } from './drain'
-import { createDrainLock } from './drain-lock'
-import { createDrainRunner } from './drain-runner'
-import { holdAlive } from './edit-claims'
+import { uuidV7 } from '../../lib/uuid-v7.ts'
+import type { OfflineEnvironment } from '../network/environment.ts'
+import { pageEnvironment } from '../network/page-environment.ts'
+import { announce, onChange } from '../storage/changes.ts'
+import { plainConnection, userDatabase } from '../storage/databases.ts'
+import { type Stored, stored } from '../storage/storage-failure.ts'
+import { type Attempted, outcomeWithin } from './attempted.ts'
+import { type DrainOptions, type DrainReport, drain } from './drain.ts'
+import { createDrainLock } from './drain-lock.ts'
+import { createDrainRunner } from './drain-runner.ts'
+import { holdAlive } from './edit-claims.ts'
 import {
   acceptAsSent,
   claimForEditing,
@@ -23,9 +23,9 @@ import {
   type OutboxContext,
   retryItem,
   undoDiscard,
-} from './outbox'
-import type { OutboxRecord, Wish } from './record'
-import { createOutboxStore, type OutboxStore } from './store'
+} from './outbox.ts'
+import type { OutboxRecord, Wish } from './record.ts'
+import { createOutboxStore, type OutboxStore } from './store.ts'
 
 /** One user's outbox as the screens use it. Every change reaches all tabs; nothing here throws for storage's sake. */
 export type UserOutbox = {

@@ -1,4 +1,4 @@
-import type { OutboxRecord, Wait } from './record'
+import type { OutboxRecord, Wait } from './record.ts'
 
 const FIRST_MS = 2_000
 const LONGEST_MS = 5 * 60_000

@@ -1,7 +1,7 @@
-import { USER_PREFIX } from '../storage/database-names'
-import { openExisting } from '../storage/existing-database'
-import { isPending } from './record'
-import { createOutboxStore } from './store'
+import { USER_PREFIX } from '../storage/database-names.ts'
+import { openExisting } from '../storage/existing-database.ts'
+import { isPending } from './record.ts'
+import { createOutboxStore } from './store.ts'
 
 /** Whether anybody's things wait on this phone; not whose, and not what. */
 export async function anythingWaits(): Promise<boolean> {

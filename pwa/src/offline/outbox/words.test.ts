@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { OUTBOX_OF_FIRST_RELEASE } from '../testing/first-release'
-import type { OutboxRecord } from './record'
-import { canRetry, wordsFor } from './words'
+import { OUTBOX_OF_FIRST_RELEASE } from '../testing/first-release.ts'
+import type { OutboxRecord } from './record.ts'
+import { canRetry, wordsFor } from './words.ts'
 
 const item = { ...OUTBOX_OF_FIRST_RELEASE[0], user_id: 1 }
 const words = (changes: Partial<OutboxRecord>) => wordsFor({ ...item, ...changes } as OutboxRecord)

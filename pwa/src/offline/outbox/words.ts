@@ -1,6 +1,6 @@
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
-import { titleOf } from './page-kinds'
-import { asWished, isTooLate, type OutboxError, type OutboxRecord } from './record'
+import { titleOf } from './page-kinds.ts'
+import { asWished, isTooLate, type OutboxError, type OutboxRecord } from './record.ts'
 
 /** One sentence for a person about where an item stands. */
 export function wordsFor(record: OutboxRecord): string {

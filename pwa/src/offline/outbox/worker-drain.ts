@@ -1,13 +1,13 @@
-import { API_BASE } from '../../lib/api-base'
-import { exchange } from '../../lib/http'
-import { uuidV7 } from '../../lib/uuid-v7'
-import { browserEnvironment, type OfflineEnvironment } from '../network/environment'
-import { announce } from '../storage/changes'
-import { USER_PREFIX } from '../storage/database-names'
-import { openExisting } from '../storage/existing-database'
-import { drain } from './drain'
-import { createDrainLock } from './drain-lock'
-import { createOutboxStore } from './store'
+import { API_BASE } from '../../lib/api-base.ts'
+import { exchange } from '../../lib/http.ts'
+import { uuidV7 } from '../../lib/uuid-v7.ts'
+import { browserEnvironment, type OfflineEnvironment } from '../network/environment.ts'
+import { announce } from '../storage/changes.ts'
+import { USER_PREFIX } from '../storage/database-names.ts'
+import { openExisting } from '../storage/existing-database.ts'
+import { drain } from './drain.ts'
+import { createDrainLock } from './drain-lock.ts'
+import { createOutboxStore } from './store.ts'
 
 const DEADLINE_MS = 15_000
 

@@ -1,12 +1,12 @@
 import 'fake-indexeddb/auto'
 import type { ServiceRequest } from '@tecnicerca/shared/service-requests'
 import { describe, expect, it } from 'vitest'
-import { discardItem, enqueue } from '../outbox/outbox'
-import { createUserOutbox } from '../outbox/user-outbox'
-import { setUp } from '../testing/set-up'
-import { requestItem, statusItem } from '../testing/simulated-phone'
-import { refreshServiceRequests, storedServiceRequests } from './list'
-import { mergeOwnServiceRequests } from './merge'
+import { discardItem, enqueue } from '../outbox/outbox.ts'
+import { createUserOutbox } from '../outbox/user-outbox.ts'
+import { setUp } from '../testing/set-up.ts'
+import { requestItem, statusItem } from '../testing/simulated-phone.ts'
+import { refreshServiceRequests, storedServiceRequests } from './list.ts'
+import { mergeOwnServiceRequests } from './merge.ts'
 
 const own = { user_id: 4, name: 'Luis Peña' }
 

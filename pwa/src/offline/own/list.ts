@@ -1,9 +1,9 @@
 import type { ServiceRequest } from '@tecnicerca/shared/service-requests'
-import { confirmedIds, purgeSeen } from '../outbox/seen'
-import type { UserOutbox } from '../outbox/user-outbox'
-import { announce } from '../storage/changes'
-import { type MetaRow, userDatabase } from '../storage/databases'
-import { type StorageFailure, storageFailure } from '../storage/storage-failure'
+import { confirmedIds, purgeSeen } from '../outbox/seen.ts'
+import type { UserOutbox } from '../outbox/user-outbox.ts'
+import { announce } from '../storage/changes.ts'
+import { type MetaRow, userDatabase } from '../storage/databases.ts'
+import { type StorageFailure, storageFailure } from '../storage/storage-failure.ts'
 
 const META = 'service_requests'
 const TRIES = 3

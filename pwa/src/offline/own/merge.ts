@@ -1,5 +1,5 @@
 import type { ServiceRequest } from '@tecnicerca/shared/service-requests'
-import { asWished, isTooLate, type OutboxRecord } from '../outbox/record'
+import { asWished, isTooLate, type OutboxRecord } from '../outbox/record.ts'
 
 /** `item`: what of this row is not settled with the server yet. A row that the server does not have has a negative id. */
 export type OwnServiceRequest = ServiceRequest & { item: OutboxRecord | null }

@@ -1,21 +1,21 @@
 import { useEffect } from 'react'
-import { apiGetIfChanged } from '../../lib/api-client'
-import { createLive, type Live } from '../../lib/live'
-import { useLive } from '../../lib/use-live'
-import { pageConnection } from '../network/connection'
-import { isSaving, mayFetchUnasked, readDataSaving } from '../network/data-saving'
-import { startPoll } from '../network/poll'
-import { pageClock } from '../network/server-clock'
-import { outboxOf } from '../outbox/user-outbox'
-import { onChange } from '../storage/changes'
-import type { StorageFailure } from '../storage/storage-failure'
+import { apiGetIfChanged } from '../../lib/api-client.ts'
+import { createLive, type Live } from '../../lib/live.ts'
+import { useLive } from '../../lib/use-live.ts'
+import { pageConnection } from '../network/connection.ts'
+import { isSaving, mayFetchUnasked, readDataSaving } from '../network/data-saving.ts'
+import { startPoll } from '../network/poll.ts'
+import { pageClock } from '../network/server-clock.ts'
+import { outboxOf } from '../outbox/user-outbox.ts'
+import { onChange } from '../storage/changes.ts'
+import type { StorageFailure } from '../storage/storage-failure.ts'
 import {
   type FetchedServiceRequests,
   refreshServiceRequests,
   type StoredServiceRequests,
   storedServiceRequests,
-} from './list'
-import { mergeOwnServiceRequests, type OwnServiceRequest } from './merge'
+} from './list.ts'
+import { mergeOwnServiceRequests, type OwnServiceRequest } from './merge.ts'
 
 const serviceRequestsAnswer = async () =>
   (await import('@tecnicerca/shared/service-requests')).serviceRequestsAnswer

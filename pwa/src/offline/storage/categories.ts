@@ -1,7 +1,7 @@
 import type { Category } from '@tecnicerca/shared/categories'
-import { announce } from './changes'
-import { publicDatabase } from './databases'
-import { type Stored, stored } from './storage-failure'
+import { announce } from './changes.ts'
+import { publicDatabase } from './databases.ts'
+import { type Stored, stored } from './storage-failure.ts'
 
 /** What the phone has; [] where it has none or cannot say. */
 export function storedCategories(): Promise<Category[]> {

@@ -1,14 +1,14 @@
 import 'fake-indexeddb/auto'
 import { Dexie } from 'dexie'
 import { describe, expect, it, vi } from 'vitest'
-import { enqueue } from '../outbox/outbox'
-import { OUTBOX_OF_FIRST_RELEASE } from '../testing/first-release'
-import { setUp } from '../testing/set-up'
-import { newUserId, requestItem } from '../testing/simulated-phone'
-import { storeCategories, storedCategories } from './categories'
-import { createHandle, type UserDatabase, userDatabase } from './databases'
-import { createDraft } from './drafts'
-import { isBrokenConnection, storageFailure, stored } from './storage-failure'
+import { enqueue } from '../outbox/outbox.ts'
+import { OUTBOX_OF_FIRST_RELEASE } from '../testing/first-release.ts'
+import { setUp } from '../testing/set-up.ts'
+import { newUserId, requestItem } from '../testing/simulated-phone.ts'
+import { storeCategories, storedCategories } from './categories.ts'
+import { createHandle, type UserDatabase, userDatabase } from './databases.ts'
+import { createDraft } from './drafts.ts'
+import { isBrokenConnection, storageFailure, stored } from './storage-failure.ts'
 
 describe('a database', () => {
   it('opens once more and repeats the work when its connection breaks', async () => {

@@ -2,9 +2,9 @@ import type { Category } from '@tecnicerca/shared/categories'
 import type { ServiceRequest } from '@tecnicerca/shared/service-requests'
 import type { TechnicianProfile } from '@tecnicerca/shared/technicians'
 import type { Dexie, Table } from 'dexie'
-import { PUBLIC_NAME, USER_PREFIX } from './database-names'
-import { abortWhenLeft } from './leaving-page'
-import { isBrokenConnection } from './storage-failure'
+import { PUBLIC_NAME, USER_PREFIX } from './database-names.ts'
+import { abortWhenLeft } from './leaving-page.ts'
+import { isBrokenConnection } from './storage-failure.ts'
 
 /** One of about 20 parts of the directory: 5,000 records of their own take twenty times as long to write. */
 export type DirectoryChunk = { id: number; rows: unknown[][] }

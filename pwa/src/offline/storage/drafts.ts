@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
-import { userDatabase } from './databases'
-import { type StorageFailure, storageFailure } from './storage-failure'
+import { userDatabase } from './databases.ts'
+import { type StorageFailure, storageFailure } from './storage-failure.ts'
 
 const DEBOUNCE_MS = 500
 

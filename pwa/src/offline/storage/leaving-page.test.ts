@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto'
 import { Dexie } from 'dexie'
 import { describe, expect, it } from 'vitest'
-import { newUserId } from '../testing/simulated-phone'
-import { createHandle, plainConnection, type UserDatabase } from './databases'
-import { abortWhenLeft } from './leaving-page'
+import { newUserId } from '../testing/simulated-phone.ts'
+import { createHandle, plainConnection, type UserDatabase } from './databases.ts'
+import { abortWhenLeft } from './leaving-page.ts'
 
 function leave(page: EventTarget, persisted: boolean): void {
   page.dispatchEvent(Object.assign(new Event('pagehide'), { persisted }))

@@ -1,8 +1,8 @@
 import type { TechnicianProfile } from '@tecnicerca/shared/technicians'
-import { freshnessOf } from '../network/freshness'
-import { announce } from './changes'
-import { publicDatabase } from './databases'
-import { type Stored, stored } from './storage-failure'
+import { freshnessOf } from '../network/freshness.ts'
+import { announce } from './changes.ts'
+import { publicDatabase } from './databases.ts'
+import { type Stored, stored } from './storage-failure.ts'
 
 const MOST_KEPT = 200
 

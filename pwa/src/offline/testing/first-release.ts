@@ -1,4 +1,4 @@
-import type { OutboxRecord } from '../outbox/record'
+import type { OutboxRecord } from '../outbox/record.ts'
 
 const common = {
   state: 'queued' as const,

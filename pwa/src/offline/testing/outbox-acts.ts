@@ -1,9 +1,9 @@
-import { ApiError } from '../../lib/api-error'
-import type { Correction } from '../outbox/correction'
-import { DeliveryRefused, WentAsItWas } from '../outbox/correction'
-import type { Delivery } from '../outbox/deliver'
-import type { OutboxRecord } from '../outbox/record'
-import { whileReadsFail } from './failing-reads'
+import { ApiError } from '../../lib/api-error.ts'
+import type { Correction } from '../outbox/correction.ts'
+import { DeliveryRefused, WentAsItWas } from '../outbox/correction.ts'
+import type { Delivery } from '../outbox/deliver.ts'
+import type { OutboxRecord } from '../outbox/record.ts'
+import { whileReadsFail } from './failing-reads.ts'
 import {
   type Entry,
   type Form,
@@ -12,9 +12,9 @@ import {
   recordsOf,
   sendings,
   type World,
-} from './outbox-world'
-import { requestItem } from './simulated-phone'
-import { type Shown, shownOf, textOf } from './told'
+} from './outbox-world.ts'
+import { requestItem } from './simulated-phone.ts'
+import { type Shown, shownOf, textOf } from './told.ts'
 
 /** One item of the person who is here, as the list of Pendientes has it. */
 export type Item = { person: Resident; page: Page; entry: Entry; record: OutboxRecord; shown: Shown }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import type { Checkpoint } from '../network/environment'
-import type { DrainOptions } from '../outbox/drain'
-import { confirmedIds, purgeSeen } from '../outbox/seen'
+import type { Checkpoint } from '../network/environment.ts'
+import type { DrainOptions } from '../outbox/drain.ts'
+import { confirmedIds, purgeSeen } from '../outbox/seen.ts'
 import {
   accept,
   closeForm,
@@ -13,12 +13,12 @@ import {
   retry,
   submit,
   undo,
-} from './outbox-acts'
-import { checkAlways } from './outbox-ledger'
-import { openPage, type Resident, recordsOf, rest, type World } from './outbox-world'
-import { advance } from './simulated-phone'
-import { FAULTS } from './simulated-server'
-import { type Shown, shownOf } from './told'
+} from './outbox-acts.ts'
+import { checkAlways } from './outbox-ledger.ts'
+import { openPage, type Resident, recordsOf, rest, type World } from './outbox-world.ts'
+import { advance } from './simulated-phone.ts'
+import { FAULTS } from './simulated-server.ts'
+import { type Shown, shownOf } from './told.ts'
 
 type Step = (world: World) => Promise<unknown>
 type PersonStep = (world: World, person: Resident) => Promise<unknown>

@@ -1,6 +1,6 @@
-import type { OutboxRecord } from '../outbox/record'
-import { type Entry, type Form, recordsOf, sendings, type World } from './outbox-world'
-import { judge, shownOf } from './told'
+import type { OutboxRecord } from '../outbox/record.ts'
+import { type Entry, type Form, recordsOf, sendings, type World } from './outbox-world.ts'
+import { judge, shownOf } from './told.ts'
 
 const DAY_MS = 86_400_000
 const FORM_MS = 10 * 60_000

@@ -1,12 +1,12 @@
-import { createConnection } from '../network/connection'
-import type { Checkpoint } from '../network/environment'
-import type { Correction } from '../outbox/correction'
-import { createDelivery, type Deliver } from '../outbox/deliver'
-import type { OutboxRecord } from '../outbox/record'
-import { createUserOutbox, type UserOutbox } from '../outbox/user-outbox'
-import { newUserId, type SimulatedPhone, type SimulatedTab } from './simulated-phone'
-import type { SimulatedServer } from './simulated-server'
-import type { Wanted } from './told'
+import { createConnection } from '../network/connection.ts'
+import type { Checkpoint } from '../network/environment.ts'
+import type { Correction } from '../outbox/correction.ts'
+import { createDelivery, type Deliver } from '../outbox/deliver.ts'
+import type { OutboxRecord } from '../outbox/record.ts'
+import { createUserOutbox, type UserOutbox } from '../outbox/user-outbox.ts'
+import { newUserId, type SimulatedPhone, type SimulatedTab } from './simulated-phone.ts'
+import type { SimulatedServer } from './simulated-server.ts'
+import type { Wanted } from './told.ts'
 
 /** One page of the product: a person's outbox, and what hands new words to it. */
 export type Page = Pick<SimulatedTab, 'env' | 'death' | 'close'> & { outbox: UserOutbox; deliver: Deliver }

@@ -1,5 +1,5 @@
-import { createSimulatedPhone, newUserId } from './simulated-phone'
-import { createSimulatedServer } from './simulated-server'
+import { createSimulatedPhone, newUserId } from './simulated-phone.ts'
+import { createSimulatedServer } from './simulated-server.ts'
 
 /** A signed-in user with a phone, one tab of it, and a server. */
 export function setUp({ has_locks = true } = {}) {

@@ -1,12 +1,12 @@
 import { Dexie } from 'dexie'
-import { uuidV7 } from '../../lib/uuid-v7'
-import type { Checkpoint, OfflineEnvironment } from '../network/environment'
-import { type DrainContext, type DrainOptions, type DrainReport, drain } from '../outbox/drain'
-import { createDrainLock } from '../outbox/drain-lock'
-import type { NewItem } from '../outbox/outbox'
-import { createOutboxStore } from '../outbox/store'
-import { plainConnection, userDatabase } from '../storage/databases'
-import { createSimulatedLocks } from './simulated-locks'
+import { uuidV7 } from '../../lib/uuid-v7.ts'
+import type { Checkpoint, OfflineEnvironment } from '../network/environment.ts'
+import { type DrainContext, type DrainOptions, type DrainReport, drain } from '../outbox/drain.ts'
+import { createDrainLock } from '../outbox/drain-lock.ts'
+import type { NewItem } from '../outbox/outbox.ts'
+import { createOutboxStore } from '../outbox/store.ts'
+import { plainConnection, userDatabase } from '../storage/databases.ts'
+import { createSimulatedLocks } from './simulated-locks.ts'
 
 /** True time, the phone's monotonic clock, how far its own is off, and whether it has heard the server's. */
 export type SimulatedTime = { now: number; elapsed: number; skew: number; is_heard: boolean }

@@ -1,6 +1,6 @@
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
-import { asWished, isTooLate, type OutboxRecord } from '../outbox/record'
-import { wordsFor } from '../outbox/words'
+import { asWished, isTooLate, type OutboxRecord } from '../outbox/record.ts'
+import { wordsFor } from '../outbox/words.ts'
 
 /**
  * What Pendientes says of one item: that it waits, waits for the person, is or is to be discarded, was sent, or was

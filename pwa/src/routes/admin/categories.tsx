@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
-import { CategoriesScreen } from '../../features/admin-categories/categories-screen'
-import { adminCategoriesQuery } from '../../features/admin-categories/queries'
-import { pageHead } from '../../head/page-head'
-import { loadForPaint } from '../../navigation/load-for-paint'
-import { PageHeader } from '../../ui/page-header'
-import { readTableAddress } from '../../ui/table-address'
+import { CategoriesScreen } from '../../features/admin-categories/categories-screen.tsx'
+import { adminCategoriesQuery } from '../../features/admin-categories/queries.ts'
+import { pageHead } from '../../head/page-head.ts'
+import { loadForPaint } from '../../navigation/load-for-paint.ts'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { readTableAddress } from '../../ui/table-address.ts'
 
 export const Route = createFileRoute('/admin/categories')({
   validateSearch: readTableAddress,

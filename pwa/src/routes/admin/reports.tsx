@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
-import { type ReportAddress, readReportAddress } from '../../features/admin-reports/report-address'
-import { ReportsScreen } from '../../features/admin-reports/reports-screen'
-import { pageHead } from '../../head/page-head'
-import { PageHeader } from '../../ui/page-header'
+import { type ReportAddress, readReportAddress } from '../../features/admin-reports/report-address.ts'
+import { ReportsScreen } from '../../features/admin-reports/reports-screen.tsx'
+import { pageHead } from '../../head/page-head.ts'
+import { PageHeader } from '../../ui/page-header.tsx'
 
 export const Route = createFileRoute('/admin/reports')({
   validateSearch: readReportAddress,

@@ -1,12 +1,12 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { ACCESS } from '@tecnicerca/shared/messages/access'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
-import { SignOutButton } from '../../features/accounts/sign-out-button'
-import { AdminMenu } from '../../frame/admin-menu'
-import { NeedsNetwork } from '../../frame/needs-network'
-import { pageHead } from '../../head/page-head'
-import { useSession } from '../../lib/session'
-import { requireRole, requireSession } from '../../navigation/guards'
+import { SignOutButton } from '../../features/accounts/sign-out-button.tsx'
+import { AdminMenu } from '../../frame/admin-menu.tsx'
+import { NeedsNetwork } from '../../frame/needs-network.tsx'
+import { pageHead } from '../../head/page-head.ts'
+import { useSession } from '../../lib/session.ts'
+import { requireRole, requireSession } from '../../navigation/guards.ts'
 
 export const Route = createFileRoute('/admin')({
   staticData: { is_wide: true },

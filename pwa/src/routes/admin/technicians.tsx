@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
-import { adminCategoriesQuery } from '../../features/admin-categories/queries'
-import { adminTechniciansQuery } from '../../features/technicians/admin/queries'
-import { TechniciansScreen } from '../../features/technicians/admin/technicians-screen'
-import { pageHead } from '../../head/page-head'
-import { loadForPaint } from '../../navigation/load-for-paint'
-import { PageHeader } from '../../ui/page-header'
-import { readTableAddress } from '../../ui/table-address'
+import { adminCategoriesQuery } from '../../features/admin-categories/queries.ts'
+import { adminTechniciansQuery } from '../../features/technicians/admin/queries.ts'
+import { TechniciansScreen } from '../../features/technicians/admin/technicians-screen.tsx'
+import { pageHead } from '../../head/page-head.ts'
+import { loadForPaint } from '../../navigation/load-for-paint.ts'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { readTableAddress } from '../../ui/table-address.ts'
 
 export const Route = createFileRoute('/admin/technicians')({
   validateSearch: readTableAddress,

@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { ACCESS } from '@tecnicerca/shared/messages/access'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
-import { AccountEditForm } from '../../features/accounts/account-edit-form'
-import { NeedsNetwork } from '../../frame/needs-network'
-import { pageHead } from '../../head/page-head'
-import { requireSession } from '../../navigation/guards'
-import { FormPage } from '../../ui/form-page'
+import { AccountEditForm } from '../../features/accounts/account-edit-form.tsx'
+import { NeedsNetwork } from '../../frame/needs-network.tsx'
+import { pageHead } from '../../head/page-head.ts'
+import { requireSession } from '../../navigation/guards.ts'
+import { FormPage } from '../../ui/form-page.tsx'
 
 export const Route = createFileRoute('/my-account/edit')({
   beforeLoad: (guarded) => ({ user: requireSession(guarded, ACCESS.need_login_account) }),

@@ -1,14 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ACCESS } from '@tecnicerca/shared/messages/access'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
-import { AccountSummary } from '../../features/accounts/account-summary'
-import { DataSavingSwitch } from '../../frame/data-saving-switch'
-import { NeedsNetwork } from '../../frame/needs-network'
-import { pageHead } from '../../head/page-head'
-import { useSession } from '../../lib/session'
-import { requireSession } from '../../navigation/guards'
-import { cardClass } from '../../ui/card-class'
-import { PageHeader } from '../../ui/page-header'
+import { AccountSummary } from '../../features/accounts/account-summary.tsx'
+import { DataSavingSwitch } from '../../frame/data-saving-switch.tsx'
+import { NeedsNetwork } from '../../frame/needs-network.tsx'
+import { pageHead } from '../../head/page-head.ts'
+import { useSession } from '../../lib/session.ts'
+import { requireSession } from '../../navigation/guards.ts'
+import { cardClass } from '../../ui/card-class.ts'
+import { PageHeader } from '../../ui/page-header.tsx'
 
 export const Route = createFileRoute('/my-account/')({
   beforeLoad: (guarded) => ({ user: requireSession(guarded, ACCESS.need_login_account) }),

@@ -2,20 +2,20 @@ import { createFileRoute } from '@tanstack/react-router'
 import { ACCESS } from '@tecnicerca/shared/messages/access'
 import { PROFILE } from '@tecnicerca/shared/messages/technicians'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
-import { ReviewList } from '../../features/reviews/review-list'
-import { EditProfileLink } from '../../features/technicians/profile/edit-profile-link'
-import { FirstProfileLink } from '../../features/technicians/profile/first-profile-link'
-import { ProfileContact } from '../../features/technicians/profile/profile-contact'
+import { ReviewList } from '../../features/reviews/review-list.tsx'
+import { EditProfileLink } from '../../features/technicians/profile/edit-profile-link.tsx'
+import { FirstProfileLink } from '../../features/technicians/profile/first-profile-link.tsx'
+import { ProfileContact } from '../../features/technicians/profile/profile-contact.tsx'
 import {
   ProfileFailed,
   ProfileMissing,
   ProfileSkeleton,
-} from '../../features/technicians/profile/profile-states'
-import { ProfileView } from '../../features/technicians/profile/profile-view'
-import { ownProfileQuery } from '../../features/technicians/profile/queries'
-import { useProfile } from '../../features/technicians/profile/use-profile'
-import { pageHead } from '../../head/page-head'
-import { requireRole, requireSession } from '../../navigation/guards'
+} from '../../features/technicians/profile/profile-states.tsx'
+import { ProfileView } from '../../features/technicians/profile/profile-view.tsx'
+import { ownProfileQuery } from '../../features/technicians/profile/queries.ts'
+import { useProfile } from '../../features/technicians/profile/use-profile.ts'
+import { pageHead } from '../../head/page-head.ts'
+import { requireRole, requireSession } from '../../navigation/guards.ts'
 
 export const Route = createFileRoute('/my-profile/')({
   beforeLoad: (guarded) => {

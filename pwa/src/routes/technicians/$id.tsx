@@ -3,35 +3,35 @@ import { PROFILE } from '@tecnicerca/shared/messages/technicians'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
 import type { TechnicianProfile } from '@tecnicerca/shared/technicians'
 import { lazy, Suspense, useEffect, useRef } from 'react'
-import { ReviewList } from '../../features/reviews/review-list'
-import { WriteReviewLink } from '../../features/reviews/write-review-link'
-import { RequestServiceButton } from '../../features/service-requests/request-service-button'
-import { ContactButtons } from '../../features/technicians/profile/contact-buttons'
-import { EditProfileLink } from '../../features/technicians/profile/edit-profile-link'
-import { type ListedProfile, listedProfile } from '../../features/technicians/profile/listed-profile'
-import { ProfileContact } from '../../features/technicians/profile/profile-contact'
-import { profileHead, profileTitle } from '../../features/technicians/profile/profile-head'
+import { ReviewList } from '../../features/reviews/review-list.tsx'
+import { WriteReviewLink } from '../../features/reviews/write-review-link.tsx'
+import { RequestServiceButton } from '../../features/service-requests/request-service-button.tsx'
+import { ContactButtons } from '../../features/technicians/profile/contact-buttons.tsx'
+import { EditProfileLink } from '../../features/technicians/profile/edit-profile-link.tsx'
+import { type ListedProfile, listedProfile } from '../../features/technicians/profile/listed-profile.ts'
+import { ProfileContact } from '../../features/technicians/profile/profile-contact.tsx'
+import { profileHead, profileTitle } from '../../features/technicians/profile/profile-head.ts'
 import {
   ComingContactButtons,
   ProfileRest,
   type ProfileRestProps,
-} from '../../features/technicians/profile/profile-rest'
+} from '../../features/technicians/profile/profile-rest.tsx'
 import {
   ProfileFailed,
   ProfileMissing,
   ProfileSkeleton,
-} from '../../features/technicians/profile/profile-states'
-import { ProfileView } from '../../features/technicians/profile/profile-view'
-import { technicianProfileQuery } from '../../features/technicians/profile/queries'
-import { readTechnicianId } from '../../features/technicians/profile/technician-id'
-import { useProfile } from '../../features/technicians/profile/use-profile'
-import { pageHead } from '../../head/page-head'
-import { useSession } from '../../lib/session'
-import { loadForPaint } from '../../navigation/load-for-paint'
-import { listedTechnician, useListedTechnician } from '../../offline/directory/late-directory'
+} from '../../features/technicians/profile/profile-states.tsx'
+import { ProfileView } from '../../features/technicians/profile/profile-view.tsx'
+import { technicianProfileQuery } from '../../features/technicians/profile/queries.ts'
+import { readTechnicianId } from '../../features/technicians/profile/technician-id.ts'
+import { useProfile } from '../../features/technicians/profile/use-profile.ts'
+import { pageHead } from '../../head/page-head.ts'
+import { useSession } from '../../lib/session.ts'
+import { loadForPaint } from '../../navigation/load-for-paint.ts'
+import { listedTechnician, useListedTechnician } from '../../offline/directory/late-directory.ts'
 
 const ServiceRequestDialog = lazy(async () => ({
-  default: (await import('../../features/service-requests/service-request-dialog')).ServiceRequestDialog,
+  default: (await import('../../features/service-requests/service-request-dialog.tsx')).ServiceRequestDialog,
 }))
 
 export const Route = createFileRoute('/technicians/$id')({

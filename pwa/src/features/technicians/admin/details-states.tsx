@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { ADMIN_TECHNICIANS } from '@tecnicerca/shared/messages/admin'
-import { LoadFailed } from '../../../ui/load-failed'
-import { Skeleton, SkeletonGroup } from '../../../ui/skeleton'
-import { technicianDetailsQuery } from './queries'
+import { LoadFailed } from '../../../ui/load-failed.tsx'
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
+import { technicianDetailsQuery } from './queries.ts'
 
 const LINES = [0, 1, 2, 3, 4, 5]
 

@@ -3,7 +3,7 @@ import {
   type TechnicianProfile,
   technicianAnswer,
 } from '@tecnicerca/shared/technicians'
-import { apiCall } from '../../../lib/api-client'
+import { apiCall } from '../../../lib/api-client.ts'
 
 export async function updateTechnician(
   technician_id: number,

@@ -1,7 +1,7 @@
 import { ADMIN_TECHNICIANS } from '@tecnicerca/shared/messages/admin'
 import type { AdminTechnicianRow } from '@tecnicerca/shared/technicians'
 import { Eye, EyeOff, Pencil } from 'lucide-react'
-import { IconButton } from '../../../ui/icon-button'
+import { IconButton } from '../../../ui/icon-button.tsx'
 
 export type OpenedTechnician = { technician_id: number; mode: 'view' | 'edit' }
 

@@ -1,5 +1,5 @@
 import { CARD } from '@tecnicerca/shared/messages/search'
-import { classNames } from '../../../ui/class-names'
+import { classNames } from '../../../ui/class-names.ts'
 
 /** A dot with its meaning in words. */
 export function Availability({ available }: { available: boolean }) {

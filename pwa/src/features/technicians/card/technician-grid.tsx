@@ -1,9 +1,9 @@
 import { SEARCH } from '@tecnicerca/shared/messages/search'
 import type { TechnicianCard as Technician } from '@tecnicerca/shared/technicians'
-import { useDataSaving } from '../../../offline/network/data-saving'
-import { hidesPrices, useFreshness } from '../../../offline/network/freshness'
-import { Skeleton, SkeletonGroup } from '../../../ui/skeleton'
-import { TechnicianCard } from './technician-card'
+import { useDataSaving } from '../../../offline/network/data-saving.ts'
+import { hidesPrices, useFreshness } from '../../../offline/network/freshness.ts'
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
+import { TechnicianCard } from './technician-card.tsx'
 
 const GRID = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3'
 /** The least that a card and the gap below it take, in CSS pixels. */

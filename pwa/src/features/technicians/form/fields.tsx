@@ -4,10 +4,10 @@ import { TECHNICIAN_LIMITS } from '@tecnicerca/shared/limits'
 import { PROFILE_EDIT } from '@tecnicerca/shared/messages/technicians'
 import type { ReactNode } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { Select } from '../../../ui/select'
-import { TextArea } from '../../../ui/text-area'
-import { TextInput } from '../../../ui/text-input'
-import type { ProfessionalValues } from './values'
+import { Select } from '../../../ui/select.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import { TextInput } from '../../../ui/text-input.tsx'
+import type { ProfessionalValues } from './values.ts'
 
 /** What a field is in every form; below, each form says where the field stands and what else it asks of it. */
 const FIELDS = {

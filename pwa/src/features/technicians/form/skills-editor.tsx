@@ -2,10 +2,10 @@ import { TECHNICIAN_LIMITS } from '@tecnicerca/shared/limits'
 import { PROFILE_EDIT } from '@tecnicerca/shared/messages/technicians'
 import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { Button } from '../../../ui/button'
-import { Chip } from '../../../ui/chip'
-import { TextInput } from '../../../ui/text-input'
-import { withSkills } from './skills'
+import { Button } from '../../../ui/button.tsx'
+import { Chip } from '../../../ui/chip.tsx'
+import { TextInput } from '../../../ui/text-input.tsx'
+import { withSkills } from './skills.ts'
 
 type SkillsEditorProps = {
   value: readonly string[]

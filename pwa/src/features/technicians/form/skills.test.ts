@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withSkills } from './skills'
+import { withSkills } from './skills.ts'
 
 test('a skill is trimmed and added last', () => {
   expect(withSkills(['Inversores'], '  Cámaras   IP ')).toEqual(['Inversores', 'Cámaras IP'])

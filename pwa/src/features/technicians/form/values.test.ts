@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { adminInput, profileInput, registrationInput } from './values'
+import { adminInput, profileInput, registrationInput } from './values.ts'
 
 const values = {
   category_id: '3',

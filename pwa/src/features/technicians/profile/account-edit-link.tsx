@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { PROFILE_EDIT } from '@tecnicerca/shared/messages/technicians'
 import { UserPen } from 'lucide-react'
-import { classNames } from '../../../ui/class-names'
-import { TEXT_LINK_CLASS } from '../../../ui/text-link-class'
+import { classNames } from '../../../ui/class-names.ts'
+import { TEXT_LINK_CLASS } from '../../../ui/text-link-class.ts'
 
 /** From the profile, which customers see, to what belongs to the account. */
 export function AccountEditLink() {

@@ -1,10 +1,10 @@
 import { PROFILE } from '@tecnicerca/shared/messages/technicians'
 import { MessageCircle, Phone } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { telLink, whatsappLink } from '../../../lib/phone-links'
-import { buttonClass } from '../../../ui/button-class'
+import { telLink, whatsappLink } from '../../../lib/phone-links.ts'
+import { buttonClass } from '../../../ui/button-class.ts'
 
-const WhatsappDialog = lazy(async () => ({ default: (await import('./whatsapp-dialog')).WhatsappDialog }))
+const WhatsappDialog = lazy(async () => ({ default: (await import('./whatsapp-dialog.tsx')).WhatsappDialog }))
 
 const LOOK = buttonClass({ variant: 'secondary', className: 'px-3 md:grow' })
 

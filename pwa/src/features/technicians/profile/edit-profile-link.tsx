@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { PROFILE } from '@tecnicerca/shared/messages/technicians'
 import { Pencil } from 'lucide-react'
-import { buttonClass } from '../../../ui/button-class'
+import { buttonClass } from '../../../ui/button-class.ts'
 
 export function EditProfileLink() {
   return (

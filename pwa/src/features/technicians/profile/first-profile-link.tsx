@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { UPGRADE } from '@tecnicerca/shared/messages/technicians'
 import { IdCard } from 'lucide-react'
-import { buttonClass } from '../../../ui/button-class'
+import { buttonClass } from '../../../ui/button-class.ts'
 
 /** For a technician without a profile: an administrator made the account one. */
 export function FirstProfileLink() {

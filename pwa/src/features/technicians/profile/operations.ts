@@ -1,8 +1,8 @@
 import { PROFILE_EDIT } from '@tecnicerca/shared/messages/technicians'
 import type { TechnicianProfile, TechnicianProfileInput } from '@tecnicerca/shared/technicians'
-import { apiCall } from '../../../lib/api-client'
-import { ApiError } from '../../../lib/api-error'
-import { smallerPhoto } from '../../../lib/smaller-photo'
+import { apiCall } from '../../../lib/api-client.ts'
+import { ApiError } from '../../../lib/api-error.ts'
+import { smallerPhoto } from '../../../lib/smaller-photo.ts'
 
 const answers = () => import('@tecnicerca/shared/technicians')
 const technicianAnswer = async () => (await answers()).technicianAnswer

@@ -1,7 +1,7 @@
 import { PROFILE } from '@tecnicerca/shared/messages/technicians'
-import { Card } from '../../../ui/card'
-import { Chip } from '../../../ui/chip'
-import type { ListedProfile } from './listed-profile'
+import { Card } from '../../../ui/card.tsx'
+import { Chip } from '../../../ui/chip.tsx'
+import type { ListedProfile } from './listed-profile.ts'
 
 export function ProfileDetails({ technician: { bio, skills } }: { technician: ListedProfile }) {
   return (

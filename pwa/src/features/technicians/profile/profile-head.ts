@@ -2,7 +2,7 @@ import { COMMON } from '@tecnicerca/shared/messages/common'
 import { CARD } from '@tecnicerca/shared/messages/search'
 import { PROFILE } from '@tecnicerca/shared/messages/technicians'
 import type { TechnicianProfile } from '@tecnicerca/shared/technicians'
-import { photoUrl } from '../../../lib/photo-urls'
+import { photoUrl } from '../../../lib/photo-urls.ts'
 
 type Titled = Pick<TechnicianProfile, 'name' | 'category_name' | 'city'>
 

@@ -1,10 +1,10 @@
 import { PROFILE } from '@tecnicerca/shared/messages/technicians'
 import { CloudOff } from 'lucide-react'
-import { useConnection } from '../../../offline/network/connection'
-import { Banner } from '../../../ui/banner'
-import { Card } from '../../../ui/card'
-import { ErrorState } from '../../../ui/error-state'
-import { Skeleton, SkeletonGroup } from '../../../ui/skeleton'
+import { useConnection } from '../../../offline/network/connection.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 
 export type ProfileRestProps = { error: Error | null; onRetry: () => void }
 

@@ -3,11 +3,11 @@ import { PROFILE } from '@tecnicerca/shared/messages/technicians'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
 import { UserRoundX } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { buttonClass } from '../../../ui/button-class'
-import { EmptyState } from '../../../ui/empty-state'
-import { ErrorState } from '../../../ui/error-state'
-import { PageHeader } from '../../../ui/page-header'
-import { Skeleton, SkeletonGroup } from '../../../ui/skeleton'
+import { buttonClass } from '../../../ui/button-class.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 
 export function ProfileSkeleton() {
   return (

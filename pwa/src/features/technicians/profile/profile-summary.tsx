@@ -1,12 +1,12 @@
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { CARD } from '@tecnicerca/shared/messages/search'
-import { money } from '../../../lib/formats'
-import { Avatar } from '../../../ui/avatar'
-import { Badge } from '../../../ui/badge'
-import { Card } from '../../../ui/card'
-import { Stars } from '../../../ui/stars'
-import { WorkFacts } from '../card/work-facts'
-import type { ListedProfile } from './listed-profile'
+import { money } from '../../../lib/formats.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { Badge } from '../../../ui/badge.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Stars } from '../../../ui/stars.tsx'
+import { WorkFacts } from '../card/work-facts.tsx'
+import type { ListedProfile } from './listed-profile.ts'
 
 type ProfileSummaryProps = {
   technician: ListedProfile

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { TechnicianProfile } from '@tecnicerca/shared/technicians'
-import { apiGet } from '../../../lib/api-client'
-import { ApiError } from '../../../lib/api-error'
+import { apiGet } from '../../../lib/api-client.ts'
+import { ApiError } from '../../../lib/api-error.ts'
 
 const profileAnswer = async () => (await import('@tecnicerca/shared/technicians')).technicianAnswer
 

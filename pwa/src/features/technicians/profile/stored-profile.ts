@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { pageClock } from '../../../offline/network/server-clock'
-import { storedTechnician } from '../../../offline/storage/technician-details'
+import { pageClock } from '../../../offline/network/server-clock.ts'
+import { storedTechnician } from '../../../offline/storage/technician-details.ts'
 
 /** The copy of a profile that somebody opened on this phone before; null where there is none. */
 export function storedProfileQuery(technician_id: number) {

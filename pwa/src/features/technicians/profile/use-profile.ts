@@ -1,9 +1,9 @@
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import type { TechnicianProfile } from '@tecnicerca/shared/technicians'
 import { useEffect } from 'react'
-import { pageClock } from '../../../offline/network/server-clock'
-import { forgetTechnician, storeTechnician } from '../../../offline/storage/technician-details'
-import { storedProfileQuery } from './stored-profile'
+import { pageClock } from '../../../offline/network/server-clock.ts'
+import { forgetTechnician, storeTechnician } from '../../../offline/storage/technician-details.ts'
+import { storedProfileQuery } from './stored-profile.ts'
 
 /** `seen_at`: the profile is the phone's copy of that time, because the server could not be asked. */
 type ProfileState = {

@@ -1,10 +1,10 @@
 import { PROFILE } from '@tecnicerca/shared/messages/technicians'
 import { MessageCircle } from 'lucide-react'
 import { useState } from 'react'
-import { whatsappLink } from '../../../lib/phone-links'
-import { buttonClass } from '../../../ui/button-class'
-import { Dialog } from '../../../ui/dialog'
-import { TextArea } from '../../../ui/text-area'
+import { whatsappLink } from '../../../lib/phone-links.ts'
+import { buttonClass } from '../../../ui/button-class.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
 
 const GREETING_MAX = 500
 

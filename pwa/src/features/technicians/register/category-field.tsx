@@ -2,11 +2,11 @@ import type { Category } from '@tecnicerca/shared/categories'
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { PROFILE_EDIT, UPGRADE } from '@tecnicerca/shared/messages/technicians'
 import { useEffect } from 'react'
-import { toastError } from '../../../lib/toast'
-import { Banner } from '../../../ui/banner'
-import { Button } from '../../../ui/button'
-import { Select } from '../../../ui/select'
-import { categoryOptions, useFields } from '../form/fields'
+import { toastError } from '../../../lib/toast.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { categoryOptions, useFields } from '../form/fields.tsx'
 
 /** The categories to choose from, as the screen's loading of them stands. */
 export type CategoryChoice = { list: readonly Category[]; is_failed: boolean; retry: () => void }

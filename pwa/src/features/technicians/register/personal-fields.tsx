@@ -2,10 +2,10 @@ import { ACCOUNT_LIMITS } from '@tecnicerca/shared/limits'
 import { SESSION } from '@tecnicerca/shared/messages/session'
 import { TECHNICIAN_REGISTRATION } from '@tecnicerca/shared/messages/technician-registration'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { PasswordInput } from '../../../ui/password-input'
-import { TextInput } from '../../../ui/text-input'
-import { PhotoField } from './photo-field'
-import type { RegistrationValues } from './registration-values'
+import { PasswordInput } from '../../../ui/password-input.tsx'
+import { TextInput } from '../../../ui/text-input.tsx'
+import { PhotoField } from './photo-field.tsx'
+import type { RegistrationValues } from './registration-values.ts'
 
 export function PersonalFields() {
   const { register, control, formState } = useFormContext<RegistrationValues>()

@@ -1,8 +1,8 @@
 import { TECHNICIAN_REGISTRATION } from '@tecnicerca/shared/messages/technician-registration'
 import { PHOTO_MAX_BYTES, PHOTO_TOO_LARGE } from '@tecnicerca/shared/photos'
 import { useController } from 'react-hook-form'
-import { PhotoInput } from '../../../ui/photo-input'
-import type { UpgradeValues } from './registration-values'
+import { PhotoInput } from '../../../ui/photo-input.tsx'
+import type { UpgradeValues } from './registration-values.ts'
 
 export function PhotoField({ name }: { name: string }) {
   const { field, fieldState } = useController<UpgradeValues, 'profile_image'>({ name: 'profile_image' })

@@ -4,10 +4,10 @@ import { PROFILE_EDIT } from '@tecnicerca/shared/messages/technicians'
 import { SECTORS } from '@tecnicerca/shared/sectors'
 import { useId } from 'react'
 import { useWatch } from 'react-hook-form'
-import { Select } from '../../../ui/select'
-import { TextInput } from '../../../ui/text-input'
-import { cityOptions, useFields } from '../form/fields'
-import type { ProfessionalValues } from '../form/values'
+import { Select } from '../../../ui/select.tsx'
+import { TextInput } from '../../../ui/text-input.tsx'
+import { cityOptions, useFields } from '../form/fields.tsx'
+import type { ProfessionalValues } from '../form/values.ts'
 
 type PlaceFieldsProps = { cities: readonly string[]; is_address_required?: boolean }
 

@@ -1,5 +1,5 @@
-import type { ConfirmedPassword } from '../../../lib/password-confirmation'
-import { EMPTY_PROFESSIONAL, type ProfessionalValues } from '../form/values'
+import type { ConfirmedPassword } from '../../../lib/password-confirmation.ts'
+import { EMPTY_PROFESSIONAL, type ProfessionalValues } from '../form/values.ts'
 
 /** In the order of the screen: of several problems the first one on it is said. */
 export type UpgradeValues = { profile_image: File | undefined } & ProfessionalValues

@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { HOME } from '@tecnicerca/shared/messages/home'
 import { Search } from 'lucide-react'
-import { Button } from '../../../ui/button'
-import { CONTROL_CLASS } from '../../../ui/control-class'
+import { Button } from '../../../ui/button.tsx'
+import { CONTROL_CLASS } from '../../../ui/control-class.ts'
 
 /** A plain GET form, so that it also works before the script has arrived. */
 export function HeroSearch() {

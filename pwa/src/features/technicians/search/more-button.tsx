@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { SEARCH } from '@tecnicerca/shared/messages/search'
-import { Button } from '../../../ui/button'
-import { MAX_PAGES } from './search-filters'
+import { Button } from '../../../ui/button.tsx'
+import { MAX_PAGES } from './search-filters.ts'
 
 /** Loads one more page and remembers in the address how many there are. */
 export function MoreButton({

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { SEARCH } from '@tecnicerca/shared/messages/search'
 import { SearchX } from 'lucide-react'
-import { buttonClass } from '../../../ui/button-class'
-import { EmptyState } from '../../../ui/empty-state'
-import type { SearchFilters } from './search-filters'
+import { buttonClass } from '../../../ui/button-class.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import type { SearchFilters } from './search-filters.ts'
 
 export function NoResults({
   filters,

@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { TechnicianListAnswer } from '@tecnicerca/shared/technician-lists'
-import { apiGet } from '../../../lib/api-client'
-import { pageClock } from '../../../offline/network/server-clock'
-import type { SearchFilters } from './search-filters'
+import { apiGet } from '../../../lib/api-client.ts'
+import { pageClock } from '../../../offline/network/server-clock.ts'
+import type { SearchFilters } from './search-filters.ts'
 
 const listAnswer = async () => (await import('@tecnicerca/shared/technician-lists')).technicianListAnswer
 

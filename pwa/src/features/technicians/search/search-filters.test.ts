@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { countFilters, readSearchFilters } from './search-filters'
+import { countFilters, readSearchFilters } from './search-filters.ts'
 
 describe('readSearchFilters', () => {
   test('reads what an address says', () => {

@@ -2,9 +2,9 @@ import { useNavigate } from '@tanstack/react-router'
 import { SEARCH } from '@tecnicerca/shared/messages/search'
 import { SORTS, type Sort } from '@tecnicerca/shared/search'
 import { memo } from 'react'
-import { Select } from '../../../ui/select'
-import { useDraftValue } from './draft-value'
-import type { SearchFilters } from './search-filters'
+import { Select } from '../../../ui/select.tsx'
+import { useDraftValue } from './draft-value.ts'
+import type { SearchFilters } from './search-filters.ts'
 
 const OPTIONS = SORTS.map((sort) => ({ value: sort, label: SEARCH.sort[sort] }))
 

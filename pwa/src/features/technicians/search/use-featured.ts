@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { TechnicianCard } from '@tecnicerca/shared/technicians'
-import { isDirectoryCurrent, useDirectorySearch } from '../../../offline/directory/late-directory'
-import { newerOnPhone } from './newest'
-import { featuredTechniciansQuery, HOME_LIMIT } from './queries'
+import { isDirectoryCurrent, useDirectorySearch } from '../../../offline/directory/late-directory.ts'
+import { newerOnPhone } from './newest.ts'
+import { featuredTechniciansQuery, HOME_LIMIT } from './queries.ts'
 
 export type Featured = {
   list: { technicians: readonly TechnicianCard[]; total: number } | undefined

@@ -6,10 +6,10 @@ import {
   isDirectoryCurrent,
   useDirectorySearch,
   useDirectorySuggestion,
-} from '../../../offline/directory/late-directory'
-import { newerOnPhone, type PhoneList } from './newest'
-import { type TechnicianList, technicianSearchQuery } from './queries'
-import type { SearchFilters } from './search-filters'
+} from '../../../offline/directory/late-directory.ts'
+import { newerOnPhone, type PhoneList } from './newest.ts'
+import { type TechnicianList, technicianSearchQuery } from './queries.ts'
+import type { SearchFilters } from './search-filters.ts'
 
 const PAGE_SIZE = 20
 

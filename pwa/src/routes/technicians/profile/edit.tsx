@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { ACCESS } from '@tecnicerca/shared/messages/access'
-import { requireSession } from '../../../navigation/guards'
+import { requireSession } from '../../../navigation/guards.ts'
 
 /** The older address of the same screen. */
 export const Route = createFileRoute('/technicians/profile/edit')({
