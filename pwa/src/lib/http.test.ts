@@ -19,7 +19,8 @@ describe('who answered', () => {
     ['what is still so', seen(304, { type: '' }), 'ours'],
     ['a page instead of the answer', seen(200), 'portal'],
     ['an empty answer', seen(204, { type: '' }), 'portal'],
-    ['a page that forbids', seen(403), 'portal'],
+    ['a page that forbids', seen(403), 'gateway'],
+    ['an empty refusal', seen(400, { type: '' }), 'gateway'],
     ['JSON from where a portal led', seen(200, { type: JSON_TYPE, is_redirected: true }), 'portal'],
     ['the status made for it', seen(511, { type: JSON_TYPE }), 'portal'],
     ['a gateway without its server', seen(502), 'gateway'],
@@ -33,7 +34,7 @@ describe('who answered', () => {
     ['its key', seen(201, { type: JSON_TYPE, echo: KEY }), 'ours'],
     ['another key', seen(201, { type: JSON_TYPE, echo: 'otra-llave' }), 'portal'],
     ['no key', seen(201, { type: JSON_TYPE }), 'portal'],
-    ['no key, refused', seen(403, { type: JSON_TYPE }), 'portal'],
+    ['no key, refused', seen(403, { type: JSON_TYPE }), 'gateway'],
     ['no key, failed', seen(500, { type: JSON_TYPE }), 'gateway'],
   ] as const)('a write with %s', (_name, answer, who) => {
     expect(whoAnswered(answer, KEY)).toBe(who)

@@ -58,8 +58,6 @@ export class NoAnswer extends Error {
 
 const PROBE_MS = 3_000
 const NOT_MODIFIED = 304
-const TOO_LARGE = 413
-const TOO_MANY = 429
 const SIGN_IN_TO_THE_NETWORK = 511
 
 /**
@@ -96,12 +94,12 @@ async function readAnswer(response: Response): Promise<HttpAnswer> {
   return { status, content_type, text: await response.text(), headers, is_redirected: redirected }
 }
 
-/** `gateway`: it answers in our server's place, which is down or busy. `portal`: the network wants something first. */
+/** `gateway`: something between us and our server failed or refused. `portal`: the network wants something first. */
 export type Answerer = 'ours' | 'gateway' | 'portal'
 
 /**
- * Our server answers every call of ours with JSON, never leads elsewhere, and says the key of a write again. Who else
- * answers is told by the status alone: gateways fail, refuse what is too large or too much; portals answer anything.
+ * Our server answers every call of ours with JSON, never leads elsewhere, and says the key of a write again. Of anybody
+ * else the status tells: a portal pretends that all is well or leads away, a gateway says that something is wrong.
  */
 export function whoAnswered(answer: Omit<HttpAnswer, 'text'>, key?: string): Answerer {
   const { status, content_type, headers, is_redirected } = answer
@@ -109,7 +107,7 @@ export function whoAnswered(answer: Omit<HttpAnswer, 'text'>, key?: string): Ans
   const isEcho = key === undefined || headers.get('idempotency-key') === key
   if (status === SIGN_IN_TO_THE_NETWORK || is_redirected) return 'portal'
   if (isJson && isEcho) return 'ours'
-  return status >= 500 || status === TOO_MANY || status === TOO_LARGE ? 'gateway' : 'portal'
+  return status >= 400 ? 'gateway' : 'portal'
 }
 
 function note(

@@ -44,8 +44,6 @@ describe('an answer is ours', () => {
     ['a body cut off', answer(201, { text: '{"serviceRequest":{"id":' })],
     ['no row', answer(201, { body: {} })],
     ['a list', answer(201, { body: [] })],
-    ['a refusal without the key', answer(403, { key: null })],
-    ['a refusal without a code', answer(404, { body: { error: 'nope' } })],
   ])('not with %s: it stays queued, in doubt, with a hint', (_, raw) => {
     expect(classify(attempt, raw)).toEqual({
       type: 'postponed',
@@ -53,6 +51,18 @@ describe('an answer is ours', () => {
       hint: 'portal',
       wait_ms: null,
       is_reachable: false,
+    })
+  })
+
+  it.each([
+    ['the key', answer(403, { key: null })],
+    ['a code', answer(404, { body: { error: 'nope' } })],
+  ])('not as a refusal without %s: it stays queued, in doubt, and others may go on', (_, raw) => {
+    expect(classify(attempt, raw)).toMatchObject({
+      type: 'postponed',
+      ambiguous: true,
+      hint: 'server_down',
+      is_reachable: true,
     })
   })
 

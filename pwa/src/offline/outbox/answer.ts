@@ -63,8 +63,8 @@ const POSTPONED = {
 // Whatever a stranger says of when to come back, nobody lets it say when a person's things go out.
 function notOurs({ status }: HttpAnswer): Outcome {
   if (status === 429) return { ...POSTPONED, hint: 'busy' }
-  const is_down = status >= 500 && status !== 511
-  return { ...POSTPONED, hint: is_down ? 'server_down' : 'portal', is_reachable: is_down }
+  const is_gateway = status >= 400 && status !== 511
+  return { ...POSTPONED, hint: is_gateway ? 'server_down' : 'portal', is_reachable: is_gateway }
 }
 
 /** Only the seconds form: the date form would need a right clock on the phone. */
