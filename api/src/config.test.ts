@@ -9,6 +9,7 @@ it.each([
   ['SEED_DEMO', { SEED_DEMO: 'quizás' }],
   ['SMTP_URL', { SMTP_URL: 'correo' }],
   ['PUBLIC_URL', { PUBLIC_URL: 'tecnicerca.do' }],
+  ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.0/33' }],
   ['METRICS_PORT', { METRICS_PORT: '-1' }],
 ])('a wrong %s is refused with one line that names it', (name, env) => {
   expect(() => parseConfig(env)).toThrow(new RegExp(`^${name}: .+$`))

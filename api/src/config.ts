@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import * as z from 'zod'
+import { type ProxyTrust, readProxyTrust } from './lib/proxy-trust.ts'
 
 const flag = (fallback: boolean) =>
   z
@@ -25,6 +26,18 @@ const databaseUrl = z
   .regex(/^postgres(ql)?:\/\/\S+$/, 'must be a URL that begins with postgres:// or postgresql://')
   .optional()
 
+const proxyTrust = z
+  .string()
+  .default('false')
+  .transform((text, context): ProxyTrust => {
+    const trust = readProxyTrust(text)
+    if (trust !== undefined) return trust
+    context.addIssue(
+      'must be true, false, a number of proxies up to 16, or addresses like 10.0.0.0/8,fd00::/8',
+    )
+    return z.NEVER
+  })
+
 const environment = z.object({
   PORT: whole(0, 65_535).default(3000),
   HOST: z.string().default('0.0.0.0'),
@@ -49,7 +62,7 @@ const environment = z.object({
     .default('info'),
   DATABASE_POOL_SIZE: whole(2, 100).default(8),
   DATABASE_NAMED_STATEMENTS: flag(true),
-  TRUST_PROXY: flag(false),
+  TRUST_PROXY: proxyTrust,
   DRAIN_SECONDS: whole(0, 300).default(1),
   PWA_DIST: z.string().optional(),
   METRICS_PORT: whole(0, 65_535).optional(),
@@ -73,8 +86,8 @@ export type Config = {
   log_level: string
   pool_size: number
   named_statements: boolean
-  /** Whether `X-Forwarded-For` and `-Proto` come from our own reverse proxy. */
-  trust_proxy: boolean
+  /** Whose `X-Forwarded-For` and `-Proto` are believed. */
+  trust_proxy: ProxyTrust
   /** How long a stopping process still takes requests, so that a balancer sees it is not ready. */
   drain_seconds: number
   /** Where the built PWA is, if not at `pwa/dist`. */

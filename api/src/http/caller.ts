@@ -1,25 +1,38 @@
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
 import type { Config } from '../config.ts'
+import { forwardedAddress, isBelieved } from '../lib/proxy-trust.ts'
 
 type Trust = Pick<Config, 'trust_proxy'>
+type Address = Pick<Config, 'public_url'>
 
 /** The network address that limits are counted for. Behind our own proxy it is the one that the proxy saw. */
 export function callerAddress(c: Context, config: Trust): string {
-  const forwarded = config.trust_proxy
-    ? c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim()
-    : undefined
-  return forwarded || socketAddress(c) || 'local'
+  const socket = socketAddress(c)
+  return forwardedAddress(config.trust_proxy, socket, c.req.header('x-forwarded-for')) || socket || 'local'
 }
 
-/** True where the browser speaks HTTPS, so that cookies may be `Secure`. */
-export function isSecure(c: Context, config: Trust): boolean {
-  const forwarded = config.trust_proxy ? c.req.header('x-forwarded-proto') : undefined
+/** True where people reach us by HTTPS alone: then nothing that a proxy says of one request weakens what browsers are told. */
+export function isHttpsOnly(config: Address): boolean {
+  return config.public_url?.startsWith('https://') ?? false
+}
+
+/** How far browsers guard our cookies: `host` are for HTTPS and this very host, so that no other host can plant them. */
+export type CookieGuard = 'none' | 'secure' | 'host'
+
+export function cookieGuard(c: Context, config: Trust & Address): CookieGuard {
+  if (isHttpsOnly(config)) return 'host'
+  return isSecure(c, config) ? 'secure' : 'none'
+}
+
+function isSecure(c: Context, config: Trust): boolean {
+  const is_believed = isBelieved(config.trust_proxy, socketAddress(c))
+  const forwarded = is_believed ? c.req.header('x-forwarded-proto') : undefined
   return (forwarded ?? new URL(c.req.url).protocol.replace(':', '')) === 'https'
 }
 
 /** Scheme and host under which people reach us, for links in pages. */
-export function publicOrigin(c: Context, config: Trust & Pick<Config, 'public_url'>): string {
+export function publicOrigin(c: Context, config: Trust & Address): string {
   return config.public_url ?? `${isSecure(c, config) ? 'https' : 'http'}://${new URL(c.req.url).host}`
 }
 
