@@ -40,7 +40,7 @@ const proxyTrust = z
 
 const environment = z.object({
   PORT: whole(0, 65_535).default(3000),
-  HOST: z.string().default('0.0.0.0'),
+  HOST: z.string().optional(),
   DATABASE_URL: databaseUrl,
   DATABASE_DIRECT_URL: databaseUrl,
   DATABASE_READ_URL: databaseUrl,
@@ -71,7 +71,8 @@ const environment = z.object({
 
 export type Config = {
   port: number
-  host: string
+  /** Undefined: everywhere, or on loopback alone while demonstration accounts can sign in. */
+  host: string | undefined
   database_url: string | undefined
   /** The same database without a pooler before it. */
   direct_url: string | undefined
@@ -80,6 +81,8 @@ export type Config = {
   data_dir: string
   admin: { email: string; password: string } | undefined
   seed_demo: boolean
+  /** The setting that does not go together with demonstration accounts that can sign in, if there is one. */
+  demo_refusal: 'PUBLIC_URL' | 'SEED_DEMO' | undefined
   smtp_url: string | undefined
   mail_from: string
   public_url: string | undefined
@@ -115,6 +118,12 @@ function fromEnvironment(env: z.infer<typeof environment>): Config {
   for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_READ_URL'] as const) {
     if (env[name] && !env.DATABASE_URL) throw new Error(`${name}: must be set together with DATABASE_URL`)
   }
+  const public_url = env.PUBLIC_URL?.replace(/\/+$/, '').replace(/^https?:/i, (scheme) =>
+    scheme.toLowerCase(),
+  )
+  const is_public = public_url?.startsWith('https:') ?? false
+  if (is_public && env.SEED_DEMO === 'true')
+    throw new Error('SEED_DEMO: must not be true with an https PUBLIC_URL, as everybody knows the passwords')
   return {
     port: env.PORT,
     host: env.HOST,
@@ -126,10 +135,11 @@ function fromEnvironment(env: z.infer<typeof environment>): Config {
       env.ADMIN_EMAIL && env.ADMIN_PASSWORD
         ? { email: env.ADMIN_EMAIL.trim().toLowerCase(), password: env.ADMIN_PASSWORD }
         : undefined,
-    seed_demo: env.SEED_DEMO ? env.SEED_DEMO === 'true' : !env.DATABASE_URL,
+    seed_demo: env.SEED_DEMO ? env.SEED_DEMO === 'true' : !env.DATABASE_URL && !is_public,
+    demo_refusal: is_public ? 'PUBLIC_URL' : env.SEED_DEMO === 'false' ? 'SEED_DEMO' : undefined,
     smtp_url: env.SMTP_URL,
     mail_from: env.MAIL_FROM,
-    public_url: env.PUBLIC_URL?.replace(/\/+$/, ''),
+    public_url,
     log_level: env.LOG_LEVEL,
     pool_size: env.DATABASE_POOL_SIZE,
     named_statements: env.DATABASE_NAMED_STATEMENTS,
