@@ -10,6 +10,7 @@ it.each([
   ['SEED_DEMO', { SEED_DEMO: 'true', PUBLIC_URL: 'https://tecnicerca.do' }],
   ['SMTP_URL', { SMTP_URL: 'correo' }],
   ['PUBLIC_URL', { PUBLIC_URL: 'tecnicerca.do' }],
+  ['PUBLIC_URL', { SMTP_URL: 'smtp://localhost' }],
   ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.0/33' }],
   ['METRICS_PORT', { METRICS_PORT: '-1' }],
 ])('a wrong %s is refused with one line that names it', (name, env) => {

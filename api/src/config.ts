@@ -118,6 +118,8 @@ function fromEnvironment(env: z.infer<typeof environment>): Config {
   for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_READ_URL'] as const) {
     if (env[name] && !env.DATABASE_URL) throw new Error(`${name}: must be set together with DATABASE_URL`)
   }
+  if (env.SMTP_URL && !env.PUBLIC_URL)
+    throw new Error('PUBLIC_URL: must be set together with SMTP_URL, as mails carry links that begin with it')
   const public_url = env.PUBLIC_URL?.replace(/\/+$/, '').replace(/^https?:/i, (scheme) =>
     scheme.toLowerCase(),
   )

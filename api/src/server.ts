@@ -5,6 +5,7 @@ import type { Db } from './db/client.ts'
 import { connectDatabase } from './db/connect.ts'
 import { openDatabases } from './db/databases.ts'
 import { migrateToLatest } from './db/migrator.ts'
+import { DEMONSTRATION_ACCOUNTS } from './demonstration/accounts.ts'
 import { findKnownAccount } from './demonstration/known-accounts.ts'
 import { seedDemonstration } from './demonstration/seed.ts'
 import type { Dependencies } from './dependencies.ts'
@@ -41,7 +42,7 @@ export async function startServer({ config, log, dist_dir }: StartOptions): Prom
   await migrateToLatest(databases.direct.db)
   // Before the admin: the demonstration fills only a database without users.
   if (config.seed_demo) announce(await seedDemonstration(db), log)
-  if (config.admin) await ensureAdmin(db, config.admin)
+  if (config.admin) await ensureAdmin(db, config.admin, DEMONSTRATION_ACCOUNTS.admin.password)
   const host = await chooseHost(db, config)
   const lists = createListCache(db, databases.replica)
   const deps: Dependencies = {
@@ -60,7 +61,7 @@ export async function startServer({ config, log, dist_dir }: StartOptions): Prom
   const closeMetrics = await serveMetrics(deps.metrics, config, log)
   const { port, drain } = await listen(createApp(deps), { port: config.port, host })
   const url = config.public_url ?? `http://localhost:${port}`
-  log.info({ ...(host === undefined && LOOPBACK_ONLY), url }, 'TecniCerca is ready')
+  log.info({ port, ...(host === undefined && LOOPBACK_ONLY), url }, 'TecniCerca is ready')
   return {
     port,
     stop: async ({ is_hurried = false } = {}) => {

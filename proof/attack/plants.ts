@@ -110,6 +110,11 @@ export const ATTACK_PLANTS: readonly Plant[] = [
         from: 'ENTITIES[character] ?? character',
         to: 'character',
       },
+      {
+        file: 'api/src/features/password-resets/reset-mail.ts',
+        from: 'FIRST_NAME.test(first) ? first : undefined',
+        to: 'name',
+      },
     ],
   },
 ]
