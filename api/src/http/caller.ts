@@ -1,3 +1,4 @@
+import type { HttpBindings } from '@hono/node-server'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
 import type { Config } from '../config.ts'
@@ -31,9 +32,21 @@ function isSecure(c: Context, config: Trust): boolean {
   return (forwarded ?? new URL(c.req.url).protocol.replace(':', '')) === 'https'
 }
 
-/** Scheme and host under which people reach us, for links in pages. */
+/**
+ * What links in pages begin with. Without `PUBLIC_URL` a caller could make us say any host: only names of this machine
+ * itself are taken, otherwise links begin with their path (`''`).
+ */
 export function publicOrigin(c: Context, config: Trust & Address): string {
-  return config.public_url ?? `${isSecure(c, config) ? 'https' : 'http'}://${new URL(c.req.url).host}`
+  if (config.public_url !== undefined) return config.public_url
+  const { host, hostname } = new URL(c.req.url)
+  return isOwnName(hostname, c) ? `${isSecure(c, config) ? 'https' : 'http'}://${host}` : ''
+}
+
+function isOwnName(hostname: string, c: Context): boolean {
+  if (['localhost', '127.0.0.1', '[::1]'].includes(hostname)) return true
+  const local =
+    c.env && 'incoming' in c.env ? (c.env as HttpBindings).incoming.socket.localAddress : undefined
+  return hostname === local?.replace(/^::ffff:/, '') || hostname === `[${local}]`
 }
 
 function socketAddress(c: Context): string | undefined {

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { chmod, mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -172,6 +172,7 @@ describe('the commands', () => {
         env: { PATH: process.env.PATH, DATABASE_URL: connectionUrl(connection) },
       })
     expect((await run(BACKUP, full)).stdout).toContain(file)
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
     await expect(run(BACKUP, full)).rejects.toMatchObject({
       code: 2,
       stderr: expect.stringContaining('exists'),
@@ -210,6 +211,7 @@ describe('pg_dump', () => {
       await restore(original, archive)
       const file = newFile()
       expect(await writeBackup(databaseAt(original), file)).toBe('pg_dump')
+      expect((await stat(file)).mode & 0o777).toBe(0o600)
       const restored = await createEmpty(server.connection)
       await restore(restored, file)
       const prints = await fingerprint(restored)
