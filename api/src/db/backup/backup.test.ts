@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { seedDemonstration } from '../../demonstration/seed.ts'
@@ -160,6 +161,40 @@ describe('an archive of COPY statements', () => {
     const before = await fingerprint(full)
     await expect(restore(full, cut, true)).rejects.toThrow('damaged')
     expect(await fingerprint(full)).toEqual(before)
+  })
+})
+
+describe('an archive that somebody else made', () => {
+  it.each([
+    ['a program', () => `copy public.users from program 'touch ${newFile()}';`],
+    ['a file of the server', () => "copy public.users (name) from '/etc/passwd';"],
+    ['any statement', () => 'drop table public.users;'],
+    [
+      'two statements in a line',
+      () => "select setval('public.users_id_seq', 1, 't'); drop table public.users;",
+    ],
+    ['a comment that ends', () => '-- \rdrop table public.users;'],
+  ])('runs nothing of %s, and nothing is lost by the attempt', async (_, line) => {
+    const forged = newFile()
+    const text = gunzipSync(await readFile(archive)).toString('latin1')
+    await writeFile(forged, gzipSync(Buffer.from(`${text}${line()}\n`, 'latin1')))
+    const kept = await fingerprint(full)
+    await expect(restore(full, forged, true)).rejects.toThrow('is no backup of TecniCerca')
+    expect(await fingerprint(full)).toEqual(kept)
+  })
+
+  it.each([
+    ['public.users', 'pg_catalog.pg_authid', 'no table'],
+    ['"public.users"', '"public.users; drop table public.reviews"', 'no table'],
+  ])('fills no table but ours: %s is called %s', async (ours, foreign, reason) => {
+    const forged = newFile()
+    const text = gunzipSync(await readFile(archive)).toString('latin1')
+    const [header = '', ...rest] = text.split('\n')
+    await writeFile(
+      forged,
+      gzipSync(Buffer.from([header.replace(ours, foreign), ...rest].join('\n'), 'latin1')),
+    )
+    await expect(restore(await createEmpty(inject('cluster')), forged)).rejects.toThrow(reason)
   })
 })
 
