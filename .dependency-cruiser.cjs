@@ -66,7 +66,7 @@ const RULES = [
       pathNot: [
         'routes\\.ts$',
         '^api/src/http/',
-        '^api/src/(app|main|server)\\.ts$',
+        '^api/src/(app|listen|main|server)\\.ts$',
         '\\.test\\.ts$',
         '^api/src/testing/',
       ],

@@ -10,7 +10,8 @@ COPY . .
 RUN npm run build && npm prune --omit=dev --workspace api --workspace shared --ignore-scripts
 
 FROM node:24-slim
-ENV NODE_ENV=production
+# What may reach it, the container says.
+ENV NODE_ENV=production HOST=0.0.0.0
 WORKDIR /app
 COPY --from=build --chown=node:node /app/package.json ./
 COPY --from=build --chown=node:node /app/node_modules node_modules

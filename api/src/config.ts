@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import * as z from 'zod'
+import { type ProxyTrust, readProxyTrust } from './lib/proxy-trust.ts'
 
 const flag = (fallback: boolean) =>
   z
@@ -25,9 +26,21 @@ const databaseUrl = z
   .regex(/^postgres(ql)?:\/\/\S+$/, 'must be a URL that begins with postgres:// or postgresql://')
   .optional()
 
+const proxyTrust = z
+  .string()
+  .default('false')
+  .transform((text, context): ProxyTrust => {
+    const trust = readProxyTrust(text)
+    if (trust !== undefined) return trust
+    context.addIssue(
+      'must be true, false, a number of proxies up to 16, or addresses like 10.0.0.0/8,fd00::/8',
+    )
+    return z.NEVER
+  })
+
 const environment = z.object({
   PORT: whole(0, 65_535).default(3000),
-  HOST: z.string().default('0.0.0.0'),
+  HOST: z.string().optional(),
   DATABASE_URL: databaseUrl,
   DATABASE_DIRECT_URL: databaseUrl,
   DATABASE_READ_URL: databaseUrl,
@@ -49,7 +62,7 @@ const environment = z.object({
     .default('info'),
   DATABASE_POOL_SIZE: whole(2, 100).default(8),
   DATABASE_NAMED_STATEMENTS: flag(true),
-  TRUST_PROXY: flag(false),
+  TRUST_PROXY: proxyTrust,
   DRAIN_SECONDS: whole(0, 300).default(1),
   PWA_DIST: z.string().optional(),
   METRICS_PORT: whole(0, 65_535).optional(),
@@ -58,7 +71,8 @@ const environment = z.object({
 
 export type Config = {
   port: number
-  host: string
+  /** Undefined: everywhere, or on loopback alone while demonstration accounts can sign in. */
+  host: string | undefined
   database_url: string | undefined
   /** The same database without a pooler before it. */
   direct_url: string | undefined
@@ -67,14 +81,16 @@ export type Config = {
   data_dir: string
   admin: { email: string; password: string } | undefined
   seed_demo: boolean
+  /** The setting that does not go together with demonstration accounts that can sign in, if there is one. */
+  demo_refusal: 'PUBLIC_URL' | 'SEED_DEMO' | undefined
   smtp_url: string | undefined
   mail_from: string
   public_url: string | undefined
   log_level: string
   pool_size: number
   named_statements: boolean
-  /** Whether `X-Forwarded-For` and `-Proto` come from our own reverse proxy. */
-  trust_proxy: boolean
+  /** Whose `X-Forwarded-For` and `-Proto` are believed. */
+  trust_proxy: ProxyTrust
   /** How long a stopping process still takes requests, so that a balancer sees it is not ready. */
   drain_seconds: number
   /** Where the built PWA is, if not at `pwa/dist`. */
@@ -102,6 +118,14 @@ function fromEnvironment(env: z.infer<typeof environment>): Config {
   for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_READ_URL'] as const) {
     if (env[name] && !env.DATABASE_URL) throw new Error(`${name}: must be set together with DATABASE_URL`)
   }
+  if (env.SMTP_URL && !env.PUBLIC_URL)
+    throw new Error('PUBLIC_URL: must be set together with SMTP_URL, as mails carry links that begin with it')
+  const public_url = env.PUBLIC_URL?.replace(/\/+$/, '').replace(/^https?:/i, (scheme) =>
+    scheme.toLowerCase(),
+  )
+  const is_public = public_url?.startsWith('https:') ?? false
+  if (is_public && env.SEED_DEMO === 'true')
+    throw new Error('SEED_DEMO: must not be true with an https PUBLIC_URL, as everybody knows the passwords')
   return {
     port: env.PORT,
     host: env.HOST,
@@ -113,10 +137,11 @@ function fromEnvironment(env: z.infer<typeof environment>): Config {
       env.ADMIN_EMAIL && env.ADMIN_PASSWORD
         ? { email: env.ADMIN_EMAIL.trim().toLowerCase(), password: env.ADMIN_PASSWORD }
         : undefined,
-    seed_demo: env.SEED_DEMO ? env.SEED_DEMO === 'true' : !env.DATABASE_URL,
+    seed_demo: env.SEED_DEMO ? env.SEED_DEMO === 'true' : !env.DATABASE_URL && !is_public,
+    demo_refusal: is_public ? 'PUBLIC_URL' : env.SEED_DEMO === 'false' ? 'SEED_DEMO' : undefined,
     smtp_url: env.SMTP_URL,
     mail_from: env.MAIL_FROM,
-    public_url: env.PUBLIC_URL?.replace(/\/+$/, ''),
+    public_url,
     log_level: env.LOG_LEVEL,
     pool_size: env.DATABASE_POOL_SIZE,
     named_statements: env.DATABASE_NAMED_STATEMENTS,

@@ -1,16 +1,23 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { networkInterfaces, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { technicianListAnswer } from '@tecnicerca/shared/technician-lists'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { connectionUrl } from './db/embedded/embedded-postgres.ts'
+import { DEMONSTRATION_ACCOUNTS } from './demonstration/accounts.ts'
+import { hashPassword } from './features/accounts/password.ts'
 import { cloneDatabase, type TestDatabase } from './testing/database.ts'
 import { type ProductProcess, startProduct } from './testing/product-process.ts'
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
+const DEMO_REMOVE = fileURLToPath(new URL('./commands/demo-remove.ts', import.meta.url))
+const HAS_IPV6 = Object.values(networkInterfaces()).some((all) =>
+  all?.some(({ address }) => address === '::1'),
+)
 const ADMIN = { email: 'jefa@ejemplo.do', password: 'clave-de-jefa' }
 
 let data_dir: string
@@ -29,6 +36,15 @@ async function start(env: Record<string, string>): Promise<ProductProcess> {
   const product = await startProduct(env)
   products.push(product)
   return product
+}
+
+/** Where a start ends by itself: its exit code and what it said. */
+async function refusedStart(env: Record<string, string>): Promise<{ code: number; errors: string }> {
+  const child = spawn(process.execPath, [MAIN], { env: { PATH: process.env.PATH, PORT: '0', ...env } })
+  let errors = ''
+  child.stderr.on('data', (data: Buffer) => (errors += data.toString()))
+  const [code] = (await once(child, 'close')) as [number]
+  return { code, errors }
 }
 
 const register = (url: string, n: number) =>
@@ -135,13 +151,59 @@ describe('the process on a server that DATABASE_URL names', () => {
   })
 })
 
-it('a wrong setting stops the start with one line that names it', async () => {
-  const child = spawn(process.execPath, [MAIN], {
-    env: { PATH: process.env.PATH, DATA_DIR: data_dir, PORT: 'ochenta' },
+describe('the process with demonstration accounts that can sign in', () => {
+  let database: TestDatabase
+  const environment = () => ({ DATABASE_URL: connectionUrl(database.connection), SEED_DEMO: '', HOST: '' })
+
+  beforeAll(async () => {
+    database = await cloneDatabase(inject('cluster'))
+    const { role, email, password } = DEMONSTRATION_ACCOUNTS.admin
+    const password_hash = await hashPassword(password)
+    await database.db
+      .insertInto('users')
+      .values({ name: 'Administración', email, phone: '', role, password_hash })
+      .execute()
   })
-  let errors = ''
-  child.stderr.on('data', (data: Buffer) => (errors += data.toString()))
-  const [code] = (await once(child, 'exit')) as [number]
+  afterAll(() => database.drop())
+
+  it('listens on loopback alone unless HOST is given, and says so', async () => {
+    const local = await start(environment())
+    expect(local.output()).toContain('"listens":"on this machine alone')
+    const { port } = new URL(local.url)
+    const hosts = ['127.0.0.1', 'localhost', ...(HAS_IPV6 ? ['[::1]'] : [])]
+    for (const host of hosts) expect((await fetch(`http://${host}:${port}/health/live`)).status).toBe(200)
+    await expect(fetch(`http://127.0.0.2:${port}/health/live`)).rejects.toThrow()
+    expect(await local.end('SIGTERM')).toBe(0)
+    const open = await start({ ...environment(), HOST: '0.0.0.0' })
+    expect(open.output()).not.toContain('"listens"')
+    expect((await fetch(`http://127.0.0.2:${new URL(open.url).port}/health/live`)).status).toBe(200)
+    await open.end('SIGTERM')
+  })
+
+  it('is refused for the public, until the demonstration is taken away', async () => {
+    const settings: [string, Record<string, string>][] = [
+      ['PUBLIC_URL', { PUBLIC_URL: 'https://tecnicerca.do' }],
+      ['SEED_DEMO', { SEED_DEMO: 'false' }],
+    ]
+    for (const [variable, env] of settings) {
+      const { code, errors } = await refusedStart({ ...environment(), ...env })
+      expect(code).toBe(1)
+      expect(errors.trim().split('\n')).toHaveLength(1)
+      expect(errors).toMatch(new RegExp(`${variable}: .*admin@tecnicerca.do.*npm run demo:remove`))
+    }
+    const removed = await promisify(execFile)(process.execPath, [DEMO_REMOVE], {
+      env: { PATH: process.env.PATH, DATABASE_URL: connectionUrl(database.connection) },
+    })
+    expect(removed.stdout).toContain('taken away: 1 accounts')
+    expect(removed.stdout).toContain('no admin is left')
+    const free = await start({ ...environment(), SEED_DEMO: 'false' })
+    expect((await fetch(`http://127.0.0.2:${new URL(free.url).port}/health/live`)).status).toBe(200)
+    await free.end('SIGTERM')
+  })
+})
+
+it('a wrong setting stops the start with one line that names it', async () => {
+  const { code, errors } = await refusedStart({ DATA_DIR: data_dir, PORT: 'ochenta' })
   expect(code).toBe(1)
   expect(errors.trim().split('\n')).toHaveLength(1)
   expect(errors).toContain('PORT:')

@@ -1,11 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type ServerType, serve } from '@hono/node-server'
-import type { Hono } from 'hono'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
+import type { Db } from './db/client.ts'
 import { connectDatabase } from './db/connect.ts'
 import { openDatabases } from './db/databases.ts'
 import { migrateToLatest } from './db/migrator.ts'
+import { DEMONSTRATION_ACCOUNTS } from './demonstration/accounts.ts'
+import { findKnownAccount } from './demonstration/known-accounts.ts'
 import { seedDemonstration } from './demonstration/seed.ts'
 import type { Dependencies } from './dependencies.ts'
 import { ensureAdmin } from './features/accounts/admin-account.ts'
@@ -19,17 +20,16 @@ import { startJobs } from './jobs/worker.ts'
 import { systemClock } from './lib/clock.ts'
 import type { Logger } from './lib/logger.ts'
 import { createMetrics } from './lib/metrics.ts'
-
-/**
- * Longer than proxies keep a connection idle (Google's 600 s, Caddy's 120 s), so that it is never we who close one on
- * which a call is just under way (docs/scaling.md). Node counts the time for headers from their first byte.
- */
-const KEEP_ALIVE_MS = 620_000
+import { listen } from './listen.ts'
 
 export type RunningServer = {
   port: number
   /** Finishes what is under way. With `is_hurried` it does not wait for a balancer to look elsewhere. */
   stop: (options?: { is_hurried?: boolean }) => Promise<void>
+}
+
+const LOOPBACK_ONLY = {
+  listens: 'on this machine alone, as demonstration accounts can sign in; HOST=0.0.0.0 opens it',
 }
 
 type StartOptions = { config: Config; log: Logger; dist_dir: string }
@@ -42,7 +42,8 @@ export async function startServer({ config, log, dist_dir }: StartOptions): Prom
   await migrateToLatest(databases.direct.db)
   // Before the admin: the demonstration fills only a database without users.
   if (config.seed_demo) announce(await seedDemonstration(db), log)
-  if (config.admin) await ensureAdmin(db, config.admin)
+  if (config.admin) await ensureAdmin(db, config.admin, DEMONSTRATION_ACCOUNTS.admin.password)
+  const host = await chooseHost(db, config)
   const lists = createListCache(db, databases.replica)
   const deps: Dependencies = {
     db,
@@ -58,8 +59,9 @@ export async function startServer({ config, log, dist_dir }: StartOptions): Prom
   }
   const jobs = await startJobs({ ...databases.direct, log, settings: mailSettings(config) })
   const closeMetrics = await serveMetrics(deps.metrics, config, log)
-  const { server, port } = await listen(createApp(deps), config)
-  log.info({ url: config.public_url ?? `http://localhost:${port}` }, 'TecniCerca is ready')
+  const { port, drain } = await listen(createApp(deps), { port: config.port, host })
+  const url = config.public_url ?? `http://localhost:${port}`
+  log.info({ port, ...(host === undefined && LOOPBACK_ONLY), url }, 'TecniCerca is ready')
   return {
     port,
     stop: async ({ is_hurried = false } = {}) => {
@@ -67,7 +69,7 @@ export async function startServer({ config, log, dist_dir }: StartOptions): Prom
       // Until the balancer sees that we are not ready it goes on sending calls here, over connections that it keeps: closed at
       // once, those would fail.
       if (!is_hurried) await pause(config.drain_seconds * 1000)
-      await drain(server)
+      await drain()
       await closeMetrics()
       await jobs.stop()
       await databases.close()
@@ -82,9 +84,9 @@ async function serveMetrics(
   log: Logger,
 ): Promise<() => Promise<void>> {
   if (!config.metrics || !metrics) return async () => {}
-  const { server, port } = await listen(createMetricsApp(metrics), config.metrics, 'METRICS_PORT')
+  const { port, drain } = await listen(createMetricsApp(metrics), config.metrics, 'METRICS_PORT')
   log.info({ port, host: config.metrics.host }, 'metrics are served')
-  return () => drain(server)
+  return drain
 }
 
 function mailSettings(config: Config): MailSettings {
@@ -92,30 +94,19 @@ function mailSettings(config: Config): MailSettings {
   return { smtp_url, mail_from, data_dir, public_url: config.public_url ?? `http://localhost:${port}` }
 }
 
+/**
+ * Undefined, loopback alone, where whoever has read the repository could sign in and nobody chose a host. Throws where the
+ * settings say that this is no demonstration.
+ */
+async function chooseHost(db: Db, { host, demo_refusal }: Config): Promise<string | undefined> {
+  const email = await findKnownAccount(db)
+  if (!email) return host ?? '0.0.0.0'
+  if (!demo_refusal) return host
+  const reason = `demonstration accounts can sign in with passwords that everybody knows (${email})`
+  throw new Error(`${demo_refusal}: ${reason}; take the demonstration away with: npm run demo:remove`)
+}
+
 function announce(accounts: readonly { role: string; email: string; password: string }[], log: Logger): void {
   for (const { role, email, password } of accounts)
     log.info(`demonstration account: ${role} ${email} ${password}`)
-}
-
-function listen(
-  app: Hono,
-  { port, host }: { port: number; host: string },
-  variable = 'PORT',
-): Promise<{ server: ServerType; port: number }> {
-  return new Promise((done, fail) => {
-    const serverOptions = { keepAliveTimeout: KEEP_ALIVE_MS }
-    const server = serve({ fetch: app.fetch, port, hostname: host, serverOptions }, (info) =>
-      done({ server, port: info.port }),
-    )
-    server.once('error', (error) => fail(new Error(`${variable}: ${error.message}`)))
-  })
-}
-
-/** Answers what is under way and closes connections as they fall idle; then the port is free. */
-function drain(server: ServerType): Promise<void> {
-  // `close` ends only the connections that are idle now. One that is answered later would be kept alive for minutes.
-  const sweep = setInterval(() => 'closeIdleConnections' in server && server.closeIdleConnections(), 50)
-  return new Promise<void>((done, fail) => server.close((error) => (error ? fail(error) : done()))).finally(
-    () => clearInterval(sweep),
-  )
 }

@@ -67,5 +67,12 @@ export const ATTACK_PLANTS: readonly Plant[] = [
     file: 'api/src/features/password-resets/reset-mail.ts',
     from: 'ENTITIES[character] ?? character',
     to: 'character',
+    also: [
+      {
+        file: 'api/src/features/password-resets/reset-mail.ts',
+        from: 'FIRST_NAME.test(first) ? first : undefined',
+        to: 'name',
+      },
+    ],
   },
 ]

@@ -16,7 +16,7 @@ export const mailDown: Fault = {
     const arrived: string[] = []
     let asked = 0
     const outcome = await onStage(
-      { ...options, env: { SMTP_URL: `smtp://127.0.0.1:${port}` } },
+      { ...options, env: { SMTP_URL: `smtp://127.0.0.1:${port}`, PUBLIC_URL: 'http://localhost' } },
       async (stage) => {
         asked = await askForMails(stage)
         await pause(DOWN_MS)

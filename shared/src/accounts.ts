@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ACCOUNT_LIMITS, RESET_TOKEN } from './limits.ts'
 import { id } from './numbers.ts'
-import { isStorableText, NOT_STORABLE, optionalText, requiredText } from './text.ts'
+import { isStorableText, NOT_STORABLE, optionalText, personName } from './text.ts'
 
 export const ROLES = ['customer', 'technician', 'admin'] as const
 export type Role = (typeof ROLES)[number]
@@ -31,7 +31,7 @@ export const newPassword = z.string({ error: PASSWORD_TOO_SHORT }).check(
   storable,
 )
 
-const name = requiredText(ACCOUNT_LIMITS.name, 'Escribe tu nombre.')
+const name = personName(ACCOUNT_LIMITS.name, 'Escribe tu nombre.')
 const phone = optionalText(ACCOUNT_LIMITS.phone)
 
 /** Says nothing about the form of the address: one that cannot exist is answered like any other that is unknown. */
@@ -85,7 +85,7 @@ export const accountUpdateInput = z
 export type AccountUpdateInput = z.infer<typeof accountUpdateInput>
 
 export const adminUserInput = z.object({
-  name: requiredText(ACCOUNT_LIMITS.name, 'Nombre y email son requeridos'),
+  name: personName(ACCOUNT_LIMITS.name, 'Nombre y email son requeridos'),
   email,
   phone,
   role: z.enum(ROLES, { error: 'Elige un tipo de cuenta.' }),

@@ -17,6 +17,7 @@ export const reviewInput = z.object({
 })
 export type ReviewInput = z.infer<typeof reviewInput>
 
+/** A review as everybody may read it. */
 export const review = z.object({
   id: id(),
   technician_id: id(),
@@ -25,10 +26,15 @@ export const review = z.object({
   comment: z.string(),
   service_date: z.string(),
   service_request_id: z.nullable(z.number()),
-  client_op_id: z.nullable(z.string()),
+  /** Nobody's key is public. The field stays, because phones of earlier builds cannot read a review without it. */
+  client_op_id: z.null(),
   created_at: z.string(),
 })
 export type Review = z.infer<typeof review>
 
-export const reviewAnswer = z.object({ review })
+/** The same for its author: with the key under which the phone sent it. */
+const ownReview = z.extend(review, { client_op_id: z.nullable(z.string()) })
+export type OwnReview = z.infer<typeof ownReview>
+
+export const reviewAnswer = z.object({ review: ownReview })
 export const eligibilityAnswer = z.object({ canReview: z.boolean() })

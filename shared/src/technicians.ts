@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { email, newPassword, user } from './accounts.ts'
 import { CITIES } from './cities.ts'
-import { TECHNICIAN_LIMITS } from './limits.ts'
+import { ACCOUNT_LIMITS, TECHNICIAN_LIMITS } from './limits.ts'
 import { fromText, id, money, wholeNumber } from './numbers.ts'
 import { review } from './reviews.ts'
-import { optionalText, requiredText } from './text.ts'
+import { optionalText, personName, requiredText } from './text.ts'
 
 const experience_years = wholeNumber(
   0,
@@ -39,7 +39,7 @@ const edited = {
 
 /** The text fields of the multipart registration; `profile_image` travels beside them. */
 export const technicianRegistrationInput = z.object({
-  name: requiredText(120, 'Escribe tu nombre.'),
+  name: personName(ACCOUNT_LIMITS.name, 'Escribe tu nombre.'),
   email,
   password: newPassword,
   phone: requiredText(30, 'Escribe tu teléfono.'),

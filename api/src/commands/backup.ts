@@ -1,6 +1,6 @@
-import { resolve } from 'node:path'
 import { parseConfig } from '../config.ts'
 import { writeBackup } from '../db/backup/backup.ts'
+import { chooseBackupFile } from '../db/backup/backup-file.ts'
 import { connectExistingDatabase } from '../db/connect.ts'
 import { runCommand } from './run-command.ts'
 
@@ -9,10 +9,9 @@ const FORMATS = {
   copy: 'rows as COPY, as no pg_dump here fits the server',
 } as const
 
-/** `npm run backup [-- file]`: writes the whole database to a file of that name, or one named by the time. */
+/** `npm run backup [-- file]`: writes the whole database to a file of that name, or to one outside the repository. */
 await runCommand('Nothing was backed up.', async () => {
-  const time = new Date().toISOString().replace(/[-:]|\.\d+/g, '')
-  const file = resolve(process.env.INIT_CWD ?? '.', process.argv[2] ?? `tecnicerca-${time}.backup`)
+  const file = await chooseBackupFile(process.argv[2], process.env.INIT_CWD ?? '.')
   const database = await connectExistingDatabase(parseConfig(process.env), console.error)
   try {
     const format = await writeBackup(database, file)

@@ -8,3 +8,9 @@ export const DEMONSTRATION_ACCOUNTS = {
   technician: { role: 'technician', email: 'tecnico@tecnicerca.do', password: 'tecnico123' },
   admin: { role: 'admin', email: 'admin@tecnicerca.do', password: 'admin123' },
 } as const satisfies Record<Role, DemonstrationAccount>
+
+/** The password of everybody else. */
+export const SHARED_PASSWORD = 'demo123'
+
+/** Where everybody else gets mail. */
+export const INVENTED_DOMAIN = 'demo.tecnicerca.do'

@@ -1,7 +1,9 @@
+import { accountUpdateInput } from '@tecnicerca/shared/accounts'
 import { dayInSantoDomingo } from '@tecnicerca/shared/calendar'
 import { CITIES } from '@tecnicerca/shared/cities'
 import { SECTORS } from '@tecnicerca/shared/sectors'
 import { technicianAnswer } from '@tecnicerca/shared/technicians'
+import { validate } from '@tecnicerca/shared/validation'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApi, type TestApi } from '../testing/api.ts'
@@ -46,6 +48,12 @@ describe('the demonstration', () => {
     }
     expect(await countOf("technicians where city = 'Santiago'")).toBeGreaterThan(180)
     expect(await countOf('technicians where hourly_rate not between 300 and 2500')).toBe(0)
+  })
+
+  it('has names that anybody may take', async () => {
+    const users = await api.deps.db.selectFrom('users').select(['name', 'phone']).execute()
+    const refused = users.filter((user) => !validate(accountUpdateInput, user).ok)
+    expect(refused).toEqual([])
   })
 
   it('keeps ratings that are those of its reviews, each of a completed request', async () => {

@@ -1,3 +1,4 @@
+import { INVENTED_DOMAIN } from './accounts.ts'
 import type { Random } from './random.ts'
 
 export type Gender = 'male' | 'female'
@@ -35,5 +36,5 @@ export function inventEmail(name: string, number: number): string {
     .replace(/[\u0300-\u036f]/g, '')
     .toLowerCase()
     .split(' ')
-  return `${words[0]}.${words.at(-1)}${number}@demo.tecnicerca.do`
+  return `${words[0]}.${words.at(-1)}${number}@${INVENTED_DOMAIN}`
 }

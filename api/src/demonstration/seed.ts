@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../db/client.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { hashPassword, isPasswordOf } from '../features/accounts/password.ts'
+import { hashPassword } from '../features/accounts/password.ts'
 import { storePhoto } from '../features/photos/service.ts'
-import { DEMONSTRATION_ACCOUNTS, type DemonstrationAccount } from './accounts.ts'
+import { DEMONSTRATION_ACCOUNTS, type DemonstrationAccount, SHARED_PASSWORD } from './accounts.ts'
 import { inventReviews, inventServiceRequests } from './history.ts'
 import { inventCustomers, inventTechnicians } from './inhabitants.ts'
+import { findPrintedAccounts } from './known-accounts.ts'
 import { drawPortraits, type Portraits } from './portraits.ts'
 import { createRandom } from './random.ts'
 import { addShowcase } from './showcase.ts'
@@ -13,7 +14,6 @@ import type { World } from './world.ts'
 import { writeWorld } from './write-world.ts'
 
 const SEED = 20_261_121
-const SHARED_PASSWORD = 'demo123'
 const ACCOUNTS: DemonstrationAccount[] = Object.values(DEMONSTRATION_ACCOUNTS)
 
 export type SeedDependencies = { now?: () => Date; draw?: () => Promise<Portraits> }
@@ -31,7 +31,7 @@ export async function seedDemonstration(
     const world = inventWorld(now(), portraits)
     await inTransaction(db, (trx) => fill(trx, { world, portraits, hashes }))
   }
-  return usableAccounts(db)
+  return findPrintedAccounts(db)
 }
 
 type Filling = { world: World; portraits: Portraits; hashes: Map<string, string> }
@@ -76,22 +76,4 @@ async function hashPasswords(): Promise<Map<string, string>> {
 
 async function hasUsers(db: Db | Trx): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined
-}
-
-async function usableAccounts(db: Db): Promise<DemonstrationAccount[]> {
-  const stored = await db
-    .selectFrom('users')
-    .where(
-      'email',
-      'in',
-      ACCOUNTS.map(({ email }) => email),
-    )
-    .where('deleted_at', 'is', null)
-    .select(['email', 'role', 'password_hash'])
-    .execute()
-  const checked = ACCOUNTS.map(async (account) => {
-    const match = stored.find(({ email, role }) => email === account.email && role === account.role)
-    return match && (await isPasswordOf(match.password_hash, account.password)) ? account : undefined
-  })
-  return (await Promise.all(checked)).filter((account) => account !== undefined)
 }

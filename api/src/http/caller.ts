@@ -1,26 +1,52 @@
+import type { HttpBindings } from '@hono/node-server'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
 import type { Config } from '../config.ts'
+import { forwardedAddress, isBelieved } from '../lib/proxy-trust.ts'
 
 type Trust = Pick<Config, 'trust_proxy'>
+type Address = Pick<Config, 'public_url'>
 
 /** The network address that limits are counted for. Behind our own proxy it is the one that the proxy saw. */
 export function callerAddress(c: Context, config: Trust): string {
-  const forwarded = config.trust_proxy
-    ? c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim()
-    : undefined
-  return forwarded || socketAddress(c) || 'local'
+  const socket = socketAddress(c)
+  return forwardedAddress(config.trust_proxy, socket, c.req.header('x-forwarded-for')) || socket || 'local'
 }
 
-/** True where the browser speaks HTTPS, so that cookies may be `Secure`. */
-export function isSecure(c: Context, config: Trust): boolean {
-  const forwarded = config.trust_proxy ? c.req.header('x-forwarded-proto') : undefined
+/** True where people reach us by HTTPS alone: then nothing that a proxy says of one request weakens what browsers are told. */
+export function isHttpsOnly(config: Address): boolean {
+  return config.public_url?.startsWith('https://') ?? false
+}
+
+/** How far browsers guard our cookies: `host` are for HTTPS and this very host, so that no other host can plant them. */
+export type CookieGuard = 'none' | 'secure' | 'host'
+
+export function cookieGuard(c: Context, config: Trust & Address): CookieGuard {
+  if (isHttpsOnly(config)) return 'host'
+  return isSecure(c, config) ? 'secure' : 'none'
+}
+
+function isSecure(c: Context, config: Trust): boolean {
+  const is_believed = isBelieved(config.trust_proxy, socketAddress(c))
+  const forwarded = is_believed ? c.req.header('x-forwarded-proto') : undefined
   return (forwarded ?? new URL(c.req.url).protocol.replace(':', '')) === 'https'
 }
 
-/** Scheme and host under which people reach us, for links in pages. */
-export function publicOrigin(c: Context, config: Trust & Pick<Config, 'public_url'>): string {
-  return config.public_url ?? `${isSecure(c, config) ? 'https' : 'http'}://${new URL(c.req.url).host}`
+/**
+ * What links in pages begin with. Without `PUBLIC_URL` a caller could make us say any host: only names of this machine
+ * itself are taken, otherwise links begin with their path (`''`).
+ */
+export function publicOrigin(c: Context, config: Trust & Address): string {
+  if (config.public_url !== undefined) return config.public_url
+  const { host, hostname } = new URL(c.req.url)
+  return isOwnName(hostname, c) ? `${isSecure(c, config) ? 'https' : 'http'}://${host}` : ''
+}
+
+function isOwnName(hostname: string, c: Context): boolean {
+  if (['localhost', '127.0.0.1', '[::1]'].includes(hostname)) return true
+  const local =
+    c.env && 'incoming' in c.env ? (c.env as HttpBindings).incoming.socket.localAddress : undefined
+  return hostname === local?.replace(/^::ffff:/, '') || hostname === `[${local}]`
 }
 
 function socketAddress(c: Context): string | undefined {

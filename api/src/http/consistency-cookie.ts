@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
+import type { CookieGuard } from './caller.ts'
 
 const COOKIE = 'consistency'
 /** Longer than a list is cached, and than a replica lags that is still worth reading. */
@@ -12,8 +13,8 @@ export function readConsistencyToken(c: Context): string | undefined {
 }
 
 /** Makes the browser send `token` with its next reads, whichever process answers them. */
-export function consistencyCookie(token: string, is_secure: boolean): string {
-  return `${cookiePair(token)}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${MAX_AGE_S}${is_secure ? '; Secure' : ''}`
+export function consistencyCookie(token: string, guard: CookieGuard): string {
+  return `${cookiePair(token)}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${MAX_AGE_S}${guard === 'none' ? '' : '; Secure'}`
 }
 
 /** The same as a browser would send it. */

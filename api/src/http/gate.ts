@@ -4,6 +4,7 @@ import { isStorableText } from '@tecnicerca/shared/text'
 import type { MiddlewareHandler } from 'hono'
 import type { Dependencies } from '../dependencies.ts'
 import { DomainError } from '../lib/domain-error.ts'
+import { isHttpsOnly } from './caller.ts'
 import { isSameSite } from './same-site.ts'
 
 declare module 'hono' {
@@ -11,6 +12,7 @@ declare module 'hono' {
   interface ContextVariableMap {
     request_id: string
     is_draining: boolean
+    is_https_only: boolean
   }
 }
 
@@ -21,10 +23,12 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
  * (`%zz`, `%00`); 403 for a write that a browser sends from another site.
  */
 export function gate({ lifecycle, config }: Pick<Dependencies, 'lifecycle' | 'config'>): MiddlewareHandler {
+  const is_https_only = isHttpsOnly(config)
   return (c, next) => {
     const given = c.req.header('x-request-id')
     c.set('request_id', given && /^[\w-]{8,64}$/.test(given) ? given : randomUUID())
     c.set('is_draining', lifecycle.is_draining)
+    c.set('is_https_only', is_https_only)
     if (c.req.url.includes('%') && !isDecodable(c.req.url)) {
       throw new DomainError('validation_failed', { message: SERVER.address_invalid })
     }

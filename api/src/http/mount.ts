@@ -7,7 +7,7 @@ import { type Actor, findActor, findWritingActor } from '../features/sessions/se
 import { invalidateLists } from '../features/technicians/list-service.ts'
 import { DomainError } from '../lib/domain-error.ts'
 import { refusalOf } from './access.ts'
-import { callerAddress, isSecure } from './caller.ts'
+import { callerAddress, cookieGuard } from './caller.ts'
 import { compressAnswer, withoutEncoding } from './compression.ts'
 import { consistencyCookie, readConsistencyToken } from './consistency-cookie.ts'
 import { errorAnswer } from './errors.ts'
@@ -113,7 +113,7 @@ function callerOf(c: Context, deps: Dependencies) {
     if_none_match: withoutEncoding(c.req.header('if-none-match')),
     consistency_token: readConsistencyToken(c),
     address: callerAddress(c, deps.config),
-    is_secure: isSecure(c, deps.config),
+    cookie_guard: cookieGuard(c, deps.config),
   }
 }
 
@@ -148,7 +148,7 @@ async function send(
 ): Promise<Response> {
   const headers = { ...echo, ...answer.headers }
   if (has_changed_lists) {
-    headers['Set-Cookie'] = consistencyCookie(await invalidateLists(deps.lists), isSecure(c, deps.config))
+    headers['Set-Cookie'] = consistencyCookie(await invalidateLists(deps.lists), cookieGuard(c, deps.config))
   }
   return sendJson(c, await compressAnswer({ ...answer, headers }, c.req.header('accept-encoding')))
 }

@@ -5,6 +5,7 @@ import type * as z from 'zod/mini'
 import type { Dependencies } from '../dependencies.ts'
 import type { Operation } from '../features/operations/service.ts'
 import type { Actor } from '../features/sessions/service.ts'
+import type { CookieGuard } from './caller.ts'
 
 /**
  * Who may call a route. `visitor`: anybody. `session`: any signed-in user. `technician`: one with a profile.
@@ -46,7 +47,7 @@ export type RouteContext<Params, Query, Body, A extends Access> = {
   consistency_token: string | undefined
   /** The caller's network address, for limits only. */
   address: string
-  is_secure: boolean
+  cookie_guard: CookieGuard
 }
 
 export type RefusedCall<Body, A extends Access> = Pick<

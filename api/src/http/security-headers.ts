@@ -10,6 +10,9 @@ const EVERYWHERE = {
   'Permissions-Policy': 'camera=(), microphone=(), geolocation=()',
 }
 
+// Two years for this host. Those below it are not ours to decide about: one that has no certificate would be gone.
+const HTTPS_ONLY = { 'Strict-Transport-Security': 'max-age=63072000' }
+
 const DATA = { ...EVERYWHERE, 'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'" }
 
 // Inline styles stay allowed: React writes style attributes, and the first paint carries its CSS in the page.
@@ -29,7 +32,7 @@ const PAGE_POLICY = [
  * building a Headers of it.
  */
 export function dataHeaders(c: Context): Record<string, string> {
-  return { ...DATA, ...connectionHeaders(c) }
+  return { ...DATA, ...transportHeaders(c), ...connectionHeaders(c) }
 }
 
 /** Headers of pages and their files. Scripts run only from our own files or with this answer's nonce. */
@@ -37,7 +40,8 @@ export const pageHeaders: MiddlewareHandler = async (c, next) => {
   const nonce = randomBytes(16).toString('base64')
   c.set('nonce', nonce)
   const policy = `${PAGE_POLICY}; script-src 'self' 'nonce-${nonce}'`
-  const headers = { ...EVERYWHERE, ...connectionHeaders(c), 'Content-Security-Policy': policy }
+  const own = { ...transportHeaders(c), ...connectionHeaders(c) }
+  const headers = { ...EVERYWHERE, ...own, 'Content-Security-Policy': policy }
   for (const [name, value] of Object.entries(headers)) c.header(name, value)
   await next()
 }
@@ -55,6 +59,10 @@ export function sendShell(c: Context, shell: string): Response | Promise<Respons
 export function pageNonce(c: Context): string {
   const nonce: unknown = c.get('nonce')
   return typeof nonce === 'string' ? nonce : ''
+}
+
+function transportHeaders(c: Context): Record<string, string> {
+  return c.get('is_https_only') ? HTTPS_ONLY : {}
 }
 
 /** While the process stops, every answer asks for its connection to be closed: no later call is sent into a dead socket. */

@@ -4,6 +4,8 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono } from 'hono'
 import { sendShell } from './security-headers.ts'
 
+// Beside each file lie its compressed twins, which are sent in its place and never by their own names.
+const TWIN = /\.(br|gz|zst)$/i
 const HASHED = /^\/assets\/.+-[\w-]{8,}\.\w+$/
 
 /**
@@ -15,7 +17,7 @@ export function staticFileRoutes(client_dir: string): Hono {
   app.get('/index.html', (c) => shellFile(c, client_dir))
   app.get('*', async (c, next) => {
     const { pathname } = new URL(c.req.url)
-    if (!/\.[a-z0-9]+$/i.test(pathname) || pathname.startsWith('/api/')) return next()
+    if (!/\.[a-z0-9]+$/i.test(pathname) || TWIN.test(pathname) || pathname.startsWith('/api/')) return next()
     c.header('Cache-Control', HASHED.test(pathname) ? 'public, max-age=31536000, immutable' : 'no-cache')
     return serve(c, next)
   })

@@ -26,7 +26,7 @@ export async function startProduct(
     stream?.on('data', (data: Buffer) => (output += data.toString()))
   const url = await new Promise<string>((ready, fail) => {
     child.stdout?.on('data', () => {
-      const found = /"url":"http:\/\/localhost:(\d+)","msg":"TecniCerca is ready"/.exec(output)
+      const found = /"port":(\d+)[^\n]*"msg":"TecniCerca is ready"/.exec(output)
       if (found) ready(`http://127.0.0.1:${found[1]}`)
     })
     child.once('exit', (code) => fail(new Error(`ended with ${code}: ${output}`)))

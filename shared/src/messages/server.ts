@@ -53,7 +53,7 @@ export const REFUSED_TRANSITION = {
 /** The mail that carries the link to a new password. */
 export const RESET_MAIL = {
   subject: 'Crea una contraseña nueva en TecniCerca',
-  greeting: (name: string) => `Hola, ${name}:`,
+  greeting: (first_name: string | undefined) => (first_name ? `Hola, ${first_name}:` : 'Hola:'),
   asked: 'Recibimos una solicitud para cambiar la contraseña de tu cuenta. Crea una nueva con este enlace:',
   button: 'Crear contraseña nueva',
   if_it_does_not_open: 'Si el enlace no abre, copia esta dirección en tu navegador:',

@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { chmod, mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { seedDemonstration } from '../../demonstration/seed.ts'
@@ -163,6 +164,40 @@ describe('an archive of COPY statements', () => {
   })
 })
 
+describe('an archive that somebody else made', () => {
+  it.each([
+    ['a program', () => `copy public.users from program 'touch ${newFile()}';`],
+    ['a file of the server', () => "copy public.users (name) from '/etc/passwd';"],
+    ['any statement', () => 'drop table public.users;'],
+    [
+      'two statements in a line',
+      () => "select setval('public.users_id_seq', 1, 't'); drop table public.users;",
+    ],
+    ['a comment that ends', () => '-- \rdrop table public.users;'],
+  ])('runs nothing of %s, and nothing is lost by the attempt', async (_, line) => {
+    const forged = newFile()
+    const text = gunzipSync(await readFile(archive)).toString('latin1')
+    await writeFile(forged, gzipSync(Buffer.from(`${text}${line()}\n`, 'latin1')))
+    const kept = await fingerprint(full)
+    await expect(restore(full, forged, true)).rejects.toThrow('is no backup of TecniCerca')
+    expect(await fingerprint(full)).toEqual(kept)
+  })
+
+  it.each([
+    ['public.users', 'pg_catalog.pg_authid', 'no table'],
+    ['"public.users"', '"public.users; drop table public.reviews"', 'no table'],
+  ])('fills no table but ours: %s is called %s', async (ours, foreign, reason) => {
+    const forged = newFile()
+    const text = gunzipSync(await readFile(archive)).toString('latin1')
+    const [header = '', ...rest] = text.split('\n')
+    await writeFile(
+      forged,
+      gzipSync(Buffer.from([header.replace(ours, foreign), ...rest].join('\n'), 'latin1')),
+    )
+    await expect(restore(await createEmpty(inject('cluster')), forged)).rejects.toThrow(reason)
+  })
+})
+
 describe('the commands', () => {
   it('carry a database from one server to another', async () => {
     const empty = await createEmpty(inject('cluster'))
@@ -172,6 +207,7 @@ describe('the commands', () => {
         env: { PATH: process.env.PATH, DATABASE_URL: connectionUrl(connection) },
       })
     expect((await run(BACKUP, full)).stdout).toContain(file)
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
     await expect(run(BACKUP, full)).rejects.toMatchObject({
       code: 2,
       stderr: expect.stringContaining('exists'),
@@ -210,6 +246,7 @@ describe('pg_dump', () => {
       await restore(original, archive)
       const file = newFile()
       expect(await writeBackup(databaseAt(original), file)).toBe('pg_dump')
+      expect((await stat(file)).mode & 0o777).toBe(0o600)
       const restored = await createEmpty(server.connection)
       await restore(restored, file)
       const prints = await fingerprint(restored)

@@ -1,4 +1,4 @@
-import { access, rename, rm } from 'node:fs/promises'
+import { access, rename, rm, writeFile } from 'node:fs/promises'
 import pg from 'pg'
 import type { ConnectedDatabase } from '../connect.ts'
 import { writeCopyArchive } from './copy-archive.ts'
@@ -7,13 +7,15 @@ import { findDumpPrograms, runDumpProgram } from './dump-programs.ts'
 export type BackupFormat = 'pg_dump' | 'copy'
 
 /**
- * Writes one moment of the database to `file`, which must not exist; readers and writers go on meanwhile. By pg_dump
+ * Writes one moment of the database to `file`, which must not exist and which its owner alone may read; readers and writers go on meanwhile. By pg_dump
  * where one fits the server, otherwise as an archive of COPY statements.
  */
 export async function writeBackup(database: ConnectedDatabase, file: string): Promise<BackupFormat> {
   if (await isThere(file)) throw new Error(`${file} exists already`)
   const part = `${file}.part`
   await rm(part, { force: true })
+  // Made here, because pg_dump would make it for everybody to read; who writes into it leaves its mode as it is.
+  await writeFile(part, '', { mode: 0o600, flag: 'wx' })
   const client = new pg.Client(database.connection)
   await client.connect()
   try {

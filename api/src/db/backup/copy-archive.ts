@@ -24,11 +24,7 @@ export type ArchiveHeader = {
 export async function writeCopyArchive(client: pg.Client, file: string): Promise<void> {
   await client.query('begin transaction isolation level repeatable read, read only')
   await client.query('set local statement_timeout = 0')
-  await pipeline(
-    Readable.from(archiveOf(client)),
-    createGzip(),
-    createWriteStream(file, { mode: 0o600, flags: 'wx' }),
-  )
+  await pipeline(Readable.from(archiveOf(client)), createGzip(), createWriteStream(file, { mode: 0o600 }))
   await client.query('commit')
 }
 

@@ -7,27 +7,39 @@ import { changeRole, createAccount, replacePassword } from './service.ts'
 
 const NAME = 'Administrador'
 
-/** Makes sure that an admin signs in with these; writes nothing where one does already. `email` in lower case. */
-export async function ensureAdmin(db: Db, input: { email: string; password: string }): Promise<void> {
+/**
+ * Creates an admin of that address, in lower case. Whoever has the address and is no admin becomes one, by this password;
+ * an admin is left as they are, unless they sign in with `known_password`, which everybody knows.
+ */
+export async function ensureAdmin(
+  db: Db,
+  input: { email: string; password: string },
+  known_password: string,
+): Promise<void> {
   const account = await accounts.findAccountByEmail(db, input.email)
   const has_password = account !== undefined && (await isPasswordOf(account.password_hash, input.password))
-  if (has_password && account.role === 'admin') return
+  if (account?.role === 'admin') {
+    if (has_password || !(await isPasswordOf(account.password_hash, known_password))) return
+  }
   const password_hash = has_password ? account.password_hash : await hashPassword(input.password)
-  await inTransaction(db, (trx) => makeAdmin(trx, { email: input.email, password_hash })).catch(
-    (error: unknown) => {
-      // Another replica that starts at the same moment has created the account.
-      if (!(error instanceof DomainError && error.code === 'email_taken')) throw error
-      return ensureAdmin(db, input)
-    },
-  )
+  const wanted = { email: input.email, password_hash, judged_hash: account?.password_hash }
+  await inTransaction(db, (trx) => makeAdmin(trx, wanted)).catch((error: unknown) => {
+    // Another replica that starts at the same moment has created the account.
+    if (!(error instanceof DomainError && error.code === 'email_taken')) throw error
+    return ensureAdmin(db, input, known_password)
+  })
 }
 
-async function makeAdmin(trx: Trx, { email, password_hash }: { email: string; password_hash: string }) {
+type Wanted = { email: string; password_hash: string; judged_hash: string | undefined }
+
+async function makeAdmin(trx: Trx, { email, password_hash, judged_hash }: Wanted): Promise<void> {
   const account = await accounts.lockAccountByEmail(trx, email)
   if (!account) {
     await createAccount(trx, { name: NAME, email, phone: '', password_hash, role: 'admin' })
     return
   }
+  // An admin whose password is another than the one that was compared got it meanwhile.
+  if (account.role === 'admin' && account.password_hash !== judged_hash) return
   if (account.role !== 'admin') await changeRole(trx, account.id, 'admin')
   if (account.password_hash !== password_hash)
     await replacePassword(trx, { user_id: account.id, password_hash })

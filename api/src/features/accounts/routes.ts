@@ -24,12 +24,12 @@ export const accountRoutes = [
     summary: 'Inicia sesión',
     body: loginInput,
     answers: { 200: userAnswer },
-    handle: async ({ deps, body, actor, is_secure }) => {
+    handle: async ({ deps, body, actor, cookie_guard }) => {
       const { user, token, max_age_s } = await signIn(deps.db, body, actor?.session_hash)
       return {
         status: 200,
         body: { user },
-        headers: { 'Set-Cookie': sessionCookie(token, max_age_s, is_secure) },
+        headers: { 'Set-Cookie': sessionCookie(token, max_age_s, cookie_guard) },
       }
     },
   }),
@@ -66,12 +66,12 @@ export const accountRoutes = [
     tag,
     summary: 'Cierra la sesión, si la hay',
     answers: { 200: messageAnswer },
-    handle: async ({ deps, actor, is_secure }) => {
+    handle: async ({ deps, actor, cookie_guard }) => {
       if (actor) await endSession(deps.db, actor.session_hash)
       return {
         status: 200,
         body: { message: SESSION.logout_success },
-        headers: { 'Set-Cookie': endedSessionCookie(is_secure) },
+        headers: { 'Set-Cookie': endedSessionCookie(cookie_guard) },
       }
     },
   }),

@@ -1,7 +1,7 @@
 import type { User } from '@tecnicerca/shared/accounts'
 import { dayInSantoDomingo } from '@tecnicerca/shared/calendar'
 import { REVIEW } from '@tecnicerca/shared/messages/reviews'
-import type { Review, ReviewInput } from '@tecnicerca/shared/reviews'
+import type { OwnReview, ReviewInput } from '@tecnicerca/shared/reviews'
 import type { WrongFields } from '@tecnicerca/shared/validation'
 import type { Db, Trx } from '../../db/client.ts'
 import { DomainError } from '../../lib/domain-error.ts'
@@ -60,6 +60,6 @@ async function publishOnce(
   return reviews.insertReview(trx, review)
 }
 
-function shown(row: reviews.ReviewRow, author: User): Review {
+function shown(row: reviews.ReviewRow, author: User): OwnReview {
   return { ...row, reviewer_name: author.name, created_at: row.created_at.toISOString() }
 }

@@ -48,7 +48,7 @@ async function review(technician_id: number, customer_id: number, rating: number
       rating,
       comment: 'Todo quedó muy bien.',
       service_date: '2026-01-05',
-      client_op_id: null,
+      client_op_id: `clave-secreta-${customer_id}`,
     })
     .execute()
 }
@@ -64,6 +64,9 @@ describe('a public profile', () => {
     await review(reviewed.technician_id ?? 0, gone.id, 4)
     await api.deps.db.updateTable('users').set({ deleted_at: new Date() }).where('id', '=', gone.id).execute()
     const { reviews } = await profileOf(reviewed.technician_id)
+    const { text } = await api.call('GET', `/api/technicians/${reviewed.technician_id}`)
+    // The key of the phone that sent it is its author's alone.
+    expect(text).not.toContain('clave-secreta')
     expect(
       reviews.map(({ reviewer_name, rating, service_date }) => [reviewer_name, rating, service_date]),
     ).toEqual([

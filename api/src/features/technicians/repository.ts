@@ -21,7 +21,7 @@ export async function findProfileText(db: Db | Trx, technician_id: number): Prom
         select coalesce(json_agg(json_build_object(
           'id', r.id, 'technician_id', r.technician_id, 'reviewer_name', r.reviewer_name, 'rating', r.rating,
           'comment', r.comment, 'service_date', r.service_date, 'service_request_id', r.service_request_id,
-          'client_op_id', r.client_op_id, 'created_at', ${isoInstant('r.created_at')}) order by r.id desc), '[]')
+          'client_op_id', null, 'created_at', ${isoInstant('r.created_at')}) order by r.id desc), '[]')
         from (
           select reviews.*, case when reviewer.deleted_at is null then reviewer.name end as reviewer_name
           from reviews join users reviewer on reviewer.id = reviews.customer_id

@@ -1,0 +1,28 @@
+import { parseConfig } from '../config.ts'
+import { openDatabase } from '../db/client.ts'
+import { connectExistingDatabase } from '../db/connect.ts'
+import { removeDemonstration } from '../demonstration/remove.ts'
+import { createLogger } from '../lib/logger.ts'
+import { runCommand } from './run-command.ts'
+
+/** `npm run demo:remove`: takes away everything that the demonstration invented, also while the product runs. */
+await runCommand('Nothing was taken away.', async () => {
+  const config = parseConfig(process.env)
+  const { connection, stop } = await connectExistingDatabase(config, console.error)
+  const log = createLogger('error')
+  const { db } = openDatabase({ connection, pool_size: 2, named_statements: false, log })
+  try {
+    const { admins, kept_technicians, ...counts } = await removeDemonstration(db)
+    const gone = Object.entries(counts).map(([name, count]) => `${count} ${name.replace('_', ' ')}`)
+    console.log(`taken away: ${gone.join(', ')}`)
+    if (kept_technicians > 0)
+      console.log(
+        `${kept_technicians} invented technicians stay, without name, for the requests of real people`,
+      )
+    if (admins === 0) console.log('no admin is left: start with ADMIN_EMAIL and ADMIN_PASSWORD')
+    console.log('SEED_DEMO=false keeps the next start from filling an empty database anew')
+  } finally {
+    await db.destroy()
+    await stop()
+  }
+})

@@ -1,0 +1,22 @@
+import { SCHEMAS } from './copied-tables.ts'
+
+/** What a line of an archive asks for, but for the header and the rows. */
+export type ArchiveStatement =
+  | { kind: 'copy'; table: string; columns: string[] }
+  | { kind: 'sequence'; sequence: string; value: string; is_called: boolean }
+
+const NAME = `(?:${SCHEMAS.join('|')})\\.[a-z_0-9]+`
+const COPY = new RegExp(`^copy (${NAME}) \\(([a-z_0-9, ]+)\\) from stdin;$`)
+const SEQUENCE = new RegExp(`^select setval\\('(${NAME})', (-?[0-9]{1,19}), '(t|f)'\\);$`)
+
+/**
+ * Reads a line that `writeCopyArchive` wrote. Throws for any other: the file may come from somebody else, and whatever
+ * the database would run of it, it would run as ourselves.
+ */
+export function parseStatement(line: string): ArchiveStatement {
+  const [, table, columns] = COPY.exec(line) ?? []
+  if (table && columns) return { kind: 'copy', table, columns: columns.split(', ') }
+  const [, sequence, value, is_called] = SEQUENCE.exec(line) ?? []
+  if (sequence && value) return { kind: 'sequence', sequence, value, is_called: is_called === 't' }
+  throw new Error(`a line is none that a backup has: ${line.slice(0, 60)}`)
+}

@@ -1,0 +1,28 @@
+import { mkdir, realpath } from 'node:fs/promises'
+import { homedir } from 'node:os'
+import { dirname, join, relative, resolve, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const REPOSITORY = fileURLToPath(new URL('../../../..', import.meta.url))
+/** The one ending that `.gitignore` and `.dockerignore` know. */
+const LEFT_OUT = /\.backup$/
+
+/**
+ * Where a backup goes: the file that was asked for, or one named by the time in a folder of the user's own. Throws for one
+ * that git, or the image, would take up with the repository.
+ */
+export async function chooseBackupFile(asked: string | undefined, from: string): Promise<string> {
+  if (asked === undefined) {
+    const folder = join(homedir(), 'tecnicerca-backups')
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    const time = new Date().toISOString().replace(/[-:]|\.\d+/g, '')
+    return join(folder, `tecnicerca-${time}.backup`)
+  }
+  const file = resolve(from, asked)
+  const folder = await realpath(dirname(file)).catch(() => dirname(file))
+  const way = relative(await realpath(REPOSITORY), folder)
+  const is_inside = way !== '..' && !way.startsWith(`..${sep}`) && resolve(way) !== way
+  if (is_inside && !LEFT_OUT.test(file))
+    throw new Error(`${file} lies in the repository: call it *.backup, or write it elsewhere`)
+  return file
+}

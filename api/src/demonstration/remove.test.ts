@@ -1,0 +1,140 @@
+import { technicianListAnswer } from '@tecnicerca/shared/technician-lists'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findBrokenInvariants } from '../db/invariants.ts'
+import { hashPassword } from '../features/accounts/password.ts'
+import { startTestApi, type TestApi, type TestUser } from '../testing/api.ts'
+import { DEMONSTRATION_ACCOUNTS } from './accounts.ts'
+import { findKnownAccount } from './known-accounts.ts'
+import { type Removal, removeDemonstration } from './remove.ts'
+import { seedDemonstration } from './seed.ts'
+
+let api: TestApi
+let removal: Removal
+let ana: TestUser
+let luis: TestUser
+let asked: { id: number; technician_id: number }
+
+async function rowsOf<T>(query: string): Promise<T[]> {
+  return (await sql.raw<T>(query).execute(api.deps.db)).rows
+}
+
+async function ask(customer: TestUser, technician_id: number): Promise<number> {
+  const answer = await api.call('POST', '/api/service-requests', {
+    as: customer,
+    headers: { 'idempotency-key': `clave-${customer.id}-${technician_id}` },
+    body: {
+      technician_id,
+      request_date: '2199-01-01',
+      service_description: 'Un abanico que no gira',
+      service_location: 'Calle 3',
+    },
+  })
+  expect(answer.status).toBe(201)
+  return (answer.body as { serviceRequest: { id: number } }).serviceRequest.id
+}
+
+async function logIn(credentials: { email: string; password: string }): Promise<TestUser> {
+  const answer = await api.call('POST', '/api/auth/login', { body: credentials })
+  const { user } = answer.body as { user: TestUser }
+  return { ...user, cookie: answer.headers.get('set-cookie')?.split(';')[0] ?? '' }
+}
+
+async function complete(id: number, technician: TestUser): Promise<void> {
+  for (const status of ['accepted', 'completed'])
+    await api.call('PUT', `/api/service-requests/${id}/status`, { as: technician, body: { status } })
+}
+
+async function review(as: TestUser, technician_id: number): Promise<void> {
+  const text = { rating: 4, comment: 'Llegó a tiempo y cumplió.', service_date: '2026-01-05' }
+  const answer = await api.call('POST', '/api/reviews', { as, body: { technician_id, ...text } })
+  expect(answer.status).toBe(201)
+}
+
+beforeAll(async () => {
+  api = await startTestApi()
+  await seedDemonstration(api.deps.db)
+  ana = await api.createUser('customer', { email: 'ana.pena@demo.tecnicerca.do' })
+  luis = await api.createUser('technician')
+  const demo_technician = await logIn(DEMONSTRATION_ACCOUNTS.technician)
+  const demo_customer = await logIn(DEMONSTRATION_ACCOUNTS.customer)
+  const technician_id = Number(demo_technician.technician_id)
+  await complete(await ask(ana, technician_id), demo_technician)
+  await review(ana, technician_id)
+  const [other] = await rowsOf<{ id: number }>(
+    `select t.id from technicians t where id <> ${technician_id} and id <> ${luis.technician_id} order by id limit 1`,
+  )
+  asked = { id: await ask(ana, other?.id ?? 0), technician_id: other?.id ?? 0 }
+  await complete(await ask(demo_customer, Number(luis.technician_id)), luis)
+  await review(demo_customer, Number(luis.technician_id))
+  removal = await removeDemonstration(api.deps.db)
+}, 120_000)
+afterAll(() => api.close())
+
+describe('the removal of the demonstration', () => {
+  it('takes all accounts, technicians, service requests, reviews and photos that were invented', async () => {
+    expect(removal).toMatchObject({ accounts: 422, technicians: 300, kept_technicians: 2, admins: 0 })
+    expect(removal.service_requests).toBeGreaterThan(600)
+    expect(removal.reviews).toBeGreaterThan(600)
+    expect(removal.photos).toBeGreaterThan(10)
+    expect(await rowsOf('select from photos')).toEqual([])
+    expect(await findKnownAccount(api.deps.db)).toBeUndefined()
+    const { technicians } = (await api.call('GET', '/api/technicians')).read(technicianListAnswer)
+    expect(technicians.map(({ id }) => id)).toEqual([luis.technician_id])
+    const living = await rowsOf<{ id: number }>('select id from users where deleted_at is null order by id')
+    expect(living.map(({ id }) => id)).toEqual([ana.id, luis.id])
+  })
+
+  it('leaves what real people asked and reviewed, with a technician of whom nothing but a name is left', async () => {
+    const kept = await rowsOf<Record<string, unknown>>(
+      `select s.status, r.rating, t.name, t.bio, t.address, t.profile_image, t.review_count, u.email, u.phone
+      from service_requests s join technicians t on t.id = s.technician_id join users u on u.id = t.user_id
+        left join reviews r on r.service_request_id = s.id order by s.id`,
+    )
+    const nobody = {
+      name: 'Técnico',
+      bio: '',
+      address: '',
+      profile_image: null,
+      phone: '',
+    }
+    expect(kept).toMatchObject([
+      { ...nobody, status: 'completed', rating: 4, review_count: 1 },
+      { ...nobody, status: 'cancelled', rating: null, review_count: 0 },
+    ])
+    for (const { email } of kept) expect(email).toMatch(/^demostracion-\d+@invalid$/)
+    const own = await api.call('GET', '/api/service-requests/my-requests', { as: ana })
+    expect(own.status).toBe(200)
+    expect(own.text).toContain('"technician_name":"Técnico"')
+    expect((await api.call('GET', `/api/technicians/${asked.technician_id}`)).status).toBe(404)
+  })
+
+  it('breaks no invariant but that an admin is left', async () => {
+    expect(await findBrokenInvariants(api.deps.db)).toEqual(['an admin is left (1)'])
+  })
+
+  it('finds nothing more the second time', async () => {
+    expect(await removeDemonstration(api.deps.db)).toMatchObject({ accounts: 0, technicians: 0, reviews: 0 })
+  })
+
+  it('leaves an admin who has a password of their own', async () => {
+    const { email } = DEMONSTRATION_ACCOUNTS.admin
+    await api.createUser('admin', { email })
+    expect(await findKnownAccount(api.deps.db)).toBeUndefined()
+    expect(await removeDemonstration(api.deps.db)).toMatchObject({ accounts: 0, admins: 1 })
+  })
+})
+
+it('an invented account with the password of the demonstration is a known one', async () => {
+  await api.deps.db
+    .insertInto('users')
+    .values({
+      name: 'Ramón Peralta',
+      email: 'ramon.peralta7@demo.tecnicerca.do',
+      phone: '',
+      role: 'customer',
+      password_hash: await hashPassword('demo123'),
+    })
+    .execute()
+  expect(await findKnownAccount(api.deps.db)).toBe('ramon.peralta7@demo.tecnicerca.do')
+})

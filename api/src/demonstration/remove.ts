@@ -1,0 +1,143 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '../db/client.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { isPasswordOf } from '../features/accounts/password.ts'
+import { dropPhoto } from '../features/photos/service.ts'
+import { DEMONSTRATION_ACCOUNTS } from './accounts.ts'
+import { INVENTED_EMAIL } from './known-accounts.ts'
+
+export type Removal = {
+  accounts: number
+  technicians: number
+  service_requests: number
+  reviews: number
+  photos: number
+  /** Invented technicians whom real people asked: nothing is left of them but a name that says so. */
+  kept_technicians: number
+  /** How many admins can sign in afterwards. */
+  admins: number
+}
+
+type Invented = { users: number[]; technicians: number[]; kept_technicians: number[]; kept_users: number[] }
+
+/**
+ * Takes everything invented away in one transaction and leaves what real people made. What they asked of an invented
+ * technician stays with its reviews, cancelled where it was open; what an invented account made goes, whoever it was for.
+ */
+export async function removeDemonstration(db: Db): Promise<Removal> {
+  return inTransaction(db, async (trx) => {
+    await sql`set local lock_timeout = '60s'`.execute(trx)
+    await sql`set local statement_timeout = '60s'`.execute(trx)
+    await sql`select pg_advisory_xact_lock(hashtextextended('demonstration', 0))`.execute(trx)
+    const invented = await findInvented(trx)
+    const { reviews, service_requests } = await deleteDeeds(trx, invented)
+    const photos = await deleteProfiles(trx, invented)
+    await blankKept(trx, invented)
+    await deleteAccounts(trx, invented)
+    await recountRatings(trx)
+    await sql`select refresh_search_vocabulary()`.execute(trx)
+    const { users, technicians, kept_technicians } = invented
+    const counts = { reviews, service_requests, photos, kept_technicians: kept_technicians.length }
+    return {
+      accounts: users.length,
+      technicians: technicians.length,
+      ...counts,
+      admins: await countAdmins(trx),
+    }
+  })
+}
+
+/** Who is invented, locked: nobody asks or reviews them until this transaction ends. */
+async function findInvented(trx: Trx): Promise<Invented> {
+  const printed = Object.values(DEMONSTRATION_ACCOUNTS).map(({ email }) => email)
+  const { rows } = await sql<{ id: number; email: string; password_hash: string; is_gone: boolean }>`
+    select id, email, password_hash, deleted_at is not null as is_gone from users
+    where email = any(${printed}) or email ~ ${INVENTED_EMAIL} order by id for update`.execute(trx)
+  const { email, password } = DEMONSTRATION_ACCOUNTS.admin
+  const users: number[] = []
+  for (const user of rows) {
+    // An admin who has a password of their own is somebody's.
+    const is_own =
+      user.email === email && !user.is_gone && !(await isPasswordOf(user.password_hash, password))
+    if (!is_own) users.push(user.id)
+  }
+  const technicians = await sql<{ id: number; user_id: number; is_asked: boolean }>`
+    select id, user_id, exists (select from service_requests s
+      where s.technician_id = t.id and s.customer_id <> all(${users}::int[])) as is_asked
+    from technicians t where user_id = any(${users}::int[]) order by id for update`.execute(trx)
+  const kept = technicians.rows.filter(({ is_asked }) => is_asked)
+  return {
+    users,
+    technicians: technicians.rows.map(({ id }) => id),
+    kept_technicians: kept.map(({ id }) => id),
+    kept_users: kept.map(({ user_id }) => user_id),
+  }
+}
+
+async function deleteDeeds(trx: Trx, { users, kept_technicians, kept_users }: Invented) {
+  const reviews = await sql`delete from reviews where customer_id = any(${users}::int[])`.execute(trx)
+  const service_requests = await sql`
+    delete from service_requests where customer_id = any(${users}::int[])`.execute(trx)
+  await sql`
+    update service_requests set status_changed_by = null
+    where status_changed_by = any(${users}::int[]) and status_changed_by <> all(${kept_users}::int[])`.execute(
+    trx,
+  )
+  await sql`
+    update service_requests s set status = 'cancelled', status_changed_by = t.user_id, updated_at = now()
+    from technicians t
+    where t.id = s.technician_id and t.id = any(${kept_technicians}::int[])
+      and s.status in ('pending', 'accepted')`.execute(trx)
+  return {
+    reviews: Number(reviews.numAffectedRows),
+    service_requests: Number(service_requests.numAffectedRows),
+  }
+}
+
+/** Gives the number of photos that nobody shows any more. */
+async function deleteProfiles(trx: Trx, { technicians, kept_technicians }: Invented): Promise<number> {
+  const { rows: shown } = await sql<{ profile_image: string }>`
+    select distinct profile_image from technicians
+    where id = any(${technicians}::int[]) and profile_image is not null order by 1`.execute(trx)
+  await sql`
+    update technicians set bio = '', address = '', skills = '{}', profile_image = null, available = false,
+      deleted_at = coalesce(deleted_at, now()), updated_at = now()
+    where id = any(${kept_technicians}::int[])`.execute(trx)
+  await sql`
+    delete from technicians
+    where id = any(${technicians}::int[]) and id <> all(${kept_technicians}::int[])`.execute(trx)
+  for (const { profile_image } of shown) await dropPhoto(trx, profile_image)
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from unnest(${shown.map(({ profile_image }) => profile_image)}::text[]) p(name)
+    where not exists (select from photos where file_name = p.name)`.execute(trx)
+  return rows[0]?.count ?? 0
+}
+
+async function blankKept(trx: Trx, { kept_users }: Invented): Promise<void> {
+  await sql`
+    update users set name = 'Técnico', phone = '', password_hash = '',
+      email = 'demostracion-' || id || '@invalid', deleted_at = coalesce(deleted_at, now()), updated_at = now()
+    where id = any(${kept_users}::int[])`.execute(trx)
+}
+
+async function deleteAccounts(trx: Trx, { users, kept_users }: Invented): Promise<void> {
+  await sql`delete from idempotency_keys where user_id = any(${users}::int[])`.execute(trx)
+  await sql`delete from sessions where user_id = any(${users}::int[])`.execute(trx)
+  await sql`delete from password_resets where user_id = any(${users}::int[])`.execute(trx)
+  await sql`
+    delete from users where id = any(${users}::int[]) and id <> all(${kept_users}::int[])`.execute(trx)
+}
+
+async function recountRatings(trx: Trx): Promise<void> {
+  await sql`
+    update technicians t set rating_sum = r.rating_sum, review_count = r.review_count, updated_at = now()
+    from (select t.id, coalesce(sum(r.rating), 0)::int as rating_sum, count(r.id)::int as review_count
+      from technicians t left join reviews r on r.technician_id = t.id group by t.id) r
+    where r.id = t.id and (t.rating_sum, t.review_count) <> (r.rating_sum, r.review_count)`.execute(trx)
+}
+
+async function countAdmins(trx: Trx): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from users where role = 'admin' and deleted_at is null`.execute(trx)
+  return rows[0]?.count ?? 0
+}

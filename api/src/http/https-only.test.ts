@@ -1,0 +1,77 @@
+import { sessionAnswer } from '@tecnicerca/shared/accounts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startApiOn, startTestApi, TEST_PASSWORD, type TestApi } from '../testing/api.ts'
+
+let plain: TestApi
+let api: TestApi
+
+beforeAll(async () => {
+  plain = await startTestApi()
+  api = startApiOn(plain.database, { config: { public_url: 'https://tecnicerca.do', trust_proxy: true } })
+})
+afterAll(() => plain.close())
+
+const FROM_PROXY = { 'x-forwarded-proto': 'http' }
+
+const logIn = async (on: TestApi, email: string, headers: Record<string, string> = {}) => {
+  const answer = await on.call('POST', '/api/auth/login', {
+    body: { email, password: TEST_PASSWORD },
+    headers,
+  })
+  return answer.headers.get('set-cookie') ?? ''
+}
+
+const isSignedIn = async (cookie: string) => {
+  const answer = await api.call('GET', '/api/auth/check-session', { headers: { cookie } })
+  return answer.read(sessionAnswer).authenticated
+}
+
+describe('a product that people reach by HTTPS alone', () => {
+  it('opens sessions in a cookie for HTTPS and this host, whatever a proxy says of the request', async () => {
+    const user = await api.createUser('customer')
+    const set = await logIn(api, user.email, FROM_PROXY)
+    expect(set).toMatch(/^__Host-session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Secure$/)
+    expect(await isSignedIn(set.split(';')[0] ?? '')).toBe(true)
+  })
+
+  it('takes a session that was opened under the name before, until it ends', async () => {
+    const user = await plain.createUser('customer')
+    const [before = ''] = (await logIn(plain, user.email)).split(';')
+    expect(before).toMatch(/^session=/)
+    expect(await isSignedIn(before)).toBe(true)
+    const ended = await api.call('POST', '/api/auth/logout', { headers: { cookie: before } })
+    expect(ended.headers.get('set-cookie')).toBe(
+      '__Host-session=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0; Secure',
+    )
+    expect(await isSignedIn(before)).toBe(false)
+  })
+
+  it('believes the cookie that no other host can plant before one that another can', async () => {
+    const [user, planted] = [await api.createUser('customer'), await api.createUser('customer')]
+    const [own = ''] = (await logIn(api, user.email)).split(';')
+    const answer = await api.call('GET', '/api/auth/check-session', {
+      headers: { cookie: `${planted.cookie}; ${own}` },
+    })
+    expect(answer.read(sessionAnswer).user?.id).toBe(user.id)
+  })
+
+  it('marks the cookie of own writes `Secure` too', async () => {
+    const technician = await api.createUser('technician')
+    const answer = await api.call('PUT', '/api/users/me', {
+      as: technician,
+      body: { name: 'Ana', phone: '' },
+      headers: FROM_PROXY,
+    })
+    expect(answer.headers.get('set-cookie')).toMatch(/^consistency=.*; Secure$/)
+  })
+
+  it.each(['/api/technicians', '/api/nothing', '/api/%zz', '/health/live', '/robots.txt', '/api/docs'])(
+    'has browsers stay with HTTPS: %s',
+    async (path) => {
+      const { headers } = await api.call('GET', path, { headers: FROM_PROXY })
+      expect(headers.get('strict-transport-security')).toBe('max-age=63072000')
+      const told = await plain.call('GET', path, { headers: { 'x-forwarded-proto': 'https' } })
+      expect(told.headers.has('strict-transport-security')).toBe(false)
+    },
+  )
+})

@@ -1,0 +1,51 @@
+import { BlockList, isIP } from 'node:net'
+
+/** Whose word is taken for who calls: nobody's (`false`), that of so many proxies before us (`true`: one), or of those at these addresses. */
+export type ProxyTrust = boolean | number | BlockList
+
+const MOST_HOPS = 16
+
+/** Reads `true`, `false`, a number of proxies, or addresses and CIDR ranges with commas between; undefined for anything else. */
+export function readProxyTrust(text: string): ProxyTrust | undefined {
+  if (text === 'true' || text === 'false') return text === 'true'
+  if (/^\d+$/.test(text)) return Number(text) <= MOST_HOPS ? Number(text) : undefined
+  const list = new BlockList()
+  const added = text.split(',').map((range) => addRange(list, range.trim()))
+  return added.every(Boolean) ? list : undefined
+}
+
+function addRange(list: BlockList, range: string): boolean {
+  const [address = '', length, ...rest] = range.split('/')
+  const family = isIP(address)
+  if (family === 0 || rest.length > 0) return false
+  const whole = family === 4 ? 32 : 128
+  const bits = length === undefined ? whole : /^\d{1,3}$/.test(length) ? Number(length) : -1
+  if (bits < 0 || bits > whole) return false
+  list.addSubnet(address, bits, family === 4 ? 'ipv4' : 'ipv6')
+  return true
+}
+
+/** Whether what the one at the other end of the connection says of its caller is believed. */
+export function isBelieved(trust: ProxyTrust, socket_address: string | undefined): boolean {
+  return trust instanceof BlockList ? isIn(trust, socket_address) : Boolean(trust)
+}
+
+/**
+ * The caller as the believed proxies saw it: each adds at the end of `X-Forwarded-For` whom it heard, so all that stands
+ * left of what the outermost of them added may be invented.
+ */
+export function forwardedAddress(
+  trust: ProxyTrust,
+  socket_address: string | undefined,
+  forwarded_for: string | undefined,
+): string | undefined {
+  if (forwarded_for === undefined || !isBelieved(trust, socket_address)) return undefined
+  const heard = forwarded_for.split(',').map((address) => address.trim())
+  if (trust instanceof BlockList) return heard.findLast((address) => !isIn(trust, address)) ?? heard[0]
+  return heard.at(-Math.min(Number(trust), heard.length))
+}
+
+function isIn(list: BlockList, address: string | undefined): boolean {
+  const family = isIP(address ?? '')
+  return family !== 0 && list.check(address ?? '', family === 4 ? 'ipv4' : 'ipv6')
+}
