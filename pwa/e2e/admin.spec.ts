@@ -30,6 +30,8 @@ test('the menu greets, leads everywhere and out', async ({ page, open }) => {
   await menu.getByRole('link', { name: ADMIN.back_home }).click()
   await expect(page).toHaveURL('/')
   await open('/admin/users')
+  // A list that is still asked for when the session ends is refused, and the console says so.
+  await expect(page.getByRole('table')).toBeVisible()
   await menu.getByRole('button', { name: SESSION.logout }).click()
   await expect(page).toHaveURL('/login')
   expect(await page.evaluate(() => localStorage.getItem('user'))).toBe(null)

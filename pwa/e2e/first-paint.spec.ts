@@ -134,13 +134,14 @@ test('React takes over without a word, and keeps what the server wrote', async (
   expect(warnings).toEqual([])
 })
 
+// Without a dot: what looks like an address of the web is no name.
 const PAYLOADS = [
-  '</script><script>window.harmed=1</script>',
-  '"><img src=x onerror=window.harmed=1>',
-  "'><svg/onload=window.harmed=1>",
-  '<!--<script>window.harmed=1</script>',
+  '</script><script>harmed=1</script>',
+  '"><img src=x onerror=harmed=1>',
+  "'><svg/onload=harmed=1>",
+  '<!--<script>harmed=1</script>',
   '</title><style>*{display:none}</style>',
-  'javascript:window.harmed=1//\u2028',
+  'javascript:harmed=1//\u2028',
 ]
 
 test('nothing that a person wrote runs, on the server or in the browser', async ({
