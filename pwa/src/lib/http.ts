@@ -107,7 +107,12 @@ export function whoAnswered(answer: Omit<HttpAnswer, 'text'>, key?: string): Ans
   const isEcho = key === undefined || headers.get('idempotency-key') === key
   if (status === SIGN_IN_TO_THE_NETWORK || is_redirected) return 'portal'
   if (isJson && isEcho) return 'ours'
-  return status >= 400 ? 'gateway' : 'portal'
+  return isGateway(status) ? 'gateway' : 'portal'
+}
+
+/** Of an answer that is not ours: whether it is a gateway's and not a portal's. */
+export function isGateway(status: number): boolean {
+  return status >= 400 && status !== SIGN_IN_TO_THE_NETWORK
 }
 
 function note(

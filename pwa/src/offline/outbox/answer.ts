@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@tecnicerca/shared/errors'
 import { errorCodeOf } from '../../lib/error-code.ts'
-import { type HttpAnswer, whoAnswered } from '../../lib/http.ts'
+import { type HttpAnswer, isGateway, whoAnswered } from '../../lib/http.ts'
 import type { Attempt } from '../network/environment.ts'
 import type { Hint, Hold, OutboxError } from './record.ts'
 
@@ -63,7 +63,7 @@ const POSTPONED = {
 // Whatever a stranger says of when to come back, nobody lets it say when a person's things go out.
 function notOurs({ status }: HttpAnswer): Outcome {
   if (status === 429) return { ...POSTPONED, hint: 'busy' }
-  const is_gateway = status >= 400 && status !== 511
+  const is_gateway = isGateway(status)
   return { ...POSTPONED, hint: is_gateway ? 'server_down' : 'portal', is_reachable: is_gateway }
 }
 
