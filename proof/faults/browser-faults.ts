@@ -64,28 +64,32 @@ export function outboxOf(mobile: BrowserPhone, user_id: number, page = mobile.pa
 
 type ItemPatch = { payload?: Record<string, string>; expires_at?: number; is_dated?: boolean }
 
-/** As if all that this person has in the outbox had been written so. */
+/** As if all that this person has in the outbox had been written so; what is on its way comes to its end before. */
 export function changeItems({ page }: BrowserPhone, { id }: Person, patch: ItemPatch): Promise<void> {
   return page.evaluate(
-    ([name, { payload, ...others }]) =>
-      new Promise<void>((resolve, reject) => {
-        const opening = indexedDB.open(name)
-        opening.addEventListener('error', () => reject(opening.error))
-        opening.addEventListener('success', () => {
-          const transaction = opening.result.transaction('outbox', 'readwrite')
-          const store = transaction.objectStore('outbox')
-          const all = store.getAll()
-          all.addEventListener('success', () => {
-            for (const item of all.result)
-              store.put({ ...item, ...others, payload: { ...item.payload, ...payload } })
-          })
-          transaction.addEventListener('complete', () => {
-            opening.result.close()
-            resolve()
+    ([user_id, { payload, ...others }]) => {
+      const change = () =>
+        new Promise<void>((resolve, reject) => {
+          const opening = indexedDB.open(`tecnicerca-u-${user_id}`)
+          opening.addEventListener('error', () => reject(opening.error))
+          opening.addEventListener('success', () => {
+            const transaction = opening.result.transaction('outbox', 'readwrite')
+            const store = transaction.objectStore('outbox')
+            const all = store.getAll()
+            all.addEventListener('success', () => {
+              for (const item of all.result)
+                store.put({ ...item, ...others, payload: { ...item.payload, ...payload } })
+            })
+            transaction.addEventListener('complete', () => {
+              opening.result.close()
+              resolve()
+            })
           })
         })
-      }),
-    [`tecnicerca-u-${id}`, patch] as const,
+      // A drain sends what it read when it began: without its lock the old words would go out.
+      return navigator.locks.request(`drain:${user_id}`, change)
+    },
+    [id, patch] as const,
   )
 }
 
