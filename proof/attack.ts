@@ -3,6 +3,7 @@ import process from 'node:process'
 import { parseArgs } from 'node:util'
 import { attackEnumeration, attackTiming } from '../api/src/testing/attack/enumeration.ts'
 import { attackForeignIds } from '../api/src/testing/attack/foreign-ids.ts'
+import { attackForgetting } from '../api/src/testing/attack/forgetting.ts'
 import type { Finding } from '../api/src/testing/attack/ground.ts'
 import { attackHeaders } from '../api/src/testing/attack/headers.ts'
 import { attackLimits } from '../api/src/testing/attack/limits.ts'
@@ -30,6 +31,7 @@ const PARTS: Record<string, Part> = {
   logs: attackLogs,
   sessions: attackSessions,
   'foreign-ids': attackForeignIds,
+  forgetting: attackForgetting,
   limits: attackLimits,
   enumeration: attackEnumeration,
   timing: (field) => attackTiming(field, TIMED_PAIRS),

@@ -1,6 +1,6 @@
 import type { Plant } from '../kit/plant.ts'
 
-/** The part of the attack by whose name a defect is called must notice it; `pages` and `mails` are for `scripts`. */
+/** The part of the attack by whose name a defect is called must notice it; `pages` and `mails` are for `scripts`, `replays` is for `forgetting`. */
 export const ATTACK_PLANTS: readonly Plant[] = [
   {
     name: 'uploads',
@@ -43,6 +43,18 @@ export const ATTACK_PLANTS: readonly Plant[] = [
     file: 'api/src/features/service-requests/repository.ts',
     from: "where('r.technician_id', '=', technician_id)",
     to: "where('r.id', '>', 0)",
+  },
+  {
+    name: 'forgetting',
+    file: 'api/src/features/admin-users/service.ts',
+    from: '  await blankRequestsOfCustomer(trx, account.id)\n',
+    to: '',
+  },
+  {
+    name: 'replays',
+    file: 'api/src/features/operations/service.ts',
+    from: 'body: JSON.stringify(kept) })',
+    to: 'body: JSON.stringify(body) })',
   },
   {
     name: 'limits',

@@ -8,6 +8,17 @@ import { countBrokenRows, type Invariant } from './invariants.ts'
 
 const DOCTOR = fileURLToPath(new URL('../commands/doctor.ts', import.meta.url))
 
+/** A customer deleted as it should be, but for what a case leaves standing. */
+function deletion({ name = `'Cliente'`, words = `'Borrado'` } = {}) {
+  return `with gone as (
+      update users set deleted_at = now(), name = ${name}, phone = '', password_hash = '', email = 'borrada-' || id || '@invalid'
+      where id = (select min(customer_id) from service_requests) returning id
+    ), blank as (
+      update service_requests set service_description = ${words}, service_location = 'Borrado'
+      where customer_id in (select id from gone)
+    )`
+}
+
 /** A change that breaks one invariant in one row, and none of the others. */
 const VIOLATIONS: Record<Invariant, string> = {
   'review_count is the number of reviews':
@@ -22,16 +33,21 @@ const VIOLATIONS: Record<Invariant, string> = {
   'a listed technician has a living user of that role': `update users set role = 'customer'
     where id = (select min(user_id) from technicians where deleted_at is null)`,
   'an admin is left': `update users set role = 'customer' where role = 'admin'`,
-  'a deleted user has no session': `with gone as (update users set deleted_at = now()
-      where id = (select min(id) from users where role = 'customer') returning id)
+  'a deleted user has no session': `${deletion()}
     insert into sessions (token_hash, user_id, is_remembered, idle_until, expires_at)
     select '\\x01', id, false, now(), now() from gone`,
   'a key has run, or is closed': `insert into idempotency_keys (user_id, key, request_hash)
     select min(id), 'colgada', '' from users`,
   'a write under a key left a row': `update service_requests set client_op_id = 'perdida', created_at = now()
     where id = (select min(id) from service_requests)`,
+  'a deleted account tells nothing of its person': `${deletion({ name: `'Ana'` })} select from gone`,
+  'nothing that a deleted account wrote or opened is left but reviews': `${deletion({ words: 'service_description' })}
+    select from gone`,
+  'a kept answer tells of nobody': `insert into idempotency_keys (user_id, key, request_hash, status, body)
+    select min(id), 'contada', '', 200, '{"serviceRequest":{"id":1,"customer_name":"Ana"}}' from users`,
+  'a photo is shown by somebody': `insert into photos (file_name, bytes) values ('nadie-96.webp', '')`,
   'a profile image is stored in every width': `update technicians set profile_image = 'falta-320.webp'
-    where id = (select min(id) from technicians)`,
+    where id = (select min(id) from technicians where profile_image is null)`,
 }
 
 let api: TestApi

@@ -1,5 +1,11 @@
+import { ACCOUNT } from '@tecnicerca/shared/messages/account'
+import { SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
 import { sql } from 'kysely'
 import type { Db, Trx } from './client.ts'
+
+const ROLES = Object.values(ACCOUNT.role)
+  .map((name) => `'${name}'`)
+  .join()
 
 /** What must hold at every moment; each query counts the rows that break it. */
 const INVARIANTS = {
@@ -14,6 +20,21 @@ const INVARIANTS = {
   'a key has run, or is closed': `select count(*) from idempotency_keys where (status is null) <> is_closed`,
   'a write under a key left a row': `select count(*) from service_requests s where client_op_id is not null and created_at > now() - interval '90 days' and not exists (select 1 from idempotency_keys k where k.user_id = s.customer_id and k.key = s.client_op_id)`,
   'a profile image is stored in every width': `select count(*) from technicians t where profile_image is not null and 3 <> (select count(*) from photos p where p.file_name like replace(t.profile_image, '-320.webp', '-%'))`,
+  'a deleted account tells nothing of its person': `select count(*) from users u left join technicians t on t.user_id = u.id
+    where u.deleted_at is not null and (
+      u.name not in (${ROLES}) or u.phone <> '' or u.password_hash <> '' or u.email not like '%-' || u.id || '@invalid'
+      or t.bio <> '' or t.address <> '' or t.skills <> '{}' or t.profile_image is not null or (t.id is not null and t.deleted_at is null))`,
+  'nothing that a deleted account wrote or opened is left but reviews': `select count(*) from users u where u.deleted_at is not null and (
+    exists (select from service_requests s where s.customer_id = u.id and (s.client_op_id is not null
+      or (s.service_description, s.service_location) <> ('${SERVICE_REQUESTS.blanked}', '${SERVICE_REQUESTS.blanked}')))
+    or exists (select from reviews r where r.customer_id = u.id and r.client_op_id is not null)
+    or exists (select from idempotency_keys k where k.user_id = u.id)
+    or exists (select from password_resets p where p.user_id = u.id))`,
+  'a kept answer tells of nobody': `select count(*) from idempotency_keys where body like '{"serviceRequest":{%'
+    and exists (select from json_each_text(body::json -> 'serviceRequest') where value <> '' and key in
+      ('technician_name', 'customer_name', 'counterpart_phone', 'service_description', 'service_location', 'client_op_id'))`,
+  'a photo is shown by somebody': `select count(*) from photos p where not exists (
+    select from technicians t where t.profile_image = regexp_replace(p.file_name, '-[0-9]+[.]webp$', '-320.webp'))`,
 } satisfies Record<string, string>
 
 export type Invariant = keyof typeof INVARIANTS

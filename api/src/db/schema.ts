@@ -53,6 +53,8 @@ export type TechniciansTable = {
   hourly_rate: number
   city: string
   address: string
+  /** False: everybody but the technician and admins gets the sector and the city alone. */
+  address_is_public: Generated<boolean>
   available: Generated<boolean>
   profile_image: string | null
   skills: Generated<string[]>
@@ -106,7 +108,7 @@ export type PhotosTable = {
   created_at: Instant
 }
 
-/** `status` and `body` are null where the key was closed before it ran. */
+/** `body` holds nothing that tells of people. It and `status` are null where the key was closed before it ran. */
 export type IdempotencyKeysTable = {
   user_id: number
   key: string

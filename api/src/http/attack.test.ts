@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startApiOn, type TestApi } from '../testing/api.ts'
 import { attackEnumeration } from '../testing/attack/enumeration.ts'
 import { attackForeignIds } from '../testing/attack/foreign-ids.ts'
+import { attackForgetting } from '../testing/attack/forgetting.ts'
 import type { Finding, Ground } from '../testing/attack/ground.ts'
 import { attackHeaders } from '../testing/attack/headers.ts'
 import { attackLimits } from '../testing/attack/limits.ts'
@@ -36,6 +37,7 @@ it.each<[string, (ground: Ground) => Promise<Finding>, number]>([
   ['says the same of a known and an unknown address', attackEnumeration, 2],
   ['opens no session that another chose, and ends those it should', attackSessions, 10],
   ['keeps a stranger from what is not theirs, on every route with an id', attackForeignIds, 50],
+  ['finds nothing of a deleted person in rows, answers, photos and replays', attackForgetting, 20],
   ['counts a limit across two processes', attackLimits, 3],
 ])('%s', async (_, attack, least) => {
   const { checked, failures } = await attack(ground)

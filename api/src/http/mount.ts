@@ -60,7 +60,7 @@ async function serve(c: Context, route: Route, deps: Dependencies): Promise<Resp
   const input = validateCall(c, route, { value, wrong })
   if (refusal || !input.ok) {
     const stored = operation && (await findStoredAnswer(deps.db, operation))
-    if (stored) return send(c, deps, { ...replayable(stored), echo })
+    if (stored) return send(c, deps, { ...(await replayable({ db: deps.db, actor }, stored)), echo })
     if (refusal) throw refusal
     if (!input.ok) throw await refusalOfInput(route, { deps, actor, value, refused: input.fields })
   }

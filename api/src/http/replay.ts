@@ -1,10 +1,17 @@
+import type { User } from '@tecnicerca/shared/accounts'
+import type { Db } from '../db/client.ts'
+import type { OperationAnswer } from '../features/operations/service.ts'
+import { tellAgain } from '../features/service-requests/service.ts'
 import type { Answer } from './route.ts'
 
-/** The answer of `runOnce` as it goes out. */
-export function replayable(answer: { status: number; json_text: string; is_replay: boolean }): Answer {
+/** The answer of `runOnce` as it goes out to `actor`. */
+export async function replayable(
+  { db, actor }: { db: Db; actor: User },
+  { status, json_text, is_replay }: OperationAnswer,
+): Promise<Answer> {
   return {
-    status: answer.status as Answer['status'],
-    json_text: answer.json_text,
-    headers: answer.is_replay ? { 'Idempotent-Replayed': 'true' } : {},
+    status: status as Answer['status'],
+    json_text: is_replay ? await tellAgain(db, actor, json_text) : json_text,
+    headers: is_replay ? { 'Idempotent-Replayed': 'true' } : {},
   }
 }

@@ -1,6 +1,8 @@
 import type { Trx } from '../db/client.ts'
 import { insertJob } from './repository.ts'
 
+export { deleteJobsOfEmail as withdrawJobsOfEmail } from './repository.ts'
+
 /**
  * The kinds of work that a transaction can queue. It is done after the transaction has committed, at least once. No secret
  * may stand in it: whoever reads the database, or a backup of it, reads the queue.

@@ -14,6 +14,13 @@ export async function insertJob(
   )
 }
 
+/** One that runs at this moment ends by itself, and finds nobody of that address when it is tried again. */
+export async function deleteJobsOfEmail(trx: Trx, email: string): Promise<void> {
+  await sql`
+    select graphile_worker.complete_jobs(array(
+      select id from graphile_worker._private_jobs where payload->>'email' = ${email}))`.execute(trx)
+}
+
 /** Waits until no other replica installs, however long that takes. */
 export async function lockInstallation(trx: Trx): Promise<void> {
   await sql`select set_config('lock_timeout', '0', true), set_config('statement_timeout', '0', true)`.execute(

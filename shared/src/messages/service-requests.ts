@@ -41,6 +41,8 @@ export const SERVICE_REQUESTS = {
   update_failed: 'Error al actualizar la solicitud',
   call: 'Llamar',
   call_to: (name: string) => `Llamar a ${name}`,
+  /** In place of what a deleted customer wrote. */
+  blanked: 'Borrado',
   view: 'Enviadas o recibidas',
   filter: 'Filtrar por estado',
   all: 'Todas',

@@ -1,4 +1,5 @@
 import type { Role, User } from '@tecnicerca/shared/accounts'
+import { ACCOUNT } from '@tecnicerca/shared/messages/account'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../db/client.ts'
 
@@ -45,6 +46,11 @@ export async function lockAccount(trx: Trx, id: number): Promise<Account | undef
   return livingAccounts(trx).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 }
 
+/** The same before it is deleted: also what refers to it waits, a service request or a key that is being written. */
+export async function lockAccountToClose(trx: Trx, id: number): Promise<Account | undefined> {
+  return livingAccounts(trx).where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
 export async function lockAccountByEmail(trx: Trx, email: string): Promise<Account | undefined> {
   return livingAccounts(trx).where('email', '=', email).forNoKeyUpdate().executeTakeFirst()
 }
@@ -79,8 +85,22 @@ export async function updateAccount(trx: Trx, id: number, fields: Partial<NewAcc
     .execute()
 }
 
-export async function updateAccountAsDeleted(trx: Trx, id: number): Promise<void> {
-  await trx.updateTable('users').set({ deleted_at: sql`now()` }).where('id', '=', id).execute()
+/** Leaves of an account its role and its times. The address is nobody's, the hash no password's. */
+export async function updateAccountAsDeleted(
+  trx: Trx,
+  { id, role }: Pick<Account, 'id' | 'role'>,
+): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({
+      name: ACCOUNT.role[role],
+      email: `borrada-${id}@invalid`,
+      phone: '',
+      password_hash: '',
+      ...{ deleted_at: sql`now()`, updated_at: sql`now()` },
+    })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Shows or hides the user's technician profile, where there is one. Phones learn of it by `deleted_at`. */

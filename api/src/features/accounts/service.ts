@@ -13,11 +13,13 @@ import { hashPassword, isPasswordOf } from './password.ts'
 import * as accounts from './repository.ts'
 
 export {
+  type Account,
   deletePasswordResetsOfUser as forgetPasswordResets,
   findAccountByEmail,
   findUser,
   listUsers,
   lockAccount,
+  lockAccountToClose,
   lockAdmins,
 } from './repository.ts'
 
@@ -122,12 +124,12 @@ export async function changeRole(trx: Trx, user_id: number, role: Role): Promise
   await endSessionsOfUser(trx, user_id)
 }
 
-/** Nobody signs in to a locked account again and its profile leaves every list; its requests and reviews stay. */
-export async function closeAccount(trx: Trx, user_id: number): Promise<void> {
-  await accounts.updateAccountAsDeleted(trx, user_id)
-  await accounts.updateProfileListed(trx, user_id, false)
-  await accounts.deletePasswordResetsOfUser(trx, user_id)
-  await endSessionsOfUser(trx, user_id)
+/** Nobody signs in to a locked account again, nothing in it tells whose it was, and its profile leaves every list. */
+export async function closeAccount(trx: Trx, account: accounts.Account): Promise<void> {
+  await accounts.updateAccountAsDeleted(trx, account)
+  await accounts.updateProfileListed(trx, account.id, false)
+  await accounts.deletePasswordResetsOfUser(trx, account.id)
+  await endSessionsOfUser(trx, account.id)
 }
 
 export async function forgetFailedLogins(db: Db, email: string): Promise<void> {

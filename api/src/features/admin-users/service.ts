@@ -2,8 +2,15 @@ import type { AdminUserInput, User } from '@tecnicerca/shared/accounts'
 import { SERVER } from '@tecnicerca/shared/messages/server'
 import type { Db, Trx } from '../../db/client.ts'
 import { inTransaction } from '../../db/transaction.ts'
+import { withdrawJobsOfEmail } from '../../jobs/queue.ts'
 import { DomainError } from '../../lib/domain-error.ts'
 import * as accounts from '../accounts/service.ts'
+import { forgetOperationsOfUser } from '../operations/service.ts'
+import { forgetPhoto } from '../photos/service.ts'
+import { forgetHitsOfEmail } from '../rate-limits/service.ts'
+import { forgetKeysOfReviews } from '../reviews/service.ts'
+import { blankRequestsOfCustomer } from '../service-requests/service.ts'
+import { blankProfileOfUser } from '../technicians/service.ts'
 
 /** Throws `not_found`, `email_taken`, `last_admin`. Another role ends the user's sessions. */
 export async function editUser(
@@ -34,14 +41,29 @@ async function keepAnAdmin(trx: Trx, { admin_id, user_id }: { admin_id: number; 
   if (!admins.includes(admin_id)) throw new DomainError('forbidden')
 }
 
-/** Throws `not_found`, and `forbidden` for an admin. */
+/**
+ * Deletes an account with all that tells whose it was. What stays are its service requests without their words, its
+ * reviews, and figures. Throws `not_found`, and `forbidden` for an admin.
+ */
 export async function removeUser(db: Db, user_id: number): Promise<void> {
-  await inTransaction(db, async (trx) => {
-    const account = await accounts.lockAccount(trx, user_id)
+  const photo = await inTransaction(db, async (trx) => {
+    const account = await accounts.lockAccountToClose(trx, user_id)
     if (!account) throw new DomainError('not_found')
     if (account.role === 'admin') {
       throw new DomainError('forbidden', { message: SERVER.admin_not_removable })
     }
-    await accounts.closeAccount(trx, user_id)
+    return forgetPerson(trx, account)
   })
+  if (photo) forgetPhoto(photo)
+}
+
+/** Gives the photo that nobody shows any more. */
+async function forgetPerson(trx: Trx, account: accounts.Account): Promise<string | null> {
+  await accounts.closeAccount(trx, account)
+  await blankRequestsOfCustomer(trx, account.id)
+  await forgetKeysOfReviews(trx, account.id)
+  await forgetOperationsOfUser(trx, account.id)
+  await forgetHitsOfEmail(trx, account.email)
+  await withdrawJobsOfEmail(trx, account.email)
+  return blankProfileOfUser(trx, account.id)
 }

@@ -12,7 +12,7 @@ export type StoredOperation = {
 type Key = { user_id: number; key: string }
 
 /**
- * Takes the key for this transaction. False where it is taken already. Where the same write runs at this moment, its row
+ * Takes the key for this transaction. False where it is taken already, or its user deleted. Where the same write runs at this moment, its row
  * is not committed yet: PostgreSQL then waits for it (up to the connection's lock_timeout), so that `findOperation`
  * afterwards sees how it ended.
  */
@@ -22,7 +22,9 @@ export async function insertOperation(trx: Trx, operation: Key & { request_hash:
   return inserted.length > 0
 }
 
-const INSERT_OPERATION = `insert into idempotency_keys (user_id, key, request_hash) values ($1, $2, $3)
+// The lock waits for a deletion of the account under way, and then finds nobody: nothing is written after it.
+const INSERT_OPERATION = `insert into idempotency_keys (user_id, key, request_hash)
+  select id, $2::text, $3::bytea from users where id = $1 and deleted_at is null for key share
   on conflict (user_id, key) do nothing returning true`
 
 /** Takes the key for good, so that what was sent under it never runs. False where it is taken already. */
@@ -56,6 +58,10 @@ export async function findOperation(
     .where('user_id', '=', user_id)
     .where('key', '=', key)
     .executeTakeFirst()
+}
+
+export async function deleteOperationsOfUser(trx: Trx, user_id: number): Promise<void> {
+  await trx.deleteFrom('idempotency_keys').where('user_id', '=', user_id).execute()
 }
 
 /** Forgets keys older than `days`; gives the number of rows. */

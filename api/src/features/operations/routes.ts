@@ -18,7 +18,9 @@ export const operationRoutes = [
     answers: { 200: z.looseObject({}), 201: operationClosedAnswer },
     handle: async ({ deps, actor, params }) => {
       const answer = await closeOperation(deps.db, actor.id, params.key)
-      return answer ? { ...replayable(answer), status: 200 } : { status: 201, body: CLOSED }
+      return answer
+        ? { ...(await replayable({ db: deps.db, actor }, answer)), status: 200 }
+        : { status: 201, body: CLOSED }
     },
   }),
 ]

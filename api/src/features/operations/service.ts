@@ -8,6 +8,7 @@ import * as operations from './repository.ts'
 import { runAmongTwins } from './twins.ts'
 
 export type { Operation, OperationAnswer } from './operation.ts'
+export { deleteOperationsOfUser as forgetOperationsOfUser } from './repository.ts'
 
 /**
  * Runs `effect` exactly once for the operation's key: the effect and the remembered answer commit in one transaction.
@@ -29,14 +30,14 @@ export async function runOnce(
 async function execute(trx: Trx, operation: Operation, effect: Effect): Promise<OperationAnswer> {
   if (!(await refusingLongWait(operations.insertOperation(trx, operation)))) {
     const stored = await findStoredAnswer(trx, operation)
-    // The key was there when we tried to take it and is gone now: the clean-up removed it in between. Trying again helps.
+    // The key was there when we tried to take it and is gone now: the clean-up removed it in between. Trying again helps,
+    // or says that the account is gone.
     if (!stored) throw new DomainError('request_in_progress')
     return stored
   }
-  const { status, body } = await effect(trx)
-  const json_text = JSON.stringify(body)
-  await operations.updateOperationAnswer(trx, operation, { status, body: json_text })
-  return { status, json_text, is_replay: false }
+  const { status, body, kept = body } = await effect(trx)
+  await operations.updateOperationAnswer(trx, operation, { status, body: JSON.stringify(kept) })
+  return { status, json_text: JSON.stringify(body), is_replay: false }
 }
 
 /** The remembered answer, undefined where the key never ran. Throws where the key is closed or had another body. */

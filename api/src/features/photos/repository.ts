@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../db/client.ts'
+import { runStatement } from '../../db/statement.ts'
 import type { EncodedPhoto } from './encode-photo.ts'
 
 export async function findPhotoBytes(db: Db, file_name: string): Promise<Buffer | undefined> {
@@ -9,6 +10,11 @@ export async function findPhotoBytes(db: Db, file_name: string): Promise<Buffer 
     .select('bytes')
     .executeTakeFirst()
   return row?.bytes
+}
+
+export async function isPhotoStored(db: Db, file_name: string): Promise<boolean> {
+  const rows = await runStatement(db, 'select from photos where file_name = $1', [file_name])
+  return rows.length > 0
 }
 
 /** Until the transaction ends nobody else stores, takes up or drops this photo. */

@@ -2,9 +2,9 @@ import { Hono } from 'hono'
 import type { Dependencies } from '../../dependencies.ts'
 import { dataHeaders } from '../../http/security-headers.ts'
 import { DomainError } from '../../lib/domain-error.ts'
-import { isPhotoName, readPhoto } from './service.ts'
+import { isPhotoName, isPhotoStored, readPhoto } from './service.ts'
 
-/** `/uploads/:file`: content never changes under its name, so a browser that has it is told so without a query. */
+/** `/uploads/:file`: content never changes under its name, but may be gone for everybody, also for who has it. */
 export function uploadRoutes(deps: Pick<Dependencies, 'db'>): Hono {
   const app = new Hono()
   app.get('/:file', async (c) => {
@@ -17,7 +17,9 @@ export function uploadRoutes(deps: Pick<Dependencies, 'db'>): Hono {
       'Cache-Control': 'public, max-age=31536000, immutable',
       'Content-Type': 'image/webp',
     }
-    if (c.req.header('if-none-match')?.includes(etag)) return new Response(null, { status: 304, headers })
+    const is_known = c.req.header('if-none-match')?.includes(etag) === true
+    if (is_known && (await isPhotoStored(deps.db, file_name)))
+      return new Response(null, { status: 304, headers })
     const bytes = await readPhoto(deps.db, file_name)
     if (!bytes) throw new DomainError('not_found')
     return new Response(new Uint8Array(bytes), {

@@ -8,19 +8,21 @@ export { type EncodedPhoto, encodePhoto }
 
 const FILE_NAME = /^[0-9a-f]{32}-(96|320|960)\.webp$/
 
-// A file's name is the hash of its content, so an entry is never out of date. It has an age all the same: a photo that its
-// owner removed is forgotten at once by the process that removed it, by the others only when it is too old.
+// A file's name is the hash of its content, so an entry is never out of date. Whether the file is still there is asked
+// each time: what one process drops the others serve no more. The age frees the memory of what nobody looks at.
 const cache = new LRUCache<string, Buffer>({
   maxSize: 20 * 1024 * 1024,
   sizeCalculation: (bytes) => bytes.length,
   ttl: 10 * 60_000,
 })
 
+export { isPhotoStored } from './repository.ts'
+
 /** The bytes of a stored file, undefined where there is none of that name. */
 export async function readPhoto(db: Db, file_name: string): Promise<Buffer | undefined> {
   if (!isPhotoName(file_name)) return undefined
   const cached = cache.get(file_name)
-  if (cached) return cached
+  if (cached) return (await photos.isPhotoStored(db, file_name)) ? cached : undefined
   const bytes = await photos.findPhotoBytes(db, file_name)
   if (bytes) cache.set(file_name, bytes)
   return bytes

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../db/client.ts'
+import type { Db, Trx } from '../../db/client.ts'
 
 /** Counts one more hit in a bucket that empties `window_s` after its first hit; gives the state after it. */
 export async function insertHit(
@@ -21,6 +21,11 @@ export async function insertHit(
 
 export async function deleteBucket(db: Db, bucket: string): Promise<void> {
   await db.deleteFrom('rate_limits').where('bucket', '=', bucket).execute()
+}
+
+/** Every bucket whose name holds the address. */
+export async function deleteBucketsOfEmail(trx: Trx, email: string): Promise<void> {
+  await trx.deleteFrom('rate_limits').where(sql<boolean>`position(${email} in bucket) > 0`).execute()
 }
 
 export async function deleteEmptiedBuckets(db: Db): Promise<number> {

@@ -2,7 +2,7 @@ import type { Db } from '../../db/client.ts'
 import { DomainError } from '../../lib/domain-error.ts'
 import * as limits from './repository.ts'
 
-export { deleteBucket as forgetHits } from './repository.ts'
+export { deleteBucket as forgetHits, deleteBucketsOfEmail as forgetHitsOfEmail } from './repository.ts'
 
 export type Limit = { hits: number; window_s: number }
 

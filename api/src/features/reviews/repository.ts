@@ -71,3 +71,13 @@ export async function findReviewOfOperation(
     .where('client_op_id', '=', client_op_id)
     .executeTakeFirst()
 }
+
+/** What a deleted author's phone called its reviews. */
+export async function updateReviewsWithoutKeys(trx: Trx, customer_id: number): Promise<void> {
+  await trx
+    .updateTable('reviews')
+    .set({ client_op_id: null })
+    .where('customer_id', '=', customer_id)
+    .where('client_op_id', 'is not', null)
+    .execute()
+}

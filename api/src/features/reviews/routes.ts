@@ -22,7 +22,7 @@ export const reviewRoutes = [
     handle: async ({ deps, actor, body, operation }) => {
       const call = { actor, operation, now: deps.clock.now() }
       const answer = await reviews.publishReview(deps.db, body, call)
-      return { ...replayable(answer), has_changed_lists: true }
+      return { ...(await replayable({ db: deps.db, actor }, answer)), has_changed_lists: true }
     },
   }),
   route({

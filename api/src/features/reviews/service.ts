@@ -9,6 +9,8 @@ import { type Operation, type OperationAnswer, runOnce } from '../operations/ser
 import { absentTechnician, findReviewableRequest } from '../service-requests/service.ts'
 import * as reviews from './repository.ts'
 
+export { updateReviewsWithoutKeys as forgetKeysOfReviews } from './repository.ts'
+
 /** True where the user is a customer with a completed service of that technician that has no review yet. */
 export async function canReview(db: Db, actor: User, technician_id: number): Promise<boolean> {
   if (actor.role !== 'customer') return false

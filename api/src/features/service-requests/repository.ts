@@ -1,4 +1,5 @@
 import { ACCOUNT } from '@tecnicerca/shared/messages/account'
+import { SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
 import type { ServiceRequestStatus } from '@tecnicerca/shared/service-request-status'
 import type { ServiceRequestInput } from '@tecnicerca/shared/service-requests'
 import { sql } from 'kysely'
@@ -58,6 +59,14 @@ export async function lockServiceRequest(
   return selectServiceRequests(trx, sides).where('r.id', '=', id).forNoKeyUpdate('r').executeTakeFirst()
 }
 
+export async function findServiceRequest(
+  db: Db,
+  id: number,
+  sides: Sides,
+): Promise<ServiceRequestRow | undefined> {
+  return selectServiceRequests(db, sides).where('r.id', '=', id).executeTakeFirst()
+}
+
 export async function findServiceRequestOfOperation(
   trx: Trx,
   customer_id: number,
@@ -115,8 +124,11 @@ export async function insertServiceRequest(
   return rows[0]
 }
 
+// The lock waits for a deletion of the customer under way, and then finds nobody: nothing is written after it.
 const INSERT_SERVICE_REQUEST = `
-  with technician as (
+  with customer as (
+    select id from users where id = $2 and deleted_at is null for key share
+  ), technician as (
     select t.id, t.user_id, t.name, u.phone, t.category_id, t.hourly_rate, c.name as category_name
     from technicians t join users u on u.id = t.user_id left join categories c on c.id = t.category_id
     where t.id = $1 and t.deleted_at is null
@@ -124,8 +136,8 @@ const INSERT_SERVICE_REQUEST = `
   ), inserted as (
     insert into service_requests (customer_id, technician_id, category_id, hourly_rate, request_date,
       service_description, service_location, client_op_id)
-    select $2::int, id, category_id, hourly_rate, $5::date, $6::text, $7::text, $8::text
-    from technician
+    select customer.id, technician.id, category_id, hourly_rate, $5::date, $6::text, $7::text, $8::text
+    from customer cross join technician
     on conflict (customer_id, client_op_id) where client_op_id is not null do nothing
     returning *
   )
@@ -182,4 +194,14 @@ export async function findReviewableRequest(db: Db | Trx, service: Service): Pro
   if (service.id !== undefined) query = query.where('r.id', '=', service.id)
   const latest = query.orderBy('r.completed_at', 'desc').orderBy('r.id', 'desc').limit(1)
   return (await latest.executeTakeFirst())?.id
+}
+
+/** Takes away what a deleted customer wrote, and how their phone called it. */
+export async function updateRequestsAsBlank(trx: Trx, customer_id: number): Promise<void> {
+  const { blanked } = SERVICE_REQUESTS
+  await trx
+    .updateTable('service_requests')
+    .set({ service_description: blanked, service_location: blanked, client_op_id: null })
+    .where('customer_id', '=', customer_id)
+    .execute()
 }

@@ -25,6 +25,7 @@ export const serviceRequestRoutes = [
     answers: { 201: serviceRequestAnswer },
     handle: async ({ deps, actor, body, operation }) =>
       replayable(
+        { db: deps.db, actor },
         await serviceRequests.requestService(deps.db, body, { actor, operation, now: deps.clock.now() }),
       ),
   }),
@@ -55,6 +56,7 @@ export const serviceRequestRoutes = [
     answers: { 200: serviceRequestAnswer },
     handle: async ({ deps, actor, params, body, operation }) =>
       replayable(
+        { db: deps.db, actor },
         await serviceRequests.changeServiceRequestStatus(
           deps.db,
           { id: params.id, status: body.status },

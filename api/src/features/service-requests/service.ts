@@ -18,9 +18,10 @@ import type { Db, Trx } from '../../db/client.ts'
 import { DomainError } from '../../lib/domain-error.ts'
 import { type Operation, type OperationAnswer, runOnce } from '../operations/service.ts'
 import { refusedTransition } from './refused-transition.ts'
+import { withoutPeople, withPeopleOf } from './replayed-answer.ts'
 import * as serviceRequests from './repository.ts'
 
-export { findReviewableRequest } from './repository.ts'
+export { findReviewableRequest, updateRequestsAsBlank as blankRequestsOfCustomer } from './repository.ts'
 
 /** What the signed-in user sent and, as a technician, received; newest first. */
 export async function listOwnServiceRequests(db: Db, actor: User): Promise<ServiceRequest[]> {
@@ -54,7 +55,7 @@ export async function requestService(
     if (fields.request_date) throw new DomainError('request_date_passed', { fields })
     const asked = { ...input, customer: actor, client_op_id: operation?.key ?? null }
     const row = (await serviceRequests.insertServiceRequest(trx, asked)) ?? (await explainMissing(trx, asked))
-    return { status: 201, body: { serviceRequest: seenBy(actor, row) } }
+    return answerOf(201, seenBy(actor, row))
   })
 }
 
@@ -97,8 +98,25 @@ export async function changeServiceRequestStatus(
     const found = await serviceRequests.lockServiceRequest(trx, change.id, sidesOf(actor))
     if (!found) throw new DomainError('not_found')
     const row = await step(trx, found, { to: change.status, actor, now })
-    return { status: 200, body: { serviceRequest: seenBy(actor, row) } }
+    return answerOf(200, seenBy(actor, row))
   })
+}
+
+function answerOf(status: number, shown: ServiceRequest) {
+  return { status, body: { serviceRequest: shown }, kept: { serviceRequest: withoutPeople(shown) } }
+}
+
+/**
+ * The answer that a key kept, the first byte for byte while its people are as they were: of somebody who has changed or
+ * left since, a replay tells what a look does.
+ */
+export async function tellAgain(db: Db, actor: User, json_text: string): Promise<string> {
+  const kept = JSON.parse(json_text) as { serviceRequest?: ServiceRequest }
+  if (!kept.serviceRequest) return json_text
+  const { id, status } = kept.serviceRequest
+  const row = await serviceRequests.findServiceRequest(db, id, sidesOf(actor))
+  const today = row && seenBy(actor, { ...row, status })
+  return JSON.stringify({ serviceRequest: withPeopleOf(kept.serviceRequest, today) })
 }
 
 async function step(

@@ -119,3 +119,21 @@ export async function updateRoleToTechnician(trx: Trx, user_id: number): Promise
     .where('id', '=', user_id)
     .execute()
 }
+
+export async function updateProfileAsBlank(trx: Trx, user_id: number): Promise<void> {
+  await trx
+    .updateTable('technicians')
+    .set({ bio: '', address: '', skills: [], profile_image: null, available: false, updated_at: sql`now()` })
+    .where('user_id', '=', user_id)
+    .execute()
+}
+
+/** The words by which search finds a user's profile, folded. */
+export async function listSearchWords(trx: Trx, user_id: number): Promise<string[]> {
+  const found = await trx
+    .selectFrom('technicians')
+    .select(sql<string[]>`tsvector_to_array(fts)`.as('words'))
+    .where('user_id', '=', user_id)
+    .executeTakeFirst()
+  return found?.words ?? []
+}

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../db/client.ts'
 
+const SHARED_BY_FEW = 20
+
 export type SimilarWord = { word: string; similarity: number; frequency: number }
 
 /** True where some technician's words begin with it (as of the last refill of the vocabulary). */
@@ -28,4 +30,16 @@ export async function listSimilarWords(db: Db, word: string, most: number): Prom
 export async function updateVocabulary(trx: Trx): Promise<void> {
   await sql`select set_config('statement_timeout', '300000', true)`.execute(trx)
   await sql`select refresh_search_vocabulary()`.execute(trx)
+}
+
+/**
+ * Drops those of `words` by which nobody listed is found, before the hourly refill would. What many share tells nobody and
+ * is costly to look for.
+ */
+export async function deleteUnusedWords(trx: Trx, words: string[]): Promise<void> {
+  await sql`
+    delete from search_vocabulary v where word = any(${words}::text[]) and frequency <= ${SHARED_BY_FEW}
+      and not exists (select from technicians t where t.deleted_at is null and t.fts @@ v.word::tsquery)`.execute(
+    trx,
+  )
 }

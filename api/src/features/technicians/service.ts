@@ -10,6 +10,7 @@ import { DomainError } from '../../lib/domain-error.ts'
 import { findCategory } from '../categories/service.ts'
 import { dropPhoto, encodePhoto, forgetPhoto, storePhoto } from '../photos/service.ts'
 import * as technicians from './repository.ts'
+import { deleteUnusedWords } from './search-suggestion-repository.ts'
 import { withoutDuplicates } from './skills.ts'
 import { refusingUnknownCategory, UNKNOWN_CATEGORY } from './unknown-category.ts'
 
@@ -82,4 +83,14 @@ export async function letGo(trx: Trx, before: string | null, after: string | nul
   if (before === null || before === after) return null
   await dropPhoto(trx, before)
   return before
+}
+
+/** Leaves of a deleted user's profile its figures; gives the photo that it let go of. */
+export async function blankProfileOfUser(trx: Trx, user_id: number): Promise<string | null> {
+  const before = await technicians.lockTechnicianOfUser(trx, user_id)
+  if (!before) return null
+  const words = await technicians.listSearchWords(trx, user_id)
+  await technicians.updateProfileAsBlank(trx, user_id)
+  await deleteUnusedWords(trx, words)
+  return letGo(trx, before.profile_image, null)
 }

@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findBrokenInvariants } from '../../db/invariants.ts'
+import { startTestApi, TEST_PASSWORD, type TestApi, type TestUser } from '../../testing/api.ts'
+import { findMarkedRows } from '../../testing/attack/marked-rows.ts'
+import { raceBehindLock, untilBlocked } from '../../testing/blocked.ts'
+import { drawPhoto, photoForm } from '../photos/photo.fixture.ts'
+
+let api: TestApi
+let admin: TestUser
+
+beforeAll(async () => {
+  api = await startTestApi()
+  admin = await api.createUser('admin')
+})
+afterAll(() => api.close())
+
+const remove = (user: TestUser) => api.call('DELETE', `/api/admin/users/${user.id}`, { as: admin })
+
+function asking(customer: TestUser, technician: TestUser, headers: Record<string, string> = {}) {
+  const body = {
+    technician_id: technician.technician_id,
+    service_description: 'La nevera no enfría',
+    request_date: '2999-03-02',
+    service_location: 'Calle 8',
+  }
+  return { as: customer, body, headers }
+}
+
+const ask = async (...people: Parameters<typeof asking>) => {
+  const answer = await api.call('POST', '/api/service-requests', asking(...people))
+  return { answer, id: (answer.body as { serviceRequest?: { id: number } }).serviceRequest?.id }
+}
+
+type Step = { status: string; key?: string }
+
+const setStatus = (as: TestUser, { id }: { id: number | undefined }, { status, key = randomUUID() }: Step) =>
+  api.call('PUT', `/api/service-requests/${id}/status`, {
+    as,
+    body: { status },
+    headers: { 'idempotency-key': key },
+  })
+
+const ownRequests = async (as: TestUser) => {
+  const { body } = await api.call('GET', '/api/service-requests/my-requests', { as })
+  return (body as { serviceRequests: Record<string, unknown>[] }).serviceRequests
+}
+
+describe('who deals with a deleted account', () => {
+  it('sees a customer as Cliente and the words as Borrado, the rest as it was', async () => {
+    const technician = await api.createUser('technician')
+    const customer = await api.createUser('customer', { name: 'Eva Zarzamora' })
+    await ask(customer, technician)
+    const [before] = await ownRequests(technician)
+    await remove(customer)
+    expect(await ownRequests(technician)).toEqual([
+      {
+        ...before,
+        ...{ customer_name: 'Cliente', counterpart_phone: '', client_op_id: null },
+        ...{ service_description: 'Borrado', service_location: 'Borrado' },
+      },
+    ])
+  })
+
+  it('sees a technician as Técnico and their own words whole', async () => {
+    const technician = await api.createUser('technician')
+    const customer = await api.createUser('customer')
+    await ask(customer, technician)
+    const [before] = await ownRequests(customer)
+    await remove(technician)
+    expect(await ownRequests(customer)).toEqual([
+      { ...before, technician_name: 'Técnico', counterpart_phone: '' },
+    ])
+  })
+
+  it('still reads the reviews of a deleted customer', async () => {
+    const technician = await api.createUser('technician')
+    const customer = await api.createUser('customer', { name: 'Eva Zarzamora' })
+    const asked = await ask(customer, technician)
+    await setStatus(technician, asked, { status: 'accepted' })
+    await setStatus(technician, asked, { status: 'completed' })
+    const review = { technician_id: technician.technician_id, rating: 5, service_date: '2026-01-02' }
+    const body = { ...review, comment: 'Vino a tiempo y lo arregló.' }
+    const headers = { 'idempotency-key': randomUUID() }
+    expect((await api.call('POST', '/api/reviews', { as: customer, body, headers })).status).toBe(201)
+    await remove(customer)
+    const profile = await api.call('GET', `/api/technicians/${technician.technician_id}`)
+    expect(profile.body).toMatchObject({
+      technician: { review_count: 1, reviews: [{ reviewer_name: null, comment: body.comment }] },
+    })
+    expect(profile.text).not.toContain('Zarzamora')
+  })
+})
+
+describe('a replay', () => {
+  it('tells of the other side what a look does, also after they changed it', async () => {
+    const [technician, customer] = [await api.createUser('technician'), await api.createUser('customer')]
+    const asked = await ask(customer, technician)
+    const key = randomUUID()
+    const first = await setStatus(technician, asked, { status: 'accepted', key })
+    expect((await setStatus(technician, asked, { status: 'accepted', key })).text).toBe(first.text)
+    await api.call('PUT', '/api/users/me', { as: customer, body: { name: 'Ana', phone: '809-555-0199' } })
+    const late = await setStatus(technician, asked, { status: 'accepted', key })
+    expect(late.headers.get('idempotent-replayed')).toBe('true')
+    const changed = { customer_name: 'Ana', counterpart_phone: '809-555-0199' }
+    const { serviceRequest } = first.body as { serviceRequest: object }
+    expect(late.text).toBe(JSON.stringify({ serviceRequest: { ...serviceRequest, ...changed } }))
+  })
+
+  it('tells nothing of people to a technician who no longer is one', async () => {
+    const [technician, customer] = [await api.createUser('technician'), await api.createUser('customer')]
+    const asked = await ask(customer, technician)
+    const key = randomUUID()
+    await setStatus(technician, asked, { status: 'accepted', key })
+    await sql`with demoted as (update users set role = 'customer' where id = ${technician.id})
+      update technicians set deleted_at = now() where user_id = ${technician.id}`.execute(api.deps.db)
+    expect((await setStatus(technician, asked, { status: 'accepted', key })).body).toMatchObject({
+      serviceRequest: { status: 'accepted', customer_name: '', counterpart_phone: '', service_location: '' },
+    })
+  })
+})
+
+describe('a deletion', () => {
+  it('leaves no mail in the queue or in the names of counters', async () => {
+    const user = await api.createUser('customer', { email: 'zarzamora@ejemplo.do' })
+    await api.call('POST', '/api/auth/forgot-password', { body: { email: user.email } })
+    await api.call('POST', '/api/auth/login', { body: { email: user.email, password: 'no-es' } })
+    expect(await findMarkedRows(api.deps.db, 'zarzamora')).toHaveLength(3)
+    await remove(user)
+    expect(await findMarkedRows(api.deps.db, 'zarzamora')).toEqual([])
+    const login = { email: `borrada-${user.id}@invalid`, password: TEST_PASSWORD }
+    expect((await api.call('POST', '/api/auth/login', { body: login })).status).not.toBe(200)
+  })
+
+  it('leaves a photo that somebody else shows', async () => {
+    const [ana, luis] = [await api.createUser('technician'), await api.createUser('technician')]
+    for (const as of [ana, luis]) {
+      const form = photoForm(await drawPhoto('olive').jpeg().toBuffer())
+      await api.call('PUT', '/api/technicians/profile/image', { as, form })
+    }
+    const profile = await api.call('GET', '/api/technicians/profile', { as: luis })
+    const { profile_image } = (profile.body as { technician: { profile_image: string } }).technician
+    const status = async () => (await api.call('GET', `/uploads/${profile_image}`)).status
+    await remove(ana)
+    expect(await status()).toBe(200)
+    await remove(luis)
+    expect(await status()).toBe(404)
+  })
+
+  it.each([{}, { 'idempotency-key': 'una-clave-cualquiera' }])(
+    'outruns what its person sends at the same moment, headers %j',
+    async (headers) => {
+      const [technician, customer] = [await api.createUser('technician'), await api.createUser('customer')]
+      const { id } = await ask(customer, technician)
+      const { db } = api.deps
+      // The deletion stops amid its work, at the earlier service request; only then the next one is sent.
+      const [removed, late] = await raceBehindLock(db, {
+        lock: (trx) => sql`select from service_requests where id = ${id} for update`.execute(trx),
+        calls: [
+          () => remove(customer),
+          async () => {
+            await untilBlocked(db, 1)
+            return api.call('POST', '/api/service-requests', asking(customer, technician, headers))
+          },
+        ],
+      })
+      expect(removed?.status).toBe(200)
+      expect(late?.status).toBeLessThan(500)
+      expect(await findBrokenInvariants(api.deps.db)).toEqual([])
+    },
+  )
+
+  it('keeps every invariant', async () => {
+    expect(await findBrokenInvariants(api.deps.db)).toEqual([])
+  })
+})

@@ -1,0 +1,27 @@
+import type { ServiceRequest } from '@tecnicerca/shared/service-requests'
+
+const UNTOLD = {
+  technician_name: '',
+  customer_name: '',
+  counterpart_phone: '',
+  service_description: '',
+  service_location: '',
+  client_op_id: null,
+} satisfies Partial<ServiceRequest>
+
+/** What a key keeps of its answer: nothing that people said of themselves. The order of the fields stays. */
+export function withoutPeople(shown: ServiceRequest): ServiceRequest {
+  return { ...shown, ...UNTOLD }
+}
+
+/** What was kept, with what its reader may see of people today; nothing where it is no longer theirs to see. */
+export function withPeopleOf(kept: ServiceRequest, today: ServiceRequest | undefined): ServiceRequest {
+  if (!today) return kept
+  const { technician_name, customer_name, counterpart_phone } = today
+  const { service_description, service_location, client_op_id } = today
+  return {
+    ...kept,
+    ...{ technician_name, customer_name, counterpart_phone },
+    ...{ service_description, service_location, client_op_id },
+  }
+}

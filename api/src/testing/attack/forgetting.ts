@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto'
+import { PHOTO_WIDTHS, photoFile } from '@tecnicerca/shared/photos'
+import { sql } from 'kysely'
+import { drawPhoto, photoForm } from '../../features/photos/photo.fixture.ts'
+import type { TestUser } from '../api.ts'
+import { createJudge, type Finding, type Ground, type Judge, json } from './ground.ts'
+import { findMarkedRows } from './marked-rows.ts'
+
+const MARK = 'zarzamora'
+
+/** What was a deleted person's is in no table, answer, cache or replay. */
+export async function attackForgetting(ground: Ground): Promise<Finding> {
+  const judge = createJudge()
+  const people = await meet(ground)
+  const { admin, customer, technician, gone_customer, gone_technician } = people
+  const photo = await showPhoto(ground, gone_technician)
+  const answered = await deal(ground, people)
+  await sql`select refresh_search_vocabulary()`.execute(ground.db)
+  await ground.send('/api/auth/forgot-password', json('POST', { email: gone_customer.email }))
+  const lists = [`/api/technicians?query=${MARK}`, '/api/technicians/directory']
+  for (const path of lists) await ground.send(path)
+  for (const file of photo) await Promise.all([0, 1].map((replica) => ground.send(file, {}, replica)))
+  judge.expect((await findMarkedRows(ground.db, MARK)).length >= 6, 'the ground is not marked')
+
+  for (const { id } of [gone_customer, gone_technician]) {
+    const { status } = await ground.send(
+      `/api/admin/users/${id}`,
+      json('DELETE', {}, { cookie: admin.cookie }),
+    )
+    judge.expect(status === 200, `an admin cannot delete: ${status}`)
+  }
+
+  const rows = await findMarkedRows(ground.db, MARK)
+  judge.expect(rows.length === 0, `rows tell of who was deleted: ${rows.join(', ')}`)
+  for (const { as, path, init } of answered) {
+    for (const replica of [0, 1]) await judgeAnswer(judge, ground, { as, path, init, replica })
+  }
+  for (const as of [customer, technician]) {
+    await judgeAnswer(judge, ground, { as, path: '/api/service-requests/my-requests', init: {}, replica: 0 })
+  }
+  for (const path of lists) await judgeAnswer(judge, ground, { as: admin, path, init: {}, replica: 0 })
+  await judgePhoto(judge, ground, photo)
+  const profile = await ground.send(`/api/technicians/${gone_technician.technician_id}`)
+  judge.expect(profile.status === 404, `the profile of who was deleted: ${profile.status}`)
+  return judge.finding()
+}
+
+type People = Record<'admin' | 'customer' | 'technician' | 'gone_customer' | 'gone_technician', TestUser>
+
+async function meet({ createUser }: Ground): Promise<People> {
+  const marked = (role: string) => ({
+    name: `Eva ${MARK}`,
+    email: `${role}-${MARK}@ejemplo.do`,
+    phone: `809-${MARK}`,
+    bio: `Trabaja ${MARK}`,
+  })
+  return {
+    admin: await createUser('admin'),
+    customer: await createUser('customer'),
+    technician: await createUser('technician'),
+    gone_customer: await createUser('customer', marked('cliente')),
+    gone_technician: await createUser('technician', marked('tecnico')),
+  }
+}
+
+/** The addresses of a photo that the technician now shows. */
+async function showPhoto(ground: Ground, { cookie, technician_id }: TestUser): Promise<string[]> {
+  const edit = {
+    ...{ bio: `Soy ${MARK}`, experience_years: 3, hourly_rate: 500, city: 'Santiago', available: true },
+    ...{ address: `Calle ${MARK} 7`, skills: [MARK] },
+  }
+  await ground.send('/api/technicians/profile', json('PUT', edit, { cookie }))
+  const body = photoForm(await drawPhoto('purple').jpeg().toBuffer())
+  await ground.send('/api/technicians/profile/image', { method: 'PUT', headers: { cookie }, body })
+  const { profile_image } = await ground.db
+    .selectFrom('technicians')
+    .select('profile_image')
+    .where('id', '=', technician_id)
+    .executeTakeFirstOrThrow()
+  return PHOTO_WIDTHS.map((width) => `/uploads/${photoFile(profile_image ?? '', width)}`)
+}
+
+type Call = { as: TestUser; path: string; init: RequestInit }
+
+/** Writes of people who stay, whose answers told of those who go. */
+async function deal(ground: Ground, people: People): Promise<Call[]> {
+  const { customer, technician, gone_customer, gone_technician } = people
+  const keyed = (as: TestUser, path: string, [method, body]: [string, unknown]): Call => {
+    const key = as === gone_customer ? `${MARK}-${randomUUID()}` : randomUUID()
+    return { as, path, init: json(method, body, { cookie: as.cookie, 'idempotency-key': key }) }
+  }
+  const asking = (as: TestUser, of: TestUser, words: string) => {
+    const said = { service_description: `Nevera ${words}`, service_location: `Calle ${words}` }
+    const body = { ...said, technician_id: of.technician_id, request_date: '2999-03-02' }
+    return keyed(as, '/api/service-requests', ['POST', body])
+  }
+  const asked = asking(gone_customer, technician, MARK)
+  const answer = await ground.send(asked.path, asked.init)
+  const { serviceRequest } = (await answer.json()) as { serviceRequest: { id: number } }
+  const calls = [
+    keyed(technician, `/api/service-requests/${serviceRequest.id}/status`, ['PUT', { status: 'accepted' }]),
+    asking(customer, gone_technician, '9'),
+  ]
+  for (const { path, init } of calls) await ground.send(path, init)
+  return calls
+}
+
+async function judgeAnswer(
+  judge: Judge,
+  ground: Ground,
+  { as, path, init, replica }: Call & { replica: number },
+): Promise<void> {
+  const answer = await ground.send(
+    path,
+    { ...init, headers: { cookie: as.cookie, ...init.headers } },
+    replica,
+  )
+  const text = await answer.text()
+  judge.expect(answer.ok, `${init.method ?? 'GET'} ${path}: ${answer.status}`)
+  judge.expect(!text.includes(MARK), `${init.method ?? 'GET'} ${path} tells of who was deleted: ${text}`)
+}
+
+async function judgePhoto(judge: Judge, ground: Ground, files: string[]): Promise<void> {
+  for (const file of files) {
+    const known = { 'if-none-match': `"${file.replace('/uploads/', '')}"` }
+    for (const replica of [0, 1]) {
+      const answers = [
+        await ground.send(file, {}, replica),
+        await ground.send(file, { headers: known }, replica),
+      ]
+      const statuses = answers.map(({ status }) => status)
+      judge.expect(String(statuses) === '404,404', `a photo of who was deleted: ${statuses}`)
+    }
+  }
+}
