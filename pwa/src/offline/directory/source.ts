@@ -30,13 +30,14 @@ export type DirectorySource = {
 
 // Dexie, zod and the folding stay out of the entry chunk.
 const machinery = async () => {
-  const [store, sync, index, categories] = await Promise.all([
+  const [store, gone, sync, index, categories] = await Promise.all([
     import('./store.ts'),
+    import('./forget-gone.ts'),
     import('./sync.ts'),
     import('./index-rows.ts'),
     import('../storage/categories.ts'),
   ])
-  return { ...store, ...sync, ...index, ...categories }
+  return { ...store, ...gone, ...sync, ...index, ...categories }
 }
 
 export function createDirectorySource(env: SyncEnvironment): DirectorySource {
@@ -79,14 +80,16 @@ export function createDirectorySource(env: SyncEnvironment): DirectorySource {
   }
   async function synchronise(): Promise<boolean> {
     await load()
-    const { createDirectoryStore, syncDirectory } = await machinery()
+    const { createDirectoryStore, syncDirectory, forgetGone } = await machinery()
     const store = createDirectoryStore(publicDatabase)
     const result = await syncDirectory({ env, store }, contents, wantsSlim(contents))
     if (result.type === 'superseded') await reload()
     if (result.type !== 'updated' && result.type !== 'unchanged') return false
     await show(result.contents, result.storage)
-    if (result.type === 'updated' && !result.storage) announce('directory')
-    return result.type === 'updated'
+    if (result.type !== 'updated') return false
+    if (!result.storage) announce('directory')
+    void forgetGone(publicDatabase, result.contents).catch(() => undefined)
+    return true
   }
   return {
     live,
