@@ -1,6 +1,7 @@
 import { loadavg } from 'node:os'
 import process from 'node:process'
 import { parseArgs } from 'node:util'
+import { attackContacts } from '../api/src/testing/attack/contacts.ts'
 import { attackEnumeration, attackTiming } from '../api/src/testing/attack/enumeration.ts'
 import { attackForeignIds } from '../api/src/testing/attack/foreign-ids.ts'
 import { attackForgetting } from '../api/src/testing/attack/forgetting.ts'
@@ -32,6 +33,7 @@ const PARTS: Record<string, Part> = {
   sessions: attackSessions,
   'foreign-ids': attackForeignIds,
   forgetting: attackForgetting,
+  contacts: attackContacts,
   limits: attackLimits,
   enumeration: attackEnumeration,
   timing: (field) => attackTiming(field, TIMED_PAIRS),

@@ -1,6 +1,9 @@
 import type { Plant } from '../kit/plant.ts'
 
-/** The part of the attack by whose name a defect is called must notice it; `pages` and `mails` are for `scripts`, `replays` is for `forgetting`. */
+/**
+ * The part of the attack by whose name a defect is called must notice it; `pages` and `mails` are for `scripts`, `replays` is
+ * for `forgetting`, `page-contacts` for `contacts`.
+ */
 export const ATTACK_PLANTS: readonly Plant[] = [
   {
     name: 'uploads',
@@ -55,6 +58,18 @@ export const ATTACK_PLANTS: readonly Plant[] = [
     file: 'api/src/features/operations/service.ts',
     from: 'body: JSON.stringify(kept) })',
     to: 'body: JSON.stringify(body) })',
+  },
+  {
+    name: 'contacts',
+    file: 'api/src/features/rate-limits/repository.ts',
+    from: 'r.hits < $3::int',
+    to: 'r.hits < 2 * $3::int',
+  },
+  {
+    name: 'page-contacts',
+    file: 'api/src/features/technicians/public-profile.ts',
+    from: 'look: async () => bare }',
+    to: 'look: async () => profileText(profile, { address, email, phone }) }',
   },
   {
     name: 'limits',

@@ -45,6 +45,14 @@ function readNumber(value: unknown): unknown {
   return /^[+-]?\d{1,15}(\.\d{1,10})?$/.test(text) ? Number(text) : value
 }
 
+/** Reads true or false where only text can arrive; what is neither is passed on, so that `schema` refuses it. */
+export function flagFromText<Schema extends z.ZodMiniType>(schema: Schema) {
+  return z.pipe(
+    z.transform((value) => (value === 'true' ? true : value === 'false' ? false : value)),
+    schema,
+  )
+}
+
 /** A query parameter sent empty (`?city=`) counts as not sent. */
 export function emptyAsAbsent<Schema extends z.ZodMiniType>(schema: Schema) {
   return z.pipe(

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { email, newPassword, user } from './accounts.ts'
 import { CITIES } from './cities.ts'
 import { ACCOUNT_LIMITS, TECHNICIAN_LIMITS } from './limits.ts'
-import { fromText, id, money, wholeNumber } from './numbers.ts'
+import { flagFromText, fromText, id, money, wholeNumber } from './numbers.ts'
 import { review } from './reviews.ts'
 import { optionalText, personName, requiredText } from './text.ts'
 
@@ -16,6 +16,7 @@ const city = z.enum(CITIES, { error: 'Elige una ciudad.' })
 export const CATEGORY_MISSING = 'Elige una categoría.'
 const category_id = id(CATEGORY_MISSING)
 const address = optionalText(TECHNICIAN_LIMITS.address)
+const address_is_public = z.boolean({ error: 'Debe ser verdadero o falso.' })
 const skill_name = requiredText(TECHNICIAN_LIMITS.skill_name, 'Escribe la habilidad.')
 
 /** What somebody fills in who offers a trade for the first time; it travels as text. */
@@ -25,6 +26,8 @@ const professional = {
   experience_years: fromText(experience_years),
   hourly_rate: fromText(hourly_rate),
   city,
+  /** Not sent: as it was, and public at first. */
+  address_is_public: z.optional(flagFromText(address_is_public)),
 }
 
 /** What of it is changed later, by the technician or an administrator. */
@@ -55,6 +58,7 @@ export type TechnicianUpgradeInput = z.infer<typeof technicianUpgradeInput>
 export const technicianProfileInput = z.object({
   ...edited,
   category_id: z.optional(category_id),
+  address_is_public: z.optional(address_is_public),
   skills: z.optional(
     z
       .array(skill_name, { error: 'Debe ser una lista.' })
@@ -85,7 +89,7 @@ export const technicianCard = z.object({
 })
 export type TechnicianCard = z.infer<typeof technicianCard>
 
-/** A profile somebody opened. */
+/** A profile as its technician and admins read it. */
 const technicianProfile = z.object({
   id: id(),
   technician_id: id(),
@@ -97,6 +101,8 @@ const technicianProfile = z.object({
   category_name: z.nullable(z.string()),
   city: z.string(),
   address: z.string(),
+  /** Not told by servers of earlier builds, which have no other. */
+  address_is_public: z.optional(z.boolean()),
   profile_image: z.nullable(z.string()),
   experience_years: z.number(),
   bio: z.string(),
@@ -110,6 +116,14 @@ const technicianProfile = z.object({
 })
 export type TechnicianProfile = z.infer<typeof technicianProfile>
 
+/** The same as anybody may open it: without mail and phone for who has opened many, and without a street kept back. */
+const publicProfile = z.extend(technicianProfile, {
+  email: z.optional(z.string()),
+  phone: z.optional(z.string()),
+})
+export type PublicProfile = z.infer<typeof publicProfile>
+
+export const publicTechnicianAnswer = z.object({ technician: publicProfile })
 export const technicianAnswer = z.object({ technician: technicianProfile })
 /** Answer of the registration and of the upgrade. */
 export const technicianAccountAnswer = z.object({ user, technician: technicianProfile })

@@ -1,6 +1,7 @@
 import pino from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startApiOn, type TestApi } from '../testing/api.ts'
+import { attackContacts } from '../testing/attack/contacts.ts'
 import { attackEnumeration } from '../testing/attack/enumeration.ts'
 import { attackForeignIds } from '../testing/attack/foreign-ids.ts'
 import { attackForgetting } from '../testing/attack/forgetting.ts'
@@ -38,6 +39,7 @@ it.each<[string, (ground: Ground) => Promise<Finding>, number]>([
   ['opens no session that another chose, and ends those it should', attackSessions, 10],
   ['keeps a stranger from what is not theirs, on every route with an id', attackForeignIds, 50],
   ['finds nothing of a deleted person in rows, answers, photos and replays', attackForgetting, 20],
+  ['gives sixty contacts of profiles to who opens them all', attackContacts, 4],
   ['counts a limit across two processes', attackLimits, 3],
 ])('%s', async (_, attack, least) => {
   const { checked, failures } = await attack(ground)

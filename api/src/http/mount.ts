@@ -11,6 +11,7 @@ import { callerAddress, cookieGuard } from './caller.ts'
 import { compressAnswer, withoutEncoding } from './compression.ts'
 import { consistencyCookie, readConsistencyToken } from './consistency-cookie.ts'
 import { errorAnswer } from './errors.ts'
+import { OWN_CALL } from './observe.ts'
 import { checkOperationUser, readOperation } from './operation.ts'
 import { refuseInOverload } from './overload.ts'
 import { replayable } from './replay.ts'
@@ -96,14 +97,15 @@ async function refusalOfInput(route: Route, { deps, actor, value, refused }: Ref
 /** The user of the session. Every write counts against a limit: the user's own, or the address's where nobody is signed in. */
 async function actorOf(c: Context, route: Route, deps: Dependencies): Promise<Actor | undefined> {
   const token = readSessionToken(c)
-  if (route.method === 'GET') return token && !isPublicRead(route) ? findActor(deps.db, token) : undefined
+  const looks = !isPublicRead(route) || route.reads_session
+  if (route.method === 'GET') return token && looks ? findActor(deps.db, token) : undefined
   const actor = token && (await findWritingActor(deps.db, token))
   if (actor) return actor
   await countHit(deps.db, `write:${callerAddress(c, deps.config)}`, WRITE_LIMIT)
   return undefined
 }
 
-/** Answers everybody alike, so it is served without looking at the session. */
+/** Answers everybody alike, or nearly: it is served without looking at the session unless its route says so. */
 function isPublicRead({ method, access, path }: Route): boolean {
   return method === 'GET' && access === 'visitor' && !path.startsWith('/auth/')
 }
@@ -113,6 +115,7 @@ function callerOf(c: Context, deps: Dependencies) {
     if_none_match: withoutEncoding(c.req.header('if-none-match')),
     consistency_token: readConsistencyToken(c),
     address: callerAddress(c, deps.config),
+    is_own_call: c.env === OWN_CALL,
     cookie_guard: cookieGuard(c, deps.config),
   }
 }

@@ -47,6 +47,8 @@ export type RouteContext<Params, Query, Body, A extends Access> = {
   consistency_token: string | undefined
   /** The caller's network address, for limits only. */
   address: string
+  /** The process itself asks, for a page that anybody may get. */
+  is_own_call: boolean
   cookie_guard: CookieGuard
 }
 
@@ -81,6 +83,8 @@ export type RouteSpecification<Params, Query, Body, A extends Access> = {
   findWrong?: (call: RefusedCall<Body, A>) => WrongFields | Promise<WrongFields>
   /** Takes an Idempotency-Key; its handler passes `operation` on to the service. */
   is_idempotent?: boolean
+  /** A visitor's read that tells those with a session apart; the others are served without looking at it. */
+  reads_session?: boolean
   answers: Partial<Record<200 | 201 | 202 | 304, Schema>>
   handle: (context: RouteContext<Params, Query, Body, A>) => Promise<Answer>
 }

@@ -6,6 +6,8 @@ export const PROFILE = {
   id_missing: 'ID de técnico no encontrado',
   not_found: 'No se pudo encontrar la información del técnico',
   load_failed: 'Error al cargar el perfil del técnico',
+  contact_limited:
+    'Has visto muchos contactos. El teléfono y el email vuelven dentro de una hora; mientras tanto puedes enviarle una solicitud.',
   rest_later: 'Teléfono y reseñas cuando haya conexión',
   no_information: 'No se encontró información del técnico.',
   customer_fallback: 'Cliente',
@@ -59,6 +61,9 @@ export const PROFILE_EDIT = {
   choose_category: 'Seleccionar categoría',
   city: 'Ciudad',
   address: 'Dirección',
+  address_hint: 'Es pública: todos la ven en tu perfil.',
+  address_kept_back: 'Solo la ves tú; los demás ven el sector, si lo escribes entre comas, y la ciudad.',
+  address_sector_only: 'Mostrar solo el sector y la ciudad',
   available: 'Disponible para trabajar',
   skills: 'Habilidades',
   skills_hint: 'Hasta 20. Por ejemplo: inversores, cableado, cámaras.',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../db/client.ts'
+import { runStatement } from '../../db/statement.ts'
 
 /** Counts one more hit in a bucket that empties `window_s` after its first hit; gives the state after it. */
 export async function insertHit(
@@ -34,4 +35,33 @@ export async function deleteEmptiedBuckets(db: Db): Promise<number> {
     .where('resets_at', '<', sql<Date>`now()`)
     .executeTakeFirst()
   return Number(result.numDeletedRows)
+}
+
+// What was counted within the time stays counted: its mark is a bucket of its own. A full bucket is not written to.
+const COUNT_ONCE = `
+  with known as (
+    select from rate_limits where bucket = $1::text || ' ' || $2::text and resets_at > now()
+  ), hit as (
+    insert into rate_limits as r (bucket, hits, resets_at)
+    select $1::text, 1, now() + make_interval(secs => $4::int) where not exists (select from known)
+    on conflict (bucket) do update set
+      hits = case when r.resets_at <= now() then 1 else r.hits + 1 end,
+      resets_at = case when r.resets_at <= now() then excluded.resets_at else r.resets_at end
+      where r.resets_at <= now() or r.hits < $3::int
+    returning 1
+  ), mark as (
+    insert into rate_limits (bucket, hits, resets_at)
+    select $1::text || ' ' || $2::text, 1, now() + make_interval(secs => $4::int) from hit
+    on conflict (bucket) do update set resets_at = excluded.resets_at
+  )
+  select exists (select from known) or exists (select from hit) as is_within`
+
+/** Counts `thing` in a bucket unless it is counted there already; false where the bucket has no room for it. */
+export async function insertHitOnce(
+  db: Db,
+  count: { bucket: string; thing: string; hits: number; window_s: number },
+): Promise<boolean> {
+  const { bucket, thing, hits, window_s } = count
+  const rows = await runStatement<{ is_within: boolean }>(db, COUNT_ONCE, [bucket, thing, hits, window_s])
+  return rows[0]?.is_within ?? false
 }

@@ -9,6 +9,8 @@ export type Limit = { hits: number; window_s: number }
 /** For any write. High, because a whole neighbourhood may reach us by one address. */
 export const WRITE_LIMIT: Limit = { hits: 300, window_s: 600 }
 export const FAILED_LOGIN_LIMIT: Limit = { hits: 10, window_s: 900 }
+/** Profiles with phone and mail. */
+export const CONTACT_LIMIT: Limit = { hits: 60, window_s: 3600 }
 export const PASSWORD_MAIL_LIMIT: Limit = { hits: 5, window_s: 3600 }
 
 /** Counts a hit across all processes by the database's clock; throws `too_many_requests` past the limit. */
@@ -26,4 +28,13 @@ export function refuseBeyond(limit: Limit, state: { hits: number; resets_in_s: n
 export async function isWithinLimit(db: Db, bucket: string, limit: Limit): Promise<boolean> {
   const { hits } = await limits.insertHit(db, bucket, limit.window_s)
   return hits <= limit.hits
+}
+
+/** Counts `thing` unless it was counted within the time; false past the limit, for what is not counted yet. */
+export async function isWithinLimitOnce(
+  db: Db,
+  { bucket, thing }: { bucket: string; thing: string },
+  limit: Limit,
+): Promise<boolean> {
+  return limits.insertHitOnce(db, { bucket, thing, ...limit })
 }

@@ -79,9 +79,9 @@ type Profile = { input: TechnicianUpgradeInput; photo: EncodedPhoto | undefined 
 
 async function openProfile(trx: Trx, user_id: number, { input, photo }: Profile): Promise<TechnicianAccount> {
   if (photo) await storePhoto(trx, photo)
-  const { category_id, bio, experience_years, hourly_rate, city, address } = input
+  const { category_id, bio, experience_years, hourly_rate, city, address, address_is_public } = input
   const technician_id = await technicians.insertOrReviveTechnician(trx, {
-    ...{ user_id, category_id, bio, experience_years, hourly_rate, city, address },
+    ...{ user_id, category_id, bio, experience_years, hourly_rate, city, address, address_is_public },
     profile_image: photo?.profile_image ?? null,
   })
   const user = await findUser(trx, user_id)

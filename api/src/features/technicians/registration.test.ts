@@ -60,6 +60,18 @@ describe('registration of a technician', () => {
     expect(password_hash).not.toContain(login.password)
   })
 
+  it('shows the address unless asked to keep it back', async () => {
+    const sent = await Promise.all(
+      [{}, { address_is_public: 'true' }, { address_is_public: 'false' }].map((more) =>
+        register(registrationFields(more)),
+      ),
+    )
+    const told = sent.map((answer) => answer.read(technicianAccountAnswer).technician.address_is_public)
+    expect(told).toEqual([true, true, false])
+    const wrong = await register(registrationFields({ address_is_public: 'quizás' }))
+    expect(wrong).toMatchObject({ status: 400, body: { fields: { address_is_public: expect.any(String) } } })
+  })
+
   it('works without a photo', async () => {
     const { technician } = (await register(registrationFields())).read(technicianAccountAnswer)
     expect(technician.profile_image).toBeNull()

@@ -3,13 +3,23 @@ import type { Db, Trx } from '../../db/client.ts'
 
 const MAX_REVIEWS = 200
 
-/** A `TechnicianProfile` as the JSON text that PostgreSQL makes in one statement; undefined for who has left. */
-export async function findProfileText(db: Db | Trx, technician_id: number): Promise<string | undefined> {
-  const { rows } = await sql<{ profile: string }>`
-    select json_build_object(
+/** A profile: what everybody may read of it as JSON text of an object, and apart what some may. */
+export type StoredProfile = {
+  open_text: string
+  user_id: number
+  email: string
+  phone: string
+  address: string
+  address_is_public: boolean
+}
+
+/** In one statement, its JSON made by PostgreSQL; undefined for who has left. */
+export async function findProfile(db: Db | Trx, technician_id: number): Promise<StoredProfile | undefined> {
+  const { rows } = await sql<StoredProfile>`
+    select t.user_id, u.email, u.phone, t.address, t.address_is_public, json_build_object(
       'id', t.id, 'technician_id', t.id, 'user_id', t.user_id,
-      'name', t.name, 'email', u.email, 'phone', u.phone,
-      'category_id', t.category_id, 'category_name', c.name, 'city', t.city, 'address', t.address,
+      'name', t.name, 'category_id', t.category_id, 'category_name', c.name, 'city', t.city,
+      'address_is_public', t.address_is_public,
       'profile_image', t.profile_image, 'experience_years', t.experience_years, 'bio', t.bio,
       'skills', (
         select coalesce(json_agg(json_build_object('skill_name', skill) order by place), '[]')
@@ -27,12 +37,12 @@ export async function findProfileText(db: Db | Trx, technician_id: number): Prom
           from reviews join users reviewer on reviewer.id = reviews.customer_id
           where reviews.technician_id = t.id order by reviews.id desc limit ${sql.lit(MAX_REVIEWS)}) r),
       'available', t.available::integer,
-      'created_at', ${isoInstant('t.created_at')})::text as profile
+      'created_at', ${isoInstant('t.created_at')})::text as open_text
     from technicians t
     join users u on u.id = t.user_id
     left join categories c on c.id = t.category_id
     where t.id = ${technician_id} and t.deleted_at is null`.execute(db)
-  return rows[0]?.profile
+  return rows[0]
 }
 
 function isoInstant(column: string) {
@@ -46,6 +56,7 @@ type TechnicianFields = {
   hourly_rate: number
   city: string
   address: string
+  address_is_public: boolean | undefined
   available: boolean
   profile_image: string | null
   skills: string[]

@@ -3,6 +3,7 @@ import { messageAnswer } from '@tecnicerca/shared/accounts'
 import { SERVER } from '@tecnicerca/shared/messages/server'
 import {
   profileImageAnswer,
+  publicTechnicianAnswer,
   technicianAccountAnswer,
   technicianAnswer,
   technicianProfileInput,
@@ -14,6 +15,7 @@ import { idParams } from '../../http/params.ts'
 import { type Answer, route } from '../../http/route.ts'
 import { DomainError } from '../../lib/domain-error.ts'
 import type { Actor } from '../sessions/service.ts'
+import { type PublicProfileText, readPublicProfile } from './public-profile.ts'
 import * as registration from './registration-service.ts'
 import * as technicians from './service.ts'
 
@@ -60,9 +62,12 @@ export const technicianRoutes = [
     tag,
     summary: 'El perfil público de un técnico con sus reseñas',
     params: idParams,
-    answers: { 200: technicianAnswer },
-    handle: async ({ deps, params, if_none_match }) =>
-      revalidated(await technicians.readProfileText(deps.db, params.id), if_none_match),
+    reads_session: true,
+    answers: { 200: publicTechnicianAnswer },
+    handle: async ({ deps, params, if_none_match, is_own_call, ...caller }) => {
+      const reader = is_own_call ? 'page' : caller
+      return revalidated(await readPublicProfile(deps.db, params.id, reader), if_none_match)
+    },
   }),
   route({
     method: 'GET',
@@ -125,9 +130,19 @@ function ownProfile(actor: Actor): number {
   return actor.technician_id
 }
 
-function revalidated(profile: string, if_none_match: string | undefined): Answer {
-  const json_text = `{"technician":${profile}}`
-  const etag = `"${hash('sha1', json_text, 'base64url')}"`
-  const headers = { ETag: etag, 'Cache-Control': 'no-cache' }
-  return isKnownTag(if_none_match, etag) ? { status: 304, headers } : { status: 200, json_text, headers }
+// Private: a cache that many share would give one reader's contact to all, or keep it from all.
+async function revalidated(
+  { whole, look }: PublicProfileText,
+  if_none_match: string | undefined,
+): Promise<Answer> {
+  // Who has it all is told so, and looks at nothing new.
+  const profile = isKnownTag(if_none_match, tagOf(whole)) ? whole : await look()
+  const etag = tagOf(profile)
+  const headers = { ETag: etag, 'Cache-Control': 'private, no-cache' }
+  if (isKnownTag(if_none_match, etag)) return { status: 304, headers }
+  return { status: 200, json_text: `{"technician":${profile}}`, headers }
+}
+
+function tagOf(profile: string): string {
+  return `"${hash('sha1', profile, 'base64url')}"`
 }

@@ -23,11 +23,26 @@ export async function findWrongProfile(
   return (await findCategory(db, category_id)) ? {} : UNKNOWN_CATEGORY
 }
 
-/** A public profile as JSON text. Throws `not_found`, also for a technician who has left. */
+/** Throws `not_found`, also for a technician who has left. */
+export async function findProfile(db: Db | Trx, technician_id: number): Promise<technicians.StoredProfile> {
+  const profile = await technicians.findProfile(db, technician_id)
+  if (!profile) throw new DomainError('not_found')
+  return profile
+}
+
+/** JSON text of a profile with what its reader may see of the rest. */
+export function profileText(
+  { open_text }: technicians.StoredProfile,
+  rest: { address: string; email?: string; phone?: string },
+): string {
+  return `${JSON.stringify(rest).slice(0, -1)},${open_text.trimStart().slice(1)}`
+}
+
+/** A whole profile as JSON text, for its technician and admins. Throws `not_found`. */
 export async function readProfileText(db: Db | Trx, technician_id: number): Promise<string> {
-  const text = await technicians.findProfileText(db, technician_id)
-  if (text === undefined) throw new DomainError('not_found')
-  return text
+  const profile = await findProfile(db, technician_id)
+  const { address, email, phone } = profile
+  return profileText(profile, { address, email, phone })
 }
 
 /** Throws `not_found`. */

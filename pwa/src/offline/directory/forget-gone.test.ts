@@ -1,12 +1,12 @@
 import 'fake-indexeddb/auto'
-import type { TechnicianProfile } from '@tecnicerca/shared/technicians'
+import type { PublicProfile } from '@tecnicerca/shared/technicians'
 import { expect, it } from 'vitest'
 import { publicDatabase } from '../storage/databases.ts'
 import { storedTechnician, storeTechnician } from '../storage/technician-details.ts'
 import { forgetGone } from './forget-gone.ts'
 
 it('the opened profiles of technicians who left the directory go, the others stay', async () => {
-  for (const technician_id of [7, 8]) await storeTechnician({ technician_id } as TechnicianProfile, 1000)
+  for (const technician_id of [7, 8]) await storeTechnician({ technician_id } as PublicProfile, 1000)
   const meta = { seq: '1', columns: ['id', 'name'], as_of: 1000, etag: null }
   await forgetGone(publicDatabase, { meta, rows: new Map([[8, [8, 'Luis']]]) })
   expect(await storedTechnician(7, 1000)).toBeUndefined()

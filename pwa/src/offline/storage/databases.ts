@@ -1,6 +1,6 @@
 import type { Category } from '@tecnicerca/shared/categories'
 import type { ServiceRequest } from '@tecnicerca/shared/service-requests'
-import type { TechnicianProfile } from '@tecnicerca/shared/technicians'
+import type { PublicProfile } from '@tecnicerca/shared/technicians'
 import type { Dexie, Table } from 'dexie'
 import { PUBLIC_NAME, USER_PREFIX } from './database-names.ts'
 import { abortWhenLeft } from './leaving-page.ts'
@@ -9,7 +9,7 @@ import { isBrokenConnection } from './storage-failure.ts'
 /** One of about 20 parts of the directory: 5,000 records of their own take twenty times as long to write. */
 export type DirectoryChunk = { id: number; rows: unknown[][] }
 export type MetaRow = { id: string; value: unknown }
-export type TechnicianRow = { id: number; technician: TechnicianProfile; as_of: number; seen_at: number }
+export type TechnicianRow = { id: number; technician: PublicProfile; as_of: number; seen_at: number }
 export type DraftRow = { id: string; value: unknown; saved_at: number }
 
 export type PublicTables = {

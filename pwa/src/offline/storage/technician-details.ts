@@ -1,4 +1,4 @@
-import type { TechnicianProfile } from '@tecnicerca/shared/technicians'
+import type { PublicProfile } from '@tecnicerca/shared/technicians'
 import { freshnessOf } from '../network/freshness.ts'
 import { announce } from './changes.ts'
 import { publicDatabase } from './databases.ts'
@@ -6,7 +6,7 @@ import { type Stored, stored } from './storage-failure.ts'
 
 const MOST_KEPT = 200
 
-export type SeenTechnician = { technician: TechnicianProfile; as_of: number }
+export type SeenTechnician = { technician: PublicProfile; as_of: number }
 
 /** The profile as it was when last opened on this phone; undefined where it never was, or too long ago. */
 export async function storedTechnician(id: number, now: number): Promise<SeenTechnician | undefined> {
@@ -16,7 +16,7 @@ export async function storedTechnician(id: number, now: number): Promise<SeenTec
 }
 
 /** Keeps a profile that somebody opened, and of all those the ones opened last. */
-export async function storeTechnician(technician: TechnicianProfile, as_of: number): Promise<Stored<void>> {
+export async function storeTechnician(technician: PublicProfile, as_of: number): Promise<Stored<void>> {
   const done = await stored(
     publicDatabase.use((db) =>
       db.transaction('rw', db.technicians, async () => {

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { ACCESS } from '@tecnicerca/shared/messages/access'
 import { PROFILE_EDIT } from '@tecnicerca/shared/messages/technicians'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
+import type { PublicProfile } from '@tecnicerca/shared/technicians'
 import { categoriesQuery } from '../../features/categories/queries.ts'
 import { useCategories } from '../../features/categories/use-categories.ts'
 import { AccountEditLink } from '../../features/technicians/profile/account-edit-link.tsx'
@@ -40,7 +41,8 @@ function ProfileEditScreen() {
 }
 
 function OwnProfileEdit({ user }: { user: SessionUser }) {
-  const { technician, seen_at, error, retry } = useProfile(ownProfileQuery(user.id), user.technician_id)
+  const own = useProfile(ownProfileQuery(user.id), user.technician_id, hasStreet)
+  const { technician, seen_at, error, retry } = own
   const categories = useCategories()
   useShownAge(seen_at)
   if (technician)
@@ -60,4 +62,9 @@ function OwnProfileEdit({ user }: { user: SessionUser }) {
     return <ProfileMissing message={PROFILE_EDIT.not_found} wayOn={<FirstProfileLink />} />
   if (error) return <ProfileFailed message={PROFILE_EDIT.load_failed(messageOf(error))} onRetry={retry} />
   return <ProfileSkeleton />
+}
+
+/** A copy may be what a visitor was shown: saved from here, its sector would take the place of a street kept back. */
+function hasStreet({ address_is_public }: PublicProfile): boolean {
+  return address_is_public !== false
 }

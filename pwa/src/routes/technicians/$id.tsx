@@ -1,7 +1,7 @@
 import { createFileRoute, notFound, useRouter } from '@tanstack/react-router'
 import { PROFILE } from '@tecnicerca/shared/messages/technicians'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
-import type { TechnicianProfile } from '@tecnicerca/shared/technicians'
+import type { PublicProfile } from '@tecnicerca/shared/technicians'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { ReviewList } from '../../features/reviews/review-list.tsx'
 import { WriteReviewLink } from '../../features/reviews/write-review-link.tsx'
@@ -13,8 +13,9 @@ import { ProfileContact } from '../../features/technicians/profile/profile-conta
 import { profileHead, profileTitle } from '../../features/technicians/profile/profile-head.ts'
 import {
   ComingContactButtons,
+  MissingContact,
+  type MissingContactProps,
   ProfileRest,
-  type ProfileRestProps,
 } from '../../features/technicians/profile/profile-rest.tsx'
 import {
   ProfileFailed,
@@ -64,19 +65,21 @@ export const Route = createFileRoute('/technicians/$id')({
 
 function TechnicianScreen() {
   const technician_id = Number(Route.useParams().id)
-  const { technician, seen_at, error, retry } = useProfile(
+  const { technician, seen_at, is_coming, error, retry } = useProfile(
     technicianProfileQuery(technician_id),
     technician_id,
   )
   const listed = useListedTechnician(technician_id)
-  if (technician) return <PublicProfile technician={technician} whole={technician} seen_at={seen_at} />
+  const rest = { error, onRetry: retry, is_coming }
+  if (technician)
+    return <ShownProfile technician={technician} whole={technician} rest={rest} seen_at={seen_at} />
   if (technician === null) return <ProfileMissing message={PROFILE.not_found} />
   if (listed.status === 'ready')
     return (
-      <PublicProfile
+      <ShownProfile
         technician={listedProfile(listed)}
         seen_at={error ? listed.as_of : undefined}
-        rest={{ error, onRetry: retry }}
+        rest={rest}
       />
     )
   // While the phone still opens its directory, a failed call is no error: the directory may know the technician.
@@ -85,15 +88,16 @@ function TechnicianScreen() {
   return <ProfileSkeleton />
 }
 
-type PublicProfileProps = {
+type ShownProfileProps = {
   technician: ListedProfile
-  /** Absent while the phone knows nothing but the directory's row; then `rest` stands where contact would. */
-  whole?: TechnicianProfile
-  rest?: ProfileRestProps
+  /** Absent while the phone knows nothing but the directory's row. */
+  whole?: PublicProfile
+  /** Stands where contact would while that is not known. */
+  rest: MissingContactProps
   seen_at: number | undefined
 }
 
-function PublicProfile({ technician, whole, rest, seen_at }: PublicProfileProps) {
+function ShownProfile({ technician, whole, rest, seen_at }: ShownProfileProps) {
   const { user } = useSession()
   const { request_service } = Route.useSearch()
   const closeDialog = useDialogHistory(request_service === true)
@@ -106,15 +110,21 @@ function PublicProfile({ technician, whole, rest, seen_at }: PublicProfileProps)
         seen_at={seen_at}
         backTo="/search"
         is_own={is_own}
-        contact={whole ? <ProfileContact technician={whole} /> : rest && <ProfileRest {...rest} />}
+        contact={
+          whole ? (
+            <ProfileContact technician={whole} missing={<MissingContact {...rest} />} />
+          ) : (
+            <ProfileRest {...rest} />
+          )
+        }
         actions={
           is_own ? (
             <EditProfileLink />
           ) : (
             <>
               <RequestServiceButton technician_id={technician.id} />
-              {whole && <ContactButtons name={whole.name} phone={whole.phone} />}
-              {rest && !rest.error && <ComingContactButtons />}
+              {whole?.phone !== undefined && <ContactButtons name={whole.name} phone={whole.phone} />}
+              {whole?.phone === undefined && isComing(rest, whole) && <ComingContactButtons />}
             </>
           )
         }
@@ -137,6 +147,10 @@ function PublicProfile({ technician, whole, rest, seen_at }: PublicProfileProps)
       )}
     </>
   )
+}
+
+function isComing({ error, is_coming }: MissingContactProps, whole: PublicProfile | undefined): boolean {
+  return error === null && (is_coming || !whole)
 }
 
 /** Closes by going back where the dialog was opened from this page, so that no dead step stays in the history. */

@@ -2,8 +2,9 @@ import type { Category } from '@tecnicerca/shared/categories'
 import { CITIES } from '@tecnicerca/shared/cities'
 import { TECHNICIAN_LIMITS } from '@tecnicerca/shared/limits'
 import { PROFILE_EDIT } from '@tecnicerca/shared/messages/technicians'
-import type { ReactNode } from 'react'
-import { useFormContext } from 'react-hook-form'
+import type { ComponentProps, ReactNode } from 'react'
+import { useController, useFormContext } from 'react-hook-form'
+import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
@@ -17,6 +18,7 @@ const FIELDS = {
   bio: { label: PROFILE_EDIT.bio, maxLength: TECHNICIAN_LIMITS.bio, counted: true },
   city: { label: PROFILE_EDIT.city },
   address: { label: PROFILE_EDIT.address, maxLength: TECHNICIAN_LIMITS.address },
+  address_is_public: { label: PROFILE_EDIT.address_sector_only },
 } as const satisfies Record<keyof ProfessionalValues, object>
 
 /** What a control of the form around it takes: `<TextInput {...field('hourly_rate')} required />`. */
@@ -63,9 +65,37 @@ export function ProfileFields({ categories, skills }: ProfileFieldsProps) {
         <TextInput {...field('experience_years')} required />
         <TextInput {...field('hourly_rate')} required />
         <Select {...field('city')} options={cityOptions(CITIES)} required />
-        <TextInput {...field('address')} autoComplete="street-address" />
+        <AddressField />
       </Pairs>
     </>
+  )
+}
+
+/** The address, and who may read it; what the registration asks of it besides comes in `input`. */
+export function AddressField({
+  children,
+  ...input
+}: Partial<ComponentProps<typeof TextInput>> & { children?: ReactNode }) {
+  const field = useFields()
+  const { field: shown } = useController<ProfessionalValues, 'address_is_public'>({
+    name: 'address_is_public',
+  })
+  const is_public = shown.value !== 'false'
+  return (
+    <div>
+      <TextInput
+        {...field('address')}
+        autoComplete="street-address"
+        hint={is_public ? PROFILE_EDIT.address_hint : PROFILE_EDIT.address_kept_back}
+        {...input}
+      />
+      {children}
+      <Checkbox
+        label={PROFILE_EDIT.address_sector_only}
+        checked={!is_public}
+        onChange={(event) => shown.onChange(String(!event.target.checked))}
+      />
+    </div>
   )
 }
 

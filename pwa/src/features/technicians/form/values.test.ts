@@ -8,10 +8,14 @@ const values = {
   bio: '',
   city: 'Santiago',
   address: '',
+  address_is_public: 'false',
 }
 
 test.each([profileInput, adminInput])('numbers arrive as numbers', (inputOf) =>
-  expect(inputOf(values)).toEqual({ ...values, category_id: 3, experience_years: 7, hourly_rate: 1500.5 }),
+  expect(inputOf(values)).toEqual({
+    ...values,
+    ...{ category_id: 3, experience_years: 7, hourly_rate: 1500.5, address_is_public: false },
+  }),
 )
 
 test('a registration stays text, with a plain amount', () =>

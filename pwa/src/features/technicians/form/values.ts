@@ -1,5 +1,5 @@
 import { DEFAULT_CITY } from '@tecnicerca/shared/cities'
-import type { TechnicianProfile, TechnicianUpgradeInput } from '@tecnicerca/shared/technicians'
+import type { PublicProfile, TechnicianUpgradeInput } from '@tecnicerca/shared/technicians'
 import { plainAmount } from '../../../lib/typed-numbers.ts'
 
 /** What is typed about a technician's work, the same in every form; every number still a text. */
@@ -12,9 +12,10 @@ export const EMPTY_PROFESSIONAL: ProfessionalValues = {
   bio: '',
   city: DEFAULT_CITY,
   address: '',
+  address_is_public: 'true',
 }
 
-export function professionalValues(technician: TechnicianProfile): ProfessionalValues {
+export function professionalValues(technician: PublicProfile): ProfessionalValues {
   return {
     category_id: technician.category_id === null ? '' : String(technician.category_id),
     experience_years: String(technician.experience_years),
@@ -22,32 +23,40 @@ export function professionalValues(technician: TechnicianProfile): ProfessionalV
     bio: technician.bio,
     city: technician.city,
     address: technician.address,
+    address_is_public: String(technician.address_is_public ?? true),
   }
 }
 
 /** What a form makes of a typed text before its schema judges it. */
-type Reading = { category: (text: string) => unknown; number: (text: string) => unknown }
+type Reading = Record<'category' | 'number' | 'flag', (text: string) => unknown>
 
-function inputBy({ category, number }: Reading) {
+function inputBy({ category, number, flag }: Reading) {
   return (values: ProfessionalValues): Record<string, unknown> => ({
     ...values,
     category_id: category(values.category_id),
     experience_years: number(values.experience_years),
     hourly_rate: number(plainAmount(values.hourly_rate)),
+    address_is_public: flag(values.address_is_public),
   })
 }
 
 /** Registration and upgrade travel as multipart text; their schema reads the numbers itself. */
-export const registrationInput = inputBy({ category: (text) => text, number: (text) => text })
+export const registrationInput = inputBy({
+  category: (text) => text,
+  number: (text) => text,
+  flag: (text) => text,
+})
 
 /** The own profile: a number left empty is refused, and without a choice the category stays as it was. */
 export const profileInput = inputBy({
   category: (text) => (text === '' ? undefined : Number(text)),
   number: (text) => (text.trim() === '' ? Number.NaN : Number(text)),
+  flag: (text) => text === 'true',
 })
 
 /** The administrator's dialog: what is no number becomes 0, and a technician may be without a category. */
 export const adminInput = inputBy({
   category: (text) => (text === '' ? null : Number(text)),
   number: (text) => (Number.isFinite(Number(text)) ? Number(text) : 0),
+  flag: (text) => text === 'true',
 })

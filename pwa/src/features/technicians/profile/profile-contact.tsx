@@ -1,6 +1,6 @@
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { PROFILE } from '@tecnicerca/shared/messages/technicians'
-import type { TechnicianProfile } from '@tecnicerca/shared/technicians'
+import type { PublicProfile } from '@tecnicerca/shared/technicians'
 import { Copy } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { telLink } from '../../../lib/phone-links.ts'
@@ -12,7 +12,13 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 
 const LINK = 'inline-flex min-h-11 items-center wrap-anywhere text-brand-ink underline underline-offset-4'
 
-export function ProfileContact({ technician }: { technician: TechnicianProfile }) {
+type ProfileContactProps = {
+  technician: PublicProfile
+  /** In place of phone and mail while they are not known. */
+  missing?: ReactNode
+}
+
+export function ProfileContact({ technician, missing }: ProfileContactProps) {
   const { phone, email, address, city } = technician
   return (
     <Card as="section" aria-labelledby="contact">
@@ -20,12 +26,18 @@ export function ProfileContact({ technician }: { technician: TechnicianProfile }
         {PROFILE.contact}
       </h2>
       <dl className="grid gap-2">
-        <Line term={PROFILE.phone}>{phone ? <PhoneNumber phone={phone} /> : COMMON.not_specified}</Line>
-        <Line term={PROFILE.email}>
-          <a href={`mailto:${email}`} className={LINK}>
-            <EmailText email={email} />
-          </a>
-        </Line>
+        {phone === undefined || email === undefined ? (
+          missing
+        ) : (
+          <>
+            <Line term={PROFILE.phone}>{phone ? <PhoneNumber phone={phone} /> : COMMON.not_specified}</Line>
+            <Line term={PROFILE.email}>
+              <a href={`mailto:${email}`} className={LINK}>
+                <EmailText email={email} />
+              </a>
+            </Line>
+          </>
+        )}
         <Line term={PROFILE.address}>{[address, city].filter(Boolean).join(', ')}</Line>
       </dl>
     </Card>

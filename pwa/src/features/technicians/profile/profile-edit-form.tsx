@@ -4,7 +4,7 @@ import type { Category } from '@tecnicerca/shared/categories'
 import { ERROR_MESSAGES } from '@tecnicerca/shared/errors'
 import { PROFILE_EDIT } from '@tecnicerca/shared/messages/technicians'
 import type {
-  TechnicianProfile,
+  PublicProfile,
   TechnicianProfileInput,
   technicianProfileInput,
 } from '@tecnicerca/shared/technicians'
@@ -35,7 +35,7 @@ const schema = async () => (await import('@tecnicerca/shared/technicians')).tech
 
 type ProfileEditFormProps = {
   user: SessionUser
-  technician: TechnicianProfile
+  technician: PublicProfile
   categories: readonly Category[]
   notice: ReactNode
 }
@@ -97,7 +97,7 @@ function SkillsField() {
 }
 
 /** In the order of the screen: of several problems the first one on it is said. */
-function profileValues(technician: TechnicianProfile): ProfileValues {
+function profileValues(technician: PublicProfile): ProfileValues {
   const { category_id, bio, ...more } = professionalValues(technician)
   const skills = technician.skills.map(({ skill_name }) => skill_name)
   return { category_id, bio, skills, ...more, available: technician.available === 1 }

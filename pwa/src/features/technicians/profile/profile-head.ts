@@ -1,16 +1,16 @@
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { CARD } from '@tecnicerca/shared/messages/search'
 import { PROFILE } from '@tecnicerca/shared/messages/technicians'
-import type { TechnicianProfile } from '@tecnicerca/shared/technicians'
+import type { PublicProfile } from '@tecnicerca/shared/technicians'
 import { photoUrl } from '../../../lib/photo-urls.ts'
 
-type Titled = Pick<TechnicianProfile, 'name' | 'category_name' | 'city'>
+type Titled = Pick<PublicProfile, 'name' | 'category_name' | 'city'>
 
 const DESCRIPTION_LENGTH = 155
 const JSON_LD_REVIEWS = 5
 
 /** What search engines and link previews are told of a profile. */
-export function profileHead(technician: TechnicianProfile, origin: string) {
+export function profileHead(technician: PublicProfile, origin: string) {
   const { id, profile_image } = technician
   const path = `/technicians/${id}`
   return {
@@ -27,7 +27,7 @@ export function profileTitle({ name, category_name, city }: Titled): string {
 }
 
 /** What a search result has room for: trade, place and rating first, then the technician's own words. */
-function descriptionOf(technician: TechnicianProfile): string {
+function descriptionOf(technician: PublicProfile): string {
   const { category_name, city, average_rating, review_count } = technician
   const rating = review_count > 0 && PROFILE.rated(average_rating.toFixed(1), CARD.reviews(review_count))
   const facts = [PROFILE.trade_in(category_name ?? COMMON.no_category, city), rating]
@@ -38,8 +38,9 @@ function descriptionOf(technician: TechnicianProfile): string {
   return invited.length > DESCRIPTION_LENGTH ? text : invited
 }
 
-function localBusiness(technician: TechnicianProfile, origin: string): object {
-  const { id, name, phone, city, address, profile_image, hourly_rate, review_count } = technician
+/** Machines are told neither street nor phone nor mail: those are for who opens the profile. */
+function localBusiness(technician: PublicProfile, origin: string): object {
+  const { id, name, city, profile_image, hourly_rate, review_count } = technician
   return {
     '@context': 'https://schema.org',
     '@type': 'LocalBusiness',
@@ -47,20 +48,14 @@ function localBusiness(technician: TechnicianProfile, origin: string): object {
     name,
     url: `${origin}/technicians/${id}`,
     description: descriptionOf(technician),
-    ...(phone && { telephone: phone }),
     ...(profile_image && { image: `${origin}${photoUrl(profile_image, 960)}` }),
-    address: {
-      '@type': 'PostalAddress',
-      addressLocality: city,
-      addressCountry: 'DO',
-      ...(address && { streetAddress: address }),
-    },
+    address: { '@type': 'PostalAddress', addressLocality: city, addressCountry: 'DO' },
     priceRange: `RD$${hourly_rate}`,
     ...(review_count > 0 && { aggregateRating: aggregateRating(technician), review: reviewsOf(technician) }),
   }
 }
 
-function aggregateRating({ average_rating, review_count }: TechnicianProfile): object {
+function aggregateRating({ average_rating, review_count }: PublicProfile): object {
   return {
     '@type': 'AggregateRating',
     ratingValue: Number(average_rating.toFixed(1)),
@@ -70,7 +65,7 @@ function aggregateRating({ average_rating, review_count }: TechnicianProfile): o
   }
 }
 
-function reviewsOf({ reviews }: TechnicianProfile): object[] {
+function reviewsOf({ reviews }: PublicProfile): object[] {
   return reviews.slice(0, JSON_LD_REVIEWS).map((review) => ({
     '@type': 'Review',
     author: { '@type': 'Person', name: review.reviewer_name ?? PROFILE.customer_fallback },

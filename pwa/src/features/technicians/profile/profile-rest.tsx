@@ -1,12 +1,12 @@
 import { PROFILE } from '@tecnicerca/shared/messages/technicians'
-import { CloudOff } from 'lucide-react'
+import { CircleAlert, CloudOff } from 'lucide-react'
 import { useConnection } from '../../../offline/network/connection.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 
-export type ProfileRestProps = { error: Error | null; onRetry: () => void }
+type ProfileRestProps = { error: Error | null; onRetry: () => void }
 
 /** In place of the contact while only the card of a list is known: that it is coming, or why it does not come. */
 export function ProfileRest({ error, onRetry }: ProfileRestProps) {
@@ -22,12 +22,31 @@ function ComingContact() {
       <h2 id="contact" className="mb-2 text-lg font-bold">
         {PROFILE.contact}
       </h2>
-      <SkeletonGroup className="grid gap-2">
-        {[PROFILE.phone, PROFILE.email, PROFILE.address].map((term) => (
-          <Skeleton key={term} className="h-16" />
-        ))}
-      </SkeletonGroup>
+      <ComingLines terms={[PROFILE.phone, PROFILE.email, PROFILE.address]} />
     </Card>
+  )
+}
+
+function ComingLines({ terms }: { terms: string[] }) {
+  return (
+    <SkeletonGroup className="grid gap-2">
+      {terms.map((term) => (
+        <Skeleton key={term} className="h-16" />
+      ))}
+    </SkeletonGroup>
+  )
+}
+
+export type MissingContactProps = ProfileRestProps & { is_coming: boolean }
+
+/** In place of phone and mail alone: that they are coming, why they do not come, or that enough were looked at. */
+export function MissingContact({ is_coming, ...rest }: MissingContactProps) {
+  if (rest.error) return <ProfileRest {...rest} />
+  if (is_coming) return <ComingLines terms={[PROFILE.phone, PROFILE.email]} />
+  return (
+    <Banner tone="amber" icon={<CircleAlert aria-hidden className="size-5 shrink-0" />}>
+      {PROFILE.contact_limited}
+    </Banner>
   )
 }
 

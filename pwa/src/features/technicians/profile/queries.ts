@@ -1,15 +1,19 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { TechnicianProfile } from '@tecnicerca/shared/technicians'
+import type { PublicProfile } from '@tecnicerca/shared/technicians'
 import { apiGet } from '../../../lib/api-client.ts'
 import { ApiError } from '../../../lib/api-error.ts'
 
-const profileAnswer = async () => (await import('@tecnicerca/shared/technicians')).technicianAnswer
+const profileAnswer = async () => (await import('@tecnicerca/shared/technicians')).publicTechnicianAnswer
 
-/** A public profile; null where there is no such technician (any more). */
+/**
+ * A public profile; null where there is no such technician (any more). A page comes without phone and mail, which the
+ * server counts for each who opens a profile: the phone asks for them at once.
+ */
 export function technicianProfileQuery(technician_id: number) {
   return queryOptions({
     queryKey: ['technicians', 'profile', technician_id],
     queryFn: ({ signal }) => readProfile(`/technicians/${technician_id}`, signal),
+    refetchOnMount: ({ state }) => (state.data && state.data.phone === undefined ? 'always' : true),
   })
 }
 
@@ -23,7 +27,7 @@ export function ownProfileQuery(user_id: number) {
 
 // That there is none is an answer like another, not an error: it travels with the page that the server renders, and the
 // query does not repeat it as a failure.
-async function readProfile(path: string, signal: AbortSignal): Promise<TechnicianProfile | null> {
+async function readProfile(path: string, signal: AbortSignal): Promise<PublicProfile | null> {
   try {
     const { technician } = await apiGet(path, profileAnswer, { signal })
     return technician

@@ -1,5 +1,5 @@
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
-import type { TechnicianProfile } from '@tecnicerca/shared/technicians'
+import type { PublicProfile } from '@tecnicerca/shared/technicians'
 import { useEffect } from 'react'
 import { pageClock } from '../../../offline/network/server-clock.ts'
 import { forgetTechnician, storeTechnician } from '../../../offline/storage/technician-details.ts'
@@ -7,17 +7,19 @@ import { storedProfileQuery } from './stored-profile.ts'
 
 /** `seen_at`: the profile is the phone's copy of that time, because the server could not be asked. */
 type ProfileState = {
-  technician: TechnicianProfile | null | undefined
+  technician: PublicProfile | null | undefined
   seen_at: number | undefined
+  /** The server is being asked for what the page came without. */
+  is_coming: boolean
   /** From the first failed try on, while it is tried again. */
   error: Error | null
   retry: () => void
 }
 
 type ProfileQuery<Key extends readonly unknown[]> = UseQueryOptions<
-  TechnicianProfile | null,
+  PublicProfile | null,
   Error,
-  TechnicianProfile | null,
+  PublicProfile | null,
   Key
 >
 
@@ -25,20 +27,25 @@ type ProfileQuery<Key extends readonly unknown[]> = UseQueryOptions<
 export function useProfile<Key extends readonly unknown[]>(
   query: ProfileQuery<Key>,
   technician_id: number | null,
+  mayShow: (copy: PublicProfile) => boolean = () => true,
 ): ProfileState {
   const asked = useQuery(query)
   const stored = useQuery({ ...storedProfileQuery(technician_id ?? 0), enabled: asked.data === undefined })
   useKept(asked.data, technician_id)
   const retry = () => void asked.refetch()
-  if (asked.data !== undefined || !stored.data)
-    return { technician: asked.data, seen_at: undefined, error: asked.failureReason, retry }
+  if (asked.data !== undefined || !stored.data || !mayShow(stored.data.technician))
+    return {
+      ...{ technician: asked.data, seen_at: undefined, is_coming: asked.isFetching },
+      ...{ error: asked.failureReason, retry },
+    }
   const seen_at = asked.failureCount > 0 ? stored.data.as_of : undefined
-  return { technician: stored.data.technician, seen_at, error: null, retry }
+  return { technician: stored.data.technician, seen_at, is_coming: false, error: null, retry }
 }
 
-function useKept(technician: TechnicianProfile | null | undefined, technician_id: number | null): void {
+function useKept(technician: PublicProfile | null | undefined, technician_id: number | null): void {
   useEffect(() => {
-    if (technician) void storeTechnician(technician, pageClock.now())
+    // A copy with phone and mail is worth more than a newer one without.
+    if (technician?.phone !== undefined) void storeTechnician(technician, pageClock.now())
     if (technician === null && technician_id !== null) void forgetTechnician(technician_id)
   }, [technician, technician_id])
 }

@@ -23,9 +23,12 @@ export async function upgradeToTechnician(
   return user
 }
 
-async function multipart(input: Record<string, string | number>, photo: File | undefined): Promise<FormData> {
+async function multipart(
+  input: TechnicianRegistrationInput | TechnicianUpgradeInput,
+  photo: File | undefined,
+): Promise<FormData> {
   const body = new FormData()
-  for (const [name, value] of Object.entries(input)) body.set(name, String(value))
+  for (const [name, value] of Object.entries(input)) if (value !== undefined) body.set(name, String(value))
   if (photo) body.set('profile_image', await smallerPhoto(photo))
   return body
 }

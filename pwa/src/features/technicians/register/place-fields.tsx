@@ -5,8 +5,7 @@ import { SECTORS } from '@tecnicerca/shared/sectors'
 import { useId } from 'react'
 import { useWatch } from 'react-hook-form'
 import { Select } from '../../../ui/select.tsx'
-import { TextInput } from '../../../ui/text-input.tsx'
-import { cityOptions, useFields } from '../form/fields.tsx'
+import { AddressField, cityOptions, useFields } from '../form/fields.tsx'
 import type { ProfessionalValues } from '../form/values.ts'
 
 type PlaceFieldsProps = { cities: readonly string[]; is_address_required?: boolean }
@@ -19,19 +18,18 @@ export function PlaceFields({ cities, is_address_required = false }: PlaceFields
   return (
     <>
       <Select {...field('city')} options={cityOptions(cities)} required />
-      <TextInput
-        {...field('address')}
+      <AddressField
         label={is_address_required ? PROFILE_EDIT.address : TECHNICIAN_REGISTRATION.address_optional}
         placeholder={TECHNICIAN_REGISTRATION.address_placeholder}
-        autoComplete="street-address"
         list={city === DEFAULT_CITY ? sectors : undefined}
         required={is_address_required}
-      />
-      <datalist id={sectors}>
-        {SECTORS.map((sector) => (
-          <option key={sector}>{sector}</option>
-        ))}
-      </datalist>
+      >
+        <datalist id={sectors}>
+          {SECTORS.map((sector) => (
+            <option key={sector}>{sector}</option>
+          ))}
+        </datalist>
+      </AddressField>
     </>
   )
 }

@@ -1,0 +1,166 @@
+import { technicianAnswer } from '@tecnicerca/shared/technicians'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { OWN_CALL } from '../../http/observe.ts'
+import { startApiOn, startTestApi, type TestApi, type TestUser } from '../../testing/api.ts'
+import { CONTACT_LIMIT } from '../rate-limits/service.ts'
+import { PROFILE_EDIT } from './registration.fixture.ts'
+import { sectorOf } from './sector-of.ts'
+
+let api: TestApi
+let replica: TestApi
+let technicians: TestUser[]
+
+beforeAll(async () => {
+  const config = { public_url: undefined, trust_proxy: true as const }
+  api = await startTestApi({ config })
+  replica = startApiOn(api.database, { config })
+  technicians = await Promise.all(
+    Array.from({ length: CONTACT_LIMIT.hits + 5 }, () => api.createUser('technician')),
+  )
+})
+beforeEach(async () => {
+  await sql`delete from rate_limits`.execute(api.deps.db)
+})
+afterAll(() => api.close())
+
+type Look = { from?: string; as?: TestUser; by?: TestApi; headers?: Record<string, string> }
+
+const look = async (technician: TestUser, { from = '10.0.0.1', as, by = api, headers }: Look = {}) => {
+  const path = `/api/technicians/${technician.technician_id}`
+  const answer = await by.call('GET', path, { as, headers: { 'x-forwarded-for': from, ...headers } })
+  const { technician: shown } = (answer.body ?? {}) as { technician?: { phone?: string; email?: string } }
+  return { answer, shown, has_contact: shown?.phone !== undefined && shown.email !== undefined }
+}
+
+const lookAtAll = async (looking: Look = {}) => {
+  const looks = await Promise.all(technicians.map((technician) => look(technician, looking)))
+  return looks.filter(({ has_contact }) => has_contact).length
+}
+
+const rowOf = async (bucket: string) => {
+  const { rows } = await sql<{ hits: number }>`select hits from rate_limits where bucket = ${bucket}`.execute(
+    api.deps.db,
+  )
+  return rows[0]?.hits
+}
+
+describe('phone and mail of technicians', () => {
+  it('are given for sixty profiles in an hour, by all processes together, then profiles come without', async () => {
+    const looks = await Promise.all(
+      technicians.map((technician, index) => look(technician, { by: index % 2 ? api : replica })),
+    )
+    expect(looks.map(({ answer }) => answer.status)).toEqual(looks.map(() => 200))
+    expect(looks.filter(({ has_contact }) => has_contact)).toHaveLength(60)
+    const bare = looks.find(({ has_contact }) => !has_contact)?.shown
+    expect(bare).toMatchObject({ name: expect.any(String), address: 'Calle 5, Los Jardines', reviews: [] })
+    expect(bare).not.toHaveProperty('email')
+    expect(bare).not.toHaveProperty('phone')
+    await sql`update rate_limits set resets_at = now() - interval '1 second'`.execute(api.deps.db)
+    expect(await lookAtAll()).toBe(60)
+  })
+
+  it('count one profile once, also beyond the limit', async () => {
+    const [first] = technicians
+    if (!first) throw new Error('nobody')
+    for (let time = 0; time < 3; time += 1) await look(first)
+    expect(await rowOf('contacts:10.0.0.1')).toBe(1)
+    expect(await lookAtAll()).toBe(60)
+    expect((await look(first)).has_contact).toBe(true)
+  })
+
+  it('count an IPv6 address by its /64, and each address for itself', async () => {
+    expect(await lookAtAll({ from: '2001:db8:1:2::a' })).toBe(60)
+    expect((await lookAtAll({ from: '2001:db8:1:2:ffff::b' })) - 60).toBe(0)
+    const fresh = await api.createUser('technician')
+    expect((await look(fresh, { from: '2001:db8:1:2::c' })).has_contact).toBe(false)
+    expect((await look(fresh, { from: '2001:db8:1:3::c' })).has_contact).toBe(true)
+  })
+
+  it('count a session wherever it calls from, and an invented one as the address', async () => {
+    const customer = await api.createUser('customer')
+    const seen = await Promise.all(
+      technicians.map((technician, index) => look(technician, { as: customer, from: `10.0.1.${index}` })),
+    )
+    expect(seen.filter(({ has_contact }) => has_contact)).toHaveLength(60)
+    expect(await lookAtAll()).toBe(60)
+    const invented = { ...customer, cookie: `session=${'x'.repeat(43)}` }
+    const fresh = await api.createUser('technician')
+    expect((await look(fresh, { as: invented })).has_contact).toBe(false)
+  })
+
+  it('are never counted for their technician and for admins', async () => {
+    const [own] = technicians
+    expect(await lookAtAll({ as: await api.createUser('admin') })).toBe(technicians.length)
+    for (let time = 0; time < 2; time += 1) if (own) await look(own, { as: own })
+    expect(await rowOf(`contacts:user ${own?.id}`)).toBeUndefined()
+  })
+
+  it('are told unchanged to who has them without a count, and stay with no cache that many share', async () => {
+    const [first] = technicians
+    if (!first) throw new Error('nobody')
+    const { answer } = await look(first)
+    expect(answer.headers.get('cache-control')).toBe('private, no-cache')
+    const known = { 'if-none-match': answer.headers.get('etag') ?? '' }
+    await sql`delete from rate_limits`.execute(api.deps.db)
+    expect((await look(first, { headers: known })).answer.status).toBe(304)
+    expect(await rowOf('contacts:10.0.0.1')).toBeUndefined()
+  })
+
+  it('are in no page that the server renders for anybody, which counts nothing', async () => {
+    const [first] = technicians
+    const answer = await api.app.request(`/api/technicians/${first?.technician_id}`, {}, OWN_CALL)
+    const { technician } = (await answer.json()) as { technician: object }
+    expect(technician).toMatchObject({ address: 'Calle 5, Los Jardines' })
+    expect(technician).not.toHaveProperty('phone')
+    expect(technician).not.toHaveProperty('email')
+    expect(
+      (await sql`select from rate_limits where bucket like 'contacts:%'`.execute(api.deps.db)).rows,
+    ).toEqual([])
+  })
+})
+
+describe('a street that its technician keeps back', () => {
+  const edit = (as: TestUser, fields: object) =>
+    api.call('PUT', '/api/technicians/profile', { as, body: { ...PROFILE_EDIT, ...fields } })
+
+  it('is read by its technician and admins, by all others only the sector', async () => {
+    const technician = await api.createUser('technician')
+    const address = 'Calle 7 #12, Los Jardines'
+    const changed = await edit(technician, { address, address_is_public: false })
+    expect(changed.read(technicianAnswer).technician).toMatchObject({ address, address_is_public: false })
+    const [customer, admin] = [await api.createUser('customer'), await api.createUser('admin')]
+    for (const as of [undefined, customer, technicians[0]]) {
+      const { answer } = await look(technician, { ...(as && { as }) })
+      expect(answer.body).toMatchObject({ technician: { address: 'Los Jardines', city: PROFILE_EDIT.city } })
+      expect(answer.text).not.toContain('Calle 7')
+    }
+    for (const as of [technician, admin]) {
+      expect((await look(technician, { as })).shown).toMatchObject({ address })
+    }
+    const rendered = await api.app.request(`/api/technicians/${technician.technician_id}`, {}, OWN_CALL)
+    expect(await rendered.text()).not.toContain('Calle 7')
+    for (const path of ['/api/technicians?limit=100', '/api/technicians/directory']) {
+      expect((await api.call('GET', path)).text).not.toContain('Calle 7')
+    }
+  })
+
+  it('stays so for a phone that does not know of it', async () => {
+    const technician = await api.createUser('technician')
+    await edit(technician, { address: 'Calle 7', address_is_public: false })
+    await edit(technician, { address: 'Calle 8' })
+    expect((await look(technician)).shown).toMatchObject({ address: '' })
+    expect((await edit(technician, { address_is_public: 'no' })).status).toBe(400)
+  })
+})
+
+describe('the sector of an address', () => {
+  it.each([
+    ['Calle 3 #4, Los Jardines', 'Los Jardines'],
+    ['Cerros de Gurabo, Santiago', 'Cerros de Gurabo'],
+    ['Av. 27, sector pekin, apto. 3', 'Pekín'],
+    ['Calle Villa Olga 5', ''],
+    ['Gurabo', 'Gurabo'],
+    ['', ''],
+  ])('%j: %j', (address, sector) => expect(sectorOf(address)).toBe(sector))
+})
