@@ -68,3 +68,9 @@ export function newEmail(): string {
   serial += 1
   return `persona-${process.pid}-${Date.now()}-${serial}@ejemplo.do`
 }
+
+/** The smallest photo. */
+export const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)

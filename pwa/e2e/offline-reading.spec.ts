@@ -4,9 +4,10 @@ import { SEARCH } from '@tecnicerca/shared/messages/search'
 import { SESSION } from '@tecnicerca/shared/messages/session'
 import { PROFILE } from '@tecnicerca/shared/messages/technicians'
 import type { TechnicianListAnswer } from '@tecnicerca/shared/technician-lists'
-import { test } from './fixtures.ts'
-import { ask, newCustomer, newTechnician, requestsOf, signIn } from './marketplace.ts'
-import { age, askFor, CALLS, card, openForLater, reopen, shownIds } from './offline-phone.ts'
+import { newAdmin } from './admin-area.ts'
+import { PIXEL, test } from './fixtures.ts'
+import { ask, newCustomer, newTechnician, requestsOf, signIn, technicianId } from './marketplace.ts'
+import { age, askFor, CALLS, card, countKept, openForLater, reopen, shownIds } from './offline-phone.ts'
 
 const SEARCHES = [
   '',
@@ -226,4 +227,32 @@ async function asked(page: Page, query: string): Promise<number[]> {
   const { technicians } = (await answer.json()) as TechnicianListAnswer
   expect(technicians.length, query).toBeGreaterThan(0)
   return technicians.map(({ id }) => id)
+}
+
+test('a technician who was deleted leaves nothing on the phone that knew them', async ({ page, request }) => {
+  const technician = await newTechnician(request)
+  const id = technicianId(technician)
+  const answer = await technician.api.put('/api/technicians/profile/image', {
+    multipart: { profile_image: { name: 'foto.png', mimeType: 'image/png', buffer: PIXEL } },
+  })
+  const { profile_image } = (await answer.json()) as { profile_image: string }
+  await openForLater(page)
+  await reopen(page, `/technicians/${id}`)
+  await expect.poll(() => keepsPhoto(page, profile_image)).toBe(true)
+  await expect.poll(() => countKept(page, { store: 'technicians', key: id })).toBe(1)
+  await (await newAdmin()).api.delete(`/api/admin/users/${technician.user.id}`)
+  await reopen(page, '/')
+  await expect.poll(() => countKept(page, { store: 'technicians', key: id })).toBe(0)
+  await expect.poll(() => keepsPhoto(page, profile_image)).toBe(false)
+})
+
+/** Whether the worker keeps a photo in any width. */
+function keepsPhoto(page: Page, profile_image: string): Promise<boolean> {
+  return page.evaluate(
+    async (hash) => {
+      const photos = await (await caches.open('photos')).keys()
+      return photos.some(({ url }) => url.includes(hash))
+    },
+    profile_image.replace('-320.webp', ''),
+  )
 }

@@ -5,7 +5,7 @@ import { SERVICE_REQUEST_FORM } from '@tecnicerca/shared/messages/service-reques
 import { SESSION } from '@tecnicerca/shared/messages/session'
 import { PROFILE, PROFILE_EDIT } from '@tecnicerca/shared/messages/technicians'
 import { PHOTO_TOO_LARGE } from '@tecnicerca/shared/photos'
-import { hydrated, navigate, test } from './fixtures.ts'
+import { fromElsewhere, hydrated, navigate, PIXEL, test } from './fixtures.ts'
 import { completed, newCustomer, newTechnician, signIn, technicianId } from './marketplace.ts'
 import { countKept, openForLater, shownIds } from './offline-phone.ts'
 import { fillLogin } from './people.ts'
@@ -28,6 +28,9 @@ test.describe('a public profile', () => {
       name: 'Pedro <Luz> Santos',
       address: { addressLocality: 'Santiago' },
     })
+    // What machines could gather: the page comes without it, and what is for machines without the street too.
+    for (const contact of ['555-0199', technician.email, 'tel:']) expect(html).not.toContain(contact)
+    expect(json_ld).not.toContain('Calle 3')
     const unknown = await request.get('/technicians/2147483647')
     expect(unknown.status()).toBe(404)
     expect(await unknown.text()).toContain(PROFILE.not_found)
@@ -65,6 +68,22 @@ test.describe('a public profile', () => {
       `https://wa.me/18295550199?text=${encodeURIComponent('¿Trabaja sábados?')}`,
     )
     await expect(page.getByRole('button', { name: PROFILE.write_review })).toBeHidden()
+  })
+
+  test('comes without phone and mail to who has seen many, and says when they are back', async ({
+    page,
+    open,
+    request,
+  }) => {
+    const directory = await (await page.request.get('/api/technicians/directory')).json()
+    const ids = (directory.rows as [number][]).slice(0, 60).map(([id]) => id)
+    for (const id of ids) expect((await page.request.get(`/api/technicians/${id}`)).status()).toBe(200)
+    const technician = await newTechnician(request)
+    await open(`/technicians/${technicianId(technician)}`)
+    await expect(page.getByText(PROFILE.contact_limited)).toBeVisible()
+    await expect(page.getByText('Calle 3, Los Jardines, Santiago')).toBeVisible()
+    await expect(page.getByRole('link', { name: PROFILE.request_service })).toBeVisible()
+    await expect(page.getByRole('link', { name: PROFILE.call_to('José Almonte') })).toHaveCount(0)
   })
 
   test('leads a visitor who asks for a service through the login and back', async ({
@@ -210,7 +229,7 @@ test.describe('the own profile', () => {
     )
     await page.getByLabel(PROFILE_EDIT.experience_years).fill('20')
     await page.getByLabel(PROFILE_EDIT.hourly_rate).fill('1,750.50')
-    await page.getByLabel(PROFILE_EDIT.city).selectOption('La Vega')
+    await page.getByRole('combobox', { name: PROFILE_EDIT.city }).selectOption('La Vega')
     await page.getByRole('button', { name: PROFILE_EDIT.save }).click()
     await expect(page.getByText(PROFILE_EDIT.saved)).toBeVisible()
     await expect(page).toHaveURL('/my-profile')
@@ -218,6 +237,32 @@ test.describe('the own profile', () => {
       await expect(page.getByText(text, { exact: true })).toBeVisible()
     await expect(page.getByText('No disponible')).toBeVisible()
     await expect(page.getByText('Cámaras')).toBeHidden()
+  })
+
+  test('shows only the sector and the city where its technician wants that', async ({
+    page,
+    open,
+    request,
+    browser,
+  }) => {
+    const technician = await newTechnician(request)
+    await signIn(page, technician)
+    await open('/my-profile/edit')
+    await expect(page.getByText(PROFILE_EDIT.address_hint)).toBeVisible()
+    await page.getByRole('checkbox', { name: PROFILE_EDIT.address_sector_only }).check()
+    await expect(page.getByText(PROFILE_EDIT.address_kept_back)).toBeVisible()
+    await page.getByRole('button', { name: PROFILE_EDIT.save }).click()
+    await expect(page.getByText(PROFILE_EDIT.saved)).toBeVisible()
+    await expect(page.getByText('Calle 3, Los Jardines, Santiago')).toBeVisible()
+    await page.getByRole('link', { name: PROFILE.edit }).click()
+    await expect(page.getByRole('checkbox', { name: PROFILE_EDIT.address_sector_only })).toBeChecked()
+    await expect(page.getByLabel(PROFILE_EDIT.address)).toHaveValue('Calle 3, Los Jardines')
+
+    const visitor = await (await browser.newContext({ extraHTTPHeaders: fromElsewhere() })).newPage()
+    await visitor.goto(`/technicians/${technicianId(technician)}`)
+    await expect(visitor.getByText('Los Jardines, Santiago', { exact: true })).toBeVisible()
+    await expect(visitor.getByText('829-555-0199')).toBeVisible()
+    await visitor.context().close()
   })
 
   test('changes and removes its photo', async ({ page, open, request, provoke }) => {
@@ -286,8 +331,3 @@ test.describe('the own profile', () => {
     await expect(page.getByText(PROFILE_EDIT.load_failed('Algo pasó.'))).toBeVisible()
   })
 })
-
-const PIXEL = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)

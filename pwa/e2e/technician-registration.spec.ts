@@ -27,6 +27,8 @@ test('a technician registers with a photo and loses nothing on the way', async (
   await fillProfession(page)
   await expect(page.locator('datalist option').first()).toBeAttached()
   await page.getByLabel(PROFILE_EDIT.address).fill('Calle 3, Los Jardines')
+  await expect(page.getByText(PROFILE_EDIT.address_hint)).toBeVisible()
+  await page.getByRole('checkbox', { name: PROFILE_EDIT.address_sector_only }).check()
   await submit.click()
   await expect(page.getByText(PASSWORD_TOO_SHORT).first()).toBeVisible()
   await page.getByLabel(SESSION.password).first().fill(PASSWORD)
@@ -47,7 +49,12 @@ test('a technician registers with a photo and loses nothing on the way', async (
   await fillLogin(page, email)
   await expect(page).toHaveURL('/my-profile')
   const { technician } = await (await page.request.get('/api/technicians/profile')).json()
-  expect(technician).toMatchObject({ hourly_rate: 1500, profile_image: expect.stringContaining('.webp') })
+  const address = { address: 'Calle 3, Los Jardines', address_is_public: false }
+  expect(technician).toMatchObject({
+    ...address,
+    hourly_rate: 1500,
+    profile_image: expect.stringContaining('.webp'),
+  })
 })
 
 test('what is no photo is refused where it was chosen', async ({ page, open }) => {

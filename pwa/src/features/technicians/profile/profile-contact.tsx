@@ -20,23 +20,23 @@ type ProfileContactProps = {
 
 export function ProfileContact({ technician, missing }: ProfileContactProps) {
   const { phone, email, address, city } = technician
+  const is_known = phone !== undefined && email !== undefined
   return (
     <Card as="section" aria-labelledby="contact">
       <h2 id="contact" className="mb-2 text-lg font-bold">
         {PROFILE.contact}
       </h2>
+      {!is_known && <div className="mb-2">{missing}</div>}
       <dl className="grid gap-2">
-        {phone === undefined || email === undefined ? (
-          missing
-        ) : (
-          <>
-            <Line term={PROFILE.phone}>{phone ? <PhoneNumber phone={phone} /> : COMMON.not_specified}</Line>
-            <Line term={PROFILE.email}>
-              <a href={`mailto:${email}`} className={LINK}>
-                <EmailText email={email} />
-              </a>
-            </Line>
-          </>
+        {is_known && (
+          <Line term={PROFILE.phone}>{phone ? <PhoneNumber phone={phone} /> : COMMON.not_specified}</Line>
+        )}
+        {is_known && (
+          <Line term={PROFILE.email}>
+            <a href={`mailto:${email}`} className={LINK}>
+              <EmailText email={email} />
+            </a>
+          </Line>
         )}
         <Line term={PROFILE.address}>{[address, city].filter(Boolean).join(', ')}</Line>
       </dl>
