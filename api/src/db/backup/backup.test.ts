@@ -42,9 +42,8 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 const newFile = () => join(folder, randomUUID())
 
 const databaseAt = (connection: Connection) => ({
-  connection,
+  owner: connection,
   url: connectionUrl(connection),
-  stop: async () => {},
 })
 
 const open = (connection: Connection) =>

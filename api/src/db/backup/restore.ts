@@ -17,9 +17,12 @@ type RestoreOptions = { file: string; may_overwrite: boolean; log: Logger }
  * Fills the database from a backup and brings it up to date. Throws, and changes nothing, where somebody is connected,
  * where there are tables already and `may_overwrite` is false, or where the file cannot be read here.
  */
-export async function restoreBackup(database: ConnectedDatabase, options: RestoreOptions): Promise<void> {
+export async function restoreBackup(
+  { owner }: Pick<ConnectedDatabase, 'owner'>,
+  options: RestoreOptions,
+): Promise<void> {
   const { file, may_overwrite, log } = options
-  const client = new pg.Client(database.connection)
+  const client = new pg.Client(owner)
   await client.connect()
   try {
     const fill = await fillerOf(client, file)
@@ -27,7 +30,7 @@ export async function restoreBackup(database: ConnectedDatabase, options: Restor
     if (!may_overwrite) await refuseTables(client)
     for (const schema of SCHEMAS) await client.query(`drop schema if exists ${schema} cascade`)
     await client.query('create schema public')
-    const { db, pool } = openDatabase({ ...database, pool_size: 4, named_statements: false, log })
+    const { db, pool } = openDatabase({ connection: owner, pool_size: 4, named_statements: false, log })
     try {
       await fill({ db, pool, log })
       await migrateToLatest(db)
