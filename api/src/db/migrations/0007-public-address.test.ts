@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findMarkedRows } from '../../testing/attack/marked-rows.ts'
-import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { createOwnedDatabase, type TestDatabase } from '../../testing/database.ts'
 import { findBrokenInvariants } from '../invariants.ts'
 import { migrateTo, migrateToLatest } from '../migrator.ts'
 
@@ -24,7 +24,7 @@ const BODY = {
 let database: TestDatabase
 
 beforeAll(async () => {
-  database = await createTestDatabase()
+  database = await createOwnedDatabase()
   const { db } = database
   const run = (text: string) => sql.raw(text).execute(db)
   await run('drop schema public cascade')
