@@ -1,0 +1,139 @@
+import { expect } from '@playwright/test'
+import { ACCESS } from '@tecnicerca/shared/messages/access'
+import { COMMON } from '@tecnicerca/shared/messages/common'
+import { SESSION } from '@tecnicerca/shared/messages/session'
+import { PROFILE, PROFILE_EDIT } from '@tecnicerca/shared/messages/technicians'
+import { PHOTO_TOO_LARGE } from '@tecnicerca/shared/photos'
+import { fromElsewhere, PIXEL, test } from './fixtures.ts'
+import { newCustomer, newTechnician, signIn, technicianId } from './marketplace.ts'
+
+test.describe('the own profile', () => {
+  test('can be edited, and the words that are wrong are said where they stand', async ({
+    page,
+    open,
+    request,
+  }) => {
+    const technician = await newTechnician(request)
+    await signIn(page, technician)
+    await open(`/technicians/${technicianId(technician)}`)
+    await expect(page.getByText(PROFILE.request_service)).toBeHidden()
+    await page.getByRole('link', { name: PROFILE.edit }).click()
+    await expect(page).toHaveURL('/my-profile/edit')
+
+    await page.getByLabel(PROFILE_EDIT.skills).fill('Cámaras')
+    await page.keyboard.press('Enter')
+    await page.getByLabel(PROFILE_EDIT.skills).fill('Inversores')
+    await page.getByRole('button', { name: PROFILE_EDIT.add_skill }).click()
+    await page.getByRole('button', { name: PROFILE_EDIT.remove_skill('Cámaras') }).click()
+    await page.getByLabel(PROFILE_EDIT.bio).fill('Todo en electricidad.')
+    await page.getByLabel(PROFILE_EDIT.experience_years).fill('99')
+    await page.getByRole('switch', { name: PROFILE_EDIT.available }).uncheck()
+    await page.getByRole('button', { name: PROFILE_EDIT.save }).click()
+    await expect(page.getByLabel(PROFILE_EDIT.experience_years)).toBeFocused()
+    await expect(page.getByLabel(PROFILE_EDIT.experience_years)).toHaveAccessibleDescription(
+      'Debe ser un número entero entre 0 y 50.',
+    )
+    await page.getByLabel(PROFILE_EDIT.experience_years).fill('20')
+    await page.getByLabel(PROFILE_EDIT.hourly_rate).fill('1,750.50')
+    await page.getByRole('combobox', { name: PROFILE_EDIT.city }).selectOption('La Vega')
+    await page.getByRole('button', { name: PROFILE_EDIT.save }).click()
+    await expect(page.getByText(PROFILE_EDIT.saved)).toBeVisible()
+    await expect(page).toHaveURL('/my-profile')
+    for (const text of ['Todo en electricidad.', 'Inversores', 'RD$1,750.50', '20 años de experiencia'])
+      await expect(page.getByText(text, { exact: true })).toBeVisible()
+    await expect(page.getByText('No disponible')).toBeVisible()
+    await expect(page.getByText('Cámaras')).toBeHidden()
+  })
+
+  test('shows only the sector and the city where its technician wants that', async ({
+    page,
+    open,
+    request,
+    browser,
+  }) => {
+    const technician = await newTechnician(request)
+    await signIn(page, technician)
+    await open('/my-profile/edit')
+    await expect(page.getByText(PROFILE_EDIT.address_hint)).toBeVisible()
+    await page.getByRole('checkbox', { name: PROFILE_EDIT.address_sector_only }).check()
+    await expect(page.getByText(PROFILE_EDIT.address_kept_back)).toBeVisible()
+    await page.getByRole('button', { name: PROFILE_EDIT.save }).click()
+    await expect(page.getByText(PROFILE_EDIT.saved)).toBeVisible()
+    await expect(page.getByText('Calle 3, Los Jardines, Santiago')).toBeVisible()
+    await page.getByRole('link', { name: PROFILE.edit }).click()
+    await expect(page.getByRole('checkbox', { name: PROFILE_EDIT.address_sector_only })).toBeChecked()
+    await expect(page.getByLabel(PROFILE_EDIT.address)).toHaveValue('Calle 3, Los Jardines')
+
+    const visitor = await (await browser.newContext({ extraHTTPHeaders: fromElsewhere() })).newPage()
+    await visitor.goto(`/technicians/${technicianId(technician)}`)
+    await expect(visitor.getByText('Los Jardines, Santiago', { exact: true })).toBeVisible()
+    await expect(visitor.getByText('829-555-0199')).toBeVisible()
+    await visitor.context().close()
+  })
+
+  test('changes and removes its photo', async ({ page, open, request, provoke }) => {
+    provoke(/\/api\//)
+    const technician = await newTechnician(request)
+    await signIn(page, technician)
+    await open('/technicians/profile/edit')
+    await expect(page).toHaveURL('/my-profile/edit')
+    const choose = page.locator('input[type=file]')
+    await choose.setInputFiles({
+      name: 'enorme.jpg',
+      mimeType: 'image/jpeg',
+      buffer: Buffer.alloc(5_242_881),
+    })
+    await expect(page.getByText(PHOTO_TOO_LARGE)).toBeVisible()
+    await choose.setInputFiles({ name: 'foto.png', mimeType: 'image/png', buffer: PIXEL })
+    await expect(page.getByAltText(COMMON.photo_preview)).toBeVisible()
+    await page.getByRole('button', { name: PROFILE_EDIT.save }).click()
+    await expect(page.getByText(PROFILE_EDIT.saved)).toBeVisible()
+    await expect(page.locator(`img[alt="${COMMON.photo_of('José Almonte')}"]`)).toBeVisible()
+
+    await page.getByRole('link', { name: PROFILE.edit }).click()
+    await page.getByRole('button', { name: COMMON.remove_photo }).click()
+    await page.route('**/api/technicians/profile/image', (route) => route.abort())
+    await page.getByRole('button', { name: PROFILE_EDIT.save }).click()
+    await expect(page.getByText(PROFILE_EDIT.photo_remove_failed).first()).toBeVisible()
+    await page.unroute('**/api/technicians/profile/image')
+    await page.getByRole('button', { name: PROFILE_EDIT.save }).click()
+    await expect(page).toHaveURL('/my-profile')
+    await expect(page.locator(`img[alt="${COMMON.photo_of('José Almonte')}"]`)).toHaveCount(0)
+  })
+
+  test('cancelling changes nothing', async ({ page, open, request }) => {
+    await signIn(page, await newTechnician(request))
+    await open('/my-profile/edit')
+    await page.getByLabel(PROFILE_EDIT.bio).fill('Otra cosa')
+    await page.getByRole('link', { name: PROFILE_EDIT.cancel }).click()
+    await expect(page).toHaveURL('/my-profile')
+    await expect(page.getByText('Instalo inversores y paneles.')).toBeVisible()
+  })
+
+  test('is for those who have one', async ({ page, open, request, provoke }) => {
+    provoke(/403.*\/technicians\/profile/)
+    await Promise.all([page.getByText(ACCESS.need_login_own_profile).waitFor(), open('/my-profile')])
+    await expect(page).toHaveURL('/login?redirect=%2Fmy-profile')
+    await Promise.all([
+      page.getByText(ACCESS.need_login_edit_profile).waitFor(),
+      open('/technicians/profile/edit'),
+    ])
+    await expect(page.getByRole('heading', { name: SESSION.login_title })).toBeVisible()
+    await signIn(page, await newCustomer(request))
+    await Promise.all([page.getByText(ACCESS.not_a_technician).waitFor(), open('/my-profile')])
+    await expect(page).toHaveURL('/')
+    await open('/my-profile/edit')
+    await expect(page.getByText(PROFILE_EDIT.not_found)).toBeVisible()
+    await expect(page.getByRole('link', { name: PROFILE.back_home })).toBeVisible()
+  })
+
+  test('says why it cannot be read', async ({ page, open, request, provoke }) => {
+    provoke(/\/api\//)
+    await signIn(page, await newTechnician(request))
+    await page.route('**/api/technicians/profile', (route) =>
+      route.fulfill({ status: 400, json: { message: 'Algo pasó.', code: 'validation_failed' } }),
+    )
+    await open('/my-profile/edit')
+    await expect(page.getByText(PROFILE_EDIT.load_failed('Algo pasó.'))).toBeVisible()
+  })
+})
