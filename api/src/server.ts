@@ -5,6 +5,7 @@ import type { Db } from './db/client.ts'
 import { connectDatabase } from './db/connect.ts'
 import { openDatabases } from './db/databases.ts'
 import { migrateToLatest } from './db/migrator.ts'
+import { readSigningSecret } from './db/server-secret.ts'
 import { DEMONSTRATION_ACCOUNTS } from './demonstration/accounts.ts'
 import { findKnownAccount } from './demonstration/known-accounts.ts'
 import { seedDemonstration } from './demonstration/seed.ts'
@@ -20,6 +21,7 @@ import { startJobs } from './jobs/worker.ts'
 import { systemClock } from './lib/clock.ts'
 import type { Logger } from './lib/logger.ts'
 import { createMetrics } from './lib/metrics.ts'
+import { createSigner } from './lib/signer.ts'
 import { listen } from './listen.ts'
 
 export type RunningServer = {
@@ -49,6 +51,7 @@ export async function startServer({ config, log, dist_dir }: StartOptions): Prom
     db,
     database_queue: pool,
     clock: systemClock,
+    sign: createSigner(() => readSigningSecret(db)),
     log,
     config,
     lifecycle: { is_draining: false },

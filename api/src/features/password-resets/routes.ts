@@ -14,8 +14,10 @@ export const passwordResetRoutes = [
     summary: 'Pide un enlace para crear una contraseña nueva',
     body: forgotPasswordInput,
     answers: { 202: messageAnswer },
-    handle: async ({ deps, body }) => {
-      await requestPasswordReset(deps.db, body.email)
+    counts_as: 'nothing',
+    handle: async ({ deps, body, address, report }) => {
+      await requestPasswordReset(deps.db, body.email, address)
+      report({ kind: 'password_reset_asked', reason: 'form' })
       return { status: 202, body: { message: SESSION.forgot_sent } }
     },
   }),
@@ -28,8 +30,8 @@ export const passwordResetRoutes = [
     body: resetPasswordInput,
     findWrong: ({ deps, right }) => findDeadLink(deps.db, right.token),
     answers: { 200: messageAnswer },
-    handle: async ({ deps, body }) => {
-      await resetPassword(deps.db, body)
+    handle: async ({ deps, body, address, report }) => {
+      await resetPassword(deps.db, body, { address, report, sign: deps.sign })
       return { status: 200, body: { message: SESSION.reset_success } }
     },
   }),

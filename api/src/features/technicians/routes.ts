@@ -29,9 +29,11 @@ export const technicianRoutes = [
     body: technicianRegistrationInput,
     findWrong: ({ deps, right }) => technicians.findWrongProfile(deps.db, right),
     body_type: 'multipart',
+    counts_as: 'registration',
     answers: { 201: technicianAccountAnswer },
-    handle: async ({ deps, body, photo }) => {
+    handle: async ({ deps, body, photo, report }) => {
       const account = await registration.registerTechnician(deps.db, body, photo?.bytes)
+      report({ kind: 'registered', reason: 'technician', user_id: account.user.id })
       return { status: 201, body: account, has_changed_lists: true }
     },
   }),
