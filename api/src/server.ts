@@ -11,6 +11,7 @@ import { findKnownAccount } from './demonstration/known-accounts.ts'
 import { seedDemonstration } from './demonstration/seed.ts'
 import type { Dependencies } from './dependencies.ts'
 import { ensureAdmin } from './features/accounts/admin-account.ts'
+import { isCommonPassword } from './features/accounts/service.ts'
 import { createDirectoryCache } from './features/technicians/directory-service.ts'
 import { createListCache } from './features/technicians/list-service.ts'
 import { createMetricsApp } from './http/metrics-app.ts'
@@ -45,6 +46,8 @@ export async function startServer({ config, log, dist_dir }: StartOptions): Prom
   // Before the admin: the demonstration fills only a database without users.
   if (config.seed_demo) announce(await seedDemonstration(db), log)
   if (config.admin) await ensureAdmin(db, config.admin, DEMONSTRATION_ACCOUNTS.admin.password)
+  if (config.admin && isCommonPassword(config.admin.password))
+    log.warn('ADMIN_PASSWORD is one of the 3000 most used passwords: anybody may guess it')
   const host = await chooseHost(db, config)
   const lists = createListCache(db, databases.replica)
   const deps: Dependencies = {

@@ -46,6 +46,7 @@ export const accountRoutes = [
     tag,
     summary: 'Registra un cliente; no abre sesión',
     body: registerInput,
+    findWrong: ({ right }) => accounts.findCommonPassword('password', right.password),
     counts_as: 'registration',
     answers: { 201: userAnswer },
     handle: async ({ deps, body, report }) => {
@@ -94,11 +95,13 @@ export const accountRoutes = [
     tag,
     summary: 'Cambia nombre, teléfono y, con la actual, la contraseña',
     body: accountUpdateInput,
-    findWrong: ({ deps, actor, report, right, refused }) => {
+    findWrong: async ({ deps, actor, report, right, refused }) => {
       const is_asked = right.newPassword !== undefined || refused.newPassword !== undefined
-      return is_asked && right.currentPassword
-        ? accounts.findWrongPassword(deps.db, { actor, report }, right.currentPassword)
-        : {}
+      const wrong =
+        is_asked && right.currentPassword
+          ? await accounts.findWrongPassword(deps.db, { actor, report }, right.currentPassword)
+          : {}
+      return { ...wrong, ...accounts.findCommonPassword('newPassword', right.newPassword) }
     },
     answers: { 200: userAnswer },
     handle: async ({ deps, body, actor, report }) => {

@@ -10,10 +10,12 @@ import type { Report } from '../../lib/security-events.ts'
 import { addressMark, type Signer } from '../../lib/signer.ts'
 import { forgetHits } from '../rate-limits/service.ts'
 import { type Actor, endSessionsOfUser } from '../sessions/service.ts'
+import { findCommonPassword, refuseCommonPassword } from './common-passwords.ts'
 import { currentPasswordGuesser, limitGuesses, loginBucket } from './failed-attempts.ts'
 import { hashPassword, isPasswordOf } from './password.ts'
 import * as accounts from './repository.ts'
 
+export { findCommonPassword, isCommonPassword, refuseCommonPassword } from './common-passwords.ts'
 export {
   deletePasswordResetsOfUser as forgetPasswordResets,
   findAccountByEmail,
@@ -25,9 +27,10 @@ export {
 
 const TOMBSTONE_DAYS = 120
 
-/** Registers a customer; throws `email_taken`. */
+/** Registers a customer; throws `email_taken`, and `validation_failed` for a password that everybody uses. */
 export async function registerCustomer(db: Db, input: RegisterInput): Promise<User> {
   const { password, ...person } = input
+  refuseCommonPassword('password', password)
   const account = { ...person, role: 'customer' as const, password_hash: await hashPassword(password) }
   return inTransaction(db, (trx) => createAccount(trx, account))
 }
@@ -56,13 +59,21 @@ async function refuseTakenEmail<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** Name, phone and, with the current one, the password. Throws `validation_failed` for a wrong current password. */
+/**
+ * Name, phone and, with the current one, the password. Throws `validation_failed` for a wrong current password and for a
+ * new one that everybody uses.
+ */
 export async function updateOwnAccount(
   db: Db,
   { actor, report }: OwnCall,
   input: AccountUpdateInput,
 ): Promise<User> {
   const { name, phone, currentPassword = '', newPassword } = input
+  const common = findCommonPassword('newPassword', newPassword)
+  if (common.newPassword) {
+    const fields = { ...(await findWrongPassword(db, { actor, report }, currentPassword)), ...common }
+    throw new DomainError('validation_failed', { fields })
+  }
   const password =
     newPassword === undefined
       ? undefined

@@ -189,6 +189,15 @@ describe('reset password', () => {
     expect((await logIn(user.email, TEST_PASSWORD)).status).toBe(200)
   })
 
+  it('refuses one of the most used passwords, and the link still counts', async () => {
+    const token = await tokenFor(await api.createUser('customer'))
+    expect(await reset(token, 'Password1')).toMatchObject({
+      status: 400,
+      body: { code: 'validation_failed', fields: { password: expect.any(String) } },
+    })
+    expect((await reset(token)).status).toBe(200)
+  })
+
   it('lets one of two uses at once win', async () => {
     const user = await api.createUser('customer')
     const token = await tokenFor(user)

@@ -1,6 +1,7 @@
 import { forgotPasswordInput, messageAnswer, resetPasswordInput } from '@tecnicerca/shared/accounts'
 import { SESSION } from '@tecnicerca/shared/messages/session'
 import { route } from '../../http/route.ts'
+import { findCommonPassword } from '../accounts/service.ts'
 import { findDeadLink, requestPasswordReset, resetPassword } from './service.ts'
 
 const tag = 'Cuentas'
@@ -28,7 +29,10 @@ export const passwordResetRoutes = [
     tag,
     summary: 'Crea una contraseña nueva con el enlace recibido y cierra todas las sesiones',
     body: resetPasswordInput,
-    findWrong: ({ deps, right }) => findDeadLink(deps.db, right.token),
+    findWrong: async ({ deps, right }) => ({
+      ...(await findDeadLink(deps.db, right.token)),
+      ...findCommonPassword('password', right.password),
+    }),
     answers: { 200: messageAnswer },
     handle: async ({ deps, body, address, report }) => {
       await resetPassword(deps.db, body, { address, report, sign: deps.sign })

@@ -51,7 +51,10 @@ export async function sendPasswordReset(
   }
 }
 
-/** Throws `validation_failed` for a token that does not count. Ends every session of the user. */
+/**
+ * Throws `validation_failed` for a token that does not count, and for a password that everybody uses, after which the token
+ * still counts. Ends every session of the user.
+ */
 export async function resetPassword(
   db: Db,
   input: { token: string; password: string },
@@ -64,6 +67,7 @@ export async function resetPassword(
     throw invalidLink()
   }
   const { user_id, email } = reset
+  accounts.refuseCommonPassword('password', input.password)
   const password_hash = await hashPassword(input.password)
   await inTransaction(db, async (trx) => {
     // Whoever changes an account locks it first, and only then its links and sessions. In another order two of them could
