@@ -1,6 +1,9 @@
 import type { Plant } from '../kit/plant.ts'
 
-/** The part of the attack by whose name a defect is called must notice it; `pages` and `mails` are for `scripts`. */
+/**
+ * The part of the attack by whose name a defect is called must notice it; `pages` and `mails` are for
+ * `scripts`, `ipv6` for `dodging`, `forged-browser` for `lock-out`.
+ */
 export const ATTACK_PLANTS: readonly Plant[] = [
   {
     name: 'uploads',
@@ -23,8 +26,8 @@ export const ATTACK_PLANTS: readonly Plant[] = [
   {
     name: 'enumeration',
     file: 'api/src/features/accounts/sign-in.ts',
-    from: "if (!account || !is_right) throw new DomainError('invalid_credentials')",
-    to: "if (!account) throw new DomainError('not_found')\n  if (!is_right) throw new DomainError('invalid_credentials')",
+    from: "throw new DomainError('invalid_credentials')",
+    to: "throw new DomainError(account ? 'invalid_credentials' : 'not_found')",
   },
   {
     name: 'timing',
@@ -47,8 +50,44 @@ export const ATTACK_PLANTS: readonly Plant[] = [
   {
     name: 'limits',
     file: 'api/src/features/rate-limits/service.ts',
-    from: 'state.hits <= limit.hits',
-    to: 'state.hits <= 2 * limit.hits',
+    from: 'state.hits > limit.hits',
+    to: 'state.hits > 2 * limit.hits',
+  },
+  {
+    name: 'neighbours',
+    file: 'api/src/features/accounts/routes.ts',
+    from: "    body: loginInput,\n    counts_as: 'nothing',\n",
+    to: '    body: loginInput,\n',
+  },
+  {
+    name: 'dodging',
+    file: 'api/src/http/mount.ts',
+    from: '`write-visitor:${address}`',
+    to: '`write-visitor:${token ?? address}`',
+  },
+  {
+    name: 'ipv6',
+    file: 'api/src/lib/address-bucket.ts',
+    from: 'groups.slice(0, GROUPS_OF_64_BITS).join',
+    to: 'groups.join',
+  },
+  {
+    name: 'lock-out',
+    file: 'api/src/features/accounts/failed-attempts.ts',
+    from: 'if (device !== undefined)',
+    to: 'if (device === null)',
+  },
+  {
+    name: 'forged-browser',
+    file: 'api/src/features/accounts/device.ts',
+    from: 'timingSafeEqual(Buffer.from(token), Buffer.from(expected))',
+    to: 'token.length === expected.length',
+  },
+  {
+    name: 'guessing',
+    file: 'api/src/http/report.ts',
+    from: 'kind, reason, user_id }\n',
+    to: 'kind, reason }\n',
   },
   {
     name: 'sql',

@@ -129,6 +129,20 @@ export type RateLimitsTable = {
   resets_at: Date
 }
 
+/** What only the server knows: the key of `lib/signer.ts`. */
+export type ServerSecretsTable = {
+  name: string
+  secret: Buffer
+  created_at: Instant
+}
+
+/** Where an account signed in from; an address only by its mark (`lib/signer.ts`). */
+export type KnownAddressesTable = {
+  user_id: number
+  address_mark: string
+  seen_at: Instant
+}
+
 export type Database = {
   users: UsersTable
   sessions: SessionsTable
@@ -141,4 +155,6 @@ export type Database = {
   idempotency_keys: IdempotencyKeysTable
   rate_limits: RateLimitsTable
   search_vocabulary: SearchVocabularyTable
+  server_secrets: ServerSecretsTable
+  known_addresses: KnownAddressesTable
 }

@@ -7,6 +7,9 @@ export type NewAccount = { name: string; email: string; phone: string; password_
 /** What signing in and changing an account need to know of it; never leaves the server. */
 export type Account = { id: number; email: string; password_hash: string; role: Role }
 
+/** How long an account knows an address that it signed in from, since the last time. */
+const KNOWN_DAYS = 30
+
 const ACCOUNT_COLUMNS = ['id', 'email', 'password_hash', 'role'] as const
 
 export async function findUser(db: Db | Trx, id: number): Promise<User | undefined> {
@@ -38,6 +41,45 @@ export async function findAccountByEmail(
   email: string,
 ): Promise<(Account & { name: string }) | undefined> {
   return livingAccounts(db).select('name').where('email', '=', email).executeTakeFirst()
+}
+
+/** The account of a mail, and whether it knows the address that somebody wants to sign in from. */
+export async function findAccountToSignIn(
+  db: Db,
+  { email, address_mark }: { email: string; address_mark: string },
+): Promise<(Account & { is_known_address: boolean }) | undefined> {
+  return livingAccounts(db)
+    .select(
+      sql<boolean>`exists (select from known_addresses k where k.user_id = users.id
+        and k.address_mark = ${address_mark} and k.seen_at > now() - make_interval(days => ${KNOWN_DAYS}::int))`.as(
+        'is_known_address',
+      ),
+    )
+    .where('email', '=', email)
+    .executeTakeFirst()
+}
+
+/** From now on the account knows this address, for `KNOWN_DAYS`. */
+export async function insertKnownAddress(trx: Trx, user_id: number, address_mark: string): Promise<void> {
+  await trx
+    .insertInto('known_addresses')
+    .values({ user_id, address_mark })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'address_mark']).doUpdateSet({ seen_at: sql`now()` }),
+    )
+    .execute()
+}
+
+export async function deleteKnownAddressesOfUser(trx: Trx, user_id: number): Promise<void> {
+  await trx.deleteFrom('known_addresses').where('user_id', '=', user_id).execute()
+}
+
+export async function deleteOldKnownAddresses(db: Db): Promise<number> {
+  const result = await db
+    .deleteFrom('known_addresses')
+    .where('seen_at', '<', sql<Date>`now() - make_interval(days => ${KNOWN_DAYS}::int)`)
+    .executeTakeFirst()
+  return Number(result.numDeletedRows)
 }
 
 /** The account, which nobody else changes or deletes until this transaction ends. */
