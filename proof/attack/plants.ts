@@ -64,12 +64,12 @@ export const ATTACK_PLANTS: readonly Plant[] = [
   },
   {
     name: 'mails',
-    file: 'api/src/features/password-resets/reset-mail.ts',
+    file: 'api/src/jobs/link-mail.ts',
     from: 'ENTITIES[character] ?? character',
     to: 'character',
     also: [
       {
-        file: 'api/src/features/password-resets/reset-mail.ts',
+        file: 'api/src/jobs/link-mail.ts',
         from: 'FIRST_NAME.test(first) ? first : undefined',
         to: 'name',
       },

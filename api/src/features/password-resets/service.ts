@@ -1,8 +1,9 @@
-import { SERVER } from '@tecnicerca/shared/messages/server'
+import { RESET_MAIL, SERVER } from '@tecnicerca/shared/messages/server'
 import { SESSION } from '@tecnicerca/shared/messages/session'
 import type { WrongFields } from '@tecnicerca/shared/validation'
 import type { Db } from '../../db/client.ts'
 import { inTransaction } from '../../db/transaction.ts'
+import { linkMail } from '../../jobs/link-mail.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import type { Mail } from '../../jobs/send-mail.ts'
 import { DomainError } from '../../lib/domain-error.ts'
@@ -11,7 +12,6 @@ import * as accounts from '../accounts/service.ts'
 import { isWithinLimit, PASSWORD_MAIL_LIMIT } from '../rate-limits/service.ts'
 import { hashToken, newToken } from '../sessions/service.ts'
 import * as resets from './repository.ts'
-import { resetMail } from './reset-mail.ts'
 
 const LIFE_S = 3600
 
@@ -39,14 +39,14 @@ export async function sendPasswordReset(
   // Stored before it is sent: the mail may arrive at once, and its link must work by then.
   await resets.insertPasswordReset(db, { token_hash, user_id: account.id, life_s: LIFE_S })
   try {
-    await send(resetMail(account, `${public_url}/reset-password?token=${token}`))
+    await send(linkMail(RESET_MAIL, account, `${public_url}/reset-password?token=${token}`))
   } catch (error) {
     await resets.deletePasswordReset(db, token_hash)
     throw error
   }
 }
 
-/** Throws `validation_failed` for a token that does not count. Ends every session of the user. */
+/** Throws `validation_failed` for a token that does not count. Ends every session of the user and confirms the mail. */
 export async function resetPassword(db: Db, input: { token: string; password: string }): Promise<void> {
   const token_hash = hashToken(input.token)
   const reset = await resets.findPasswordReset(db, token_hash)
@@ -59,6 +59,8 @@ export async function resetPassword(db: Db, input: { token: string; password: st
     const account = await accounts.lockAccount(trx, user_id)
     if (!account || !(await resets.deletePasswordReset(trx, token_hash))) throw invalidLink()
     await accounts.replacePassword(trx, { user_id, password_hash })
+    // The link came to that address.
+    await accounts.confirmEmail(trx, user_id)
   })
   await accounts.forgetFailedLogins(db, email)
 }

@@ -11,6 +11,9 @@ export const WRITE_LIMIT: Limit = { hits: 300, window_s: 600 }
 export const FAILED_LOGIN_LIMIT: Limit = { hits: 10, window_s: 900 }
 export const PASSWORD_MAIL_LIMIT: Limit = { hits: 5, window_s: 3600 }
 
+/** For one account. */
+export const CONFIRMATION_MAIL_LIMIT: Limit = { hits: 5, window_s: 3600 }
+
 /** Counts a hit across all processes by the database's clock; throws `too_many_requests` past the limit. */
 export async function countHit(db: Db, bucket: string, limit: Limit): Promise<void> {
   refuseBeyond(limit, await limits.insertHit(db, bucket, limit.window_s))
