@@ -1,6 +1,6 @@
 import type { Plant } from '../kit/plant.ts'
 
-/** The part of the attack by whose name a defect is called must notice it; `pages` and `mails` are for `scripts`. */
+/** The part of the attack by whose name a defect is called must notice it; `order-…` are for `order`, `pages` and `mails` for `scripts`. */
 export const ATTACK_PLANTS: readonly Plant[] = [
   {
     name: 'uploads',
@@ -49,6 +49,36 @@ export const ATTACK_PLANTS: readonly Plant[] = [
     file: 'api/src/features/rate-limits/service.ts',
     from: 'state.hits <= limit.hits',
     to: 'state.hits <= 2 * limit.hits',
+  },
+  {
+    name: 'order',
+    file: 'api/src/db/migrations/0005-counted-reviews.ts',
+    from: 'where u.is_established\n        and ',
+    to: 'where ',
+  },
+  {
+    name: 'order-age',
+    file: 'api/src/features/accounts/repository.ts',
+    from: "created_at < now() - interval '3 days'",
+    to: 'created_at < now()',
+  },
+  {
+    name: 'order-latest',
+    file: 'api/src/db/migrations/0005-counted-reviews.ts',
+    from: 'select distinct on (r.technician_id, r.customer_id) r',
+    to: 'select r',
+  },
+  {
+    name: 'order-minutes',
+    file: 'api/src/db/migrations/0005-counted-reviews.ts',
+    from: "s.created_at + interval '10 minutes'",
+    to: 's.created_at',
+  },
+  {
+    name: 'order-day',
+    file: 'api/src/db/migrations/0005-counted-reviews.ts',
+    from: "        and r.service_date >= (s.created_at at time zone 'America/Santo_Domingo')::date\n",
+    to: '',
   },
   {
     name: 'sql',
