@@ -1,8 +1,5 @@
-import { TITLES } from './titles.ts'
-
 /** Confirming the mail of an account. */
 export const EMAIL = {
-  title: TITLES.confirm_email,
   help: 'Confirma que este correo es tuyo. Tu cuenta funciona igual sin confirmarlo, pero tus reseñas cuentan antes.',
   submit: 'Confirmar mi correo',
   submitting: 'Confirmando...',

@@ -1,5 +1,4 @@
 import { EMAIL } from '@tecnicerca/shared/messages/email'
-import { CONFIRMATION_MAIL } from '@tecnicerca/shared/messages/server'
 import type { Db } from '../../db/client.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { linkMail } from '../../jobs/link-mail.ts'
@@ -34,7 +33,8 @@ export async function sendEmailConfirmation(
   // Stored before it is sent: the mail may arrive at once, and its link must work by then.
   await confirmations.insertEmailConfirmation(db, { token_hash, user_id, life_s: LIFE_S })
   try {
-    await send(linkMail(CONFIRMATION_MAIL, user, `${public_url}/confirmar-correo?token=${token}`))
+    const link = `${public_url}/confirmar-correo?token=${token}`
+    await send(linkMail({ about: 'confirmation', person: user, link }))
   } catch (error) {
     await confirmations.deleteEmailConfirmation(db, token_hash)
     throw error

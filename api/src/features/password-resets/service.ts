@@ -1,4 +1,4 @@
-import { RESET_MAIL, SERVER } from '@tecnicerca/shared/messages/server'
+import { SERVER } from '@tecnicerca/shared/messages/server'
 import { SESSION } from '@tecnicerca/shared/messages/session'
 import type { WrongFields } from '@tecnicerca/shared/validation'
 import type { Db } from '../../db/client.ts'
@@ -39,7 +39,8 @@ export async function sendPasswordReset(
   // Stored before it is sent: the mail may arrive at once, and its link must work by then.
   await resets.insertPasswordReset(db, { token_hash, user_id: account.id, life_s: LIFE_S })
   try {
-    await send(linkMail(RESET_MAIL, account, `${public_url}/reset-password?token=${token}`))
+    const link = `${public_url}/reset-password?token=${token}`
+    await send(linkMail({ about: 'reset', person: account, link }))
   } catch (error) {
     await resets.deletePasswordReset(db, token_hash)
     throw error
