@@ -7,6 +7,7 @@ import {
   attackLockOut,
   attackNeighbours,
 } from '../api/src/testing/attack/abuse.ts'
+import { attackOrder } from '../api/src/testing/attack/bought-reviews.ts'
 import { attackEnumeration, attackTiming } from '../api/src/testing/attack/enumeration.ts'
 import { attackForeignIds } from '../api/src/testing/attack/foreign-ids.ts'
 import type { Finding } from '../api/src/testing/attack/ground.ts'
@@ -41,6 +42,7 @@ const PARTS: Record<string, Part> = {
   dodging: attackDodging,
   'lock-out': attackLockOut,
   guessing: attackGuessing,
+  order: attackOrder,
   enumeration: attackEnumeration,
   timing: (field) => attackTiming(field, TIMED_PAIRS),
   // Before the scripts: sqlmap itself follows what some of them say.

@@ -18,7 +18,7 @@ export type Dependencies = {
   log: Logger
   /** Absent where nobody reads them. */
   metrics?: Metrics | undefined
-  config: Pick<Config, 'public_url' | 'trust_proxy'>
+  config: Pick<Config, 'public_url' | 'trust_proxy'> & Partial<Pick<Config, 'smtp_url'>>
   /** True once the process is told to stop: readiness then fails so that a balancer sends nothing new here. */
   lifecycle: { is_draining: boolean }
   /** Public lists, at most 15 s old. A route that writes what they show answers with `has_changed_lists`. */

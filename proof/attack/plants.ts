@@ -1,7 +1,7 @@
 import type { Plant } from '../kit/plant.ts'
 
 /**
- * The part of the attack by whose name a defect is called must notice it; `pages` and `mails` are for
+ * The part of the attack by whose name a defect is called must notice it; `order-…` are for `order`, `pages` and `mails` for
  * `scripts`, `ipv6` for `dodging`, `forged-browser` for `lock-out`.
  */
 export const ATTACK_PLANTS: readonly Plant[] = [
@@ -90,6 +90,36 @@ export const ATTACK_PLANTS: readonly Plant[] = [
     to: 'kind, reason }\n',
   },
   {
+    name: 'order',
+    file: 'api/src/db/migrations/0005-counted-reviews.ts',
+    from: 'where u.is_established\n        and ',
+    to: 'where ',
+  },
+  {
+    name: 'order-age',
+    file: 'api/src/features/accounts/repository.ts',
+    from: "created_at < now() - interval '3 days'",
+    to: 'created_at < now()',
+  },
+  {
+    name: 'order-latest',
+    file: 'api/src/db/migrations/0005-counted-reviews.ts',
+    from: 'select distinct on (r.technician_id, r.customer_id) r',
+    to: 'select r',
+  },
+  {
+    name: 'order-minutes',
+    file: 'api/src/db/migrations/0005-counted-reviews.ts',
+    from: "s.created_at + interval '10 minutes'",
+    to: 's.created_at',
+  },
+  {
+    name: 'order-day',
+    file: 'api/src/db/migrations/0005-counted-reviews.ts',
+    from: "        and r.service_date >= (s.created_at at time zone 'America/Santo_Domingo')::date\n",
+    to: '',
+  },
+  {
     name: 'sql',
     file: 'api/src/features/technicians/list-repository.ts',
     from: 'lower(name) = lower(${category})',
@@ -103,12 +133,12 @@ export const ATTACK_PLANTS: readonly Plant[] = [
   },
   {
     name: 'mails',
-    file: 'api/src/features/password-resets/reset-mail.ts',
+    file: 'api/src/jobs/link-mail.ts',
     from: 'ENTITIES[character] ?? character',
     to: 'character',
     also: [
       {
-        file: 'api/src/features/password-resets/reset-mail.ts',
+        file: 'api/src/jobs/link-mail.ts',
         from: 'FIRST_NAME.test(first) ? first : undefined',
         to: 'name',
       },

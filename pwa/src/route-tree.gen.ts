@@ -13,6 +13,7 @@ import { Route as IndexRouteImport } from './routes/index.tsx'
 import { Route as AdminRouteRouteImport } from './routes/admin/route.tsx'
 import { Route as BecomeTechnicianRouteImport } from './routes/become-technician.tsx'
 import { Route as ComoFuncionaRouteImport } from './routes/como-funciona.tsx'
+import { Route as ConfirmarCorreoRouteImport } from './routes/confirmar-correo.tsx'
 import { Route as ForgotPasswordRouteImport } from './routes/forgot-password.tsx'
 import { Route as LoginRouteImport } from './routes/login.tsx'
 import { Route as MyRequestsRouteImport } from './routes/my-requests.tsx'
@@ -52,6 +53,11 @@ const BecomeTechnicianRoute = BecomeTechnicianRouteImport.update({
 const ComoFuncionaRoute = ComoFuncionaRouteImport.update({
   id: '/como-funciona',
   path: '/como-funciona',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ConfirmarCorreoRoute = ConfirmarCorreoRouteImport.update({
+  id: '/confirmar-correo',
+  path: '/confirmar-correo',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
@@ -161,6 +167,7 @@ export interface FileRoutesByFullPath {
   '/admin': typeof AdminRouteRouteWithChildren
   '/become-technician': typeof BecomeTechnicianRoute
   '/como-funciona': typeof ComoFuncionaRoute
+  '/confirmar-correo': typeof ConfirmarCorreoRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/login': typeof LoginRoute
   '/my-requests': typeof MyRequestsRoute
@@ -186,6 +193,7 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/become-technician': typeof BecomeTechnicianRoute
   '/como-funciona': typeof ComoFuncionaRoute
+  '/confirmar-correo': typeof ConfirmarCorreoRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/login': typeof LoginRoute
   '/my-requests': typeof MyRequestsRoute
@@ -213,6 +221,7 @@ export interface FileRoutesById {
   '/admin': typeof AdminRouteRouteWithChildren
   '/become-technician': typeof BecomeTechnicianRoute
   '/como-funciona': typeof ComoFuncionaRoute
+  '/confirmar-correo': typeof ConfirmarCorreoRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/login': typeof LoginRoute
   '/my-requests': typeof MyRequestsRoute
@@ -241,6 +250,7 @@ export interface FileRouteTypes {
     | '/admin'
     | '/become-technician'
     | '/como-funciona'
+    | '/confirmar-correo'
     | '/forgot-password'
     | '/login'
     | '/my-requests'
@@ -266,6 +276,7 @@ export interface FileRouteTypes {
     | '/'
     | '/become-technician'
     | '/como-funciona'
+    | '/confirmar-correo'
     | '/forgot-password'
     | '/login'
     | '/my-requests'
@@ -292,6 +303,7 @@ export interface FileRouteTypes {
     | '/admin'
     | '/become-technician'
     | '/como-funciona'
+    | '/confirmar-correo'
     | '/forgot-password'
     | '/login'
     | '/my-requests'
@@ -319,6 +331,7 @@ export interface RootRouteChildren {
   AdminRouteRoute: typeof AdminRouteRouteWithChildren
   BecomeTechnicianRoute: typeof BecomeTechnicianRoute
   ComoFuncionaRoute: typeof ComoFuncionaRoute
+  ConfirmarCorreoRoute: typeof ConfirmarCorreoRoute
   ForgotPasswordRoute: typeof ForgotPasswordRoute
   LoginRoute: typeof LoginRoute
   MyRequestsRoute: typeof MyRequestsRoute
@@ -364,6 +377,13 @@ declare module '@tanstack/react-router' {
       path: '/como-funciona'
       fullPath: '/como-funciona'
       preLoaderRoute: typeof ComoFuncionaRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/confirmar-correo': {
+      id: '/confirmar-correo'
+      path: '/confirmar-correo'
+      fullPath: '/confirmar-correo'
+      preLoaderRoute: typeof ConfirmarCorreoRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/forgot-password': {
@@ -534,6 +554,7 @@ const rootRouteChildren: RootRouteChildren = {
   AdminRouteRoute: AdminRouteRouteWithChildren,
   BecomeTechnicianRoute: BecomeTechnicianRoute,
   ComoFuncionaRoute: ComoFuncionaRoute,
+  ConfirmarCorreoRoute: ConfirmarCorreoRoute,
   ForgotPasswordRoute: ForgotPasswordRoute,
   LoginRoute: LoginRoute,
   MyRequestsRoute: MyRequestsRoute,

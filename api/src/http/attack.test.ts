@@ -2,6 +2,7 @@ import pino from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startApiOn, type TestApi } from '../testing/api.ts'
 import { attackDodging, attackGuessing, attackLockOut, attackNeighbours } from '../testing/attack/abuse.ts'
+import { attackOrder } from '../testing/attack/bought-reviews.ts'
 import { attackEnumeration } from '../testing/attack/enumeration.ts'
 import { attackForeignIds } from '../testing/attack/foreign-ids.ts'
 import type { Finding, Ground } from '../testing/attack/ground.ts'
@@ -43,6 +44,7 @@ it.each<[string, (ground: Ground) => Promise<Finding>, number]>([
   ['lets no limit be dodged by a cookie or within a /64', attackDodging, 3],
   ['lets nobody be locked out of an account', attackLockOut, 5],
   ['tells of a guessing run in the log', attackGuessing, 8],
+  ['lets no review that was bought move anybody', attackOrder, 15],
 ])('%s', async (_, attack, least) => {
   const { checked, failures } = await attack(ground)
   expect(failures).toEqual([])

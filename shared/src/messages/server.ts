@@ -51,14 +51,23 @@ export const REFUSED_TRANSITION = {
   },
 } as const
 
-/** The mail that carries the link to a new password. */
-export const RESET_MAIL = {
-  subject: 'Crea una contraseña nueva en TecniCerca',
+/** Mails that carry a link: to a new password, and to confirm the address of a registration. */
+export const LINK_MAIL = {
   greeting: (first_name: string | undefined) => (first_name ? `Hola, ${first_name}:` : 'Hola:'),
-  asked: 'Recibimos una solicitud para cambiar la contraseña de tu cuenta. Crea una nueva con este enlace:',
-  button: 'Crear contraseña nueva',
   if_it_does_not_open: 'Si el enlace no abre, copia esta dirección en tu navegador:',
-  life: 'El enlace vence en una hora y se puede usar una sola vez.',
-  not_you: 'Si no la pediste tú, no hagas nada: tu contraseña sigue siendo la misma.',
   signature: 'TecniCerca',
+  reset: {
+    subject: 'Crea una contraseña nueva en TecniCerca',
+    asked: 'Recibimos una solicitud para cambiar la contraseña de tu cuenta. Crea una nueva con este enlace:',
+    button: 'Crear contraseña nueva',
+    life: 'El enlace vence en una hora y se puede usar una sola vez.',
+    not_you: 'Si no la pediste tú, no hagas nada: tu contraseña sigue siendo la misma.',
+  },
+  confirmation: {
+    subject: 'Confirma tu correo en TecniCerca',
+    asked: 'Alguien creó una cuenta en TecniCerca con este correo. Si fuiste tú, confírmalo con este enlace:',
+    button: 'Confirmar mi correo',
+    life: 'El enlace vence en siete días y se puede usar una sola vez. Tu cuenta funciona aunque no lo uses.',
+    not_you: 'Si no fuiste tú, no hagas nada.',
+  },
 } as const

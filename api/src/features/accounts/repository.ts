@@ -139,6 +139,70 @@ export async function deletePasswordResetsOfUser(trx: Trx, user_id: number): Pro
   await trx.deleteFrom('password_resets').where('user_id', '=', user_id).execute()
 }
 
+export async function findEmailConfirmed(db: Db, id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select(sql<boolean>`email_confirmed_at is not null`.as('is_confirmed'))
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.is_confirmed ?? false
+}
+
+/** Makes the account one whose reviews count. */
+export async function updateEmailAsConfirmed(trx: Trx, id: number): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({ email_confirmed_at: sql`coalesce(email_confirmed_at, now())`, is_established: true })
+    .where('id', '=', id)
+    .execute()
+  await recountReviewedBy(trx, [id])
+}
+
+export async function updateEmailAsUnconfirmed(trx: Trx, id: number): Promise<void> {
+  await trx.updateTable('users').set({ email_confirmed_at: null }).where('id', '=', id).execute()
+}
+
+export async function deleteEmailConfirmationsOfUser(trx: Trx, user_id: number): Promise<void> {
+  await trx.deleteFrom('email_confirmations').where('user_id', '=', user_id).execute()
+}
+
+const IS_DUE = sql<boolean>`not is_established and deleted_at is null and created_at < now() - interval '3 days'`
+
+/** Makes the account, which the caller has locked, one whose reviews count, where it is old enough. */
+export async function updateAccountAsEstablished(trx: Trx, id: number): Promise<void> {
+  const rows = await trx
+    .updateTable('users')
+    .set({ is_established: true })
+    .where('id', '=', id)
+    .where(IS_DUE)
+    .returning('id')
+    .execute()
+  await recountReviewedBy(
+    trx,
+    rows.map((row) => row.id),
+  )
+}
+
+/** The same for at most `most` that are old enough and that nobody holds; gives how many. */
+export async function updateOldAccountsAsEstablished(trx: Trx, most: number): Promise<number> {
+  const due = trx.selectFrom('users').select('id').where(IS_DUE).orderBy('id').limit(most)
+  const rows = await trx
+    .updateTable('users')
+    .set({ is_established: true })
+    .where('id', 'in', due.forNoKeyUpdate().skipLocked())
+    .returning('id')
+    .execute()
+  const ids = rows.map((row) => row.id)
+  await recountReviewedBy(trx, ids)
+  return ids.length
+}
+
+async function recountReviewedBy(trx: Trx, ids: number[]): Promise<void> {
+  if (ids.length === 0) return
+  await sql`select recount_ratings(array(
+    select distinct technician_id from reviews where customer_id = any(${ids}::int[])))`.execute(trx)
+}
+
 /** Removes the profiles of accounts gone for `days`, but those that a service request or review still names. */
 export async function deleteOldTombstones(db: Db, days: number): Promise<number> {
   const { numAffectedRows } = await sql`

@@ -5,6 +5,7 @@ import type { WrongFields } from '@tecnicerca/shared/validation'
 import type { Db, Trx } from '../../db/client.ts'
 import { isUniqueViolation } from '../../db/sql-state.ts'
 import { inTransaction } from '../../db/transaction.ts'
+import { enqueue } from '../../jobs/queue.ts'
 import { DomainError } from '../../lib/domain-error.ts'
 import type { Report } from '../../lib/security-events.ts'
 import { addressMark, type Signer } from '../../lib/signer.ts'
@@ -17,8 +18,8 @@ import * as accounts from './repository.ts'
 
 export { findCommonPassword, isCommonPassword, refuseCommonPassword } from './common-passwords.ts'
 export {
-  deletePasswordResetsOfUser as forgetPasswordResets,
   findAccountByEmail,
+  findEmailConfirmed as isEmailConfirmed,
   findUser,
   listUsers,
   lockAccount,
@@ -26,13 +27,21 @@ export {
 } from './repository.ts'
 
 const TOMBSTONE_DAYS = 120
+const ESTABLISHED_AT_ONCE = 500
 
 /** Registers a customer; throws `email_taken`, and `validation_failed` for a password that everybody uses. */
 export async function registerCustomer(db: Db, input: RegisterInput): Promise<User> {
   const { password, ...person } = input
   refuseCommonPassword('password', password)
   const account = { ...person, role: 'customer' as const, password_hash: await hashPassword(password) }
-  return inTransaction(db, (trx) => createAccount(trx, account))
+  return inTransaction(db, (trx) => openAccount(trx, account))
+}
+
+/** `createAccount` for somebody who registers: their mail is to be confirmed. */
+export async function openAccount(trx: Trx, account: accounts.NewAccount): Promise<User> {
+  const user = await createAccount(trx, account)
+  await enqueue(trx, 'send-email-confirmation', { user_id: user.id })
+  return user
 }
 
 /** Throws `email_taken`. The password is hashed before the transaction begins: hashing is slow. */
@@ -150,9 +159,42 @@ export async function changeRole(trx: Trx, user_id: number, role: Role): Promise
 export async function closeAccount(trx: Trx, user_id: number): Promise<void> {
   await accounts.updateAccountAsDeleted(trx, user_id)
   await accounts.updateProfileListed(trx, user_id, false)
-  await accounts.deletePasswordResetsOfUser(trx, user_id)
+  await forgetMailedLinks(trx, user_id)
   await accounts.deleteKnownAddressesOfUser(trx, user_id)
   await endSessionsOfUser(trx, user_id)
+}
+
+/** Uses up every link that confirms the mail of a locked account; its reviews count from now on. */
+export async function confirmEmail(trx: Trx, user_id: number): Promise<void> {
+  await accounts.updateEmailAsConfirmed(trx, user_id)
+  await accounts.deleteEmailConfirmationsOfUser(trx, user_id)
+}
+
+/** For a locked account that has got another address: what was mailed to the old one counts no longer. */
+export async function forgetAddress(trx: Trx, user_id: number): Promise<void> {
+  await accounts.updateEmailAsUnconfirmed(trx, user_id)
+  await forgetMailedLinks(trx, user_id)
+}
+
+async function forgetMailedLinks(trx: Trx, user_id: number): Promise<void> {
+  await accounts.deletePasswordResetsOfUser(trx, user_id)
+  await accounts.deleteEmailConfirmationsOfUser(trx, user_id)
+}
+
+/**
+ * Locks the author of a review: until the transaction ends nobody else decides whether their reviews count. They do from
+ * now on where the account is old enough, whether or not the job has come by.
+ */
+export async function lockAuthor(trx: Trx, user_id: number): Promise<void> {
+  await accounts.lockAccount(trx, user_id)
+  await accounts.updateAccountAsEstablished(trx, user_id)
+}
+
+/** Lets the reviews of accounts that have become old enough count. */
+export async function establishOldAccounts(db: Db): Promise<void> {
+  const work = () =>
+    inTransaction(db, (trx) => accounts.updateOldAccountsAsEstablished(trx, ESTABLISHED_AT_ONCE))
+  while ((await work()) === ESTABLISHED_AT_ONCE);
 }
 
 /** Who has just shown to own the account at an address may sign in from there at once. */

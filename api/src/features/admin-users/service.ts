@@ -18,7 +18,7 @@ export async function editUser(
     if (!account) throw new DomainError('not_found')
     await accounts.changeAccount(trx, user_id, fields)
     // A link mailed to the old address must not open the account of whoever has the new one.
-    if (account.email !== fields.email) await accounts.forgetPasswordResets(trx, user_id)
+    if (account.email !== fields.email) await accounts.forgetAddress(trx, user_id)
     const has_new_role = account.role !== role
     if (has_new_role) await accounts.changeRole(trx, user_id, role)
     const user = await accounts.findUser(trx, user_id)

@@ -3,6 +3,7 @@ import { SESSION } from '@tecnicerca/shared/messages/session'
 import type { WrongFields } from '@tecnicerca/shared/validation'
 import type { Db } from '../../db/client.ts'
 import { inTransaction } from '../../db/transaction.ts'
+import { linkMail } from '../../jobs/link-mail.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import type { Mail } from '../../jobs/send-mail.ts'
 import { DomainError } from '../../lib/domain-error.ts'
@@ -13,7 +14,6 @@ import * as accounts from '../accounts/service.ts'
 import { countHits, PASSWORD_MAIL_ADDRESS_LIMIT, PASSWORD_MAIL_LIMIT } from '../rate-limits/service.ts'
 import { hashToken, newToken } from '../sessions/service.ts'
 import * as resets from './repository.ts'
-import { resetMail } from './reset-mail.ts'
 
 const LIFE_S = 3600
 
@@ -44,7 +44,8 @@ export async function sendPasswordReset(
   // Stored before it is sent: the mail may arrive at once, and its link must work by then.
   await resets.insertPasswordReset(db, { token_hash, user_id: account.id, life_s: LIFE_S })
   try {
-    await send(resetMail(account, `${public_url}/reset-password?token=${token}`))
+    const link = `${public_url}/reset-password?token=${token}`
+    await send(linkMail({ about: 'reset', person: account, link }))
   } catch (error) {
     await resets.deletePasswordReset(db, token_hash)
     throw error
@@ -53,7 +54,7 @@ export async function sendPasswordReset(
 
 /**
  * Throws `validation_failed` for a token that does not count, and for a password that everybody uses, after which the token
- * still counts. Ends every session of the user.
+ * still counts. Ends every session of the user and confirms the mail.
  */
 export async function resetPassword(
   db: Db,
@@ -75,6 +76,8 @@ export async function resetPassword(
     const account = await accounts.lockAccount(trx, user_id)
     if (!account || !(await resets.deletePasswordReset(trx, token_hash))) throw invalidLink()
     await accounts.replacePassword(trx, { user_id, password_hash })
+    // The link came to that address.
+    await accounts.confirmEmail(trx, user_id)
   })
   caller.report({ kind: 'password_changed', reason: 'mailed_link', user_id })
   await accounts.welcomeAddress(db, { id: user_id, email }, caller)

@@ -21,6 +21,8 @@ export const FAILED_LOGIN_ADDRESS_LIMIT: Limit = { hits: 30, window_s: 15 * MINU
 export const FAILED_LOGIN_ACCOUNT_LIMIT: Limit = { hits: 100, window_s: 15 * MINUTES_S }
 export const PASSWORD_MAIL_LIMIT: Limit = { hits: 5, window_s: HOUR_S }
 export const PASSWORD_MAIL_ADDRESS_LIMIT: Limit = { hits: 20, window_s: HOUR_S }
+/** For one account. */
+export const CONFIRMATION_MAIL_LIMIT: Limit = { hits: 5, window_s: HOUR_S }
 
 /** More came than a limit allows. `reason` is what its bucket counts, `user_id` whose account it is where that is known. */
 export class LimitReached extends DomainError {

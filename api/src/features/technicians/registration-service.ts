@@ -8,7 +8,7 @@ import type { Db, Trx } from '../../db/client.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { DomainError } from '../../lib/domain-error.ts'
 import { hashPassword } from '../accounts/password.ts'
-import { createAccount, findUser, lockAccount, refuseCommonPassword } from '../accounts/service.ts'
+import { findUser, lockAccount, openAccount, refuseCommonPassword } from '../accounts/service.ts'
 import { type EncodedPhoto, encodePhoto, forgetPhoto, storePhoto } from '../photos/service.ts'
 import { type Actor, endSessionsOfUser } from '../sessions/service.ts'
 import * as technicians from './repository.ts'
@@ -37,7 +37,7 @@ export async function registerTechnician(
     password_hash: await hashPassword(password),
   }
   const work = inTransaction(db, async (trx) => {
-    const { id } = await createAccount(trx, account)
+    const { id } = await openAccount(trx, account)
     return openProfile(trx, id, { input, photo })
   })
   return refusingUnknownCategory(work)

@@ -81,11 +81,13 @@ function callsWith(secrets: Secrets): [string, RequestInit][] {
     ['/api/auth/forgot-password', json('POST', { email: secrets.mail }, headers)],
     ['/api/auth/register', json('POST', { name: 'Eva', email: 'sin-arroba', password }, headers)],
     ['/api/auth/reset-password', json('POST', { token, password }, headers)],
+    ['/api/auth/confirm-email', json('POST', { token }, headers)],
     [
       '/api/users/me',
       json('PUT', { name: 'Eva', currentPassword: password, newPassword: secrets['new password'] }, headers),
     ],
     [`/reset-password?token=${token}`, { headers }],
+    [`/confirmar-correo?token=${token}`, { headers }],
     [`/api/technicians?query=${token}&token=${token}`, { headers }],
     [
       '/api/auth/login',
