@@ -1,3 +1,4 @@
+import { ASKING_LIMITS } from '@tecnicerca/shared/limits'
 import { ACCOUNT } from '@tecnicerca/shared/messages/account'
 import type { ServiceRequestStatus } from '@tecnicerca/shared/service-request-status'
 import type { ServiceRequestInput } from '@tecnicerca/shared/service-requests'
@@ -100,23 +101,49 @@ export type NewServiceRequest = ServiceRequestInput & {
   client_op_id: string | null
 }
 
+/** Lets nobody of them ask for a service until this transaction ends; waits for who does so at this moment. */
+export async function lockAsking(trx: Trx, user_ids: readonly number[]): Promise<void> {
+  await runStatement(trx, LOCK_ASKING, [user_ids])
+}
+
+// In one order, so that two who lock the same two people never wait for each other.
+const LOCK_ASKING = 'select id from users where id = any($1::int[]) order by id for no key update'
+
+/** How much a customer has asked for, without what is asked now. */
+export type AskedSoFar = { pending_with_one_technician: number; pending: number; new_in_a_day: number }
+
 /**
- * Keeps the technician's category and rate as they stand now. Undefined where the technician left or is the customer,
- * or where the customer already has a service request of that `client_op_id`.
+ * Keeps the technician's category and rate as they stand now. `row` is undefined where the customer has reached a
+ * limit, where the technician left or is the customer, or where the customer already has a service request of that
+ * `client_op_id`. What the customer has asked so far counts only after `lockAsking`.
  */
 export async function insertServiceRequest(
   trx: Trx,
   input: NewServiceRequest,
-): Promise<ServiceRequestRow | undefined> {
+): Promise<{ so_far: AskedSoFar; row: ServiceRequestRow | undefined }> {
   const { customer, technician_id, request_date, service_description, service_location, client_op_id } = input
   const asked = [request_date, service_description, service_location, client_op_id]
   const parameters = [technician_id, customer.id, customer.name, customer.phone, ...asked]
-  const rows = await runStatement<ServiceRequestRow>(trx, INSERT_SERVICE_REQUEST, parameters)
-  return rows[0]
+  const [found] = await runStatement<AskedSoFar & (ServiceRequestRow | { id: null })>(
+    trx,
+    INSERT_SERVICE_REQUEST,
+    parameters,
+  )
+  if (!found) throw new Error('counting gives a row in any case')
+  const { pending_with_one_technician, pending, new_in_a_day, ...row } = found
+  return {
+    so_far: { pending_with_one_technician, pending, new_in_a_day },
+    row: row.id === null ? undefined : row,
+  }
 }
 
 const INSERT_SERVICE_REQUEST = `
-  with technician as (
+  with so_far as (
+    select count(*) filter (where technician_id = $1)::int as pending_with_one_technician, count(*)::int as pending,
+      (select count(*)::int from service_requests
+        where customer_id = $2 and created_at > now() - interval '24 hours') as new_in_a_day
+    from service_requests where customer_id = $2 and status = 'pending'
+  ), technician as (
     select t.id, t.user_id, t.name, u.phone, t.category_id, t.hourly_rate, c.name as category_name
     from technicians t join users u on u.id = t.user_id left join categories c on c.id = t.category_id
     where t.id = $1 and t.deleted_at is null
@@ -125,15 +152,18 @@ const INSERT_SERVICE_REQUEST = `
     insert into service_requests (customer_id, technician_id, category_id, hourly_rate, request_date,
       service_description, service_location, client_op_id)
     select $2::int, id, category_id, hourly_rate, $5::date, $6::text, $7::text, $8::text
-    from technician
+    from technician cross join so_far
+    where pending_with_one_technician < ${ASKING_LIMITS.pending_with_one_technician}
+      and pending < ${ASKING_LIMITS.pending} and new_in_a_day < ${ASKING_LIMITS.new_in_a_day}
     on conflict (customer_id, client_op_id) where client_op_id is not null do nothing
     returning *
   )
-  select r.id, r.technician_id, technician.user_id as technician_user_id, technician.name as technician_name,
-    technician.phone as technician_phone, r.customer_id, $3::text as customer_name, $4::text as customer_phone,
-    technician.category_name, r.request_date, r.service_description, r.service_location, r.status,
-    r.status_changed_by, 0 as has_review, r.client_op_id, r.created_at, r.updated_at
-  from inserted r cross join technician`
+  select so_far.*, r.id, r.technician_id, technician.user_id as technician_user_id,
+    technician.name as technician_name, technician.phone as technician_phone, r.customer_id,
+    $3::text as customer_name, $4::text as customer_phone, technician.category_name, r.request_date,
+    r.service_description, r.service_location, r.status, r.status_changed_by, 0 as has_review, r.client_op_id,
+    r.created_at, r.updated_at
+  from so_far left join (inserted r cross join technician) on true`
 
 /** The user behind a technician, also one who left. */
 export async function findTechnicianUserId(trx: Trx, technician_id: number): Promise<number | undefined> {

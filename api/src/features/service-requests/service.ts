@@ -1,6 +1,8 @@
 import { hash } from 'node:crypto'
 import type { User } from '@tecnicerca/shared/accounts'
 import { dayInSantoDomingo } from '@tecnicerca/shared/calendar'
+import { ASKING_LIMITS } from '@tecnicerca/shared/limits'
+import { TOO_MANY_PENDING } from '@tecnicerca/shared/messages/server'
 import { SERVICE_REQUEST_FORM } from '@tecnicerca/shared/messages/service-requests'
 import {
   canReach,
@@ -43,7 +45,10 @@ export async function tagOwnServiceRequests(db: Db, actor: User): Promise<string
 
 type Call = { actor: User; operation: Operation | undefined; now: Date }
 
-/** Throws `request_date_passed`, `own_profile`, `technician_gone`; a technician who is not available can be asked. */
+/**
+ * Throws `request_date_passed`, `too_many_pending`, `own_profile`, `technician_gone`; a technician who is not available
+ * can be asked.
+ */
 export async function requestService(
   db: Db,
   input: ServiceRequestInput,
@@ -53,8 +58,11 @@ export async function requestService(
     const fields = findPassedDay(input, now)
     if (fields.request_date) throw new DomainError('request_date_passed', { fields })
     const asked = { ...input, customer: actor, client_op_id: operation?.key ?? null }
-    const row = (await serviceRequests.insertServiceRequest(trx, asked)) ?? (await explainMissing(trx, asked))
-    return { status: 201, body: { serviceRequest: seenBy(actor, row) } }
+    // Of two who ask at once in one customer's name the second counts what the first has asked.
+    await serviceRequests.lockAsking(trx, [actor.id])
+    const { row, so_far } = await serviceRequests.insertServiceRequest(trx, asked)
+    const shown = row ?? (await explainMissing(trx, asked, so_far))
+    return { status: 201, body: { serviceRequest: seenBy(actor, shown) } }
   })
 }
 
@@ -67,6 +75,7 @@ export function findPassedDay({ request_date }: Partial<ServiceRequestInput>, no
 async function explainMissing(
   trx: Trx,
   asked: serviceRequests.NewServiceRequest,
+  so_far: serviceRequests.AskedSoFar,
 ): Promise<serviceRequests.ServiceRequestRow> {
   // The answer of a key is forgotten after some months, but the service request that it made is still there: the same
   // key must not make another.
@@ -74,7 +83,19 @@ async function explainMissing(
     asked.client_op_id &&
     (await serviceRequests.findServiceRequestOfOperation(trx, asked.customer.id, asked.client_op_id))
   if (earlier) return earlier
+  refuseTooMany(so_far)
   throw await absentTechnician(trx, asked.technician_id, asked.customer)
+}
+
+function refuseTooMany(so_far: serviceRequests.AskedSoFar): void {
+  const { pending_with_one_technician, pending, new_in_a_day } = ASKING_LIMITS
+  const message =
+    so_far.pending_with_one_technician >= pending_with_one_technician
+      ? TOO_MANY_PENDING.with_one_technician(pending_with_one_technician)
+      : so_far.pending >= pending
+        ? TOO_MANY_PENDING.pending(pending)
+        : so_far.new_in_a_day >= new_in_a_day && TOO_MANY_PENDING.new_in_a_day(new_in_a_day)
+  if (message) throw new DomainError('too_many_pending', { message })
 }
 
 /** Why a technician can neither be asked nor reviewed by `actor`: `own_profile` or `technician_gone`. */
