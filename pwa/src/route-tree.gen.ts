@@ -27,6 +27,7 @@ import { Route as AdminReportsRouteImport } from './routes/admin/reports.tsx'
 import { Route as AdminTechniciansRouteImport } from './routes/admin/technicians.tsx'
 import { Route as AdminUsersRouteImport } from './routes/admin/users.tsx'
 import { Route as MyAccountIndexRouteImport } from './routes/my-account/index.tsx'
+import { Route as MyAccountBlockedCustomersRouteImport } from './routes/my-account/blocked-customers.tsx'
 import { Route as MyAccountEditRouteImport } from './routes/my-account/edit.tsx'
 import { Route as MyProfileIndexRouteImport } from './routes/my-profile/index.tsx'
 import { Route as MyProfileEditRouteImport } from './routes/my-profile/edit.tsx'
@@ -124,6 +125,12 @@ const MyAccountIndexRoute = MyAccountIndexRouteImport.update({
   path: '/my-account/',
   getParentRoute: () => rootRouteImport,
 } as any)
+const MyAccountBlockedCustomersRoute =
+  MyAccountBlockedCustomersRouteImport.update({
+    id: '/my-account/blocked-customers',
+    path: '/my-account/blocked-customers',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const MyAccountEditRoute = MyAccountEditRouteImport.update({
   id: '/my-account/edit',
   path: '/my-account/edit',
@@ -173,6 +180,7 @@ export interface FileRoutesByFullPath {
   '/admin/reports': typeof AdminReportsRoute
   '/admin/technicians': typeof AdminTechniciansRoute
   '/admin/users': typeof AdminUsersRoute
+  '/my-account/blocked-customers': typeof MyAccountBlockedCustomersRoute
   '/my-account/edit': typeof MyAccountEditRoute
   '/my-profile/edit': typeof MyProfileEditRoute
   '/technicians/$id': typeof TechniciansIdRoute
@@ -198,6 +206,7 @@ export interface FileRoutesByTo {
   '/admin/reports': typeof AdminReportsRoute
   '/admin/technicians': typeof AdminTechniciansRoute
   '/admin/users': typeof AdminUsersRoute
+  '/my-account/blocked-customers': typeof MyAccountBlockedCustomersRoute
   '/my-account/edit': typeof MyAccountEditRoute
   '/my-profile/edit': typeof MyProfileEditRoute
   '/technicians/$id': typeof TechniciansIdRoute
@@ -225,6 +234,7 @@ export interface FileRoutesById {
   '/admin/reports': typeof AdminReportsRoute
   '/admin/technicians': typeof AdminTechniciansRoute
   '/admin/users': typeof AdminUsersRoute
+  '/my-account/blocked-customers': typeof MyAccountBlockedCustomersRoute
   '/my-account/edit': typeof MyAccountEditRoute
   '/my-profile/edit': typeof MyProfileEditRoute
   '/technicians/$id': typeof TechniciansIdRoute
@@ -253,6 +263,7 @@ export interface FileRouteTypes {
     | '/admin/reports'
     | '/admin/technicians'
     | '/admin/users'
+    | '/my-account/blocked-customers'
     | '/my-account/edit'
     | '/my-profile/edit'
     | '/technicians/$id'
@@ -278,6 +289,7 @@ export interface FileRouteTypes {
     | '/admin/reports'
     | '/admin/technicians'
     | '/admin/users'
+    | '/my-account/blocked-customers'
     | '/my-account/edit'
     | '/my-profile/edit'
     | '/technicians/$id'
@@ -304,6 +316,7 @@ export interface FileRouteTypes {
     | '/admin/reports'
     | '/admin/technicians'
     | '/admin/users'
+    | '/my-account/blocked-customers'
     | '/my-account/edit'
     | '/my-profile/edit'
     | '/technicians/$id'
@@ -327,6 +340,7 @@ export interface RootRouteChildren {
   RegisterTechnicianRoute: typeof RegisterTechnicianRoute
   ResetPasswordRoute: typeof ResetPasswordRoute
   SearchRoute: typeof SearchRoute
+  MyAccountBlockedCustomersRoute: typeof MyAccountBlockedCustomersRoute
   MyAccountEditRoute: typeof MyAccountEditRoute
   MyProfileEditRoute: typeof MyProfileEditRoute
   TechniciansIdRoute: typeof TechniciansIdRoute
@@ -464,6 +478,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MyAccountIndexRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/my-account/blocked-customers': {
+      id: '/my-account/blocked-customers'
+      path: '/my-account/blocked-customers'
+      fullPath: '/my-account/blocked-customers'
+      preLoaderRoute: typeof MyAccountBlockedCustomersRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/my-account/edit': {
       id: '/my-account/edit'
       path: '/my-account/edit'
@@ -542,6 +563,7 @@ const rootRouteChildren: RootRouteChildren = {
   RegisterTechnicianRoute: RegisterTechnicianRoute,
   ResetPasswordRoute: ResetPasswordRoute,
   SearchRoute: SearchRoute,
+  MyAccountBlockedCustomersRoute: MyAccountBlockedCustomersRoute,
   MyAccountEditRoute: MyAccountEditRoute,
   MyProfileEditRoute: MyProfileEditRoute,
   TechniciansIdRoute: TechniciansIdRoute,

@@ -53,7 +53,7 @@ export const ERROR_MESSAGES = {
   unsupported_media_type: 'El formato de los datos enviados no se admite.',
   idempotency_key_reused: 'La clave de la operación ya se usó con otros datos.',
   request_date_passed: 'La fecha de la solicitud ya pasó. Elige otro día.',
-  technician_gone: 'Este técnico ya no está disponible en TecniCerca.',
+  technician_gone: 'Este técnico no está disponible.',
   too_many_pending:
     'Tienes demasiadas solicitudes pendientes. Espera respuestas o cancela alguna e inténtalo de nuevo.',
   client_outdated: 'Actualiza la aplicación para continuar.',

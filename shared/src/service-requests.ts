@@ -41,6 +41,8 @@ export const serviceRequest = z.object({
   direction: z.enum(['sent', 'received']),
   /** The Idempotency-Key under which it was created, null without one. */
   client_op_id: z.nullable(z.string()),
+  /** Of received ones: this technician takes no more of the customer. */
+  is_customer_blocked: z.optional(z.boolean()),
   created_at: z.string(),
   updated_at: z.string(),
 })

@@ -25,6 +25,8 @@ export type ServiceRequestRow = {
   status_changed_by: number | null
   has_review: number
   client_op_id: string | null
+  /** The technician who looks at it has blocked the customer; the customer is never told. */
+  is_customer_blocked: boolean
   created_at: Date
   updated_at: Date
 }
@@ -42,7 +44,7 @@ export async function listServiceRequests(db: Db, sides: Sides): Promise<Service
  */
 export async function findServiceRequestsVersion(db: Db, sides: Sides): Promise<string> {
   const shown = sql`row(id, version, updated_at, technician_name, technician_phone, customer_name, customer_phone,
-    category_name, has_review)`
+    category_name, has_review, is_customer_blocked)`
   const found = await db
     .selectFrom(selectServiceRequests(db, sides).select(sql<string>`r.xmin::text`.as('version')).as('listed'))
     .select(sql<string>`md5(coalesce(string_agg(${shown}::text, '' order by id), ''))`.as('version'))
@@ -93,6 +95,9 @@ function selectServiceRequests(db: Db | Trx, { user_id, technician_id }: Sides) 
       ),
       sql<string>`case when cu.deleted_at is null then cu.phone else '' end`.as('customer_phone'),
       sql<number>`(select count(*) from reviews v where v.service_request_id = r.id)`.as('has_review'),
+      sql<boolean>`r.technician_id is not distinct from ${technician_id}::int and exists (
+        select from blocked_customers b where b.technician_id = r.technician_id and b.customer_id = r.customer_id
+      )`.as('is_customer_blocked'),
     ])
 }
 
@@ -114,8 +119,8 @@ export type AskedSoFar = { pending_with_one_technician: number; pending: number;
 
 /**
  * Keeps the technician's category and rate as they stand now. `row` is undefined where the customer has reached a
- * limit, where the technician left or is the customer, or where the customer already has a service request of that
- * `client_op_id`. What the customer has asked so far counts only after `lockAsking`.
+ * limit, where the technician left or is the customer, where one has blocked the other, or where the customer already
+ * has a service request of that `client_op_id`. What the customer has asked so far counts only after `lockAsking`.
  */
 export async function insertServiceRequest(
   trx: Trx,
@@ -148,6 +153,9 @@ const INSERT_SERVICE_REQUEST = `
     from technicians t join users u on u.id = t.user_id left join categories c on c.id = t.category_id
     where t.id = $1 and t.deleted_at is null
       and u.deleted_at is null and u.role = 'technician' and u.id <> $2
+      and not exists (select from blocked_customers b where b.technician_id = t.id and b.customer_id = $2)
+      and not exists (select from blocked_customers b join technicians own on own.id = b.technician_id
+        where own.user_id = $2 and b.customer_id = t.user_id)
   ), inserted as (
     insert into service_requests (customer_id, technician_id, category_id, hourly_rate, request_date,
       service_description, service_location, client_op_id)
@@ -162,7 +170,7 @@ const INSERT_SERVICE_REQUEST = `
     technician.name as technician_name, technician.phone as technician_phone, r.customer_id,
     $3::text as customer_name, $4::text as customer_phone, technician.category_name, r.request_date,
     r.service_description, r.service_location, r.status, r.status_changed_by, 0 as has_review, r.client_op_id,
-    r.created_at, r.updated_at
+    false as is_customer_blocked, r.created_at, r.updated_at
   from so_far left join (inserted r cross join technician) on true`
 
 /** The user behind a technician, also one who left. */
@@ -173,6 +181,21 @@ export async function findTechnicianUserId(trx: Trx, technician_id: number): Pro
     .where('id', '=', technician_id)
     .executeTakeFirst()
   return found?.user_id
+}
+
+/** Whether the customer ever asked this technician. */
+export async function hasAsked(
+  trx: Trx,
+  { technician_id, customer_id }: { technician_id: number; customer_id: number },
+): Promise<boolean> {
+  const found = await trx
+    .selectFrom('service_requests')
+    .select('id')
+    .where('technician_id', '=', technician_id)
+    .where('customer_id', '=', customer_id)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 export async function updateServiceRequestStatus(

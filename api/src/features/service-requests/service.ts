@@ -22,7 +22,7 @@ import { type Operation, type OperationAnswer, runOnce } from '../operations/ser
 import { refusedTransition } from './refused-transition.ts'
 import * as serviceRequests from './repository.ts'
 
-export { findReviewableRequest } from './repository.ts'
+export { findReviewableRequest, hasAsked, lockAsking } from './repository.ts'
 
 /** What the signed-in user sent and, as a technician, received; newest first. */
 export async function listOwnServiceRequests(db: Db, actor: User): Promise<ServiceRequest[]> {
@@ -98,7 +98,10 @@ function refuseTooMany(so_far: serviceRequests.AskedSoFar): void {
   if (message) throw new DomainError('too_many_pending', { message })
 }
 
-/** Why a technician can neither be asked nor reviewed by `actor`: `own_profile` or `technician_gone`. */
+/**
+ * Why a technician can neither be asked nor reviewed by `actor`: `own_profile` or `technician_gone`, which is also what
+ * hears who was blocked, word for word.
+ */
 export async function absentTechnician(
   trx: Trx,
   technician_id: number,
@@ -140,13 +143,15 @@ function sidesOf(actor: User): serviceRequests.Sides {
 }
 
 function seenBy(actor: User, row: serviceRequests.ServiceRequestRow): ServiceRequest {
-  const { technician_user_id, technician_phone, customer_phone, status_changed_by, ...shown } = row
+  const { technician_user_id, technician_phone, customer_phone, status_changed_by, ...rest } = row
+  const { is_customer_blocked, ...shown } = rest
   const is_sent = row.customer_id === actor.id
   // The customer's phone is for arranging the job, not for keeping.
   const is_open = row.status === 'pending' || row.status === 'accepted'
   return {
     ...shown,
     direction: is_sent ? 'sent' : 'received',
+    ...(!is_sent && { is_customer_blocked }),
     counterpart_phone: is_sent ? technician_phone : is_open ? customer_phone : '',
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
