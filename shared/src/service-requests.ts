@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { calendarDay } from './calendar-day.ts'
 import { SERVICE_REQUEST_LIMITS } from './limits.ts'
-import { id } from './numbers.ts'
+import { CURSOR_INVALID, fromText, id, wholeNumber } from './numbers.ts'
 import { STATUSES } from './service-request-status.ts'
 import { requiredText } from './text.ts'
 
@@ -50,3 +50,13 @@ export type ServiceRequest = z.infer<typeof serviceRequest>
 
 export const serviceRequestAnswer = z.object({ serviceRequest })
 export const serviceRequestsAnswer = z.object({ serviceRequests: z.array(serviceRequest) })
+
+/** A phone asks for its own list without parameters. */
+export const OWN_REQUESTS_MAX = 500
+export const ownServiceRequestsQuery = z.object({
+  limit: fromText(z.optional(wholeNumber(1, OWN_REQUESTS_MAX))),
+  cursor: fromText(z.optional(id(CURSOR_INVALID))),
+})
+export const ownServiceRequestsAnswer = z.extend(serviceRequestsAnswer, {
+  next_cursor: z.nullable(z.string()),
+})

@@ -34,19 +34,53 @@ export type ServiceRequestRow = {
 /** The two sides as which one user can meet a service request: the customer's and the technician's. */
 export type Sides = { user_id: number; technician_id: number | null }
 
-export async function listServiceRequests(db: Db, sides: Sides): Promise<ServiceRequestRow[]> {
-  return selectServiceRequests(db, sides).orderBy('r.created_at', 'desc').orderBy('r.id', 'desc').execute()
+/** So many, the newest first, after the one with the id `after`. */
+export type Page = { limit: number; after: number | undefined }
+
+export async function listServiceRequests(db: Db, sides: Sides, page: Page): Promise<ServiceRequestRow[]> {
+  return selectPage(db, sides, page).execute()
+}
+
+function selectPage(db: Db, sides: Sides, page: Page) {
+  // Each side by its index, or a technician with years of work would have all of it read and sorted for one page.
+  const sent = db.selectFrom(selectSide(db, ['customer_id', sides.user_id], page).as('sent')).select('id')
+  const received = selectSide(db, ['technician_id', sides.technician_id], page).as('received')
+  return selectServiceRequests(db, sides)
+    .where('r.id', 'in', sent.unionAll(db.selectFrom(received).select('id')))
+    .orderBy('r.created_at', 'desc')
+    .orderBy('r.id', 'desc')
+    .limit(page.limit)
+}
+
+type Side = [column: 'customer_id' | 'technician_id', id: number | null]
+
+function selectSide(db: Db, [column, id]: Side, { limit, after }: Page) {
+  const newest = db
+    .selectFrom('service_requests')
+    .select('id')
+    .where(column, '=', id)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+  if (after === undefined) return newest
+  return newest.where(
+    sql<boolean>`(created_at, id) < ((select a.created_at from service_requests a where a.id = ${after}), ${after})`,
+  )
+}
+
+export async function hasServiceRequest(db: Db, id: number, sides: Sides): Promise<boolean> {
+  return (await selectServiceRequests(db, sides).where('r.id', '=', id).executeTakeFirst()) !== undefined
 }
 
 /**
  * A short text that is another one whenever `listServiceRequests` would give the user other rows. It reads none of the
  * long texts: PostgreSQL gives a row another `xmin` whenever anything in it changes, and that is enough to tell.
  */
-export async function findServiceRequestsVersion(db: Db, sides: Sides): Promise<string> {
+export async function findServiceRequestsVersion(db: Db, sides: Sides, page: Page): Promise<string> {
   const shown = sql`row(id, version, updated_at, technician_name, technician_phone, customer_name, customer_phone,
     category_name, has_review, is_customer_blocked)`
   const found = await db
-    .selectFrom(selectServiceRequests(db, sides).select(sql<string>`r.xmin::text`.as('version')).as('listed'))
+    .selectFrom(selectPage(db, sides, page).select(sql<string>`r.xmin::text`.as('version')).as('listed'))
     .select(sql<string>`md5(coalesce(string_agg(${shown}::text, '' order by id), ''))`.as('version'))
     .executeTakeFirstOrThrow()
   return found.version

@@ -4,6 +4,7 @@ import { dayInSantoDomingo } from '@tecnicerca/shared/calendar'
 import { ASKING_LIMITS } from '@tecnicerca/shared/limits'
 import { TOO_MANY_PENDING } from '@tecnicerca/shared/messages/server'
 import { SERVICE_REQUEST_FORM } from '@tecnicerca/shared/messages/service-requests'
+import { CURSOR_INVALID } from '@tecnicerca/shared/numbers'
 import {
   canReach,
   canTransition,
@@ -11,11 +12,15 @@ import {
   type ServiceRequestStatus,
 } from '@tecnicerca/shared/service-request-status'
 import {
+  OWN_REQUESTS_MAX,
+  type ownServiceRequestsAnswer,
+  type ownServiceRequestsQuery,
   type ServiceRequest,
   type ServiceRequestInput,
   serviceRequest,
 } from '@tecnicerca/shared/service-requests'
 import type { WrongFields } from '@tecnicerca/shared/validation'
+import type * as z from 'zod/mini'
 import type { Db, Trx } from '../../db/client.ts'
 import { DomainError } from '../../lib/domain-error.ts'
 import { type Operation, type OperationAnswer, runOnce } from '../operations/service.ts'
@@ -24,10 +29,27 @@ import * as serviceRequests from './repository.ts'
 
 export { findReviewableRequest, hasAsked, lockAsking } from './repository.ts'
 
-/** What the signed-in user sent and, as a technician, received; newest first. */
-export async function listOwnServiceRequests(db: Db, actor: User): Promise<ServiceRequest[]> {
-  const rows = await serviceRequests.listServiceRequests(db, sidesOf(actor))
-  return rows.map((row) => seenBy(actor, row))
+/** A page of what the signed-in user sent and, as a technician, received: the newest first, after `cursor`. */
+export type OwnPage = z.infer<typeof ownServiceRequestsQuery>
+
+export async function listOwnServiceRequests(
+  db: Db,
+  actor: User,
+  wanted: OwnPage,
+): Promise<z.infer<typeof ownServiceRequestsAnswer>> {
+  const { limit, after } = pageOf(wanted)
+  // One more than is shown tells whether there are others.
+  const rows = await serviceRequests.listServiceRequests(db, sidesOf(actor), { limit: limit + 1, after })
+  const shown = rows.slice(0, limit)
+  const last = rows.length > limit ? shown.at(-1) : undefined
+  return {
+    serviceRequests: shown.map((row) => seenBy(actor, row)),
+    next_cursor: last ? String(last.id) : null,
+  }
+}
+
+function pageOf({ limit = OWN_REQUESTS_MAX, cursor }: OwnPage): serviceRequests.Page {
+  return { limit, after: cursor }
 }
 
 // Part of every tag: when a release shows other fields, what phones hold of the old form counts as changed.
@@ -36,11 +58,15 @@ const FORM = Object.keys(serviceRequest.shape).join()
 /**
  * The entity tag of `listOwnServiceRequests`, this user's alone. Read it before the list: a change in between then only
  * makes the phone ask once more. Read after the list, it could stand for a change that the phone never got.
+ * Throws `validation_failed` for a cursor that is not of this user's list.
  */
-export async function tagOwnServiceRequests(db: Db, actor: User): Promise<string> {
+export async function tagOwnServiceRequests(db: Db, actor: User, wanted: OwnPage): Promise<string> {
   const sides = sidesOf(actor)
-  const version = await serviceRequests.findServiceRequestsVersion(db, sides)
-  return `"${hash('sha1', JSON.stringify([FORM, sides, version]), 'base64url')}"`
+  const { limit, after } = pageOf(wanted)
+  if (after !== undefined && !(await serviceRequests.hasServiceRequest(db, after, sides)))
+    throw new DomainError('validation_failed', { fields: { cursor: CURSOR_INVALID } })
+  const version = await serviceRequests.findServiceRequestsVersion(db, sides, { limit: limit + 1, after })
+  return `"${hash('sha1', JSON.stringify([FORM, sides, limit, after, version]), 'base64url')}"`
 }
 
 type Call = { actor: User; operation: Operation | undefined; now: Date }
