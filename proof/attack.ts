@@ -1,6 +1,7 @@
 import { loadavg } from 'node:os'
 import process from 'node:process'
 import { parseArgs } from 'node:util'
+import { attackAgenda } from '../api/src/testing/attack/agenda.ts'
 import { attackEnumeration, attackTiming } from '../api/src/testing/attack/enumeration.ts'
 import { attackForeignIds } from '../api/src/testing/attack/foreign-ids.ts'
 import type { Finding } from '../api/src/testing/attack/ground.ts'
@@ -31,6 +32,7 @@ const PARTS: Record<string, Part> = {
   sessions: attackSessions,
   'foreign-ids': attackForeignIds,
   limits: attackLimits,
+  agenda: attackAgenda,
   enumeration: attackEnumeration,
   timing: (field) => attackTiming(field, TIMED_PAIRS),
   // Before the scripts: sqlmap itself follows what some of them say.

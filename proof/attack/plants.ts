@@ -1,6 +1,6 @@
 import type { Plant } from '../kit/plant.ts'
 
-/** The part of the attack by whose name a defect is called must notice it; `pages` and `mails` are for `scripts`. */
+/** The part of the attack by whose name a defect is called must notice it; `pages` and `mails` are for `scripts`, `day` and `block` for `agenda`. */
 export const ATTACK_PLANTS: readonly Plant[] = [
   {
     name: 'uploads',
@@ -49,6 +49,24 @@ export const ATTACK_PLANTS: readonly Plant[] = [
     file: 'api/src/features/rate-limits/service.ts',
     from: 'state.hits <= limit.hits',
     to: 'state.hits <= 2 * limit.hits',
+  },
+  {
+    name: 'agenda',
+    file: 'api/src/features/service-requests/service.ts',
+    from: '    await serviceRequests.lockAsking(trx, [actor.id])\n',
+    to: '',
+  },
+  {
+    name: 'day',
+    file: 'api/src/features/service-requests/repository.ts',
+    from: "interval '24 hours'",
+    to: "interval '1 second'",
+  },
+  {
+    name: 'block',
+    file: 'api/src/features/service-requests/repository.ts',
+    from: 'where b.technician_id = t.id and b.customer_id = $2)',
+    to: 'where b.technician_id = t.id and b.customer_id = 0)',
   },
   {
     name: 'sql',

@@ -1,6 +1,7 @@
 import pino from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startApiOn, type TestApi } from '../testing/api.ts'
+import { attackAgenda } from '../testing/attack/agenda.ts'
 import { attackEnumeration } from '../testing/attack/enumeration.ts'
 import { attackForeignIds } from '../testing/attack/foreign-ids.ts'
 import type { Finding, Ground } from '../testing/attack/ground.ts'
@@ -37,6 +38,7 @@ it.each<[string, (ground: Ground) => Promise<Finding>, number]>([
   ['opens no session that another chose, and ends those it should', attackSessions, 10],
   ['keeps a stranger from what is not theirs, on every route with an id', attackForeignIds, 50],
   ['counts a limit across two processes', attackLimits, 3],
+  ['lets nobody bury an agenda, and no blocked customer into it', attackAgenda, 18],
 ])('%s', async (_, attack, least) => {
   const { checked, failures } = await attack(ground)
   expect(failures).toEqual([])
