@@ -7,6 +7,7 @@ import {
   attackLockOut,
   attackNeighbours,
 } from '../api/src/testing/attack/abuse.ts'
+import { attackAgenda } from '../api/src/testing/attack/agenda.ts'
 import { attackOrder } from '../api/src/testing/attack/bought-reviews.ts'
 import { attackEnumeration, attackTiming } from '../api/src/testing/attack/enumeration.ts'
 import { attackForeignIds } from '../api/src/testing/attack/foreign-ids.ts'
@@ -43,6 +44,7 @@ const PARTS: Record<string, Part> = {
   'lock-out': attackLockOut,
   guessing: attackGuessing,
   order: attackOrder,
+  agenda: attackAgenda,
   enumeration: attackEnumeration,
   timing: (field) => attackTiming(field, TIMED_PAIRS),
   // Before the scripts: sqlmap itself follows what some of them say.

@@ -1,6 +1,7 @@
 import { accountRoutes } from './features/accounts/routes.ts'
 import { adminTechnicianRoutes } from './features/admin-technicians/routes.ts'
 import { adminUserRoutes } from './features/admin-users/routes.ts'
+import { blockedCustomerRoutes } from './features/blocked-customers/routes.ts'
 import { categoryRoutes } from './features/categories/routes.ts'
 import { emailConfirmationRoutes } from './features/email-confirmations/routes.ts'
 import { operationRoutes } from './features/operations/routes.ts'
@@ -25,6 +26,7 @@ export const apiRoutes: Route[] = [
   ...technicianRoutes,
   ...adminTechnicianRoutes,
   ...serviceRequestRoutes,
+  ...blockedCustomerRoutes,
   ...reviewRoutes,
   ...operationRoutes,
   ...reportRoutes,

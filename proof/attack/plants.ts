@@ -2,7 +2,7 @@ import type { Plant } from '../kit/plant.ts'
 
 /**
  * The part of the attack by whose name a defect is called must notice it; `order-…` are for `order`, `pages` and `mails` for
- * `scripts`, `ipv6` for `dodging`, `forged-browser` for `lock-out`.
+ * `scripts`, `ipv6` for `dodging`, `forged-browser` for `lock-out`, `day` and `block` for `agenda`.
  */
 export const ATTACK_PLANTS: readonly Plant[] = [
   {
@@ -118,6 +118,24 @@ export const ATTACK_PLANTS: readonly Plant[] = [
     file: 'api/src/db/migrations/0005-counted-reviews.ts',
     from: "        and r.service_date >= (s.created_at at time zone 'America/Santo_Domingo')::date\n",
     to: '',
+  },
+  {
+    name: 'agenda',
+    file: 'api/src/features/service-requests/service.ts',
+    from: '    await serviceRequests.lockAsking(trx, [actor.id])\n',
+    to: '',
+  },
+  {
+    name: 'day',
+    file: 'api/src/features/service-requests/repository.ts',
+    from: "interval '24 hours'",
+    to: "interval '1 second'",
+  },
+  {
+    name: 'block',
+    file: 'api/src/features/service-requests/repository.ts',
+    from: 'where b.technician_id = t.id and b.customer_id = $2)',
+    to: 'where b.technician_id = t.id and b.customer_id = 0)',
   },
   {
     name: 'sql',

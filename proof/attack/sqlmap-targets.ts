@@ -91,6 +91,17 @@ export async function targetsOf(field: Field): Promise<Target[]> {
       body: { technician_id: id, rating: 5, comment: 'Muy buen trabajo', service_date: '2026-01-05' },
       status: 403,
     },
+    {
+      name: 'own requests',
+      path: `/api/service-requests/my-requests?limit=5&cursor=${serviceRequest.id}`,
+      as: technician.cookie,
+    },
+    {
+      name: 'unblocking',
+      method: 'DELETE',
+      path: `/api/blocked-customers/${customer.id}*`,
+      as: technician.cookie,
+    },
     { name: 'eligibility', path: `/api/reviews/eligibility/${id}*`, as: customer.cookie },
     {
       name: 'own profile',

@@ -28,6 +28,7 @@ import { Route as AdminReportsRouteImport } from './routes/admin/reports.tsx'
 import { Route as AdminTechniciansRouteImport } from './routes/admin/technicians.tsx'
 import { Route as AdminUsersRouteImport } from './routes/admin/users.tsx'
 import { Route as MyAccountIndexRouteImport } from './routes/my-account/index.tsx'
+import { Route as MyAccountBlockedCustomersRouteImport } from './routes/my-account/blocked-customers.tsx'
 import { Route as MyAccountEditRouteImport } from './routes/my-account/edit.tsx'
 import { Route as MyProfileIndexRouteImport } from './routes/my-profile/index.tsx'
 import { Route as MyProfileEditRouteImport } from './routes/my-profile/edit.tsx'
@@ -130,6 +131,12 @@ const MyAccountIndexRoute = MyAccountIndexRouteImport.update({
   path: '/my-account/',
   getParentRoute: () => rootRouteImport,
 } as any)
+const MyAccountBlockedCustomersRoute =
+  MyAccountBlockedCustomersRouteImport.update({
+    id: '/my-account/blocked-customers',
+    path: '/my-account/blocked-customers',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const MyAccountEditRoute = MyAccountEditRouteImport.update({
   id: '/my-account/edit',
   path: '/my-account/edit',
@@ -180,6 +187,7 @@ export interface FileRoutesByFullPath {
   '/admin/reports': typeof AdminReportsRoute
   '/admin/technicians': typeof AdminTechniciansRoute
   '/admin/users': typeof AdminUsersRoute
+  '/my-account/blocked-customers': typeof MyAccountBlockedCustomersRoute
   '/my-account/edit': typeof MyAccountEditRoute
   '/my-profile/edit': typeof MyProfileEditRoute
   '/technicians/$id': typeof TechniciansIdRoute
@@ -206,6 +214,7 @@ export interface FileRoutesByTo {
   '/admin/reports': typeof AdminReportsRoute
   '/admin/technicians': typeof AdminTechniciansRoute
   '/admin/users': typeof AdminUsersRoute
+  '/my-account/blocked-customers': typeof MyAccountBlockedCustomersRoute
   '/my-account/edit': typeof MyAccountEditRoute
   '/my-profile/edit': typeof MyProfileEditRoute
   '/technicians/$id': typeof TechniciansIdRoute
@@ -234,6 +243,7 @@ export interface FileRoutesById {
   '/admin/reports': typeof AdminReportsRoute
   '/admin/technicians': typeof AdminTechniciansRoute
   '/admin/users': typeof AdminUsersRoute
+  '/my-account/blocked-customers': typeof MyAccountBlockedCustomersRoute
   '/my-account/edit': typeof MyAccountEditRoute
   '/my-profile/edit': typeof MyProfileEditRoute
   '/technicians/$id': typeof TechniciansIdRoute
@@ -263,6 +273,7 @@ export interface FileRouteTypes {
     | '/admin/reports'
     | '/admin/technicians'
     | '/admin/users'
+    | '/my-account/blocked-customers'
     | '/my-account/edit'
     | '/my-profile/edit'
     | '/technicians/$id'
@@ -289,6 +300,7 @@ export interface FileRouteTypes {
     | '/admin/reports'
     | '/admin/technicians'
     | '/admin/users'
+    | '/my-account/blocked-customers'
     | '/my-account/edit'
     | '/my-profile/edit'
     | '/technicians/$id'
@@ -316,6 +328,7 @@ export interface FileRouteTypes {
     | '/admin/reports'
     | '/admin/technicians'
     | '/admin/users'
+    | '/my-account/blocked-customers'
     | '/my-account/edit'
     | '/my-profile/edit'
     | '/technicians/$id'
@@ -340,6 +353,7 @@ export interface RootRouteChildren {
   RegisterTechnicianRoute: typeof RegisterTechnicianRoute
   ResetPasswordRoute: typeof ResetPasswordRoute
   SearchRoute: typeof SearchRoute
+  MyAccountBlockedCustomersRoute: typeof MyAccountBlockedCustomersRoute
   MyAccountEditRoute: typeof MyAccountEditRoute
   MyProfileEditRoute: typeof MyProfileEditRoute
   TechniciansIdRoute: typeof TechniciansIdRoute
@@ -484,6 +498,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MyAccountIndexRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/my-account/blocked-customers': {
+      id: '/my-account/blocked-customers'
+      path: '/my-account/blocked-customers'
+      fullPath: '/my-account/blocked-customers'
+      preLoaderRoute: typeof MyAccountBlockedCustomersRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/my-account/edit': {
       id: '/my-account/edit'
       path: '/my-account/edit'
@@ -563,6 +584,7 @@ const rootRouteChildren: RootRouteChildren = {
   RegisterTechnicianRoute: RegisterTechnicianRoute,
   ResetPasswordRoute: ResetPasswordRoute,
   SearchRoute: SearchRoute,
+  MyAccountBlockedCustomersRoute: MyAccountBlockedCustomersRoute,
   MyAccountEditRoute: MyAccountEditRoute,
   MyProfileEditRoute: MyProfileEditRoute,
   TechniciansIdRoute: TechniciansIdRoute,

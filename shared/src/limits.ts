@@ -32,4 +32,12 @@ export const REVIEW_LIMITS = {
 
 export const SERVICE_REQUEST_LIMITS = { service_description: 2000, service_location: 200 } as const
 
+/** How much one customer can have asked for; beyond it `too_many_pending`. */
+export const ASKING_LIMITS = {
+  pending_with_one_technician: 5,
+  pending: 30,
+  /** In any 24 hours, whatever became of them. */
+  new_in_a_day: 60,
+} as const
+
 export const CATEGORY_LIMITS = { name: 60, description: 500, icon_name: 40 } as const

@@ -24,6 +24,8 @@ const VIOLATIONS: Record<Invariant, string> = {
       and t.user_id <> s.customer_id and t.id = (select max(id) from technicians)`,
   'nobody asks oneself for a service': `update service_requests s set customer_id = t.user_id from technicians t
     where t.id = s.technician_id and s.id = (select min(id) from service_requests where status = 'pending')`,
+  'a technician blocks only who has asked': `insert into blocked_customers (technician_id, customer_id)
+    select min(t.id), min(t.user_id) from technicians t`,
   'a technician carries the name of its user': `update technicians set name = 'Otra persona' where id = (select min(id) from technicians)`,
   'a listed technician has a living user of that role': `update users set role = 'customer'
     where id = (select min(user_id) from technicians where deleted_at is null)`,

@@ -101,6 +101,13 @@ export type ServiceRequestsTable = {
   completed_at: Date | null
 }
 
+/** A technician takes no new service requests of the customer, and is not asked for any. */
+export type BlockedCustomersTable = {
+  technician_id: number
+  customer_id: number
+  created_at: Instant
+}
+
 export type ReviewsTable = {
   id: Generated<number>
   technician_id: number
@@ -164,6 +171,7 @@ export type Database = {
   categories: CategoriesTable
   technicians: TechniciansTable
   service_requests: ServiceRequestsTable
+  blocked_customers: BlockedCustomersTable
   reviews: ReviewsTable
   photos: PhotosTable
   idempotency_keys: IdempotencyKeysTable

@@ -2,6 +2,7 @@ import pino from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startApiOn, type TestApi } from '../testing/api.ts'
 import { attackDodging, attackGuessing, attackLockOut, attackNeighbours } from '../testing/attack/abuse.ts'
+import { attackAgenda } from '../testing/attack/agenda.ts'
 import { attackOrder } from '../testing/attack/bought-reviews.ts'
 import { attackEnumeration } from '../testing/attack/enumeration.ts'
 import { attackForeignIds } from '../testing/attack/foreign-ids.ts'
@@ -45,6 +46,7 @@ it.each<[string, (ground: Ground) => Promise<Finding>, number]>([
   ['lets nobody be locked out of an account', attackLockOut, 5],
   ['tells of a guessing run in the log', attackGuessing, 8],
   ['lets no review that was bought move anybody', attackOrder, 15],
+  ['lets nobody bury an agenda, and no blocked customer into it', attackAgenda, 18],
 ])('%s', async (_, attack, least) => {
   const { checked, failures } = await attack(ground)
   expect(failures).toEqual([])

@@ -51,6 +51,16 @@ export const REFUSED_TRANSITION = {
   },
 } as const
 
+/** Which limit keeps somebody from asking for one more service, and what helps. */
+export const TOO_MANY_PENDING = {
+  with_one_technician: (count: number) =>
+    `Ya tienes ${count} solicitudes pendientes con este técnico. Espera su respuesta o cancela una, y vuelve a enviar esta.`,
+  pending: (count: number) =>
+    `Ya tienes ${count} solicitudes pendientes. Espera respuestas o cancela una, y vuelve a enviar esta.`,
+  new_in_a_day: (count: number) =>
+    `Ya enviaste ${count} solicitudes en las últimas 24 horas. Vuelve a enviar esta más tarde.`,
+} as const
+
 /** Mails that carry a link: to a new password, and to confirm the address of a registration. */
 export const LINK_MAIL = {
   greeting: (first_name: string | undefined) => (first_name ? `Hola, ${first_name}:` : 'Hola:'),

@@ -11,6 +11,7 @@ export const TITLES = {
   profile_edit: 'Editar Perfil',
   account: 'Mi Cuenta',
   account_edit: 'Editar Mi Cuenta',
+  blocked_customers: 'Clientes bloqueados',
   service_requests: 'Mis Solicitudes de Servicio',
   review: 'Escribir Reseña',
   pending: 'Pendientes de enviar',

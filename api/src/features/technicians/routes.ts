@@ -10,11 +10,11 @@ import {
   technicianUpgradeInput,
 } from '@tecnicerca/shared/technicians'
 import { isKnownTag } from '../../http/if-none-match.ts'
+import { ownProfile } from '../../http/own-profile.ts'
 import { idParams } from '../../http/params.ts'
 import { type Answer, route } from '../../http/route.ts'
 import { DomainError } from '../../lib/domain-error.ts'
 import { findCommonPassword } from '../accounts/service.ts'
-import type { Actor } from '../sessions/service.ts'
 import * as registration from './registration-service.ts'
 import * as technicians from './service.ts'
 
@@ -125,11 +125,6 @@ export const technicianRoutes = [
     },
   }),
 ]
-
-function ownProfile(actor: Actor): number {
-  if (actor.technician_id === null) throw new DomainError('forbidden')
-  return actor.technician_id
-}
 
 function revalidated(profile: string, if_none_match: string | undefined): Answer {
   const json_text = `{"technician":${profile}}`
