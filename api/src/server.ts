@@ -12,6 +12,7 @@ import type { Dependencies } from './dependencies.ts'
 import { ensureAdmin } from './features/accounts/admin-account.ts'
 import { createDirectoryCache } from './features/technicians/directory-service.ts'
 import { createListCache } from './features/technicians/list-service.ts'
+import { giveRootUp } from './give-root-up.ts'
 import { createMetricsApp } from './http/metrics-app.ts'
 import { loadBuiltPwa } from './http/pages.ts'
 import { countJobs } from './jobs/repository.ts'
@@ -57,9 +58,10 @@ export async function startServer({ config, log, dist_dir }: StartOptions): Prom
     directory: createDirectoryCache(db, systemClock),
     pwa: await loadBuiltPwa(dist_dir),
   }
-  const jobs = await startJobs({ ...databases.direct, log, settings: mailSettings(config) })
   const closeMetrics = await serveMetrics(deps.metrics, config, log)
   const { port, drain } = await listen(createApp(deps), { port: config.port, host })
+  await giveRootUp({ data_dir: config.data_dir, dist_dir }, log)
+  const jobs = await startJobs({ ...databases.direct, log, settings: mailSettings(config) })
   const url = config.public_url ?? `http://localhost:${port}`
   log.info({ port, ...(host === undefined && LOOPBACK_ONLY), url }, 'TecniCerca is ready')
   return {
