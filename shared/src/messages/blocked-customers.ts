@@ -10,7 +10,7 @@ export const BLOCKED_CUSTOMERS = {
   unblocked: 'Cliente desbloqueado',
   block_failed: 'Error al bloquear al cliente',
   needs_network: 'Para bloquear a un cliente necesitas conexión.',
-  see_blocked: 'Ver bloqueados',
+  see_blocked: 'Ver lista',
   intro: 'Ni ellos te envían solicitudes nuevas ni tú a ellos. No saben que los bloqueaste.',
   since: (day: string) => `Desde el ${day}`,
   unblock: 'Desbloquear',
