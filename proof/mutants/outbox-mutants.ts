@@ -159,7 +159,7 @@ export const OUTBOX_MUTANTS: readonly Mutant[] = [
     name: 'M16',
     mistake: 'a session that is kept in localStorage alone',
     file: 'pwa/src/lib/session.ts',
-    from: 'await keepSession(text, readText()).catch(() => undefined)',
+    from: 'await keepSession(text, readText(), notes).catch(() => undefined)',
     to: '',
     proof: 'pwa/src/lib/session.test.ts',
   },
