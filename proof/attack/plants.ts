@@ -1,6 +1,6 @@
 import type { Plant } from '../kit/plant.ts'
 
-/** The part of the attack by whose name a defect is called must notice it; `pages` and `mails` are for `scripts`. */
+/** The part of the attack by whose name a defect is called must notice it; `pages` and `mails` are for `scripts`, `styles` for `headers`. */
 export const ATTACK_PLANTS: readonly Plant[] = [
   {
     name: 'uploads',
@@ -13,6 +13,12 @@ export const ATTACK_PLANTS: readonly Plant[] = [
     file: 'api/src/http/security-headers.ts',
     from: "  'X-Content-Type-Options': 'nosniff',\n",
     to: '',
+  },
+  {
+    name: 'styles',
+    file: 'api/src/http/security-headers.ts',
+    from: 'style-src ${own_source}',
+    to: "style-src 'self' 'unsafe-inline'",
   },
   {
     name: 'logs',
