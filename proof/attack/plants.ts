@@ -81,4 +81,10 @@ export const ATTACK_PLANTS: readonly Plant[] = [
       },
     ],
   },
+  {
+    name: 'shared-phone',
+    file: 'api/src/features/service-requests/routes.ts',
+    from: "'Cache-Control': 'no-store'",
+    to: "'Cache-Control': 'private, max-age=600'",
+  },
 ]

@@ -198,4 +198,28 @@ export const OUTBOX_MUTANTS: readonly Mutant[] = [
     from: ' && isKnown(record) && !isEdited',
     to: ' && isKnown(record)',
   },
+  {
+    name: 'M20',
+    mistake: 'a sign-out leaves what was typed and read',
+    file: 'pwa/src/offline/outbox/forget-people.ts',
+    from: "for (const store of stores.filter((each) => each !== 'outbox')) transaction.objectStore(store).clear()",
+    to: '',
+    proof: 'pwa/src/offline/outbox/forget-people.test.ts',
+  },
+  {
+    name: 'M20b',
+    mistake: 'a sign-out that is owed ends the session of whoever has signed in since',
+    file: 'pwa/src/lib/owed-sign-out.ts',
+    from: 'has signed in.\n    if (!(await isSignOutOwed())) return true\n',
+    to: 'has signed in.\n',
+    proof: 'pwa/src/lib/owed-sign-out.test.ts',
+  },
+  {
+    name: 'M20c',
+    mistake: 'a sign-out that was killed is forgotten',
+    file: 'pwa/src/lib/session.ts',
+    from: 'if (kept?.is_leaving) return clearSession({ is_owed: true })',
+    to: '',
+    proof: 'pwa/src/lib/session.test.ts',
+  },
 ]

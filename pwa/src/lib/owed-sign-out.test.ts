@@ -39,7 +39,7 @@ it.each<[string, () => Promise<Response>]>([
   ['no network', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['a gateway', async () => Response.json({ message: 'no' }, { status: 503 })],
   ['a portal', async () => new Response('<h1>Wi-Fi</h1>', { headers: { 'content-type': 'text/html' } })],
-])('it stays owed where %s answers', async (_, failing) => {
+])('stays owed where %s answers', async (_, failing) => {
   await noteInSession({ is_owed: true })
   answer = failing
   expect(await settleSignOut()).toBe(false)

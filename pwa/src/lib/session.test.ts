@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, expect, test, vi } from 'vitest'
 
-import { type KeptSession, noteInSession, readKeptSession } from './kept-session.ts'
+import { readKeptSession } from './kept-session.ts'
 
 type Session = typeof import('./session.ts')
 let session: Session
@@ -108,15 +108,6 @@ test('nothing of whoever signed out can be read here any more', async () => {
   expect(JSON.stringify(await readKeptSession())).not.toMatch(/Ana|ana@|0147/)
 })
 
-test('what a build before this one kept of people who were here goes with the next start', async () => {
-  await session.setSessionUser(user)
-  await rewriteKept({ text: null, before: [null, JSON.stringify(user)] })
-  const after = await startPage()
-  expect(after.sessionUser()).toBeUndefined()
-  await noteInSession({ is_to_forget: false })
-  expect(JSON.stringify(await readKeptSession())).not.toContain('Ana')
-})
-
 test('a sign-out that was killed before the server answered is finished at the next start', async () => {
   await session.setSessionUser(user)
   await session.beginLeaving()
@@ -151,17 +142,3 @@ test('a page hears that whoever it shows has left in another tab, and not of its
   await session.clearSession()
   expect(session.hasChangedHands()).toBe(false)
 })
-
-function rewriteKept(row: KeptSession): Promise<void> {
-  return new Promise((done) => {
-    const opening = indexedDB.open('tecnicerca-session')
-    opening.addEventListener('success', () => {
-      const transaction = opening.result.transaction('session', 'readwrite')
-      transaction.objectStore('session').put(row, 'current')
-      transaction.addEventListener('complete', () => {
-        opening.result.close()
-        done()
-      })
-    })
-  })
-}

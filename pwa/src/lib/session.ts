@@ -75,8 +75,7 @@ async function reconcile(): Promise<void> {
     return announce()
   }
   // Of a build that kept it here alone, or handed over ready-made.
-  const user = sessionUser()
-  await keepSession(user ? text : null, text, user ? { is_owed: false } : {})
+  await keepSession(sessionUser() ? text : null, text)
 }
 
 /** Who this page has begun to show. */

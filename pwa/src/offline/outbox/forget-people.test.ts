@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { expect, it } from 'vitest'
-import { readKeptSession } from '../../lib/kept-session.ts'
+import { type KeptSession, readKeptSession } from '../../lib/kept-session.ts'
 import { clearSession, setSessionUser } from '../../lib/session.ts'
 import { writersLock } from '../storage/database-names.ts'
 import { userDatabase } from '../storage/databases.ts'
@@ -79,6 +79,16 @@ it('what was cut off is finished at the next start, and what older builds left g
   expect(await isKept(user_id)).toBe(false)
 })
 
+it.each([null, JSON.stringify(user(1))])(
+  'what older builds wrote of people who were here goes (%#)',
+  async (text) => {
+    await rewriteKept({ text, before: [null, JSON.stringify({ ...user(2), email: 'berta@example.com' })] })
+    await finishForgetting()
+    expect(JSON.stringify(await readKeptSession())).not.toContain('berta')
+    expect(await readKeptSession()).toMatchObject({ text, is_to_forget: false })
+  },
+)
+
 it('what is added while its writer is forgotten is not lost: they wait for each other', async () => {
   const { user_id, tab } = await usedPhone({ items: [] })
   const offline = {
@@ -108,3 +118,17 @@ it('what is added while its writer is forgotten is not lost: they wait for each 
   outbox.stop()
   expect(await tab.store.read()).toMatchObject([{ payload: { service_description: 'fuga' } }])
 })
+
+function rewriteKept(row: KeptSession): Promise<void> {
+  return new Promise((done) => {
+    const opening = indexedDB.open('tecnicerca-session')
+    opening.addEventListener('success', () => {
+      const transaction = opening.result.transaction('session', 'readwrite')
+      transaction.objectStore('session').put(row, 'current')
+      transaction.addEventListener('complete', () => {
+        opening.result.close()
+        done()
+      })
+    })
+  })
+}

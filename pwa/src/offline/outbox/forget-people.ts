@@ -26,8 +26,10 @@ export async function forgetPeople(): Promise<void> {
 /** At a start: finishes what was cut off, and takes what builds before this one left behind. */
 export async function finishForgetting(): Promise<void> {
   const kept = await readKeptSession()
-  if (kept?.is_to_forget) await forgetPeople()
-  else await forgetDatabases()
+  const is_of_older_build = kept !== null && kept.is_to_forget === undefined
+  if (kept?.is_to_forget || (is_of_older_build && !sessionUser())) return forgetPeople()
+  await forgetDatabases()
+  if (is_of_older_build) await noteInSession({ is_to_forget: false })
 }
 
 async function forgetDatabases(): Promise<void> {
