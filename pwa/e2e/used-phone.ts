@@ -1,4 +1,5 @@
 import { type BrowserContext, expect, type Page, request as requests } from '@playwright/test'
+import { ACCOUNT } from '@tecnicerca/shared/messages/account'
 import { SERVICE_REQUEST_FORM } from '@tecnicerca/shared/messages/service-requests'
 import { SESSION } from '@tecnicerca/shared/messages/session'
 import { PROFILE } from '@tecnicerca/shared/messages/technicians'
@@ -38,7 +39,7 @@ export async function use(
   await page.getByRole('dialog').getByLabel(SERVICE_REQUEST_FORM.description).fill(draft)
   await expect.poll(() => placesWith(page, [draft])).toEqual([`${nameOf(customer)}/drafts: ${draft}`])
   await reopen(page, '/my-account/edit')
-  await page.getByLabel(SESSION.full_name).fill(edited)
+  await page.getByRole('textbox', { name: ACCOUNT.name }).fill(edited)
   const seen = [technician.email, photo]
   // Each is somewhere, or its absence later would say nothing.
   for (const word of [asked, place, draft, edited, customer.user.name, ...seen])
