@@ -17,7 +17,7 @@ type Way = 'everywhere' | 'here'
 /** Asks first what becomes of things that wait on the phone. `notice`: what is to be said of it before it is pressed. */
 export function SignOutButton({ to = '/', notice }: { to?: '/' | '/login'; notice?: ReactNode }) {
   const { user } = useSession()
-  const { pending, outbox } = useOutbox(user?.id)
+  const { pending, outbox, is_loading } = useOutbox(user?.id)
   const [asking, setAsking] = useState<Way>()
   const { mutate, isPending, isError, variables } = useSigningOut(to)
   const isStuck = isError || (isPending && variables === 'here')
@@ -29,6 +29,8 @@ export function SignOutButton({ to = '/', notice }: { to?: '/' | '/login'; notic
         variant="ghost"
         wide
         busy={isPending}
+        // Whether there is something to ask about is not known yet.
+        disabled={is_loading}
         icon={<LogOut aria-hidden className="size-5" />}
         className="justify-start"
         onClick={() => start('everywhere')}
