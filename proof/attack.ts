@@ -21,6 +21,7 @@ import { ensurePwaBuilt } from '../scripts/pwa-build.ts'
 import { type Field, startField } from './attack/field.ts'
 import { ATTACK_PLANTS } from './attack/plants.ts'
 import { attackWithScripts } from './attack/scripts.ts'
+import { attackSharedPhone } from './attack/shared-phone.ts'
 import { attackWithSqlmap } from './attack/sqlmap.ts'
 import { findPlant } from './kit/plant.ts'
 
@@ -50,6 +51,7 @@ const PARTS: Record<string, Part> = {
   // Before the scripts: sqlmap itself follows what some of them say.
   sql: attackWithSqlmap,
   scripts: attackWithScripts,
+  'shared-phone': attackSharedPhone,
 }
 
 const { values } = parseArgs({ options: { only: { type: 'string' }, plant: { type: 'string' } } })

@@ -2,7 +2,8 @@ import type { Plant } from '../kit/plant.ts'
 
 /**
  * The part of the attack by whose name a defect is called must notice it; `order-…` are for `order`, `pages` and `mails` for
- * `scripts`, `ipv6` for `dodging`, `forged-browser` for `lock-out`, `day` and `block` for `agenda`.
+ * `scripts`, `ipv6` for `dodging`, `forged-browser` for `lock-out`, `day` and `block` for `agenda`, `styles`
+ * for `headers`.
  */
 export const ATTACK_PLANTS: readonly Plant[] = [
   {
@@ -16,6 +17,12 @@ export const ATTACK_PLANTS: readonly Plant[] = [
     file: 'api/src/http/security-headers.ts',
     from: "  'X-Content-Type-Options': 'nosniff',\n",
     to: '',
+  },
+  {
+    name: 'styles',
+    file: 'api/src/http/security-headers.ts',
+    from: 'style-src ${own_source}',
+    to: "style-src 'self' 'unsafe-inline'",
   },
   {
     name: 'logs',
@@ -161,5 +168,11 @@ export const ATTACK_PLANTS: readonly Plant[] = [
         to: 'name',
       },
     ],
+  },
+  {
+    name: 'shared-phone',
+    file: 'api/src/features/service-requests/routes.ts',
+    from: "'Cache-Control': 'no-store'",
+    to: "'Cache-Control': 'private, max-age=600'",
   },
 ]

@@ -9,6 +9,12 @@ export const TODAY = dayInSantoDomingo(new Date())
 export const TOMORROW = addDays(TODAY, 1)
 export const YESTERDAY = addDays(TODAY, -1)
 
+/** The smallest photo there is. */
+export const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
 /** Somebody with a session of their own that no page shares. */
 export type Person = { email: string; user: User; api: APIRequestContext }
 
@@ -66,14 +72,18 @@ export function technicianId({ user }: Person): number {
 export async function ask(
   customer: Person,
   technician: Person,
-  { service_description = 'Revisar el cableado de la cocina.', request_date = TODAY } = {},
+  {
+    service_description = 'Revisar el cableado de la cocina.',
+    service_location = 'Calle 5, Gurabo',
+    request_date = TODAY,
+  } = {},
 ): Promise<ServiceRequest> {
   const answer = await customer.api.post('/api/service-requests', {
     data: {
       technician_id: technicianId(technician),
       service_description,
       request_date,
-      service_location: 'Calle 5, Gurabo',
+      service_location,
     },
   })
   expect(answer.status()).toBe(201)

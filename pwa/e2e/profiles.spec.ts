@@ -6,7 +6,7 @@ import { SESSION } from '@tecnicerca/shared/messages/session'
 import { PROFILE, PROFILE_EDIT } from '@tecnicerca/shared/messages/technicians'
 import { PHOTO_TOO_LARGE } from '@tecnicerca/shared/photos'
 import { hydrated, navigate, test } from './fixtures.ts'
-import { completed, newCustomer, newTechnician, signIn, technicianId } from './marketplace.ts'
+import { completed, newCustomer, newTechnician, PIXEL, signIn, technicianId } from './marketplace.ts'
 import { countKept, openForLater, shownIds } from './offline-phone.ts'
 import { fillLogin } from './people.ts'
 
@@ -286,8 +286,3 @@ test.describe('the own profile', () => {
     await expect(page.getByText(PROFILE_EDIT.load_failed('Algo pasó.'))).toBeVisible()
   })
 })
-
-const PIXEL = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)

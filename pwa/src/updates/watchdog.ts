@@ -1,10 +1,11 @@
+import { PHOTO_CACHE } from '../lib/worker-messages.ts'
+
 const FAILURES = 'boot_failures'
 const TRIES = 2
 const STEP_MS = 500
 const AFTER_ERROR_MS = 4_000
 const START_MS = 30_000
 const TRY_AGAIN_MS = 30_000
-const PHOTOS = 'photos'
 
 /**
  * Runs inline before everything else, in pages that the worker answered. An app that fails to start twice in a row is
@@ -45,7 +46,7 @@ async function recover(): Promise<void> {
   if (!(await isServerThere())) return void setTimeout(() => void recover(), TRY_AGAIN_MS)
   const registrations = await navigator.serviceWorker.getRegistrations()
   await Promise.all(registrations.map((registration) => registration.unregister()))
-  const names = (await caches.keys()).filter((name) => name !== PHOTOS)
+  const names = (await caches.keys()).filter((name) => name !== PHOTO_CACHE)
   await Promise.all(names.map((name) => caches.delete(name)))
   forget()
   location.reload()

@@ -1,4 +1,5 @@
-const NAME = 'photos'
+import { PHOTO_CACHE } from '../lib/worker-messages.ts'
+
 /** About 4 MB: most are the 96 and 320 pixel squares of cards. */
 const MOST = 200
 const SLACK = 20
@@ -6,7 +7,7 @@ const DEADLINE_MS = 30_000
 
 /** A photo's name changes with its content: what is here is right. `later` is the event's `waitUntil`. */
 export async function photo(url: string, later: (work: Promise<unknown>) => void): Promise<Response> {
-  const cache = await caches.open(NAME)
+  const cache = await caches.open(PHOTO_CACHE)
   const kept = await cache.match(url, { ignoreVary: true })
   if (kept) return kept
   // Asked for anew, and read to its end: a page that leaves cuts its own request short, the copy for the cache then never
@@ -23,7 +24,7 @@ async function keep(cache: Cache, url: string, response: Response): Promise<void
     await cache.put(url, response)
   } catch {
     // The phone is full: photos are the first to go, long before anything a person wrote.
-    await caches.delete(NAME)
+    await caches.delete(PHOTO_CACHE)
     return
   }
   const keys = await cache.keys()

@@ -16,6 +16,19 @@ export const SERVER = {
   link_dead_ask_new: 'El enlace no es válido o ya venció. Pide uno nuevo.',
 } as const
 
+/** The page that documents the API. */
+export const API_DOCS = {
+  title: 'TecniCerca · API',
+  intro: 'Cada llamada con lo que recibe y lo que responde. Para programas: ',
+  contents: 'Contenido',
+  parameters: 'Parámetros',
+  required: 'obligatorio',
+  optional: 'opcional',
+  body: 'Cuerpo',
+  answer: (status: string, description: string) => `Respuesta ${status}: ${description}`,
+  refusals: (statuses: string) => `Rechazos (${statuses}): todos tienen esta forma`,
+} as const
+
 /** Why a service request does not take a change of status: what became of it, who did that, and when. */
 export const REFUSED_TRANSITION = {
   deed: {

@@ -39,7 +39,8 @@ export const serviceRequestRoutes = [
     answers: { 200: ownServiceRequestsAnswer },
     handle: async ({ deps, actor, query, if_none_match }) => {
       const etag = await serviceRequests.tagOwnServiceRequests(deps.db, actor, query)
-      const headers = { ETag: etag, 'Cache-Control': 'private, no-cache' }
+      // The phone keeps the list itself: a browser's copy would outlive the sign-out.
+      const headers = { ETag: etag, 'Cache-Control': 'no-store' }
       if (isKnownTag(if_none_match, etag)) return { status: 304, headers }
       const own = await serviceRequests.listOwnServiceRequests(deps.db, actor, query)
       return { status: 200, body: own, headers }
