@@ -3,6 +3,7 @@ import type { Dependencies } from './dependencies.ts'
 import { healthRoutes } from './features/health/routes.ts'
 import { uploadRoutes } from './features/photos/routes.ts'
 import { siteMapRoutes } from './features/site-map/routes.ts'
+import { shareOutCalls } from './http/calls-under-way.ts'
 import { documentationRoutes } from './http/documentation.ts'
 import { errorHandler } from './http/error-handler.ts'
 import { gate } from './http/gate.ts'
@@ -23,6 +24,10 @@ export function createApp(deps: Dependencies): Hono {
   app.notFound(() => {
     throw new DomainError('not_found')
   })
+  // Not before health, which a balancer must hear of, nor before the files of the build: a module that is refused is a phone
+  // on which the application does not start.
+  const shared_out = shareOutCalls(deps)
+  for (const path of ['/api/*', '/uploads/*', '/sitemap.xml']) app.use(path, shared_out)
   mountRoutes(app, apiRoutes, deps)
   mountMethodNotAllowed(app, apiRoutes)
   app.route('/health', healthRoutes(deps))
@@ -32,7 +37,8 @@ export function createApp(deps: Dependencies): Hono {
   app.route('/api', documentationRoutes(apiRoutes))
   if (deps.pwa) {
     app.route('/', staticFileRoutes(deps.pwa.client_dir))
-    app.route('/', pageRoutes({ config: deps.config, log: deps.log, pwa: deps.pwa }, app))
+    app.use(shared_out)
+    app.route('/', pageRoutes({ ...deps, pwa: deps.pwa }, app))
   }
   return app
 }

@@ -58,9 +58,9 @@ export const ATTACK_PLANTS: readonly Plant[] = [
   },
   {
     name: 'pages',
-    file: 'api/src/http/pages.ts',
-    from: 'c.html(page.html, ',
-    to: "c.html(page.html.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '\"'), ",
+    file: 'api/src/http/page-cache.ts',
+    from: 'return keepPage(page, mark)',
+    to: "return keepPage({ ...page, html: page.html.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '\"') }, mark)",
   },
   {
     name: 'mails',

@@ -7,10 +7,13 @@ import { forwardedAddress, isBelieved } from '../lib/proxy-trust.ts'
 type Trust = Pick<Config, 'trust_proxy'>
 type Address = Pick<Config, 'public_url'>
 
+/** Stands for the address of a call that came by no network. */
+export const INSIDE = 'local'
+
 /** The network address that limits are counted for. Behind our own proxy it is the one that the proxy saw. */
 export function callerAddress(c: Context, config: Trust): string {
   const socket = socketAddress(c)
-  return forwardedAddress(config.trust_proxy, socket, c.req.header('x-forwarded-for')) || socket || 'local'
+  return forwardedAddress(config.trust_proxy, socket, c.req.header('x-forwarded-for')) || socket || INSIDE
 }
 
 /** True where people reach us by HTTPS alone: then nothing that a proxy says of one request weakens what browsers are told. */

@@ -5,8 +5,10 @@ import { findStoredAnswer } from '../features/operations/service.ts'
 import { countHit, WRITE_LIMIT } from '../features/rate-limits/service.ts'
 import { type Actor, findActor, findWritingActor } from '../features/sessions/service.ts'
 import { invalidateLists } from '../features/technicians/list-service.ts'
+import { currentCaller } from '../lib/current-caller.ts'
 import { DomainError } from '../lib/domain-error.ts'
 import { refusalOf } from './access.ts'
+import { withBodyRoom } from './body-room.ts'
 import { callerAddress, cookieGuard } from './caller.ts'
 import { compressAnswer, withoutEncoding } from './compression.ts'
 import { consistencyCookie, readConsistencyToken } from './consistency-cookie.ts'
@@ -14,7 +16,7 @@ import { errorAnswer } from './errors.ts'
 import { checkOperationUser, readOperation } from './operation.ts'
 import { refuseInOverload } from './overload.ts'
 import { replayable } from './replay.ts'
-import { readBody } from './request-body.ts'
+import { bodyRoom, readBody } from './request-body.ts'
 import { ACCESSES, type Answer, type Route, type RouteContext } from './route.ts'
 import { sendJson } from './send.ts'
 import { readSessionToken } from './session-cookie.ts'
@@ -23,7 +25,9 @@ import { readSessionToken } from './session-cookie.ts'
 export function mountRoutes(app: Hono, routes: Route[], deps: Dependencies): void {
   for (const route of inMatchingOrder(routes)) {
     if (!ACCESSES.includes(route.access)) throw new Error(`${route.method} ${route.path} declares no access`)
-    app.on(route.method, `/api${route.path}`, (c) => serve(c, route, deps))
+    app.on(route.method, `/api${route.path}`, (c) =>
+      withBodyRoom(currentCaller(), bodyRoom(c, route), () => serve(c, route, deps)),
+    )
   }
 }
 

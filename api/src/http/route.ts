@@ -28,7 +28,7 @@ export type Answer = {
   body?: unknown
   json_text?: string | Uint8Array<ArrayBuffer>
   headers?: Record<string, string>
-  /** Lists show what this call wrote; its caller must see it there at once. */
+  /** Lists or the screens around them show what this call wrote; its caller must see it there at once. */
   has_changed_lists?: boolean
 }
 
