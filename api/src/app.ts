@@ -9,7 +9,7 @@ import { errorHandler } from './http/error-handler.ts'
 import { gate } from './http/gate.ts'
 import { mountMethodNotAllowed, mountRoutes } from './http/mount.ts'
 import { observe } from './http/observe.ts'
-import { pageRoutes } from './http/pages.ts'
+import { pageRoutes, shellRoutes } from './http/pages.ts'
 import { pageHeaders } from './http/security-headers.ts'
 import { staticFileRoutes } from './http/static-files.ts'
 import { DomainError } from './lib/domain-error.ts'
@@ -33,12 +33,12 @@ export function createApp(deps: Dependencies): Hono {
   app.route('/health', healthRoutes(deps))
   app.route('/uploads', uploadRoutes(deps))
   app.route('/', siteMapRoutes(deps))
+  if (deps.pwa) app.route('/', pageRoutes({ ...deps, pwa: deps.pwa, door: shared_out }, app))
   app.use(pageHeaders)
   app.route('/api', documentationRoutes(apiRoutes))
   if (deps.pwa) {
     app.route('/', staticFileRoutes(deps.pwa.client_dir))
-    app.use(shared_out)
-    app.route('/', pageRoutes({ ...deps, pwa: deps.pwa }, app))
+    app.route('/', shellRoutes(deps.pwa))
   }
   return app
 }

@@ -1,4 +1,4 @@
-import { type Context, Hono } from 'hono'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { compress } from 'hono/compress'
 import type { Dependencies } from '../dependencies.ts'
 import { DomainError } from '../lib/domain-error.ts'
@@ -9,26 +9,36 @@ import { cookiePair, readConsistencyToken } from './consistency-cookie.ts'
 import { gzippedPage, type KeptPage, plainPage } from './kept-page.ts'
 import { OWN_CALL } from './observe.ts'
 import { createPageCache, type PageCache } from './page-cache.ts'
-import { pageNonce, sendShell } from './security-headers.ts'
+import { headersOfPage, newNonce, sendShell } from './security-headers.ts'
 
-export type PageDependencies = Pick<Dependencies, 'config' | 'log' | 'lists'> & { pwa: BuiltPwa }
+export type PageDependencies = Pick<Dependencies, 'config' | 'log' | 'lists'> & {
+  pwa: BuiltPwa
+  /** What every call for a page passes first. */
+  door: MiddlewareHandler
+}
 
 /**
- * Every page of the PWA. `app` answers the renderer's reads without a network. A page that fails to render on the
- * server, or for which too many are rendered already, is sent as the shell, so that the browser renders it.
+ * Pages of the PWA as they are rendered. `app` answers the renderer's reads without a network. A page that fails to render,
+ * or for which too many are rendered already, is left to `shellRoutes`.
  */
 export function pageRoutes(deps: PageDependencies, app: Hono): Hono {
   const pages = new Hono()
   const cached = createPageCache(deps.pwa.renderPage)
+  pages.get('*', (c, next) => (isPage(c) ? deps.door(c, next) : next()))
   pages.get('*', async (c, next) => {
-    if (!isPage(c)) return next()
-    const page = await find(c, { ...deps, cached, app })
+    const page = isPage(c) ? await find(c, { ...deps, cached, app }) : undefined
     return page ? sendPage(c, page) : next()
   })
+  return pages
+}
+
+/** Every page without its content: the browser renders it. */
+export function shellRoutes({ shell }: BuiltPwa): Hono {
+  const pages = new Hono()
   pages.get('*', compress(), (c, next) => {
     if (!isPage(c)) return next()
     c.header('Cache-Control', 'no-cache')
-    return sendShell(c, deps.pwa.shell)
+    return sendShell(c, shell)
   })
   return pages
 }
@@ -61,11 +71,15 @@ async function loadApi(app: Hono, path: string, token: string | undefined) {
   return { status: answer.status, body: (await answer.json()) as unknown }
 }
 
+// As plain objects, which the server writes out without building a Headers of them.
 function sendPage(c: Context, page: KeptPage): Response {
-  const common = { 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding' }
-  if (page.redirect) return c.body(null, 302, { ...common, Location: page.redirect })
-  const headers = { ...common, 'Content-Type': 'text/html; charset=UTF-8' }
+  const nonce = newNonce()
+  const headers = { ...headersOfPage(c, nonce), 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding' }
+  if (page.redirect)
+    return new Response(null, { status: 302, headers: { ...headers, Location: page.redirect } })
   const is_gzip = acceptsEncoding(c.req.header('accept-encoding'), 'gzip')
-  const bytes = (is_gzip ? gzippedPage : plainPage)(page, pageNonce(c))
-  return c.body(bytes, page.status as 200, is_gzip ? { ...headers, 'Content-Encoding': 'gzip' } : headers)
+  const encoding = is_gzip ? { 'Content-Encoding': 'gzip' } : {}
+  const bytes = is_gzip ? gzippedPage(page, nonce) : plainPage(page, nonce)
+  const type = { 'Content-Type': 'text/html; charset=UTF-8' }
+  return new Response(bytes, { status: page.status, headers: { ...headers, ...type, ...encoding } })
 }
