@@ -44,6 +44,7 @@ const environment = z.object({
   DATABASE_URL: databaseUrl,
   DATABASE_DIRECT_URL: databaseUrl,
   DATABASE_READ_URL: databaseUrl,
+  DATABASE_OWNER_URL: databaseUrl,
   DATA_DIR: z.string().default('./data'),
   ADMIN_EMAIL: z.email('must be an email address').optional(),
   ADMIN_PASSWORD: z
@@ -78,6 +79,8 @@ export type Config = {
   direct_url: string | undefined
   /** A read replica of it. */
   read_url: string | undefined
+  /** The same database, not through a pooler, as the role that owns the tables. */
+  owner_url: string | undefined
   data_dir: string
   admin: { email: string; password: string } | undefined
   seed_demo: boolean
@@ -115,7 +118,7 @@ function fromEnvironment(env: z.infer<typeof environment>): Config {
     throw new Error('ADMIN_PASSWORD: must be set together with ADMIN_EMAIL')
   if (env.ADMIN_PASSWORD && !env.ADMIN_EMAIL)
     throw new Error('ADMIN_EMAIL: must be set together with ADMIN_PASSWORD')
-  for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_READ_URL'] as const) {
+  for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_READ_URL', 'DATABASE_OWNER_URL'] as const) {
     if (env[name] && !env.DATABASE_URL) throw new Error(`${name}: must be set together with DATABASE_URL`)
   }
   if (env.SMTP_URL && !env.PUBLIC_URL)
@@ -132,6 +135,7 @@ function fromEnvironment(env: z.infer<typeof environment>): Config {
     database_url: env.DATABASE_URL,
     direct_url: env.DATABASE_DIRECT_URL,
     read_url: env.DATABASE_READ_URL,
+    owner_url: env.DATABASE_OWNER_URL,
     data_dir: env.DATA_DIR,
     admin:
       env.ADMIN_EMAIL && env.ADMIN_PASSWORD

@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { networkInterfaces, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -74,6 +74,22 @@ describe('the process on a folder of its own', () => {
     expect(await first.end('SIGTERM')).toBe(0)
     running = await start({ DATA_DIR: data_dir })
     expect((await login(running.url, ADMIN)).status).toBe(200)
+  })
+
+  it.runIf(process.getuid?.() === 0)('gives root up once it is ready, and goes on without it', async () => {
+    const { child, url, output } = running
+    const [, uid] = /^Uid:\s+(\d+)/m.exec(await readFile(`/proc/${child.pid}/status`, 'utf8')) ?? []
+    // Root it stays where no other user can read the program, and then it says so.
+    expect(output()).toContain(uid === '0' ? 'runs as root' : 'gave root up')
+    const cluster = (await readdir(data_dir)).find((name) => /^pg\d+$/.test(name)) ?? ''
+    const lines = await readFile(join(data_dir, cluster, 'postmaster.pid'), 'utf8')
+    process.kill(Number.parseInt(lines, 10), 'SIGKILL')
+    await expect.poll(async () => (await login(url, ADMIN)).status, { timeout: 30_000 }).toBe(200)
+    const body = JSON.stringify({ email: ADMIN.email })
+    const headers = { 'content-type': 'application/json' }
+    const asked = await fetch(`${url}/api/auth/forgot-password`, { method: 'POST', headers, body })
+    expect(asked.status).toBe(202)
+    await expect.poll(output, { timeout: 30_000 }).toContain('mail written')
   })
 
   it('loses nothing that was acknowledged when it is killed in the middle of writes', async () => {

@@ -4,7 +4,7 @@ import type { Config } from './config.ts'
 import type { Db } from './db/client.ts'
 import { connectDatabase } from './db/connect.ts'
 import { openDatabases } from './db/databases.ts'
-import { migrateToLatest } from './db/migrator.ts'
+import { prepareDatabase } from './db/prepare.ts'
 import { DEMONSTRATION_ACCOUNTS } from './demonstration/accounts.ts'
 import { findKnownAccount } from './demonstration/known-accounts.ts'
 import { seedDemonstration } from './demonstration/seed.ts'
@@ -12,6 +12,7 @@ import type { Dependencies } from './dependencies.ts'
 import { ensureAdmin } from './features/accounts/admin-account.ts'
 import { createDirectoryCache } from './features/technicians/directory-service.ts'
 import { createListCache } from './features/technicians/list-service.ts'
+import { giveRootUp } from './give-root-up.ts'
 import { loadBuiltPwa } from './http/built-pwa.ts'
 import { createMetricsApp } from './http/metrics-app.ts'
 import { countJobs } from './jobs/repository.ts'
@@ -37,9 +38,9 @@ type StartOptions = { config: Config; log: Logger; dist_dir: string }
 /** Opens the database, brings it up to date, and serves. Resolves once calls are answered. */
 export async function startServer({ config, log, dist_dir }: StartOptions): Promise<RunningServer> {
   const database = await connectDatabase(config, (line) => log.info(line))
-  const databases = await openDatabases(database.connection, config, log)
+  await prepareDatabase(database, log)
+  const databases = await openDatabases(database.product, config, log)
   const { db, pool } = databases.main
-  await migrateToLatest(databases.direct.db)
   // Before the admin: the demonstration fills only a database without users.
   if (config.seed_demo) announce(await seedDemonstration(db), log)
   if (config.admin) await ensureAdmin(db, config.admin, DEMONSTRATION_ACCOUNTS.admin.password)
@@ -57,9 +58,10 @@ export async function startServer({ config, log, dist_dir }: StartOptions): Prom
     directory: createDirectoryCache(db, systemClock),
     pwa: await loadBuiltPwa(dist_dir),
   }
-  const jobs = await startJobs({ ...databases.direct, log, settings: mailSettings(config) })
   const closeMetrics = await serveMetrics(deps.metrics, config, log)
   const { port, drain } = await listen(createApp(deps), { port: config.port, host })
+  await giveRootUp({ data_dir: config.data_dir, dist_dir }, log)
+  const jobs = await startJobs({ ...databases.direct, log, settings: mailSettings(config) })
   const url = config.public_url ?? `http://localhost:${port}`
   log.info({ port, ...(host === undefined && LOOPBACK_ONLY), url }, 'TecniCerca is ready')
   return {

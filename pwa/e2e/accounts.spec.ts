@@ -33,9 +33,8 @@ test.describe('login', () => {
 
   test('leads back to where the person wanted to go', async ({ page, open, request }) => {
     const email = await createCustomer(request)
-    await open('/my-account/edit')
+    await Promise.all([page.getByText(ACCESS.need_login_account).waitFor(), open('/my-account/edit')])
     await expect(page).toHaveURL('/login?redirect=%2Fmy-account%2Fedit')
-    await expect(page.getByText(ACCESS.need_login_account)).toBeVisible()
     await fillLogin(page, email)
     await expect(page).toHaveURL('/my-account/edit')
     await expect(page.getByLabel(ACCOUNT.name)).toHaveValue('Ana Peralta')

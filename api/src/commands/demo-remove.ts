@@ -8,7 +8,7 @@ import { runCommand } from './run-command.ts'
 /** `npm run demo:remove`: takes away everything that the demonstration invented, also while the product runs. */
 await runCommand('Nothing was taken away.', async () => {
   const config = parseConfig(process.env)
-  const { connection, stop } = await connectExistingDatabase(config, console.error)
+  const { owner: connection, stop } = await connectExistingDatabase(config, console.error)
   const log = createLogger('error')
   const { db } = openDatabase({ connection, pool_size: 2, named_statements: false, log })
   try {

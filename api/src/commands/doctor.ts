@@ -7,7 +7,7 @@ import { runCommand } from './run-command.ts'
 
 /** `npm run doctor`: each invariant with the number of rows that break it; ends with 1 where one is broken. */
 await runCommand('The doctor cannot look.', async () => {
-  const { connection, stop } = await connectExistingDatabase(parseConfig(process.env), console.error)
+  const { owner: connection, stop } = await connectExistingDatabase(parseConfig(process.env), console.error)
   const { db } = openDatabase({
     connection,
     pool_size: 1,

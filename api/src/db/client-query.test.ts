@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
+import { createOwnedDatabase, type TestDatabase } from '../testing/database.ts'
 
 let database: TestDatabase
 
 beforeAll(async () => {
-  database = await createTestDatabase()
+  database = await createOwnedDatabase()
   const { db } = database
   await sql`create sequence attempts`.execute(db)
   await sql`create function fail_until(enough bigint) returns bigint language plpgsql as $$

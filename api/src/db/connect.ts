@@ -5,23 +5,39 @@ import { findExistingClusters } from './embedded/data-folder.ts'
 import { connectionUrl, startEmbeddedPostgres } from './embedded/embedded-postgres.ts'
 
 export type ConnectedDatabase = {
-  connection: DatabaseOptions['connection']
+  /** Makes and changes tables; `url` is the same. */
+  owner: DatabaseOptions['connection']
   url: string
+  /** Reads and writes rows. */
+  product: DatabaseOptions['connection']
+  /** Whether `product` is another role than `owner`. */
+  has_own_role: boolean
   stop: () => Promise<void>
 }
 
-type Settings = Pick<Config, 'database_url' | 'data_dir'>
+type Settings = Pick<Config, 'database_url' | 'direct_url' | 'owner_url' | 'data_dir'>
+
+/** The product's role in the embedded database, whose owner is a superuser. */
+const EMBEDDED_ROLE = 'tecnicerca'
 
 /** The server that `DATABASE_URL` names, or the embedded one: started, or used where it already runs. */
 export async function connectDatabase(
-  { database_url, data_dir }: Settings,
+  { database_url, direct_url, owner_url, data_dir }: Settings,
   log: (line: string) => void,
 ): Promise<ConnectedDatabase> {
   if (database_url) {
-    return { connection: { connectionString: database_url }, url: database_url, stop: async () => {} }
+    const url = owner_url ?? direct_url ?? database_url
+    return {
+      owner: { connectionString: url },
+      url,
+      product: { connectionString: database_url },
+      has_own_role: owner_url !== undefined,
+      stop: async () => {},
+    }
   }
   const { connection, stop } = await startEmbeddedPostgres({ data_dir: resolve(data_dir), log })
-  return { connection, url: connectionUrl(connection), stop }
+  const product = { ...connection, user: EMBEDDED_ROLE }
+  return { owner: connection, url: connectionUrl(connection), product, has_own_role: true, stop }
 }
 
 /** The same for who only looks: throws where there is no data yet, instead of making an empty database. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createLogger } from '../lib/logger.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
+import { createOwnedDatabase, type TestDatabase } from '../testing/database.ts'
 import { openDatabases } from './databases.ts'
 
 const SETTINGS = { pool_size: 2, named_statements: true, direct_url: undefined, read_url: undefined }
@@ -9,7 +9,7 @@ const log = createLogger('silent')
 let database: TestDatabase
 
 beforeAll(async () => {
-  database = await createTestDatabase()
+  database = await createOwnedDatabase()
 })
 afterAll(() => database.drop())
 

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seedDemonstration } from '../demonstration/seed.ts'
 import { startTestApi, type TestApi } from '../testing/api.ts'
+import { createOwnedDatabase } from '../testing/database.ts'
 import { countBrokenRows, type Invariant } from './invariants.ts'
 
 const DOCTOR = fileURLToPath(new URL('../commands/doctor.ts', import.meta.url))
@@ -37,7 +38,7 @@ const VIOLATIONS: Record<Invariant, string> = {
 let api: TestApi
 
 beforeAll(async () => {
-  api = await startTestApi()
+  api = await startTestApi({}, createOwnedDatabase())
   await seedDemonstration(api.deps.db)
 })
 afterAll(() => api.close())

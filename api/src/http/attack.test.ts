@@ -9,14 +9,14 @@ import { attackLimits } from '../testing/attack/limits.ts'
 import { attackLogs } from '../testing/attack/log-canaries.ts'
 import { attackSessions } from '../testing/attack/sessions.ts'
 import { attackUploads } from '../testing/attack/uploads.ts'
-import { createTestDatabase } from '../testing/database.ts'
+import { createOwnedDatabase } from '../testing/database.ts'
 
 let replicas: [TestApi, TestApi]
 let ground: Ground
 let logged = ''
 
 beforeAll(async () => {
-  const database = await createTestDatabase()
+  const database = await createOwnedDatabase()
   const log = pino({ level: 'debug' }, { write: (line) => (logged += line) })
   replicas = [startApiOn(database, { log }), startApiOn(database, { log })]
   ground = {

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openDatabase } from '../db/client.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { startTestApi, type TestApi } from '../testing/api.ts'
+import { createOwnedDatabase } from '../testing/database.ts'
 import { TEST_JOB_SETTINGS } from '../testing/jobs.ts'
 import { type MailServer, startMailServer } from '../testing/mail-server.ts'
 import { installJobs } from './install.ts'
@@ -14,7 +15,7 @@ let api: TestApi
 let server: MailServer
 
 beforeEach(async () => {
-  ;[api, server] = await Promise.all([startTestApi(), startMailServer()])
+  ;[api, server] = await Promise.all([startTestApi({}, createOwnedDatabase()), startMailServer()])
 })
 afterEach(() => Promise.all([api.close(), server.close()]))
 

@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseCronItems, type Runner, run } from 'graphile-worker'
 import type pg from 'pg'
-import { installJobs } from './install.ts'
 import { jobLogger } from './job-logger.ts'
 import { type JobDependencies, jobTasks, SCHEDULE } from './tasks.ts'
 
@@ -10,11 +9,10 @@ export type RunningJobs = { stop: () => Promise<void> }
 const RESTART_MS = 2000
 
 /**
- * Works the queue until `stop`, which waits for what is under way. One connection of `pool` listens for new jobs the
+ * Works the queue, which is installed, until `stop`, which waits for what is under way. One connection of `pool` listens for new jobs the
  * whole time, so it must not be behind a pooler.
  */
 export async function startJobs(deps: JobDependencies & { pool: pg.Pool }): Promise<RunningJobs> {
-  await installJobs(deps)
   const start = () => startRunner(deps)
   const stopping = new AbortController()
   const finished = keepRunning(await start(), start, { log: deps.log, signal: stopping.signal })

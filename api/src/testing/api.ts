@@ -42,8 +42,11 @@ export type TestApi = {
 }
 
 /** The real application on a database of its own, called without a socket. */
-export async function startTestApi(overrides: Partial<Dependencies> = {}): Promise<TestApi> {
-  return startApiOn(await createTestDatabase(), overrides)
+export async function startTestApi(
+  overrides: Partial<Dependencies> = {},
+  database = createTestDatabase(),
+): Promise<TestApi> {
+  return startApiOn(await database, overrides)
 }
 
 /** One more process of the application on a database that is there: a second replica, or a scratch run. */

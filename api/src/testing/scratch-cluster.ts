@@ -1,10 +1,8 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openDatabase } from '../db/client.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts'
-import { migrateToLatest } from '../db/migrator.ts'
-import { installJobs } from '../jobs/install.ts'
+import { prepareDatabase } from '../db/prepare.ts'
 import { createLogger } from '../lib/logger.ts'
 
 export type Connection = EmbeddedPostgres['connection']
@@ -37,11 +35,11 @@ export async function startScratchCluster(options: {
   }
 }
 
-/** Brings a database to what the product expects of it, job queue included. */
+/** The role that the product runs as; tests may do more. */
+export const PRODUCT_ROLE = 'tecnicerca'
+
+/** Brings a database to what the product expects of it, job queue and role included. */
 export async function migrate(connection: Connection): Promise<void> {
-  const log = createLogger('silent')
-  const { db, pool } = openDatabase({ connection, pool_size: 2, named_statements: false, log })
-  await migrateToLatest(db)
-  await installJobs({ db, pool, log })
-  await db.destroy()
+  const product = { ...connection, user: PRODUCT_ROLE }
+  await prepareDatabase({ owner: connection, product, has_own_role: true }, createLogger('silent'))
 }

@@ -20,3 +20,21 @@ export function parseStatement(line: string): ArchiveStatement {
   if (sequence && value) return { kind: 'sequence', sequence, value, is_called: is_called === 't' }
   throw new Error(`a line is none that a backup has: ${line.slice(0, 60)}`)
 }
+
+const DUMP_COPY = /^COPY ([a-z_0-9]+\.[a-z_0-9]+) \(([a-z_0-9, "]+)\) FROM stdin;$/
+const DUMP_SEQUENCE = new RegExp(
+  `^SELECT pg_catalog\\.setval\\('(${NAME})', (-?[0-9]{1,19}), (t|f)[a-z]+\\);$`,
+)
+
+/**
+ * Reads a line of what pg_restore writes; undefined for any that fills no table and sets no sequence. Throws for a COPY of
+ * another kind than pg_dump makes.
+ */
+export function parseDumpLine(line: string): ArchiveStatement | undefined {
+  const [, table, columns] = DUMP_COPY.exec(line) ?? []
+  if (table && columns) return { kind: 'copy', table, columns: columns.replaceAll('"', '').split(', ') }
+  const [, sequence, value, is_called] = DUMP_SEQUENCE.exec(line) ?? []
+  if (sequence && value) return { kind: 'sequence', sequence, value, is_called: is_called === 't' }
+  if (/^\s*copy\b/i.test(line)) throw new Error(`a line is none that a backup has: ${line.slice(0, 60)}`)
+  return undefined
+}

@@ -42,9 +42,8 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 const newFile = () => join(folder, randomUUID())
 
 const databaseAt = (connection: Connection) => ({
-  connection,
+  owner: connection,
   url: connectionUrl(connection),
-  stop: async () => {},
 })
 
 const open = (connection: Connection) =>
@@ -237,24 +236,62 @@ async function startSystemServer() {
   return server
 }
 
-describe('pg_dump', () => {
-  it.runIf(programs && existsSync(join(bin, 'postgres')))(
-    'restores every table and sequence equal, and the product serves from them',
-    async () => {
-      const server = await startSystemServer()
-      const original = await createEmpty(server.connection)
-      await restore(original, archive)
-      const file = newFile()
-      expect(await writeBackup(databaseAt(original), file)).toBe('pg_dump')
-      expect((await stat(file)).mode & 0o777).toBe(0o600)
-      const restored = await createEmpty(server.connection)
-      await restore(restored, file)
-      const prints = await fingerprint(restored)
-      expect(prints).toEqual(await fingerprint(original))
-      expect(prints['public.technicians']).toMatch(/^[1-9]/)
-      await expectServes(restored)
-      await server.stop()
-    },
-    120_000,
-  )
+const STRANGE_THINGS = `create schema strange; create table strange.strange (id int); insert into strange.strange values (1);
+  create function strange() returns trigger language plpgsql as 'begin return new; end';
+  create trigger strange after insert on users execute function strange()`
+
+describe.runIf(programs && existsSync(join(bin, 'postgres')))('pg_dump', () => {
+  let server: Awaited<ReturnType<typeof startSystemServer>>
+  let original: Connection
+  /** `original`, with things in it that are none of ours. */
+  let dump: string
+
+  beforeAll(async () => {
+    server = await startSystemServer()
+    original = await createEmpty(server.connection)
+    await restore(original, archive)
+    await withClient(original, (client) => client.query(STRANGE_THINGS))
+    dump = newFile()
+    await writeBackup(databaseAt(original), dump)
+  }, 120_000)
+  afterAll(() => server.stop())
+
+  it('restores every table and sequence equal, and the product serves from them', async () => {
+    expect((await stat(dump)).mode & 0o777).toBe(0o600)
+    const restored = await createEmpty(server.connection)
+    await restore(restored, dump)
+    const prints = await fingerprint(restored)
+    expect(prints).toEqual(await fingerprint(full))
+    expect(prints['public.technicians']).toMatch(/^[1-9]/)
+    await expectServes(restored)
+  }, 120_000)
+
+  it('brings back none of what is not ours', async () => {
+    const restored = await createEmpty(server.connection)
+    await restore(restored, dump)
+    const strange = `select 1 from pg_proc where proname = 'strange' union all
+      select 1 from pg_class where relname = 'strange' union all select 1 from pg_trigger where tgname = 'strange'`
+    expect((await withClient(original, (client) => client.query(strange))).rowCount).toBe(3)
+    expect((await withClient(restored, (client) => client.query(strange))).rowCount).toBe(0)
+  }, 120_000)
+
+  it('runs no program that somebody put into it, and nothing is lost by the attempt', async () => {
+    const [forged, trace] = [newFile(), newFile()]
+    const bytes = (await readFile(dump)).toString('latin1')
+    const [line = ''] = /COPY public\.users [^\n]+;/.exec(bytes) ?? []
+    const program = `COPY public.users FROM PROGRAM 'touch ${trace}';`.padEnd(line.length)
+    expect(program).toHaveLength(line.length)
+    await writeFile(forged, Buffer.from(bytes.replace(line, program), 'latin1'))
+    const before = await fingerprint(original)
+    await expect(restore(original, forged, true)).rejects.toThrow('is no backup of TecniCerca')
+    expect(existsSync(trace)).toBe(false)
+    expect(await fingerprint(original)).toEqual(before)
+  })
+
+  it('is not restored where it is cut short', async () => {
+    const cut = newFile()
+    await writeFile(cut, await readFile(dump))
+    await truncate(cut, 30_000)
+    await expect(restore(original, cut, true)).rejects.toThrow('damaged')
+  })
 })

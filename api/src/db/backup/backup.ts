@@ -10,13 +10,16 @@ export type BackupFormat = 'pg_dump' | 'copy'
  * Writes one moment of the database to `file`, which must not exist and which its owner alone may read; readers and writers go on meanwhile. By pg_dump
  * where one fits the server, otherwise as an archive of COPY statements.
  */
-export async function writeBackup(database: ConnectedDatabase, file: string): Promise<BackupFormat> {
+export async function writeBackup(
+  database: Pick<ConnectedDatabase, 'owner' | 'url'>,
+  file: string,
+): Promise<BackupFormat> {
   if (await isThere(file)) throw new Error(`${file} exists already`)
   const part = `${file}.part`
   await rm(part, { force: true })
   // Made here, because pg_dump would make it for everybody to read; who writes into it leaves its mode as it is.
   await writeFile(part, '', { mode: 0o600, flag: 'wx' })
-  const client = new pg.Client(database.connection)
+  const client = new pg.Client(database.owner)
   await client.connect()
   try {
     const programs = await findDumpPrograms(await serverMajor(client))

@@ -50,3 +50,13 @@ export async function listSequenceSettings(client: pg.ClientBase): Promise<strin
   )
   return rows.map(({ setting }) => setting)
 }
+
+/** `schema.name` of every sequence that a backup sets. */
+export async function listSequences(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select format('%I.%I', schemaname, sequencename) as name from pg_sequences
+    where schemaname = any ($1) order by 1`,
+    [SCHEMAS],
+  )
+  return rows.map(({ name }) => name)
+}

@@ -7,8 +7,9 @@ import type { ConnectedDatabase } from '../connect.ts'
 import { isKnownMigration, migrateTo, migrateToLatest } from '../migrator.ts'
 import { serverMajor } from './backup.ts'
 import { SCHEMAS } from './copied-tables.ts'
-import { findDumpPrograms, runDumpProgram } from './dump-programs.ts'
+import { findDumpPrograms } from './dump-programs.ts'
 import { checkArchive, loadCopyArchive } from './load-copy-archive.ts'
+import { checkDump, loadDump } from './load-dump.ts'
 
 type RestoreOptions = { file: string; may_overwrite: boolean; log: Logger }
 
@@ -16,17 +17,20 @@ type RestoreOptions = { file: string; may_overwrite: boolean; log: Logger }
  * Fills the database from a backup and brings it up to date. Throws, and changes nothing, where somebody is connected,
  * where there are tables already and `may_overwrite` is false, or where the file cannot be read here.
  */
-export async function restoreBackup(database: ConnectedDatabase, options: RestoreOptions): Promise<void> {
+export async function restoreBackup(
+  { owner }: Pick<ConnectedDatabase, 'owner'>,
+  options: RestoreOptions,
+): Promise<void> {
   const { file, may_overwrite, log } = options
-  const client = new pg.Client(database.connection)
+  const client = new pg.Client(owner)
   await client.connect()
   try {
-    const fill = await fillerOf(client, database, file)
+    const fill = await fillerOf(client, file)
     await refuseCompany(client)
     if (!may_overwrite) await refuseTables(client)
     for (const schema of SCHEMAS) await client.query(`drop schema if exists ${schema} cascade`)
     await client.query('create schema public')
-    const { db, pool } = openDatabase({ ...database, pool_size: 4, named_statements: false, log })
+    const { db, pool } = openDatabase({ connection: owner, pool_size: 4, named_statements: false, log })
     try {
       await fill({ db, pool, log })
       await migrateToLatest(db)
@@ -42,25 +46,29 @@ export async function restoreBackup(database: ConnectedDatabase, options: Restor
 type Target = Parameters<typeof installJobs>[0]
 
 /** How to fill an empty database from this file; what can be found wrong with it is found before anything is dropped. */
-async function fillerOf(
-  client: pg.Client,
-  { url }: ConnectedDatabase,
-  file: string,
-): Promise<(target: Target) => Promise<void>> {
-  if (await isPgDump(file)) {
-    const programs = await findDumpPrograms(await serverMajor(client))
-    if (!programs) throw new Error(`${file} was made by pg_dump: install PostgreSQL's client programs`)
-    const args = ['--no-owner', '--no-privileges', '--exit-on-error', '--single-transaction', file]
-    return () => runDumpProgram(programs.pg_restore, url, args)
-  }
-  const header = await checkArchive(file)
-  const { migration } = header
+async function fillerOf(client: pg.Client, file: string): Promise<(target: Target) => Promise<void>> {
+  const { migration, load } = await contentsOf(client, file)
   if (!isKnownMigration(migration)) throw new Error(`${file} was made by a newer TecniCerca (${migration})`)
   return async (target) => {
     await migrateTo(target.db, migration)
     await installJobs(target)
-    await loadCopyArchive(client, file, header)
+    await load()
   }
+}
+
+async function contentsOf(
+  client: pg.Client,
+  file: string,
+): Promise<{ migration: string; load: () => Promise<void> }> {
+  if (await isPgDump(file)) {
+    const programs = await findDumpPrograms(await serverMajor(client))
+    if (!programs) throw new Error(`${file} was made by pg_dump: install PostgreSQL's client programs`)
+    const dump = { file, pg_restore: programs.pg_restore }
+    const facts = await checkDump(dump)
+    return { migration: facts.migration, load: () => loadDump(client, dump, facts) }
+  }
+  const header = await checkArchive(file)
+  return { migration: header.migration, load: () => loadCopyArchive(client, file, header) }
 }
 
 async function isPgDump(file: string): Promise<boolean> {

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApi, type TestApi, type TestUser } from '../../testing/api.ts'
+import { createOwnedDatabase } from '../../testing/database.ts'
 import { type Replica, type ReplicaAnswer, startReplica } from './replica.fixture.ts'
 
 const CUSTOMERS = 12
@@ -15,7 +16,7 @@ let customers: TestUser[]
 let technician: TestUser
 
 beforeAll(async () => {
-  api = await startTestApi()
+  api = await startTestApi({}, createOwnedDatabase())
   replica = startReplica(api)
   technician = await api.createUser('technician')
   customers = await Promise.all(Array.from({ length: CUSTOMERS }, () => api.createUser('customer')))

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApi, type TestApi, type TestUser } from '../../testing/api.ts'
+import { createOwnedDatabase } from '../../testing/database.ts'
 import { type Replica, startReplica } from './replica.fixture.ts'
 
 const PATH = '/api/service-requests'
@@ -14,7 +15,7 @@ let customer: TestUser
 let technician: TestUser
 
 beforeAll(async () => {
-  api = await startTestApi({ clock: { now: () => now } })
+  api = await startTestApi({ clock: { now: () => now } }, createOwnedDatabase())
   replica = startReplica(api)
   technician = await api.createUser('technician')
   await waitInSlowRequests()

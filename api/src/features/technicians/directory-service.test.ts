@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Trx } from '../../db/client.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { systemClock } from '../../lib/clock.ts'
-import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { createOwnedDatabase, createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { untilSettled } from '../../testing/settled.ts'
 import {
   createDirectoryCache,
@@ -169,7 +169,7 @@ describe('the directory', () => {
   it('gives all anew after a restore, and lists whom the restored numbers put in the future', async () => {
     await insertTechnicians(database.db, [{}, {}])
     const { seq } = await read()
-    const restored = await createTestDatabase()
+    const restored = await createOwnedDatabase()
     cache = createDirectoryCache(restored.db, systemClock)
     await insertTechnicians(restored.db, [{}, {}])
     await sql`update technicians set deleted_at = now() where id = 2`.execute(restored.db)

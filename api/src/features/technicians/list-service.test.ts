@@ -2,6 +2,7 @@ import type { TechnicianListQuery } from '@tecnicerca/shared/technician-lists'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApi, type TestApi } from '../../testing/api.ts'
+import { createOwnedDatabase } from '../../testing/database.ts'
 import { runDueJobs } from '../../testing/jobs.ts'
 import {
   cachedList,
@@ -16,7 +17,7 @@ let api: TestApi
 let cache: ListCache
 
 beforeAll(async () => {
-  api = await startTestApi()
+  api = await startTestApi({}, createOwnedDatabase())
 })
 afterAll(() => api.close())
 beforeEach(async () => {

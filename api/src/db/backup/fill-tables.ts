@@ -1,0 +1,97 @@
+import { once } from 'node:events'
+import type pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import type { ArchiveStatement } from './archive-statement.ts'
+import { type CopiedTable, listCopiedTables } from './copied-tables.ts'
+
+const NEWLINE = 0x0a
+const END_OF_ROWS = Buffer.from('\\.')
+
+/** What a backup asks for next; the rows of a `copy` are the lines that follow. */
+type Step = { statement: ArchiveStatement; lines: AsyncGenerator<Buffer> }
+
+/**
+ * Empties tables that are there and fills them: all or none. Every statement is ours: a backup only chooses among tables,
+ * columns and sequences that are there.
+ */
+export async function fillTables(
+  client: pg.Client,
+  names: readonly string[],
+  steps: () => AsyncGenerator<Step>,
+): Promise<void> {
+  const known = await listCopiedTables(client)
+  const tables = names.map((name) => knownTable(known, name).name)
+  await client.query('begin')
+  await client.query('set local statement_timeout = 0')
+  await client.query(`truncate ${tables.join(', ')}`)
+  // They would mark every row as changed now; the foreign keys stay on guard.
+  for (const table of tables) await client.query(`alter table ${table} disable trigger user`)
+  for await (const { statement, lines } of steps()) {
+    if (statement.kind === 'copy') await copyRows(client, copyStatement(known, statement), lines)
+    else await setSequence(client, statement)
+  }
+  for (const table of tables) await client.query(`alter table ${table} enable trigger user`)
+  await client.query('commit')
+}
+
+function knownTable(known: CopiedTable[], name: string): CopiedTable {
+  const table = known.find((one) => one.name === name)
+  if (!table) throw new Error(`a backup has no table ${name}`)
+  return table
+}
+
+function copyStatement(
+  known: CopiedTable[],
+  { table, columns }: Extract<ArchiveStatement, { kind: 'copy' }>,
+): string {
+  const { name, columns: present } = knownTable(known, table)
+  const unknown = columns.find((column) => !present.split(', ').includes(column))
+  if (unknown !== undefined) throw new Error(`a backup has no column ${unknown} in ${name}`)
+  return `copy ${name} (${columns.join(', ')}) from stdin`
+}
+
+async function setSequence(
+  client: pg.Client,
+  { sequence, value, is_called }: Extract<ArchiveStatement, { kind: 'sequence' }>,
+): Promise<void> {
+  await client.query('select setval($1::regclass, $2::bigint, $3::boolean)', [sequence, value, is_called])
+}
+
+async function copyRows(client: pg.Client, statement: string, lines: AsyncGenerator<Buffer>): Promise<void> {
+  const stream = client.query(copyFrom(statement))
+  const done = once(stream, 'finish')
+  // Heard below; without this a failure during a pause would end the process.
+  done.catch(() => undefined)
+  for (let next = await lines.next(); !isEnd(next); next = await lines.next()) {
+    if (stream.errored) break
+    if (!stream.write(Buffer.concat([next.value as Buffer, Buffer.from('\n')]))) {
+      await Promise.race([once(stream, 'drain'), done])
+    }
+  }
+  stream.end()
+  await done
+}
+
+/** Reads to the end of the rows of a `copy`. Throws where the lines end before. */
+export async function skipRows(lines: AsyncGenerator<Buffer>): Promise<void> {
+  for (let next = await lines.next(); !isEnd(next); next = await lines.next()) continue
+}
+
+function isEnd(next: IteratorResult<Buffer, void>): boolean {
+  if (next.done) throw new Error('the backup ends in the middle of a table')
+  return next.value.equals(END_OF_ROWS)
+}
+
+/** The lines of bytes that come in pieces; what follows the last newline is none. */
+export async function* linesOf(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let rest: Buffer = Buffer.alloc(0)
+  for await (const chunk of source) {
+    rest = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk
+    let start = 0
+    for (let end = rest.indexOf(NEWLINE); end >= 0; end = rest.indexOf(NEWLINE, start)) {
+      yield rest.subarray(start, end)
+      start = end + 1
+    }
+    rest = rest.subarray(start)
+  }
+}

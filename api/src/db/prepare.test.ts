@@ -1,0 +1,85 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { seedDemonstration } from '../demonstration/seed.ts'
+import { enqueue } from '../jobs/queue.ts'
+import { startTestApi, type TestApi } from '../testing/api.ts'
+import { cloneDatabase, createTestDatabase, type TestDatabase } from '../testing/database.ts'
+import { runDueJobs } from '../testing/jobs.ts'
+import { startProduct } from '../testing/product-process.ts'
+import { connectionUrl } from './embedded/connection.ts'
+import { inTransaction } from './transaction.ts'
+
+const DOCTOR = fileURLToPath(new URL('../commands/doctor.ts', import.meta.url))
+
+describe('the role of the product', () => {
+  let database: TestDatabase
+
+  beforeAll(async () => {
+    database = await createTestDatabase()
+  })
+  afterAll(() => database.drop())
+
+  it.each([
+    ['programs', "copy users from program 'true'"],
+    ['files of the server', "copy users from '/etc/passwd'"],
+    ['tables of its own', 'create table mine (id int)'],
+    ['changes of a table', 'alter table users add column extra text'],
+    ['the list of migrations', "delete from kysely_migration where name = '0001-core'"],
+    ['passwords of the database', 'select rolpassword from pg_authid'],
+    ['rights of others', 'set role postgres'],
+  ])('is refused %s', async (_, statement) => {
+    await expect(sql.raw(statement).execute(database.db)).rejects.toThrow(/permission denied|must be owner/)
+  })
+
+  it('does everything that nobody queues, and what is queued', async () => {
+    const api: TestApi = await startTestApi()
+    await seedDemonstration(api.deps.db)
+    await inTransaction(api.deps.db, async (trx) => {
+      await enqueue(trx, 'send-password-reset', { email: 'nadie@ejemplo.do' })
+      for (const task of ['expire', 'refresh-search-vocabulary', 'release-abandoned-jobs'])
+        await sql`select graphile_worker.add_job(${task})`.execute(trx)
+    })
+    await runDueJobs(api)
+    expect((await sql`select from graphile_worker.jobs`.execute(api.deps.db)).rows).toEqual([])
+    await api.close()
+  })
+})
+
+describe('a start with DATABASE_OWNER_URL', () => {
+  it('makes the role that DATABASE_URL names, and serves as it', async () => {
+    const database = await cloneDatabase(inject('cluster'))
+    const user = `producto_${database.name.slice(-8)}`
+    const owner = connectionUrl(database.connection)
+    const env = {
+      DATABASE_OWNER_URL: owner,
+      DATABASE_URL: connectionUrl({ ...database.connection, user, password: 'una-clave' }),
+      ADMIN_EMAIL: 'jefa@ejemplo.do',
+      ADMIN_PASSWORD: 'tres-gatos-y-uno',
+    }
+    const product = await startProduct(env)
+    const client = new pg.Client(database.connection)
+    await client.connect()
+    const { rows } = await client.query<{ name: string; is_super: boolean }>(
+      `select distinct usename as name, usesuper as is_super from pg_stat_activity join pg_user using (usename)
+      where datname = current_database() and pid <> pg_backend_pid()`,
+    )
+    expect(rows).toEqual([{ name: user, is_super: false }])
+    const body = JSON.stringify({ name: 'Ana', email: 'ana@ejemplo.do', password: 'tres-gatos-y-uno' })
+    const headers = { 'content-type': 'application/json' }
+    const answer = await fetch(`${product.url}/api/auth/register`, { method: 'POST', headers, body })
+    expect(answer.status).toBe(201)
+    await product.end('SIGTERM')
+    const doctor = await promisify(execFile)(process.execPath, [DOCTOR], {
+      env: { PATH: process.env.PATH, ...env },
+    })
+    expect(doctor.stdout).not.toBe('')
+    await client.query(`drop owned by ${user}`)
+    await client.query(`drop role ${user}`)
+    await client.end()
+    await database.drop()
+  })
+})

@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs'
+import { chown, mkdir, readdir } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { findExistingClusters } from './db/embedded/data-folder.ts'
+import { type Identity, runProgram } from './db/embedded/run-program.ts'
+import { chooseIdentity, isRoot } from './db/embedded/system-user.ts'
+import type { Logger } from './lib/logger.ts'
+
+const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
+const CLUSTER = /^pg\d+$/
+
+type Places = { data_dir: string; dist_dir: string }
+
+/**
+ * From here on the process is the system user that PostgreSQL runs as: called when ports are open and the database runs,
+ * for which root may have been needed. Stays root, and says so, where that user cannot read the program.
+ */
+export async function giveRootUp(places: Places, log: Logger): Promise<void> {
+  if (!isRoot()) return
+  const data_dir = resolve(places.data_dir)
+  const existing = await findExistingClusters(data_dir)
+  const identity = await chooseIdentity(existing).catch(() => undefined)
+  if (!identity || !(await canRead(identity, places.dist_dir)))
+    return log.warn('runs as root: no other user of this machine can read the program')
+  await mkdir(data_dir, { recursive: true })
+  for (const folder of new Set([data_dir, ...existing.map(({ base }) => base)])) await hand(folder, identity)
+  process.setgroups?.([])
+  process.setgid?.(identity.gid)
+  process.setuid?.(identity.uid)
+  log.info({ uid: identity.uid }, 'gave root up')
+}
+
+/** What is loaded later lies beside what is tried here. */
+async function canRead(identity: Identity, dist_dir: string): Promise<boolean> {
+  const files = [MAIN, join(dist_dir, 'index.html')].filter((file) => existsSync(file))
+  return (await runProgram('/bin/sh', ['-c', 'cat "$@" > /dev/null', 'sh', ...files], identity)).is_ok
+}
+
+/** The folder with all in it but the data of PostgreSQL, which is that user's already. */
+async function hand(folder: string, { uid, gid }: Identity): Promise<void> {
+  await chown(folder, uid, gid)
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    if (CLUSTER.test(entry.name)) continue
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) await hand(path, { uid, gid })
+    else if (entry.isFile()) await chown(path, uid, gid)
+  }
+}
