@@ -18,6 +18,15 @@ import { attackLogs } from '../api/src/testing/attack/log-canaries.ts'
 import { attackSessions } from '../api/src/testing/attack/sessions.ts'
 import { attackUploads } from '../api/src/testing/attack/uploads.ts'
 import { ensurePwaBuilt } from '../scripts/pwa-build.ts'
+import {
+  attackWithConnections,
+  attackWithFormParts,
+  attackWithKeys,
+  attackWithLogins,
+  attackWithPageViews,
+  attackWithPositions,
+  attackWithStalledUploads,
+} from './attack/abuse.ts'
 import { type Field, startField } from './attack/field.ts'
 import { ATTACK_PLANTS } from './attack/plants.ts'
 import { attackWithScripts } from './attack/scripts.ts'
@@ -31,7 +40,7 @@ import { findPlant } from './kit/plant.ts'
  */
 const TIMED_PAIRS = 150
 
-type Part = (field: Field) => Promise<Finding & { differences?: Record<string, number> }>
+type Part = (field: Field) => Promise<Finding & { differences?: Record<string, number>; told?: string }>
 
 const PARTS: Record<string, Part> = {
   uploads: attackUploads,
@@ -52,6 +61,13 @@ const PARTS: Record<string, Part> = {
   sql: attackWithSqlmap,
   scripts: attackWithScripts,
   'shared-phone': attackSharedPhone,
+  connections: attackWithConnections,
+  logins: attackWithLogins,
+  'page-views': attackWithPageViews,
+  'stalled-uploads': attackWithStalledUploads,
+  'form-parts': attackWithFormParts,
+  positions: attackWithPositions,
+  keys: attackWithKeys,
 }
 
 const { values } = parseArgs({ options: { only: { type: 'string' }, plant: { type: 'string' } } })
@@ -69,11 +85,12 @@ try {
   for (const [name, part] of Object.entries(PARTS)) {
     if (only !== undefined && only !== name) continue
     const began = performance.now()
-    const { checked, failures, differences } = await part(field)
+    const { checked, failures, differences, told } = await part(field)
     failed += failures.length
     const seconds = ((performance.now() - began) / 1000).toFixed(0)
     const times = differences ? ` ${JSON.stringify(differences)} ms` : ''
     console.log(`${name}: ${failures.length} of ${checked} checks failed${times} (${seconds} s)`)
+    if (told) console.log(`  ${told}`)
     for (const failure of failures.slice(0, 8)) console.error(`  ${failure}`)
   }
 } finally {

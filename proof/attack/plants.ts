@@ -152,9 +152,9 @@ export const ATTACK_PLANTS: readonly Plant[] = [
   },
   {
     name: 'pages',
-    file: 'api/src/http/pages.ts',
-    from: 'c.html(page.html, ',
-    to: "c.html(page.html.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '\"'), ",
+    file: 'api/src/http/page-cache.ts',
+    from: 'return keepPage(page, mark)',
+    to: "return keepPage({ ...page, html: page.html.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '\"') }, mark)",
   },
   {
     name: 'mails',
@@ -174,5 +174,47 @@ export const ATTACK_PLANTS: readonly Plant[] = [
     file: 'api/src/features/service-requests/routes.ts',
     from: "'Cache-Control': 'no-store'",
     to: "'Cache-Control': 'private, max-age=600'",
+  },
+  {
+    name: 'connections',
+    file: 'api/src/http/calls-under-way.ts',
+    from: 'MOST_OF_ONE_ADDRESS = 32',
+    to: 'MOST_OF_ONE_ADDRESS = 32_000',
+  },
+  {
+    name: 'logins',
+    file: 'api/src/features/accounts/password.ts',
+    from: 'most_waiting: 16',
+    to: 'most_waiting: 16_000',
+  },
+  {
+    name: 'page-views',
+    file: 'api/src/http/page-cache.ts',
+    from: 'MOST_RENDERINGS = 2',
+    to: 'MOST_RENDERINGS = 2_000',
+  },
+  {
+    name: 'stalled-uploads',
+    file: 'api/src/http/body-room.ts',
+    from: 'own + bytes > MOST_BYTES_OF_ONE || all_taken + bytes > MOST_BYTES',
+    to: 'own + bytes < 0',
+  },
+  {
+    name: 'form-parts',
+    file: 'api/src/http/request-body.ts',
+    from: 'const MAX_PARTS = 64',
+    to: 'const MAX_PARTS = 640_000',
+  },
+  {
+    name: 'positions',
+    file: 'api/src/features/technicians/directory-service.ts',
+    from: 'const since = reached && (await findStart(cache, reached, head))',
+    to: 'const since = reached',
+  },
+  {
+    name: 'keys',
+    file: 'api/src/lib/stale-cache.ts',
+    from: 'bytesOf(value) + key.length * BYTES_OF_A_CHARACTER + ENTRY_BYTES',
+    to: '1 + bytesOf(value) / 1000',
   },
 ]

@@ -9,12 +9,15 @@ import { forwardedAddress, isBelieved } from '../lib/proxy-trust.ts'
 type Trust = Pick<Config, 'trust_proxy'>
 type Address = Pick<Config, 'public_url'>
 
+/** Stands for the address of a call that came by no network. */
+export const INSIDE = 'local'
+
 /** Whom limits are counted for (`addressBucket`). Behind our own proxy it is the address that the proxy saw. */
 export function callerAddress(c: Context, config: Trust): string {
   const socket = socketAddress(c)
   const forwarded = forwardedAddress(config.trust_proxy, socket, c.req.header('x-forwarded-for')) ?? ''
   // What is no address would be a bucket of whatever length its sender likes.
-  return addressBucket(isIP(forwarded) ? forwarded : (socket ?? 'local'))
+  return addressBucket(isIP(forwarded) ? forwarded : (socket ?? INSIDE))
 }
 
 /** True where people reach us by HTTPS alone: then nothing that a proxy says of one request weakens what browsers are told. */

@@ -5,9 +5,11 @@ import { findStoredAnswer } from '../features/operations/service.ts'
 import { countHit, LimitReached, REGISTRATION_LIMIT, WRITE_LIMIT } from '../features/rate-limits/service.ts'
 import { type Actor, findActor, findWritingActor } from '../features/sessions/service.ts'
 import { invalidateLists } from '../features/technicians/list-service.ts'
+import { currentCaller } from '../lib/current-caller.ts'
 import { DomainError } from '../lib/domain-error.ts'
 import type { Report } from '../lib/security-events.ts'
 import { refusalOf } from './access.ts'
+import { withBodyRoom } from './body-room.ts'
 import { callerAddress, cookieGuard } from './caller.ts'
 import { compressAnswer, withoutEncoding } from './compression.ts'
 import { consistencyCookie, readConsistencyToken } from './consistency-cookie.ts'
@@ -17,7 +19,7 @@ import { checkOperationUser, readOperation } from './operation.ts'
 import { refuseInOverload } from './overload.ts'
 import { replayable } from './replay.ts'
 import { reporter } from './report.ts'
-import { readBody } from './request-body.ts'
+import { bodyRoom, readBody } from './request-body.ts'
 import { ACCESSES, type Answer, type Route, type RouteContext } from './route.ts'
 import { sendJson } from './send.ts'
 import { readSessionToken } from './session-cookie.ts'
@@ -26,7 +28,9 @@ import { readSessionToken } from './session-cookie.ts'
 export function mountRoutes(app: Hono, routes: Route[], deps: Dependencies): void {
   for (const route of inMatchingOrder(routes)) {
     if (!ACCESSES.includes(route.access)) throw new Error(`${route.method} ${route.path} declares no access`)
-    app.on(route.method, `/api${route.path}`, (c) => serveReporting(c, route, deps))
+    app.on(route.method, `/api${route.path}`, (c) =>
+      withBodyRoom(currentCaller(), bodyRoom(c, route), () => serveReporting(c, route, deps)),
+    )
   }
 }
 

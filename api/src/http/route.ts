@@ -31,7 +31,7 @@ export type Answer = {
   headers?: Record<string, string>
   /** Each as `Set-Cookie` writes it. */
   cookies?: string[]
-  /** Lists show what this call wrote; its caller must see it there at once. */
+  /** Lists or the screens around them show what this call wrote; its caller must see it there at once. */
   has_changed_lists?: boolean
 }
 

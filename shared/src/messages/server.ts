@@ -6,6 +6,8 @@ export const SERVER = {
   json_invalid: 'El cuerpo no es JSON válido.',
   form_expected: 'Se espera un formulario multipart/form-data.',
   form_incomplete: 'El formulario está incompleto.',
+  form_parts: 'El formulario tiene demasiadas partes.',
+  body_late: 'Los datos tardaron demasiado en llegar. Inténtalo de nuevo con mejor señal.',
   photo_missing: 'Elige una foto.',
   photo_removed: 'Foto eliminada',
   category_unknown: 'No existe esa categoría.',

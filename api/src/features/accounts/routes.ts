@@ -106,6 +106,8 @@ export const accountRoutes = [
     answers: { 200: userAnswer },
     handle: async ({ deps, body, actor, report }) => {
       const user = await accounts.updateOwnAccount(deps.db, { actor, report }, body)
+      // No list shows a customer, but pages of profiles name who wrote their reviews.
+      deps.lists.writes += 1
       return { status: 200, body: { user }, has_changed_lists: user.technician_id !== null }
     },
   }),

@@ -69,6 +69,19 @@ export async function findDirectoryHead(db: Db): Promise<DirectoryHead> {
   return onlyRow(rows)
 }
 
+/**
+ * Positions from which changes are told, oldest first: each of the newest, and of the older ones one out of so many. A
+ * phone may come with any other; what it is told then begins a little earlier, and is the same for all who come between.
+ */
+export async function listStartingPositions(db: Db, every: number): Promise<Position[]> {
+  const { rows } = await sql<Position>`
+    select change_xid::text as xid, id from (
+      select change_xid, id, row_number() over (order by change_xid, id) as n, count(*) over () as all_of_them
+      from technicians where change_xid < ${WATERMARK}) positions
+    where n % ${every} = 0 or n > all_of_them - ${every} order by n`.execute(db)
+  return rows
+}
+
 /** Everybody listed, by id: what a phone gets that holds nothing yet. */
 export async function listDirectory(db: Db, form: DirectoryForm): Promise<DirectoryRows> {
   const { rows } = await sql<DirectoryRows>`

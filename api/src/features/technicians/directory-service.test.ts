@@ -143,6 +143,29 @@ describe('the directory', () => {
     expect(new Set([...first.rows, ...second.rows].map((row) => row[0])).size).toBe(700)
   })
 
+  it('answers any number of invented positions with few answers, none of which leaves a change out', async () => {
+    const { seq } = await read()
+    await insertTechnicians(
+      database.db,
+      Array.from({ length: 700 }, () => ({})),
+    )
+    await untilSettled(database.db)
+    const [tag, identity] = seq.split('.')
+    const { rows } = await sql<{ xid: string; id: number }>`
+      select change_xid::text as xid, id from technicians order by id`.execute(database.db)
+    const answers = new Set<unknown>()
+    for (const { xid, id } of rows.slice(0, -1)) {
+      const { content } = await ask({ since: `${tag}.${identity}.${xid}.${id}` })
+      answers.add(content)
+      if (id % 90 > 0 || !content) continue
+      const answer = JSON.parse(Buffer.from(content).toString()) as DirectoryAnswer
+      const told = answer.rows.map((row) => Number(row[0]))
+      expect(told[0]).toBeLessThanOrEqual(id + 1)
+      expect(told).toContain(id + 1)
+    }
+    expect(answers.size).toBeLessThanOrEqual(700 / 50 + 50)
+  })
+
   it('gives all anew to a cursor of the other form, another database or the future', async () => {
     await insertTechnicians(database.db, [{}])
     const { seq } = await read()
