@@ -54,6 +54,12 @@ export async function targetsOf(field: Field): Promise<Target[]> {
       body: { token: 'A'.repeat(43), password: 'secreta' },
       status: 400,
     },
+    {
+      name: 'confirmation',
+      path: '/api/auth/confirm-email',
+      body: { token: 'A'.repeat(43) },
+      status: 400,
+    },
     { name: 'session', path: '/api/auth/check-session', headers: [`Cookie: session=${'A'.repeat(43)}*`] },
     {
       name: 'own account',

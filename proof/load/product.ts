@@ -32,7 +32,9 @@ export async function startProduct(options: { seed: number; plant: Plant | undef
   const database = await cloneDatabase(cluster.connection)
   await fillTechnicians(database.db, TECHNICIANS)
   // Ratings without reviews are for measuring lists; here the invariants are asked for at the end.
-  await database.pool.query('update technicians set rating_sum = 0, review_count = 0')
+  await database.pool.query(
+    'update technicians set rating_sum = 0, review_count = 0, counted_rating_sum = 0, counted_review_count = 0',
+  )
   const api = startApiOn(database)
   await api.createUser('admin')
   const customers: TestUser[] = []

@@ -33,6 +33,7 @@ export type WriteRoute = {
 }
 
 const RESET_TOKEN = 'r'.repeat(43)
+const CONFIRMATION_TOKEN = 'c'.repeat(43)
 const SPARE_CATEGORY = 700
 
 /** Fills the database with people and their dealings, and gives one call for each route that writes. */
@@ -78,6 +79,14 @@ export async function createWriteRoutes(connection: Connection): Promise<WriteRo
       .insertInto('password_resets')
       .values({
         token_hash: hashToken(RESET_TOKEN),
+        user_id: customer.id,
+        expires_at: new Date(Date.now() + 3_600_000),
+      })
+      .execute()
+    await database.db
+      .insertInto('email_confirmations')
+      .values({
+        token_hash: hashToken(CONFIRMATION_TOKEN),
         user_id: customer.id,
         expires_at: new Date(Date.now() + 3_600_000),
       })
@@ -128,6 +137,8 @@ function callsOfAccounts({ customer }: World): WriteRoute[] {
     writeRoute('PUT /users/me', { as: customer, body: edit }),
     writeRoute('POST /auth/forgot-password', { body: { email } }, { repeats: ['graphile_worker.jobs'] }),
     writeRoute('POST /auth/reset-password', { body: reset }),
+    writeRoute('POST /auth/confirm-email', { body: { token: CONFIRMATION_TOKEN } }),
+    writeRoute('POST /auth/email-confirmation', { as: customer }, { repeats: ['graphile_worker.jobs'] }),
     writeRoute(
       'PUT /operations/:key/closed',
       { as: customer, body: {} },

@@ -25,6 +25,7 @@ export const RULES: Rule[] = [
   openToAll('/register-technician'),
   openToAll('/forgot-password'),
   openToAll('/reset-password'),
+  openToAll('/confirmar-correo'),
   openToAll('/search?query=inversor&available=true'),
   openToAll(`/technicians/${TECHNICIAN_ID}`),
   openToAll('/como-funciona'),

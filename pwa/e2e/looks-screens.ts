@@ -9,6 +9,7 @@ import {
 } from '@tecnicerca/shared/messages/admin'
 import { BLOCKED_CUSTOMERS } from '@tecnicerca/shared/messages/blocked-customers'
 import { COMMON } from '@tecnicerca/shared/messages/common'
+import { EMAIL } from '@tecnicerca/shared/messages/email'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { REVIEW } from '@tecnicerca/shared/messages/reviews'
 import { SEARCH } from '@tecnicerca/shared/messages/search'
@@ -140,6 +141,8 @@ export const SCREENS: Record<'visitor' | 'customer' | 'technician' | 'admin', Sc
     submitted('/register-technician', SESSION.technician_submit),
     submitted('/forgot-password', SESSION.forgot_submit),
     { path: '/reset-password', state: 'without a link' },
+    { path: '/confirmar-correo', state: 'without a link' },
+    { path: `/confirmar-correo?token=${'x'.repeat(43)}`, until: EMAIL.submit },
     submitted(`/reset-password?token=${'x'.repeat(43)}`, SESSION.reset_submit),
     { path: '/nada', state: 'unknown' },
   ],
@@ -156,6 +159,12 @@ export const SCREENS: Record<'visitor' | 'customer' | 'technician' | 'admin', Sc
       until: SERVICE_REQUESTS.empty,
     },
     { path: '/my-account', until: COMMON.not_specified },
+    {
+      path: '/my-account',
+      state: 'unconfirmed',
+      answers: { '/auth/email-confirmation': { status: 200, json: { is_confirmed: false, can_send: true } } },
+      until: EMAIL.unconfirmed,
+    },
     {
       path: '/my-account/edit',
       state: 'with what is wrong',

@@ -13,6 +13,7 @@ import { Route as IndexRouteImport } from './routes/index.tsx'
 import { Route as AdminRouteRouteImport } from './routes/admin/route.tsx'
 import { Route as BecomeTechnicianRouteImport } from './routes/become-technician.tsx'
 import { Route as ComoFuncionaRouteImport } from './routes/como-funciona.tsx'
+import { Route as ConfirmarCorreoRouteImport } from './routes/confirmar-correo.tsx'
 import { Route as ForgotPasswordRouteImport } from './routes/forgot-password.tsx'
 import { Route as LoginRouteImport } from './routes/login.tsx'
 import { Route as MyRequestsRouteImport } from './routes/my-requests.tsx'
@@ -53,6 +54,11 @@ const BecomeTechnicianRoute = BecomeTechnicianRouteImport.update({
 const ComoFuncionaRoute = ComoFuncionaRouteImport.update({
   id: '/como-funciona',
   path: '/como-funciona',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ConfirmarCorreoRoute = ConfirmarCorreoRouteImport.update({
+  id: '/confirmar-correo',
+  path: '/confirmar-correo',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
@@ -168,6 +174,7 @@ export interface FileRoutesByFullPath {
   '/admin': typeof AdminRouteRouteWithChildren
   '/become-technician': typeof BecomeTechnicianRoute
   '/como-funciona': typeof ComoFuncionaRoute
+  '/confirmar-correo': typeof ConfirmarCorreoRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/login': typeof LoginRoute
   '/my-requests': typeof MyRequestsRoute
@@ -194,6 +201,7 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/become-technician': typeof BecomeTechnicianRoute
   '/como-funciona': typeof ComoFuncionaRoute
+  '/confirmar-correo': typeof ConfirmarCorreoRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/login': typeof LoginRoute
   '/my-requests': typeof MyRequestsRoute
@@ -222,6 +230,7 @@ export interface FileRoutesById {
   '/admin': typeof AdminRouteRouteWithChildren
   '/become-technician': typeof BecomeTechnicianRoute
   '/como-funciona': typeof ComoFuncionaRoute
+  '/confirmar-correo': typeof ConfirmarCorreoRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/login': typeof LoginRoute
   '/my-requests': typeof MyRequestsRoute
@@ -251,6 +260,7 @@ export interface FileRouteTypes {
     | '/admin'
     | '/become-technician'
     | '/como-funciona'
+    | '/confirmar-correo'
     | '/forgot-password'
     | '/login'
     | '/my-requests'
@@ -277,6 +287,7 @@ export interface FileRouteTypes {
     | '/'
     | '/become-technician'
     | '/como-funciona'
+    | '/confirmar-correo'
     | '/forgot-password'
     | '/login'
     | '/my-requests'
@@ -304,6 +315,7 @@ export interface FileRouteTypes {
     | '/admin'
     | '/become-technician'
     | '/como-funciona'
+    | '/confirmar-correo'
     | '/forgot-password'
     | '/login'
     | '/my-requests'
@@ -332,6 +344,7 @@ export interface RootRouteChildren {
   AdminRouteRoute: typeof AdminRouteRouteWithChildren
   BecomeTechnicianRoute: typeof BecomeTechnicianRoute
   ComoFuncionaRoute: typeof ComoFuncionaRoute
+  ConfirmarCorreoRoute: typeof ConfirmarCorreoRoute
   ForgotPasswordRoute: typeof ForgotPasswordRoute
   LoginRoute: typeof LoginRoute
   MyRequestsRoute: typeof MyRequestsRoute
@@ -378,6 +391,13 @@ declare module '@tanstack/react-router' {
       path: '/como-funciona'
       fullPath: '/como-funciona'
       preLoaderRoute: typeof ComoFuncionaRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/confirmar-correo': {
+      id: '/confirmar-correo'
+      path: '/confirmar-correo'
+      fullPath: '/confirmar-correo'
+      preLoaderRoute: typeof ConfirmarCorreoRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/forgot-password': {
@@ -555,6 +575,7 @@ const rootRouteChildren: RootRouteChildren = {
   AdminRouteRoute: AdminRouteRouteWithChildren,
   BecomeTechnicianRoute: BecomeTechnicianRoute,
   ComoFuncionaRoute: ComoFuncionaRoute,
+  ConfirmarCorreoRoute: ConfirmarCorreoRoute,
   ForgotPasswordRoute: ForgotPasswordRoute,
   LoginRoute: LoginRoute,
   MyRequestsRoute: MyRequestsRoute,

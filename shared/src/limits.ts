@@ -8,8 +8,8 @@ export const ACCOUNT_LIMITS = {
   password_max: 128,
 } as const
 
-/** What a mailed link to a new password can carry. */
-export const RESET_TOKEN = /^[A-Za-z0-9_-]{20,100}$/
+/** What a mailed link can carry. */
+export const MAILED_TOKEN = /^[A-Za-z0-9_-]{20,100}$/
 
 export const TECHNICIAN_LIMITS = {
   bio: 2000,

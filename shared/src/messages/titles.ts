@@ -5,6 +5,7 @@ export const TITLES = {
   register_technician: 'Registro de Técnico',
   forgot_password: 'Recuperar contraseña',
   reset_password: 'Crear contraseña nueva',
+  confirm_email: 'Confirma tu correo',
   become_technician: 'Convertirme en técnico',
   my_profile: 'Mi Perfil',
   profile_edit: 'Editar Perfil',

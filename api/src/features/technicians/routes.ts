@@ -14,6 +14,7 @@ import { ownProfile } from '../../http/own-profile.ts'
 import { idParams } from '../../http/params.ts'
 import { type Answer, route } from '../../http/route.ts'
 import { DomainError } from '../../lib/domain-error.ts'
+import { findCommonPassword } from '../accounts/service.ts'
 import * as registration from './registration-service.ts'
 import * as technicians from './service.ts'
 
@@ -27,11 +28,16 @@ export const technicianRoutes = [
     tag,
     summary: 'Registra una cuenta de técnico con su perfil',
     body: technicianRegistrationInput,
-    findWrong: ({ deps, right }) => technicians.findWrongProfile(deps.db, right),
+    findWrong: async ({ deps, right }) => ({
+      ...(await technicians.findWrongProfile(deps.db, right)),
+      ...findCommonPassword('password', right.password),
+    }),
     body_type: 'multipart',
+    counts_as: 'registration',
     answers: { 201: technicianAccountAnswer },
-    handle: async ({ deps, body, photo }) => {
+    handle: async ({ deps, body, photo, report }) => {
       const account = await registration.registerTechnician(deps.db, body, photo?.bytes)
+      report({ kind: 'registered', reason: 'technician', user_id: account.user.id })
       return { status: 201, body: account, has_changed_lists: true }
     },
   }),
