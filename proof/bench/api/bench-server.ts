@@ -3,10 +3,12 @@ import { serve } from '@hono/node-server'
 import pg from 'pg'
 import { createApp } from '../../../api/src/app.ts'
 import { openDatabase } from '../../../api/src/db/client.ts'
+import { readSigningSecret } from '../../../api/src/db/server-secret.ts'
 import { createDirectoryCache } from '../../../api/src/features/technicians/directory-service.ts'
 import { createListCache } from '../../../api/src/features/technicians/list-service.ts'
 import { systemClock } from '../../../api/src/lib/clock.ts'
 import { createLogger } from '../../../api/src/lib/logger.ts'
+import { createSigner } from '../../../api/src/lib/signer.ts'
 
 /**
  * One server under measurement, as a process of its own: `ours`, `uncached` (ours without the list cache) or `bare`:
@@ -28,6 +30,7 @@ function startOurs(is_uncached: boolean): void {
     db,
     database_queue: pool,
     clock: systemClock,
+    sign: createSigner(() => readSigningSecret(db)),
     log,
     config: { public_url: undefined, trust_proxy: false },
     lifecycle: { is_draining: false },
