@@ -2,8 +2,7 @@ import type { Plant } from '../kit/plant.ts'
 
 /**
  * The part of the attack by whose name a defect is called must notice it; `order-…` are for `order`, `pages` and `mails` for
- * `scripts`, `ipv6` for `dodging`, `forged-browser` for `lock-out`, `day` and `block` for `agenda`, `styles`
- * for `headers`.
+ * `scripts`, `ipv6` for `dodging`, `forged-browser` for `lock-out`, `day` and `block` for `agenda`, `styles` for `headers`.
  */
 export const ATTACK_PLANTS: readonly Plant[] = [
   {
