@@ -1,6 +1,14 @@
 import { loadavg } from 'node:os'
 import process from 'node:process'
 import { parseArgs } from 'node:util'
+import {
+  attackDodging,
+  attackGuessing,
+  attackLockOut,
+  attackNeighbours,
+} from '../api/src/testing/attack/abuse.ts'
+import { attackAgenda } from '../api/src/testing/attack/agenda.ts'
+import { attackOrder } from '../api/src/testing/attack/bought-reviews.ts'
 import { attackEnumeration, attackTiming } from '../api/src/testing/attack/enumeration.ts'
 import { attackForeignIds } from '../api/src/testing/attack/foreign-ids.ts'
 import type { Finding } from '../api/src/testing/attack/ground.ts'
@@ -40,6 +48,12 @@ const PARTS: Record<string, Part> = {
   sessions: attackSessions,
   'foreign-ids': attackForeignIds,
   limits: attackLimits,
+  neighbours: attackNeighbours,
+  dodging: attackDodging,
+  'lock-out': attackLockOut,
+  guessing: attackGuessing,
+  order: attackOrder,
+  agenda: attackAgenda,
   enumeration: attackEnumeration,
   timing: (field) => attackTiming(field, TIMED_PAIRS),
   // Before the scripts: sqlmap itself follows what some of them say.

@@ -25,7 +25,8 @@ export type Field = Ground & {
 /** Starts them; with `plant` in both. */
 export async function startField(plant: Plant | undefined): Promise<Field> {
   const cluster = await startScratchCluster({ database: 'template_attack', is_durable: false })
-  const database = await cloneDatabase(cluster.connection)
+  // Empty, so that the product migrates it: a defect may be planted in a migration.
+  const database = await cloneDatabase({ ...cluster.connection, database: 'template0' })
   const data_dir = await mkdtemp(join(tmpdir(), 'tecnicerca-attack-'))
   const inside = startApiOn(database)
   const settings = { DATABASE_URL: database.url, DATA_DIR: data_dir, LOG_LEVEL: 'debug', TRUST_PROXY: 'true' }

@@ -3,7 +3,8 @@ import { freePort } from '../../api/src/testing/free-port.ts'
 import { type MailServer, startMailServer } from '../../api/src/testing/mail-server.ts'
 import type { Fault } from './fault.ts'
 import { onStage } from './resources.ts'
-import { type Stage, WRITERS } from './stage.ts'
+import type { Stage } from './stage.ts'
+import { WRITERS } from './writers.ts'
 
 const DOWN_MS = 6_000
 const ARRIVAL_LIMIT_MS = 60_000

@@ -3,11 +3,13 @@ import { serve } from '@hono/node-server'
 import pg from 'pg'
 import { createApp } from '../../../api/src/app.ts'
 import { openDatabase } from '../../../api/src/db/client.ts'
+import { readSigningSecret } from '../../../api/src/db/server-secret.ts'
 import { createDirectoryCache } from '../../../api/src/features/technicians/directory-service.ts'
 import { createListCache } from '../../../api/src/features/technicians/list-service.ts'
 import { loadBuiltPwa } from '../../../api/src/http/built-pwa.ts'
 import { systemClock } from '../../../api/src/lib/clock.ts'
 import { createLogger } from '../../../api/src/lib/logger.ts'
+import { createSigner } from '../../../api/src/lib/signer.ts'
 import { distDir } from '../../../pwa/scripts/dist-dir.ts'
 
 /**
@@ -36,6 +38,7 @@ async function startOurs(is_uncached: boolean): Promise<void> {
     db,
     database_queue: pool,
     clock: systemClock,
+    sign: createSigner(() => readSigningSecret(db)),
     log,
     config: { public_url: undefined, trust_proxy: false },
     lifecycle: { is_draining: false },

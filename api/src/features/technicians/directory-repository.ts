@@ -54,6 +54,8 @@ const VALUES = {
   experience_years: sql`experience_years`,
   review_count: sql`review_count`,
   rating_sum: sql`rating_sum`,
+  counted_rating_sum: sql`counted_rating_sum`,
+  counted_review_count: sql`counted_review_count`,
   profile_image: sql`profile_image`,
   skills: sql`skills`,
   bio: sql`left(bio, 160)`,

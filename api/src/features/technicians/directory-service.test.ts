@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { DIRECTORY_COLUMNS, type DirectoryAnswer } from '@tecnicerca/shared/directory'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -68,6 +69,8 @@ describe('the directory', () => {
         hourly_rate: 450.5,
         rating_sum: 9,
         review_count: 2,
+        counted_rating_sum: 5,
+        counted_review_count: 1,
       },
       { name: 'Bea', category_id: null, available: false },
     ])
@@ -78,8 +81,8 @@ describe('the directory', () => {
       full: true,
       columns: [...DIRECTORY_COLUMNS],
       rows: [
-        [1, 'Ana', 1, 'Santiago', true, 450.5, 5, 2, 9, null, ['Fugas'], 'x'.repeat(160)],
-        [2, 'Bea', null, 'Santiago', false, 500, 5, 0, 0, null, [], ''],
+        [1, 'Ana', 1, 'Santiago', true, 450.5, 5, 2, 9, 5, 1, null, ['Fugas'], 'x'.repeat(160)],
+        [2, 'Bea', null, 'Santiago', false, 500, 5, 0, 0, 0, 0, null, [], ''],
       ],
       deleted: [],
       more: false,
@@ -110,6 +113,22 @@ describe('the directory', () => {
       expect(answer).toEqual({ etag, content: undefined })
       expect(answer.etag.length).toBeLessThan(80)
     }
+  })
+
+  it('goes on giving a phone of the release before the columns it knows', async () => {
+    await insertTechnicians(database.db, [{}, {}])
+    const { seq } = await read()
+    const former = DIRECTORY_COLUMNS.filter((column) => !column.startsWith('counted_'))
+    const tag = createHash('sha1').update(former.join()).digest('hex').slice(0, 6)
+    const since = [tag, ...seq.split('.').slice(1)].join('.')
+    expect((await ask({ since })).content).toBeUndefined()
+    await sql`update technicians set counted_rating_sum = 5, counted_review_count = 1 where id = 2`.execute(
+      database.db,
+    )
+    const delta = await read({ since })
+    expect(delta).toMatchObject({ full: false, columns: former, rows: [{ 0: 2, length: former.length }] })
+    expect(delta.seq.startsWith(`${tag}.`)).toBe(true)
+    expect((await read({ since: `${tag}.anders.1.1` })).columns).toEqual(former)
   })
 
   it('splits what changed into answers of five hundred', async () => {
@@ -162,7 +181,7 @@ describe('the directory', () => {
     const slim = await read({ since: seq, is_slim: true })
     expect(slim).toMatchObject({
       full: true,
-      rows: [[1, 'Ana Reyes', 1, 'Santiago', true, 500, 5, 0, 0, []]],
+      rows: [[1, 'Ana Reyes', 1, 'Santiago', true, 500, 5, 0, 0, 0, 0, []]],
     })
   })
 

@@ -7,6 +7,7 @@ import {
   decodeSeq,
   encodeSeq,
   FORM_COLUMNS,
+  formFor,
   isAtOrAfter,
   type Position,
 } from './directory-seq.ts'
@@ -60,7 +61,7 @@ export function createDirectoryCache(db: Db, clock: Clock): DirectoryCache {
 
 /** What changed since a phone last asked; everything where what it holds is of no use. */
 export async function readDirectory(cache: DirectoryCache, held: HeldDirectory): Promise<DirectoryReply> {
-  const form: DirectoryForm = held.is_slim ? 'slim' : 'whole'
+  const form = formFor(held)
   const head = await directory.findDirectoryHead(cache.db)
   const newest = encodeSeq(form, head.identity, head)
   const reached = findUsable(held.since, form, head)

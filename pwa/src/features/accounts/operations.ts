@@ -44,6 +44,23 @@ export async function resetPassword(input: { token: string; password: string }):
   await apiCall({ method: 'POST', path: '/auth/reset-password', body: input }, messageAnswer)
 }
 
+/** The server's sentence. */
+export async function confirmEmail(input: { token: string }): Promise<string> {
+  const { message } = await apiCall(
+    { method: 'POST', path: '/auth/confirm-email', body: input },
+    messageAnswer,
+  )
+  return message
+}
+
+export async function sendConfirmationAgain(): Promise<string> {
+  const { message } = await apiCall(
+    { method: 'POST', path: '/auth/email-confirmation', body: {} },
+    messageAnswer,
+  )
+  return message
+}
+
 export async function updateAccount(input: AccountUpdateInput): Promise<User> {
   const { user } = await apiCall({ method: 'PUT', path: '/users/me', body: input }, userAnswer)
   return user
