@@ -1,6 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
 import type { Dependencies } from '../dependencies.ts'
-import { addressBucket } from '../lib/address-bucket.ts'
 import { currentCaller, runFor } from '../lib/current-caller.ts'
 import { DomainError } from '../lib/domain-error.ts'
 import { callerAddress, INSIDE } from './caller.ts'
@@ -14,9 +13,8 @@ const MOST_OF_ONE_ADDRESS = 32
 export function shareOutCalls({ config }: Pick<Dependencies, 'config'>): MiddlewareHandler {
   const under_way = new Map<string, number>()
   return async (c, next) => {
-    const caller = callerAddress(c, config)
-    if (caller === INSIDE || currentCaller() !== undefined) return next()
-    const address = addressBucket(caller)
+    const address = callerAddress(c, config)
+    if (address === INSIDE || currentCaller() !== undefined) return next()
     const others = under_way.get(address) ?? 0
     if (others >= MOST_OF_ONE_ADDRESS) throw new DomainError('unavailable')
     under_way.set(address, others + 1)

@@ -23,7 +23,9 @@ const NO_BODY: ReadBody = { value: undefined, text: '', photo: undefined, wrong:
 
 /** How many bytes `readBody` may have to hold. */
 export function bodyRoom(c: Context, route: Route): number {
-  const max = maxBytes(route)
+  // Of another media type nothing is read.
+  const is_read = route.body_type !== 'multipart' || mediaType(c) === 'multipart/form-data'
+  const max = is_read ? maxBytes(route) : 0
   const declared = c.req.header('content-length')
   return declared === undefined ? max : Math.min(Number(declared) || 0, max)
 }
