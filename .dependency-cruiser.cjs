@@ -3,7 +3,7 @@ const DOORS = [
   'runtime',
   'network/(connection|data-saving|freshness|server-clock|today)',
   'storage/(categories|drafts|technician-details)',
-  'outbox/(correction|deliver|record|use-outbox|user-outbox|waiting-here|words|worker-drain)',
+  'outbox/(correction|deliver|forget-people|record|use-outbox|user-outbox|waiting-here|words|worker-drain)',
   'directory/late-directory',
   'own/(merge|own-service-requests)',
 ]

@@ -1,6 +1,14 @@
 import { loadavg } from 'node:os'
 import process from 'node:process'
 import { parseArgs } from 'node:util'
+import {
+  attackDodging,
+  attackGuessing,
+  attackLockOut,
+  attackNeighbours,
+} from '../api/src/testing/attack/abuse.ts'
+import { attackAgenda } from '../api/src/testing/attack/agenda.ts'
+import { attackOrder } from '../api/src/testing/attack/bought-reviews.ts'
 import { attackContacts } from '../api/src/testing/attack/contacts.ts'
 import { attackEnumeration, attackTiming } from '../api/src/testing/attack/enumeration.ts'
 import { attackForeignIds } from '../api/src/testing/attack/foreign-ids.ts'
@@ -12,9 +20,19 @@ import { attackLogs } from '../api/src/testing/attack/log-canaries.ts'
 import { attackSessions } from '../api/src/testing/attack/sessions.ts'
 import { attackUploads } from '../api/src/testing/attack/uploads.ts'
 import { ensurePwaBuilt } from '../scripts/pwa-build.ts'
+import {
+  attackWithConnections,
+  attackWithFormParts,
+  attackWithKeys,
+  attackWithLogins,
+  attackWithPageViews,
+  attackWithPositions,
+  attackWithStalledUploads,
+} from './attack/abuse.ts'
 import { type Field, startField } from './attack/field.ts'
 import { ATTACK_PLANTS } from './attack/plants.ts'
 import { attackWithScripts } from './attack/scripts.ts'
+import { attackSharedPhone } from './attack/shared-phone.ts'
 import { attackWithSqlmap } from './attack/sqlmap.ts'
 import { findPlant } from './kit/plant.ts'
 
@@ -24,7 +42,7 @@ import { findPlant } from './kit/plant.ts'
  */
 const TIMED_PAIRS = 150
 
-type Part = (field: Field) => Promise<Finding & { differences?: Record<string, number> }>
+type Part = (field: Field) => Promise<Finding & { differences?: Record<string, number>; told?: string }>
 
 const PARTS: Record<string, Part> = {
   uploads: attackUploads,
@@ -35,11 +53,25 @@ const PARTS: Record<string, Part> = {
   forgetting: attackForgetting,
   contacts: attackContacts,
   limits: attackLimits,
+  neighbours: attackNeighbours,
+  dodging: attackDodging,
+  'lock-out': attackLockOut,
+  guessing: attackGuessing,
+  order: attackOrder,
+  agenda: attackAgenda,
   enumeration: attackEnumeration,
   timing: (field) => attackTiming(field, TIMED_PAIRS),
   // Before the scripts: sqlmap itself follows what some of them say.
   sql: attackWithSqlmap,
   scripts: attackWithScripts,
+  'shared-phone': attackSharedPhone,
+  connections: attackWithConnections,
+  logins: attackWithLogins,
+  'page-views': attackWithPageViews,
+  'stalled-uploads': attackWithStalledUploads,
+  'form-parts': attackWithFormParts,
+  positions: attackWithPositions,
+  keys: attackWithKeys,
 }
 
 const { values } = parseArgs({ options: { only: { type: 'string' }, plant: { type: 'string' } } })
@@ -57,11 +89,12 @@ try {
   for (const [name, part] of Object.entries(PARTS)) {
     if (only !== undefined && only !== name) continue
     const began = performance.now()
-    const { checked, failures, differences } = await part(field)
+    const { checked, failures, differences, told } = await part(field)
     failed += failures.length
     const seconds = ((performance.now() - began) / 1000).toFixed(0)
     const times = differences ? ` ${JSON.stringify(differences)} ms` : ''
     console.log(`${name}: ${failures.length} of ${checked} checks failed${times} (${seconds} s)`)
+    if (told) console.log(`  ${told}`)
     for (const failure of failures.slice(0, 8)) console.error(`  ${failure}`)
   }
 } finally {

@@ -22,6 +22,8 @@ if (plant !== undefined && !(plant in PLANTS))
 const parts = (
   plant ? PLANTS[plant as keyof typeof PLANTS] : (values.only ?? 'suite,pooler,own-writes,rolling')
 ).split(',')
+/** So many that the service requests of a run stay within what one customer may have pending. */
+const PEOPLE = 600
 const seed = Number(process.env.REPLICAS_SEED ?? Date.now() % 2 ** 31)
 /** What goes through the database; but for the test that counts the connections of a pool, which here are the pooler's. */
 const SUITE = ['api/src/features', 'api/src/http', 'api/src/jobs', '--exclude', '**/observe.test.ts']
@@ -54,7 +56,7 @@ async function runSuiteThroughPooler(): Promise<boolean> {
 async function runTopology(): Promise<boolean[]> {
   const topology = await startTopology()
   const database = openTestDatabase(topology.primary)
-  const pairs = await createPairs(database, 16).finally(() => database.drop())
+  const pairs = await createPairs(database, PEOPLE).finally(() => database.drop())
   const [first] = pairs
   if (!first) throw new Error('there are people')
   const runs: [string, string, () => Promise<Outcome>][] = [

@@ -3,12 +3,13 @@ import type { Dependencies } from './dependencies.ts'
 import { healthRoutes } from './features/health/routes.ts'
 import { uploadRoutes } from './features/photos/routes.ts'
 import { siteMapRoutes } from './features/site-map/routes.ts'
+import { shareOutCalls } from './http/calls-under-way.ts'
 import { documentationRoutes } from './http/documentation.ts'
 import { errorHandler } from './http/error-handler.ts'
 import { gate } from './http/gate.ts'
 import { mountMethodNotAllowed, mountRoutes } from './http/mount.ts'
 import { observe } from './http/observe.ts'
-import { pageRoutes } from './http/pages.ts'
+import { pageRoutes, shellRoutes } from './http/pages.ts'
 import { pageHeaders } from './http/security-headers.ts'
 import { staticFileRoutes } from './http/static-files.ts'
 import { DomainError } from './lib/domain-error.ts'
@@ -23,16 +24,21 @@ export function createApp(deps: Dependencies): Hono {
   app.notFound(() => {
     throw new DomainError('not_found')
   })
+  // Not before health, which a balancer must hear of, nor before the files of the build: a module that is refused is a phone
+  // on which the application does not start.
+  const shared_out = shareOutCalls(deps)
+  for (const path of ['/api/*', '/uploads/*', '/sitemap.xml']) app.use(path, shared_out)
   mountRoutes(app, apiRoutes, deps)
   mountMethodNotAllowed(app, apiRoutes)
   app.route('/health', healthRoutes(deps))
   app.route('/uploads', uploadRoutes(deps))
   app.route('/', siteMapRoutes(deps))
+  if (deps.pwa) app.route('/', pageRoutes({ ...deps, pwa: deps.pwa, door: shared_out }, app))
   app.use(pageHeaders)
   app.route('/api', documentationRoutes(apiRoutes))
   if (deps.pwa) {
     app.route('/', staticFileRoutes(deps.pwa.client_dir))
-    app.route('/', pageRoutes({ config: deps.config, log: deps.log, pwa: deps.pwa }, app))
+    app.route('/', shellRoutes(deps.pwa))
   }
   return app
 }

@@ -2,10 +2,11 @@ import type { Config } from './config.ts'
 import type { Db } from './db/client.ts'
 import type { DirectoryCache } from './features/technicians/directory-service.ts'
 import type { ListCache } from './features/technicians/list-service.ts'
-import type { BuiltPwa } from './http/pages.ts'
+import type { BuiltPwa } from './http/built-pwa.ts'
 import type { Clock } from './lib/clock.ts'
 import type { Logger } from './lib/logger.ts'
 import type { Metrics } from './lib/metrics.ts'
+import type { Signer } from './lib/signer.ts'
 
 /** What the application needs from outside; `main.ts` gives the real ones, every test real ones of its own. */
 export type Dependencies = {
@@ -13,13 +14,14 @@ export type Dependencies = {
   /** The pool below `db`: how many statements wait for a connection of it. */
   database_queue: { waitingCount: number }
   clock: Clock
+  sign: Signer
   log: Logger
   /** Absent where nobody reads them. */
   metrics?: Metrics | undefined
-  config: Pick<Config, 'public_url' | 'trust_proxy'>
+  config: Pick<Config, 'public_url' | 'trust_proxy'> & Partial<Pick<Config, 'smtp_url'>>
   /** True once the process is told to stop: readiness then fails so that a balancer sends nothing new here. */
   lifecycle: { is_draining: boolean }
-  /** Public lists, at most 15 s old. A route that writes what they show answers with `has_changed_lists`. */
+  /** Public lists, at most 10 s old; pages made of them are 5 s older. A route that writes what they show answers with `has_changed_lists`. */
   lists: ListCache
   directory: DirectoryCache
   /** Undefined where only the API is wanted. */

@@ -72,8 +72,16 @@ describe('the process on a folder of its own', () => {
     })
     expect((await login(first.url, ADMIN)).status).toBe(200)
     expect(await first.end('SIGTERM')).toBe(0)
-    running = await start({ DATA_DIR: data_dir })
+    const second = { email: 'segunda@ejemplo.do', password: 'Password1' }
+    running = await start({
+      DATA_DIR: data_dir,
+      ADMIN_EMAIL: second.email,
+      ADMIN_PASSWORD: second.password,
+    })
     expect((await login(running.url, ADMIN)).status).toBe(200)
+    expect((await login(running.url, second)).status).toBe(200)
+    expect(running.output().match(/ADMIN_PASSWORD is one of the 3000 most used/g)).toHaveLength(1)
+    expect(running.output()).not.toContain(second.password)
   })
 
   it.runIf(process.getuid?.() === 0)('gives root up once it is ready, and goes on without it', async () => {

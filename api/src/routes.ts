@@ -1,7 +1,9 @@
 import { accountRoutes } from './features/accounts/routes.ts'
 import { adminTechnicianRoutes } from './features/admin-technicians/routes.ts'
 import { adminUserRoutes } from './features/admin-users/routes.ts'
+import { blockedCustomerRoutes } from './features/blocked-customers/routes.ts'
 import { categoryRoutes } from './features/categories/routes.ts'
+import { emailConfirmationRoutes } from './features/email-confirmations/routes.ts'
 import { operationRoutes } from './features/operations/routes.ts'
 import { passwordResetRoutes } from './features/password-resets/routes.ts'
 import { reportRoutes } from './features/reports/routes.ts'
@@ -16,6 +18,7 @@ import type { Route } from './http/route.ts'
 export const apiRoutes: Route[] = [
   ...accountRoutes,
   ...passwordResetRoutes,
+  ...emailConfirmationRoutes,
   ...adminUserRoutes,
   ...categoryRoutes,
   ...technicianListRoutes,
@@ -23,6 +26,7 @@ export const apiRoutes: Route[] = [
   ...technicianRoutes,
   ...adminTechnicianRoutes,
   ...serviceRequestRoutes,
+  ...blockedCustomerRoutes,
   ...reviewRoutes,
   ...operationRoutes,
   ...reportRoutes,

@@ -5,22 +5,25 @@ import type { Db } from './db/client.ts'
 import { connectDatabase } from './db/connect.ts'
 import { openDatabases } from './db/databases.ts'
 import { prepareDatabase } from './db/prepare.ts'
+import { readSigningSecret } from './db/server-secret.ts'
 import { DEMONSTRATION_ACCOUNTS } from './demonstration/accounts.ts'
 import { findKnownAccount } from './demonstration/known-accounts.ts'
 import { seedDemonstration } from './demonstration/seed.ts'
 import type { Dependencies } from './dependencies.ts'
 import { ensureAdmin } from './features/accounts/admin-account.ts'
+import { isCommonPassword } from './features/accounts/service.ts'
 import { createDirectoryCache } from './features/technicians/directory-service.ts'
 import { createListCache } from './features/technicians/list-service.ts'
 import { giveRootUp } from './give-root-up.ts'
+import { loadBuiltPwa } from './http/built-pwa.ts'
 import { createMetricsApp } from './http/metrics-app.ts'
-import { loadBuiltPwa } from './http/pages.ts'
 import { countJobs } from './jobs/repository.ts'
 import type { MailSettings } from './jobs/send-mail.ts'
 import { startJobs } from './jobs/worker.ts'
 import { systemClock } from './lib/clock.ts'
 import type { Logger } from './lib/logger.ts'
 import { createMetrics } from './lib/metrics.ts'
+import { createSigner } from './lib/signer.ts'
 import { listen } from './listen.ts'
 
 export type RunningServer = {
@@ -44,12 +47,15 @@ export async function startServer({ config, log, dist_dir }: StartOptions): Prom
   // Before the admin: the demonstration fills only a database without users.
   if (config.seed_demo) announce(await seedDemonstration(db), log)
   if (config.admin) await ensureAdmin(db, config.admin, DEMONSTRATION_ACCOUNTS.admin.password)
+  if (config.admin && isCommonPassword(config.admin.password))
+    log.warn('ADMIN_PASSWORD is one of the 3000 most used passwords: anybody may guess it')
   const host = await chooseHost(db, config)
   const lists = createListCache(db, databases.replica)
   const deps: Dependencies = {
     db,
     database_queue: pool,
     clock: systemClock,
+    sign: createSigner(() => readSigningSecret(db)),
     log,
     config,
     lifecycle: { is_draining: false },

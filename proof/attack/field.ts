@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,6 +15,8 @@ export type Field = Ground & {
   /** The same database without HTTP; nothing is planted in it. */
   inside: TestApi
   database: TestDatabase
+  /** Resident megabytes of the first process. */
+  memory: () => number
   /** Where mails are written. */
   data_dir: string
   stop: () => Promise<void>
@@ -22,7 +25,8 @@ export type Field = Ground & {
 /** Starts them; with `plant` in both. */
 export async function startField(plant: Plant | undefined): Promise<Field> {
   const cluster = await startScratchCluster({ database: 'template_attack', is_durable: false })
-  const database = await cloneDatabase(cluster.connection)
+  // Empty, so that the product migrates it: a defect may be planted in a migration.
+  const database = await cloneDatabase({ ...cluster.connection, database: 'template0' })
   const data_dir = await mkdtemp(join(tmpdir(), 'tecnicerca-attack-'))
   const inside = startApiOn(database)
   const settings = { DATABASE_URL: database.url, DATA_DIR: data_dir, LOG_LEVEL: 'debug', TRUST_PROXY: 'true' }
@@ -34,6 +38,7 @@ export async function startField(plant: Plant | undefined): Promise<Field> {
     inside,
     database,
     data_dir,
+    memory: () => residentMb(processes[0].child.pid),
     send: (path, init, replica = 0) =>
       fetch(`${urls[replica] ?? urls[0]}${path}`, { redirect: 'manual', ...init }),
     createUser: inside.createUser,
@@ -47,4 +52,9 @@ export async function startField(plant: Plant | undefined): Promise<Field> {
       await rm(data_dir, { recursive: true, force: true })
     },
   }
+}
+
+function residentMb(pid: number | undefined): number {
+  const kb = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+  return Number(kb) / 1024
 }

@@ -1,8 +1,9 @@
 import type { Plant } from '../kit/plant.ts'
 
 /**
- * The part of the attack by whose name a defect is called must notice it; `pages` and `mails` are for `scripts`, `replays` is
- * for `forgetting`, `page-contacts` for `contacts`.
+ * The part of the attack by whose name a defect is called must notice it; `order-…` are for `order`, `pages` and `mails` for
+ * `scripts`, `ipv6` for `dodging`, `forged-browser` for `lock-out`, `day` and `block` for `agenda`, `styles` for `headers`,
+ * `replays` for `forgetting`, `page-contacts` for `contacts`.
  */
 export const ATTACK_PLANTS: readonly Plant[] = [
   {
@@ -18,6 +19,12 @@ export const ATTACK_PLANTS: readonly Plant[] = [
     to: '',
   },
   {
+    name: 'styles',
+    file: 'api/src/http/security-headers.ts',
+    from: 'style-src ${own_source}',
+    to: "style-src 'self' 'unsafe-inline'",
+  },
+  {
     name: 'logs',
     file: 'api/src/http/observe.ts',
     from: '{ request_id, method, route,',
@@ -26,8 +33,8 @@ export const ATTACK_PLANTS: readonly Plant[] = [
   {
     name: 'enumeration',
     file: 'api/src/features/accounts/sign-in.ts',
-    from: "if (!account || !is_right) throw new DomainError('invalid_credentials')",
-    to: "if (!account) throw new DomainError('not_found')\n  if (!is_right) throw new DomainError('invalid_credentials')",
+    from: "throw new DomainError('invalid_credentials')",
+    to: "throw new DomainError(account ? 'invalid_credentials' : 'not_found')",
   },
   {
     name: 'timing',
@@ -74,8 +81,92 @@ export const ATTACK_PLANTS: readonly Plant[] = [
   {
     name: 'limits',
     file: 'api/src/features/rate-limits/service.ts',
-    from: 'state.hits <= limit.hits',
-    to: 'state.hits <= 2 * limit.hits',
+    from: 'state.hits > limit.hits',
+    to: 'state.hits > 2 * limit.hits',
+  },
+  {
+    name: 'neighbours',
+    file: 'api/src/features/accounts/routes.ts',
+    from: "    body: loginInput,\n    counts_as: 'nothing',\n",
+    to: '    body: loginInput,\n',
+  },
+  {
+    name: 'dodging',
+    file: 'api/src/http/mount.ts',
+    from: '`write-visitor:${address}`',
+    to: '`write-visitor:${token ?? address}`',
+  },
+  {
+    name: 'ipv6',
+    file: 'api/src/lib/address-bucket.ts',
+    from: 'groups.slice(0, GROUPS_OF_64_BITS).join',
+    to: 'groups.join',
+  },
+  {
+    name: 'lock-out',
+    file: 'api/src/features/accounts/failed-attempts.ts',
+    from: 'if (device !== undefined)',
+    to: 'if (device === null)',
+  },
+  {
+    name: 'forged-browser',
+    file: 'api/src/features/accounts/device.ts',
+    from: 'timingSafeEqual(Buffer.from(token), Buffer.from(expected))',
+    to: 'token.length === expected.length',
+  },
+  {
+    name: 'guessing',
+    file: 'api/src/http/report.ts',
+    from: 'kind, reason, user_id }\n',
+    to: 'kind, reason }\n',
+  },
+  {
+    name: 'order',
+    file: 'api/src/db/migrations/0005-counted-reviews.ts',
+    from: 'where u.is_established\n        and ',
+    to: 'where ',
+  },
+  {
+    name: 'order-age',
+    file: 'api/src/features/accounts/repository.ts',
+    from: "created_at < now() - interval '3 days'",
+    to: 'created_at < now()',
+  },
+  {
+    name: 'order-latest',
+    file: 'api/src/db/migrations/0005-counted-reviews.ts',
+    from: 'select distinct on (r.technician_id, r.customer_id) r',
+    to: 'select r',
+  },
+  {
+    name: 'order-minutes',
+    file: 'api/src/db/migrations/0005-counted-reviews.ts',
+    from: "s.created_at + interval '10 minutes'",
+    to: 's.created_at',
+  },
+  {
+    name: 'order-day',
+    file: 'api/src/db/migrations/0005-counted-reviews.ts',
+    from: "        and r.service_date >= (s.created_at at time zone 'America/Santo_Domingo')::date\n",
+    to: '',
+  },
+  {
+    name: 'agenda',
+    file: 'api/src/features/service-requests/service.ts',
+    from: '    await serviceRequests.lockAsking(trx, [actor.id])\n',
+    to: '',
+  },
+  {
+    name: 'day',
+    file: 'api/src/features/service-requests/repository.ts',
+    from: "interval '24 hours'",
+    to: "interval '1 second'",
+  },
+  {
+    name: 'block',
+    file: 'api/src/features/service-requests/repository.ts',
+    from: 'where b.technician_id = t.id and b.customer_id = $2)',
+    to: 'where b.technician_id = t.id and b.customer_id = 0)',
   },
   {
     name: 'sql',
@@ -85,21 +176,69 @@ export const ATTACK_PLANTS: readonly Plant[] = [
   },
   {
     name: 'pages',
-    file: 'api/src/http/pages.ts',
-    from: 'c.html(page.html, ',
-    to: "c.html(page.html.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '\"'), ",
+    file: 'api/src/http/page-cache.ts',
+    from: 'return keepPage(page, mark)',
+    to: "return keepPage({ ...page, html: page.html.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '\"') }, mark)",
   },
   {
     name: 'mails',
-    file: 'api/src/features/password-resets/reset-mail.ts',
+    file: 'api/src/jobs/link-mail.ts',
     from: 'ENTITIES[character] ?? character',
     to: 'character',
     also: [
       {
-        file: 'api/src/features/password-resets/reset-mail.ts',
+        file: 'api/src/jobs/link-mail.ts',
         from: 'FIRST_NAME.test(first) ? first : undefined',
         to: 'name',
       },
     ],
+  },
+  {
+    name: 'shared-phone',
+    file: 'api/src/features/service-requests/routes.ts',
+    from: "'Cache-Control': 'no-store'",
+    to: "'Cache-Control': 'private, max-age=600'",
+  },
+  {
+    name: 'connections',
+    file: 'api/src/http/calls-under-way.ts',
+    from: 'MOST_OF_ONE_ADDRESS = 32',
+    to: 'MOST_OF_ONE_ADDRESS = 32_000',
+  },
+  {
+    name: 'logins',
+    file: 'api/src/features/accounts/password.ts',
+    from: 'most_waiting: 16',
+    to: 'most_waiting: 16_000',
+  },
+  {
+    name: 'page-views',
+    file: 'api/src/http/page-cache.ts',
+    from: 'MOST_RENDERINGS = 2',
+    to: 'MOST_RENDERINGS = 2_000',
+  },
+  {
+    name: 'stalled-uploads',
+    file: 'api/src/http/body-room.ts',
+    from: 'own + bytes > MOST_BYTES_OF_ONE || all_taken + bytes > MOST_BYTES',
+    to: 'own + bytes < 0',
+  },
+  {
+    name: 'form-parts',
+    file: 'api/src/http/request-body.ts',
+    from: 'const MAX_PARTS = 64',
+    to: 'const MAX_PARTS = 640_000',
+  },
+  {
+    name: 'positions',
+    file: 'api/src/features/technicians/directory-service.ts',
+    from: 'const since = reached && (await findStart(cache, reached, head))',
+    to: 'const since = reached',
+  },
+  {
+    name: 'keys',
+    file: 'api/src/lib/stale-cache.ts',
+    from: 'bytesOf(value) + key.length * BYTES_OF_A_CHARACTER + ENTRY_BYTES',
+    to: '1 + bytesOf(value) / 1000',
   },
 ]

@@ -54,6 +54,12 @@ export async function targetsOf(field: Field): Promise<Target[]> {
       body: { token: 'A'.repeat(43), password: 'secreta' },
       status: 400,
     },
+    {
+      name: 'confirmation',
+      path: '/api/auth/confirm-email',
+      body: { token: 'A'.repeat(43) },
+      status: 400,
+    },
     { name: 'session', path: '/api/auth/check-session', headers: [`Cookie: session=${'A'.repeat(43)}*`] },
     {
       name: 'own account',
@@ -84,6 +90,17 @@ export async function targetsOf(field: Field): Promise<Target[]> {
       as: customer.cookie,
       body: { technician_id: id, rating: 5, comment: 'Muy buen trabajo', service_date: '2026-01-05' },
       status: 403,
+    },
+    {
+      name: 'own requests',
+      path: `/api/service-requests/my-requests?limit=5&cursor=${serviceRequest.id}`,
+      as: technician.cookie,
+    },
+    {
+      name: 'unblocking',
+      method: 'DELETE',
+      path: `/api/blocked-customers/${customer.id}*`,
+      as: technician.cookie,
     },
     { name: 'eligibility', path: `/api/reviews/eligibility/${id}*`, as: customer.cookie },
     {

@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getuid } from 'node:process'
 import { createJudge, type Finding } from '../../api/src/testing/attack/ground.ts'
+import { passDay } from '../kit/pass-day.ts'
 import type { Field } from './field.ts'
 import { type Target, targetsOf } from './sqlmap-targets.ts'
 
@@ -25,10 +26,9 @@ export async function attackWithSqlmap(field: Field): Promise<Finding> {
 
   // Thousands of writes by one caller are what limits are for; here they would hide everything.
   const forget = setInterval(() => {
-    field.db
-      .deleteFrom('rate_limits')
-      .execute()
-      .catch(() => undefined)
+    Promise.all([field.db.deleteFrom('rate_limits').execute(), passDay(field.db, { is_keyed: false })]).catch(
+      () => undefined,
+    )
   }, 100)
   const waiting = await targetsOf(field)
   const worker = async () => {

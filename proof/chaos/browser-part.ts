@@ -5,6 +5,7 @@ import type { Entry } from './ledger.ts'
 import type { Servers } from './servers.ts'
 
 const BROWSERS = 3
+const TECHNICIANS = 6
 
 type Options = { origin: string; operations: number; seed: number }
 
@@ -18,10 +19,9 @@ export type BrowserPart = {
 /** Real browsers, each with a customer of its own; to be started before there are faults. */
 export async function startBrowsers(servers: Servers, options: Options): Promise<BrowserPart> {
   const { origin, operations, seed } = options
-  const technicians = [
-    await createPerson(servers.db, 'technician', 'Pura Luna'),
-    await createPerson(servers.db, 'technician', 'Tito Mota'),
-  ]
+  const technicians = []
+  for (let count = 0; count < TECHNICIANS; count += 1)
+    technicians.push(await createPerson(servers.db, 'technician', 'Pura Luna'))
   const share = Math.ceil(operations / BROWSERS)
   const lives: BrowserLife[] = []
   for (let index = 0; index < BROWSERS; index += 1) {

@@ -4,6 +4,8 @@ import type { KnownRequest, Owner, PhoneOrders } from './orders.ts'
 import type { Servers } from './servers.ts'
 
 const PAIRS = 12
+/** So many that nobody has more than five requests pending at one of them. */
+const TECHNICIANS = 40
 
 /** Two people share a phone, and each pair has two phones, one in each worker. */
 export async function gatherPeople(
@@ -17,10 +19,9 @@ export async function gatherPeople(
   for (let count = 0; count < PAIRS; count += 1)
     pairs.push([await createPerson(db, 'customer'), await createPerson(db, 'technician', 'José Almonte')])
   // Nobody asks oneself: whom the phones ask are others.
-  const asked = [
-    await createPerson(db, 'technician', 'Luz Marte'),
-    await createPerson(db, 'technician', 'Rafa Gil'),
-  ]
+  const asked = []
+  for (let count = 0; count < TECHNICIANS; count += 1)
+    asked.push(await createPerson(db, 'technician', 'Luz Marte'))
   const today = dayInSantoDomingo(new Date())
   const share = Math.ceil(operations / (PAIRS * workers))
   const common = {
@@ -46,19 +47,30 @@ async function ownersOf(
   [customer, technician]: [Person, Person],
   count: number,
 ): Promise<Owner[]> {
-  const insert = (status: string) =>
+  // Nobody with a phone: what is pending would count against the limits of asking.
+  const asking = await createPerson(servers.db, 'customer')
+  const insert = (status: string, by: Person) =>
     servers.query<{ id: number }>(
       `insert into service_requests (customer_id, technician_id, category_id, hourly_rate, request_date,
-         service_description, service_location, status, completed_at)
-       select $1, $2, 1, 500, current_date, 'De antes', 'Calle 5', $3, case when $3 = 'completed' then now() end
+         service_description, service_location, status, created_at, completed_at)
+       select $1, $2, 1, 500, current_date, 'De antes', 'Calle 5', $3, now() - interval '2 days',
+         case when $3 = 'completed' then now() end
        from generate_series(1, $4::int) returning id`,
-      [customer.id, technician.technician_id, status, count],
+      [by.id, technician.technician_id, status, count],
     )
   const { technician_id } = technician
   const known = (use: KnownRequest['use'], rows: { id: number }[]) =>
     rows.map(({ id }) => ({ id, use, technician_id }))
   return [
-    { id: customer.id, token: customer.token, known_requests: known('review', await insert('completed')) },
-    { id: technician.id, token: technician.token, known_requests: known('status', await insert('pending')) },
+    {
+      id: customer.id,
+      token: customer.token,
+      known_requests: known('review', await insert('completed', customer)),
+    },
+    {
+      id: technician.id,
+      token: technician.token,
+      known_requests: known('status', await insert('pending', asking)),
+    },
   ]
 }

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { startApiOn, TEST_PASSWORD } from '../../api/src/testing/api.ts'
+import { startApiOn, TEST_PASSWORD, type TestUser } from '../../api/src/testing/api.ts'
 import { cloneDatabase, type TestDatabase } from '../../api/src/testing/database.ts'
 import { freePort } from '../../api/src/testing/free-port.ts'
 import { startScratchCluster } from '../../api/src/testing/scratch-cluster.ts'
@@ -12,8 +12,9 @@ import type { World } from './calls.ts'
 import type { Order, Outcome } from './generator.ts'
 
 const TECHNICIANS = 5000
-// A person may write 300 times in ten minutes: enough people that none meets the limit.
-const CUSTOMERS = 240
+// A person may have 30 service requests pending and write 300 times in ten minutes: enough people that none meets a limit.
+const CUSTOMERS = 6000
+const CUSTOMERS_AT_ONCE = 50
 
 export type Product = {
   pid: number
@@ -31,11 +32,16 @@ export async function startProduct(options: { seed: number; plant: Plant | undef
   const database = await cloneDatabase(cluster.connection)
   await fillTechnicians(database.db, TECHNICIANS)
   // Ratings without reviews are for measuring lists; here the invariants are asked for at the end.
-  await database.pool.query('update technicians set rating_sum = 0, review_count = 0')
+  await database.pool.query(
+    'update technicians set rating_sum = 0, review_count = 0, counted_rating_sum = 0, counted_review_count = 0',
+  )
   const api = startApiOn(database)
   await api.createUser('admin')
-  const customers = []
-  for (let count = 0; count < CUSTOMERS; count += 1) customers.push(await api.createUser('customer'))
+  const customers: TestUser[] = []
+  while (customers.length < CUSTOMERS) {
+    const more = Array.from({ length: CUSTOMERS_AT_ONCE }, () => api.createUser('customer'))
+    customers.push(...(await Promise.all(more)))
+  }
   const world: World = { customers, technicians: TECHNICIANS, password: TEST_PASSWORD }
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`

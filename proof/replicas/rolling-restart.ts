@@ -37,7 +37,8 @@ export async function restartInTurn(
   const caller = async (random: Random) => {
     while (!isOver()) {
       sent += 1
-      const pair = random.pick(pairs)
+      // Anybody asks anybody: of one technician and in all a customer may have only so much pending.
+      const pair = { customer: random.pick(pairs).customer, technician: random.pick(pairs).technician }
       const call = random.chance(WRITE_SHARE) ? write(topology.url, pair) : read(topology.url, random)
       const { status, text } = await call
       statuses.set(status, (statuses.get(status) ?? 0) + 1)

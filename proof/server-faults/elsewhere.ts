@@ -12,8 +12,7 @@ import type { Outcome } from '../kit/outcome.ts'
 import { createPairs, type Pair } from '../kit/pairs.ts'
 import { type Fault, type FaultOptions, READY_LIMIT_MS, spread, tooSlow } from './fault.ts'
 import { writersFigures } from './kills.ts'
-import { WRITERS } from './stage.ts'
-import { startWriters, type Writers } from './writers.ts'
+import { PAIRS, startWriters, type Writers } from './writers.ts'
 
 const SHIFT = fileURLToPath(new URL('./shifted-clock.ts', import.meta.url))
 const DELAY_MS = 100
@@ -118,7 +117,7 @@ async function onCluster(
   const cluster = await startScratchCluster({ database: 'tecnicerca', is_durable: true })
   const database = openTestDatabase(cluster.connection)
   try {
-    const pairs = await createPairs(database, WRITERS)
+    const pairs = await createPairs(database, PAIRS)
     const start = (DATABASE_URL: string, more: string[]) =>
       startProduct({ DATABASE_URL, PWA_DIST: '/nonexistent' }, [...node_arguments, ...more])
     const scene = await set({ database, pairs, start })

@@ -5,9 +5,10 @@ import type { Db } from '../../api/src/db/client.ts'
 export type Fingerprint = Record<string, string>
 
 const VOLATILE: Record<string, string[]> = {
-  users: ['id', 'created_at', 'updated_at', 'deleted_at', 'password_hash'],
+  users: ['id', 'created_at', 'updated_at', 'deleted_at', 'email_confirmed_at', 'password_hash'],
   sessions: ['token_hash', 'created_at', 'last_seen_at', 'idle_until', 'expires_at'],
   password_resets: ['token_hash', 'created_at', 'expires_at'],
+  email_confirmations: ['token_hash', 'created_at', 'expires_at'],
   categories: ['id', 'created_at'],
   technicians: ['id', 'user_id', 'card', 'profile_image', 'change_xid', 'created_xid', ...instants()],
   service_requests: ['id', 'completed_at', ...instants()],

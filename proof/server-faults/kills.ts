@@ -4,7 +4,8 @@ import { sql } from 'kysely'
 import { createRandom, type Random } from '../../api/src/demonstration/random.ts'
 import type { Outcome } from '../kit/outcome.ts'
 import { type Fault, type FaultOptions, READY_LIMIT_MS, spread, tooSlow } from './fault.ts'
-import { openStage, type Stage, WRITERS } from './stage.ts'
+import { openStage, type Stage } from './stage.ts'
+import { WRITERS } from './writers.ts'
 
 const GIVEN_UP_MS = 15_000
 const API_KILLS = 50

@@ -3,14 +3,15 @@ import { freePort } from '../../api/src/testing/free-port.ts'
 import { type MailServer, startMailServer } from '../../api/src/testing/mail-server.ts'
 import type { Fault } from './fault.ts'
 import { onStage } from './resources.ts'
-import { type Stage, WRITERS } from './stage.ts'
+import type { Stage } from './stage.ts'
+import { PAIRS } from './writers.ts'
 
 const DOWN_MS = 6_000
 const ARRIVAL_LIMIT_MS = 60_000
 
 export const mailDown: Fault = {
   name: 'mail',
-  summary: `the mail server is down for ${DOWN_MS / 1000} s while ${WRITERS} people ask for mails (there is no push host: the product sends none)`,
+  summary: `the mail server is down for ${DOWN_MS / 1000} s while ${PAIRS} people ask for mails (there is no push host: the product sends none)`,
   run: async (options) => {
     const port = await freePort()
     const arrived: string[] = []

@@ -7,9 +7,7 @@ import { freePort } from '../../api/src/testing/free-port.ts'
 import { type ProductProcess, startProduct } from '../../api/src/testing/product-process.ts'
 import { compare } from '../kit/ledger.ts'
 import { createPairs } from '../kit/pairs.ts'
-import { startWriters, type Writers } from './writers.ts'
-
-export const WRITERS = 16
+import { PAIRS, startWriters, type Writers } from './writers.ts'
 
 /** The product as one process with its embedded database, and writers at work on it. */
 export type Stage = {
@@ -50,7 +48,7 @@ export async function openStage({ seed, node_arguments, env, data_dir }: StageOp
     }
   }
 
-  const pairs = await withDatabase((database) => createPairs(database, WRITERS))
+  const pairs = await withDatabase((database) => createPairs(database, PAIRS))
   const writers = startWriters(pairs, () => [product.url], seed)
   return {
     writers,

@@ -15,6 +15,8 @@ type World = {
   admin: TestUser
   customer: TestUser
   technician: TestUser
+  /** Two more customers of the technician, the second blocked. */
+  neighbours: readonly [TestUser, TestUser]
   pending_id: number
   completed_id: number
   photo: Buffer
@@ -31,6 +33,7 @@ export type WriteRoute = {
 }
 
 const RESET_TOKEN = 'r'.repeat(43)
+const CONFIRMATION_TOKEN = 'c'.repeat(43)
 const SPARE_CATEGORY = 700
 
 /** Fills the database with people and their dealings, and gives one call for each route that writes. */
@@ -43,11 +46,12 @@ export async function createWriteRoutes(connection: Connection): Promise<WriteRo
     const technician = await api.createUser('technician')
     const photo = await drawPhoto('teal').jpeg().toBuffer()
     await api.call('PUT', '/api/technicians/profile/image', { as: technician, form: photoForm(photo) })
-    const ask = (status: 'pending' | 'completed') =>
+    const neighbours = [await api.createUser('customer'), await api.createUser('customer')] as const
+    const ask = (status: 'pending' | 'completed', by = customer) =>
       database.db
         .insertInto('service_requests')
         .values({
-          customer_id: customer.id,
+          customer_id: by.id,
           technician_id: technician.technician_id ?? 0,
           category_id: 1,
           hourly_rate: 500,
@@ -62,6 +66,11 @@ export async function createWriteRoutes(connection: Connection): Promise<WriteRo
         .returning('id')
         .executeTakeFirstOrThrow()
     const [pending, completed] = [await ask('pending'), await ask('completed')]
+    for (const neighbour of neighbours) await ask('completed', neighbour)
+    await database.db
+      .insertInto('blocked_customers')
+      .values({ technician_id: technician.technician_id ?? 0, customer_id: neighbours[1].id })
+      .execute()
     await database.db
       .insertInto('categories')
       .values({ id: SPARE_CATEGORY, name: 'Pintura', description: '', icon_name: '' })
@@ -74,7 +83,16 @@ export async function createWriteRoutes(connection: Connection): Promise<WriteRo
         expires_at: new Date(Date.now() + 3_600_000),
       })
       .execute()
-    const world = { admin, customer, technician, photo, pending_id: pending.id, completed_id: completed.id }
+    await database.db
+      .insertInto('email_confirmations')
+      .values({
+        token_hash: hashToken(CONFIRMATION_TOKEN),
+        user_id: customer.id,
+        expires_at: new Date(Date.now() + 3_600_000),
+      })
+      .execute()
+    const ids = { pending_id: pending.id, completed_id: completed.id }
+    const world = { admin, customer, technician, neighbours, photo, ...ids }
     return checkedAgainstTable([
       ...callsOfAccounts(world),
       ...callsOfAdmins(world),
@@ -119,6 +137,8 @@ function callsOfAccounts({ customer }: World): WriteRoute[] {
     writeRoute('PUT /users/me', { as: customer, body: edit }),
     writeRoute('POST /auth/forgot-password', { body: { email } }, { repeats: ['graphile_worker.jobs'] }),
     writeRoute('POST /auth/reset-password', { body: reset }),
+    writeRoute('POST /auth/confirm-email', { body: { token: CONFIRMATION_TOKEN } }),
+    writeRoute('POST /auth/email-confirmation', { as: customer }, { repeats: ['graphile_worker.jobs'] }),
     writeRoute(
       'PUT /operations/:key/closed',
       { as: customer, body: {} },
@@ -146,8 +166,10 @@ function callsOfAdmins({ admin, customer, technician }: World): WriteRoute[] {
   ]
 }
 
-function callsOfServices({ customer, technician, pending_id, completed_id }: World): WriteRoute[] {
+function callsOfServices({ customer, technician, neighbours, ...ids }: World): WriteRoute[] {
   const { technician_id } = technician
+  const { pending_id, completed_id } = ids
+  const [asking, blocked] = neighbours
   const request = {
     technician_id,
     service_description: 'Se dañó el inversor',
@@ -167,6 +189,12 @@ function callsOfServices({ customer, technician, pending_id, completed_id }: Wor
       'PUT /service-requests/:id/status',
       { as: technician, body: { status: 'accepted' }, headers: keyed('estado') },
       { path: `/service-requests/${pending_id}/status` },
+    ),
+    writeRoute('PUT /blocked-customers/:id', { as: technician }, { path: `/blocked-customers/${asking.id}` }),
+    writeRoute(
+      'DELETE /blocked-customers/:id',
+      { as: technician },
+      { path: `/blocked-customers/${blocked.id}` },
     ),
     writeRoute('POST /reviews', { as: customer, body: review, headers: keyed('opinion') }),
   ]

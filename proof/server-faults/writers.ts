@@ -19,13 +19,17 @@ export type Writers = {
 
 type Write = { kind: StepKind; as: TestUser; method: string; path: string; body: object; id: number }
 
+export const WRITERS = 16
+/** A customer may ask for so much in a day: each phone has people enough. */
+export const PAIRS = WRITERS * 8
+
 const ATTEMPT_LIMIT_MS = 30_000
 const READY_PATIENCE_MS = 20_000
 /** Answers after which the phone tries again; any other above 299 is its last word. */
 const AGAIN = new Set([409, 429, 502, 503, 504])
 
 /**
- * As many phones as pairs, each writing without a pause: a request, its acceptance, its completion and the review, every
+ * Phones that write without a pause, now for one pair and now for another: a request, its acceptance, its completion and the review, every
  * one under a key and sent until acknowledged. Some are sent once more afterwards, and must hear the same.
  */
 export function startWriters(pairs: Pair[], urls: () => string[], seed: number): Writers {
@@ -83,8 +87,10 @@ export function startWriters(pairs: Pair[], urls: () => string[], seed: number):
     return service_request_id
   }
 
-  async function phone(pair: Pair, random: Random): Promise<void> {
-    while (!isOver) {
+  async function phone(pairs: Pair[], random: Random): Promise<void> {
+    for (let turn = 0; !isOver; turn += 1) {
+      const pair = pairs[turn % pairs.length]
+      if (!pair) return
       const id = await write(requestOf(pair), random)
       if (id === undefined) continue
       for (const step of [
@@ -97,7 +103,12 @@ export function startWriters(pairs: Pair[], urls: () => string[], seed: number):
     }
   }
 
-  const phones = pairs.map((pair, index) => phone(pair, createRandom(seed + index)))
+  const phones = Array.from({ length: WRITERS }, (_, index) =>
+    phone(
+      pairs.filter((_pair, place) => place % WRITERS === index),
+      createRandom(seed + index),
+    ),
+  )
   return {
     ledger,
     attempts,

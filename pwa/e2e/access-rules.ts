@@ -25,6 +25,7 @@ export const RULES: Rule[] = [
   openToAll('/register-technician'),
   openToAll('/forgot-password'),
   openToAll('/reset-password'),
+  openToAll('/confirmar-correo'),
   openToAll('/search?query=inversor&available=true'),
   openToAll(`/technicians/${TECHNICIAN_ID}`),
   openToAll('/como-funciona'),
@@ -51,6 +52,12 @@ export const RULES: Rule[] = [
   signedIn('/my-account', ACCESS.need_login_account),
   // Section 2 says 'customer'; the contract's PUT /users/me is for any session, and the account leads admins here.
   signedIn('/my-account/edit', ACCESS.need_login_account),
+  {
+    path: '/my-account/blocked-customers',
+    visitor: ACCESS.need_login_account,
+    customer: home(ACCESS.not_a_technician),
+    admin: home(ACCESS.not_a_technician),
+  },
   signedIn('/my-requests', ACCESS.need_login_requests),
   signedIn('/pendientes', ACCESS.need_login_pending),
   {

@@ -7,7 +7,9 @@ import {
   ADMIN_TECHNICIANS,
   ADMIN_USERS,
 } from '@tecnicerca/shared/messages/admin'
+import { BLOCKED_CUSTOMERS } from '@tecnicerca/shared/messages/blocked-customers'
 import { COMMON } from '@tecnicerca/shared/messages/common'
+import { EMAIL } from '@tecnicerca/shared/messages/email'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { REVIEW } from '@tecnicerca/shared/messages/reviews'
 import { SEARCH } from '@tecnicerca/shared/messages/search'
@@ -139,6 +141,8 @@ export const SCREENS: Record<'visitor' | 'customer' | 'technician' | 'admin', Sc
     submitted('/register-technician', SESSION.technician_submit),
     submitted('/forgot-password', SESSION.forgot_submit),
     { path: '/reset-password', state: 'without a link' },
+    { path: '/confirmar-correo', state: 'without a link' },
+    { path: `/confirmar-correo?token=${'x'.repeat(43)}`, until: EMAIL.submit },
     submitted(`/reset-password?token=${'x'.repeat(43)}`, SESSION.reset_submit),
     { path: '/nada', state: 'unknown' },
   ],
@@ -155,6 +159,12 @@ export const SCREENS: Record<'visitor' | 'customer' | 'technician' | 'admin', Sc
       until: SERVICE_REQUESTS.empty,
     },
     { path: '/my-account', until: COMMON.not_specified },
+    {
+      path: '/my-account',
+      state: 'unconfirmed',
+      answers: { '/auth/email-confirmation': { status: 200, json: { is_confirmed: false, can_send: true } } },
+      until: EMAIL.unconfirmed,
+    },
     {
       path: '/my-account/edit',
       state: 'with what is wrong',
@@ -205,6 +215,17 @@ export const SCREENS: Record<'visitor' | 'customer' | 'technician' | 'admin', Sc
     },
     { path: '/my-requests', until: SERVICE_REQUESTS.complete },
     dialog('/my-requests', SERVICE_REQUESTS.reject),
+    dialog('/my-requests', BLOCKED_CUSTOMERS.block),
+    failed('/my-account/blocked-customers', '/blocked-customers', BLOCKED_CUSTOMERS.load_failed),
+    loading('/my-account/blocked-customers', '/blocked-customers'),
+    { path: '/my-account/blocked-customers', state: 'none', until: BLOCKED_CUSTOMERS.none },
+    {
+      path: '/my-requests',
+      state: 'of a blocked customer',
+      act: blocked,
+      until: BLOCKED_CUSTOMERS.see_blocked,
+    },
+    { path: '/my-account/blocked-customers', until: BLOCKED_CUSTOMERS.unblock },
     { path: '/my-requests?view=sent', state: 'none sent', until: SERVICE_REQUESTS.empty },
   ],
   admin: [
@@ -236,6 +257,11 @@ export const SCREENS: Record<'visitor' | 'customer' | 'technician' | 'admin', Sc
     dialog('/admin/technicians', /^Ver detalles/),
     dialog('/admin/technicians', /^Editar perfil/),
   ],
+}
+
+async function blocked(page: Page): Promise<void> {
+  await press(BLOCKED_CUSTOMERS.block)(page)
+  await page.getByRole('alertdialog').getByRole('button', { name: BLOCKED_CUSTOMERS.block_short }).click()
 }
 
 async function filtersOpen(page: Page): Promise<void> {

@@ -66,14 +66,18 @@ export function technicianId({ user }: Person): number {
 export async function ask(
   customer: Person,
   technician: Person,
-  { service_description = 'Revisar el cableado de la cocina.', request_date = TODAY } = {},
+  {
+    service_description = 'Revisar el cableado de la cocina.',
+    service_location = 'Calle 5, Gurabo',
+    request_date = TODAY,
+  } = {},
 ): Promise<ServiceRequest> {
   const answer = await customer.api.post('/api/service-requests', {
     data: {
       technician_id: technicianId(technician),
       service_description,
       request_date,
-      service_location: 'Calle 5, Gurabo',
+      service_location,
     },
   })
   expect(answer.status()).toBe(201)

@@ -7,6 +7,7 @@ import { test } from './fixtures.ts'
 import { newCustomer, newTechnician, type Person, requestsOf, technicianId } from './marketplace.ts'
 import { askFor, CALLS, chip, enter, loseAnswers, openForLater, reopen } from './offline-phone.ts'
 import { fillLogin } from './people.ts'
+import { databaseNames } from './shell-phone.ts'
 
 const SOON = { timeout: 20_000 }
 const REQUESTS = '**/api/service-requests'
@@ -108,6 +109,8 @@ test('whoever signs out hears what could not be taken back', async ({ page, cont
   await question.getByRole('button', { name: OFFLINE.logout_anyway }).click()
   await expect(page.getByText(SESSION.logout_success)).toBeVisible()
   expect(await requestsOf(customer)).toMatchObject([{ service_description: 'Fuga en la cocina.' }])
+  // Nothing waits: of a person of whom something does, the database stays.
+  await expect.poll(() => databaseNames(page)).not.toContain(`tecnicerca-u-${customer.user.id}`)
   await reopen(page, '/login')
   await expect(page.getByRole('heading', { name: SESSION.login_title })).toBeVisible()
   await expect(page.getByText(OFFLINE.waiting_here)).toHaveCount(0)

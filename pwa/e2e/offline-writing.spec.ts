@@ -184,7 +184,7 @@ test('what was asked of a technician who is gone goes to another', async ({ page
   await expect(chip(page)).toHaveAttribute('title', OFFLINE.attention_chip, SOON)
 
   await chip(page).click()
-  await expect(page.getByRole('article')).toContainText('Este técnico ya no está disponible')
+  await expect(page.getByRole('article')).toContainText('Este técnico no está disponible')
   await page.getByRole('link', { name: OFFLINE.find_another }).click()
   await expect(page).toHaveURL('/search?query=Electricidad')
   await page.getByRole('searchbox').fill(other.user.name)

@@ -1,9 +1,8 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { PASSWORD_TOO_SHORT } from '@tecnicerca/shared/accounts'
 import { SESSION } from '@tecnicerca/shared/messages/session'
 import { test } from './fixtures.ts'
+import { mailedLink } from './mails.ts'
 import { createCustomer, fillLogin } from './people.ts'
 
 const NEW_PASSWORD = 'renovada9'
@@ -24,7 +23,7 @@ test('a forgotten password is replaced by the mailed link, once', async ({
   await page.getByRole('button', { name: SESSION.forgot_submit }).click()
   await expect(page.getByText(SESSION.forgot_sent)).toBeVisible()
 
-  const link = await mailedLink(email)
+  const link = await mailedLink(email, '/reset-password')
   await open(link)
   await page.getByLabel(SESSION.new_password).fill('corta')
   await page.getByLabel(SESSION.confirm_password).fill('corta')
@@ -52,21 +51,4 @@ for (const path of ['/reset-password', '/reset-password?token=roto']) {
     await expect(page.getByText(SESSION.reset_no_token)).toBeVisible()
     await expect(page.getByRole('link', { name: SESSION.reset_ask_new })).toBeVisible()
   })
-}
-
-/** Path and query of the link in the mail to `email`; without an SMTP server mails are files. */
-async function mailedLink(email: string): Promise<string> {
-  let link: string | undefined
-  await expect(async () => {
-    const folder = join(process.env.E2E_DATA_DIR ?? '', 'mail')
-    const files = (await readdir(folder)).filter((name) => name.endsWith('.eml'))
-    const mails = await Promise.all(files.map((name) => readFile(join(folder, name), 'utf8')))
-    const text = mails
-      .find((mail) => mail.includes(email))
-      ?.replace(/=\r?\n/g, '')
-      .replaceAll('=3D', '=')
-    link = text?.match(/\/reset-password\?token=[\w-]+/)?.[0]
-    expect(link).toBeDefined()
-  }).toPass()
-  return link ?? ''
 }

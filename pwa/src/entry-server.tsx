@@ -1,12 +1,18 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { dehydrate } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import type { PageRequest, RenderedPage, RenderPage } from '@tecnicerca/shared/page-rendering'
+import type {
+  CanonicalAddress,
+  PageRequest,
+  RenderedPage,
+  RenderPage,
+} from '@tecnicerca/shared/page-rendering'
 import { renderToString } from 'react-dom/server'
 import { documentHead } from './head/document-head.ts'
 import { setTransport } from './lib/api-client.ts'
 import { createQueryClient } from './navigation/query-client.ts'
-import { type AppRouter, createAppRouter, serverHistory } from './navigation/router.tsx'
+import { createAppRouter, serverHistory } from './navigation/router.tsx'
+import { parseSearch, stringifySearch } from './navigation/search-text.ts'
 import { pageDocument } from './server/page-document.ts'
 
 const requests = new AsyncLocalStorage<PageRequest>()
@@ -26,7 +32,7 @@ async function renderRequest(request: PageRequest): Promise<RenderedPage> {
   const queryClient = createQueryClient()
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } })
   const router = createAppRouter({ queryClient, origin, nonce, history: serverHistory(url) })
-  if (!isServerRendered(router)) return { status: 200, html: pageDocument({ nonce }) }
+  if (!isServerRendered(findRoutes(url).at(-1))) return { status: 200, html: pageDocument({ nonce }) }
   await router.load()
   // A private field, but nothing else tells the status and a redirect: the router's own request handler reads it too, and
   // besides writes the router's state into the page, which our client never reads: it hydrates from React Query.
@@ -44,8 +50,32 @@ async function renderRequest(request: PageRequest): Promise<RenderedPage> {
   return { status: result.status, html }
 }
 
+// Only asked which routes an address has; nothing is ever loaded into it.
+const table = createAppRouter({ queryClient: createQueryClient(), origin: '', history: serverHistory('/') })
+const UNKNOWN = '/404'
+
+/** Unknown paths are all alike, and so are the addresses of a screen that the server does not render. */
+export const canonicalAddress: CanonicalAddress = (url) => {
+  const routes = findRoutes(url)
+  const route = routes.at(-1)
+  if (!route) return UNKNOWN
+  if (!isServerRendered(route)) return route.fullPath
+  const { pathname, search } = new URL(url, 'http://localhost')
+  const given = parseSearch(search)
+  const read = routes.map(({ options }) => options.validateSearch as ReadSearch | undefined)
+  return pathname + stringifySearch(Object.assign({}, ...read.map((reader) => reader?.(given))))
+}
+
+type ReadSearch = (search: Record<string, unknown>) => Record<string, unknown>
+type FoundRoute = NonNullable<ReturnType<typeof table.getMatchedRoutes>[2]>
+
+/** The route of an address after those around it; empty where there is none. */
+function findRoutes(url: string): FoundRoute[] {
+  const [matched, , found] = table.getMatchedRoutes(new URL(url, 'http://localhost').pathname)
+  return found ? [...matched] : []
+}
+
 /** An unknown path is rendered too: its page says so, with status 404. */
-function isServerRendered(router: AppRouter): boolean {
-  const [, , foundRoute] = router.getMatchedRoutes(router.latestLocation.pathname)
-  return foundRoute === undefined || foundRoute.options.staticData?.is_server_rendered === true
+function isServerRendered(route: FoundRoute | undefined): boolean {
+  return route === undefined || route.options.staticData?.is_server_rendered === true
 }

@@ -3,6 +3,7 @@ import { hydrate } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
+import { startAnewWithOthers } from './frame/changed-hands.ts'
 import { Hydrated } from './frame/hydrated.tsx'
 import { loadOfflineLayer } from './frame/late-offline.ts'
 import { startShell } from './frame/start-shell.ts'
@@ -22,6 +23,7 @@ const root = document.getElementById('root') as HTMLElement
 const is_server_rendered = root.hasChildNodes()
 
 const session = sessionKnown()
+startAnewWithOthers()
 hearCalls()
 startShell()
 const queryClient = createQueryClient()

@@ -13,6 +13,7 @@ import { Route as IndexRouteImport } from './routes/index.tsx'
 import { Route as AdminRouteRouteImport } from './routes/admin/route.tsx'
 import { Route as BecomeTechnicianRouteImport } from './routes/become-technician.tsx'
 import { Route as ComoFuncionaRouteImport } from './routes/como-funciona.tsx'
+import { Route as ConfirmarCorreoRouteImport } from './routes/confirmar-correo.tsx'
 import { Route as ForgotPasswordRouteImport } from './routes/forgot-password.tsx'
 import { Route as LoginRouteImport } from './routes/login.tsx'
 import { Route as MyRequestsRouteImport } from './routes/my-requests.tsx'
@@ -27,6 +28,7 @@ import { Route as AdminReportsRouteImport } from './routes/admin/reports.tsx'
 import { Route as AdminTechniciansRouteImport } from './routes/admin/technicians.tsx'
 import { Route as AdminUsersRouteImport } from './routes/admin/users.tsx'
 import { Route as MyAccountIndexRouteImport } from './routes/my-account/index.tsx'
+import { Route as MyAccountBlockedCustomersRouteImport } from './routes/my-account/blocked-customers.tsx'
 import { Route as MyAccountEditRouteImport } from './routes/my-account/edit.tsx'
 import { Route as MyProfileIndexRouteImport } from './routes/my-profile/index.tsx'
 import { Route as MyProfileEditRouteImport } from './routes/my-profile/edit.tsx'
@@ -52,6 +54,11 @@ const BecomeTechnicianRoute = BecomeTechnicianRouteImport.update({
 const ComoFuncionaRoute = ComoFuncionaRouteImport.update({
   id: '/como-funciona',
   path: '/como-funciona',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ConfirmarCorreoRoute = ConfirmarCorreoRouteImport.update({
+  id: '/confirmar-correo',
+  path: '/confirmar-correo',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
@@ -124,6 +131,12 @@ const MyAccountIndexRoute = MyAccountIndexRouteImport.update({
   path: '/my-account/',
   getParentRoute: () => rootRouteImport,
 } as any)
+const MyAccountBlockedCustomersRoute =
+  MyAccountBlockedCustomersRouteImport.update({
+    id: '/my-account/blocked-customers',
+    path: '/my-account/blocked-customers',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const MyAccountEditRoute = MyAccountEditRouteImport.update({
   id: '/my-account/edit',
   path: '/my-account/edit',
@@ -161,6 +174,7 @@ export interface FileRoutesByFullPath {
   '/admin': typeof AdminRouteRouteWithChildren
   '/become-technician': typeof BecomeTechnicianRoute
   '/como-funciona': typeof ComoFuncionaRoute
+  '/confirmar-correo': typeof ConfirmarCorreoRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/login': typeof LoginRoute
   '/my-requests': typeof MyRequestsRoute
@@ -173,6 +187,7 @@ export interface FileRoutesByFullPath {
   '/admin/reports': typeof AdminReportsRoute
   '/admin/technicians': typeof AdminTechniciansRoute
   '/admin/users': typeof AdminUsersRoute
+  '/my-account/blocked-customers': typeof MyAccountBlockedCustomersRoute
   '/my-account/edit': typeof MyAccountEditRoute
   '/my-profile/edit': typeof MyProfileEditRoute
   '/technicians/$id': typeof TechniciansIdRoute
@@ -186,6 +201,7 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/become-technician': typeof BecomeTechnicianRoute
   '/como-funciona': typeof ComoFuncionaRoute
+  '/confirmar-correo': typeof ConfirmarCorreoRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/login': typeof LoginRoute
   '/my-requests': typeof MyRequestsRoute
@@ -198,6 +214,7 @@ export interface FileRoutesByTo {
   '/admin/reports': typeof AdminReportsRoute
   '/admin/technicians': typeof AdminTechniciansRoute
   '/admin/users': typeof AdminUsersRoute
+  '/my-account/blocked-customers': typeof MyAccountBlockedCustomersRoute
   '/my-account/edit': typeof MyAccountEditRoute
   '/my-profile/edit': typeof MyProfileEditRoute
   '/technicians/$id': typeof TechniciansIdRoute
@@ -213,6 +230,7 @@ export interface FileRoutesById {
   '/admin': typeof AdminRouteRouteWithChildren
   '/become-technician': typeof BecomeTechnicianRoute
   '/como-funciona': typeof ComoFuncionaRoute
+  '/confirmar-correo': typeof ConfirmarCorreoRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/login': typeof LoginRoute
   '/my-requests': typeof MyRequestsRoute
@@ -225,6 +243,7 @@ export interface FileRoutesById {
   '/admin/reports': typeof AdminReportsRoute
   '/admin/technicians': typeof AdminTechniciansRoute
   '/admin/users': typeof AdminUsersRoute
+  '/my-account/blocked-customers': typeof MyAccountBlockedCustomersRoute
   '/my-account/edit': typeof MyAccountEditRoute
   '/my-profile/edit': typeof MyProfileEditRoute
   '/technicians/$id': typeof TechniciansIdRoute
@@ -241,6 +260,7 @@ export interface FileRouteTypes {
     | '/admin'
     | '/become-technician'
     | '/como-funciona'
+    | '/confirmar-correo'
     | '/forgot-password'
     | '/login'
     | '/my-requests'
@@ -253,6 +273,7 @@ export interface FileRouteTypes {
     | '/admin/reports'
     | '/admin/technicians'
     | '/admin/users'
+    | '/my-account/blocked-customers'
     | '/my-account/edit'
     | '/my-profile/edit'
     | '/technicians/$id'
@@ -266,6 +287,7 @@ export interface FileRouteTypes {
     | '/'
     | '/become-technician'
     | '/como-funciona'
+    | '/confirmar-correo'
     | '/forgot-password'
     | '/login'
     | '/my-requests'
@@ -278,6 +300,7 @@ export interface FileRouteTypes {
     | '/admin/reports'
     | '/admin/technicians'
     | '/admin/users'
+    | '/my-account/blocked-customers'
     | '/my-account/edit'
     | '/my-profile/edit'
     | '/technicians/$id'
@@ -292,6 +315,7 @@ export interface FileRouteTypes {
     | '/admin'
     | '/become-technician'
     | '/como-funciona'
+    | '/confirmar-correo'
     | '/forgot-password'
     | '/login'
     | '/my-requests'
@@ -304,6 +328,7 @@ export interface FileRouteTypes {
     | '/admin/reports'
     | '/admin/technicians'
     | '/admin/users'
+    | '/my-account/blocked-customers'
     | '/my-account/edit'
     | '/my-profile/edit'
     | '/technicians/$id'
@@ -319,6 +344,7 @@ export interface RootRouteChildren {
   AdminRouteRoute: typeof AdminRouteRouteWithChildren
   BecomeTechnicianRoute: typeof BecomeTechnicianRoute
   ComoFuncionaRoute: typeof ComoFuncionaRoute
+  ConfirmarCorreoRoute: typeof ConfirmarCorreoRoute
   ForgotPasswordRoute: typeof ForgotPasswordRoute
   LoginRoute: typeof LoginRoute
   MyRequestsRoute: typeof MyRequestsRoute
@@ -327,6 +353,7 @@ export interface RootRouteChildren {
   RegisterTechnicianRoute: typeof RegisterTechnicianRoute
   ResetPasswordRoute: typeof ResetPasswordRoute
   SearchRoute: typeof SearchRoute
+  MyAccountBlockedCustomersRoute: typeof MyAccountBlockedCustomersRoute
   MyAccountEditRoute: typeof MyAccountEditRoute
   MyProfileEditRoute: typeof MyProfileEditRoute
   TechniciansIdRoute: typeof TechniciansIdRoute
@@ -364,6 +391,13 @@ declare module '@tanstack/react-router' {
       path: '/como-funciona'
       fullPath: '/como-funciona'
       preLoaderRoute: typeof ComoFuncionaRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/confirmar-correo': {
+      id: '/confirmar-correo'
+      path: '/confirmar-correo'
+      fullPath: '/confirmar-correo'
+      preLoaderRoute: typeof ConfirmarCorreoRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/forgot-password': {
@@ -464,6 +498,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MyAccountIndexRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/my-account/blocked-customers': {
+      id: '/my-account/blocked-customers'
+      path: '/my-account/blocked-customers'
+      fullPath: '/my-account/blocked-customers'
+      preLoaderRoute: typeof MyAccountBlockedCustomersRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/my-account/edit': {
       id: '/my-account/edit'
       path: '/my-account/edit'
@@ -534,6 +575,7 @@ const rootRouteChildren: RootRouteChildren = {
   AdminRouteRoute: AdminRouteRouteWithChildren,
   BecomeTechnicianRoute: BecomeTechnicianRoute,
   ComoFuncionaRoute: ComoFuncionaRoute,
+  ConfirmarCorreoRoute: ConfirmarCorreoRoute,
   ForgotPasswordRoute: ForgotPasswordRoute,
   LoginRoute: LoginRoute,
   MyRequestsRoute: MyRequestsRoute,
@@ -542,6 +584,7 @@ const rootRouteChildren: RootRouteChildren = {
   RegisterTechnicianRoute: RegisterTechnicianRoute,
   ResetPasswordRoute: ResetPasswordRoute,
   SearchRoute: SearchRoute,
+  MyAccountBlockedCustomersRoute: MyAccountBlockedCustomersRoute,
   MyAccountEditRoute: MyAccountEditRoute,
   MyProfileEditRoute: MyProfileEditRoute,
   TechniciansIdRoute: TechniciansIdRoute,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ACCOUNT_LIMITS, RESET_TOKEN } from './limits.ts'
+import { ACCOUNT_LIMITS, MAILED_TOKEN } from './limits.ts'
 import { id } from './numbers.ts'
 import { isStorableText, NOT_STORABLE, optionalText, personName } from './text.ts'
 
@@ -59,12 +59,16 @@ export const forgotPasswordInput = z.object({ email })
 
 export const newPasswordInput = z.object({ password: newPassword })
 
+const mailedToken = z
+  .string({ error: 'El enlace no es válido.' })
+  .check(z.regex(MAILED_TOKEN, { error: 'El enlace no es válido o ya venció.' }))
+
 export const resetPasswordInput = z.object({
-  token: z
-    .string({ error: 'El enlace no es válido.' })
-    .check(z.regex(RESET_TOKEN, { error: 'El enlace no es válido o ya venció.' })),
+  token: mailedToken,
   password: newPassword,
 })
+
+export const confirmEmailInput = z.object({ token: mailedToken })
 
 /** Own account. A new password asks for the current one. */
 export const accountUpdateInput = z
@@ -108,4 +112,6 @@ export type User = z.infer<typeof user>
 export const userAnswer = z.object({ user, message: z.optional(z.string()) })
 export const sessionAnswer = z.object({ authenticated: z.boolean(), user: z.nullable(user) })
 export const messageAnswer = z.object({ message: z.string() })
+/** `can_send`: whether this server sends mails. */
+export const emailConfirmationAnswer = z.object({ is_confirmed: z.boolean(), can_send: z.boolean() })
 export const usersAnswer = z.object({ users: z.array(user) })

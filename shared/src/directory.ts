@@ -11,6 +11,8 @@ export const DIRECTORY_COLUMNS = [
   'experience_years',
   'review_count',
   'rating_sum',
+  'counted_rating_sum',
+  'counted_review_count',
   'profile_image',
   'skills',
   'bio',

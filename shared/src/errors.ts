@@ -21,6 +21,7 @@ export const ERROR_CODES = [
   'idempotency_key_reused',
   'request_date_passed',
   'technician_gone',
+  'too_many_pending',
   'client_outdated',
   'too_many_requests',
   'method_not_allowed',
@@ -52,7 +53,9 @@ export const ERROR_MESSAGES = {
   unsupported_media_type: 'El formato de los datos enviados no se admite.',
   idempotency_key_reused: 'La clave de la operación ya se usó con otros datos.',
   request_date_passed: 'La fecha de la solicitud ya pasó. Elige otro día.',
-  technician_gone: 'Este técnico ya no está disponible en TecniCerca.',
+  technician_gone: 'Este técnico no está disponible.',
+  too_many_pending:
+    'Tienes demasiadas solicitudes pendientes. Espera respuestas o cancela alguna e inténtalo de nuevo.',
   client_outdated: 'Actualiza la aplicación para continuar.',
   too_many_requests: 'Demasiados intentos. Espera un momento y vuelve a intentarlo.',
   method_not_allowed: 'Este método no se admite aquí.',

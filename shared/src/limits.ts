@@ -8,8 +8,8 @@ export const ACCOUNT_LIMITS = {
   password_max: 128,
 } as const
 
-/** What a mailed link to a new password can carry. */
-export const RESET_TOKEN = /^[A-Za-z0-9_-]{20,100}$/
+/** What a mailed link can carry. */
+export const MAILED_TOKEN = /^[A-Za-z0-9_-]{20,100}$/
 
 export const TECHNICIAN_LIMITS = {
   bio: 2000,
@@ -31,5 +31,13 @@ export const REVIEW_LIMITS = {
 } as const
 
 export const SERVICE_REQUEST_LIMITS = { service_description: 2000, service_location: 200 } as const
+
+/** How much one customer can have asked for; beyond it `too_many_pending`. */
+export const ASKING_LIMITS = {
+  pending_with_one_technician: 5,
+  pending: 30,
+  /** In any 24 hours, whatever became of them. */
+  new_in_a_day: 60,
+} as const
 
 export const CATEGORY_LIMITS = { name: 60, description: 500, icon_name: 40 } as const

@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 
 export const MAX_ID = 2_147_483_647
 
+export const CURSOR_INVALID = 'El cursor no es válido.'
+
 const integer = (message: string) => z.number({ error: message }).check(z.int({ error: message }))
 
 /** A positive integer that fits PostgreSQL's `integer`. */

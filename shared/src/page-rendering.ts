@@ -1,13 +1,14 @@
 /**
- * The seam between the API process and the server bundle of the PWA (`pwa/dist/server/entry-server.js`, export
- * `renderPage: RenderPage`): the API never imports the PWA, it loads the built file by path.
+ * The seam between the API process and the server bundle of the PWA (`pwa/dist/server/entry-server.js`, exports
+ * `renderPage: RenderPage` and `canonicalAddress: CanonicalAddress`): the API never imports the PWA, it loads the built
+ * file by path.
  */
 export type PageRequest = {
-  /** Path and query as the browser asked, e.g. `/search?query=plomero`. */
+  /** Path and query as `CanonicalAddress` gives them, e.g. `/search?query=plomero`. */
   url: string
   /** Scheme and host for canonical links, no trailing slash. */
   origin: string
-  /** CSP nonce of this answer; every inline script carries it. */
+  /** Stands wherever the CSP nonce of an answer goes: every inline script carries it. */
   nonce: string
   /** GET on our own API as a visitor, without a network; `path` starts with `/api/`. */
   loadApi: (path: string) => Promise<{ status: number; body: unknown }>
@@ -17,3 +18,6 @@ export type PageRequest = {
 export type RenderedPage = { status: number; html: string; redirect?: string }
 
 export type RenderPage = (request: PageRequest) => Promise<RenderedPage>
+
+/** The same for all paths and queries that get the same page: without what no screen reads, in one order. */
+export type CanonicalAddress = (url: string) => string

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { calendarDay } from './calendar-day.ts'
 import { SERVICE_REQUEST_LIMITS } from './limits.ts'
-import { id } from './numbers.ts'
+import { CURSOR_INVALID, fromText, id, wholeNumber } from './numbers.ts'
 import { STATUSES } from './service-request-status.ts'
 import { requiredText } from './text.ts'
 
@@ -41,6 +41,8 @@ export const serviceRequest = z.object({
   direction: z.enum(['sent', 'received']),
   /** The Idempotency-Key under which it was created, null without one. */
   client_op_id: z.nullable(z.string()),
+  /** Of received ones: this technician takes no more of the customer. */
+  is_customer_blocked: z.optional(z.boolean()),
   created_at: z.string(),
   updated_at: z.string(),
 })
@@ -48,3 +50,13 @@ export type ServiceRequest = z.infer<typeof serviceRequest>
 
 export const serviceRequestAnswer = z.object({ serviceRequest })
 export const serviceRequestsAnswer = z.object({ serviceRequests: z.array(serviceRequest) })
+
+/** A phone asks for its own list without parameters. */
+export const OWN_REQUESTS_MAX = 500
+export const ownServiceRequestsQuery = z.object({
+  limit: fromText(z.optional(wholeNumber(1, OWN_REQUESTS_MAX))),
+  cursor: fromText(z.optional(id(CURSOR_INVALID))),
+})
+export const ownServiceRequestsAnswer = z.extend(serviceRequestsAnswer, {
+  next_cursor: z.nullable(z.string()),
+})

@@ -1,13 +1,11 @@
 import * as z from 'zod/mini'
-import { emptyAsAbsent, fromText, id, wholeNumber } from './numbers.ts'
+import { CURSOR_INVALID, emptyAsAbsent, fromText, id, wholeNumber } from './numbers.ts'
 import { SORTS } from './search.ts'
 import { technicianCard } from './technicians.ts'
 import { isStorableText, NOT_STORABLE } from './text.ts'
 
 export const LIST_LIMIT_DEFAULT = 20
 export const LIST_LIMIT_MAX = 100
-
-export const CURSOR_INVALID = 'El cursor no es válido.'
 
 const storable = z.refine<string>(isStorableText, { error: NOT_STORABLE })
 

@@ -26,10 +26,17 @@ const VIOLATIONS: Record<Invariant, string> = {
     'update technicians set review_count = review_count + 1 where id = (select min(id) from technicians)',
   'rating_sum is the sum of ratings':
     'update technicians set rating_sum = rating_sum - 1 where id = (select max(technician_id) from reviews)',
-  'a review belongs to a completed request of the same two people': `update service_requests set status = 'pending', completed_at = null
-    where id = (select min(service_request_id) from reviews)`,
+  'what counts in the order is counted':
+    'update technicians set counted_rating_sum = counted_rating_sum + 1 where id = (select min(id) from technicians)',
+  'an account whose mail is confirmed is established':
+    "update users set is_established = false where role = 'admin'",
+  'a review belongs to a completed request of the same two people': `update service_requests s set technician_id = t.id
+    from technicians t where s.id = (select min(service_request_id) from reviews) and t.id <> s.technician_id
+      and t.user_id <> s.customer_id and t.id = (select max(id) from technicians)`,
   'nobody asks oneself for a service': `update service_requests s set customer_id = t.user_id from technicians t
     where t.id = s.technician_id and s.id = (select min(id) from service_requests where status = 'pending')`,
+  'a technician blocks only who has asked': `insert into blocked_customers (technician_id, customer_id)
+    select min(t.id), min(t.user_id) from technicians t`,
   'a technician carries the name of its user': `update technicians set name = 'Otra persona' where id = (select min(id) from technicians)`,
   'a listed technician has a living user of that role': `update users set role = 'customer'
     where id = (select min(user_id) from technicians where deleted_at is null)`,
@@ -40,7 +47,7 @@ const VIOLATIONS: Record<Invariant, string> = {
   'a key has run, or is closed': `insert into idempotency_keys (user_id, key, request_hash)
     select min(id), 'colgada', '' from users`,
   'a write under a key left a row': `update service_requests set client_op_id = 'perdida', created_at = now()
-    where id = (select min(id) from service_requests)`,
+    where id = (select min(id) from service_requests where status = 'pending')`,
   'a deleted account tells nothing of its person': `${deletion({ name: `'Ana'` })} select from gone`,
   'nothing that a deleted account wrote or opened is left but reviews': `${deletion({ words: 'service_description' })}
     select from gone`,

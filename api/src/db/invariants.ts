@@ -11,8 +11,11 @@ const ROLES = Object.values(ACCOUNT.role)
 const INVARIANTS = {
   'review_count is the number of reviews': `select count(*) from technicians t where review_count <> (select count(*) from reviews r where r.technician_id = t.id)`,
   'rating_sum is the sum of ratings': `select count(*) from technicians t where rating_sum <> (select coalesce(sum(rating), 0) from reviews r where r.technician_id = t.id)`,
+  'what counts in the order is counted': `select count(*) from technicians t left join counted_ratings() c on c.technician_id = t.id where (t.counted_rating_sum, t.counted_review_count) is distinct from (coalesce(c.rating_sum, 0), coalesce(c.review_count, 0))`,
+  'an account whose mail is confirmed is established': `select count(*) from users where email_confirmed_at is not null and not is_established`,
   'a review belongs to a completed request of the same two people': `select count(*) from reviews r join service_requests s on s.id = r.service_request_id where s.status <> 'completed' or s.customer_id <> r.customer_id or s.technician_id <> r.technician_id`,
   'nobody asks oneself for a service': `select count(*) from service_requests s join technicians t on t.id = s.technician_id where t.user_id = s.customer_id`,
+  'a technician blocks only who has asked': `select count(*) from blocked_customers b where not exists (select from service_requests s where s.technician_id = b.technician_id and s.customer_id = b.customer_id)`,
   'a technician carries the name of its user': `select count(*) from technicians t join users u on u.id = t.user_id where t.name <> u.name`,
   'a listed technician has a living user of that role': `select count(*) from technicians t join users u on u.id = t.user_id where t.deleted_at is null and (u.deleted_at is not null or u.role <> 'technician')`,
   'an admin is left': `select case when exists (select 1 from users where role = 'admin' and deleted_at is null) or not exists (select 1 from users) then 0 else 1 end`,
@@ -29,7 +32,11 @@ const INVARIANTS = {
       or (s.service_description, s.service_location) <> ('${SERVICE_REQUESTS.blanked}', '${SERVICE_REQUESTS.blanked}')))
     or exists (select from reviews r where r.customer_id = u.id and r.client_op_id is not null)
     or exists (select from idempotency_keys k where k.user_id = u.id)
-    or exists (select from password_resets p where p.user_id = u.id))`,
+    or exists (select from password_resets p where p.user_id = u.id)
+    or exists (select from email_confirmations c where c.user_id = u.id)
+    or exists (select from known_addresses a where a.user_id = u.id)
+    or exists (select from blocked_customers b left join technicians t on t.id = b.technician_id
+      where u.id in (b.customer_id, t.user_id)))`,
   'a kept answer tells of nobody': `select count(*) from idempotency_keys where body like '{"serviceRequest":{%'
     and exists (select from json_each_text(body::json -> 'serviceRequest') where value <> '' and key in
       ('technician_name', 'customer_name', 'counterpart_phone', 'service_description', 'service_location', 'client_op_id'))`,

@@ -3,12 +3,18 @@ import type { Db } from './client.ts'
 import * as core from './migrations/0001-core.ts'
 import * as search from './migrations/0002-search.ts'
 import * as photoUses from './migrations/0003-photo-uses.ts'
+import * as limits from './migrations/0004-limits.ts'
+import * as countedReviews from './migrations/0005-counted-reviews.ts'
+import * as blockedCustomers from './migrations/0006-blocked-customers.ts'
 import * as publicAddress from './migrations/0007-public-address.ts'
 
 const MIGRATIONS: Record<string, Migration> = {
   '0001-core': core,
   '0002-search': search,
   '0003-photo-uses': photoUses,
+  '0004-limits': limits,
+  '0005-counted-reviews': countedReviews,
+  '0006-blocked-customers': blockedCustomers,
   '0007-public-address': publicAddress,
 }
 

@@ -11,6 +11,9 @@ export type UsersTable = {
   password_hash: string
   phone: string
   role: Role
+  email_confirmed_at: Date | null
+  /** Its reviews count in the order: the mail is confirmed, or the account older than three days. */
+  is_established: Generated<boolean>
   created_at: Instant
   updated_at: Instant
   deleted_at: Date | null
@@ -27,6 +30,13 @@ export type SessionsTable = {
 }
 
 export type PasswordResetsTable = {
+  token_hash: Buffer
+  user_id: number
+  created_at: Instant
+  expires_at: Date
+}
+
+export type EmailConfirmationsTable = {
   token_hash: Buffer
   user_id: number
   created_at: Instant
@@ -60,6 +70,9 @@ export type TechniciansTable = {
   skills: Generated<string[]>
   rating_sum: Generated<number>
   review_count: Generated<number>
+  /** Of the reviews that count in the order; kept by `recount_ratings()`. */
+  counted_rating_sum: Generated<number>
+  counted_review_count: Generated<number>
   created_at: Instant
   updated_at: Instant
   deleted_at: Date | null
@@ -88,6 +101,13 @@ export type ServiceRequestsTable = {
   created_at: Instant
   updated_at: Instant
   completed_at: Date | null
+}
+
+/** A technician takes no new service requests of the customer, and is not asked for any. */
+export type BlockedCustomersTable = {
+  technician_id: number
+  customer_id: number
+  created_at: Instant
 }
 
 export type ReviewsTable = {
@@ -131,16 +151,34 @@ export type RateLimitsTable = {
   resets_at: Date
 }
 
+/** What only the server knows: the key of `lib/signer.ts`. */
+export type ServerSecretsTable = {
+  name: string
+  secret: Buffer
+  created_at: Instant
+}
+
+/** Where an account signed in from; an address only by its mark (`lib/signer.ts`). */
+export type KnownAddressesTable = {
+  user_id: number
+  address_mark: string
+  seen_at: Instant
+}
+
 export type Database = {
   users: UsersTable
   sessions: SessionsTable
   password_resets: PasswordResetsTable
+  email_confirmations: EmailConfirmationsTable
   categories: CategoriesTable
   technicians: TechniciansTable
   service_requests: ServiceRequestsTable
+  blocked_customers: BlockedCustomersTable
   reviews: ReviewsTable
   photos: PhotosTable
   idempotency_keys: IdempotencyKeysTable
   rate_limits: RateLimitsTable
   search_vocabulary: SearchVocabularyTable
+  server_secrets: ServerSecretsTable
+  known_addresses: KnownAddressesTable
 }

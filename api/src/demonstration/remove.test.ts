@@ -45,6 +45,10 @@ async function complete(id: number, technician: TestUser): Promise<void> {
     await api.call('PUT', `/api/service-requests/${id}/status`, { as: technician, body: { status } })
 }
 
+async function block(as: TestUser, { id }: TestUser): Promise<void> {
+  expect((await api.call('PUT', `/api/blocked-customers/${id}`, { as })).status).toBe(200)
+}
+
 async function review(as: TestUser, technician_id: number): Promise<void> {
   const text = { rating: 4, comment: 'Llegó a tiempo y cumplió.', service_date: '2026-01-05' }
   const answer = await api.call('POST', '/api/reviews', { as, body: { technician_id, ...text } })
@@ -67,6 +71,8 @@ beforeAll(async () => {
   asked = { id: await ask(ana, other?.id ?? 0), technician_id: other?.id ?? 0 }
   await complete(await ask(demo_customer, Number(luis.technician_id)), luis)
   await review(demo_customer, Number(luis.technician_id))
+  await block(luis, demo_customer)
+  await block(demo_technician, ana)
   removal = await removeDemonstration(api.deps.db)
 }, 120_000)
 afterAll(() => api.close())
@@ -78,6 +84,7 @@ describe('the removal of the demonstration', () => {
     expect(removal.reviews).toBeGreaterThan(600)
     expect(removal.photos).toBeGreaterThan(10)
     expect(await rowsOf('select from photos')).toEqual([])
+    expect(await rowsOf('select from blocked_customers')).toEqual([])
     expect(await findKnownAccount(api.deps.db)).toBeUndefined()
     const { technicians } = (await api.call('GET', '/api/technicians')).read(technicianListAnswer)
     expect(technicians.map(({ id }) => id)).toEqual([luis.technician_id])

@@ -74,7 +74,10 @@ async function findInvented(trx: Trx): Promise<Invented> {
   }
 }
 
-async function deleteDeeds(trx: Trx, { users, kept_technicians, kept_users }: Invented) {
+async function deleteDeeds(trx: Trx, { users, technicians, kept_technicians, kept_users }: Invented) {
+  await sql`
+    delete from blocked_customers
+    where customer_id = any(${users}::int[]) or technician_id = any(${technicians}::int[])`.execute(trx)
   const reviews = await sql`delete from reviews where customer_id = any(${users}::int[])`.execute(trx)
   const service_requests = await sql`
     delete from service_requests where customer_id = any(${users}::int[])`.execute(trx)
@@ -124,6 +127,8 @@ async function deleteAccounts(trx: Trx, { users, kept_users }: Invented): Promis
   await sql`delete from idempotency_keys where user_id = any(${users}::int[])`.execute(trx)
   await sql`delete from sessions where user_id = any(${users}::int[])`.execute(trx)
   await sql`delete from password_resets where user_id = any(${users}::int[])`.execute(trx)
+  await sql`delete from known_addresses where user_id = any(${users}::int[])`.execute(trx)
+  await sql`delete from email_confirmations where user_id = any(${users}::int[])`.execute(trx)
   await sql`
     delete from users where id = any(${users}::int[]) and id <> all(${kept_users}::int[])`.execute(trx)
 }

@@ -35,6 +35,8 @@ function userRows({ users }: World, hashOf: (email: string) => string): object[]
     ...user,
     password_hash: hashOf(user.email),
     updated_at: user.created_at,
+    email_confirmed_at: user.created_at,
+    is_established: true,
   }))
 }
 
@@ -49,6 +51,9 @@ function technicianRows({ technicians, reviews }: World): object[] {
       name: user.name,
       rating_sum: own.reduce((sum, { rating }) => sum + rating, 0),
       review_count: own.length,
+      // Of these the database takes care as the reviews come.
+      counted_rating_sum: 0,
+      counted_review_count: 0,
       created_at: user.created_at,
       updated_at: user.created_at,
     }

@@ -1,6 +1,9 @@
 import pino from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startApiOn, type TestApi } from '../testing/api.ts'
+import { attackDodging, attackGuessing, attackLockOut, attackNeighbours } from '../testing/attack/abuse.ts'
+import { attackAgenda } from '../testing/attack/agenda.ts'
+import { attackOrder } from '../testing/attack/bought-reviews.ts'
 import { attackContacts } from '../testing/attack/contacts.ts'
 import { attackEnumeration } from '../testing/attack/enumeration.ts'
 import { attackForeignIds } from '../testing/attack/foreign-ids.ts'
@@ -20,7 +23,8 @@ let logged = ''
 beforeAll(async () => {
   const database = await createOwnedDatabase()
   const log = pino({ level: 'debug' }, { write: (line) => (logged += line) })
-  replicas = [startApiOn(database, { log }), startApiOn(database, { log })]
+  const config = { public_url: undefined, trust_proxy: true }
+  replicas = [startApiOn(database, { log, config }), startApiOn(database, { log, config })]
   ground = {
     send: async (path, init, replica = 0) => (replicas[replica] ?? replicas[0]).app.request(path, init),
     createUser: replicas[0].createUser,
@@ -34,13 +38,19 @@ afterAll(() => replicas[0].close())
 it.each<[string, (ground: Ground) => Promise<Finding>, number]>([
   ['serves a clean WebP of every photo, and takes nothing else', attackUploads, 150],
   ['sends every kind of answer with the headers that bind the browser', attackHeaders, 18],
-  ['writes no password, token or cookie into its log', attackLogs, 8],
+  ['writes no password, token or cookie into its log', attackLogs, 14],
   ['says the same of a known and an unknown address', attackEnumeration, 2],
   ['opens no session that another chose, and ends those it should', attackSessions, 10],
   ['keeps a stranger from what is not theirs, on every route with an id', attackForeignIds, 50],
   ['finds nothing of a deleted person in rows, answers, photos and replays', attackForgetting, 20],
   ['gives sixty contacts of profiles to who opens them all', attackContacts, 4],
   ['counts a limit across two processes', attackLimits, 3],
+  ['lets nobody be stopped by a neighbour', attackNeighbours, 6],
+  ['lets no limit be dodged by a cookie or within a /64', attackDodging, 3],
+  ['lets nobody be locked out of an account', attackLockOut, 5],
+  ['tells of a guessing run in the log', attackGuessing, 8],
+  ['lets no review that was bought move anybody', attackOrder, 15],
+  ['lets nobody bury an agenda, and no blocked customer into it', attackAgenda, 18],
 ])('%s', async (_, attack, least) => {
   const { checked, failures } = await attack(ground)
   expect(failures).toEqual([])

@@ -1,16 +1,23 @@
+import { isIP } from 'node:net'
 import type { HttpBindings } from '@hono/node-server'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
 import type { Config } from '../config.ts'
+import { addressBucket } from '../lib/address-bucket.ts'
 import { forwardedAddress, isBelieved } from '../lib/proxy-trust.ts'
 
 type Trust = Pick<Config, 'trust_proxy'>
 type Address = Pick<Config, 'public_url'>
 
-/** The network address that limits are counted for. Behind our own proxy it is the one that the proxy saw. */
+/** Stands for the address of a call that came by no network. */
+export const INSIDE = 'local'
+
+/** Whom limits are counted for (`addressBucket`). Behind our own proxy it is the address that the proxy saw. */
 export function callerAddress(c: Context, config: Trust): string {
   const socket = socketAddress(c)
-  return forwardedAddress(config.trust_proxy, socket, c.req.header('x-forwarded-for')) || socket || 'local'
+  const forwarded = forwardedAddress(config.trust_proxy, socket, c.req.header('x-forwarded-for')) ?? ''
+  // What is no address would be a bucket of whatever length its sender likes.
+  return addressBucket(isIP(forwarded) ? forwarded : (socket ?? INSIDE))
 }
 
 /** True where people reach us by HTTPS alone: then nothing that a proxy says of one request weakens what browsers are told. */

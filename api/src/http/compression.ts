@@ -23,7 +23,7 @@ export async function compressAnswer(
   const json = answer.json_text ?? (body === undefined ? '' : JSON.stringify(body))
   if (json.length < SHORTEST_COMPRESSED) return answer
   const varied = { ...headers, Vary: 'Accept-Encoding' }
-  if (!acceptsBrotli(accept_encoding)) return { ...rest, json_text: json, headers: varied }
+  if (!acceptsEncoding(accept_encoding, 'br')) return { ...rest, json_text: json, headers: varied }
   const etag = headers.ETag?.replace(/"$/, '-br"')
   return {
     ...rest,
@@ -52,6 +52,14 @@ async function brotli(json: string | Uint8Array): Promise<Uint8Array<ArrayBuffer
   )
 }
 
-function acceptsBrotli(accept_encoding = ''): boolean {
-  return /(^|,)\s*br\s*(,|$|;\s*q=(1|0?\.\d*[1-9]))/i.test(accept_encoding)
+const ACCEPTED = {
+  br: /(^|,)\s*br\s*(,|$|;\s*q=(1|0?\.\d*[1-9]))/i,
+  gzip: /(^|,)\s*gzip\s*(,|$|;\s*q=(1|0?\.\d*[1-9]))/i,
+}
+
+export function acceptsEncoding(
+  accept_encoding: string | undefined,
+  encoding: keyof typeof ACCEPTED,
+): boolean {
+  return ACCEPTED[encoding].test(accept_encoding ?? '')
 }

@@ -27,6 +27,7 @@ export const ERROR_STATUS = {
   idempotency_key_reused: 422,
   request_date_passed: 422,
   technician_gone: 422,
+  too_many_pending: 422,
   client_outdated: 426,
   too_many_requests: 429,
   internal: 500,

@@ -147,11 +147,31 @@ describe('passwords', () => {
       both,
     )
     expect(namesOf(await change({ ...account, newPassword: '1' }))).toEqual(both)
-    expect(namesOf(await change({ phone: '', newPassword: '123456' }))).toEqual(['currentPassword', 'name'])
+    expect(namesOf(await change({ phone: '', newPassword: 'clave-nueva' }))).toEqual([
+      'currentPassword',
+      'name',
+    ])
     expect(namesOf(await change({ ...account, currentPassword: TEST_PASSWORD, newPassword: '1' }))).toEqual([
       'newPassword',
     ])
     expect(namesOf(await change({ name: '', phone: '', currentPassword: 'otra-clave' }))).toEqual(['name'])
+  })
+
+  it('name one of the most used beside all else that is wrong', async () => {
+    const common = 'Qwerty123'
+    const person = { name: '', email: 'ana@ejemplo.do', phone: '', password: common }
+    const registered = await api.call('POST', '/api/auth/register', { body: person })
+    expect(namesOf(registered)).toEqual(['name', 'password'])
+    const fields = registrationFields({ password: common, experience_years: '99' })
+    const technicians = await api.call('POST', '/api/technicians', { form: form(fields) })
+    expect(namesOf(technicians)).toEqual(['experience_years', 'password'])
+    const account = { name: 'Ana', phone: '', newPassword: common }
+    const both = ['currentPassword', 'newPassword']
+    expect(namesOf(await change({ ...account, currentPassword: 'otra-clave' }))).toEqual(both)
+    expect(namesOf(await change(account))).toEqual(both)
+    const body = { token: 'corto', password: common }
+    const reset = await api.call('POST', '/api/auth/reset-password', { body })
+    expect(namesOf(reset)).toEqual(['password', 'token'])
   })
 
   it('name a link that does not count beside one that is too short', async () => {

@@ -18,7 +18,7 @@ const logIn = async (on: TestApi, email: string, headers: Record<string, string>
     body: { email, password: TEST_PASSWORD },
     headers,
   })
-  return answer.headers.get('set-cookie') ?? ''
+  return answer.headers.getSetCookie()[0] ?? ''
 }
 
 const isSignedIn = async (cookie: string) => {

@@ -2,20 +2,25 @@ import { rightFields, type Validated, validate, type WrongFields } from '@tecnic
 import type { Context, Hono } from 'hono'
 import type { Dependencies } from '../dependencies.ts'
 import { findStoredAnswer } from '../features/operations/service.ts'
-import { countHit, WRITE_LIMIT } from '../features/rate-limits/service.ts'
+import { countHit, LimitReached, REGISTRATION_LIMIT, WRITE_LIMIT } from '../features/rate-limits/service.ts'
 import { type Actor, findActor, findWritingActor } from '../features/sessions/service.ts'
 import { invalidateLists } from '../features/technicians/list-service.ts'
+import { currentCaller } from '../lib/current-caller.ts'
 import { DomainError } from '../lib/domain-error.ts'
+import type { Report } from '../lib/security-events.ts'
 import { refusalOf } from './access.ts'
+import { withBodyRoom } from './body-room.ts'
 import { callerAddress, cookieGuard } from './caller.ts'
 import { compressAnswer, withoutEncoding } from './compression.ts'
 import { consistencyCookie, readConsistencyToken } from './consistency-cookie.ts'
+import { readDeviceCookie } from './device-cookie.ts'
 import { errorAnswer } from './errors.ts'
 import { OWN_CALL } from './observe.ts'
 import { checkOperationUser, readOperation } from './operation.ts'
 import { refuseInOverload } from './overload.ts'
 import { replayable } from './replay.ts'
-import { readBody } from './request-body.ts'
+import { reporter } from './report.ts'
+import { bodyRoom, readBody } from './request-body.ts'
 import { ACCESSES, type Answer, type Route, type RouteContext } from './route.ts'
 import { sendJson } from './send.ts'
 import { readSessionToken } from './session-cookie.ts'
@@ -24,7 +29,9 @@ import { readSessionToken } from './session-cookie.ts'
 export function mountRoutes(app: Hono, routes: Route[], deps: Dependencies): void {
   for (const route of inMatchingOrder(routes)) {
     if (!ACCESSES.includes(route.access)) throw new Error(`${route.method} ${route.path} declares no access`)
-    app.on(route.method, `/api${route.path}`, (c) => serve(c, route, deps))
+    app.on(route.method, `/api${route.path}`, (c) =>
+      withBodyRoom(currentCaller(), bodyRoom(c, route), () => serveReporting(c, route, deps)),
+    )
   }
 }
 
@@ -45,12 +52,25 @@ function inMatchingOrder(routes: Route[]): Route[] {
   return routes.toSorted((a, b) => parameters(a) - parameters(b))
 }
 
+async function serveReporting(c: Context, route: Route, deps: Dependencies): Promise<Response> {
+  const report = reporter(c, deps)
+  try {
+    return await serve(c, route, { deps, report })
+  } catch (error) {
+    if (error instanceof LimitReached)
+      report({ kind: 'limited', reason: error.reason, user_id: error.user_id })
+    throw error
+  }
+}
+
+type Served = { deps: Dependencies; report: Report }
+
 /**
  * Answers one call. The phone's outbox relies on the order of the steps (ARCHITECTURE.md, "Order of a call"): whoever
  * sends the same write again under the same key must get the answer it had, also where the rules have changed meanwhile
  * and the write would be refused today.
  */
-async function serve(c: Context, route: Route, deps: Dependencies): Promise<Response> {
+async function serve(c: Context, route: Route, { deps, report }: Served): Promise<Response> {
   refuseInOverload(deps.database_queue, isPublicRead(route))
   const actor = await actorOf(c, route, deps)
   const refusal = refusalOf(route, actor)
@@ -63,9 +83,9 @@ async function serve(c: Context, route: Route, deps: Dependencies): Promise<Resp
     const stored = operation && (await findStoredAnswer(deps.db, operation))
     if (stored) return send(c, deps, { ...(await replayable({ db: deps.db, actor }, stored)), echo })
     if (refusal) throw refusal
-    if (!input.ok) throw await refusalOfInput(route, { deps, actor, value, refused: input.fields })
+    if (!input.ok) throw await refusalOfInput(route, { deps, report, actor, value, refused: input.fields })
   }
-  const call = { ...input.data, deps, actor, photo, operation, ...callerOf(c, deps) }
+  const call = { ...input.data, deps, report, actor, photo, operation, ...callerOf(c, deps) }
   return send(c, deps, { ...(await route.handle(call as Parameters<Route['handle']>[0])), echo })
 }
 
@@ -84,24 +104,31 @@ function refuseBeforeReading(
   if (refusal && !route.is_idempotent) throw refusal
 }
 
-type Refused = { deps: Dependencies; actor: Actor | undefined; value: unknown; refused: WrongFields }
+type Refused = Served & { actor: Actor | undefined; value: unknown; refused: WrongFields }
 
-async function refusalOfInput(route: Route, { deps, actor, value, refused }: Refused): Promise<DomainError> {
+async function refusalOfInput(route: Route, { value, ...refusal }: Refused): Promise<DomainError> {
   const right = route.body ? rightFields(route.body, value) : {}
   // Nobody gets here whom the route's access refuses, so `actor` has the type that `findWrong` expects.
-  const call = { deps, actor, right, refused } as Parameters<NonNullable<Route['findWrong']>>[0]
-  const fields = { ...(await route.findWrong?.(call)), ...refused }
+  const call = { ...refusal, right } as Parameters<NonNullable<Route['findWrong']>>[0]
+  const fields = { ...(await route.findWrong?.(call)), ...refusal.refused }
   return new DomainError('validation_failed', { fields })
 }
 
-/** The user of the session. Every write counts against a limit: the user's own, or the address's where nobody is signed in. */
+/**
+ * The user of the session. Every other write counts against the session's limit or, where nobody is signed in, against
+ * that of visitors at the address: a cookie without a session spares nobody, and who is signed in takes nothing from them.
+ */
 async function actorOf(c: Context, route: Route, deps: Dependencies): Promise<Actor | undefined> {
   const token = readSessionToken(c)
   const looks = !isPublicRead(route) || route.reads_session
   if (route.method === 'GET') return token && looks ? findActor(deps.db, token) : undefined
+  const address = callerAddress(c, deps.config)
+  if (route.counts_as === 'registration')
+    await countHit(deps.db, `registration:${address}`, REGISTRATION_LIMIT)
+  if (route.counts_as) return token ? findActor(deps.db, token) : undefined
   const actor = token && (await findWritingActor(deps.db, token))
   if (actor) return actor
-  await countHit(deps.db, `write:${callerAddress(c, deps.config)}`, WRITE_LIMIT)
+  await countHit(deps.db, `write-visitor:${address}`, WRITE_LIMIT)
   return undefined
 }
 
@@ -116,6 +143,7 @@ function callerOf(c: Context, deps: Dependencies) {
     consistency_token: readConsistencyToken(c),
     address: callerAddress(c, deps.config),
     is_own_call: c.env === OWN_CALL,
+    device_cookie: readDeviceCookie(c),
     cookie_guard: cookieGuard(c, deps.config),
   }
 }
@@ -147,11 +175,13 @@ type Sent = Answer & { echo: Record<string, string> }
 async function send(
   c: Context,
   deps: Dependencies,
-  { echo, has_changed_lists, ...answer }: Sent,
+  { echo, has_changed_lists, cookies = [], ...answer }: Sent,
 ): Promise<Response> {
   const headers = { ...echo, ...answer.headers }
-  if (has_changed_lists) {
-    headers['Set-Cookie'] = consistencyCookie(await invalidateLists(deps.lists), cookieGuard(c, deps.config))
-  }
-  return sendJson(c, await compressAnswer({ ...answer, headers }, c.req.header('accept-encoding')))
+  const set = has_changed_lists
+    ? [...cookies, consistencyCookie(await invalidateLists(deps.lists), cookieGuard(c, deps.config))]
+    : cookies
+  const sent = sendJson(c, await compressAnswer({ ...answer, headers }, c.req.header('accept-encoding')))
+  for (const cookie of set) sent.headers.append('Set-Cookie', cookie)
+  return sent
 }

@@ -1,69 +1,85 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import type { RenderPage } from '@tecnicerca/shared/page-rendering'
-import { type Context, Hono } from 'hono'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { compress } from 'hono/compress'
-import type { Config } from '../config.ts'
-import type { Logger } from '../lib/logger.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { DomainError } from '../lib/domain-error.ts'
+import type { BuiltPwa } from './built-pwa.ts'
 import { publicOrigin } from './caller.ts'
+import { acceptsEncoding } from './compression.ts'
 import { cookiePair, readConsistencyToken } from './consistency-cookie.ts'
+import { gzippedPage, type KeptPage, plainPage } from './kept-page.ts'
 import { OWN_CALL } from './observe.ts'
-import { pageNonce, sendShell } from './security-headers.ts'
+import { createPageCache, type PageCache } from './page-cache.ts'
+import { headersOfPage, newNonce, sendShell } from './security-headers.ts'
 
-/** The built PWA: its client files, its empty shell, and the renderer of first visits. */
-export type BuiltPwa = { client_dir: string; shell: string; renderPage: RenderPage }
-
-/** Loads `dist_dir` (`pwa/dist`); undefined where nothing is built. */
-export async function loadBuiltPwa(dist_dir: string): Promise<BuiltPwa | undefined> {
-  const client_dir = join(dist_dir, 'client')
-  const shell = await readFile(join(client_dir, 'index.html'), 'utf8').catch(() => undefined)
-  if (shell === undefined) return undefined
-  const entry = pathToFileURL(join(dist_dir, 'server', 'entry-server.js')).href
-  const { renderPage } = (await import(entry)) as { renderPage: RenderPage }
-  return { client_dir, shell, renderPage }
-}
-
-export type PageDependencies = {
-  config: Pick<Config, 'public_url' | 'trust_proxy'>
-  log: Logger
+export type PageDependencies = Pick<Dependencies, 'config' | 'log' | 'lists'> & {
   pwa: BuiltPwa
+  /** What every call for a page passes first. */
+  door: MiddlewareHandler
 }
 
 /**
- * Every page of the PWA. `app` answers the renderer's reads without a network. A page that fails to render on the
- * server is sent as the shell, so that the browser renders it.
+ * Pages of the PWA as they are rendered. `app` answers the renderer's reads without a network. A page that fails to render,
+ * or for which too many are rendered already, is left to `shellRoutes`.
  */
 export function pageRoutes(deps: PageDependencies, app: Hono): Hono {
   const pages = new Hono()
-  // A page with its data and its CSS inside is 120 KB; compressed it is a fraction, and a slow phone shows it sooner.
-  pages.get('*', compress(), async (c, next) => {
-    const { pathname } = new URL(c.req.url)
-    if (pathname.startsWith('/api/') || /\.[a-z0-9]+$/i.test(pathname)) return next()
-    c.header('Cache-Control', 'no-cache')
-    return (await rendered(c, deps, app)) ?? sendShell(c, deps.pwa.shell)
+  const cached = createPageCache(deps.pwa.renderPage)
+  pages.get('*', (c, next) => (isPage(c) ? deps.door(c, next) : next()))
+  pages.get('*', async (c, next) => {
+    const page = isPage(c) ? await find(c, { ...deps, cached, app }) : undefined
+    return page ? sendPage(c, page) : next()
   })
   return pages
 }
 
-async function rendered(c: Context, deps: PageDependencies, app: Hono): Promise<Response | undefined> {
+/** Every page without its content: the browser renders it. */
+export function shellRoutes({ shell }: BuiltPwa): Hono {
+  const pages = new Hono()
+  pages.get('*', compress(), (c, next) => {
+    if (!isPage(c)) return next()
+    c.header('Cache-Control', 'no-cache')
+    return sendShell(c, shell)
+  })
+  return pages
+}
+
+function isPage({ req: { path } }: Context): boolean {
+  return !path.startsWith('/api/') && !/\.[a-z0-9]+$/i.test(path)
+}
+
+type Finding = PageDependencies & { cached: PageCache; app: Hono }
+
+async function find(c: Context, { config, log, lists, pwa, cached, app }: Finding) {
   const url = new URL(c.req.url)
   const token = readConsistencyToken(c)
+  const origin = publicOrigin(c, config)
   try {
-    const page = await deps.pwa.renderPage({
-      url: url.pathname + url.search,
-      origin: publicOrigin(c, deps.config),
-      nonce: pageNonce(c),
-      loadApi: async (path) => {
-        const init = token ? { headers: { cookie: cookiePair(token) } } : {}
-        const answer = await app.request(path, init, OWN_CALL)
-        return { status: answer.status, body: await answer.json() }
-      },
-    })
-    if (page.redirect) return c.redirect(page.redirect, 302)
-    return c.html(page.html, page.status as 200)
+    const address = pwa.canonicalAddress(url.pathname + url.search)
+    // Who has just written gets a page of its own, as with lists; and what links begin with may be the caller's word.
+    const key = JSON.stringify([lists.writes, token, origin, address])
+    return await cached(key, { address, origin, loadApi: (path) => loadApi(app, path, token) })
   } catch (error) {
-    deps.log.error({ err: error, path: url.pathname }, 'a page could not be rendered on the server')
+    if (error instanceof DomainError) return undefined
+    log.error({ err: error, path: url.pathname }, 'a page could not be rendered on the server')
     return undefined
   }
+}
+
+async function loadApi(app: Hono, path: string, token: string | undefined) {
+  const init = token ? { headers: { cookie: cookiePair(token) } } : {}
+  const answer = await app.request(path, init, OWN_CALL)
+  return { status: answer.status, body: (await answer.json()) as unknown }
+}
+
+// As plain objects, which the server writes out without building a Headers of them.
+function sendPage(c: Context, page: KeptPage): Response {
+  const nonce = newNonce()
+  const headers = { ...headersOfPage(c, nonce), 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding' }
+  if (page.redirect)
+    return new Response(null, { status: 302, headers: { ...headers, Location: page.redirect } })
+  const is_gzip = acceptsEncoding(c.req.header('accept-encoding'), 'gzip')
+  const encoding = is_gzip ? { 'Content-Encoding': 'gzip' } : {}
+  const bytes = is_gzip ? gzippedPage(page, nonce) : plainPage(page, nonce)
+  const type = { 'Content-Type': 'text/html; charset=UTF-8' }
+  return new Response(bytes, { status: page.status, headers: { ...headers, ...type, ...encoding } })
 }

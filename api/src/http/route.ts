@@ -5,6 +5,7 @@ import type * as z from 'zod/mini'
 import type { Dependencies } from '../dependencies.ts'
 import type { Operation } from '../features/operations/service.ts'
 import type { Actor } from '../features/sessions/service.ts'
+import type { Report } from '../lib/security-events.ts'
 import type { CookieGuard } from './caller.ts'
 
 /**
@@ -28,7 +29,9 @@ export type Answer = {
   body?: unknown
   json_text?: string | Uint8Array<ArrayBuffer>
   headers?: Record<string, string>
-  /** Lists show what this call wrote; its caller must see it there at once. */
+  /** Each as `Set-Cookie` writes it. */
+  cookies?: string[]
+  /** Lists or the screens around them show what this call wrote; its caller must see it there at once. */
   has_changed_lists?: boolean
 }
 
@@ -45,16 +48,19 @@ export type RouteContext<Params, Query, Body, A extends Access> = {
   if_none_match: string | undefined
   /** Stands for the caller's last write that lists show. */
   consistency_token: string | undefined
-  /** The caller's network address, for limits only. */
+  /** Whom limits for an address count, and nothing else is it for. */
   address: string
   /** The process itself asks, for a page that anybody may get. */
   is_own_call: boolean
+  /** What the browser shows of its earlier sign-ins. */
+  device_cookie: string | undefined
+  report: Report
   cookie_guard: CookieGuard
 }
 
 export type RefusedCall<Body, A extends Access> = Pick<
   RouteContext<undefined, undefined, undefined, A>,
-  'deps' | 'actor'
+  'deps' | 'actor' | 'report'
 > & {
   /** The fields of the body that its schema takes. */
   right: Body extends Schema ? Partial<z.infer<Body>> : undefined
@@ -81,6 +87,11 @@ export type RouteSpecification<Params, Query, Body, A extends Access> = {
    * service still refuses by itself what is otherwise right.
    */
   findWrong?: (call: RefusedCall<Body, A>) => WrongFields | Promise<WrongFields>
+  /**
+   * What a call counts as before it is read. `nothing`: signing out, and what its service counts by itself. Absent, for
+   * all that is no GET: one of the other writes.
+   */
+  counts_as?: 'registration' | 'nothing'
   /** Takes an Idempotency-Key; its handler passes `operation` on to the service. */
   is_idempotent?: boolean
   /** A visitor's read that tells those with a session apart; the others are served without looking at it. */

@@ -15,7 +15,6 @@ const HTTPS_ONLY = { 'Strict-Transport-Security': 'max-age=63072000' }
 
 const DATA = { ...EVERYWHERE, 'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'" }
 
-// Inline styles stay allowed: React writes style attributes, and the first paint carries its CSS in the page.
 const PAGE_POLICY = [
   "default-src 'self'",
   "base-uri 'none'",
@@ -24,7 +23,6 @@ const PAGE_POLICY = [
   "form-action 'self'",
   "img-src 'self' data: blob:",
   "connect-src 'self' blob:",
-  "style-src 'self' 'unsafe-inline'",
 ].join('; ')
 
 /**
@@ -35,15 +33,25 @@ export function dataHeaders(c: Context): Record<string, string> {
   return { ...DATA, ...transportHeaders(c), ...connectionHeaders(c) }
 }
 
-/** Headers of pages and their files. Scripts run only from our own files or with this answer's nonce. */
+/**
+ * Headers of pages and their files. Scripts and styles come from our own files or carry this answer's nonce: the first
+ * paint has its CSS in the page. What React sets later as a style goes past the markup, which the policy allows.
+ */
 export const pageHeaders: MiddlewareHandler = async (c, next) => {
-  const nonce = randomBytes(16).toString('base64')
-  c.set('nonce', nonce)
-  const policy = `${PAGE_POLICY}; script-src 'self' 'nonce-${nonce}'`
-  const own = { ...transportHeaders(c), ...connectionHeaders(c) }
-  const headers = { ...EVERYWHERE, ...own, 'Content-Security-Policy': policy }
-  for (const [name, value] of Object.entries(headers)) c.header(name, value)
+  for (const [name, value] of Object.entries(headersOfPage(c, newNonce()))) c.header(name, value)
   await next()
+}
+
+/** The same as one plain object. */
+export function headersOfPage(c: Context, nonce: string): Record<string, string> {
+  const own_source = `'self' 'nonce-${nonce}'`
+  const policy = `${PAGE_POLICY}; script-src ${own_source}; style-src ${own_source}`
+  return { ...EVERYWHERE, ...transportHeaders(c), ...connectionHeaders(c), 'Content-Security-Policy': policy }
+}
+
+/** What inline scripts and styles of one answer carry. */
+export function newNonce(): string {
+  return randomBytes(16).toString('base64')
 }
 
 /** The shell is kept by phones, so no nonce of one answer may stand in it: its one inline script is known by its content. */
@@ -53,12 +61,6 @@ export function sendShell(c: Context, shell: string): Response | Promise<Respons
   )
   c.header('Content-Security-Policy', `${PAGE_POLICY}; script-src ${["'self'", ...hashes].join(' ')}`)
   return c.html(shell)
-}
-
-/** The nonce that inline scripts of this page carry. */
-export function pageNonce(c: Context): string {
-  const nonce: unknown = c.get('nonce')
-  return typeof nonce === 'string' ? nonce : ''
 }
 
 function transportHeaders(c: Context): Record<string, string> {

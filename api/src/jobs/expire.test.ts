@@ -31,8 +31,11 @@ it('removes what counts no longer and keeps the rest', async () => {
     ('empty', 3, now() - interval '1 s'), ('full', 3, now() + interval '1 minute')`)
   await run(`insert into idempotency_keys (user_id, key, request_hash, created_at) values
     (${living.id}, 'old', '', now() - interval '91 days'), (${living.id}, 'new', '', now() - interval '89 days')`)
+  await run(`insert into known_addresses (user_id, address_mark, seen_at) values
+    (${living.id}, 'old', now() - interval '31 days'), (${living.id}, 'new', now() - interval '29 days')`)
   expect(await expire(api.deps.db)).toMatchObject({
     sessions: 2,
+    known_addresses: 1,
     password_resets: 1,
     rate_limits: 1,
     operations: 1,

@@ -1,5 +1,7 @@
 import type { Db } from '../db/client.ts'
+import { deleteOldKnownAddresses } from '../features/accounts/repository.ts'
 import { forgetOldProfiles } from '../features/accounts/service.ts'
+import { deleteExpiredEmailConfirmations } from '../features/email-confirmations/repository.ts'
 import { forgetOldOperations } from '../features/operations/service.ts'
 import { deleteExpiredPasswordResets } from '../features/password-resets/repository.ts'
 import { deleteEmptiedBuckets } from '../features/rate-limits/repository.ts'
@@ -13,6 +15,8 @@ export async function expire(db: Db): Promise<Record<string, number>> {
   return {
     sessions: await deleteExpiredSessions(db),
     password_resets: await deleteExpiredPasswordResets(db),
+    known_addresses: await deleteOldKnownAddresses(db),
+    email_confirmations: await deleteExpiredEmailConfirmations(db),
     rate_limits: await deleteEmptiedBuckets(db),
     operations: await forgetOldOperations(db),
     technicians: await forgetOldProfiles(db),

@@ -1,5 +1,7 @@
 import type { Task, TaskList } from 'graphile-worker'
 import type { Db } from '../db/client.ts'
+import { establishOldAccounts } from '../features/accounts/service.ts'
+import { sendEmailConfirmation } from '../features/email-confirmations/service.ts'
 import { sendPasswordReset } from '../features/password-resets/service.ts'
 import { refreshSearchVocabulary } from '../features/technicians/search-suggestion.ts'
 import type { Logger } from '../lib/logger.ts'
@@ -25,7 +27,14 @@ export function jobTasks({ db, log, settings }: JobDependencies): TaskList {
           public_url: settings.public_url,
           send: (mail) => sendMail(mail, id),
         }),
+      'send-email-confirmation': ({ user_id }, id) =>
+        sendEmailConfirmation(db, {
+          user_id,
+          public_url: settings.public_url,
+          send: (mail) => sendMail(mail, id),
+        }),
     }),
+    'establish-accounts': () => establishOldAccounts(db),
     expire: async () => log.info(await expire(db), 'removed what counts no longer'),
     'refresh-search-vocabulary': () => refreshSearchVocabulary(db),
     'release-abandoned-jobs': () => updateAbandonedJobs(db, ABANDONED_MIN),
@@ -34,6 +43,7 @@ export function jobTasks({ db, log, settings }: JobDependencies): TaskList {
 
 /** The work that nobody queues, and when it is due. Of several replicas one does it each time. */
 export const SCHEDULE = [
+  { task: 'establish-accounts', match: '*/5 * * * *' },
   { task: 'expire', match: '7 * * * *' },
   { task: 'refresh-search-vocabulary', match: '37 * * * *' },
   { task: 'release-abandoned-jobs', match: '*/5 * * * *' },

@@ -1,10 +1,12 @@
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { SecurityEvent } from './security-events.ts'
 
 /** One answered request; `route` is the pattern, not the path, so that the number of series stays small. */
 export type ObservedRequest = { method: string; route: string; status: number; seconds: number }
 
 export type Metrics = {
   observe: (request: ObservedRequest) => void
+  countSecurityEvent: (event: Pick<SecurityEvent, 'kind' | 'reason'>) => void
   /** What a Prometheus server reads, in its text format. */
   exposition: () => Promise<{ content_type: string; text: string }>
 }
@@ -27,11 +29,18 @@ export function createMetrics({ pool, countJobs }: MetricSources): Metrics {
     buckets: BUCKETS_S,
     registers: [registry],
   })
+  const security_events = new Counter({
+    name: 'security_events_total',
+    help: 'Sign-ins, failed ones, limits reached and the like, as the log tells them one by one',
+    labelNames: ['kind', 'reason'],
+    registers: [registry],
+  })
   registerPool(registry, pool)
   registerJobs(registry, countJobs)
   return {
     observe: ({ method, route, status, seconds }) =>
       durations.observe({ method, route, status: String(status) }, seconds),
+    countSecurityEvent: ({ kind, reason }) => security_events.inc({ kind, reason }),
     exposition: async () => ({ content_type: registry.contentType, text: await registry.metrics() }),
   }
 }

@@ -3,11 +3,13 @@ import { validate } from '@tecnicerca/shared/validation'
 import type { Hono } from 'hono'
 import type * as z from 'zod/mini'
 import { createApp } from '../app.ts'
+import { readSigningSecret } from '../db/server-secret.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { createDirectoryCache } from '../features/technicians/directory-service.ts'
 import { createListCache } from '../features/technicians/list-service.ts'
 import { systemClock } from '../lib/clock.ts'
 import { createLogger } from '../lib/logger.ts'
+import { createSigner } from '../lib/signer.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { createUser, type NewUser, PASSWORD, type SignedIn } from './people.ts'
 
@@ -55,6 +57,7 @@ export function startApiOn(database: TestDatabase, overrides: Partial<Dependenci
     db: database.db,
     database_queue: database.pool,
     clock: systemClock,
+    sign: createSigner(() => readSigningSecret(database.db)),
     log: createLogger('silent'),
     config: { public_url: undefined, trust_proxy: false },
     lifecycle: { is_draining: false },

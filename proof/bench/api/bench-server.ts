@@ -3,13 +3,18 @@ import { serve } from '@hono/node-server'
 import pg from 'pg'
 import { createApp } from '../../../api/src/app.ts'
 import { openDatabase } from '../../../api/src/db/client.ts'
+import { readSigningSecret } from '../../../api/src/db/server-secret.ts'
 import { createDirectoryCache } from '../../../api/src/features/technicians/directory-service.ts'
 import { createListCache } from '../../../api/src/features/technicians/list-service.ts'
+import { loadBuiltPwa } from '../../../api/src/http/built-pwa.ts'
 import { systemClock } from '../../../api/src/lib/clock.ts'
 import { createLogger } from '../../../api/src/lib/logger.ts'
+import { createSigner } from '../../../api/src/lib/signer.ts'
+import { distDir } from '../../../pwa/scripts/dist-dir.ts'
 
 /**
- * One server under measurement, as a process of its own: `ours`, `uncached` (ours without the list cache) or `bare`:
+ * One server under measurement, as a process of its own: `ours`, `uncached` (ours without the list cache), `pages` (ours
+ * with the PWA; it tells the processor time it has used to whoever sends it a message) or `bare`:
  * node:http and pg that run the same query by an unnamed statement and write the rows as JSON.
  */
 const [kind = 'ours', connection_text = '{}'] = process.argv.slice(2)
@@ -17,9 +22,14 @@ const connection = JSON.parse(connection_text) as pg.PoolConfig
 const POOL_SIZE = 8
 
 if (kind === 'bare') startBare()
-else startOurs(kind === 'uncached')
+else await startOurs(kind === 'uncached')
 
-function startOurs(is_uncached: boolean): void {
+process.on('message', () => {
+  const { user, system } = process.cpuUsage()
+  process.send?.({ processor_ms: (user + system) / 1000 })
+})
+
+async function startOurs(is_uncached: boolean): Promise<void> {
   const log = createLogger('silent')
   const { db, pool } = openDatabase({ connection, pool_size: POOL_SIZE, named_statements: true, log })
   const lists = createListCache(db)
@@ -28,12 +38,13 @@ function startOurs(is_uncached: boolean): void {
     db,
     database_queue: pool,
     clock: systemClock,
+    sign: createSigner(() => readSigningSecret(db)),
     log,
     config: { public_url: undefined, trust_proxy: false },
     lifecycle: { is_draining: false },
     lists,
     directory: createDirectoryCache(db, systemClock),
-    pwa: undefined,
+    pwa: kind === 'pages' ? await loadBuiltPwa(distDir()) : undefined,
   })
   serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) => process.send?.({ port }))
 }

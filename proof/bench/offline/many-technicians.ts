@@ -17,9 +17,9 @@ export async function insertTechnicians(stack: Stack, count: number): Promise<vo
        made as (insert into users (name, email, password_hash, phone, role)
          select name, email, '-', '809-555-0100', 'technician' from given returning id, email)
      insert into technicians (user_id, category_id, bio, experience_years, hourly_rate, city, address, available,
-       skills, profile_image, rating_sum, review_count)
+       skills, profile_image, rating_sum, review_count, counted_rating_sum, counted_review_count)
      select made.id, category_id, bio, experience_years, hourly_rate, city, 'Calle 5', available,
-       array(select json_array_elements_text(skills)), profile_image, rating_sum, review_count
+       array(select json_array_elements_text(skills)), profile_image, rating_sum, review_count, rating_sum, review_count
      from given join made using (email)`,
     [JSON.stringify(people)],
   )

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { keepSending, startDirectory } from '../offline/runtime.ts'
+import { keepForgetting, keepSending, startDirectory } from '../offline/runtime.ts'
 import { ConnectionLines } from './connection-lines.tsx'
 import { DataSavingSwitch } from './data-saving-switch.tsx'
 import { keepCategories } from './keep-categories.ts'
@@ -13,6 +13,7 @@ export type OfflineLayer = typeof offlineLayer
 
 function start(queryClient: QueryClient): void {
   startDirectory()
+  keepForgetting()
   keepSending()
   keepCategories(queryClient)
   watchConnection(queryClient)

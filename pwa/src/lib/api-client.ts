@@ -4,6 +4,7 @@ import { API_BASE } from './api-base.ts'
 import { ApiError, errorFromAnswer } from './api-error.ts'
 import { exchange, type HttpAnswer, type HttpEnvironment, NoAnswer } from './http.ts'
 import { loadSchema, type MaybeLate } from './late-schema.ts'
+import { fetchAsHere } from './owed-sign-out.ts'
 
 export type ApiCall = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -21,6 +22,8 @@ const NOT_MODIFIED = 304
 const DEADLINE_MS = 15_000
 /** A photo over one bar of signal takes its time and still arrives. */
 const UPLOAD_DEADLINE_MS = 120_000
+/** Opens a session, whoever's the cookie was before. */
+const SIGN_IN = '/auth/login'
 
 let transport: Transport = overNetwork
 let observer: Pick<HttpEnvironment, 'report' | 'observeServerDate'> = {
@@ -97,7 +100,7 @@ function unexpected(status: number): ApiError {
 async function overNetwork({ method, path, body, headers, signal }: ApiCall): Promise<ApiAnswer> {
   const isForm = body instanceof FormData
   const env: HttpEnvironment = {
-    fetch: (url, init) => fetch(url, init),
+    fetch: path === SIGN_IN ? (url, init) => fetch(url, init) : fetchAsHere,
     elapsed: () => performance.now(),
     ...observer,
   }

@@ -7,7 +7,8 @@ const LIFE_MS = 24 * 3_600_000
 
 type KeptDraft = { saved_at: number; values: Record<string, unknown> }
 
-const keyOf = (name: string) => `draft:${name}`
+const PREFIX = 'draft:'
+const keyOf = (name: string) => `${PREFIX}${name}`
 
 /**
  * What was typed into the form `name` within a day, laid over `empty`. For forms of people without an account, who
@@ -42,6 +43,11 @@ export function keepDraft(name: string, values: FieldValues): void {
 
 export function dropDraft(name: string): void {
   kept.remove(keyOf(name))
+}
+
+/** All of them: what was typed here belongs to whoever has left. */
+export function dropDrafts(): void {
+  for (const key of kept.keys()) if (key.startsWith(PREFIX)) kept.remove(key)
 }
 
 export function useKeptDraft<Values extends FieldValues, Output>(

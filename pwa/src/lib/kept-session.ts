@@ -10,8 +10,20 @@ const DEADLINE_MS = 2_000
 /** A mirror that was not written before a kill shows one of the last few. */
 const BEFORE = 5
 
-/** `text`: the user as JSON, null for nobody. `before`: what it was, newest last. */
-export type KeptSession = { text: string | null; before: (string | null)[] }
+export type KeptSession = {
+  /** The user as JSON, null for nobody. */
+  text: string | null
+  /** Marks of what it was, newest last; builds before this one kept the texts. */
+  before: (string | null)[]
+  /** The person has asked to sign out, and the server is being told. */
+  is_leaving?: boolean
+  /** The server has not heard of the sign-out: the session's cookie is nobody's. */
+  is_owed?: boolean
+  /** This phone still holds things of people who left. */
+  is_to_forget?: boolean
+}
+
+const NOBODY: KeptSession = { text: null, before: [] }
 
 /** Null where nothing was ever kept here; rejects where the browser keeps nothing. */
 export function readKeptSession(): Promise<KeptSession | null> {
@@ -24,15 +36,46 @@ export function readKeptSession(): Promise<KeptSession | null> {
 }
 
 /** Resolves once the disk has it; `mirror`: what stood in localStorage. */
-export function keepSession(text: string | null, mirror: string | null): Promise<void> {
+export function keepSession(
+  text: string | null,
+  mirror: string | null,
+  notes: Omit<Partial<KeptSession>, 'text' | 'before'> = {},
+): Promise<void> {
+  return changeKept((kept) => {
+    const known = [...kept.before, kept.text, mirror].map(markOf)
+    const before = known.filter((mark) => mark !== markOf(text)).slice(-BEFORE)
+    return { ...kept, text, before, is_leaving: false, ...notes }
+  })
+}
+
+/** Adds to what is kept, whoever is here. */
+export function noteInSession(notes: Omit<Partial<KeptSession>, 'text' | 'before'>): Promise<void> {
+  return changeKept((kept) => ({ ...kept, before: kept.before.map(markOf), ...notes }))
+}
+
+/** Whether `text` is one of the last that stood here before. */
+export function wasBefore({ before }: KeptSession, text: string | null): boolean {
+  return before.map(markOf).includes(markOf(text))
+}
+
+/**
+ * Tells two users apart and nothing of either: whoever signed out must not be readable here. Twenty bits, from which no
+ * phone number can be guessed back.
+ */
+function markOf(text: string | null): string | null {
+  if (text === null || text.startsWith('#')) return text
+  let hash = 0x811c9dc5
+  for (let index = 0; index < text.length; index += 1)
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
+  return `#${(hash >>> 12).toString(36)}`
+}
+
+function changeKept(change: (kept: KeptSession) => KeptSession): Promise<void> {
   return withinDeadline(
     withStore('readwrite', (store, done) => {
       const row = store.get(KEY)
       row.addEventListener('success', () => {
-        const kept = row.result as KeptSession | undefined
-        const known = [...(kept?.before ?? []), kept?.text ?? null, mirror]
-        const before = known.filter((each) => each !== text).slice(-BEFORE)
-        store.put({ text, before } satisfies KeptSession, KEY)
+        store.put(change((row.result as KeptSession | undefined) ?? NOBODY), KEY)
         done(undefined)
       })
     }),

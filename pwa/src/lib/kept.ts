@@ -6,6 +6,8 @@ export type Kept = {
   write: (key: string, text: string) => boolean
   /** False as for `write`. */
   remove: (key: string) => boolean
+  /** [] where nothing may be kept. */
+  keys: () => string[]
 }
 
 /** As long as the browser likes. */
@@ -20,6 +22,7 @@ function guarded(storage: () => Storage): Kept {
     read: (key) => attempt(() => storage().getItem(key)) ?? null,
     write: (key, text) => attempt(() => (storage().setItem(key, text), true)) ?? false,
     remove: (key) => attempt(() => (storage().removeItem(key), true)) ?? false,
+    keys: () => attempt(() => Object.keys(storage())) ?? [],
   }
 }
 

@@ -1,8 +1,5 @@
 import { PHOTO_WIDTHS, type PhotoWidth, photoFile } from '@tecnicerca/shared/photos'
 
-/** Where the worker keeps photos. */
-export const PHOTO_CACHE = 'photos'
-
 export function photoUrl(profile_image: string, width: PhotoWidth = 320): string {
   return `/uploads/${encodeURIComponent(photoFile(profile_image, width))}`
 }

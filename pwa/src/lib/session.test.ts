@@ -2,6 +2,8 @@ import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, expect, test, vi } from 'vitest'
 
+import { readKeptSession } from './kept-session.ts'
+
 type Session = typeof import('./session.ts')
 let session: Session
 
@@ -97,4 +99,46 @@ test('a change here or in another tab is announced', async () => {
   end()
   await session.clearSession()
   expect(heard).toHaveBeenCalledTimes(2)
+})
+
+test('nothing of whoever signed out can be read here any more', async () => {
+  await session.setSessionUser(user)
+  await session.updateSessionUser({ ...user, phone: '809-555-0147' })
+  await session.clearSession()
+  expect(JSON.stringify(await readKeptSession())).not.toMatch(/Ana|ana@|0147/)
+})
+
+test('a sign-out that was killed before the server answered is finished at the next start', async () => {
+  await session.setSessionUser(user)
+  await session.beginLeaving()
+  const after = await startPage()
+  expect(after.sessionUser()).toBeUndefined()
+  expect(await readKeptSession()).toMatchObject({ text: null, is_owed: true, is_to_forget: true })
+})
+
+test('a sign-out that the server could not be told leaves everything as it was', async () => {
+  await session.setSessionUser(user)
+  await session.beginLeaving()
+  await session.stayHere()
+  expect((await startPage()).sessionUser()).toEqual(user)
+})
+
+test('an answer that comes after the sign-out brings nobody back', async () => {
+  await session.setSessionUser(user)
+  await session.clearSession()
+  await session.updateSessionUser({ ...user, name: 'Ana Peralta' })
+  expect(session.sessionUser()).toBeUndefined()
+})
+
+test('a page hears that whoever it shows has left in another tab, and not of its own sign-out', async () => {
+  await session.setSessionUser(user)
+  expect(session.hasChangedHands()).toBe(false)
+  localStorage.setItem('user', JSON.stringify({ ...user, name: 'Ana Peralta' }))
+  expect(session.hasChangedHands()).toBe(false)
+  localStorage.setItem('user', JSON.stringify({ ...user, id: 8 }))
+  expect(session.hasChangedHands()).toBe(true)
+  localStorage.removeItem('user')
+  expect(session.hasChangedHands()).toBe(true)
+  await session.clearSession()
+  expect(session.hasChangedHands()).toBe(false)
 })

@@ -1,7 +1,7 @@
 import type { Role, User } from '@tecnicerca/shared/accounts'
 import { useSyncExternalStore } from 'react'
 import { kept } from './kept.ts'
-import { keepSession, readKeptSession } from './kept-session.ts'
+import { keepSession, noteInSession, readKeptSession, wasBefore } from './kept-session.ts'
 
 export type SessionUser = User
 
@@ -20,19 +20,40 @@ export function sessionUser(): SessionUser | undefined {
   return current.user
 }
 
-/** Resolves once the disk has it and every listener was told. */
+/** For a sign-in. Resolves once the disk has it and every listener was told. */
 export async function setSessionUser(user: SessionUser): Promise<void> {
-  await change(JSON.stringify(user))
+  const before = sessionUser()
+  const is_other = before !== undefined && before.id !== user.id
+  await change(JSON.stringify(user), { is_owed: false, ...(is_other && { is_to_forget: true }) })
 }
 
-export async function clearSession(): Promise<void> {
-  await change(null)
+/** What changed of whoever is here: an answer that comes late brings nobody back who has left. */
+export async function updateSessionUser(user: SessionUser): Promise<void> {
+  if (sessionUser()?.id === user.id) await change(JSON.stringify(user))
 }
 
-async function change(text: string | null): Promise<void> {
+/** Before the server is told: a sign-out that is cut off now is finished at the next start. */
+export async function beginLeaving(): Promise<void> {
+  await noteInSession({ is_leaving: true }).catch(() => undefined)
+}
+
+/** The server could not be told, and the person is still here. */
+export async function stayHere(): Promise<void> {
+  await noteInSession({ is_leaving: false }).catch(() => undefined)
+}
+
+/** `is_owed`: the server has yet to hear of it. */
+export async function clearSession({ is_owed = false } = {}): Promise<void> {
+  await change(null, { is_owed, is_to_forget: true })
+}
+
+type Notes = Parameters<typeof noteInSession>[0]
+
+async function change(text: string | null, notes: Notes = {}): Promise<void> {
   // A browser that keeps nothing has localStorage at best.
-  await keepSession(text, readText()).catch(() => undefined)
+  await keepSession(text, readText(), notes).catch(() => undefined)
   mirror(text)
+  taken_in = sessionUser()?.id
   announce()
 }
 
@@ -46,13 +67,26 @@ export function sessionKnown(): Promise<void> {
 
 async function reconcile(): Promise<void> {
   const [kept, text] = [await readKeptSession(), readText()]
+  // Whether the server was told is unknown; to be told twice does no harm.
+  if (kept?.is_leaving) return clearSession({ is_owed: true })
   if (!kept ? text === null : kept.text === text) return
-  if (kept?.before.includes(text)) {
+  if (kept && wasBefore(kept, text)) {
     mirror(kept.text)
     return announce()
   }
   // Of a build that kept it here alone, or handed over ready-made.
   await keepSession(sessionUser() ? text : null, text)
+}
+
+/** Who this page has begun to show. */
+let taken_in: number | undefined
+
+/** Whoever was here when this page last looked has left in another tab, or somebody else has come. */
+export function hasChangedHands(): boolean {
+  const here = sessionUser()?.id
+  if (taken_in !== undefined && taken_in !== here) return true
+  taken_in = here
+  return false
 }
 
 /** Undefined for a visitor; also during server rendering and hydration, whoever it is. */

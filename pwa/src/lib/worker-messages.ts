@@ -6,3 +6,5 @@ export const SKIP_WAITING_IF_ALONE = 'SKIP_WAITING_IF_ALONE'
 export const SYNC_TAG = 'drain-outbox'
 /** What the service worker posts to its pages when the browser told it that the network is back. */
 export const DRAIN_MESSAGE = 'drain-outbox'
+/** Where the worker keeps photos; a page that forgets people deletes it. */
+export const PHOTO_CACHE = 'photos'

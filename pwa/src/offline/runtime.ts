@@ -1,3 +1,4 @@
+import { isSignOutOwed, settleSignOut } from '../lib/owed-sign-out.ts'
 import { type SessionUser, sessionKnown, sessionUser, subscribe } from '../lib/session.ts'
 import { whenIdle } from '../lib/when-idle.ts'
 import { publishDirectory } from './directory/publish-directory.ts'
@@ -6,9 +7,10 @@ import { pageConnection } from './network/connection.ts'
 import { isSaving, mayFetchUnasked, readDataSaving } from './network/data-saving.ts'
 import { pageEnvironment } from './network/page-environment.ts'
 import { startPoll } from './network/poll.ts'
+import { finishForgetting } from './outbox/forget-people.ts'
 import { outboxLive } from './outbox/outbox-live.ts'
 import { isPending } from './outbox/record.ts'
-import { startTriggers, wakeWorkerLater } from './outbox/triggers.ts'
+import { startTriggers, wakeWorkerLater, wakeWorkerOnce } from './outbox/triggers.ts'
 import { outboxOf } from './outbox/user-outbox.ts'
 
 /**
@@ -42,6 +44,28 @@ export function keepSending(): void {
   }
   subscribe(follow)
   void sessionKnown().then(follow)
+}
+
+const SETTLE_AGAIN_MS = 30_000
+
+/** Finishes what people who left this phone wanted: their things go, and their sessions end on the server. */
+export function keepForgetting(): void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const settle = async () => {
+    clearTimeout(timer)
+    if (!(await settleSignOut().catch(() => false))) timer = setTimeout(() => void settle(), SETTLE_AGAIN_MS)
+  }
+  const follow = async () => {
+    if (await isSignOutOwed()) void wakeWorkerOnce(navigator.serviceWorker)
+    void settle()
+  }
+  subscribe(() => void follow())
+  pageConnection.onRecovered(() => void settle())
+  window.addEventListener('online', () => void settle())
+  void sessionKnown().then(() => {
+    void follow()
+    void finishForgetting().catch(() => undefined)
+  })
 }
 
 function sendReleased({ id }: SessionUser): void {

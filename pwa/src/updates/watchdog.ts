@@ -1,4 +1,4 @@
-import { PHOTO_CACHE } from '../lib/photo-urls.ts'
+import { PHOTO_CACHE } from '../lib/worker-messages.ts'
 
 const FAILURES = 'boot_failures'
 const TRIES = 2

@@ -1,4 +1,4 @@
-import { PHOTO_CACHE } from '../lib/photo-urls.ts'
+import { PHOTO_CACHE } from '../lib/worker-messages.ts'
 
 /** About 4 MB: most are the 96 and 320 pixel squares of cards. */
 const MOST = 200

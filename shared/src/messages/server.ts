@@ -6,13 +6,29 @@ export const SERVER = {
   json_invalid: 'El cuerpo no es JSON válido.',
   form_expected: 'Se espera un formulario multipart/form-data.',
   form_incomplete: 'El formulario está incompleto.',
+  form_parts: 'El formulario tiene demasiadas partes.',
+  body_late: 'Los datos tardaron demasiado en llegar. Inténtalo de nuevo con mejor señal.',
   photo_missing: 'Elige una foto.',
   photo_removed: 'Foto eliminada',
   category_unknown: 'No existe esa categoría.',
   operation_closed_now: 'La operación quedó cerrada y ya no se ejecutará.',
   admin_not_removable: 'No se puede eliminar a un administrador.',
   current_password_wrong: 'La contraseña actual no es correcta.',
+  password_common: 'Esa contraseña es de las más usadas y fácil de adivinar. Elige otra.',
   link_dead_ask_new: 'El enlace no es válido o ya venció. Pide uno nuevo.',
+} as const
+
+/** The page that documents the API. */
+export const API_DOCS = {
+  title: 'TecniCerca · API',
+  intro: 'Cada llamada con lo que recibe y lo que responde. Para programas: ',
+  contents: 'Contenido',
+  parameters: 'Parámetros',
+  required: 'obligatorio',
+  optional: 'opcional',
+  body: 'Cuerpo',
+  answer: (status: string, description: string) => `Respuesta ${status}: ${description}`,
+  refusals: (statuses: string) => `Rechazos (${statuses}): todos tienen esta forma`,
 } as const
 
 /** Why a service request does not take a change of status: what became of it, who did that, and when. */
@@ -50,14 +66,33 @@ export const REFUSED_TRANSITION = {
   },
 } as const
 
-/** The mail that carries the link to a new password. */
-export const RESET_MAIL = {
-  subject: 'Crea una contraseña nueva en TecniCerca',
+/** Which limit keeps somebody from asking for one more service, and what helps. */
+export const TOO_MANY_PENDING = {
+  with_one_technician: (count: number) =>
+    `Ya tienes ${count} solicitudes pendientes con este técnico. Espera su respuesta o cancela una, y vuelve a enviar esta.`,
+  pending: (count: number) =>
+    `Ya tienes ${count} solicitudes pendientes. Espera respuestas o cancela una, y vuelve a enviar esta.`,
+  new_in_a_day: (count: number) =>
+    `Ya enviaste ${count} solicitudes en las últimas 24 horas. Vuelve a enviar esta más tarde.`,
+} as const
+
+/** Mails that carry a link: to a new password, and to confirm the address of a registration. */
+export const LINK_MAIL = {
   greeting: (first_name: string | undefined) => (first_name ? `Hola, ${first_name}:` : 'Hola:'),
-  asked: 'Recibimos una solicitud para cambiar la contraseña de tu cuenta. Crea una nueva con este enlace:',
-  button: 'Crear contraseña nueva',
   if_it_does_not_open: 'Si el enlace no abre, copia esta dirección en tu navegador:',
-  life: 'El enlace vence en una hora y se puede usar una sola vez.',
-  not_you: 'Si no la pediste tú, no hagas nada: tu contraseña sigue siendo la misma.',
   signature: 'TecniCerca',
+  reset: {
+    subject: 'Crea una contraseña nueva en TecniCerca',
+    asked: 'Recibimos una solicitud para cambiar la contraseña de tu cuenta. Crea una nueva con este enlace:',
+    button: 'Crear contraseña nueva',
+    life: 'El enlace vence en una hora y se puede usar una sola vez.',
+    not_you: 'Si no la pediste tú, no hagas nada: tu contraseña sigue siendo la misma.',
+  },
+  confirmation: {
+    subject: 'Confirma tu correo en TecniCerca',
+    asked: 'Alguien creó una cuenta en TecniCerca con este correo. Si fuiste tú, confírmalo con este enlace:',
+    button: 'Confirmar mi correo',
+    life: 'El enlace vence en siete días y se puede usar una sola vez. Tu cuenta funciona aunque no lo uses.',
+    not_you: 'Si no fuiste tú, no hagas nada.',
+  },
 } as const

@@ -64,6 +64,9 @@ export const SESSION = {
   logout: 'Cerrar Sesión',
   logout_success: 'Sesión cerrada exitosamente',
   logout_failed: 'Error al cerrar sesión',
+  /** Where the server cannot be told. */
+  logout_here: 'Salir y borrar mis datos de este teléfono',
+  logout_here_done: 'Saliste de este teléfono. La sesión se cerrará en TecniCerca cuando haya conexión.',
   needs_network: 'Esto necesita conexión. Lo que escribiste se queda aquí.',
   session_expired: 'Tu sesión venció. Inicia sesión para continuar.',
 } as const

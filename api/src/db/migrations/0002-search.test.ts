@@ -57,25 +57,25 @@ describe('fold_words', () => {
 })
 
 describe('rank_score', () => {
-  it('is the integer of rankScore for all sums and counts of reviews', async () => {
+  it('is the integer of rankScore for all sums and counts of the reviews that count', async () => {
     const [id = 0] = await insertTechnicians(database.db, [{}])
     const { rows } = await sql<{ expression: string }>`
       select pg_get_expr(adbin, adrelid) as expression from pg_attrdef d
       join pg_attribute a on a.attrelid = adrelid and attnum = adnum
       where adrelid = 'technicians'::regclass and attname = 'rank_score'`.execute(database.db)
     const expression = sql.raw(rows[0]?.expression ?? '')
-    const scores = await sql<{ rating_sum: number; review_count: number; score: number }>`
-      select rating_sum, review_count, ${expression} as score from (
-        select sum as rating_sum, count as review_count from generate_series(0, 300) count,
+    const scores = await sql<{ counted_rating_sum: number; counted_review_count: number; score: number }>`
+      select counted_rating_sum, counted_review_count, ${expression} as score from (
+        select sum as counted_rating_sum, count as counted_review_count from generate_series(0, 300) count,
           generate_series(count, 5 * count) sum
         union all select count * 4 + count / 7, count from generate_series(301, 2000000, 97) count
         union all values (0, 2147483647), (2147483647, 429496730)) t`.execute(database.db)
     const different = scores.rows.filter(
-      ({ rating_sum, review_count, score }) => rankScore(rating_sum, review_count) !== score,
+      ({ counted_rating_sum: sum, counted_review_count: count, score }) => rankScore(sum, count) !== score,
     )
     expect(scores.rows.length).toBeGreaterThan(200_000)
     expect(different).toEqual([])
-    await sql`update technicians set rating_sum = 148, review_count = 31 where id = ${id}`.execute(
+    await sql`update technicians set counted_rating_sum = 148, counted_review_count = 31 where id = ${id}`.execute(
       database.db,
     )
     const stored = await sql`select rank_score from technicians where id = ${id}`.execute(database.db)

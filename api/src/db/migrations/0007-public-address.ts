@@ -29,7 +29,7 @@ const STATEMENTS = [
   `update service_requests set service_description = 'Borrado', service_location = 'Borrado', client_op_id = null
     where customer_id in ${GONE}`,
   `update reviews set client_op_id = null where client_op_id is not null and customer_id in ${GONE}`,
-  ...['idempotency_keys', 'password_resets', 'sessions'].map(
+  ...['idempotency_keys', 'password_resets', 'sessions', 'email_confirmations', 'known_addresses'].map(
     (table) => `delete from ${table} where user_id in ${GONE}`,
   ),
   'select refresh_search_vocabulary()',

@@ -1,12 +1,14 @@
 import { hash, verify } from '@node-rs/argon2'
+import { currentCaller } from '../../lib/current-caller.ts'
 import { limitConcurrency } from '../../lib/limit-concurrency.ts'
 
 /** OWASP's first choice for argon2id, which is the library's default algorithm: 19 MiB, two passes, one lane. */
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 const PARAMETERS = `$argon2id$v=19$m=${OPTIONS.memoryCost},t=${OPTIONS.timeCost},p=${OPTIONS.parallelism}$`
 
-// Four at once keep a login storm from taking every thread and 19 MiB for each.
-const limited = limitConcurrency(4)
+// Four at once keep a login storm from taking every thread and 19 MiB for each; whoever waits longer than behind sixteen
+// would wait for nothing.
+const limited = limitConcurrency({ max: 4, most_waiting: 16, ownerOf: currentCaller })
 
 export function hashPassword(password: string): Promise<string> {
   return limited(() => hash(password, OPTIONS))

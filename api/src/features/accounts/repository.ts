@@ -8,6 +8,9 @@ export type NewAccount = { name: string; email: string; phone: string; password_
 /** What signing in and changing an account need to know of it; never leaves the server. */
 export type Account = { id: number; email: string; password_hash: string; role: Role }
 
+/** How long an account knows an address that it signed in from, since the last time. */
+const KNOWN_DAYS = 30
+
 const ACCOUNT_COLUMNS = ['id', 'email', 'password_hash', 'role'] as const
 
 export async function findUser(db: Db | Trx, id: number): Promise<User | undefined> {
@@ -39,6 +42,45 @@ export async function findAccountByEmail(
   email: string,
 ): Promise<(Account & { name: string }) | undefined> {
   return livingAccounts(db).select('name').where('email', '=', email).executeTakeFirst()
+}
+
+/** The account of a mail, and whether it knows the address that somebody wants to sign in from. */
+export async function findAccountToSignIn(
+  db: Db,
+  { email, address_mark }: { email: string; address_mark: string },
+): Promise<(Account & { is_known_address: boolean }) | undefined> {
+  return livingAccounts(db)
+    .select(
+      sql<boolean>`exists (select from known_addresses k where k.user_id = users.id
+        and k.address_mark = ${address_mark} and k.seen_at > now() - make_interval(days => ${KNOWN_DAYS}::int))`.as(
+        'is_known_address',
+      ),
+    )
+    .where('email', '=', email)
+    .executeTakeFirst()
+}
+
+/** From now on the account knows this address, for `KNOWN_DAYS`. */
+export async function insertKnownAddress(trx: Trx, user_id: number, address_mark: string): Promise<void> {
+  await trx
+    .insertInto('known_addresses')
+    .values({ user_id, address_mark })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'address_mark']).doUpdateSet({ seen_at: sql`now()` }),
+    )
+    .execute()
+}
+
+export async function deleteKnownAddressesOfUser(trx: Trx, user_id: number): Promise<void> {
+  await trx.deleteFrom('known_addresses').where('user_id', '=', user_id).execute()
+}
+
+export async function deleteOldKnownAddresses(db: Db): Promise<number> {
+  const result = await db
+    .deleteFrom('known_addresses')
+    .where('seen_at', '<', sql<Date>`now() - make_interval(days => ${KNOWN_DAYS}::int)`)
+    .executeTakeFirst()
+  return Number(result.numDeletedRows)
 }
 
 /** The account, which nobody else changes or deletes until this transaction ends. */
@@ -115,6 +157,70 @@ export async function updateProfileListed(trx: Trx, user_id: number, is_listed: 
 
 export async function deletePasswordResetsOfUser(trx: Trx, user_id: number): Promise<void> {
   await trx.deleteFrom('password_resets').where('user_id', '=', user_id).execute()
+}
+
+export async function findEmailConfirmed(db: Db, id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select(sql<boolean>`email_confirmed_at is not null`.as('is_confirmed'))
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.is_confirmed ?? false
+}
+
+/** Makes the account one whose reviews count. */
+export async function updateEmailAsConfirmed(trx: Trx, id: number): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({ email_confirmed_at: sql`coalesce(email_confirmed_at, now())`, is_established: true })
+    .where('id', '=', id)
+    .execute()
+  await recountReviewedBy(trx, [id])
+}
+
+export async function updateEmailAsUnconfirmed(trx: Trx, id: number): Promise<void> {
+  await trx.updateTable('users').set({ email_confirmed_at: null }).where('id', '=', id).execute()
+}
+
+export async function deleteEmailConfirmationsOfUser(trx: Trx, user_id: number): Promise<void> {
+  await trx.deleteFrom('email_confirmations').where('user_id', '=', user_id).execute()
+}
+
+const IS_DUE = sql<boolean>`not is_established and deleted_at is null and created_at < now() - interval '3 days'`
+
+/** Makes the account, which the caller has locked, one whose reviews count, where it is old enough. */
+export async function updateAccountAsEstablished(trx: Trx, id: number): Promise<void> {
+  const rows = await trx
+    .updateTable('users')
+    .set({ is_established: true })
+    .where('id', '=', id)
+    .where(IS_DUE)
+    .returning('id')
+    .execute()
+  await recountReviewedBy(
+    trx,
+    rows.map((row) => row.id),
+  )
+}
+
+/** The same for at most `most` that are old enough and that nobody holds; gives how many. */
+export async function updateOldAccountsAsEstablished(trx: Trx, most: number): Promise<number> {
+  const due = trx.selectFrom('users').select('id').where(IS_DUE).orderBy('id').limit(most)
+  const rows = await trx
+    .updateTable('users')
+    .set({ is_established: true })
+    .where('id', 'in', due.forNoKeyUpdate().skipLocked())
+    .returning('id')
+    .execute()
+  const ids = rows.map((row) => row.id)
+  await recountReviewedBy(trx, ids)
+  return ids.length
+}
+
+async function recountReviewedBy(trx: Trx, ids: number[]): Promise<void> {
+  if (ids.length === 0) return
+  await sql`select recount_ratings(array(
+    select distinct technician_id from reviews where customer_id = any(${ids}::int[])))`.execute(trx)
 }
 
 /** Removes the profiles of accounts gone for `days`, but those that a service request or review still names. */

@@ -7,6 +7,7 @@ import {
   userAnswer,
 } from '@tecnicerca/shared/accounts'
 import { SESSION } from '@tecnicerca/shared/messages/session'
+import { deviceCookie } from '../../http/device-cookie.ts'
 import { route } from '../../http/route.ts'
 import { endedSessionCookie, sessionCookie } from '../../http/session-cookie.ts'
 import { endSession } from '../sessions/service.ts'
@@ -23,13 +24,18 @@ export const accountRoutes = [
     tag,
     summary: 'Inicia sesión',
     body: loginInput,
+    counts_as: 'nothing',
     answers: { 200: userAnswer },
-    handle: async ({ deps, body, actor, cookie_guard }) => {
-      const { user, token, max_age_s } = await signIn(deps.db, body, actor?.session_hash)
+    handle: async ({ deps, body, actor, address, device_cookie, cookie_guard, report }) => {
+      const caller = { address, device_cookie, report, sign: deps.sign, old_session: actor?.session_hash }
+      const signed_in = await signIn(deps.db, body, caller)
       return {
         status: 200,
-        body: { user },
-        headers: { 'Set-Cookie': sessionCookie(token, max_age_s, cookie_guard) },
+        body: { user: signed_in.user },
+        cookies: [
+          sessionCookie(signed_in.token, signed_in.max_age_s, cookie_guard),
+          deviceCookie(signed_in.device_cookie, cookie_guard),
+        ],
       }
     },
   }),
@@ -40,11 +46,14 @@ export const accountRoutes = [
     tag,
     summary: 'Registra un cliente; no abre sesión',
     body: registerInput,
+    findWrong: ({ right }) => accounts.findCommonPassword('password', right.password),
+    counts_as: 'registration',
     answers: { 201: userAnswer },
-    handle: async ({ deps, body }) => ({
-      status: 201,
-      body: { user: await accounts.registerCustomer(deps.db, body), message: SESSION.register_success },
-    }),
+    handle: async ({ deps, body, report }) => {
+      const user = await accounts.registerCustomer(deps.db, body)
+      report({ kind: 'registered', reason: 'customer', user_id: user.id })
+      return { status: 201, body: { user, message: SESSION.register_success } }
+    },
   }),
   route({
     method: 'GET',
@@ -65,13 +74,17 @@ export const accountRoutes = [
     access: 'visitor',
     tag,
     summary: 'Cierra la sesión, si la hay',
+    counts_as: 'nothing',
     answers: { 200: messageAnswer },
-    handle: async ({ deps, actor, cookie_guard }) => {
-      if (actor) await endSession(deps.db, actor.session_hash)
+    handle: async ({ deps, actor, cookie_guard, report }) => {
+      if (actor) {
+        await endSession(deps.db, actor.session_hash)
+        report({ kind: 'session_ended', reason: 'signed_out', user_id: actor.id })
+      }
       return {
         status: 200,
         body: { message: SESSION.logout_success },
-        headers: { 'Set-Cookie': endedSessionCookie(cookie_guard) },
+        cookies: [endedSessionCookie(cookie_guard)],
       }
     },
   }),
@@ -82,15 +95,19 @@ export const accountRoutes = [
     tag,
     summary: 'Cambia nombre, teléfono y, con la actual, la contraseña',
     body: accountUpdateInput,
-    findWrong: ({ deps, actor, right, refused }) => {
+    findWrong: async ({ deps, actor, report, right, refused }) => {
       const is_asked = right.newPassword !== undefined || refused.newPassword !== undefined
-      return is_asked && right.currentPassword
-        ? accounts.findWrongPassword(deps.db, actor, right.currentPassword)
-        : {}
+      const wrong =
+        is_asked && right.currentPassword
+          ? await accounts.findWrongPassword(deps.db, { actor, report }, right.currentPassword)
+          : {}
+      return { ...wrong, ...accounts.findCommonPassword('newPassword', right.newPassword) }
     },
     answers: { 200: userAnswer },
-    handle: async ({ deps, body, actor }) => {
-      const user = await accounts.updateOwnAccount(deps.db, actor, body)
+    handle: async ({ deps, body, actor, report }) => {
+      const user = await accounts.updateOwnAccount(deps.db, { actor, report }, body)
+      // No list shows a customer, but pages of profiles name who wrote their reviews.
+      deps.lists.writes += 1
       return { status: 200, body: { user }, has_changed_lists: user.technician_id !== null }
     },
   }),

@@ -5,17 +5,22 @@ import type { WrongFields } from '@tecnicerca/shared/validation'
 import type { Db, Trx } from '../../db/client.ts'
 import { isUniqueViolation } from '../../db/sql-state.ts'
 import { inTransaction } from '../../db/transaction.ts'
+import { enqueue } from '../../jobs/queue.ts'
 import { DomainError } from '../../lib/domain-error.ts'
+import type { Report } from '../../lib/security-events.ts'
+import { addressMark, type Signer } from '../../lib/signer.ts'
 import { forgetHits } from '../rate-limits/service.ts'
 import { type Actor, endSessionsOfUser } from '../sessions/service.ts'
-import { currentPasswordBucket, limitGuesses, loginBucket } from './failed-attempts.ts'
+import { findCommonPassword, refuseCommonPassword } from './common-passwords.ts'
+import { currentPasswordGuesser, limitGuesses, loginBucket } from './failed-attempts.ts'
 import { hashPassword, isPasswordOf } from './password.ts'
 import * as accounts from './repository.ts'
 
+export { findCommonPassword, isCommonPassword, refuseCommonPassword } from './common-passwords.ts'
 export {
   type Account,
-  deletePasswordResetsOfUser as forgetPasswordResets,
   findAccountByEmail,
+  findEmailConfirmed as isEmailConfirmed,
   findUser,
   listUsers,
   lockAccount,
@@ -24,12 +29,21 @@ export {
 } from './repository.ts'
 
 const TOMBSTONE_DAYS = 120
+const ESTABLISHED_AT_ONCE = 500
 
-/** Registers a customer; throws `email_taken`. */
+/** Registers a customer; throws `email_taken`, and `validation_failed` for a password that everybody uses. */
 export async function registerCustomer(db: Db, input: RegisterInput): Promise<User> {
   const { password, ...person } = input
+  refuseCommonPassword('password', password)
   const account = { ...person, role: 'customer' as const, password_hash: await hashPassword(password) }
-  return inTransaction(db, (trx) => createAccount(trx, account))
+  return inTransaction(db, (trx) => openAccount(trx, account))
+}
+
+/** `createAccount` for somebody who registers: their mail is to be confirmed. */
+export async function openAccount(trx: Trx, account: accounts.NewAccount): Promise<User> {
+  const user = await createAccount(trx, account)
+  await enqueue(trx, 'send-email-confirmation', { user_id: user.id })
+  return user
 }
 
 /** Throws `email_taken`. The password is hashed before the transaction begins: hashing is slow. */
@@ -56,17 +70,29 @@ async function refuseTakenEmail<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** Name, phone and, with the current one, the password. Throws `validation_failed` for a wrong current password. */
-export async function updateOwnAccount(db: Db, actor: Actor, input: AccountUpdateInput): Promise<User> {
+/**
+ * Name, phone and, with the current one, the password. Throws `validation_failed` for a wrong current password and for a
+ * new one that everybody uses.
+ */
+export async function updateOwnAccount(
+  db: Db,
+  { actor, report }: OwnCall,
+  input: AccountUpdateInput,
+): Promise<User> {
   const { name, phone, currentPassword = '', newPassword } = input
+  const common = findCommonPassword('newPassword', newPassword)
+  if (common.newPassword) {
+    const fields = { ...(await findWrongPassword(db, { actor, report }, currentPassword)), ...common }
+    throw new DomainError('validation_failed', { fields })
+  }
   const password =
     newPassword === undefined
       ? undefined
       : {
-          current_hash: await checkCurrentPassword(db, actor.id, currentPassword),
+          current_hash: await checkCurrentPassword(db, { actor, report }, currentPassword),
           new_hash: await hashPassword(newPassword),
         }
-  return inTransaction(db, async (trx) => {
+  const user = await inTransaction(db, async (trx) => {
     const account = await accounts.lockAccount(trx, actor.id)
     if (!account) throw new DomainError('unauthenticated')
     await accounts.updateAccount(trx, actor.id, { name, phone })
@@ -80,20 +106,27 @@ export async function updateOwnAccount(db: Db, actor: Actor, input: AccountUpdat
     }
     return getUser(trx, actor.id)
   })
+  if (password) report({ kind: 'password_changed', reason: 'own', user_id: actor.id })
+  return user
 }
 
-async function checkCurrentPassword(db: Db, user_id: number, password: string): Promise<string> {
-  return limitGuesses(db, currentPasswordBucket(user_id), async () => {
-    const account = await accounts.findAccount(db, user_id)
-    if (!(await isPasswordOf(account?.password_hash, password)) || !account) throw wrongCurrentPassword()
+type OwnCall = { actor: Actor; report: Report }
+
+async function checkCurrentPassword(db: Db, { actor, report }: OwnCall, password: string): Promise<string> {
+  return limitGuesses(db, currentPasswordGuesser(actor.id), async () => {
+    const account = await accounts.findAccount(db, actor.id)
+    if (!(await isPasswordOf(account?.password_hash, password)) || !account) {
+      report({ kind: 'password_change_refused', reason: 'wrong_password', user_id: actor.id })
+      throw wrongCurrentPassword()
+    }
     return account.password_hash
   })
 }
 
 /** What is wrong with a current password that is not the account's. Each is a guess: throws `too_many_requests`. */
-export async function findWrongPassword(db: Db, actor: Actor, password: string): Promise<WrongFields> {
+export async function findWrongPassword(db: Db, call: OwnCall, password: string): Promise<WrongFields> {
   try {
-    await checkCurrentPassword(db, actor.id, password)
+    await checkCurrentPassword(db, call, password)
     return {}
   } catch (error) {
     if (error instanceof DomainError && error.details.fields) return error.details.fields
@@ -128,12 +161,53 @@ export async function changeRole(trx: Trx, user_id: number, role: Role): Promise
 export async function closeAccount(trx: Trx, account: accounts.Account): Promise<void> {
   await accounts.updateAccountAsDeleted(trx, account)
   await accounts.updateProfileListed(trx, account.id, false)
-  await accounts.deletePasswordResetsOfUser(trx, account.id)
+  await forgetMailedLinks(trx, account.id)
+  await accounts.deleteKnownAddressesOfUser(trx, account.id)
   await endSessionsOfUser(trx, account.id)
 }
 
-export async function forgetFailedLogins(db: Db, email: string): Promise<void> {
-  await forgetHits(db, loginBucket(email))
+/** Uses up every link that confirms the mail of a locked account; its reviews count from now on. */
+export async function confirmEmail(trx: Trx, user_id: number): Promise<void> {
+  await accounts.updateEmailAsConfirmed(trx, user_id)
+  await accounts.deleteEmailConfirmationsOfUser(trx, user_id)
+}
+
+/** For a locked account that has got another address: what was mailed to the old one counts no longer. */
+export async function forgetAddress(trx: Trx, user_id: number): Promise<void> {
+  await accounts.updateEmailAsUnconfirmed(trx, user_id)
+  await forgetMailedLinks(trx, user_id)
+}
+
+async function forgetMailedLinks(trx: Trx, user_id: number): Promise<void> {
+  await accounts.deletePasswordResetsOfUser(trx, user_id)
+  await accounts.deleteEmailConfirmationsOfUser(trx, user_id)
+}
+
+/**
+ * Locks the author of a review: until the transaction ends nobody else decides whether their reviews count. They do from
+ * now on where the account is old enough, whether or not the job has come by.
+ */
+export async function lockAuthor(trx: Trx, user_id: number): Promise<void> {
+  await accounts.lockAccount(trx, user_id)
+  await accounts.updateAccountAsEstablished(trx, user_id)
+}
+
+/** Lets the reviews of accounts that have become old enough count. */
+export async function establishOldAccounts(db: Db): Promise<void> {
+  const work = () =>
+    inTransaction(db, (trx) => accounts.updateOldAccountsAsEstablished(trx, ESTABLISHED_AT_ONCE))
+  while ((await work()) === ESTABLISHED_AT_ONCE);
+}
+
+/** Who has just shown to own the account at an address may sign in from there at once. */
+export async function welcomeAddress(
+  db: Db,
+  account: { id: number; email: string },
+  { address, sign }: { address: string; sign: Signer },
+): Promise<void> {
+  const address_mark = await addressMark(sign, address)
+  await inTransaction(db, (trx) => accounts.insertKnownAddress(trx, account.id, address_mark))
+  await forgetHits(db, loginBucket(account.email, address))
 }
 
 export async function forgetOldProfiles(db: Db): Promise<number> {

@@ -26,8 +26,10 @@ export const adminUserRoutes = [
     params: idParams,
     body: adminUserInput,
     answers: { 200: userAnswer },
-    handle: async ({ deps, params, body, actor }) => {
-      const user = await editUser(deps.db, { admin_id: actor.id, user_id: params.id, input: body })
+    handle: async ({ deps, params, body, actor, report }) => {
+      const edit = { admin_id: actor.id, user_id: params.id, input: body }
+      const { user, has_new_role } = await editUser(deps.db, edit)
+      if (has_new_role) report({ kind: 'account_changed', reason: 'role', user_id: user.id })
       return { status: 200, body: { user }, has_changed_lists: true }
     },
   }),
@@ -39,8 +41,9 @@ export const adminUserRoutes = [
     summary: 'Elimina un usuario que no sea administrador',
     params: idParams,
     answers: { 200: messageAnswer },
-    handle: async ({ deps, params }) => {
+    handle: async ({ deps, params, report }) => {
       await removeUser(deps.db, params.id)
+      report({ kind: 'account_changed', reason: 'deleted', user_id: params.id })
       return { status: 200, body: { message: ADMIN_USERS.deleted }, has_changed_lists: true }
     },
   }),

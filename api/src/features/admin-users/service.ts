@@ -5,6 +5,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import { withdrawJobsOfEmail } from '../../jobs/queue.ts'
 import { DomainError } from '../../lib/domain-error.ts'
 import * as accounts from '../accounts/service.ts'
+import { forgetBlocks } from '../blocked-customers/service.ts'
 import { forgetOperationsOfUser } from '../operations/service.ts'
 import { forgetPhoto } from '../photos/service.ts'
 import { forgetHitsOfEmail } from '../rate-limits/service.ts'
@@ -16,7 +17,7 @@ import { blankProfileOfUser } from '../technicians/service.ts'
 export async function editUser(
   db: Db,
   edit: { admin_id: number; user_id: number; input: AdminUserInput },
-): Promise<User> {
+): Promise<{ user: User; has_new_role: boolean }> {
   const { admin_id, user_id, input } = edit
   const { role, ...fields } = input
   return inTransaction(db, async (trx) => {
@@ -25,11 +26,12 @@ export async function editUser(
     if (!account) throw new DomainError('not_found')
     await accounts.changeAccount(trx, user_id, fields)
     // A link mailed to the old address must not open the account of whoever has the new one.
-    if (account.email !== fields.email) await accounts.forgetPasswordResets(trx, user_id)
-    if (account.role !== role) await accounts.changeRole(trx, user_id, role)
+    if (account.email !== fields.email) await accounts.forgetAddress(trx, user_id)
+    const has_new_role = account.role !== role
+    if (has_new_role) await accounts.changeRole(trx, user_id, role)
     const user = await accounts.findUser(trx, user_id)
     if (!user) throw new DomainError('not_found')
-    return user
+    return { user, has_new_role }
   })
 }
 
@@ -62,6 +64,7 @@ async function forgetPerson(trx: Trx, account: accounts.Account): Promise<string
   await accounts.closeAccount(trx, account)
   await blankRequestsOfCustomer(trx, account.id)
   await forgetKeysOfReviews(trx, account.id)
+  await forgetBlocks(trx, account.id)
   await forgetOperationsOfUser(trx, account.id)
   await forgetHitsOfEmail(trx, account.email)
   await withdrawJobsOfEmail(trx, account.email)

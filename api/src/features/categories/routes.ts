@@ -43,7 +43,7 @@ export const categoryRoutes = [
     answers: { 201: categoryAnswer },
     handle: async ({ deps, body }) => {
       const category = await categories.createCategory(deps.db, body)
-      return { status: 201, body: { category } }
+      return { status: 201, body: { category }, has_changed_lists: true }
     },
   }),
   route({
@@ -70,7 +70,7 @@ export const categoryRoutes = [
     answers: { 200: messageAnswer },
     handle: async ({ deps, params }) => {
       await categories.removeCategory(deps.db, params.id)
-      return { status: 200, body: { message: ADMIN_CATEGORIES.deleted } }
+      return { status: 200, body: { message: ADMIN_CATEGORIES.deleted }, has_changed_lists: true }
     },
   }),
 ]

@@ -7,18 +7,20 @@ import { createOwnedDatabase } from '../../testing/database.ts'
 import { type Replica, type ReplicaAnswer, startReplica } from './replica.fixture.ts'
 
 const CUSTOMERS = 12
-const KEYS_EACH = 10
+/** Of each technician, as many as one customer may have pending. */
+const KEYS_EACH = 5
+const TECHNICIANS = 2
 const TWINS = 4
 
 let api: TestApi
 let replica: Replica
 let customers: TestUser[]
-let technician: TestUser
+let technicians: TestUser[]
 
 beforeAll(async () => {
   api = await startTestApi({}, createOwnedDatabase())
   replica = startReplica(api)
-  technician = await api.createUser('technician')
+  technicians = await Promise.all(Array.from({ length: TECHNICIANS }, () => api.createUser('technician')))
   customers = await Promise.all(Array.from({ length: CUSTOMERS }, () => api.createUser('customer')))
 })
 afterAll(async () => {
@@ -54,12 +56,12 @@ async function killConnections(isOver: () => boolean): Promise<number> {
   return killed
 }
 
-type Sent = { as: TestUser; key: string }
+type Sent = { as: TestUser; to: TestUser; key: string }
 
 /** Sends until it succeeds, as the phone does; gives every answer on the way. */
-async function sendUntilDone({ as, key }: Sent, by: TestApi | Replica): Promise<ReplicaAnswer[]> {
+async function sendUntilDone({ as, to, key }: Sent, by: TestApi | Replica): Promise<ReplicaAnswer[]> {
   const body = {
-    technician_id: technician.technician_id,
+    technician_id: to.technician_id,
     service_description: 'Se tapó el fregadero',
     request_date: '2999-03-02',
     service_location: 'Calle 8',
@@ -80,7 +82,7 @@ describe('writes whose attempts are cut off', () => {
     let is_over = false
     const killing = killConnections(() => is_over)
     const sent = customers.flatMap((as) =>
-      Array.from({ length: KEYS_EACH }, () => ({ as, key: randomUUID() })),
+      technicians.flatMap((to) => Array.from({ length: KEYS_EACH }, () => ({ as, to, key: randomUUID() }))),
     )
     const tries = await Promise.all(
       sent.map((one) =>

@@ -105,6 +105,8 @@ describe('closing an operation', () => {
     for (let round = 0; round < 60; round += 1) {
       const key = randomUUID()
       const by = round % 2 ? api : replica
+      // One customer may not have so many pending.
+      customer = await api.createUser('customer')
       const [sent, closed] = await Promise.all([
         send(key, by),
         pause((usual_ms * (round % 6)) / 2).then(() => close(key)),

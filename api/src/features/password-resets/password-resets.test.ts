@@ -1,28 +1,36 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { from, newAddress } from '../../testing/addresses.ts'
 import { startTestApi, TEST_PASSWORD, type TestApi, type TestUser } from '../../testing/api.ts'
 import { raceBehindLock } from '../../testing/blocked.ts'
 import { runDueJobs } from '../../testing/jobs.ts'
 import { type MailServer, readable, startMailServer } from '../../testing/mail-server.ts'
+import { statusesOf } from '../../testing/statuses.ts'
 
 let api: TestApi
 let server: MailServer
+let address: string
 
 beforeAll(async () => {
-  ;[api, server] = await Promise.all([startTestApi(), startMailServer()])
+  ;[api, server] = await Promise.all([
+    startTestApi({ config: { public_url: undefined, trust_proxy: true } }),
+    startMailServer(),
+  ])
 })
 beforeEach(() => {
   server.mails.length = 0
+  address = newAddress()
 })
 afterAll(() => Promise.all([api.close(), server.close()]))
 
-const forget = (email: string) => api.call('POST', '/api/auth/forgot-password', { body: { email } })
+const forget = (email: string, at = address) =>
+  api.call('POST', '/api/auth/forgot-password', { body: { email }, headers: from(at) })
 
 const reset = (token: string, password = 'clave-nueva') =>
-  api.call('POST', '/api/auth/reset-password', { body: { token, password } })
+  api.call('POST', '/api/auth/reset-password', { body: { token, password }, headers: from(address) })
 
 const logIn = (email: string, password: string) =>
-  api.call('POST', '/api/auth/login', { body: { email, password } })
+  api.call('POST', '/api/auth/login', { body: { email, password }, headers: from(address) })
 
 const deliver = () => runDueJobs(api, { smtp_url: server.url })
 
@@ -75,10 +83,13 @@ describe('forgot password', () => {
     expect(server.mails).toEqual([])
   })
 
-  it('mails one account five times in an hour, asked at once or not, and never says so', async () => {
+  it('mails one account five times in an hour, asked at once or not, from wherever', async () => {
     const user = await api.createUser('customer')
-    const answers = await Promise.all(Array.from({ length: 8 }, () => forget(user.email)))
-    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([202]))
+    const answers = await Promise.all(Array.from({ length: 8 }, () => forget(user.email, newAddress())))
+    expect(statusesOf(answers)).toEqual({ 202: 5, 429: 3 })
+    const refused = answers.find(({ status }) => status === 429)
+    expect(refused?.body).toMatchObject({ code: 'too_many_requests' })
+    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(3500)
     await deliver()
     expect(server.mails).toHaveLength(5)
     await sql`update rate_limits set resets_at = now()
@@ -86,6 +97,21 @@ describe('forgot password', () => {
     await forget(user.email)
     await deliver()
     expect(server.mails).toHaveLength(6)
+  })
+
+  it('asks for twenty mails in an hour from one address, whose ever they are', async () => {
+    const answers = await Promise.all(Array.from({ length: 25 }, (_, i) => forget(`nadie${i}@ejemplo.do`)))
+    expect(statusesOf(answers)).toEqual({ 202: 20, 429: 5 })
+    expect((await forget('nadie24@ejemplo.do', newAddress())).status).toBe(202)
+    await deliver()
+  })
+
+  it('uses nothing of an account up where the address has had its share', async () => {
+    const user = await api.createUser('customer')
+    for (let mails = 0; mails < 20; mails += 1) await forget(`otro${mails}@ejemplo.do`)
+    for (let tries = 0; tries < 6; tries += 1) expect((await forget(user.email)).status).toBe(429)
+    expect((await forget(user.email, newAddress())).status).toBe(202)
+    await deliver()
   })
 
   it.each([
@@ -161,6 +187,15 @@ describe('reset password', () => {
     await sql`update password_resets set expires_at = now() where user_id = ${user.id}`.execute(api.deps.db)
     expect((await reset(token)).status).toBe(400)
     expect((await logIn(user.email, TEST_PASSWORD)).status).toBe(200)
+  })
+
+  it('refuses one of the most used passwords, and the link still counts', async () => {
+    const token = await tokenFor(await api.createUser('customer'))
+    expect(await reset(token, 'Password1')).toMatchObject({
+      status: 400,
+      body: { code: 'validation_failed', fields: { password: expect.any(String) } },
+    })
+    expect((await reset(token)).status).toBe(200)
   })
 
   it('lets one of two uses at once win', async () => {

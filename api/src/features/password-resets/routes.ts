@@ -1,6 +1,7 @@
 import { forgotPasswordInput, messageAnswer, resetPasswordInput } from '@tecnicerca/shared/accounts'
 import { SESSION } from '@tecnicerca/shared/messages/session'
 import { route } from '../../http/route.ts'
+import { findCommonPassword } from '../accounts/service.ts'
 import { findDeadLink, requestPasswordReset, resetPassword } from './service.ts'
 
 const tag = 'Cuentas'
@@ -14,8 +15,10 @@ export const passwordResetRoutes = [
     summary: 'Pide un enlace para crear una contraseña nueva',
     body: forgotPasswordInput,
     answers: { 202: messageAnswer },
-    handle: async ({ deps, body }) => {
-      await requestPasswordReset(deps.db, body.email)
+    counts_as: 'nothing',
+    handle: async ({ deps, body, address, report }) => {
+      await requestPasswordReset(deps.db, body.email, address)
+      report({ kind: 'password_reset_asked', reason: 'form' })
       return { status: 202, body: { message: SESSION.forgot_sent } }
     },
   }),
@@ -26,10 +29,13 @@ export const passwordResetRoutes = [
     tag,
     summary: 'Crea una contraseña nueva con el enlace recibido y cierra todas las sesiones',
     body: resetPasswordInput,
-    findWrong: ({ deps, right }) => findDeadLink(deps.db, right.token),
+    findWrong: async ({ deps, right }) => ({
+      ...(await findDeadLink(deps.db, right.token)),
+      ...findCommonPassword('password', right.password),
+    }),
     answers: { 200: messageAnswer },
-    handle: async ({ deps, body }) => {
-      await resetPassword(deps.db, body)
+    handle: async ({ deps, body, address, report }) => {
+      await resetPassword(deps.db, body, { address, report, sign: deps.sign })
       return { status: 200, body: { message: SESSION.reset_success } }
     },
   }),

@@ -3,24 +3,29 @@ import { SESSION } from '@tecnicerca/shared/messages/session'
 import type { WrongFields } from '@tecnicerca/shared/validation'
 import type { Db } from '../../db/client.ts'
 import { inTransaction } from '../../db/transaction.ts'
+import { linkMail } from '../../jobs/link-mail.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import type { Mail } from '../../jobs/send-mail.ts'
 import { DomainError } from '../../lib/domain-error.ts'
+import type { Report } from '../../lib/security-events.ts'
+import type { Signer } from '../../lib/signer.ts'
 import { hashPassword } from '../accounts/password.ts'
 import * as accounts from '../accounts/service.ts'
-import { isWithinLimit, PASSWORD_MAIL_LIMIT } from '../rate-limits/service.ts'
+import { countHits, PASSWORD_MAIL_ADDRESS_LIMIT, PASSWORD_MAIL_LIMIT } from '../rate-limits/service.ts'
 import { hashToken, newToken } from '../sessions/service.ts'
 import * as resets from './repository.ts'
-import { resetMail } from './reset-mail.ts'
 
 const LIFE_S = 3600
 
 /**
  * Asks for a mail with a link to a new password. Whether the address has an account is looked up by a job, after the
- * answer, so that neither the answer nor its time can tell.
+ * answer, so that neither the answer nor its time can tell. Throws `LimitReached`, with an account or without.
  */
-export async function requestPasswordReset(db: Db, email: string): Promise<void> {
-  if (!(await isWithinLimit(db, `password-mail:${email}`, PASSWORD_MAIL_LIMIT))) return
+export async function requestPasswordReset(db: Db, email: string, address: string): Promise<void> {
+  await countHits(db, [
+    { bucket: `password-mail:${email}`, limit: PASSWORD_MAIL_LIMIT },
+    { bucket: `password-mail-address:${address}`, limit: PASSWORD_MAIL_ADDRESS_LIMIT },
+  ])
   await inTransaction(db, (trx) => enqueue(trx, 'send-password-reset', { email }))
 }
 
@@ -39,19 +44,31 @@ export async function sendPasswordReset(
   // Stored before it is sent: the mail may arrive at once, and its link must work by then.
   await resets.insertPasswordReset(db, { token_hash, user_id: account.id, life_s: LIFE_S })
   try {
-    await send(resetMail(account, `${public_url}/reset-password?token=${token}`))
+    const link = `${public_url}/reset-password?token=${token}`
+    await send(linkMail({ about: 'reset', person: account, link }))
   } catch (error) {
     await resets.deletePasswordReset(db, token_hash)
     throw error
   }
 }
 
-/** Throws `validation_failed` for a token that does not count. Ends every session of the user. */
-export async function resetPassword(db: Db, input: { token: string; password: string }): Promise<void> {
+/**
+ * Throws `validation_failed` for a token that does not count, and for a password that everybody uses, after which the token
+ * still counts. Ends every session of the user and confirms the mail.
+ */
+export async function resetPassword(
+  db: Db,
+  input: { token: string; password: string },
+  caller: { address: string; sign: Signer; report: Report },
+): Promise<void> {
   const token_hash = hashToken(input.token)
   const reset = await resets.findPasswordReset(db, token_hash)
-  if (!reset) throw invalidLink()
+  if (!reset) {
+    caller.report({ kind: 'password_change_refused', reason: 'dead_link' })
+    throw invalidLink()
+  }
   const { user_id, email } = reset
+  accounts.refuseCommonPassword('password', input.password)
   const password_hash = await hashPassword(input.password)
   await inTransaction(db, async (trx) => {
     // Whoever changes an account locks it first, and only then its links and sessions. In another order two of them could
@@ -59,8 +76,11 @@ export async function resetPassword(db: Db, input: { token: string; password: st
     const account = await accounts.lockAccount(trx, user_id)
     if (!account || !(await resets.deletePasswordReset(trx, token_hash))) throw invalidLink()
     await accounts.replacePassword(trx, { user_id, password_hash })
+    // The link came to that address.
+    await accounts.confirmEmail(trx, user_id)
   })
-  await accounts.forgetFailedLogins(db, email)
+  caller.report({ kind: 'password_changed', reason: 'mailed_link', user_id })
+  await accounts.welcomeAddress(db, { id: user_id, email }, caller)
 }
 
 /** What is wrong with a link that does not count. */

@@ -17,7 +17,7 @@ const WEBP: Record<PhotoWidth, WebpOptions> = {
 }
 
 // A decoded photo of 50 megapixels takes 150 MB: more than two at once could end the process.
-const limited = limitConcurrency(2)
+const limited = limitConcurrency({ max: 2 })
 
 /** Decodes an upload and encodes it anew without its metadata. Throws `unsupported_media_type`. */
 export async function encodePhoto(upload: Buffer): Promise<EncodedPhoto> {

@@ -2,32 +2,75 @@ import type { Db } from '../../db/client.ts'
 import { DomainError } from '../../lib/domain-error.ts'
 import * as limits from './repository.ts'
 
-export { deleteBucket as forgetHits, deleteBucketsOfEmail as forgetHitsOfEmail } from './repository.ts'
+export {
+  deleteBucket as forgetHits,
+  deleteBucketsOfEmail as forgetHitsOfEmail,
+  updateHitsBack as takeBackHits,
+} from './repository.ts'
 
 export type Limit = { hits: number; window_s: number }
+/** A bucket begins with what it counts and a colon; who is counted follows. */
+export type Counted = { bucket: string; limit: Limit }
 
-/** For any write. High, because a whole neighbourhood may reach us by one address. */
-export const WRITE_LIMIT: Limit = { hits: 300, window_s: 600 }
-export const FAILED_LOGIN_LIMIT: Limit = { hits: 10, window_s: 900 }
+const MINUTES_S = 60
+const HOUR_S = 3600
+
+/** For any write that has no limit of its own, of one session or, without one, of one address. */
+export const WRITE_LIMIT: Limit = { hits: 300, window_s: 10 * MINUTES_S }
+/** For one address, both kinds together. High, because a whole neighbourhood may reach us by one address. */
+export const REGISTRATION_LIMIT: Limit = { hits: 300, window_s: HOUR_S }
+/** For one account from one address, or from one browser that it knows. */
+export const FAILED_LOGIN_LIMIT: Limit = { hits: 10, window_s: 15 * MINUTES_S }
+export const FAILED_LOGIN_ADDRESS_LIMIT: Limit = { hits: 30, window_s: 15 * MINUTES_S }
+export const FAILED_LOGIN_ACCOUNT_LIMIT: Limit = { hits: 100, window_s: 15 * MINUTES_S }
+export const PASSWORD_MAIL_LIMIT: Limit = { hits: 5, window_s: HOUR_S }
+export const PASSWORD_MAIL_ADDRESS_LIMIT: Limit = { hits: 20, window_s: HOUR_S }
+/** For one account. */
+export const CONFIRMATION_MAIL_LIMIT: Limit = { hits: 5, window_s: HOUR_S }
 /** Profiles with phone and mail. */
-export const CONTACT_LIMIT: Limit = { hits: 60, window_s: 3600 }
-export const PASSWORD_MAIL_LIMIT: Limit = { hits: 5, window_s: 3600 }
+export const CONTACT_LIMIT: Limit = { hits: 60, window_s: HOUR_S }
 
-/** Counts a hit across all processes by the database's clock; throws `too_many_requests` past the limit. */
+/** More came than a limit allows. `reason` is what its bucket counts, `user_id` whose account it is where that is known. */
+export class LimitReached extends DomainError {
+  readonly reason: string
+  readonly user_id: number | undefined
+
+  constructor(state: limits.BucketState, user_id?: number) {
+    super('too_many_requests', { retry_after_s: Math.max(1, state.resets_in_s) })
+    this.reason = state.bucket.split(':')[0] ?? ''
+    this.user_id = user_id
+  }
+}
+
+/** Counts a hit across all processes by the database's clock; throws `LimitReached` past the limit. */
 export async function countHit(db: Db, bucket: string, limit: Limit): Promise<void> {
-  refuseBeyond(limit, await limits.insertHit(db, bucket, limit.window_s))
+  const [state] = await limits.insertHits(db, [{ bucket, window_s: limit.window_s }])
+  if (state) refuseBeyond(limit, state)
 }
 
-/** Throws `too_many_requests` where a bucket holds more than the limit. */
-export function refuseBeyond(limit: Limit, state: { hits: number; resets_in_s: number }): void {
-  if (state.hits <= limit.hits) return
-  throw new DomainError('too_many_requests', { retry_after_s: Math.max(1, state.resets_in_s) })
+/** Throws `LimitReached` where a bucket holds more than the limit. */
+export function refuseBeyond(limit: Limit, state: limits.BucketState, user_id?: number): void {
+  if (state.hits > limit.hits) throw new LimitReached(state, user_id)
 }
 
-/** Counts a hit likewise; false past the limit. */
-export async function isWithinLimit(db: Db, bucket: string, limit: Limit): Promise<boolean> {
-  const { hits } = await limits.insertHit(db, bucket, limit.window_s)
-  return hits <= limit.hits
+/** Counts a hit in each bucket or, past the limit of any, in none: what one refuses uses no other up. */
+export async function countHits(db: Db, counted: Counted[], user_id?: number): Promise<void> {
+  const states = await limits.insertHits(
+    db,
+    counted.map(({ bucket, limit }) => ({ bucket, window_s: limit.window_s })),
+  )
+  try {
+    for (const { bucket, limit } of counted) {
+      const state = states.find((one) => one.bucket === bucket)
+      if (state) refuseBeyond(limit, state, user_id)
+    }
+  } catch (error) {
+    await limits.updateHitsBack(
+      db,
+      counted.map(({ bucket }) => bucket),
+    )
+    throw error
+  }
 }
 
 /** Counts `thing` unless it was counted within the time; false past the limit, for what is not counted yet. */

@@ -5,6 +5,7 @@ import type { OwnReview, ReviewInput } from '@tecnicerca/shared/reviews'
 import type { WrongFields } from '@tecnicerca/shared/validation'
 import type { Db, Trx } from '../../db/client.ts'
 import { DomainError } from '../../lib/domain-error.ts'
+import { lockAuthor } from '../accounts/service.ts'
 import { type Operation, type OperationAnswer, runOnce } from '../operations/service.ts'
 import { absentTechnician, findReviewableRequest } from '../service-requests/service.ts'
 import * as reviews from './repository.ts'
@@ -50,6 +51,8 @@ async function publishOnce(
   // make another.
   const earlier = client_op_id && (await reviews.findReviewOfOperation(trx, actor.id, client_op_id))
   if (earlier) return earlier
+  // Before the technician, as whoever changes an account does: in another order two could wait for each other.
+  await lockAuthor(trx, actor.id)
   // Before anything is read, because it locks the technician: two reviews at once then come one after the other, and the
   // second sees the first.
   if (!(await reviews.updateTechnicianRating(trx, text.technician_id, text.rating))) {

@@ -1,7 +1,8 @@
 import {
+  ownServiceRequestsAnswer,
+  ownServiceRequestsQuery,
   serviceRequestAnswer,
   serviceRequestInput,
-  serviceRequestsAnswer,
   statusInput,
 } from '@tecnicerca/shared/service-requests'
 import { isKnownTag } from '../../http/if-none-match.ts'
@@ -34,14 +35,16 @@ export const serviceRequestRoutes = [
     path: '/service-requests/my-requests',
     access: 'session',
     tag,
-    summary: 'Las solicitudes enviadas y recibidas, la más nueva primero; 304 si nada cambió',
-    answers: { 200: serviceRequestsAnswer },
-    handle: async ({ deps, actor, if_none_match }) => {
-      const etag = await serviceRequests.tagOwnServiceRequests(deps.db, actor)
-      const headers = { ETag: etag, 'Cache-Control': 'private, no-cache' }
+    summary: 'Las solicitudes enviadas y recibidas, la más nueva primero, por páginas; 304 si nada cambió',
+    query: ownServiceRequestsQuery,
+    answers: { 200: ownServiceRequestsAnswer },
+    handle: async ({ deps, actor, query, if_none_match }) => {
+      const etag = await serviceRequests.tagOwnServiceRequests(deps.db, actor, query)
+      // The phone keeps the list itself: a browser's copy would outlive the sign-out.
+      const headers = { ETag: etag, 'Cache-Control': 'no-store' }
       if (isKnownTag(if_none_match, etag)) return { status: 304, headers }
-      const own = await serviceRequests.listOwnServiceRequests(deps.db, actor)
-      return { status: 200, body: { serviceRequests: own }, headers }
+      const own = await serviceRequests.listOwnServiceRequests(deps.db, actor, query)
+      return { status: 200, body: own, headers }
     },
   }),
   route({

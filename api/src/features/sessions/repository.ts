@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../db/client.ts'
 import { runStatement } from '../../db/statement.ts'
 
-type Hit = { hits: number; resets_in_s: number }
+type Hit = { bucket: string; hits: number; resets_in_s: number }
 export type StoredUser = Omit<User, 'created_at'> & { created_at: Date; is_idle: boolean }
 
 const SESSION_USER = `
@@ -16,11 +16,11 @@ const SESSION_USER = `
 const FIND_COUNTING = `
   with who as (${SESSION_USER}), hit as (
     insert into rate_limits as r (bucket, hits, resets_at)
-    select $2::text || id, 1, now() + make_interval(secs => $3::int) from who
+    select $2::text || encode($1::bytea, 'hex'), 1, now() + make_interval(secs => $3::int) from who
     on conflict (bucket) do update set
       hits = case when r.resets_at <= now() then 1 else r.hits + 1 end,
       resets_at = case when r.resets_at <= now() then excluded.resets_at else r.resets_at end
-    returning hits, ceil(extract(epoch from resets_at - now()))::int as resets_in_s)
+    returning bucket, hits, ceil(extract(epoch from resets_at - now()))::int as resets_in_s)
   select * from who, hit`
 
 /** The user of a living session. `is_idle`: it was last seen long enough ago that the time should be written again. */
@@ -30,7 +30,7 @@ export async function findSessionUser(db: Db, token_hash: Buffer): Promise<Store
 }
 
 /**
- * `findSessionUser`, and one hit counted in the user's bucket of writes by the same statement: it spares each write
+ * `findSessionUser`, and one hit counted in the session's bucket of writes by the same statement: it spares each write
  * a round trip and a commit.
  */
 export async function findSessionUserCountingHit(

@@ -35,14 +35,14 @@ export async function findActor(db: Db, token: string): Promise<Actor | undefine
   return found && toActor(db, session_hash, found)
 }
 
-/** `findActor` for a write, which counts against the user's limit; throws `too_many_requests` past it. */
+/** `findActor` for a write, which counts against the session's limit; throws `LimitReached` past it. */
 export async function findWritingActor(db: Db, token: string): Promise<Actor | undefined> {
   const session_hash = hashToken(token)
-  const bucket = { prefix: 'write:', window_s: WRITE_LIMIT.window_s }
-  const found = await sessions.findSessionUserCountingHit(db, session_hash, bucket)
+  const counted = { prefix: 'write-session:', window_s: WRITE_LIMIT.window_s }
+  const found = await sessions.findSessionUserCountingHit(db, session_hash, counted)
   if (!found) return undefined
-  const { hits, resets_in_s, ...user } = found
-  refuseBeyond(WRITE_LIMIT, { hits, resets_in_s })
+  const { bucket, hits, resets_in_s, ...user } = found
+  refuseBeyond(WRITE_LIMIT, { bucket, hits, resets_in_s }, user.id)
   return toActor(db, session_hash, user)
 }
 

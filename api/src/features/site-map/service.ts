@@ -31,6 +31,7 @@ export function robots(origin: string): string {
     '/reviews/',
     '/pendientes',
     '/reset-password',
+    '/confirmar-correo',
   ]
   return `User-agent: *\n${closed.map((path) => `Disallow: ${path}`).join('\n')}\n\nSitemap: ${origin}/sitemap.xml\n`
 }

@@ -22,6 +22,8 @@ const OTHER_VALUES = {
   experience_years: '17',
   review_count: '3',
   rating_sum: '12',
+  counted_rating_sum: '4',
+  counted_review_count: '1',
   profile_image: "'otra-320.webp'",
   skills: "'{Otra}'",
   bio: "'Otra descripción'",

@@ -54,6 +54,8 @@ const VALUES = {
   experience_years: sql`experience_years`,
   review_count: sql`review_count`,
   rating_sum: sql`rating_sum`,
+  counted_rating_sum: sql`counted_rating_sum`,
+  counted_review_count: sql`counted_review_count`,
   profile_image: sql`profile_image`,
   skills: sql`skills`,
   bio: sql`left(bio, 160)`,
@@ -65,6 +67,19 @@ export async function findDirectoryHead(db: Db): Promise<DirectoryHead> {
       coalesce(head.id, 0) as id
     from (values (1)) one left join lateral ${HEAD} head on true`.execute(db)
   return onlyRow(rows)
+}
+
+/**
+ * Positions from which changes are told, oldest first: each of the newest, and of the older ones one out of so many. A
+ * phone may come with any other; what it is told then begins a little earlier, and is the same for all who come between.
+ */
+export async function listStartingPositions(db: Db, every: number): Promise<Position[]> {
+  const { rows } = await sql<Position>`
+    select change_xid::text as xid, id from (
+      select change_xid, id, row_number() over (order by change_xid, id) as n, count(*) over () as all_of_them
+      from technicians where change_xid < ${WATERMARK}) positions
+    where n % ${every} = 0 or n > all_of_them - ${every} order by n`.execute(db)
+  return rows
 }
 
 /** Everybody listed, by id: what a phone gets that holds nothing yet. */

@@ -7,12 +7,35 @@ import { DIRECTORY_COLUMNS, SLIM_DIRECTORY_COLUMNS } from '@tecnicerca/shared/di
  */
 export type Position = { xid: string; id: number }
 
-export type DirectoryForm = 'whole' | 'slim'
+/** `former_…`: what the release before asks for, which knows nothing of what counts in the order. */
+export type DirectoryForm = 'whole' | 'slim' | 'former_whole' | 'former_slim'
 
-export const FORM_COLUMNS = { whole: DIRECTORY_COLUMNS, slim: SLIM_DIRECTORY_COLUMNS } as const
+type Column = (typeof DIRECTORY_COLUMNS)[number]
 
-const FORM_TAG = { whole: columnsTag('whole'), slim: columnsTag('slim') }
+export const FORM_COLUMNS: Record<DirectoryForm, readonly Column[]> = {
+  whole: DIRECTORY_COLUMNS,
+  slim: SLIM_DIRECTORY_COLUMNS,
+  former_whole: withoutCounted(DIRECTORY_COLUMNS),
+  former_slim: withoutCounted(SLIM_DIRECTORY_COLUMNS),
+}
+
+const FORM_TAG: Record<DirectoryForm, string> = {
+  whole: columnsTag('whole'),
+  slim: columnsTag('slim'),
+  former_whole: columnsTag('former_whole'),
+  former_slim: columnsTag('former_slim'),
+}
 const MAX_XID = 2n ** 63n - 1n
+
+/**
+ * The form that a phone takes. Where it comes with a cursor of the release before it is still that release, which takes no
+ * other columns; after its update it comes without one.
+ */
+export function formFor({ since, is_slim }: { since: string | undefined; is_slim: boolean }): DirectoryForm {
+  const tag = since?.split('.')[0]
+  const former = (['former_whole', 'former_slim'] as const).find((form) => FORM_TAG[form] === tag)
+  return former ?? (is_slim ? 'slim' : 'whole')
+}
 
 /** The cursor that a phone gets and hands back as `since`: which columns it holds, of which database, up to where. */
 export function encodeSeq(form: DirectoryForm, identity: string, { xid, id }: Position): string {
@@ -35,4 +58,8 @@ export function isAtOrAfter(a: Position, b: Position): boolean {
 // Part of every cursor: when a release changes the columns, phones come with another tag and get everything anew.
 function columnsTag(form: DirectoryForm): string {
   return createHash('sha1').update(FORM_COLUMNS[form].join()).digest('hex').slice(0, 6)
+}
+
+function withoutCounted(columns: readonly Column[]): readonly Column[] {
+  return columns.filter((column) => column !== 'counted_rating_sum' && column !== 'counted_review_count')
 }

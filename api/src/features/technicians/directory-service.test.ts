@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { DIRECTORY_COLUMNS, type DirectoryAnswer } from '@tecnicerca/shared/directory'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -68,6 +69,8 @@ describe('the directory', () => {
         hourly_rate: 450.5,
         rating_sum: 9,
         review_count: 2,
+        counted_rating_sum: 5,
+        counted_review_count: 1,
       },
       { name: 'Bea', category_id: null, available: false },
     ])
@@ -78,8 +81,8 @@ describe('the directory', () => {
       full: true,
       columns: [...DIRECTORY_COLUMNS],
       rows: [
-        [1, 'Ana', 1, 'Santiago', true, 450.5, 5, 2, 9, null, ['Fugas'], 'x'.repeat(160)],
-        [2, 'Bea', null, 'Santiago', false, 500, 5, 0, 0, null, [], ''],
+        [1, 'Ana', 1, 'Santiago', true, 450.5, 5, 2, 9, 5, 1, null, ['Fugas'], 'x'.repeat(160)],
+        [2, 'Bea', null, 'Santiago', false, 500, 5, 0, 0, 0, 0, null, [], ''],
       ],
       deleted: [],
       more: false,
@@ -112,6 +115,22 @@ describe('the directory', () => {
     }
   })
 
+  it('goes on giving a phone of the release before the columns it knows', async () => {
+    await insertTechnicians(database.db, [{}, {}])
+    const { seq } = await read()
+    const former = DIRECTORY_COLUMNS.filter((column) => !column.startsWith('counted_'))
+    const tag = createHash('sha1').update(former.join()).digest('hex').slice(0, 6)
+    const since = [tag, ...seq.split('.').slice(1)].join('.')
+    expect((await ask({ since })).content).toBeUndefined()
+    await sql`update technicians set counted_rating_sum = 5, counted_review_count = 1 where id = 2`.execute(
+      database.db,
+    )
+    const delta = await read({ since })
+    expect(delta).toMatchObject({ full: false, columns: former, rows: [{ 0: 2, length: former.length }] })
+    expect(delta.seq.startsWith(`${tag}.`)).toBe(true)
+    expect((await read({ since: `${tag}.anders.1.1` })).columns).toEqual(former)
+  })
+
   it('splits what changed into answers of five hundred', async () => {
     const { seq } = await read()
     await insertTechnicians(
@@ -122,6 +141,29 @@ describe('the directory', () => {
     const second = await read({ since: first.seq })
     expect([first.rows.length, first.more, second.rows.length, second.more]).toEqual([500, true, 200, false])
     expect(new Set([...first.rows, ...second.rows].map((row) => row[0])).size).toBe(700)
+  })
+
+  it('answers any number of invented positions with few answers, none of which leaves a change out', async () => {
+    const { seq } = await read()
+    await insertTechnicians(
+      database.db,
+      Array.from({ length: 700 }, () => ({})),
+    )
+    await untilSettled(database.db)
+    const [tag, identity] = seq.split('.')
+    const { rows } = await sql<{ xid: string; id: number }>`
+      select change_xid::text as xid, id from technicians order by id`.execute(database.db)
+    const answers = new Set<unknown>()
+    for (const { xid, id } of rows.slice(0, -1)) {
+      const { content } = await ask({ since: `${tag}.${identity}.${xid}.${id}` })
+      answers.add(content)
+      if (id % 90 > 0 || !content) continue
+      const answer = JSON.parse(Buffer.from(content).toString()) as DirectoryAnswer
+      const told = answer.rows.map((row) => Number(row[0]))
+      expect(told[0]).toBeLessThanOrEqual(id + 1)
+      expect(told).toContain(id + 1)
+    }
+    expect(answers.size).toBeLessThanOrEqual(700 / 50 + 50)
   })
 
   it('gives all anew to a cursor of the other form, another database or the future', async () => {
@@ -139,7 +181,7 @@ describe('the directory', () => {
     const slim = await read({ since: seq, is_slim: true })
     expect(slim).toMatchObject({
       full: true,
-      rows: [[1, 'Ana Reyes', 1, 'Santiago', true, 500, 5, 0, 0, []]],
+      rows: [[1, 'Ana Reyes', 1, 'Santiago', true, 500, 5, 0, 0, 0, 0, []]],
     })
   })
 

@@ -1,17 +1,23 @@
 import type { Db } from '../../db/client.ts'
 import type { Clock } from '../../lib/clock.ts'
+import { createStaleCache, type StaleCache } from '../../lib/stale-cache.ts'
 import * as directory from './directory-repository.ts'
 import {
   type DirectoryForm,
   decodeSeq,
   encodeSeq,
   FORM_COLUMNS,
+  formFor,
   isAtOrAfter,
   type Position,
 } from './directory-seq.ts'
-import { createStaleCache, type StaleCache } from './stale-cache.ts'
 
-export type DirectoryCache = { db: Db; clock: Clock; versions: StaleCache<Version> }
+export type DirectoryCache = {
+  db: Db
+  clock: Clock
+  versions: StaleCache<Version>
+  starts: StaleCache<Position[]>
+}
 
 /** What a phone says it holds: the position it has reached, in which form, or the tag of a whole answer. */
 export type HeldDirectory = {
@@ -32,26 +38,37 @@ type Version = { seq: string; content: Uint8Array<ArrayBuffer> }
 // Also bounds how old `as_of` can be.
 const VERSION_LIFE_MS = 60_000
 const MAX_BYTES = 48_000_000
+const MAX_START_BYTES = 8_000_000
+const POSITION_BYTES = 100
+/** Divides the number of changes in one answer, so that a phone that reads on from there is told nothing twice. */
+const START_EVERY = 50
+const BEGINNING: Position = { xid: '0', id: 0 }
 
 export function createDirectoryCache(db: Db, clock: Clock): DirectoryCache {
+  const lifetime = { fresh_ms: VERSION_LIFE_MS, stale_ms: VERSION_LIFE_MS }
   const versions = createStaleCache<Version>({
-    fresh_ms: VERSION_LIFE_MS,
-    stale_ms: VERSION_LIFE_MS,
-    max_size: MAX_BYTES,
-    sizeOf: ({ content }) => content.length,
+    ...lifetime,
+    max_bytes: MAX_BYTES,
+    bytesOf: ({ content }) => content.length,
   })
-  return { db, clock, versions }
+  const starts = createStaleCache<Position[]>({
+    ...lifetime,
+    max_bytes: MAX_START_BYTES,
+    bytesOf: (positions) => positions.length * POSITION_BYTES,
+  })
+  return { db, clock, versions, starts }
 }
 
 /** What changed since a phone last asked; everything where what it holds is of no use. */
 export async function readDirectory(cache: DirectoryCache, held: HeldDirectory): Promise<DirectoryReply> {
-  const form: DirectoryForm = held.is_slim ? 'slim' : 'whole'
+  const form = formFor(held)
   const head = await directory.findDirectoryHead(cache.db)
   const newest = encodeSeq(form, head.identity, head)
-  const since = findUsable(held.since, form, head)
-  if ((since && isAtOrAfter(since, head)) || isKnown(held.if_none_match, newest)) {
+  const reached = findUsable(held.since, form, head)
+  if ((reached && isAtOrAfter(reached, head)) || isKnown(held.if_none_match, newest)) {
     return { etag: `"${newest}"`, content: undefined }
   }
+  const since = reached && (await findStart(cache, reached, head))
   const key = `${since ? encodeSeq(form, head.identity, since) : ''} ${newest}`
   const { seq, content } = await cache.versions.get(key, () => readVersion(cache, form, { since, head }))
   return { etag: `"${seq}"`, content }
@@ -64,6 +81,18 @@ type Place = { since: Position | undefined; head: directory.DirectoryHead }
 function findUsable(seq: string | undefined, form: DirectoryForm, head: directory.DirectoryHead) {
   const since = seq === undefined ? undefined : decodeSeq(seq, form, head.identity)
   return since && BigInt(since.xid) < BigInt(head.next_xid) ? since : undefined
+}
+
+// Whoever invents positions is given one of a few answers that are there already, not one computed for each.
+async function findStart(
+  { db, starts }: DirectoryCache,
+  reached: Position,
+  { identity, xid, id }: directory.DirectoryHead,
+): Promise<Position> {
+  const positions = await starts.get(`${identity} ${xid} ${id}`, () =>
+    directory.listStartingPositions(db, START_EVERY),
+  )
+  return positions.findLast((position) => isAtOrAfter(reached, position)) ?? BEGINNING
 }
 
 async function readVersion(cache: DirectoryCache, form: DirectoryForm, place: Place): Promise<Version> {

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { MAX_ID } from '@tecnicerca/shared/numbers'
-import { CURSOR_INVALID } from '@tecnicerca/shared/technician-lists'
+import { CURSOR_INVALID, MAX_ID } from '@tecnicerca/shared/numbers'
 import * as z from 'zod/mini'
 import { DomainError } from '../../lib/domain-error.ts'
 

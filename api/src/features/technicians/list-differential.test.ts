@@ -55,6 +55,7 @@ afterAll(() => database.drop())
 
 function randomTechnician(): NewTechnician {
   const review_count = random.below(4) * random.below(20)
+  const counted_review_count = random.below(review_count + 1)
   return {
     name: phrase(3),
     category_id: random.pick([1, 1, 1, 2, 3, null]),
@@ -66,6 +67,8 @@ function randomTechnician(): NewTechnician {
     experience_years: random.below(12),
     rating_sum: review_count * 3 + random.below(review_count * 2 + 1),
     review_count,
+    counted_rating_sum: counted_review_count * 3 + random.below(counted_review_count * 2 + 1),
+    counted_review_count,
   }
 }
 

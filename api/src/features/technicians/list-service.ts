@@ -3,11 +3,11 @@ import { SERVER } from '@tecnicerca/shared/messages/server'
 import type { TechnicianListAnswer, TechnicianListQuery } from '@tecnicerca/shared/technician-lists'
 import type { Db } from '../../db/client.ts'
 import { DomainError } from '../../lib/domain-error.ts'
+import { createStaleCache, type StaleCache } from '../../lib/stale-cache.ts'
 import { encodeListCursor } from './list-cursor.ts'
 import * as lists from './list-repository.ts'
 import { createListSource, type ListSource } from './list-source.ts'
 import { suggestQuery } from './search-suggestion.ts'
-import { createStaleCache, type StaleCache } from './stale-cache.ts'
 import { filterKey, listKey, pageKey, toWantedPage, type WantedPage } from './wanted-page.ts'
 
 /** JSON text of a `TechnicianListAnswer`, in UTF-8 once for all who get it, and its strong ETag. */
@@ -17,14 +17,17 @@ export type ListCache = {
   source: ListSource
   answers: StaleCache<CachedList>
   totals: StaleCache<Total>
+  /** Grows with each write that lists or pages for visitors show, so that what was made before is told from what was not. */
+  writes: number
 }
 
 type Total = { total: number; is_total_capped: boolean }
 
 const FRESH_MS = 5_000
-const STALE_MS = 15_000
-const MAX_BODY_BYTES = 8_000_000
-const MAX_TOTALS = 2_000
+// With the 5 s that a page made of lists is kept (http/page-cache.ts) nobody sees what is older than 15 s.
+const STALE_MS = 10_000
+const MAX_BYTES = 16_000_000
+const MAX_TOTALS_BYTES = 2_000_000
 const TOTAL_CAP = 1_000
 
 /** Lists are read from `replica` where there is one and it is good enough for who asks. */
@@ -34,10 +37,11 @@ export function createListCache(primary: Db, replica?: Db): ListCache {
     source: createListSource(primary, replica),
     answers: createStaleCache({
       ...lifetime,
-      max_size: MAX_BODY_BYTES,
-      sizeOf: ({ body }) => body.length,
+      max_bytes: MAX_BYTES,
+      bytesOf: ({ body }) => body.length,
     }),
-    totals: createStaleCache({ ...lifetime, max_size: MAX_TOTALS, sizeOf: () => 1 }),
+    totals: createStaleCache({ ...lifetime, max_bytes: MAX_TOTALS_BYTES, bytesOf: () => 0 }),
+    writes: 0,
   }
 }
 
@@ -48,6 +52,7 @@ export function createListCache(primary: Db, replica?: Db): ListCache {
 export async function invalidateLists(cache: ListCache): Promise<string> {
   cache.answers.invalidate()
   cache.totals.invalidate()
+  cache.writes += 1
   return cache.source.markNow()
 }
 

@@ -13,6 +13,8 @@ export type NewTechnician = {
   experience_years: number
   rating_sum: number
   review_count: number
+  counted_rating_sum: number
+  counted_review_count: number
 }
 
 /** Inserts users and their technicians in one go; answers their ids in the order given. */
@@ -25,12 +27,13 @@ export async function insertTechnicians(db: Db, technicians: Partial<NewTechnici
     returning id`.execute(db)
   const { rows: inserted } = await sql<{ id: number }>`
     insert into technicians (user_id, category_id, city, available, bio, skills, hourly_rate, experience_years,
-      rating_sum, review_count, address)
-    select u.id, category_id, city, available, bio, skills, hourly_rate, experience_years, rating_sum, review_count, ''
+      rating_sum, review_count, counted_rating_sum, counted_review_count, address)
+    select u.id, category_id, city, available, bio, skills, hourly_rate, experience_years, rating_sum, review_count,
+      counted_rating_sum, counted_review_count, ''
     from unnest(${users.map((user) => user.id)}::integer[]) with ordinality as u (id, n)
     join jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as t (category_id integer, city text,
       available boolean, bio text, skills text[], hourly_rate numeric, experience_years integer, rating_sum integer,
-      review_count integer, n integer) using (n)
+      review_count integer, counted_rating_sum integer, counted_review_count integer, n integer) using (n)
     order by n returning id`.execute(db)
   return inserted.map((row) => row.id)
 }
@@ -46,6 +49,8 @@ const DEFAULTS: NewTechnician = {
   experience_years: 5,
   rating_sum: 0,
   review_count: 0,
+  counted_rating_sum: 0,
+  counted_review_count: 0,
 }
 
 export type StoredTechnician = SearchableTechnician &

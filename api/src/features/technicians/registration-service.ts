@@ -8,7 +8,7 @@ import type { Db, Trx } from '../../db/client.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { DomainError } from '../../lib/domain-error.ts'
 import { hashPassword } from '../accounts/password.ts'
-import { createAccount, findUser, lockAccount } from '../accounts/service.ts'
+import { findUser, lockAccount, openAccount, refuseCommonPassword } from '../accounts/service.ts'
 import { type EncodedPhoto, encodePhoto, forgetPhoto, storePhoto } from '../photos/service.ts'
 import { type Actor, endSessionsOfUser } from '../sessions/service.ts'
 import * as technicians from './repository.ts'
@@ -19,15 +19,16 @@ export type TechnicianAccount = { user: User; technician: TechnicianProfile }
 
 /**
  * Account, profile and photo together or not at all; opens no session. Throws `email_taken`,
- * `unsupported_media_type`, `validation_failed` for an unknown category.
+ * `unsupported_media_type`, `validation_failed` for an unknown category or a password that everybody uses.
  */
 export async function registerTechnician(
   db: Db,
   input: TechnicianRegistrationInput,
   upload: Buffer | undefined,
 ): Promise<TechnicianAccount> {
-  const photo = upload && (await encodePhoto(upload))
   const { name, email, phone, password } = input
+  refuseCommonPassword('password', password)
+  const photo = upload && (await encodePhoto(upload))
   const account = {
     name,
     email,
@@ -36,7 +37,7 @@ export async function registerTechnician(
     password_hash: await hashPassword(password),
   }
   const work = inTransaction(db, async (trx) => {
-    const { id } = await createAccount(trx, account)
+    const { id } = await openAccount(trx, account)
     return openProfile(trx, id, { input, photo })
   })
   return refusingUnknownCategory(work)

@@ -11,10 +11,11 @@ import {
   technicianUpgradeInput,
 } from '@tecnicerca/shared/technicians'
 import { isKnownTag } from '../../http/if-none-match.ts'
+import { ownProfile } from '../../http/own-profile.ts'
 import { idParams } from '../../http/params.ts'
 import { type Answer, route } from '../../http/route.ts'
 import { DomainError } from '../../lib/domain-error.ts'
-import type { Actor } from '../sessions/service.ts'
+import { findCommonPassword } from '../accounts/service.ts'
 import { type PublicProfileText, readPublicProfile } from './public-profile.ts'
 import * as registration from './registration-service.ts'
 import * as technicians from './service.ts'
@@ -29,11 +30,16 @@ export const technicianRoutes = [
     tag,
     summary: 'Registra una cuenta de técnico con su perfil',
     body: technicianRegistrationInput,
-    findWrong: ({ deps, right }) => technicians.findWrongProfile(deps.db, right),
+    findWrong: async ({ deps, right }) => ({
+      ...(await technicians.findWrongProfile(deps.db, right)),
+      ...findCommonPassword('password', right.password),
+    }),
     body_type: 'multipart',
+    counts_as: 'registration',
     answers: { 201: technicianAccountAnswer },
-    handle: async ({ deps, body, photo }) => {
+    handle: async ({ deps, body, photo, report }) => {
       const account = await registration.registerTechnician(deps.db, body, photo?.bytes)
+      report({ kind: 'registered', reason: 'technician', user_id: account.user.id })
       return { status: 201, body: account, has_changed_lists: true }
     },
   }),
@@ -124,11 +130,6 @@ export const technicianRoutes = [
     },
   }),
 ]
-
-function ownProfile(actor: Actor): number {
-  if (actor.technician_id === null) throw new DomainError('forbidden')
-  return actor.technician_id
-}
 
 // Private: a cache that many share would give one reader's contact to all, or keep it from all.
 async function revalidated(

@@ -9,6 +9,8 @@ type World = {
   stranger: TestUser
   technician: TestUser
   other_technician: TestUser
+  /** A customer whom `technician` has blocked. */
+  blocked: TestUser
   request_id: number
 }
 
@@ -51,6 +53,8 @@ const ATTACKS: Record<string, Attack | 'public'> = {
       await refused(world, { path, init: json('PUT', { status }), callers: strangers(world) })
     }
   },
+  'PUT /blocked-customers/:id': (world) => technicianOnly(world, 'PUT', world.owner),
+  'DELETE /blocked-customers/:id': (world) => technicianOnly(world, 'DELETE', world.blocked),
   'PUT /operations/:key/closed': async (world) => {
     const key = 'clave-del-dueno-1'
     const body = requestBody(world.technician)
@@ -110,13 +114,17 @@ export async function attackForeignIds(ground: Ground): Promise<Finding> {
 }
 
 async function createWorld(ground: Ground, judge: Judge): Promise<World> {
-  const [owner, stranger, technician, other_technician] = await Promise.all([
+  const [owner, stranger, blocked, technician, other_technician] = await Promise.all([
+    ground.createUser('customer'),
     ground.createUser('customer'),
     ground.createUser('customer'),
     ground.createUser('technician'),
     ground.createUser('technician'),
   ])
-  const world = { ground, judge, owner, stranger, technician, other_technician, request_id: 0 }
+  const people = { owner, stranger, technician, other_technician, blocked }
+  const world = { ground, judge, ...people, request_id: 0 }
+  await as(world, blocked, { path: '/api/service-requests', init: json('POST', requestBody(technician)) })
+  await as(world, technician, { path: `/api/blocked-customers/${blocked.id}`, init: { method: 'PUT' } })
   const asked = await as(world, owner, {
     path: '/api/service-requests',
     init: json('POST', requestBody(technician)),
@@ -137,6 +145,13 @@ const strangers = (world: World) => [undefined, world.stranger, world.other_tech
 function as({ ground }: Pick<World, 'ground'>, user: TestUser | undefined, { path, init = {} }: Call) {
   const headers = { ...(init.headers as Record<string, string>), ...(user ? { cookie: user.cookie } : {}) }
   return ground.send(path, { ...init, headers })
+}
+
+/** Who never was asked by the customer cannot block them, nor undo the block of another. */
+async function technicianOnly(world: World, method: 'PUT' | 'DELETE', customer: TestUser): Promise<void> {
+  const path = `/api/blocked-customers/${customer.id}`
+  await refused(world, { path, init: { method }, callers: [undefined, world.stranger, customer] })
+  await as(world, world.other_technician, { path, init: { method } })
 }
 
 async function adminOnly(world: World, method: string, thing: string): Promise<void> {
@@ -171,8 +186,9 @@ async function stateOf({ ground, owner, technician, request_id }: World): Promis
   const request = db.selectFrom('service_requests').selectAll().where('id', '=', request_id)
   const people = db.selectFrom('users').selectAll().where('id', 'in', [owner.id, technician.id]).orderBy('id')
   const profile = db.selectFrom('technicians').selectAll().where('user_id', '=', technician.id)
+  const blocked = db.selectFrom('blocked_customers').selectAll().orderBy('customer_id')
   const category = db.selectFrom('categories').selectAll().where('id', '=', 1)
   return JSON.stringify(
-    await Promise.all([request.execute(), people.execute(), profile.execute(), category.execute()]),
+    await Promise.all([request, people, profile, blocked, category].map((query) => query.execute())),
   )
 }

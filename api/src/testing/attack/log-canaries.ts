@@ -16,6 +16,8 @@ export async function attackLogs(ground: Ground): Promise<Finding> {
     'token of a link': canary(),
     'authorization header': canary(),
     'text that is no JSON': canary(),
+    'device cookie': canary(),
+    mail: `${canary().toLowerCase()}@ejemplo.do`,
   }
   const user = await ground.createUser('customer')
   await ground.db
@@ -40,6 +42,16 @@ export async function attackLogs(ground: Ground): Promise<Finding> {
   // Else a log that is lost would pass.
   const lines = logged.match(/"msg":"request"/g)?.length ?? 0
   judge.expect(lines >= 2 * calls.length, `only ${lines} requests are in the log`)
+  for (const kind of ['sign_in_failed', 'password_reset_asked', 'password_change_refused'])
+    judge.expect(logged.includes(`"kind":"${kind}"`), `no ${kind} is in the log`)
+  const { rows } = await sql<{ hex: string; base64: string }>`
+    select encode(secret, 'hex') as hex, encode(secret, 'base64') as base64 from server_secrets`.execute(
+    ground.db,
+  )
+  judge.expect(
+    rows.length === 1 && rows.every(({ hex, base64 }) => !logged.includes(hex) && !logged.includes(base64)),
+    'the key that signs is in the log, or there is none',
+  )
   judge.expect(logged.includes('"unexpected error"'), 'no failure is in the log')
   return judge.finding()
 }
@@ -50,27 +62,32 @@ type Secrets = Record<
   | 'session cookie'
   | 'token of a link'
   | 'authorization header'
-  | 'text that is no JSON',
+  | 'text that is no JSON'
+  | 'device cookie'
+  | 'mail',
   string
 >
 
 function callsWith(secrets: Secrets): [string, RequestInit][] {
   const token = secrets['token of a link']
   const headers = {
-    cookie: `session=${secrets['session cookie']}`,
+    cookie: `session=${secrets['session cookie']}; device=${secrets['device cookie']}`,
     authorization: `Bearer ${secrets['authorization header']}`,
   }
   const { password } = secrets
   return [
     ['/api/auth/check-session', { headers }],
-    ['/api/auth/login', json('POST', { email: 'nadie@ejemplo.do', password }, headers)],
+    ['/api/auth/login', json('POST', { email: secrets.mail, password }, headers)],
+    ['/api/auth/forgot-password', json('POST', { email: secrets.mail }, headers)],
     ['/api/auth/register', json('POST', { name: 'Eva', email: 'sin-arroba', password }, headers)],
     ['/api/auth/reset-password', json('POST', { token, password }, headers)],
+    ['/api/auth/confirm-email', json('POST', { token }, headers)],
     [
       '/api/users/me',
       json('PUT', { name: 'Eva', currentPassword: password, newPassword: secrets['new password'] }, headers),
     ],
     [`/reset-password?token=${token}`, { headers }],
+    [`/confirmar-correo?token=${token}`, { headers }],
     [`/api/technicians?query=${token}&token=${token}`, { headers }],
     [
       '/api/auth/login',

@@ -2,7 +2,8 @@ import { Link, type LinkProps } from '@tanstack/react-router'
 import type { Role } from '@tecnicerca/shared/accounts'
 import { ACCOUNT } from '@tecnicerca/shared/messages/account'
 import { UPGRADE } from '@tecnicerca/shared/messages/technicians'
-import { ClipboardList, IdCard, type LucideIcon, Pencil, Shield, Wrench } from 'lucide-react'
+import { TITLES } from '@tecnicerca/shared/messages/titles'
+import { Ban, ClipboardList, IdCard, type LucideIcon, Pencil, Shield, Wrench } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { lacksProfile } from '../../lib/lacks-profile.ts'
 import type { SessionUser } from '../../lib/session.ts'
@@ -25,6 +26,12 @@ const ACTIONS: Action[] = [
     roles: ['customer', 'admin', 'missing_profile'],
   },
   { to: '/my-requests', label: ACCOUNT.my_requests, Icon: ClipboardList },
+  {
+    to: '/my-account/blocked-customers',
+    label: TITLES.blocked_customers,
+    Icon: Ban,
+    roles: ['technician'],
+  },
   { to: '/become-technician', label: ACCOUNT.become_technician, Icon: Wrench, roles: ['customer'] },
 ]
 

@@ -8,7 +8,7 @@ import { type UseFormReturn, useForm } from 'react-hook-form'
 import { dropDraft, readDraft, useKeptDraft } from '../../lib/form-draft.ts'
 import { formResolver } from '../../lib/form-resolver.ts'
 import { useFormSubmission } from '../../lib/form-submission.ts'
-import { type SessionUser, setSessionUser } from '../../lib/session.ts'
+import { type SessionUser, updateSessionUser } from '../../lib/session.ts'
 import { toastSuccess } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
@@ -46,7 +46,7 @@ export function AccountEditForm({ user, notice, onSaved }: AccountEditProps) {
     send: updateAccount,
     done: async (saved) => {
       dropDraft(draft)
-      await setSessionUser(saved)
+      await updateSessionUser(saved)
       toastSuccess(ACCOUNT_EDIT.saved)
       return onSaved()
     },

@@ -9,9 +9,10 @@ import { buttonClass } from '../../ui/button-class.ts'
 import { Card } from '../../ui/card.tsx'
 import { AccountActions } from './account-actions.tsx'
 import { useFreshUser } from './fresh-user.ts'
+import { UnconfirmedEmail } from './unconfirmed-email.tsx'
 
 export function AccountSummary({ user, notice }: { user: SessionUser; notice: ReactNode }) {
-  const { is_expired } = useFreshUser(user)
+  const { is_expired, is_current } = useFreshUser(user)
   return (
     <div className="grid gap-4 md:grid-cols-[3fr_2fr] md:items-start">
       {is_expired && <SessionExpired />}
@@ -21,6 +22,7 @@ export function AccountSummary({ user, notice }: { user: SessionUser; notice: Re
           <h2 className="min-w-0 text-lg font-bold wrap-anywhere">{user.name}</h2>
         </div>
         <AccountFacts user={user} />
+        {is_current && <UnconfirmedEmail user={user} />}
       </Card>
       <AccountActions user={user} notice={notice} />
     </div>

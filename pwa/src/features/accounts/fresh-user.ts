@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { type SessionUser, setSessionUser } from '../../lib/session.ts'
+import { type SessionUser, updateSessionUser } from '../../lib/session.ts'
 import { checkSessionQuery } from './queries.ts'
 
 /** Asks the server who `user` is now; its answer replaces what this phone remembers. */
-export function useFreshUser(user: SessionUser): { is_expired: boolean } {
+export function useFreshUser(user: SessionUser): { is_expired: boolean; is_current: boolean } {
   const { data } = useQuery(checkSessionQuery())
   const known = data?.user
   useEffect(() => {
-    if (known && JSON.stringify(known) !== JSON.stringify(user)) void setSessionUser(known)
+    if (known && JSON.stringify(known) !== JSON.stringify(user)) void updateSessionUser(known)
     // Only a new answer is stored. Storing it again after another tab's change would undo that change.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [known])
-  return { is_expired: data?.authenticated === false }
+  return { is_expired: data?.authenticated === false, is_current: data?.authenticated === true }
 }

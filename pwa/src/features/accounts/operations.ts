@@ -2,13 +2,16 @@ import type { AccountUpdateInput, LoginInput, RegisterInput, User } from '@tecni
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { apiCall } from '../../lib/api-client.ts'
 import { ApiError, messageOf } from '../../lib/api-error.ts'
+import { replaceSession } from '../../lib/owed-sign-out.ts'
 
 const userAnswer = async () => (await import('@tecnicerca/shared/accounts')).userAnswer
 const messageAnswer = async () => (await import('@tecnicerca/shared/accounts')).messageAnswer
 
 export async function signIn(input: LoginInput): Promise<User> {
   try {
-    const { user } = await apiCall({ method: 'POST', path: '/auth/login', body: input }, userAnswer)
+    const { user } = await replaceSession(() =>
+      apiCall({ method: 'POST', path: '/auth/login', body: input }, userAnswer),
+    )
     return user
   } catch (error) {
     throw withoutBlame(error)
@@ -42,6 +45,23 @@ export async function requestPasswordReset(input: { email: string }): Promise<st
 
 export async function resetPassword(input: { token: string; password: string }): Promise<void> {
   await apiCall({ method: 'POST', path: '/auth/reset-password', body: input }, messageAnswer)
+}
+
+/** The server's sentence. */
+export async function confirmEmail(input: { token: string }): Promise<string> {
+  const { message } = await apiCall(
+    { method: 'POST', path: '/auth/confirm-email', body: input },
+    messageAnswer,
+  )
+  return message
+}
+
+export async function sendConfirmationAgain(): Promise<string> {
+  const { message } = await apiCall(
+    { method: 'POST', path: '/auth/email-confirmation', body: {} },
+    messageAnswer,
+  )
+  return message
 }
 
 export async function updateAccount(input: AccountUpdateInput): Promise<User> {

@@ -12,3 +12,17 @@ export function checkSessionQuery() {
     gcTime: 0,
   })
 }
+
+const emailConfirmationAnswer = async () =>
+  (await import('@tecnicerca/shared/accounts')).emailConfirmationAnswer
+
+export const emailConfirmationKey = ['email-confirmation']
+
+/** Whether the mail of the account is confirmed, and whether another link can be sent. */
+export function emailConfirmationQuery(user_id: number) {
+  return queryOptions({
+    queryKey: [...emailConfirmationKey, user_id],
+    queryFn: ({ signal }) => apiGet('/auth/email-confirmation', emailConfirmationAnswer, { signal }),
+    gcTime: 0,
+  })
+}

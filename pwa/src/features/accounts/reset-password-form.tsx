@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { newPasswordInput } from '@tecnicerca/shared/accounts'
-import { RESET_TOKEN } from '@tecnicerca/shared/limits'
+import { MAILED_TOKEN } from '@tecnicerca/shared/limits'
 import { SESSION } from '@tecnicerca/shared/messages/session'
 import { type ReactNode, useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -34,7 +34,7 @@ export function ResetPasswordForm({
   onReset: () => Promise<unknown>
 }) {
   const [is_refused, setRefused] = useState(false)
-  if (token === undefined || is_refused || !RESET_TOKEN.test(token)) return <UselessLink />
+  if (token === undefined || is_refused || !MAILED_TOKEN.test(token)) return <UselessLink />
   return (
     <NewPasswordForm token={token} notice={notice} onReset={onReset} onRefused={() => setRefused(true)} />
   )

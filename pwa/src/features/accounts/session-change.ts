@@ -1,18 +1,29 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { User } from '@tecnicerca/shared/accounts'
-import { clearSession, setSessionUser } from '../../lib/session.ts'
+import { clearSession, sessionUser, setSessionUser } from '../../lib/session.ts'
 
-/** For a sign-in or sign-out: what was read for the person before is forgotten. */
+/** For a sign-in or sign-out: what was read and kept for the person before is forgotten. */
 export function useSessionChange() {
   const queryClient = useQueryClient()
   return {
     async enter(user: User) {
+      const before = sessionUser()
       queryClient.clear()
       await setSessionUser(user)
+      if (before && before.id !== user.id) await forgetWhoLeft()
     },
-    async leave() {
+    /** `is_owed`: the server has not been told. */
+    async leave({ is_owed = false } = {}) {
       queryClient.clear()
-      await clearSession()
+      await clearSession({ is_owed })
+      await forgetWhoLeft()
     },
   }
+}
+
+// What fails here is done at the next start.
+async function forgetWhoLeft(): Promise<void> {
+  await import('../../offline/outbox/forget-people.ts')
+    .then(({ forgetPeople }) => forgetPeople())
+    .catch(() => undefined)
 }

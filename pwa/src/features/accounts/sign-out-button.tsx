@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { SESSION } from '@tecnicerca/shared/messages/session'
-import { LogOut } from 'lucide-react'
+import { Eraser, LogOut } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
-import { useSession } from '../../lib/session.ts'
+import { beginLeaving, stayHere, useSession } from '../../lib/session.ts'
 import { prepareToasts, toastError, toastSuccess } from '../../lib/toast.ts'
 import { useOutbox } from '../../offline/outbox/use-outbox.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,34 +11,53 @@ import { signOut } from './operations.ts'
 import { useSessionChange } from './session-change.ts'
 import { UnsentQuestion } from './unsent-question.tsx'
 
+/** `here`: from this phone alone; the server hears of it when it can. */
+type Way = 'everywhere' | 'here'
+
 /** Asks first what becomes of things that wait on the phone. `notice`: what is to be said of it before it is pressed. */
 export function SignOutButton({ to = '/', notice }: { to?: '/' | '/login'; notice?: ReactNode }) {
   const { user } = useSession()
-  const { pending, outbox } = useOutbox(user?.id)
-  const [isAsking, setIsAsking] = useState(false)
-  const { mutate, isPending } = useSigningOut(to)
+  const { pending, outbox, is_loading } = useOutbox(user?.id)
+  const [asking, setAsking] = useState<Way>()
+  const { mutate, isPending, isError, variables } = useSigningOut(to)
+  const isStuck = isError || (isPending && variables === 'here')
   useEffect(prepareToasts, [])
+  const start = (way: Way) => (pending.length > 0 ? setAsking(way) : mutate(way))
   return (
     <>
       <Button
         variant="ghost"
         wide
         busy={isPending}
+        // Whether there is something to ask about is not known yet.
+        disabled={is_loading}
         icon={<LogOut aria-hidden className="size-5" />}
         className="justify-start"
-        onClick={() => (pending.length > 0 ? setIsAsking(true) : mutate())}
+        onClick={() => start('everywhere')}
       >
         {SESSION.logout}
       </Button>
+      {isStuck && (
+        <Button
+          variant="danger"
+          wide
+          busy={isPending}
+          icon={<Eraser aria-hidden className="size-5" />}
+          className="mt-2 justify-start"
+          onClick={() => start('here')}
+        >
+          {SESSION.logout_here}
+        </Button>
+      )}
       {notice}
-      {isAsking && outbox && (
+      {asking && outbox && (
         <UnsentQuestion
           outbox={outbox}
           pending={pending}
-          onClose={() => setIsAsking(false)}
+          onClose={() => setAsking(undefined)}
           onSignOut={() => {
-            setIsAsking(false)
-            mutate()
+            setAsking(undefined)
+            mutate(asking)
           }}
         />
       )}
@@ -51,12 +70,24 @@ function useSigningOut(to: '/' | '/login') {
   const navigate = useNavigate()
   const { leave } = useSessionChange()
   return useMutation({
-    mutationFn: signOut,
-    onSuccess: async () => {
-      await leave()
-      toastSuccess(SESSION.logout_success)
+    mutationFn: async (way: Way) => {
+      if (way === 'everywhere') await tellServer()
+      await leave({ is_owed: way === 'here' })
+    },
+    onSuccess: async (_, way) => {
+      toastSuccess(way === 'here' ? SESSION.logout_here_done : SESSION.logout_success)
       await navigate({ to })
     },
     onError: () => toastError(SESSION.logout_failed),
   })
+}
+
+async function tellServer(): Promise<void> {
+  await beginLeaving()
+  try {
+    await signOut()
+  } catch (error) {
+    await stayHere()
+    throw error
+  }
 }

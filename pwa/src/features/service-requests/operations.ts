@@ -2,6 +2,7 @@ import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { SERVICE_REQUEST_FORM, SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
 import type { ServiceRequestStatus } from '@tecnicerca/shared/service-request-status'
 import type { ServiceRequestInput } from '@tecnicerca/shared/service-requests'
+import { apiCall } from '../../lib/api-client.ts'
 import type { Correction } from '../../offline/outbox/correction.ts'
 import { type Delivery, deliver } from '../../offline/outbox/deliver.ts'
 import type { Shown } from '../../offline/outbox/record.ts'
@@ -53,4 +54,15 @@ export function toldOfServiceRequest(delivery: Delivery): string {
 /** What a person is told of a changed status that was handed over. */
 export function toldOfStatus(delivery: Delivery): string {
   return delivery === 'sent' ? SERVICE_REQUESTS.updated : TOLD[delivery]
+}
+
+const messageAnswer = async () => (await import('@tecnicerca/shared/accounts')).messageAnswer
+
+/** At once or not at all: a block that waits on a phone would let through what it is there to stop. */
+export async function blockCustomer(customer_id: number): Promise<void> {
+  await apiCall({ method: 'PUT', path: `/blocked-customers/${customer_id}`, body: {} }, messageAnswer)
+}
+
+export async function unblockCustomer(customer_id: number): Promise<void> {
+  await apiCall({ method: 'DELETE', path: `/blocked-customers/${customer_id}` }, messageAnswer)
 }

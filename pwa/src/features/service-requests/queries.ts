@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { apiGet } from '../../lib/api-client.ts'
 import { ownServiceRequests } from '../../offline/own/own-service-requests.ts'
 
 export type Own = { user_id: number; name: string }
@@ -9,5 +10,16 @@ export function refreshedServiceRequestsQuery(own: Own) {
     queryKey: ['service-requests', own.user_id],
     queryFn: async () => (await ownServiceRequests(own).refresh()) ?? null,
     staleTime: 0,
+  })
+}
+
+const blockedCustomersAnswer = async () =>
+  (await import('@tecnicerca/shared/blocked-customers')).blockedCustomersAnswer
+
+export function blockedCustomersQuery(user_id: number) {
+  return queryOptions({
+    queryKey: ['blocked-customers', user_id],
+    queryFn: async ({ signal }) =>
+      (await apiGet('/blocked-customers', blockedCustomersAnswer, { signal })).customers,
   })
 }

@@ -10,6 +10,7 @@ import { buttonClass } from '../../ui/button-class.ts'
 import { Card } from '../../ui/card.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { TEXT_LINK_CLASS } from '../../ui/text-link-class.ts'
+import { BlockCustomer } from './block-customer.tsx'
 import type { ListedServiceRequest } from './listed-service-requests.ts'
 import { ReviewPrompt } from './review-prompt.tsx'
 import { StatusActions } from './status-actions.tsx'
@@ -60,6 +61,7 @@ export function ServiceRequestCard({ service_request, user, heading: Heading }: 
         {user.role === 'customer' && <ReviewPrompt service_request={service_request} />}
         <CallLink service_request={service_request} />
       </footer>
+      <BlockCustomer service_request={service_request} />
     </Card>
   )
 }

@@ -170,10 +170,16 @@ describe('searching the directory', () => {
     experience_years: 3,
     review_count: 2,
     rating_sum: 9,
+    counted_rating_sum: 9,
+    counted_review_count: 2,
     profile_image: null,
     skills: ['Soldadura'],
     bio: 'Trabajo rápido',
   }
+  const counted = (counted_rating_sum: number, counted_review_count: number) => ({
+    counted_rating_sum,
+    counted_review_count,
+  })
   const directoryOf = (...rows: unknown[][]) =>
     index({
       meta: { seq: '1', columns: DIRECTORY_COLUMNS, as_of: 0, etag: null },
@@ -239,9 +245,9 @@ describe('searching the directory', () => {
 
   it('orders by the Bayesian mean, price or experience, and counts beyond the page', async () => {
     const directory = await directoryOf(
-      person(1, { review_count: 1, rating_sum: 5, hourly_rate: 300 }),
-      person(2, { review_count: 30, rating_sum: 147, hourly_rate: 900 }),
-      person(3, { review_count: 0, rating_sum: 0, experience_years: 20 }),
+      person(1, { ...counted(5, 1), hourly_rate: 300 }),
+      person(2, { ...counted(147, 30), hourly_rate: 900 }),
+      person(3, { ...counted(0, 0), experience_years: 20 }),
     )
     expect(ids(directory, { sort: 'rating' })).toEqual([2, 1, 3])
     expect(ids(directory, { sort: 'price_asc' })).toEqual([1, 3, 2])

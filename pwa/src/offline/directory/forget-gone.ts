@@ -1,5 +1,5 @@
 import { photoFile } from '@tecnicerca/shared/photos'
-import { PHOTO_CACHE } from '../../lib/photo-urls.ts'
+import { PHOTO_CACHE } from '../../lib/worker-messages.ts'
 import type { Handle, PublicDatabase } from '../storage/databases.ts'
 import type { DirectoryContents } from './rows.ts'
 

@@ -71,5 +71,8 @@ function entryOf(
     available: value.available === true || value.available === 1,
   }
   const haystack = searchText({ ...card, category_synonyms: category?.synonyms ?? '' })
-  return { card, haystack, sortable: { ...card, rank_score: rankScore(rating_sum, review_count) } }
+  // Rows that a phone took from the release before do not say what counts.
+  const { counted_rating_sum = rating_sum, counted_review_count = review_count } = value
+  const rank_score = rankScore(Number(counted_rating_sum), Number(counted_review_count))
+  return { card, haystack, sortable: { ...card, rank_score } }
 }

@@ -1,4 +1,5 @@
 import type { HttpEnvironment } from '../../lib/http.ts'
+import { fetchAsHere } from '../../lib/owed-sign-out.ts'
 import { pageClock } from './server-clock.ts'
 
 /** One attempt as it goes over the wire. */
@@ -34,7 +35,7 @@ export function browserEnvironment({
   report,
 }: Pick<OfflineEnvironment, 'base' | 'report'>): OfflineEnvironment {
   return {
-    fetch: (url, init) => fetch(url, init),
+    fetch: fetchAsHere,
     base,
     now: pageClock.now,
     serverClock: () => {

@@ -50,13 +50,13 @@ export function wakeWorkerLater(
   return outbox.subscribe(async () => {
     const records = await outbox.store.read().catch(() => [])
     const isWaiting = records.some(({ state }) => state === 'queued' || state === 'sending')
-    if (isWaiting && !isRegistered) void registerSync(service_worker)
+    if (isWaiting && !isRegistered) void wakeWorkerOnce(service_worker)
     isRegistered = isWaiting
   })
 }
 
-// Chromium alone knows how, and nothing depends on it.
-async function registerSync(service_worker: ServiceWorkerContainer | undefined): Promise<void> {
+/** Chromium alone knows how, and nothing depends on it. */
+export async function wakeWorkerOnce(service_worker: ServiceWorkerContainer | undefined): Promise<void> {
   const registration = await service_worker?.ready
   if (!registration || !('sync' in registration)) return
   const sync = registration.sync as { register: (tag: string) => Promise<void> }

@@ -2,6 +2,7 @@ import { uuidV7 } from '../../lib/uuid-v7.ts'
 import type { OfflineEnvironment } from '../network/environment.ts'
 import { pageEnvironment } from '../network/page-environment.ts'
 import { announce, onChange } from '../storage/changes.ts'
+import { writersLock } from '../storage/database-names.ts'
 import { plainConnection, userDatabase } from '../storage/databases.ts'
 import { type Stored, stored } from '../storage/storage-failure.ts'
 import { type Attempted, outcomeWithin } from './attempted.ts'
@@ -78,6 +79,11 @@ export function createUserOutbox(env: OfflineEnvironment, user_id: number): User
     if (done.ok) void runner.run().catch(() => undefined)
     return done
   }
+  // What is kept now must not go with a person who is being forgotten in another tab.
+  async function added(item: NewItem, key?: string): Promise<OutboxRecord> {
+    const add = () => enqueue(context, item, key)
+    return env.locks ? env.locks.request(writersLock(user_id), { mode: 'shared' }, add) : add()
+  }
   async function beginEditing(id: string): Promise<() => Promise<void>> {
     const token = newToken()
     const letGo = await holdAlive(env, token)
@@ -90,7 +96,7 @@ export function createUserOutbox(env: OfflineEnvironment, user_id: number): User
   return {
     store,
     enqueue: async (item, key) => {
-      const done = await changed(enqueue(context, item, key))
+      const done = await changed(added(item, key))
       if (done.ok) askToPersist()
       return done
     },

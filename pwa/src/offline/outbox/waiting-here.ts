@@ -5,9 +5,14 @@ import { createOutboxStore } from './store.ts'
 
 /** Whether anybody's things wait on this phone; not whose, and not what. */
 export async function anythingWaits(): Promise<boolean> {
-  const databases = (await indexedDB.databases?.()) ?? []
-  for (const { name } of databases) if (name?.startsWith(USER_PREFIX) && (await waitsIn(name))) return true
+  for (const name of await userDatabaseNames()) if (await waitsIn(name)) return true
   return false
+}
+
+/** One for each person who has something on this phone; [] where the browser does not tell. */
+export async function userDatabaseNames(): Promise<string[]> {
+  const databases = (await indexedDB.databases?.()) ?? []
+  return databases.flatMap(({ name }) => (name?.startsWith(USER_PREFIX) ? [name] : []))
 }
 
 async function waitsIn(name: string): Promise<boolean> {

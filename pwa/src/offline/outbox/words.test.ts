@@ -24,7 +24,12 @@ it('says where an item stands, a refusal in the server’s own sentence', () => 
 it('offers to send again only what sending again can help', () => {
   const refused = (code: string) =>
     canRetry({ ...item, state: 'needs_attention', error: { ...error, code } } as OutboxRecord)
-  expect(['expired', 'operation_closed', 'not_eligible'].map(refused)).toEqual([true, true, true])
+  expect(['expired', 'operation_closed', 'not_eligible', 'too_many_pending'].map(refused)).toEqual([
+    true,
+    true,
+    true,
+    true,
+  ])
   expect(['invalid_transition', 'request_date_passed', 'technician_gone'].map(refused)).toEqual([
     false,
     false,

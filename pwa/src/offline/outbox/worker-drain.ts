@@ -1,5 +1,6 @@
 import { API_BASE } from '../../lib/api-base.ts'
 import { exchange } from '../../lib/http.ts'
+import { settleSignOut } from '../../lib/owed-sign-out.ts'
 import { uuidV7 } from '../../lib/uuid-v7.ts'
 import { browserEnvironment, type OfflineEnvironment } from '../network/environment.ts'
 import { announce } from '../storage/changes.ts'
@@ -16,6 +17,8 @@ const DEADLINE_MS = 15_000
  * False where something still waits: a `sync` event that then fails is fired again.
  */
 export async function drainInWorker(base = API_BASE): Promise<boolean> {
+  // Before anything is sent: a session whose person has left sends nothing.
+  if (!(await settleSignOut())) return false
   const env = browserEnvironment({ base, report: () => undefined })
   const user_id = await sessionUserId(env)
   if (user_id === undefined) return false

@@ -2,6 +2,7 @@ import type { Category } from '@tecnicerca/shared/categories'
 import type { ServiceRequest } from '@tecnicerca/shared/service-requests'
 import type { PublicProfile } from '@tecnicerca/shared/technicians'
 import type { Dexie, Table } from 'dexie'
+import { sessionUser } from '../../lib/session.ts'
 import { PUBLIC_NAME, USER_PREFIX } from './database-names.ts'
 import { abortWhenLeft } from './leaving-page.ts'
 import { isBrokenConnection } from './storage-failure.ts'
@@ -46,9 +47,20 @@ export type Handle<Db extends Dexie> = {
 export const publicDatabase = createHandle<PublicDatabase>(() => open(PUBLIC_NAME, VERSIONS.public))
 
 /** One for each user, so that a shared phone never shows or sends one person's things as another's. */
-export const userDatabase = memoised((user_id: number) =>
-  createHandle<UserDatabase>(() => open(`${USER_PREFIX}${user_id}`, VERSIONS.user)),
-)
+export const userDatabase = memoised((user_id: number): Handle<UserDatabase> => {
+  const handle = createHandle<UserDatabase>(() => open(`${USER_PREFIX}${user_id}`, VERSIONS.user))
+  const use: typeof handle.use = async (work) => {
+    refuseUnlessHere(user_id)
+    return handle.use(work)
+  }
+  return { ...handle, use }
+})
+
+// What a page was about to read or write for somebody who has left must not bring their things back.
+function refuseUnlessHere(user_id: number): void {
+  const is_here = typeof window === 'undefined' || sessionUser()?.id === user_id
+  if (!is_here) throw new DOMException('not here any more', 'NotAllowedError')
+}
 
 /** The plain connection under Dexie; throws where it is closed, so that `use` opens anew. */
 export function plainConnection(db: Dexie): IDBDatabase {

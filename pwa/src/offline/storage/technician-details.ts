@@ -30,6 +30,12 @@ export async function storeTechnician(technician: PublicProfile, as_of: number):
   return done
 }
 
+/** Whom somebody looked at is nobody else's business. */
+export async function forgetSeenTechnicians(): Promise<void> {
+  await publicDatabase.use((db) => db.technicians.clear())
+  announce('technicians')
+}
+
 /** A profile that the server no longer has. */
 export async function forgetTechnician(id: number): Promise<void> {
   await publicDatabase.use((db) => db.technicians.delete(id)).catch(() => undefined)

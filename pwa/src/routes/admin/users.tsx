@@ -6,7 +6,7 @@ import { useSessionChange } from '../../features/accounts/session-change.ts'
 import { adminUsersQuery } from '../../features/admin-users/queries.ts'
 import { UsersScreen } from '../../features/admin-users/users-screen.tsx'
 import { pageHead } from '../../head/page-head.ts'
-import { setSessionUser } from '../../lib/session.ts'
+import { updateSessionUser } from '../../lib/session.ts'
 import { toastError } from '../../lib/toast.ts'
 import { loadForPaint } from '../../navigation/load-for-paint.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -25,7 +25,7 @@ function AdminUsersScreen() {
   const { leave } = useSessionChange()
   const afterSaving = (saved: User) => {
     if (saved.id !== user.id) return
-    if (saved.role === 'admin') return void setSessionUser(saved)
+    if (saved.role === 'admin') return void updateSessionUser(saved)
     // The server ends the sessions of an account whose role changes.
     void leave()
     toastError(ADMIN_USERS.own_role_changed)

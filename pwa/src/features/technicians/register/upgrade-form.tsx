@@ -8,7 +8,7 @@ import { dropDraft, readDraft, useKeptDraft } from '../../../lib/form-draft.ts'
 import { formResolver } from '../../../lib/form-resolver.ts'
 import { useFormSubmission } from '../../../lib/form-submission.ts'
 import { lacksProfile } from '../../../lib/lacks-profile.ts'
-import { type SessionUser, setSessionUser } from '../../../lib/session.ts'
+import { type SessionUser, updateSessionUser } from '../../../lib/session.ts'
 import { toastSuccess } from '../../../lib/toast.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Form } from '../../../ui/form.tsx'
@@ -50,7 +50,7 @@ export function UpgradeForm({ user, categories, notice, onUpgraded }: UpgradePro
     send: (input) => upgradeToTechnician(input, form.getValues('profile_image')),
     done: async (upgraded) => {
       dropDraft(draft)
-      await setSessionUser(upgraded)
+      await updateSessionUser(upgraded)
       toastSuccess(is_technician ? UPGRADE.first_profile_success : UPGRADE.success)
       return onUpgraded()
     },

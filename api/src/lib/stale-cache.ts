@@ -12,21 +12,26 @@ export type StaleCacheOptions<T> = {
   fresh_ms: number
   /** Younger than this it is given while a new one is fetched; older ones are waited for. */
   stale_ms: number
-  max_size: number
-  sizeOf: (value: T) => number
+  /** For all entries together: their values, their keys, and what it takes to keep one at all. */
+  max_bytes: number
+  bytesOf: (value: T) => number
 }
 
 type Entry<T> = { value: T; loaded_at: number }
 
+/** Measured: an entry with an empty value. */
+const ENTRY_BYTES = 600
+const BYTES_OF_A_CHARACTER = 2
+
 export function createStaleCache<T>({
   fresh_ms,
   stale_ms,
-  max_size,
-  sizeOf,
+  max_bytes,
+  bytesOf,
 }: StaleCacheOptions<T>): StaleCache<T> {
   const entries = new LRUCache<string, Entry<T>>({
-    maxSize: max_size,
-    sizeCalculation: ({ value }) => sizeOf(value),
+    maxSize: max_bytes,
+    sizeCalculation: ({ value }, key) => bytesOf(value) + key.length * BYTES_OF_A_CHARACTER + ENTRY_BYTES,
   })
   let loading = new Map<string, Promise<T>>()
 

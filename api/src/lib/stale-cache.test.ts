@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createStaleCache, type StaleCache } from './stale-cache.ts'
 
+const MAX_BYTES = 10_000
 let cache: StaleCache<string>
 let loads: number
 const load = async () => {
@@ -14,8 +15,8 @@ beforeEach(() => {
   cache = createStaleCache<string>({
     fresh_ms: 5_000,
     stale_ms: 15_000,
-    max_size: 6,
-    sizeOf: (value) => value.length,
+    max_bytes: MAX_BYTES,
+    bytesOf: (value) => value.length,
   })
 })
 afterEach(() => {
@@ -55,7 +56,17 @@ describe('a stale cache', () => {
   })
 
   it('drops the oldest beyond its size', async () => {
-    for (const key of ['a', 'b', 'c', 'd']) await cache.get(key, load)
-    expect([await cache.get('b', load), await cache.get('a', load)]).toEqual(['v2', 'v5'])
+    const long = 'x'.repeat(MAX_BYTES / 4)
+    for (const key of ['a', 'b', 'c']) await cache.get(key, async () => long)
+    await cache.get('d', async () => long)
+    expect([await cache.get('b', load), await cache.get('a', load)]).toEqual([long, 'v1'])
+  })
+
+  it('counts keys as well as values, so that any number of empty answers stays within its size', async () => {
+    for (let asked = 0; asked < 200; asked += 1)
+      await cache.get(`${'x'.repeat(200)} ${asked}`, async () => '')
+    const old = Array.from({ length: 200 }, (_, asked) => `${'x'.repeat(200)} ${asked}`)
+    const given = await Promise.all(old.map((key) => cache.get(key, load)))
+    expect(given.filter((value) => value === '').length).toBeLessThanOrEqual(MAX_BYTES / 1000)
   })
 })

@@ -1,0 +1,229 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openDatabase } from '../../db/client.ts'
+import { from, newAddress } from '../../testing/addresses.ts'
+import { startApiOn, startTestApi, TEST_PASSWORD, type TestApi, type TestUser } from '../../testing/api.ts'
+import { statusesOf } from '../../testing/statuses.ts'
+
+const config = { public_url: undefined, trust_proxy: true }
+const WRONG = 'otra-clave'
+
+let api: TestApi
+let home: string
+let user: TestUser
+
+beforeAll(async () => {
+  api = await startTestApi({ config })
+})
+beforeEach(async () => {
+  home = newAddress()
+  user = await api.createUser('customer')
+})
+afterAll(() => api.close())
+
+type Attempt = { email?: string; at?: string; device?: string | undefined }
+
+/** A login at an address; `device` is the browser's cookie. */
+const logIn = (password: string, { email = user.email, at = home, device }: Attempt = {}) =>
+  api.call('POST', '/api/auth/login', {
+    body: { email, password },
+    headers: { ...from(at), ...(device && { cookie: device }) },
+  })
+
+const fail = async (times: number, attempt: Attempt = {}) =>
+  statusesOf(await Promise.all(Array.from({ length: times }, () => logIn(WRONG, attempt))))
+
+/** The cookie by which the browser is known afterwards. */
+const signInAt = async (at: string, attempt: Attempt = {}) => {
+  const answer = await logIn(TEST_PASSWORD, { ...attempt, at })
+  expect(answer.status).toBe(200)
+  return answer.headers.getSetCookie()[1]?.split(';')[0] ?? ''
+}
+
+/** As after so many failed logins, without the time that each takes to be judged. */
+const failBefore = async (bucket: string, hits: number) =>
+  sql`insert into rate_limits (bucket, hits, resets_at) values (${bucket}, ${hits}, now() + interval '15 minutes')
+    on conflict (bucket) do update set hits = excluded.hits`.execute(api.deps.db)
+
+/** All that strangers may fail for the account, from everywhere. */
+const besiege = () => failBefore(`login-account:${user.email}`, 100)
+
+describe('failed logins', () => {
+  it('close an account to an address after ten, in every process, with the time until it opens', async () => {
+    const { db } = openDatabase({
+      connection: api.database.connection,
+      pool_size: 2,
+      named_statements: true,
+      log: api.deps.log,
+    })
+    const other = startApiOn({ ...api.database, db }, { config })
+    const call = (process: TestApi, password: string) =>
+      process.call('POST', '/api/auth/login', { body: { email: user.email, password }, headers: from(home) })
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => call(i % 2 ? api : other, WRONG)))
+    expect(statusesOf(answers)).toEqual({ 401: 10, 429: 10 })
+    for (const process of [api, other]) {
+      const answer = await call(process, TEST_PASSWORD)
+      expect(answer).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
+      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(800)
+    }
+    await db.destroy()
+  })
+
+  it('count for an unknown account just the same', async () => {
+    expect(await fail(11, { email: `fantasma${home}@ejemplo.do` })).toEqual({ 401: 10, 429: 1 })
+  })
+
+  it('are judged ten times even where thirty come at once', async () => {
+    expect(await fail(30)).toEqual({ 401: 10, 429: 20 })
+  })
+
+  it('close the account to nobody at another address', async () => {
+    await fail(11)
+    expect((await logIn(TEST_PASSWORD, { at: newAddress() })).status).toBe(200)
+  })
+
+  it('do not hinder thirty right ones at once, of one account or of many', async () => {
+    await failBefore(`login-address:${home}`, 29)
+    const others = await Promise.all(Array.from({ length: 15 }, () => api.createUser('customer')))
+    const [own, all] = await Promise.all([
+      Promise.all(others.map(() => logIn(TEST_PASSWORD))),
+      Promise.all(others.map(({ email }) => logIn(TEST_PASSWORD, { email }))),
+    ])
+    expect([statusesOf(own), statusesOf(all)]).toEqual([{ 200: 15 }, { 200: 15 }])
+  })
+
+  it('are forgotten by a right one and after the quarter of an hour', async () => {
+    expect(await fail(9)).toEqual({ 401: 9 })
+    expect((await logIn(TEST_PASSWORD)).status).toBe(200)
+    expect(await fail(10)).toEqual({ 401: 10 })
+    expect((await logIn(TEST_PASSWORD)).status).toBe(429)
+    await sql`update rate_limits set resets_at = now() where bucket like ${`login:${home} %`}`.execute(
+      api.deps.db,
+    )
+    expect((await logIn(TEST_PASSWORD)).status).toBe(200)
+  })
+
+  it('close an address after thirty, whose ever the accounts are; what was refused does not count', async () => {
+    expect(await fail(12, { email: `uno${home}@ejemplo.do` })).toEqual({ 401: 10, 429: 2 })
+    expect(await fail(10, { email: `dos${home}@ejemplo.do` })).toEqual({ 401: 10 })
+    expect(await fail(9, { email: `tres${home}@ejemplo.do` })).toEqual({ 401: 9 })
+    expect((await logIn(TEST_PASSWORD)).status).toBe(200)
+    expect(await fail(2, { email: `cuatro${home}@ejemplo.do` })).toEqual({ 401: 1, 429: 1 })
+    expect((await logIn(TEST_PASSWORD)).status).toBe(429)
+    expect((await logIn(TEST_PASSWORD, { at: newAddress() })).status).toBe(200)
+  })
+
+  it('are not forgotten for the address by a right one of an account of one’s own', async () => {
+    await failBefore(`login-address:${home}`, 29)
+    await signInAt(home)
+    expect(await fail(2, { email: `victima${home}@ejemplo.do` })).toEqual({ 401: 1, 429: 1 })
+  })
+
+  it('count for a /64 of IPv6 as for one address', async () => {
+    const net = `2001:db8:${api.database.name.slice(-4)}:1`
+    expect(await fail(5, { at: `${net}::1` })).toEqual({ 401: 5 })
+    expect(await fail(6, { at: `${net}:aaaa::2` })).toEqual({ 401: 5, 429: 1 })
+    const next = await logIn(TEST_PASSWORD, { at: `2001:db8:${api.database.name.slice(-4)}:2::1` })
+    expect(next.status).toBe(200)
+  })
+})
+
+describe('an account that was guessed at a hundred times from everywhere', () => {
+  it('lets no unknown browser at an unknown address in', async () => {
+    for (let attackers = 0; attackers < 10; attackers += 1)
+      expect(await fail(10, { at: newAddress() })).toEqual({ 401: 10 })
+    expect(await fail(1, { at: newAddress() })).toEqual({ 429: 1 })
+    const answer = await logIn(TEST_PASSWORD, { at: newAddress() })
+    expect(answer).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(700)
+  })
+
+  it('lets a browser in that it knows, wherever that is', async () => {
+    const device = await signInAt(home)
+    await besiege()
+    expect((await logIn(TEST_PASSWORD, { at: newAddress(), device })).status).toBe(200)
+  })
+
+  it('lets an address in that it signed in from in the last thirty days', async () => {
+    await signInAt(home)
+    await besiege()
+    expect((await logIn(TEST_PASSWORD)).status).toBe(200)
+    await sql`update known_addresses set seen_at = now() - interval '31 days' where user_id = ${user.id}`.execute(
+      api.deps.db,
+    )
+    expect((await logIn(TEST_PASSWORD)).status).toBe(429)
+  })
+
+  it('counts nothing that fails at an address that it knows', async () => {
+    await signInAt(home)
+    await failBefore(`login-account:${user.email}`, 99)
+    await fail(2)
+    const strange = newAddress()
+    expect(await fail(2, { at: strange })).toEqual({ 401: 1, 429: 1 })
+  })
+})
+
+describe('a browser that the account knows', () => {
+  it('has ten of its own, which nobody else uses up and which use up nobody’s', async () => {
+    const device = await signInAt(home)
+    expect(await fail(11)).toEqual({ 401: 10, 429: 1 })
+    expect(await fail(10, { device })).toEqual({ 401: 10 })
+    expect((await logIn(TEST_PASSWORD, { device })).status).toBe(429)
+    expect((await logIn(TEST_PASSWORD, { at: newAddress() })).status).toBe(200)
+  })
+
+  it('is let in behind an address that has failed for all it may', async () => {
+    const device = await signInAt(home)
+    await failBefore(`login-address:${home}`, 30)
+    expect((await logIn(TEST_PASSWORD)).status).toBe(429)
+    expect((await logIn(TEST_PASSWORD, { device })).status).toBe(200)
+  })
+
+  it('is known by a cookie that no script reads, for a year and over HTTPS for this host alone', async () => {
+    const plain = await logIn(TEST_PASSWORD)
+    expect(plain.headers.getSetCookie()[1]).toMatch(
+      /^device=[\w-]{44}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=31536000$/,
+    )
+    const secure = startApiOn(api.database, {
+      config: { public_url: 'https://tecnicerca.do', trust_proxy: true },
+    })
+    const answer = await secure.call('POST', '/api/auth/login', {
+      body: { email: user.email, password: TEST_PASSWORD },
+    })
+    expect(answer.headers.getSetCookie()[1]).toMatch(
+      /^__Host-device=[\w-]{44}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=31536000; Secure$/,
+    )
+  })
+
+  it('is known to each of a family who signed in there, and to nobody else', async () => {
+    const [mother, son, stranger] = [user, await api.createUser('customer'), await api.createUser('customer')]
+    const first = await signInAt(home)
+    const both = await signInAt(home, { email: son.email, device: first })
+    expect(both.split('.')).toHaveLength(2)
+    await failBefore(`login-address:${home}`, 30)
+    const again = await Promise.all(
+      [mother, son, stranger].map(({ email }) => logIn(TEST_PASSWORD, { email, device: both })),
+    )
+    expect(again.map(({ status }) => status)).toEqual([200, 200, 429])
+  })
+
+  it.each([
+    ['changed a letter', (device: string) => device.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))],
+    ['made up', () => `device=${'A'.repeat(44)}`],
+    ['empty', () => 'device='],
+    ['endless', () => `device=${Array(500).fill('B'.repeat(44)).join('.')}`],
+  ])('is not one whose cookie is %s', async (_, forge) => {
+    const device = forge(await signInAt(home))
+    await failBefore(`login-address:${home}`, 30)
+    expect((await logIn(TEST_PASSWORD, { device })).status).toBe(429)
+    expect((await logIn(TEST_PASSWORD, { at: newAddress(), device })).status).toBe(200)
+  })
+
+  it('is forgotten with the password it knew', async () => {
+    const device = await signInAt(home)
+    const body = { name: 'Ana', currentPassword: TEST_PASSWORD, newPassword: 'clave-propia' }
+    expect((await api.call('PUT', '/api/users/me', { as: user, body })).status).toBe(200)
+    await besiege()
+    expect((await logIn('clave-propia', { at: newAddress(), device })).status).toBe(429)
+  })
+})

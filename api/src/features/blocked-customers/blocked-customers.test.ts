@@ -1,0 +1,201 @@
+import { blockedCustomersAnswer } from '@tecnicerca/shared/blocked-customers'
+import { serviceRequestAnswer, serviceRequestsAnswer } from '@tecnicerca/shared/service-requests'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startTestApi, type TestApi, type TestUser } from '../../testing/api.ts'
+import { type Replica, startReplica } from '../operations/replica.fixture.ts'
+
+const PATH = '/api/blocked-customers'
+const REQUESTS = '/api/service-requests'
+
+let api: TestApi
+let replica: Replica
+let technician: TestUser
+let customer: TestUser
+
+beforeAll(async () => {
+  api = await startTestApi()
+  replica = startReplica(api)
+})
+beforeEach(async () => {
+  technician = await api.createUser('technician')
+  customer = await api.createUser('customer', { name: 'Ana Peña' })
+})
+afterAll(async () => {
+  await replica.close()
+  await api.close()
+})
+
+function call(from: TestUser, to: TestUser, key?: string) {
+  const body = {
+    technician_id: to.technician_id,
+    service_description: 'Se tapó el fregadero',
+    request_date: '2999-03-02',
+    service_location: 'Calle 8',
+  }
+  return { as: from, body, headers: key ? { 'idempotency-key': key } : {} }
+}
+
+const ask = (from: TestUser, to: TestUser, key?: string) => api.call('POST', REQUESTS, call(from, to, key))
+const block = (as: TestUser, { id }: TestUser) => api.call('PUT', `${PATH}/${id}`, { as })
+const unblock = (as: TestUser, { id }: TestUser) => api.call('DELETE', `${PATH}/${id}`, { as })
+
+async function askedOnce(from: TestUser, to: TestUser) {
+  return (await ask(from, to)).read(serviceRequestAnswer).serviceRequest
+}
+
+async function blockedBy(as: TestUser) {
+  return (await api.call('GET', PATH, { as })).read(blockedCustomersAnswer).customers
+}
+
+async function requestsOf(as: TestUser) {
+  const answer = await api.call('GET', `${REQUESTS}/my-requests`, { as })
+  return answer.read(serviceRequestsAnswer).serviceRequests
+}
+
+describe('a blocked customer', () => {
+  it('hears of that technician what everybody hears of one who left, word for word', async () => {
+    await askedOnce(customer, technician)
+    expect((await block(technician, customer)).status).toBe(200)
+    const gone = await api.createUser('technician')
+    const profile = api.deps.db.updateTable('technicians').where('user_id', '=', gone.id)
+    await profile.set({ deleted_at: new Date() }).execute()
+    const refused = await ask(customer, technician)
+    expect(refused.status).toBe(422)
+    expect(refused.text).toBe((await ask(customer, gone)).text)
+  })
+
+  it('asks others, and others ask that technician', async () => {
+    await askedOnce(customer, technician)
+    await block(technician, customer)
+    expect((await ask(customer, await api.createUser('technician'))).status).toBe(201)
+    expect((await ask(await api.createUser('customer'), technician)).status).toBe(201)
+  })
+
+  it('who is a technician too is not asked by who blocked', async () => {
+    const colleague = await api.createUser('technician')
+    await askedOnce(colleague, technician)
+    await block(technician, colleague)
+    expect(await ask(colleague, technician)).toMatchObject({ status: 422, body: { code: 'technician_gone' } })
+    expect(await ask(technician, colleague)).toMatchObject({ status: 422, body: { code: 'technician_gone' } })
+    await unblock(technician, colleague)
+    expect((await ask(technician, colleague)).status).toBe(201)
+  })
+
+  it('sees nothing of it in the own requests, not even that the list changed', async () => {
+    await askedOnce(customer, technician)
+    const list = () => api.call('GET', `${REQUESTS}/my-requests`, { as: customer })
+    const before = await list()
+    await block(technician, customer)
+    const after = await list()
+    expect([after.text, after.headers.get('etag')]).toEqual([before.text, before.headers.get('etag')])
+  })
+
+  it('keeps what is pending, which either side may end as before', async () => {
+    const [first, second] = [await askedOnce(customer, technician), await askedOnce(customer, technician)]
+    await block(technician, customer)
+    const put = (id: number, status: string, as: TestUser) =>
+      api.call('PUT', `${REQUESTS}/${id}/status`, { as, body: { status } })
+    expect((await put(first.id, 'cancelled', customer)).status).toBe(200)
+    expect((await put(second.id, 'accepted', technician)).status).toBe(200)
+  })
+
+  it('hears of a key that has run what it answered then', async () => {
+    const first = await ask(customer, technician, 'clave-antes-del-bloqueo')
+    await block(technician, customer)
+    const replay = await ask(customer, technician, 'clave-antes-del-bloqueo')
+    expect([replay.status, replay.text]).toEqual([201, first.text])
+    await api.deps.db.deleteFrom('idempotency_keys').where('user_id', '=', customer.id).execute()
+    expect(await ask(customer, technician, 'clave-antes-del-bloqueo')).toMatchObject({
+      status: 201,
+      body: first.body,
+    })
+  })
+
+  it('gets nothing through once the technician has heard that it is done', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const asking = await api.createUser('customer')
+      await askedOnce(asking, technician)
+      const sent = Array.from({ length: 3 }, () => replica.call('POST', REQUESTS, call(asking, technician)))
+      expect((await block(technician, asking)).status).toBe(200)
+      const when_done = (await rowsOf(asking)).length
+      const statuses = (await Promise.all(sent)).map(({ status }) => status)
+      expect((await rowsOf(asking)).length).toBe(when_done)
+      expect(statuses.filter((status) => status === 201).length).toBe(when_done - 1)
+    }
+  })
+})
+
+function rowsOf({ id }: TestUser) {
+  return api.deps.db.selectFrom('service_requests').select('id').where('customer_id', '=', id).execute()
+}
+
+describe('blocking', () => {
+  it('is for who was asked by that customer; of others nothing is told', async () => {
+    await askedOnce(customer, technician)
+    const other = await api.createUser('technician')
+    const refused = { status: 404, body: { code: 'not_found' } }
+    expect(await block(other, customer)).toMatchObject(refused)
+    expect(await block(technician, await api.createUser('customer'))).toMatchObject(refused)
+    expect(await api.call('PUT', `${PATH}/2147483647`, { as: technician })).toMatchObject(refused)
+    expect(await blockedBy(technician)).toEqual([])
+  })
+
+  it('is done once however often, also at once, and undone as often', async () => {
+    await askedOnce(customer, technician)
+    const answers = await Promise.all(Array.from({ length: 8 }, () => block(technician, customer)))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    const [kept] = await blockedBy(technician)
+    expect(await blockedBy(technician)).toEqual([
+      { id: customer.id, name: 'Ana Peña', blocked_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) },
+    ])
+    await block(technician, customer)
+    expect(await blockedBy(technician)).toEqual([kept])
+    expect([
+      (await unblock(technician, customer)).status,
+      (await unblock(technician, customer)).status,
+    ]).toEqual([200, 200])
+    expect(await blockedBy(technician)).toEqual([])
+    expect((await ask(customer, technician)).status).toBe(201)
+  })
+
+  it('of two colleagues who block each other at once holds for both', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const [one, other] = [await api.createUser('technician'), await api.createUser('technician')]
+      await Promise.all([askedOnce(one, other), askedOnce(other, one)])
+      const answers = await Promise.all([block(one, other), block(other, one)])
+      expect(answers.map(({ status }) => status)).toEqual([200, 200])
+      expect([await blockedBy(one), await blockedBy(other)]).toMatchObject([
+        [{ id: other.id }],
+        [{ id: one.id }],
+      ])
+    }
+  })
+
+  it('shows on the requests of that customer, to that technician alone', async () => {
+    const colleague = await api.createUser('technician')
+    await askedOnce(customer, technician)
+    await askedOnce(customer, colleague)
+    await block(technician, customer)
+    expect(await requestsOf(technician)).toMatchObject([{ is_customer_blocked: true }])
+    expect(await requestsOf(colleague)).toMatchObject([{ is_customer_blocked: false }])
+    for (const row of await requestsOf(customer)) expect(row).not.toHaveProperty('is_customer_blocked')
+  })
+
+  it('changes the tag of the technician’s own requests', async () => {
+    await askedOnce(customer, technician)
+    const list = () => api.call('GET', `${REQUESTS}/my-requests`, { as: technician })
+    const tag = (await list()).headers.get('etag')
+    await block(technician, customer)
+    expect((await list()).headers.get('etag')).not.toBe(tag)
+    await unblock(technician, customer)
+    expect((await list()).headers.get('etag')).toBe(tag)
+  })
+
+  it('keeps no name of an account that left', async () => {
+    await askedOnce(customer, technician)
+    await block(technician, customer)
+    const { db } = api.deps
+    await db.updateTable('users').set({ deleted_at: new Date() }).where('id', '=', customer.id).execute()
+    expect(await blockedBy(technician)).toMatchObject([{ id: customer.id, name: 'Cliente' }])
+  })
+})

@@ -1,0 +1,61 @@
+import { EMAIL } from '@tecnicerca/shared/messages/email'
+import type { Db } from '../../db/client.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { linkMail } from '../../jobs/link-mail.ts'
+import { enqueue } from '../../jobs/queue.ts'
+import type { Mail } from '../../jobs/send-mail.ts'
+import { DomainError } from '../../lib/domain-error.ts'
+import * as accounts from '../accounts/service.ts'
+import { CONFIRMATION_MAIL_LIMIT, countHit } from '../rate-limits/service.ts'
+import { hashToken, newToken } from '../sessions/service.ts'
+import * as confirmations from './repository.ts'
+
+const LIFE_S = 7 * 24 * 3600
+
+/** Asks for one more mail with a link; throws `too_many_requests`. */
+export async function requestEmailConfirmation(db: Db, user_id: number): Promise<void> {
+  await countHit(db, `confirmation-mail:${user_id}`, CONFIRMATION_MAIL_LIMIT)
+  await inTransaction(db, (trx) => enqueue(trx, 'send-email-confirmation', { user_id }))
+}
+
+/**
+ * Makes a token and mails it: outside this process only the mail knows it. Does nothing for an account that is gone or
+ * confirmed. A mail that cannot be sent throws and leaves no token.
+ */
+export async function sendEmailConfirmation(
+  db: Db,
+  { user_id, public_url, send }: { user_id: number; public_url: string; send: (mail: Mail) => Promise<void> },
+): Promise<void> {
+  const user = await accounts.findUser(db, user_id)
+  if (!user || (await accounts.isEmailConfirmed(db, user_id))) return
+  const token = newToken()
+  const token_hash = hashToken(token)
+  // Stored before it is sent: the mail may arrive at once, and its link must work by then.
+  await confirmations.insertEmailConfirmation(db, { token_hash, user_id, life_s: LIFE_S })
+  try {
+    const link = `${public_url}/confirmar-correo?token=${token}`
+    await send(linkMail({ about: 'confirmation', person: user, link }))
+  } catch (error) {
+    await confirmations.deleteEmailConfirmation(db, token_hash)
+    throw error
+  }
+}
+
+/** Throws `validation_failed` for a token that does not count. */
+export async function confirmEmail(db: Db, token: string): Promise<void> {
+  const token_hash = hashToken(token)
+  const found = await confirmations.findEmailConfirmation(db, token_hash)
+  if (!found) throw invalidLink()
+  await inTransaction(db, async (trx) => {
+    const account = await accounts.lockAccount(trx, found.user_id)
+    if (!account || !(await confirmations.deleteEmailConfirmation(trx, token_hash))) throw invalidLink()
+    await accounts.confirmEmail(trx, found.user_id)
+  })
+}
+
+function invalidLink(): DomainError {
+  return new DomainError('validation_failed', {
+    message: EMAIL.link_dead,
+    fields: { token: EMAIL.link_dead },
+  })
+}

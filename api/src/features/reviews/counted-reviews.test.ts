@@ -1,0 +1,239 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { findBrokenInvariants } from '../../db/invariants.ts'
+import { migrateTo, migrateToLatest } from '../../db/migrator.ts'
+import { startTestApi, type TestApi, type TestUser } from '../../testing/api.ts'
+import { raceBehindLock } from '../../testing/blocked.ts'
+import { cloneDatabase } from '../../testing/database.ts'
+import { runDueJobs } from '../../testing/jobs.ts'
+
+let api: TestApi
+let technician: TestUser
+let customer: TestUser
+
+beforeAll(async () => {
+  api = await startTestApi()
+  await api.createUser('admin')
+})
+beforeEach(async () => {
+  technician = await api.createUser('technician')
+  customer = await newCustomer('4 days')
+})
+afterAll(() => api.close())
+
+const run = (statement: string) => sql.raw(statement).execute(api.deps.db)
+
+async function newCustomer(age: string): Promise<TestUser> {
+  const user = await api.createUser('customer')
+  await run(`update users set created_at = now() - interval '${age}' where id = ${user.id}`)
+  return user
+}
+
+type Case = {
+  asked?: string
+  took?: string
+  by?: TestUser
+  of?: TestUser
+  rating?: number
+  service_date?: string
+}
+
+/** A case that was completed, `took` after it was asked for, reviewed by the API. */
+async function review(one: Case = {}): Promise<void> {
+  const { asked = '2026-03-01T15:00:00Z', took = '1 day', by = customer, of = technician } = one
+  await run(`insert into service_requests (customer_id, technician_id, hourly_rate, request_date, service_description,
+      service_location, status, created_at, completed_at)
+    values (${by.id}, ${of.technician_id}, 500, '2026-03-01', 'Un abanico', 'Calle 8', 'completed', '${asked}',
+      '${asked}'::timestamptz + interval '${took}')`)
+  const { rating = 5, service_date = '2026-03-02' } = one
+  const body = { technician_id: of.technician_id, rating, comment: 'Llegó a tiempo y cumplió.', service_date }
+  expect((await api.call('POST', '/api/reviews', { as: by, body })).status).toBe(201)
+}
+
+/** Sum and number of what is shown, then of what counts. */
+async function ratings(of = technician): Promise<number[]> {
+  const row = await api.deps.db
+    .selectFrom('technicians')
+    .select(['rating_sum', 'review_count', 'counted_rating_sum', 'counted_review_count', 'rank_score'])
+    .where('id', '=', of.technician_id)
+    .executeTakeFirstOrThrow()
+  const { counted_rating_sum: sum, counted_review_count: count } = row
+  expect(row.rank_score).toBe(Math.floor(((42 + sum) * 1_000_000) / (10 + count)))
+  expect(await findBrokenInvariants(api.deps.db)).toEqual([])
+  return [row.rating_sum, row.review_count, sum, count]
+}
+
+describe('the order counts', () => {
+  it('the review of an account older than three days', async () => {
+    await review({ rating: 4 })
+    expect(await ratings()).toEqual([4, 1, 4, 1])
+  })
+
+  it('the latest alone of what one customer wrote of one technician', async () => {
+    const other = await newCustomer('4 days')
+    await review({ rating: 2 })
+    await review({ rating: 1, by: other })
+    await review({ rating: 5 })
+    expect(await ratings()).toEqual([8, 3, 6, 2])
+  })
+
+  it('one customer once for each technician', async () => {
+    const second = await api.createUser('technician')
+    await review({ rating: 3 })
+    await review({ rating: 4, of: second })
+    expect([await ratings(), await ratings(second)]).toEqual([
+      [3, 1, 3, 1],
+      [4, 1, 4, 1],
+    ])
+  })
+
+  it.each([
+    ['10 minutes', 0],
+    ['10 minutes 1 second', 1],
+  ])('a case that took %s: %d', async (took, counted) => {
+    await review({ took })
+    expect(await ratings()).toEqual([5, 1, 5 * counted, counted])
+  })
+
+  it.each([
+    ['2026-03-01T03:59:59Z', '2026-02-27', 0],
+    ['2026-03-01T03:59:59Z', '2026-02-28', 1],
+    ['2026-03-01T04:00:00Z', '2026-02-28', 0],
+    ['2026-03-01T04:00:00Z', '2026-03-01', 1],
+  ])('asked for at %s with a service of %s, by the day of Santo Domingo: %d', async (asked, day, counted) => {
+    await review({ asked, service_date: day })
+    expect(await ratings()).toEqual([5, 1, 5 * counted, counted])
+  })
+
+  it('what does not count takes nothing from what does', async () => {
+    await review({ rating: 1 })
+    await review({ rating: 5, took: '3 seconds' })
+    expect(await ratings()).toEqual([6, 2, 1, 1])
+  })
+})
+
+describe('a young account without a confirmed mail', () => {
+  beforeEach(async () => {
+    customer = await newCustomer('2 days 23 hours')
+    await review({ rating: 4 })
+  })
+
+  it('counts not yet', async () => {
+    expect(await ratings()).toEqual([4, 1, 0, 0])
+    await runDueJobs(api)
+    expect(await ratings()).toEqual([4, 1, 0, 0])
+  })
+
+  it('counts once it is three days old, for all it wrote, and phones hear of it', async () => {
+    const second = await api.createUser('technician')
+    await review({ rating: 2, of: second })
+    const before = await changeOf(technician)
+    await run(`update users set created_at = now() - interval '3 days' where id = ${customer.id}`)
+    await runScheduled('establish-accounts')
+    await runScheduled('establish-accounts')
+    expect([await ratings(), await ratings(second)]).toEqual([
+      [4, 1, 4, 1],
+      [2, 1, 2, 1],
+    ])
+    expect(await changeOf(technician)).not.toBe(before)
+  })
+
+  it('counts with its next review where the job has not come by', async () => {
+    const second = await api.createUser('technician')
+    await run(`update users set created_at = now() - interval '3 days' where id = ${customer.id}`)
+    await review({ rating: 2, of: second })
+    expect([await ratings(), await ratings(second)]).toEqual([
+      [4, 1, 4, 1],
+      [2, 1, 2, 1],
+    ])
+  })
+
+  it('never counts where it was deleted before', async () => {
+    await run(`update users set created_at = now() - interval '9 days', deleted_at = now() - interval '8 days'
+      where id = ${customer.id}`)
+    await run(`delete from sessions where user_id = ${customer.id}`)
+    await runScheduled('establish-accounts')
+    expect(await ratings()).toEqual([4, 1, 0, 0])
+  })
+
+  it('counts whole where it becomes three days old while it writes', async () => {
+    const second = await api.createUser('technician')
+    await run(`update users set created_at = now() - interval '3 days' where id = ${customer.id}`)
+    await raceBehindLock(api.deps.db, {
+      lock: (trx) => sql`select from technicians where id = ${second.technician_id} for update`.execute(trx),
+      calls: [() => review({ rating: 2, of: second }), () => runScheduled('establish-accounts')],
+      count: 1,
+    })
+    expect([await ratings(), await ratings(second)]).toEqual([
+      [4, 1, 4, 1],
+      [2, 1, 2, 1],
+    ])
+  })
+})
+
+it('counts right when many write of one technician while their accounts become old enough', async () => {
+  const authors = await Promise.all(Array.from({ length: 8 }, () => newCustomer('2 days')))
+  for (const by of authors) await review({ by, rating: 3 })
+  await run(
+    `update users set created_at = now() - interval '3 days' where id in (${authors.map((one) => one.id)})`,
+  )
+  await Promise.all([
+    ...authors.map((by) => review({ by, rating: 4 })),
+    runScheduled('establish-accounts'),
+    runScheduled('establish-accounts'),
+  ])
+  expect(await ratings()).toEqual([56, 16, 32, 8])
+})
+
+it('a review that is taken away counts no longer', async () => {
+  await review()
+  await run(`update technicians set rating_sum = 0, review_count = 0 where id = ${technician.technician_id}`)
+  await run(`delete from reviews where technician_id = ${technician.technician_id}`)
+  expect(await ratings()).toEqual([0, 0, 0, 0])
+})
+
+const BEFORE = [
+  `insert into users (id, name, email, password_hash, phone, role, created_at) values
+    (1, 'Luis', 'luis@ejemplo.do', '-', '', 'technician', now()),
+    (2, 'Ana', 'ana@ejemplo.do', '-', '', 'customer', now() - interval '4 days'),
+    (3, 'Eva', 'eva@ejemplo.do', '-', '', 'customer', now() - interval '2 days')`,
+  `insert into technicians (id, user_id, category_id, bio, experience_years, hourly_rate, city, address, rating_sum,
+    review_count) values (1, 1, 1, '', 5, 500, 'Santiago', '', 11, 3)`,
+  `insert into service_requests (id, customer_id, technician_id, hourly_rate, request_date, service_description,
+      service_location, status, created_at, completed_at)
+    select n, c, 1, 500, '2026-03-01', '', '', 'completed', '2026-03-01', '2026-03-02'
+    from unnest('{1,2,3}'::int[], '{2,2,3}'::int[]) as t (n, c)`,
+  `insert into reviews (technician_id, customer_id, service_request_id, rating, comment, service_date)
+    select 1, c, n, r, '', '2026-03-02'
+    from unnest('{1,2,3}'::int[], '{2,2,3}'::int[], '{2,4,5}'::int[]) as t (n, c, r)`,
+]
+
+it('a database of the release before is recounted', async () => {
+  const database = await cloneDatabase({ ...inject('cluster'), database: 'template0' })
+  try {
+    await migrateTo(database.db, '0003-photo-uses')
+    for (const statement of BEFORE) await sql.raw(statement).execute(database.db)
+    await migrateToLatest(database.db)
+    const rows = await database.db
+      .selectFrom('technicians')
+      .select(['rating_sum', 'review_count', 'counted_rating_sum', 'counted_review_count'])
+      .execute()
+    expect(rows).toEqual([
+      { rating_sum: 11, review_count: 3, counted_rating_sum: 4, counted_review_count: 1 },
+    ])
+    expect(await findBrokenInvariants(database.db)).toEqual(['an admin is left (1)'])
+  } finally {
+    await database.drop()
+  }
+})
+
+async function runScheduled(task: string): Promise<void> {
+  await sql`select graphile_worker.add_job(${task})`.execute(api.deps.db)
+  await runDueJobs(api)
+}
+
+async function changeOf({ technician_id }: TestUser): Promise<string> {
+  const { rows } = await sql<{ change_xid: string }>`
+    select change_xid::text from technicians where id = ${technician_id}`.execute(api.deps.db)
+  return rows[0]?.change_xid ?? ''
+}

@@ -1,0 +1,100 @@
+import { OWN_REQUESTS_MAX, ownServiceRequestsAnswer } from '@tecnicerca/shared/service-requests'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApi, type TestApi, type TestUser } from '../../testing/api.ts'
+
+const PATH = '/api/service-requests/my-requests'
+const SENT = 40
+const RECEIVED = OWN_REQUESTS_MAX + 20 - SENT
+
+let api: TestApi
+/** Somebody who was asked much and asked some, several times in the same moment. */
+let both: TestUser
+let colleague: TestUser
+let customer: TestUser
+/** The ids of all that is theirs, the newest first. */
+let ids: number[]
+
+beforeAll(async () => {
+  api = await startTestApi()
+  both = await api.createUser('technician')
+  colleague = await api.createUser('technician')
+  customer = await api.createUser('customer')
+  await insert(both, colleague, SENT)
+  await insert(customer, both, RECEIVED)
+  const { rows } = await sql<{ id: number }>`
+    select id from service_requests order by created_at desc, id desc`.execute(api.deps.db)
+  ids = rows.map(({ id }) => id)
+})
+afterAll(() => api.close())
+
+async function insert(from: TestUser, to: TestUser, count: number): Promise<void> {
+  await sql`insert into service_requests (customer_id, technician_id, category_id, hourly_rate, request_date,
+      service_description, service_location, created_at)
+    select ${from.id}, ${to.technician_id}, 1, 500, '2026-03-02', 'Un abanico', 'Calle 8',
+      now() - make_interval(mins => n / 7 * 5) from generate_series(1, ${count}::int) n order by n % 11`.execute(
+    api.deps.db,
+  )
+}
+
+const read = (query: string, as = both, headers: Record<string, string> = {}) =>
+  api.call('GET', `${PATH}${query}`, { as, headers })
+
+async function page(query: string, as = both) {
+  const { serviceRequests, next_cursor } = (await read(query, as)).read(ownServiceRequestsAnswer)
+  return { ids: serviceRequests.map(({ id }) => id), next_cursor }
+}
+
+describe('own requests', () => {
+  it('are the newest 500 without parameters, and the rest by the cursor', async () => {
+    const first = await page('')
+    expect(first.ids).toEqual(ids.slice(0, OWN_REQUESTS_MAX))
+    const rest = await page(`?cursor=${first.next_cursor}`)
+    expect(rest).toEqual({ ids: ids.slice(OWN_REQUESTS_MAX), next_cursor: null })
+  })
+
+  it.each([1, 7, 50, 260])('by pages of %i are each shown once, in order', async (limit) => {
+    const seen: number[] = []
+    let cursor: string | null = ''
+    const pages = limit === 1 ? 30 : Math.ceil(ids.length / limit)
+    for (let count = 0; count < pages; count += 1) {
+      const found = await page(`?limit=${limit}&cursor=${cursor}`)
+      seen.push(...found.ids)
+      cursor = found.next_cursor
+    }
+    expect(seen).toEqual(ids.slice(0, pages * limit))
+    if (limit > 1) expect(cursor).toBeNull()
+  })
+
+  it('have no further page where the last one is full', async () => {
+    expect(await page(`?limit=${SENT}`, colleague)).toMatchObject({ next_cursor: null })
+    expect((await page(`?limit=${SENT - 1}`, colleague)).next_cursor).not.toBeNull()
+  })
+
+  it.each(['limit=0', 'limit=501', 'limit=x', 'limit=1.5', 'cursor=x', 'cursor=0', 'cursor=2147483648'])(
+    'refuse %s and name the field',
+    async (query) => {
+      const answer = await read(`?${query}`)
+      expect(answer).toMatchObject({ status: 400, body: { code: 'validation_failed' } })
+      expect(answer.body).toHaveProperty(['fields', query.split('=')[0] ?? ''])
+    },
+  )
+
+  it('take no cursor of somebody else’s list', async () => {
+    const theirs = await page('?limit=1', colleague)
+    expect((await read(`?cursor=${theirs.next_cursor}`, customer)).body).toMatchObject({
+      code: 'validation_failed',
+      fields: { cursor: 'El cursor no es válido.' },
+    })
+  })
+
+  it('are not sent again to who knows that page, and are where another is asked for or one comes on top', async () => {
+    const first = await read('?limit=10')
+    const known = { 'if-none-match': first.headers.get('etag') ?? '' }
+    expect((await read('?limit=10', both, known)).status).toBe(304)
+    const others = ['', '?limit=11', `?limit=10&cursor=${ids[9]}`]
+    for (const query of others) expect((await read(query, both, known)).status).toBe(200)
+    await insert(customer, both, 1)
+    expect((await read('?limit=10', both, known)).status).toBe(200)
+  })
+})

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApi, TEST_PASSWORD, type TestApi, type TestUser } from '../testing/api.ts'
+
+let api: TestApi
+let customer: TestUser
+
+beforeAll(async () => {
+  api = await startTestApi({ config: { public_url: undefined, trust_proxy: true } })
+  customer = await api.createUser('customer')
+})
+afterAll(() => api.close())
+
+const from = (address: string) => ({ 'x-forwarded-for': address })
+const check = (address: string, path = '/api/auth/check-session') =>
+  api.call('GET', path, { headers: from(address) })
+
+/** A login of which half has been sent; `finish` sends the rest and gives its status. */
+function beginLogin(address: string) {
+  const text = JSON.stringify({ email: customer.email, password: TEST_PASSWORD })
+  let rest: () => void = () => {}
+  const body = new ReadableStream({
+    start: (controller) => {
+      controller.enqueue(Buffer.from(text.slice(0, 20)))
+      rest = () => {
+        controller.enqueue(Buffer.from(text.slice(20)))
+        controller.close()
+      }
+    },
+  })
+  const headers = { 'content-type': 'application/json', ...from(address) }
+  const init = { method: 'POST', body, headers, duplex: 'half' } as RequestInit
+  const answer = Promise.resolve(api.app.request('/api/auth/login', init))
+  return { finish: () => (rest(), answer.then(({ status }) => status)) }
+}
+
+test.each([
+  ['203.0.113.1', '203.0.113.1', '203.0.113.2'],
+  ['2001:db8:1:1::1', '2001:db8:1:1:ffff::9', '2001:db8:1:2::1'],
+])('32 calls of %s may be under way, then others alone are served', async (address, same, other) => {
+  const begun = Array.from({ length: 32 }, () => beginLogin(address))
+  const refused = await check(same)
+  expect(refused).toMatchObject({ status: 503, body: { code: 'unavailable' } })
+  expect(refused.headers.get('retry-after')).toBe('2')
+  expect((await check(same, '/api/nothing')).status).toBe(503)
+  expect((await check(same, '/health/ready')).status).toBe(200)
+  expect((await check(other)).status).toBe(200)
+
+  expect(await begun[0]?.finish()).toBe(200)
+  expect((await check(same)).status).toBe(200)
+  const statuses = await Promise.all(begun.slice(1).map(({ finish }) => finish()))
+  expect(new Set(statuses)).toEqual(new Set([200]))
+  expect((await check(same)).status).toBe(200)
+})
+
+test('of a storm of passwords from many addresses so many are judged as may wait', async () => {
+  const statuses = await Promise.all(
+    Array.from({ length: 40 }, async (_, index) => {
+      const body = { email: `${crypto.randomUUID()}@correo.do`, password: 'no-es-esta' }
+      return (await api.call('POST', '/api/auth/login', { body, headers: from(`203.0.114.${index}`) })).status
+    }),
+  )
+  expect(new Set(statuses)).toEqual(new Set([401, 503]))
+  expect(statuses.filter((status) => status === 401).length).toBeGreaterThanOrEqual(20)
+})

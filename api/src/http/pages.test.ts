@@ -1,0 +1,131 @@
+import { gunzipSync } from 'node:zlib'
+import type { RenderPage } from '@tecnicerca/shared/page-rendering'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startApiOn, startTestApi, type TestApi, type TestUser } from '../testing/api.ts'
+
+let api: TestApi
+let technician: TestUser
+let rendered: string[]
+let gate: Promise<void> | undefined
+
+/** What renders a page has of it: its address, and what the API tells a visitor. */
+const renderPage: RenderPage = async ({ url, origin, nonce, loadApi }) => {
+  rendered.push(url)
+  await gate
+  if (url === '/old') return { status: 302, html: '', redirect: '/search' }
+  if (url === '/broken') throw new Error('broken')
+  const list = await loadApi('/api/technicians')
+  const session = await loadApi('/api/auth/check-session')
+  const data = JSON.stringify([list.body, session.body])
+  return { status: 200, html: `<a href="${origin}${url}"></a><script nonce="${nonce}">${data}</script>` }
+}
+
+const pwa = {
+  client_dir: import.meta.dirname,
+  shell: '<div id="root"></div>',
+  renderPage,
+  canonicalAddress: (url: string) => url.replace(/\?utm=.*/, ''),
+}
+
+beforeAll(async () => {
+  api = await startTestApi({ pwa })
+  technician = await api.createUser('technician', { name: 'Ana Primera' })
+})
+afterAll(() => api.close())
+beforeEach(() => {
+  rendered = []
+  gate = undefined
+})
+
+let address = 0
+/** An address that nobody has asked for. */
+const newAddress = () => `/search?query=${++address}`
+const page = (path: string, headers: Record<string, string> = {}) => api.call('GET', path, { headers })
+
+const rename = (name: string) =>
+  api.call('PUT', '/api/users/me', { as: technician, body: { name, phone: '809-555-0101' } })
+
+describe('the page of a visitor', () => {
+  it('is rendered once for all who ask, each with a nonce of its own', async () => {
+    const path = newAddress()
+    const answers = await Promise.all([page(path), page(path), page(`${path}?utm=x`), page(path)])
+    answers.push(await page(path))
+    expect(rendered).toEqual([path])
+    const nonces = answers.map(({ text }) => /nonce="([^"]+)"/.exec(text)?.[1] ?? 'none')
+    expect(new Set(nonces).size).toBe(5)
+    for (const [index, { headers }] of answers.entries())
+      expect(headers.get('content-security-policy')).toContain(`script-src 'self' 'nonce-${nonces[index]}'`)
+  })
+
+  it('is the same as gzip', async () => {
+    const path = newAddress()
+    const plain = await page(path)
+    const answer = await api.app.request(path, { headers: { 'accept-encoding': 'gzip, deflate, br' } })
+    expect([answer.headers.get('content-encoding'), answer.headers.get('vary')]).toEqual([
+      'gzip',
+      'Accept-Encoding',
+    ])
+    const text = gunzipSync(Buffer.from(await answer.arrayBuffer())).toString()
+    const withoutNonce = (html: string) => html.replace(/nonce="[^"]+"/, '')
+    expect(withoutNonce(text)).toBe(withoutNonce(plain.text))
+  })
+
+  it('shows nothing of the session that asks for it', async () => {
+    const path = newAddress()
+    const own = await page(path, { cookie: technician.cookie })
+    expect(own.text).toContain('"user":null')
+    expect(own.text).not.toContain(technician.email)
+    expect((await page(path)).text).toContain('"user":null')
+    expect(rendered).toEqual([path])
+  })
+
+  it('shows a write at once: here to all, in another process to who made it', async () => {
+    const other = startApiOn(api.database, { pwa })
+    const path = newAddress()
+    await Promise.all([page(path), other.call('GET', path)])
+    const written = await rename('Ana Segunda')
+    const cookie = written.headers.get('set-cookie')?.split(';')[0] ?? ''
+    expect((await page(path)).text).toContain('Ana Segunda')
+    expect((await other.call('GET', path, { headers: { cookie } })).text).toContain('Ana Segunda')
+  })
+
+  it('carries no host that another visitor came by', async () => {
+    const path = newAddress()
+    const hosts = ['localhost:81', 'localhost:82', 'malo.example']
+    const links = []
+    for (const host of hosts) {
+      const answer = await api.app.request(`http://${host}${path}`)
+      links.push(/href="([^"]*)"/.exec(await answer.text())?.[1])
+    }
+    expect(links).toEqual([`http://localhost:81${path}`, `http://localhost:82${path}`, path])
+  })
+
+  it('leads on where the page does', async () => {
+    const answer = await page('/old')
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, '/search'])
+  })
+})
+
+describe('the shell', () => {
+  it('is sent while two pages are rendered', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    gate = promise
+    const [first, second, third] = [newAddress(), newAddress(), newAddress()]
+    const asked = [page(first), page(second)]
+    expect((await page(third)).text).toBe(pwa.shell)
+    resolve()
+    for (const answer of await Promise.all(asked)) expect(answer.text).toContain('Ana')
+    expect(rendered).toEqual([first, second])
+    expect((await page(third)).text).toContain('Ana')
+  })
+
+  it('is sent where the page or its data cannot be had, and the page as soon as it can', async () => {
+    expect((await page('/broken')).text).toBe(pwa.shell)
+    const database_queue = { waitingCount: 1000 }
+    const busy = startApiOn(api.database, { pwa, database_queue })
+    const path = newAddress()
+    expect((await busy.call('GET', path)).text).toBe(pwa.shell)
+    database_queue.waitingCount = 0
+    expect((await busy.call('GET', path)).text).toContain('Ana')
+  })
+})

@@ -1,0 +1,94 @@
+import { SERVER } from '@tecnicerca/shared/messages/server'
+import { PHOTO_MAX_BYTES } from '@tecnicerca/shared/photos'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApi, type TestApi, type TestUser } from '../testing/api.ts'
+import { arriving } from './arriving-body.ts'
+
+let api: TestApi
+let technician: TestUser
+
+beforeAll(async () => {
+  api = await startTestApi({ config: { public_url: undefined, trust_proxy: true } })
+  technician = await api.createUser('technician')
+})
+afterAll(() => api.close())
+
+const PHOTO = '/api/technicians/profile/image'
+const BOUNDARY = 'xxYYzz'
+
+const formHeaders = (address: string) => ({
+  'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
+  cookie: technician.cookie,
+  'x-forwarded-for': address,
+})
+
+const form = (parts: number) =>
+  `--${BOUNDARY}\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n`.repeat(parts) +
+  `--${BOUNDARY}--\r\n`
+
+async function sendForm(text: string) {
+  const answer = await api.app.request(PHOTO, {
+    method: 'PUT',
+    headers: formHeaders('203.0.113.9'),
+    body: text,
+  })
+  return { status: answer.status, body: (await answer.json()) as { message: string } }
+}
+
+/** An upload of this many bytes that never ends; `stop` breaks it off. */
+function stalled(address: string, bytes: number) {
+  let stop: () => void = () => {}
+  const body = new ReadableStream({
+    start: (controller) => {
+      controller.enqueue(Buffer.from(`--${BOUNDARY}\r\n`))
+      stop = () => controller.error(new Error('broken off'))
+    },
+  })
+  const headers = { ...formHeaders(address), 'content-length': String(bytes) }
+  const answer = Promise.resolve(
+    api.app.request(PHOTO, { method: 'PUT', body, headers, duplex: 'half' } as RequestInit),
+  )
+  return { stop, answer }
+}
+
+test('a form of 64 parts is read, one of more is refused before it is parsed', async () => {
+  expect(await sendForm(form(64))).toMatchObject({ status: 400 })
+  expect(await sendForm(form(65))).toEqual({
+    status: 413,
+    body: expect.objectContaining({ message: SERVER.form_parts }),
+  })
+  const began = performance.now()
+  expect((await sendForm(form(80_000))).status).toBe(413)
+  expect(performance.now() - began).toBeLessThan(1000)
+})
+
+async function textOf(body: ReadableStream<Uint8Array>, within_ms: number): Promise<string> {
+  let text = ''
+  for await (const chunk of arriving(body, within_ms)) text += Buffer.from(chunk).toString()
+  return text
+}
+
+test('a body that stalls is given up in time, one that comes is read', async () => {
+  const stalls = new ReadableStream({ start: (controller) => controller.enqueue(Buffer.from('{"email":')) })
+  await expect(textOf(stalls, 20)).rejects.toMatchObject({
+    code: 'unavailable',
+    details: { message: SERVER.body_late },
+  })
+  const comes = new Response('{"email":""}').body
+  expect(comes && (await textOf(comes, 60_000))).toBe('{"email":""}')
+})
+
+test('uploads of one address may hold 16 MB, and those of another are taken meanwhile', async () => {
+  const address = '203.0.113.7'
+  const begun = Array.from({ length: 3 }, () => stalled(address, PHOTO_MAX_BYTES))
+  expect((await stalled(address, PHOTO_MAX_BYTES).answer).status).toBe(503)
+  const small = await api.call('GET', '/api/auth/check-session', { headers: { 'x-forwarded-for': address } })
+  expect(small.status).toBe(200)
+  const other = stalled('203.0.113.6', PHOTO_MAX_BYTES)
+  for (const { stop } of [...begun, other]) stop()
+  expect((await other.answer).status).not.toBe(503)
+  await Promise.all(begun.map(({ answer }) => answer))
+  const again = stalled(address, PHOTO_MAX_BYTES)
+  again.stop()
+  expect((await again.answer).status).not.toBe(503)
+})

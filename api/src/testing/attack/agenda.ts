@@ -1,0 +1,150 @@
+import { ASKING_LIMITS } from '@tecnicerca/shared/limits'
+import type { TestUser } from '../api.ts'
+import { createJudge, type Finding, type Ground, type Judge, json } from './ground.ts'
+
+const FLOOD = 200
+const AT_ONCE = 20
+/** Of a technician's own list while one customer floods it. */
+const LIST_BYTES = 20_000
+
+type World = { ground: Ground; judge: Judge }
+
+/** Nobody buries a technician's agenda, and who was blocked gets nothing into it and learns nothing of it. */
+export async function attackAgenda(ground: Ground): Promise<Finding> {
+  const world = { ground, judge: createJudge() }
+  await floodOne(world)
+  await floodMany(world)
+  await takeBackAndAskAgain(world)
+  await askWhileBlocked(world)
+  return world.judge.finding()
+}
+
+/** 200 requests of 2 KB, at both processes. */
+async function floodOne({ ground, judge }: World): Promise<void> {
+  const [customer, technician] = [await ground.createUser('customer'), await ground.createUser('technician')]
+  const statuses = await askAtOnce(ground, customer, Array<TestUser>(FLOOD).fill(technician))
+  const { pending_with_one_technician: most } = ASKING_LIMITS
+  judge.expect(
+    statuses.get(201) === most && statuses.get(422) === FLOOD - most,
+    `flood of one technician: ${told(statuses)}`,
+  )
+  const list = await ownList(ground, technician)
+  judge.expect(list.length < LIST_BYTES, `the list of a flooded technician has ${list.length} bytes`)
+}
+
+async function floodMany({ ground, judge }: World): Promise<void> {
+  const customer = await ground.createUser('customer')
+  const technicians = await Promise.all(Array.from({ length: 12 }, () => ground.createUser('technician')))
+  const asked = Array.from({ length: 5 }, () => technicians).flat()
+  const statuses = await askAtOnce(ground, customer, asked)
+  const { pending: most } = ASKING_LIMITS
+  judge.expect(
+    statuses.get(201) === most && statuses.get(422) === asked.length - most,
+    `flood of many technicians: ${told(statuses)}`,
+  )
+}
+
+/** Room for the next is made by cancelling: so many a day are still the most. */
+async function takeBackAndAskAgain({ ground, judge }: World): Promise<void> {
+  const [customer, technician] = [await ground.createUser('customer'), await ground.createUser('technician')]
+  let made = 0
+  for (let count = 0; count < ASKING_LIMITS.new_in_a_day + 5; count += 1) {
+    const answer = await ask(ground, customer, { to: technician, replica: count % 2 })
+    if (answer.status !== 201) continue
+    made += 1
+    const { serviceRequest } = (await answer.json()) as { serviceRequest: { id: number } }
+    await ground.send(
+      `/api/service-requests/${serviceRequest.id}/status`,
+      json('PUT', { status: 'cancelled' }, { cookie: customer.cookie }),
+    )
+  }
+  judge.expect(made === ASKING_LIMITS.new_in_a_day, `${made} asked and taken back in a day`)
+}
+
+async function askWhileBlocked({ ground, judge }: World): Promise<void> {
+  const [customer, gone] = [await ground.createUser('technician'), await ground.createUser('technician')]
+  const technician = await ground.createUser('technician')
+  await ground.db
+    .updateTable('technicians')
+    .set({ deleted_at: new Date() })
+    .where('id', '=', idOf(gone))
+    .execute()
+  await ask(ground, customer, { to: technician })
+  const before = await ownList(ground, customer)
+  const path = `/api/blocked-customers/${customer.id}`
+  const block = await ground.send(path, { method: 'PUT', headers: { cookie: technician.cookie } })
+  judge.expect(block.status === 200, `blocking: ${block.status}`)
+
+  const heard = await (await ask(ground, customer, { to: gone })).text()
+  const key = { 'idempotency-key': 'clave-de-un-bloqueado' }
+  const tries: [string, Parameters<typeof ask>[2]][] = [
+    ['plainly', { to: technician }],
+    ['at the other process', { to: technician, replica: 1 }],
+    ['under a key', { to: technician, headers: key }],
+    ['under that key again', { to: technician, headers: key }],
+    ['in another’s name', { to: technician, fields: { customer_id: technician.id } }],
+  ]
+  for (const [how, call] of tries) {
+    const answer = await ask(ground, customer, call)
+    judge.expect(answer.status === 422, `a blocked customer asks ${how}: ${answer.status}`)
+    judge.expect((await answer.text()) === heard, `a blocked customer who asks ${how} hears of the block`)
+  }
+  const back = await ask(ground, technician, { to: customer })
+  judge.expect(back.status === 422, `who blocked asks the blocked one: ${back.status}`)
+  judge.expect((await ownList(ground, customer)) === before, 'the own requests tell of the block')
+  const unblock = await ground.send(path, { method: 'DELETE', headers: { cookie: customer.cookie } })
+  const after = await ask(ground, customer, { to: technician })
+  judge.expect(
+    after.status === 422,
+    `a blocked customer undoes the block: ${unblock.status}, ${after.status}`,
+  )
+}
+
+const idOf = ({ technician_id }: TestUser) => technician_id ?? 0
+
+type Asking = { to: TestUser; replica?: number; headers?: Record<string, string>; fields?: object }
+
+function ask(
+  ground: Ground,
+  from: TestUser,
+  { to, replica = 0, headers, fields }: Asking,
+): Promise<Response> {
+  const body = {
+    technician_id: to.technician_id,
+    service_description: 'x'.repeat(2000),
+    request_date: '2999-01-01',
+    service_location: 'Calle 3',
+    ...fields,
+  }
+  return ground.send(
+    '/api/service-requests',
+    json('POST', body, { cookie: from.cookie, ...headers }),
+    replica,
+  )
+}
+
+/** How often each status came, twenty at once and at one process and the other in turn. */
+async function askAtOnce(
+  ground: Ground,
+  from: TestUser,
+  asked: readonly TestUser[],
+): Promise<Map<number, number>> {
+  const statuses = new Map<number, number>()
+  const waiting = [...asked.entries()]
+  const sender = async () => {
+    for (let next = waiting.pop(); next; next = waiting.pop()) {
+      const [turn, to] = next
+      const { status } = await ask(ground, from, { to, replica: turn % 2 })
+      statuses.set(status, (statuses.get(status) ?? 0) + 1)
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, sender))
+  return statuses
+}
+
+async function ownList(ground: Ground, { cookie }: TestUser): Promise<string> {
+  return (await ground.send('/api/service-requests/my-requests', { headers: { cookie } })).text()
+}
+
+const told = (statuses: Map<number, number>) =>
+  [...statuses].map(([status, count]) => `${status} ${count} times`).join(', ')

@@ -1,0 +1,24 @@
+import type { Ground } from './ground.ts'
+
+/** Sends calls at one process and the other in turn, eight at once; gives how often each status came. */
+export async function alternating(
+  ground: Ground,
+  count: number,
+  call: () => [string, RequestInit],
+): Promise<Map<number, number>> {
+  const statuses = new Map<number, number>()
+  let sent = 0
+  const sender = async () => {
+    while (sent < count) {
+      sent += 1
+      const [path, init] = call()
+      const { status } = await ground.send(path, init, sent % 2)
+      statuses.set(status, (statuses.get(status) ?? 0) + 1)
+    }
+  }
+  await Promise.all(Array.from({ length: 8 }, sender))
+  return statuses
+}
+
+export const told = (statuses: Map<number, number>) =>
+  [...statuses].map(([status, count]) => `${status} ${count} times`).join(', ')

@@ -1,0 +1,242 @@
+import { randomUUID } from 'node:crypto'
+import { Worker } from 'node:worker_threads'
+import { insertTechnicians } from '../../api/src/features/technicians/list-technicians.fixture.ts'
+import { createJudge, type Finding } from '../../api/src/testing/attack/ground.ts'
+import type { Field } from './field.ts'
+import type { Flood, Flooded } from './flood.ts'
+
+/** What an honest person may have to wait while somebody else attacks. */
+const HONEST_P99_MS = 300
+/** A machine on which it takes as long without an attack measures nothing but itself. */
+const CALM_P99_MS = 100
+const HONEST_PAUSE_MS = 20
+const ATTACK_MS = 8_000
+const ATTACKER = '203.0.113.66'
+const HONEST = '198.51.100.7'
+
+export type Told = Finding & { told: string }
+type Attack = (field: Field) => Promise<Told>
+
+/** 260 connections from one address that ask who is signed in, again and again. */
+export const attackWithConnections: Attack = (field) =>
+  attackWithFlood(field, {
+    clients: 260,
+    addresses: [ATTACKER],
+    method: 'GET',
+    path: '/api/auth/check-session',
+    headers: { cookie: `session=${'x'.repeat(43)}` },
+  })
+
+/** 300 logins at once, from addresses enough that none has too many calls under way. */
+export const attackWithLogins: Attack = (field) =>
+  attackWithFlood(field, {
+    clients: 300,
+    addresses: Array.from({ length: 15 }, (_, index) => `203.0.113.${100 + index}`),
+    method: 'POST',
+    path: '/api/auth/login',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: '*@correo.do', password: 'no-es-esta' }),
+  })
+
+/** Twenty pages a second that nobody has asked for before, all at once in each second. */
+export const attackWithPageViews: Attack = (field) =>
+  attackWithFlood(
+    field,
+    { clients: 20, addresses: [ATTACKER], method: 'GET', path: '/search?query=*', pause_ms: 1000 },
+    'shell',
+  )
+
+type Attacked = Omit<Flood, 'url' | 'for_ms' | 'pause_ms'> & { pause_ms?: number }
+
+async function attackWithFlood(field: Field, attack: Attacked, refused = '503'): Promise<Told> {
+  const judge = createJudge()
+  const calm = await timeHonest(field, new Promise((done) => setTimeout(done, 2000)))
+  const flooding = startFlood({ url: field.urls[0], for_ms: ATTACK_MS, pause_ms: 0, ...attack })
+  const beside = await timeHonest(field, flooding)
+  const statuses = await flooding
+  const is_calm = calm.p99 < CALM_P99_MS
+  judge.expect(
+    !is_calm || beside.p99 < HONEST_P99_MS,
+    `an honest session check took ${beside.p99.toFixed(0)} ms`,
+  )
+  judge.expect(beside.failed === 0, `${beside.failed} honest session checks failed`)
+  judge.expect((statuses[refused] ?? 0) > 0, `nothing was refused: ${JSON.stringify(statuses)}`)
+  judge.expect(statuses.broken === undefined && statuses['500'] === undefined, JSON.stringify(statuses))
+  const figures = `${figuresOf(calm)} before, ${figuresOf(beside)} beside it${is_calm ? '' : ' (the machine is too busy to judge by it)'}`
+  return {
+    ...judge.finding(),
+    told: `honest session check ${figures}; the attack got ${JSON.stringify(statuses)}`,
+  }
+}
+
+function startFlood(flood: Flood): Promise<Flooded> {
+  return new Promise((done, fail) => {
+    const worker = new Worker(new URL('flood.ts', import.meta.url), { workerData: flood })
+    worker.once('message', done)
+    worker.once('error', fail)
+  })
+}
+
+type Times = { p50: number; p99: number; failed: number; count: number }
+
+/** Asks as somebody who is signed in, from another address, until `end`. */
+async function timeHonest(field: Field, end: Promise<unknown>): Promise<Times> {
+  const { cookie } = await field.createUser('customer')
+  const headers = { cookie, 'x-forwarded-for': HONEST }
+  const times: number[] = []
+  let failed = 0
+  const over = end.then(() => true as const)
+  do {
+    const began = performance.now()
+    const answer = await field.send('/api/auth/check-session', { headers })
+    const text = await answer.text()
+    times.push(performance.now() - began)
+    if (answer.status !== 200 || text.includes('"user":null')) failed += 1
+  } while (
+    !(await Promise.race([over, new Promise<false>((done) => setTimeout(done, HONEST_PAUSE_MS, false))]))
+  )
+  const sorted = times.toSorted((a, b) => a - b)
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+  return { p50: at(0.5), p99: at(0.99), failed, count: times.length }
+}
+
+const figuresOf = ({ p50, p99, count }: Times) =>
+  `p50 ${p50.toFixed(0)}, p99 ${p99.toFixed(0)} ms of ${count}`
+
+const UPLOAD_BYTES = 5_000_000
+const UPLOADS = 120
+/** What the bounds of docs/scaling.md come to, with what Node takes beside them. */
+const MOST_UPLOAD_MB = 250
+
+/** 120 uploads from twelve addresses of which the last byte never comes. */
+export async function attackWithStalledUploads(field: Field): Promise<Told> {
+  const judge = createJudge()
+  const before = field.memory()
+  const statuses: Flooded = {}
+  const stop = new AbortController()
+  const uploads = Array.from({ length: UPLOADS }, async (_, index) => {
+    const answer = await field
+      .send('/api/technicians', {
+        method: 'POST',
+        headers: {
+          'content-type': 'multipart/form-data; boundary=xx',
+          'content-length': String(UPLOAD_BYTES),
+          'x-forwarded-for': `203.0.113.${index % 12}`,
+        },
+        body: unfinished(UPLOAD_BYTES - 1),
+        duplex: 'half',
+        signal: stop.signal,
+      } as RequestInit)
+      .catch(() => undefined)
+    const status = String(answer?.status ?? (stop.signal.aborted ? 'held' : 'broken'))
+    statuses[status] = (statuses[status] ?? 0) + 1
+  })
+  const beside = await timeHonest(field, new Promise((done) => setTimeout(done, ATTACK_MS)))
+  const grown = field.memory() - before
+  stop.abort()
+  await Promise.all(uploads)
+  judge.expect(grown < MOST_UPLOAD_MB, `${grown.toFixed(0)} MB more`)
+  judge.expect((statuses.held ?? 0) <= 10, `${statuses.held} uploads are held: ${JSON.stringify(statuses)}`)
+  judge.expect(beside.failed === 0, `honest: ${JSON.stringify(beside)}`)
+  const told = `${grown.toFixed(0)} MB more, ${JSON.stringify(statuses)}; honest session check ${figuresOf(beside)}`
+  return { ...judge.finding(), told }
+}
+
+function unfinished(bytes: number): ReadableStream<Uint8Array> {
+  let left = bytes
+  return new ReadableStream({
+    pull: (controller) => {
+      const size = Math.min(left, 65_536)
+      if (size > 0) controller.enqueue(new Uint8Array(size))
+      left -= size
+      // Neither more nor an end.
+      return left === 0 ? new Promise(() => {}) : undefined
+    },
+  })
+}
+
+/** A form of 101,000 parts, which took four seconds to parse. */
+export async function attackWithFormParts(field: Field): Promise<Told> {
+  const judge = createJudge()
+  const part = '--xx\r\nContent-Disposition: form-data; name="a"\r\n\r\n\r\n'
+  const body = `${part.repeat(101_000)}--xx--\r\n`.slice(-5_200_000)
+  const [before, began] = [field.memory(), performance.now()]
+  const sending = field.send('/api/technicians', {
+    method: 'POST',
+    headers: { 'content-type': 'multipart/form-data; boundary=xx', 'x-forwarded-for': ATTACKER },
+    body,
+  })
+  const beside = await timeHonest(field, sending)
+  const { status } = await sending
+  const ms = performance.now() - began
+  const grown = field.memory() - before
+  judge.expect(status === 413, `answered ${status}`)
+  judge.expect(beside.failed === 0, `honest: ${JSON.stringify(beside)}`)
+  return {
+    ...judge.finding(),
+    told: `answered ${status} in ${ms.toFixed(0)} ms, ${grown.toFixed(0)} MB more; honest session check ${figuresOf(beside)}`,
+  }
+}
+
+const TECHNICIANS = 1500
+const POSITIONS = 600
+
+/** Positions of the directory that were never given out, each of them another. */
+export async function attackWithPositions(field: Field): Promise<Told> {
+  const judge = createJudge()
+  await insertTechnicians(
+    field.db,
+    Array.from({ length: TECHNICIANS }, () => ({})),
+  )
+  const ask = async (since: string) => {
+    const answer = await field.send(`/api/technicians/directory${since}`, {
+      headers: { 'x-forwarded-for': ATTACKER },
+    })
+    return { status: answer.status, text: await answer.text() }
+  }
+  const whole = JSON.parse((await ask('')).text) as { seq: string; rows: unknown[][] }
+  const [tag, identity, xid] = whole.seq.split('.')
+  const before = field.memory()
+  const answers = new Set<string>()
+  const began = performance.now()
+  for (let index = 0; index < POSITIONS; index += 1) {
+    // Between those of the rows, and before all of them.
+    const position = index % 2 ? `${xid}.${whole.rows[index]?.[0]}` : `${index}.${index}`
+    const { status, text } = await ask(`?since=${tag}.${identity}.${position}`)
+    if (status === 200) answers.add(text)
+  }
+  const ms = (performance.now() - began) / POSITIONS
+  const grown = field.memory() - before
+  judge.expect(answers.size <= TECHNICIANS / 50 + 50, `${answers.size} different answers were computed`)
+  return {
+    ...judge.finding(),
+    told: `${POSITIONS} positions got ${answers.size} different answers, ${ms.toFixed(1)} ms each, ${grown.toFixed(0)} MB more`,
+  }
+}
+
+const SEARCHES = 30_000
+const MOST_SEARCH_MB = 90
+
+/** Searches with long words that find nothing: an answer of a few bytes under a key of many. */
+export async function attackWithKeys(field: Field): Promise<Told> {
+  const judge = createJudge()
+  const before = field.memory()
+  let sent = 0
+  let failed = 0
+  const client = async () => {
+    while (sent < SEARCHES) {
+      sent += 1
+      const words = Array.from({ length: 5 }, () => randomUUID()).join('x')
+      const answer = await field.send(`/api/technicians?city=&query=${words}`, {
+        headers: { 'x-forwarded-for': ATTACKER },
+      })
+      await answer.arrayBuffer()
+      if (answer.status !== 200) failed += 1
+    }
+  }
+  await Promise.all(Array.from({ length: 16 }, client))
+  const grown = field.memory() - before
+  judge.expect(failed === 0, `${failed} searches failed`)
+  judge.expect(grown < MOST_SEARCH_MB, `${grown.toFixed(0)} MB more`)
+  return { ...judge.finding(), told: `${SEARCHES} empty answers, ${grown.toFixed(0)} MB more` }
+}

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto'
+import { parentPort, workerData } from 'node:worker_threads'
+import { Pool } from 'undici'
+
+/** So many clients that send again as soon as they are answered, each from one of `addresses`. */
+export type Flood = {
+  url: string
+  clients: number
+  for_ms: number
+  /** Waited for after each answer. */
+  pause_ms: number
+  addresses: string[]
+  method: 'GET' | 'POST'
+  /** `*` stands for something new in each call. */
+  path: string
+  body?: string
+  headers?: Record<string, string>
+}
+
+/** How often each status came; pages that came as the shell count as `shell`. */
+export type Flooded = Record<string, number>
+
+// In a thread of its own, so that its work does not delay whoever is measured beside it.
+parentPort?.postMessage(await flood(workerData as Flood))
+
+async function flood({ url, clients, for_ms, pause_ms, addresses, ...call }: Flood): Promise<Flooded> {
+  const pool = new Pool(url, { connections: clients, pipelining: 1 })
+  const statuses: Flooded = {}
+  const end = performance.now() + for_ms
+  const client = async (_: unknown, index: number) => {
+    while (performance.now() < end) {
+      const status = await send(pool, call, addresses[index % addresses.length] ?? '').catch(() => 'broken')
+      statuses[status] = (statuses[status] ?? 0) + 1
+      if (pause_ms > 0) await new Promise((done) => setTimeout(done, pause_ms))
+    }
+  }
+  await Promise.all(Array.from({ length: clients }, client))
+  await pool.destroy()
+  return statuses
+}
+
+type Call = Pick<Flood, 'method' | 'path' | 'body' | 'headers'>
+
+async function send(pool: Pool, { method, path, body, headers }: Call, address: string): Promise<string> {
+  const anew = (text: string) => text.replaceAll('*', randomUUID())
+  const answer = await pool.request({
+    method,
+    path: anew(path),
+    headers: { ...headers, 'x-forwarded-for': address },
+    ...(body !== undefined && { body: anew(body) }),
+  })
+  const text = await answer.body.text()
+  const is_shell = text.startsWith('<!doctype html>') && text.includes('<div id="root"></div>')
+  return is_shell ? 'shell' : String(answer.statusCode)
+}

@@ -1,0 +1,135 @@
+import { expect, type Page } from '@playwright/test'
+import { ERROR_MESSAGES } from '@tecnicerca/shared/errors'
+import { BLOCKED_CUSTOMERS } from '@tecnicerca/shared/messages/blocked-customers'
+import { OFFLINE } from '@tecnicerca/shared/messages/offline'
+import { PROFILE } from '@tecnicerca/shared/messages/technicians'
+import { TITLES } from '@tecnicerca/shared/messages/titles'
+import { test } from './fixtures.ts'
+import {
+  ask,
+  newCustomer,
+  newTechnician,
+  type Person,
+  requestsOf,
+  setStatus,
+  signIn,
+  technicianId,
+} from './marketplace.ts'
+import { askFor, CALLS, card, openForLater, reopen } from './offline-phone.ts'
+
+const SOON = { timeout: 20_000 }
+
+const blockButton = (page: Page) => page.getByRole('button', { name: BLOCKED_CUSTOMERS.block })
+
+async function tryToAsk({ api }: Person, technician: Person) {
+  const data = {
+    technician_id: technicianId(technician),
+    service_description: 'Otra vez lo mismo.',
+    request_date: '2999-01-01',
+    service_location: 'Calle 5, Gurabo',
+  }
+  return (await api.post('/api/service-requests', { data })).status()
+}
+
+test('a technician blocks a customer from a request and undoes it in the account', async ({
+  page,
+  open,
+  request,
+}) => {
+  const [technician, customer] = [await newTechnician(request), await newCustomer(request, 'Ana Peralta')]
+  await ask(customer, technician, { service_description: 'Poner un tomacorriente.' })
+  await signIn(page, technician)
+  await open('/my-requests')
+  await blockButton(page).click()
+  const question = page.getByRole('alertdialog', { name: BLOCKED_CUSTOMERS.block_confirm('Ana Peralta') })
+  await expect(question).toContainText(BLOCKED_CUSTOMERS.block_help)
+  await question.getByRole('button', { name: BLOCKED_CUSTOMERS.keep }).click()
+  expect(await tryToAsk(customer, technician)).toBe(201)
+
+  await blockButton(page).first().click()
+  await question.getByRole('button', { name: BLOCKED_CUSTOMERS.block_short }).click()
+  const asked = card(page, 'Poner un tomacorriente.')
+  await expect(asked).toContainText(BLOCKED_CUSTOMERS.blocked)
+  await expect(blockButton(page)).toHaveCount(0)
+  expect(await tryToAsk(customer, technician)).toBe(422)
+
+  await asked.getByRole('link', { name: BLOCKED_CUSTOMERS.see_blocked }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(TITLES.blocked_customers)
+  await page.getByRole('button', { name: BLOCKED_CUSTOMERS.unblock_named('Ana Peralta') }).click()
+  await expect(page.getByText(BLOCKED_CUSTOMERS.none)).toBeVisible()
+  expect(await tryToAsk(customer, technician)).toBe(201)
+  await open('/my-account')
+  await page.getByRole('link', { name: TITLES.blocked_customers }).click()
+  await expect(page.getByText(BLOCKED_CUSTOMERS.none)).toBeVisible()
+})
+
+test('without a network a technician hears that blocking needs it, and nobody is blocked', async ({
+  page,
+  context,
+  provoke,
+  request,
+}) => {
+  provoke(CALLS)
+  const [technician, customer] = [await newTechnician(request), await newCustomer(request)]
+  await ask(customer, technician)
+  await signIn(page, technician)
+  await openForLater(page, '/my-requests')
+  await expect(blockButton(page)).toBeVisible()
+  await context.setOffline(true)
+  await reopen(page, '/my-requests')
+  await expect(page.getByText(OFFLINE.offline).filter({ visible: true }).first()).toBeVisible(SOON)
+  await blockButton(page).click()
+  await expect(page.getByText(BLOCKED_CUSTOMERS.needs_network)).toBeVisible()
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+})
+
+test('a blocked customer keeps the text, hears nothing of the block and can ask another', async ({
+  page,
+  provoke,
+  request,
+}) => {
+  provoke(/\/api\/service-requests$/)
+  const [technician, customer] = [await newTechnician(request), await newCustomer(request)]
+  await ask(customer, technician)
+  expect((await technician.api.put(`/api/blocked-customers/${customer.user.id}`)).status()).toBe(200)
+  await signIn(page, customer)
+  await openForLater(page, `/technicians/${technicianId(technician)}`)
+  await page.getByRole('button', { name: PROFILE.request_service }).click()
+  await askFor(page, 'Cambiar el breaker.')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText(ERROR_MESSAGES.technician_gone)
+  await expect(dialog.getByRole('link', { name: OFFLINE.find_another })).toBeVisible()
+  await reopen(page, '/pendientes')
+  await expect(card(page, 'Cambiar el breaker.')).toContainText(ERROR_MESSAGES.technician_gone)
+  await expect(page.getByText(/bloque/i)).toHaveCount(0)
+})
+
+test('the sixth request to one technician stays on the phone with its text and goes out once there is room', async ({
+  page,
+  context,
+  provoke,
+  request,
+}) => {
+  provoke(CALLS)
+  const [technician, customer] = [await newTechnician(request), await newCustomer(request)]
+  const [first] = await Promise.all(Array.from({ length: 5 }, () => ask(customer, technician)))
+  await signIn(page, customer)
+  await openForLater(page, `/technicians/${technicianId(technician)}`)
+  await context.setOffline(true)
+  await page.getByRole('button', { name: PROFILE.request_service }).click()
+  await askFor(page, 'La sexta.')
+  await expect(page.getByText(OFFLINE.saved_here)).toBeVisible()
+  await context.setOffline(false)
+  await reopen(page, '/pendientes')
+  const item = card(page, 'La sexta.')
+  await expect(item).toContainText('Ya tienes 5 solicitudes pendientes con este técnico.', SOON)
+  expect(await requestsOf(customer)).toHaveLength(5)
+
+  await setStatus(technician, first?.id ?? 0, 'accepted')
+  await item.getByRole('button', { name: OFFLINE.retry }).click()
+  await expect.poll(() => requestsOf(customer), SOON).toHaveLength(6)
+  expect((await requestsOf(customer))[0]).toMatchObject({
+    service_description: 'La sexta.',
+    status: 'pending',
+  })
+})

@@ -1,0 +1,66 @@
+import { expect } from '@playwright/test'
+import { EMAIL } from '@tecnicerca/shared/messages/email'
+import { TITLES } from '@tecnicerca/shared/messages/titles'
+import { test } from './fixtures.ts'
+import { mailedLink } from './mails.ts'
+import { newCustomer, signIn } from './marketplace.ts'
+import { createCustomer } from './people.ts'
+
+const STATE = '**/api/auth/email-confirmation'
+
+test('the link of the registration confirms the mail without a session, once', async ({
+  page,
+  open,
+  request,
+  provoke,
+}) => {
+  provoke(/400.*\/auth\/confirm-email/)
+  const link = await mailedLink(await createCustomer(request), '/confirmar-correo')
+  await open(link)
+  await expect(page.getByRole('heading', { level: 1, name: TITLES.confirm_email })).toBeVisible()
+  await page.getByRole('button', { name: EMAIL.submit }).click()
+  await expect(page.getByRole('alert')).toHaveText(EMAIL.confirmed)
+  await open(link)
+  await page.getByRole('button', { name: EMAIL.submit }).click()
+  await expect(page.getByText(EMAIL.link_dead)).toBeVisible()
+  await expect(page.getByRole('button', { name: EMAIL.send_again })).toHaveCount(0)
+})
+
+for (const path of ['/confirmar-correo', '/confirmar-correo?token=roto']) {
+  test(`${path} carries no link that counts`, async ({ page, open }) => {
+    await open(path)
+    await expect(page.getByText(EMAIL.link_dead)).toBeVisible()
+  })
+}
+
+test('who is signed in can have another link sent, from the account and beside a dead link', async ({
+  page,
+  open,
+  request,
+}) => {
+  const customer = await newCustomer(request)
+  const link = await mailedLink(customer.email, '/confirmar-correo')
+  await signIn(page, customer)
+  await open('/my-account')
+  await expect(page.getByText(customer.email)).toBeVisible()
+  // This server has no SMTP_URL: it says so, and nothing is offered.
+  await expect(page.getByText(EMAIL.unconfirmed)).toHaveCount(0)
+  await page.route(STATE, async (route) => {
+    if (route.request().method() !== 'GET') return route.continue()
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), can_send: true } })
+  })
+  for (const path of ['/my-account', '/confirmar-correo']) {
+    await open(path)
+    await expect(page.getByText(EMAIL.unconfirmed)).toBeVisible()
+    await page.getByRole('button', { name: EMAIL.send_again }).click()
+    await expect(page.getByText(EMAIL.sent_again)).toBeVisible()
+  }
+  await expect.poll(() => mailedLink(customer.email, '/confirmar-correo')).not.toBe(link)
+  await open(await mailedLink(customer.email, '/confirmar-correo'))
+  await page.getByRole('button', { name: EMAIL.submit }).click()
+  await expect(page.getByRole('alert')).toHaveText(EMAIL.confirmed)
+  await open('/my-account')
+  await expect(page.getByText(customer.email)).toBeVisible()
+  await expect(page.getByText(EMAIL.unconfirmed)).toHaveCount(0)
+})

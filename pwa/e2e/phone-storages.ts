@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test'
+
+type Kept = { place: string; text: string }
+
+/** Places of this browser that hold one of `words`; [] where none does. */
+export async function placesWith(page: Page, words: readonly string[]): Promise<string[]> {
+  const cookies = await page.context().cookies()
+  const kept = [
+    ...(await page.evaluate(readStorages)),
+    ...cookies.map(({ name, value }) => ({ place: `cookie ${name}`, text: decodeURIComponent(value) })),
+  ]
+  const found = kept.flatMap(({ place, text }) =>
+    words.filter((word) => text.includes(word)).map((word) => `${place}: ${word}`),
+  )
+  return [...new Set(found)]
+}
+
+/** All that a script of this origin can read back: each item with the place where it lies. */
+async function readStorages(): Promise<Kept[]> {
+  const done = <T>(request: IDBRequest<T>) =>
+    new Promise<T>((resolve, reject) => {
+      request.addEventListener('success', () => resolve(request.result))
+      request.addEventListener('error', () => reject(request.error))
+    })
+  const webStorage = (place: string, storage: Storage) =>
+    Object.entries(storage).map(([key, value]) => ({ place: `${place} ${key}`, text: `${key} ${value}` }))
+
+  async function databases(): Promise<Kept[]> {
+    const kept: Kept[] = []
+    for (const { name = '' } of await indexedDB.databases()) {
+      const db = await done(indexedDB.open(name))
+      for (const store of db.objectStoreNames) {
+        const rows = db.transaction(store).objectStore(store)
+        const [keys, values] = await Promise.all([done(rows.getAllKeys()), done(rows.getAll())])
+        const text = JSON.stringify([keys, values])
+        kept.push({ place: `${name}/${store}`, text })
+      }
+      db.close()
+    }
+    return kept
+  }
+  async function cacheStorage(): Promise<Kept[]> {
+    const kept: Kept[] = []
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const { url } of await cache.keys()) {
+        const answer = await cache.match(url, { ignoreVary: true })
+        kept.push({ place: `cache ${name}`, text: `${url} ${await answer?.text()}` })
+      }
+    }
+    return kept
+  }
+  /** What the browser itself kept of calls. */
+  async function httpCache(): Promise<Kept[]> {
+    const paths = ['/api/service-requests/my-requests', '/api/auth/check-session', '/api/technicians/profile']
+    const asked = paths.map((path) =>
+      fetch(path, { cache: 'only-if-cached', mode: 'same-origin' }).then(
+        async (answer) => ({ place: `http ${path}`, text: answer.ok ? await answer.text() : '' }),
+        () => ({ place: path, text: '' }),
+      ),
+    )
+    return Promise.all(asked)
+  }
+  return [
+    ...webStorage('localStorage', localStorage),
+    ...webStorage('sessionStorage', sessionStorage),
+    ...(await databases()),
+    ...(await cacheStorage()),
+    ...(await httpCache()),
+  ]
+}

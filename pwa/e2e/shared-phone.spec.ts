@@ -1,0 +1,244 @@
+import { expect, type Page } from '@playwright/test'
+import { OFFLINE } from '@tecnicerca/shared/messages/offline'
+import { SESSION } from '@tecnicerca/shared/messages/session'
+import { PROFILE } from '@tecnicerca/shared/messages/technicians'
+import { test } from './fixtures.ts'
+import { ask, newCustomer, newTechnician, type Person, technicianId } from './marketplace.ts'
+import { askFor, CALLS, chip, countKept, enter, openForLater, reopen } from './offline-phone.ts'
+import { fillLogin } from './people.ts'
+import { placesWith } from './phone-storages.ts'
+import { databaseNames, test as kept } from './shell-phone.ts'
+import { mark, nameOf, newWords, pressSignOut, requestsBy, sessionLives, use } from './used-phone.ts'
+
+const SOON = { timeout: 20_000 }
+const REQUESTS = '**/api/service-requests'
+const LOGOUT = '**/api/auth/logout'
+
+test.describe('a shared phone', () => {
+  test.beforeEach(({ provoke }) => provoke(CALLS))
+
+  test('holds no word of whoever signed out', async ({ page, request }) => {
+    const words = newWords()
+    const customer = await newCustomer(request, words.name)
+    const left = await use(page, customer, words)
+    await pressSignOut(page)
+    await expect(page.getByText(SESSION.logout_success)).toBeVisible()
+    expect(await placesWith(page, left)).toEqual([])
+    expect(await databaseNames(page)).not.toContain(nameOf(customer))
+  })
+
+  test('holds what waits in one place alone, shows it to nobody else and sends it as nobody else', async ({
+    page,
+    context,
+    request,
+  }) => {
+    const words = newWords()
+    const [customer, other] = [await newCustomer(request, words.name), await newCustomer(request)]
+    const technician = await newTechnician(request)
+    const left = await use(page, customer, words)
+    const waiting = mark('Inversor')
+    await context.route(REQUESTS, (route) => route.abort())
+    await reopen(page, `/technicians/${technicianId(technician)}`)
+    await page.getByRole('button', { name: PROFILE.request_service }).click()
+    await askFor(page, waiting)
+    await expect(page.getByText(OFFLINE.saved_here)).toBeVisible()
+    await pressSignOut(page)
+    await page.getByRole('button', { name: OFFLINE.logout_keep }).click()
+    await expect(page.getByText(SESSION.logout_success)).toBeVisible()
+    const outbox = `${nameOf(customer)}/outbox: ${waiting}`
+    expect(await placesWith(page, [...left, waiting])).toEqual([outbox])
+    await context.unroute(REQUESTS)
+    await reopen(page, '/login')
+    await expect(page.getByText(OFFLINE.waiting_here)).toBeVisible()
+    await fillLogin(page, other.email)
+    await expect(page).toHaveURL('/')
+    await reopen(page, '/pendientes')
+    await expect(page.getByText(OFFLINE.pending_empty)).toBeVisible()
+    expect(await placesWith(page, [waiting])).toEqual([outbox])
+    await pressSignOut(page)
+    await expect(page.getByText(SESSION.logout_success)).toBeVisible()
+    await reopen(page, '/login')
+    await fillLogin(page, customer.email)
+    await expect.poll(async () => (await requestsBy(customer)).includes(waiting), SOON).toBe(true)
+    expect(await requestsBy(other)).toEqual([])
+    await expect(chip(page)).toHaveCount(0)
+  })
+
+  test('forgets who was here when somebody else signs in without a sign-out between', async ({
+    page,
+    request,
+  }) => {
+    const words = newWords()
+    const [customer, other] = [await newCustomer(request, words.name), await newCustomer(request)]
+    const left = await use(page, customer, words)
+    await page.context().clearCookies()
+    await reopen(page, '/my-account')
+    await expect(page.getByText(SESSION.session_expired)).toBeVisible()
+    // Nobody signed out: what they queued and typed is theirs when they sign in again.
+    expect(await placesWith(page, [words.draft])).not.toEqual([])
+    await reopen(page, '/login')
+    await fillLogin(page, other.email)
+    await expect(page).toHaveURL('/')
+    expect(await placesWith(page, left)).toEqual([])
+  })
+
+  test('tells the other tabs, which show nothing of the person any more', async ({
+    page,
+    context,
+    request,
+  }) => {
+    const words = newWords()
+    const customer = await newCustomer(request, words.name)
+    const left = await use(page, customer, words)
+    const other = await context.newPage()
+    await reopen(other, '/my-requests')
+    await expect(other.getByText(words.asked)).toBeVisible()
+    await pressSignOut(page)
+    await expect(page.getByText(SESSION.logout_success)).toBeVisible()
+    await expect(other).toHaveURL(/\/login/)
+    await expect(other.getByText(words.asked)).toHaveCount(0)
+    for (const tab of [page, other]) expect(await placesWith(tab, left)).toEqual([])
+    expect(await databaseNames(page)).not.toContain(nameOf(customer))
+  })
+})
+
+test.describe('leaving without a network', () => {
+  test.beforeEach(({ provoke }) => provoke(CALLS))
+
+  test('erases at once, shows nothing in between, and ends the session when there is a network', async ({
+    page,
+    context,
+    request,
+  }) => {
+    const words = newWords()
+    const customer = await newCustomer(request, words.name)
+    const left = await use(page, customer, words)
+    const cookies = await context.cookies()
+    const url = new URL(page.url()).origin
+    await reopen(page, '/my-account')
+    await context.setOffline(true)
+    await page.getByRole('button', { name: SESSION.logout }).click()
+    await expect(page.getByText(SESSION.logout_failed)).toBeVisible(SOON)
+    await expect(page.getByRole('heading', { name: words.name })).toBeVisible()
+    await page.getByRole('button', { name: SESSION.logout_here }).click()
+    await expect(page.getByText(SESSION.logout_here_done)).toBeVisible()
+    expect(await placesWith(page, left)).toEqual([])
+    await page.goto('/my-requests')
+    await expect(page).toHaveURL(/\/login/)
+    expect(await sessionLives(cookies, url)).toBe(true)
+    await context.setOffline(false)
+    await expect.poll(() => sessionLives(cookies, url), SOON).toBe(false)
+  })
+
+  test('the cookie is nobody’s until the server has ended the session', async ({
+    page,
+    context,
+    request,
+  }) => {
+    const customer = await newCustomer(request)
+    await openForLater(page)
+    await enter(page, customer)
+    await context.route(LOGOUT, (route) => route.abort())
+    await pressSignOut(page)
+    await expect(page.getByText(SESSION.logout_failed)).toBeVisible()
+    const sent: { url: string; has_cookie: boolean }[] = []
+    await page.getByRole('button', { name: SESSION.logout_here }).click()
+    await expect(page.getByText(SESSION.logout_here_done)).toBeVisible()
+    context.on('request', async (call) => {
+      if (!call.url().includes('/api/')) return
+      const { cookie = '' } = await call.allHeaders()
+      sent.push({ url: call.url(), has_cookie: cookie.includes('session') })
+    })
+    await reopen(page, '/search')
+    await reopen(page, '/my-account')
+    await expect(page).toHaveURL(/\/login/)
+    await expect.poll(() => sent.some(({ url }) => url.endsWith('/logout'))).toBe(true)
+    await expect.poll(() => sent.some(({ url }) => !url.endsWith('/logout'))).toBe(true)
+    const carried = sent.filter(({ url, has_cookie }) => has_cookie && !url.endsWith('/logout'))
+    expect(carried).toEqual([])
+    // Whoever signs in now is not signed out by what was owed.
+    await fillLogin(page, customer.email)
+    await expect(page).toHaveURL((to) => to.pathname !== '/login')
+    await context.unroute(LOGOUT)
+    await reopen(page, '/my-account')
+    await expect(page.getByRole('heading', { name: customer.user.name })).toBeVisible()
+    expect(await sessionLives(await context.cookies(), new URL(page.url()).origin)).toBe(true)
+  })
+
+  test('asks what becomes of what waits, and keeps it', async ({ page, context, request }) => {
+    const [customer, technician] = [await newCustomer(request), await newTechnician(request)]
+    const waiting = mark('Inversor')
+    await openForLater(page)
+    await enter(page, customer)
+    await reopen(page, `/technicians/${technicianId(technician)}`)
+    await expect.poll(() => placesWith(page, [technician.email])).not.toEqual([])
+    await context.setOffline(true)
+    await page.getByRole('button', { name: PROFILE.request_service }).click()
+    await askFor(page, waiting)
+    await expect(page.getByText(OFFLINE.saved_here)).toBeVisible()
+    await reopen(page, '/my-account')
+    for (const name of [SESSION.logout, SESSION.logout_here]) {
+      await page.getByRole('button', { name }).click()
+      await page.getByRole('button', { name: OFFLINE.logout_keep }).click()
+      if (name === SESSION.logout) await expect(page.getByText(SESSION.logout_failed)).toBeVisible(SOON)
+    }
+    await expect(page.getByText(SESSION.logout_here_done)).toBeVisible()
+    expect(await placesWith(page, [waiting])).toEqual([`${nameOf(customer)}/outbox: ${waiting}`])
+    await context.setOffline(false)
+    await expect
+      .poll(async () => (await page.request.get('/api/auth/check-session')).json(), SOON)
+      .toMatchObject({ authenticated: false })
+    expect(await requestsBy(customer)).toEqual([])
+    await reopen(page, '/login')
+    await fillLogin(page, customer.email)
+    await expect.poll(() => requestsBy(customer), SOON).toEqual([waiting])
+  })
+})
+
+for (const [moment, cut] of [
+  ['before the server answers', cutBeforeTheAnswer],
+  ['before the phone has forgotten', cutBeforeForgotten],
+] as const)
+  kept(`a sign-out that is killed ${moment} is finished at the next start`, async ({ phone, request }) => {
+    const words = newWords()
+    const customer = await newCustomer(request, words.name)
+    await ask(customer, await newTechnician(request), { service_description: words.asked })
+    await openForLater(phone.page)
+    await enter(phone.page, customer)
+    await reopen(phone.page, '/my-requests')
+    await expect(phone.page.getByText(words.asked)).toBeVisible()
+    await expect
+      .poll(() => countKept(phone.page, { database: nameOf(customer), store: 'service_requests' }))
+      .toBe(1)
+    const cookies = await phone.context.cookies()
+    await reopen(phone.page, '/my-account')
+    await cut(phone.page, customer)
+    await phone.restart()
+    await phone.open('/my-account')
+    await expect(phone.page).toHaveURL(/\/login/)
+    await expect.poll(() => placesWith(phone.page, [words.asked, words.name, customer.email])).toEqual([])
+    await expect.poll(() => databaseNames(phone.page)).not.toContain(nameOf(customer))
+    await expect.poll(() => sessionLives(cookies, new URL(phone.page.url()).origin), SOON).toBe(false)
+  })
+
+async function cutBeforeTheAnswer(page: Page): Promise<void> {
+  const asked = page.waitForRequest(LOGOUT)
+  await page.route(LOGOUT, () => undefined)
+  await page.getByRole('button', { name: SESSION.logout }).click()
+  await asked
+}
+
+async function cutBeforeForgotten(page: Page, { user }: Person): Promise<void> {
+  await page.evaluate(
+    (name) =>
+      new Promise<void>((held) => {
+        void navigator.locks.request(name, () => {
+          held()
+          return new Promise(() => undefined)
+        })
+      }),
+    `writers:${user.id}`,
+  )
+  await page.getByRole('button', { name: SESSION.logout }).click()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('user'))).toBeNull()
+}

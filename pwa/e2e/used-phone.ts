@@ -1,0 +1,76 @@
+import { type BrowserContext, expect, type Page, request as requests } from '@playwright/test'
+import { ACCOUNT } from '@tecnicerca/shared/messages/account'
+import { SERVICE_REQUEST_FORM } from '@tecnicerca/shared/messages/service-requests'
+import { SESSION } from '@tecnicerca/shared/messages/session'
+import { PROFILE } from '@tecnicerca/shared/messages/technicians'
+import { PIXEL } from './fixtures.ts'
+import { ask, newTechnician, type Person, requestsOf, technicianId } from './marketplace.ts'
+import { enter, openForLater, reopen } from './offline-phone.ts'
+import { placesWith } from './phone-storages.ts'
+
+let serial = 0
+/** A word that nobody else says. */
+export const mark = (word: string) => `${word}${process.pid}q${Date.now().toString(36)}q${(serial += 1)}`
+
+/** Of the person's database. */
+export const nameOf = ({ user }: Person) => `tecnicerca-u-${user.id}`
+
+/** Everything a customer may leave on a phone, each with a word of its own. */
+export function newWords() {
+  const name = mark('Esmeralda')
+  return { name, asked: mark('Gotera'), place: mark('Calle'), draft: mark('Abanico'), edited: mark('Zafira') }
+}
+type Words = ReturnType<typeof newWords>
+
+/** A phone that `customer` has used: signed in, looked, asked, and typed what was not sent. */
+export async function use(
+  page: Page,
+  customer: Person,
+  { asked, place, draft, edited }: Words,
+): Promise<string[]> {
+  const technician = await newTechnician(page.request)
+  const photo = await withPhoto(technician)
+  await ask(customer, technician, { service_description: asked, service_location: place })
+  await openForLater(page)
+  await enter(page, customer)
+  await reopen(page, '/my-requests')
+  await expect(page.getByText(asked)).toBeVisible()
+  await reopen(page, `/technicians/${technicianId(technician)}`)
+  await page.getByRole('button', { name: PROFILE.request_service }).click()
+  await page.getByRole('dialog').getByLabel(SERVICE_REQUEST_FORM.description).fill(draft)
+  await expect.poll(() => placesWith(page, [draft])).toEqual([`${nameOf(customer)}/drafts: ${draft}`])
+  await reopen(page, '/my-account/edit')
+  await page.getByRole('textbox', { name: ACCOUNT.name }).fill(edited)
+  const seen = [technician.email, photo]
+  // Each is somewhere, or its absence later would say nothing.
+  for (const word of [asked, place, draft, edited, customer.user.name, ...seen])
+    await expect.poll(() => placesWith(page, [word]), word).not.toEqual([])
+  return [asked, place, draft, edited, customer.user.name, customer.email, ...seen]
+}
+
+async function withPhoto({ api }: Person): Promise<string> {
+  const profile_image = { name: 'foto.png', mimeType: 'image/png', buffer: PIXEL }
+  const answer = await api.put('/api/technicians/profile/image', { multipart: { profile_image } })
+  const { profile_image: file } = (await answer.json()) as { profile_image: string }
+  return `uploads/${file.replace(/-\d+\.webp$/, '')}`
+}
+
+export async function pressSignOut(page: Page): Promise<void> {
+  await reopen(page, '/my-account')
+  await page.getByRole('button', { name: SESSION.logout }).click()
+}
+
+/** Asked from elsewhere with the cookies that the phone had. */
+export async function sessionLives(cookies: Awaited<ReturnType<BrowserContext['cookies']>>, url: string) {
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+  const api = await requests.newContext({ baseURL: url, extraHTTPHeaders: { cookie } })
+  const answer = await api.get('/api/auth/check-session')
+  const { authenticated } = (await answer.json()) as { authenticated: boolean }
+  await api.dispose()
+  return authenticated
+}
+
+/** What the server has of the person's requests. */
+export async function requestsBy(person: Person): Promise<string[]> {
+  return (await requestsOf(person)).map(({ service_description }) => service_description)
+}

@@ -1,0 +1,38 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { EMAIL } from '@tecnicerca/shared/messages/email'
+import { useEffect } from 'react'
+import { messageOf } from '../../lib/api-error.ts'
+import type { SessionUser } from '../../lib/session.ts'
+import { prepareToasts, toastError } from '../../lib/toast.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { sendConfirmationAgain } from './operations.ts'
+import { emailConfirmationQuery } from './queries.ts'
+
+/** Nothing where the mail is confirmed, where the server sends none, and without a network. */
+export function UnconfirmedEmail({ user }: { user: SessionUser }) {
+  const { data: state } = useQuery(emailConfirmationQuery(user.id))
+  const {
+    mutate,
+    isPending,
+    data: sent,
+  } = useMutation({
+    mutationFn: sendConfirmationAgain,
+    onError: (error) => toastError(messageOf(error, EMAIL.send_failed)),
+  })
+  useEffect(prepareToasts, [])
+  if (!state || state.is_confirmed || !state.can_send) return null
+  if (sent !== undefined) return <Banner tone="success">{sent}</Banner>
+  return (
+    <Banner
+      tone="amber"
+      action={
+        <Button variant="secondary" busy={isPending} busyLabel={EMAIL.sending} onClick={() => mutate()}>
+          {EMAIL.send_again}
+        </Button>
+      }
+    >
+      {EMAIL.unconfirmed}
+    </Banner>
+  )
+}

@@ -1,0 +1,38 @@
+import { DIRECTORY_COLUMNS } from '@tecnicerca/shared/directory'
+import { expect, it } from 'vitest'
+import { createDirectoryIndexer } from './index-rows.ts'
+import { searchDirectory } from './search.ts'
+
+type Ratings = Record<'id' | 'rating_sum' | 'review_count', number> &
+  Partial<Record<'counted_rating_sum' | 'counted_review_count', number>>
+
+async function listed(columns: readonly string[], people: Ratings[]) {
+  const rows = people.map((ratings): [number, unknown[]] => {
+    const values: Record<string, unknown> = { name: 'Ana', city: 'Santiago', available: true, ...ratings }
+    return [ratings.id, columns.map((column) => values[column])]
+  })
+  const index = createDirectoryIndexer([])
+  const directory = await index({ meta: { seq: '1', columns, as_of: 0, etag: null }, rows: new Map(rows) })
+  return searchDirectory(directory, {}).technicians
+}
+
+it('the phone orders by the reviews that count, and shows all', async () => {
+  const bought = { rating_sum: 60, review_count: 12, counted_rating_sum: 0, counted_review_count: 0 }
+  const earned = { rating_sum: 9, review_count: 2, counted_rating_sum: 9, counted_review_count: 2 }
+  expect(
+    await listed(DIRECTORY_COLUMNS, [
+      { id: 1, ...earned },
+      { id: 2, ...bought },
+    ]),
+  ).toMatchObject([{ id: 1 }, { id: 2, average_rating: 5, review_count: 12 }])
+})
+
+it('rows of the release before are in the order of all reviews, until the phone has others', async () => {
+  const columns = DIRECTORY_COLUMNS.filter((column) => !column.startsWith('counted_'))
+  expect(
+    await listed(columns, [
+      { id: 1, rating_sum: 10, review_count: 2 },
+      { id: 2, rating_sum: 2, review_count: 2 },
+    ]),
+  ).toMatchObject([{ id: 1 }, { id: 2 }])
+})

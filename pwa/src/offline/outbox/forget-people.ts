@@ -1,0 +1,85 @@
+import { dropDrafts } from '../../lib/form-draft.ts'
+import { noteInSession, readKeptSession } from '../../lib/kept-session.ts'
+import { sessionUser } from '../../lib/session.ts'
+import { PHOTO_CACHE } from '../../lib/worker-messages.ts'
+import { USER_PREFIX, writersLock } from '../storage/database-names.ts'
+import { userDatabase } from '../storage/databases.ts'
+import { openExisting } from '../storage/existing-database.ts'
+import { forgetSeenTechnicians } from '../storage/technician-details.ts'
+import { completed, isPending, type OutboxRecord } from './record.ts'
+import { userDatabaseNames } from './waiting-here.ts'
+
+/**
+ * Takes from this phone what belongs to anybody but whoever is here: all but what they left to be sent, which is theirs
+ * when they come again. Done twice it does no harm; what could not be done is done at the next start.
+ */
+export async function forgetPeople(): Promise<void> {
+  const done = await Promise.allSettled([
+    forgetDatabases(),
+    forgetSeenTechnicians(),
+    globalThis.caches?.delete(PHOTO_CACHE),
+    forgetTyped(),
+  ])
+  if (done.every(({ status }) => status === 'fulfilled')) await noteInSession({ is_to_forget: false })
+}
+
+/** At a start: finishes what was cut off, and takes what builds before this one left behind. */
+export async function finishForgetting(): Promise<void> {
+  const kept = await readKeptSession()
+  const is_of_older_build = kept !== null && kept.is_to_forget === undefined
+  if (kept?.is_to_forget || (is_of_older_build && !sessionUser())) return forgetPeople()
+  await forgetDatabases()
+  if (is_of_older_build) await noteInSession({ is_to_forget: false })
+}
+
+async function forgetDatabases(): Promise<void> {
+  for (const name of await userDatabaseNames()) {
+    const user_id = Number(name.slice(USER_PREFIX.length))
+    if (user_id === sessionUser()?.id) continue
+    const forget = () => forgetDatabase(name, user_id)
+    await (navigator.locks ? navigator.locks.request(writersLock(user_id), forget) : forget())
+  }
+}
+
+async function forgetDatabase(name: string, user_id: number): Promise<void> {
+  userDatabase(user_id).close()
+  const db = await openExisting(name)
+  if (!db) return
+  const is_waiting = await emptyButForWaiting(db).finally(() => db.close())
+  if (!is_waiting) await remove(name)
+}
+
+/** True where something stays. */
+function emptyButForWaiting(db: IDBDatabase): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    const stores = [...db.objectStoreNames]
+    if (stores.length === 0) return resolve(false)
+    let is_waiting = false
+    const transaction = db.transaction(stores, 'readwrite', { durability: 'strict' })
+    transaction.addEventListener('complete', () => resolve(is_waiting))
+    transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('aborted')))
+    for (const store of stores.filter((each) => each !== 'outbox')) transaction.objectStore(store).clear()
+    if (!stores.includes('outbox')) return
+    const outbox = transaction.objectStore('outbox')
+    const rows = outbox.getAll()
+    rows.addEventListener('success', () => {
+      for (const record of (rows.result as OutboxRecord[]).map(completed))
+        if (isPending(record)) is_waiting = true
+        else outbox.delete(record.id)
+    })
+  })
+}
+
+function remove(name: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const deleting = indexedDB.deleteDatabase(name)
+    deleting.addEventListener('success', () => resolve())
+    deleting.addEventListener('error', () => reject(deleting.error))
+    // Empty already; it goes when whoever holds it lets go.
+    deleting.addEventListener('blocked', () => resolve())
+  })
+}
+
+async function forgetTyped(): Promise<void> {
+  dropDrafts()
+}

@@ -1,0 +1,25 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { EMAIL } from '@tecnicerca/shared/messages/email'
+import { TITLES } from '@tecnicerca/shared/messages/titles'
+import { ConfirmEmail } from '../features/accounts/confirm-email.tsx'
+import { NeedsNetwork } from '../frame/needs-network.tsx'
+import { pageHead } from '../head/page-head.ts'
+import { useSession } from '../lib/session.ts'
+import { FormPage } from '../ui/form-page.tsx'
+
+export const Route = createFileRoute('/confirmar-correo')({
+  validateSearch: (search: Record<string, unknown>): { token?: string } =>
+    typeof search.token === 'string' ? { token: search.token } : {},
+  head: ({ match }) => pageHead(match.context.origin, { title: TITLES.confirm_email }),
+  component: ConfirmEmailScreen,
+})
+
+function ConfirmEmailScreen() {
+  const { token } = Route.useSearch()
+  const { user } = useSession()
+  return (
+    <FormPage title={TITLES.confirm_email} backTo="/" description={EMAIL.help}>
+      <ConfirmEmail token={token} user={user} notice={<NeedsNetwork keeps={false} />} />
+    </FormPage>
+  )
+}

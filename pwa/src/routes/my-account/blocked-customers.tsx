@@ -1,0 +1,40 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ACCESS } from '@tecnicerca/shared/messages/access'
+import { BLOCKED_CUSTOMERS } from '@tecnicerca/shared/messages/blocked-customers'
+import { TITLES } from '@tecnicerca/shared/messages/titles'
+import { BlockedCustomerList } from '../../features/service-requests/blocked-customer-list.tsx'
+import { blockedCustomersQuery } from '../../features/service-requests/queries.ts'
+import { NeedsNetwork } from '../../frame/needs-network.tsx'
+import { pageHead } from '../../head/page-head.ts'
+import { requireRole, requireSession } from '../../navigation/guards.ts'
+import { PageHeader } from '../../ui/page-header.tsx'
+
+export const Route = createFileRoute('/my-account/blocked-customers')({
+  beforeLoad: (guarded) => {
+    const user = requireSession(guarded, ACCESS.need_login_account)
+    requireRole(user, { roles: ['technician'], message: ACCESS.not_a_technician, to: '/' })
+    return { user }
+  },
+  loader: ({ context: { queryClient, user } }) => {
+    void queryClient.prefetchQuery(blockedCustomersQuery(user.id))
+  },
+  head: ({ match }) => pageHead(match.context.origin, { title: TITLES.blocked_customers }),
+  component: BlockedCustomersScreen,
+})
+
+function BlockedCustomersScreen() {
+  const { user } = Route.useRouteContext()
+  return (
+    <>
+      <PageHeader
+        title={TITLES.blocked_customers}
+        backTo="/my-account"
+        description={BLOCKED_CUSTOMERS.intro}
+      />
+      <div className="grid gap-4">
+        <NeedsNetwork keeps={false} />
+        <BlockedCustomerList user_id={user.id} />
+      </div>
+    </>
+  )
+}
