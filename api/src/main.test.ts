@@ -113,10 +113,10 @@ describe('the process on a folder of its own', () => {
     await Promise.all(writers)
     expect(acknowledged.length).toBeGreaterThanOrEqual(40)
     const next = await start({ DATA_DIR: data_dir })
-    const known = await Promise.all(
-      acknowledged.map((n) => login(next.url, { email: `p${n}@ejemplo.do`, password: 'secreta' })),
-    )
-    expect(known.map(({ status }) => status)).toEqual(acknowledged.map(() => 200))
+    const statuses: number[] = []
+    for (const n of acknowledged)
+      statuses.push((await login(next.url, { email: `p${n}@ejemplo.do`, password: 'secreta' })).status)
+    expect(statuses).toEqual(acknowledged.map(() => 200))
     await next.end('SIGTERM')
   })
 })

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { MiddlewareHandler } from 'hono'
 import type { Dependencies } from '../dependencies.ts'
 import { currentCaller, runFor } from '../lib/current-caller.ts'
@@ -5,6 +6,8 @@ import { DomainError } from '../lib/domain-error.ts'
 import { callerAddress, INSIDE } from './caller.ts'
 
 const MOST_OF_ONE_ADDRESS = 32
+/** Told at once, a flood would ask again at once: thousands of refusals a second are a flood too. */
+const REFUSAL_MS = 500
 
 /**
  * Throws `unavailable` for an address that has as many calls under way in this process as it may, whatever it asks for:
@@ -16,7 +19,10 @@ export function shareOutCalls({ config }: Pick<Dependencies, 'config'>): Middlew
     const address = callerAddress(c, config)
     if (address === INSIDE || currentCaller() !== undefined) return next()
     const others = under_way.get(address) ?? 0
-    if (others >= MOST_OF_ONE_ADDRESS) throw new DomainError('unavailable')
+    if (others >= MOST_OF_ONE_ADDRESS) {
+      await pause(REFUSAL_MS, undefined, { ref: false })
+      throw new DomainError('unavailable')
+    }
     under_way.set(address, others + 1)
     try {
       await runFor(address, next)

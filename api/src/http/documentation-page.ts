@@ -42,7 +42,7 @@ export function documentationPage(document: ReturnType<typeof openApiDocument>):
 </head>
 <body>
 <h1>${API_DOCS.title}</h1>
-<p>${API_DOCS.intro}<a href="/api/openapi.json">OpenAPI 3.1</a></p>
+<p>${API_DOCS.intro} <a href="/api/openapi.json">OpenAPI 3.1</a></p>
 <nav aria-label="${API_DOCS.contents}"><ul>${[...groups.keys()].map((tag) => html`<li><a href="#${tag}">${tag}</a></li>`)}</ul></nav>
 <main>
 ${[...groups].map(([tag, own]) => html`<h2 id="${tag}">${tag}</h2>${own.map((call) => callHtml(call, components.schemas.Error))}`)}

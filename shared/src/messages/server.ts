@@ -21,7 +21,7 @@ export const SERVER = {
 /** The page that documents the API. */
 export const API_DOCS = {
   title: 'TecniCerca · API',
-  intro: 'Cada llamada con lo que recibe y lo que responde. Para programas: ',
+  intro: 'Cada llamada con lo que recibe y lo que responde. Para programas:',
   contents: 'Contenido',
   parameters: 'Parámetros',
   required: 'obligatorio',

@@ -149,9 +149,9 @@ describe('a young account without a confirmed mail', () => {
   })
 
   it('never counts where it was deleted before', async () => {
+    await api.call('DELETE', `/api/admin/users/${customer.id}`, { as: await api.createUser('admin') })
     await run(`update users set created_at = now() - interval '9 days', deleted_at = now() - interval '8 days'
       where id = ${customer.id}`)
-    await run(`delete from sessions where user_id = ${customer.id}`)
     await runScheduled('establish-accounts')
     expect(await ratings()).toEqual([4, 1, 0, 0])
   })
