@@ -45,13 +45,15 @@ test.describe('without script', () => {
     await expect(page.getByRole('heading', { level: 1, name: String(name) })).toBeVisible()
   })
 
-  test('a profile shows everything and can be called and written to', async ({ page, request }) => {
+  test('a profile shows everything but phone and mail, says so, and can be asked', async ({
+    page,
+    request,
+  }) => {
     const id = technicianId(await newTechnician(request))
     await page.goto(`/technicians/${id}`)
     await expect(page.getByText('Instalo inversores y paneles.')).toBeVisible()
-    await expect(page.getByRole('link', { name: PROFILE.call_to('José Almonte') })).toBeVisible()
-    const chat = page.getByRole('link', { name: PROFILE.whatsapp_to('José Almonte') })
-    await expect(chat).toHaveAttribute('href', /^https:\/\/wa\.me\/18295550199\?text=Hola/)
+    await expect(page.getByText(PROFILE.contact_needs_script)).toBeVisible()
+    await expect(page.getByRole('link', { name: PROFILE.call_to('José Almonte') })).toHaveCount(0)
     await expect(page.getByRole('link', { name: PROFILE.request_service })).toHaveAttribute(
       'href',
       /^\/login\?/,

@@ -8,6 +8,7 @@ export const PROFILE = {
   load_failed: 'Error al cargar el perfil del técnico',
   contact_limited:
     'Has visto muchos contactos. El teléfono y el email vuelven dentro de una hora; mientras tanto puedes enviarle una solicitud.',
+  contact_needs_script: 'El teléfono y el email se muestran en un navegador con JavaScript.',
   rest_later: 'Teléfono y reseñas cuando haya conexión',
   no_information: 'No se encontró información del técnico.',
   customer_fallback: 'Cliente',

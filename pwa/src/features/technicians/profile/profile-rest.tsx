@@ -37,12 +37,23 @@ function ComingLines({ terms }: { terms: string[] }) {
   )
 }
 
+function ComingPhoneAndMail() {
+  return (
+    <>
+      <ComingLines terms={[PROFILE.phone, PROFILE.email]} />
+      <noscript>
+        <p className="mt-2">{PROFILE.contact_needs_script}</p>
+      </noscript>
+    </>
+  )
+}
+
 export type MissingContactProps = ProfileRestProps & { is_coming: boolean }
 
 /** In place of phone and mail alone: that they are coming, why they do not come, or that enough were looked at. */
 export function MissingContact({ is_coming, ...rest }: MissingContactProps) {
   if (rest.error) return <ProfileRest {...rest} />
-  if (is_coming) return <ComingLines terms={[PROFILE.phone, PROFILE.email]} />
+  if (is_coming) return <ComingPhoneAndMail />
   return (
     <Banner tone="amber" icon={<CircleAlert aria-hidden className="size-5 shrink-0" />}>
       {PROFILE.contact_limited}
