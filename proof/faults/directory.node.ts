@@ -80,7 +80,10 @@ test.describe('a phone without a directory', () => {
       const asked = pages()
       expect(await refresh(net)).toBe('failed')
       expect(pages() - asked).toBe(2)
-      expect((await namesOnPhone()).length - before.length).toBe(500)
+      // A page of 500 that begins a little before what the phone has: positions are shared by up to 50 changes.
+      const gained = (await namesOnPhone()).length - before.length
+      expect(gained).toBeGreaterThan(450)
+      expect(gained).toBeLessThanOrEqual(500)
       net.clear()
       await untilSame(stack, net)
       expect(await namesOnPhone()).toHaveLength(
