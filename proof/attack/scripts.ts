@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { BrowserContext } from '@playwright/test'
+import { COMMON } from '@tecnicerca/shared/messages/common'
 import type { TestUser } from '../../api/src/testing/api.ts'
 import { createJudge, type Finding, type Judge, json } from '../../api/src/testing/attack/ground.ts'
 import { readable } from '../../api/src/testing/mail-server.ts'
@@ -134,6 +135,7 @@ async function visitAll(arms: Arms, who: TestUser | undefined, visits: Visit[]):
     for (let visit = waiting.pop(); visit; visit = waiting.pop()) {
       await page.goto(`${arms.field.urls[0]}${visit.path}`, { waitUntil: who ? 'networkidle' : 'load' })
       await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
+      await page.getByText(COMMON.loading).first().waitFor({ state: 'hidden' })
       const deeds = await deedsOf(page)
       arms.judge.expect(deeds.length === 0, `${visit.path}: ${deeds.join(', ')}`)
       const text = await shownText(page)

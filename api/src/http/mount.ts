@@ -71,7 +71,7 @@ type Served = { deps: Dependencies; report: Report }
  * and the write would be refused today.
  */
 async function serve(c: Context, route: Route, { deps, report }: Served): Promise<Response> {
-  refuseInOverload(deps.database_queue, isPublicRead(route))
+  refuseInOverload(deps.database_queue, kindOf(route))
   const actor = await actorOf(c, route, deps)
   const refusal = refusalOf(route, actor)
   refuseBeforeReading(c, route, { actor, refusal })
@@ -130,6 +130,11 @@ async function actorOf(c: Context, route: Route, deps: Dependencies): Promise<Ac
   if (actor) return actor
   await countHit(deps.db, `write-visitor:${address}`, WRITE_LIMIT)
   return undefined
+}
+
+function kindOf(route: Route): Parameters<typeof refuseInOverload>[1] {
+  if (route.path === '/auth/login') return 'sign_in'
+  return isPublicRead(route) ? 'public_read' : 'other'
 }
 
 /** Answers everybody alike, or nearly: it is served without looking at the session unless its route says so. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestApi, type TestApi, type TestUser } from '../testing/api.ts'
+import { startTestApi, TEST_PASSWORD, type TestApi, type TestUser } from '../testing/api.ts'
 
 const database_queue = { waitingCount: 0 }
 let api: TestApi
@@ -25,6 +25,14 @@ describe('while many wait for the database', () => {
   it('everything is answered where the queue is short', async () => {
     database_queue.waitingCount = 199
     expect(await statuses()).toEqual([200, 200, 200, 200])
+  })
+
+  it('no sign-in is begun where it grows', async () => {
+    const body = { email: customer.email, password: TEST_PASSWORD }
+    database_queue.waitingCount = 49
+    expect((await api.call('POST', '/api/auth/login', { body })).status).toBe(200)
+    database_queue.waitingCount = 50
+    expect((await api.call('POST', '/api/auth/login', { body })).status).toBe(503)
   })
 
   it('public reads alone are answered where it is long', async () => {
