@@ -16,6 +16,9 @@ export const test = base.extend<Fixtures>({
   context: async ({ context, provoked }, use) => {
     const problems = watchProblems(context, provoked)
     await use(context)
+    // A call that a page still has under way is nobody's failure.
+    for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await context.unrouteAll({ behavior: 'ignoreErrors' })
     expect(problems, 'what the console complained of').toEqual([])
   },
   open: async ({ page }, use) => {
