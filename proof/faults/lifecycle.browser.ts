@@ -122,6 +122,8 @@ faultTest(
       dispatchSync(mobile, other),
       ...[mobile.page, other].map((page) => page.evaluate(() => dispatchEvent(new Event('online')))),
     ])
+    // What is on its way for a moment only is not said to wait.
+    await expect.poll(() => rowsOf(stack, customer)).toBe(3)
     for (const page of [mobile.page, other]) await expectNothingPending(page)
     expect(net.calls.filter(isSending)).toHaveLength(3)
     expect(await rowsOf(stack, customer)).toBe(3)
