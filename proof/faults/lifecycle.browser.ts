@@ -178,6 +178,7 @@ faultTest(
     await mobile.open('/pendientes', other)
     await expectPending(other, 3)
     await mobile.context.setOffline(false)
+    await expect.poll(() => rowsOf(stack, customer)).toBe(3)
     for (const page of [mobile.page, other]) await expectNothingPending(page)
     expect(await rowsOf(stack, customer)).toBe(3)
   },
