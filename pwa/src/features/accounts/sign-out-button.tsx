@@ -37,6 +37,7 @@ export function SignOutButton({ to = '/', notice }: { to?: '/' | '/login'; notic
       >
         {SESSION.logout}
       </Button>
+      {notice}
       {isStuck && (
         <Button
           variant="danger"
@@ -49,7 +50,6 @@ export function SignOutButton({ to = '/', notice }: { to?: '/' | '/login'; notic
           {SESSION.logout_here}
         </Button>
       )}
-      {notice}
       {asking && outbox && (
         <UnsentQuestion
           outbox={outbox}
