@@ -26,18 +26,20 @@ export function ProfileContact({ technician, missing }: ProfileContactProps) {
       <h2 id="contact" className="mb-2 text-lg font-bold">
         {PROFILE.contact}
       </h2>
-      {!is_known && <div className="mb-2">{missing}</div>}
-      <dl className="grid gap-2">
-        {is_known && (
+      {/* A list of its own: what stands below must not move when it comes. */}
+      {is_known ? (
+        <dl className="mb-2 grid gap-2">
           <Line term={PROFILE.phone}>{phone ? <PhoneNumber phone={phone} /> : COMMON.not_specified}</Line>
-        )}
-        {is_known && (
           <Line term={PROFILE.email}>
             <a href={`mailto:${email}`} className={LINK}>
               <EmailText email={email} />
             </a>
           </Line>
-        )}
+        </dl>
+      ) : (
+        <div className="mb-2">{missing}</div>
+      )}
+      <dl>
         <Line term={PROFILE.address}>{[address, city].filter(Boolean).join(', ')}</Line>
       </dl>
     </Card>
