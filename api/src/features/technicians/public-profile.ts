@@ -1,5 +1,4 @@
 import type { Db } from '../../db/client.ts'
-import { addressBucket } from '../../lib/address-bucket.ts'
 import { CONTACT_LIMIT, isWithinLimitOnce } from '../rate-limits/service.ts'
 import type { Actor } from '../sessions/service.ts'
 import { sectorOf } from './sector-of.ts'
@@ -41,6 +40,6 @@ function mayReadContact(
   technician_id: number,
   { actor, address }: Exclude<Reader, 'page'>,
 ): Promise<boolean> {
-  const bucket = `contacts:${actor ? `user ${actor.id}` : addressBucket(address)}`
+  const bucket = `contacts:${actor ? `user ${actor.id}` : address}`
   return isWithinLimitOnce(db, { bucket, thing: String(technician_id) }, CONTACT_LIMIT)
 }
