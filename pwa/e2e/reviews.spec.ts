@@ -86,6 +86,7 @@ test.describe('writing a review', () => {
     await expect(page.getByText(REVIEW.need_service_first).first()).toBeVisible()
     await expect(submit(page)).toBeHidden()
     await expect(page).toHaveURL('/my-requests')
+    await page.locator('html[data-left_at]').waitFor({ state: 'attached' })
     const { shown_at, left_at } = await page.evaluate(() => ({ ...document.documentElement.dataset }))
     expect(Number(left_at) - Number(shown_at)).toBeGreaterThan(1900)
   })
