@@ -62,7 +62,9 @@ test('a request from a cold start without a network is one row once there is one
   await expect(chip(page)).toHaveCount(0, SOON)
   await reopen(page, '/my-requests')
   await expect(card(page, 'Cambiar el breaker.')).not.toContainText(OFFLINE.pending_chip)
-  expect(await requestsOf(customer)).toMatchObject([{ service_description: 'Cambiar el breaker.' }])
+  await expect
+    .poll(() => requestsOf(customer), SOON)
+    .toMatchObject([{ service_description: 'Cambiar el breaker.' }])
 })
 
 test('an answer to a request, given without a network, reaches the customer', async ({
@@ -86,7 +88,7 @@ test('an answer to a request, given without a network, reaches the customer', as
   await expect(page.getByRole('heading', { name: 'Aceptar la solicitud de Ana Peralta' })).toBeVisible()
   await context.setOffline(false)
   await expect(chip(page)).toHaveCount(0, SOON)
-  expect(await requestsOf(customer)).toMatchObject([{ id: asked.id, status: 'accepted' }])
+  await expect.poll(() => requestsOf(customer), SOON).toMatchObject([{ id: asked.id, status: 'accepted' }])
 })
 
 test('a request is accepted and completed in one stretch without a network, and both arrive in order', async ({
@@ -142,7 +144,7 @@ test('a review without a network is published once there is one', async ({ page,
   await expect(page.getByRole('article')).toContainText(OFFLINE.pending_chip)
   await context.setOffline(false)
   await expect(chip(page)).toHaveCount(0, SOON)
-  expect(await requestsOf(customer)).toMatchObject([{ has_review: 1 }])
+  await expect.poll(() => requestsOf(customer), SOON).toMatchObject([{ has_review: 1 }])
 })
 
 test('an answer that comes too late says who was first, and when', async ({ page, context, request }) => {

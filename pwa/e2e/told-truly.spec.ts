@@ -67,7 +67,9 @@ test('what is being corrected is not sent when the network returns, and goes out
   const told = new RegExp(`${SERVICE_REQUEST_FORM.sent}|${OFFLINE.correction_kept}`)
   await expect(page.getByText(told)).toBeVisible(SOON)
   await expect(chip(page)).toHaveCount(0, SOON)
-  expect((await requestsOf(customer)).map((row) => row.service_description)).toEqual(['Fuga en el baño.'])
+  await expect
+    .poll(async () => (await requestsOf(customer)).map((row) => row.service_description), SOON)
+    .toEqual(['Fuga en el baño.'])
 })
 
 test('a correction that was begun in a form that went with its page is told, and not lost', async ({
