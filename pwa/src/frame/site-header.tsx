@@ -1,8 +1,8 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { NAVIGATION } from '@tecnicerca/shared/messages/home'
-import { MapPin } from 'lucide-react'
 import { useSession } from '../lib/session.ts'
+import { Mark } from '../ui/mark.tsx'
 import { PendingSlot } from './connection-slot.tsx'
 
 type NavigationItem = { to: NonNullable<LinkProps['to']>; label: string }
@@ -26,7 +26,7 @@ export function SiteHeader() {
     <header className="on-blue bg-header text-on-header print:hidden">
       <div className="mx-auto flex min-h-14 max-w-page items-center gap-4 px-4">
         <Link to="/" className="inline-flex min-h-11 items-center gap-2 rounded-control text-lg font-bold">
-          <MapPin aria-hidden className="size-6" />
+          <Mark className="h-7 w-auto" />
           {COMMON.product_name}
         </Link>
         <PendingSlot />

@@ -9,11 +9,14 @@ const themes = { light, dark: { ...light, ...tokensOf(darkCss) } }
 const SURFACES = ['page', 'card', 'sunken']
 const INKS = ['ink', 'muted', 'brand-ink', 'amber-ink', 'success-ink', 'danger-ink']
 const TONES = ['brand', 'amber', 'success', 'danger']
+const TRADES = ['electricity', 'plumbing', 'carpentry', 'cooling', 'electronics', 'computing']
 const TEXT: [string, string][] = [
   ...SURFACES.flatMap((surface) => INKS.map((ink): [string, string] => [ink, surface])),
   ...TONES.flatMap((tone) =>
     [`${tone}-ink`, 'ink', 'muted'].map((ink): [string, string] => [ink, `${tone}-tint`]),
   ),
+  ...TRADES.map((trade): [string, string] => [`${trade}-ink`, trade]),
+  ['on-call', 'call'],
   ['on-brand', 'brand'],
   ['on-brand', 'brand-strong'],
   ['on-danger', 'danger'],

@@ -37,7 +37,7 @@ function HomeScreen() {
   const { category_id } = Route.useSearch()
   const categories = useCategories()
   return (
-    <div className="grid grid-cols-1 gap-8">
+    <div className="grid grid-cols-1 gap-4 md:gap-8">
       <HeroSearch />
       <CategoryTiles categories={categories} selected={category_id} />
       <FeaturedTechnicians category_id={category_id} />

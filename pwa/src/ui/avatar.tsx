@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { photoSrcSet, photoUrl } from '../lib/photo-urls.ts'
+import type { Trade } from '../lib/trade.ts'
 import { classNames } from './class-names.ts'
+import { tradeTint } from './trade-tint.ts'
 
 type AvatarSize = 'sm' | 'md' | 'lg' | 'xl'
 
@@ -16,6 +18,8 @@ type AvatarProps = {
   /** The stored file name (`<hash>-320.webp`). */
   photo?: string | null | undefined
   size?: AvatarSize
+  /** Whose tint the disc of the initial has. */
+  trade?: Trade | undefined
   /** The photo of the screen's subject: loaded at once. */
   eager?: boolean
   /** Says whose photo it is; left out where the name stands beside it. */
@@ -23,7 +27,7 @@ type AvatarProps = {
 }
 
 /** A photo, or the initial on a tinted disc; the disc also stands in for a photo that breaks. */
-export function Avatar({ name, photo, size = 'md', eager = false, alt = '' }: AvatarProps) {
+export function Avatar({ name, photo, size = 'md', trade, eager = false, alt = '' }: AvatarProps) {
   const [broken, setBroken] = useState<string>()
   const { pixels, box } = SIZES[size]
   const look = classNames('shrink-0 rounded-full', box)
@@ -51,10 +55,7 @@ export function Avatar({ name, photo, size = 'md', eager = false, alt = '' }: Av
       role={alt ? 'img' : undefined}
       aria-label={alt || undefined}
       aria-hidden={alt ? undefined : true}
-      className={classNames(
-        look,
-        'inline-flex items-center justify-center bg-brand-tint font-bold text-brand-ink',
-      )}
+      className={classNames(look, tradeTint(trade), 'inline-flex items-center justify-center font-bold')}
     >
       {initialOf(name)}
     </span>

@@ -35,7 +35,10 @@ export const CARD = {
   view_profile_of: (name: string) => `Ver Perfil de ${name}`,
   reviews: (count: number) => (count === 1 ? '1 reseña' : `${count} reseñas`),
   experience: (years: number) => (years === 1 ? '1 año de experiencia' : `${years} años de experiencia`),
+  /** As short as a card needs it. */
+  years: (years: number) => (years === 1 ? '1 año' : `${years} años`),
   per_hour: 'por hora',
+  per_hour_short: '/h',
   available: 'Disponible',
   unavailable: 'No disponible',
 } as const

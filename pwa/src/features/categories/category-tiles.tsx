@@ -3,9 +3,12 @@ import type { Category } from '@tecnicerca/shared/categories'
 import { HOME } from '@tecnicerca/shared/messages/home'
 import { LayoutGrid } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { tradeOf } from '../../lib/trade.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { tradeTint } from '../../ui/trade-tint.ts'
 import { CategoryIcon } from './category-icon.tsx'
 
-/** 'Todos' and every category; the choice lives in the address and filters the list below. */
+/** Every category and 'Todos'; the choice lives in the address and filters the list below. */
 export function CategoryTiles({
   categories,
   selected,
@@ -15,27 +18,38 @@ export function CategoryTiles({
 }) {
   return (
     <nav aria-label={HOME.categories_title}>
-      <ul className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 md:mx-0 md:flex-wrap md:px-0">
-        <Tile isSelected={selected === undefined}>
-          <LayoutGrid aria-hidden className="size-5 shrink-0" />
+      <ul className="grid grid-cols-3 gap-1.5 md:gap-2 md:grid-flow-col md:auto-cols-fr md:grid-cols-none">
+        {categories.map(({ id, name, icon_name }) => {
+          const trade = tradeOf(name, icon_name)
+          return (
+            <Tile key={id} category_id={id} isSelected={id === selected} look={tradeTint(trade)}>
+              <CategoryIcon trade={trade} />
+              <span className="max-w-full hyphens-auto">{name}</span>
+            </Tile>
+          )
+        })}
+        <Tile isSelected={selected === undefined} look="bg-card text-ink" isWide>
+          <LayoutGrid aria-hidden className="size-5 shrink-0 md:size-6" />
           {HOME.all_categories}
         </Tile>
-        {categories.map(({ id, name, icon_name }) => (
-          <Tile key={id} category_id={id} isSelected={id === selected}>
-            <CategoryIcon name={name} icon_name={icon_name} />
-            {name}
-          </Tile>
-        ))}
       </ul>
     </nav>
   )
 }
 
-type TileProps = { category_id?: number; isSelected: boolean; children: ReactNode }
+type TileProps = {
+  category_id?: number
+  isSelected: boolean
+  /** Its ground and its ink. */
+  look: string
+  /** The last row of a phone's grid to itself, one line high. */
+  isWide?: boolean
+  children: ReactNode
+}
 
-function Tile({ category_id, isSelected, children }: TileProps) {
+function Tile({ category_id, isSelected, look, isWide = false, children }: TileProps) {
   return (
-    <li>
+    <li className={classNames(isWide && 'col-span-full md:col-span-1')}>
       <Link
         to="/"
         search={category_id === undefined ? {} : { category_id }}
@@ -43,7 +57,12 @@ function Tile({ category_id, isSelected, children }: TileProps) {
         aria-current={isSelected ? 'page' : undefined}
         resetScroll={false}
         replace
-        className="inline-flex min-h-11 items-center gap-2 whitespace-nowrap rounded-control border border-line bg-card px-3 font-semibold hover:bg-brand-tint aria-[current=page]:border-brand aria-[current=page]:bg-brand aria-[current=page]:text-on-brand"
+        className={classNames(
+          'flex h-full items-center justify-center gap-1 rounded-card border-2 text-center text-sm font-semibold',
+          'hover:border-control aria-[current=page]:border-current',
+          isWide ? 'min-h-11 border-line md:min-h-18 md:flex-col' : 'min-h-18 flex-col border-transparent',
+          look,
+        )}
       >
         {children}
       </Link>

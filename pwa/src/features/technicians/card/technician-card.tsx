@@ -1,15 +1,14 @@
 import { Link } from '@tanstack/react-router'
+import { DEFAULT_CITY } from '@tecnicerca/shared/cities'
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { CARD } from '@tecnicerca/shared/messages/search'
 import type { TechnicianCard as Technician } from '@tecnicerca/shared/technicians'
 import { memo } from 'react'
 import { money } from '../../../lib/formats.ts'
+import { tradeOf } from '../../../lib/trade.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
-import { buttonClass } from '../../../ui/button-class.ts'
-import { Card } from '../../../ui/card.tsx'
 import { Rating } from '../../../ui/rating.tsx'
 import { Availability } from './availability.tsx'
-import { WorkFacts } from './work-facts.tsx'
 
 type TechnicianCardProps = {
   technician: Technician
@@ -20,47 +19,64 @@ type TechnicianCardProps = {
   hides_prices: boolean
 }
 
+const LOOK =
+  'relative flex h-full gap-3 rounded-card border border-line bg-card p-2.5 shadow-card hover:border-control sm:p-3'
+
 /** In memo: a search changes the list with every letter, but few of its cards. */
 export const TechnicianCard = memo(ListedTechnician)
 
 function ListedTechnician({ technician, detailed, has_photo, hides_prices }: TechnicianCardProps) {
   const { id, name, profile_image, category_name, average_rating, review_count, hourly_rate } = technician
+  const { city, experience_years } = technician
   return (
-    <Card as="article" className="flex h-full flex-col gap-3">
-      <div className="flex gap-3">
-        <Avatar name={name} photo={has_photo ? profile_image : null} />
-        <div className="min-w-0 grow">
-          <h3 className="text-lg font-bold">{name}</h3>
-          <p className="text-muted">{category_name ?? COMMON.no_category}</p>
-          <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
-            <span className="text-ink">
-              <Rating rating={average_rating} />
-            </span>
-            <span>{CARD.reviews(review_count)}</span>
-          </p>
-        </div>
-      </div>
-      <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted">
-        <WorkFacts technician={technician} detailed={detailed} />
-        {!hides_prices && <Availability available={technician.available} />}
-      </p>
-      {detailed && technician.bio && <p className="line-clamp-2">{technician.bio}</p>}
-      <div className="mt-auto flex items-center justify-between gap-3">
-        {!hides_prices && (
-          <p>
-            <span className="text-lg font-bold">{money(hourly_rate)}</span>{' '}
-            <span className="text-sm text-muted">{CARD.per_hour}</span>
-          </p>
+    <article className={LOOK}>
+      <Avatar name={name} photo={has_photo ? profile_image : null} trade={tradeOf(category_name ?? '')} />
+      <div className="flex min-w-0 grow flex-col text-sm text-muted">
+        <h3 className="truncate text-base/snug font-bold text-ink">{name}</h3>
+        <p className="truncate">
+          {[category_name ?? COMMON.no_category, city || DEFAULT_CITY].join(' · ')}
+          {detailed && ` · ${CARD.years(experience_years)}`}
+        </p>
+        <p className="flex items-center gap-x-2 whitespace-nowrap">
+          <span className="text-ink">
+            <Rating rating={average_rating} />
+          </span>
+          <ReviewCount count={review_count} />
+          {!hides_prices && <Availability available={technician.available} />}
+        </p>
+        {detailed && technician.bio && (
+          <p className="line-clamp-1 text-ink sm:line-clamp-2">{technician.bio}</p>
         )}
-        <Link
-          to="/technicians/$id"
-          params={{ id: String(id) }}
-          aria-label={CARD.view_profile_of(name)}
-          className={buttonClass({ variant: 'secondary', className: 'ml-auto shrink-0' })}
-        >
-          {CARD.view_profile}
-        </Link>
+        <div className="mt-auto min-h-5">{!hides_prices && <HourlyRate amount={hourly_rate} />}</div>
       </div>
-    </Card>
+      {/* The whole card is the target; its words stand in the lower corner. */}
+      <Link
+        to="/technicians/$id"
+        params={{ id: String(id) }}
+        aria-label={CARD.view_profile_of(name)}
+        className="absolute inset-0 flex items-end justify-end rounded-card p-2.5 text-sm font-semibold text-brand-ink sm:p-3"
+      >
+        {CARD.view_profile}
+      </Link>
+    </article>
+  )
+}
+
+function HourlyRate({ amount }: { amount: number }) {
+  return (
+    <p>
+      <span className="text-base/snug font-bold text-ink">{money(amount)}</span>
+      <span aria-hidden>{CARD.per_hour_short}</span>
+      <span className="sr-only"> {CARD.per_hour}</span>
+    </p>
+  )
+}
+
+function ReviewCount({ count }: { count: number }) {
+  return (
+    <>
+      <span aria-hidden>({count})</span>
+      <span className="sr-only">{CARD.reviews(count)}</span>
+    </>
   )
 }

@@ -5,9 +5,9 @@ import { hidesPrices, useFreshness } from '../../../offline/network/freshness.ts
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { TechnicianCard } from './technician-card.tsx'
 
-const GRID = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3'
-/** The least that a card and the gap below it take, in CSS pixels. */
-const CARD_HEIGHT = 200
+const GRID = 'grid gap-3 sm:grid-cols-2 lg:grid-cols-3'
+/** What a card with a bio and the gap below it take, in CSS pixels. */
+const CARD_HEIGHT = 130
 
 type TechnicianGridProps = {
   technicians: readonly Technician[]
@@ -23,7 +23,7 @@ export function TechnicianGrid({ technicians, detailed = false, as_of }: Technic
   return (
     <ul className={GRID}>
       {technicians.map((technician) => (
-        <li key={technician.id}>
+        <li key={technician.id} className="min-w-0">
           <TechnicianCard
             technician={technician}
             detailed={detailed && !is_saving}
@@ -46,7 +46,7 @@ export function TechnicianGridSkeleton() {
   return (
     <SkeletonGroup label={SEARCH.searching} className={GRID}>
       {Array.from({ length: 6 }, (_, index) => (
-        <Skeleton key={index} className="h-48 rounded-card" />
+        <Skeleton key={index} className="h-24 rounded-card" />
       ))}
     </SkeletonGroup>
   )

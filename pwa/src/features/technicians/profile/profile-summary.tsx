@@ -1,12 +1,13 @@
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { CARD } from '@tecnicerca/shared/messages/search'
 import { money } from '../../../lib/formats.ts'
+import { tradeOf } from '../../../lib/trade.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Stars } from '../../../ui/stars.tsx'
-import { WorkFacts } from '../card/work-facts.tsx'
 import type { ListedProfile } from './listed-profile.ts'
+import { WorkFacts } from './work-facts.tsx'
 
 type ProfileSummaryProps = {
   technician: ListedProfile
@@ -18,7 +19,14 @@ export function ProfileSummary({ technician, hides_prices }: ProfileSummaryProps
   const { name, profile_image, category_name, average_rating, review_count, hourly_rate } = technician
   return (
     <Card className="grid grid-cols-[auto_minmax(0,1fr)] gap-4">
-      <Avatar name={name} photo={profile_image} size="lg" eager alt={COMMON.photo_of(name)} />
+      <Avatar
+        name={name}
+        photo={profile_image}
+        size="lg"
+        trade={tradeOf(category_name ?? '')}
+        eager
+        alt={COMMON.photo_of(name)}
+      />
       <div className="grid content-center gap-1">
         <p className="text-lg font-semibold">{category_name ?? COMMON.no_category}</p>
         <p className="flex flex-wrap items-center gap-x-2">
@@ -41,7 +49,7 @@ export function ProfileSummary({ technician, hides_prices }: ProfileSummaryProps
             {technician.available ? CARD.available : CARD.unavailable}
           </Badge>
         )}
-        <WorkFacts technician={technician} detailed />
+        <WorkFacts technician={technician} />
       </p>
     </Card>
   )

@@ -18,8 +18,8 @@ export function FeaturedTechnicians({ category_id }: { category_id: number | und
   useShownAge(featured.as_of)
   return (
     <section aria-labelledby="featured">
-      <div className="mb-4 flex items-center justify-between gap-2">
-        <h2 id="featured" className="text-xl font-bold">
+      <div className="mb-1 flex items-center justify-between gap-2 md:mb-4">
+        <h2 id="featured" className="text-lg font-bold md:text-xl">
           {HOME.featured_title}
         </h2>
         <Button

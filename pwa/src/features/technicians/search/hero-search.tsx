@@ -1,28 +1,29 @@
 import { useNavigate } from '@tanstack/react-router'
 import { HOME } from '@tecnicerca/shared/messages/home'
 import { Search } from 'lucide-react'
-import { Button } from '../../../ui/button.tsx'
-import { CONTROL_CLASS } from '../../../ui/control-class.ts'
+import { HomeDrawing } from './home-drawing.tsx'
 
 /** A plain GET form, so that it also works before the script has arrived. */
 export function HeroSearch() {
   const navigate = useNavigate()
   return (
-    <section className="on-blue bleed-header -mt-7 pt-10 pb-8 text-on-header md:-mt-8 md:pt-12 md:pb-12">
-      <h1 tabIndex={-1} className="text-2xl font-bold">
+    <section className="on-blue bleed-header relative -mt-7 pt-3 pb-10 text-on-header md:-mt-8 md:pt-14 md:pb-16">
+      <HomeDrawing className="pointer-events-none absolute right-0 bottom-0 h-24 max-md:-right-4 max-md:opacity-60 md:h-56" />
+      <h1 tabIndex={-1} className="relative max-w-prose text-xl font-bold md:text-2xl">
         {HOME.hero_title}
       </h1>
-      <p className="mt-2 max-w-prose text-header-muted">{HOME.hero_text}</p>
+      <p className="relative mt-2 max-w-prose text-header-muted max-md:sr-only md:w-1/2">{HOME.hero_text}</p>
       <form
         role="search"
         action="/search"
-        className="mt-4 flex max-w-prose gap-2"
+        className="relative mt-4 flex max-w-prose items-center rounded-card bg-card p-1 pl-3 text-muted shadow-card focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-on-header"
         onSubmit={(event) => {
           event.preventDefault()
           const query = String(new FormData(event.currentTarget).get('query') ?? '').trim()
           void navigate({ to: '/search', search: query ? { query } : {} })
         }}
       >
+        <Search aria-hidden className="size-5 shrink-0" />
         <label htmlFor="hero-query" className="sr-only">
           {HOME.search_label}
         </label>
@@ -33,11 +34,14 @@ export function HeroSearch() {
           enterKeyHint="search"
           maxLength={200}
           placeholder={HOME.search_placeholder}
-          className={CONTROL_CLASS}
+          className="min-h-11 w-full min-w-0 grow bg-card px-2 text-base text-ink text-ellipsis outline-none placeholder:text-muted"
         />
-        <Button type="submit" variant="secondary" icon={<Search aria-hidden className="size-5" />}>
+        <button
+          type="submit"
+          className="min-h-11 shrink-0 rounded-control bg-call px-4 font-bold text-on-call hover:brightness-95"
+        >
           {HOME.search_submit}
-        </Button>
+        </button>
       </form>
     </section>
   )

@@ -1,0 +1,17 @@
+import { FALLBACK_CATEGORIES } from '@tecnicerca/shared/fallback-categories'
+import { expect, test } from 'vitest'
+import { tradeOf } from './trade.ts'
+
+test('each of the six categories has a tint of its own', () => {
+  const trades = FALLBACK_CATEGORIES.map(({ name }) => tradeOf(name))
+  expect(trades).toEqual(['electricity', 'plumbing', 'carpentry', 'cooling', 'electronics', 'computing'])
+})
+
+test.each([
+  ['Energía solar', 'zap', 'electricity'],
+  ['Reparación de TV', '', 'electronics'],
+  ['Aire acondicionado', '', 'cooling'],
+  ['Jardinería', '', undefined],
+])('%s with the icon "%s" is %s', (name, icon_name, trade) => {
+  expect(tradeOf(name, icon_name)).toBe(trade)
+})
