@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { SERVICE_REQUEST_FORM } from '@tecnicerca/shared/messages/service-requests'
+import { expectToast } from '../../pwa/e2e/toasts.ts'
 import { askHere, requestButton, visit } from '../kit/browser-phone.ts'
 import { ALWAYS } from '../kit/fault.ts'
 import { expectOneRow, expectSettled, faultTest, outboxOf, test } from './browser-faults.ts'
@@ -72,7 +73,7 @@ faultTest(
     await visit(mobile, technician)
     net.rule({ method: 'POST', path: '/api/service-requests', fault: { type: 'drop_before' }, times: ALWAYS })
     await askHere(mobile.page, 'F34')
-    await expect(mobile.page.getByText(OFFLINE.saved_here)).toBeVisible()
+    await expectToast(mobile.page, OFFLINE.saved_here)
     await mobile.open('/pendientes')
     const send = mobile.page.getByRole('button', { name: OFFLINE.send_now })
     const attempts = async () => (await outboxOf(mobile, customer.id))[0]?.attempts ?? 0

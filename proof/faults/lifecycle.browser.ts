@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { SESSION } from '@tecnicerca/shared/messages/session'
 import { card, chip } from '../../pwa/e2e/offline-phone.ts'
+import { expectToast } from '../../pwa/e2e/toasts.ts'
 import {
   cut,
   expectNothingPending,
@@ -64,7 +65,7 @@ faultTest(
     await visit(mobile, technician)
     await mobile.open('/my-account')
     await mobile.page.getByRole('button', { name: SESSION.logout }).click()
-    await expect(mobile.page.getByText(SESSION.logout_success)).toBeVisible()
+    await expectToast(mobile.page, SESSION.logout_success)
     await mobile.kill()
     await cut(mobile, net)
     await mobile.open('/my-account')

@@ -3,6 +3,7 @@ import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { SESSION } from '@tecnicerca/shared/messages/session'
 import { card, chip } from '../../pwa/e2e/offline-phone.ts'
 import { fillLogin } from '../../pwa/e2e/people.ts'
+import { expectToast } from '../../pwa/e2e/toasts.ts'
 import {
   askHere,
   type BrowserPhone,
@@ -75,14 +76,14 @@ faultTest(
 async function signOut({ page, open }: BrowserPhone): Promise<void> {
   await open('/my-account')
   await page.getByRole('button', { name: SESSION.logout }).click()
-  await expect(page.getByText(SESSION.logout_success)).toBeVisible()
+  await expectToast(page, SESSION.logout_success)
 }
 
 async function signOutKeeping({ page, open }: BrowserPhone): Promise<void> {
   await open('/my-account')
   await page.getByRole('button', { name: SESSION.logout }).click()
   await page.getByRole('button', { name: OFFLINE.logout_keep }).click()
-  await expect(page.getByText(SESSION.logout_success)).toBeVisible()
+  await expectToast(page, SESSION.logout_success)
 }
 
 async function signIn({ page, open }: BrowserPhone, { email }: Person): Promise<void> {

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { SERVICE_REQUEST_FORM } from '@tecnicerca/shared/messages/service-requests'
+import { expectToast } from '../../pwa/e2e/toasts.ts'
 import { askHere, cut, expectPending, mend, saveHere, visit } from '../kit/browser-phone.ts'
 import { expectOneRow, expectSettled, faultTest } from './browser-faults.ts'
 import { rowsNamed, rowsOf } from './node-faults.ts'
@@ -45,7 +46,7 @@ for (const [what, script] of BROKEN) {
       expect(await rowsNamed(stack, text)).toBe(0)
       await mend(mobile, net)
       await mobile.page.getByRole('button', { name: SERVICE_REQUEST_FORM.submit }).click()
-      await expect(mobile.page.getByText(SERVICE_REQUEST_FORM.sent)).toBeVisible({ timeout: 20_000 })
+      await expectToast(mobile.page, SERVICE_REQUEST_FORM.sent, { timeout: 20_000 })
       await expectOneRow(stack, text)
       expect(await rowsOf(stack, customer)).toBe(1)
       expect(errors).toEqual([])

@@ -4,6 +4,7 @@ import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { REVIEW } from '@tecnicerca/shared/messages/reviews'
 import { SERVICE_REQUEST_FORM, SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
 import { card, openForLater } from '../../pwa/e2e/offline-phone.ts'
+import { expectToast } from '../../pwa/e2e/toasts.ts'
 import {
   askHere,
   cut,
@@ -84,7 +85,7 @@ faultTest(
     await item.getByRole('button', { name: OFFLINE.correct }).click()
     await mobile.page.getByRole('dialog').getByLabel(SERVICE_REQUEST_FORM.date).fill(TODAY)
     await mobile.page.getByRole('button', { name: SERVICE_REQUEST_FORM.submit }).click()
-    await expect(mobile.page.getByText(SERVICE_REQUEST_FORM.sent)).toBeVisible()
+    await expectToast(mobile.page, SERVICE_REQUEST_FORM.sent)
     await expectOneRow(stack, 'F19 en Chromium')
     expect(await rowsOf(stack, customer)).toBe(1)
   },
@@ -270,7 +271,7 @@ faultTest(
     await page.getByRole('link', { name: SERVICE_REQUESTS.write_review }).click()
     await page.getByLabel(REVIEW.comment).fill('La segunda, de este teléfono.')
     await page.getByRole('button', { name: REVIEW.submit }).click()
-    await expect(page.getByText(OFFLINE.saved_here)).toBeVisible()
+    await expectToast(page, OFFLINE.saved_here)
     await stack.query(
       `insert into reviews (service_request_id, technician_id, customer_id, rating, comment, service_date)
        values ($1, $2, $3, 5, 'La primera, de otro teléfono.', $4)`,

@@ -13,6 +13,7 @@ import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { PROFILE } from '@tecnicerca/shared/messages/technicians'
 import { hydrated } from '../../pwa/e2e/fixtures.ts'
 import { askFor, chip, openForLater } from '../../pwa/e2e/offline-phone.ts'
+import { expectToast, rememberToasts } from '../../pwa/e2e/toasts.ts'
 import { ALWAYS } from './fault.ts'
 import type { FaultProxy } from './fault-proxy.ts'
 import type { Person } from './person.ts'
@@ -53,6 +54,7 @@ export async function startBrowserPhone({ origin, playwright, launchOptions, tim
       locale: 'es-DO',
       timezoneId: timezoneId ?? 'America/Santo_Domingo',
     })
+    await rememberToasts(context)
     for (const script of scripts) await context.addInitScript(script)
     return context
   }
@@ -146,7 +148,7 @@ export async function askHere(page: Page, text: string): Promise<void> {
 /** Asks, and waits until the phone says that it keeps it. */
 export async function saveHere(page: Page, text: string): Promise<void> {
   await askHere(page, text)
-  await expect(page.getByText(OFFLINE.saved_here)).toBeVisible()
+  await expectToast(page, OFFLINE.saved_here)
 }
 
 export async function expectPending(page: Page, count: number): Promise<void> {

@@ -9,6 +9,7 @@ import { signInAdmin } from './admin-area.ts'
 import { newEmail, test } from './fixtures.ts'
 import { newTechnician } from './marketplace.ts'
 import { createCustomer, fillLogin, PASSWORD } from './people.ts'
+import { expectToast } from './toasts.ts'
 
 test.describe('login', () => {
   test('names what is missing, keeps what was typed and says why it is refused', async ({
@@ -154,7 +155,7 @@ test.describe('the account', () => {
     await page.getByLabel(ACCOUNT.name).fill('Ana Nueva')
     await page.getByLabel(ACCOUNT.phone).fill('')
     await page.getByRole('button', { name: ACCOUNT_EDIT.save }).click()
-    await expect(page.getByText(ACCOUNT_EDIT.saved)).toBeVisible()
+    await expectToast(page, ACCOUNT_EDIT.saved)
     await expect(page).toHaveURL('/my-account')
     await expect(page.getByText('Ana Nueva')).toBeVisible()
     await expect(page.getByText(ACCOUNT.not_specified)).toBeVisible()
@@ -176,18 +177,18 @@ test.describe('the account', () => {
     await expect(page.getByLabel(ACCOUNT_EDIT.current_password)).toBeFocused()
     await page.getByLabel(ACCOUNT_EDIT.current_password).fill(PASSWORD)
     await save.click()
-    await expect(page.getByText(ACCOUNT_EDIT.saved)).toBeVisible()
+    await expectToast(page, ACCOUNT_EDIT.saved)
   })
 
   test('a logout that fails keeps the session, one that works ends it', async ({ page }) => {
     const logout = page.getByRole('button', { name: SESSION.logout })
     await page.route('**/api/auth/logout', (route) => route.abort())
     await logout.click()
-    await expect(page.getByText(SESSION.logout_failed)).toBeVisible()
+    await expectToast(page, SESSION.logout_failed)
     await expect(page).toHaveURL('/my-account')
     await page.unroute('**/api/auth/logout')
     await logout.click()
-    await expect(page.getByText(SESSION.logout_success)).toBeVisible()
+    await expectToast(page, SESSION.logout_success)
     await expect(page).toHaveURL('/')
     expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull()
   })
@@ -214,7 +215,7 @@ test('an admin edits the own account', async ({ page, open }) => {
   await expect(page.getByLabel(ACCOUNT_EDIT.new_password, { exact: true })).toBeVisible()
   await page.getByLabel(ACCOUNT.phone).fill(phone || '809-555-0100')
   await page.getByRole('button', { name: ACCOUNT_EDIT.save }).click()
-  await expect(page.getByText(ACCOUNT_EDIT.saved)).toBeVisible()
+  await expectToast(page, ACCOUNT_EDIT.saved)
   await expect(page).toHaveURL('/my-account')
 })
 
@@ -235,7 +236,7 @@ test('a technician changes name, phone and password, reached from the profile', 
   await page.getByLabel(ACCOUNT_EDIT.new_password, { exact: true }).fill('nueva456')
   await page.getByLabel(ACCOUNT_EDIT.confirm_password).fill('nueva456')
   await page.getByRole('button', { name: ACCOUNT_EDIT.save }).click()
-  await expect(page.getByText(ACCOUNT_EDIT.saved)).toBeVisible()
+  await expectToast(page, ACCOUNT_EDIT.saved)
   await page.getByRole('link', { name: ACCOUNT.my_profile }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'José Almonte hijo' })).toBeVisible()
   await expect(page.getByText('829-555-0777')).toBeVisible()

@@ -5,6 +5,7 @@ import { COMMON } from '@tecnicerca/shared/messages/common'
 import { categoriesOf, field, newAdmin, newWord, rowOf, save, signInAdmin } from './admin-area.ts'
 import { test } from './fixtures.ts'
 import { newTechnician } from './marketplace.ts'
+import { expectToast } from './toasts.ts'
 
 test.use({ viewport: { width: 1280, height: 800 } })
 
@@ -21,7 +22,7 @@ test('are added, changed and deleted', async ({ page, open, provoke }) => {
   await field(page, ADMIN_CATEGORIES.column.description).fill('Patios y jardines')
   await field(page, ADMIN_CATEGORIES.column.icon_name).fill('flower')
   await save(page).click()
-  await expect(page.getByText(ADMIN_CATEGORIES.created)).toBeVisible()
+  await expectToast(page, ADMIN_CATEGORIES.created)
   await expect(rowOf(page, word)).toContainText('Patios y jardines')
   await expect(rowOf(page, word)).toContainText('flower')
   await page.getByRole('button', { name: ADMIN_CATEGORIES.edit_named(word) }).click()
@@ -30,11 +31,11 @@ test('are added, changed and deleted', async ({ page, open, provoke }) => {
   await expect(field(page, ADMIN_CATEGORIES.column.name)).toHaveAccessibleDescription(/Ya existe/)
   await field(page, ADMIN_CATEGORIES.column.name).fill(`${word} B`)
   await save(page).click()
-  await expect(page.getByText(ADMIN_CATEGORIES.updated)).toBeVisible()
+  await expectToast(page, ADMIN_CATEGORIES.updated)
   await page.getByRole('button', { name: ADMIN_CATEGORIES.delete_named(`${word} B`) }).click()
   await expect(page.getByRole('alertdialog')).toContainText(ADMIN_CATEGORIES.delete_confirm(`${word} B`))
   await page.getByRole('alertdialog').getByRole('button', { name: COMMON.delete }).click()
-  await expect(page.getByText(ADMIN_CATEGORIES.deleted)).toBeVisible()
+  await expectToast(page, ADMIN_CATEGORIES.deleted)
   await expect(rowOf(page, word)).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })

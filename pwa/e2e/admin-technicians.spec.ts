@@ -5,6 +5,7 @@ import { PROFILE_EDIT } from '@tecnicerca/shared/messages/technicians'
 import { field, newWord, rowOf, save, signInAdmin } from './admin-area.ts'
 import { test } from './fixtures.ts'
 import { newTechnician, technicianId } from './marketplace.ts'
+import { expectToast } from './toasts.ts'
 
 test.use({ viewport: { width: 1280, height: 800 } })
 
@@ -38,7 +39,7 @@ test('are found by category, looked at and changed', async ({ page, open, reques
   await field(page, PROFILE_EDIT.city).selectOption('La Vega')
   await page.getByLabel(ADMIN_TECHNICIANS.available).uncheck()
   await save(page).click()
-  await expect(page.getByText(ADMIN_TECHNICIANS.updated)).toBeVisible()
+  await expectToast(page, ADMIN_TECHNICIANS.updated)
   const answer = await request.get(`/api/technicians/${id}`)
   expect(((await answer.json()) as { technician: object }).technician).toMatchObject({
     category_id: null,

@@ -6,6 +6,7 @@ import { field, newAdmin, newWord, rowOf, save, signInAdmin, usersOf } from './a
 import { hydrated, newEmail, test } from './fixtures.ts'
 import { newCustomer, signIn } from './marketplace.ts'
 import { createCustomer } from './people.ts'
+import { expectToast } from './toasts.ts'
 
 const searchBox = (page: Page) => page.getByRole('searchbox')
 
@@ -70,7 +71,7 @@ test('are edited with the keyboard alone; the focus comes back', async ({ page, 
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type('829-555-0777')
   await page.keyboard.press('Enter')
-  await expect(page.getByText(ADMIN_USERS.updated)).toBeVisible()
+  await expectToast(page, ADMIN_USERS.updated)
   await expect(rowOf(page, `${word} Nueva`)).toContainText('829-555-0777')
   const found = (await usersOf(admin)).find(({ name }) => name === `${word} Nueva`)
   expect(found).toMatchObject({ phone: '829-555-0777', role: 'customer' })
@@ -112,7 +113,7 @@ test('a role is changed; a technician without a profile cannot be looked at, and
   await page.getByRole('button', { name: ADMIN_USERS.edit_named(word) }).click()
   await field(page, ADMIN_USERS.column.role).selectOption('technician')
   await save(page).click()
-  await expect(page.getByText(ADMIN_USERS.updated)).toBeVisible()
+  await expectToast(page, ADMIN_USERS.updated)
   await expect(rowOf(page, word)).toContainText('Técnico')
   await open(`/admin/technicians?q=${word}`)
   const view = page.getByRole('button', { name: ADMIN_TECHNICIANS.view_named(word) })
@@ -137,7 +138,7 @@ test('are deleted only after a question, and never an administrator', async ({ p
   await expect(rowOf(page, email)).toBeVisible()
   await page.getByRole('button', { name: ADMIN_USERS.delete_named(word) }).click()
   await question.getByRole('button', { name: COMMON.delete }).click()
-  await expect(page.getByText(ADMIN_USERS.deleted)).toBeVisible()
+  await expectToast(page, ADMIN_USERS.deleted)
   await expect(page.getByText(ADMIN_USERS.empty)).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
@@ -151,7 +152,7 @@ test('a change that fails is said and loses nothing', async ({ page, open, reque
   await page.route('**/api/admin/users/*', (route) => route.fulfill({ status: 500, body: '' }))
   await page.getByRole('button', { name: ADMIN_USERS.delete_named(word) }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: COMMON.delete }).click()
-  await expect(page.getByText(ADMIN_USERS.delete_failed)).toBeVisible()
+  await expectToast(page, ADMIN_USERS.delete_failed)
   await page.getByRole('button', { name: ADMIN_USERS.edit_named(word) }).click()
   await field(page, ADMIN_USERS.column.name).fill('Otra')
   await save(page).click()
@@ -218,7 +219,7 @@ test('are edited on a phone too', async ({ page, open, request }) => {
   await page.getByRole('button', { name: ADMIN_USERS.edit_named(word) }).click()
   await field(page, ADMIN_USERS.column.email).fill(newEmail())
   await save(page).click()
-  await expect(page.getByText(ADMIN_USERS.updated)).toBeVisible()
+  await expectToast(page, ADMIN_USERS.updated)
 })
 
 test('who changes the own name is greeted by it; who gives up the role signs in again', async ({
@@ -242,6 +243,6 @@ test('who changes the own name is greeted by it; who gives up the role signs in 
   await page.getByRole('button', { name: ADMIN_USERS.edit_named(`${word} Mirabal`) }).click()
   await field(page, ADMIN_USERS.column.role).selectOption('customer')
   await save(page).click()
-  await expect(page.getByText(ADMIN_USERS.own_role_changed)).toBeVisible()
+  await expectToast(page, ADMIN_USERS.own_role_changed)
   await expect(page).toHaveURL('/login')
 })

@@ -16,6 +16,7 @@ import {
   technicianId,
 } from './marketplace.ts'
 import { askFor, CALLS, card, openForLater, reopen } from './offline-phone.ts'
+import { expectToast } from './toasts.ts'
 
 const SOON = { timeout: 20_000 }
 
@@ -79,7 +80,7 @@ test('without a network a technician hears that blocking needs it, and nobody is
   await reopen(page, '/my-requests')
   await expect(page.getByText(OFFLINE.offline).filter({ visible: true }).first()).toBeVisible(SOON)
   await blockButton(page).click()
-  await expect(page.getByText(BLOCKED_CUSTOMERS.needs_network)).toBeVisible()
+  await expectToast(page, BLOCKED_CUSTOMERS.needs_network)
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
 })
 
@@ -118,7 +119,7 @@ test('the sixth request to one technician stays on the phone with its text and g
   await context.setOffline(true)
   await page.getByRole('button', { name: PROFILE.request_service }).click()
   await askFor(page, 'La sexta.')
-  await expect(page.getByText(OFFLINE.saved_here)).toBeVisible()
+  await expectToast(page, OFFLINE.saved_here)
   await context.setOffline(false)
   await reopen(page, '/pendientes')
   const item = card(page, 'La sexta.')

@@ -9,6 +9,7 @@ import { navigate, test } from './fixtures.ts'
 import { newCustomer, signIn } from './marketplace.ts'
 import { fillLogin } from './people.ts'
 import { rememberTexts } from './seen.ts'
+import { expectToast } from './toasts.ts'
 
 const BAD_GATEWAY = { status: 502, contentType: 'text/html', body: '<h1>502 Bad Gateway</h1>' }
 const FAILED = COMMON.load_failed(COMMON.request_failed)
@@ -73,6 +74,6 @@ test('a success takes away what it put right', async ({ page, open, request }) =
   await refused.hover()
   await page.getByLabel(ACCOUNT.name).fill('Ana Nueva')
   await page.keyboard.press('Enter')
-  await expect(page.getByText(ACCOUNT_EDIT.saved)).toBeVisible()
+  await expectToast(page, ACCOUNT_EDIT.saved)
   await expect(refused).toHaveCount(0)
 })

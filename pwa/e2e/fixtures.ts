@@ -1,4 +1,5 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { rememberToasts } from './toasts.ts'
 
 type Fixtures = {
   /** Opens a path and waits until React listens: a click before that would be lost. */
@@ -15,6 +16,7 @@ export const test = base.extend<Fixtures>({
   provoke: async ({ provoked }, use) => use((...complaints) => void provoked.push(...complaints)),
   context: async ({ context, provoked }, use) => {
     const problems = watchProblems(context, provoked)
+    await rememberToasts(context)
     await use(context)
     // A call that a page still has under way is nobody's failure.
     for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })

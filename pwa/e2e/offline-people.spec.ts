@@ -8,6 +8,7 @@ import { newCustomer, newTechnician, type Person, requestsOf, technicianId } fro
 import { askFor, CALLS, chip, enter, loseAnswers, openForLater, reopen } from './offline-phone.ts'
 import { fillLogin } from './people.ts'
 import { databaseNames } from './shell-phone.ts'
+import { expectToast } from './toasts.ts'
 
 const SOON = { timeout: 20_000 }
 const REQUESTS = '**/api/service-requests'
@@ -20,7 +21,7 @@ async function leaveUnsent(page: Page, customer: Person, technician: Person): Pr
   await enter(page, customer)
   await page.context().route(REQUESTS, (route) => route.abort())
   await askHere(page, technician, 'Revisar la nevera.')
-  await expect(page.getByText(OFFLINE.saved_here)).toBeVisible()
+  await expectToast(page, OFFLINE.saved_here)
   await expect(chip(page)).toHaveText('1 pendiente')
 }
 
@@ -37,10 +38,10 @@ test('whoever signs out may send first', async ({ page, request }) => {
   await reopen(page, '/my-account')
   await page.getByRole('button', { name: SESSION.logout }).click()
   await page.getByRole('button', { name: OFFLINE.logout_send }).click()
-  await expect(page.getByText(OFFLINE.not_sent_yet)).toBeVisible(SOON)
+  await expectToast(page, OFFLINE.not_sent_yet, SOON)
   await page.context().unroute(REQUESTS)
   await page.getByRole('button', { name: OFFLINE.logout_send }).click()
-  await expect(page.getByText(SESSION.logout_success)).toBeVisible(SOON)
+  await expectToast(page, SESSION.logout_success, SOON)
   expect(await requestsOf(ana)).toHaveLength(1)
 })
 
@@ -51,19 +52,19 @@ test('whoever signs out may let it go', async ({ page, context, request }) => {
   const technician = await newTechnician(request)
   await page.context().route(REQUESTS, (route) => route.abort())
   await askHere(page, technician, 'Revisar la nevera.')
-  await expect(page.getByText(OFFLINE.saved_here)).toBeVisible()
+  await expectToast(page, OFFLINE.saved_here)
   await reopen(page, '/my-account')
   await page.getByRole('button', { name: SESSION.logout }).click()
   // Whether it arrived must be known first: the server is asked, and closes its key for ever.
   await page.getByRole('button', { name: OFFLINE.logout_discard }).click()
-  await expect(page.getByText(SESSION.logout_success)).toBeVisible(SOON)
+  await expectToast(page, SESSION.logout_success, SOON)
   await page.context().unroute(REQUESTS)
   await context.clearCookies()
   await reopen(page, '/login')
   await fillLogin(page, ana.email)
   await expect(page).toHaveURL('/')
   await askHere(page, technician, 'Poner un abanico.')
-  await expect(page.getByText(SERVICE_REQUEST_FORM.sent)).toBeVisible()
+  await expectToast(page, SERVICE_REQUEST_FORM.sent)
   expect(await requestsOf(ana)).toMatchObject([{ service_description: 'Poner un abanico.' }])
 })
 
@@ -80,7 +81,7 @@ test('a session that ended holds everything, asks once to sign in, and then send
   await context.clearCookies()
   await page.getByRole('button', { name: PROFILE.request_service }).click()
   await askFor(page, 'Poner un timbre.')
-  await expect(page.getByText(OFFLINE.saved_here)).toBeVisible()
+  await expectToast(page, OFFLINE.saved_here)
   const invitation = page.getByText(OFFLINE.sign_in_to_send)
   await expect(invitation).toHaveCount(1)
   await reopen(page, '/my-requests')
@@ -99,7 +100,7 @@ test('whoever signs out hears what could not be taken back', async ({ page, cont
   await enter(page, customer)
   const hearAgain = await loseAnswers(context, REQUESTS)
   await askHere(page, technician, 'Fuga en la cocina.')
-  await expect(page.getByText(OFFLINE.saved_here)).toBeVisible()
+  await expectToast(page, OFFLINE.saved_here)
   await reopen(page, '/my-account')
   await page.getByRole('button', { name: SESSION.logout }).click()
   await page.getByRole('button', { name: OFFLINE.logout_discard }).click()
@@ -107,7 +108,7 @@ test('whoever signs out hears what could not be taken back', async ({ page, cont
   await expect(question).toContainText('Solicitud a José Almonte: ya se había enviado.', SOON)
   await hearAgain()
   await question.getByRole('button', { name: OFFLINE.logout_anyway }).click()
-  await expect(page.getByText(SESSION.logout_success)).toBeVisible()
+  await expectToast(page, SESSION.logout_success)
   expect(await requestsOf(customer)).toMatchObject([{ service_description: 'Fuga en la cocina.' }])
   // Nothing waits: of a person of whom something does, the database stays.
   await expect.poll(() => databaseNames(page)).not.toContain(`tecnicerca-u-${customer.user.id}`)
@@ -126,11 +127,11 @@ test('the login says that something waits on this phone, and not what', async ({
   await enter(page, customer)
   await context.route(REQUESTS, (route) => route.abort())
   await askHere(page, technician, 'Fuga en la cocina.')
-  await expect(page.getByText(OFFLINE.saved_here)).toBeVisible()
+  await expectToast(page, OFFLINE.saved_here)
   await reopen(page, '/my-account')
   await page.getByRole('button', { name: SESSION.logout }).click()
   await page.getByRole('button', { name: OFFLINE.logout_keep }).click()
-  await expect(page.getByText(SESSION.logout_success)).toBeVisible()
+  await expectToast(page, SESSION.logout_success)
   await reopen(page, '/login')
   await expect(page.getByText(OFFLINE.waiting_here)).toBeVisible()
   await expect(page.getByText('Fuga en la cocina.')).toHaveCount(0)

@@ -8,6 +8,7 @@ import { newAdmin } from './admin-area.ts'
 import { PIXEL, test } from './fixtures.ts'
 import { ask, newCustomer, newTechnician, requestsOf, signIn, technicianId } from './marketplace.ts'
 import { age, askFor, CALLS, card, countKept, openForLater, reopen, shownIds } from './offline-phone.ts'
+import { expectToast } from './toasts.ts'
 
 const SEARCHES = [
   '',
@@ -66,7 +67,7 @@ test('a technician who was never opened can be looked at and asked', async ({
   await expect(page.getByText(PROFILE.load_failed)).toHaveCount(0)
   await page.getByRole('button', { name: PROFILE.request_service }).click()
   await askFor(page, 'Poner un abanico.')
-  await expect(page.getByText(OFFLINE.saved_here)).toBeVisible()
+  await expectToast(page, OFFLINE.saved_here)
 
   await context.setOffline(false)
   await expect(page.getByText(PROFILE.rest_later)).toHaveCount(0)

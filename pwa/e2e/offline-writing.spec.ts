@@ -17,6 +17,7 @@ import {
   technicianId,
 } from './marketplace.ts'
 import { askFor, CALLS, card, chip, countKept, openForLater, reopen } from './offline-phone.ts'
+import { expectToast } from './toasts.ts'
 
 const SOON = { timeout: 20_000 }
 
@@ -45,7 +46,7 @@ test('a request from a cold start without a network is one row once there is one
   await reopen(page, `/technicians/${technicianId(technician)}`)
   await page.getByRole('button', { name: PROFILE.request_service }).click()
   await askFor(page, 'Cambiar el breaker.')
-  await expect(page.getByText(OFFLINE.saved_here)).toBeVisible()
+  await expectToast(page, OFFLINE.saved_here)
   await expect(chip(page)).toHaveText('1 pendiente')
 
   await reopen(page, '/my-requests')
@@ -56,7 +57,7 @@ test('a request from a cold start without a network is one row once there is one
   await expect(item).toContainText('Solicitud a José Almonte')
   await expect(item).toContainText(OFFLINE.hints.unreachable)
   await page.getByRole('button', { name: OFFLINE.send_now }).click()
-  await expect(page.getByText(OFFLINE.not_sent_yet)).toBeVisible()
+  await expectToast(page, OFFLINE.not_sent_yet)
 
   await context.setOffline(false)
   await expect(chip(page)).toHaveCount(0, SOON)
@@ -140,7 +141,7 @@ test('a review without a network is published once there is one', async ({ page,
   await page.getByRole('link', { name: SERVICE_REQUESTS.write_review }).click()
   await page.getByLabel(REVIEW.comment).fill('Llegó a tiempo y dejó todo limpio.')
   await page.getByRole('button', { name: REVIEW.submit }).click()
-  await expect(page.getByText(OFFLINE.saved_here)).toBeVisible()
+  await expectToast(page, OFFLINE.saved_here)
   await expect(page.getByRole('article')).toContainText(OFFLINE.pending_chip)
   await context.setOffline(false)
   await expect(chip(page)).toHaveCount(0, SOON)
@@ -179,7 +180,7 @@ test('what was asked of a technician who is gone goes to another', async ({ page
   await gone(page, technicianId(leaving))
   await page.getByRole('button', { name: PROFILE.request_service }).click()
   await askFor(page, 'Arreglar el inversor.')
-  await expect(page.getByText(OFFLINE.saved_here)).toBeVisible()
+  await expectToast(page, OFFLINE.saved_here)
   const admin = await newAdmin()
   expect((await admin.api.delete(`/api/admin/users/${leaving.user.id}`)).ok()).toBe(true)
   await context.setOffline(false)
@@ -195,7 +196,7 @@ test('what was asked of a technician who is gone goes to another', async ({ page
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByLabel(SERVICE_REQUEST_FORM.description)).toHaveValue('Arreglar el inversor.')
   await page.getByRole('button', { name: SERVICE_REQUEST_FORM.submit }).click()
-  await expect(page.getByText(SERVICE_REQUEST_FORM.sent)).toBeVisible()
+  await expectToast(page, SERVICE_REQUEST_FORM.sent)
   expect(await requestsOf(customer)).toMatchObject([
     { technician_id: technicianId(other), service_description: 'Arreglar el inversor.' },
   ])
@@ -234,7 +235,7 @@ test('what waits can be corrected, taken back and brought again', async ({ page,
   const description = page.getByRole('dialog').getByLabel(SERVICE_REQUEST_FORM.description)
   await description.fill('Cambiar dos breakers.')
   await page.getByRole('button', { name: SERVICE_REQUEST_FORM.submit }).click()
-  await expect(page.getByText(SERVICE_REQUEST_FORM.sent)).toBeVisible()
+  await expectToast(page, SERVICE_REQUEST_FORM.sent)
   expect(await requestsOf(customer)).toMatchObject([
     { service_description: 'Cambiar dos breakers.', request_date: TODAY },
   ])

@@ -6,6 +6,7 @@ import { PROFILE, PROFILE_EDIT } from '@tecnicerca/shared/messages/technicians'
 import { PHOTO_TOO_LARGE } from '@tecnicerca/shared/photos'
 import { fromElsewhere, PIXEL, test } from './fixtures.ts'
 import { newCustomer, newTechnician, signIn, technicianId } from './marketplace.ts'
+import { expectToast } from './toasts.ts'
 
 test.describe('the own profile', () => {
   test('can be edited, and the words that are wrong are said where they stand', async ({
@@ -37,7 +38,7 @@ test.describe('the own profile', () => {
     await page.getByLabel(PROFILE_EDIT.hourly_rate).fill('1,750.50')
     await page.getByRole('combobox', { name: PROFILE_EDIT.city }).selectOption('La Vega')
     await page.getByRole('button', { name: PROFILE_EDIT.save }).click()
-    await expect(page.getByText(PROFILE_EDIT.saved)).toBeVisible()
+    await expectToast(page, PROFILE_EDIT.saved)
     await expect(page).toHaveURL('/my-profile')
     for (const text of ['Todo en electricidad.', 'Inversores', 'RD$1,750.50', '20 años de experiencia'])
       await expect(page.getByText(text, { exact: true })).toBeVisible()
@@ -58,7 +59,7 @@ test.describe('the own profile', () => {
     await page.getByRole('checkbox', { name: PROFILE_EDIT.address_sector_only }).check()
     await expect(page.getByText(PROFILE_EDIT.address_kept_back)).toBeVisible()
     await page.getByRole('button', { name: PROFILE_EDIT.save }).click()
-    await expect(page.getByText(PROFILE_EDIT.saved)).toBeVisible()
+    await expectToast(page, PROFILE_EDIT.saved)
     await expect(page.getByText('Calle 3, Los Jardines, Santiago')).toBeVisible()
     await page.getByRole('link', { name: PROFILE.edit }).click()
     await expect(page.getByRole('checkbox', { name: PROFILE_EDIT.address_sector_only })).toBeChecked()
@@ -87,7 +88,7 @@ test.describe('the own profile', () => {
     await choose.setInputFiles({ name: 'foto.png', mimeType: 'image/png', buffer: PIXEL })
     await expect(page.getByAltText(COMMON.photo_preview)).toBeVisible()
     await page.getByRole('button', { name: PROFILE_EDIT.save }).click()
-    await expect(page.getByText(PROFILE_EDIT.saved)).toBeVisible()
+    await expectToast(page, PROFILE_EDIT.saved)
     await expect(page.locator(`img[alt="${COMMON.photo_of('José Almonte')}"]`)).toBeVisible()
 
     await page.getByRole('link', { name: PROFILE.edit }).click()

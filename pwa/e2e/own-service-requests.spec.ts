@@ -5,6 +5,7 @@ import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
 import { test } from './fixtures.ts'
 import { ask, newCustomer, newTechnician, setStatus, signIn, TOMORROW } from './marketplace.ts'
+import { expectToast } from './toasts.ts'
 
 const card = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
 
@@ -57,7 +58,7 @@ test.describe('the own requests', () => {
     await expect(pending).toContainText(SERVICE_REQUESTS.status.pending)
     await pending.getByRole('button', { name: SERVICE_REQUESTS.cancel }).click()
     await question.getByRole('button', { name: SERVICE_REQUESTS.cancel }).click()
-    await expect(page.getByText(SERVICE_REQUESTS.updated)).toBeVisible()
+    await expectToast(page, SERVICE_REQUESTS.updated)
     await expect(pending).toContainText(SERVICE_REQUESTS.status.cancelled)
 
     const filter = page.getByRole('navigation', { name: SERVICE_REQUESTS.filter })
@@ -85,7 +86,7 @@ test.describe('the own requests', () => {
     await expect(today).toContainText('Ana Peralta')
     await expect(today).not.toContainText('Electricidad')
     await today.getByRole('button', { name: SERVICE_REQUESTS.accept }).click()
-    await expect(page.getByText(SERVICE_REQUESTS.updated)).toBeVisible()
+    await expectToast(page, SERVICE_REQUESTS.updated)
     await expect(today).toContainText(SERVICE_REQUESTS.status.accepted)
     await today.getByRole('button', { name: SERVICE_REQUESTS.complete }).click()
     await expect(today).toContainText(SERVICE_REQUESTS.status.completed)

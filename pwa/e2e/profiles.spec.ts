@@ -6,6 +6,7 @@ import { hydrated, navigate, test } from './fixtures.ts'
 import { completed, newCustomer, newTechnician, signIn, technicianId } from './marketplace.ts'
 import { countKept, openForLater, shownIds } from './offline-phone.ts'
 import { fillLogin } from './people.ts'
+import { expectToast } from './toasts.ts'
 
 test.describe('a public profile', () => {
   test('comes from the server with its head, and says who is unknown with the right status', async ({
@@ -54,7 +55,7 @@ test.describe('a public profile', () => {
       'tel:+18295550199',
     )
     await page.getByRole('button', { name: PROFILE.copy_number }).click()
-    await expect(page.getByText(PROFILE.number_copied)).toBeVisible()
+    await expectToast(page, PROFILE.number_copied)
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('829-555-0199')
 
     await page.getByRole('link', { name: PROFILE.whatsapp_to('José Almonte') }).click()

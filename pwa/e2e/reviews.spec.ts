@@ -17,6 +17,7 @@ import {
   TOMORROW,
   technicianId,
 } from './marketplace.ts'
+import { expectToast } from './toasts.ts'
 
 /** In the page: when the sentence came, and when the form's address was left. */
 function rememberTimes(sentence: string): void {
@@ -65,7 +66,7 @@ test.describe('writing a review', () => {
     await page.getByLabel(REVIEW.comment).fill('Llegó a tiempo y dejó todo limpio.')
     await page.getByLabel(REVIEW.service_date).fill(TODAY)
     await submit(page).click()
-    await expect(page.getByText(REVIEW.sent)).toBeVisible()
+    await expectToast(page, REVIEW.sent)
     await expect(page).toHaveURL('/my-requests')
     await expect(page.getByText(SERVICE_REQUESTS.review_sent, { exact: true })).toBeVisible()
     await expect(page.getByRole('link', { name: SERVICE_REQUESTS.write_review })).toBeHidden()
@@ -83,7 +84,7 @@ test.describe('writing a review', () => {
     await signIn(page, await newCustomer(request))
     await page.addInitScript(rememberTimes, REVIEW.not_eligible_now)
     await open(`/reviews/create/${technicianId(technician)}`)
-    await expect(page.getByText(REVIEW.need_service_first).first()).toBeVisible()
+    await expectToast(page, REVIEW.need_service_first)
     await expect(submit(page)).toBeHidden()
     await expect(page).toHaveURL('/my-requests')
     await page.locator('html[data-left_at]').waitFor({ state: 'attached' })
@@ -135,7 +136,7 @@ test.describe('writing a review', () => {
     await page.getByLabel(REVIEW.comment).fill('Resolvió rápido y bien.')
     await context.setOffline(true)
     await submit(page).click()
-    await expect(page.getByText(OFFLINE.saved_here)).toBeVisible()
+    await expectToast(page, OFFLINE.saved_here)
     await expect(page).toHaveURL('/my-requests')
     await expect(page.getByText(OFFLINE.pending_chip)).toBeVisible()
     await expect(page.getByText(SERVICE_REQUESTS.review_sent, { exact: true })).toBeVisible()

@@ -13,6 +13,7 @@ import {
   technicianId,
   YESTERDAY,
 } from './marketplace.ts'
+import { expectToast } from './toasts.ts'
 
 const field = (page: Page, label: string) => page.getByRole('dialog').getByLabel(label)
 const card = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
@@ -55,7 +56,7 @@ test.describe('asking for a service', () => {
     await page.keyboard.type('Calle 5, gura')
     await expect(page.locator('datalist option').first()).toHaveText('Calle 5, Gurabo')
     await page.keyboard.press('Enter')
-    await expect(page.getByText(SERVICE_REQUEST_FORM.sent)).toBeVisible()
+    await expectToast(page, SERVICE_REQUEST_FORM.sent)
     await expect(page.getByRole('dialog')).toBeHidden()
     await expect(opener).toBeFocused()
     await page.getByRole('link', { name: 'Solicitudes' }).click()
@@ -122,7 +123,7 @@ test.describe('asking for a service', () => {
     await page.context().unroute('**/api/service-requests')
     await field(page, SERVICE_REQUEST_FORM.date).fill(TOMORROW)
     await page.getByRole('button', { name: SERVICE_REQUEST_FORM.submit }).click()
-    await expect(page.getByText(SERVICE_REQUEST_FORM.sent)).toBeVisible()
+    await expectToast(page, SERVICE_REQUEST_FORM.sent)
     expect(await requestsOf(customer)).toHaveLength(1)
     await open('/my-requests')
     await expect(page.getByRole('article')).toHaveCount(1)
@@ -145,7 +146,7 @@ test.describe('asking for a service', () => {
     await fillRequest(page, 'Revisar el inversor.')
     await context.setOffline(true)
     await page.getByRole('button', { name: SERVICE_REQUEST_FORM.submit }).click()
-    await expect(page.getByText(OFFLINE.saved_here)).toBeVisible()
+    await expectToast(page, OFFLINE.saved_here)
     await page.getByRole('link', { name: 'Solicitudes' }).click()
     await expect(card(page, 'Revisar el inversor.')).toContainText(OFFLINE.pending_chip)
     await expect(card(page, 'Revisar el inversor.').getByRole('button')).toHaveCount(0)

@@ -8,6 +8,7 @@ import { askFor, CALLS, chip, countKept, enter, openForLater, reopen } from './o
 import { fillLogin } from './people.ts'
 import { placesWith } from './phone-storages.ts'
 import { databaseNames, test as kept } from './shell-phone.ts'
+import { expectToast } from './toasts.ts'
 import { mark, nameOf, newWords, pressSignOut, requestsBy, sessionLives, use } from './used-phone.ts'
 
 const SOON = { timeout: 20_000 }
@@ -22,7 +23,7 @@ test.describe('a shared phone', () => {
     const customer = await newCustomer(request, words.name)
     const left = await use(page, customer, words)
     await pressSignOut(page)
-    await expect(page.getByText(SESSION.logout_success)).toBeVisible()
+    await expectToast(page, SESSION.logout_success)
     expect(await placesWith(page, left)).toEqual([])
     expect(await databaseNames(page)).not.toContain(nameOf(customer))
   })
@@ -41,10 +42,10 @@ test.describe('a shared phone', () => {
     await reopen(page, `/technicians/${technicianId(technician)}`)
     await page.getByRole('button', { name: PROFILE.request_service }).click()
     await askFor(page, waiting)
-    await expect(page.getByText(OFFLINE.saved_here)).toBeVisible()
+    await expectToast(page, OFFLINE.saved_here)
     await pressSignOut(page)
     await page.getByRole('button', { name: OFFLINE.logout_keep }).click()
-    await expect(page.getByText(SESSION.logout_success)).toBeVisible()
+    await expectToast(page, SESSION.logout_success)
     const outbox = `${nameOf(customer)}/outbox: ${waiting}`
     expect(await placesWith(page, [...left, waiting])).toEqual([outbox])
     await context.unroute(REQUESTS)
@@ -56,7 +57,7 @@ test.describe('a shared phone', () => {
     await expect(page.getByText(OFFLINE.pending_empty)).toBeVisible()
     expect(await placesWith(page, [waiting])).toEqual([outbox])
     await pressSignOut(page)
-    await expect(page.getByText(SESSION.logout_success)).toBeVisible()
+    await expectToast(page, SESSION.logout_success)
     await reopen(page, '/login')
     await fillLogin(page, customer.email)
     await expect.poll(async () => (await requestsBy(customer)).includes(waiting), SOON).toBe(true)
@@ -94,7 +95,7 @@ test.describe('a shared phone', () => {
     await reopen(other, '/my-requests')
     await expect(other.getByText(words.asked)).toBeVisible()
     await pressSignOut(page)
-    await expect(page.getByText(SESSION.logout_success)).toBeVisible()
+    await expectToast(page, SESSION.logout_success)
     await expect(other).toHaveURL(/\/login/)
     await expect(other.getByText(words.asked)).toHaveCount(0)
     for (const tab of [page, other]) expect(await placesWith(tab, left)).toEqual([])
@@ -118,10 +119,10 @@ test.describe('leaving without a network', () => {
     await reopen(page, '/my-account')
     await context.setOffline(true)
     await page.getByRole('button', { name: SESSION.logout }).click()
-    await expect(page.getByText(SESSION.logout_failed)).toBeVisible(SOON)
+    await expectToast(page, SESSION.logout_failed, SOON)
     await expect(page.getByRole('heading', { name: words.name })).toBeVisible()
     await page.getByRole('button', { name: SESSION.logout_here }).click()
-    await expect(page.getByText(SESSION.logout_here_done)).toBeVisible()
+    await expectToast(page, SESSION.logout_here_done)
     expect(await placesWith(page, left)).toEqual([])
     await page.goto('/my-requests')
     await expect(page).toHaveURL(/\/login/)
@@ -140,10 +141,10 @@ test.describe('leaving without a network', () => {
     await enter(page, customer)
     await context.route(LOGOUT, (route) => route.abort())
     await pressSignOut(page)
-    await expect(page.getByText(SESSION.logout_failed)).toBeVisible()
+    await expectToast(page, SESSION.logout_failed)
     const sent: { url: string; has_cookie: boolean }[] = []
     await page.getByRole('button', { name: SESSION.logout_here }).click()
-    await expect(page.getByText(SESSION.logout_here_done)).toBeVisible()
+    await expectToast(page, SESSION.logout_here_done)
     const note = async (call: Request) => {
       if (!call.url().includes('/api/')) return
       // A page that leaves takes its calls along: what has no headers was not sent.
@@ -178,14 +179,14 @@ test.describe('leaving without a network', () => {
     await context.setOffline(true)
     await page.getByRole('button', { name: PROFILE.request_service }).click()
     await askFor(page, waiting)
-    await expect(page.getByText(OFFLINE.saved_here)).toBeVisible()
+    await expectToast(page, OFFLINE.saved_here)
     await reopen(page, '/my-account')
     for (const name of [SESSION.logout, SESSION.logout_here]) {
       await page.getByRole('button', { name }).click()
       await page.getByRole('button', { name: OFFLINE.logout_keep }).click()
-      if (name === SESSION.logout) await expect(page.getByText(SESSION.logout_failed)).toBeVisible(SOON)
+      if (name === SESSION.logout) await expectToast(page, SESSION.logout_failed, SOON)
     }
-    await expect(page.getByText(SESSION.logout_here_done)).toBeVisible()
+    await expectToast(page, SESSION.logout_here_done)
     expect(await placesWith(page, [waiting])).toEqual([`${nameOf(customer)}/outbox: ${waiting}`])
     await context.setOffline(false)
     await expect

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { type BrowserContext, test as base, type Page } from '@playwright/test'
 import { hydrated } from './fixtures.ts'
 import { type ShellProxy, startShellProxy } from './shell-proxy.ts'
+import { rememberToasts } from './toasts.ts'
 
 type Phone = {
   context: BrowserContext
@@ -25,14 +26,17 @@ export const test = base.extend<Fixtures>({
   },
   phone: async ({ playwright, launchOptions, viewport, locale, timezoneId, site }, use) => {
     const folder = await mkdtemp(join(tmpdir(), 'tecnicerca-phone-'))
-    const launch = () =>
-      playwright.chromium.launchPersistentContext(folder, {
+    const launch = async () => {
+      const opened = await playwright.chromium.launchPersistentContext(folder, {
         ...launchOptions,
         baseURL: site.url,
         viewport,
         ...(locale && { locale }),
         ...(timezoneId && { timezoneId }),
       })
+      await rememberToasts(opened)
+      return opened
+    }
     const context = await launch()
     const phone: Phone = {
       context,

@@ -10,6 +10,7 @@ import { newAdmin } from './admin-area.ts'
 import { newEmail, test } from './fixtures.ts'
 import { newCustomer } from './marketplace.ts'
 import { createCustomer, fillLogin, PASSWORD } from './people.ts'
+import { expectToast } from './toasts.ts'
 
 test('a technician registers with a photo and loses nothing on the way', async ({ page, open }) => {
   const email = newEmail()
@@ -82,7 +83,7 @@ test('a customer becomes a technician, once', async ({ page, open, request, prov
   await expect(page.getByText(PHOTO_UNREADABLE).first()).toBeVisible()
   await page.getByRole('button', { name: COMMON.remove_photo }).click()
   await page.getByRole('button', { name: UPGRADE.submit }).click()
-  await expect(page.getByText(UPGRADE.success)).toBeVisible()
+  await expectToast(page, UPGRADE.success)
   await expect(page).toHaveURL('/my-profile')
   await Promise.all([page.getByText(ACCESS.unauthorized).waitFor(), open('/become-technician')])
   await expect(page).toHaveURL('/')
@@ -109,7 +110,7 @@ test('whom an administrator made a technician finds the way to a profile', async
   await page.getByRole('link', { name: UPGRADE.first_profile }).click()
   await fillProfession(page)
   await page.getByRole('button', { name: UPGRADE.first_profile_submit }).click()
-  await expect(page.getByText(UPGRADE.first_profile_success)).toBeVisible()
+  await expectToast(page, UPGRADE.first_profile_success)
   await expect(page).toHaveURL('/my-profile')
   await expect(page.getByText('Instalo inversores.')).toBeVisible()
 })

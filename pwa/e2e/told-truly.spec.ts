@@ -18,6 +18,7 @@ import {
   YESTERDAY,
 } from './marketplace.ts'
 import { askFor, CALLS, card, chip, countKept, loseAnswers, openForLater, reopen } from './offline-phone.ts'
+import { expectToast } from './toasts.ts'
 
 const SOON = { timeout: 20_000 }
 const REQUESTS = '**/api/service-requests'
@@ -55,7 +56,7 @@ test('what is being corrected is not sent when the network returns, and goes out
   const { customer } = await pairOf(page, request)
   await context.setOffline(true)
   await askHere(page, 'Fuga en la cocina.')
-  await expect(page.getByText(OFFLINE.saved_here)).toBeVisible()
+  await expectToast(page, OFFLINE.saved_here)
   const description = await openCorrection(page, 'Fuga en la cocina.')
   await description.fill('Fuga en el baño.')
   const asked = page.waitForResponse((answer) => answer.url().endsWith('/api/auth/check-session'))
@@ -80,7 +81,7 @@ test('a correction that was begun in a form that went with its page is told, and
   const { customer } = await pairOf(page, request)
   await context.setOffline(true)
   await askHere(page, 'Fuga en la cocina.')
-  await expect(page.getByText(OFFLINE.saved_here)).toBeVisible()
+  await expectToast(page, OFFLINE.saved_here)
   const description = await openCorrection(page, 'Fuga en la cocina.')
   await description.fill('Fuga en el baño.')
   const drafts = { database: `tecnicerca-u-${customer.user.id}`, store: 'drafts' }
@@ -101,7 +102,7 @@ test('a correction of what had arrived is told as too late, kept, and can be ask
   const { customer } = await pairOf(page, request)
   const hearAgain = await loseAnswers(context, REQUESTS)
   await askHere(page, 'Fuga en la cocina.')
-  await expect(page.getByText(OFFLINE.saved_here)).toBeVisible()
+  await expectToast(page, OFFLINE.saved_here)
   await context.setOffline(true)
   const description = await openCorrection(page, 'Fuga en la cocina.')
   await description.fill('Fuga en el baño.')
@@ -116,7 +117,7 @@ test('a correction of what had arrived is told as too late, kept, and can be ask
   await expect(item).toContainText('Fuga en la cocina.')
   await expect(chip(page)).toHaveAttribute('title', OFFLINE.attention_chip)
   await item.getByRole('button', { name: OFFLINE.cancel_and_ask_again }).click()
-  await expect(page.getByText(SERVICE_REQUEST_FORM.sent)).toBeVisible(SOON)
+  await expectToast(page, SERVICE_REQUEST_FORM.sent, SOON)
   await expect(page.getByText(OFFLINE.pending_empty)).toBeVisible(SOON)
   expect((await requestsOf(customer)).map((row) => [row.service_description, row.status]).toSorted()).toEqual(
     [
@@ -134,7 +135,7 @@ test('a form whose old words went out says so, keeps what was typed, and leaves 
   const { customer } = await pairOf(page, request)
   const hearAgain = await loseAnswers(context, REQUESTS)
   await askHere(page, 'Fuga en la cocina.')
-  await expect(page.getByText(OFFLINE.saved_here)).toBeVisible()
+  await expectToast(page, OFFLINE.saved_here)
   const description = await openCorrection(page, 'Fuga en la cocina.')
   await description.fill('Fuga en el baño.')
   await hearAgain()
@@ -163,7 +164,7 @@ test('a review whose old words are published is not told as corrected', async ({
   const hearAgain = await loseAnswers(context, '**/api/reviews')
   await page.getByLabel(REVIEW.comment).fill('Malísimo trabajo.')
   await page.getByRole('button', { name: REVIEW.submit }).click()
-  await expect(page.getByText(OFFLINE.saved_here)).toBeVisible()
+  await expectToast(page, OFFLINE.saved_here)
   await reopen(page, '/pendientes')
   await page.getByRole('link', { name: OFFLINE.correct }).click()
   await page.getByLabel(REVIEW.comment).fill('Perdón: excelente trabajo.')
@@ -194,10 +195,10 @@ test('a new request after a refused one is a request of its own', async ({ page,
   const description = await openCorrection(page, 'Fuga en la cocina.')
   await description.fill('Fuga en la sala.')
   await submit(page).click()
-  await expect(page.getByText(SERVICE_REQUEST_FORM.sent)).toBeVisible(SOON)
+  await expectToast(page, SERVICE_REQUEST_FORM.sent, SOON)
   await reopen(page, `/technicians/${technicianId(technician)}`)
   await askHere(page, 'Pintar la verja.')
-  await expect(page.getByText(SERVICE_REQUEST_FORM.sent)).toBeVisible(SOON)
+  await expectToast(page, SERVICE_REQUEST_FORM.sent, SOON)
   expect((await requestsOf(customer)).map((row) => row.service_description).toSorted()).toEqual([
     'Fuga en la sala.',
     'Pintar la verja.',
@@ -289,7 +290,7 @@ test('what the server does not have yet carries one chip, and it is not a status
   await pairOf(page, request)
   await context.setOffline(true)
   await askHere(page, 'Fuga en la cocina.')
-  await expect(page.getByText(OFFLINE.saved_here)).toBeVisible()
+  await expectToast(page, OFFLINE.saved_here)
   await reopen(page, '/my-requests')
   const item = card(page, 'Fuga en la cocina.')
   await expect(item.getByText(OFFLINE.pending_chip, { exact: true })).toBeVisible()
