@@ -14,43 +14,41 @@ import { connectionWords } from './connection-words.ts'
 /** An answer is on its way when a screen opens: until then its age is not worth a word. */
 const PATIENCE_MS = 2_000
 
-/** What there is to know of the connection and of the age of this screen, and the one invitation to sign in. */
-export function ConnectionLines() {
+/** What there is to know of the connection and of the age of this screen: in the header, where it pushes nothing. */
+export function ConnectionNote() {
   const connection = useConnection()
   const freshness = useFreshness(useLive<number | undefined>(shownAge, undefined))
   const is_aged = useLasting(freshness !== undefined && freshness.level !== 'fresh')
   const words = connectionWords(connection, connection === 'online' && !is_aged ? undefined : freshness)
   const is_old = freshness?.level === 'old' || freshness?.level === 'stale' || freshness?.level === 'expired'
   return (
-    <>
-      {connection === 'portal' ? (
-        <Line icon={<CloudOff aria-hidden className={ICON} />}>{words}</Line>
-      ) : (
-        <QuietLine is_amber={is_old}>{words}</QuietLine>
+    <div role="status" className="min-w-0">
+      {words !== undefined && connection !== 'portal' && (
+        <p
+          data-connection={connection}
+          className={classNames(
+            'flex items-center gap-1.5 rounded-control px-2 py-0.5 text-sm/tight font-semibold',
+            is_old ? 'bg-amber-tint text-amber-ink' : 'bg-on-header/15',
+          )}
+        >
+          <CloudOff aria-hidden className="size-4 shrink-0" />
+          <span className="line-clamp-2">{words}</span>
+        </p>
       )}
-      <SignInInvitation />
-    </>
+    </div>
   )
 }
 
-/** Lies in the free room above the screen's content, so that nothing moves when it comes or goes. */
-function QuietLine({ is_amber, children }: { is_amber: boolean; children: string | undefined }) {
+/** What a person must do something about: a page of the network's own in between, and the one invitation to sign in. */
+export function ConnectionLines() {
+  const connection = useConnection()
   return (
-    <div className="relative z-10 print:hidden" role="status">
-      {children !== undefined && (
-        <div
-          className={classNames(
-            'absolute inset-x-0 top-0',
-            is_amber ? 'bg-amber-tint text-amber-ink' : 'bg-sunken text-ink',
-          )}
-        >
-          <p className="mx-auto flex h-7 max-w-page items-center gap-2 px-4 text-sm">
-            <CloudOff aria-hidden className="size-4 shrink-0" />
-            <span className="truncate">{children}</span>
-          </p>
-        </div>
+    <>
+      {connection === 'portal' && (
+        <Line icon={<CloudOff aria-hidden className={ICON} />}>{connectionWords(connection, undefined)}</Line>
       )}
-    </div>
+      <SignInInvitation />
+    </>
   )
 }
 

@@ -6,7 +6,13 @@ export function PendingSlot() {
   return layer ? <layer.PendingChip /> : null
 }
 
-/** One quiet line under the header, for example 'Sin conexión · datos de hace 3 h'. */
+/** In the header, for example 'Sin conexión · datos de hace 3 h'. */
+export function ConnectionSlot() {
+  const layer = useOfflineLayer()
+  return layer ? <layer.ConnectionNote /> : null
+}
+
+/** Lines under the header, for what asks something of the person. */
 export function ConnectionBanner() {
   const layer = useOfflineLayer()
   return layer ? <layer.ConnectionLines /> : null

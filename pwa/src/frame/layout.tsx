@@ -31,9 +31,8 @@ export function Layout({ children }: { children: ReactNode }) {
       <main
         id="content"
         tabIndex={-1}
-        // As high as the window, so that the footer never stands where content is about to come; and with room above
-        // for the line about the connection, which may come at any moment and must push nothing.
-        className="mx-auto min-h-dvh w-full max-w-page grow px-4 pt-7 pb-4 outline-none md:py-8"
+        // As high as the window, so that the footer never stands where content is about to come.
+        className="mx-auto min-h-dvh w-full max-w-page grow px-4 py-4 outline-none md:py-8"
       >
         {children}
       </main>

@@ -1,13 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { keepForgetting, keepSending, startDirectory } from '../offline/runtime.ts'
-import { ConnectionLines } from './connection-lines.tsx'
+import { ConnectionLines, ConnectionNote } from './connection-lines.tsx'
 import { DataSavingSwitch } from './data-saving-switch.tsx'
 import { keepCategories } from './keep-categories.ts'
 import { PendingChip } from './pending-chip.tsx'
 import { watchConnection } from './watch-connection.ts'
 
 /** All of the frame that needs the offline machinery: one chunk, loaded after the first paint. */
-export const offlineLayer = { start, ConnectionLines, PendingChip, DataSavingSwitch }
+export const offlineLayer = { start, ConnectionNote, ConnectionLines, PendingChip, DataSavingSwitch }
 
 export type OfflineLayer = typeof offlineLayer
 

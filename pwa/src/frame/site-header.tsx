@@ -1,9 +1,9 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { NAVIGATION } from '@tecnicerca/shared/messages/home'
-import { useSession } from '../lib/session.ts'
+import { type SessionUser, useSession } from '../lib/session.ts'
 import { Mark } from '../ui/mark.tsx'
-import { PendingSlot } from './connection-slot.tsx'
+import { ConnectionSlot, PendingSlot } from './connection-slot.tsx'
 
 type NavigationItem = { to: NonNullable<LinkProps['to']>; label: string }
 
@@ -16,22 +16,34 @@ const VISITOR: NavigationItem[] = [
   { to: '/login', label: NAVIGATION.login },
   { to: '/register-technician', label: NAVIGATION.become_technician },
 ]
-const SIGNED_IN: NavigationItem[] = [{ to: '/my-account', label: NAVIGATION.my_account }]
-const TECHNICIAN: NavigationItem[] = [...SIGNED_IN, { to: '/my-profile', label: NAVIGATION.my_profile }]
+const SIGNED_IN: NavigationItem[] = [
+  { to: '/search', label: NAVIGATION.search },
+  { to: '/my-requests', label: NAVIGATION.service_requests },
+  { to: '/my-account', label: NAVIGATION.my_account },
+]
+const OWN: Partial<Record<SessionUser['role'], NavigationItem[]>> = {
+  technician: [{ to: '/my-profile', label: NAVIGATION.my_profile }],
+  admin: [{ to: '/admin', label: NAVIGATION.admin }],
+}
 
 export function SiteHeader() {
-  const { user, is_technician } = useSession()
-  const own = !user ? VISITOR : is_technician ? TECHNICIAN : SIGNED_IN
+  const { user } = useSession()
+  const own = user ? [...SIGNED_IN, ...(OWN[user.role] ?? [])] : VISITOR
   return (
-    <header className="on-blue bg-header text-on-header print:hidden">
-      <div className="mx-auto flex min-h-14 max-w-page items-center gap-4 px-4">
-        <Link to="/" className="inline-flex min-h-11 items-center gap-2 rounded-control text-lg font-bold">
+    <header className="on-blue group/header bg-header text-on-header print:hidden">
+      <div className="mx-auto flex min-h-14 max-w-page items-center gap-2 px-4 md:gap-4">
+        <Link
+          to="/"
+          className="inline-flex min-h-11 min-w-11 items-center gap-2 rounded-control text-lg font-bold"
+        >
           <Mark className="h-7 w-auto" />
-          {COMMON.product_name}
+          {/* On a phone the name makes room for what is to be said of the connection. */}
+          <span className="max-md:group-has-data-connection/header:sr-only">{COMMON.product_name}</span>
         </Link>
+        <ConnectionSlot />
         <PendingSlot />
         <nav aria-label={COMMON.main_navigation} className="ml-auto hidden md:block">
-          <ul className="flex gap-1">
+          <ul className="flex flex-wrap justify-end lg:gap-1">
             {[...ALWAYS, ...own].map((item) => (
               <HeaderLink key={item.label} item={item} />
             ))}
@@ -49,7 +61,7 @@ function HeaderLink({ item }: { item: NavigationItem }) {
       <Link
         to={item.to}
         activeOptions={{ exact: true }}
-        className="inline-flex min-h-11 items-center rounded-control px-3 font-semibold text-header-muted hover:text-on-header aria-[current=page]:text-on-header aria-[current=page]:underline aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8"
+        className="inline-flex min-h-11 items-center rounded-control px-2 text-sm font-semibold text-header-muted lg:px-3 lg:text-base hover:text-on-header aria-[current=page]:text-on-header aria-[current=page]:underline aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8"
       >
         {item.label}
       </Link>
@@ -62,7 +74,7 @@ function PhoneLinks() {
   return (
     <Link
       to="/login"
-      className="ml-auto inline-flex min-h-11 items-center rounded-control px-2 font-semibold text-on-header md:hidden"
+      className="ml-auto inline-flex min-h-11 items-center rounded-control px-2 font-semibold text-on-header group-has-data-[connection=offline]/header:hidden md:hidden"
     >
       {NAVIGATION.login}
     </Link>

@@ -12,6 +12,7 @@ export const NAVIGATION = {
   search: 'Buscar',
   service_requests: 'Solicitudes',
   account: 'Cuenta',
+  admin: 'Administración',
 } as const
 
 export const HOME = {
