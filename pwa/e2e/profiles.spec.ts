@@ -197,3 +197,26 @@ test.describe('a public profile', () => {
     await expect(page).toHaveURL(`/reviews/create/${technicianId(technician)}`)
   })
 })
+
+test.describe('before the first tap', () => {
+  test.use({ serviceWorkers: 'block' })
+  const CODE = /\/_id-[^/]+\.js$/
+
+  test('the code of a profile is there', async ({ page }) => {
+    const fetched = page.waitForResponse(CODE)
+    await page.goto('/')
+    expect((await fetched).ok()).toBe(true)
+  })
+
+  test('the code of a profile is left where data is to be saved', async ({ page, open }) => {
+    const fetched: string[] = []
+    page.on('request', (call) => CODE.test(call.url()) && fetched.push(call.url()))
+    await page.addInitScript(() =>
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } }),
+    )
+    await open('/')
+    // Behind all that was to be done when idle.
+    await page.evaluate(() => new Promise((done) => requestIdleCallback(done)))
+    expect(fetched).toEqual([])
+  })
+})
