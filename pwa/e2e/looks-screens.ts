@@ -110,14 +110,6 @@ export const SCREENS: Record<'visitor' | 'customer' | 'technician' | 'admin', Sc
     { path: '/search?available=true', state: 'filters open', act: filtersOpen },
     { path: '/search?query=zzqqxxyy', state: 'nobody' },
     { path: '/technicians/:id' },
-    {
-      path: '/technicians/:id',
-      state: 'greeting',
-      act: async (page) => {
-        await page.getByRole('link', { name: /^WhatsApp a/ }).click()
-        await page.getByRole('dialog').waitFor()
-      },
-    },
     { path: '/technicians/abc', state: 'unknown' },
     { path: '/como-funciona' },
     {

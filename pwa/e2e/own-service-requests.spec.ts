@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { ACCESS } from '@tecnicerca/shared/messages/access'
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
-import { SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
+import { REQUEST_CHAT, SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
 import { test } from './fixtures.ts'
 import { ask, newCustomer, newTechnician, setStatus, signIn, TOMORROW } from './marketplace.ts'
 
@@ -70,6 +70,30 @@ test.describe('the own requests', () => {
     await expect(page.getByText(SERVICE_REQUESTS.none_with_status)).toBeVisible()
     await page.getByRole('link', { name: SERVICE_REQUESTS.show_all }).click()
     await expect(page.getByRole('article')).toHaveCount(2)
+  })
+
+  test('each side writes to the other by WhatsApp, and the text quotes the request', async ({
+    page,
+    open,
+    request,
+  }) => {
+    const technician = await newTechnician(request)
+    const customer = await newCustomer(request)
+    await ask(customer, technician, { service_description: 'Se fue la luz' })
+    const sides = [
+      { who: customer, name: 'José Almonte', phone: '18295550199', text: 'Hola José, te escribo por mi' },
+      { who: technician, name: 'Ana Peralta', phone: '18095550101', text: 'Hola Ana, te escribo por tu' },
+    ]
+    for (const { who, name, phone, text } of sides) {
+      await signIn(page, who)
+      await open('/my-requests')
+      const chat = card(page, 'Se fue la luz').getByRole('link', { name: REQUEST_CHAT.chat_about(name) })
+      await expect(chat).toHaveText(REQUEST_CHAT.chat)
+      const address = new URL(String(await chat.getAttribute('href')))
+      expect(address.href).toContain(`https://wa.me/${phone}?`)
+      const words = new RegExp(`^${text} solicitud «Se fue la luz» del \\d+ \\S+ en TecniCerca\\.$`)
+      expect(address.searchParams.get('text')).toMatch(words)
+    }
   })
 
   test('a technician accepts, rejects after a question, and completes', async ({ page, open, request }) => {
