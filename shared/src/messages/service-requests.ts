@@ -84,3 +84,14 @@ export const REQUEST_CHAT = {
   from_technician: (first_name: string, words: string, day: string) =>
     `Hola ${first_name}, te escribo por tu solicitud «${words}» del ${day} en TecniCerca.`,
 } as const
+
+/** On a job that a technician has ahead. */
+export const JOB = {
+  map: 'Cómo llegar',
+  map_to: (place: string) => `Cómo llegar a ${place}`,
+  country: 'República Dominicana',
+  calendar: 'Al calendario',
+  calendar_of: (name: string) => `Al calendario: trabajo con ${name}`,
+  summary: (name: string) => `Trabajo con ${name} (TecniCerca)`,
+  file: (day: string) => `trabajo-${day}.ics`,
+} as const

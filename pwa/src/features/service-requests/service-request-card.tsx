@@ -12,6 +12,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { TEXT_LINK_CLASS } from '../../ui/text-link-class.ts'
 import { WhatsappLink } from '../../ui/whatsapp-link.tsx'
 import { BlockCustomer } from './block-customer.tsx'
+import { JobLinks } from './job-links.tsx'
 import type { ListedServiceRequest } from './listed-service-requests.ts'
 import { chatText } from './request-chat.ts'
 import { ReviewPrompt } from './review-prompt.tsx'
@@ -56,6 +57,7 @@ export function ServiceRequestCard({ service_request, user, heading: Heading }: 
           {(is_sent ? SERVICE_REQUESTS.asked : SERVICE_REQUESTS.received)(relativeTime(created_at))}
         </p>
       )}
+      <JobLinks service_request={service_request} />
       {item && <WaitingNote item={item} user={user} />}
       {review_item && <WaitingNote item={review_item} user={user} />}
       <footer className="mt-auto flex flex-wrap items-center gap-2 empty:hidden">
