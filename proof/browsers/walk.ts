@@ -2,7 +2,11 @@ import { HOME, NAVIGATION } from '@tecnicerca/shared/messages/home'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { REVIEW } from '@tecnicerca/shared/messages/reviews'
 import { CARD, SEARCH } from '@tecnicerca/shared/messages/search'
-import { SERVICE_REQUEST_FORM, SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
+import {
+  OPEN_REQUEST,
+  SERVICE_REQUEST_FORM,
+  SERVICE_REQUESTS,
+} from '@tecnicerca/shared/messages/service-requests'
 import { SESSION } from '@tecnicerca/shared/messages/session'
 import { PROFILE } from '@tecnicerca/shared/messages/technicians'
 import type { ServiceRequest } from '@tecnicerca/shared/service-requests'
@@ -127,6 +131,7 @@ function hasDirectory(): Promise<boolean> {
 
 async function requestOffline({ screen, site, customer }: Scene): Promise<void> {
   await screen.press('button', PROFILE.request_service)
+  await screen.press('button', OPEN_REQUEST.send_another)
   await fillRequest(screen, ASKED_OFFLINE)
   await screen.press('button', SERVICE_REQUEST_FORM.submit)
   await screen.sees(OFFLINE.saved_here)

@@ -4,6 +4,7 @@ import { SERVICE_REQUEST_FORM } from '@tecnicerca/shared/messages/service-reques
 import { PROFILE } from '@tecnicerca/shared/messages/technicians'
 import type { Random } from '../../api/src/demonstration/random.ts'
 import { navigate } from '../../pwa/e2e/fixtures.ts'
+import { requestForm } from '../../pwa/e2e/offline-phone.ts'
 import type { Entry } from './ledger.ts'
 import { type Card, cardWith, openPending, readCards, submitForm, type Told } from './screen.ts'
 
@@ -12,7 +13,7 @@ export async function askOnScreen(page: Page, entry: Entry, technician_id: numbe
   const [text = ''] = entry.texts
   await navigate(page, `/technicians/${technician_id}`)
   await page.getByRole('button', { name: PROFILE.request_service }).click()
-  const dialog = page.getByRole('dialog')
+  const dialog = await requestForm(page)
   await dialog.getByLabel(SERVICE_REQUEST_FORM.description).fill(text)
   await dialog.getByLabel(SERVICE_REQUEST_FORM.location).fill('Calle 5 #12, Gurabo')
   const told = await submitForm(page)
@@ -118,7 +119,7 @@ async function sendNow(page: Page, { ledger }: Changing, cards: readonly Card[])
 async function correct(page: Page, entry: Entry, random: Random): Promise<void> {
   if (!(await press(page, entry, OFFLINE.correct))) return
   const text = `${entry.texts[0]} (${entry.texts.length}.${random.between(0, 999_999)})`
-  const dialog = page.getByRole('dialog')
+  const dialog = await requestForm(page)
   await dialog.getByLabel(SERVICE_REQUEST_FORM.description).fill(text)
   const told = await submitForm(page)
   await takeCorrection(page, entry, { text, told, is_left: random.chance(0.5) })

@@ -13,7 +13,11 @@ import { EMAIL } from '@tecnicerca/shared/messages/email'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { REVIEW } from '@tecnicerca/shared/messages/reviews'
 import { SEARCH } from '@tecnicerca/shared/messages/search'
-import { SERVICE_REQUEST_FORM, SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
+import {
+  OPEN_REQUEST,
+  SERVICE_REQUEST_FORM,
+  SERVICE_REQUESTS,
+} from '@tecnicerca/shared/messages/service-requests'
 import { SESSION } from '@tecnicerca/shared/messages/session'
 import { PROFILE, PROFILE_EDIT, UPGRADE } from '@tecnicerca/shared/messages/technicians'
 import { navigate } from './fixtures.ts'
@@ -106,14 +110,6 @@ export const SCREENS: Record<'visitor' | 'customer' | 'technician' | 'admin', Sc
     { path: '/search?available=true', state: 'filters open', act: filtersOpen },
     { path: '/search?query=zzqqxxyy', state: 'nobody' },
     { path: '/technicians/:id' },
-    {
-      path: '/technicians/:id',
-      state: 'greeting',
-      act: async (page) => {
-        await page.getByRole('link', { name: /^WhatsApp a/ }).click()
-        await page.getByRole('dialog').waitFor()
-      },
-    },
     { path: '/technicians/abc', state: 'unknown' },
     { path: '/como-funciona' },
     {
@@ -178,7 +174,17 @@ export const SCREENS: Record<'visitor' | 'customer' | 'technician' | 'admin', Sc
     dialog('/my-requests', SERVICE_REQUESTS.cancel),
     { path: '/my-requests?status=cancelled', state: 'none', until: SERVICE_REQUESTS.none_with_status },
     { path: '/technicians/:id', state: 'of a stranger', until: PROFILE.review_hint },
-    { path: '/technicians/:known', state: 'after a service', until: PROFILE.write_review },
+    {
+      path: '/technicians/:known',
+      state: 'after a service, asked again',
+      act: (page) => page.getByText(PROFILE.write_review).waitFor(),
+      until: OPEN_REQUEST.see,
+    },
+    {
+      path: '/technicians/:known?request_service=true',
+      state: 'asked before',
+      until: OPEN_REQUEST.another,
+    },
     {
       path: '/technicians/:id?request_service=true',
       state: 'with what is wrong',

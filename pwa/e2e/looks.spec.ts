@@ -2,15 +2,13 @@ import AxeBuilder from '@axe-core/playwright'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { signInAdmin } from './admin-area.ts'
 import { test } from './fixtures.ts'
+import { countShifts, shiftsOf } from './layout-shifts.ts'
 import { SCREENS, type Screen } from './looks-screens.ts'
 import { ask, completed, newCustomer, newTechnician, setStatus, signIn, technicianId } from './marketplace.ts'
 
 const NARROWEST = 320
 const PHONE = 360
 const DESK = 1280
-
-/** The sum of all layout shifts, kept on the window by a script of the test. */
-type Moved = { moved: number }
 
 /** Calls that are answered with a failure, or never: seldom seen, and looked at by `npm run prove:looks`. */
 const isRare = ({ answers }: Screen) => answers !== undefined
@@ -43,18 +41,11 @@ for (const width of [PHONE, DESK])
   test(`nothing moves on the screens that paint first, ${width} px`, async ({ page, open, request }) => {
     const id = await reviewedTechnician(request)
     await page.setViewportSize({ width, height: 800 })
-    await page.addInitScript(() => {
-      const counter = window as unknown as Moved
-      counter.moved = 0
-      new PerformanceObserver((list) => {
-        for (const shift of list.getEntries() as (PerformanceEntry & { value: number })[])
-          counter.moved += shift.value
-      }).observe({ type: 'layout-shift', buffered: true })
-    })
+    await countShifts(page)
     for (const path of ['/', '/search', `/technicians/${id}`, '/como-funciona']) {
       await open(path)
       await page.waitForLoadState('networkidle')
-      expect(await page.evaluate(() => (window as unknown as Moved).moved), path).toBeLessThan(0.02)
+      expect(await shiftsOf(page), path).toBeLessThan(0.02)
     }
   })
 

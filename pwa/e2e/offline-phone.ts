@@ -1,6 +1,6 @@
-import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
 import type { User } from '@tecnicerca/shared/accounts'
-import { SERVICE_REQUEST_FORM } from '@tecnicerca/shared/messages/service-requests'
+import { OPEN_REQUEST, SERVICE_REQUEST_FORM } from '@tecnicerca/shared/messages/service-requests'
 import { hydrated } from './fixtures.ts'
 import type { Person } from './marketplace.ts'
 import { PASSWORD } from './people.ts'
@@ -34,9 +34,18 @@ export const CALLS = /\/(api|uploads)\/|\/sw\.js/
 export const card = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
 export const chip = (page: Page) => page.getByRole('banner').getByRole('link', { name: /pendiente/ })
 
+/** Says that it shall be another one, where the technician has been asked before; gives the form. */
+export async function requestForm(page: Page): Promise<Locator> {
+  const dialog = page.getByRole('dialog')
+  const another = page.getByRole('button', { name: OPEN_REQUEST.send_another })
+  await dialog.getByLabel(SERVICE_REQUEST_FORM.description).or(another).waitFor()
+  if (await another.isVisible()) await another.click()
+  return dialog
+}
+
 /** Fills the dialog that is open and sends it. */
 export async function askFor(page: Page, description: string): Promise<void> {
-  const dialog = page.getByRole('dialog')
+  const dialog = await requestForm(page)
   await dialog.getByLabel(SERVICE_REQUEST_FORM.description).fill(description)
   await dialog.getByLabel(SERVICE_REQUEST_FORM.location).fill('Calle 5 #12, Gurabo')
   await page.getByRole('button', { name: SERVICE_REQUEST_FORM.submit }).click()

@@ -1,8 +1,9 @@
+import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { ACCESS } from '@tecnicerca/shared/messages/access'
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
-import { SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
+import { JOB, REQUEST_CHAT, SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
 import { test } from './fixtures.ts'
 import { ask, newCustomer, newTechnician, setStatus, signIn, TOMORROW } from './marketplace.ts'
 import { expectToast } from './toasts.ts'
@@ -71,6 +72,74 @@ test.describe('the own requests', () => {
     await expect(page.getByText(SERVICE_REQUESTS.none_with_status)).toBeVisible()
     await page.getByRole('link', { name: SERVICE_REQUESTS.show_all }).click()
     await expect(page.getByRole('article')).toHaveCount(2)
+  })
+
+  test('each side writes to the other by WhatsApp, and the text quotes the request', async ({
+    page,
+    open,
+    request,
+  }) => {
+    const technician = await newTechnician(request)
+    const customer = await newCustomer(request)
+    await ask(customer, technician, { service_description: 'Se fue la luz' })
+    const sides = [
+      { who: customer, name: 'José Almonte', phone: '18295550199', text: 'Hola José, te escribo por mi' },
+      { who: technician, name: 'Ana Peralta', phone: '18095550101', text: 'Hola Ana, te escribo por tu' },
+    ]
+    for (const { who, name, phone, text } of sides) {
+      await signIn(page, who)
+      await open('/my-requests')
+      const chat = card(page, 'Se fue la luz').getByRole('link', { name: REQUEST_CHAT.chat_about(name) })
+      await expect(chat).toHaveText(REQUEST_CHAT.chat)
+      const address = new URL(String(await chat.getAttribute('href')))
+      expect(address.href).toContain(`https://wa.me/${phone}?`)
+      const words = new RegExp(`^${text} solicitud «Se fue la luz» del \\d+ \\S+ en TecniCerca\\.$`)
+      expect(address.searchParams.get('text')).toMatch(words)
+    }
+  })
+
+  test('a job has its way there and goes into the calendar, also without a network', async ({
+    page,
+    open,
+    context,
+    request,
+    provoke,
+  }) => {
+    provoke(/\/api\//)
+    const technician = await newTechnician(request)
+    const customer = await newCustomer(request)
+    const asked = await ask(customer, technician, {
+      service_description: 'Se fue la luz; en la cocina, también.',
+      service_location: 'Calle 5 #12, Gurabo',
+      request_date: TOMORROW,
+    })
+    await signIn(page, technician)
+    await open('/my-requests')
+    const job = card(page, 'Se fue la luz')
+    await expect(job).toBeVisible()
+    await context.setOffline(true)
+    const way = job.getByRole('link', { name: JOB.map_to('Calle 5 #12, Gurabo') })
+    const address = new URL(String(await way.getAttribute('href')))
+    expect(address.origin + address.pathname).toBe('https://www.google.com/maps/search/')
+    expect(address.searchParams.get('query')).toBe('Calle 5 #12, Gurabo, República Dominicana')
+    const saving = page.waitForEvent('download')
+    await job.getByRole('button', { name: JOB.calendar_of('Ana Peralta') }).click()
+    const saved = await saving
+    expect(saved.suggestedFilename()).toBe(`trabajo-${TOMORROW}.ics`)
+    const file = await readFile(await saved.path(), 'utf8')
+    for (const line of [
+      `UID:service-request-${asked.id}@localhost`,
+      `DTSTART;VALUE=DATE:${TOMORROW.replaceAll('-', '')}`,
+      'SUMMARY:Trabajo con Ana Peralta (TecniCerca)',
+      'LOCATION:Calle 5 #12\\, Gurabo',
+    ])
+      expect(file).toContain(`\r\n${line}\r\n`)
+    expect(file).toContain('DESCRIPTION:Se fue la luz\\; en la cocina\\, también.')
+    await context.setOffline(false)
+    await setStatus(customer, asked.id, 'cancelled')
+    await open('/my-requests')
+    await expect(job).toContainText(SERVICE_REQUESTS.status.cancelled)
+    await expect(way).toHaveCount(0)
   })
 
   test('a technician accepts, rejects after a question, and completes', async ({ page, open, request }) => {

@@ -58,12 +58,11 @@ test.describe('a public profile', () => {
     await expectToast(page, PROFILE.number_copied)
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('829-555-0199')
 
-    await page.getByRole('link', { name: PROFILE.whatsapp_to('José Almonte') }).click()
-    await expect(page.getByLabel(PROFILE.greeting_label)).toHaveValue(PROFILE.greeting('José Almonte'))
-    await page.getByLabel(PROFILE.greeting_label).fill('¿Trabaja sábados?')
-    await expect(page.getByRole('link', { name: PROFILE.greeting_open })).toHaveAttribute(
+    const chat = page.getByRole('link', { name: PROFILE.whatsapp_to('José Almonte') })
+    await expect(chat).toHaveText(PROFILE.whatsapp)
+    await expect(chat).toHaveAttribute(
       'href',
-      `https://wa.me/18295550199?text=${encodeURIComponent('¿Trabaja sábados?')}`,
+      `https://wa.me/18295550199?text=${encodeURIComponent(PROFILE.greeting('José Almonte'))}`,
     )
     await expect(page.getByRole('button', { name: PROFILE.write_review })).toBeHidden()
   })
@@ -196,5 +195,28 @@ test.describe('a public profile', () => {
     await hydrated(page)
     await page.getByRole('link', { name: PROFILE.write_review }).click()
     await expect(page).toHaveURL(`/reviews/create/${technicianId(technician)}`)
+  })
+})
+
+test.describe('before the first tap', () => {
+  test.use({ serviceWorkers: 'block' })
+  const CODE = /\/_id-[^/]+\.js$/
+
+  test('the code of a profile is there', async ({ page }) => {
+    const fetched = page.waitForResponse(CODE)
+    await page.goto('/')
+    expect((await fetched).ok()).toBe(true)
+  })
+
+  test('the code of a profile is left where data is to be saved', async ({ page, open }) => {
+    const fetched: string[] = []
+    page.on('request', (call) => CODE.test(call.url()) && fetched.push(call.url()))
+    await page.addInitScript(() =>
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } }),
+    )
+    await open('/')
+    // Behind all that was to be done when idle.
+    await page.evaluate(() => new Promise((done) => requestIdleCallback(done)))
+    expect(fetched).toEqual([])
   })
 })

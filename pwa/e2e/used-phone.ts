@@ -5,7 +5,7 @@ import { SESSION } from '@tecnicerca/shared/messages/session'
 import { PROFILE } from '@tecnicerca/shared/messages/technicians'
 import { PIXEL } from './fixtures.ts'
 import { ask, newTechnician, type Person, requestsOf, technicianId } from './marketplace.ts'
-import { enter, openForLater, reopen } from './offline-phone.ts'
+import { enter, openForLater, reopen, requestForm } from './offline-phone.ts'
 import { placesWith } from './phone-storages.ts'
 
 let serial = 0
@@ -37,7 +37,7 @@ export async function use(
   await expect(page.getByText(asked)).toBeVisible()
   await reopen(page, `/technicians/${technicianId(technician)}`)
   await page.getByRole('button', { name: PROFILE.request_service }).click()
-  await page.getByRole('dialog').getByLabel(SERVICE_REQUEST_FORM.description).fill(draft)
+  await (await requestForm(page)).getByLabel(SERVICE_REQUEST_FORM.description).fill(draft)
   await expect.poll(() => placesWith(page, [draft])).toEqual([`${nameOf(customer)}/drafts: ${draft}`])
   await reopen(page, '/my-account/edit')
   await page.getByRole('textbox', { name: ACCOUNT.name }).fill(edited)

@@ -9,8 +9,10 @@ import { loadOfflineLayer } from './frame/late-offline.ts'
 import { startShell } from './frame/start-shell.ts'
 import { applyDocumentHead, documentHead } from './head/document-head.ts'
 import { sessionKnown } from './lib/session.ts'
+import { noteScreens } from './lib/way-back.ts'
 import { whenIdle } from './lib/when-idle.ts'
 import { focusAfterNavigation } from './navigation/focus-after-navigation.ts'
+import { preloadProfile } from './navigation/preload-profile.ts'
 import { createQueryClient } from './navigation/query-client.ts'
 import { createAppRouter } from './navigation/router.tsx'
 import { hearCalls } from './offline/network/connection.ts'
@@ -33,6 +35,7 @@ if (carried) hydrate(queryClient, JSON.parse(carried))
 const router = createAppRouter({ queryClient, origin: location.origin })
 router.subscribe('onResolved', () => applyDocumentHead(documentHead(router)))
 focusAfterNavigation(router)
+noteScreens(router.history)
 
 const app = (
   <StrictMode>
@@ -57,3 +60,4 @@ if (is_server_rendered) {
   await session
   createRoot(root).render(app)
 }
+whenIdle(() => preloadProfile(router))

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { longDate, money, moneyWithCents, relativeTime, shortDate, wholeNumber } from './formats.ts'
+import {
+  dayAndMonth,
+  longDate,
+  money,
+  moneyWithCents,
+  relativeTime,
+  shortDate,
+  wholeNumber,
+} from './formats.ts'
 
 describe('money', () => {
   test.each([
@@ -22,6 +30,10 @@ describe('dates', () => {
   test('May and September', () => {
     expect(shortDate('2026-05-01')).toBe('vie. 1 mayo 2026')
     expect(shortDate('2026-09-01')).toBe('mar. 1 sept. 2026')
+  })
+  test('day and month', () => {
+    expect(dayAndMonth('2026-11-21T02:30:00Z')).toBe('20 nov')
+    expect(dayAndMonth('2026-09-01')).toBe('1 sept')
   })
   test('long form', () => expect(longDate('2026-02-03')).toBe('3 de febrero de 2026'))
 })

@@ -31,6 +31,12 @@ export function shortDate(value: string | Date): string {
   return `${WEEKDAYS[weekday]} ${day} ${shortMonth(month)} ${year}`
 }
 
+/** '21 nov', within a sentence about something recent. */
+export function dayAndMonth(value: string | Date): string {
+  const { month, day } = partsOf(value)
+  return `${day} ${shortMonth(month).replace('.', '')}`
+}
+
 /** '21 de noviembre de 2026'. */
 export function longDate(value: string | Date): string {
   const { year, month, day } = partsOf(value)

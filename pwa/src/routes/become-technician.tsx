@@ -30,7 +30,7 @@ function BecomeTechnicianScreen() {
   const goOn = () => {
     // The query cache still holds the answer that there is no profile.
     queryClient.removeQueries({ queryKey: ['technicians', 'own-profile'] })
-    return navigate({ to: '/my-profile' })
+    return navigate({ to: '/my-profile', replace: true })
   }
   return (
     <FormPage

@@ -1,12 +1,13 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { ArrowLeft } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
+import { useWayBack } from '../lib/way-back.ts'
 import { buttonClass } from './button-class.ts'
 
 export type PageHeaderProps = {
   title: ReactNode
-  /** Where 'Volver' leads; left out, there is no button. */
+  /** Where 'Volver' leads whoever entered the app here, and anybody else to where they were; left out, there is no button. */
   backTo?: LinkProps['to']
   backParams?: LinkProps['params']
   description?: ReactNode
@@ -17,16 +18,7 @@ export type PageHeaderProps = {
 export function PageHeader({ title, backTo, backParams, description, actions }: PageHeaderProps) {
   return (
     <header className="mb-4">
-      {backTo && (
-        <Link
-          to={backTo}
-          {...(backParams !== undefined && { params: backParams })}
-          className={buttonClass({ variant: 'ghost', className: '-ml-3 px-3' })}
-        >
-          <ArrowLeft aria-hidden className="size-5" />
-          {COMMON.back}
-        </Link>
-      )}
+      {backTo && <BackLink to={backTo} {...(backParams !== undefined && { params: backParams })} />}
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 tabIndex={-1} className="text-xl font-bold md:text-2xl">
           {title}
@@ -35,5 +27,19 @@ export function PageHeader({ title, backTo, backParams, description, actions }: 
       </div>
       {description && <p className="mt-1 text-muted">{description}</p>}
     </header>
+  )
+}
+
+function BackLink(parent: Pick<LinkProps, 'to' | 'params'>) {
+  const goBack = useWayBack()
+  const press = (event: MouseEvent) => {
+    const is_for_a_new_tab = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey
+    if (!is_for_a_new_tab && goBack()) event.preventDefault()
+  }
+  return (
+    <Link {...parent} onClick={press} className={buttonClass({ variant: 'ghost', className: '-ml-3 px-3' })}>
+      <ArrowLeft aria-hidden className="size-5" />
+      {COMMON.back}
+    </Link>
   )
 }

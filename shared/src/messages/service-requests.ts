@@ -57,3 +57,41 @@ export const SERVICE_REQUESTS = {
   reject_help: 'El cliente verá que no puedes hacer este trabajo. Esto no se puede deshacer.',
   keep: 'No, volver',
 } as const
+
+/** On the profile of a technician who has been asked and has not finished yet. */
+export const OPEN_REQUEST = {
+  label: 'Tu solicitud',
+  sent: (day: string) => `Solicitud enviada el ${day}`,
+  will_be_sent: 'Se enviará cuando haya conexión',
+  answer_comes: (first_name: string) => `${first_name} te responderá aquí; también puedes escribirle.`,
+  see: 'Ver mi solicitud',
+  another_title: {
+    waiting: (name: string) => `Ya tienes una solicitud sin enviar para ${name}`,
+    pending: (name: string) => `Ya tienes una solicitud pendiente con ${name}`,
+    accepted: (name: string) => `Ya tienes una solicitud aceptada por ${name}`,
+  },
+  another: '¿Enviar otra?',
+  see_first: 'Ver la que tengo',
+  send_another: 'Enviar otra',
+} as const
+
+/** WhatsApp between customer and technician about a service request. */
+export const REQUEST_CHAT = {
+  chat: 'WhatsApp',
+  chat_about: (name: string) => `WhatsApp a ${name} sobre la solicitud`,
+  from_customer: (first_name: string, words: string, day: string) =>
+    `Hola ${first_name}, te escribo por mi solicitud «${words}» del ${day} en TecniCerca.`,
+  from_technician: (first_name: string, words: string, day: string) =>
+    `Hola ${first_name}, te escribo por tu solicitud «${words}» del ${day} en TecniCerca.`,
+} as const
+
+/** On a job that a technician has ahead. */
+export const JOB = {
+  map: 'Cómo llegar',
+  map_to: (place: string) => `Cómo llegar a ${place}`,
+  country: 'República Dominicana',
+  calendar: 'Al calendario',
+  calendar_of: (name: string) => `Al calendario: trabajo con ${name}`,
+  summary: (name: string) => `Trabajo con ${name} (TecniCerca)`,
+  file: (day: string) => `trabajo-${day}.ics`,
+} as const

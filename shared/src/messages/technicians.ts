@@ -31,8 +31,6 @@ export const PROFILE = {
   copy_number: 'Copiar número',
   number_copied: 'Número copiado',
   greeting: (name: string) => `Hola ${name}, vi tu perfil en TecniCerca y me interesa tu servicio.`,
-  greeting_label: 'Mensaje para WhatsApp',
-  greeting_open: 'Abrir WhatsApp',
   not_available:
     'Este técnico indica que no está disponible ahora. Puedes enviar tu solicitud de todos modos.',
   login_to_request: 'Inicia sesión para solicitar un servicio',

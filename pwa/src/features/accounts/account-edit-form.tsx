@@ -61,6 +61,7 @@ export function AccountEditForm({ user, notice, onSaved }: AccountEditProps) {
       <div className="flex flex-wrap gap-3 *:grow sm:justify-end sm:*:grow-0">
         <Link
           to="/my-account"
+          replace
           className={buttonClass({ variant: 'secondary' })}
           onClick={() => dropDraft(draft)}
         >

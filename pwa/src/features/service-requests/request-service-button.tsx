@@ -5,7 +5,7 @@ import { useSession } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 
-const LOOK = 'min-w-0 grow px-3 whitespace-nowrap max-[22rem]:whitespace-normal md:basis-full'
+const LOOK = 'min-w-0 grow px-3 md:basis-full md:whitespace-nowrap'
 
 /** Opens the dialog through the address, so that 'back' closes it; a visitor signs in first and comes back to it. */
 export function RequestServiceButton({ technician_id }: { technician_id: number }) {

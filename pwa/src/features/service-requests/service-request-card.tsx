@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
+import { REQUEST_CHAT, SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
 import { CalendarDays, MapPin, Phone, Wrench } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { relativeTime, shortDate } from '../../lib/formats.ts'
@@ -10,8 +10,11 @@ import { buttonClass } from '../../ui/button-class.ts'
 import { Card } from '../../ui/card.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { TEXT_LINK_CLASS } from '../../ui/text-link-class.ts'
+import { WhatsappLink } from '../../ui/whatsapp-link.tsx'
 import { BlockCustomer } from './block-customer.tsx'
+import { JobLinks } from './job-links.tsx'
 import type { ListedServiceRequest } from './listed-service-requests.ts'
+import { chatText } from './request-chat.ts'
 import { ReviewPrompt } from './review-prompt.tsx'
 import { StatusActions } from './status-actions.tsx'
 import { StatusBadge } from './status-badge.tsx'
@@ -54,12 +57,13 @@ export function ServiceRequestCard({ service_request, user, heading: Heading }: 
           {(is_sent ? SERVICE_REQUESTS.asked : SERVICE_REQUESTS.received)(relativeTime(created_at))}
         </p>
       )}
+      <JobLinks service_request={service_request} />
       {item && <WaitingNote item={item} user={user} />}
       {review_item && <WaitingNote item={review_item} user={user} />}
       <footer className="mt-auto flex flex-wrap items-center gap-2 empty:hidden">
         <StatusActions service_request={service_request} user={user} />
         {user.role === 'customer' && <ReviewPrompt service_request={service_request} />}
-        <CallLink service_request={service_request} />
+        <CounterpartLinks service_request={service_request} />
       </footer>
       <BlockCustomer service_request={service_request} />
     </Card>
@@ -96,19 +100,28 @@ function Fact({ term, icon, children }: { term: string; icon: ReactNode; childre
   )
 }
 
-function CallLink({ service_request }: { service_request: ListedServiceRequest }) {
-  const tel = telLink(service_request.counterpart_phone)
+const REACH_LOOK = buttonClass({ variant: 'secondary', className: 'px-3!' })
+
+/** How to reach the other side about the job. */
+function CounterpartLinks({ service_request }: { service_request: ListedServiceRequest }) {
+  const { direction, technician_name, customer_name, counterpart_phone } = service_request
+  const tel = telLink(counterpart_phone)
   if (!tel) return null
-  const name =
-    service_request.direction === 'sent' ? service_request.technician_name : service_request.customer_name
+  const name = direction === 'sent' ? technician_name : customer_name
   return (
-    <a
-      href={tel}
-      aria-label={SERVICE_REQUESTS.call_to(name)}
-      className={buttonClass({ variant: 'secondary', className: 'ml-auto px-3' })}
-    >
-      <Phone aria-hidden className="size-5" />
-      <span className="hidden sm:inline">{SERVICE_REQUESTS.call}</span>
-    </a>
+    <span className="ml-auto flex gap-2">
+      <a href={tel} aria-label={SERVICE_REQUESTS.call_to(name)} className={REACH_LOOK}>
+        <Phone aria-hidden className="size-5" />
+        <span className="hidden sm:inline">{SERVICE_REQUESTS.call}</span>
+      </a>
+      <WhatsappLink
+        phone={counterpart_phone}
+        text={chatText(service_request)}
+        label={REQUEST_CHAT.chat_about(name)}
+        className={REACH_LOOK}
+      >
+        {REQUEST_CHAT.chat}
+      </WhatsappLink>
+    </span>
   )
 }

@@ -21,7 +21,7 @@ function AccountEditScreen() {
   const goOn = () => {
     // A technician's profile and card carry the name.
     void queryClient.invalidateQueries({ queryKey: ['technicians'] })
-    return navigate({ to: '/my-account' })
+    return navigate({ to: '/my-account', replace: true })
   }
   return (
     <FormPage title={TITLES.account_edit} backTo="/my-account">

@@ -31,8 +31,11 @@ import { useSession } from '../../lib/session.ts'
 import { loadForPaint } from '../../navigation/load-for-paint.ts'
 import { listedTechnician, useListedTechnician } from '../../offline/directory/late-directory.ts'
 
-const ServiceRequestDialog = lazy(async () => ({
-  default: (await import('../../features/service-requests/service-request-dialog.tsx')).ServiceRequestDialog,
+const AskForService = lazy(async () => ({
+  default: (await import('../../features/service-requests/ask-for-service.tsx')).AskForService,
+}))
+const OpenRequestStrip = lazy(async () => ({
+  default: (await import('../../features/service-requests/open-request-strip.tsx')).OpenRequestStrip,
 }))
 
 export const Route = createFileRoute('/technicians/$id')({
@@ -117,6 +120,14 @@ function ShownProfile({ technician, whole, rest, seen_at }: ShownProfileProps) {
             <ProfileRest {...rest} />
           )
         }
+        asked={
+          user &&
+          !is_own && (
+            <Suspense>
+              <OpenRequestStrip technician={technician} user={user} />
+            </Suspense>
+          )
+        }
         actions={
           is_own ? (
             <EditProfileLink />
@@ -142,7 +153,7 @@ function ShownProfile({ technician, whole, rest, seen_at }: ShownProfileProps) {
       />
       {request_service && user && !is_own && (
         <Suspense>
-          <ServiceRequestDialog technician={technician} user={user} onClose={closeDialog} />
+          <AskForService technician={technician} user={user} onClose={closeDialog} />
         </Suspense>
       )}
     </>

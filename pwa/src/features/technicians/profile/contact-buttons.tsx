@@ -1,45 +1,36 @@
 import { PROFILE } from '@tecnicerca/shared/messages/technicians'
-import { MessageCircle, Phone } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
-import { telLink, whatsappLink } from '../../../lib/phone-links.ts'
+import { Phone } from 'lucide-react'
+import { telLink } from '../../../lib/phone-links.ts'
 import { buttonClass } from '../../../ui/button-class.ts'
+import { WhatsappLink } from '../../../ui/whatsapp-link.tsx'
 
-const WhatsappDialog = lazy(async () => ({ default: (await import('./whatsapp-dialog.tsx')).WhatsappDialog }))
+const CALL_LOOK = buttonClass({ variant: 'secondary', className: 'px-3! md:grow' })
 
-const LOOK = buttonClass({ variant: 'secondary', className: 'px-3 md:grow' })
+// On a phone the word stands below its sign, in the place that was kept for both.
+const CHAT_LOOK = buttonClass({
+  variant: 'secondary',
+  className:
+    'max-md:w-22 max-md:flex-col max-md:gap-0 max-md:px-1! max-md:py-0 max-md:text-sm md:grow md:px-3!',
+})
 
 /** Calls, or opens WhatsApp with a greeting; nothing where the number cannot be dialled. */
 export function ContactButtons({ name, phone }: { name: string; phone: string }) {
-  const [isGreeting, setIsGreeting] = useState(false)
   const tel = telLink(phone)
-  const chat = whatsappLink(phone, PROFILE.greeting(name))
-  if (!tel || !chat) return null
+  if (!tel) return null
   return (
     <>
-      <a href={tel} className={LOOK} aria-label={PROFILE.call_to(name)}>
+      <a href={tel} className={CALL_LOOK} aria-label={PROFILE.call_to(name)}>
         <Phone aria-hidden className="size-5" />
         <span className="hidden md:inline">{PROFILE.call}</span>
       </a>
-      {/* A link that works before the script has come; with it the greeting can be changed first. */}
-      <a
-        href={chat}
-        target="_blank"
-        rel="noreferrer"
-        className={LOOK}
-        aria-label={PROFILE.whatsapp_to(name)}
-        onClick={(event) => {
-          event.preventDefault()
-          setIsGreeting(true)
-        }}
+      <WhatsappLink
+        phone={phone}
+        text={PROFILE.greeting(name)}
+        label={PROFILE.whatsapp_to(name)}
+        className={CHAT_LOOK}
       >
-        <MessageCircle aria-hidden className="size-5" />
-        <span className="hidden md:inline">{PROFILE.whatsapp}</span>
-      </a>
-      {isGreeting && (
-        <Suspense>
-          <WhatsappDialog name={name} phone={phone} onClose={() => setIsGreeting(false)} />
-        </Suspense>
-      )}
+        {PROFILE.whatsapp}
+      </WhatsappLink>
     </>
   )
 }

@@ -67,6 +67,7 @@ function OpenForm(props: OpenFormProps) {
       <ActionBar>
         <Link
           to="/my-profile"
+          replace
           onClick={() => void draft?.clear()}
           className={buttonClass({ variant: 'secondary', className: 'grow px-3 md:ml-auto md:grow-0' })}
         >
@@ -122,7 +123,7 @@ function useProfileForm({ technician, kept, draft }: OpenFormProps, photo: Photo
       queryClient.setQueryData(ownProfileQuery(saved.user_id).queryKey, saved)
       void queryClient.invalidateQueries({ queryKey: ['technicians'] })
       toastSuccess(PROFILE_EDIT.saved)
-      return navigate({ to: '/my-profile' })
+      return navigate({ to: '/my-profile', replace: true })
     },
     failed: PROFILE_EDIT.save_failed(ERROR_MESSAGES.internal),
     missing: ERROR_MESSAGES.validation_failed,

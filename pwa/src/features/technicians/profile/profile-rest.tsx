@@ -65,9 +65,8 @@ export function MissingContact({ is_coming, ...rest }: MissingContactProps) {
 export function ComingContactButtons() {
   return (
     <>
-      {[PROFILE.call, PROFILE.whatsapp].map((label) => (
-        <Skeleton key={label} className="h-11 w-11.5 shrink-0 md:w-auto md:grow" />
-      ))}
+      <Skeleton className="min-h-11 w-11.5 shrink-0 md:w-auto md:grow" />
+      <Skeleton className="min-h-11 w-22 shrink-0 md:w-auto md:grow" />
     </>
   )
 }

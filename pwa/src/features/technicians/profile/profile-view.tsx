@@ -19,6 +19,8 @@ type ProfileViewProps = {
   is_own: boolean
   /** How to reach the technician, or what stands in for it. */
   contact: ReactNode
+  /** What whoever looks has asked already; it may come late. */
+  asked?: ReactNode
   /** Buttons within the thumb's reach. */
   actions: ReactNode
   /** The list of reviews with what may be done about it. */
@@ -26,15 +28,21 @@ type ProfileViewProps = {
 }
 
 export function ProfileView(props: ProfileViewProps) {
-  const { technician, seen_at, backTo, is_own, contact, actions, reviews } = props
+  const { technician, seen_at, backTo, is_own, contact, asked, actions, reviews } = props
   useShownAge(seen_at)
   const freshness = useFreshness(seen_at)
   const is_doubtful = freshness !== undefined && hidesPrices(freshness)
   return (
     <>
-      <PageHeader title={technician.name} backTo={backTo} />
-      {/* The bar of actions comes last, or it would not stick to the lower edge of a phone; on a desk the grid moves it up. */}
-      <div className="flex flex-col gap-4 md:grid md:grid-cols-[minmax(0,1fr)_20rem] md:grid-rows-[auto_1fr_auto] md:items-start">
+      {/* Beside the name a desk has room for what was asked. */}
+      <div className="md:pr-100">
+        <PageHeader title={technician.name} backTo={backTo} />
+      </div>
+      {/*
+        The bar of actions comes last, or it would not stick to the lower edge of a phone; on a desk the grid moves it up.
+        As high as the window the bar sticks from the start: what was asked stands on it when it comes, and moves nothing.
+      */}
+      <div className="group flex min-h-dvh flex-col gap-4 md:grid md:min-h-0 md:grid-cols-[minmax(0,1fr)_20rem] md:grid-rows-[auto_1fr_auto] md:items-start">
         <div className="grid gap-4 md:col-start-1 md:row-span-2 md:row-start-1">
           <ProfileSummary technician={technician} hides_prices={is_doubtful} />
           {technician.available === 0 && !is_own && !is_doubtful && (
@@ -44,12 +52,13 @@ export function ProfileView(props: ProfileViewProps) {
           )}
         </div>
         <div className="md:col-start-2 md:row-span-2 md:row-start-2">{contact}</div>
-        <div className="grid gap-4 md:col-start-1 md:row-start-3">
+        <div className="grid grow content-start gap-4 max-md:group-has-data-asked:pb-36 md:col-start-1 md:row-start-3">
           <ProfileDetails technician={technician} />
           {reviews}
         </div>
-        <div className="contents md:col-start-2 md:row-start-1 md:-mt-4 md:block">
+        <div className="contents md:relative md:col-start-2 md:row-start-1 md:-mt-4 md:block">
           <ActionBar>
+            {asked}
             <div className="flex w-full min-w-0 gap-2 md:flex-wrap">{actions}</div>
           </ActionBar>
         </div>

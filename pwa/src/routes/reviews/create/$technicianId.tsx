@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { createFileRoute, useCanGoBack, useRouter } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { ACCESS } from '@tecnicerca/shared/messages/access'
 import { REVIEW } from '@tecnicerca/shared/messages/reviews'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
@@ -19,6 +19,7 @@ import { PendingPage } from '../../../frame/pending-page.tsx'
 import { pageHead } from '../../../head/page-head.ts'
 import type { SessionUser } from '../../../lib/session.ts'
 import { toastError, toastSuccess } from '../../../lib/toast.ts'
+import { useWayBack } from '../../../lib/way-back.ts'
 import { requireRole, requireSession } from '../../../navigation/guards.ts'
 import type { Delivery } from '../../../offline/outbox/deliver.ts'
 import { useOutbox } from '../../../offline/outbox/use-outbox.ts'
@@ -132,12 +133,10 @@ function useReviewedTechnician(technician_id: number, user: SessionUser) {
 }
 
 function useBack(): () => void {
-  const router = useRouter()
-  const canGoBack = useCanGoBack()
+  const goBack = useWayBack()
   const navigate = Route.useNavigate()
   return () => {
-    if (canGoBack) router.history.back()
-    else void navigate({ to: '/my-requests', replace: true })
+    if (!goBack()) void navigate({ to: '/my-requests', replace: true })
   }
 }
 

@@ -1,0 +1,152 @@
+import { expect, type Page } from '@playwright/test'
+import { OFFLINE } from '@tecnicerca/shared/messages/offline'
+import {
+  OPEN_REQUEST,
+  REQUEST_CHAT,
+  SERVICE_REQUEST_FORM,
+  SERVICE_REQUESTS,
+} from '@tecnicerca/shared/messages/service-requests'
+import { PROFILE } from '@tecnicerca/shared/messages/technicians'
+import { hydrated, test } from './fixtures.ts'
+import { countShifts, shiftsOf } from './layout-shifts.ts'
+import {
+  ask,
+  completed,
+  newCustomer,
+  newTechnician,
+  requestsOf,
+  setStatus,
+  signIn,
+  technicianId,
+} from './marketplace.ts'
+import { askFor, CALLS, card, openForLater, reopen } from './offline-phone.ts'
+
+const strip = (page: Page) => page.getByRole('region', { name: OPEN_REQUEST.label })
+const requestButton = (page: Page) => page.getByRole('button', { name: PROFILE.request_service })
+
+test.describe('a technician who has been asked', () => {
+  test('shows what was sent, what comes next and the ways on', async ({ page, open, request }) => {
+    const technician = await newTechnician(request)
+    const customer = await newCustomer(request)
+    await signIn(page, customer)
+    await open(`/technicians/${technicianId(technician)}`)
+    await requestButton(page).click()
+    await askFor(page, 'Se fue la luz')
+    await expect(page.getByText(SERVICE_REQUEST_FORM.sent)).toBeVisible()
+    await expect(strip(page)).toContainText(/Solicitud enviada el \d+ \S+ · Pendiente/)
+    await expect(strip(page)).toContainText('José te responderá aquí; también puedes escribirle.')
+    const chat = strip(page).getByRole('link', { name: REQUEST_CHAT.chat_about('José Almonte') })
+    await expect(chat).toHaveText(REQUEST_CHAT.chat)
+    const address = new URL(String(await chat.getAttribute('href')))
+    expect(address.origin + address.pathname).toBe('https://wa.me/18295550199')
+    expect(address.searchParams.get('text')).toMatch(
+      /^Hola José, te escribo por mi solicitud «Se fue la luz» del \d+ \S+ en TecniCerca\.$/,
+    )
+
+    const [asked] = await requestsOf(customer)
+    await setStatus(technician, asked?.id ?? 0, 'accepted')
+    await page.reload()
+    await expect(strip(page)).toContainText(`· ${SERVICE_REQUESTS.status.accepted}`)
+    await strip(page).getByRole('link', { name: OPEN_REQUEST.see }).click()
+    await expect(page).toHaveURL('/my-requests')
+    await expect(card(page, 'Se fue la luz')).toBeVisible()
+  })
+
+  test('shows nothing of what is over, nor of what somebody else asked', async ({ page, open, request }) => {
+    const technician = await newTechnician(request)
+    const customer = await newCustomer(request)
+    await ask(await newCustomer(request, 'Luis Peña'), technician)
+    await completed(customer, technician)
+    await signIn(page, customer)
+    const listed = page.waitForResponse('**/my-requests')
+    await open(`/technicians/${technicianId(technician)}`)
+    await listed
+    await requestButton(page).click()
+    await expect(page.getByRole('dialog').getByLabel(SERVICE_REQUEST_FORM.description)).toBeVisible()
+    await expect(strip(page)).toHaveCount(0)
+  })
+
+  test('is asked a second time only after a question', async ({ page, open, request }) => {
+    const technician = await newTechnician(request)
+    const customer = await newCustomer(request)
+    await ask(customer, technician, { service_description: 'Se fue la luz' })
+    await signIn(page, customer)
+    const path = `/technicians/${technicianId(technician)}`
+    await open(path)
+    await expect(strip(page)).toBeVisible()
+    await requestButton(page).click()
+    const question = page.getByRole('alertdialog', {
+      name: OPEN_REQUEST.another_title.pending('José Almonte'),
+    })
+    await expect(question).toContainText(OPEN_REQUEST.another)
+    await question.getByRole('link', { name: OPEN_REQUEST.see_first }).click()
+    await expect(card(page, 'Se fue la luz')).toBeVisible()
+    await page.goBack()
+    await expect(page).toHaveURL(path)
+    await expect(page.getByRole('alertdialog')).toHaveCount(0)
+
+    await requestButton(page).click()
+    await question.getByRole('button', { name: OPEN_REQUEST.send_another }).click()
+    await askFor(page, 'Instalar un abanico')
+    await expect(page.getByText(SERVICE_REQUEST_FORM.sent)).toBeVisible()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(requestButton(page)).toBeFocused()
+    expect(await requestsOf(customer)).toHaveLength(2)
+  })
+
+  test('is known without a network, with what waits on the phone', async ({
+    page,
+    context,
+    request,
+    provoke,
+  }) => {
+    provoke(CALLS)
+    const technician = await newTechnician(request)
+    const path = `/technicians/${technicianId(technician)}`
+    await signIn(page, await newCustomer(request))
+    await openForLater(page, path)
+    await reopen(page, path)
+    await expect(requestButton(page)).toBeVisible()
+    await context.setOffline(true)
+    await reopen(page, path)
+    await requestButton(page).click()
+    await askFor(page, 'Cambiar el breaker.')
+    await expect(page.getByText(OFFLINE.saved_here)).toBeVisible()
+    await expect(strip(page)).toContainText(OPEN_REQUEST.will_be_sent)
+    await expect(strip(page).getByRole('link', { name: /WhatsApp/ })).toHaveCount(0)
+    await requestButton(page).click()
+    const title = OPEN_REQUEST.another_title.waiting('José Almonte')
+    await expect(page.getByRole('alertdialog', { name: title })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await strip(page).getByRole('link', { name: OPEN_REQUEST.see }).click()
+    await expect(page).toHaveURL('/pendientes')
+    await expect(card(page, 'Cambiar el breaker.')).toBeVisible()
+
+    await context.setOffline(false)
+    await reopen(page, path)
+    await expect(strip(page)).toContainText(SERVICE_REQUESTS.status.pending, { timeout: 20_000 })
+    await context.setOffline(true)
+    await reopen(page, path)
+    await expect(strip(page)).toContainText(SERVICE_REQUESTS.status.pending)
+  })
+})
+
+for (const [width, height] of [
+  [320, 640],
+  [360, 1400],
+  [800, 900],
+  [1280, 800],
+] as const)
+  test(`nothing moves when what was asked comes, ${width}×${height}`, async ({ page, request }) => {
+    const technician = await newTechnician(request)
+    const customer = await newCustomer(request)
+    await ask(customer, technician)
+    await signIn(page, customer)
+    await page.setViewportSize({ width, height })
+    await countShifts(page)
+    await page.goto(`/technicians/${technicianId(technician)}`)
+    await hydrated(page)
+    await expect(strip(page)).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    expect(await shiftsOf(page)).toBeLessThan(0.02)
+  })

@@ -1,0 +1,123 @@
+import { expect, type Page } from '@playwright/test'
+import { ACCOUNT, ACCOUNT_EDIT } from '@tecnicerca/shared/messages/account'
+import { COMMON } from '@tecnicerca/shared/messages/common'
+import { NAVIGATION } from '@tecnicerca/shared/messages/home'
+import { SEARCH } from '@tecnicerca/shared/messages/search'
+import { PROFILE } from '@tecnicerca/shared/messages/technicians'
+import { test } from './fixtures.ts'
+import { completed, newCustomer, newTechnician, signIn, technicianId } from './marketplace.ts'
+import { openForLater, shownIds } from './offline-phone.ts'
+
+const goBack = (page: Page) => page.getByRole('link', { name: COMMON.back, exact: true }).click()
+const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY))
+
+/** Taps the card that stands last, and gives how far down the list that was. */
+async function openLastCard(page: Page): Promise<{ name: string; place: number }> {
+  const card = page.getByRole('article').last()
+  await card.scrollIntoViewIfNeeded()
+  const name = String(await card.getByRole('heading').textContent())
+  const place = await scrolled(page)
+  expect(place).toBeGreaterThan(1000)
+  await card.getByRole('link').click()
+  return { name, place }
+}
+
+test('from a profile back to the list: its filters, its pages and the place in it', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await openForLater(page, '/search?query=electricista&city=Santiago')
+  await page.getByRole('button', { name: SEARCH.load_more }).click()
+  await expect.poll(async () => (await shownIds(page)).length).toBeGreaterThan(20)
+  const [shown, address] = [await shownIds(page), page.url()]
+  const { name, place } = await openLastCard(page)
+
+  const heading = page.getByRole('heading', { level: 1, name })
+  await expect(heading).toBeInViewport()
+  expect(await scrolled(page)).toBe(0)
+  await page.getByRole('button', { name: PROFILE.request_service }).or(requestLink(page)).waitFor()
+
+  await goBack(page)
+  await expect(page).toHaveURL(address)
+  await expect.poll(() => scrolled(page)).toBe(place)
+  expect(await shownIds(page)).toEqual(shown)
+})
+
+const requestLink = (page: Page) => page.getByRole('link', { name: PROFILE.request_service })
+
+test('from a profile back to the place on the first screen', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await openForLater(page)
+  const { name, place } = await openLastCard(page)
+  await expect(page.getByRole('heading', { level: 1, name })).toBeInViewport()
+  await goBack(page)
+  await expect(page).toHaveURL('/')
+  await expect.poll(() => scrolled(page)).toBe(place)
+})
+
+test('whoever entered the app on a screen goes to the one above it', async ({ page, open, request }) => {
+  const technician = await newTechnician(request)
+  await signIn(page, await newCustomer(request))
+  await open(`/technicians/${technicianId(technician)}`)
+  await goBack(page)
+  await expect(page).toHaveURL('/search')
+  await open('/my-account/edit')
+  await goBack(page)
+  await expect(page).toHaveURL('/my-account')
+})
+
+test('a link pressed before the script came leads back as well', async ({ page, open, request }) => {
+  const technician = await newTechnician(request)
+  const address = `/search?query=${encodeURIComponent(technician.user.name)}&city=Santiago`
+  await open(address)
+  const path = `/technicians/${technicianId(technician)}`
+  // As the browser follows a link by itself.
+  await page.evaluate((to) => location.assign(to), path)
+  await expect(page).toHaveURL(path)
+  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
+  await goBack(page)
+  await expect(page).toHaveURL(address)
+})
+
+test('a form that was saved, or left, is no step on the way back', async ({ page, open, request }) => {
+  await signIn(page, await newCustomer(request))
+  await open('/como-funciona')
+  await page.getByRole('link', { name: NAVIGATION.account, exact: true }).click()
+  for (const leave of [
+    page.getByRole('button', { name: ACCOUNT_EDIT.save }),
+    page.getByRole('link', { name: ACCOUNT_EDIT.cancel }),
+  ]) {
+    await page.getByRole('link', { name: ACCOUNT.edit_profile }).click()
+    await expect(page).toHaveURL('/my-account/edit')
+    await leave.click()
+    await expect(page).toHaveURL('/my-account')
+  }
+  await goBack(page)
+  await expect(page).toHaveURL('/como-funciona')
+})
+
+test('a dialog that was closed is no step on the way back', async ({ page, open, request }) => {
+  const technician = await newTechnician(request)
+  await signIn(page, await newCustomer(request))
+  const path = `/technicians/${technicianId(technician)}`
+  await open(`${path}?request_service=true`)
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(path)
+  await page.getByRole('button', { name: PROFILE.request_service }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(path)
+  await goBack(page)
+  await expect(page).toHaveURL('/search')
+})
+
+test('from the review form back to the profile', async ({ page, open, request }) => {
+  const [technician, customer] = [await newTechnician(request), await newCustomer(request)]
+  await completed(customer, technician)
+  await signIn(page, customer)
+  const path = `/technicians/${technicianId(technician)}`
+  await open(path)
+  await page.getByRole('link', { name: PROFILE.write_review }).click()
+  await expect(page).toHaveURL(/\/reviews\/create\//)
+  await goBack(page)
+  await expect(page).toHaveURL(path)
+})

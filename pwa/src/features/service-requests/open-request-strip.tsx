@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { OFFLINE } from '@tecnicerca/shared/messages/offline'
+import { OPEN_REQUEST, REQUEST_CHAT, SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
+import { ClipboardList } from 'lucide-react'
+import { dayAndMonth } from '../../lib/formats.ts'
+import type { SessionUser } from '../../lib/session.ts'
+import { useWaiting } from '../../offline/outbox/use-outbox.ts'
+import { useOwnServiceRequests } from '../../offline/own/own-service-requests.ts'
+import { buttonClass } from '../../ui/button-class.ts'
+import { WhatsappLink } from '../../ui/whatsapp-link.tsx'
+import { OpenRequestLink } from './open-request-link.tsx'
+import { type OpenServiceRequest, openServiceRequests } from './open-service-request.ts'
+import { refreshedServiceRequestsQuery } from './queries.ts'
+import { chatText, firstName } from './request-chat.ts'
+
+const FRESH_MS = 60_000
+const LOOK = buttonClass({ variant: 'ghost', className: 'px-3' })
+
+type OpenRequestStripProps = {
+  technician: { id: number; name: string }
+  user: SessionUser
+}
+
+/** On a technician's profile: what this person has asked already, where it stands and what comes next. */
+export function OpenRequestStrip({ technician, user }: OpenRequestStripProps) {
+  const own = { user_id: user.id, name: user.name }
+  useQuery({ ...refreshedServiceRequestsQuery(own), staleTime: FRESH_MS })
+  const [open] = openServiceRequests(useOwnServiceRequests(own).service_requests, technician.id)
+  const item = open?.service_request.item
+  const [waiting] = useWaiting(item ? [item] : [])
+  // What is on its way for a moment is not said to wait.
+  if (!open || (open.state === 'waiting' && !waiting)) return null
+  return (
+    <section
+      aria-label={OPEN_REQUEST.label}
+      data-asked
+      className="absolute inset-x-0 bottom-full border-t border-line bg-brand-tint px-4 py-1 text-sm text-brand-ink md:left-auto md:mb-4 md:w-96 md:rounded-control md:border-0 md:px-3"
+    >
+      <p role="status" className="pt-1">
+        <strong>{factsOf(open)}</strong>
+        {open.state === 'pending' && (
+          <span className="block">{OPEN_REQUEST.answer_comes(firstName(technician.name))}</span>
+        )}
+      </p>
+      <p className="-mx-3 flex flex-wrap">
+        <OpenRequestLink open={open} user={user} className={LOOK}>
+          <ClipboardList aria-hidden className="size-5 shrink-0" />
+          {OPEN_REQUEST.see}
+        </OpenRequestLink>
+        <WhatsappLink
+          phone={open.service_request.counterpart_phone}
+          text={chatText(open.service_request)}
+          label={REQUEST_CHAT.chat_about(technician.name)}
+          className={LOOK}
+        >
+          {REQUEST_CHAT.chat}
+        </WhatsappLink>
+      </p>
+    </section>
+  )
+}
+
+function factsOf({ state, service_request }: OpenServiceRequest): string {
+  if (state === 'waiting') return OPEN_REQUEST.will_be_sent
+  if (state === 'refused') return OFFLINE.attention_chip
+  const sent = OPEN_REQUEST.sent(dayAndMonth(service_request.created_at))
+  return `${sent} · ${SERVICE_REQUESTS.status[state]}`
+}

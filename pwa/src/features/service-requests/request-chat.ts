@@ -1,0 +1,29 @@
+import { REQUEST_CHAT } from '@tecnicerca/shared/messages/service-requests'
+import type { ServiceRequest } from '@tecnicerca/shared/service-requests'
+import { dayAndMonth } from '../../lib/formats.ts'
+
+const QUOTED_MAX = 80
+
+type Asked = Pick<
+  ServiceRequest,
+  'direction' | 'technician_name' | 'customer_name' | 'service_description' | 'request_date'
+>
+
+/** With which words one side of a service request begins to write to the other. */
+export function chatText(asked: Asked): string {
+  const { direction, technician_name, customer_name, service_description, request_date } = asked
+  const is_sent = direction === 'sent'
+  const greet = is_sent ? REQUEST_CHAT.from_customer : REQUEST_CHAT.from_technician
+  const name = firstName(is_sent ? technician_name : customer_name)
+  return greet(name, quoted(service_description), dayAndMonth(request_date))
+}
+
+/** 'José' of 'José Almonte'. */
+export function firstName(name: string): string {
+  return name.trim().split(/\s+/)[0] ?? ''
+}
+
+function quoted(words: string): string {
+  const line = words.trim().replace(/\s+/g, ' ').replace(/\.$/, '')
+  return line.length > QUOTED_MAX ? `${line.slice(0, QUOTED_MAX).trimEnd()}…` : line
+}
