@@ -3,6 +3,7 @@ import { COMMON } from '@tecnicerca/shared/messages/common'
 import { NAVIGATION } from '@tecnicerca/shared/messages/home'
 import { MapPin } from 'lucide-react'
 import { useSession } from '../lib/session.ts'
+import { readRedirect } from '../navigation/guards.ts'
 import { PendingSlot } from './connection-slot.tsx'
 
 type NavigationItem = { to: NonNullable<LinkProps['to']>; label: string }
@@ -48,6 +49,7 @@ function HeaderLink({ item }: { item: NavigationItem }) {
     <li>
       <Link
         to={item.to}
+        search={VISITOR.includes(item) ? readRedirect : {}}
         activeOptions={{ exact: true }}
         className="inline-flex min-h-11 items-center rounded-control px-3 font-semibold text-header-muted hover:text-on-header aria-[current=page]:text-on-header aria-[current=page]:underline aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8"
       >
@@ -62,6 +64,7 @@ function PhoneLinks() {
   return (
     <Link
       to="/login"
+      search={readRedirect}
       className="ml-auto inline-flex min-h-11 items-center rounded-control px-2 font-semibold text-on-header md:hidden"
     >
       {NAVIGATION.login}

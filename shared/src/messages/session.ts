@@ -28,7 +28,7 @@ export const SESSION = {
   confirm_password: 'Confirmar contraseña',
   confirm_missing: 'Escribe la contraseña otra vez.',
   passwords_differ: 'Las contraseñas no coinciden',
-  password_hint: 'La contraseña debe tener al menos 8 caracteres con letras y números',
+  password_hint: 'Mínimo 6 caracteres; mejor, al menos 8 caracteres con letras y números.',
   are_you_technician: '¿Eres técnico?',
   register_technician_link: 'Regístrate como técnico',
   are_you_customer: '¿Buscas un técnico?',
