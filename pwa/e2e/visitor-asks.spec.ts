@@ -110,6 +110,20 @@ test.describe('somebody without a session', () => {
     expect(await requestsOf(customer)).toHaveLength(1)
   })
 
+  test('does not ask for a service of their own', async ({ page, request }) => {
+    const technician = await newTechnician(request)
+    await write(page, technicianId(technician))
+    await press(page, SESSION.step_has_account)
+    await field(page, SESSION.email).fill(technician.email)
+    await field(page, SESSION.password).fill(PASSWORD)
+    await Promise.all([
+      expect(page.getByText(ERROR_MESSAGES.own_profile)).toBeVisible(SOON),
+      press(page, SESSION.step_sign_in),
+    ])
+    await expect(page.getByRole('dialog')).toBeHidden()
+    expect(await requestsOf(technician)).toEqual([])
+  })
+
   test('registers once and sends once where the answers get lost', async ({ page, request }) => {
     const id = technicianId(await newTechnician(request))
     const email = newEmail()

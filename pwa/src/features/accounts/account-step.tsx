@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import type { LoginInput, loginInput, RegisterInput, registerInput, User } from '@tecnicerca/shared/accounts'
 import { SESSION } from '@tecnicerca/shared/messages/session'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -9,8 +10,10 @@ import { forgetCredentials, rememberEmail, withTypedEmail } from '../../lib/type
 import { useSavedValues } from '../../lib/use-saved-values.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { DialogForm } from '../../ui/dialog-form.tsx'
 import { FormProblem } from '../../ui/form-problem.tsx'
+import { TEXT_LINK_CLASS } from '../../ui/text-link-class.ts'
 import {
   type AccountValues,
   CurrentPasswordField,
@@ -67,6 +70,11 @@ export function AccountStep({ is_hidden, notice, onBack, onSignedIn }: AccountSt
         <EmailField autoComplete={has_account ? 'username' : 'email'} />
         {!has_account && <PhoneField />}
         {has_account ? <CurrentPasswordField /> : <NewPasswordField />}
+        {has_account && (
+          <Link to="/forgot-password" className={classNames(TEXT_LINK_CLASS, 'justify-self-start')}>
+            {SESSION.forgot_password}
+          </Link>
+        )}
         {notice}
         <FormProblem message={problem?.message} />
       </DialogForm>

@@ -19,6 +19,7 @@ export function RequestServiceButton({ technician_id }: { technician_id: number 
         params={{ id: String(technician_id) }}
         search={{ request_service: true }}
         resetScroll={false}
+        rel="nofollow"
         className={buttonClass({ className: LOOK })}
       >
         {icon}

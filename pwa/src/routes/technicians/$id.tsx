@@ -27,7 +27,6 @@ import { ProfileView } from '../../features/technicians/profile/profile-view.tsx
 import { technicianProfileQuery } from '../../features/technicians/profile/queries.ts'
 import { readTechnicianId } from '../../features/technicians/profile/technician-id.ts'
 import { useProfile } from '../../features/technicians/profile/use-profile.ts'
-import { NeedsNetwork } from '../../frame/needs-network.tsx'
 import { pageHead } from '../../head/page-head.ts'
 import { useSession } from '../../lib/session.ts'
 import { loadForPaint } from '../../navigation/load-for-paint.ts'
@@ -37,8 +36,16 @@ const ServiceRequestDialog = lazy(async () => ({
   default: (await import('../../features/service-requests/service-request-dialog.tsx')).ServiceRequestDialog,
 }))
 
-const importAccountStep = () => import('../../features/accounts/account-step.tsx')
-const AccountStep = lazy(async () => ({ default: (await importAccountStep()).AccountStep }))
+const importAccountStep = async () => {
+  const [{ AccountStep }, { NeedsNetwork }] = await Promise.all([
+    import('../../features/accounts/account-step.tsx'),
+    import('../../frame/needs-network.tsx'),
+  ])
+  return {
+    default: (step: AccountStepProps) => <AccountStep {...step} notice={<NeedsNetwork />} />,
+  }
+}
+const AccountStep = lazy(importAccountStep)
 
 export const Route = createFileRoute('/technicians/$id')({
   staticData: { is_server_rendered: true },
@@ -168,7 +175,7 @@ function ShownProfile({ technician, whole, rest, seen_at }: ShownProfileProps) {
 function AccountLast(step: AccountStepProps) {
   return (
     <Suspense>
-      <AccountStep {...step} notice={<NeedsNetwork />} />
+      <AccountStep {...step} />
     </Suspense>
   )
 }
