@@ -59,6 +59,7 @@ async function seeProfile({ screen, technician }: Scene): Promise<void> {
 
 async function signIn({ screen, customer, technician }: Scene): Promise<void> {
   await screen.press('link', PROFILE.request_service)
+  await screen.press('link', SESSION.login_link)
   await screen.fill(SESSION.email, customer.email)
   await screen.fill(SESSION.password, PASSWORD)
   await screen.enter()

@@ -59,7 +59,7 @@ test.describe('without script', () => {
     await expect(page.getByRole('link', { name: PROFILE.call_to('José Almonte') })).toHaveCount(0)
     await expect(page.getByRole('link', { name: PROFILE.request_service })).toHaveAttribute(
       'href',
-      /^\/login\?/,
+      `/technicians/${id}?request_service=true`,
     )
   })
 

@@ -110,6 +110,31 @@ export const SCREENS: Record<'visitor' | 'customer' | 'technician' | 'admin', Sc
     { path: '/search?available=true', state: 'filters open', act: filtersOpen },
     { path: '/search?query=zzqqxxyy', state: 'nobody' },
     { path: '/technicians/:id' },
+    {
+      path: '/technicians/:id?request_service=true',
+      state: 'asked without a session',
+      act: async (page) => {
+        await page.getByRole('dialog').getByRole('link', { name: SESSION.login_link }).waitFor()
+      },
+    },
+    {
+      path: '/technicians/:id?request_service=true',
+      state: 'with what is wrong with the account',
+      act: async (page) => {
+        await askFor(page, 'Revisar el inversor.')
+        await press(SESSION.step_register)(page)
+        await page.locator('[aria-invalid=true]').first().waitFor()
+      },
+    },
+    {
+      path: '/technicians/:id?request_service=true',
+      state: 'with an account',
+      act: async (page) => {
+        await askFor(page, 'Revisar el inversor.')
+        await press(SESSION.step_has_account)(page)
+        await page.getByRole('button', { name: SESSION.step_no_account }).waitFor()
+      },
+    },
     { path: '/technicians/abc', state: 'unknown' },
     { path: '/como-funciona' },
     {

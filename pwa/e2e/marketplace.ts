@@ -36,6 +36,9 @@ export async function newTechnician(request: APIRequestContext, name = 'José Al
   return signedIn(email)
 }
 
+/** Somebody who registered on a screen. */
+export const personOf = (email: string): Promise<Person> => signedIn(email)
+
 async function signedIn(email: string): Promise<Person> {
   const api = await requests.newContext({
     baseURL: process.env.E2E_BASE_URL ?? baseUrl(),

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { SERVICE_REQUEST_FORM } from '@tecnicerca/shared/messages/service-requests'
+import { SESSION } from '@tecnicerca/shared/messages/session'
 import { PROFILE } from '@tecnicerca/shared/messages/technicians'
 import { hydrated, navigate, test } from './fixtures.ts'
 import { completed, newCustomer, newTechnician, signIn, technicianId } from './marketplace.ts'
@@ -83,7 +84,7 @@ test.describe('a public profile', () => {
     await expect(page.getByRole('link', { name: PROFILE.call_to('José Almonte') })).toHaveCount(0)
   })
 
-  test('leads a visitor who asks for a service through the login and back', async ({
+  test('leads a visitor who would rather sign in first through the login and back', async ({
     page,
     open,
     request,
@@ -92,6 +93,7 @@ test.describe('a public profile', () => {
     const customer = await newCustomer(request)
     await open(`/technicians/${id}`)
     await page.getByRole('link', { name: PROFILE.request_service }).click()
+    await page.getByRole('dialog').getByRole('link', { name: SESSION.login_link }).click()
     await expect(page).toHaveURL(/\/login\?redirect=/)
     await fillLogin(page, customer.email)
     await expect(page.getByRole('dialog')).toBeVisible()

@@ -4,6 +4,7 @@ import { FOOTER, NAVIGATION } from '@tecnicerca/shared/messages/home'
 import { Mail, MapPin } from 'lucide-react'
 import { currentYear } from '../lib/formats.ts'
 import { useSession } from '../lib/session.ts'
+import { readRedirect } from '../navigation/guards.ts'
 import { DataSavingSlot } from './connection-slot.tsx'
 import { ShareButtons } from './share-buttons.tsx'
 
@@ -36,12 +37,12 @@ export function SiteFooter() {
             {!user && (
               <>
                 <li>
-                  <Link to="/register" className={LINK}>
+                  <Link to="/register" search={readRedirect} className={LINK}>
                     {NAVIGATION.register}
                   </Link>
                 </li>
                 <li>
-                  <Link to="/register-technician" className={LINK}>
+                  <Link to="/register-technician" search={readRedirect} className={LINK}>
                     {NAVIGATION.become_technician}
                   </Link>
                 </li>

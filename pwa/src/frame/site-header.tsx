@@ -2,6 +2,7 @@ import { Link, type LinkProps } from '@tanstack/react-router'
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { NAVIGATION } from '@tecnicerca/shared/messages/home'
 import { type SessionUser, useSession } from '../lib/session.ts'
+import { readRedirect } from '../navigation/guards.ts'
 import { Mark } from '../ui/mark.tsx'
 import { ConnectionSlot, PendingSlot } from './connection-slot.tsx'
 
@@ -60,6 +61,7 @@ function HeaderLink({ item }: { item: NavigationItem }) {
     <li>
       <Link
         to={item.to}
+        search={VISITOR.includes(item) ? readRedirect : {}}
         activeOptions={{ exact: true }}
         className="inline-flex min-h-11 items-center rounded-control px-2 text-sm font-semibold text-header-muted lg:px-3 lg:text-base hover:text-on-header aria-[current=page]:text-on-header aria-[current=page]:underline aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8"
       >
@@ -74,6 +76,7 @@ function PhoneLinks() {
   return (
     <Link
       to="/login"
+      search={readRedirect}
       className="ml-auto inline-flex min-h-11 items-center rounded-control px-2 font-semibold text-on-header group-has-data-[connection=offline]/header:hidden md:hidden"
     >
       {NAVIGATION.login}

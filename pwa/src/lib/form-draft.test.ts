@@ -1,15 +1,16 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { dropDraft, keepDraft, readDraft } from './form-draft.ts'
+import { dropDraft, dropOldDrafts, keepDraft, readDraft } from './form-draft.ts'
 
 const EMPTY = { name: '', city: 'Santiago', password: '', photo: undefined }
 
 beforeEach(() => {
-  const entries = new Map<string, string>()
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => entries.get(key) ?? null,
-    setItem: (key: string, value: string) => entries.set(key, value),
-    removeItem: (key: string) => entries.delete(key),
+  // As in a browser, what is kept are the storage's own keys.
+  const storage: Record<string, string> = Object.create({
+    getItem: (key: string) => storage[key] ?? null,
+    setItem: (key: string, value: string) => Object.assign(storage, { [key]: value }),
+    removeItem: (key: string) => delete storage[key],
   })
+  vi.stubGlobal('localStorage', storage)
 })
 
 afterEach(() => vi.useRealTimers())
@@ -27,6 +28,15 @@ test('after a day nothing of it is left', () => {
   vi.useFakeTimers({ now: Date.now() + 25 * 3_600_000 })
   expect(readDraft('form', EMPTY)).toEqual(EMPTY)
   expect(localStorage.getItem('draft:form')).toBeNull()
+})
+
+test('what nobody opens again goes with the next start after its day', () => {
+  keepDraft('form', { name: 'Ana' })
+  vi.useFakeTimers({ now: Date.now() + 25 * 3_600_000 })
+  keepDraft('other', { name: 'Berta' })
+  dropOldDrafts()
+  expect(localStorage.getItem('draft:form')).toBeNull()
+  expect(readDraft('other', EMPTY).name).toBe('Berta')
 })
 
 const FRESH = '"saved_at":9e15'

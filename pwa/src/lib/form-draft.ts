@@ -32,13 +32,13 @@ export function readDraft<Values extends FieldValues>(name: string, empty: Value
   }
 }
 
-/** Keeps the text of every field; never a password. */
-export function keepDraft(name: string, values: FieldValues): void {
+/** Keeps the text of every field; never a password. False where the browser refused. */
+export function keepDraft(name: string, values: FieldValues): boolean {
   const plain = Object.entries(values).filter(
     ([field, value]) => typeof value === 'string' && !/password/i.test(field),
   )
   const draft: KeptDraft = { saved_at: Date.now(), values: Object.fromEntries(plain) }
-  kept.write(keyOf(name), JSON.stringify(draft))
+  return kept.write(keyOf(name), JSON.stringify(draft))
 }
 
 export function dropDraft(name: string): void {
@@ -50,12 +50,17 @@ export function dropDrafts(): void {
   for (const key of kept.keys()) if (key.startsWith(PREFIX)) kept.remove(key)
 }
 
+/** Those of which `readDraft` would not speak any more. */
+export function dropOldDrafts(): void {
+  for (const key of kept.keys()) if (key.startsWith(PREFIX)) readDraft(key.slice(PREFIX.length), {})
+}
+
 export function useKeptDraft<Values extends FieldValues, Output>(
   name: string,
   { subscribe }: UseFormReturn<Values, unknown, Output>,
 ): void {
   useEffect(
-    () => subscribe({ formState: { values: true }, callback: ({ values }) => keepDraft(name, values) }),
+    () => subscribe({ formState: { values: true }, callback: ({ values }) => void keepDraft(name, values) }),
     [name, subscribe],
   )
 }

@@ -47,25 +47,31 @@ export function useFormSubmission<Values extends FieldValues, Output, Answer>({
     if (fields[0]) form.setFocus(fields[0][0])
     tell(messageOf(error, failed), error)
   }
-  const submitOnce = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (sending.current) return
+  const submitOnce = async (event?: FormEvent<HTMLFormElement>): Promise<boolean> => {
+    event?.preventDefault()
+    if (sending.current) return false
     sending.current = true
     setProblem(undefined)
+    let is_done = false
     try {
       await form.handleSubmit(async (data) => {
         const outcome = await settle(send(data))
+        is_done = 'answer' in outcome
         if ('answer' in outcome) await done(outcome.answer)
         else fail(outcome.error)
       }, refuse)(event)
+      return is_done
     } finally {
       sending.current = false
     }
   }
   return {
     problem,
+    forgetProblem: () => setProblem(undefined),
     is_busy: form.formState.isSubmitting,
     submit: (event: FormEvent<HTMLFormElement>) => void submitOnce(event),
+    /** As if its button were pressed; true where it was sent. */
+    submitNow: () => submitOnce(),
   }
 }
 

@@ -22,6 +22,11 @@ export function requireRole(user: SessionUser | undefined, { roles, message, to 
   throw redirect({ to, replace: true })
 }
 
+/** `validateSearch` of login and registrations, and `search` of the links to them: where a person came from goes along. */
+export function readRedirect({ redirect }: Record<string, unknown>): { redirect?: string } {
+  return typeof redirect === 'string' ? { redirect } : {}
+}
+
 /** Where to go after signing in: a path of our own, never somebody else's address. A tab or a line break counts for nothing in an address, so it could hide one. */
 export function safeRedirect(target: string | undefined, fallback: string): string {
   return target && /^\/(?![/\\])\P{Cc}*$/u.test(target) && !target.startsWith('/login') ? target : fallback

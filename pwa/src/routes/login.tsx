@@ -8,24 +8,23 @@ import { useEffect, useState } from 'react'
 import { LoginForm } from '../features/accounts/login-form.tsx'
 import { NeedsNetwork } from '../frame/needs-network.tsx'
 import { pageHead } from '../head/page-head.ts'
-import { safeRedirect } from '../navigation/guards.ts'
+import { readRedirect, safeRedirect } from '../navigation/guards.ts'
 import { Banner } from '../ui/banner.tsx'
 import { FormPage } from '../ui/form-page.tsx'
 import { QuestionLinks } from '../ui/question-links.tsx'
 
 export const Route = createFileRoute('/login')({
-  validateSearch: (search: Record<string, unknown>): { redirect?: string } =>
-    typeof search.redirect === 'string' ? { redirect: search.redirect } : {},
+  validateSearch: readRedirect,
   head: ({ match }) => pageHead(match.context.origin, { title: TITLES.login }),
   component: LoginScreen,
 })
 
 function LoginScreen() {
-  const { redirect } = Route.useSearch()
+  const search = Route.useSearch()
   const navigate = Route.useNavigate()
   const message = useLocation({ select: ({ state }) => state.message })
   const goOn = async ({ role }: User) => {
-    const target = safeRedirect(redirect, role === 'technician' ? '/my-profile' : '/')
+    const target = safeRedirect(search.redirect, role === 'technician' ? '/my-profile' : '/')
     await navigate({ href: target, replace: true })
   }
   return (
@@ -40,6 +39,7 @@ function LoginScreen() {
       <WaitingHere />
       <LoginForm notice={<NeedsNetwork />} onSignedIn={goOn} />
       <QuestionLinks
+        search={search}
         links={[
           { question: SESSION.no_account, answer: SESSION.register_link, to: '/register' },
           {

@@ -4,23 +4,27 @@ import { TITLES } from '@tecnicerca/shared/messages/titles'
 import { RegisterForm } from '../features/accounts/register-form.tsx'
 import { NeedsNetwork } from '../frame/needs-network.tsx'
 import { pageHead } from '../head/page-head.ts'
+import { readRedirect } from '../navigation/guards.ts'
 import { FormPage } from '../ui/form-page.tsx'
 import { QuestionLinks } from '../ui/question-links.tsx'
 
 export const Route = createFileRoute('/register')({
+  validateSearch: readRedirect,
   head: ({ match }) => pageHead(match.context.origin, { title: TITLES.register }),
   component: RegisterScreen,
 })
 
 function RegisterScreen() {
+  const search = Route.useSearch()
   const navigate = Route.useNavigate()
   return (
     <FormPage title={TITLES.register} backTo="/">
       <RegisterForm
         notice={<NeedsNetwork />}
-        onRegistered={() => navigate({ to: '/login', state: { message: SESSION.register_success } })}
+        onRegistered={() => navigate({ to: '/login', search, state: { message: SESSION.register_success } })}
       />
       <QuestionLinks
+        search={search}
         links={[
           { question: SESSION.has_account, answer: SESSION.login_link, to: '/login' },
           {

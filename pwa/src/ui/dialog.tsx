@@ -7,24 +7,60 @@ import { IconButton } from './icon-button.tsx'
 const FIRST_FOCUS =
   '[data-dialog-body] :is(input, textarea, select):not(:disabled, [readonly]), [data-dialog-footer] :is(button, a)'
 
-type DialogProps = {
-  open: boolean
+type FrameProps = {
   onClose: () => void
   title: string
-  description?: ReactNode
+  /** `DialogBody` and, below it, `DialogFooter`. */
   children: ReactNode
+  /** Alert dialogs interrupt: Esc and the cross stay, a click beside it does not close. Nor does it where something can be typed. */
+  alert?: boolean | undefined
+  described_by?: string | undefined
+}
+
+type DialogProps = Omit<FrameProps, 'described_by'> & {
+  open: boolean
+  description?: ReactNode
   /** Buttons of the last row. */
   footer?: ReactNode
-  /** Alert dialogs interrupt: Esc and the cross stay, a click beside it does not close. Nor does it where something can be typed. */
-  alert?: boolean
 }
 
 /** The platform's modal dialog: it traps the focus, gives it back and closes on Esc. Mounted only while open. */
-export function Dialog({ open, ...rest }: DialogProps) {
-  return open ? <OpenDialog {...rest} /> : null
+export function Dialog({ open, description, children, footer, ...frame }: DialogProps) {
+  const id = useId()
+  if (!open) return null
+  return (
+    <DialogFrame {...frame} described_by={description ? id : undefined}>
+      <DialogBody>
+        {description && (
+          <p id={id} className="mb-3 text-muted">
+            {description}
+          </p>
+        )}
+        {children}
+      </DialogBody>
+      {footer && <DialogFooter>{footer}</DialogFooter>}
+    </DialogFrame>
+  )
 }
 
-function OpenDialog({ onClose, title, description, children, footer, alert }: Omit<DialogProps, 'open'>) {
+export function DialogBody({ children }: { children: ReactNode }) {
+  return (
+    <div data-dialog-body className="grow overflow-y-auto px-4 pb-4">
+      {children}
+    </div>
+  )
+}
+
+export function DialogFooter({ children }: { children: ReactNode }) {
+  return (
+    <div data-dialog-footer className="flex flex-wrap justify-end gap-3 border-t border-line p-4">
+      {children}
+    </div>
+  )
+}
+
+/** A dialog whose parts come and go while it stays open. */
+export function DialogFrame({ onClose, title, children, alert, described_by }: FrameProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
   useEffect(() => {
@@ -41,8 +77,8 @@ function OpenDialog({ onClose, title, description, children, footer, alert }: Om
     <dialog
       ref={dialog}
       role={alert ? 'alertdialog' : undefined}
-      aria-labelledby={`${id}-title`}
-      aria-describedby={description ? `${id}-description` : undefined}
+      aria-labelledby={id}
+      aria-describedby={described_by}
       onCancel={(event) => {
         event.preventDefault()
         onClose()
@@ -54,26 +90,14 @@ function OpenDialog({ onClose, title, description, children, footer, alert }: Om
     >
       <div className="flex max-h-[90dvh] flex-col">
         <div className="flex items-start gap-2 py-2 pr-2 pl-4">
-          <h2 id={`${id}-title`} className="grow py-2 text-lg font-bold">
+          <h2 id={id} className="grow py-2 text-lg font-bold">
             {title}
           </h2>
           <IconButton label={COMMON.close} onClick={onClose}>
             <X aria-hidden className="size-5" />
           </IconButton>
         </div>
-        <div data-dialog-body className="grow overflow-y-auto px-4 pb-4">
-          {description && (
-            <p id={`${id}-description`} className="mb-3 text-muted">
-              {description}
-            </p>
-          )}
-          {children}
-        </div>
-        {footer && (
-          <div data-dialog-footer className="flex flex-wrap justify-end gap-3 border-t border-line p-4">
-            {footer}
-          </div>
-        )}
+        {children}
       </div>
     </dialog>
   )

@@ -98,7 +98,7 @@ export const OFFLINE = {
   logout_title: 'Tienes cosas sin enviar',
   logout_text: '¿Qué hacemos con lo que guardaste en este teléfono?',
   logout_send: 'Enviar ahora',
-  logout_keep: 'Guardarlo para cuando vuelva a entrar',
+  logout_keep: 'Guardarlo para cuando vuelvas a entrar',
   logout_discard: 'Descartarlo',
   logout_discarding: 'Descartando...',
   logout_not_taken_back: 'Esto no se pudo descartar:',

@@ -12,6 +12,10 @@ export const SERVICE_REQUEST_FORM = {
   sent: 'Solicitud de servicio enviada exitosamente',
   failed: 'Error al enviar la solicitud',
   date_past: 'La fecha no puede ser anterior a hoy.',
+  /** A visitor's last step: whose it is. */
+  account_title: (name: string) => `Para enviarla a ${name}`,
+  kept_without_account:
+    'Guardada en este teléfono. Para enviarla necesitas una cuenta; créala cuando haya conexión.',
 } as const
 
 export const SERVICE_REQUESTS = {

@@ -4,5 +4,4 @@ export const TECHNICIAN_REGISTRATION = {
   photo_hint: 'JPEG, PNG o WebP de hasta 5 MB. Un perfil con foto da más confianza.',
   address_optional: 'Dirección (opcional)',
   address_placeholder: 'Calle, número y sector',
-  password_hint: 'Mínimo 6 caracteres; mejor 8 con letras y números.',
 } as const

@@ -33,7 +33,6 @@ export const PROFILE = {
   greeting: (name: string) => `Hola ${name}, vi tu perfil en TecniCerca y me interesa tu servicio.`,
   not_available:
     'Este técnico indica que no está disponible ahora. Puedes enviar tu solicitud de todos modos.',
-  login_to_request: 'Inicia sesión para solicitar un servicio',
   back_home: 'Volver al inicio',
   call_to: (name: string) => `Llamar a ${name}`,
   whatsapp_to: (name: string) => `WhatsApp a ${name}`,

@@ -1,22 +1,29 @@
 import type { RegisterInput, registerInput } from '@tecnicerca/shared/accounts'
-import { ACCOUNT_LIMITS } from '@tecnicerca/shared/limits'
 import { SESSION } from '@tecnicerca/shared/messages/session'
 import type { ReactNode } from 'react'
-import { type UseFormReturn, useForm } from 'react-hook-form'
+import { FormProvider, useForm, useFormContext } from 'react-hook-form'
 import { dropDraft, readDraft, useKeptDraft } from '../../lib/form-draft.ts'
 import { formResolver } from '../../lib/form-resolver.ts'
 import { useFormSubmission } from '../../lib/form-submission.ts'
 import { type ConfirmedPassword, confirmationProblem } from '../../lib/password-confirmation.ts'
+import { rememberEmail, rememberRegistered, withTypedEmail } from '../../lib/typed-credentials.ts'
+import { useSavedValues } from '../../lib/use-saved-values.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
 import { FormProblem } from '../../ui/form-problem.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
+import {
+  type AccountValues,
+  EmailField,
+  NameField,
+  NewPasswordField,
+  PhoneField,
+  REGISTER_DRAFT,
+} from './account-fields.tsx'
 import { registerCustomer } from './operations.ts'
 
-type RegisterValues = ConfirmedPassword & { name: string; email: string; phone: string }
+type RegisterValues = ConfirmedPassword & AccountValues
 
-const DRAFT = 'register'
 const EMPTY: RegisterValues = { name: '', email: '', phone: '', password: '', confirm_password: '' }
 const resolver = formResolver<RegisterValues, typeof registerInput>(
   async () => (await import('@tecnicerca/shared/accounts')).registerInput,
@@ -34,14 +41,16 @@ export function RegisterForm({
 }) {
   const form = useForm<RegisterValues, unknown, RegisterInput>({
     resolver,
-    defaultValues: readDraft(DRAFT, EMPTY),
+    defaultValues: withTypedEmail(readDraft(REGISTER_DRAFT, EMPTY)),
   })
-  useKeptDraft(DRAFT, form)
+  useKeptDraft(REGISTER_DRAFT, form)
+  useSavedValues(form, ({ email }) => rememberEmail(email))
   const { submit, is_busy, problem } = useFormSubmission({
     form,
     send: registerCustomer,
     done: () => {
-      dropDraft(DRAFT)
+      dropDraft(REGISTER_DRAFT)
+      rememberRegistered(form.getValues())
       return onRegistered()
     },
     failed: SESSION.register_failed,
@@ -49,66 +58,32 @@ export function RegisterForm({
     stays: () => true,
   })
   return (
-    <Form label={SESSION.register_title} onSubmit={submit}>
-      <RegisterFields form={form} />
-      {notice}
-      <Button type="submit" wide busy={is_busy} busyLabel={SESSION.register_submitting}>
-        {SESSION.register_submit}
-      </Button>
-      <FormProblem message={problem?.message} />
-    </Form>
+    <FormProvider {...form}>
+      <Form label={SESSION.register_title} onSubmit={submit}>
+        <NameField />
+        <EmailField autoComplete="email" />
+        <PhoneField />
+        <NewPasswordField deps={['confirm_password']} />
+        <ConfirmationField />
+        {notice}
+        <Button type="submit" wide busy={is_busy} busyLabel={SESSION.register_submitting}>
+          {SESSION.register_submit}
+        </Button>
+        <FormProblem message={problem?.message} />
+      </Form>
+    </FormProvider>
   )
 }
 
-function RegisterFields({ form }: { form: UseFormReturn<RegisterValues, unknown, RegisterInput> }) {
-  const { register } = form
-  const { errors } = form.formState
+function ConfirmationField() {
+  const { register, formState } = useFormContext<RegisterValues>()
   return (
-    <>
-      <TextInput
-        {...register('name')}
-        label={SESSION.full_name}
-        autoComplete="name"
-        maxLength={ACCOUNT_LIMITS.name}
-        required
-        error={errors.name?.message}
-      />
-      <TextInput
-        {...register('email')}
-        label={SESSION.email}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-        error={errors.email?.message}
-      />
-      <TextInput
-        {...register('phone')}
-        label={SESSION.phone_optional}
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        maxLength={ACCOUNT_LIMITS.phone}
-        error={errors.phone?.message}
-      />
-      <PasswordInput
-        {...register('password', { deps: ['confirm_password'] })}
-        label={SESSION.password}
-        hint={SESSION.password_hint}
-        autoComplete="new-password"
-        showStrength
-        required
-        error={errors.password?.message}
-      />
-      <PasswordInput
-        {...register('confirm_password')}
-        label={SESSION.confirm_password}
-        autoComplete="new-password"
-        required
-        error={errors.confirm_password?.message}
-      />
-    </>
+    <PasswordInput
+      {...register('confirm_password')}
+      label={SESSION.confirm_password}
+      autoComplete="new-password"
+      required
+      error={formState.errors.confirm_password?.message}
+    />
   )
 }

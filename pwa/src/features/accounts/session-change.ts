@@ -8,7 +8,8 @@ export function useSessionChange() {
   return {
     async enter(user: User) {
       const before = sessionUser()
-      queryClient.clear()
+      // What a visitor has read is everybody's, and the screen that asked for the sign-in may still show it.
+      if (before) queryClient.clear()
       await setSessionUser(user)
       if (before && before.id !== user.id) await forgetWhoLeft()
     },

@@ -1,5 +1,6 @@
 import { OPEN_REQUEST } from '@tecnicerca/shared/messages/service-requests'
 import { type ComponentProps, useState } from 'react'
+import type { SessionUser } from '../../lib/session.ts'
 import { useOwnServiceRequests } from '../../offline/own/own-service-requests.ts'
 import { Button } from '../../ui/button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
@@ -8,10 +9,22 @@ import { OpenRequestLink } from './open-request-link.tsx'
 import { type OpenServiceRequest, openServiceRequests } from './open-service-request.ts'
 import { ServiceRequestDialog } from './service-request-dialog.tsx'
 
-type AskForServiceProps = Omit<ComponentProps<typeof ServiceRequestDialog>, 'opened'>
+type DialogProps = ComponentProps<typeof ServiceRequestDialog>
 
-/** The form; whoever has an open request with this technician is asked first whether it shall be another one. */
-export function AskForService(props: AskForServiceProps) {
+/**
+ * The form; whoever has an open request with this technician is asked first whether it shall be another one. A visitor
+ * gets an account in the form, which must stay where it is meanwhile.
+ */
+export function AskForService(props: DialogProps) {
+  const { user } = props
+  const [isVisitors] = useState(!user)
+  if (isVisitors || !user) return <ServiceRequestDialog {...props} />
+  return <AskSignedIn {...props} user={user} />
+}
+
+type AskSignedInProps = DialogProps & { user: SessionUser }
+
+function AskSignedIn(props: AskSignedInProps) {
   const { technician, user } = props
   const { is_loading, service_requests } = useOwnServiceRequests({ user_id: user.id, name: user.name })
   // Decided once: what is being sent from the form is no reason to ask.
@@ -30,7 +43,7 @@ function isAskedBefore(open: OpenServiceRequest): open is AskedBefore {
   return open.state !== 'refused'
 }
 
-type AnotherQuestionProps = AskForServiceProps & { open: AskedBefore; onAnother: () => void }
+type AnotherQuestionProps = AskSignedInProps & { open: AskedBefore; onAnother: () => void }
 
 function AnotherQuestion({ technician, user, onClose, open, onAnother }: AnotherQuestionProps) {
   const footer = (

@@ -7,7 +7,7 @@ import { buttonClass } from '../../ui/button-class.ts'
 
 const LOOK = 'min-w-0 grow px-3 md:basis-full md:whitespace-nowrap'
 
-/** Opens the dialog through the address, so that 'back' closes it; a visitor signs in first and comes back to it. */
+/** Opens the dialog through the address, so that 'back' closes it; for a visitor as a link, which works before React listens. */
 export function RequestServiceButton({ technician_id }: { technician_id: number }) {
   const { user } = useSession()
   const navigate = useNavigate({ from: '/technicians/$id' })
@@ -15,9 +15,11 @@ export function RequestServiceButton({ technician_id }: { technician_id: number 
   if (!user)
     return (
       <Link
-        to="/login"
-        search={{ redirect: `/technicians/${technician_id}?request_service=true` }}
-        title={PROFILE.login_to_request}
+        to="/technicians/$id"
+        params={{ id: String(technician_id) }}
+        search={{ request_service: true }}
+        resetScroll={false}
+        rel="nofollow"
         className={buttonClass({ className: LOOK })}
       >
         {icon}

@@ -1,37 +1,44 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { SERVICE_REQUEST_FORM } from '@tecnicerca/shared/messages/service-requests'
+import { SESSION } from '@tecnicerca/shared/messages/session'
 import { PROFILE } from '@tecnicerca/shared/messages/technicians'
+import type { ServiceRequestInput } from '@tecnicerca/shared/service-requests'
+import { CloudOff } from 'lucide-react'
+import { type ComponentType, useState } from 'react'
+import type { FormProblem as ShownProblem } from '../../lib/form-submission.ts'
 import { shortDate } from '../../lib/formats.ts'
 import type { SessionUser } from '../../lib/session.ts'
-import { toastSuccess } from '../../lib/toast.ts'
+import { useConnection } from '../../offline/network/connection.ts'
 import type { Correction } from '../../offline/outbox/correction.ts'
-import { useCorrection, WentAsItWas } from '../../offline/outbox/correction.ts'
-import { asWished, correctionDraft, type OutboxRecord } from '../../offline/outbox/record.ts'
+import { WentAsItWas } from '../../offline/outbox/correction.ts'
+import { asWished, type OutboxRecord } from '../../offline/outbox/record.ts'
 import { useOutbox } from '../../offline/outbox/use-outbox.ts'
-import type { Draft } from '../../offline/storage/drafts.ts'
-import { useDraft } from '../../offline/storage/drafts.ts'
 import { Banner } from '../../ui/banner.tsx'
-import { FormDialog } from '../../ui/form-dialog.tsx'
+import { DialogFrame } from '../../ui/dialog.tsx'
+import { DialogForm } from '../../ui/dialog-form.tsx'
 import { FormProblem } from '../../ui/form-problem.tsx'
-import { correctionOf, SERVICE_REQUEST_DRAFT, type ServiceRequestDraft } from './carry-over.ts'
-import { requestService, toldOfServiceRequest } from './operations.ts'
+import { QuestionLinks } from '../../ui/question-links.tsx'
+import { correctionOf } from './carry-over.ts'
 import { OtherTechnicianLink } from './other-technician-link.tsx'
 import { ServiceRequestFields } from './service-request-fields.tsx'
-import { revivedDraft, type ServiceRequestValues, useServiceRequestForm } from './service-request-form.ts'
+import { revivedDraft, type ServiceRequestValues } from './service-request-form.ts'
+import { type KeptWords, useRequestDraft } from './use-request-draft.ts'
+import { type AskedTechnician, useSending } from './use-sending.ts'
+import { keepVisitorDraft } from './visitor-draft.ts'
 import { WaysOn } from './ways-on.tsx'
 
-type AskedTechnician = {
-  id: number
-  name: string
-  profile_image: string | null
-  category_name: string | null
-  available?: 0 | 1
+/** The last step of a visitor, where an account is made or signed in to. */
+export type AccountStepProps = {
+  is_hidden: boolean
+  onBack: () => void
+  onSignedIn: () => Promise<unknown>
 }
 
 type ServiceRequestDialogProps = {
   technician: AskedTechnician
-  user: SessionUser
+  /** Undefined for a visitor, who needs `AccountStep`. */
+  user: SessionUser | undefined
+  AccountStep?: ComponentType<AccountStepProps>
   onClose: () => void
   /** The item of the outbox that the form is opened over. */
   opened?: OpenedItem | undefined
@@ -41,8 +48,7 @@ type OpenedItem = Extract<OutboxRecord, { kind: 'service_request.create' }>
 
 export function ServiceRequestDialog(props: ServiceRequestDialogProps) {
   const { user, opened } = props
-  const draft_id = opened ? correctionDraft(opened.id) : SERVICE_REQUEST_DRAFT
-  const { kept, is_loaded, draft } = useDraft<ServiceRequestDraft>(user.id, draft_id)
+  const { kept, is_loaded, draft } = useRequestDraft(user?.id, opened?.id)
   if (!is_loaded) return null
   if (!opened) {
     const initial = kept && revivedDraft(kept)
@@ -55,77 +61,123 @@ export function ServiceRequestDialog(props: ServiceRequestDialogProps) {
 type OpenDialogProps = ServiceRequestDialogProps & {
   initial: ServiceRequestValues | undefined
   corrects: Correction | undefined
-  draft: Draft<ServiceRequestDraft> | undefined
+  draft: KeptWords | undefined
 }
 
 function OpenDialog(props: OpenDialogProps) {
-  const { technician, user, onClose, opened, draft } = props
+  const { technician, user, onClose, opened, draft, AccountStep } = props
   // Closing a correction gives it up, so its draft goes. A tab that is closed over it keeps the draft for the next time.
   const close = () => {
     if (opened) void draft?.clear()
     onClose()
   }
-  const { form, submit, is_busy, problem } = useSending(props)
-  const went = problem?.error instanceof WentAsItWas ? problem.error.item : undefined
+  const { step, showStep, told, missAccount } = useVisitorSteps()
+  const { form, submit, submitNow, is_busy, problem } = useSending({
+    ...props,
+    onAccountMissing: missAccount,
+  })
+  const wanted = () => ({ ...form.getValues(), technician_id: technician.id })
+  const is_account_mounted = step === 'account' || (step === 'request again' && !user)
   return (
-    <FormDialog
-      title={SERVICE_REQUEST_FORM.title_for(technician.name)}
-      onSubmit={submit}
-      onClose={close}
-      busy={is_busy}
-      cancelLabel={SERVICE_REQUEST_FORM.cancel}
-      submitLabel={SERVICE_REQUEST_FORM.submit}
-      busyLabel={SERVICE_REQUEST_FORM.submitting}
-    >
-      {technician.available === 0 && <Banner tone="amber">{PROFILE.not_available}</Banner>}
-      <ServiceRequestFields form={form} />
-      <FormProblem
-        message={went ? wentAs(went) : problem?.message}
-        action={
-          went ? (
-            <WaysOn
-              item={went}
-              user={user}
-              wanted={() => ({ ...form.getValues(), technician_id: technician.id })}
-              onDone={close}
-            />
-          ) : problem?.code === 'technician_gone' ? (
-            <OtherTechnicianHere {...props} />
-          ) : undefined
-        }
-      />
-    </FormDialog>
+    <DialogFrame title={titleOf(step, technician.name)} onClose={close}>
+      <DialogForm
+        is_hidden={step === 'account'}
+        onSubmit={submit}
+        onCancel={close}
+        busy={is_busy}
+        cancelLabel={SERVICE_REQUEST_FORM.cancel}
+        submitLabel={SERVICE_REQUEST_FORM.submit}
+        busyLabel={SERVICE_REQUEST_FORM.submitting}
+      >
+        {technician.available === 0 && <Banner tone="amber">{PROFILE.not_available}</Banner>}
+        <ServiceRequestFields form={form} />
+        {user ? (
+          <SendingProblem {...{ technician, user, problem, wanted }} onDone={close} />
+        ) : (
+          <VisitorNotes technician_id={technician.id} told={told} />
+        )}
+      </DialogForm>
+      {is_account_mounted && AccountStep && (
+        <AccountStep
+          is_hidden={step !== 'account'}
+          onBack={() => showStep('request again')}
+          onSignedIn={async () => {
+            if (!(await submitNow())) showStep('request')
+          }}
+        />
+      )}
+    </DialogFrame>
   )
 }
 
-function useSending({ technician, user, onClose, initial, corrects, draft }: OpenDialogProps) {
-  const queryClient = useQueryClient()
-  const { correcting, current } = useCorrection(corrects)
-  const { id: technician_id, name, profile_image, category_name } = technician
-  const shown = { name, profile_image, category_name }
-  return useServiceRequestForm({
-    technician_id,
-    initial,
-    save: (values) => draft?.save(draftOf(values, current())),
-    send: (input) => {
-      // The outbox deletes the draft in the transaction that keeps the item; a save that still waits would write it again.
-      draft?.stop()
-      return correcting((corrects) => requestService({ input, user, shown, corrects }))
-    },
-    done: (delivery) => {
-      void draft?.clear()
-      toastSuccess(toldOfServiceRequest(delivery))
-      void queryClient.invalidateQueries({ queryKey: ['service-requests'] })
-      onClose()
-    },
-  })
+/** `request again`: what was typed into the account's step stays, out of sight. */
+type Step = 'request' | 'account' | 'request again'
+
+/** What a visitor goes through: the words, and then whose they are, which needs the network. */
+function useVisitorSteps() {
+  const [step, showStep] = useState<Step>('request')
+  const [told, setTold] = useState<string>()
+  const connection = useConnection()
+  const is_cut_off = connection === 'offline' || connection === 'portal'
+  const missAccount = (values: ServiceRequestValues) => {
+    const is_kept = keepVisitorDraft(values)
+    if (!is_cut_off) showStep('account')
+    else setTold(is_kept ? SERVICE_REQUEST_FORM.kept_without_account : OFFLINE.needs_network)
+  }
+  return { step, showStep, told: is_cut_off ? told : undefined, missAccount }
 }
 
-function draftOf(
-  values: ServiceRequestValues,
-  corrects: ServiceRequestDraft['corrects'],
-): ServiceRequestDraft {
-  return { ...values, ...(corrects && { corrects }) }
+function titleOf(step: Step, name: string): string {
+  return step === 'account' ? SERVICE_REQUEST_FORM.account_title(name) : SERVICE_REQUEST_FORM.title_for(name)
+}
+
+function VisitorNotes({ technician_id, told }: { technician_id: number; told: string | undefined }) {
+  return (
+    <>
+      {told && (
+        <div ref={showIt}>
+          <Banner tone="amber" alert icon={<CloudOff aria-hidden className="size-5 shrink-0" />}>
+            {told}
+          </Banner>
+        </div>
+      )}
+      <QuestionLinks
+        search={{ redirect: `/technicians/${technician_id}?request_service=true` }}
+        links={[{ question: SESSION.has_account, answer: SESSION.login_link, to: '/login' }]}
+      />
+    </>
+  )
+}
+
+function showIt(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: 'nearest' })
+}
+
+type SendingProblemProps = {
+  technician: AskedTechnician
+  user: SessionUser
+  problem: ShownProblem | undefined
+  wanted: () => ServiceRequestInput
+  onDone: () => void
+}
+
+/** Why it was not sent, with the ways on. */
+function SendingProblem({ technician, user, problem, wanted, onDone }: SendingProblemProps) {
+  const went = problem?.error instanceof WentAsItWas ? problem.error.item : undefined
+  if (went)
+    return (
+      <FormProblem
+        message={wentAs(went)}
+        action={<WaysOn item={went} user={user} wanted={wanted} onDone={onDone} />}
+      />
+    )
+  const is_gone = problem?.code === 'technician_gone'
+  return (
+    <FormProblem
+      message={problem?.message}
+      action={is_gone ? <OtherTechnicianHere technician={technician} user={user} /> : undefined}
+    />
+  )
 }
 
 /** The words that the server has, where the correction in the form came too late. */
@@ -136,7 +188,7 @@ function wentAs({ kind, payload }: OutboxRecord): string {
 }
 
 /** After the refusal the service request is in the outbox; the link takes it along to another technician. */
-function OtherTechnicianHere({ technician, user }: OpenDialogProps) {
+function OtherTechnicianHere({ technician, user }: { technician: AskedTechnician; user: SessionUser }) {
   const { attention } = useOutbox(user.id)
   const refused = attention.findLast(
     (item) => item.kind === 'service_request.create' && item.payload.technician_id === technician.id,

@@ -1,4 +1,4 @@
-import { dropDrafts } from '../../lib/form-draft.ts'
+import { dropDrafts, dropOldDrafts } from '../../lib/form-draft.ts'
 import { noteInSession, readKeptSession } from '../../lib/kept-session.ts'
 import { sessionUser } from '../../lib/session.ts'
 import { PHOTO_CACHE } from '../../lib/worker-messages.ts'
@@ -25,6 +25,7 @@ export async function forgetPeople(): Promise<void> {
 
 /** At a start: finishes what was cut off, and takes what builds before this one left behind. */
 export async function finishForgetting(): Promise<void> {
+  dropOldDrafts()
   const kept = await readKeptSession()
   const is_of_older_build = kept !== null && kept.is_to_forget === undefined
   if (kept?.is_to_forget || (is_of_older_build && !sessionUser())) return forgetPeople()

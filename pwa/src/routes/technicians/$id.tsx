@@ -1,4 +1,4 @@
-import { createFileRoute, notFound, useRouter } from '@tanstack/react-router'
+import { createFileRoute, notFound, useHydrated, useRouter } from '@tanstack/react-router'
 import { PROFILE } from '@tecnicerca/shared/messages/technicians'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
 import type { PublicProfile } from '@tecnicerca/shared/technicians'
@@ -6,6 +6,7 @@ import { lazy, Suspense, useEffect, useRef } from 'react'
 import { ReviewList } from '../../features/reviews/review-list.tsx'
 import { WriteReviewLink } from '../../features/reviews/write-review-link.tsx'
 import { RequestServiceButton } from '../../features/service-requests/request-service-button.tsx'
+import type { AccountStepProps } from '../../features/service-requests/service-request-dialog.tsx'
 import { ContactButtons } from '../../features/technicians/profile/contact-buttons.tsx'
 import { EditProfileLink } from '../../features/technicians/profile/edit-profile-link.tsx'
 import { type ListedProfile, listedProfile } from '../../features/technicians/profile/listed-profile.ts'
@@ -37,6 +38,17 @@ const AskForService = lazy(async () => ({
 const OpenRequestStrip = lazy(async () => ({
   default: (await import('../../features/service-requests/open-request-strip.tsx')).OpenRequestStrip,
 }))
+
+const importAccountStep = async () => {
+  const [{ AccountStep }, { NeedsNetwork }] = await Promise.all([
+    import('../../features/accounts/account-step.tsx'),
+    import('../../frame/needs-network.tsx'),
+  ])
+  return {
+    default: (step: AccountStepProps) => <AccountStep {...step} notice={<NeedsNetwork />} />,
+  }
+}
+const AccountStep = lazy(importAccountStep)
 
 export const Route = createFileRoute('/technicians/$id')({
   staticData: { is_server_rendered: true },
@@ -105,6 +117,12 @@ function ShownProfile({ technician, whole, rest, seen_at }: ShownProfileProps) {
   const { request_service } = Route.useSearch()
   const closeDialog = useDialogHistory(request_service === true)
   useTitleOnceLoaded(technician)
+  // Who is here is known only then.
+  const is_hydrated = useHydrated()
+  const is_visitor_asking = request_service === true && is_hydrated && !user
+  useEffect(() => {
+    if (is_visitor_asking) importAccountStep().catch(() => undefined)
+  }, [is_visitor_asking])
   const is_own = whole ? user?.id === whole.user_id : user?.technician_id === technician.id
   return (
     <>
@@ -151,12 +169,25 @@ function ShownProfile({ technician, whole, rest, seen_at }: ShownProfileProps) {
           )
         }
       />
-      {request_service && user && !is_own && (
+      {request_service && is_hydrated && !is_own && (
         <Suspense>
-          <AskForService technician={technician} user={user} onClose={closeDialog} />
+          <AskForService
+            technician={technician}
+            user={user}
+            AccountStep={AccountLast}
+            onClose={closeDialog}
+          />
         </Suspense>
       )}
     </>
+  )
+}
+
+function AccountLast(step: AccountStepProps) {
+  return (
+    <Suspense>
+      <AccountStep {...step} />
+    </Suspense>
   )
 }
 

@@ -1,6 +1,5 @@
 import { ACCOUNT_LIMITS } from '@tecnicerca/shared/limits'
 import { SESSION } from '@tecnicerca/shared/messages/session'
-import { TECHNICIAN_REGISTRATION } from '@tecnicerca/shared/messages/technician-registration'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { PasswordInput } from '../../../ui/password-input.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
@@ -45,7 +44,7 @@ export function PersonalFields() {
       <PasswordInput
         {...register('password', { deps: ['confirm_password'] })}
         label={SESSION.password}
-        hint={TECHNICIAN_REGISTRATION.password_hint}
+        hint={SESSION.password_hint}
         autoComplete="new-password"
         showStrength
         required

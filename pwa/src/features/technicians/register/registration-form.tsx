@@ -7,6 +7,8 @@ import { dropDraft, readDraft, useKeptDraft } from '../../../lib/form-draft.ts'
 import { formResolver } from '../../../lib/form-resolver.ts'
 import { useFormSubmission } from '../../../lib/form-submission.ts'
 import { confirmationProblem } from '../../../lib/password-confirmation.ts'
+import { rememberEmail, rememberRegistered, withTypedEmail } from '../../../lib/typed-credentials.ts'
+import { useSavedValues } from '../../../lib/use-saved-values.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { FormSection } from '../../../ui/form-section.tsx'
@@ -36,14 +38,16 @@ type RegistrationProps = {
 export function TechnicianRegistrationForm({ categories, notice, onRegistered }: RegistrationProps) {
   const form = useForm<RegistrationValues, unknown, TechnicianRegistrationInput>({
     resolver,
-    defaultValues: readDraft(DRAFT, EMPTY_REGISTRATION),
+    defaultValues: withTypedEmail(readDraft(DRAFT, EMPTY_REGISTRATION)),
   })
   useKeptDraft(DRAFT, form)
+  useSavedValues(form, ({ email }) => rememberEmail(email))
   const { submit, is_busy } = useFormSubmission({
     form,
     send: (input) => registerTechnician(input, form.getValues('profile_image')),
     done: () => {
       dropDraft(DRAFT)
+      rememberRegistered(form.getValues())
       return onRegistered()
     },
     failed: SESSION.technician_failed,

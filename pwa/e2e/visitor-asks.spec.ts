@@ -1,0 +1,285 @@
+import { expect, type Page } from '@playwright/test'
+import { ERROR_MESSAGES } from '@tecnicerca/shared/errors'
+import { COMMON } from '@tecnicerca/shared/messages/common'
+import { SERVICE_REQUEST_FORM } from '@tecnicerca/shared/messages/service-requests'
+import { SESSION } from '@tecnicerca/shared/messages/session'
+import { PROFILE } from '@tecnicerca/shared/messages/technicians'
+import { newEmail, test } from './fixtures.ts'
+import { newCustomer, newTechnician, personOf, requestsOf, TODAY, technicianId } from './marketplace.ts'
+import { CALLS, openForLater, reopen } from './offline-phone.ts'
+import { fillLogin, PASSWORD } from './people.ts'
+import { placesWith } from './phone-storages.ts'
+import { mark, pressSignOut } from './used-phone.ts'
+
+const ASKED = mark('Breaker')
+const PLACE = mark('Gurabo')
+const SOON = { timeout: 20_000 }
+
+const field = (page: Page, label: string) => page.getByRole('dialog').getByLabel(label)
+const press = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name }).click()
+
+/** As far as the step where the account is asked for. */
+async function write(page: Page, technician_id: number): Promise<void> {
+  await page.goto(`/technicians/${technician_id}`)
+  await page.getByRole('link', { name: PROFILE.request_service }).click()
+  await fillWords(page)
+  await press(page, SERVICE_REQUEST_FORM.submit)
+}
+
+async function fillWords(page: Page): Promise<void> {
+  await field(page, SERVICE_REQUEST_FORM.description).fill(ASKED)
+  await field(page, SERVICE_REQUEST_FORM.location).fill(PLACE)
+}
+
+async function fillAccount(page: Page, email: string): Promise<void> {
+  await field(page, SESSION.full_name).fill('Ana Peralta')
+  await field(page, SESSION.email).fill(email)
+  await field(page, SESSION.password).fill(PASSWORD)
+}
+
+const expectWords = async (page: Page) => {
+  await expect(field(page, SERVICE_REQUEST_FORM.description)).toHaveValue(ASKED)
+  await expect(field(page, SERVICE_REQUEST_FORM.location)).toHaveValue(PLACE)
+}
+
+test.describe('somebody without a session', () => {
+  test.beforeEach(({ provoke }) => provoke(CALLS))
+
+  test('asks for a service with an account made at its end: three taps, five fields to fill', async ({
+    page,
+    open,
+    request,
+  }) => {
+    const id = technicianId(await newTechnician(request, 'Wilson Polanco'))
+    const email = newEmail()
+    await countTapsAndFields(page)
+    await open(`/technicians/${id}`)
+    await page.getByRole('link', { name: PROFILE.request_service }).click()
+    await fillWords(page)
+    await press(page, SERVICE_REQUEST_FORM.submit)
+    await expect(page.getByRole('dialog')).toHaveAccessibleName(
+      SERVICE_REQUEST_FORM.account_title('Wilson Polanco'),
+    )
+    await expect(field(page, SESSION.full_name)).toBeFocused()
+    await fillAccount(page, email)
+    await press(page, SESSION.step_register)
+    await expect(page.getByText(SERVICE_REQUEST_FORM.sent)).toBeVisible(SOON)
+    expect(await countTapsAndFields.read(page)).toEqual({ taps: 3, fields: 5 })
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(page).toHaveURL(`/technicians/${id}`)
+    expect(await requestsOf(await personOf(email))).toMatchObject([
+      { service_description: ASKED, service_location: PLACE, request_date: TODAY, technician_id: id },
+    ])
+    expect(await placesWith(page, [PASSWORD])).toEqual([])
+    await page.getByRole('link', { name: PROFILE.request_service }).waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: PROFILE.request_service }).click()
+    await expect(field(page, SERVICE_REQUEST_FORM.description)).toHaveValue('')
+  })
+
+  test('sends with the account they have', async ({ page, request }) => {
+    const id = technicianId(await newTechnician(request))
+    const customer = await newCustomer(request)
+    await write(page, id)
+    await press(page, SESSION.step_has_account)
+    await field(page, SESSION.email).fill(customer.email)
+    await field(page, SESSION.password).fill('equivocada')
+    await press(page, SESSION.step_sign_in)
+    await expect(page.getByRole('dialog').getByText(ERROR_MESSAGES.invalid_credentials)).toBeVisible(SOON)
+    await field(page, SESSION.password).fill(PASSWORD)
+    await press(page, SESSION.step_sign_in)
+    await expect(page.getByText(SERVICE_REQUEST_FORM.sent)).toBeVisible(SOON)
+    expect(await requestsOf(customer)).toMatchObject([{ service_description: ASKED }])
+  })
+
+  test('hears at the field that a mail is taken, and is one tap from the account that has it', async ({
+    page,
+    request,
+  }) => {
+    const id = technicianId(await newTechnician(request))
+    const customer = await newCustomer(request)
+    await write(page, id)
+    await fillAccount(page, customer.email)
+    await press(page, SESSION.step_register)
+    await expect(field(page, SESSION.email)).toHaveAccessibleDescription(ERROR_MESSAGES.email_taken, SOON)
+    await expect(field(page, SESSION.email)).toBeFocused()
+    await press(page, SESSION.step_has_account)
+    await expect(field(page, SESSION.email)).toHaveValue(customer.email)
+    await expect(field(page, SESSION.password)).toHaveValue(PASSWORD)
+    await press(page, SESSION.step_sign_in)
+    await expect(page.getByText(SERVICE_REQUEST_FORM.sent)).toBeVisible(SOON)
+    expect(await requestsOf(customer)).toHaveLength(1)
+  })
+
+  test('does not ask for a service of their own', async ({ page, request }) => {
+    const technician = await newTechnician(request)
+    await write(page, technicianId(technician))
+    await press(page, SESSION.step_has_account)
+    await field(page, SESSION.email).fill(technician.email)
+    await field(page, SESSION.password).fill(PASSWORD)
+    await Promise.all([
+      expect(page.getByText(ERROR_MESSAGES.own_profile)).toBeVisible(SOON),
+      press(page, SESSION.step_sign_in),
+    ])
+    await expect(page.getByRole('dialog')).toBeHidden()
+    expect(await requestsOf(technician)).toEqual([])
+  })
+
+  test('registers once and sends once where the answers get lost', async ({ page, request }) => {
+    const id = technicianId(await newTechnician(request))
+    const email = newEmail()
+    await write(page, id)
+    await fillAccount(page, email)
+    await page.route('**/api/auth/register', async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await press(page, SESSION.step_register)
+    await expect(page.getByRole('dialog').getByText(COMMON.network_failed)).toBeVisible(SOON)
+    await page.unroute('**/api/auth/register')
+    await page.route('**/api/auth/login', (route) => route.abort())
+    await press(page, SESSION.step_register)
+    await expect(page.getByRole('dialog').getByText(COMMON.network_failed)).toBeVisible(SOON)
+    await page.unroute('**/api/auth/login')
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /y enviar$/ })
+      .click()
+    await expect(page.getByText(SERVICE_REQUEST_FORM.sent)).toBeVisible(SOON)
+    expect(await requestsOf(await personOf(email))).toHaveLength(1)
+  })
+
+  test('finds a refusal at its field, in the form, signed in', async ({ page, request }) => {
+    const id = technicianId(await newTechnician(request))
+    const email = newEmail()
+    await write(page, id)
+    await fillAccount(page, email)
+    await page.context().route('**/api/service-requests', (route) =>
+      route.fulfill({
+        status: 422,
+        headers: { 'idempotency-key': route.request().headers()['idempotency-key'] ?? '' },
+        json: {
+          message: ERROR_MESSAGES.request_date_passed,
+          code: 'request_date_passed',
+          fields: { request_date: SERVICE_REQUEST_FORM.date_past },
+        },
+      }),
+    )
+    await press(page, SESSION.step_register)
+    await expect(field(page, SERVICE_REQUEST_FORM.date)).toHaveAccessibleDescription(
+      SERVICE_REQUEST_FORM.date_past,
+      SOON,
+    )
+    await expect(field(page, SERVICE_REQUEST_FORM.date)).toBeFocused()
+    await page.context().unroute('**/api/service-requests')
+    await press(page, SERVICE_REQUEST_FORM.submit)
+    await expect(page.getByText(SERVICE_REQUEST_FORM.sent)).toBeVisible(SOON)
+    expect(await requestsOf(await personOf(email))).toHaveLength(1)
+  })
+
+  test('is told without a network that an account comes first, and finds all of it later', async ({
+    page,
+    context,
+    request,
+  }) => {
+    const id = technicianId(await newTechnician(request))
+    await openForLater(page, `/technicians/${id}`)
+    await page.getByRole('link', { name: PROFILE.request_service }).click()
+    await fillWords(page)
+    await context.setOffline(true)
+    await press(page, SERVICE_REQUEST_FORM.submit)
+    await expect(page.getByRole('alert')).toHaveText(SERVICE_REQUEST_FORM.kept_without_account, SOON)
+    await reopen(page, `/technicians/${id}?request_service=true`)
+    await expectWords(page)
+    await context.setOffline(false)
+    await reopen(page, `/technicians/${id}`)
+    await page.getByRole('link', { name: PROFILE.request_service }).click()
+    await expectWords(page)
+    const email = newEmail()
+    await press(page, SERVICE_REQUEST_FORM.submit)
+    await fillAccount(page, email)
+    await press(page, SESSION.step_register)
+    await expect(page.getByText(SERVICE_REQUEST_FORM.sent)).toBeVisible(SOON)
+    expect(await requestsOf(await personOf(email))).toMatchObject([{ service_description: ASKED }])
+  })
+
+  test('takes it along through registration and login, with the mail and the way back', async ({
+    page,
+    open,
+    request,
+  }) => {
+    const id = technicianId(await newTechnician(request))
+    const email = newEmail()
+    const back = `/technicians/${id}?request_service=true`
+    await open(`/technicians/${id}`)
+    await page.getByRole('link', { name: PROFILE.request_service }).click()
+    await fillWords(page)
+    await page.getByRole('dialog').getByRole('link', { name: SESSION.login_link }).click()
+    await expect(page).toHaveURL(`/login?redirect=${encodeURIComponent(back)}`)
+    await page.getByLabel(SESSION.email).fill(email)
+    await page.getByRole('link', { name: SESSION.register_technician_link }).click()
+    await expect(page.getByLabel(SESSION.email)).toHaveValue(email)
+    await page.getByRole('link', { name: SESSION.register_customer_link }).click()
+    await expect(page.getByLabel(SESSION.email)).toHaveValue(email)
+    await page.getByLabel(SESSION.full_name).fill('Ana Peralta')
+    await page.getByLabel(SESSION.password).first().fill(PASSWORD)
+    await page.getByLabel(SESSION.confirm_password).fill(PASSWORD)
+    await page.getByRole('button', { name: SESSION.register_submit }).click()
+    await expect(page.getByText(SESSION.register_success)).toBeVisible(SOON)
+    await expect(page).toHaveURL(`/login?redirect=${encodeURIComponent(back)}`)
+    await expect(page.getByLabel(SESSION.email)).toHaveValue(email)
+    await page.getByRole('button', { name: SESSION.login_submit }).click()
+    await expect(page).toHaveURL(back, SOON)
+    await expectWords(page)
+    await press(page, SERVICE_REQUEST_FORM.submit)
+    await expect(page.getByText(SERVICE_REQUEST_FORM.sent)).toBeVisible(SOON)
+    expect(await requestsOf(await personOf(email))).toHaveLength(1)
+    expect(await placesWith(page, [PASSWORD])).toEqual([])
+  })
+
+  test('leaves nothing to whoever comes after a sign-out', async ({ page, request }) => {
+    const id = technicianId(await newTechnician(request))
+    const [customer, other] = [await newCustomer(request), await newCustomer(request)]
+    await openForLater(page, `/technicians/${id}`)
+    await page.getByRole('link', { name: PROFILE.request_service }).click()
+    await fillWords(page)
+    await reopen(page, '/login')
+    await fillLogin(page, customer.email)
+    await expect(page).toHaveURL('/', SOON)
+    await pressSignOut(page)
+    await expect(page.getByText(SESSION.logout_success)).toBeVisible(SOON)
+    expect(await placesWith(page, [ASKED, PLACE])).toEqual([])
+    await reopen(page, `/login?redirect=/technicians/${id}?request_service=true`)
+    await fillLogin(page, other.email)
+    await expect(field(page, SERVICE_REQUEST_FORM.description)).toHaveValue('', SOON)
+  })
+})
+
+/** Counts from here on, over pages, what a finger does: presses of links and buttons, and fields that were changed. */
+async function countTapsAndFields(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const note = (kind: string, what: string) =>
+      sessionStorage.setItem(`counted ${kind} ${what}`, new Date().toISOString())
+    addEventListener(
+      'click',
+      ({ target, timeStamp, detail }) => {
+        const pressed = target instanceof Element && target.closest('a, button')
+        if (pressed && detail > 0) note('tap', String(timeStamp))
+      },
+      true,
+    )
+    addEventListener(
+      'input',
+      ({ target }) => {
+        if (target instanceof HTMLElement) note('field', target.getAttribute('name') ?? '')
+      },
+      true,
+    )
+  })
+}
+
+countTapsAndFields.read = (page: Page) =>
+  page.evaluate(() => {
+    const all = Object.keys(sessionStorage)
+    const count = (kind: string) => all.filter((key) => key.startsWith(`counted ${kind} `)).length
+    return { taps: count('tap'), fields: count('field') }
+  })

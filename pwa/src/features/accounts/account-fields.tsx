@@ -1,0 +1,86 @@
+import { ACCOUNT_LIMITS } from '@tecnicerca/shared/limits'
+import { SESSION } from '@tecnicerca/shared/messages/session'
+import { useFormContext } from 'react-hook-form'
+import { PasswordInput } from '../../ui/password-input.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+
+/** What was typed of a new account; the registration and the last step of something to be sent share it. */
+export const REGISTER_DRAFT = 'register'
+
+export type AccountValues = { name: string; email: string; phone: string; password: string }
+
+export function NameField() {
+  const { register, formState } = useFormContext<AccountValues>()
+  return (
+    <TextInput
+      {...register('name')}
+      label={SESSION.full_name}
+      autoComplete="name"
+      maxLength={ACCOUNT_LIMITS.name}
+      required
+      error={formState.errors.name?.message}
+    />
+  )
+}
+
+/** `autoComplete`: 'username' where there is an account already. */
+export function EmailField({ autoComplete }: { autoComplete: 'email' | 'username' }) {
+  const { register, formState } = useFormContext<AccountValues>()
+  return (
+    <TextInput
+      {...register('email')}
+      label={SESSION.email}
+      type="email"
+      inputMode="email"
+      autoComplete={autoComplete}
+      autoCapitalize="none"
+      spellCheck={false}
+      required
+      error={formState.errors.email?.message}
+    />
+  )
+}
+
+export function PhoneField() {
+  const { register, formState } = useFormContext<AccountValues>()
+  return (
+    <TextInput
+      {...register('phone')}
+      label={SESSION.phone_optional}
+      type="tel"
+      inputMode="tel"
+      autoComplete="tel"
+      maxLength={ACCOUNT_LIMITS.phone}
+      error={formState.errors.phone?.message}
+    />
+  )
+}
+
+/** `deps`: fields that are right or wrong with it. */
+export function NewPasswordField({ deps = [] }: { deps?: 'confirm_password'[] }) {
+  const { register, formState } = useFormContext<AccountValues & { confirm_password: string }>()
+  return (
+    <PasswordInput
+      {...register('password', { deps })}
+      label={SESSION.password}
+      hint={SESSION.password_hint}
+      autoComplete="new-password"
+      showStrength
+      required
+      error={formState.errors.password?.message}
+    />
+  )
+}
+
+export function CurrentPasswordField() {
+  const { register, formState } = useFormContext<AccountValues>()
+  return (
+    <PasswordInput
+      {...register('password')}
+      label={SESSION.password}
+      autoComplete="current-password"
+      required
+      error={formState.errors.password?.message}
+    />
+  )
+}
