@@ -109,6 +109,8 @@ export const SCREENS: Record<'visitor' | 'customer' | 'technician' | 'admin', Sc
     { path: '/search' },
     { path: '/search?available=true', state: 'filters open', act: filtersOpen },
     { path: '/search?query=zzqqxxyy', state: 'nobody' },
+    { path: '/search?query=ba%C3%B1o%20tapado%20barato%20cerca%20de%20mi%20hoy', state: 'understood' },
+    { path: '/search?query=cerrajero', state: 'no trade of ours' },
     { path: '/technicians/:id' },
     {
       path: '/technicians/:id?request_service=true',

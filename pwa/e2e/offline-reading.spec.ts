@@ -78,11 +78,11 @@ test('a technician who was never opened can be looked at and asked', async ({
 test('a mistyped search is guessed on the phone as on the server', async ({ page, context, provoke }) => {
   provoke(CALLS)
   await openForLater(page)
-  const answer = await page.request.get('/api/technicians/search?query=electrisista')
+  const answer = await page.request.get('/api/technicians/search?query=eletrisista')
   const { suggestion = '' } = (await answer.json()) as TechnicianListAnswer
   expect(suggestion).toBe('electricista')
   await context.setOffline(true)
-  await reopen(page, '/search?query=electrisista')
+  await reopen(page, '/search?query=eletrisista&exact=true')
   await expect(page.getByText(SEARCH.empty_title)).toBeVisible()
   await page.getByText(SEARCH.suggestion).getByRole('link', { name: suggestion }).click()
   await expect(page).toHaveURL(`/search?query=${suggestion}`)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isCorrectable, nearestWord } from './search-suggestion.ts'
+import { certainWord, isCorrectable, nearestWord } from './search-suggestion.ts'
 
 const KNOWN = ['electricista', 'plomero', 'plomeria', 'pintor', 'nevera'].map((word, index) => ({
   word,
@@ -29,4 +29,16 @@ describe('the word that was meant', () => {
     expect(isCorrectable('pl')).toBe(false)
     expect(isCorrectable('plo')).toBe(true)
   })
+})
+
+describe('a correction that is certain', () => {
+  const known = [...KNOWN, { word: 'casa', frequency: 1 }, { word: 'cama', frequency: 9 }]
+
+  it.each([
+    ['plomro', 'plomero', 'one edit away from one word'],
+    ['casas', 'casa', 'the same, with a letter too many'],
+    ['cata', undefined, 'one edit away from two words'],
+    ['plmro', undefined, 'two edits away'],
+    ['cas', undefined, 'too short'],
+  ])('of %s is %s: %s', (typed, meant, _why) => expect(certainWord(typed, known)).toBe(meant))
 })

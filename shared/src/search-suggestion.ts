@@ -2,6 +2,7 @@
 export type KnownWord = { word: string; frequency: number }
 
 const SHORTEST_WORD = 3
+const SHORTEST_CERTAIN = 4
 const LETTERS_PER_EDIT = 4
 
 /** False for words too short to guess what was meant. */
@@ -17,6 +18,15 @@ export function nearestWord(typed: string, known: readonly KnownWord[]): string 
     .map((candidate) => ({ ...candidate, edits: countEdits(typed, candidate.word) }))
     .filter(({ edits }) => edits <= most)
   return near.toSorted((a, b) => a.edits - b.edits || b.frequency - a.frequency)[0]?.word
+}
+
+/** The word that was certainly meant: of `known` the only one a single edit away; undefined for short words and in doubt. */
+export function certainWord(typed: string, known: readonly KnownWord[]): string | undefined {
+  if (typed.length < SHORTEST_CERTAIN) return undefined
+  const [nearest, ...others] = known.filter(
+    ({ word }) => Math.abs(word.length - typed.length) <= 1 && countEdits(typed, word) === 1,
+  )
+  return others.length === 0 ? nearest?.word : undefined
 }
 
 /** Letters to insert, delete, replace or swap with the next one (optimal string alignment). */

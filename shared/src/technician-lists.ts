@@ -25,6 +25,26 @@ export const technicianListQuery = z.object({
 })
 export type TechnicianListQuery = z.infer<typeof technicianListQuery>
 
+/** How words that found nobody may be meant, so that they find somebody. */
+const reading = z.object({
+  /** The words to search by; none where ''. */
+  query: z.string(),
+  category_id: z.optional(z.number()),
+  /** What the words said of when, how much and where, and with which of them. */
+  asides: z.array(
+    z.object({
+      kind: z.enum(['available', 'price', 'city']),
+      city: z.optional(z.string()),
+      words: z.array(z.string()),
+    }),
+  ),
+  /** What the person is to be told: a correction, a category, the words that match, or a trade that nobody offers. */
+  told: z.optional(
+    z.object({ kind: z.enum(['corrected', 'trade', 'most', 'other_trade']), text: z.string() }),
+  ),
+})
+export type Reading = z.infer<typeof reading>
+
 export const technicianListAnswer = z.object({
   technicians: z.array(technicianCard),
   /** All that match; with `is_total_capped` at least so many. */
@@ -33,5 +53,7 @@ export const technicianListAnswer = z.object({
   next_cursor: z.nullable(z.string()),
   /** A corrected query, where nothing was found. */
   suggestion: z.optional(z.string()),
+  /** What to search for instead, where nothing was found. */
+  reading: z.optional(reading),
 })
 export type TechnicianListAnswer = z.infer<typeof technicianListAnswer>

@@ -3,6 +3,7 @@ import { TITLES } from '@tecnicerca/shared/messages/titles'
 import { categoriesQuery } from '../features/categories/queries.ts'
 import { useCategories } from '../features/categories/use-categories.ts'
 import { technicianSearchQuery } from '../features/technicians/search/queries.ts'
+import { ensureReadSearch } from '../features/technicians/search/read-search.ts'
 import { readSearchFilters } from '../features/technicians/search/search-filters.ts'
 import { SearchForm, useTypedSearch } from '../features/technicians/search/search-form.tsx'
 import { SearchResults } from '../features/technicians/search/search-results.tsx'
@@ -21,7 +22,15 @@ export const Route = createFileRoute('/search')({
       // While the phone's directory is current, the server need not be asked.
       ...(isDirectoryCurrent()
         ? []
-        : [queryClient.ensureInfiniteQueryData({ ...technicianSearchQuery(deps), pages: deps.page ?? 1 })]),
+        : [
+            // The phone reads a search that found nobody once it is on the screen; the server's page has it at once.
+            import.meta.env.SSR
+              ? ensureReadSearch(queryClient, deps)
+              : queryClient.ensureInfiniteQueryData({
+                  ...technicianSearchQuery(deps),
+                  pages: deps.page ?? 1,
+                }),
+          ]),
     ]),
   head: ({ match }) =>
     pageHead(match.context.origin, {

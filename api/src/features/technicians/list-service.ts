@@ -7,7 +7,7 @@ import { createStaleCache, type StaleCache } from '../../lib/stale-cache.ts'
 import { encodeListCursor } from './list-cursor.ts'
 import * as lists from './list-repository.ts'
 import { createListSource, type ListSource } from './list-source.ts'
-import { suggestQuery } from './search-suggestion.ts'
+import { readQuery, suggestQuery } from './search-suggestion.ts'
 import { filterKey, listKey, pageKey, toWantedPage, type WantedPage } from './wanted-page.ts'
 
 /** JSON text of a `TechnicianListAnswer`, in UTF-8 once for all who get it, and its strong ETag. */
@@ -98,11 +98,20 @@ type Reading = { db: Db; token: string | undefined; totals: StaleCache<Total> }
 
 async function listText(reading: Reading, wanted: WantedPage): Promise<string> {
   const page = await findPage(reading, wanted)
-  const suggestion =
-    page.total === 0 && wanted.words.length > 0 ? await suggestQuery(reading.db, wanted) : undefined
   const { total, is_total_capped, next_cursor } = page
-  const rest = { total, ...(is_total_capped ? { is_total_capped } : {}), next_cursor, suggestion }
+  const help = total === 0 && wanted.words.length > 0 ? await helpWith(reading.db, wanted) : {}
+  const rest = { total, ...(is_total_capped ? { is_total_capped } : {}), next_cursor, ...help }
   return `{"technicians":${page.cards},${JSON.stringify(rest).slice(1)}`
+}
+
+/** What to offer where nobody was found. */
+async function helpWith(db: Db, wanted: WantedPage): Promise<Partial<TechnicianListAnswer>> {
+  const suggestion = await suggestQuery(db, wanted)
+  const reading = await readQuery(db, wanted)
+  return {
+    ...(suggestion === undefined ? {} : { suggestion }),
+    ...(reading === undefined ? {} : { reading }),
+  }
 }
 
 type Page = Total & { cards: string; next_cursor: string | null }

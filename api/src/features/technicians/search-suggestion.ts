@@ -1,9 +1,18 @@
-import { isCorrectable, nearestWord } from '@tecnicerca/shared/search-suggestion'
+import { queryWords } from '@tecnicerca/shared/search'
+import { certainWord, isCorrectable, nearestWord } from '@tecnicerca/shared/search-suggestion'
+import { readTyped, type Spelling } from '@tecnicerca/shared/spoken/read-typed'
+import { type Wanted, wantedBy } from '@tecnicerca/shared/spoken/reading'
+import type { Reading } from '@tecnicerca/shared/technician-lists'
 import type { Db } from '../../db/client.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { countHits, countInSample } from './list-repository.ts'
-import { isKnownBeginning, listSimilarWords, updateVocabulary } from './search-suggestion-repository.ts'
-import type { ListFilters } from './wanted-page.ts'
+import {
+  isKnownBeginning,
+  listCategoryNames,
+  listSimilarWords,
+  updateVocabulary,
+} from './search-suggestion-repository.ts'
+import type { ListFilters, WantedPage } from './wanted-page.ts'
 
 const CANDIDATES = 20
 
@@ -11,10 +20,33 @@ const CANDIDATES = 20
 export async function suggestQuery(db: Db, filters: ListFilters): Promise<string | undefined> {
   const words = await Promise.all(filters.words.map((word) => correctWord(db, word)))
   if (words.every((word, index) => word === filters.words[index])) return undefined
-  const corrected = { ...filters, words }
-  // The sample first: where a common word is found there, nobody has to count all who match.
-  const isFound = (await countInSample(db, corrected, 1)) > 0 || (await countHits(db, corrected, 1)) > 0
-  return isFound ? words.join(' ') : undefined
+  return (await findsSomebody(db, { ...filters, words })) ? words.join(' ') : undefined
+}
+
+/** What words that find nobody may mean, as a phone with this directory would read them; undefined unless that finds somebody. */
+export async function readQuery(db: Db, { typed, ...filters }: WantedPage): Promise<Reading | undefined> {
+  const { category_id, city, is_available: available } = filters
+  const chosen = { category_id, city, available }
+  return readTyped(typed, chosen, {
+    categories: await listCategoryNames(db),
+    finds: (reading) => findsSomebody(db, filtersOf(wantedBy(reading, chosen))),
+    spell: (word) => spell(db, word),
+  })
+}
+
+function filtersOf({ query, category_id, city, available }: Wanted): ListFilters {
+  return { words: queryWords(query), category_id, city, is_available: available === true }
+}
+
+// The sample first: where a common word is found there, nobody has to count all who match.
+async function findsSomebody(db: Db, filters: ListFilters): Promise<boolean> {
+  return (await countInSample(db, filters, 1)) > 0 || (await countHits(db, filters, 1)) > 0
+}
+
+async function spell(db: Db, word: string): Promise<Spelling> {
+  const is_known = await isKnownBeginning(db, word)
+  const certain = is_known ? undefined : certainWord(word, await listSimilarWords(db, word, CANDIDATES))
+  return { is_known, certain }
 }
 
 /** Takes note of the words that find somebody now; suggestions know no others. A job calls it every hour. */

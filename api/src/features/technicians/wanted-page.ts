@@ -1,4 +1,4 @@
-import { queryWords, type Sort } from '@tecnicerca/shared/search'
+import { foldWords, queryWords, type Sort } from '@tecnicerca/shared/search'
 import { LIST_LIMIT_DEFAULT, type TechnicianListQuery } from '@tecnicerca/shared/technician-lists'
 import { decodeListCursor, type ListCursor } from './list-cursor.ts'
 
@@ -11,7 +11,13 @@ export type ListFilters = {
 }
 
 /** One page of a list: of whom, in which order, how many, and after whom. */
-export type WantedPage = ListFilters & { sort: Sort; limit: number; after: ListCursor | undefined }
+export type WantedPage = ListFilters & {
+  /** Every word that was typed, folded: what the text may mean where it finds nobody. */
+  typed: string
+  sort: Sort
+  limit: number
+  after: ListCursor | undefined
+}
 
 /** What a query asks for, with its defaults. Throws `validation_failed` for a cursor that is not of this list. */
 export function toWantedPage(query: TechnicianListQuery): WantedPage {
@@ -24,7 +30,8 @@ export function toWantedPage(query: TechnicianListQuery): WantedPage {
   const sort = query.sort ?? 'rating'
   const after =
     query.cursor === undefined ? undefined : decodeListCursor(query.cursor, listKey(filters, sort))
-  return { ...filters, sort, limit: query.limit ?? LIST_LIMIT_DEFAULT, after }
+  const typed = foldWords(query.query ?? '').join(' ')
+  return { ...filters, typed, sort, limit: query.limit ?? LIST_LIMIT_DEFAULT, after }
 }
 
 /** Equal for two queries exactly where they name the same people; order of words does not matter to it. */
@@ -39,6 +46,6 @@ export function listKey(filters: ListFilters, sort: Sort): string {
 
 /** Equal for two pages exactly where they get the same answer, word for word. */
 export function pageKey(wanted: WantedPage): string {
-  const { words, sort, limit, after } = wanted
-  return JSON.stringify([listKey(wanted, sort), words, limit, after])
+  const { typed, sort, limit, after } = wanted
+  return JSON.stringify([listKey(wanted, sort), typed, limit, after])
 }

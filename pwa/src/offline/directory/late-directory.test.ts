@@ -13,6 +13,7 @@ const ready = (age: number) => ({
   is_slim: false,
   search: () => ({ technicians: [], total: 0 }),
   suggest: () => undefined,
+  read: async () => undefined,
   find: () => undefined,
   refresh: async () => undefined,
 })

@@ -1,5 +1,6 @@
+import type { Reading } from '@tecnicerca/shared/technician-lists'
 import type { TechnicianCard } from '@tecnicerca/shared/technicians'
-import { useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { createLive } from '../../lib/live.ts'
 import { useLive } from '../../lib/use-live.ts'
 import { freshnessOf } from '../network/freshness.ts'
@@ -17,6 +18,8 @@ export type LateDirectory =
       search: (query: DirectoryQuery) => DirectoryResult
       /** A corrected query, where nothing was found. */
       suggest: (query: DirectoryQuery) => string | undefined
+      /** What was meant by words that find nobody. */
+      read: (query: DirectoryQuery) => Promise<Reading | undefined>
       find: (technician_id: number) => TechnicianCard | undefined
       /** Asks the server what changed. */
       refresh: () => Promise<unknown>
@@ -51,16 +54,17 @@ export type DirectorySearch =
   /** `as_of` for `useFreshness`. */
   | ({ status: 'ready'; as_of: number; is_slim: boolean; refresh: () => Promise<unknown> } & DirectoryResult)
 
-/** Searches the directory on this phone; `missing` where it has none, and the server must be asked. */
-export function useDirectorySearch(query: DirectoryQuery): DirectorySearch {
+/** Searches the directory on this phone; `missing` where it has none, and the server must be asked, or nothing is wanted. */
+export function useDirectorySearch(query: DirectoryQuery, is_wanted = true): DirectorySearch {
   const state = useLive(lateDirectory, LOADING)
   const { query: text, category_id, city, available, sort, offset, limit } = query
   return useMemo(() => {
+    if (!is_wanted) return { status: 'missing' }
     if (state.status !== 'ready') return { status: state.status }
     const { as_of, is_slim, refresh, search } = state
     const found = search({ query: text, category_id, city, available, sort, offset, limit })
     return { status: 'ready', as_of, is_slim, refresh, ...found }
-  }, [state, text, category_id, city, available, sort, offset, limit])
+  }, [state, is_wanted, text, category_id, city, available, sort, offset, limit])
 }
 
 /** What the phone takes a mistyped query for; undefined where none is wanted or nothing like it is known. */
@@ -71,6 +75,28 @@ export function useDirectorySuggestion(query: DirectoryQuery, is_wanted: boolean
     if (!is_wanted || state.status !== 'ready') return undefined
     return state.suggest({ query: text, category_id, city, available })
   }, [state, is_wanted, text, category_id, city, available])
+}
+
+/** `is_done` once the phone has tried to make sense of words that find nobody. */
+export type DirectoryReading = { is_done: boolean; reading: Reading | undefined }
+
+/** What the phone takes words for that find nobody; while the directory changes, what it took them for before. */
+export function useDirectoryReading(query: DirectoryQuery, is_wanted: boolean): DirectoryReading {
+  const state = useLive(lateDirectory, LOADING)
+  const { query: text, category_id, city, available } = query
+  const of = JSON.stringify([text, category_id, city, available])
+  const [read, setRead] = useState<{ of: string; reading: Reading | undefined }>()
+  useEffect(() => {
+    if (!is_wanted || state.status !== 'ready') return undefined
+    let is_awaited = true
+    const keep = (reading?: Reading) => is_awaited && setRead({ of, reading })
+    state.read({ query: text, category_id, city, available }).then(keep, () => keep())
+    return () => {
+      is_awaited = false
+    }
+  }, [state, is_wanted, of, text, category_id, city, available])
+  const is_done = is_wanted && read?.of === of
+  return { is_done, reading: is_done ? read.reading : undefined }
 }
 
 const LOADING: LateDirectory = { status: 'loading' }

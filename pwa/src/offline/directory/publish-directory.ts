@@ -15,6 +15,8 @@ export function publishDirectory({ live, refresh }: Pick<DirectorySource, 'live'
       is_slim,
       search: (query) => searchDirectory(directory, query),
       suggest: (query) => suggestQuery(directory, query),
+      // With the table of what people say: most searches never need it.
+      read: async (query) => (await import('./reading.ts')).readQuery(directory, query),
       find: (technician_id) => directory.cards.find(({ id }) => id === technician_id),
       refresh,
     })

@@ -14,12 +14,23 @@ export function suggestQuery(directory: Directory, query: DirectoryQuery): strin
 
 function correctWord(directory: Directory, typed: string): string {
   if (!isCorrectable(typed)) return typed
-  directory.vocabulary ??= vocabularyOf(directory.haystacks)
-  if (directory.vocabulary.some(({ word }) => word.startsWith(typed))) return typed
-  return nearestWord(typed, directory.vocabulary) ?? typed
+  const vocabulary = vocabularyOf(directory)
+  if (isKnownBeginning(vocabulary, typed)) return typed
+  return nearestWord(typed, vocabulary) ?? typed
 }
 
-function vocabularyOf(haystacks: readonly string[]): KnownWord[] {
+/** True where some technician's words begin with it. */
+export function isKnownBeginning(vocabulary: readonly KnownWord[], typed: string): boolean {
+  return vocabulary.some(({ word }) => word.startsWith(typed))
+}
+
+/** Every word that finds somebody. */
+export function vocabularyOf(directory: Directory): KnownWord[] {
+  directory.vocabulary ??= gatherWords(directory.haystacks)
+  return directory.vocabulary
+}
+
+function gatherWords(haystacks: readonly string[]): KnownWord[] {
   const frequencies = new Map<string, number>()
   for (const haystack of haystacks)
     for (const word of new Set(haystack.trim().toLowerCase().split(' ')))

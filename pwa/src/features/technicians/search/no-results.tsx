@@ -4,6 +4,7 @@ import { SearchX } from 'lucide-react'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import type { SearchFilters } from './search-filters.ts'
+import { Suggestion } from './suggestion.tsx'
 
 export function NoResults({
   filters,
@@ -24,20 +25,5 @@ export function NoResults({
         </Link>
       }
     />
-  )
-}
-
-function Suggestion({ filters, suggestion }: { filters: SearchFilters; suggestion: string }) {
-  return (
-    <>
-      {SEARCH.suggestion}{' '}
-      <Link
-        to="/search"
-        search={{ ...filters, query: suggestion, page: undefined }}
-        className="inline-flex min-h-11 items-center font-semibold text-brand-ink underline"
-      >
-        {suggestion}
-      </Link>
-    </>
   )
 }

@@ -26,7 +26,7 @@ export function featuredTechniciansQuery(category_id?: number) {
 }
 
 /** One search, page after page; a newer search aborts the older one. */
-export function technicianSearchQuery({ page: _page, ...filters }: SearchFilters) {
+export function technicianSearchQuery({ page: _page, exact: _exact, ...filters }: SearchFilters) {
   return infiniteQueryOptions({
     queryKey: ['technicians', 'search', filters],
     queryFn: ({ pageParam, signal }) => {

@@ -9,9 +9,16 @@ describe('readSearchFilters', () => {
       city: 'La Vega',
       available: 'true',
       sort: 'price_asc',
+      exact: 'true',
       page: '3',
     }
-    expect(readSearchFilters(search)).toEqual({ ...search, category_id: 2, available: true, page: 3 })
+    expect(readSearchFilters(search)).toEqual({
+      ...search,
+      category_id: 2,
+      available: true,
+      exact: true,
+      page: 3,
+    })
   })
 
   test.each([
@@ -20,6 +27,7 @@ describe('readSearchFilters', () => {
     [{ available: 'yes' }],
     [{ available: 'false' }],
     [{ sort: 'name' }],
+    [{ exact: 'no' }],
     [{ page: '1' }],
     [{ page: '999' }],
     [{ query: '' }],
@@ -29,5 +37,5 @@ describe('readSearchFilters', () => {
 })
 
 test('the text is no filter', () => {
-  expect(countFilters({ query: 'a', city: 'La Vega', available: true })).toBe(2)
+  expect(countFilters({ query: 'a', city: 'La Vega', available: true, exact: true })).toBe(2)
 })

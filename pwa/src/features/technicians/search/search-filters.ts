@@ -7,6 +7,8 @@ export type SearchFilters = {
   city?: string | undefined
   available?: true | undefined
   sort?: Sort | undefined
+  /** As the words stand: nothing is read into them. */
+  exact?: true | undefined
   /** How many pages have been asked for, so that back and reload show as much again. */
   page?: number | undefined
 }
@@ -18,8 +20,9 @@ const READERS: { [Name in keyof SearchFilters]-?: (value: unknown) => SearchFilt
   query: (value) => textOf(value, 200),
   category_id: (value) => wholeNumberOf(value, 1, 2_147_483_647),
   city: (value) => textOf(value, 60),
-  available: (value) => (value === 'true' || value === true ? true : undefined),
+  available: flagOf,
   sort: (value) => SORTS.find((sort) => sort === value),
+  exact: flagOf,
   page: (value) => wholeNumberOf(value, 2, MAX_PAGES),
 }
 
@@ -37,6 +40,10 @@ export function readCategoryFilter(search: Record<string, unknown>): Pick<Search
 /** How many filters narrow the list beyond the text. */
 export function countFilters({ category_id, city, available }: SearchFilters): number {
   return [category_id, city, available].filter((value) => value !== undefined).length
+}
+
+function flagOf(value: unknown): true | undefined {
+  return value === 'true' || value === true ? true : undefined
 }
 
 function textOf(value: unknown, max: number): string | undefined {

@@ -114,7 +114,7 @@ const FilterControls = memo(({ filters, categories }: FilterProps) => {
 /** The text of the search field, which settles into the address. */
 export function useTypedSearch(filters: SearchFilters): TypedQuery {
   const change = useFilterChange()
-  return useTypedQuery(filters.query, (query) => change({ query }))
+  return useTypedQuery(filters.query, (query) => change({ query, exact: undefined }))
 }
 
 /** Puts changed values into the address; the first page again. */

@@ -1,5 +1,7 @@
 import { COMMON } from '@tecnicerca/shared/messages/common'
+import { READING } from '@tecnicerca/shared/messages/reading'
 import { SEARCH } from '@tecnicerca/shared/messages/search'
+import { wantedBy } from '@tecnicerca/shared/spoken/reading'
 import { memo } from 'react'
 import { messageOf } from '../../../lib/api-error.ts'
 import { wholeNumber } from '../../../lib/formats.ts'
@@ -9,6 +11,7 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { cardsInSight, TechnicianGrid, TechnicianGridSkeleton } from '../card/technician-grid.tsx'
 import { MoreButton } from './more-button.tsx'
 import { NoResults } from './no-results.tsx'
+import { ReadingNote } from './reading-note.tsx'
 import type { SearchFilters } from './search-filters.ts'
 import { SortSelect } from './sort-select.tsx'
 import { type TechnicianSearch, useTechnicianSearch } from './use-technician-search.ts'
@@ -31,8 +34,11 @@ export const SearchResults = memo(({ filters, typed }: SearchResultsProps) => {
         <h2 id="results" aria-live="polite" className="text-lg font-bold">
           {headingOf(search)}
         </h2>
-        <SortSelect filters={filters} />
+        <SortSelect filters={filters} said={search.reading && wantedBy(search.reading).sort} />
       </div>
+      {search.reading && (
+        <ReadingNote filters={filters} reading={search.reading} suggestion={search.suggestion} />
+      )}
       <ResultList search={is_first_look ? firstScreenOf(search) : search} filters={filters} />
     </section>
   )
@@ -60,8 +66,10 @@ function ResultList({ search, filters }: { search: TechnicianSearch; filters: Se
   )
 }
 
-function headingOf({ technicians, total, is_total_capped, is_searching, error }: TechnicianSearch): string {
+function headingOf(search: TechnicianSearch): string {
+  const { technicians, total, is_total_capped, is_searching, error, reading } = search
   if (technicians === undefined && error) return SEARCH.results
+  if (reading?.told?.kind === 'other_trade') return READING.other_trade(reading.told.text)
   if (is_searching || technicians === undefined) return SEARCH.searching
   return is_total_capped ? SEARCH.found_more_than(wholeNumber(total - 1)) : SEARCH.found(wholeNumber(total))
 }

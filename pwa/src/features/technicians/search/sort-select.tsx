@@ -8,13 +8,23 @@ import type { SearchFilters } from './search-filters.ts'
 
 const OPTIONS = SORTS.map((sort) => ({ value: sort, label: SEARCH.sort[sort] }))
 
-export const SortSelect = memo(({ filters }: { filters: SearchFilters }) => {
+type SortSelectProps = {
+  filters: SearchFilters
+  /** The order that the words ask for. */
+  said: Sort | undefined
+}
+
+export const SortSelect = memo(({ filters, said }: SortSelectProps) => {
   const navigate = useNavigate({ from: '/search' })
-  const [chosen, setChosen] = useDraftValue(filters.sort ?? 'rating')
+  const [chosen, setChosen] = useDraftValue(filters.sort ?? said ?? 'rating')
   const sortBy = (sort: Sort) => {
     setChosen(sort)
     void navigate({
-      search: (previous) => ({ ...previous, sort: sort === 'rating' ? undefined : sort, page: undefined }),
+      search: (previous) => ({
+        ...previous,
+        sort: sort === 'rating' && said === undefined ? undefined : sort,
+        page: undefined,
+      }),
       replace: true,
       resetScroll: false,
     })

@@ -1,14 +1,17 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import type { Reading } from '@tecnicerca/shared/technician-lists'
 import type { TechnicianCard } from '@tecnicerca/shared/technicians'
 import { useState } from 'react'
 import {
   type DirectorySearch,
   isDirectoryCurrent,
+  useDirectoryReading,
   useDirectorySearch,
   useDirectorySuggestion,
 } from '../../../offline/directory/late-directory.ts'
 import { newerOnPhone, type PhoneList } from './newest.ts'
 import { type TechnicianList, technicianSearchQuery } from './queries.ts'
+import { filtersOfReading } from './read-search.ts'
 import type { SearchFilters } from './search-filters.ts'
 
 const PAGE_SIZE = 20
@@ -19,6 +22,8 @@ export type TechnicianSearch = {
   is_total_capped: boolean
   /** A corrected query, where nothing was found. */
   suggestion: string | undefined
+  /** What the words were taken for, because as they stand they find nobody; the list is what that finds. */
+  reading: Reading | undefined
   as_of: number | undefined
   error: Error | null
   is_searching: boolean
@@ -32,22 +37,55 @@ export type TechnicianSearch = {
 
 /**
  * The search has two sources. The phone's directory answers every letter of `typed` at once; the server answers
- * `filters`, the words that have settled into the address, and is asked only where it may know more than the phone.
+ * `filters`, the words that have settled into the address, and is asked only where it may know more than the phone. Words
+ * that find nobody are read: who is meant by them is a search of its own.
  */
 export function useTechnicianSearch(filters: SearchFilters, typed: string): TechnicianSearch {
-  const { page: _page, ...asked_for } = filters
+  const as_typed = useTypedSearch(filters, typed)
+  const { reading } = as_typed
+  const meant = reading ? filtersOfReading(filters, reading) : filters
+  const as_read = useReadSearch(meant, reading !== undefined)
+  return reading ? { ...as_read, reading, suggestion: as_typed.suggestion } : as_typed
+}
+
+function useTypedSearch(filters: SearchFilters, typed: string): TechnicianSearch {
+  const { page: _page, exact: is_exact = false, ...asked_for } = filters
   const [pages, addPage] = usePages(filters)
   const phone = useDirectorySearch({ ...asked_for, query: typed, limit: pages * PAGE_SIZE })
-  const server = useServerSearch(filters, needsServer(phone, filters))
   // What is still being typed is the beginning of a word: finding nothing does not yet mean that it is misspelt.
   const is_settled = typed === (filters.query ?? '')
   const found_nothing = phone.status === 'ready' && phone.total === 0
   const guess = useDirectorySuggestion(asked_for, is_settled && found_nothing)
+  const can_be_read = found_nothing && typed !== '' && !is_exact
+  const { is_done, reading } = useDirectoryReading(asked_for, is_settled && can_be_read)
+  const is_open = can_be_read && !is_done
+  const server = useServerSearch(filters, needsServer(phone, filters, is_open || reading !== undefined))
 
-  const list = phoneListToShow({ phone, answer: server.answer, filters })
-  if (!list) return fromServer(server, phone, addPage)
+  const is_answered = is_open && is_settled && server.answer !== undefined
+  const list = is_answered ? undefined : phoneListToShow({ phone, answer: server.answer, filters })
+  if (!list) {
+    const asked = fromServer(server, phone, addPage)
+    return is_exact ? { ...asked, reading: undefined } : asked
+  }
   const correction = server.answer ? server.answer.suggestion : guess
-  return fromPhone({ list, server, suggestion: is_settled ? correction : undefined, pages, addPage })
+  const suggestion = is_settled ? correction : undefined
+  const found = fromPhone({ list, server, suggestion, pages, addPage })
+  // Nobody is said to be missing before it is known what the words mean.
+  if (is_open) return { ...found, technicians: undefined, is_searching: true }
+  return can_be_read ? { ...found, reading: reading ?? server.answer?.reading } : found
+}
+
+/** Who is meant by words that were read. */
+function useReadSearch(filters: SearchFilters, is_wanted: boolean): TechnicianSearch {
+  const { page: _page, ...asked_for } = filters
+  const [pages, addPage] = usePages(filters)
+  const phone = useDirectorySearch({ ...asked_for, limit: pages * PAGE_SIZE }, is_wanted)
+  const server = useServerSearch(filters, is_wanted && needsServer(phone, filters, false))
+  const list = phoneListToShow({ phone, answer: server.answer, filters })
+  if (list) return fromPhone({ list, server, suggestion: undefined, pages, addPage })
+  const asked = fromServer(server, phone, addPage)
+  // What is still shown of another search found nobody.
+  return asked.is_searching ? { ...asked, technicians: undefined } : asked
 }
 
 type ServerSearch = ReturnType<typeof useServerSearch>
@@ -59,9 +97,9 @@ function useServerSearch(filters: SearchFilters, enabled: boolean) {
 }
 
 /** The server knows more than a current directory only of spellings, and of the texts that a slim one leaves out. */
-function needsServer(phone: DirectorySearch, { query }: SearchFilters): boolean {
+function needsServer(phone: DirectorySearch, { query }: SearchFilters, is_understood: boolean): boolean {
   if (phone.status !== 'ready' || !isDirectoryCurrent()) return true
-  return query !== undefined && (phone.is_slim || phone.total === 0)
+  return query !== undefined && (phone.is_slim || (phone.total === 0 && !is_understood))
 }
 
 type Sources = { phone: DirectorySearch; answer: TechnicianList | undefined; filters: SearchFilters }
@@ -87,6 +125,7 @@ function fromPhone({ list, server, suggestion, pages, addPage }: PhoneSearch): T
     total,
     is_total_capped: false,
     suggestion,
+    reading: undefined,
     as_of,
     error: null,
     is_searching: false,
@@ -110,6 +149,7 @@ function fromServer(
     total: first?.total ?? 0,
     is_total_capped: first?.is_total_capped ?? false,
     suggestion: first?.suggestion,
+    reading: query.isPlaceholderData ? undefined : first?.reading,
     as_of: answer?.as_of,
     // While the phone still opens its directory, a failed call is no error: the directory may have the list.
     error: phone.status === 'loading' ? null : query.failureReason,

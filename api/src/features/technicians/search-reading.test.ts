@@ -1,0 +1,105 @@
+import { queryWords, searchText, wordMatcher } from '@tecnicerca/shared/search'
+import { certainWord } from '@tecnicerca/shared/search-suggestion'
+import { PHRASES } from '@tecnicerca/shared/spoken/phrases.fixture'
+import { readTyped } from '@tecnicerca/shared/spoken/read-typed'
+import { wantedBy } from '@tecnicerca/shared/spoken/reading'
+import { type Reading, technicianListAnswer } from '@tecnicerca/shared/technician-lists'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApi, type TestApi } from '../../testing/api.ts'
+import { createOwnedDatabase } from '../../testing/database.ts'
+import { runDueJobs } from '../../testing/jobs.ts'
+import { insertTechnicians, readTechnicians, type StoredTechnician } from './list-technicians.fixture.ts'
+
+let api: TestApi
+let everybody: (StoredTechnician & { haystack: string })[]
+
+beforeAll(async () => {
+  api = await startTestApi({}, createOwnedDatabase())
+  await insertTechnicians(api.deps.db, [
+    { name: 'Juan Pérez', category_id: 1, city: 'Santiago', available: true },
+    { name: 'Ana Gómez', category_id: 2, city: 'La Vega', available: false },
+    { name: 'Luis Gil', category_id: 2, city: 'Santiago', available: true, skills: ['Tubos'] },
+    { name: 'Rosa Núñez', category_id: 3, city: 'Santiago', available: true },
+    { name: 'José Marte', category_id: 4, city: 'Santo Domingo', available: true },
+    { name: 'Eva Cruz', category_id: 5, city: 'Santiago', available: false },
+    { name: 'Raúl Díaz', category_id: 6, city: 'Santiago', available: true },
+  ])
+  await sql`select graphile_worker.add_job('refresh-search-vocabulary')`.execute(api.deps.db)
+  await runDueJobs(api)
+  const stored = await readTechnicians(api.deps.db)
+  everybody = stored.map((one) => ({ ...one, haystack: searchText(one) }))
+})
+afterAll(() => api.close())
+
+async function search(query: string, more = '') {
+  const answer = await api.call('GET', `/api/technicians/search?query=${encodeURIComponent(query)}${more}`)
+  return technicianListAnswer.parse(answer.body)
+}
+
+/** What a phone with these technicians reads, word by word over all of them. */
+async function readOnPhone(text: string): Promise<Reading | undefined> {
+  const vocabulary = [
+    ...new Set(everybody.flatMap(({ haystack }) => haystack.trim().toLowerCase().split(' '))),
+  ]
+  const known = vocabulary.map((word) => ({ word, frequency: 1 }))
+  const categories = new Map(everybody.map(({ category_id, category_name }) => [category_id, category_name]))
+  return readTyped(
+    text,
+    {},
+    {
+      categories: Array.from(categories, ([id, name]) => ({ id: Number(id), name: String(name) })),
+      finds: (reading) => {
+        const { query, category_id, city, available } = wantedBy(reading)
+        const matches = wordMatcher(queryWords(query))
+        return everybody
+          .filter((one) => category_id === undefined || one.category_id === category_id)
+          .filter((one) => city === undefined || one.city === city)
+          .some((one) => (!available || one.available) && matches(one.haystack))
+      },
+      spell: (word) => {
+        const is_known = vocabulary.some((one) => one.startsWith(word))
+        return { is_known, certain: is_known ? undefined : certainWord(word, known) }
+      },
+    },
+  )
+}
+
+describe('words that find nobody', () => {
+  it('are read as a phone reads them, and the answer stays empty', async () => {
+    let read = 0
+    for (const [typed] of [...PHRASES, ['plomro'], ['juna peres'], ['rosa gil'], ['zzqqxxyy']]) {
+      const answer = await search(String(typed))
+      if (answer.total > 0) expect(answer).not.toHaveProperty('reading')
+      else {
+        expect(answer).toMatchObject({ technicians: [], total: 0, next_cursor: null })
+        expect({ typed, reading: answer.reading }).toEqual({
+          typed,
+          reading: await readOnPhone(String(typed)),
+        })
+        if (answer.reading) read += 1
+      }
+    }
+    expect(read).toBeGreaterThan(100)
+  })
+
+  it('are read among those whom the filters let through', async () => {
+    expect((await search('plomero hoy')).reading).toMatchObject({
+      query: 'plomero',
+      asides: [{ kind: 'available' }],
+    })
+    const in_la_vega = await search('plomero hoy', '&city=La Vega')
+    expect(in_la_vega.reading).toEqual({
+      query: 'plomero',
+      asides: [],
+      told: { kind: 'most', text: 'plomero' },
+    })
+    expect((await search('baño tapado', '&category_id=1')).reading).toBeUndefined()
+  })
+
+  it('are read to their end, however many there are', async () => {
+    const said = 'la casa uno dos tres cuatro cinco seis siete'
+    expect((await search(`${said} laptop lenta`)).reading?.category_id).toBe(6)
+    expect((await search(`${said} nevera no enfria`)).reading?.category_id).toBe(4)
+  })
+})

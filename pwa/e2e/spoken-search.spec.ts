@@ -1,0 +1,122 @@
+import { expect, type Page } from '@playwright/test'
+import { READING } from '@tecnicerca/shared/messages/reading'
+import { SEARCH } from '@tecnicerca/shared/messages/search'
+import type { TechnicianListAnswer } from '@tecnicerca/shared/technician-lists'
+import { test } from './fixtures.ts'
+import { CALLS, openForLater, reopen, shownIds } from './offline-phone.ts'
+
+async function listed(page: Page, query: string): Promise<number[]> {
+  const answer = await page.request.get(`/api/technicians?limit=20&${query}`)
+  return ((await answer.json()) as TechnicianListAnswer).technicians.map(({ id }) => id)
+}
+
+const removal = (page: Page, said: string) => page.getByRole('button', { name: READING.remove_said(said) })
+const results = (page: Page) => page.getByRole('heading', { level: 2, name: /encontrados/ })
+
+for (const network of ['with', 'without'])
+  test(`${network} a network words are understood as people say them`, async ({ page, context, provoke }) => {
+    provoke(CALLS)
+    await openForLater(page)
+    const available = await listed(page, 'query=plomero&available=true')
+    const plumbers = await listed(page, 'query=plomero')
+    const electricians = await listed(page, 'category_id=1')
+    const carpenters = await listed(page, 'category_id=3')
+    expect(available).not.toEqual(plumbers)
+    await context.setOffline(network === 'without')
+
+    await reopen(page, '/search?query=plomero%20hoy')
+    await expect.poll(() => shownIds(page)).toEqual(available)
+    await removal(page, READING.said_available).click()
+    await expect(page).toHaveURL('/search?query=plomero')
+    await expect.poll(() => shownIds(page)).toEqual(plumbers)
+    await expect(removal(page, READING.said_available)).toHaveCount(0)
+
+    await reopen(page, '/search?query=se%20me%20va%20la%20luz')
+    await expect(page.getByText(READING.results_for('Electricidad'))).toBeVisible()
+    await expect.poll(() => shownIds(page)).toEqual(electricians)
+
+    await reopen(page, '/search?query=plomro')
+    await expect(page.getByText(READING.results_for('plomero'))).toBeVisible()
+    await expect.poll(() => shownIds(page)).toEqual(plumbers)
+    await page.getByRole('link', { name: READING.search_exactly('plomro') }).click()
+    await expect(page.getByText(SEARCH.empty_title)).toBeVisible()
+    await page.getByText(SEARCH.suggestion).getByRole('link', { name: 'plomero' }).click()
+    await expect(page).toHaveURL('/search?query=plomero')
+    await expect.poll(() => shownIds(page)).toEqual(plumbers)
+
+    await reopen(page, '/search?query=cerrajero')
+    await expect(
+      page.getByRole('heading', { level: 2, name: READING.other_trade('cerrajeros') }),
+    ).toBeVisible()
+    await expect.poll(() => shownIds(page)).toEqual(carpenters)
+
+    await reopen(page, '/search?query=plomero%20zzqqxx')
+    await expect(page.getByText(READING.most_words('Plomería'))).toBeVisible()
+    await expect(page.getByText(SEARCH.empty_title)).toHaveCount(0)
+  })
+
+test('what is cheap comes first until the person chooses an order', async ({ page }) => {
+  await openForLater(page)
+  const [cheap, best] = [
+    await listed(page, 'query=plomero&sort=price_asc'),
+    await listed(page, 'query=plomero'),
+  ]
+  await reopen(page, '/search?query=plomero%20barato')
+  await expect.poll(() => shownIds(page)).toEqual(cheap)
+  const sort = page.getByLabel(SEARCH.sort_label)
+  await expect(sort).toHaveValue('price_asc')
+  await sort.selectOption('rating')
+  await expect.poll(() => shownIds(page)).toEqual(best)
+  await expect(removal(page, READING.said_price)).toHaveCount(0)
+})
+
+test('a phone without a directory asks once more, and only where nobody was found', async ({
+  page,
+  open,
+}) => {
+  await page.route('**/api/technicians/directory*', (route) => route.abort())
+  await open('/search')
+  const calls: string[] = []
+  page.on('request', (call) => {
+    const { pathname, searchParams } = new URL(call.url())
+    if (/^\/api\/technicians(\/search)?$/.test(pathname)) calls.push(String(searchParams))
+  })
+  await page.getByRole('searchbox').fill('electricista')
+  await expect(page).toHaveURL('/search?query=electricista')
+  await expect(page.getByRole('article').first()).toContainText('Electricidad')
+  expect(calls).toEqual(['query=electricista'])
+  await page.getByRole('searchbox').fill('baño tapado hoy')
+  await expect(page.getByText(READING.results_for('Plomería'))).toBeVisible()
+  await expect(removal(page, READING.said_available)).toBeVisible()
+  await expect(results(page)).toBeVisible()
+  await expect(page.getByRole('article').first()).toContainText('Plomería')
+  expect(calls.slice(1)).toEqual(['query=ba%C3%B1o+tapado+hoy', 'category_id=2&available=true'])
+})
+
+test('the table of what people say is brought only where nobody was found', async ({ page }) => {
+  await openForLater(page)
+  const tables: string[] = []
+  page.on('response', async (answer) => {
+    if (!/\/assets\/reading-.*\.js$/.test(answer.url())) return
+    if ((await answer.text()).includes('trampa de grasa')) tables.push(answer.url())
+  })
+  await reopen(page, '/search?query=plomero')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  expect(tables).toEqual([])
+  await page.getByRole('searchbox').fill('se me va la luz')
+  await expect(page.getByText(READING.results_for('Electricidad'))).toBeVisible()
+  await expect.poll(() => tables.length).toBe(1)
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the first page is the one that was meant', async ({ page }) => {
+    await page.goto('/search?query=se%20me%20va%20la%20luz%20hoy')
+    await expect(page.getByText(READING.results_for('Electricidad'))).toBeVisible()
+    await expect(page.getByText(READING.said_available)).toBeVisible()
+    await expect(page.getByRole('article').first()).toContainText('Electricidad')
+    await page.getByRole('link', { name: READING.search_exactly('se me va la luz hoy') }).click()
+    await expect(page.getByText(SEARCH.empty_title)).toBeVisible()
+  })
+})

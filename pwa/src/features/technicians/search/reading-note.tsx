@@ -1,0 +1,81 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { READING } from '@tecnicerca/shared/messages/reading'
+import { asTyped, withoutWords } from '@tecnicerca/shared/spoken/reading'
+import type { Reading } from '@tecnicerca/shared/technician-lists'
+import { Chip } from '../../../ui/chip.tsx'
+import { TEXT_LINK_CLASS } from '../../../ui/text-link-class.ts'
+import type { SearchFilters } from './search-filters.ts'
+import { Suggestion } from './suggestion.tsx'
+
+type NoteProps = { filters: SearchFilters; reading: Reading; suggestion: string | undefined }
+
+/** Says above the list what the words were taken for, and how to take it back. */
+export function ReadingNote({ filters, reading, suggestion }: NoteProps) {
+  return (
+    <div className="mb-4 grid gap-2">
+      <Asides filters={filters} asides={reading.asides} />
+      <Told filters={filters} reading={reading} />
+      {reading.told?.kind === 'most' && suggestion && (
+        <p className="text-muted">
+          <Suggestion filters={filters} suggestion={suggestion} />
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** What was said of when, how much and where; each can be taken out of the text again. */
+function Asides({ filters, asides }: Pick<NoteProps, 'filters'> & Pick<Reading, 'asides'>) {
+  const navigate = useNavigate({ from: '/search' })
+  const shown = asides.filter(({ kind }) => kind !== 'price' || filters.sort === undefined)
+  if (shown.length === 0) return null
+  const remove = (words: string[]) =>
+    void navigate({
+      search: (previous) => ({
+        ...previous,
+        query: withoutWords(filters.query ?? '', words) || undefined,
+        page: undefined,
+      }),
+      replace: true,
+      resetScroll: false,
+    })
+  return (
+    <ul aria-label={READING.understood} className="flex flex-wrap gap-2">
+      {shown.map((aside) => (
+        <li key={aside.kind}>
+          <Chip removeLabel={READING.remove_said(labelOf(aside))} onRemove={() => remove(aside.words)}>
+            {labelOf(aside)}
+          </Chip>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Told({ filters, reading }: Pick<NoteProps, 'filters' | 'reading'>) {
+  const { told, query, category_id } = reading
+  if (!told) return null
+  const typed = filters.query ?? ''
+  if (told.kind === 'other_trade')
+    return <p>{category_id === undefined ? READING.other_trade_all : READING.other_trade_near}</p>
+  if (told.kind === 'most')
+    return <p>{READING.most_words(told.text === query ? asTyped(typed, query) : told.text)}</p>
+  return (
+    <p className="flex flex-wrap items-center gap-x-3">
+      {READING.results_for(told.text)}
+      <Link
+        to="/search"
+        search={{ ...filters, exact: true, page: undefined }}
+        className={TEXT_LINK_CLASS}
+        resetScroll={false}
+      >
+        {READING.search_exactly(typed)}
+      </Link>
+    </p>
+  )
+}
+
+function labelOf({ kind, city = '' }: Reading['asides'][number]): string {
+  if (kind === 'city') return READING.said_city(city)
+  return kind === 'available' ? READING.said_available : READING.said_price
+}

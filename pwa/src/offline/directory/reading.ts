@@ -1,0 +1,25 @@
+import { certainWord } from '@tecnicerca/shared/search-suggestion'
+import { readTyped } from '@tecnicerca/shared/spoken/read-typed'
+import { wantedBy } from '@tecnicerca/shared/spoken/reading'
+import type { Reading } from '@tecnicerca/shared/technician-lists'
+import { type Directory, type DirectoryQuery, searchDirectory } from './search.ts'
+import { isKnownBeginning, vocabularyOf } from './suggestion.ts'
+
+/** What words that find nobody on this phone may mean, as the server would read them; undefined unless that finds somebody. */
+export async function readQuery(directory: Directory, query: DirectoryQuery): Promise<Reading | undefined> {
+  return readTyped(query.query ?? '', query, {
+    categories: categoriesOf(directory),
+    finds: (reading) => searchDirectory(directory, { ...wantedBy(reading, query), limit: 0 }).total > 0,
+    spell: (word) => {
+      const vocabulary = vocabularyOf(directory)
+      const is_known = isKnownBeginning(vocabulary, word)
+      return { is_known, certain: is_known ? undefined : certainWord(word, vocabulary) }
+    },
+  })
+}
+
+/** Those that somebody is in: no other could find anybody. */
+function categoriesOf({ cards }: Directory): { id: number; name: string }[] {
+  const names = new Map(cards.map(({ category_id, category_name }) => [category_id, category_name]))
+  return Array.from(names).flatMap(([id, name]) => (id === null || name === null ? [] : [{ id, name }]))
+}

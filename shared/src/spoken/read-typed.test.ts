@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import { queryWords, wordMatcher } from '../search.ts'
+import { certainWord } from '../search-suggestion.ts'
+import { readTyped } from './read-typed.ts'
+import { asTyped, type Chosen, wantedBy, withoutWords } from './reading.ts'
+
+const CATEGORIES = ['Electricidad', 'Plomería', 'Carpintería'].map((name, index) => ({ id: index + 1, name }))
+const PEOPLE = [
+  {
+    category_id: 1,
+    city: 'Santiago',
+    available: true,
+    haystack: ' Juan Perez Electricidad Electricista Luz',
+  },
+  { category_id: 1, city: 'La Vega', available: false, haystack: ' Ana Gomez Electricidad Electricista Luz' },
+  { category_id: 2, city: 'Santiago', available: true, haystack: ' Luis Gil Plomeria Plomero Tuberia' },
+  {
+    category_id: 3,
+    city: 'Santiago',
+    available: false,
+    haystack: ' Rosa Gil Carpinteria Carpintero Casa Cama',
+  },
+]
+const WORDS = [...new Set(PEOPLE.flatMap(({ haystack }) => queryAll(haystack)))].map((word) => ({
+  word,
+  frequency: 1,
+}))
+
+function queryAll(haystack: string): string[] {
+  return haystack.trim().toLowerCase().split(' ')
+}
+
+const read = (text: string, chosen: Chosen = {}, categories = CATEGORIES) =>
+  readTyped(text, chosen, {
+    categories,
+    finds: (reading) => {
+      const { query, category_id, city, available } = wantedBy(reading, chosen)
+      const matches = wordMatcher(queryWords(query))
+      return PEOPLE.some(
+        (person) =>
+          (category_id === undefined || person.category_id === category_id) &&
+          (city === undefined || person.city === city) &&
+          (!available || person.available) &&
+          matches(person.haystack),
+      )
+    },
+    spell: (word) => {
+      const is_known = WORDS.some((known) => known.word.startsWith(word))
+      return { is_known, certain: is_known ? undefined : certainWord(word, WORDS) }
+    },
+  })
+
+const HOY = { kind: 'available', words: ['hoy'] }
+
+test.each([
+  ['plomero hoy', { query: 'plomero', asides: [HOY] }],
+  ['plomero barato', { query: 'plomero', asides: [{ kind: 'price', words: ['barato'] }] }],
+  ['hoy', { query: '', asides: [HOY] }],
+  ['se me va la luz', { query: '', category_id: 1, told: { kind: 'trade', text: 'Electricidad' } }],
+  ['plomeros', { query: '', category_id: 2, told: { kind: 'trade', text: 'Plomería' } }],
+  ['necesito plomeros gil', { query: 'gil', category_id: 2, told: { kind: 'trade', text: 'Plomería' } }],
+  ['plomero zzz', { query: '', category_id: 2, told: { kind: 'most', text: 'Plomería' } }],
+  ['busco a rosa', { query: 'rosa', asides: [] }],
+  ['busco un técnico', { query: '', asides: [] }],
+  ['plomro', { query: 'plomero', told: { kind: 'corrected', text: 'plomero' } }],
+  ['plomro hoy', { query: 'plomero', asides: [HOY], told: { kind: 'corrected', text: 'plomero' } }],
+  ['rosa perez', { query: 'rosa', told: { kind: 'most', text: 'rosa' } }],
+  ['rosa gil zzzz', { query: 'rosa gil', told: { kind: 'most', text: 'rosa gil' } }],
+  ['carpintero hoy', { query: 'carpintero', asides: [], told: { kind: 'most', text: 'carpintero' } }],
+  ['cerrajero', { query: '', category_id: 3, told: { kind: 'other_trade', text: 'cerrajeros' } }],
+  ['jardinero', { query: '', told: { kind: 'other_trade', text: 'jardineros' } }],
+])('%s', async (text, reading) => expect(await read(text)).toMatchObject(reading))
+
+test.each(['zzqqxxyy', 'cata', ''])('nothing is read into %j', async (text) => {
+  const reading = await read(text)
+  expect(text === '' ? reading?.told : reading).toBeUndefined()
+})
+
+test('what the person chose goes before what the words say', async () => {
+  expect(await read('se va la luz', { category_id: 2 })).toBeUndefined()
+  expect(await read('electricista en santiago', { city: 'La Vega' })).toMatchObject({
+    category_id: 1,
+    asides: [],
+  })
+  expect(await read('plomero hoy', { available: true })).toMatchObject({ query: 'plomero', asides: [] })
+})
+
+test('a phrase of a category that an admin renamed or removed does not apply', async () => {
+  const renamed = CATEGORIES.map(({ id, name }) => ({
+    id,
+    name: name === 'Electricidad' ? 'Corriente' : name,
+  }))
+  expect(await read('se me va la luz', {}, renamed)).toMatchObject({ told: { kind: 'most', text: 'luz' } })
+})
+
+test('words are taken out of the text, and shown, as they were typed', () => {
+  expect(withoutWords('Baño  tapado, ¡HOY!', ['hoy'])).toBe('Baño tapado,')
+  expect(withoutWords('plomero 24/7', ['24', '7'])).toBe('plomero')
+  expect(asTyped('Baño zzz tapado', 'bano tapado')).toBe('Baño tapado')
+})

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { foldWords } from '../search.ts'
+import { PHRASES } from './phrases.fixture.ts'
+import { OTHER_TRADES, TRADES } from './trades.ts'
+import { understand } from './understand.ts'
+
+const LEAST_RIGHT = 0.92
+
+/** In the words of the fixture. */
+function meaningOf(typed: string): string {
+  const { trade, other, asides, content } = understand(typed)
+  const rest = trade ? (trade.is_named ? trade.rest : []) : other ? [] : content
+  const kinds = { available: 'hoy', price: 'barato' }
+  const said = (['available', 'city', 'price'] as const).flatMap((kind) => {
+    const aside = asides.find((one) => one.kind === kind)
+    if (!aside) return []
+    if (kind !== 'city') return [kinds[kind]]
+    const is_near = foldWords(aside.city ?? '').some((word) => aside.words.includes(word))
+    return [is_near ? (aside.city ?? '') : 'cerca']
+  })
+  const parts = [
+    trade?.name ?? [],
+    other ? `no: ${other.plural}` : [],
+    said,
+    rest.length ? `"${rest.join(' ')}"` : [],
+  ]
+  return parts.flat().join(' ')
+}
+
+test('what Dominicans type is understood in at least 110 of 120', async ({ annotate }) => {
+  const wrong = PHRASES.map(([typed, meant]) => ({ typed, meant, taken_for: meaningOf(typed) })).filter(
+    ({ meant, taken_for }) => meant !== taken_for,
+  )
+  const told = `${PHRASES.length - wrong.length} of ${PHRASES.length} understood; wrong: ${JSON.stringify(wrong, null, 1)}`
+  await annotate(told)
+  expect(PHRASES.length).toBeGreaterThanOrEqual(120)
+  const is_enough = wrong.length <= PHRASES.length * (1 - LEAST_RIGHT)
+  expect({ is_enough, told }).toEqual({ is_enough: true, told })
+})
+
+test('the six trades have at least 150 phrases, each once in its trade', () => {
+  const lists = Object.values(TRADES).map(({ names, phrases }) => `${names},${phrases}`)
+  const phrases = [...lists, ...OTHER_TRADES.map((other) => other.phrases)].map((list) =>
+    list.split(',').map((phrase) => foldWords(phrase).join(' ')),
+  )
+  expect(lists.flatMap((list) => list.split(',')).length).toBeGreaterThanOrEqual(150)
+  for (const trade of phrases) {
+    const doubled = trade.filter((phrase, index) => trade.indexOf(phrase) !== index)
+    expect(doubled).toEqual([])
+    expect(trade).not.toContain('')
+  }
+})
+
+test('a city that was chosen on the screen leaves another one among the words', () => {
+  expect(understand('plomero en la vega', 'Santiago')).toMatchObject({
+    asides: [],
+    trade: { rest: ['vega'] },
+  })
+  expect(understand('plomero en la vega').asides).toEqual([
+    { kind: 'city', words: ['en', 'la', 'vega'], city: 'La Vega' },
+  ])
+})

@@ -1,0 +1,178 @@
+import { CITIES, DEFAULT_CITY } from '../cities.ts'
+import { foldWords } from '../search.ts'
+import type { Reading } from '../technician-lists.ts'
+import { ASIDES, STOP_WORDS } from './asides.ts'
+import { OTHER_TRADES, TRADES } from './trades.ts'
+
+export type Aside = Reading['asides'][number]
+
+type Trade = {
+  /** The folded name of the category. */
+  name: string
+  /** The worker was named, not only what is broken. */
+  is_named: boolean
+  /** The words that say nothing of the trade. */
+  rest: string[]
+}
+
+/** What a text says: when, how much and where; which trade, ours or not; and its words. */
+export type Understanding = {
+  asides: Aside[]
+  trade: Trade | undefined
+  other: { plural: string; near: string | undefined } | undefined
+  /** All words but those of the asides, as many as were typed. */
+  words: string[]
+  /** Of those the ones that say something. */
+  content: string[]
+}
+
+const STOPS = new Set(foldWords(STOP_WORDS))
+
+/** Takes a text apart. A city chosen on the screen leaves other cities among the words. */
+export function understand(text: string, chosen_city?: string): Understanding {
+  const { asides, words } = takeAsides(foldWords(text), chosen_city)
+  const content = words.filter((word) => !STOPS.has(word))
+  const found = OWN.flatMap((trade) => matchOf(content, trade) ?? [])
+  const [own] = found.toSorted(byWeight)
+  const [other] = OTHERS.flatMap((trade) => matchOf(content, trade) ?? []).toSorted(byWeight)
+  const is_other = other !== undefined && (own === undefined || (!own.is_named && own.length <= other.length))
+  return {
+    asides,
+    trade:
+      own && !is_other ? { name: own.name, is_named: own.is_named, rest: restOf(content, own) } : undefined,
+    other: is_other ? { plural: other.name, near: other.near } : undefined,
+    words,
+    content,
+  }
+}
+
+type Stem = { word: string; is_prefix: boolean }
+type Spoken = { name: string; near: string | undefined; named: Stem[][]; phrases: Stem[][] }
+type Match = {
+  name: string
+  near: string | undefined
+  is_named: boolean
+  length: number
+  letters: number
+  /** Every phrase of the trade that the text holds. */
+  all: Stem[][]
+}
+
+const OWN: Spoken[] = Object.entries(TRADES).map(([name, { names, phrases }]) => ({
+  name,
+  near: undefined,
+  named: stemsOf(names),
+  phrases: stemsOf(phrases),
+}))
+
+const OTHERS: Spoken[] = OTHER_TRADES.map(({ plural, near, phrases }) => ({
+  name: plural,
+  near,
+  named: [],
+  phrases: stemsOf(phrases),
+}))
+
+function stemsOf(list: string): Stem[][] {
+  const phrases = list.split(',').map((phrase) =>
+    phrase
+      .trim()
+      .split(/\s+/)
+      .flatMap((part) => foldWords(part).map((word) => ({ word, is_prefix: part.endsWith('*') })))
+      .filter(({ word }) => !STOPS.has(word)),
+  )
+  return phrases.filter((phrase) => phrase.length > 0)
+}
+
+function matchOf(words: readonly string[], { name, near, named, phrases }: Spoken): Match | undefined {
+  const isSaid = (phrase: Stem[]) => phrase.every((stem) => words.some((word) => isOf(word, stem)))
+  const said_names = named.filter(isSaid)
+  const said = phrases.filter(isSaid)
+  const [longest] = [...said_names, ...said].toSorted(
+    (a, b) => b.length - a.length || lettersOf(b) - lettersOf(a),
+  )
+  if (!longest) return undefined
+  const is_named = said_names.length > 0
+  return {
+    name,
+    near,
+    is_named,
+    length: longest.length,
+    letters: lettersOf(longest),
+    all: [...said_names, ...said],
+  }
+}
+
+/** The word itself, its plural, or, for a beginning, whatever begins so. */
+function isOf(word: string, { word: stem, is_prefix }: Stem): boolean {
+  return is_prefix ? word.startsWith(stem) : word === stem || word === `${stem}s` || word === `${stem}es`
+}
+
+function byWeight(a: Match, b: Match): number {
+  return Number(b.is_named) - Number(a.is_named) || b.length - a.length || b.letters - a.letters
+}
+
+function lettersOf(phrase: Stem[]): number {
+  return phrase.reduce((sum, { word }) => sum + word.length, 0)
+}
+
+function restOf(words: readonly string[], { all }: Match): string[] {
+  return words.filter((word) => !all.some((phrase) => phrase.some((stem) => isOf(word, stem))))
+}
+
+type AsidePhrase = { kind: Aside['kind']; words: string[]; city?: string; is_near?: true }
+
+const ASIDE_PHRASES: AsidePhrase[] = [
+  ...listed(ASIDES.available).map((words) => ({ kind: 'available' as const, words })),
+  ...listed(ASIDES.price).map((words) => ({ kind: 'price' as const, words })),
+  ...listed(ASIDES.near).map((words) => ({
+    kind: 'city' as const,
+    words,
+    city: DEFAULT_CITY,
+    is_near: true as const,
+  })),
+  ...Object.entries({ ...Object.fromEntries(CITIES.map((city) => [city, city])), ...ASIDES.cities }).flatMap(
+    ([name, city]) =>
+      [[], ['en'], ['de']].map((before) => ({
+        kind: 'city' as const,
+        words: [...before, ...foldWords(name)],
+        city,
+      })),
+  ),
+].toSorted((a, b) => b.words.length - a.words.length)
+
+function listed(text: string): string[][] {
+  return text.split(',').map(foldWords)
+}
+
+function takeAsides(
+  all: readonly string[],
+  chosen_city: string | undefined,
+): Pick<Understanding, 'asides' | 'words'> {
+  const asides: Aside[] = []
+  const words: string[] = []
+  for (let at = 0; at < all.length; ) {
+    const found = ASIDE_PHRASES.find(
+      (phrase) =>
+        phrase.words.every((word, index) => all[at + index] === word) &&
+        (chosen_city === undefined ||
+          phrase.city === undefined ||
+          phrase.is_near ||
+          phrase.city === chosen_city),
+    )
+    if (found) addAside(asides, found)
+    else words.push(...all.slice(at, at + 1))
+    at += found?.words.length ?? 1
+  }
+  return { asides, words }
+}
+
+/** A second word of a kind joins the first; a city that was named goes before one that is only near. */
+function addAside(asides: Aside[], { kind, words, city }: AsidePhrase): void {
+  const known = asides.find((aside) => aside.kind === kind)
+  if (!known) {
+    asides.push({ kind, words: [...words], ...(city === undefined ? {} : { city }) })
+    return
+  }
+  known.words.push(...words)
+  if (city !== undefined && known.city === DEFAULT_CITY) known.city = city
+}
