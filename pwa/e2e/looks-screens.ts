@@ -101,42 +101,36 @@ const wrong = (path: string, name: RegExp, field: string): Screen => ({
   },
 })
 
+const asked = (state: string, act: (page: Page) => Promise<void>): Screen => ({
+  path: '/technicians/:id?request_service=true',
+  state,
+  act,
+})
+
 /** Paths with `:id` are of a technician with reviews. */
 export const SCREENS: Record<'visitor' | 'customer' | 'technician' | 'admin', Screen[]> = {
   visitor: [
     { path: '/' },
     { path: '/?category_id=2147483647', state: 'nobody' },
     { path: '/search' },
-    { path: '/search?available=true', state: 'filters open', act: filtersOpen },
+    { path: '/search?available=true', state: 'filters open', act: press(SEARCH.active_filters(1)) },
     { path: '/search?query=zzqqxxyy', state: 'nobody' },
     { path: '/search?query=ba%C3%B1o%20tapado%20barato%20cerca%20de%20mi%20hoy', state: 'understood' },
     { path: '/search?query=cerrajero', state: 'no trade of ours' },
     { path: '/technicians/:id' },
-    {
-      path: '/technicians/:id?request_service=true',
-      state: 'asked without a session',
-      act: async (page) => {
-        await page.getByRole('dialog').getByRole('link', { name: SESSION.login_link }).waitFor()
-      },
-    },
-    {
-      path: '/technicians/:id?request_service=true',
-      state: 'with what is wrong with the account',
-      act: async (page) => {
-        await askFor(page, 'Revisar el inversor.')
-        await press(SESSION.step_register)(page)
-        await page.locator('[aria-invalid=true]').first().waitFor()
-      },
-    },
-    {
-      path: '/technicians/:id?request_service=true',
-      state: 'with an account',
-      act: async (page) => {
-        await askFor(page, 'Revisar el inversor.')
-        await press(SESSION.step_has_account)(page)
-        await page.getByRole('button', { name: SESSION.step_no_account }).waitFor()
-      },
-    },
+    asked('asked without a session', async (page) => {
+      await page.getByRole('dialog').getByRole('link', { name: SESSION.login_link }).waitFor()
+    }),
+    asked('with what is wrong with the account', async (page) => {
+      await askFor(page, 'Revisar el inversor.')
+      await press(SESSION.step_register)(page)
+      await page.locator('[aria-invalid=true]').first().waitFor()
+    }),
+    asked('with an account', async (page) => {
+      await askFor(page, 'Revisar el inversor.')
+      await press(SESSION.step_has_account)(page)
+      await page.getByRole('button', { name: SESSION.step_no_account }).waitFor()
+    }),
     { path: '/technicians/abc', state: 'unknown' },
     { path: '/como-funciona' },
     {
@@ -295,10 +289,6 @@ export const SCREENS: Record<'visitor' | 'customer' | 'technician' | 'admin', Sc
 async function blocked(page: Page): Promise<void> {
   await press(BLOCKED_CUSTOMERS.block)(page)
   await page.getByRole('alertdialog').getByRole('button', { name: BLOCKED_CUSTOMERS.block_short }).click()
-}
-
-async function filtersOpen(page: Page): Promise<void> {
-  await page.getByRole('button', { name: SEARCH.active_filters(1) }).click()
 }
 
 /** A screen whose code is neither on the phone, which leaves administrators' out, nor to be had. */
