@@ -42,7 +42,13 @@ for (const width of [PHONE, DESK])
     const id = await reviewedTechnician(request)
     await page.setViewportSize({ width, height: 800 })
     await countShifts(page)
-    for (const path of ['/', '/search', `/technicians/${id}`, '/como-funciona']) {
+    for (const path of [
+      '/',
+      '/search',
+      '/search?query=ba%C3%B1o+tapado+hoy',
+      `/technicians/${id}`,
+      '/como-funciona',
+    ]) {
       await open(path)
       await page.waitForLoadState('networkidle')
       expect(await shiftsOf(page), path).toBeLessThan(0.02)

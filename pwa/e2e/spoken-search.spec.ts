@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test'
+import { HOME } from '@tecnicerca/shared/messages/home'
 import { READING } from '@tecnicerca/shared/messages/reading'
 import { SEARCH } from '@tecnicerca/shared/messages/search'
+import { PROBLEMS } from '@tecnicerca/shared/spoken/problems'
 import type { TechnicianListAnswer } from '@tecnicerca/shared/technician-lists'
 import { test } from './fixtures.ts'
 import { CALLS, openForLater, reopen, shownIds } from './offline-phone.ts'
@@ -106,6 +108,19 @@ test('the table of what people say is brought only where nobody was found', asyn
   await page.getByRole('searchbox').fill('se me va la luz')
   await expect(page.getByText(READING.results_for('Electricidad'))).toBeVisible()
   await expect.poll(() => tables.length).toBe(1)
+})
+
+test('a problem on the first screen leads to who mends it', async ({ page, open }) => {
+  await open('/')
+  const problems = page.getByRole('navigation', { name: HOME.problems_title }).getByRole('link')
+  await expect(problems).toHaveText(PROBLEMS.map(({ text }) => text))
+  await page.getByRole('link', { name: 'Electricidad', exact: true }).click()
+  await expect(problems).toHaveText(['Se fue la luz', 'Inversor no carga'])
+  await problems.first().click()
+  await expect(page).toHaveURL('/search?query=Se+fue+la+luz')
+  await expect(page.getByRole('searchbox')).toHaveValue('Se fue la luz')
+  await expect(page.getByText(READING.results_for('Electricidad'))).toBeVisible()
+  await expect(page.getByRole('article').first()).toContainText('Electricidad')
 })
 
 test.describe('without script', () => {

@@ -5,6 +5,7 @@ import { categoriesQuery } from '../features/categories/queries.ts'
 import { useCategories } from '../features/categories/use-categories.ts'
 import { FeaturedTechnicians } from '../features/technicians/search/featured-technicians.tsx'
 import { HeroSearch } from '../features/technicians/search/hero-search.tsx'
+import { ProblemLinks } from '../features/technicians/search/problem-links.tsx'
 import { featuredTechniciansQuery } from '../features/technicians/search/queries.ts'
 import { readCategoryFilter } from '../features/technicians/search/search-filters.ts'
 import { StepsStrip } from '../features/technicians/search/steps-strip.tsx'
@@ -39,7 +40,10 @@ function HomeScreen() {
   return (
     <div className="grid grid-cols-1 gap-4 md:gap-8">
       <HeroSearch />
-      <CategoryTiles categories={categories} selected={category_id} />
+      <div className="grid grid-cols-1 gap-2">
+        <CategoryTiles categories={categories} selected={category_id} />
+        <ProblemLinks categories={categories} selected={category_id} />
+      </div>
       <FeaturedTechnicians category_id={category_id} />
       <StepsStrip />
     </div>

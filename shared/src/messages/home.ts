@@ -24,6 +24,7 @@ export const HOME = {
   search_submit: 'Buscar',
   categories_title: 'Categorías',
   all_categories: 'Todos',
+  problems_title: 'Problemas comunes',
   featured_title: 'Técnicos Destacados',
   refresh: 'Actualizar',
   more_technicians: 'Ver Más Técnicos',

@@ -93,6 +93,27 @@ test('a phrase of a category that an admin renamed or removed does not apply', a
   expect(await read('se me va la luz', {}, renamed)).toMatchObject({ told: { kind: 'most', text: 'luz' } })
 })
 
+test('a reading stands for a search, in which the choices of the person go first', () => {
+  const asides = [
+    { kind: 'available' as const, words: ['hoy'] },
+    { kind: 'city' as const, words: ['en', 'la', 'vega'], city: 'La Vega' },
+    { kind: 'price' as const, words: ['barato'] },
+  ]
+  const reading = { query: 'ana', category_id: 2, asides }
+  const said = { query: 'ana', category_id: 2, city: 'La Vega', available: true, sort: 'price_asc' }
+  expect(wantedBy(reading)).toEqual(said)
+  expect(wantedBy(reading, { city: 'Santiago', sort: 'rating' })).toEqual({
+    ...said,
+    city: 'Santiago',
+    sort: 'rating',
+  })
+  expect(wantedBy({ query: 'ana', asides: [] }, { category_id: 1, available: true })).toEqual({
+    query: 'ana',
+    category_id: 1,
+    available: true,
+  })
+})
+
 test('words are taken out of the text, and shown, as they were typed', () => {
   expect(withoutWords('Baño  tapado, ¡HOY!', ['hoy'])).toBe('Baño tapado,')
   expect(withoutWords('plomero 24/7', ['24', '7'])).toBe('plomero')

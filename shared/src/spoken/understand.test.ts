@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { foldWords } from '../search.ts'
 import { PHRASES } from './phrases.fixture.ts'
+import { PROBLEMS } from './problems.ts'
 import { OTHER_TRADES, TRADES } from './trades.ts'
 import { understand } from './understand.ts'
 
@@ -60,3 +61,7 @@ test('a city that was chosen on the screen leaves another one among the words', 
     { kind: 'city', words: ['en', 'la', 'vega'], city: 'La Vega' },
   ])
 })
+
+test.each(PROBLEMS)('$text leads to $category', ({ text, category }) =>
+  expect(understand(text).trade?.name).toBe(category),
+)

@@ -59,7 +59,7 @@ function useTypedSearch(filters: SearchFilters, typed: string): TechnicianSearch
   const can_be_read = found_nothing && typed !== '' && !is_exact
   const { is_done, reading } = useDirectoryReading(asked_for, is_settled && can_be_read)
   const is_open = can_be_read && !is_done
-  const server = useServerSearch(filters, needsServer(phone, filters, is_open || reading !== undefined))
+  const server = useServerSearch(filters, needsServer(phone, filters))
 
   const is_answered = is_open && is_settled && server.answer !== undefined
   const list = is_answered ? undefined : phoneListToShow({ phone, answer: server.answer, filters })
@@ -80,7 +80,7 @@ function useReadSearch(filters: SearchFilters, is_wanted: boolean): TechnicianSe
   const { page: _page, ...asked_for } = filters
   const [pages, addPage] = usePages(filters)
   const phone = useDirectorySearch({ ...asked_for, limit: pages * PAGE_SIZE }, is_wanted)
-  const server = useServerSearch(filters, is_wanted && needsServer(phone, filters, false))
+  const server = useServerSearch(filters, is_wanted && needsServer(phone, filters))
   const list = phoneListToShow({ phone, answer: server.answer, filters })
   if (list) return fromPhone({ list, server, suggestion: undefined, pages, addPage })
   const asked = fromServer(server, phone, addPage)
@@ -97,9 +97,9 @@ function useServerSearch(filters: SearchFilters, enabled: boolean) {
 }
 
 /** The server knows more than a current directory only of spellings, and of the texts that a slim one leaves out. */
-function needsServer(phone: DirectorySearch, { query }: SearchFilters, is_understood: boolean): boolean {
+function needsServer(phone: DirectorySearch, { query }: SearchFilters): boolean {
   if (phone.status !== 'ready' || !isDirectoryCurrent()) return true
-  return query !== undefined && (phone.is_slim || (phone.total === 0 && !is_understood))
+  return query !== undefined && (phone.is_slim || phone.total === 0)
 }
 
 type Sources = { phone: DirectorySearch; answer: TechnicianList | undefined; filters: SearchFilters }

@@ -1,0 +1,33 @@
+import { Link } from '@tanstack/react-router'
+import type { Category } from '@tecnicerca/shared/categories'
+import { HOME } from '@tecnicerca/shared/messages/home'
+import { foldWords } from '@tecnicerca/shared/search'
+import { PROBLEMS } from '@tecnicerca/shared/spoken/problems'
+
+type ProblemLinksProps = { categories: readonly Category[]; selected: number | undefined }
+
+/** What may be broken, a tap away from who mends it; of the category that is selected, where one is. */
+export function ProblemLinks({ categories, selected }: ProblemLinksProps) {
+  const shown = categories.filter(({ id }) => selected === undefined || id === selected)
+  const names = new Set(shown.map(({ name }) => foldWords(name).join(' ')))
+  // Until the categories are known all keep their place, so that nothing below moves.
+  const problems = PROBLEMS.filter(({ category }) => categories.length === 0 || names.has(category))
+  if (problems.length === 0) return null
+  return (
+    <nav aria-label={HOME.problems_title}>
+      <ul className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 md:mx-0 md:px-0">
+        {problems.map(({ text }) => (
+          <li key={text}>
+            <Link
+              to="/search"
+              search={{ query: text }}
+              className="inline-flex min-h-11 items-center whitespace-nowrap rounded-full bg-brand-tint px-4 text-sm font-semibold text-brand-ink hover:underline"
+            >
+              {text}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
