@@ -8,7 +8,7 @@ export function HeroSearch() {
   const navigate = useNavigate()
   return (
     <section className="on-blue bleed-header relative -mt-4 pt-3 pb-10 text-on-header md:-mt-8 md:pt-14 md:pb-16">
-      <HomeDrawing className="pointer-events-none absolute right-0 bottom-0 h-24 max-lg:opacity-60 max-md:-right-4 lg:h-56" />
+      <HomeDrawing className="pointer-events-none absolute right-0 bottom-0 h-20 max-lg:opacity-60 max-md:-right-4 lg:h-56" />
       <h1 tabIndex={-1} className="relative max-w-prose text-xl font-bold md:text-2xl">
         {HOME.hero_title}
       </h1>

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { DEFAULT_CITY } from '@tecnicerca/shared/cities'
 import type { TechnicianCard } from '@tecnicerca/shared/technicians'
 import { isDirectoryCurrent, useDirectorySearch } from '../../../offline/directory/late-directory.ts'
 import { newerOnPhone } from './newest.ts'
@@ -21,7 +22,7 @@ export function useFeatured(category_id: number | undefined): Featured {
   const newer = newerOnPhone(phone, answer)
   const list = newer ?? asked.data
   return {
-    list,
+    list: list && { ...list, technicians: list.technicians.toSorted(byReadiness) },
     as_of: newer?.as_of ?? answer?.as_of,
     // While the phone still opens its directory, a failed call is no error: the directory may have the list.
     error: phone.status === 'loading' ? null : asked.failureReason,
@@ -31,6 +32,15 @@ export function useFeatured(category_id: number | undefined): Featured {
       if (phone.status === 'ready') void phone.refresh()
     },
   }
+}
+
+/** Of the best rated those first who can come today: available, of this city, with a photo. Among these the rating decides. */
+export function byReadiness(a: TechnicianCard, b: TechnicianCard): number {
+  return Number(isReady(b)) - Number(isReady(a))
+}
+
+function isReady({ available, city, profile_image }: TechnicianCard): boolean {
+  return available && city === DEFAULT_CITY && Boolean(profile_image)
 }
 
 /** Until the server's list of another category is there, those of the list on screen who are of that category are shown. */

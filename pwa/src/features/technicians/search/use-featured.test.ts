@@ -1,0 +1,19 @@
+import { DEFAULT_CITY } from '@tecnicerca/shared/cities'
+import type { TechnicianCard } from '@tecnicerca/shared/technicians'
+import { expect, test } from 'vitest'
+import { byReadiness } from './use-featured.ts'
+
+const ready = { available: true, city: DEFAULT_CITY, profile_image: 'a.webp' }
+const technician = (id: number, facts: Partial<TechnicianCard> = {}) =>
+  ({ id, ...ready, ...facts }) as TechnicianCard
+
+test('who can come today stands first, and otherwise the order of the ratings holds', () => {
+  const rated = [
+    technician(1, { available: false }),
+    technician(2),
+    technician(3, { city: 'La Vega' }),
+    technician(4, { profile_image: null }),
+    technician(5),
+  ]
+  expect(rated.toSorted(byReadiness).map(({ id }) => id)).toEqual([2, 5, 1, 3, 4])
+})
