@@ -8,7 +8,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { tradeTint } from '../../ui/trade-tint.ts'
 import { CategoryIcon } from './category-icon.tsx'
 
-/** Every category and 'Todos'; the choice lives in the address and filters the list below. */
+/** 'Todos' and every category; the choice lives in the address and filters the list below. */
 export function CategoryTiles({
   categories,
   selected,
@@ -18,7 +18,11 @@ export function CategoryTiles({
 }) {
   return (
     <nav aria-label={HOME.categories_title}>
-      <ul className="grid grid-cols-3 gap-1.5 md:gap-2 md:grid-flow-col md:auto-cols-fr md:grid-cols-none">
+      <ul className="grid grid-cols-3 gap-1.5 md:grid-cols-[repeat(auto-fit,minmax(6rem,1fr))] md:gap-2">
+        <Tile isSelected={selected === undefined} look="bg-card text-ink" isWide>
+          <LayoutGrid aria-hidden className="size-5 shrink-0 md:size-6" />
+          {HOME.all_categories}
+        </Tile>
         {categories.map(({ id, name, icon_name }) => {
           const trade = tradeOf(name, icon_name)
           return (
@@ -28,10 +32,6 @@ export function CategoryTiles({
             </Tile>
           )
         })}
-        <Tile isSelected={selected === undefined} look="bg-card text-ink" isWide>
-          <LayoutGrid aria-hidden className="size-5 shrink-0 md:size-6" />
-          {HOME.all_categories}
-        </Tile>
       </ul>
     </nav>
   )
@@ -42,14 +42,14 @@ type TileProps = {
   isSelected: boolean
   /** Its ground and its ink. */
   look: string
-  /** The last row of a phone's grid to itself, one line high. */
+  /** Has the last row of a phone's grid to itself, one line high: the trades come first to the eye. */
   isWide?: boolean
   children: ReactNode
 }
 
 function Tile({ category_id, isSelected, look, isWide = false, children }: TileProps) {
   return (
-    <li className={classNames(isWide && 'col-span-full md:col-span-1')}>
+    <li className={classNames(isWide && 'col-span-full max-md:order-last md:col-span-1')}>
       <Link
         to="/"
         search={category_id === undefined ? {} : { category_id }}
