@@ -20,6 +20,7 @@ import {
   technicianId,
 } from './marketplace.ts'
 import { askFor, CALLS, card, openForLater, reopen } from './offline-phone.ts'
+import { expectToast } from './toasts.ts'
 
 const strip = (page: Page) => page.getByRole('region', { name: OPEN_REQUEST.label })
 const requestButton = (page: Page) => page.getByRole('button', { name: PROFILE.request_service })
@@ -32,7 +33,7 @@ test.describe('a technician who has been asked', () => {
     await open(`/technicians/${technicianId(technician)}`)
     await requestButton(page).click()
     await askFor(page, 'Se fue la luz')
-    await expect(page.getByText(SERVICE_REQUEST_FORM.sent)).toBeVisible()
+    await expectToast(page, SERVICE_REQUEST_FORM.sent)
     await expect(strip(page)).toContainText(/Solicitud enviada el \d+ \S+ · Pendiente/)
     await expect(strip(page)).toContainText('José te responderá aquí; también puedes escribirle.')
     const chat = strip(page).getByRole('link', { name: REQUEST_CHAT.chat_about('José Almonte') })
@@ -88,7 +89,7 @@ test.describe('a technician who has been asked', () => {
     await requestButton(page).click()
     await question.getByRole('button', { name: OPEN_REQUEST.send_another }).click()
     await askFor(page, 'Instalar un abanico')
-    await expect(page.getByText(SERVICE_REQUEST_FORM.sent)).toBeVisible()
+    await expectToast(page, SERVICE_REQUEST_FORM.sent)
     await expect(page.getByRole('dialog')).toBeHidden()
     await expect(requestButton(page)).toBeFocused()
     expect(await requestsOf(customer)).toHaveLength(2)
@@ -111,7 +112,7 @@ test.describe('a technician who has been asked', () => {
     await reopen(page, path)
     await requestButton(page).click()
     await askFor(page, 'Cambiar el breaker.')
-    await expect(page.getByText(OFFLINE.saved_here)).toBeVisible()
+    await expectToast(page, OFFLINE.saved_here)
     await expect(strip(page)).toContainText(OPEN_REQUEST.will_be_sent)
     await expect(strip(page).getByRole('link', { name: /WhatsApp/ })).toHaveCount(0)
     await requestButton(page).click()

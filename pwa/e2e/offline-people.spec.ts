@@ -38,7 +38,7 @@ test('whoever signs out may send first', async ({ page, request }) => {
   await reopen(page, '/my-account')
   await page.getByRole('button', { name: SESSION.logout }).click()
   await page.getByRole('button', { name: OFFLINE.logout_send }).click()
-  await expectToast(page, OFFLINE.not_sent_yet, SOON)
+  await expect(page.getByText(OFFLINE.not_sent_yet)).toBeVisible(SOON)
   await page.context().unroute(REQUESTS)
   await page.getByRole('button', { name: OFFLINE.logout_send }).click()
   await expectToast(page, SESSION.logout_success, SOON)

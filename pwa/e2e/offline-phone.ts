@@ -92,6 +92,9 @@ export function countKept(page: Page, { database = 'tecnicerca-public', store, k
       if (!names.includes(name)) return 0
       return new Promise<number>((done) => {
         const opening = indexedDB.open(name)
+        // Gone since it was listed, it must not be made anew by whoever looks.
+        opening.addEventListener('upgradeneeded', () => opening.transaction?.abort())
+        opening.addEventListener('error', () => done(0))
         opening.addEventListener('success', () => {
           const transaction = opening.result.transaction(table)
           const rows = transaction.objectStore(table).count(id)
@@ -106,11 +109,12 @@ export function countKept(page: Page, { database = 'tecnicerca-public', store, k
   )
 }
 
-/** The server does it, and nobody hears; gives what ends that. */
+/** The server does it, and nobody hears, nor does the list of own requests tell; gives what ends that. */
 export async function loseAnswers(context: BrowserContext, url: string): Promise<() => Promise<void>> {
   await context.route(url, async (route) => {
     await route.fetch()
     await route.abort()
   })
+  await context.route('**/api/service-requests/my-requests*', (route) => route.abort())
   return () => context.unrouteAll({ behavior: 'wait' })
 }

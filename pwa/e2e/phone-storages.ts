@@ -22,13 +22,20 @@ async function readStorages(): Promise<Kept[]> {
       request.addEventListener('success', () => resolve(request.result))
       request.addEventListener('error', () => reject(request.error))
     })
+  /** Gone since it was listed, it must not be made anew by whoever looks. */
+  const openExisting = (name: string) => {
+    const opening = indexedDB.open(name)
+    opening.addEventListener('upgradeneeded', () => opening.transaction?.abort())
+    return done(opening).catch(() => undefined)
+  }
   const webStorage = (place: string, storage: Storage) =>
     Object.entries(storage).map(([key, value]) => ({ place: `${place} ${key}`, text: `${key} ${value}` }))
 
   async function databases(): Promise<Kept[]> {
     const kept: Kept[] = []
     for (const { name = '' } of await indexedDB.databases()) {
-      const db = await done(indexedDB.open(name))
+      const db = await openExisting(name)
+      if (!db) continue
       for (const store of db.objectStoreNames) {
         const rows = db.transaction(store).objectStore(store)
         const [keys, values] = await Promise.all([done(rows.getAllKeys()), done(rows.getAll())])

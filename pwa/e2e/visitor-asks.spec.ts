@@ -6,9 +6,10 @@ import { SESSION } from '@tecnicerca/shared/messages/session'
 import { PROFILE } from '@tecnicerca/shared/messages/technicians'
 import { newEmail, test } from './fixtures.ts'
 import { newCustomer, newTechnician, personOf, requestsOf, TODAY, technicianId } from './marketplace.ts'
-import { CALLS, openForLater, reopen } from './offline-phone.ts'
+import { CALLS, openForLater, reopen, requestForm } from './offline-phone.ts'
 import { fillLogin, PASSWORD } from './people.ts'
 import { placesWith } from './phone-storages.ts'
+import { expectToast } from './toasts.ts'
 import { mark, pressSignOut } from './used-phone.ts'
 
 const ASKED = mark('Breaker')
@@ -63,7 +64,7 @@ test.describe('somebody without a session', () => {
     await expect(field(page, SESSION.full_name)).toBeFocused()
     await fillAccount(page, email)
     await press(page, SESSION.step_register)
-    await expect(page.getByText(SERVICE_REQUEST_FORM.sent)).toBeVisible(SOON)
+    await expectToast(page, SERVICE_REQUEST_FORM.sent, SOON)
     expect(await countTapsAndFields.read(page)).toEqual({ taps: 3, fields: 5 })
     await expect(page.getByRole('dialog')).toBeHidden()
     await expect(page).toHaveURL(`/technicians/${id}`)
@@ -73,6 +74,7 @@ test.describe('somebody without a session', () => {
     expect(await placesWith(page, [PASSWORD])).toEqual([])
     await page.getByRole('link', { name: PROFILE.request_service }).waitFor({ state: 'detached' })
     await page.getByRole('button', { name: PROFILE.request_service }).click()
+    await requestForm(page)
     await expect(field(page, SERVICE_REQUEST_FORM.description)).toHaveValue('')
   })
 
@@ -87,7 +89,7 @@ test.describe('somebody without a session', () => {
     await expect(page.getByRole('dialog').getByText(ERROR_MESSAGES.invalid_credentials)).toBeVisible(SOON)
     await field(page, SESSION.password).fill(PASSWORD)
     await press(page, SESSION.step_sign_in)
-    await expect(page.getByText(SERVICE_REQUEST_FORM.sent)).toBeVisible(SOON)
+    await expectToast(page, SERVICE_REQUEST_FORM.sent, SOON)
     expect(await requestsOf(customer)).toMatchObject([{ service_description: ASKED }])
   })
 
@@ -106,7 +108,7 @@ test.describe('somebody without a session', () => {
     await expect(field(page, SESSION.email)).toHaveValue(customer.email)
     await expect(field(page, SESSION.password)).toHaveValue(PASSWORD)
     await press(page, SESSION.step_sign_in)
-    await expect(page.getByText(SERVICE_REQUEST_FORM.sent)).toBeVisible(SOON)
+    await expectToast(page, SERVICE_REQUEST_FORM.sent, SOON)
     expect(await requestsOf(customer)).toHaveLength(1)
   })
 
@@ -144,7 +146,7 @@ test.describe('somebody without a session', () => {
       .getByRole('dialog')
       .getByRole('button', { name: /y enviar$/ })
       .click()
-    await expect(page.getByText(SERVICE_REQUEST_FORM.sent)).toBeVisible(SOON)
+    await expectToast(page, SERVICE_REQUEST_FORM.sent, SOON)
     expect(await requestsOf(await personOf(email))).toHaveLength(1)
   })
 
@@ -172,7 +174,7 @@ test.describe('somebody without a session', () => {
     await expect(field(page, SERVICE_REQUEST_FORM.date)).toBeFocused()
     await page.context().unroute('**/api/service-requests')
     await press(page, SERVICE_REQUEST_FORM.submit)
-    await expect(page.getByText(SERVICE_REQUEST_FORM.sent)).toBeVisible(SOON)
+    await expectToast(page, SERVICE_REQUEST_FORM.sent, SOON)
     expect(await requestsOf(await personOf(email))).toHaveLength(1)
   })
 
@@ -198,7 +200,7 @@ test.describe('somebody without a session', () => {
     await press(page, SERVICE_REQUEST_FORM.submit)
     await fillAccount(page, email)
     await press(page, SESSION.step_register)
-    await expect(page.getByText(SERVICE_REQUEST_FORM.sent)).toBeVisible(SOON)
+    await expectToast(page, SERVICE_REQUEST_FORM.sent, SOON)
     expect(await requestsOf(await personOf(email))).toMatchObject([{ service_description: ASKED }])
   })
 
@@ -231,7 +233,7 @@ test.describe('somebody without a session', () => {
     await expect(page).toHaveURL(back, SOON)
     await expectWords(page)
     await press(page, SERVICE_REQUEST_FORM.submit)
-    await expect(page.getByText(SERVICE_REQUEST_FORM.sent)).toBeVisible(SOON)
+    await expectToast(page, SERVICE_REQUEST_FORM.sent, SOON)
     expect(await requestsOf(await personOf(email))).toHaveLength(1)
     expect(await placesWith(page, [PASSWORD])).toEqual([])
   })
@@ -246,7 +248,7 @@ test.describe('somebody without a session', () => {
     await fillLogin(page, customer.email)
     await expect(page).toHaveURL('/', SOON)
     await pressSignOut(page)
-    await expect(page.getByText(SESSION.logout_success)).toBeVisible(SOON)
+    await expectToast(page, SESSION.logout_success, SOON)
     expect(await placesWith(page, [ASKED, PLACE])).toEqual([])
     await reopen(page, `/login?redirect=/technicians/${id}?request_service=true`)
     await fillLogin(page, other.email)
