@@ -1,30 +1,43 @@
 import { Link } from '@tanstack/react-router'
 import { SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
-import { STATUSES } from '@tecnicerca/shared/service-request-status'
+import { type ServiceRequestStatus, STATUSES } from '@tecnicerca/shared/service-request-status'
 import type { ReactNode } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import type { Direction, ListFilters } from './list-filters.ts'
 
-const CHOICE = 'inline-flex min-h-11 items-center rounded-full border px-4 font-semibold'
+const CHOICE = 'inline-flex min-h-11 items-center gap-2 rounded-full border px-4 font-semibold'
 
 // Keeps the router from marking a link as current by a part of the address: what is chosen, also by default, is said below.
 const EXACTLY = { exact: true, includeSearch: true, explicitUndefined: true }
 
-export function StatusFilter({ filters }: { filters: ListFilters }) {
+type StatusFilterProps = {
+  filters: ListFilters
+  /** All that could be shown, of whatever status. */
+  service_requests: readonly { status: ServiceRequestStatus }[]
+}
+
+/** One row, which a narrow screen scrolls; a status that nothing has is not counted. */
+export function StatusFilter({ filters, service_requests }: StatusFilterProps) {
   return (
     <nav aria-label={SERVICE_REQUESTS.filter} className="mb-4">
-      <ul className="flex flex-wrap gap-2">
+      <ul className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 whitespace-nowrap md:mx-0 md:px-0">
         <Choice search={{ view: filters.view, status: undefined }} chosen={filters.status === undefined}>
           {SERVICE_REQUESTS.all}
         </Choice>
         {STATUSES.map((status) => (
           <Choice key={status} search={{ view: filters.view, status }} chosen={filters.status === status}>
             {SERVICE_REQUESTS.status[status]}
+            <Count of={service_requests.filter((one) => one.status === status).length} />
           </Choice>
         ))}
       </ul>
     </nav>
   )
+}
+
+/** For the eye: the list itself is read out. */
+function Count({ of }: { of: number }) {
+  return of === 0 ? null : <span aria-hidden>{of}</span>
 }
 
 const VIEWS: { view: Direction; label: string }[] = [

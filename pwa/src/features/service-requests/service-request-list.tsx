@@ -39,7 +39,7 @@ export function ServiceRequestList({ user, filters }: ServiceRequestListProps) {
   return (
     <>
       {is_technician && <DirectionLinks view={view} />}
-      {of_view.length > 0 && <StatusFilter filters={filters} />}
+      {of_view.length > 0 && <StatusFilter filters={filters} service_requests={of_view} />}
       {of_view.length === 0 ? (
         <NoServiceRequests />
       ) : shown.length === 0 ? (
