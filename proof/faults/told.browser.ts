@@ -26,7 +26,7 @@ const POST = { method: 'POST', path: '/api/service-requests' }
 /** Without it the list of own requests tells what arrived, and the item is gone before its words can be looked at. */
 const NO_LIST: Rule = {
   path: '/api/service-requests/my-requests',
-  fault: { type: 'drop_before' },
+  fault: { type: 'instead', answer: ourError(500, 'internal') },
   times: ALWAYS,
 }
 
@@ -129,6 +129,8 @@ for (const [what, fault, corrected] of UNKNOWN) {
       net.rule({ ...POST, fault })
       net.rule(NO_LIST)
       await saveHere(page, `F22 primero ${corrected}`)
+      await net.until(isSending)
+      await expect.poll(() => rowsNamed(stack, `F22 primero ${corrected}`)).toBe(1 - corrected)
       await cut(mobile, net)
       await mobile.open('/pendientes')
       const item = card(page, 'F22')
@@ -186,6 +188,7 @@ faultTest(
     net.rule({ ...POST, fault: { type: 'drop_after' } })
     net.rule(NO_LIST)
     await saveHere(mobile.page, 'F23 primero en Chromium')
+    await expectOneRow(stack, 'F23 primero en Chromium')
     await cut(mobile, net)
     await changeItems(mobile, customer, { payload: { service_description: 'F23 segundo en Chromium' } })
     await mend(mobile, net)

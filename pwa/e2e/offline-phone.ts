@@ -115,6 +115,9 @@ export async function loseAnswers(context: BrowserContext, url: string): Promise
     await route.fetch()
     await route.abort()
   })
-  await context.route('**/api/service-requests/my-requests*', (route) => route.abort())
+  // An answer, if not a good one: without any the phone would take itself for cut off.
+  await context.route('**/api/service-requests/my-requests*', (route) =>
+    route.fulfill({ status: 500, json: { message: 'Inténtalo de nuevo.', code: 'internal' } }),
+  )
   return () => context.unrouteAll({ behavior: 'wait' })
 }

@@ -3,7 +3,7 @@ import { relativeTime } from '../lib/formats.ts'
 import type { ConnectionState } from '../offline/network/connection.ts'
 import type { Freshness } from '../offline/network/freshness.ts'
 
-/** The line under the header; undefined where there is nothing to say. */
+/** What the header says of it; undefined where there is nothing to say. */
 export function connectionWords(
   connection: ConnectionState,
   freshness: Freshness | undefined,

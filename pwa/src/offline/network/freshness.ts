@@ -43,7 +43,7 @@ export function useFreshness(as_of: number | null | undefined): Freshness | unde
 /** When what stands on screen was last heard from the server; undefined where that does not matter. */
 export const shownAge = createLive<number | undefined>(undefined)
 
-/** Tells the line under the header how old this screen's content is. */
+/** Tells the header how old this screen's content is. */
 export function useShownAge(as_of: number | null | undefined): void {
   useEffect(() => {
     shownAge.set(as_of ?? undefined)
