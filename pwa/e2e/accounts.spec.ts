@@ -200,9 +200,7 @@ test.describe('the account', () => {
     await expect(page.getByText(OFFLINE.needs_network)).toBeHidden()
   })
 
-  test('a session that ended elsewhere is said', async ({ page, provoke }) => {
-    // Whatever the screen asks for before it is known that nobody is signed in.
-    provoke(/401.*\/api\//)
+  test('a session that ended elsewhere is said', async ({ page }) => {
     await page.context().clearCookies()
     await page.reload()
     await expect(page.getByText(SESSION.session_expired)).toBeVisible()

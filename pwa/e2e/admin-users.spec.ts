@@ -201,7 +201,7 @@ test('a failed list says so and is tried again', async ({ page, open, provoke })
 })
 
 test('a session that ended leads to the login and back', async ({ page, open, provoke }) => {
-  provoke(/401.*\/api\//)
+  provoke(/401.*\/admin\/users/)
   await signInAdmin(page)
   await page.context().clearCookies()
   await open('/admin/users')
@@ -228,7 +228,7 @@ test('who changes the own name is greeted by it; who gives up the role signs in 
   request,
   provoke,
 }) => {
-  provoke(/401.*\/api\//)
+  provoke(/401.*\/admin\/users/)
   const word = newWord('Minerva')
   const other = await newCustomer(request, word)
   const { api } = await newAdmin()
