@@ -9,6 +9,7 @@ test('each of the six categories has a tint of its own', () => {
 
 test.each([
   ['Energía solar', 'zap', 'electricity'],
+  ['Electricidad industrial', '', 'electricity'],
   ['Reparación de TV', '', 'electronics'],
   ['Aire acondicionado', '', 'cooling'],
   ['Jardinería', '', undefined],

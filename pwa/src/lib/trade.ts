@@ -2,12 +2,12 @@
 export type Trade = 'electricity' | 'plumbing' | 'carpentry' | 'cooling' | 'electronics' | 'computing'
 
 const SIGNS: [RegExp, Trade][] = [
-  [/zap|bolt|plug|el[eé]ctric(?!.*n)/i, 'electricity'],
+  [/zap|bolt|plug|el[eé]ctric/i, 'electricity'],
   [/pipe|drop|plom/i, 'plumbing'],
   [/hammer|saw|carpint|eban/i, 'carpentry'],
   [/fan|snow|wind|air|climatiz|refriger/i, 'cooling'],
   [/cpu|chip|tv|electr[oó]n/i, 'electronics'],
-  [/monitor|laptop|computer|inform[aá]tic|comput/i, 'computing'],
+  [/monitor|laptop|inform[aá]tic|comput/i, 'computing'],
 ]
 
 /** By the name of the icon that an admin chose, else by the category's own name; undefined for what is none of the six. */
