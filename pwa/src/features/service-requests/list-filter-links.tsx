@@ -3,6 +3,7 @@ import { SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
 import { type ServiceRequestStatus, STATUSES } from '@tecnicerca/shared/service-request-status'
 import type { ReactNode } from 'react'
 import { classNames } from '../../ui/class-names.ts'
+import { SCROLL_ROW_CLASS } from '../../ui/scroll-row-class.ts'
 import type { Direction, ListFilters } from './list-filters.ts'
 
 const CHOICE = 'inline-flex min-h-11 items-center gap-2 rounded-full border px-4 font-semibold'
@@ -20,7 +21,7 @@ type StatusFilterProps = {
 export function StatusFilter({ filters, service_requests }: StatusFilterProps) {
   return (
     <nav aria-label={SERVICE_REQUESTS.filter} className="mb-4">
-      <ul className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 whitespace-nowrap md:mx-0 md:px-0">
+      <ul className={SCROLL_ROW_CLASS}>
         <Choice search={{ view: filters.view, status: undefined }} chosen={filters.status === undefined}>
           {SERVICE_REQUESTS.all}
         </Choice>

@@ -7,6 +7,7 @@ import { memo } from 'react'
 import { money } from '../../../lib/formats.ts'
 import { tradeOf } from '../../../lib/trade.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
+import { cardClass } from '../../../ui/card-class.ts'
 import { Rating } from '../../../ui/rating.tsx'
 import { Availability } from './availability.tsx'
 
@@ -19,8 +20,7 @@ type TechnicianCardProps = {
   hides_prices: boolean
 }
 
-const LOOK =
-  'relative flex h-full gap-3 rounded-card border border-line bg-card p-2.5 shadow-card hover:border-control sm:p-3'
+const LOOK = cardClass('relative flex h-full gap-3 p-2.5! hover:border-control sm:p-3!')
 
 /** In memo: a search changes the list with every letter, but few of its cards. */
 export const TechnicianCard = memo(ListedTechnician)

@@ -3,6 +3,7 @@ import type { Category } from '@tecnicerca/shared/categories'
 import { HOME } from '@tecnicerca/shared/messages/home'
 import { foldWords } from '@tecnicerca/shared/search'
 import { PROBLEMS } from '@tecnicerca/shared/spoken/problems'
+import { SCROLL_ROW_CLASS } from '../../../ui/scroll-row-class.ts'
 
 type ProblemLinksProps = { categories: readonly Category[]; selected: number | undefined }
 
@@ -15,13 +16,13 @@ export function ProblemLinks({ categories, selected }: ProblemLinksProps) {
   if (problems.length === 0) return null
   return (
     <nav aria-label={HOME.problems_title}>
-      <ul className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 md:mx-0 md:px-0">
+      <ul className={SCROLL_ROW_CLASS}>
         {problems.map(({ text }) => (
           <li key={text}>
             <Link
               to="/search"
               search={{ query: text }}
-              className="inline-flex min-h-11 items-center whitespace-nowrap rounded-full bg-brand-tint px-4 text-sm font-semibold text-brand-ink hover:underline"
+              className="inline-flex min-h-11 items-center rounded-full bg-brand-tint px-4 text-sm font-semibold text-brand-ink hover:underline"
             >
               {text}
             </Link>
