@@ -63,6 +63,7 @@ test.describe('the own requests', () => {
     await expect(pending).toContainText(SERVICE_REQUESTS.status.cancelled)
 
     const filter = page.getByRole('navigation', { name: SERVICE_REQUESTS.filter })
+    await expect(filter.getByRole('link', { name: SERVICE_REQUESTS.status.accepted })).toHaveText(/1$/)
     await filter.getByRole('link', { name: SERVICE_REQUESTS.status.accepted }).click()
     await expect(page).toHaveURL('/my-requests?status=accepted')
     await expect(page.getByRole('article')).toHaveCount(1)

@@ -35,3 +35,10 @@ export async function expectToast(page: Page, text: string, { timeout = 15_000 }
       .catch(() => false)
   await expect.poll(hear, { message: `toast: ${text}`, timeout }).toBe(true)
 }
+
+/** No toast of this document says or has said `text`, but for what a test has heard. */
+export async function expectNoToast(page: Page, text: string): Promise<void> {
+  expect(await page.evaluate((): string[] => (window as Hearing).toasts ?? [])).not.toContainEqual(
+    expect.stringContaining(text),
+  )
+}

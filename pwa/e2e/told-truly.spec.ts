@@ -18,7 +18,7 @@ import {
   YESTERDAY,
 } from './marketplace.ts'
 import { askFor, CALLS, card, chip, countKept, loseAnswers, openForLater, reopen } from './offline-phone.ts'
-import { expectToast } from './toasts.ts'
+import { expectNoToast, expectToast } from './toasts.ts'
 
 const SOON = { timeout: 20_000 }
 const REQUESTS = '**/api/service-requests'
@@ -110,7 +110,7 @@ test('a correction of what had arrived is told as too late, kept, and can be ask
   await expect(page.getByText(OFFLINE.correction_kept)).toBeVisible()
   const item = card(page, 'Fuga en el baño.')
   await expect(item).toContainText(OFFLINE.wished_chip.edit)
-  await expect(page.getByText(SERVICE_REQUEST_FORM.sent)).toHaveCount(0)
+  await expectNoToast(page, SERVICE_REQUEST_FORM.sent)
   await hearAgain()
   await context.setOffline(false)
   await expect(item).toContainText(OFFLINE.went_as_it_was, SOON)
@@ -144,7 +144,7 @@ test('a form whose old words went out says so, keeps what was typed, and leaves 
   const item = card(page, 'Fuga en el baño.')
   await expect(item).toContainText(OFFLINE.went_as_it_was, SOON)
   await expect(item).toContainText('Fuga en la cocina.')
-  await expect(page.getByText(SERVICE_REQUEST_FORM.sent)).toHaveCount(0)
+  await expectNoToast(page, SERVICE_REQUEST_FORM.sent)
   await page.getByRole('button', { name: OFFLINE.leave_as_sent }).last().click()
   await expect(page.getByText(OFFLINE.pending_empty)).toBeVisible()
   expect((await requestsOf(customer)).map((row) => row.service_description)).toEqual(['Fuga en la cocina.'])
@@ -172,7 +172,7 @@ test('a review whose old words are published is not told as corrected', async ({
   await page.getByRole('button', { name: REVIEW.submit }).click()
   // In the form, or where the network took too long for that, at the request.
   await expect(page.getByText(new RegExp(OFFLINE.went_as_it_was)).first()).toBeVisible(SOON)
-  await expect(page.getByText(REVIEW.sent)).toHaveCount(0)
+  await expectNoToast(page, REVIEW.sent)
   await page.getByRole('button', { name: OFFLINE.leave_as_sent }).click()
   await expect(chip(page)).toHaveCount(0, SOON)
   const profile = await customer.api.get(`/api/technicians/${technicianId(technician)}`)
