@@ -28,7 +28,7 @@ export function CategoryTiles({
           return (
             <Tile key={id} category_id={id} isSelected={id === selected} look={tradeTint(trade)}>
               <CategoryIcon trade={trade} />
-              <span className="max-w-full hyphens-auto">{name}</span>
+              <span className="max-w-full hyphens-auto max-md:tracking-tighter">{name}</span>
             </Tile>
           )
         })}
