@@ -20,7 +20,7 @@ import {
   technicianId,
 } from './marketplace.ts'
 import { askFor, CALLS, card, openForLater, reopen } from './offline-phone.ts'
-import { expectToast } from './toasts.ts'
+import { expectSent, expectToast } from './toasts.ts'
 
 const strip = (page: Page) => page.getByRole('region', { name: OPEN_REQUEST.label })
 const requestButton = (page: Page) => page.getByRole('button', { name: PROFILE.request_service })
@@ -33,7 +33,7 @@ test.describe('a technician who has been asked', () => {
     await open(`/technicians/${technicianId(technician)}`)
     await requestButton(page).click()
     await askFor(page, 'Se fue la luz')
-    await expectToast(page, SERVICE_REQUEST_FORM.sent)
+    await expectSent(page, SERVICE_REQUEST_FORM.sent)
     await expect(strip(page)).toContainText(/Solicitud enviada el \d+ \S+ · Pendiente/)
     await expect(strip(page)).toContainText('José te responderá aquí; también puedes escribirle.')
     const chat = strip(page).getByRole('link', { name: REQUEST_CHAT.chat_about('José Almonte') })
@@ -89,7 +89,7 @@ test.describe('a technician who has been asked', () => {
     await requestButton(page).click()
     await question.getByRole('button', { name: OPEN_REQUEST.send_another }).click()
     await askFor(page, 'Instalar un abanico')
-    await expectToast(page, SERVICE_REQUEST_FORM.sent)
+    await expectSent(page, SERVICE_REQUEST_FORM.sent)
     await expect(page.getByRole('dialog')).toBeHidden()
     await expect(requestButton(page)).toBeFocused()
     expect(await requestsOf(customer)).toHaveLength(2)

@@ -8,7 +8,7 @@ import { newCustomer, newTechnician, type Person, requestsOf, technicianId } fro
 import { askFor, CALLS, chip, enter, loseAnswers, openForLater, reopen } from './offline-phone.ts'
 import { fillLogin } from './people.ts'
 import { databaseNames } from './shell-phone.ts'
-import { expectToast } from './toasts.ts'
+import { expectSent, expectToast } from './toasts.ts'
 
 const SOON = { timeout: 20_000 }
 const REQUESTS = '**/api/service-requests'
@@ -64,7 +64,7 @@ test('whoever signs out may let it go', async ({ page, context, request }) => {
   await fillLogin(page, ana.email)
   await expect(page).toHaveURL('/')
   await askHere(page, technician, 'Poner un abanico.')
-  await expectToast(page, SERVICE_REQUEST_FORM.sent)
+  await expectSent(page, SERVICE_REQUEST_FORM.sent)
   expect(await requestsOf(ana)).toMatchObject([{ service_description: 'Poner un abanico.' }])
 })
 

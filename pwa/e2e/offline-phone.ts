@@ -82,6 +82,19 @@ export async function age(page: Page, hours: number): Promise<void> {
   )
 }
 
+/**
+ * Documents of `page` that are opened from now on wait 20 s, not 1.5 s, for the server's word on what is sent: a refusal
+ * that comes later than a screen waits is told elsewhere than at its field.
+ */
+export async function waitForRefusals(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const plain = window.setTimeout.bind(window)
+    const stretched = (work: TimerHandler, ms?: number, ...rest: unknown[]) =>
+      plain(work, ms === 1_500 ? 20_000 : ms, ...rest)
+    window.setTimeout = stretched as typeof window.setTimeout
+  })
+}
+
 type Kept = { database?: string; store: string; key?: number }
 
 /** How many rows of a store the phone keeps, or whether it keeps the one of `key`; 0 before there is a database. */

@@ -16,8 +16,17 @@ import {
   TODAY,
   technicianId,
 } from './marketplace.ts'
-import { askFor, CALLS, card, chip, countKept, openForLater, reopen } from './offline-phone.ts'
-import { expectToast } from './toasts.ts'
+import {
+  askFor,
+  CALLS,
+  card,
+  chip,
+  countKept,
+  openForLater,
+  reopen,
+  waitForRefusals,
+} from './offline-phone.ts'
+import { expectSent, expectToast } from './toasts.ts'
 
 const SOON = { timeout: 20_000 }
 
@@ -196,7 +205,7 @@ test('what was asked of a technician who is gone goes to another', async ({ page
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByLabel(SERVICE_REQUEST_FORM.description)).toHaveValue('Arreglar el inversor.')
   await page.getByRole('button', { name: SERVICE_REQUEST_FORM.submit }).click()
-  await expectToast(page, SERVICE_REQUEST_FORM.sent)
+  await expectSent(page, SERVICE_REQUEST_FORM.sent)
   expect(await requestsOf(customer)).toMatchObject([
     { technician_id: technicianId(other), service_description: 'Arreglar el inversor.' },
   ])
@@ -205,6 +214,7 @@ test('what was asked of a technician who is gone goes to another', async ({ page
 })
 
 test('what waits can be corrected, taken back and brought again', async ({ page, context, request }) => {
+  await waitForRefusals(page)
   const technician = await newTechnician(request)
   const customer = await newCustomer(request)
   await signIn(page, customer)
@@ -235,7 +245,7 @@ test('what waits can be corrected, taken back and brought again', async ({ page,
   const description = page.getByRole('dialog').getByLabel(SERVICE_REQUEST_FORM.description)
   await description.fill('Cambiar dos breakers.')
   await page.getByRole('button', { name: SERVICE_REQUEST_FORM.submit }).click()
-  await expectToast(page, SERVICE_REQUEST_FORM.sent)
+  await expectSent(page, SERVICE_REQUEST_FORM.sent)
   expect(await requestsOf(customer)).toMatchObject([
     { service_description: 'Cambiar dos breakers.', request_date: TODAY },
   ])

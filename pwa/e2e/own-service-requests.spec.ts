@@ -6,7 +6,7 @@ import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { JOB, REQUEST_CHAT, SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
 import { test } from './fixtures.ts'
 import { ask, newCustomer, newTechnician, setStatus, signIn, TOMORROW } from './marketplace.ts'
-import { expectToast } from './toasts.ts'
+import { expectSent } from './toasts.ts'
 
 const card = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
 
@@ -59,7 +59,7 @@ test.describe('the own requests', () => {
     await expect(pending).toContainText(SERVICE_REQUESTS.status.pending)
     await pending.getByRole('button', { name: SERVICE_REQUESTS.cancel }).click()
     await question.getByRole('button', { name: SERVICE_REQUESTS.cancel }).click()
-    await expectToast(page, SERVICE_REQUESTS.updated)
+    await expectSent(page, SERVICE_REQUESTS.updated)
     await expect(pending).toContainText(SERVICE_REQUESTS.status.cancelled)
 
     const filter = page.getByRole('navigation', { name: SERVICE_REQUESTS.filter })
@@ -156,7 +156,7 @@ test.describe('the own requests', () => {
     await expect(today).toContainText('Ana Peralta')
     await expect(today).not.toContainText('Electricidad')
     await today.getByRole('button', { name: SERVICE_REQUESTS.accept }).click()
-    await expectToast(page, SERVICE_REQUESTS.updated)
+    await expectSent(page, SERVICE_REQUESTS.updated)
     await expect(today).toContainText(SERVICE_REQUESTS.status.accepted)
     await today.getByRole('button', { name: SERVICE_REQUESTS.complete }).click()
     await expect(today).toContainText(SERVICE_REQUESTS.status.completed)

@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test'
 
 type Kept = { place: string; text: string }
+type Which = 'all' | 'databases'
 
 /** Places of this browser that hold one of `words`; [] where none does. */
 export async function placesWith(page: Page, words: readonly string[]): Promise<string[]> {
   const cookies = await page.context().cookies()
   const kept = [
-    ...(await page.evaluate(readStorages)),
+    ...(await page.evaluate<Kept[], Which>(readStorages, 'all')),
     ...cookies.map(({ name, value }) => ({ place: `cookie ${name}`, text: decodeURIComponent(value) })),
   ]
   const found = kept.flatMap(({ place, text }) =>
@@ -15,8 +16,14 @@ export async function placesWith(page: Page, words: readonly string[]): Promise<
   return [...new Set(found)]
 }
 
+/** As `placesWith`, looking into the databases alone: a look into the browser's own cache is noted on the console. */
+export async function tablesWith(page: Page, words: readonly string[]): Promise<string[]> {
+  const kept = await page.evaluate<Kept[], Which>(readStorages, 'databases')
+  return kept.flatMap(({ place, text }) => words.filter((word) => text.includes(word)).map(() => place))
+}
+
 /** All that a script of this origin can read back: each item with the place where it lies. */
-async function readStorages(): Promise<Kept[]> {
+async function readStorages(which: Which): Promise<Kept[]> {
   const done = <T>(request: IDBRequest<T>) =>
     new Promise<T>((resolve, reject) => {
       request.addEventListener('success', () => resolve(request.result))
@@ -68,6 +75,7 @@ async function readStorages(): Promise<Kept[]> {
     )
     return Promise.all(asked)
   }
+  if (which === 'databases') return databases()
   return [
     ...webStorage('localStorage', localStorage),
     ...webStorage('sessionStorage', sessionStorage),

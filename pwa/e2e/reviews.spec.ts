@@ -8,16 +8,20 @@ import { SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
 import { COMMENT_TOO_SHORT } from '@tecnicerca/shared/reviews'
 import { test } from './fixtures.ts'
 import {
+  ask,
   completed,
   newCustomer,
   newTechnician,
   requestsOf,
+  setStatus,
   signIn,
   TODAY,
   TOMORROW,
   technicianId,
+  YESTERDAY,
 } from './marketplace.ts'
-import { expectToast } from './toasts.ts'
+import { CALLS, card, openForLater, reopen, waitForRefusals } from './offline-phone.ts'
+import { expectSent, expectToast } from './toasts.ts'
 
 /** In the page: when the sentence came, and when the form's address was left. */
 function rememberTimes(sentence: string): void {
@@ -66,7 +70,7 @@ test.describe('writing a review', () => {
     await page.getByLabel(REVIEW.comment).fill('Llegó a tiempo y dejó todo limpio.')
     await page.getByLabel(REVIEW.service_date).fill(TODAY)
     await submit(page).click()
-    await expectToast(page, REVIEW.sent)
+    await expectSent(page, REVIEW.sent)
     await expect(page).toHaveURL('/my-requests')
     await expect(page.getByText(SERVICE_REQUESTS.review_sent, { exact: true })).toBeVisible()
     await expect(page.getByRole('link', { name: SERVICE_REQUESTS.write_review })).toBeHidden()
@@ -99,6 +103,7 @@ test.describe('writing a review', () => {
     provoke,
   }) => {
     provoke(/\/api\//)
+    await waitForRefusals(page)
     const technician = await newTechnician(request)
     const customer = await newCustomer(request)
     await completed(customer, technician)
@@ -143,6 +148,34 @@ test.describe('writing a review', () => {
     await context.setOffline(false)
     await expect(page.getByText(OFFLINE.pending_chip)).toBeHidden({ timeout: 20_000 })
     expect((await requestsOf(customer))[0]?.has_review).toBe(1)
+  })
+
+  test('opened from a request, it takes its day and names the job', async ({ page, request, provoke }) => {
+    provoke(CALLS)
+    const [technician, customer] = [await newTechnician(request), await newCustomer(request)]
+    const other = await completed(customer, technician)
+    const asked = await ask(customer, technician, { service_description: 'Poner un inversor.' })
+    await setStatus(technician, asked.id, 'accepted')
+    await setStatus(technician, asked.id, 'completed')
+    await signIn(page, customer)
+    await openForLater(page)
+    await page.route('**/api/service-requests/my-requests', async (route) => {
+      // Without its condition, or nothing would come to be changed.
+      const { 'if-none-match': _, ...headers } = route.request().headers()
+      const answer = await route.fetch({ headers })
+      const body = (await answer.json()) as { serviceRequests: { id: number; request_date: string }[] }
+      for (const row of body.serviceRequests) if (row.id === asked.id) row.request_date = YESTERDAY
+      await route.fulfill({ response: answer, json: body })
+    })
+    await reopen(page, '/my-requests')
+    await card(page, 'Poner un inversor.').getByRole('link', { name: SERVICE_REQUESTS.write_review }).click()
+    await expect(page.getByText('Poner un inversor.')).toBeVisible()
+    await expect(page.getByLabel(REVIEW.service_date)).toHaveValue(YESTERDAY)
+    await page.goBack()
+    await card(page, other.service_description)
+      .getByRole('link', { name: SERVICE_REQUESTS.write_review })
+      .click()
+    await expect(page.getByLabel(REVIEW.service_date)).toHaveValue(TODAY)
   })
 
   test('is for customers, about somebody', async ({ page, open, request, provoke }) => {

@@ -13,7 +13,8 @@ import {
   technicianId,
   YESTERDAY,
 } from './marketplace.ts'
-import { expectToast } from './toasts.ts'
+import { waitForRefusals } from './offline-phone.ts'
+import { expectSent, expectToast } from './toasts.ts'
 
 const field = (page: Page, label: string) => page.getByRole('dialog').getByLabel(label)
 const card = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
@@ -56,7 +57,7 @@ test.describe('asking for a service', () => {
     await page.keyboard.type('Calle 5, gura')
     await expect(page.locator('datalist option').first()).toHaveText('Calle 5, Gurabo')
     await page.keyboard.press('Enter')
-    await expectToast(page, SERVICE_REQUEST_FORM.sent)
+    await expectSent(page, SERVICE_REQUEST_FORM.sent)
     await expect(page.getByRole('dialog')).toBeHidden()
     await expect(opener).toBeFocused()
     await page.getByRole('link', { name: 'Solicitudes' }).click()
@@ -97,6 +98,7 @@ test.describe('asking for a service', () => {
     provoke,
   }) => {
     provoke(/\/api\//)
+    await waitForRefusals(page)
     const technician = await newTechnician(request)
     const customer = await newCustomer(request)
     await signIn(page, customer)
@@ -123,7 +125,7 @@ test.describe('asking for a service', () => {
     await page.context().unroute('**/api/service-requests')
     await field(page, SERVICE_REQUEST_FORM.date).fill(TOMORROW)
     await page.getByRole('button', { name: SERVICE_REQUEST_FORM.submit }).click()
-    await expectToast(page, SERVICE_REQUEST_FORM.sent)
+    await expectSent(page, SERVICE_REQUEST_FORM.sent)
     expect(await requestsOf(customer)).toHaveLength(1)
     await open('/my-requests')
     await expect(page.getByRole('article')).toHaveCount(1)

@@ -1,4 +1,6 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { OFFLINE } from '@tecnicerca/shared/messages/offline'
+import { tablesWith } from './phone-storages.ts'
 
 /** What toasts said and no test has heard yet. */
 type Hearing = Window & { toasts?: string[] }
@@ -21,7 +23,27 @@ export async function rememberToasts(context: BrowserContext): Promise<void> {
 
 /** A toast says `text`, or has said it in this document since the last one that was heard. */
 export async function expectToast(page: Page, text: string, { timeout = 15_000 } = {}): Promise<void> {
-  const hear = () =>
+  await expect.poll(() => hear(page, text), { message: `toast: ${text}`, timeout }).toBe(true)
+}
+
+/**
+ * Words have reached the server, and a toast has said so with `text`; or, where the answer took longer than a screen
+ * waits for it, that the phone keeps them, which it then does no more.
+ */
+export async function expectSent(page: Page, text: string, { timeout = 15_000 } = {}): Promise<void> {
+  let is_kept = false
+  const hearEither = async () => {
+    is_kept ||= await hear(page, OFFLINE.saved_here)
+    return is_kept || hear(page, text)
+  }
+  await expect.poll(hearEither, { message: `toast: ${text}`, timeout }).toBe(true)
+  if (is_kept) await expect.poll(() => tablesWith(page, UNSENT), { timeout: 30_000 }).toEqual([])
+}
+
+const UNSENT = ['"state":"queued"', '"state":"sending"']
+
+function hear(page: Page, text: string): Promise<boolean> {
+  return (
     page
       .evaluate((wanted) => {
         const { toasts = [] }: Hearing = window
@@ -33,7 +55,7 @@ export async function expectToast(page: Page, text: string, { timeout = 15_000 }
       }, text)
       // The document went away meanwhile.
       .catch(() => false)
-  await expect.poll(hear, { message: `toast: ${text}`, timeout }).toBe(true)
+  )
 }
 
 /** No toast of this document says or has said `text`, but for what a test has heard. */

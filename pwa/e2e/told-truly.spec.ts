@@ -5,20 +5,26 @@ import { SERVICE_REQUEST_FORM, SERVICE_REQUESTS } from '@tecnicerca/shared/messa
 import { PROFILE } from '@tecnicerca/shared/messages/technicians'
 import { test } from './fixtures.ts'
 import {
-  ask,
   completed,
   newCustomer,
   newTechnician,
   type Person,
   requestsOf,
-  setStatus,
   signIn,
-  TODAY,
   technicianId,
-  YESTERDAY,
 } from './marketplace.ts'
-import { askFor, CALLS, card, chip, countKept, loseAnswers, openForLater, reopen } from './offline-phone.ts'
-import { expectNoToast, expectToast } from './toasts.ts'
+import {
+  askFor,
+  CALLS,
+  card,
+  chip,
+  countKept,
+  loseAnswers,
+  openForLater,
+  reopen,
+  waitForRefusals,
+} from './offline-phone.ts'
+import { expectNoToast, expectSent, expectToast } from './toasts.ts'
 
 const SOON = { timeout: 20_000 }
 const REQUESTS = '**/api/service-requests'
@@ -117,7 +123,7 @@ test('a correction of what had arrived is told as too late, kept, and can be ask
   await expect(item).toContainText('Fuga en la cocina.')
   await expect(chip(page)).toHaveAttribute('title', OFFLINE.attention_chip)
   await item.getByRole('button', { name: OFFLINE.cancel_and_ask_again }).click()
-  await expectToast(page, SERVICE_REQUEST_FORM.sent, SOON)
+  await expectSent(page, SERVICE_REQUEST_FORM.sent, SOON)
   await expect(page.getByText(OFFLINE.pending_empty)).toBeVisible(SOON)
   expect((await requestsOf(customer)).map((row) => [row.service_description, row.status]).toSorted()).toEqual(
     [
@@ -180,6 +186,7 @@ test('a review whose old words are published is not told as corrected', async ({
 })
 
 test('a new request after a refused one is a request of its own', async ({ page, context, request }) => {
+  await waitForRefusals(page)
   const { technician, customer } = await pairOf(page, request)
   await context.route(REQUESTS, async (route) => {
     const key = route.request().headers()['idempotency-key'] ?? ''
@@ -195,10 +202,10 @@ test('a new request after a refused one is a request of its own', async ({ page,
   const description = await openCorrection(page, 'Fuga en la cocina.')
   await description.fill('Fuga en la sala.')
   await submit(page).click()
-  await expectToast(page, SERVICE_REQUEST_FORM.sent, SOON)
+  await expectSent(page, SERVICE_REQUEST_FORM.sent, SOON)
   await reopen(page, `/technicians/${technicianId(technician)}`)
   await askHere(page, 'Pintar la verja.')
-  await expectToast(page, SERVICE_REQUEST_FORM.sent, SOON)
+  await expectSent(page, SERVICE_REQUEST_FORM.sent, SOON)
   expect((await requestsOf(customer)).map((row) => row.service_description).toSorted()).toEqual([
     'Fuga en la sala.',
     'Pintar la verja.',
@@ -253,33 +260,6 @@ test('ten requests to two technicians arrive in the order in which they were mad
   expect(made.map((row) => row.service_description)).toEqual(texts)
   const asked = [...texts.slice(5).map(() => other), ...texts.slice(5).map(() => technician)]
   expect(made.map((row) => row.technician_id)).toEqual(asked.map(technicianId))
-})
-
-test('a review opened from a request takes its day and names the job', async ({ page, request }) => {
-  const [technician, customer] = [await newTechnician(request), await newCustomer(request)]
-  const other = await completed(customer, technician)
-  const asked = await ask(customer, technician, { service_description: 'Poner un inversor.' })
-  await setStatus(technician, asked.id, 'accepted')
-  await setStatus(technician, asked.id, 'completed')
-  await signIn(page, customer)
-  await openForLater(page)
-  await page.route('**/api/service-requests/my-requests', async (route) => {
-    // Without its condition, or nothing would come to be changed.
-    const { 'if-none-match': _, ...headers } = route.request().headers()
-    const answer = await route.fetch({ headers })
-    const body = (await answer.json()) as { serviceRequests: { id: number; request_date: string }[] }
-    for (const row of body.serviceRequests) if (row.id === asked.id) row.request_date = YESTERDAY
-    await route.fulfill({ response: answer, json: body })
-  })
-  await reopen(page, '/my-requests')
-  await card(page, 'Poner un inversor.').getByRole('link', { name: SERVICE_REQUESTS.write_review }).click()
-  await expect(page.getByText('Poner un inversor.')).toBeVisible()
-  await expect(page.getByLabel(REVIEW.service_date)).toHaveValue(YESTERDAY)
-  await page.goBack()
-  await card(page, other.service_description)
-    .getByRole('link', { name: SERVICE_REQUESTS.write_review })
-    .click()
-  await expect(page.getByLabel(REVIEW.service_date)).toHaveValue(TODAY)
 })
 
 test('what the server does not have yet carries one chip, and it is not a status', async ({

@@ -6,10 +6,10 @@ import { SESSION } from '@tecnicerca/shared/messages/session'
 import { PROFILE } from '@tecnicerca/shared/messages/technicians'
 import { newEmail, test } from './fixtures.ts'
 import { newCustomer, newTechnician, personOf, requestsOf, TODAY, technicianId } from './marketplace.ts'
-import { CALLS, openForLater, reopen, requestForm } from './offline-phone.ts'
+import { CALLS, openForLater, reopen, requestForm, waitForRefusals } from './offline-phone.ts'
 import { fillLogin, PASSWORD } from './people.ts'
 import { placesWith } from './phone-storages.ts'
-import { expectToast } from './toasts.ts'
+import { expectSent, expectToast } from './toasts.ts'
 import { mark, pressSignOut } from './used-phone.ts'
 
 const ASKED = mark('Breaker')
@@ -64,7 +64,7 @@ test.describe('somebody without a session', () => {
     await expect(field(page, SESSION.full_name)).toBeFocused()
     await fillAccount(page, email)
     await press(page, SESSION.step_register)
-    await expectToast(page, SERVICE_REQUEST_FORM.sent, SOON)
+    await expectSent(page, SERVICE_REQUEST_FORM.sent, SOON)
     expect(await countTapsAndFields.read(page)).toEqual({ taps: 3, fields: 5 })
     await expect(page.getByRole('dialog')).toBeHidden()
     await expect(page).toHaveURL(`/technicians/${id}`)
@@ -89,7 +89,7 @@ test.describe('somebody without a session', () => {
     await expect(page.getByRole('dialog').getByText(ERROR_MESSAGES.invalid_credentials)).toBeVisible(SOON)
     await field(page, SESSION.password).fill(PASSWORD)
     await press(page, SESSION.step_sign_in)
-    await expectToast(page, SERVICE_REQUEST_FORM.sent, SOON)
+    await expectSent(page, SERVICE_REQUEST_FORM.sent, SOON)
     expect(await requestsOf(customer)).toMatchObject([{ service_description: ASKED }])
   })
 
@@ -108,7 +108,7 @@ test.describe('somebody without a session', () => {
     await expect(field(page, SESSION.email)).toHaveValue(customer.email)
     await expect(field(page, SESSION.password)).toHaveValue(PASSWORD)
     await press(page, SESSION.step_sign_in)
-    await expectToast(page, SERVICE_REQUEST_FORM.sent, SOON)
+    await expectSent(page, SERVICE_REQUEST_FORM.sent, SOON)
     expect(await requestsOf(customer)).toHaveLength(1)
   })
 
@@ -146,11 +146,12 @@ test.describe('somebody without a session', () => {
       .getByRole('dialog')
       .getByRole('button', { name: /y enviar$/ })
       .click()
-    await expectToast(page, SERVICE_REQUEST_FORM.sent, SOON)
+    await expectSent(page, SERVICE_REQUEST_FORM.sent, SOON)
     expect(await requestsOf(await personOf(email))).toHaveLength(1)
   })
 
   test('finds a refusal at its field, in the form, signed in', async ({ page, request }) => {
+    await waitForRefusals(page)
     const id = technicianId(await newTechnician(request))
     const email = newEmail()
     await write(page, id)
@@ -174,7 +175,7 @@ test.describe('somebody without a session', () => {
     await expect(field(page, SERVICE_REQUEST_FORM.date)).toBeFocused()
     await page.context().unroute('**/api/service-requests')
     await press(page, SERVICE_REQUEST_FORM.submit)
-    await expectToast(page, SERVICE_REQUEST_FORM.sent, SOON)
+    await expectSent(page, SERVICE_REQUEST_FORM.sent, SOON)
     expect(await requestsOf(await personOf(email))).toHaveLength(1)
   })
 
@@ -200,7 +201,7 @@ test.describe('somebody without a session', () => {
     await press(page, SERVICE_REQUEST_FORM.submit)
     await fillAccount(page, email)
     await press(page, SESSION.step_register)
-    await expectToast(page, SERVICE_REQUEST_FORM.sent, SOON)
+    await expectSent(page, SERVICE_REQUEST_FORM.sent, SOON)
     expect(await requestsOf(await personOf(email))).toMatchObject([{ service_description: ASKED }])
   })
 
@@ -233,7 +234,7 @@ test.describe('somebody without a session', () => {
     await expect(page).toHaveURL(back, SOON)
     await expectWords(page)
     await press(page, SERVICE_REQUEST_FORM.submit)
-    await expectToast(page, SERVICE_REQUEST_FORM.sent, SOON)
+    await expectSent(page, SERVICE_REQUEST_FORM.sent, SOON)
     expect(await requestsOf(await personOf(email))).toHaveLength(1)
     expect(await placesWith(page, [PASSWORD])).toEqual([])
   })
