@@ -19,6 +19,7 @@ import { SPECIFIED_LABELS, SPECIFIED_WORDS } from './specified-words.fixture.ts'
 import * as technicianRegistration from './technician-registration.ts'
 import * as technicians from './technicians.ts'
 import * as titles from './titles.ts'
+import * as work from './work.ts'
 
 const MODULES = [
   access,
@@ -36,6 +37,7 @@ const MODULES = [
   technicianRegistration,
   technicians,
   titles,
+  work,
 ]
 const PLACEHOLDERS = ['{n}', '{message}']
 const OF_SCHEMAS = [PASSWORD_TOO_SHORT, CATEGORY_NAME_REQUIRED, PHOTO_TOO_LARGE]
