@@ -19,6 +19,7 @@ import {
   SERVICE_REQUESTS,
 } from '@tecnicerca/shared/messages/service-requests'
 import { SESSION } from '@tecnicerca/shared/messages/session'
+import { SHARE } from '@tecnicerca/shared/messages/share'
 import { PROFILE, PROFILE_EDIT, UPGRADE } from '@tecnicerca/shared/messages/technicians'
 import { WORK } from '@tecnicerca/shared/messages/work'
 import { navigate } from './fixtures.ts'
@@ -232,6 +233,7 @@ export const SCREENS: Record<'visitor' | 'customer' | 'technician' | 'admin', Sc
     failed('/', OWN_REQUESTS, SERVICE_REQUESTS.load_failed),
     loading('/', OWN_REQUESTS),
     { path: '/', until: WORK.to_answer },
+    dialog('/', SHARE.own),
     { path: '/my-profile', until: PROFILE.edit },
     { path: '/technicians/:known', state: 'of his own', until: PROFILE.edit },
     { path: '/my-account', until: ACCOUNT.my_profile },

@@ -5,6 +5,7 @@ import { useOwnWork, WorkFigures, WorkList } from '../features/service-requests/
 import { AvailabilitySwitch } from '../features/technicians/own/availability-switch.tsx'
 import { useOwnProfile } from '../features/technicians/own/use-own-profile.ts'
 import { FirstProfileLink } from '../features/technicians/profile/first-profile-link.tsx'
+import { ShareOwnProfile } from '../features/technicians/share/share-own-profile.tsx'
 import type { SessionUser } from '../lib/session.ts'
 import { useListedTechnician } from '../offline/directory/late-directory.ts'
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx'
@@ -63,6 +64,16 @@ function OwnState({ user }: { user: SessionUser }) {
   const read = technician ? technician.available === 1 : undefined
   const of_directory = listed.status === 'ready' ? listed.card.available : undefined
   const available = said?.available ?? read ?? of_directory
-  if (available !== undefined) return <AvailabilitySwitch user={user} available={available} said={said} />
-  return error ? null : <Skeleton className="h-19 rounded-card" />
+  const shared = technician ?? (listed.status === 'ready' ? listed.card : undefined)
+  if (available === undefined && error) return null
+  return (
+    <>
+      {available === undefined ? (
+        <Skeleton className="h-19 rounded-card" />
+      ) : (
+        <AvailabilitySwitch user={user} available={available} said={said} />
+      )}
+      {shared ? <ShareOwnProfile technician={shared} /> : <Skeleton className="h-11" />}
+    </>
+  )
 }

@@ -15,6 +15,7 @@ import * as search from './search.ts'
 import * as server from './server.ts'
 import * as serviceRequests from './service-requests.ts'
 import * as session from './session.ts'
+import * as share from './share.ts'
 import { SPECIFIED_LABELS, SPECIFIED_WORDS } from './specified-words.fixture.ts'
 import * as technicianRegistration from './technician-registration.ts'
 import * as technicians from './technicians.ts'
@@ -34,6 +35,7 @@ const MODULES = [
   server,
   serviceRequests,
   session,
+  share,
   technicianRegistration,
   technicians,
   titles,

@@ -14,6 +14,7 @@ import {
 } from '../../features/technicians/profile/profile-states.tsx'
 import { ProfileView } from '../../features/technicians/profile/profile-view.tsx'
 import { ownProfileQuery } from '../../features/technicians/profile/queries.ts'
+import { ShareOwnProfile } from '../../features/technicians/share/share-own-profile.tsx'
 import { pageHead } from '../../head/page-head.ts'
 import { requireRole, requireSession } from '../../navigation/guards.ts'
 
@@ -41,7 +42,12 @@ function OwnProfileScreen() {
         backTo="/"
         is_own
         contact={<ProfileContact technician={technician} />}
-        actions={<EditProfileLink />}
+        actions={
+          <>
+            <ShareOwnProfile technician={technician} className="grow px-3!" />
+            <EditProfileLink />
+          </>
+        }
         reviews={<ReviewList reviews={technician.reviews} />}
       />
     )
