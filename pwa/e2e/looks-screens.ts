@@ -22,6 +22,7 @@ import { SESSION } from '@tecnicerca/shared/messages/session'
 import { SHARE } from '@tecnicerca/shared/messages/share'
 import { PROFILE, PROFILE_EDIT, UPGRADE } from '@tecnicerca/shared/messages/technicians'
 import { WORK } from '@tecnicerca/shared/messages/work'
+import { brokenCategories } from './admin-area.ts'
 import { navigate } from './fixtures.ts'
 import { askFor, openForLater, reopen } from './offline-phone.ts'
 
@@ -295,10 +296,4 @@ export const SCREENS: Record<'visitor' | 'customer' | 'technician' | 'admin', Sc
 async function blocked(page: Page): Promise<void> {
   await press(BLOCKED_CUSTOMERS.block)(page)
   await page.getByRole('alertdialog').getByRole('button', { name: BLOCKED_CUSTOMERS.block_short }).click()
-}
-
-/** A screen whose code is neither on the phone, which leaves administrators' out, nor to be had. */
-async function brokenCategories(page: Page): Promise<void> {
-  await page.context().route('**/assets/categories-*.js', (route) => route.abort())
-  await page.getByRole('link', { name: ADMIN.categories, exact: true }).click()
 }

@@ -5,6 +5,7 @@ import { useOwnWork, WorkFigures, WorkList } from '../features/service-requests/
 import { AvailabilitySwitch } from '../features/technicians/own/availability-switch.tsx'
 import { useOwnProfile } from '../features/technicians/own/use-own-profile.ts'
 import { FirstProfileLink } from '../features/technicians/profile/first-profile-link.tsx'
+import { SearchSection } from '../features/technicians/search/search-section.tsx'
 import { ShareOwnProfile } from '../features/technicians/share/share-own-profile.tsx'
 import type { SessionUser } from '../lib/session.ts'
 import { useListedTechnician } from '../offline/directory/late-directory.ts'
@@ -36,6 +37,7 @@ export function TechnicianHome({ user, children }: TechnicianHomeProps) {
               <WorkList own={own} user={user} />
             </div>
           </div>
+          <SearchSection />
           {children}
         </>
       ) : (

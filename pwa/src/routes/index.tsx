@@ -5,7 +5,7 @@ import { CategoryTiles } from '../features/categories/category-tiles.tsx'
 import { categoriesQuery } from '../features/categories/queries.ts'
 import { useCategories } from '../features/categories/use-categories.ts'
 import { FeaturedTechnicians } from '../features/technicians/search/featured-technicians.tsx'
-import { HeroSearch, SearchSection } from '../features/technicians/search/hero-search.tsx'
+import { HeroSearch } from '../features/technicians/search/hero-search.tsx'
 import { ProblemLinks } from '../features/technicians/search/problem-links.tsx'
 import { featuredTechniciansQuery } from '../features/technicians/search/queries.ts'
 import { readCategoryFilter } from '../features/technicians/search/search-filters.ts'
@@ -58,10 +58,7 @@ function HomeScreen() {
   if (user && is_technician)
     return (
       <Suspense fallback={<PendingPage />}>
-        <TechnicianHome user={user}>
-          <SearchSection />
-          {people}
-        </TechnicianHome>
+        <TechnicianHome user={user}>{people}</TechnicianHome>
       </Suspense>
     )
   return (

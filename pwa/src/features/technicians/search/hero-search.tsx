@@ -16,23 +16,8 @@ export function HeroSearch() {
   )
 }
 
-/** The same below what is somebody's own on home. */
-export function SearchSection() {
-  return (
-    <section
-      aria-labelledby="search-technicians"
-      className="on-blue rounded-card bg-header p-4 text-on-header md:p-6"
-    >
-      <h2 id="search-technicians" className="text-lg font-bold">
-        {HOME.hero_title}
-      </h2>
-      <HomeSearchForm />
-    </section>
-  )
-}
-
 /** A plain GET form, so that it also works before the script has arrived. */
-function HomeSearchForm() {
+export function HomeSearchForm() {
   const navigate = useNavigate()
   return (
     <form

@@ -92,7 +92,7 @@ function usePicture(canvas: { current: HTMLCanvasElement | null }, technician: S
 }
 
 function canShare(file: File): boolean {
-  return navigator.canShare?.({ files: [file] }) === true
+  return 'canShare' in navigator && navigator.canShare({ files: [file] })
 }
 
 async function sharePicture(file: File, shared: { title: string; text: string; url: string }): Promise<void> {
