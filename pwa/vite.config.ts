@@ -65,8 +65,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     clientAssets(`${dist}/client`),
     ...(isSsrBuild ? [] : [inlineWatchdog(root), serviceWorker]),
   ],
-  server: { port: 5173, proxy: { '/api': api, '/uploads': api } },
-  preview: { port: 4173, proxy: { '/api': api, '/uploads': api } },
+  server: { port: 5173, proxy: { '/api': api, '/uploads': api, '/share': api } },
+  preview: { port: 4173, proxy: { '/api': api, '/uploads': api, '/share': api } },
   ssr: { noExternal: true },
   build: {
     target: 'chrome111',
