@@ -64,6 +64,20 @@ const MANNERS = [
   'Volvió a los tres días para ver cómo seguía.',
   'Trajo su factura con comprobante.',
   'Hasta el perro le cogió cariño.',
+  'Dejó el área más limpia de como la encontró.',
+  'No apuró el trabajo para irse.',
+  'Trajo ayudante y terminaron temprano.',
+  'Se tomó el tiempo de escuchar.',
+  'Vino con todas sus herramientas.',
+  'Me dijo la verdad, aunque le convenía vender otra cosa.',
+  'Guardó la pieza vieja para enseñármela.',
+  'Llamó al otro día para preguntar.',
+  'Respetó el silencio porque había una bebé durmiendo.',
+  'Aceptó transferencia sin problema.',
+  'Cumplió aunque estaba lloviendo.',
+  'Me orientó sin cobrarme la consulta.',
+  'Terminó antes de lo que calculó.',
+  'Cuidó los muebles y el piso.',
 ]
 
 const CLOSINGS = [
@@ -81,6 +95,12 @@ const CLOSINGS = [
   'Mil gracias por la paciencia.',
   'Para la próxima, vuelvo a llamar.',
   'Sigan así.',
+  'Qué alivio.',
+  'En casa estamos felices.',
+  'Ya es de confianza en la casa.',
+  'Un servicio que hacía falta en la ciudad.',
+  'Nos volveremos a ver, seguro.',
+  'Muy agradecidos.',
 ]
 
 const SO_SO = [

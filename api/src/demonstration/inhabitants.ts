@@ -2,7 +2,7 @@ import { createDeck } from './deck.ts'
 import { type Gender, inventEmail, inventName, inventPhone } from './people.ts'
 import { type City, chooseCity, inventAddress } from './places.ts'
 import type { Portraits } from './portraits.ts'
-import { itemAt, type Random } from './random.ts'
+import type { Random } from './random.ts'
 import { TRADES } from './trades/all-trades.ts'
 import type { Trade } from './trades/trade.ts'
 import { DAY_MS, type DemoTechnician, type DemoUser } from './world.ts'
@@ -64,7 +64,6 @@ export function inventTechnicians({ random, now, portraits }: Background): DemoT
       // Of renowned ones no more than there are faces.
       const is_woman = is_renowned ? place % 3 === 2 : random.chance(0.28)
       const gender: Gender = is_woman ? 'female' : 'male'
-      const face = nextFace(gender)
       const user = inventUser(random, {
         name: is_renowned ? nextName(gender) : inventName(random, gender),
         ...{ number: 1000 + turn, role: 'technician', now },
@@ -76,7 +75,7 @@ export function inventTechnicians({ random, now, portraits }: Background): DemoT
         bio: writeBio(profile.experience_years),
         address: inventAddress(random, city, of.get(city) ?? 0),
         available: is_renowned || random.chance(0.8),
-        profile_image: is_renowned || random.chance(0.88) ? face : null,
+        profile_image: is_renowned || random.chance(0.75) ? nextFace(gender) : null,
         quality: is_renowned ? 0.9 + 0.1 * random.fraction() : random.fraction() ** 0.5 * 0.75,
       }
     })
@@ -96,14 +95,14 @@ function createNames(random: Random): (gender: Gender) => string {
 
 const firstWord = (name: string) => name.split(' ', 1).join()
 
-/** Faces of a trade, all before one is shown again. */
-function createFaces(portraits: Portraits, { category_id }: Trade): (gender: Gender) => string {
-  const shown = { male: 0, female: 0 }
-  return (gender) => {
-    const faces = portraits.of(category_id, gender)
-    shown[gender] += 1
-    return itemAt(faces, (shown[gender] - 1) % faces.length)
-  }
+const FACE_USES = 2
+
+/** Faces of a trade, all before one is shown again, and null where that would make too many look alike. */
+function createFaces(portraits: Portraits, { category_id }: Trade): (gender: Gender) => string | null {
+  const faces = (gender: Gender) =>
+    Array.from({ length: FACE_USES }, () => portraits.of(category_id, gender)).flat()
+  const left = { male: faces('male'), female: faces('female') }
+  return (gender) => left[gender].shift() ?? null
 }
 
 type NewUser = { name: string; number: number; role: DemoUser['role']; days: number; now: Date }
@@ -146,7 +145,8 @@ function createBioWriter(random: Random, trade: Trade): (years: number) => strin
       [[nextBio, sayPractice, nextPromise], 5],
       [[nextBio, sayPractice], 3],
       [[nextBio, nextPromise, sayPractice], 2],
-      [[sayPractice, nextBio], 2],
+      [[sayPractice, nextBio], 4],
+      [[nextPromise, nextBio, sayPractice], 2],
     ])
     return parts.map((part) => part()).join(' ')
   }

@@ -82,6 +82,13 @@ describe('the words of the demonstration', () => {
     expect(new Set(jobs).size).toBe(jobs.length)
   })
 
+  it('say no sentence twice at one technician', () => {
+    const said = world.reviews.flatMap(({ comment, service_request }) =>
+      comment.split(/(?<=[.!]) /).map((sentence) => `${service_request.technician.user.email} ${sentence}`),
+    )
+    expect(said.filter((one, place) => said.indexOf(one) !== place)).toEqual([])
+  })
+
   it('are short and long', () => {
     const lengths = world.reviews.map(({ comment }) => comment.length)
     expect(lengths.filter((length) => length < 50).length).toBeGreaterThan(world.reviews.length / 10)
