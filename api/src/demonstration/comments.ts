@@ -152,17 +152,20 @@ const AFTERMATHS = [
 ]
 
 type Line = () => string
+/** `praise` is what fits the job. */
 type Reviewed = { rating: number; praise: string }
-type WriteComment = (reviewed: Reviewed) => string
 
-/** Writes reviews in the words of neighbours, of which no two are the same; `praise` is what fits the job. */
-export function createCommentWriter(random: Random): (trade: Trade) => WriteComment {
+/** Writes reviews in the words of neighbours, of which no two are the same. */
+export function createCommentWriter(random: Random): (trade: Trade) => (reviewed: Reviewed) => string {
   const written = new Set<string>()
   return (trade) => {
     const compose = createComposer(random, trade)
-    return (reviewed) => {
-      let comment = compose(reviewed)
-      while (written.has(comment)) comment = compose(reviewed)
+    const praised = new Set<string>()
+    return ({ rating, praise }) => {
+      const outcome = praised.has(praise) ? undefined : praise
+      praised.add(praise)
+      let comment = compose(rating, outcome)
+      while (written.has(comment)) comment = compose(rating, outcome)
       written.add(comment)
       return comment
     }
@@ -170,7 +173,10 @@ export function createCommentWriter(random: Random): (trade: Trade) => WriteComm
 }
 
 /** What is said of one technician: no sentence comes again before all others have been used. */
-function createComposer(random: Random, trade: Trade): WriteComment {
+function createComposer(
+  random: Random,
+  trade: Trade,
+): (rating: number, praise: string | undefined) => string {
   const deck = (lines: readonly string[]) => createDeck(random, lines)
   const manner = deck([...MANNERS, ...trade.praise])
   const closing = deck(CLOSINGS)
@@ -178,13 +184,10 @@ function createComposer(random: Random, trade: Trade): WriteComment {
   const mixed = [deck(SO_SO), deck(SO_SO_CLOSINGS)] as const
   const aftermath = deck(AFTERMATHS)
   const complaints = { 2: deck(COMPLAINTS[2]), 1: deck(COMPLAINTS[1]) }
-  const said = new Set<string>()
-  return ({ rating, praise }) => {
+  return (rating, praise) => {
     if (rating <= 2) return join(random, [complaints[rating === 2 ? 2 : 1]], [aftermath])
     if (rating === 3) return join(random, [mixed[0]], [mixed[1]])
-    const is_new = !said.has(praise)
-    said.add(praise)
-    const outcome = is_new ? () => praise : manner
+    const outcome = praise === undefined ? manner : () => praise
     const verdict = verdicts[rating === 5 ? 5 : 4]
     const form = random.weighted<Line[]>([
       [[outcome], 6],
@@ -192,7 +195,8 @@ function createComposer(random: Random, trade: Trade): WriteComment {
       [[verdict, manner], 2],
       [[outcome, closing], 4],
       [[outcome, manner], 2],
-      [[verdict, outcome, closing], 3],
+      [[verdict, outcome, closing], 2],
+      [[verdict, closing], 2],
       [[outcome, manner, closing], 2],
       [[verdict, outcome, manner, closing], 3],
     ])
@@ -200,7 +204,7 @@ function createComposer(random: Random, trade: Trade): WriteComment {
   }
 }
 
-/** `maybe` follows half the time. */
+/** `maybe` follows more often than not. */
 function join(random: Random, lines: readonly Line[], maybe: readonly Line[]): string {
   const all = maybe.length > 0 && random.chance(0.6) ? [...lines, ...maybe] : lines
   return all.map((line) => line()).join(' ')

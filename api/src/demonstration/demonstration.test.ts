@@ -41,6 +41,11 @@ describe('the demonstration', () => {
   it('has some 300 technicians in all categories, cities and sectors, and more than 120 others', async () => {
     expect(await countOf('technicians')).toBe(300)
     expect(await countOf("users where role <> 'technician'")).toBe(122)
+    for (const role of ['customer', 'technician']) {
+      expect(
+        await countOf(`users where role = '${role}' and created_at > now() - interval '30 days'`),
+      ).toBeGreaterThan(0)
+    }
     expect(await countOf('(select distinct category_id from technicians) c')).toBe(6)
     expect(await countOf('(select distinct city from technicians) c')).toBe(CITIES.length)
     for (const sector of SECTORS) {

@@ -6,7 +6,14 @@ import { inventHome } from './places.ts'
 import type { Random } from './random.ts'
 import { type Days, inventDays, inventReviewTime, inventTimes } from './times.ts'
 import { tradeOf } from './trades/all-trades.ts'
-import type { DemoReview, DemoServiceRequest, DemoTechnician, DemoUser } from './world.ts'
+import type { Job } from './trades/trade.ts'
+import {
+  DAY_MS,
+  type DemoReview,
+  type DemoServiceRequest,
+  type DemoTechnician,
+  type DemoUser,
+} from './world.ts'
 
 /** Where `days` and `customer` are left out, any that fit. */
 export type Asked = { status: ServiceRequestStatus; days?: Days; customer?: DemoUser }
@@ -21,18 +28,24 @@ type Scene = { random: Random; now: Date; customers: DemoUser[] }
 
 /** For longer nobody waits with what is urgent. */
 const PATIENCE_DAYS = 2
+/** By so many days a service request may be older than its days say: Sundays are left out, and hours to come. */
+const MARGIN_DAYS = 3
 
 export function createChronicle(scene: Scene): Chronicle {
   const { random, now } = scene
   const meet = createEncounters(scene)
   const homeOf = createHomes(random)
+  const daysHere = ({ created_at }: DemoUser) => Math.floor((+now - +created_at) / DAY_MS)
   return {
     ask: (technician, { status, days = inventDays(random, status), customer: known }) => {
-      const { nextCustomer, nextJob, describe } = meet(technician)
-      const customer = known ?? nextCustomer()
-      const waits = days.lead + Math.max(0, days.wanted) > PATIENCE_DAYS
+      const { nextCustomer, nextJob, describe, open_jobs } = meet(technician)
+      const { wanted, lead } = days
+      let customer = known ?? nextCustomer()
+      while (daysHere(customer) < lead - Math.min(0, wanted) + MARGIN_DAYS) customer = nextCustomer()
+      const waits = lead + Math.max(0, wanted) > PATIENCE_DAYS
       let job = nextJob()
-      while (waits && job[2]) job = nextJob()
+      while ((waits && job[2]) || open_jobs.has(job)) job = nextJob()
+      if (status === 'pending' || status === 'accepted') open_jobs.add(job)
       const is_taken_back = status === 'cancelled' && random.chance(0.5)
       return {
         ...{ id: 0, status, technician, customer, praise: job[1] },
@@ -70,6 +83,7 @@ function createEncounters({ random, customers }: Scene) {
     return {
       nextCustomer: createDeck(random, neighbours),
       nextJob: createDeck(random, trade.jobs),
+      open_jobs: new Set<Job>(),
       describe: describer(),
       comment: commenter(trade),
     }
@@ -102,12 +116,11 @@ export function inventServiceRequests(
   const { standing } = technician
   if (standing === 'new') return []
   const is_renowned = standing === 'renowned'
-  // The open ones first: from a fresh deck no two are alike.
   const counts: Record<ServiceRequestStatus, number> = {
     accepted: is_renowned ? random.between(0, 2) : Math.max(0, random.between(-6, 1)),
     pending: is_renowned ? random.between(0, 1) : Math.max(0, random.between(-6, 1)),
     cancelled: Math.max(0, random.between(-3, 2)),
-    completed: is_renowned ? random.between(12, 26) : Math.round(random.fraction() ** 2 * 6),
+    completed: is_renowned ? random.between(12, 26) : Math.round(random.fraction() ** 2 * 5),
   }
   return (Object.entries(counts) as [ServiceRequestStatus, number][]).flatMap(([status, count]) =>
     Array.from({ length: count }, () => ask(technician, { status })),

@@ -34,13 +34,13 @@ const PRACTICE = [
   (years: string) => `${years} resolviendo en casas y negocios.`,
 ]
 
-/** Customers who have been here for more than a year, so that any past service request can be theirs. */
+/** Customers, most of whom have been here for more than a year, so that there are some for any past day. */
 export function inventCustomers(random: Random, now: Date): DemoUser[] {
   return Array.from({ length: CUSTOMERS }, (_, number) =>
     inventUser(random, {
       name: inventName(random, random.pick(['male', 'female'])),
       ...{ number, role: 'customer', now },
-      days: random.between(380, 900),
+      days: random.chance(0.25) ? random.between(1, 379) : random.between(380, 900),
     }),
   )
 }
@@ -76,7 +76,7 @@ export function inventTechnicians({ random, now, portraits }: Background): DemoT
         address: inventAddress(random, city, of.get(city) ?? 0),
         available: is_renowned || random.chance(0.8),
         profile_image: is_renowned || random.chance(0.75) ? nextFace(gender) : null,
-        quality: is_renowned ? 0.9 + 0.1 * random.fraction() : random.fraction() ** 0.5 * 0.75,
+        quality: is_renowned ? 0.96 + 0.04 * random.fraction() : random.fraction() ** 0.5 * 0.65,
       }
     })
   })
@@ -142,11 +142,11 @@ function createBioWriter(random: Random, trade: Trade): (years: number) => strin
     const practice = random.pick(PRACTICE)(years === 1 ? '1 año' : `${years} años`)
     const sayPractice = () => practice
     const parts = random.weighted([
-      [[nextBio, sayPractice, nextPromise], 5],
+      [[nextBio, sayPractice, nextPromise], 6],
       [[nextBio, sayPractice], 3],
       [[nextBio, nextPromise, sayPractice], 2],
-      [[sayPractice, nextBio], 4],
-      [[nextPromise, nextBio, sayPractice], 2],
+      [[sayPractice, nextBio], 1],
+      [[nextPromise, nextBio, sayPractice], 3],
     ])
     return parts.map((part) => part()).join(' ')
   }

@@ -60,7 +60,6 @@ const CANCELLED = [-2, -10, 2]
 
 function addAgenda({ world, chronicle }: Stage, technician: DemoTechnician, customer: DemoUser): void {
   const ask = (asked: Asked) => chronicle.ask(technician, asked)
-  // The open ones first: from a fresh deck no two are alike.
   const ahead = [
     ...ACCEPTED.map((wanted, place) => ask({ status: 'accepted', days: { wanted, lead: 1 + (place % 3) } })),
     ...TO_ANSWER.map((wanted, place) =>
@@ -74,8 +73,8 @@ function addAgenda({ world, chronicle }: Stage, technician: DemoTechnician, cust
   const done = DONE.map((wanted, place) => ask({ status: 'completed', days: { wanted, lead: place % 4 } }))
   const done_before = Array.from({ length: DONE_BEFORE }, () => ask({ status: 'completed' }))
   world.service_requests.push(...done_before, ...done, ...ahead)
-  // Yesterday's customers have not come to it yet.
-  const reviewed = [...done_before, ...done.slice(2)]
+  // Yesterday's customers have not come to it yet. The newest, who are read first, speak of their jobs.
+  const reviewed = [...done.slice(2), ...done_before]
   world.reviews.push(...reviewed.map((service_request) => chronicle.review(service_request)))
 }
 
