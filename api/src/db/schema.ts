@@ -49,6 +49,8 @@ export type CategoriesTable = {
   description: string
   icon_name: string
   synonyms: Generated<string>
+  /** The folded ones of a single word, by which technicians of the category are found. */
+  synonym_words: GeneratedAlways<string>
   created_at: Instant
 }
 

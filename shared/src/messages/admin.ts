@@ -48,6 +48,9 @@ export const ADMIN_CATEGORIES = {
   delete_confirm: (name: string) =>
     `¿Estás seguro de que deseas eliminar la categoría ${name}? Esta acción no se puede deshacer.`,
   icon_hint: 'Por ejemplo: tool o wrench',
+  synonyms: 'Palabras de la gente',
+  synonyms_hint:
+    'Lo que se escribe para encontrar este oficio, separado por comas: plomero, baño tapado, fuga',
   empty: 'No hay categorías para mostrar',
   load_failed: 'Error al cargar las categorías',
   created: 'Categoría creada exitosamente',

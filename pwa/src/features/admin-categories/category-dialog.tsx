@@ -11,7 +11,7 @@ import { TextArea } from '../../ui/text-area.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { createCategory, updateCategory } from './operations.ts'
 
-const EMPTY: CategoryInput = { name: '', description: '', icon_name: '' }
+const EMPTY: CategoryInput = { name: '', description: '', icon_name: '', synonyms: '' }
 const resolver = formResolver<CategoryInput, typeof categoryInput>(categoryInput)
 
 /** Changes `category`, or adds one where there is none. */
@@ -23,8 +23,8 @@ export function CategoryDialog({
   onClose: () => void
 }) {
   const queryClient = useQueryClient()
-  const { name, description, icon_name } = category ?? EMPTY
-  const form = useForm<CategoryInput>({ resolver, defaultValues: { name, description, icon_name } })
+  const { name, description, icon_name, synonyms } = category ?? EMPTY
+  const form = useForm<CategoryInput>({ resolver, defaultValues: { name, description, icon_name, synonyms } })
   const { submit, is_busy } = useFormSubmission({
     form,
     send: (input) => (category ? updateCategory(category.id, input) : createCategory(input)),
@@ -77,6 +77,15 @@ function CategoryFields({ form }: { form: UseFormReturn<CategoryInput> }) {
         spellCheck={false}
         maxLength={CATEGORY_LIMITS.icon_name}
         error={errors.icon_name?.message}
+      />
+      <TextArea
+        {...form.register('synonyms')}
+        label={ADMIN_CATEGORIES.synonyms}
+        hint={ADMIN_CATEGORIES.synonyms_hint}
+        maxLength={CATEGORY_LIMITS.synonyms}
+        counted
+        defaultValue={defaultValues?.synonyms}
+        error={errors.synonyms?.message}
       />
     </>
   )
