@@ -147,6 +147,13 @@ export type SearchVocabularyTable = {
   frequency: number
 }
 
+/** Folded words that found nobody; who typed them is kept nowhere. */
+export type MissedSearchesTable = {
+  words: string
+  times: number
+  last_day: string
+}
+
 export type RateLimitsTable = {
   bucket: string
   hits: number
@@ -181,6 +188,7 @@ export type Database = {
   idempotency_keys: IdempotencyKeysTable
   rate_limits: RateLimitsTable
   search_vocabulary: SearchVocabularyTable
+  missed_searches: MissedSearchesTable
   server_secrets: ServerSecretsTable
   known_addresses: KnownAddressesTable
 }

@@ -50,15 +50,20 @@ test.each(['la mariposa no da vueltas', 'mi MARIPOSA ya no da las vueltas', 'vue
 )
 
 test.each([
-  ['el chele no arranca', 'Electrónica', 'chele no arranca', 'electronica'],
-  ['nevera', 'Electrónica', 'nevera', 'climatizacion'],
-  ['nevera portátil', 'Electrónica', 'nevera portátil', 'electronica'],
-  ['me echaron la llave adentro', 'Carpintería', 'llave adentro', 'carpinteria'],
-  ['busco pintor de casas', 'Pintura', 'pintor, brocha gorda', 'pintura'],
-  ['pintura', 'Pintura', '', 'pintura'],
-  ['se partió el tubo madre', 'Plomería', 'se partió el tubo madre', 'plomeria'],
-])("'%s' of %s, to which an admin added '%s', is %s", (text, name, phrases, trade) => {
-  expect(tradeOf(text, withPhrases(name, phrases))).toBe(trade)
+  { text: 'el chele no arranca', name: 'Electrónica', added: 'chele no arranca', trade: 'electronica' },
+  { text: 'nevera', name: 'Electrónica', added: 'nevera', trade: 'climatizacion' },
+  { text: 'nevera portátil', name: 'Electrónica', added: 'nevera portátil', trade: 'electronica' },
+  { text: 'me echaron la llave adentro', name: 'Carpintería', added: 'llave adentro', trade: 'carpinteria' },
+  { text: 'busco pintor de casas', name: 'Pintura', added: 'pintor, brocha gorda', trade: 'pintura' },
+  { text: 'pintura', name: 'Pintura', added: '', trade: 'pintura' },
+  {
+    text: 'se partió el tubo madre',
+    name: 'Plomería',
+    added: 'se partió el tubo madre',
+    trade: 'plomeria',
+  },
+])("'$text' is $trade once an admin adds '$added' to $name", ({ text, name, added, trade }) => {
+  expect(tradeOf(text, withPhrases(name, added))).toBe(trade)
 })
 
 test('a trade that is not ours stays so where its phrase says more', () => {

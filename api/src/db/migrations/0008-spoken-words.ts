@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What admins say that people say: synonyms are parted by commas, so that a phrase may be one. */
+/** What admins say that people say: synonyms are parted by commas, so that a phrase may be one; and what nobody was found by. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of SYNONYMS) await sql.raw(statement).execute(db)
+  for (const statement of [...SYNONYMS, ...MISSED_SEARCHES]) await sql.raw(statement).execute(db)
 }
 
 const SYNONYMS = [
@@ -33,4 +33,12 @@ const SYNONYMS = [
   `create trigger categories_reindex_technicians after update of name, synonyms on categories
     for each row when ((old.name, old.synonym_words) is distinct from (new.name, new.synonym_words))
     execute function categories_reindex_technicians()`,
+]
+
+const MISSED_SEARCHES = [
+  `create table missed_searches (
+    words text collate "C" primary key check (words ~ '^[a-z0-9 ]{2,80}$'),
+    times integer not null check (times > 0),
+    last_day date not null
+  )`,
 ]
