@@ -21,6 +21,7 @@ import {
 import { SESSION } from '@tecnicerca/shared/messages/session'
 import { PROFILE, PROFILE_EDIT, UPGRADE } from '@tecnicerca/shared/messages/technicians'
 import { navigate } from './fixtures.ts'
+import { MISSED_SCREENS } from './missed-screens.ts'
 import { askFor, openForLater, reopen } from './offline-phone.ts'
 
 /** A screen in one of its states. */
@@ -275,6 +276,7 @@ export const SCREENS: Record<'visitor' | 'customer' | 'technician' | 'admin', Sc
     dialog('/admin/users', /^Eliminar a/),
     failed('/admin/categories', '/admin/categories', ADMIN_CATEGORIES.load_failed),
     { path: '/admin/categories', until: ADMIN.download_csv },
+    ...MISSED_SCREENS,
     dialog('/admin/categories', ADMIN_CATEGORIES.add),
     wrong('/admin/categories', /^Editar /, ADMIN_CATEGORIES.column.name),
     dialog('/admin/categories', /^Eliminar /),
