@@ -40,6 +40,7 @@ faultTest(
       'service_request.create': { technician_id, request_date: TODAY },
       'review.create': { technician_id, service_date: TODAY },
       'service_request.status': { service_request_id: asked },
+      'profile.availability': {},
     }
     const old = new Dexie(`tecnicerca-u-${customer.id}`)
     old.version(1).stores({ outbox: 'id', drafts: 'id', service_requests: 'id', meta: 'id' })

@@ -205,6 +205,11 @@ function callsOfTechnicians({ customer, technician, photo }: World): WriteRoute[
     writeRoute('POST /technicians', { form: photoForm(photo, registrationFields()) }),
     writeRoute('POST /technicians/upgrade', { as: customer, form: photoForm(photo, upgradeFields()) }),
     writeRoute('PUT /technicians/profile', { as: technician, body: PROFILE_EDIT }),
+    writeRoute('PUT /technicians/profile/availability', {
+      as: technician,
+      body: { available: false },
+      headers: keyed('disponible'),
+    }),
     writeRoute('PUT /technicians/profile/image', { as: technician, form: photoForm(photo) }),
     writeRoute('DELETE /technicians/profile/image', { as: technician }),
   ]

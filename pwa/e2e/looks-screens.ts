@@ -19,7 +19,9 @@ import {
   SERVICE_REQUESTS,
 } from '@tecnicerca/shared/messages/service-requests'
 import { SESSION } from '@tecnicerca/shared/messages/session'
+import { SHARE } from '@tecnicerca/shared/messages/share'
 import { PROFILE, PROFILE_EDIT, UPGRADE } from '@tecnicerca/shared/messages/technicians'
+import { WORK } from '@tecnicerca/shared/messages/work'
 import { navigate } from './fixtures.ts'
 import { MISSED_SCREENS } from './missed-screens.ts'
 import { askFor, openForLater, reopen } from './offline-phone.ts'
@@ -229,6 +231,10 @@ export const SCREENS: Record<'visitor' | 'customer' | 'technician' | 'admin', Sc
     failed('/my-profile', '/technicians/profile', PROFILE.load_failed),
     failed('/my-profile/edit', '/technicians/profile', PROFILE_EDIT.load_failed(REFUSAL)),
     loading('/my-profile', '/technicians/profile'),
+    failed('/', OWN_REQUESTS, SERVICE_REQUESTS.load_failed),
+    loading('/', OWN_REQUESTS),
+    { path: '/', until: WORK.to_answer },
+    dialog('/', SHARE.own),
     { path: '/my-profile', until: PROFILE.edit },
     { path: '/technicians/:known', state: 'of his own', until: PROFILE.edit },
     { path: '/my-account', until: ACCOUNT.my_profile },

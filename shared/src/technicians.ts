@@ -67,6 +67,10 @@ export const technicianProfileInput = z.object({
 })
 export type TechnicianProfileInput = z.infer<typeof technicianProfileInput>
 
+/** What a technician says of today with one tap; all else of the profile stays as it is. */
+export const availabilityInput = z.object({ available: edited.available })
+export type AvailabilityInput = z.infer<typeof availabilityInput>
+
 export const adminTechnicianInput = z.object({ ...edited, category_id: z.nullable(category_id) })
 export type AdminTechnicianInput = z.infer<typeof adminTechnicianInput>
 
@@ -127,6 +131,10 @@ export const publicTechnicianAnswer = z.object({ technician: publicProfile })
 export const technicianAnswer = z.object({ technician: technicianProfile })
 /** Answer of the registration and of the upgrade. */
 export const technicianAccountAnswer = z.object({ user, technician: technicianProfile })
+/** Of the profile nothing but what was said: a key remembers this answer, and nothing of people. */
+export const availabilityAnswer = z.object({
+  technician: z.pick(technicianCard, { id: true, available: true }),
+})
 export const profileImageAnswer = z.object({ profile_image: z.string() })
 
 /** A row of the admin's table: a user of role technician with or without a profile. */

@@ -35,6 +35,7 @@ const AUDIENCE: Record<string, Audience> = {
   'POST /reviews': 'customers',
   'GET /technicians/profile': 'technicians',
   'PUT /technicians/profile': 'technicians',
+  'PUT /technicians/profile/availability': 'technicians',
   'PUT /technicians/profile/image': 'technicians',
   'DELETE /technicians/profile/image': 'technicians',
   'GET /blocked-customers': 'technicians',

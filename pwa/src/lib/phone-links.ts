@@ -24,3 +24,8 @@ export function whatsappLink(phone: string, greeting = ''): string | undefined {
   if (!digits) return undefined
   return `https://wa.me/${digits}${greeting ? `?text=${encodeURIComponent(greeting)}` : ''}`
 }
+
+/** WhatsApp with the words typed in already, for whoever the person chooses. */
+export function whatsappTextLink(text: string): string {
+  return `https://wa.me/?text=${encodeURIComponent(text)}`
+}

@@ -1,4 +1,4 @@
-export type Shared = { title: string; text?: string; url: string }
+export type Shared = { title: string; text?: string; url: string; files?: File[] }
 
 /** What became of it: shown to the person by the caller. */
 export type ShareOutcome = 'shared' | 'copied' | 'cancelled' | 'failed'

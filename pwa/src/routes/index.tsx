@@ -1,17 +1,24 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
+import { lazy, Suspense } from 'react'
 import { CategoryTiles } from '../features/categories/category-tiles.tsx'
 import { categoriesQuery } from '../features/categories/queries.ts'
 import { useCategories } from '../features/categories/use-categories.ts'
 import { FeaturedTechnicians } from '../features/technicians/search/featured-technicians.tsx'
-import { HeroSearch } from '../features/technicians/search/hero-search.tsx'
+import { HeroSearch, SearchSection } from '../features/technicians/search/hero-search.tsx'
 import { ProblemLinks } from '../features/technicians/search/problem-links.tsx'
 import { featuredTechniciansQuery } from '../features/technicians/search/queries.ts'
 import { readCategoryFilter } from '../features/technicians/search/search-filters.ts'
 import { StepsStrip } from '../features/technicians/search/steps-strip.tsx'
+import { PendingPage } from '../frame/pending-page.tsx'
 import { pageHead } from '../head/page-head.ts'
+import { useSession } from '../lib/session.ts'
 import { loadForPaint } from '../navigation/load-for-paint.ts'
 import { isDirectoryCurrent } from '../offline/directory/late-directory.ts'
+
+const TechnicianHome = lazy(async () => ({
+  default: (await import('./-technician-home.tsx')).TechnicianHome,
+}))
 
 export const Route = createFileRoute('/')({
   staticData: { is_server_rendered: true },
@@ -37,15 +44,30 @@ export const Route = createFileRoute('/')({
 function HomeScreen() {
   const { category_id } = Route.useSearch()
   const categories = useCategories()
-  return (
-    <div className="grid grid-cols-1 gap-4 md:gap-8">
-      <HeroSearch />
+  const { user, is_technician } = useSession()
+  const people = (
+    <>
       <div className="grid grid-cols-1 gap-2">
         <CategoryTiles categories={categories} selected={category_id} />
         <ProblemLinks categories={categories} selected={category_id} />
       </div>
       <FeaturedTechnicians category_id={category_id} />
       <StepsStrip />
+    </>
+  )
+  if (user && is_technician)
+    return (
+      <Suspense fallback={<PendingPage />}>
+        <TechnicianHome user={user}>
+          <SearchSection />
+          {people}
+        </TechnicianHome>
+      </Suspense>
+    )
+  return (
+    <div className="grid grid-cols-1 gap-4 md:gap-8">
+      <HeroSearch />
+      {people}
     </div>
   )
 }

@@ -54,7 +54,7 @@ type Correctable<K extends OutboxKind> = {
   onCorrect: () => void
 }
 
-/** How an item of each kind is corrected; an answer to a service request has nothing to correct. */
+/** How an item of each kind is corrected; an answer to a service request and a word about oneself have nothing to correct. */
 const CORRECTION_WAYS: { [K in OutboxKind]: (of: Correctable<K>) => ReactNode } = {
   'service_request.create': ({ item, onCorrect }) => (
     <>
@@ -75,6 +75,7 @@ const CORRECTION_WAYS: { [K in OutboxKind]: (of: Correctable<K>) => ReactNode } 
     </Link>
   ),
   'service_request.status': () => null,
+  'profile.availability': () => null,
 }
 
 function correctionOf<K extends OutboxKind>(kind: K, of: Correctable<K>): ReactNode {

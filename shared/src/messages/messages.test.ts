@@ -15,10 +15,12 @@ import * as search from './search.ts'
 import * as server from './server.ts'
 import * as serviceRequests from './service-requests.ts'
 import * as session from './session.ts'
+import * as share from './share.ts'
 import { SPECIFIED_LABELS, SPECIFIED_WORDS } from './specified-words.fixture.ts'
 import * as technicianRegistration from './technician-registration.ts'
 import * as technicians from './technicians.ts'
 import * as titles from './titles.ts'
+import * as work from './work.ts'
 
 const MODULES = [
   access,
@@ -33,9 +35,11 @@ const MODULES = [
   server,
   serviceRequests,
   session,
+  share,
   technicianRegistration,
   technicians,
   titles,
+  work,
 ]
 const PLACEHOLDERS = ['{n}', '{message}']
 const OF_SCHEMAS = [PASSWORD_TOO_SHORT, CATEGORY_NAME_REQUIRED, PHOTO_TOO_LARGE]

@@ -84,6 +84,7 @@ export const OFFLINE = {
     completed: (name: string) => `Completar la solicitud de ${name}`,
     cancelled: (name: string) => `Cancelar la solicitud de ${name}`,
     pending: (name: string) => `Solicitud de ${name}`,
+    availability: (available: boolean) => `Tu disponibilidad: ${available ? 'Disponible' : 'No disponible'}`,
   },
   kept: (age: string) => `Guardada ${age}`,
   pending_actions: (title: string) => `Acciones: ${title}`,

@@ -1,3 +1,22 @@
+/** Handing a profile on, as a link or as a picture with its code. */
+export const SHARE = {
+  share: 'Compartir',
+  share_of: (name: string) => `Compartir el perfil de ${name}`,
+  of_somebody: (name: string, trade: string) => `Mira el perfil de ${name}, ${trade}, en TecniCerca.`,
+  own: 'Compartir mi perfil',
+  own_help: 'Tus clientes escanean el código y llegan a tu perfil, aunque cambies de número.',
+  of_oneself: (trade: string) => `Soy ${trade} en TecniCerca. Mira mi perfil y pídeme un servicio:`,
+  picture: (name: string) => `Imagen con el código QR del perfil de ${name}`,
+  drawing: 'Preparando la imagen...',
+  not_drawn: 'No se pudo preparar la imagen. Puedes compartir el enlace.',
+  scan: 'Escanea para ver mi perfil',
+  send_picture: 'Compartir imagen',
+  whatsapp: 'Enviar por WhatsApp',
+  download: 'Descargar imagen',
+  copy: 'Copiar enlace',
+  file: (id: number) => `tecnicerca-perfil-${id}.png`,
+} as const
+
 /** What stands on the pictures that links show where they are shared. */
 export const SHARED = {
   trades: 'Electricidad · Plomería · Carpintería · Aire',

@@ -2,6 +2,8 @@ import { hash } from 'node:crypto'
 import { messageAnswer } from '@tecnicerca/shared/accounts'
 import { SERVER } from '@tecnicerca/shared/messages/server'
 import {
+  availabilityAnswer,
+  availabilityInput,
   profileImageAnswer,
   publicTechnicianAnswer,
   technicianAccountAnswer,
@@ -13,6 +15,7 @@ import {
 import { isKnownTag } from '../../http/if-none-match.ts'
 import { ownProfile } from '../../http/own-profile.ts'
 import { idParams } from '../../http/params.ts'
+import { replayable } from '../../http/replay.ts'
 import { type Answer, route } from '../../http/route.ts'
 import { DomainError } from '../../lib/domain-error.ts'
 import { findCommonPassword } from '../accounts/service.ts'
@@ -100,6 +103,21 @@ export const technicianRoutes = [
     handle: async ({ deps, actor, body }) => {
       const technician = await technicians.changeProfile(deps.db, ownProfile(actor), body)
       return { status: 200, body: { technician }, has_changed_lists: true }
+    },
+  }),
+  route({
+    method: 'PUT',
+    path: '/technicians/profile/availability',
+    access: 'technician',
+    tag,
+    summary: 'Dice si el técnico está disponible; lo demás del perfil queda como está',
+    body: availabilityInput,
+    is_idempotent: true,
+    answers: { 200: availabilityAnswer },
+    handle: async ({ deps, actor, body, operation }) => {
+      const change = { available: body.available, operation }
+      const answer = await technicians.changeAvailability(deps.db, ownProfile(actor), change)
+      return { ...(await replayable({ db: deps.db, actor }, answer)), has_changed_lists: true }
     },
   }),
   route({

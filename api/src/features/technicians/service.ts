@@ -1,5 +1,6 @@
 import type {
   AdminTechnicianInput,
+  AvailabilityInput,
   TechnicianProfile,
   TechnicianProfileInput,
 } from '@tecnicerca/shared/technicians'
@@ -8,6 +9,7 @@ import type { Db, Trx } from '../../db/client.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { DomainError } from '../../lib/domain-error.ts'
 import { findCategory } from '../categories/service.ts'
+import { type Operation, type OperationAnswer, runOnce } from '../operations/service.ts'
 import { dropPhoto, encodePhoto, forgetPhoto, storePhoto } from '../photos/service.ts'
 import * as technicians from './repository.ts'
 import { deleteUnusedWords } from './search-suggestion-repository.ts'
@@ -63,6 +65,19 @@ export async function changeProfile(
     return readProfile(trx, technician_id)
   })
   return refusingUnknownCategory(work)
+}
+
+/** Says whether the technician takes work now. Throws `not_found`. */
+export async function changeAvailability(
+  db: Db,
+  technician_id: number,
+  { available, operation }: AvailabilityInput & { operation: Operation | undefined },
+): Promise<OperationAnswer> {
+  return runOnce(db, operation, async (trx) => {
+    const isChanged = await technicians.updateTechnician(trx, technician_id, { available })
+    if (!isChanged) throw new DomainError('not_found')
+    return { status: 200, body: { technician: { id: technician_id, available } } }
+  })
 }
 
 /** Gives the name of the new photo. Throws `not_found`, `unsupported_media_type`. */

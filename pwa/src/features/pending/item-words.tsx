@@ -5,7 +5,7 @@ import { asWished, isTooLate, type OutboxRecord } from '../../offline/outbox/rec
 
 /** What the person wrote; where a correction came too late, what was sent and what was wanted. */
 export function ItemWords({ item }: { item: OutboxRecord }) {
-  if (item.kind === 'service_request.status') return null
+  if (item.kind === 'service_request.status' || item.kind === 'profile.availability') return null
   const { wish } = item
   if (!isTooLate(item) || wish?.type !== 'edit') return <Words item={asWished(item)} />
   return (
@@ -41,6 +41,7 @@ function Words({ item }: { item: OutboxRecord }) {
         </>
       )
     case 'service_request.status':
+    case 'profile.availability':
       return null
   }
 }

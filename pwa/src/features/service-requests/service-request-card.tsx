@@ -25,9 +25,16 @@ type ServiceRequestCardProps = {
   user: SessionUser
   /** The level below the heading that the card stands under. */
   heading: 'h2' | 'h3'
+  /** Without what the list has besides, and the status, of which the heading above speaks. */
+  is_brief?: boolean
 }
 
-export function ServiceRequestCard({ service_request, user, heading: Heading }: ServiceRequestCardProps) {
+export function ServiceRequestCard({
+  service_request,
+  user,
+  heading: Heading,
+  is_brief = false,
+}: ServiceRequestCardProps) {
   const { direction, item, review_item, category_name, created_at } = service_request
   const is_sent = direction === 'sent'
   return (
@@ -36,7 +43,7 @@ export function ServiceRequestCard({ service_request, user, heading: Heading }: 
         <Heading className="text-lg font-bold">
           <Counterpart service_request={service_request} />
         </Heading>
-        {!isUnknownToServer(service_request) && <StatusBadge status={service_request.status} />}
+        {!is_brief && !isUnknownToServer(service_request) && <StatusBadge status={service_request.status} />}
       </header>
       <p className="whitespace-pre-line">{service_request.service_description}</p>
       <dl className="grid gap-1 text-sm text-muted">
@@ -52,7 +59,7 @@ export function ServiceRequestCard({ service_request, user, heading: Heading }: 
           </Fact>
         )}
       </dl>
-      {!isUnknownToServer(service_request) && (
+      {!is_brief && !isUnknownToServer(service_request) && (
         <p className="text-sm text-muted">
           {(is_sent ? SERVICE_REQUESTS.asked : SERVICE_REQUESTS.received)(relativeTime(created_at))}
         </p>
@@ -65,7 +72,7 @@ export function ServiceRequestCard({ service_request, user, heading: Heading }: 
         {user.role === 'customer' && <ReviewPrompt service_request={service_request} />}
         <CounterpartLinks service_request={service_request} />
       </footer>
-      <BlockCustomer service_request={service_request} />
+      {!is_brief && <BlockCustomer service_request={service_request} />}
     </Card>
   )
 }

@@ -6,7 +6,7 @@ import { type Connection, pageConnection } from '../network/connection.ts'
 import type { OfflineEnvironment } from '../network/environment.ts'
 import { pageEnvironment } from '../network/page-environment.ts'
 import { type Correction, correct, DeliveryRefused, WentAsItWas } from './correction.ts'
-import { wireOf } from './kinds.ts'
+import { KINDS, wireOf } from './kinds.ts'
 import type { NewItem } from './outbox.ts'
 import { PAGE_KINDS } from './page-kinds.ts'
 import { isTooLate, type OutboxRecord } from './record.ts'
@@ -46,7 +46,8 @@ export function createDelivery({ env, connection, outboxOf }: DeliveryContext): 
     const outbox = outboxOf(user_id)
     const words = JSON.stringify([user_id, item.kind, item.payload])
     const kept =
-      (corrects && (await correct(outbox, item, corrects))) ?? (await outbox.enqueue(item, keys.get(words)))
+      (corrects && (await correct(outbox, item, corrects))) ??
+      (await outbox.enqueue(item, earlierKey(item, words)))
     if (!kept.ok) return sendWithoutKeeping(user_id, item, words)
     const attempted = await outbox.outcomeWithin(kept.value.id, patienceFor(kept.value))
     if (attempted === 'gone') {
@@ -58,6 +59,11 @@ export function createDelivery({ env, connection, outboxOf }: DeliveryContext): 
     return deliveryOf(attempted === 'unreadable' ? kept.value : attempted)
   }
 
+  // Under the key of before the server would only repeat what it said then, whatever was said in between.
+  function earlierKey({ kind }: NewItem, words: string): string | undefined {
+    return KINDS[kind].is_replaced_by_newer ? undefined : keys.get(words)
+  }
+
   // Without a network there is nothing to wait for; the outbox tries all the same.
   function patienceFor({ wish }: OutboxRecord): number {
     const state = connection.state()
@@ -66,7 +72,7 @@ export function createDelivery({ env, connection, outboxOf }: DeliveryContext): 
   }
 
   async function sendWithoutKeeping(user_id: number, item: NewItem, words: string): Promise<Delivery> {
-    const key = keys.get(words) ?? uuidV7(env.now(), env.randomBytes)
+    const key = earlierKey(item, words) ?? uuidV7(env.now(), env.randomBytes)
     keys.set(words, key)
     await sendAs({ user_id, key }, item)
     keys.delete(words)

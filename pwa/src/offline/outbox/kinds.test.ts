@@ -25,6 +25,14 @@ const WORDS: { [K in OutboxKind]: [PayloadOf[K], PayloadOf[K]] } = {
     { service_request_id: 12, status: 'accepted' },
     { service_request_id: 12, status: 'cancelled' },
   ],
+  'profile.availability': [{ available: false }, { available: true }],
+}
+
+const TITLES: Record<OutboxKind, string> = {
+  'service_request.create': 'Solicitud a Ana Díaz',
+  'review.create': 'Reseña de Ana Díaz',
+  'service_request.status': 'Aceptar la solicitud de Ana Díaz',
+  'profile.availability': 'Tu disponibilidad: No disponible',
 }
 
 describe.each(Object.keys(KINDS) as OutboxKind[])('%s', (kind) => {
@@ -73,7 +81,7 @@ describe.each(Object.keys(KINDS) as OutboxKind[])('%s', (kind) => {
     steps.push(...(await tab.store.read()))
     expect(steps.map(({ state }) => state)).toEqual(['queued', 'queued', 'confirmed'])
     for (const step of steps) expect(wordsFor(step)).toMatch(/\.$|[a-z]$/)
-    expect(itemTitle(steps[0] as (typeof steps)[number])).toContain(shown.name)
+    expect(itemTitle(steps[0] as (typeof steps)[number])).toBe(TITLES[kind])
     expect((await PAGE_KINDS[kind].answer()).safeParse({}).success).toBe(false)
   })
 })

@@ -1,7 +1,7 @@
 import type { Attempt } from '../network/environment.ts'
 import type { OutboxKind, OutboxRecord, PayloadOf } from './record.ts'
 
-type Kind<Payload> = {
+export type Kind<Payload> = {
   version: number
   method: 'POST' | 'PUT'
   /** Status of a success. */
@@ -9,9 +9,13 @@ type Kind<Payload> = {
   path: (payload: Payload) => string
   body: (payload: Payload) => unknown
   /** Field of the answer that holds the row. */
-  answer_field: 'serviceRequest' | 'review'
+  answer_field: 'serviceRequest' | 'review' | 'technician'
   /** Items of one lane go out in order; undefined: the item depends on nothing and blocks nothing. */
   lane: (payload: Payload) => string | undefined
+  /** What the server shows it in once it has it; until the phone has read that anew, the outbox tells. */
+  shown_in: 'service_requests' | 'own_profile'
+  /** It says how something shall be: of what waits only the newest counts, and takes the place of the one before. */
+  is_replaced_by_newer: boolean
 }
 
 /**
@@ -28,6 +32,8 @@ export const KINDS: { [K in OutboxKind]: Kind<PayloadOf[K]> } = {
     body: (payload) => payload,
     answer_field: 'serviceRequest',
     lane: () => undefined,
+    shown_in: 'service_requests',
+    is_replaced_by_newer: false,
   },
   'review.create': {
     version: 1,
@@ -37,6 +43,8 @@ export const KINDS: { [K in OutboxKind]: Kind<PayloadOf[K]> } = {
     body: (payload) => payload,
     answer_field: 'review',
     lane: () => undefined,
+    shown_in: 'service_requests',
+    is_replaced_by_newer: false,
   },
   'service_request.status': {
     version: 1,
@@ -46,6 +54,20 @@ export const KINDS: { [K in OutboxKind]: Kind<PayloadOf[K]> } = {
     body: (payload) => ({ status: payload.status }),
     answer_field: 'serviceRequest',
     lane: (payload) => `service_request:${payload.service_request_id}`,
+    shown_in: 'service_requests',
+    is_replaced_by_newer: false,
+  },
+  'profile.availability': {
+    version: 1,
+    method: 'PUT',
+    expected: 200,
+    path: () => '/technicians/profile/availability',
+    body: (payload) => payload,
+    answer_field: 'technician',
+    // Of the one profile that the outbox's person can have.
+    lane: () => 'profile.availability',
+    shown_in: 'own_profile',
+    is_replaced_by_newer: true,
   },
 }
 

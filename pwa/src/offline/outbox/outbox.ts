@@ -5,6 +5,7 @@ import { isKnown, KINDS, wireOf } from './kinds.ts'
 import {
   correctionDraft,
   EXPIRY_MS,
+  isUnsent,
   type OutboxKind,
   type OutboxRecord,
   type PayloadOf,
@@ -33,13 +34,25 @@ export type OutboxContext = { env: OfflineEnvironment; store: OutboxStore; user_
 export function enqueue(context: OutboxContext, item: NewItem, key?: string): Promise<OutboxRecord> {
   // Made once: a store that lost its connection does the work again, and must find the same item.
   const record = newRecord(context, item, key)
+  const fresh = { ...freshFor(context.env), key: record.key }
   return context.store.transact(({ records }) => {
-    const kept = records.find(({ id }) => id === record.id) ?? {
-      ...record,
-      seq: (records.at(-1)?.seq ?? 0) + 1,
-    }
+    const kept = records.find(({ id }) => id === record.id) ??
+      inPlaceOfOlder(records, record, fresh) ?? { ...record, seq: (records.at(-1)?.seq ?? 0) + 1 }
     return { result: kept, put: [kept], clear_draft: item.draft_id }
   })
+}
+
+/** The older item that waits, with the newer words; undefined where there is none or each counts by itself. */
+function inPlaceOfOlder(
+  records: OutboxRecord[],
+  { kind, lane, payload, shown }: OutboxRecord,
+  fresh: transitions.Fresh,
+): OutboxRecord | undefined {
+  if (!KINDS[kind].is_replaced_by_newer) return undefined
+  const older = records.findLast((record) => record.lane === lane && isUnsent(record) && isKnown(record))
+  if (!older) return undefined
+  const edited = transitions.edit(older, payload, fresh)
+  return edited ? { ...edited, shown } : transitions.wishFor(older, { type: 'edit', payload, shown }, fresh)
 }
 
 function newRecord({ env, user_id }: OutboxContext, item: NewItem, key?: string): OutboxRecord {

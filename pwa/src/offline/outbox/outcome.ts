@@ -1,6 +1,7 @@
 import type { Outcome } from './answer.ts'
+import { KINDS } from './kinds.ts'
 import type { OutboxRecord } from './record.ts'
-import { close, confirm, type Fresh, fulfilled, holdFor, postpone, refuse } from './transitions.ts'
+import { close, confirm, type Fresh, fulfilled, holdFor, postpone, refuse, sayAnew } from './transitions.ts'
 import { backoffMs } from './wait.ts'
 
 /** The attempt that the outcome belongs to. */
@@ -22,11 +23,18 @@ export function applyOutcome(
 ): OutboxRecord | undefined {
   const { claimed, fresh } = applied
   if (record.key !== claimed.key) return undefined
-  if (outcome.type === 'confirmed') return confirm(record, outcome.result)
+  if (outcome.type === 'confirmed') return arrived(record, outcome.result, fresh)
   if (outcome.type === 'closed') return close(record, fresh)
   if (record.claim !== claimed.token) return undefined
   const after = afterAttempt(record, outcome, applied)
   return after && fulfilled(after, fresh)
+}
+
+/** What says how something shall be is simply said anew: a newer word for it never comes too late. */
+function arrived(record: OutboxRecord, result: unknown, fresh: Fresh): OutboxRecord | undefined {
+  const confirmed = confirm(record, result)
+  const is_newer_said = confirmed?.wish?.type === 'edit' && KINDS[record.kind].is_replaced_by_newer
+  return is_newer_said ? sayAnew(record, fresh) : confirmed
 }
 
 function afterAttempt(

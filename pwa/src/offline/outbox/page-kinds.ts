@@ -1,11 +1,12 @@
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import type { reviewAnswer } from '@tecnicerca/shared/reviews'
 import type { serviceRequestAnswer } from '@tecnicerca/shared/service-requests'
+import type { availabilityAnswer } from '@tecnicerca/shared/technicians'
 import type { OutboxKind, PayloadOf } from './record.ts'
 
 type PageKind<Payload> = {
   /** Schema of the answer, for a write that the phone could not keep and sends as an ordinary call. */
-  answer: () => Promise<typeof serviceRequestAnswer | typeof reviewAnswer>
+  answer: () => Promise<typeof serviceRequestAnswer | typeof reviewAnswer | typeof availabilityAnswer>
   /** What the item is, in one line; `name`: of the person it concerns. */
   title: (payload: Payload, name: string) => string
 }
@@ -25,6 +26,10 @@ export const PAGE_KINDS: { [K in OutboxKind]: PageKind<PayloadOf[K]> } = {
   'service_request.status': {
     answer: readServiceRequest,
     title: ({ status }, name) => OFFLINE.kinds[status](name),
+  },
+  'profile.availability': {
+    answer: async () => (await import('@tecnicerca/shared/technicians')).availabilityAnswer,
+    title: ({ available }) => OFFLINE.kinds.availability(available),
   },
 }
 

@@ -2,6 +2,7 @@ import type { ErrorCode } from '@tecnicerca/shared/errors'
 import type { ReviewInput } from '@tecnicerca/shared/reviews'
 import type { ServiceRequestStatus } from '@tecnicerca/shared/service-request-status'
 import type { ServiceRequestInput } from '@tecnicerca/shared/service-requests'
+import type { AvailabilityInput } from '@tecnicerca/shared/technicians'
 
 const DAY_MS = 86_400_000
 
@@ -19,6 +20,7 @@ export type PayloadOf = {
   'service_request.create': ServiceRequestInput
   'review.create': ReviewInput
   'service_request.status': { service_request_id: number; status: ServiceRequestStatus }
+  'profile.availability': AvailabilityInput
 }
 
 export type OutboxKind = keyof PayloadOf

@@ -1,11 +1,18 @@
+import { isKnown, KINDS, type Kind } from './kinds.ts'
 import type { OutboxRecord } from './record.ts'
 import type { OutboxChange, OutboxStore } from './store.ts'
 import { confirm, isDiscardFinal } from './transitions.ts'
 
-/** Ids of the items that a list asked for from now on cannot miss. */
-export async function confirmedIds(store: OutboxStore): Promise<ReadonlySet<string>> {
+/** Ids of the items that what is asked for from now on cannot miss: the list of service requests, or the own profile. */
+export async function confirmedIds(
+  store: OutboxStore,
+  shown_in: Kind<never>['shown_in'] = 'service_requests',
+): Promise<ReadonlySet<string>> {
   const records = await store.read()
-  return new Set(records.filter((record) => record.state === 'confirmed').map((record) => record.id))
+  const confirmed = records.filter(
+    (record) => record.state === 'confirmed' && isKnown(record) && KINDS[record.kind].shown_in === shown_in,
+  )
+  return new Set(confirmed.map((record) => record.id))
 }
 
 /**

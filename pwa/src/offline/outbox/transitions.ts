@@ -263,6 +263,11 @@ export function close(record: OutboxRecord, fresh: Fresh): OutboxRecord | undefi
   return expired ? renewed(expired, fresh) : renewed(free, fresh)
 }
 
+/** The server has the record's words, and the wish takes their place there as it would have here. */
+export function sayAnew(record: OutboxRecord, fresh: Fresh): OutboxRecord {
+  return fulfilled({ ...record, state: 'queued', claim: null, ambiguous: false }, fresh)
+}
+
 export function postpone(
   record: OutboxRecord,
   why: Pick<OutboxRecord, 'ambiguous' | 'hint' | 'is_stuck'> & {

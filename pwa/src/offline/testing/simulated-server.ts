@@ -83,7 +83,11 @@ export function createSimulatedServer(): SimulatedServer {
     const text = textOf(request)
     if (refused.has(text)) return refusal(422, 'technician_gone')
     const row = { id: rows.length + 1, user_id, client_op_id: key, text }
-    const answer = json(request.method === 'PUT' ? 200 : 201, { serviceRequest: row, review: row })
+    const answer = json(request.method === 'PUT' ? 200 : 201, {
+      serviceRequest: row,
+      review: row,
+      technician: row,
+    })
     rows.push(row)
     keys.set(`${user_id} ${key}`, { hash, ...answer })
     return answer
@@ -203,6 +207,9 @@ function requestOf(url: string, { method = 'GET', headers, body }: RequestInit):
 }
 
 function textOf({ body }: Request): string {
-  const value = JSON.parse(body) as { service_description?: string; comment?: string; status?: string }
-  return value.service_description ?? value.comment ?? value.status ?? ''
+  const value = JSON.parse(body) as Partial<Record<'service_description' | 'comment' | 'status', string>> & {
+    available?: boolean
+  }
+  const { service_description, comment, status, available } = value
+  return service_description ?? comment ?? status ?? (available === undefined ? '' : String(available))
 }

@@ -61,6 +61,7 @@ function as(words: string, record: OutboxRecord): Shown['as'] {
 
 export function textOf(payload: OutboxRecord['payload']): string {
   if ('service_description' in payload) return payload.service_description
+  if ('available' in payload) return String(payload.available)
   return 'comment' in payload ? payload.comment : `${payload.status} ${payload.service_request_id}`
 }
 

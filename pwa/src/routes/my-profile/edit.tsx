@@ -5,6 +5,7 @@ import { TITLES } from '@tecnicerca/shared/messages/titles'
 import type { PublicProfile } from '@tecnicerca/shared/technicians'
 import { categoriesQuery } from '../../features/categories/queries.ts'
 import { useCategories } from '../../features/categories/use-categories.ts'
+import { useOwnProfile } from '../../features/technicians/own/use-own-profile.ts'
 import { AccountEditLink } from '../../features/technicians/profile/account-edit-link.tsx'
 import { FirstProfileLink } from '../../features/technicians/profile/first-profile-link.tsx'
 import { ProfileEditForm } from '../../features/technicians/profile/profile-edit-form.tsx'
@@ -14,7 +15,6 @@ import {
   ProfileSkeleton,
 } from '../../features/technicians/profile/profile-states.tsx'
 import { ownProfileQuery } from '../../features/technicians/profile/queries.ts'
-import { useProfile } from '../../features/technicians/profile/use-profile.ts'
 import { NeedsNetwork } from '../../frame/needs-network.tsx'
 import { pageHead } from '../../head/page-head.ts'
 import { messageOf } from '../../lib/api-error.ts'
@@ -41,8 +41,7 @@ function ProfileEditScreen() {
 }
 
 function OwnProfileEdit({ user }: { user: SessionUser }) {
-  const own = useProfile(ownProfileQuery(user.id), user.technician_id, hasStreet)
-  const { technician, seen_at, error, retry } = own
+  const { technician, seen_at, error, retry } = useOwnProfile(user, hasStreet)
   const categories = useCategories()
   useShownAge(seen_at)
   if (technician)

@@ -3,6 +3,7 @@ import { ACCESS } from '@tecnicerca/shared/messages/access'
 import { PROFILE } from '@tecnicerca/shared/messages/technicians'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
 import { ReviewList } from '../../features/reviews/review-list.tsx'
+import { useOwnProfile } from '../../features/technicians/own/use-own-profile.ts'
 import { EditProfileLink } from '../../features/technicians/profile/edit-profile-link.tsx'
 import { FirstProfileLink } from '../../features/technicians/profile/first-profile-link.tsx'
 import { ProfileContact } from '../../features/technicians/profile/profile-contact.tsx'
@@ -13,7 +14,7 @@ import {
 } from '../../features/technicians/profile/profile-states.tsx'
 import { ProfileView } from '../../features/technicians/profile/profile-view.tsx'
 import { ownProfileQuery } from '../../features/technicians/profile/queries.ts'
-import { useProfile } from '../../features/technicians/profile/use-profile.ts'
+import { ShareOwnProfile } from '../../features/technicians/share/share-own-profile.tsx'
 import { pageHead } from '../../head/page-head.ts'
 import { requireRole, requireSession } from '../../navigation/guards.ts'
 
@@ -32,7 +33,7 @@ export const Route = createFileRoute('/my-profile/')({
 
 function OwnProfileScreen() {
   const { user } = Route.useRouteContext()
-  const { technician, seen_at, error, retry } = useProfile(ownProfileQuery(user.id), user.technician_id)
+  const { technician, seen_at, error, retry } = useOwnProfile(user)
   if (technician)
     return (
       <ProfileView
@@ -41,7 +42,12 @@ function OwnProfileScreen() {
         backTo="/"
         is_own
         contact={<ProfileContact technician={technician} />}
-        actions={<EditProfileLink />}
+        actions={
+          <>
+            <ShareOwnProfile technician={technician} className="grow px-3!" />
+            <EditProfileLink />
+          </>
+        }
         reviews={<ReviewList reviews={technician.reviews} />}
       />
     )

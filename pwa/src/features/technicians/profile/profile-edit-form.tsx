@@ -25,6 +25,7 @@ import { Switch } from '../../../ui/switch.tsx'
 import { ProfileFields } from '../form/fields.tsx'
 import { SkillsEditor } from '../form/skills-editor.tsx'
 import { type ProfessionalValues, professionalValues, profileInput } from '../form/values.ts'
+import { sayAvailabilityLast } from '../own/operations.ts'
 import { type PhotoChange, saveProfile } from './operations.ts'
 import { ProfilePhoto } from './profile-photo.tsx'
 import { ownProfileQuery } from './queries.ts'
@@ -104,7 +105,7 @@ function profileValues(technician: PublicProfile): ProfileValues {
   return { category_id, bio, skills, ...more, available: technician.available === 1 }
 }
 
-function useProfileForm({ technician, kept, draft }: OpenFormProps, photo: PhotoChange) {
+function useProfileForm({ user, technician, kept, draft }: OpenFormProps, photo: PhotoChange) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const [start] = useState(() => ({ ...profileValues(technician), ...kept }))
@@ -120,6 +121,8 @@ function useProfileForm({ technician, kept, draft }: OpenFormProps, photo: Photo
     send: (input) => saveProfile(input, photo),
     done: (saved) => {
       void draft?.clear()
+      // Saved as it is; what waits in the outbox says itself whether it got through.
+      sayAvailabilityLast(user, saved.available === 1).catch(() => undefined)
       queryClient.setQueryData(ownProfileQuery(saved.user_id).queryKey, saved)
       void queryClient.invalidateQueries({ queryKey: ['technicians'] })
       toastSuccess(PROFILE_EDIT.saved)

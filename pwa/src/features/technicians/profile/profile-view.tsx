@@ -6,6 +6,7 @@ import { hidesPrices, useFreshness, useShownAge } from '../../../offline/network
 import { Banner } from '../../../ui/banner.tsx'
 import { ActionBar } from '../../../ui/bottom-bar.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
+import { ShareProfileButton } from '../share/share-profile-button.tsx'
 import type { ListedProfile } from './listed-profile.ts'
 import { ProfileDetails } from './profile-details.tsx'
 import { ProfileSummary } from './profile-summary.tsx'
@@ -35,8 +36,14 @@ export function ProfileView(props: ProfileViewProps) {
   return (
     <>
       {/* Beside the name a desk has room for what was asked. */}
-      <div className="md:pr-100">
+      <div className="relative md:pr-100">
         <PageHeader title={technician.name} backTo={backTo} />
+        {/* Beside 'Volver': a long name needs its whole line. */}
+        {!is_own && (
+          <div className="absolute top-0 -right-3 md:right-81">
+            <ShareProfileButton technician={technician} />
+          </div>
+        )}
       </div>
       {/*
         The bar of actions comes last, or it would not stick to the lower edge of a phone; on a desk the grid moves it up.

@@ -21,7 +21,10 @@ export function technicianProfileQuery(technician_id: number) {
 export function ownProfileQuery(user_id: number) {
   return queryOptions({
     queryKey: ['technicians', 'own-profile', user_id],
-    queryFn: ({ signal }) => readProfile('/technicians/profile', signal),
+    queryFn: async ({ signal }) => {
+      const { withSaidAvailability } = await import('../../../offline/own/own-availability.ts')
+      return withSaidAvailability(user_id, () => readProfile('/technicians/profile', signal))
+    },
   })
 }
 

@@ -6,7 +6,7 @@ import { forgetTechnician, storeTechnician } from '../../../offline/storage/tech
 import { storedProfileQuery } from './stored-profile.ts'
 
 /** `seen_at`: the profile is the phone's copy of that time, because the server could not be asked. */
-type ProfileState = {
+export type ProfileState = {
   technician: PublicProfile | null | undefined
   seen_at: number | undefined
   /** The server is being asked for what the page came without. */

@@ -3,9 +3,7 @@ import { HOME } from '@tecnicerca/shared/messages/home'
 import { Search } from 'lucide-react'
 import { HomeDrawing } from './home-drawing.tsx'
 
-/** A plain GET form, so that it also works before the script has arrived. */
 export function HeroSearch() {
-  const navigate = useNavigate()
   return (
     <section className="on-blue bleed-header relative -mt-4 pt-3 pb-10 text-on-header md:-mt-8 md:pt-14 md:pb-16">
       <HomeDrawing className="pointer-events-none absolute right-0 bottom-0 h-20 max-lg:opacity-60 max-md:-right-4 lg:h-56" />
@@ -13,36 +11,59 @@ export function HeroSearch() {
         {HOME.hero_title}
       </h1>
       <p className="relative mt-2 max-w-prose text-header-muted max-md:sr-only md:w-1/2">{HOME.hero_text}</p>
-      <form
-        role="search"
-        action="/search"
-        className="relative mt-4 flex max-w-prose items-center rounded-card bg-card p-1 pl-3 text-muted shadow-card focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-on-header"
-        onSubmit={(event) => {
-          event.preventDefault()
-          const query = String(new FormData(event.currentTarget).get('query') ?? '').trim()
-          void navigate({ to: '/search', search: query ? { query } : {} })
-        }}
-      >
-        <Search aria-hidden className="size-5 shrink-0" />
-        <label htmlFor="hero-query" className="sr-only">
-          {HOME.search_label}
-        </label>
-        <input
-          id="hero-query"
-          name="query"
-          type="search"
-          enterKeyHint="search"
-          maxLength={200}
-          placeholder={HOME.search_placeholder}
-          className="min-h-11 w-full min-w-0 grow bg-card px-2 text-base text-ink text-ellipsis outline-none placeholder:text-muted"
-        />
-        <button
-          type="submit"
-          className="min-h-11 shrink-0 rounded-control bg-call px-4 font-bold text-on-call hover:brightness-95"
-        >
-          {HOME.search_submit}
-        </button>
-      </form>
+      <HomeSearchForm />
     </section>
+  )
+}
+
+/** The same below what is somebody's own on home. */
+export function SearchSection() {
+  return (
+    <section
+      aria-labelledby="search-technicians"
+      className="on-blue rounded-card bg-header p-4 text-on-header md:p-6"
+    >
+      <h2 id="search-technicians" className="text-lg font-bold">
+        {HOME.hero_title}
+      </h2>
+      <HomeSearchForm />
+    </section>
+  )
+}
+
+/** A plain GET form, so that it also works before the script has arrived. */
+function HomeSearchForm() {
+  const navigate = useNavigate()
+  return (
+    <form
+      role="search"
+      action="/search"
+      className="relative mt-4 flex max-w-prose items-center rounded-card bg-card p-1 pl-3 text-muted shadow-card focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-on-header"
+      onSubmit={(event) => {
+        event.preventDefault()
+        const query = String(new FormData(event.currentTarget).get('query') ?? '').trim()
+        void navigate({ to: '/search', search: query ? { query } : {} })
+      }}
+    >
+      <Search aria-hidden className="size-5 shrink-0" />
+      <label htmlFor="hero-query" className="sr-only">
+        {HOME.search_label}
+      </label>
+      <input
+        id="hero-query"
+        name="query"
+        type="search"
+        enterKeyHint="search"
+        maxLength={200}
+        placeholder={HOME.search_placeholder}
+        className="min-h-11 w-full min-w-0 grow bg-card px-2 text-base text-ink text-ellipsis outline-none placeholder:text-muted"
+      />
+      <button
+        type="submit"
+        className="min-h-11 shrink-0 rounded-control bg-call px-4 font-bold text-on-call hover:brightness-95"
+      >
+        {HOME.search_submit}
+      </button>
+    </form>
   )
 }

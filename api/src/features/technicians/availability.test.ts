@@ -1,0 +1,88 @@
+import { technicianListAnswer } from '@tecnicerca/shared/technician-lists'
+import { availabilityAnswer, technicianAnswer } from '@tecnicerca/shared/technicians'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApi, type TestApi, type TestUser } from '../../testing/api.ts'
+import { PROFILE_EDIT } from './registration.fixture.ts'
+
+const PATH = '/api/technicians/profile/availability'
+
+let api: TestApi
+let technician: TestUser
+
+beforeAll(async () => {
+  api = await startTestApi()
+  technician = await api.createUser('technician', { name: 'Ana Núñez', category_id: 3 })
+})
+afterAll(() => api.close())
+
+function say(available: unknown, { as = technician, key }: { as?: TestUser; key?: string } = {}) {
+  return api.call('PUT', PATH, { as, body: { available }, headers: key ? { 'idempotency-key': key } : {} })
+}
+
+async function ownProfile() {
+  const answer = await api.call('GET', '/api/technicians/profile', { as: technician })
+  return answer.read(technicianAnswer).technician
+}
+
+describe('availability', () => {
+  it('is said alone, and all else of the profile stays', async () => {
+    await api.call('PUT', '/api/technicians/profile', { as: technician, body: PROFILE_EDIT })
+    const before = await ownProfile()
+    const answer = await say(false)
+    expect(answer.status).toBe(200)
+    expect(answer.read(availabilityAnswer)).toEqual({
+      technician: { id: technician.technician_id, available: false },
+    })
+    expect(await ownProfile()).toEqual({ ...before, available: 0 })
+    await say(true)
+    expect(await ownProfile()).toEqual({ ...before, available: 1 })
+  })
+
+  it('is what lists say at once', async () => {
+    await say(false)
+    const shown = await api.call('GET', '/api/technicians?available=true')
+    expect(shown.read(technicianListAnswer).technicians.map(({ id }) => id)).not.toContain(
+      technician.technician_id,
+    )
+    await say(true)
+    const again = await api.call('GET', '/api/technicians?available=true')
+    expect(again.read(technicianListAnswer).technicians.map(({ id }) => id)).toContain(
+      technician.technician_id,
+    )
+  })
+
+  it('that comes twice under one key is said once, whatever was said in between', async () => {
+    const first = await say(false, { key: 'toque-uno' })
+    await say(true, { key: 'toque-dos' })
+    const again = await say(false, { key: 'toque-uno' })
+    expect(again.text).toBe(first.text)
+    expect(again.headers.get('idempotent-replayed')).toBe('true')
+    expect((await ownProfile()).available).toBe(1)
+  })
+
+  it('under a key that was closed is never said', async () => {
+    await say(true)
+    await api.call('PUT', '/api/operations/toque-cerrado/closed', { as: technician })
+    expect(await say(false, { key: 'toque-cerrado' })).toMatchObject({
+      status: 409,
+      body: { code: 'operation_closed' },
+    })
+    expect((await ownProfile()).available).toBe(1)
+  })
+
+  it.each([1, 'true', null, undefined])('is yes or no, not %j', async (available) => {
+    expect(await say(available)).toMatchObject({
+      status: 400,
+      body: { code: 'validation_failed', fields: { available: expect.any(String) } },
+    })
+  })
+
+  it('is for technicians with a profile', async () => {
+    const without = await api.createUser('customer')
+    await api.deps.db.updateTable('users').set({ role: 'technician' }).where('id', '=', without.id).execute()
+    const others = [await api.createUser('customer'), await api.createUser('admin'), without]
+    for (const as of others) expect((await say(false, { as })).status).toBe(403)
+    expect((await api.call('PUT', PATH, { body: { available: false } })).status).toBe(401)
+    expect((await ownProfile()).available).toBe(1)
+  })
+})

@@ -1,0 +1,199 @@
+import { expect, type Page } from '@playwright/test'
+import { HOME } from '@tecnicerca/shared/messages/home'
+import { OFFLINE } from '@tecnicerca/shared/messages/offline'
+import { CARD } from '@tecnicerca/shared/messages/search'
+import { SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
+import { PROFILE_EDIT } from '@tecnicerca/shared/messages/technicians'
+import { WORK } from '@tecnicerca/shared/messages/work'
+import { test } from './fixtures.ts'
+import { countShifts, shiftsOf } from './layout-shifts.ts'
+import {
+  ask,
+  completed,
+  newCustomer,
+  newTechnician,
+  type Person,
+  requestsOf,
+  setStatus,
+  signIn,
+  TOMORROW,
+  technicianId,
+} from './marketplace.ts'
+import { CALLS, card, chip, openForLater, reopen } from './offline-phone.ts'
+import { expectToast } from './toasts.ts'
+
+const SOON = { timeout: 20_000 }
+
+const availability = (page: Page) => page.getByRole('main').getByRole('switch')
+const part = (page: Page, name: string) => page.getByRole('region', { name })
+
+async function isAvailable(technician: Person): Promise<boolean> {
+  const answer = await technician.api.get('/api/technicians/profile')
+  return ((await answer.json()) as { technician: { available: 0 | 1 } }).technician.available === 1
+}
+
+test('home begins with the work of today and what waits for an answer, and has all the rest below', async ({
+  page,
+  open,
+  request,
+}) => {
+  const technician = await newTechnician(request)
+  const customer = await newCustomer(request)
+  const today = await ask(customer, technician, { service_description: 'Cambiar el breaker.' })
+  await setStatus(technician, today.id, 'accepted')
+  await ask(customer, technician, { service_description: 'Poner un abanico.', request_date: TOMORROW })
+  await completed(customer, technician)
+  await signIn(page, technician)
+  await open('/')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hola, José')
+  await expect(part(page, WORK.today).getByRole('article')).toContainText('Cambiar el breaker.')
+  await expect(part(page, WORK.to_answer).getByRole('article')).toContainText('Poner un abanico.')
+  await expect(page.getByRole('link', { name: /^1\s*Completados en / })).toBeVisible()
+  for (const name of [HOME.hero_title, HOME.featured_title, HOME.steps_title])
+    await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
+  await expect(page.getByLabel(HOME.search_label)).toBeVisible()
+
+  await card(page, 'Poner un abanico.').getByRole('button', { name: SERVICE_REQUESTS.accept }).click()
+  await expectToast(page, SERVICE_REQUESTS.updated)
+  await expect(part(page, WORK.to_answer)).toContainText(WORK.none_to_answer)
+  await page.getByRole('link', { name: /^0\s*Por responder/ }).click()
+  await expect(page).toHaveURL('/my-requests?status=pending')
+})
+
+test('a visitor and a customer find home as it was', async ({ page, open, request }) => {
+  await open('/')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(HOME.hero_title)
+  await signIn(page, await newCustomer(request))
+  await open('/')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(HOME.hero_title)
+  await expect(availability(page)).toHaveCount(0)
+})
+
+test('one tap says that a technician takes no more work, and everybody sees it', async ({
+  page,
+  open,
+  request,
+}) => {
+  const technician = await newTechnician(request)
+  await signIn(page, technician)
+  await open('/')
+  await expect(availability(page)).toBeChecked()
+  await availability(page).click()
+  await expect(availability(page)).not.toBeChecked()
+  await expect(page.getByRole('switch', { name: CARD.unavailable })).toBeVisible()
+  await expect.poll(() => isAvailable(technician), SOON).toBe(false)
+  await open('/my-profile')
+  await expect(page.getByRole('main')).toContainText(CARD.unavailable)
+  await open('/my-profile/edit')
+  await expect(page.getByRole('switch', { name: PROFILE_EDIT.available })).not.toBeChecked()
+})
+
+test('taps without a network outlive a reload, and the last of them arrives once', async ({
+  page,
+  context,
+  request,
+  provoke,
+}) => {
+  provoke(CALLS)
+  const technician = await newTechnician(request)
+  await signIn(page, technician)
+  await openForLater(page)
+  await expect(availability(page)).toBeChecked()
+  const arrived: (string | null)[] = []
+  context.on('response', (answer) => {
+    const is_new = answer.ok() && !answer.headers()['idempotent-replayed']
+    if (is_new && answer.url().endsWith('/profile/availability')) arrived.push(answer.request().postData())
+  })
+  await context.setOffline(true)
+  await availability(page).click()
+  await expect(availability(page)).not.toBeChecked()
+  await availability(page).click()
+  await expect(availability(page)).toBeChecked()
+  await availability(page).click()
+  await expect(part(page, 'Disponibilidad')).toContainText(OFFLINE.pending_chip)
+  await expect(chip(page)).toHaveText('1 pendiente')
+
+  await reopen(page, '/')
+  await expect(availability(page)).not.toBeChecked()
+  await expect(part(page, 'Disponibilidad')).toContainText(OFFLINE.pending_chip)
+  await reopen(page, '/pendientes')
+  await expect(page.getByRole('heading', { name: 'Tu disponibilidad: No disponible' })).toBeVisible()
+  expect(await isAvailable(technician)).toBe(true)
+
+  await reopen(page, '/')
+  await context.setOffline(false)
+  await expect.poll(() => isAvailable(technician), SOON).toBe(false)
+  await expect(part(page, 'Disponibilidad')).not.toContainText(OFFLINE.pending_chip, SOON)
+  await expect(chip(page)).toHaveCount(0, SOON)
+  await expect(availability(page)).not.toBeChecked()
+  await reopen(page, '/')
+  await expect(availability(page)).not.toBeChecked()
+  expect(arrived).toEqual(['{"available":false}'])
+  const shown = await request.get(`/api/technicians?available=true&limit=100`)
+  const { technicians } = (await shown.json()) as { technicians: { id: number }[] }
+  expect(technicians.map(({ id }) => id)).not.toContain(technicianId(technician))
+})
+
+for (const width of [360, 1280])
+  test(`nothing moves while it opens from what is on the phone, ${width} px`, async ({ page, request }) => {
+    const technician = await newTechnician(request)
+    await ask(await newCustomer(request), technician)
+    await page.setViewportSize({ width, height: 800 })
+    await signIn(page, technician)
+    await openForLater(page)
+    await countShifts(page)
+    await reopen(page, '/')
+    await expect(availability(page)).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    expect(await shiftsOf(page)).toBeLessThan(0.02)
+  })
+
+test('the work is there without a network too, and is done there', async ({
+  page,
+  context,
+  request,
+  provoke,
+}) => {
+  provoke(CALLS)
+  const technician = await newTechnician(request)
+  const customer = await newCustomer(request)
+  const asked = await ask(customer, technician, { service_description: 'Poner una lámpara.' })
+  await signIn(page, technician)
+  await openForLater(page)
+  await expect(part(page, WORK.to_answer).getByRole('article')).toContainText('Poner una lámpara.')
+  await context.setOffline(true)
+  await reopen(page, '/')
+  await expect(availability(page)).toBeChecked()
+  await card(page, 'Poner una lámpara.').getByRole('button', { name: SERVICE_REQUESTS.accept }).click()
+  await expect(part(page, WORK.today).getByRole('article')).toContainText('Poner una lámpara.')
+  await expect(card(page, 'Poner una lámpara.')).toContainText(OFFLINE.pending_chip)
+  await context.setOffline(false)
+  await expect.poll(() => requestsOf(customer), SOON).toMatchObject([{ id: asked.id, status: 'accepted' }])
+})
+
+test('a tap that the server refuses is said, and the switch tells what is true', async ({
+  page,
+  open,
+  request,
+  provoke,
+}) => {
+  provoke(/\/profile\/availability$/)
+  const technician = await newTechnician(request)
+  await signIn(page, technician)
+  await open('/')
+  await expect(availability(page)).toBeChecked()
+  await page.route('**/api/technicians/profile/availability', (route) =>
+    route.fulfill({
+      status: 403,
+      headers: { 'Idempotency-Key': route.request().headers()['idempotency-key'] ?? '' },
+      json: { message: 'No tienes permiso para hacer esto.', code: 'forbidden' },
+    }),
+  )
+  await availability(page).click()
+  await expect(part(page, 'Disponibilidad')).toContainText('No tienes permiso para hacer esto.', SOON)
+  await expect(availability(page)).toBeChecked()
+  await page.unroute('**/api/technicians/profile/availability')
+  await availability(page).click()
+  await expect.poll(() => isAvailable(technician), SOON).toBe(false)
+  await expect(part(page, 'Disponibilidad')).not.toContainText('No tienes permiso')
+})

@@ -1,0 +1,37 @@
+import { dayInSantoDomingo } from '@tecnicerca/shared/calendar'
+import type { ListedServiceRequest } from './listed-service-requests.ts'
+
+export type Work<Item> = {
+  /** Accepted jobs of the day. */
+  today: Item[]
+  /** Not answered yet, what is wanted soonest first. */
+  to_answer: Item[]
+  /** Since the first of the month. */
+  completed: number
+}
+
+type Job = Pick<
+  ListedServiceRequest,
+  'direction' | 'status' | 'request_date' | 'created_at' | 'updated_at' | 'item'
+>
+
+/** What a technician has to do, of all that the phone knows; `today` is a day of Santo Domingo. */
+export function workOf<Item extends Job>(items: readonly Item[], today: string): Work<Item> {
+  const received = items
+    .filter(({ direction }) => direction === 'received')
+    .toSorted((a, b) => orderOf(a).localeCompare(orderOf(b)))
+  return {
+    today: received.filter(({ status, request_date }) => status === 'accepted' && request_date === today),
+    to_answer: received.filter(({ status }) => status === 'pending'),
+    completed: received.filter((job) => job.status === 'completed' && isOfMonth(job, today)).length,
+  }
+}
+
+function orderOf({ request_date, created_at }: Job): string {
+  return `${request_date} ${created_at}`
+}
+
+/** What was completed on this phone and is still on its way was completed now. */
+function isOfMonth({ item, updated_at }: Job, today: string): boolean {
+  return item !== null || dayInSantoDomingo(new Date(updated_at)).slice(0, 7) === today.slice(0, 7)
+}

@@ -1,0 +1,89 @@
+import { useMutation } from '@tanstack/react-query'
+import { OFFLINE } from '@tecnicerca/shared/messages/offline'
+import { AVAILABILITY } from '@tecnicerca/shared/messages/work'
+import { CircleAlert, Clock } from 'lucide-react'
+import { messageOf } from '../../../lib/api-error.ts'
+import type { SessionUser } from '../../../lib/session.ts'
+import { toastError, toastSuccess } from '../../../lib/toast.ts'
+import { isPending, needsAttention } from '../../../offline/outbox/record.ts'
+import { useItemChanges, useWaiting } from '../../../offline/outbox/use-outbox.ts'
+import { canRetry, wordsFor } from '../../../offline/outbox/words.ts'
+import type { AvailabilityRecord, SaidAvailability } from '../../../offline/own/own-availability.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Switch } from '../../../ui/switch.tsx'
+import { sayAvailability, toldOfAvailability } from './operations.ts'
+
+type AvailabilitySwitchProps = {
+  user: SessionUser
+  /** As the phone knows it, what was said since included. */
+  available: boolean
+  said: SaidAvailability | undefined
+}
+
+/** One tap, with or without a network; the newest counts. */
+export function AvailabilitySwitch({ user, available, said }: AvailabilitySwitchProps) {
+  const change = useMutation({
+    mutationFn: (wanted: boolean) => sayAvailability(user, wanted),
+    onSuccess: (delivery, wanted) => toastSuccess(toldOfAvailability(delivery, wanted)),
+    onError: (error) => toastError(messageOf(error, AVAILABILITY.failed)),
+  })
+  const shown = change.isPending ? change.variables : available
+  const item = said && isPending(said.item) ? said.item : undefined
+  return (
+    <Card as="section" aria-label={AVAILABILITY.title} className="grid gap-2 py-2!">
+      <Switch
+        label={
+          <span className="flex flex-wrap items-center gap-x-3">
+            <span className={shown ? 'text-success-ink' : undefined}>
+              {shown ? AVAILABILITY.available : AVAILABILITY.unavailable}
+            </span>
+            {item && !needsAttention(item) && <WaitingChip item={item} />}
+          </span>
+        }
+        hint={AVAILABILITY.help}
+        checked={shown}
+        onChange={(event) => change.mutate(event.currentTarget.checked)}
+      />
+      {item && needsAttention(item) && <Refused item={item} user={user} />}
+    </Card>
+  )
+}
+
+function WaitingChip({ item }: { item: AvailabilityRecord }) {
+  const [waiting] = useWaiting([item])
+  if (!waiting) return null
+  return (
+    <Badge tone="amber" icon={<Clock aria-hidden className="size-4" />}>
+      {OFFLINE.pending_chip}
+    </Badge>
+  )
+}
+
+function Refused({ item, user }: { item: AvailabilityRecord; user: SessionUser }) {
+  const { retry, discard, acceptAsSent } = useItemChanges(user.id)
+  const act = (label: string, change: (id: string) => Promise<unknown>) => (
+    <Button variant="secondary" onClick={() => void change(item.id)}>
+      {label}
+    </Button>
+  )
+  return (
+    <Banner
+      tone="danger"
+      icon={<CircleAlert aria-hidden className="size-5 shrink-0 self-start" />}
+      action={
+        <span className="flex flex-wrap gap-2">
+          {canRetry(item) && act(OFFLINE.retry, retry)}
+          {item.state === 'confirmed'
+            ? act(OFFLINE.leave_as_sent, acceptAsSent)
+            : act(OFFLINE.discard, discard)}
+        </span>
+      }
+    >
+      <strong className="block">{OFFLINE.attention_chip}</strong>
+      {wordsFor(item)}
+    </Banner>
+  )
+}

@@ -1,0 +1,29 @@
+import { OFFLINE } from '@tecnicerca/shared/messages/offline'
+import { AVAILABILITY } from '@tecnicerca/shared/messages/work'
+import type { SessionUser } from '../../../lib/session.ts'
+import { type Delivery, deliver } from '../../../offline/outbox/deliver.ts'
+import { isUnsent } from '../../../offline/outbox/record.ts'
+import { outboxOf } from '../../../offline/outbox/user-outbox.ts'
+import { saidAvailability } from '../../../offline/own/own-availability.ts'
+
+/** Says whether the technician takes work now. Rejects with the server's refusal. */
+export function sayAvailability(user: SessionUser, available: boolean): Promise<Delivery> {
+  const shown = { name: user.name, profile_image: null, category_name: null }
+  return deliver({
+    user_id: user.id,
+    item: { kind: 'profile.availability', payload: { available }, shown },
+  })
+}
+
+/** A form has said it meanwhile: a word that still waits on the phone must not come after that. */
+export async function sayAvailabilityLast(user: SessionUser, available: boolean): Promise<void> {
+  const records = await outboxOf(user.id).store.read()
+  const said = saidAvailability(records)
+  if (said && isUnsent(said.item)) await sayAvailability(user, available)
+}
+
+/** What a person is told of it. */
+export function toldOfAvailability(delivery: Delivery, available: boolean): string {
+  if (delivery !== 'sent') return OFFLINE.saved_here
+  return AVAILABILITY.told[available ? 'available' : 'unavailable']
+}

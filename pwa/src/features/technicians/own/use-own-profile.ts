@@ -1,0 +1,28 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { PublicProfile } from '@tecnicerca/shared/technicians'
+import { useEffect } from 'react'
+import type { SessionUser } from '../../../lib/session.ts'
+import { useOutbox } from '../../../offline/outbox/use-outbox.ts'
+import { type SaidAvailability, saidAvailability } from '../../../offline/own/own-availability.ts'
+import { ownProfileQuery } from '../profile/queries.ts'
+import { type ProfileState, useProfile } from '../profile/use-profile.ts'
+
+/** The own profile with what the technician said since; `said` where the profile as read does not show it. */
+export function useOwnProfile(
+  user: SessionUser,
+  mayShow?: (copy: PublicProfile) => boolean,
+): ProfileState & { said: SaidAvailability | undefined } {
+  const queryClient = useQueryClient()
+  const query = ownProfileQuery(user.id)
+  const own = useProfile(query, user.technician_id, mayShow)
+  const { records } = useOutbox(user.id)
+  const said = saidAvailability(records)
+  const arrived = said?.item.state === 'confirmed' ? said.item.key : undefined
+  useEffect(() => {
+    // Cards and the profile elsewhere on this phone say the same from now on.
+    if (arrived !== undefined) void queryClient.invalidateQueries({ queryKey: ['technicians'] })
+  }, [arrived, queryClient])
+  const { technician } = own
+  if (!technician || said?.available === undefined) return { ...own, said }
+  return { ...own, said, technician: { ...technician, available: said.available ? 1 : 0 } }
+}

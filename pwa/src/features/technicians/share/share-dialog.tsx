@@ -1,0 +1,109 @@
+import { COMMON } from '@tecnicerca/shared/messages/common'
+import { SHARE } from '@tecnicerca/shared/messages/share'
+import { Copy, Download, Share2 } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { downloadBlob } from '../../../lib/download.ts'
+import { whatsappTextLink } from '../../../lib/phone-links.ts'
+import { copyText, share } from '../../../lib/share.ts'
+import { toastError, toastSuccess } from '../../../lib/toast.ts'
+import { Button } from '../../../ui/button.tsx'
+import { buttonClass } from '../../../ui/button-class.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { WhatsappIcon } from '../../../ui/whatsapp-icon.tsx'
+import { drawProfilePicture, PICTURE } from './profile-picture.ts'
+import { profileAddress, type SharedProfile, tradeIn } from './shared-profile.ts'
+
+type ShareDialogProps = { technician: SharedProfile; onClose: () => void }
+
+/** The picture as people will get it, and the ways on which it goes out: what the phone itself offers first. */
+export function ShareDialog({ technician, onClose }: ShareDialogProps) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const picture = usePicture(canvas, technician)
+  const url = profileAddress(technician)
+  const text = SHARE.of_oneself(tradeIn(technician))
+  const { file } = picture
+  const can_share = file !== undefined && canShare(file)
+  return (
+    <Dialog open title={SHARE.own} description={SHARE.own_help} onClose={onClose}>
+      <canvas
+        ref={canvas}
+        {...PICTURE}
+        role="img"
+        aria-label={SHARE.picture(technician.name)}
+        className="mx-auto block aspect-4/5 w-full max-w-64 rounded-card border border-line bg-sunken"
+      />
+      <p role="status" className="min-h-6 text-center text-sm text-muted">
+        {picture.is_done ? !file && SHARE.not_drawn : SHARE.drawing}
+      </p>
+      <div className="mt-2 grid gap-2">
+        {can_share ? (
+          <Button
+            wide
+            icon={<Share2 aria-hidden className="size-5" />}
+            onClick={() => void sharePicture(file, { title: technician.name, text, url })}
+          >
+            {SHARE.send_picture}
+          </Button>
+        ) : (
+          <a
+            href={whatsappTextLink(`${text} ${url}`)}
+            target="_blank"
+            rel="noreferrer"
+            className={buttonClass({ wide: true })}
+          >
+            <WhatsappIcon />
+            {SHARE.whatsapp}
+          </a>
+        )}
+        <div className="grid gap-2 sm:grid-cols-2">
+          <Button
+            variant="secondary"
+            icon={<Download aria-hidden className="size-5" />}
+            disabled={!file}
+            onClick={() => file && downloadBlob(file.name, file)}
+          >
+            {SHARE.download}
+          </Button>
+          <Button
+            variant="secondary"
+            icon={<Copy aria-hidden className="size-5" />}
+            onClick={() => void copyLink(url)}
+          >
+            {SHARE.copy}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+function usePicture(canvas: { current: HTMLCanvasElement | null }, technician: SharedProfile) {
+  const [picture, setPicture] = useState<{ is_done: boolean; file?: File | undefined }>({ is_done: false })
+  useEffect(() => {
+    if (!canvas.current) return undefined
+    let is_awaited = true
+    const keep = (file?: File) => is_awaited && setPicture({ is_done: true, file })
+    drawProfilePicture(canvas.current, technician).then(keep, () => keep())
+    return () => {
+      is_awaited = false
+    }
+  }, [canvas, technician])
+  return picture
+}
+
+function canShare(file: File): boolean {
+  return navigator.canShare?.({ files: [file] }) === true
+}
+
+async function sharePicture(file: File, shared: { title: string; text: string; url: string }): Promise<void> {
+  tell(await share({ ...shared, files: [file] }))
+}
+
+async function copyLink(url: string): Promise<void> {
+  tell((await copyText(url)) ? 'copied' : 'failed')
+}
+
+function tell(outcome: Awaited<ReturnType<typeof share>>): void {
+  if (outcome === 'copied') toastSuccess(COMMON.link_copied)
+  if (outcome === 'failed') toastError(COMMON.copy_failed)
+}

@@ -1,0 +1,31 @@
+import { SHARE } from '@tecnicerca/shared/messages/share'
+import { QrCode } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import type { SharedProfile } from './shared-profile.ts'
+
+const ShareDialog = lazy(async () => ({ default: (await import('./share-dialog.tsx')).ShareDialog }))
+
+type ShareOwnProfileProps = { technician: SharedProfile; className?: string }
+
+/** Opens the picture; what draws it comes with the first press. */
+export function ShareOwnProfile({ technician, className }: ShareOwnProfileProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button
+        variant="secondary"
+        className={className}
+        icon={<QrCode aria-hidden className="size-5 shrink-0" />}
+        onClick={() => setIsOpen(true)}
+      >
+        {SHARE.own}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <ShareDialog technician={technician} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,187 @@
+import 'fake-indexeddb/auto'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { setUp } from '../testing/set-up.ts'
+import { advance, forgetUser, type SimulatedTab } from '../testing/simulated-phone.ts'
+import { FAULTS, type Fault } from '../testing/simulated-server.ts'
+import { discardItem, enqueue, type NewItem, retryItem, undoDiscard } from './outbox.ts'
+import { isPending, isUnsent } from './record.ts'
+import { confirmedIds, purgeSeen } from './seen.ts'
+
+const shown = { name: 'Ana Díaz', profile_image: null, category_name: 'Plomería' }
+const tapped = (available: boolean): NewItem => ({
+  kind: 'profile.availability',
+  payload: { available },
+  shown,
+})
+const tap = (tab: SimulatedTab, available: boolean) => enqueue(tab, tapped(available))
+const said = ({ rows }: { rows: { text: string }[] }) => rows.map(({ text }) => text)
+const states = async (tab: SimulatedTab) => (await tab.store.read()).map(({ state }) => state)
+
+describe('of what says how something shall be', () => {
+  it('only the newest that waits is sent', async () => {
+    const { tab, server } = setUp()
+    const first = await tap(tab, false)
+    await tap(tab, true)
+    const last = await tap(tab, false)
+    expect(last).toMatchObject({ id: first.id, seq: first.seq, state: 'queued', revision: 3 })
+    expect(last.key).not.toBe(first.key)
+    await tab.drain()
+    expect(said(server)).toEqual(['false'])
+    expect(await states(tab)).toEqual(['confirmed'])
+  })
+
+  it('each is a new one once the one before has arrived, also with the same words', async () => {
+    const { tab, server } = setUp()
+    for (const available of [false, true, false]) {
+      await tap(tab, available)
+      await tab.drain()
+    }
+    expect(said(server)).toEqual(['false', 'true', 'false'])
+  })
+
+  it('the newest goes where the one before was refused', async () => {
+    const { tab, server } = setUp()
+    server.refuse('false')
+    await tap(tab, false)
+    await tab.drain()
+    expect(await states(tab)).toEqual(['needs_attention'])
+    await tap(tab, true)
+    await tab.drain()
+    expect(said(server)).toEqual(['true'])
+    expect(await states(tab)).toEqual(['confirmed'])
+  })
+
+  it.each(['drop_after', 'hang_after', 'truncate', 'error_after'] as const)(
+    'the newest comes last where the answer to the one before was lost (%s)',
+    async (fault) => {
+      const { tab, server } = setUp()
+      await tap(tab, false)
+      server.faults.push(fault)
+      await tab.drain()
+      await tap(tab, true)
+      await tab.drain({ by_person: true })
+      expect(said(server)).toEqual(['false', 'true'])
+      expect((await tab.store.read()).filter(isPending)).toEqual([])
+    },
+  )
+
+  it('one that was given up for lost and comes after the newest says nothing any more', async () => {
+    const { tab, server } = setUp()
+    await tap(tab, false)
+    server.faults.push('late')
+    await tab.drain()
+    await tap(tab, true)
+    await tab.drain({ by_person: true })
+    server.deliverLate()
+    expect(said(server)).toEqual(['true'])
+  })
+
+  it('a tap while the one before is under way comes after it, and back again it says nothing twice', async () => {
+    const { tab, phone, server, user_id } = setUp()
+    await tap(tab, false)
+    const dying = phone.openTab(user_id, 'sent')
+    await Promise.race([dying.drain(), dying.death])
+    await tap(tab, true)
+    await tap(tab, false)
+    await tab.drain({ by_person: true })
+    expect(said(server)).toEqual(['false'])
+    expect(await states(tab)).toEqual(['confirmed'])
+  })
+
+  it('a tap takes the place of a discard that was not carried out yet', async () => {
+    const { tab, server } = setUp()
+    const { id } = await tap(tab, false)
+    server.faults.push('drop_after')
+    await tab.drain()
+    await discardItem(tab, id)
+    await tap(tab, true)
+    await tab.drain({ by_person: true })
+    expect(said(server)).toEqual(['false', 'true'])
+    expect((await tab.store.read()).filter(isPending)).toEqual([])
+  })
+
+  it('what was discarded stays so, whatever is tapped next', async () => {
+    const { tab, server } = setUp()
+    const { id } = await tap(tab, false)
+    await discardItem(tab, id)
+    await tap(tab, true)
+    await tab.drain()
+    expect(said(server)).toEqual(['true'])
+    await undoDiscard(tab, id)
+    await tab.drain()
+    expect(said(server)).toEqual(['true', 'false'])
+  })
+
+  it('service requests keep their own words beside each other', async () => {
+    const { tab, server } = setUp()
+    const item: NewItem = {
+      kind: 'service_request.status',
+      payload: { service_request_id: 1, status: 'accepted' },
+      shown,
+    }
+    await enqueue(tab, item)
+    await enqueue(tab, { ...item, payload: { service_request_id: 1, status: 'completed' } })
+    await tab.drain()
+    expect(said(server)).toEqual(['accepted', 'completed'])
+  })
+
+  it('stays until the own profile was read after it: the list of requests does not show it', async () => {
+    const { tab } = setUp()
+    await tap(tab, false)
+    await tab.drain()
+    await purgeSeen(tab.store, { rows: [], confirmed_before: await confirmedIds(tab.store) })
+    expect(await states(tab)).toEqual(['confirmed'])
+    const confirmed_before = await confirmedIds(tab.store, 'own_profile')
+    await purgeSeen(tab.store, { rows: [], confirmed_before })
+    expect(await states(tab)).toEqual([])
+  })
+})
+
+type Step = { tap: boolean } | { drain: Fault[] } | { late: true } | { retry: true }
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ tap: fc.boolean() }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ drain: fc.array(fc.constantFrom(...FAULTS), { maxLength: 3 }) }),
+  },
+  { weight: 1, arbitrary: fc.constant({ late: true } as const) },
+  { weight: 1, arbitrary: fc.constant({ retry: true } as const) },
+)
+
+it('the last tap is what the server ends with, whatever the network does', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 14 }), async (steps) => {
+      const { tab, phone, server, user_id } = setUp()
+      let last: boolean | undefined
+      let taps = 0
+      for (const each of steps) {
+        if ('tap' in each) {
+          last = each.tap
+          taps += 1
+          await tap(tab, each.tap)
+        } else if ('late' in each) server.deliverLate()
+        else if ('retry' in each) {
+          const [item] = (await tab.store.read()).filter(isUnsent)
+          if (item) await retryItem(tab, item.id)
+        } else {
+          server.faults.push(...each.drain)
+          advance(phone.time, 60_000)
+          await tab.drain({ by_person: true, release: ['upgrade'] })
+          server.faults.length = 0
+        }
+      }
+      for (let turn = 0; turn < 3; turn += 1) {
+        advance(phone.time, 600_000)
+        await tab.drain({ by_person: true, release: ['upgrade'] })
+        server.deliverLate()
+      }
+      expect(said(server).at(-1)).toBe(last === undefined ? undefined : String(last))
+      expect(server.rows.length).toBeLessThanOrEqual(taps)
+      expect((await tab.store.read()).filter(isPending)).toEqual([])
+      await forgetUser(user_id)
+    }),
+    { numRuns: 150, interruptAfterTimeLimit: 30_000 },
+  )
+}, 60_000)

@@ -1,0 +1,38 @@
+import type { OutboxRecord } from '../outbox/record.ts'
+import { asWished } from '../outbox/record.ts'
+import { confirmedIds, purgeSeen } from '../outbox/seen.ts'
+import { outboxOf, type UserOutbox } from '../outbox/user-outbox.ts'
+import { announce } from '../storage/changes.ts'
+
+export type AvailabilityRecord = Extract<OutboxRecord, { kind: 'profile.availability' }>
+
+/** `available`: as the technician said, undefined where that was refused or is to be taken back. */
+export type SaidAvailability = { item: AvailabilityRecord; available: boolean | undefined }
+
+/** What the technician said last of being available and the own profile does not show yet. */
+export function saidAvailability(records: readonly OutboxRecord[]): SaidAvailability | undefined {
+  const item = records.findLast(
+    (record): record is AvailabilityRecord =>
+      record.kind === 'profile.availability' && record.state !== 'discarded',
+  )
+  if (!item) return undefined
+  const is_over = item.state === 'needs_attention' || item.wish?.type === 'discard'
+  const { payload } = asWished(item) as AvailabilityRecord
+  return { item, available: is_over && item.state !== 'confirmed' ? undefined : payload.available }
+}
+
+/** Reads the own profile, and takes from the outbox what it must show by now. Rejects as `read` does. */
+export async function withSaidAvailability<Profile>(
+  user_id: number,
+  read: () => Promise<Profile>,
+  { store }: Pick<UserOutbox, 'store'> = outboxOf(user_id),
+): Promise<Profile> {
+  const confirmed_before = await confirmedIds(store, 'own_profile').catch(() => new Set<string>())
+  const profile = await read()
+  // Not waited for: the screen has the profile first, and what lay over it goes then.
+  if (confirmed_before.size > 0)
+    void purgeSeen(store, { rows: [], confirmed_before })
+      .then(() => announce(`outbox:${user_id}`))
+      .catch(() => undefined)
+  return profile
+}

@@ -1,0 +1,79 @@
+import { WORK } from '@tecnicerca/shared/messages/work'
+import type { ReactNode } from 'react'
+import { firstName } from '../features/service-requests/request-chat.ts'
+import { useOwnWork, WorkFigures, WorkList } from '../features/service-requests/work-list.tsx'
+import { AvailabilitySwitch } from '../features/technicians/own/availability-switch.tsx'
+import { useOwnProfile } from '../features/technicians/own/use-own-profile.ts'
+import { FirstProfileLink } from '../features/technicians/profile/first-profile-link.tsx'
+import { ShareOwnProfile } from '../features/technicians/share/share-own-profile.tsx'
+import type { SessionUser } from '../lib/session.ts'
+import { useListedTechnician } from '../offline/directory/late-directory.ts'
+import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx'
+
+type TechnicianHomeProps = {
+  user: SessionUser
+  /** What everybody finds on home; it comes once what stands above it is known, so that nothing moves. */
+  children: ReactNode
+}
+
+/** The work first: what is to be done today and to be answered, from what lies on the phone. */
+export function TechnicianHome({ user, children }: TechnicianHomeProps) {
+  const own = useOwnWork(user)
+  const is_known = own.work !== undefined || own.error !== null
+  return (
+    <div className="grid grid-cols-1 gap-6 md:gap-8">
+      <h1 tabIndex={-1} className="text-xl font-bold md:text-2xl">
+        {WORK.greeting(firstName(user.name))}
+      </h1>
+      {is_known ? (
+        <>
+          <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
+            <div className="grid grid-cols-1 gap-3 lg:col-start-2 lg:row-start-1">
+              <OwnState user={user} />
+              {own.work && <WorkFigures work={own.work} />}
+            </div>
+            <div className="grid grid-cols-1 gap-6 lg:col-start-1 lg:row-start-1">
+              <WorkList own={own} user={user} />
+            </div>
+          </div>
+          {children}
+        </>
+      ) : (
+        <TechnicianHomeSkeleton />
+      )}
+    </div>
+  )
+}
+
+/** Of the shape of what is coming, and as high as the window. */
+export function TechnicianHomeSkeleton() {
+  return (
+    <SkeletonGroup className="grid min-h-dvh content-start gap-3">
+      <Skeleton className="h-19 rounded-card" />
+      <Skeleton className="h-19 rounded-card" />
+      <Skeleton className="mt-3 h-60 rounded-card" />
+    </SkeletonGroup>
+  )
+}
+
+/** What customers see of the technician; keeps its place until the phone or the server knows. */
+function OwnState({ user }: { user: SessionUser }) {
+  const { technician, said, error } = useOwnProfile(user)
+  const listed = useListedTechnician(user.technician_id ?? 0)
+  if (user.technician_id === null || technician === null) return <FirstProfileLink />
+  const read = technician ? technician.available === 1 : undefined
+  const of_directory = listed.status === 'ready' ? listed.card.available : undefined
+  const available = said?.available ?? read ?? of_directory
+  const shared = technician ?? (listed.status === 'ready' ? listed.card : undefined)
+  if (available === undefined && error) return null
+  return (
+    <>
+      {available === undefined ? (
+        <Skeleton className="h-19 rounded-card" />
+      ) : (
+        <AvailabilitySwitch user={user} available={available} said={said} />
+      )}
+      {shared ? <ShareOwnProfile technician={shared} /> : <Skeleton className="h-11" />}
+    </>
+  )
+}
