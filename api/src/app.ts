@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import type { Dependencies } from './dependencies.ts'
 import { healthRoutes } from './features/health/routes.ts'
 import { uploadRoutes } from './features/photos/routes.ts'
+import { sharePictureRoutes } from './features/share-pictures/routes.ts'
 import { siteMapRoutes } from './features/site-map/routes.ts'
 import { shareOutCalls } from './http/calls-under-way.ts'
 import { documentationRoutes } from './http/documentation.ts'
@@ -27,11 +28,12 @@ export function createApp(deps: Dependencies): Hono {
   // Not before health, which a balancer must hear of, nor before the files of the build: a module that is refused is a phone
   // on which the application does not start.
   const shared_out = shareOutCalls(deps)
-  for (const path of ['/api/*', '/uploads/*', '/sitemap.xml']) app.use(path, shared_out)
+  for (const path of ['/api/*', '/uploads/*', '/share/*', '/sitemap.xml']) app.use(path, shared_out)
   mountRoutes(app, apiRoutes, deps)
   mountMethodNotAllowed(app, apiRoutes)
   app.route('/health', healthRoutes(deps))
   app.route('/uploads', uploadRoutes(deps))
+  app.route('/share', sharePictureRoutes(deps))
   app.route('/', siteMapRoutes(deps))
   if (deps.pwa) app.route('/', pageRoutes({ ...deps, pwa: deps.pwa, door: shared_out }, app))
   app.use(pageHeaders)

@@ -4,6 +4,7 @@ import { adminUserRoutes } from './features/admin-users/routes.ts'
 import { blockedCustomerRoutes } from './features/blocked-customers/routes.ts'
 import { categoryRoutes } from './features/categories/routes.ts'
 import { emailConfirmationRoutes } from './features/email-confirmations/routes.ts'
+import { missedSearchRoutes } from './features/missed-searches/routes.ts'
 import { operationRoutes } from './features/operations/routes.ts'
 import { passwordResetRoutes } from './features/password-resets/routes.ts'
 import { reportRoutes } from './features/reports/routes.ts'
@@ -21,6 +22,7 @@ export const apiRoutes: Route[] = [
   ...emailConfirmationRoutes,
   ...adminUserRoutes,
   ...categoryRoutes,
+  ...missedSearchRoutes,
   ...technicianListRoutes,
   ...directoryRoutes,
   ...technicianRoutes,

@@ -80,6 +80,7 @@ export async function startServer({ config, log, dist_dir }: StartOptions): Prom
       await drain()
       await closeMetrics()
       await jobs.stop()
+      await lists.missed.flush()
       await databases.close()
       await database.stop()
     },

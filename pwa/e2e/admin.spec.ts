@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
-import { ADMIN } from '@tecnicerca/shared/messages/admin'
+import { ADMIN, ADMIN_USERS } from '@tecnicerca/shared/messages/admin'
 import { COMMON } from '@tecnicerca/shared/messages/common'
+import { NAVIGATION } from '@tecnicerca/shared/messages/home'
 import { SESSION } from '@tecnicerca/shared/messages/session'
 import { signInAdmin } from './admin-area.ts'
 import { test } from './fixtures.ts'
@@ -59,4 +60,50 @@ test('without a network says that it needs one, and leads home', async ({ page, 
   await context.setOffline(false)
   await page.getByRole('button', { name: COMMON.retry }).click()
   await expect(page.getByRole('heading', { level: 1, name: ADMIN.users })).toBeVisible()
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 } })
+
+  test('a bar at the thumb leads there and through it', async ({ page, open }) => {
+    await signInAdmin(page)
+    await open('/')
+    const bar = page.getByRole('navigation', { name: COMMON.main_navigation })
+    await bar.getByRole('link', { name: NAVIGATION.admin_short }).click()
+    await expect(page).toHaveURL('/admin/reports')
+    for (const [label, path] of [
+      [ADMIN.users, '/admin/users'],
+      [ADMIN.categories, '/admin/categories'],
+      [ADMIN.technicians, '/admin/technicians'],
+      [ADMIN.reports, '/admin/reports'],
+    ] as const) {
+      await bar.getByRole('link', { name: label }).click()
+      await expect(page).toHaveURL(path)
+      await expect(bar.getByRole('link', { name: label })).toHaveAttribute('aria-current', 'page')
+    }
+  })
+})
+
+test('a long table keeps its head in sight', async ({ page, open }) => {
+  await signInAdmin(page)
+  await open('/admin/users')
+  const head = page.getByRole('columnheader', { name: ADMIN_USERS.column.email })
+  await expect(head).toBeVisible()
+  await page.getByRole('row').last().scrollIntoViewIfNeeded()
+  await expect(head).toBeInViewport()
+})
+
+test('on paper a table has its heads and rows, and nothing that waits for a click', async ({
+  page,
+  open,
+}) => {
+  await signInAdmin(page)
+  await open('/admin/users')
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  await expect(page.getByRole('columnheader', { name: ADMIN_USERS.column.email })).toBeVisible()
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  await expect(page.getByRole('button')).toHaveCount(await page.locator('th button').count())
+  expect(await page.evaluate(() => getComputedStyle(document.body).color)).toBe('rgb(28, 37, 51)')
 })

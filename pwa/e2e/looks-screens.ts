@@ -24,6 +24,7 @@ import { PROFILE, PROFILE_EDIT, UPGRADE } from '@tecnicerca/shared/messages/tech
 import { WORK } from '@tecnicerca/shared/messages/work'
 import { brokenCategories } from './admin-area.ts'
 import { navigate } from './fixtures.ts'
+import { MISSED_SCREENS } from './missed-screens.ts'
 import { askFor, openForLater, reopen } from './offline-phone.ts'
 
 /** A screen in one of its states. */
@@ -282,6 +283,7 @@ export const SCREENS: Record<'visitor' | 'customer' | 'technician' | 'admin', Sc
     dialog('/admin/users', /^Eliminar a/),
     failed('/admin/categories', '/admin/categories', ADMIN_CATEGORIES.load_failed),
     { path: '/admin/categories', until: ADMIN.download_csv },
+    ...MISSED_SCREENS,
     dialog('/admin/categories', ADMIN_CATEGORIES.add),
     wrong('/admin/categories', /^Editar /, ADMIN_CATEGORIES.column.name),
     dialog('/admin/categories', /^Eliminar /),

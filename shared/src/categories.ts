@@ -1,14 +1,43 @@
 import * as z from 'zod/mini'
 import { CATEGORY_LIMITS } from './limits.ts'
 import { id } from './numbers.ts'
-import { optionalText, requiredText } from './text.ts'
+import { foldWords } from './search.ts'
+import { isStorableText, NOT_STORABLE, optionalText, requiredText, tooLong } from './text.ts'
 
 export const CATEGORY_NAME_REQUIRED = 'El nombre de la categoría es requerido'
+
+const phraseTooLong = (text: string) =>
+  `Cada palabra o frase puede tener hasta ${CATEGORY_LIMITS.synonym} caracteres: «${text.slice(0, 20)}…» tiene ${text.length}.`
+
+/** Each once and parted by a comma and a space, whatever parted them when they were typed; signs alone are nothing. */
+export function tidySynonyms(text: string): string {
+  const by_words = new Map<string, string>()
+  for (const term of text.split(/[,;\n]/)) {
+    const words = foldWords(term).join(' ')
+    if (words !== '' && !by_words.has(words)) by_words.set(words, term.trim().replace(/\s+/g, ' '))
+  }
+  return [...by_words.values()].join(', ')
+}
+
+function findLongTerm(synonyms: string): string | undefined {
+  return synonyms.split(', ').find((term) => term.length > CATEGORY_LIMITS.synonym)
+}
 
 export const categoryInput = z.object({
   name: requiredText(CATEGORY_LIMITS.name, CATEGORY_NAME_REQUIRED),
   description: optionalText(CATEGORY_LIMITS.description),
   icon_name: optionalText(CATEGORY_LIMITS.icon_name),
+  /** Absent: what is stored stays. */
+  synonyms: z.optional(
+    z.string({ error: 'Debe ser un texto.' }).check(
+      z.refine(isStorableText, { error: NOT_STORABLE, abort: true }),
+      z.overwrite(tidySynonyms),
+      tooLong(CATEGORY_LIMITS.synonyms),
+      z.refine((synonyms) => findLongTerm(synonyms) === undefined, {
+        error: ({ input }) => phraseTooLong(findLongTerm(String(input)) ?? ''),
+      }),
+    ),
+  ),
 })
 export type CategoryInput = z.infer<typeof categoryInput>
 
@@ -17,7 +46,10 @@ export const category = z.object({
   name: z.string(),
   description: z.string(),
   icon_name: z.string(),
-  /** Words people use for this trade ('plomero', 'tubería'); search treats them as part of the name. */
+  /**
+   * What people say for this trade, parted by commas: search treats words ('plomero', 'tubería') as part of the name, and
+   * phrases ('baño tapado') lead to it.
+   */
   synonyms: z.string(),
 })
 export type Category = z.infer<typeof category>

@@ -40,4 +40,11 @@ export const ASKING_LIMITS = {
   new_in_a_day: 60,
 } as const
 
-export const CATEGORY_LIMITS = { name: 60, description: 500, icon_name: 40 } as const
+export const CATEGORY_LIMITS = {
+  name: 60,
+  description: 500,
+  icon_name: 40,
+  synonyms: 2000,
+  /** Each of them. */
+  synonym: 60,
+} as const

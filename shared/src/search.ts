@@ -25,10 +25,28 @@ export function queryWords(query: string): string[] {
   return [...new Set(foldWords(query))].slice(0, MAX_QUERY_WORDS)
 }
 
+/** What people say for a category, as folded words: a comma parts one from the next. */
+export function termsOf(synonyms: string): string[][] {
+  return synonyms
+    .split(',')
+    .map(foldWords)
+    .filter((words) => words.length > 0)
+}
+
+/**
+ * The synonyms of one word, by which technicians are found. Phrases are read (`spoken/`) instead: with the words of 'aire
+ * bota agua' among those of a trade, whoever types 'agua' would find that trade alone.
+ */
+export function singleWords(synonyms: string): string {
+  const single = termsOf(synonyms).filter((words) => words.length === 1)
+  return single.flat().join(' ')
+}
+
 /** What a card shows, as search reads it. */
 export type SearchableTechnician = {
   name: string
   category_name: string | null
+  /** Those of one word, as `singleWords` gives them. */
   category_synonyms: string
   city: string
   skills: readonly string[]

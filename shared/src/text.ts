@@ -46,6 +46,7 @@ export function personName(max: number, required: string) {
   )
 }
 
-function tooLong(max: number) {
+/** Refuses more than `max` characters. */
+export function tooLong(max: number) {
   return z.maxLength(max, { error: `No puede tener más de ${max} caracteres.` })
 }

@@ -53,6 +53,8 @@ const VIOLATIONS: Record<Invariant, string> = {
     select from gone`,
   'a kept answer tells of nobody': `insert into idempotency_keys (user_id, key, request_hash, status, body)
     select min(id), 'contada', '', 200, '{"serviceRequest":{"id":1,"customer_name":"Ana"}}' from users`,
+  'a search that found nobody tells of nobody': `insert into missed_searches (words, times, last_day)
+    values ('809 555 0101', 1, now())`,
   'a photo is shown by somebody': `insert into photos (file_name, bytes) values ('nadie-96.webp', '')`,
   'a profile image is stored in every width': `update technicians set profile_image = 'falta-320.webp'
     where id = (select min(id) from technicians where profile_image is null)`,

@@ -40,6 +40,7 @@ const INVARIANTS = {
   'a kept answer tells of nobody': `select count(*) from idempotency_keys where body like '{"serviceRequest":{%'
     and exists (select from json_each_text(body::json -> 'serviceRequest') where value <> '' and key in
       ('technician_name', 'customer_name', 'counterpart_phone', 'service_description', 'service_location', 'client_op_id'))`,
+  'a search that found nobody tells of nobody': `select count(*) from missed_searches where length(regexp_replace(words, '[^0-9]', '', 'g')) >= 6`,
   'a photo is shown by somebody': `select count(*) from photos p where not exists (
     select from technicians t where t.profile_image = regexp_replace(p.file_name, '-[0-9]+[.]webp$', '-320.webp'))`,
 } satisfies Record<string, string>

@@ -7,6 +7,7 @@ import * as limits from './migrations/0004-limits.ts'
 import * as countedReviews from './migrations/0005-counted-reviews.ts'
 import * as blockedCustomers from './migrations/0006-blocked-customers.ts'
 import * as publicAddress from './migrations/0007-public-address.ts'
+import * as spokenWords from './migrations/0008-spoken-words.ts'
 
 const MIGRATIONS: Record<string, Migration> = {
   '0001-core': core,
@@ -16,6 +17,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0005-counted-reviews': countedReviews,
   '0006-blocked-customers': blockedCustomers,
   '0007-public-address': publicAddress,
+  '0008-spoken-words': spokenWords,
 }
 
 /** Brings the database to the newest schema; several replicas may do so at once. Throws when a migration fails. */

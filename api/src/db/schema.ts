@@ -49,6 +49,8 @@ export type CategoriesTable = {
   description: string
   icon_name: string
   synonyms: Generated<string>
+  /** The folded ones of a single word, by which technicians of the category are found. */
+  synonym_words: GeneratedAlways<string>
   created_at: Instant
 }
 
@@ -145,6 +147,13 @@ export type SearchVocabularyTable = {
   frequency: number
 }
 
+/** Folded words that found nobody; who typed them is kept nowhere. */
+export type MissedSearchesTable = {
+  words: string
+  times: number
+  last_day: string
+}
+
 export type RateLimitsTable = {
   bucket: string
   hits: number
@@ -179,6 +188,7 @@ export type Database = {
   idempotency_keys: IdempotencyKeysTable
   rate_limits: RateLimitsTable
   search_vocabulary: SearchVocabularyTable
+  missed_searches: MissedSearchesTable
   server_secrets: ServerSecretsTable
   known_addresses: KnownAddressesTable
 }

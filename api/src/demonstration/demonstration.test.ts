@@ -2,10 +2,12 @@ import { accountUpdateInput } from '@tecnicerca/shared/accounts'
 import { dayInSantoDomingo } from '@tecnicerca/shared/calendar'
 import { CITIES } from '@tecnicerca/shared/cities'
 import { SECTORS } from '@tecnicerca/shared/sectors'
+import { technicianListAnswer } from '@tecnicerca/shared/technician-lists'
 import { technicianAnswer } from '@tecnicerca/shared/technicians'
 import { validate } from '@tecnicerca/shared/validation'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findBrokenInvariants } from '../db/invariants.ts'
 import { startTestApi, type TestApi } from '../testing/api.ts'
 import { DEMONSTRATION_ACCOUNTS, type DemonstrationAccount } from './accounts.ts'
 import { drawPortraits } from './portraits.ts'
@@ -39,6 +41,11 @@ describe('the demonstration', () => {
   it('has some 300 technicians in all categories, cities and sectors, and more than 120 others', async () => {
     expect(await countOf('technicians')).toBe(300)
     expect(await countOf("users where role <> 'technician'")).toBe(122)
+    for (const role of ['customer', 'technician']) {
+      expect(
+        await countOf(`users where role = '${role}' and created_at > now() - interval '30 days'`),
+      ).toBeGreaterThan(0)
+    }
     expect(await countOf('(select distinct category_id from technicians) c')).toBe(6)
     expect(await countOf('(select distinct city from technicians) c')).toBe(CITIES.length)
     for (const sector of SECTORS) {
@@ -86,6 +93,47 @@ describe('the demonstration', () => {
     expect(await countOf('reviews where created_at > now()')).toBe(0)
   })
 
+  it('repeats itself nowhere: open service requests of a technician differ in words and customer, all reviews differ', async () => {
+    const open = "(select * from service_requests where status in ('pending', 'accepted')) s"
+    for (const same of ['service_description', 'customer_id']) {
+      expect(
+        await countOf(`(select from ${open} group by technician_id, ${same} having count(*) > 1) repeated`),
+      ).toBe(0)
+    }
+    expect(await countOf('(select from reviews group by comment having count(*) > 1) repeated')).toBe(0)
+    expect(
+      await countOf(
+        '(select from service_requests group by service_description having count(*) > 1) repeated',
+      ),
+    ).toBe(0)
+  })
+
+  it('shows complete technicians of Santiago first, in all and in each category', async () => {
+    const complete = {
+      available: true,
+      city: 'Santiago',
+      profile_image: expect.stringMatching(/-320\.webp$/),
+      bio: expect.stringMatching(/.{30}/),
+    }
+    for (const query of ['limit=20', ...[1, 2, 3, 4, 5, 6].map((id) => `limit=5&category_id=${id}`)]) {
+      const { technicians } = (await api.call('GET', `/api/technicians?${query}`)).read(technicianListAnswer)
+      expect(technicians.length).toBeGreaterThanOrEqual(5)
+      for (const technician of technicians) {
+        expect(technician).toMatchObject(complete)
+        expect(technician.skills.length).toBeGreaterThanOrEqual(3)
+        expect(technician.hourly_rate).toBeGreaterThanOrEqual(300)
+        expect(technician.review_count).toBeGreaterThanOrEqual(8)
+      }
+      const said = technicians.map(({ bio }) => bio.slice(0, 25))
+      if (query !== 'limit=20') expect(new Set(said).size).toBe(said.length)
+      expect(new Set(technicians.map(({ profile_image }) => profile_image)).size).toBe(technicians.length)
+    }
+  })
+
+  it('breaks no invariant', async () => {
+    expect(await findBrokenInvariants(api.deps.db)).toEqual([])
+  })
+
   it('numbers everything in the order in which it came about', async () => {
     for (const table of ['users', 'technicians', 'service_requests', 'reviews']) {
       expect(
@@ -118,8 +166,13 @@ describe('the demonstration', () => {
     expect(technician.review_count).toBeGreaterThan(20)
     expect(technician.average_rating).toBeGreaterThan(4.4)
     expect(technician.profile_image).not.toBeNull()
-    expect(await countOf(`service_requests where technician_id = ${id} and status = 'pending'`)).toBe(3)
-    expect(await countOf(`service_requests where technician_id = ${id} and status = 'accepted'`)).toBe(3)
+    const received = `service_requests where technician_id = ${id}`
+    expect(await countOf(`${received} and status = 'pending'`)).toBe(3)
+    expect(
+      await countOf(
+        `${received} and status = 'accepted' and request_date = '${dayInSantoDomingo(new Date())}'`,
+      ),
+    ).toBe(3)
     const own = `service_requests s join users c on c.id = s.customer_id where c.email = '${customer.email}'`
     expect(await countOf(`(select distinct status from ${own}) s`)).toBe(4)
     expect(

@@ -1,119 +1,149 @@
-import { dayInSantoDomingo } from '@tecnicerca/shared/calendar'
 import type { ServiceRequestStatus } from '@tecnicerca/shared/service-request-status'
-import { writeComment } from './comments.ts'
-import { inventAddress } from './places.ts'
+import { createCommentWriter } from './comments.ts'
+import { createDeck } from './deck.ts'
+import { createDescriber } from './descriptions.ts'
+import { inventHome } from './places.ts'
 import type { Random } from './random.ts'
+import { type Days, inventDays, inventReviewTime, inventTimes } from './times.ts'
 import { tradeOf } from './trades/all-trades.ts'
+import type { Job } from './trades/trade.ts'
 import {
   DAY_MS,
   type DemoReview,
   type DemoServiceRequest,
   type DemoTechnician,
   type DemoUser,
-  HOUR_MS,
 } from './world.ts'
 
-type Scene = { random: Random; now: Date }
+/** Where `days` and `customer` are left out, any that fit. */
+export type Asked = { status: ServiceRequestStatus; days?: Days; customer?: DemoUser }
 
-/** What one technician was asked for in the last twelve months. */
-export function inventServiceRequests(
-  scene: Scene,
-  technician: DemoTechnician,
-  customers: DemoUser[],
-): DemoServiceRequest[] {
+/** Who asks and reviews technicians: by each technician no job, sentence or customer twice before all came once. */
+export type Chronicle = {
+  ask: (technician: DemoTechnician, asked: Asked) => DemoServiceRequest
+  review: (service_request: DemoServiceRequest) => DemoReview
+}
+
+type Scene = { random: Random; now: Date; customers: DemoUser[] }
+
+/** For longer nobody waits with what is urgent. */
+const PATIENCE_DAYS = 2
+/** By so many days a service request may be older than its days say: Sundays are left out, and hours to come. */
+const MARGIN_DAYS = 3
+
+export function createChronicle(scene: Scene): Chronicle {
   const { random, now } = scene
-  if (now.getTime() - technician.user.created_at.getTime() < 365 * DAY_MS) return []
-  const counts: [ServiceRequestStatus, number][] = [
-    ['completed', Math.round(random.fraction() ** 2 * (4 + 14 * technician.quality))],
-    [
-      'cancelled',
-      random.weighted([
-        [0, 5],
-        [1, 3],
-        [2, 1],
-      ]),
-    ],
-    [
-      'accepted',
-      random.weighted([
-        [0, 7],
-        [1, 3],
-      ]),
-    ],
-    [
-      'pending',
-      random.weighted([
-        [0, 6],
-        [1, 3],
-        [2, 1],
-      ]),
-    ],
-  ]
-  return counts.flatMap(([status, count]) =>
-    Array.from({ length: count }, () =>
-      inventServiceRequest(scene, { status, technician, customer: random.pick(customers) }),
-    ),
-  )
-}
-
-type Asked = Pick<DemoServiceRequest, 'status' | 'technician' | 'customer'>
-
-/** How many days ago service requests of a status were made, and for how many days after that. */
-const TIMES: Record<ServiceRequestStatus, { ago: [number, number]; wanted: [number, number] }> = {
-  completed: { ago: [14, 360], wanted: [1, 6] },
-  cancelled: { ago: [4, 360], wanted: [1, 8] },
-  accepted: { ago: [1, 6], wanted: [7, 12] },
-  pending: { ago: [0, 4], wanted: [5, 13] },
-}
-
-export function inventServiceRequest({ random, now }: Scene, asked: Asked): DemoServiceRequest {
-  const { status, technician, customer } = asked
-  const { ago, wanted } = TIMES[status]
-  const created_at = new Date(
-    now.getTime() - random.between(...ago) * DAY_MS - random.between(20, 600) * 60_000,
-  )
-  const request_date = dayInSantoDomingo(new Date(created_at.getTime() + random.between(...wanted) * DAY_MS))
-  const by_customer = status === 'cancelled' && random.chance(0.5)
+  const meet = createEncounters(scene)
+  const homeOf = createHomes(random)
+  const daysHere = ({ created_at }: DemoUser) => Math.floor((+now - +created_at) / DAY_MS)
   return {
-    ...{ id: 0, status, technician, customer, request_date, created_at },
-    service_description: random.pick(tradeOf(technician.category_id).jobs),
-    service_location: inventAddress(random, technician.city, random.between(0, 40)),
-    updated_at: changedAt(random, { status, created_at, request_date }),
-    changed_by: status === 'pending' ? null : by_customer ? customer : technician.user,
+    ask: (technician, { status, days = inventDays(random, status), customer: known }) => {
+      const { nextCustomer, nextJob, describe, open_jobs } = meet(technician)
+      const { wanted, lead } = days
+      let customer = known ?? nextCustomer()
+      while (daysHere(customer) < lead - Math.min(0, wanted) + MARGIN_DAYS) customer = nextCustomer()
+      const waits = lead + Math.max(0, wanted) > PATIENCE_DAYS
+      let job = nextJob()
+      while ((waits && job[2]) || open_jobs.has(job)) job = nextJob()
+      if (status === 'pending' || status === 'accepted') open_jobs.add(job)
+      const is_taken_back = status === 'cancelled' && random.chance(0.5)
+      return {
+        ...{ id: 0, status, technician, customer, praise: job[1] },
+        service_description: describe(job),
+        service_location: homeOf(customer, technician.city),
+        ...inventTimes(random, { status, days, now }),
+        changed_by: status === 'pending' ? null : is_taken_back ? customer : technician.user,
+      }
+    },
+    review: (service_request) => {
+      const { technician, praise, updated_at } = service_request
+      const rating = inventRating(random, technician.quality)
+      const comment = meet(technician).comment({ rating, praise })
+      return {
+        id: 0,
+        service_request,
+        rating,
+        comment,
+        created_at: inventReviewTime(random, updated_at, now),
+      }
+    },
   }
 }
 
-type Change = Pick<DemoServiceRequest, 'status' | 'created_at' | 'request_date'>
+const CUSTOMERS_ELSEWHERE = 30
 
-function changedAt(random: Random, { status, created_at, request_date }: Change): Date {
-  if (status === 'pending') return created_at
-  // Between ten in the morning and six in the afternoon of Santo Domingo.
-  if (status === 'completed')
-    return new Date(Date.parse(`${request_date}T14:00:00Z`) + random.between(0, 480) * 60_000)
-  return new Date(created_at.getTime() + random.between(10, 20 * 60) * 60_000)
+/** What is yet to come of one technician's customers, jobs and words. */
+function createEncounters({ random, customers }: Scene) {
+  const describer = createDescriber(random)
+  const commenter = createCommentWriter(random)
+  const begin = ({ category_id, city }: DemoTechnician) => {
+    const trade = tradeOf(category_id)
+    const neighbours =
+      city === 'Santiago' ? customers.slice(CUSTOMERS_ELSEWHERE) : customers.slice(0, CUSTOMERS_ELSEWHERE)
+    return {
+      nextCustomer: createDeck(random, neighbours),
+      nextJob: createDeck(random, trade.jobs),
+      open_jobs: new Set<Job>(),
+      describe: describer(),
+      comment: commenter(trade),
+    }
+  }
+  const begun = new Map<DemoTechnician, ReturnType<typeof begin>>()
+  return (technician: DemoTechnician) => {
+    const encounters = begun.get(technician) ?? begin(technician)
+    begun.set(technician, encounters)
+    return encounters
+  }
 }
 
-/** Most completed service requests are reviewed within three days. */
-export function inventReviews(random: Random, service_requests: DemoServiceRequest[]): DemoReview[] {
+/** A customer lives at one address in a city, whomever they ask. */
+function createHomes(random: Random) {
+  const homes = new Map<DemoUser, Partial<Record<DemoTechnician['city'], string>>>()
+  return (customer: DemoUser, city: DemoTechnician['city']): string => {
+    const own = homes.get(customer) ?? {}
+    const home = own[city] ?? inventHome(random, city)
+    homes.set(customer, { ...own, [city]: home })
+    return home
+  }
+}
+
+/** What one technician was asked for in the last twelve months; a newcomer nothing yet. */
+export function inventServiceRequests(
+  random: Random,
+  { ask }: Chronicle,
+  technician: DemoTechnician,
+): DemoServiceRequest[] {
+  const { standing } = technician
+  if (standing === 'new') return []
+  const is_renowned = standing === 'renowned'
+  const counts: Record<ServiceRequestStatus, number> = {
+    accepted: is_renowned ? random.between(0, 2) : Math.max(0, random.between(-6, 1)),
+    pending: is_renowned ? random.between(0, 1) : Math.max(0, random.between(-6, 1)),
+    cancelled: Math.max(0, random.between(-3, 2)),
+    completed: is_renowned ? random.between(12, 26) : Math.round(random.fraction() ** 2 * 5),
+  }
+  return (Object.entries(counts) as [ServiceRequestStatus, number][]).flatMap(([status, count]) =>
+    Array.from({ length: count }, () => ask(technician, { status })),
+  )
+}
+
+/** Most completed service requests are reviewed. */
+export function inventReviews(
+  random: Random,
+  { review }: Chronicle,
+  service_requests: DemoServiceRequest[],
+): DemoReview[] {
   return service_requests
     .filter(({ status }) => status === 'completed' && random.chance(0.78))
-    .map((service_request) => inventReview(random, service_request))
+    .map((service_request) => review(service_request))
 }
 
-export function inventReview(random: Random, service_request: DemoServiceRequest): DemoReview {
-  const { technician } = service_request
-  const rating = random.weighted([
-    [5, 2 + 8 * technician.quality],
-    [4, 3],
-    [3, 1.2 - technician.quality],
-    [2, 0.5 - 0.4 * technician.quality],
-    [1, 0.3 - 0.25 * technician.quality],
+function inventRating(random: Random, quality: number): number {
+  return random.weighted([
+    [5, 1 + 9 * quality],
+    [4, 3 - quality],
+    [3, 1.1 - quality],
+    [2, 0.5 - 0.45 * quality],
+    [1, 0.3 - 0.28 * quality],
   ] as const)
-  return {
-    id: 0,
-    service_request,
-    rating,
-    comment: writeComment(random, tradeOf(technician.category_id), rating),
-    created_at: new Date(service_request.updated_at.getTime() + random.between(1, 72) * HOUR_MS),
-  }
 }

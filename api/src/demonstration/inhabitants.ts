@@ -1,59 +1,113 @@
+import { createDeck } from './deck.ts'
 import { type Gender, inventEmail, inventName, inventPhone } from './people.ts'
 import { type City, chooseCity, inventAddress } from './places.ts'
 import type { Portraits } from './portraits.ts'
-import { itemAt, type Random } from './random.ts'
+import type { Random } from './random.ts'
 import { TRADES } from './trades/all-trades.ts'
 import type { Trade } from './trades/trade.ts'
 import { DAY_MS, type DemoTechnician, type DemoUser } from './world.ts'
 
 const CUSTOMERS = 120
 
-const GUARANTEES = [
+/** So many of each trade are renowned. */
+const RENOWNED = 8
+
+const PROMISES = [
   'Ofrezco garantía por escrito.',
   'Presupuesto sin compromiso.',
   'Acepto transferencia y efectivo.',
   'Factura con comprobante si la necesitas.',
   'Puntualidad y limpieza garantizadas.',
+  'El precio que te digo es el que pagas.',
+  'Escríbeme por WhatsApp y te respondo el mismo día.',
+  'Trabajo también los sábados.',
+  'Si no quedas conforme, vuelvo sin cobrar.',
+  'Llevo mis propias herramientas y materiales.',
+  'Pregunta por mí en mi sector.',
+  'Primero te doy el precio, después empiezo.',
 ]
 
-/** Customers who have been here for more than a year, so that any past service request can be theirs. */
+const PRACTICE = [
+  (years: string) => `${years} de experiencia.`,
+  (years: string) => `Tengo ${years} en el oficio.`,
+  (years: string) => `Llevo ${years} en esto.`,
+  (years: string) => `${years} resolviendo en casas y negocios.`,
+]
+
+/** Customers, most of whom have been here for more than a year, so that there are some for any past day. */
 export function inventCustomers(random: Random, now: Date): DemoUser[] {
   return Array.from({ length: CUSTOMERS }, (_, number) =>
-    inventUser(random, { number, gender: random.pick(['male', 'female']), role: 'customer', now }),
+    inventUser(random, {
+      name: inventName(random, random.pick(['male', 'female'])),
+      ...{ number, role: 'customer', now },
+      days: random.chance(0.25) ? random.between(1, 379) : random.between(380, 900),
+    }),
   )
 }
 
 type Background = { random: Random; now: Date; portraits: Portraits }
 
-/** Technicians of all trades; those who came within a month have no history yet. */
+/** Technicians of all trades: the renowned ones live in Santiago, are available and show a photo. */
 export function inventTechnicians({ random, now, portraits }: Background): DemoTechnician[] {
   let turn = 0
   const of = new Map<City, number>()
-  return TRADES.flatMap((trade) =>
-    Array.from({ length: trade.technicians }, (_, place) => {
+  const nextName = createNames(random)
+  return TRADES.flatMap((trade) => {
+    const writeBio = createBioWriter(random, trade)
+    const nextFace = createFaces(portraits, trade)
+    return Array.from({ length: trade.technicians }, (_, place) => {
       turn += 1
-      const city = chooseCity(random)
+      const standing = place < RENOWNED ? 'renowned' : random.chance(0.07) ? 'new' : 'usual'
+      const is_renowned = standing === 'renowned'
+      const city = is_renowned ? 'Santiago' : chooseCity(random)
       of.set(city, (of.get(city) ?? 0) + 1)
-      const gender: Gender = random.chance(0.28) ? 'female' : 'male'
-      const user = inventUser(random, { number: 1000 + turn, gender, role: 'technician', now })
-      const faces = portraits.of(trade.category_id, gender)
+      // Of renowned ones no more than there are faces.
+      const is_woman = is_renowned ? place % 3 === 2 : random.chance(0.28)
+      const gender: Gender = is_woman ? 'female' : 'male'
+      const user = inventUser(random, {
+        name: is_renowned ? nextName(gender) : inventName(random, gender),
+        ...{ number: 1000 + turn, role: 'technician', now },
+        days: standing === 'new' ? random.between(2, 30) : random.between(380, 900),
+      })
+      const profile = inventProfile(random, trade, is_renowned ? 6 : 1)
       return {
-        ...inventProfile(random, trade),
-        user,
-        city,
+        ...{ ...profile, user, standing, city },
+        bio: writeBio(profile.experience_years),
         address: inventAddress(random, city, of.get(city) ?? 0),
-        profile_image: random.chance(0.1) ? null : itemAt(faces, place % faces.length),
+        available: is_renowned || random.chance(0.8),
+        profile_image: is_renowned || random.chance(0.75) ? nextFace(gender) : null,
+        quality: is_renowned ? 0.96 + 0.04 * random.fraction() : random.fraction() ** 0.5 * 0.65,
       }
-    }),
-  )
+    })
+  })
 }
 
-type NewUser = { number: number; gender: Gender; role: DemoUser['role']; now: Date }
+/** Names of people who stand in one list: no given name comes twice, nor that of the printed account. */
+function createNames(random: Random): (gender: Gender) => string {
+  const given = new Set(['Rafael'])
+  return (gender) => {
+    let name = inventName(random, gender)
+    while (given.has(firstWord(name))) name = inventName(random, gender)
+    given.add(firstWord(name))
+    return name
+  }
+}
 
-function inventUser(random: Random, { number, gender, role, now }: NewUser): DemoUser {
-  const name = inventName(random, gender)
-  const is_new = role === 'technician' && random.chance(0.07)
-  const days = is_new ? random.between(2, 30) : random.between(380, 900)
+const firstWord = (name: string) => name.split(' ', 1).join()
+
+const FACE_USES = 2
+
+/** Faces of a trade, all before one is shown again, and null where that would make too many look alike. */
+function createFaces(portraits: Portraits, { category_id }: Trade): (gender: Gender) => string | null {
+  const faces = (gender: Gender) =>
+    Array.from({ length: FACE_USES }, () => portraits.of(category_id, gender)).flat()
+  const left = { male: faces('male'), female: faces('female') }
+  return (gender) => left[gender].shift() ?? null
+}
+
+type NewUser = { name: string; number: number; role: DemoUser['role']; days: number; now: Date }
+
+function inventUser(random: Random, { name, number, role, days, now }: NewUser): DemoUser {
   return {
     id: 0,
     name,
@@ -64,11 +118,11 @@ function inventUser(random: Random, { number, gender, role, now }: NewUser): Dem
   }
 }
 
-function inventProfile(random: Random, trade: Trade) {
+function inventProfile(random: Random, trade: Trade, fewest_years: number) {
   const experience_years = random.weighted([
-    [random.between(1, 4), 3],
-    [random.between(5, 12), 5],
-    [random.between(13, 38), 2],
+    [random.between(fewest_years, 7), 3],
+    [random.between(8, 14), 5],
+    [random.between(15, 38), 2],
   ])
   const [lowest, highest] = trade.rate
   // Many years cost more, though not always.
@@ -76,16 +130,24 @@ function inventProfile(random: Random, trade: Trade) {
   return {
     id: 0,
     category_id: trade.category_id,
-    bio: writeBio(random, trade, experience_years),
     experience_years,
     hourly_rate: Math.max(300, Math.round((lowest + (highest - lowest) * dearness) / 25) * 25),
-    available: random.chance(0.85),
     skills: random.sample(trade.skills, random.between(3, 6)),
-    quality: random.fraction() ** 0.5,
   }
 }
 
-function writeBio(random: Random, trade: Trade, years: number): string {
-  const time = years === 1 ? 'Un año de experiencia.' : `${years} años de experiencia.`
-  return [random.pick(trade.bios), time, random.pick(GUARANTEES)].join(' ')
+function createBioWriter(random: Random, trade: Trade): (years: number) => string {
+  const [nextBio, nextPromise] = [createDeck(random, trade.bios), createDeck(random, PROMISES)]
+  return (years) => {
+    const practice = random.pick(PRACTICE)(years === 1 ? '1 año' : `${years} años`)
+    const sayPractice = () => practice
+    const parts = random.weighted([
+      [[nextBio, sayPractice, nextPromise], 6],
+      [[nextBio, sayPractice], 3],
+      [[nextBio, nextPromise, sayPractice], 2],
+      [[sayPractice, nextBio], 1],
+      [[nextPromise, nextBio, sayPractice], 3],
+    ])
+    return parts.map((part) => part()).join(' ')
+  }
 }

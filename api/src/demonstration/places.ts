@@ -35,6 +35,12 @@ const STREETS = [
   'Calle 12',
   'Calle Los Pinos',
   'Calle La Ceiba',
+  'Calle 8',
+  'Calle Las Palmas',
+  'Calle Proyecto',
+  'Calle San Luis',
+  'Avenida 27 de Febrero',
+  'Calle Mirador',
 ]
 
 export function chooseCity(random: Random): City {
@@ -45,4 +51,10 @@ export function chooseCity(random: Random): City {
 export function inventAddress(random: Random, city: City, turn: number): string {
   const sectors = SECTORS_OF[city]
   return `${random.pick(STREETS)} #${random.between(1, 140)}, ${sectors[turn % sectors.length]}`
+}
+
+/** Where a customer lives, as they write it for somebody who has to find it. */
+export function inventHome(random: Random, city: City): string {
+  const floor = random.chance(0.3) ? `, apto. ${random.between(1, 4)}-${random.pick(['A', 'B', 'C'])}` : ''
+  return `${random.pick(STREETS)} #${random.between(1, 140)}${floor}, ${random.pick(SECTORS_OF[city])}`
 }

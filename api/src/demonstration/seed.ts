@@ -4,16 +4,12 @@ import { inTransaction } from '../db/transaction.ts'
 import { hashPassword } from '../features/accounts/password.ts'
 import { storePhoto } from '../features/photos/service.ts'
 import { DEMONSTRATION_ACCOUNTS, type DemonstrationAccount, SHARED_PASSWORD } from './accounts.ts'
-import { inventReviews, inventServiceRequests } from './history.ts'
-import { inventCustomers, inventTechnicians } from './inhabitants.ts'
+import { inventWorld } from './invent-world.ts'
 import { findPrintedAccounts } from './known-accounts.ts'
 import { drawPortraits, type Portraits } from './portraits.ts'
-import { createRandom } from './random.ts'
-import { addShowcase } from './showcase.ts'
 import type { World } from './world.ts'
 import { writeWorld } from './write-world.ts'
 
-const SEED = 20_261_121
 const ACCOUNTS: DemonstrationAccount[] = Object.values(DEMONSTRATION_ACCOUNTS)
 
 export type SeedDependencies = { now?: () => Date; draw?: () => Promise<Portraits> }
@@ -47,23 +43,6 @@ async function fill(trx: Trx, { world, portraits, hashes }: Filling): Promise<vo
   const shared = hashes.get(SHARED_PASSWORD) ?? ''
   await writeWorld(trx, world, (email) => hashes.get(email) ?? shared)
   await sql`select refresh_search_vocabulary()`.execute(trx)
-}
-
-function inventWorld(now: Date, portraits: Portraits): World {
-  const random = createRandom(SEED)
-  const customers = inventCustomers(random, now)
-  const technicians = inventTechnicians({ random, now, portraits })
-  const service_requests = technicians.flatMap((technician) =>
-    inventServiceRequests({ random, now }, technician, customers),
-  )
-  const world: World = {
-    users: [...customers, ...technicians.map(({ user }) => user)],
-    technicians,
-    service_requests,
-    reviews: inventReviews(random, service_requests),
-  }
-  addShowcase({ random, now, world, customers }, portraits.of(1, 'male')[0] ?? null)
-  return world
 }
 
 async function hashPasswords(): Promise<Map<string, string>> {

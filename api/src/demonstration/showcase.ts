@@ -1,18 +1,9 @@
-import { addDays, dayInSantoDomingo } from '@tecnicerca/shared/calendar'
-import type { ServiceRequestStatus } from '@tecnicerca/shared/service-request-status'
 import { DEMONSTRATION_ACCOUNTS } from './accounts.ts'
-import { inventReview, inventServiceRequest } from './history.ts'
-import { itemAt, type Random } from './random.ts'
-import {
-  DAY_MS,
-  type DemoServiceRequest,
-  type DemoTechnician,
-  type DemoUser,
-  HOUR_MS,
-  type World,
-} from './world.ts'
+import type { Asked, Chronicle } from './history.ts'
+import { itemAt } from './random.ts'
+import { DAY_MS, type DemoTechnician, type DemoUser, type World } from './world.ts'
 
-type Stage = { random: Random; now: Date; world: World; customers: DemoUser[] }
+type Stage = { now: Date; world: World; chronicle: Chronicle }
 
 /** Gives the printed accounts a life: a sought-after electrician, a customer with service requests in every state, an admin. */
 export function addShowcase(stage: Stage, profile_image: string | null): void {
@@ -24,12 +15,10 @@ export function addShowcase(stage: Stage, profile_image: string | null): void {
     ...account('customer'),
   }
   const technician = showcaseTechnician(since, profile_image)
-  const others = [...world.technicians]
   world.users.push({ ...admin, ...account('admin') }, customer, technician.user)
   world.technicians.push(technician)
-  addReputation(stage, technician)
   addAgenda(stage, technician, customer)
-  addSentServiceRequests(stage, customer, others)
+  addSentServiceRequests(stage, customer)
 }
 
 function account(role: DemoUser['role']): Pick<DemoUser, 'email' | 'role'> {
@@ -56,55 +45,58 @@ function showcaseTechnician(created_at: Date, profile_image: string | null): Dem
       'Lámparas y abanicos',
     ],
     quality: 1,
+    standing: 'renowned',
   }
 }
 
-function addReputation({ random, now, world, customers }: Stage, technician: DemoTechnician): void {
-  const clients = random.sample(customers, 26)
-  const done = clients.map((customer) =>
-    inventServiceRequest({ random, now }, { status: 'completed', technician, customer }),
-  )
-  world.service_requests.push(...done)
-  world.reviews.push(...done.slice(2).map((service_request) => inventReview(random, service_request)))
+/** Days from today on which jobs of his are accepted; three are for today. */
+const ACCEPTED = [0, 0, 0, 1, 1, 2, 3, 4, 6]
+/** And days for which he has not answered yet; the last is asked by the customer of the printed account. */
+const TO_ANSWER = [1, 3, 2]
+/** A month of done jobs; those of the year before it fall as they may. */
+const DONE = [-1, -1, -2, -3, -4, -6, -8, -9, -11, -13, -15, -17, -20, -22, -25, -28]
+const DONE_BEFORE = 20
+const CANCELLED = [-2, -10, 2]
+
+function addAgenda({ world, chronicle }: Stage, technician: DemoTechnician, customer: DemoUser): void {
+  const ask = (asked: Asked) => chronicle.ask(technician, asked)
+  const ahead = [
+    ...ACCEPTED.map((wanted, place) => ask({ status: 'accepted', days: { wanted, lead: 1 + (place % 3) } })),
+    ...TO_ANSWER.map((wanted, place) =>
+      ask({
+        ...{ status: 'pending', days: { wanted, lead: place % 2 } },
+        ...(place === TO_ANSWER.length - 1 && { customer }),
+      }),
+    ),
+    ...CANCELLED.map((wanted) => ask({ status: 'cancelled', days: { wanted, lead: 2 } })),
+  ]
+  const done = DONE.map((wanted, place) => ask({ status: 'completed', days: { wanted, lead: place % 4 } }))
+  const done_before = Array.from({ length: DONE_BEFORE }, () => ask({ status: 'completed' }))
+  world.service_requests.push(...done_before, ...done, ...ahead)
+  // Yesterday's customers have not come to it yet. The newest, who are read first, speak of their jobs.
+  const reviewed = [...done.slice(2), ...done_before]
+  world.reviews.push(...reviewed.map((service_request) => chronicle.review(service_request)))
 }
 
-const AGENDA: readonly (readonly [ServiceRequestStatus, number])[] = [
-  ['accepted', 0],
-  ['accepted', 1],
-  ['accepted', 4],
-  ['pending', 1],
-  ['pending', 2],
-  ['pending', 6],
+const SENT: readonly Asked[] = [
+  { status: 'completed', days: { wanted: -110, lead: 1 } },
+  { status: 'pending', days: { wanted: 4, lead: 1 } },
+  { status: 'accepted', days: { wanted: 1, lead: 2 } },
+  { status: 'completed', days: { wanted: -2, lead: 1 } },
+  { status: 'completed', days: { wanted: -24, lead: 3 } },
+  { status: 'cancelled', days: { wanted: -45, lead: 2 } },
 ]
 
-function addAgenda(stage: Stage, technician: DemoTechnician, customer: DemoUser): void {
-  const { random, now, world, customers } = stage
-  const callers = [...random.sample(customers, AGENDA.length - 1), customer]
-  const agenda = AGENDA.map(([status, days], place): DemoServiceRequest => {
-    const service_request = inventServiceRequest(
-      { random, now },
-      { status, technician, customer: itemAt(callers, place) },
-    )
-    const created_at = new Date(now.getTime() - (30 + 5 * place) * HOUR_MS)
-    const updated_at = status === 'pending' ? created_at : new Date(created_at.getTime() + 2 * HOUR_MS)
-    return { ...service_request, created_at, updated_at, request_date: addDays(dayInSantoDomingo(now), days) }
-  })
-  world.service_requests.push(...agenda)
-}
-
-function addSentServiceRequests(
-  { random, now, world }: Stage,
-  customer: DemoUser,
-  others: DemoTechnician[],
-): void {
-  const known = others.filter(({ user }) => now.getTime() - user.created_at.getTime() > 365 * DAY_MS)
-  const statuses = ['pending', 'accepted', 'completed', 'completed', 'completed', 'cancelled'] as const
-  const asked = random.sample(known, statuses.length)
-  const sent = statuses.map((status, place) =>
-    inventServiceRequest({ random, now }, { status, technician: itemAt(asked, place), customer }),
+/** Each to a trade of its own. One that is completed stays without a review, so that there is one to write. */
+function addSentServiceRequests({ world, chronicle }: Stage, customer: DemoUser): void {
+  const trades = Map.groupBy(
+    world.technicians.filter(({ standing }) => standing === 'renowned'),
+    ({ category_id }) => category_id,
+  )
+  const sent = [...trades.values()].map((renowned, place) =>
+    chronicle.ask(itemAt(renowned, 1), { ...itemAt(SENT, place), customer }),
   )
   world.service_requests.push(...sent)
-  // One completed service request stays without a review, so that there is one to write.
   const reviewed = sent.filter(({ status }) => status === 'completed').slice(1)
-  world.reviews.push(...reviewed.map((service_request) => inventReview(random, service_request)))
+  world.reviews.push(...reviewed.map((service_request) => chronicle.review(service_request)))
 }

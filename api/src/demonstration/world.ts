@@ -19,6 +19,9 @@ export type DemoUser = {
   created_at: Date
 }
 
+/** `renowned`: much asked for, with a complete profile, so that they come first; `new`: came within a month. */
+export type Standing = 'renowned' | 'usual' | 'new'
+
 export type DemoTechnician = {
   id: number
   user: DemoUser
@@ -33,6 +36,7 @@ export type DemoTechnician = {
   skills: string[]
   /** From 0 to 1: how content customers are. */
   quality: number
+  standing: Standing
 }
 
 export type DemoServiceRequest = {
@@ -43,6 +47,8 @@ export type DemoServiceRequest = {
   request_date: string
   service_description: string
   service_location: string
+  /** What is to be said of the job once it was done well. */
+  praise: string
   created_at: Date
   updated_at: Date
   changed_by: DemoUser | null

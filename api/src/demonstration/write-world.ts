@@ -43,7 +43,7 @@ function userRows({ users }: World, hashOf: (email: string) => string): object[]
 function technicianRows({ technicians, reviews }: World): object[] {
   const ratings = Map.groupBy(reviews, ({ service_request }) => service_request.technician)
   return technicians.map((technician) => {
-    const { user, quality: _, ...fields } = technician
+    const { user, quality: _, standing: __, ...fields } = technician
     const own = ratings.get(technician) ?? []
     return {
       ...fields,
@@ -61,7 +61,7 @@ function technicianRows({ technicians, reviews }: World): object[] {
 }
 
 function serviceRequestRows({ service_requests }: World): object[] {
-  return service_requests.map(({ customer, technician, changed_by, ...fields }) => ({
+  return service_requests.map(({ customer, technician, changed_by, praise: _, ...fields }) => ({
     ...fields,
     customer_id: customer.id,
     technician_id: technician.id,

@@ -48,6 +48,7 @@ const AUDIENCE: Record<string, Audience> = {
   'POST /admin/categories': 'admins',
   'PUT /admin/categories/:id': 'admins',
   'DELETE /admin/categories/:id': 'admins',
+  'GET /admin/missed-searches': 'admins',
   'GET /admin/technicians': 'admins',
   'GET /admin/technicians/:id': 'admins',
   'PUT /admin/technicians/:id': 'admins',

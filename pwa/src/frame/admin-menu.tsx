@@ -1,31 +1,32 @@
-import { Link, type LinkProps } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { ADMIN } from '@tecnicerca/shared/messages/admin'
-import { ChartColumn, House, type LucideIcon, Tags, Users, Wrench } from 'lucide-react'
+import { COMMON } from '@tecnicerca/shared/messages/common'
+import { ChartColumn, House, Tags, Users, Wrench } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { BottomBar } from '../ui/bottom-bar.tsx'
 import { buttonClass } from '../ui/button-class.ts'
+import { type BarItem, BarLink } from './bar-link.tsx'
 
-type MenuItem = { to: NonNullable<LinkProps['to']>; label: string; Icon: LucideIcon }
-
-const ITEMS: MenuItem[] = [
+const ITEMS: BarItem[] = [
   { to: '/admin/reports', label: ADMIN.reports, Icon: ChartColumn },
   { to: '/admin/users', label: ADMIN.users, Icon: Users },
   { to: '/admin/categories', label: ADMIN.categories, Icon: Tags },
   { to: '/admin/technicians', label: ADMIN.technicians, Icon: Wrench },
 ]
 
-/** Beside the screen on a wide desk, above it elsewhere. */
+/** Beside the screen on a wide desk, above it on a narrow one, at the thumb on a phone. */
 export function AdminMenu({ name, signOut }: { name: string; signOut: ReactNode }) {
   return (
-    <aside className="mb-4 lg:sticky lg:top-4 lg:mb-0 lg:self-start">
+    <aside className="mb-4 lg:sticky lg:top-4 lg:mb-0 lg:self-start print:hidden">
       <h2 className="text-lg font-bold">{ADMIN.title}</h2>
       <p className="mb-3 text-muted wrap-anywhere">{ADMIN.greeting(name)}</p>
       <nav aria-label={ADMIN.menu}>
-        <ul className="flex gap-1 border-b border-line pb-1 *:flex-auto lg:grid lg:pb-3">
+        <ul className="hidden gap-1 border-b border-line pb-1 *:flex-auto md:flex lg:grid lg:pb-3">
           {ITEMS.map((item) => (
             <MenuLink key={item.label} {...item} />
           ))}
         </ul>
-        <div className="flex flex-wrap justify-between gap-1 pt-1 whitespace-nowrap *:w-auto *:px-2 *:text-sm lg:grid lg:pt-3 lg:*:px-3 lg:*:text-base">
+        <div className="flex flex-wrap justify-between gap-1 whitespace-nowrap *:w-auto *:px-2 *:text-sm md:pt-1 lg:grid lg:pt-3 lg:*:px-3 lg:*:text-base">
           <Link to="/" className={buttonClass({ variant: 'ghost', className: 'justify-start' })}>
             <House aria-hidden className="size-5" />
             {ADMIN.back_home}
@@ -33,11 +34,16 @@ export function AdminMenu({ name, signOut }: { name: string; signOut: ReactNode 
           {signOut}
         </div>
       </nav>
+      <BottomBar label={COMMON.main_navigation}>
+        {ITEMS.map((item) => (
+          <BarLink key={item.label} {...item} />
+        ))}
+      </BottomBar>
     </aside>
   )
 }
 
-function MenuLink({ to, label, Icon }: MenuItem) {
+function MenuLink({ to, label, Icon }: BarItem) {
   return (
     <li>
       <Link

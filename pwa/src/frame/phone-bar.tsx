@@ -1,44 +1,35 @@
-import { Link, type LinkProps } from '@tanstack/react-router'
+import { useMatches } from '@tanstack/react-router'
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { NAVIGATION } from '@tecnicerca/shared/messages/home'
-import { CircleUser, ClipboardList, House, IdCard, type LucideIcon, Search } from 'lucide-react'
-import { useSession } from '../lib/session.ts'
+import { CircleUser, ClipboardList, Gauge, House, IdCard, Search } from 'lucide-react'
+import { type SessionUser, useSession } from '../lib/session.ts'
 import { BottomBar } from '../ui/bottom-bar.tsx'
-
-type BarItem = { to: NonNullable<LinkProps['to']>; label: string; Icon: LucideIcon }
+import { type BarItem, BarLink } from './bar-link.tsx'
 
 const FIRST: BarItem[] = [
   { to: '/', label: NAVIGATION.home, Icon: House },
   { to: '/search', label: NAVIGATION.search, Icon: Search },
   { to: '/my-requests', label: NAVIGATION.service_requests, Icon: ClipboardList },
 ]
-const PROFILE: BarItem = { to: '/my-profile', label: NAVIGATION.my_profile, Icon: IdCard }
+const OWN: Partial<Record<SessionUser['role'], BarItem>> = {
+  technician: { to: '/my-profile', label: NAVIGATION.my_profile, Icon: IdCard },
+  admin: { to: '/admin', label: NAVIGATION.admin_short, Icon: Gauge },
+}
 const ACCOUNT: BarItem = { to: '/my-account', label: NAVIGATION.account, Icon: CircleUser }
 
+/** The places of the signed-in person; an area with a bar of its own goes without. */
 export function PhoneBar() {
-  const { user, is_technician } = useSession()
-  if (!user) return null
-  const items = is_technician ? [...FIRST, PROFILE, ACCOUNT] : [...FIRST, ACCOUNT]
+  const { user } = useSession()
+  const has_own_bar = useMatches({
+    select: (matches) => matches.some((match) => match.staticData.has_own_bar),
+  })
+  if (!user || has_own_bar) return null
+  const own = OWN[user.role]
   return (
     <BottomBar label={COMMON.main_navigation}>
-      {items.map((item) => (
+      {[...FIRST, ...(own ? [own] : []), ACCOUNT].map((item) => (
         <BarLink key={item.label} {...item} />
       ))}
     </BottomBar>
-  )
-}
-
-function BarLink({ to, label, Icon }: BarItem) {
-  return (
-    <li className="flex-auto">
-      <Link
-        to={to}
-        activeOptions={{ exact: to === '/', includeSearch: false }}
-        className="flex min-h-14 flex-col items-center justify-center gap-0.5 text-sm font-semibold text-muted -outline-offset-3 aria-[current=page]:text-brand-ink"
-      >
-        <Icon aria-hidden className="size-6" />
-        <span className="px-1 whitespace-nowrap">{label}</span>
-      </Link>
-    </li>
   )
 }

@@ -51,6 +51,8 @@ declare module '@tanstack/react-router' {
     is_server_rendered?: boolean
     /** Uses the whole width of a desk. */
     is_wide?: boolean
+    /** The area brings the bar of a phone's lower edge itself. */
+    has_own_bar?: boolean
   }
   interface HistoryState {
     /** A success message that the next screen shows once. */

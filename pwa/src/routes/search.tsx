@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
 import { categoriesQuery } from '../features/categories/queries.ts'
 import { useCategories } from '../features/categories/use-categories.ts'
+import { ChosenFilters } from '../features/technicians/search/chosen-filters.tsx'
 import { technicianSearchQuery } from '../features/technicians/search/queries.ts'
 import { ensureReadSearch } from '../features/technicians/search/read-search.ts'
 import { readSearchFilters } from '../features/technicians/search/search-filters.ts'
@@ -52,6 +53,7 @@ function SearchScreen() {
     <>
       {HEADER}
       <SearchForm filters={filters} categories={categories} typed={typed} />
+      <ChosenFilters filters={filters} categories={categories} />
       <SearchResults filters={filters} typed={typed.text.trim()} />
     </>
   )

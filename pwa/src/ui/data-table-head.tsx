@@ -12,13 +12,16 @@ type HeadProps<Row> = {
 
 export function DataTableHead<Row>({ columns, sort, onSort, actionsLabel }: HeadProps<Row>) {
   return (
-    <thead className="mb-3 block md:mb-0 md:table-header-group">
+    <thead className="mb-3 block md:mb-0 md:table-header-group min-[80rem]:sticky min-[80rem]:top-0 min-[80rem]:z-10">
       <tr className="flex flex-wrap gap-1 md:table-row md:border-b md:border-line md:bg-sunken">
         {columns.map((column) => (
           <HeadCell key={column.key} column={column} sort={sort} onSort={onSort} />
         ))}
         {actionsLabel !== undefined && (
-          <th scope="col" className="hidden px-2 py-2 text-end text-sm font-semibold md:table-cell">
+          <th
+            scope="col"
+            className="hidden px-2 py-2 text-end text-sm font-semibold md:table-cell print:hidden"
+          >
             {actionsLabel}
           </th>
         )}

@@ -17,7 +17,7 @@ export function DataTableRow<Row>({
         <DataCell key={column.key} column={column} row={row} />
       ))}
       {actions && (
-        <td className="mt-2 flex flex-wrap gap-2 md:mt-0 md:table-cell md:px-2 md:py-1 md:text-end md:whitespace-nowrap">
+        <td className="mt-2 flex flex-wrap gap-2 md:mt-0 md:table-cell md:px-2 md:py-1 md:text-end md:whitespace-nowrap print:hidden">
           {actions(row)}
         </td>
       )}

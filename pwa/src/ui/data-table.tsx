@@ -32,7 +32,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const shown = sorted.slice(start, start + pageSize)
   return (
     <div>
-      <div className="md:overflow-x-auto md:rounded-card md:border md:border-line md:bg-card md:shadow-card">
+      <div className="md:max-[80rem]:overflow-x-auto md:rounded-card md:border md:border-line md:bg-card md:shadow-card">
         <table className="block w-full border-collapse md:table">
           <caption className="sr-only">{props.caption}</caption>
           <DataTableHead

@@ -37,7 +37,11 @@ function BackLink(parent: Pick<LinkProps, 'to' | 'params'>) {
     if (!is_for_a_new_tab && goBack()) event.preventDefault()
   }
   return (
-    <Link {...parent} onClick={press} className={buttonClass({ variant: 'ghost', className: '-ml-3 px-3' })}>
+    <Link
+      {...parent}
+      onClick={press}
+      className={buttonClass({ variant: 'ghost', className: '-ml-3 px-3 print:hidden' })}
+    >
       <ArrowLeft aria-hidden className="size-5" />
       {COMMON.back}
     </Link>

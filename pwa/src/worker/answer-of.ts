@@ -7,6 +7,7 @@ export type AskedRequest = { url: string; method: string; mode: string }
 const NO_SCREEN = [
   /^\/api(\/|$)/,
   /^\/uploads(\/|$)/,
+  /^\/share(\/|$)/,
   /^\/health(\/|$)/,
   /^\/sitemap\.xml$/,
   /^\/robots\.txt$/,

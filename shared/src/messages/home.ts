@@ -13,6 +13,8 @@ export const NAVIGATION = {
   service_requests: 'Solicitudes',
   account: 'Cuenta',
   admin: 'Administración',
+  /** Where a bar has no room for the word. */
+  admin_short: 'Panel',
 } as const
 
 export const HOME = {

@@ -12,6 +12,8 @@ export const SEARCH = {
   only_available: 'Solo disponibles',
   submit: 'Buscar',
   filters: 'Filtros',
+  chosen_filters: 'Filtros elegidos',
+  remove_filter: (label: string) => `Quitar el filtro ${label}`,
   active_filters: (count: number) => `Filtros (${count})`,
   apply_filters: 'Aplicar filtros',
   clear_filters: 'Quitar filtros',

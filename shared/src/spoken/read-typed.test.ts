@@ -4,7 +4,11 @@ import { certainWord } from '../search-suggestion.ts'
 import { readTyped } from './read-typed.ts'
 import { asTyped, type Chosen, wantedBy, withoutWords } from './reading.ts'
 
-const CATEGORIES = ['Electricidad', 'Plomería', 'Carpintería'].map((name, index) => ({ id: index + 1, name }))
+const CATEGORIES = ['Electricidad', 'Plomería', 'Carpintería'].map((name, index) => ({
+  id: index + 1,
+  name,
+  synonyms: '',
+}))
 const PEOPLE = [
   {
     category_id: 1,
@@ -86,8 +90,8 @@ test('what the person chose goes before what the words say', async () => {
 })
 
 test('a phrase of a category that an admin renamed or removed does not apply', async () => {
-  const renamed = CATEGORIES.map(({ id, name }) => ({
-    id,
+  const renamed = CATEGORIES.map(({ name, ...category }) => ({
+    ...category,
     name: name === 'Electricidad' ? 'Corriente' : name,
   }))
   expect(await read('se me va la luz', {}, renamed)).toMatchObject({ told: { kind: 'most', text: 'luz' } })

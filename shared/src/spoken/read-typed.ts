@@ -2,14 +2,14 @@ import { foldWords } from '../search.ts'
 import { isCorrectable } from '../search-suggestion.ts'
 import type { Reading } from '../technician-lists.ts'
 import type { Chosen } from './reading.ts'
-import { type Aside, type Understanding, understand } from './understand.ts'
+import { type Aside, type SpokenCategory, type Understanding, understand } from './understand.ts'
 
 /** What the vocabulary tells of a word: whether a technician's word begins so, and the one certain correction where none does. */
 export type Spelling = { is_known: boolean; certain: string | undefined }
 
 /** Whoever has the technicians, the server or the phone. */
 export type Searched = {
-  categories: readonly { id: number; name: string }[]
+  categories: readonly ({ id: number } & SpokenCategory)[]
   /** True where the reading finds somebody, the person's own filters included. */
   finds: (reading: Reading) => boolean | Promise<boolean>
   spell: (word: string) => Spelling | Promise<Spelling>
@@ -26,7 +26,7 @@ export async function readTyped(
   chosen: Chosen,
   searched: Searched,
 ): Promise<Reading | undefined> {
-  const said = understand(text, chosen.city)
+  const said = understand(text, chosen.city, searched.categories)
   const asides = said.asides.filter((aside) => !isChosen(aside, chosen))
   for (const made of [byMeaning, byVocabulary, withoutAsides])
     for (const reading of await made({ text, said, asides, chosen, searched }))

@@ -1,7 +1,8 @@
 /**
  * What people say, by the folded name of the category that does it: `names` call the trade by its worker, `phrases` by what
  * is broken. A word ending in '*' stands for all that begin so; the order of words and small words do not matter. Where an
- * admin has renamed or removed the category, what is said of it here does not apply.
+ * admin has renamed or removed the category, what is said of it here does not apply. Admins add phrases of their own, as a
+ * category's synonyms.
  */
 export const TRADES: Readonly<Record<string, { names: string; phrases: string }>> = {
   electricidad: {

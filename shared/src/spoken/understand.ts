@@ -1,5 +1,5 @@
 import { CITIES, DEFAULT_CITY } from '../cities.ts'
-import { foldWords } from '../search.ts'
+import { foldWords, termsOf } from '../search.ts'
 import type { Reading } from '../technician-lists.ts'
 import { ASIDES, STOP_WORDS } from './asides.ts'
 import { OTHER_TRADES, TRADES } from './trades.ts'
@@ -28,14 +28,25 @@ export type Understanding = {
 
 const STOPS = new Set(foldWords(STOP_WORDS))
 
-/** Takes a text apart. A city chosen on the screen leaves other cities among the words. */
-export function understand(text: string, chosen_city?: string): Understanding {
+/** A category, with what its admins say that people say. */
+export type SpokenCategory = { name: string; synonyms: string }
+
+/**
+ * Takes a text apart. A city chosen on the screen leaves other cities among the words. The trades are those of `categories`,
+ * which know the phrases of their synonyms besides the table's; where none are given, the table's.
+ */
+export function understand(
+  text: string,
+  chosen_city?: string,
+  categories?: readonly SpokenCategory[],
+): Understanding {
   const { asides, words } = takeAsides(foldWords(text), chosen_city)
   const content = words.filter((word) => !STOPS.has(word))
-  const found = OWN.flatMap((trade) => matchOf(content, trade) ?? [])
+  const trades = categories ? spokenBy(categories) : OWN
+  const found = trades.flatMap((trade) => matchOf(content, trade) ?? [])
   const [own] = found.toSorted(byWeight)
   const [other] = OTHERS.flatMap((trade) => matchOf(content, trade) ?? []).toSorted(byWeight)
-  const is_other = other !== undefined && (own === undefined || (!own.is_named && own.length <= other.length))
+  const is_other = other !== undefined && (own === undefined || !goesBefore(own, other))
   return {
     asides,
     trade:
@@ -47,11 +58,20 @@ export function understand(text: string, chosen_city?: string): Understanding {
 }
 
 type Stem = { word: string; is_prefix: boolean }
-type Spoken = { name: string; near: string | undefined; named: Stem[][]; phrases: Stem[][] }
+type Spoken = {
+  name: string
+  near: string | undefined
+  named: Stem[][]
+  phrases: Stem[][]
+  /** Of an admin. */
+  added: Stem[][]
+}
 type Match = {
   name: string
   near: string | undefined
   is_named: boolean
+  /** No phrase of the table says more than an admin's. */
+  is_added: boolean
   length: number
   letters: number
   /** Every phrase of the trade that the text holds. */
@@ -63,6 +83,7 @@ const OWN: Spoken[] = Object.entries(TRADES).map(([name, { names, phrases }]) =>
   near: undefined,
   named: stemsOf(names),
   phrases: stemsOf(phrases),
+  added: [],
 }))
 
 const OTHERS: Spoken[] = OTHER_TRADES.map(({ plural, near, phrases }) => ({
@@ -70,7 +91,28 @@ const OTHERS: Spoken[] = OTHER_TRADES.map(({ plural, near, phrases }) => ({
   near,
   named: [],
   phrases: stemsOf(phrases),
+  added: [],
 }))
+
+/** The trades of these categories, in the order of the table where it has them. */
+function spokenBy(categories: readonly SpokenCategory[]): Spoken[] {
+  const added = categories.map(({ name, synonyms }): Spoken => {
+    const words = foldWords(name)
+    const known = OWN.find((trade) => trade.name === words.join(' '))
+    const own = { name: words.join(' '), near: undefined, named: wholeWords([words]), phrases: [] }
+    return { ...(known ?? own), added: wholeWords(termsOf(synonyms)) }
+  })
+  const place = ({ name }: Spoken) => OWN.findIndex((trade) => trade.name === name)
+  const [known, unknown] = [added.filter((one) => place(one) >= 0), added.filter((one) => place(one) < 0)]
+  return [...known.toSorted((a, b) => place(a) - place(b)), ...unknown]
+}
+
+function wholeWords(phrases: readonly string[][]): Stem[][] {
+  const said = phrases.map((words) => words.filter((word) => !STOPS.has(word)))
+  return said
+    .filter((words) => words.length > 0)
+    .map((words) => words.map((word) => ({ word, is_prefix: false })))
+}
 
 function stemsOf(list: string): Stem[][] {
   const phrases = list.split(',').map((phrase) =>
@@ -83,22 +125,22 @@ function stemsOf(list: string): Stem[][] {
   return phrases.filter((phrase) => phrase.length > 0)
 }
 
-function matchOf(words: readonly string[], { name, near, named, phrases }: Spoken): Match | undefined {
+function matchOf(words: readonly string[], { name, near, named, phrases, added }: Spoken): Match | undefined {
   const isSaid = (phrase: Stem[]) => phrase.every((stem) => words.some((word) => isOf(word, stem)))
   const said_names = named.filter(isSaid)
-  const said = phrases.filter(isSaid)
-  const [longest] = [...said_names, ...said].toSorted(
-    (a, b) => b.length - a.length || lettersOf(b) - lettersOf(a),
-  )
+  const said_added = added.filter(isSaid)
+  const all = [...said_names, ...phrases.filter(isSaid), ...said_added]
+  const [longest] = all.toSorted((a, b) => b.length - a.length || lettersOf(b) - lettersOf(a))
   if (!longest) return undefined
   const is_named = said_names.length > 0
   return {
     name,
     near,
     is_named,
+    is_added: said_added.some((phrase) => phrase.length === longest.length),
     length: longest.length,
     letters: lettersOf(longest),
-    all: [...said_names, ...said],
+    all,
   }
 }
 
@@ -108,7 +150,17 @@ function isOf(word: string, { word: stem, is_prefix }: Stem): boolean {
 }
 
 function byWeight(a: Match, b: Match): number {
-  return Number(b.is_named) - Number(a.is_named) || b.length - a.length || b.letters - a.letters
+  return (
+    Number(b.is_named) - Number(a.is_named) ||
+    b.length - a.length ||
+    b.letters - a.letters ||
+    Number(b.is_added) - Number(a.is_added)
+  )
+}
+
+/** True where the text says a trade of ours more surely than one that is not. */
+function goesBefore(own: Match, other: Match): boolean {
+  return own.is_named || own.length > other.length || (own.is_added && own.length === other.length)
 }
 
 function lettersOf(phrase: Stem[]): number {

@@ -54,6 +54,33 @@ describe('categories', () => {
     expect(answer.body).toMatchObject({ technicians: [{ category_name: 'Ebanistería' }] })
   })
 
+  it('keeps what people say where a call does not name it', async () => {
+    const path = '/api/admin/categories/4'
+    const put = async (body: object) =>
+      (await api.call('PUT', path, { as: admin, body })).read(categoryAnswer).category
+    const seeded = 'aire, acondicionado, nevera, refrigeración, split, frío, abanico'
+    const renamed = { name: 'Climatización', description: 'Aires', icon_name: 'snowflake' }
+    expect((await put(renamed)).synonyms).toBe(seeded)
+    const synonyms = 'aire;  aire que gotea\nAIRE'
+    expect((await put({ ...renamed, synonyms })).synonyms).toBe('aire, aire que gotea')
+    expect((await put(renamed)).synonyms).toBe('aire, aire que gotea')
+    expect((await put({ ...renamed, synonyms: '' })).synonyms).toBe('')
+    const created = await api.call('POST', '/api/admin/categories', {
+      as: admin,
+      body: { name: 'Jardinería', synonyms: 'grama' },
+    })
+    expect(created.read(categoryAnswer).category.synonyms).toBe('grama')
+  })
+
+  it('names the field of what people say where it is too long', async () => {
+    const body = { name: 'Piscinas', synonyms: `alberca, ${'agua verde '.repeat(6)}` }
+    const answer = await api.call('POST', '/api/admin/categories', { as: admin, body })
+    expect(answer.status).toBe(400)
+    expect(answer.body).toMatchObject({
+      fields: { synonyms: expect.stringContaining('hasta 60 caracteres') },
+    })
+  })
+
   it('refuses a name that is taken, in whatever case', async () => {
     const answer = await api.call('POST', '/api/admin/categories', {
       as: admin,

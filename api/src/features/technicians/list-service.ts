@@ -4,6 +4,7 @@ import type { TechnicianListAnswer, TechnicianListQuery } from '@tecnicerca/shar
 import type { Db } from '../../db/client.ts'
 import { DomainError } from '../../lib/domain-error.ts'
 import { createStaleCache, type StaleCache } from '../../lib/stale-cache.ts'
+import { createMissedSearches, type MissedSearches } from '../missed-searches/service.ts'
 import { encodeListCursor } from './list-cursor.ts'
 import * as lists from './list-repository.ts'
 import { createListSource, type ListSource } from './list-source.ts'
@@ -19,6 +20,7 @@ export type ListCache = {
   totals: StaleCache<Total>
   /** Grows with each write that lists or pages for visitors show, so that what was made before is told from what was not. */
   writes: number
+  missed: MissedSearches
 }
 
 type Total = { total: number; is_total_capped: boolean }
@@ -42,6 +44,7 @@ export function createListCache(primary: Db, replica?: Db): ListCache {
     }),
     totals: createStaleCache({ ...lifetime, max_bytes: MAX_TOTALS_BYTES, bytesOf: () => 0 }),
     writes: 0,
+    missed: createMissedSearches(primary),
   }
 }
 
@@ -68,7 +71,9 @@ export async function cachedList(
   const wanted = toWantedPage(query)
   // Who has just written gets an entry of its own: the one that others share may be older than the write.
   return cache.answers.get(`${token ?? ''} ${pageKey(wanted)}`, async () => {
-    const text = await cache.source.read(token, (db) => listText({ db, token, totals: cache.totals }, wanted))
+    const text = await cache.source.read(token, (db) =>
+      listText({ db, token, totals: cache.totals, missed: cache.missed }, wanted),
+    )
     const body = new TextEncoder().encode(text)
     return { body, etag: `"${createHash('sha1').update(body).digest('base64url')}"` }
   })
@@ -94,14 +99,32 @@ export async function resolveCategory(db: Db, category: string): Promise<number>
   return id
 }
 
-type Reading = { db: Db; token: string | undefined; totals: StaleCache<Total> }
+type Reading = {
+  db: Db
+  token: string | undefined
+  totals: StaleCache<Total>
+  /** Absent where nobody typed what is searched. */
+  missed?: MissedSearches
+}
 
 async function listText(reading: Reading, wanted: WantedPage): Promise<string> {
   const page = await findPage(reading, wanted)
   const { total, is_total_capped, next_cursor } = page
   const help = total === 0 && wanted.words.length > 0 ? await helpWith(reading.db, wanted) : {}
+  if (isMissed(wanted, total, help)) reading.missed?.note(wanted.text)
   const rest = { total, ...(is_total_capped ? { is_total_capped } : {}), next_cursor, ...help }
   return `{"technicians":${page.cards},${JSON.stringify(rest).slice(1)}`
+}
+
+/** True where the words lead to nobody of a trade that they name, in the first page of a search by words alone. */
+function isMissed(wanted: WantedPage, total: number, { reading }: Partial<TechnicianListAnswer>): boolean {
+  const { words, category_id, city, is_available, after } = wanted
+  if (total > 0 || words.length === 0 || after || is_available || (category_id ?? city) !== undefined)
+    return false
+  const { told, category_id: meant } = reading ?? {}
+  return (
+    reading === undefined || told?.kind === 'other_trade' || (told?.kind === 'most' && meant === undefined)
+  )
 }
 
 /** What to offer where nobody was found. */

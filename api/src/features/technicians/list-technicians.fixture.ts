@@ -1,4 +1,4 @@
-import type { SearchableTechnician, SortableTechnician } from '@tecnicerca/shared/search'
+import { type SearchableTechnician, type SortableTechnician, singleWords } from '@tecnicerca/shared/search'
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 
@@ -58,7 +58,7 @@ export type StoredTechnician = SearchableTechnician &
 
 /** Everybody listed, as search reads them. */
 export async function readTechnicians(db: Db): Promise<StoredTechnician[]> {
-  return db
+  const stored = await db
     .selectFrom('technicians as t')
     .leftJoin('categories as c', 'c.id', 't.category_id')
     .select(['t.id', 't.name', 't.category_id', 't.city', 't.available', 't.skills', 't.hourly_rate'])
@@ -67,6 +67,7 @@ export async function readTechnicians(db: Db): Promise<StoredTechnician[]> {
     .select(sql<string>`left(t.bio, 160)`.as('bio'))
     .where('t.deleted_at', 'is', null)
     .execute()
+  return stored.map((one) => ({ ...one, category_synonyms: singleWords(one.category_synonyms) }))
 }
 
 /** Draws that are the same in every run. */

@@ -6,12 +6,14 @@ import { wantedBy } from '@tecnicerca/shared/spoken/reading'
 import { type Reading, technicianListAnswer } from '@tecnicerca/shared/technician-lists'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestApi, type TestApi } from '../../testing/api.ts'
+import { startTestApi, type TestApi, type TestUser } from '../../testing/api.ts'
 import { createOwnedDatabase } from '../../testing/database.ts'
 import { runDueJobs } from '../../testing/jobs.ts'
+import { listCategories } from '../categories/repository.ts'
 import { insertTechnicians, readTechnicians, type StoredTechnician } from './list-technicians.fixture.ts'
 
 let api: TestApi
+let admin: TestUser
 let everybody: (StoredTechnician & { haystack: string })[]
 
 beforeAll(async () => {
@@ -27,10 +29,15 @@ beforeAll(async () => {
   ])
   await sql`select graphile_worker.add_job('refresh-search-vocabulary')`.execute(api.deps.db)
   await runDueJobs(api)
-  const stored = await readTechnicians(api.deps.db)
-  everybody = stored.map((one) => ({ ...one, haystack: searchText(one) }))
+  admin = await api.createUser('admin')
+  await readEverybody()
 })
 afterAll(() => api.close())
+
+async function readEverybody() {
+  const stored = await readTechnicians(api.deps.db)
+  everybody = stored.map((one) => ({ ...one, haystack: searchText(one) }))
+}
 
 async function search(query: string, more = '') {
   const answer = await api.call('GET', `/api/technicians/search?query=${encodeURIComponent(query)}${more}`)
@@ -43,12 +50,11 @@ async function readOnPhone(text: string): Promise<Reading | undefined> {
     ...new Set(everybody.flatMap(({ haystack }) => haystack.trim().toLowerCase().split(' '))),
   ]
   const known = vocabulary.map((word) => ({ word, frequency: 1 }))
-  const categories = new Map(everybody.map(({ category_id, category_name }) => [category_id, category_name]))
   return readTyped(
     text,
     {},
     {
-      categories: Array.from(categories, ([id, name]) => ({ id: Number(id), name: String(name) })),
+      categories: await listCategories(api.deps.db),
       finds: (reading) => {
         const { query, category_id, city, available } = wantedBy(reading)
         const matches = wordMatcher(queryWords(query))
@@ -101,5 +107,42 @@ describe('words that find nobody', () => {
     const said = 'la casa uno dos tres cuatro cinco seis siete'
     expect((await search(`${said} laptop lenta`)).reading?.category_id).toBe(6)
     expect((await search(`${said} nevera no enfria`)).reading?.category_id).toBe(4)
+  })
+})
+
+describe('what an admin says that people say', () => {
+  async function addToPlumbing(more: string) {
+    const { synonyms = '' } = (await listCategories(api.deps.db)).find(({ id }) => id === 2) ?? {}
+    const body = { name: 'Plomería', synonyms: `${synonyms}, ${more}` }
+    const answer = await api.call('PUT', '/api/admin/categories/2', { as: admin, body })
+    expect(answer.status).toBe(200)
+    await readEverybody()
+  }
+  const finds = (word: string) => {
+    const matches = wordMatcher(queryWords(word))
+    return everybody.filter(({ haystack }) => matches(haystack)).map(({ id }) => id)
+  }
+  const idsOf = ({ technicians }: { technicians: { id: number }[] }) => technicians.map(({ id }) => id)
+
+  it('leads to the trade by a phrase, the same on the server and on a phone', async () => {
+    const said = ['se partió el tubo madre', 'la mariposa no da vueltas']
+    const plumbing = { query: '', asides: [], category_id: 2, told: { kind: 'trade', text: 'Plomería' } }
+    expect((await search('la mariposa no da vueltas')).reading).toBeUndefined()
+    await addToPlumbing(`${said.join(', ')}, guagüita`)
+    for (const text of [...said, 'mariposa que no da vueltas']) {
+      const { technicians, reading } = await search(text)
+      expect([technicians, reading]).toEqual([[], plumbing])
+      expect(await readOnPhone(text)).toEqual(plumbing)
+    }
+    const meant = await search('', '&category_id=2')
+    expect(meant.technicians.map(({ name }) => name).toSorted()).toEqual(['Ana Gómez', 'Luis Gil'])
+    expect((await search('mariposa')).reading).toEqual(await readOnPhone('mariposa'))
+  })
+
+  it('finds the trade by a word, and nobody by one word of a phrase', async () => {
+    await addToPlumbing('chorrito, se dañó la pluma')
+    expect(finds('chorri')).toHaveLength(2)
+    expect(idsOf(await search('chorri')).toSorted()).toEqual(finds('chorri').toSorted())
+    expect([finds('pluma'), idsOf(await search('pluma'))]).toEqual([[], []])
   })
 })

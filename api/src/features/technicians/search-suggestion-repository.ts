@@ -5,9 +5,11 @@ const SHARED_BY_FEW = 20
 
 export type SimilarWord = { word: string; similarity: number; frequency: number }
 
-/** Every category that words may mean. */
-export async function listCategoryNames(db: Db): Promise<{ id: number; name: string }[]> {
-  return db.selectFrom('categories').select(['id', 'name']).orderBy('id').execute()
+/** Every category that words may mean, and what its admins say of it. */
+export async function listSpokenCategories(
+  db: Db,
+): Promise<{ id: number; name: string; synonyms: string }[]> {
+  return db.selectFrom('categories').select(['id', 'name', 'synonyms']).orderBy('id').execute()
 }
 
 /** True where some technician's words begin with it (as of the last refill of the vocabulary). */

@@ -8,8 +8,8 @@ import { inTransaction } from '../../db/transaction.ts'
 import { countHits, countInSample } from './list-repository.ts'
 import {
   isKnownBeginning,
-  listCategoryNames,
   listSimilarWords,
+  listSpokenCategories,
   updateVocabulary,
 } from './search-suggestion-repository.ts'
 import type { ListFilters, WantedPage } from './wanted-page.ts'
@@ -28,7 +28,7 @@ export async function readQuery(db: Db, { typed, ...filters }: WantedPage): Prom
   const { category_id, city, is_available: available } = filters
   const chosen = { category_id, city, available }
   return readTyped(typed, chosen, {
-    categories: await listCategoryNames(db),
+    categories: await listSpokenCategories(db),
     finds: (reading) => findsSomebody(db, filtersOf(wantedBy(reading, chosen))),
     spell: (word) => spell(db, word),
   })

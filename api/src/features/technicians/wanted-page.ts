@@ -14,6 +14,8 @@ export type ListFilters = {
 export type WantedPage = ListFilters & {
   /** Every word that was typed, folded: what the text may mean where it finds nobody. */
   typed: string
+  /** As it was typed. */
+  text: string
   sort: Sort
   limit: number
   after: ListCursor | undefined
@@ -30,8 +32,15 @@ export function toWantedPage(query: TechnicianListQuery): WantedPage {
   const sort = query.sort ?? 'rating'
   const after =
     query.cursor === undefined ? undefined : decodeListCursor(query.cursor, listKey(filters, sort))
-  const typed = foldWords(query.query ?? '').join(' ')
-  return { ...filters, typed, sort, limit: query.limit ?? LIST_LIMIT_DEFAULT, after }
+  const text = query.query ?? ''
+  return {
+    ...filters,
+    typed: foldWords(text).join(' '),
+    text,
+    sort,
+    limit: query.limit ?? LIST_LIMIT_DEFAULT,
+    after,
+  }
 }
 
 /** Equal for two queries exactly where they name the same people; order of words does not matter to it. */

@@ -7,16 +7,23 @@ import { AdminTable } from '../../ui/admin-table.tsx'
 import { Button } from '../../ui/button.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { TableSkeleton } from '../../ui/table-skeleton.tsx'
+import { AddWordsDialog } from './add-words-dialog.tsx'
 import { CategoryActions } from './category-actions.tsx'
 import { CATEGORY_COLUMNS } from './category-columns.tsx'
 import { CategoryDialog } from './category-dialog.tsx'
 import { DeleteCategoryDialog } from './delete-category-dialog.tsx'
+import { MissedSearches } from './missed-searches.tsx'
 import { adminCategoriesQuery } from './queries.ts'
+
+/** What is being done to which category, in a dialog. */
+type Doing =
+  | { act: 'write'; category?: Category; added?: string }
+  | { act: 'delete'; category: Category }
+  | { act: 'add words'; words: string }
 
 export function CategoriesScreen() {
   const { data: categories, error, refetch, isFetching } = useQuery(adminCategoriesQuery())
-  const [written, setWritten] = useState<Category | 'new'>()
-  const [deleted, setDeleted] = useState<Category>()
+  const [doing, setDoing] = useState<Doing>()
   if (!categories && error)
     return (
       <LoadFailed
@@ -35,21 +42,41 @@ export function CategoriesScreen() {
         rows={categories}
         empty={ADMIN_CATEGORIES.empty}
         file="categorias"
-        renderActions={(category) => (
-          <CategoryActions category={category} onEdit={setWritten} onDelete={setDeleted} />
+        renderActions={(row) => (
+          <CategoryActions
+            category={row}
+            onEdit={(category) => setDoing({ act: 'write', category })}
+            onDelete={(category) => setDoing({ act: 'delete', category })}
+          />
         )}
       >
-        <Button icon={<Plus aria-hidden className="size-5" />} onClick={() => setWritten('new')}>
+        <Button icon={<Plus aria-hidden className="size-5" />} onClick={() => setDoing({ act: 'write' })}>
           {ADMIN_CATEGORIES.add}
         </Button>
       </AdminTable>
-      {written && (
-        <CategoryDialog
-          category={written === 'new' ? undefined : written}
-          onClose={() => setWritten(undefined)}
-        />
-      )}
-      {deleted && <DeleteCategoryDialog category={deleted} onClose={() => setDeleted(undefined)} />}
+      <MissedSearches onAdd={(words) => setDoing({ act: 'add words', words })} />
+      {doing && <CategoryDialogs doing={doing} categories={categories} onDo={setDoing} />}
     </>
+  )
+}
+
+type CategoryDialogsProps = {
+  doing: Doing
+  categories: readonly Category[]
+  onDo: (next: Doing | undefined) => void
+}
+
+function CategoryDialogs({ doing, categories, onDo }: CategoryDialogsProps) {
+  const close = () => onDo(undefined)
+  if (doing.act === 'write')
+    return <CategoryDialog category={doing.category} added={doing.added} onClose={close} />
+  if (doing.act === 'delete') return <DeleteCategoryDialog category={doing.category} onClose={close} />
+  return (
+    <AddWordsDialog
+      words={doing.words}
+      categories={categories}
+      onChosen={(category) => onDo({ act: 'write', category, added: doing.words })}
+      onClose={close}
+    />
   )
 }

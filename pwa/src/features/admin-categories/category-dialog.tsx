@@ -2,36 +2,42 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type Category, type CategoryInput, categoryInput } from '@tecnicerca/shared/categories'
 import { CATEGORY_LIMITS } from '@tecnicerca/shared/limits'
 import { ADMIN_CATEGORIES } from '@tecnicerca/shared/messages/admin'
+import { flushSync } from 'react-dom'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { formResolver } from '../../lib/form-resolver.ts'
 import { useFormSubmission } from '../../lib/form-submission.ts'
 import { toastSuccess } from '../../lib/toast.ts'
+import { focusHeading } from '../../ui/focus-heading.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { createCategory, updateCategory } from './operations.ts'
 
-const EMPTY: CategoryInput = { name: '', description: '', icon_name: '' }
+const EMPTY: CategoryInput = { name: '', description: '', icon_name: '', synonyms: '' }
 const resolver = formResolver<CategoryInput, typeof categoryInput>(categoryInput)
 
-/** Changes `category`, or adds one where there is none. */
-export function CategoryDialog({
-  category,
-  onClose,
-}: {
+type CategoryDialogProps = {
   category?: Category | undefined
+  /** One more of what people say, to be looked over and saved. */
+  added?: string | undefined
   onClose: () => void
-}) {
+}
+
+/** Changes `category`, or adds one where there is none. */
+export function CategoryDialog({ category, added, onClose }: CategoryDialogProps) {
   const queryClient = useQueryClient()
-  const { name, description, icon_name } = category ?? EMPTY
-  const form = useForm<CategoryInput>({ resolver, defaultValues: { name, description, icon_name } })
+  const { name, description, icon_name, synonyms: known } = category ?? EMPTY
+  const synonyms = [known, added].filter(Boolean).join(', ')
+  const form = useForm<CategoryInput>({ resolver, defaultValues: { name, description, icon_name, synonyms } })
   const { submit, is_busy } = useFormSubmission({
     form,
     send: (input) => (category ? updateCategory(category.id, input) : createCategory(input)),
     done: async () => {
       toastSuccess(category ? ADMIN_CATEGORIES.updated : ADMIN_CATEGORIES.created)
       await queryClient.invalidateQueries()
-      onClose()
+      flushSync(onClose)
+      // The button that began it has gone with its row.
+      if (added) focusHeading()
     },
     failed: ADMIN_CATEGORIES.save_failed,
   })
@@ -77,6 +83,15 @@ function CategoryFields({ form }: { form: UseFormReturn<CategoryInput> }) {
         spellCheck={false}
         maxLength={CATEGORY_LIMITS.icon_name}
         error={errors.icon_name?.message}
+      />
+      <TextArea
+        {...form.register('synonyms')}
+        label={ADMIN_CATEGORIES.synonyms}
+        hint={ADMIN_CATEGORIES.synonyms_hint}
+        maxLength={CATEGORY_LIMITS.synonyms}
+        counted
+        defaultValue={defaultValues?.synonyms}
+        error={errors.synonyms?.message}
       />
     </>
   )

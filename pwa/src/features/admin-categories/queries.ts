@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { categoriesAnswer } from '@tecnicerca/shared/categories'
+import { missedSearchesAnswer } from '@tecnicerca/shared/missed-searches'
 import { apiGet } from '../../lib/api-client.ts'
 
 export function adminCategoriesQuery() {
@@ -7,5 +8,15 @@ export function adminCategoriesQuery() {
     queryKey: ['admin', 'categories'],
     queryFn: async ({ signal }) =>
       (await apiGet('/admin/categories', categoriesAnswer, { signal })).categories,
+  })
+}
+
+/** What was searched and not found; the answer of now, each time somebody looks. */
+export function missedSearchesQuery() {
+  return queryOptions({
+    queryKey: ['admin', 'missed-searches'],
+    queryFn: async ({ signal }) =>
+      (await apiGet('/admin/missed-searches', missedSearchesAnswer, { signal })).searches,
+    staleTime: 0,
   })
 }

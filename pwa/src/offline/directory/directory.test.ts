@@ -155,7 +155,7 @@ it('a page applied twice is a page applied once', () => {
 
 describe('searching the directory', () => {
   const categories = [
-    { id: 1, name: 'Plomería', description: '', icon_name: '', synonyms: 'plomero tubería' },
+    { id: 1, name: 'Plomería', description: '', icon_name: '', synonyms: 'plomero, tubería' },
   ]
   const index = createDirectoryIndexer(categories)
   const person = (id: number, changes: Record<string, unknown> = {}) =>

@@ -1,5 +1,5 @@
 import type { Category } from '@tecnicerca/shared/categories'
-import { rankScore, type SortableTechnician, searchText } from '@tecnicerca/shared/search'
+import { rankScore, type SortableTechnician, searchText, singleWords } from '@tecnicerca/shared/search'
 import type { TechnicianCard } from '@tecnicerca/shared/technicians'
 import type { DirectoryContents } from './rows.ts'
 import type { Directory } from './search.ts'
@@ -17,7 +17,9 @@ export function createDirectoryIndexer(
   pause: () => Promise<void> = nextTask,
 ): DirectoryIndexer {
   const known = new WeakMap<unknown[], Entry>()
-  const by_id = new Map(categories.map((category) => [category.id, category]))
+  const by_id = new Map(
+    categories.map(({ id, name, synonyms }) => [id, { name, words: singleWords(synonyms) }]),
+  )
 
   return async ({ meta, rows }) => {
     const entries: Entry[] = []
@@ -36,6 +38,7 @@ export function createDirectoryIndexer(
       haystacks: entries.map((entry) => entry.haystack),
       sortables: entries.map((entry) => entry.sortable),
       cards: entries.map((entry) => entry.card),
+      categories,
       orders: new Map(),
     }
   }
@@ -48,7 +51,7 @@ function nextTask(): Promise<void> {
 function entryOf(
   row: unknown[],
   columns: readonly string[],
-  categories: ReadonlyMap<number, Category>,
+  categories: ReadonlyMap<number, { name: string; words: string }>,
 ): Entry {
   const value = Object.fromEntries(columns.map((column, index) => [column, row[index]]))
   const category_id = typeof value.category_id === 'number' ? value.category_id : null
@@ -70,7 +73,7 @@ function entryOf(
     skills: Array.isArray(value.skills) ? value.skills.map(String) : [],
     available: value.available === true || value.available === 1,
   }
-  const haystack = searchText({ ...card, category_synonyms: category?.synonyms ?? '' })
+  const haystack = searchText({ ...card, category_synonyms: category?.words ?? '' })
   // Rows that a phone took from the release before do not say what counts.
   const { counted_rating_sum = rating_sum, counted_review_count = review_count } = value
   const rank_score = rankScore(Number(counted_rating_sum), Number(counted_review_count))

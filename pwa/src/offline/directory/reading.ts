@@ -8,7 +8,7 @@ import { isKnownBeginning, vocabularyOf } from './suggestion.ts'
 /** What words that find nobody on this phone may mean, as the server would read them; undefined unless that finds somebody. */
 export async function readQuery(directory: Directory, query: DirectoryQuery): Promise<Reading | undefined> {
   return readTyped(query.query ?? '', query, {
-    categories: categoriesOf(directory),
+    categories: directory.categories,
     finds: (reading) => searchDirectory(directory, { ...wantedBy(reading, query), limit: 0 }).total > 0,
     spell: (word) => {
       const vocabulary = vocabularyOf(directory)
@@ -16,10 +16,4 @@ export async function readQuery(directory: Directory, query: DirectoryQuery): Pr
       return { is_known, certain: is_known ? undefined : certainWord(word, vocabulary) }
     },
   })
-}
-
-/** Those that somebody is in: no other could find anybody. */
-function categoriesOf({ cards }: Directory): { id: number; name: string }[] {
-  const names = new Map(cards.map(({ category_id, category_name }) => [category_id, category_name]))
-  return Array.from(names).flatMap(([id, name]) => (id === null || name === null ? [] : [{ id, name }]))
 }

@@ -1,3 +1,4 @@
+import type { Category } from '@tecnicerca/shared/categories'
 import {
   COMPARE,
   queryWords,
@@ -16,6 +17,7 @@ export type Directory = {
   haystacks: string[]
   sortables: SortableTechnician[]
   cards: TechnicianCard[]
+  categories: readonly Category[]
   orders: Map<Sort, Int32Array>
   last?: Found
   /** Every word in the haystacks, gathered when one is first mistyped. */

@@ -30,6 +30,7 @@ function directoryOf(people: number): Directory {
     cards,
     haystacks: cards.map((card) => searchText({ ...card, category_synonyms: '' })),
     sortables: cards.map((card) => ({ ...card, rank_score: 0 })),
+    categories: [],
     orders: new Map(),
   }
 }

@@ -9,7 +9,7 @@ import { useSession } from '../../lib/session.ts'
 import { requireRole, requireSession } from '../../navigation/guards.ts'
 
 export const Route = createFileRoute('/admin')({
-  staticData: { is_wide: true },
+  staticData: { is_wide: true, has_own_bar: true },
   beforeLoad: (guarded) => {
     const user = requireSession(guarded, ACCESS.need_login)
     return { user: requireRole(user, { roles: ['admin'], message: ACCESS.not_an_admin, to: '/' }) }

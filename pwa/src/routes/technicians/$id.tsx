@@ -27,7 +27,7 @@ import { ProfileView } from '../../features/technicians/profile/profile-view.tsx
 import { technicianProfileQuery } from '../../features/technicians/profile/queries.ts'
 import { readTechnicianId } from '../../features/technicians/profile/technician-id.ts'
 import { useProfile } from '../../features/technicians/profile/use-profile.ts'
-import { pageHead } from '../../head/page-head.ts'
+import { documentTitle, pageHead } from '../../head/page-head.ts'
 import { useSession } from '../../lib/session.ts'
 import { loadForPaint } from '../../navigation/load-for-paint.ts'
 import { listedTechnician, useListedTechnician } from '../../offline/directory/late-directory.ts'
@@ -211,9 +211,8 @@ function useDialogHistory(is_open: boolean): () => void {
 
 /** The router writes the head when the route is entered, when the technician's name may not be known yet. */
 function useTitleOnceLoaded(technician: ListedProfile): void {
-  const { origin } = Route.useRouteContext()
-  const title = pageHead(origin, { title: profileTitle(technician) }).meta[0]?.title
+  const title = documentTitle(profileTitle(technician))
   useEffect(() => {
-    if (title) document.title = title
+    document.title = title
   }, [title])
 }

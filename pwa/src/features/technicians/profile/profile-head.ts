@@ -11,13 +11,12 @@ const JSON_LD_REVIEWS = 5
 
 /** What search engines and link previews are told of a profile. */
 export function profileHead(technician: PublicProfile, origin: string) {
-  const { id, profile_image } = technician
-  const path = `/technicians/${id}`
+  const path = `/technicians/${technician.id}`
   return {
     title: profileTitle(technician),
     description: descriptionOf(technician),
     path,
-    ...(profile_image && { image: photoUrl(profile_image, 960) }),
+    image: `/share${path}.png`,
     json_ld: localBusiness(technician, origin),
   }
 }

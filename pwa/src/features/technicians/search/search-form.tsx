@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router'
 import type { Category } from '@tecnicerca/shared/categories'
 import { CITIES } from '@tecnicerca/shared/cities'
 import { SEARCH } from '@tecnicerca/shared/messages/search'
@@ -13,6 +12,7 @@ import { Select } from '../../../ui/select.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
 import { useDraftValue } from './draft-value.ts'
 import { countFilters, readSearchFilters, type SearchFilters } from './search-filters.ts'
+import { useFilterChange } from './use-filter-change.ts'
 
 type FilterProps = { filters: SearchFilters; categories: readonly Category[] }
 
@@ -115,16 +115,4 @@ const FilterControls = memo(({ filters, categories }: FilterProps) => {
 export function useTypedSearch(filters: SearchFilters): TypedQuery {
   const change = useFilterChange()
   return useTypedQuery(filters.query, (query) => change({ query, exact: undefined }))
-}
-
-/** Puts changed values into the address; the first page again. */
-function useFilterChange() {
-  const navigate = useNavigate({ from: '/search' })
-  return (changed: Record<string, string | undefined>) => {
-    void navigate({
-      search: (previous) => readSearchFilters({ ...previous, page: undefined, ...changed }),
-      replace: true,
-      resetScroll: false,
-    })
-  }
 }

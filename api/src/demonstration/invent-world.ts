@@ -1,0 +1,27 @@
+import { createChronicle, inventReviews, inventServiceRequests } from './history.ts'
+import { inventCustomers, inventTechnicians } from './inhabitants.ts'
+import type { Portraits } from './portraits.ts'
+import { createRandom } from './random.ts'
+import { addShowcase } from './showcase.ts'
+import type { World } from './world.ts'
+
+const SEED = 20_261_121
+
+/** Everybody and everything, the same for the same moment; all days lie around that of `now`. */
+export function inventWorld(now: Date, portraits: Portraits): World {
+  const random = createRandom(SEED)
+  const customers = inventCustomers(random, now)
+  const technicians = inventTechnicians({ random, now, portraits })
+  const chronicle = createChronicle({ random, now, customers })
+  const service_requests = technicians.flatMap((technician) =>
+    inventServiceRequests(random, chronicle, technician),
+  )
+  const world: World = {
+    users: [...customers, ...technicians.map(({ user }) => user)],
+    technicians,
+    service_requests,
+    reviews: inventReviews(random, chronicle, service_requests),
+  }
+  addShowcase({ now, world, chronicle }, portraits.of(1, 'male').at(-1) ?? null)
+  return world
+}

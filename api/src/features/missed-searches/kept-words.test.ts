@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { keptWords, withoutBeginnings } from './kept-words.ts'
+
+test.each([
+  ['¡La MARIPOSA, no da vueltas!', 'la mariposa no da vueltas'],
+  ['breaker 220, 24h', 'breaker 220 24h'],
+  ['ñú', 'nu'],
+  ['a'.repeat(80), 'a'.repeat(80)],
+])('%j is kept as %j', (text, words) => expect(keptWords(text)).toBe(words))
+
+test.each([
+  'ana@correo.do',
+  'ana arroba correo',
+  'escribe a correo.com',
+  'llama al 809-555-0101',
+  '8 0 9 5 5 5',
+  '٨٠٩٥٥٥ plomero',
+  'a'.repeat(81),
+  'x',
+  '¿?',
+  '',
+])('%j is not kept', (text) => expect(keptWords(text)).toBeUndefined())
+
+test('the beginning of something else that was typed is no search of its own', () => {
+  const typed = ['soldador de hierro', 'sol', 'soldador', 'mariposa', 'solda', 'hierro']
+  const kept = withoutBeginnings(new Map(typed.map((words, index) => [words, index + 1])))
+  expect([...kept]).toEqual([
+    ['hierro', 6],
+    ['mariposa', 4],
+    ['soldador de hierro', 1],
+  ])
+})

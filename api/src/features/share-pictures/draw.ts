@@ -1,0 +1,157 @@
+import { COMMON } from '@tecnicerca/shared/messages/common'
+import { CARD } from '@tecnicerca/shared/messages/search'
+import { SHARED } from '@tecnicerca/shared/messages/share'
+import { PROFILE } from '@tecnicerca/shared/messages/technicians'
+import { TITLES } from '@tecnicerca/shared/messages/titles'
+import sharp from 'sharp'
+import { currentCaller } from '../../lib/current-caller.ts'
+import { limitConcurrency } from '../../lib/limit-concurrency.ts'
+import { type Letter, loadLettering, type TextLine } from './lettering.ts'
+import type { SharedTechnician } from './repository.ts'
+
+/** What link previews show whole, by https://ogp.me and the big messengers. */
+export const WIDTH = 1200
+export const HEIGHT = 630
+
+/** The light theme's colours, `pwa/src/styles.css`. */
+export const COLOURS = {
+  page: '#faf7f2',
+  header: '#173a7a',
+  'on-header': '#ffffff',
+  ink: '#1c2533',
+  muted: '#596273',
+  star: '#f5a524',
+  'brand-tint': '#e6edf9',
+  'brand-ink': '#1d4694',
+}
+
+const BAND = 110
+const DISC = { x: 90, y: 110, size: 300 }
+const TEXT_X = 450
+const TEXT_WIDTH = WIDTH - TEXT_X - 60
+const PIN = 'M32 11c-8.8 0-16 7-16 15.7 0 11.3 16 26.3 16 26.3s16-15 16-26.3C48 18 40.8 11 32 11Z'
+const WRENCH =
+  'M39.6 20.9a6.6 6.6 0 0 0-8.7 8.1l-5.3 5.3a2.3 2.3 0 0 0 3.2 3.2l5.3-5.3a6.6 6.6 0 0 0 8.1-8.7l-3.7 3.7-2.6-.7-.7-2.6Z'
+const STAR = 'M12 1.8l3.1 6.4 7 1-5.1 4.9 1.2 7L12 17.8l-6.2 3.3 1.2-7L1.9 9.2l7-1z'
+
+// A picture takes a tenth of a second of a core; more at once would stand in the way of what people wait for.
+const limited = limitConcurrency({ max: 1, most_waiting: 50, ownerOf: currentCaller })
+let lettering: Promise<Letter> | undefined
+
+/** The product's own picture, a PNG. */
+export function drawProduct(): Promise<Buffer> {
+  return draw((letter) => [
+    mark({ x: 90, y: 90, height: 330 }),
+    letter({ ...BOLD, text: COMMON.product_name, baseline: 230, size: 96, fill: COLOURS['brand-ink'] }),
+    letter({ ...PLAIN, text: TITLES.home, baseline: 310, size: 42, fill: COLOURS.ink }),
+    letter({ ...PLAIN, text: SHARED.trades, baseline: 375, size: 32, fill: COLOURS.muted }),
+    letter({ ...FOOT, text: SHARED.promise, x: 90, weight: 400, size: 40 }),
+  ])
+}
+
+/** A technician's picture, a PNG. `photo`: the bytes of their photo in any size. */
+export function drawTechnician(technician: SharedTechnician, photo: Buffer | undefined): Promise<Buffer> {
+  const { name, city, category_name, review_count, rating_sum } = technician
+  const trade = PROFILE.trade_in(category_name ?? COMMON.no_category, city)
+  const stars = review_count > 0 ? (rating_sum / review_count).toFixed(1) : undefined
+  return draw(
+    (letter) => [
+      mark({ x: 60, y: HEIGHT - BAND + 18, height: 74, pin: COLOURS['on-header'] }),
+      letter({ ...FOOT, text: COMMON.product_name, x: 140, weight: 700, size: 44 }),
+      photo ? '' : initials(name, letter),
+      letter({ ...BOLD, text: name, baseline: 215, size: 68, fill: COLOURS.ink }),
+      letter({ ...PLAIN, text: trade, baseline: 290, size: 42, fill: COLOURS.muted }),
+      stars ? star({ x: TEXT_X, y: 330, size: 56 }) : '',
+      stars
+        ? letter({ ...BOLD, text: stars, x: TEXT_X + 72, baseline: 378, size: 52, fill: COLOURS.ink })
+        : '',
+      letter({
+        ...PLAIN,
+        text: review_count > 0 ? CARD.reviews(review_count) : SHARED.no_reviews,
+        x: stars ? TEXT_X + 175 : TEXT_X,
+        baseline: 376,
+        size: 38,
+        fill: COLOURS.muted,
+      }),
+    ],
+    photo,
+  )
+}
+
+const PLAIN = { x: TEXT_X, max_width: TEXT_WIDTH, weight: 400 } satisfies Partial<TextLine>
+const BOLD = { ...PLAIN, weight: 700 } satisfies Partial<TextLine>
+const FOOT = {
+  baseline: HEIGHT - 40,
+  max_width: WIDTH - 150,
+  fill: COLOURS['on-header'],
+} satisfies Partial<TextLine>
+
+async function draw(parts: (letter: Letter) => string[], photo?: Buffer): Promise<Buffer> {
+  lettering ??= loadLettering()
+  const letter = await lettering
+  return limited(async () => {
+    const picture = sharp(Buffer.from(page(parts(letter))))
+    const disc = photo && { input: await roundPhoto(photo), left: DISC.x, top: DISC.y }
+    return picture
+      .composite(disc ? [disc] : [])
+      .png({ palette: true, quality: 90 })
+      .toBuffer()
+  })
+}
+
+function page(parts: string[]): string {
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">` +
+    `<rect width="${WIDTH}" height="${HEIGHT}" fill="${COLOURS.page}"/>` +
+    `<rect y="${HEIGHT - BAND}" width="${WIDTH}" height="${BAND}" fill="${COLOURS.header}"/>` +
+    `${parts.join('')}</svg>`
+  )
+}
+
+function roundPhoto(photo: Buffer): Promise<Buffer> {
+  const { size } = DISC
+  const round = `<svg width="${size}" height="${size}"><circle cx="${size / 2}" cy="${size / 2}" r="${size / 2}"/></svg>`
+  return sharp(photo)
+    .resize(size, size)
+    .composite([{ input: Buffer.from(round), blend: 'dest-in' }])
+    .png()
+    .toBuffer()
+}
+
+function initials(name: string, letter: Letter): string {
+  const [first = '', last = ''] = name.trim().split(/\s+/)
+  const text = `${first.charAt(0)}${last.charAt(0)}`.toUpperCase()
+  const radius = DISC.size / 2
+  const disc = `<circle cx="${DISC.x + radius}" cy="${DISC.y + radius}" r="${radius}" fill="${COLOURS['brand-tint']}"/>`
+  const line = {
+    ...BOLD,
+    text,
+    x: DISC.x + radius,
+    is_centred: true,
+    baseline: DISC.y + radius + 42,
+    size: 120,
+  }
+  return disc + letter({ ...line, fill: COLOURS['brand-ink'] })
+}
+
+function mark({
+  x,
+  y,
+  height,
+  pin = COLOURS.header,
+}: {
+  x: number
+  y: number
+  height: number
+  pin?: string
+}) {
+  const scale = height / 42
+  return (
+    `<g transform="translate(${x} ${y}) scale(${scale}) translate(-16 -11)">` +
+    `<path fill="${pin}" d="${PIN}"/><path fill="${COLOURS.star}" d="${WRENCH}"/></g>`
+  )
+}
+
+function star({ x, y, size }: { x: number; y: number; size: number }): string {
+  return `<path fill="${COLOURS.star}" transform="translate(${x} ${y}) scale(${size / 24})" d="${STAR}"/>`
+}

@@ -1,0 +1,21 @@
+import type { Db } from '../../db/client.ts'
+
+/** What a share picture tells of a technician; undefined for who has left. */
+export async function findSharedTechnician(db: Db, technician_id: number) {
+  return db
+    .selectFrom('technicians as t')
+    .leftJoin('categories as c', 'c.id', 't.category_id')
+    .select([
+      't.name',
+      't.city',
+      't.profile_image',
+      't.review_count',
+      't.rating_sum',
+      'c.name as category_name',
+    ])
+    .where('t.id', '=', technician_id)
+    .where('t.deleted_at', 'is', null)
+    .executeTakeFirst()
+}
+
+export type SharedTechnician = NonNullable<Awaited<ReturnType<typeof findSharedTechnician>>>

@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApi, type TestApi } from '../../testing/api.ts'
+import { SHARE_PICTURE_LIMIT } from '../rate-limits/service.ts'
+import { COLOURS, HEIGHT, WIDTH } from './draw.ts'
+
+let api: TestApi
+
+beforeAll(async () => {
+  api = await startTestApi()
+})
+afterAll(() => api.close())
+
+const get = async (path: string, headers: Record<string, string> = {}) =>
+  api.app.request(`/share/${path}`, { headers })
+
+async function pictureOf(path: string) {
+  const answer = await get(path)
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png'])
+  const bytes = Buffer.from(await answer.arrayBuffer())
+  const { width, height, format } = await sharp(bytes).metadata()
+  expect({ width, height, format }).toEqual({ width: WIDTH, height: HEIGHT, format: 'png' })
+  return { bytes, etag: answer.headers.get('etag') ?? '' }
+}
+
+describe('the picture that a link shows', () => {
+  it('is one of the product, and one of each technician that says what is true now', async () => {
+    const technician = await api.createUser('technician')
+    const path = `technicians/${technician.technician_id}.png`
+    const product = await pictureOf('inicio.png')
+    const first = await pictureOf(path)
+    expect(first.bytes.equals(product.bytes)).toBe(false)
+    expect((await get(path, { 'If-None-Match': first.etag })).status).toBe(304)
+    await api.deps.db
+      .updateTable('users')
+      .set({ name: 'Ámbar Ñáñez 工' })
+      .where('id', '=', technician.id)
+      .execute()
+    const renamed = await pictureOf(path)
+    expect(renamed.etag).not.toBe(first.etag)
+    expect(renamed.bytes.equals(first.bytes)).toBe(false)
+  })
+
+  it('is nothing for who has left and for addresses that name nobody', async () => {
+    const technician = await api.createUser('technician')
+    await api.deps.db
+      .updateTable('technicians')
+      .set({ deleted_at: new Date() })
+      .where('user_id', '=', technician.id)
+      .execute()
+    const paths = [
+      `${technician.technician_id}.png`,
+      '999999999.png',
+      '9999999999.png',
+      'x.png',
+      '1.svg',
+      '1',
+    ]
+    const answers = await Promise.all(paths.map((path) => get(`technicians/${path}`)))
+    expect(answers.map(({ status }) => status)).toEqual(paths.map(() => 404))
+  })
+
+  it('is given to one address only so often, whereas who has it already asks freely', async () => {
+    const technician = await api.createUser('technician')
+    const path = `technicians/${technician.technician_id}.png`
+    const { etag } = await pictureOf(path)
+    await api.deps.db
+      .updateTable('rate_limits')
+      .set({ hits: SHARE_PICTURE_LIMIT.hits })
+      .where('bucket', 'like', 'share_picture:%')
+      .execute()
+    const refused = await get(path)
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await get(path, { 'If-None-Match': etag })).status).toBe(304)
+  })
+
+  it('has the colours of the light theme', () => {
+    const styles = readFileSync(
+      fileURLToPath(new URL('../../../../pwa/src/styles.css', import.meta.url)),
+      'utf8',
+    )
+    for (const [name, colour] of Object.entries(COLOURS))
+      expect(styles).toContain(`--color-${name}: ${colour};`)
+  })
+})

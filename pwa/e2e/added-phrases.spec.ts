@@ -1,0 +1,83 @@
+import { expect } from '@playwright/test'
+import { ADMIN_CATEGORIES } from '@tecnicerca/shared/messages/admin'
+import { READING } from '@tecnicerca/shared/messages/reading'
+import { SEARCH } from '@tecnicerca/shared/messages/search'
+import { categoriesOf, field, newAdmin, newWord, save, signInAdmin } from './admin-area.ts'
+import { test } from './fixtures.ts'
+import { CALLS, openForLater, reopen, shownIds } from './offline-phone.ts'
+import { expectToast } from './toasts.ts'
+
+test.use({ viewport: { width: 1280, height: 800 } })
+
+test('what an admin says that people say is understood by phones, with and without a network', async ({
+  page,
+  open,
+  browser,
+  context,
+  provoke,
+}) => {
+  provoke(CALLS, /400.*\/admin\/categories\//)
+  const said = `se partió el ${newWord('mariposa')} madre`
+  const before = (await categoriesOf(await newAdmin())).find(({ id }) => id === 2)
+  await signInAdmin(page)
+  await open('/admin/categories')
+  await page.getByRole('button', { name: ADMIN_CATEGORIES.edit_named('Plomería') }).click()
+  const words = field(page, ADMIN_CATEGORIES.synonyms)
+  await expect(words).toHaveValue(String(before?.synonyms))
+  await words.fill(`${before?.synonyms}, ${'largo '.repeat(12)}`)
+  await save(page).click()
+  await expect(words).toHaveAccessibleDescription(/hasta 60 caracteres/)
+  await words.fill(`${before?.synonyms}; ${said}`)
+  await save(page).click()
+  await expectToast(page, ADMIN_CATEGORIES.updated)
+
+  const customer = await (await browser.newContext()).newPage()
+  await customer.goto(`/search?query=${encodeURIComponent(said)}`)
+  await expect(customer.getByText(READING.results_for('Plomería'))).toBeVisible()
+  await expect(customer.getByRole('article').first()).toContainText('Plomería')
+  await customer.context().close()
+
+  await openForLater(page)
+  await context.setOffline(true)
+  await reopen(page, `/search?query=${encodeURIComponent(said)}`)
+  await expect(page.getByText(READING.results_for('Plomería'))).toBeVisible()
+  await expect.poll(async () => (await shownIds(page)).length).toBeGreaterThan(0)
+  await expect(page.getByRole('article').first()).toContainText('Plomería')
+})
+
+test('what was searched and not found is shown to an admin, who says what was meant', async ({
+  page,
+  open,
+  browser,
+}) => {
+  // Six digits would be a person's.
+  const said = `se solto la ${newWord('zarigueya').replaceAll(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)))}`
+  const customer = await (await browser.newContext()).newPage()
+  await customer.goto(`/search?query=${encodeURIComponent(said)}`)
+  await expect(customer.getByText(SEARCH.empty_title)).toBeVisible()
+  await customer.context().close()
+
+  await signInAdmin(page)
+  const block = page.getByRole('region', { name: ADMIN_CATEGORIES.missed_title })
+  const row = block.getByRole('listitem').filter({ hasText: said })
+  // Another process writes down what it heard within half a minute.
+  await expect(async () => {
+    await open('/admin/categories')
+    await expect(row).toContainText(/1 vez · última: .* 20\d\d/, { timeout: 3_000 })
+  }).toPass({ timeout: 40_000 })
+  await row.getByRole('button').click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText(said)
+  await dialog.getByRole('button', { name: ADMIN_CATEGORIES.add_words_next }).click()
+  await expect(dialog.getByText(ADMIN_CATEGORIES.category_required)).toBeVisible()
+  await dialog.getByLabel(ADMIN_CATEGORIES.category).selectOption({ label: 'Carpintería' })
+  await dialog.getByRole('button', { name: ADMIN_CATEGORIES.add_words_next }).click()
+  await expect(field(page, ADMIN_CATEGORIES.column.name)).toHaveValue('Carpintería')
+  await expect(field(page, ADMIN_CATEGORIES.synonyms)).toHaveValue(new RegExp(`^carpintero, .*, ${said}$`))
+  await save(page).click()
+  await expectToast(page, ADMIN_CATEGORIES.updated)
+  await expect(row).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await page.goto(`/search?query=${encodeURIComponent(said)}`)
+  await expect(page.getByText(READING.results_for('Carpintería'))).toBeVisible()
+})

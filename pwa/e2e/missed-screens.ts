@@ -1,0 +1,27 @@
+import type { Page } from '@playwright/test'
+import { ADMIN_CATEGORIES } from '@tecnicerca/shared/messages/admin'
+
+const WORDS = 'zarigueya encendida'
+const CALL = '/admin/missed-searches'
+
+const answered = (status: number, ...searched: string[]) => {
+  const searches = searched.map((words, index) => ({ words, times: 1200 - index, last_day: '2026-11-21' }))
+  const json = status === 200 ? { searches } : { code: 'validation_failed', message: 'No se pudo.' }
+  return { path: '/admin/categories', answers: { [CALL]: { status, json } } }
+}
+
+/** The categories with what was searched and not found, in every state of it. */
+export const MISSED_SCREENS = [
+  { ...answered(400), state: 'found nobody: failed', until: ADMIN_CATEGORIES.missed_failed },
+  { ...answered(200), state: 'found nobody: none', until: ADMIN_CATEGORIES.missed_empty },
+  { ...answered(200, WORDS, 'a'.repeat(80)), state: 'found nobody', until: WORDS },
+  {
+    ...answered(200, WORDS),
+    state: 'words for a category',
+    act: async (page: Page) => {
+      await page.getByRole('button', { name: ADMIN_CATEGORIES.add_words_named(WORDS) }).click()
+      await page.getByRole('dialog').getByRole('button', { name: ADMIN_CATEGORIES.add_words_next }).click()
+      await page.locator('[aria-invalid=true]').first().waitFor()
+    },
+  },
+]

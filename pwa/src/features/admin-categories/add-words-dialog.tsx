@@ -1,0 +1,44 @@
+import type { Category } from '@tecnicerca/shared/categories'
+import { ADMIN_CATEGORIES } from '@tecnicerca/shared/messages/admin'
+import { type FormEvent, useState } from 'react'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { Select } from '../../ui/select.tsx'
+
+type AddWordsDialogProps = {
+  words: string
+  categories: readonly Category[]
+  onChosen: (category: Category) => void
+  onClose: () => void
+}
+
+/** Asks what trade was meant by words that found nobody. */
+export function AddWordsDialog({ words, categories, onChosen, onClose }: AddWordsDialogProps) {
+  const [id, setId] = useState('')
+  const [is_asked, setAsked] = useState(false)
+  const chosen = categories.find((category) => String(category.id) === id)
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (chosen) onChosen(chosen)
+    else setAsked(true)
+  }
+  return (
+    <FormDialog
+      title={ADMIN_CATEGORIES.add_words}
+      onSubmit={submit}
+      onClose={onClose}
+      busy={false}
+      submitLabel={ADMIN_CATEGORIES.add_words_next}
+    >
+      <p className="wrap-anywhere">«{words}»</p>
+      <Select
+        label={ADMIN_CATEGORIES.category}
+        required
+        placeholder={ADMIN_CATEGORIES.choose_category}
+        options={categories.map((category) => ({ value: category.id, label: category.name }))}
+        value={id}
+        onChange={(event) => setId(event.target.value)}
+        error={is_asked && !chosen ? ADMIN_CATEGORIES.category_required : undefined}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { ADMIN_CATEGORIES } from '@tecnicerca/shared/messages/admin'
+import type { MissedSearch } from '@tecnicerca/shared/missed-searches'
+import { shortDate, wholeNumber } from '../../lib/formats.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
+import { missedSearchesQuery } from './queries.ts'
+
+type OnAdd = (words: string) => void
+
+/** What was searched and not found, each with the way to a category that it may belong to. */
+export function MissedSearches({ onAdd }: { onAdd: OnAdd }) {
+  return (
+    <Card as="section" className="mt-6" aria-labelledby="missed-searches">
+      <h2 id="missed-searches" className="text-lg font-bold">
+        {ADMIN_CATEGORIES.missed_title}
+      </h2>
+      <p className="mb-3 text-sm text-muted">{ADMIN_CATEGORIES.missed_hint}</p>
+      <MissedList onAdd={onAdd} />
+    </Card>
+  )
+}
+
+function MissedList({ onAdd }: { onAdd: OnAdd }) {
+  const { data: searches, error, refetch, isFetching } = useQuery(missedSearchesQuery())
+  if (!searches && error)
+    return (
+      <LoadFailed
+        message={ADMIN_CATEGORIES.missed_failed}
+        error={error}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    )
+  if (!searches)
+    return (
+      <SkeletonGroup>
+        <Skeleton className="h-11 rounded-control" />
+      </SkeletonGroup>
+    )
+  if (searches.length === 0) return <p>{ADMIN_CATEGORIES.missed_empty}</p>
+  return (
+    <ul>
+      {searches.map((search) => (
+        <MissedRow key={search.words} search={search} onAdd={onAdd} />
+      ))}
+    </ul>
+  )
+}
+
+function MissedRow({ search: { words, times, last_day }, onAdd }: { search: MissedSearch; onAdd: OnAdd }) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line py-2">
+      <div className="min-w-0">
+        <p className="font-semibold wrap-anywhere">{words}</p>
+        <p className="text-sm text-muted">
+          {ADMIN_CATEGORIES.missed_times(wholeNumber(times), shortDate(last_day))}
+        </p>
+      </div>
+      <Button
+        variant="secondary"
+        aria-label={ADMIN_CATEGORIES.add_words_named(words)}
+        onClick={() => onAdd(words)}
+      >
+        {ADMIN_CATEGORIES.add_words}
+      </Button>
+    </li>
+  )
+}

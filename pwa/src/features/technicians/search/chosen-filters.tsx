@@ -1,0 +1,43 @@
+import type { Category } from '@tecnicerca/shared/categories'
+import { SEARCH } from '@tecnicerca/shared/messages/search'
+import { useRef } from 'react'
+import { Chip } from '../../../ui/chip.tsx'
+import type { SearchFilters } from './search-filters.ts'
+import { useFilterChange } from './use-filter-change.ts'
+
+type ChosenFiltersProps = { filters: SearchFilters; categories: readonly Category[] }
+
+/** On a phone, where the filters are folded away: what narrows the list, each to be taken away with one tap. */
+export function ChosenFilters({ filters, categories }: ChosenFiltersProps) {
+  const change = useFilterChange()
+  const list = useRef<HTMLUListElement>(null)
+  const chosen = chosenOf(filters, categories)
+  if (chosen.length === 0) return null
+  const remove = (name: string) => {
+    // The button goes with its filter; whoever uses a keyboard stays here.
+    list.current?.focus()
+    change({ [name]: undefined })
+  }
+  return (
+    <ul
+      ref={list}
+      tabIndex={-1}
+      aria-label={SEARCH.chosen_filters}
+      className="-mt-3 mb-4 flex flex-wrap gap-2 outline-none md:hidden noscript:hidden"
+    >
+      {chosen.map(({ name, label }) => (
+        <li key={name}>
+          <Chip removeLabel={SEARCH.remove_filter(label)} onRemove={() => remove(name)}>
+            {label}
+          </Chip>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function chosenOf({ category_id, city, available }: SearchFilters, categories: readonly Category[]) {
+  const category = categories.find(({ id }) => id === category_id)?.name
+  const labels = { category_id: category, city, available: available && SEARCH.only_available }
+  return Object.entries(labels).flatMap(([name, label]) => (label === undefined ? [] : [{ name, label }]))
+}

@@ -1,0 +1,20 @@
+import { Link, type LinkProps } from '@tanstack/react-router'
+import type { LucideIcon } from 'lucide-react'
+
+export type BarItem = { to: NonNullable<LinkProps['to']>; label: string; Icon: LucideIcon }
+
+/** A place of a phone's bottom bar. */
+export function BarLink({ to, label, Icon }: BarItem) {
+  return (
+    <li className="min-w-0 flex-auto">
+      <Link
+        to={to}
+        activeOptions={{ exact: to === '/', includeSearch: false }}
+        className="flex min-h-14 flex-col items-center justify-center gap-0.5 text-sm font-semibold text-muted -outline-offset-3 aria-[current=page]:text-brand-ink"
+      >
+        <Icon aria-hidden className="size-6" />
+        <span className="px-1 whitespace-nowrap">{label}</span>
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { categoryInput } from './categories.ts'
+import { validate } from './validation.ts'
+
+const read = (synonyms?: unknown) =>
+  validate(categoryInput, { name: 'Plomería', ...(synonyms === undefined ? {} : { synonyms }) })
+
+test.each([
+  ['plomero,baño tapado', 'plomero, baño tapado'],
+  ['  plomero ;\n baño   tapado\n\n, fuga.', 'plomero, baño tapado, fuga.'],
+  ['Baño tapado, fuga, bano  TAPADO, ¿?, ,', 'Baño tapado, fuga'],
+  ['', ''],
+])('%j are the synonyms %j', (typed, synonyms) => {
+  expect(read(typed)).toMatchObject({ ok: true, data: { synonyms } })
+})
+
+test('synonyms that nobody sent stay away', () => {
+  const result = read()
+  expect(result.ok && 'synonyms' in result.data && result.data.synonyms !== undefined).toBe(false)
+})
+
+test.each([
+  [
+    `fuga, ${'tubo '.repeat(12)}madre`,
+    'Cada palabra o frase puede tener hasta 60 caracteres: «tubo tubo tubo tubo …» tiene 65.',
+  ],
+  [
+    Array.from({ length: 400 }, (_, index) => `palabra${index}`).join(),
+    'No puede tener más de 2000 caracteres.',
+  ],
+  [7, 'Debe ser un texto.'],
+])('%# is refused at the field', (typed, message) => {
+  expect(read(typed)).toEqual({ ok: false, fields: { synonyms: message } })
+})
