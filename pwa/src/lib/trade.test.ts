@@ -1,6 +1,6 @@
 import { FALLBACK_CATEGORIES } from '@tecnicerca/shared/fallback-categories'
 import { expect, test } from 'vitest'
-import { tradeOf } from './trade.ts'
+import { PICTURES, pictureOf, tradeOf } from './trade.ts'
 
 test('each of the six categories has a tint of its own', () => {
   const trades = FALLBACK_CATEGORIES.map(({ name }) => tradeOf(name))
@@ -15,4 +15,10 @@ test.each([
   ['Jardinería', '', undefined],
 ])('%s with the icon "%s" is %s', (name, icon_name, trade) => {
   expect(tradeOf(name, icon_name)).toBe(trade)
+})
+
+test('a category shows the picture that was chosen, else that of its trade, else a wrench', () => {
+  expect(PICTURES.map((picture) => pictureOf('Electricidad', picture))).toEqual(PICTURES)
+  expect(pictureOf('Plomería', 'tool')).toBe('droplet')
+  expect(pictureOf('Jardinería', 'flower')).toBe('wrench')
 })

@@ -15,6 +15,38 @@ export function tradeOf(category_name: string, icon_name = ''): Trade | undefine
   return signOf(icon_name) ?? signOf(category_name)
 }
 
+/** The pictures that an admin chooses from, by the names that `icon_name` has for them. */
+export const PICTURES = [
+  'zap',
+  'droplet',
+  'hammer',
+  'snowflake',
+  'tv',
+  'laptop',
+  'key',
+  'paint-roller',
+  'leaf',
+  'sparkles',
+  'bug',
+  'wrench',
+] as const
+export type Picture = (typeof PICTURES)[number]
+
+const OF_TRADE: Record<Trade, Picture> = {
+  electricity: 'zap',
+  plumbing: 'droplet',
+  carpentry: 'hammer',
+  cooling: 'snowflake',
+  electronics: 'tv',
+  computing: 'laptop',
+}
+
+/** The picture that an admin chose, else that of the trade, else a wrench. */
+export function pictureOf(category_name: string, icon_name = ''): Picture {
+  const trade = tradeOf(category_name, icon_name)
+  return PICTURES.find((known) => known === icon_name) ?? (trade ? OF_TRADE[trade] : 'wrench')
+}
+
 function signOf(text: string): Trade | undefined {
   return SIGNS.find(([sign]) => sign.test(text))?.[1]
 }

@@ -3,7 +3,7 @@ import { type Category, type CategoryInput, categoryInput } from '@tecnicerca/sh
 import { CATEGORY_LIMITS } from '@tecnicerca/shared/limits'
 import { ADMIN_CATEGORIES } from '@tecnicerca/shared/messages/admin'
 import { flushSync } from 'react-dom'
-import { type UseFormReturn, useForm } from 'react-hook-form'
+import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { formResolver } from '../../lib/form-resolver.ts'
 import { useFormSubmission } from '../../lib/form-submission.ts'
 import { toastSuccess } from '../../lib/toast.ts'
@@ -12,6 +12,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { createCategory, updateCategory } from './operations.ts'
+import { PictureChoice } from './picture-choice.tsx'
 
 const EMPTY: CategoryInput = { name: '', description: '', icon_name: '', synonyms: '' }
 const resolver = formResolver<CategoryInput, typeof categoryInput>(categoryInput)
@@ -83,6 +84,12 @@ function CategoryFields({ form }: { form: UseFormReturn<CategoryInput> }) {
         spellCheck={false}
         maxLength={CATEGORY_LIMITS.icon_name}
         error={errors.icon_name?.message}
+      />
+      <PictureChoice
+        chosen={useWatch({ control: form.control, name: 'icon_name' })}
+        onChoose={(picture) =>
+          form.setValue('icon_name', picture, { shouldDirty: true, shouldValidate: true })
+        }
       />
       <TextArea
         {...form.register('synonyms')}

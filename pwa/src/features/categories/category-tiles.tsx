@@ -3,10 +3,10 @@ import type { Category } from '@tecnicerca/shared/categories'
 import { HOME } from '@tecnicerca/shared/messages/home'
 import { LayoutGrid } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { tradeOf } from '../../lib/trade.ts'
+import { pictureOf, tradeOf } from '../../lib/trade.ts'
+import { CategoryIcon } from '../../ui/category-icon.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { tradeTint } from '../../ui/trade-tint.ts'
-import { CategoryIcon } from './category-icon.tsx'
 
 /** 'Todos' and every category; the choice lives in the address and filters the list below. */
 export function CategoryTiles({
@@ -23,15 +23,17 @@ export function CategoryTiles({
           <LayoutGrid aria-hidden className="size-5 shrink-0 md:size-6" />
           {HOME.all_categories}
         </Tile>
-        {categories.map(({ id, name, icon_name }) => {
-          const trade = tradeOf(name, icon_name)
-          return (
-            <Tile key={id} category_id={id} isSelected={id === selected} look={tradeTint(trade)}>
-              <CategoryIcon trade={trade} />
-              <span className="max-w-full hyphens-auto max-md:tracking-tighter">{name}</span>
-            </Tile>
-          )
-        })}
+        {categories.map(({ id, name, icon_name }) => (
+          <Tile
+            key={id}
+            category_id={id}
+            isSelected={id === selected}
+            look={tradeTint(tradeOf(name, icon_name))}
+          >
+            <CategoryIcon picture={pictureOf(name, icon_name)} />
+            <span className="max-w-full hyphens-auto max-md:tracking-tighter">{name}</span>
+          </Tile>
+        ))}
       </ul>
     </nav>
   )
