@@ -24,6 +24,7 @@ import { PROFILE, PROFILE_EDIT, UPGRADE } from '@tecnicerca/shared/messages/tech
 import { WORK } from '@tecnicerca/shared/messages/work'
 import { brokenCategories } from './admin-area.ts'
 import { navigate } from './fixtures.ts'
+import { blocked, press } from './looks-acts.ts'
 import { MISSED_SCREENS } from './missed-screens.ts'
 import { askFor, openForLater, reopen } from './offline-phone.ts'
 
@@ -44,8 +45,6 @@ const REFUSED: Answer = { status: 400, json: { code: 'validation_failed', messag
 /** The person's own requests, as a phone that has none yet asks for them. */
 const OWN_REQUESTS = '/service-requests/my-requests'
 
-const press = (name: string | RegExp) => async (page: Page) =>
-  page.getByRole('button', { name }).first().click()
 const submitted = (path: string, name: string): Screen => ({
   path,
   state: 'with what is wrong',
@@ -293,9 +292,4 @@ export const SCREENS: Record<'visitor' | 'customer' | 'technician' | 'admin', Sc
     dialog('/admin/technicians', /^Ver detalles/),
     dialog('/admin/technicians', /^Editar perfil/),
   ],
-}
-
-async function blocked(page: Page): Promise<void> {
-  await press(BLOCKED_CUSTOMERS.block)(page)
-  await page.getByRole('alertdialog').getByRole('button', { name: BLOCKED_CUSTOMERS.block_short }).click()
 }
