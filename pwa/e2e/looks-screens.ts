@@ -23,92 +23,22 @@ import { SHARE } from '@tecnicerca/shared/messages/share'
 import { PROFILE, PROFILE_EDIT, UPGRADE } from '@tecnicerca/shared/messages/technicians'
 import { WORK } from '@tecnicerca/shared/messages/work'
 import { brokenCategories } from './admin-area.ts'
-import { navigate } from './fixtures.ts'
-import { blocked, press } from './looks-acts.ts'
+import {
+  asked,
+  dialog,
+  failed,
+  loading,
+  OWN_REQUESTS,
+  press,
+  REFUSAL,
+  REFUSED,
+  type Screen,
+  submitted,
+  unsent,
+  wrong,
+} from './looks-kinds.ts'
 import { MISSED_SCREENS } from './missed-screens.ts'
 import { askFor, openForLater, reopen } from './offline-phone.ts'
-
-/** A screen in one of its states. */
-export type Screen = {
-  path: string
-  state?: string
-  /** Calls below /api that are answered so while it opens; null: they never are. */
-  answers?: Record<string, Answer | null>
-  act?: (page: Page) => Promise<void>
-  /** There once the screen stands. */
-  until?: string
-}
-type Answer = { status: number; json?: unknown }
-
-const REFUSAL = 'No se pudo.'
-const REFUSED: Answer = { status: 400, json: { code: 'validation_failed', message: REFUSAL } }
-/** The person's own requests, as a phone that has none yet asks for them. */
-const OWN_REQUESTS = '/service-requests/my-requests'
-
-const submitted = (path: string, name: string): Screen => ({
-  path,
-  state: 'with what is wrong',
-  act: async (page) => {
-    await press(name)(page)
-    await page.locator('[aria-invalid=true]').first().waitFor()
-  },
-})
-const dialog = (path: string, name: string | RegExp): Screen => ({
-  path,
-  state: `asked: ${name}`,
-  act: async (page) => {
-    await press(name)(page)
-    await page.getByRole('dialog').or(page.getByRole('alertdialog')).waitFor()
-  },
-})
-
-const failed = (path: string, call: string, until: string): Screen => ({
-  path,
-  state: 'failed',
-  answers: { [call]: REFUSED },
-  until,
-})
-const loading = (path: string, call: string): Screen => ({
-  path,
-  state: 'loading',
-  answers: { [call]: null },
-  act: (page) =>
-    page
-      .getByRole('status')
-      .filter({ hasText: /Cargando/ })
-      .first()
-      .waitFor(),
-})
-/** Asks for a service that the server answers so, and shows what became of it. */
-const unsent = (state: string, answer: Answer, [told, until]: [string, string]): Screen => ({
-  path: '/technicians/:known?request_service=true',
-  state,
-  answers: { '/service-requests': answer },
-  act: async (page) => {
-    await askFor(page, `Revisar el inversor: ${state}.`)
-    await page.getByText(told).first().waitFor()
-    await navigate(page, '/pendientes')
-  },
-  until,
-})
-
-/** A dialog in which `field` was emptied. */
-const wrong = (path: string, name: RegExp, field: string): Screen => ({
-  path,
-  state: 'with what is wrong',
-  act: async (page) => {
-    await press(name)(page)
-    await page.getByRole('dialog').getByLabel(field).fill('')
-    await page.getByRole('dialog').getByRole('button', { name: COMMON.save }).click()
-    await page.locator('[aria-invalid=true]').first().waitFor()
-  },
-})
-
-const asked = (state: string, act: (page: Page) => Promise<void>): Screen => ({
-  path: '/technicians/:id?request_service=true',
-  state,
-  act,
-})
 
 /** Paths with `:id` are of a technician with reviews. */
 export const SCREENS: Record<'visitor' | 'customer' | 'technician' | 'admin', Screen[]> = {
@@ -292,4 +222,9 @@ export const SCREENS: Record<'visitor' | 'customer' | 'technician' | 'admin', Sc
     dialog('/admin/technicians', /^Ver detalles/),
     dialog('/admin/technicians', /^Editar perfil/),
   ],
+}
+
+async function blocked(page: Page): Promise<void> {
+  await press(BLOCKED_CUSTOMERS.block)(page)
+  await page.getByRole('alertdialog').getByRole('button', { name: BLOCKED_CUSTOMERS.block_short }).click()
 }

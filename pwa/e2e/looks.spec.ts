@@ -3,7 +3,8 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { signInAdmin } from './admin-area.ts'
 import { test } from './fixtures.ts'
 import { countShifts, shiftsOf } from './layout-shifts.ts'
-import { SCREENS, type Screen } from './looks-screens.ts'
+import type { Screen } from './looks-kinds.ts'
+import { SCREENS } from './looks-screens.ts'
 import { ask, completed, newCustomer, newTechnician, setStatus, signIn, technicianId } from './marketplace.ts'
 
 const NARROWEST = 320

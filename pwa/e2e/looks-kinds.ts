@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test'
+import { COMMON } from '@tecnicerca/shared/messages/common'
+import { navigate } from './fixtures.ts'
+import { askFor } from './offline-phone.ts'
+
+/** A screen in one of its states. */
+export type Screen = {
+  path: string
+  state?: string
+  /** Calls below /api that are answered so while it opens; null: they never are. */
+  answers?: Record<string, Answer | null>
+  act?: (page: Page) => Promise<void>
+  /** There once the screen stands. */
+  until?: string
+}
+export type Answer = { status: number; json?: unknown }
+
+export const REFUSAL = 'No se pudo.'
+export const REFUSED: Answer = { status: 400, json: { code: 'validation_failed', message: REFUSAL } }
+/** The person's own requests, as a phone that has none yet asks for them. */
+export const OWN_REQUESTS = '/service-requests/my-requests'
+
+export const press = (name: string | RegExp) => async (page: Page) =>
+  page.getByRole('button', { name }).first().click()
+export const submitted = (path: string, name: string): Screen => ({
+  path,
+  state: 'with what is wrong',
+  act: async (page) => {
+    await press(name)(page)
+    await page.locator('[aria-invalid=true]').first().waitFor()
+  },
+})
+export const dialog = (path: string, name: string | RegExp): Screen => ({
+  path,
+  state: `asked: ${name}`,
+  act: async (page) => {
+    await press(name)(page)
+    await page.getByRole('dialog').or(page.getByRole('alertdialog')).waitFor()
+  },
+})
+
+export const failed = (path: string, call: string, until: string): Screen => ({
+  path,
+  state: 'failed',
+  answers: { [call]: REFUSED },
+  until,
+})
+export const loading = (path: string, call: string): Screen => ({
+  path,
+  state: 'loading',
+  answers: { [call]: null },
+  act: (page) =>
+    page
+      .getByRole('status')
+      .filter({ hasText: /Cargando/ })
+      .first()
+      .waitFor(),
+})
+/** Asks for a service that the server answers so, and shows what became of it. */
+export const unsent = (state: string, answer: Answer, [told, until]: [string, string]): Screen => ({
+  path: '/technicians/:known?request_service=true',
+  state,
+  answers: { '/service-requests': answer },
+  act: async (page) => {
+    await askFor(page, `Revisar el inversor: ${state}.`)
+    await page.getByText(told).first().waitFor()
+    await navigate(page, '/pendientes')
+  },
+  until,
+})
+
+/** A dialog in which `field` was emptied. */
+export const wrong = (path: string, name: RegExp, field: string): Screen => ({
+  path,
+  state: 'with what is wrong',
+  act: async (page) => {
+    await press(name)(page)
+    await page.getByRole('dialog').getByLabel(field).fill('')
+    await page.getByRole('dialog').getByRole('button', { name: COMMON.save }).click()
+    await page.locator('[aria-invalid=true]').first().waitFor()
+  },
+})
+
+export const asked = (state: string, act: (page: Page) => Promise<void>): Screen => ({
+  path: '/technicians/:id?request_service=true',
+  state,
+  act,
+})
