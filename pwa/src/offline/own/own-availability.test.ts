@@ -1,0 +1,67 @@
+import 'fake-indexeddb/auto'
+import { describe, expect, it } from 'vitest'
+import { discardItem, enqueue, type NewItem } from '../outbox/outbox.ts'
+import { setUp } from '../testing/set-up.ts'
+import type { SimulatedTab } from '../testing/simulated-phone.ts'
+import { saidAvailability, withSaidAvailability } from './own-availability.ts'
+
+const shown = { name: 'Ana Díaz', profile_image: null, category_name: null }
+const item = (available: boolean): NewItem => ({
+  kind: 'profile.availability',
+  payload: { available },
+  shown,
+})
+const said = async (tab: SimulatedTab) => saidAvailability(await tab.store.read())?.available
+
+describe('what a technician said of being available', () => {
+  it('is what was tapped last, before and after the server has it, until the profile was read anew', async () => {
+    const { tab, user_id } = setUp()
+    expect(await said(tab)).toBeUndefined()
+    await enqueue(tab, item(false))
+    expect(await said(tab)).toBe(false)
+    await tab.drain()
+    expect(await said(tab)).toBe(false)
+    expect(await withSaidAvailability(user_id, async () => 'perfil', tab)).toBe('perfil')
+    await expect.poll(() => tab.store.read()).toEqual([])
+    expect(await said(tab)).toBeUndefined()
+  })
+
+  it('is the newest while the one before is under way', async () => {
+    const { tab, server } = setUp()
+    await enqueue(tab, item(false))
+    server.faults.push('drop_after')
+    await tab.drain()
+    await enqueue(tab, item(true))
+    expect(await said(tab)).toBe(true)
+  })
+
+  it('stays where the profile could not be read, or was asked for before it arrived', async () => {
+    const { tab, user_id } = setUp()
+    await enqueue(tab, item(false))
+    await withSaidAvailability(user_id, async () => tab.drain(), tab)
+    expect(await said(tab)).toBe(false)
+    const failing = withSaidAvailability(user_id, () => Promise.reject(new Error('no')), tab)
+    await expect(failing).rejects.toThrow('no')
+    expect(await said(tab)).toBe(false)
+  })
+
+  it('counts no more where it was refused, taken back or is to be taken back', async () => {
+    const { tab, server } = setUp()
+    const { id } = await enqueue(tab, item(false))
+    server.faults.push('drop_after')
+    await tab.drain()
+    await discardItem(tab, id)
+    expect(await said(tab)).toBeUndefined()
+
+    const refused = setUp()
+    refused.server.refuse('false')
+    const second = await enqueue(refused.tab, item(false))
+    await refused.tab.drain()
+    expect(saidAvailability(await refused.tab.store.read())).toMatchObject({
+      item: { state: 'needs_attention' },
+      available: undefined,
+    })
+    await discardItem(refused.tab, second.id)
+    expect(saidAvailability(await refused.tab.store.read())).toBeUndefined()
+  })
+})
