@@ -84,6 +84,19 @@ describe('a drain', () => {
     expect(server.rows).toHaveLength(1)
   })
 
+  it('keeps to a time that the server named also where a clock is a second behind the one that noted it', async () => {
+    const { tab, server, phone } = setUp()
+    await enqueue(tab, requestItem('fuga'))
+    server.faults.push('busy')
+    await tab.drain()
+    phone.time.skew -= 1_000
+    await tab.drain({ hurry: true })
+    expect(server.requests).toHaveLength(1)
+    advance(phone.time, 31_000)
+    await tab.drain()
+    expect(server.rows).toHaveLength(1)
+  })
+
   it('sends at once what waited when the phone clock goes back a day', async () => {
     const { tab, server, phone } = setUp()
     await enqueue(tab, requestItem('fuga'))
