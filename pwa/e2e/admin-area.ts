@@ -49,5 +49,9 @@ export const save = (page: Page) => page.getByRole('dialog').getByRole('button',
 /** A screen whose code is neither on the phone, which leaves administrators' out, nor to be had. */
 export async function brokenCategories(page: Page): Promise<void> {
   await page.context().route('**/assets/categories-*.js', (route) => route.abort())
-  await page.getByRole('link', { name: ADMIN.categories, exact: true }).click()
+  const link = page.getByRole('link', { name: ADMIN.categories, exact: true })
+  await Promise.all([page.waitForEvent('load'), link.click()])
+  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
+  // The one reload that missing code brings may come before the address has changed.
+  if (!page.url().endsWith('/admin/categories')) await link.click()
 }
