@@ -1,7 +1,5 @@
-import { COMMON } from '@tecnicerca/shared/messages/common'
 import { FOOTER } from '@tecnicerca/shared/messages/home'
 import { share } from '../lib/share.ts'
-import { toastError, toastSuccess } from '../lib/toast.ts'
 import { NETWORK_ICONS } from './network-icons.ts'
 
 /** The social buttons: each shares the page that is open, by the system's sheet or as a copied link. */
@@ -14,7 +12,7 @@ export function ShareButtons() {
             type="button"
             aria-label={FOOTER.share_on(name)}
             title={FOOTER.share_on(name)}
-            onClick={() => void sharePage()}
+            onClick={() => void share({ title: document.title, text: FOOTER.share_text, url: location.href })}
             className="inline-flex size-11 items-center justify-center rounded-full text-brand-ink hover:bg-brand-tint"
           >
             <svg aria-hidden viewBox="0 0 24 24" className="size-6 fill-current">
@@ -25,10 +23,4 @@ export function ShareButtons() {
       ))}
     </ul>
   )
-}
-
-async function sharePage() {
-  const outcome = await share({ title: document.title, text: FOOTER.share_text, url: location.href })
-  if (outcome === 'copied') toastSuccess(COMMON.link_copied)
-  if (outcome === 'failed') toastError(COMMON.copy_failed)
 }

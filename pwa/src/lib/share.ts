@@ -1,18 +1,23 @@
+import { COMMON } from '@tecnicerca/shared/messages/common'
+import { toastError, toastSuccess } from './toast.ts'
+
 export type Shared = { title: string; text?: string; url: string; files?: File[] }
 
-/** What became of it: shown to the person by the caller. */
-export type ShareOutcome = 'shared' | 'copied' | 'cancelled' | 'failed'
-
-/** The system's sheet where there is one, else a copied link. */
-export async function share(shared: Shared): Promise<ShareOutcome> {
-  if (!navigator.share) return (await copyText(shared.url)) ? 'copied' : 'failed'
+/** The system's sheet where there is one, else a copied link, of which the person is told. */
+export async function share(shared: Shared): Promise<void> {
+  if (!navigator.share) return copyLink(shared.url)
   try {
     await navigator.share(shared)
-    return 'shared'
   } catch (error) {
-    if (error instanceof DOMException && error.name === 'AbortError') return 'cancelled'
-    return (await copyText(shared.url)) ? 'copied' : 'failed'
+    const is_cancelled = error instanceof DOMException && error.name === 'AbortError'
+    if (!is_cancelled) await copyLink(shared.url)
   }
+}
+
+/** Copies an address, and tells the person. */
+export async function copyLink(url: string): Promise<void> {
+  if (await copyText(url)) toastSuccess(COMMON.link_copied)
+  else toastError(COMMON.copy_failed)
 }
 
 export async function copyText(text: string): Promise<boolean> {

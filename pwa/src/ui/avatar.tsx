@@ -1,3 +1,4 @@
+import { initialOf } from '@tecnicerca/shared/initial'
 import { useState } from 'react'
 import { photoSrcSet, photoUrl } from '../lib/photo-urls.ts'
 import type { Trade } from '../lib/trade.ts'
@@ -60,8 +61,4 @@ export function Avatar({ name, photo, size = 'md', trade, eager = false, alt = '
       {initialOf(name)}
     </span>
   )
-}
-
-function initialOf(name: string): string {
-  return ([...name.trim()][0] ?? '?').toLocaleUpperCase('es')
 }

@@ -1,3 +1,4 @@
+import { COMMON } from './common.ts'
 import { TITLES } from './titles.ts'
 
 /** The technician profile, its editing and the upgrade of a customer. */
@@ -37,7 +38,7 @@ export const PROFILE = {
   call_to: (name: string) => `Llamar a ${name}`,
   whatsapp_to: (name: string) => `WhatsApp a ${name}`,
   more_reviews: 'Ver más reseñas',
-  trade_in: (category: string, city: string) => `${category} en ${city}`,
+  trade_in: (category: string | null, city: string) => `${category ?? COMMON.no_category} en ${city}`,
   rated: (rating: string, reviews: string) => `${rating} de 5 en ${reviews}`,
   invitation: 'Mira sus reseñas y su tarifa, y solicita un servicio.',
 } as const

@@ -12,8 +12,6 @@ export const WORK = {
 
 export const AVAILABILITY = {
   title: 'Disponibilidad',
-  available: 'Disponible',
-  unavailable: 'No disponible',
   help: 'Así te ven los clientes.',
   failed: 'No se pudo cambiar tu disponibilidad.',
   told: { available: 'Ahora apareces como disponible.', unavailable: 'Ahora apareces como no disponible.' },

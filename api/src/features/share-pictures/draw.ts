@@ -1,3 +1,4 @@
+import { initialOf } from '@tecnicerca/shared/initial'
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { CARD } from '@tecnicerca/shared/messages/search'
 import { SHARED } from '@tecnicerca/shared/messages/share'
@@ -29,9 +30,11 @@ const BAND = 110
 const DISC = { x: 90, y: 110, size: 300 }
 const TEXT_X = 450
 const TEXT_WIDTH = WIDTH - TEXT_X - 60
-const PIN = 'M32 11c-8.8 0-16 7-16 15.7 0 11.3 16 26.3 16 26.3s16-15 16-26.3C48 18 40.8 11 32 11Z'
-const WRENCH =
-  'M39.6 20.9a6.6 6.6 0 0 0-8.7 8.1l-5.3 5.3a2.3 2.3 0 0 0 3.2 3.2l5.3-5.3a6.6 6.6 0 0 0 8.1-8.7l-3.7 3.7-2.6-.7-.7-2.6Z'
+/** The mark, as in `pwa/public/icon.svg`. */
+export const PIN =
+  'M32 11c-8.8 0-16 7-16 15.700 0 11.300 16 26.300 16 26.300s16-15 16-26.300C48 18 40.800 11 32 11Z'
+export const WRENCH =
+  'M39.600 20.900a6.600 6.600 0 0 0-8.700 8.100l-5.300 5.300a2.300 2.300 0 0 0 3.200 3.200l5.300-5.300a6.600 6.600 0 0 0 8.100-8.700l-3.700 3.700-2.600-.7-.7-2.600Z'
 const STAR = 'M12 1.8l3.1 6.4 7 1-5.1 4.9 1.2 7L12 17.8l-6.2 3.3 1.2-7L1.9 9.2l7-1z'
 
 // A picture takes a tenth of a second of a core; more at once would stand in the way of what people wait for.
@@ -52,13 +55,13 @@ export function drawProduct(): Promise<Buffer> {
 /** A technician's picture, a PNG. `photo`: the bytes of their photo in any size. */
 export function drawTechnician(technician: SharedTechnician, photo: Buffer | undefined): Promise<Buffer> {
   const { name, city, category_name, review_count, rating_sum } = technician
-  const trade = PROFILE.trade_in(category_name ?? COMMON.no_category, city)
+  const trade = PROFILE.trade_in(category_name, city)
   const stars = review_count > 0 ? (rating_sum / review_count).toFixed(1) : undefined
   return draw(
     (letter) => [
       mark({ x: 60, y: HEIGHT - BAND + 18, height: 74, pin: COLOURS['on-header'] }),
       letter({ ...FOOT, text: COMMON.product_name, x: 140, weight: 700, size: 44 }),
-      photo ? '' : initials(name, letter),
+      photo ? '' : initial(name, letter),
       letter({ ...BOLD, text: name, baseline: 215, size: 68, fill: COLOURS.ink }),
       letter({ ...PLAIN, text: trade, baseline: 290, size: 42, fill: COLOURS.muted }),
       stars ? star({ x: TEXT_X, y: 330, size: 56 }) : '',
@@ -118,20 +121,12 @@ function roundPhoto(photo: Buffer): Promise<Buffer> {
     .toBuffer()
 }
 
-function initials(name: string, letter: Letter): string {
-  const [first = '', last = ''] = name.trim().split(/\s+/)
-  const text = `${first.charAt(0)}${last.charAt(0)}`.toUpperCase()
+function initial(name: string, letter: Letter): string {
   const radius = DISC.size / 2
-  const disc = `<circle cx="${DISC.x + radius}" cy="${DISC.y + radius}" r="${radius}" fill="${COLOURS['brand-tint']}"/>`
-  const line = {
-    ...BOLD,
-    text,
-    x: DISC.x + radius,
-    is_centred: true,
-    baseline: DISC.y + radius + 42,
-    size: 120,
-  }
-  return disc + letter({ ...line, fill: COLOURS['brand-ink'] })
+  const middle = { x: DISC.x + radius, y: DISC.y + radius }
+  const disc = `<circle cx="${middle.x}" cy="${middle.y}" r="${radius}" fill="${COLOURS['brand-tint']}"/>`
+  const line = { ...BOLD, x: middle.x, is_centred: true, baseline: middle.y + 50, size: 140 }
+  return disc + letter({ ...line, text: initialOf(name), fill: COLOURS['brand-ink'] })
 }
 
 function mark({

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApi, type TestApi } from '../../testing/api.ts'
 import { SHARE_PICTURE_LIMIT } from '../rate-limits/service.ts'
-import { COLOURS, HEIGHT, WIDTH } from './draw.ts'
+import { COLOURS, HEIGHT, PIN, WIDTH, WRENCH } from './draw.ts'
 
 let api: TestApi
 
@@ -77,11 +77,11 @@ describe('the picture that a link shows', () => {
     expect((await get(path, { 'If-None-Match': etag })).status).toBe(304)
   })
 
-  it('has the colours of the light theme', () => {
-    const styles = readFileSync(
-      fileURLToPath(new URL('../../../../pwa/src/styles.css', import.meta.url)),
-      'utf8',
-    )
+  it('has the colours of the light theme, and the mark of the icon', () => {
+    const read = (file: string) =>
+      readFileSync(fileURLToPath(new URL(`../../../../pwa/${file}`, import.meta.url)), 'utf8')
+    const styles = read('src/styles.css')
+    for (const path of [PIN, WRENCH]) expect(read('public/icon.svg')).toContain(`d="${path}"`)
     for (const [name, colour] of Object.entries(COLOURS))
       expect(styles).toContain(`--color-${name}: ${colour};`)
   })

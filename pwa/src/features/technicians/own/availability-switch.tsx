@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
+import { CARD } from '@tecnicerca/shared/messages/search'
 import { AVAILABILITY } from '@tecnicerca/shared/messages/work'
 import { CircleAlert, Clock } from 'lucide-react'
 import { messageOf } from '../../../lib/api-error.ts'
@@ -38,7 +39,7 @@ export function AvailabilitySwitch({ user, available, said }: AvailabilitySwitch
         label={
           <span className="flex flex-wrap items-center gap-x-3">
             <span className={shown ? 'text-success-ink' : undefined}>
-              {shown ? AVAILABILITY.available : AVAILABILITY.unavailable}
+              {shown ? CARD.available : CARD.unavailable}
             </span>
             {item && !needsAttention(item) && <WaitingChip item={item} />}
           </span>

@@ -1,4 +1,3 @@
-import { COMMON } from '@tecnicerca/shared/messages/common'
 import { CARD } from '@tecnicerca/shared/messages/search'
 import { PROFILE } from '@tecnicerca/shared/messages/technicians'
 import type { PublicProfile } from '@tecnicerca/shared/technicians'
@@ -22,14 +21,14 @@ export function profileHead(technician: PublicProfile, origin: string) {
 }
 
 export function profileTitle({ name, category_name, city }: Titled): string {
-  return `${name}, ${PROFILE.trade_in(category_name ?? COMMON.no_category, city)}`
+  return `${name}, ${PROFILE.trade_in(category_name, city)}`
 }
 
 /** What a search result has room for: trade, place and rating first, then the technician's own words. */
 function descriptionOf(technician: PublicProfile): string {
   const { category_name, city, average_rating, review_count } = technician
   const rating = review_count > 0 && PROFILE.rated(average_rating.toFixed(1), CARD.reviews(review_count))
-  const facts = [PROFILE.trade_in(category_name ?? COMMON.no_category, city), rating]
+  const facts = [PROFILE.trade_in(category_name, city), rating]
   const bio = technician.bio.replace(/\s+/g, ' ').trim()
   const text = [`${facts.filter(Boolean).join(', ')}.`, bio].filter(Boolean).join(' ')
   if (text.length > DESCRIPTION_LENGTH) return `${text.slice(0, DESCRIPTION_LENGTH - 1)}…`

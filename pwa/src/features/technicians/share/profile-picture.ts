@@ -1,10 +1,12 @@
+import { initialOf } from '@tecnicerca/shared/initial'
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { CARD } from '@tecnicerca/shared/messages/search'
 import { SHARE } from '@tecnicerca/shared/messages/share'
+import { PROFILE } from '@tecnicerca/shared/messages/technicians'
 import { encode } from 'uqr'
 import { photoUrl } from '../../../lib/photo-urls.ts'
 import { tradeOf } from '../../../lib/trade.ts'
-import { profileAddress, type SharedProfile, tradeIn } from './shared-profile.ts'
+import { profileAddress, type SharedProfile } from './shared-profile.ts'
 
 export const PICTURE = { width: 1080, height: 1350 }
 
@@ -80,12 +82,17 @@ function drawPerson(pen_: Pen, technician: SharedProfile, photo: HTMLImageElemen
   } else {
     pen.fillStyle = colour(trade ? `${trade}-ink` : 'brand-ink')
     pen.font = `700 110px ${family}`
-    pen.fillText(([...technician.name.trim()][0] ?? '?').toLocaleUpperCase('es'), CENTER, y + 6)
+    pen.fillText(initialOf(technician.name), CENTER, y + 6)
   }
   pen.restore()
   pen.fillStyle = colour('header')
   writeWithin(pen_, { text: technician.name, y: 495, size: 72, weight: 700 })
-  writeWithin(pen_, { text: tradeIn(technician), y: 570, size: 44, weight: 400 })
+  writeWithin(pen_, {
+    text: PROFILE.trade_in(technician.category_name, technician.city),
+    y: 570,
+    size: 44,
+    weight: 400,
+  })
 }
 
 type Line = { text: string; y: number; size: number; weight: 400 | 700 }

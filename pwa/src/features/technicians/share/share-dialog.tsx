@@ -1,17 +1,16 @@
-import { COMMON } from '@tecnicerca/shared/messages/common'
 import { SHARE } from '@tecnicerca/shared/messages/share'
+import { PROFILE } from '@tecnicerca/shared/messages/technicians'
 import { Copy, Download, Share2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { downloadBlob } from '../../../lib/download.ts'
 import { whatsappTextLink } from '../../../lib/phone-links.ts'
-import { copyText, share } from '../../../lib/share.ts'
-import { toastError, toastSuccess } from '../../../lib/toast.ts'
+import { copyLink, share } from '../../../lib/share.ts'
 import { Button } from '../../../ui/button.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { WhatsappIcon } from '../../../ui/whatsapp-icon.tsx'
 import { drawProfilePicture, PICTURE } from './profile-picture.ts'
-import { profileAddress, type SharedProfile, tradeIn } from './shared-profile.ts'
+import { profileAddress, type SharedProfile } from './shared-profile.ts'
 
 type ShareDialogProps = { technician: SharedProfile; onClose: () => void }
 
@@ -20,7 +19,7 @@ export function ShareDialog({ technician, onClose }: ShareDialogProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const picture = usePicture(canvas, technician)
   const url = profileAddress(technician)
-  const text = SHARE.of_oneself(tradeIn(technician))
+  const text = SHARE.of_oneself(PROFILE.trade_in(technician.category_name, technician.city))
   const { file } = picture
   const can_share = file !== undefined && canShare(file)
   return (
@@ -40,7 +39,7 @@ export function ShareDialog({ technician, onClose }: ShareDialogProps) {
           <Button
             wide
             icon={<Share2 aria-hidden className="size-5" />}
-            onClick={() => void sharePicture(file, { title: technician.name, text, url })}
+            onClick={() => void share({ title: technician.name, text, url, files: [file] })}
           >
             {SHARE.send_picture}
           </Button>
@@ -93,17 +92,4 @@ function usePicture(canvas: { current: HTMLCanvasElement | null }, technician: S
 
 function canShare(file: File): boolean {
   return 'canShare' in navigator && navigator.canShare({ files: [file] })
-}
-
-async function sharePicture(file: File, shared: { title: string; text: string; url: string }): Promise<void> {
-  tell(await share({ ...shared, files: [file] }))
-}
-
-async function copyLink(url: string): Promise<void> {
-  tell((await copyText(url)) ? 'copied' : 'failed')
-}
-
-function tell(outcome: Awaited<ReturnType<typeof share>>): void {
-  if (outcome === 'copied') toastSuccess(COMMON.link_copied)
-  if (outcome === 'failed') toastError(COMMON.copy_failed)
 }

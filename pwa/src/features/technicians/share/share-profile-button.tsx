@@ -1,30 +1,23 @@
-import { COMMON } from '@tecnicerca/shared/messages/common'
 import { SHARE } from '@tecnicerca/shared/messages/share'
+import { PROFILE } from '@tecnicerca/shared/messages/technicians'
 import { Share2 } from 'lucide-react'
 import { share } from '../../../lib/share.ts'
-import { toastError, toastSuccess } from '../../../lib/toast.ts'
 import { Button } from '../../../ui/button.tsx'
-import { profileAddress, type SharedProfile, tradeIn } from './shared-profile.ts'
+import { profileAddress, type SharedProfile } from './shared-profile.ts'
 
 /** Hands somebody's profile on by the system's sheet, or as a copied link. */
 export function ShareProfileButton({ technician }: { technician: SharedProfile }) {
+  const { name } = technician
+  const text = SHARE.of_somebody(name, PROFILE.trade_in(technician.category_name, technician.city))
   return (
     <Button
       variant="ghost"
       className="px-3!"
-      aria-label={SHARE.share_of(technician.name)}
+      aria-label={SHARE.share_of(name)}
       icon={<Share2 aria-hidden className="size-5" />}
-      onClick={() => void shareProfile(technician)}
+      onClick={() => void share({ title: name, text, url: profileAddress(technician) })}
     >
       {SHARE.share}
     </Button>
   )
-}
-
-async function shareProfile(technician: SharedProfile): Promise<void> {
-  const { name } = technician
-  const text = SHARE.of_somebody(name, tradeIn(technician))
-  const outcome = await share({ title: name, text, url: profileAddress(technician) })
-  if (outcome === 'copied') toastSuccess(COMMON.link_copied)
-  if (outcome === 'failed') toastError(COMMON.copy_failed)
 }

@@ -1,5 +1,3 @@
-import { COMMON } from '@tecnicerca/shared/messages/common'
-import { PROFILE } from '@tecnicerca/shared/messages/technicians'
 import type { ListedProfile } from '../profile/listed-profile.ts'
 
 /** What of a profile is handed on. */
@@ -11,9 +9,4 @@ export type SharedProfile = Pick<
 /** The address that everybody can open. */
 export function profileAddress({ id }: Pick<SharedProfile, 'id'>): string {
   return `${location.origin}/technicians/${id}`
-}
-
-/** 'Plomería en Santiago' */
-export function tradeIn({ category_name, city }: Pick<SharedProfile, 'category_name' | 'city'>): string {
-  return PROFILE.trade_in(category_name ?? COMMON.no_category, city)
 }

@@ -1,0 +1,4 @@
+/** The letter that stands for a person without a photo. */
+export function initialOf(name: string): string {
+  return ([...name.trim()][0] ?? '?').toLocaleUpperCase('es')
+}
