@@ -1,6 +1,7 @@
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
 import type { User } from '@tecnicerca/shared/accounts'
 import { OPEN_REQUEST, SERVICE_REQUEST_FORM } from '@tecnicerca/shared/messages/service-requests'
+import { PATIENCE_MS } from '../src/offline/outbox/deliver.ts'
 import { hydrated } from './fixtures.ts'
 import type { Person } from './marketplace.ts'
 import { PASSWORD } from './people.ts'
@@ -83,16 +84,16 @@ export async function age(page: Page, hours: number): Promise<void> {
 }
 
 /**
- * Documents of `page` that are opened from now on wait 20 s, not 1.5 s, for the server's word on what is sent: a refusal
+ * Documents of `page` that are opened from now on wait 20 s, not `PATIENCE_MS`, for the server's word on what is sent: a refusal
  * that comes later than a screen waits is told elsewhere than at its field.
  */
 export async function waitForRefusals(page: Page): Promise<void> {
-  await page.addInitScript(() => {
+  await page.addInitScript((patience_ms) => {
     const plain = window.setTimeout.bind(window)
     const stretched = (work: TimerHandler, ms?: number, ...rest: unknown[]) =>
-      plain(work, ms === 1_500 ? 20_000 : ms, ...rest)
+      plain(work, ms === patience_ms ? 20_000 : ms, ...rest)
     window.setTimeout = stretched as typeof window.setTimeout
-  })
+  }, PATIENCE_MS)
 }
 
 type Kept = { database?: string; store: string; key?: number }

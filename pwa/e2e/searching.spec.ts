@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { SEARCH } from '@tecnicerca/shared/messages/search'
 import { test } from './fixtures.ts'
+import { newTechnician, technicianId } from './marketplace.ts'
 
 test.use({ viewport: { width: 360, height: 740 } })
 
@@ -19,9 +20,15 @@ test('what narrows the list stands above it on a phone, and goes with one tap', 
 })
 
 test('a page that is shared names a picture that is there', async ({ request, baseURL }) => {
-  const pages = await Promise.all(['/', '/search'].map(async (path) => (await request.get(path)).text()))
-  const pictures = pages.map((html) => /property="og:image" content="([^"]+)"/.exec(html)?.[1])
-  expect(pictures).toEqual([`${baseURL}/share/inicio.png`, `${baseURL}/share/inicio.png`])
-  const picture = await request.get('/share/inicio.png')
-  expect([picture.status(), picture.headers()['content-type']]).toEqual([200, 'image/png'])
+  const profile = `/technicians/${technicianId(await newTechnician(request))}`
+  for (const [path, picture] of [
+    ['/', '/share/inicio.png'],
+    ['/search', '/share/inicio.png'],
+    [profile, `/share${profile}.png`],
+  ] as const) {
+    const html = await (await request.get(path)).text()
+    expect(/property="og:image" content="([^"]+)"/.exec(html)?.[1]).toBe(`${baseURL}${picture}`)
+    const answer = await request.get(picture)
+    expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'image/png'])
+  }
 })

@@ -20,7 +20,7 @@ import {
   technicianId,
 } from './marketplace.ts'
 import { CALLS, card, chip, openForLater, reopen } from './offline-phone.ts'
-import { expectToast } from './toasts.ts'
+import { expectSent } from './toasts.ts'
 
 const SOON = { timeout: 20_000 }
 
@@ -54,7 +54,7 @@ test('home begins with the work of today and what waits for an answer, and has a
   await expect(page.getByLabel(HOME.search_label)).toBeVisible()
 
   await card(page, 'Poner un abanico.').getByRole('button', { name: SERVICE_REQUESTS.accept }).click()
-  await expectToast(page, SERVICE_REQUESTS.updated)
+  await expectSent(page, SERVICE_REQUESTS.updated)
   await expect(part(page, WORK.to_answer)).toContainText(WORK.none_to_answer)
   await page.getByRole('link', { name: /^0\s*Por responder/ }).click()
   await expect(page).toHaveURL('/my-requests?status=pending')

@@ -96,10 +96,20 @@ export async function attackHeaders(ground: Ground): Promise<Finding> {
     for (const flaw of flawsOf(answer, kind)) judge.expect(false, `${kind.name}: ${flaw}`)
     await answer.arrayBuffer()
   }
+  if (ground.has_pages) await judgeFileOfBuild(ground, judge)
   const busy = await whileLocked(ground, () => ground.send('/api/technicians/categories'))
   judge.expect(busy.status === 503, `a database that is busy: ${busy.status} instead of 503`)
   for (const flaw of flawsOf(busy, { policy: 'nothing runs' })) judge.expect(false, `503: ${flaw}`)
   return judge.finding()
+}
+
+/** It obeys the policy of its page; alone it must not be taken for something else, nor be read by others. */
+async function judgeFileOfBuild(ground: Ground, judge: ReturnType<typeof createJudge>): Promise<void> {
+  const [path = '/assets/none.js'] = /\/assets\/[\w.-]+\.js/.exec(await (await ground.send('/')).text()) ?? []
+  const { status, headers } = await ground.send(path)
+  judge.expect(status === 200, `file of the build: ${status} instead of 200`)
+  for (const name of ['x-content-type-options', 'cross-origin-resource-policy', 'x-request-id'])
+    judge.expect(ALWAYS[name]?.test(headers.get(name) ?? '') === true, `file of the build: ${name}`)
 }
 
 function flawsOf({ headers }: Response, { policy }: Pick<Kind, 'policy'>): string[] {

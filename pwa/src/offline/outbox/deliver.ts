@@ -13,7 +13,7 @@ import { isTooLate, type OutboxRecord } from './record.ts'
 import { outboxOf, type UserOutbox } from './user-outbox.ts'
 
 /** So long a screen waits for the server's word before it tells that the phone has it. */
-const PATIENCE_MS = 1_500
+export const PATIENCE_MS = 1_500
 /** Longer where the network works and the server is asked first what became of the old words: whether they went matters. */
 const WISH_PATIENCE_MS = 8_000
 
