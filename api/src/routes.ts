@@ -9,6 +9,7 @@ import { operationRoutes } from './features/operations/routes.ts'
 import { passwordResetRoutes } from './features/password-resets/routes.ts'
 import { reportRoutes } from './features/reports/routes.ts'
 import { reviewRoutes } from './features/reviews/routes.ts'
+import { offerRoutes } from './features/service-requests/offer-routes.ts'
 import { serviceRequestRoutes } from './features/service-requests/routes.ts'
 import { directoryRoutes } from './features/technicians/directory-routes.ts'
 import { technicianListRoutes } from './features/technicians/list-routes.ts'
@@ -28,6 +29,7 @@ export const apiRoutes: Route[] = [
   ...technicianRoutes,
   ...adminTechnicianRoutes,
   ...serviceRequestRoutes,
+  ...offerRoutes,
   ...blockedCustomerRoutes,
   ...reviewRoutes,
   ...operationRoutes,

@@ -57,7 +57,7 @@ export const ATTACK_PLANTS: readonly Plant[] = [
   {
     name: 'forgetting',
     file: 'api/src/features/admin-users/service.ts',
-    from: '  await blankRequestsOfCustomer(trx, account.id)\n',
+    from: '  await forgetCasesOf(trx, account.id)\n',
     to: '',
   },
   {
@@ -152,19 +152,19 @@ export const ATTACK_PLANTS: readonly Plant[] = [
   },
   {
     name: 'agenda',
-    file: 'api/src/features/service-requests/service.ts',
-    from: '    await serviceRequests.lockAsking(trx, [actor.id])\n',
+    file: 'api/src/features/service-requests/asking-service.ts',
+    from: '    await asking.lockAsking(trx, [actor.id])\n',
     to: '',
   },
   {
     name: 'day',
-    file: 'api/src/features/service-requests/repository.ts',
+    file: 'api/src/features/service-requests/asking-repository.ts',
     from: "interval '24 hours'",
     to: "interval '1 second'",
   },
   {
     name: 'block',
-    file: 'api/src/features/service-requests/repository.ts',
+    file: 'api/src/features/service-requests/asking-repository.ts',
     from: 'where b.technician_id = t.id and b.customer_id = $2)',
     to: 'where b.technician_id = t.id and b.customer_id = 0)',
   },
@@ -196,8 +196,8 @@ export const ATTACK_PLANTS: readonly Plant[] = [
   {
     name: 'shared-phone',
     file: 'api/src/features/service-requests/routes.ts',
-    from: "'Cache-Control': 'no-store'",
-    to: "'Cache-Control': 'private, max-age=600'",
+    from: "      const headers = { ETag: etag, 'Cache-Control': 'no-store' }\n      if (changes.seq",
+    to: "      const headers = { ETag: etag, 'Cache-Control': 'private, max-age=600' }\n      if (changes.seq",
   },
   {
     name: 'connections',

@@ -10,6 +10,8 @@ export const errorBody = z.object({
   current: z.optional(z.string()),
   changed_at: z.optional(z.string()),
   changed_by: z.optional(z.enum(['customer', 'technician'])),
+  /** On `invalid_transition` of one that was cancelled: why. */
+  reason: z.optional(z.string()),
   request_id: z.optional(z.string()),
 })
 export type ErrorBody = z.infer<typeof errorBody>

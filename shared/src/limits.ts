@@ -30,7 +30,23 @@ export const REVIEW_LIMITS = {
   rating_default: 5,
 } as const
 
-export const SERVICE_REQUEST_LIMITS = { service_description: 2000, service_location: 200 } as const
+export const SERVICE_REQUEST_LIMITS = {
+  service_description: 2000,
+  service_location: 200,
+  reference_point: 120,
+} as const
+
+/** What is said and agreed about a service request. */
+export const CASE_LIMITS = {
+  note: 200,
+  message: 1000,
+  /** RD$, what the customer pays in all. */
+  total_max: 10_000_000,
+  messages_in_an_hour: 100,
+  group: 3,
+  /** After the end: so long the two can write to each other, and the technician sees the customer's number. */
+  days_after_end: 30,
+} as const
 
 /** How much one customer can have asked for; beyond it `too_many_pending`. */
 export const ASKING_LIMITS = {

@@ -45,13 +45,17 @@ export const revenueReportQuery = z.object({
 })
 
 export const revenueReport = z.object({
+  /** What was agreed where something was, else the technician's rate at the moment of asking. */
   totalRevenue: z.number(),
+  /** The part of it that was agreed. */
+  agreedRevenue: z.number(),
   totalServices: z.number(),
   revenueStats: z.array(
     z.object({
       category_name: z.nullable(z.string()),
       services_count: z.number(),
       estimated_revenue: z.number(),
+      agreed_revenue: z.number(),
     }),
   ),
   /** Revenue of each month of the year (or of the one asked for), for the chart. */

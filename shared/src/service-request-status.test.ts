@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { canReach, canTransition, nextStatuses, type Party, STATUSES } from './service-request-status.ts'
+import {
+  canReach,
+  canTransition,
+  isOpen,
+  needsReason,
+  nextStatuses,
+  type Party,
+  STATUSES,
+} from './service-request-status.ts'
 
 const PARTIES: Party[] = ['customer', 'technician']
 
@@ -9,6 +17,8 @@ const ALLOWED = new Set([
   'pending cancelled technician',
   'pending cancelled customer',
   'accepted completed technician',
+  'accepted cancelled technician',
+  'accepted cancelled customer',
 ])
 
 const steps = STATUSES.flatMap((from) =>
@@ -26,8 +36,15 @@ describe('the status of a service request', () => {
   it('offers each side the buttons it has', () => {
     expect(nextStatuses('pending', 'technician')).toEqual(['accepted', 'cancelled'])
     expect(nextStatuses('pending', 'customer')).toEqual(['cancelled'])
-    expect(nextStatuses('accepted', 'customer')).toEqual([])
+    expect(nextStatuses('accepted', 'customer')).toEqual(['cancelled'])
+    expect(nextStatuses('accepted', 'technician')).toEqual(['completed', 'cancelled'])
     expect(nextStatuses('completed', 'technician')).toEqual([])
+  })
+
+  it('is open until nobody can change it, and needs a reason to end once somebody had accepted', () => {
+    expect(STATUSES.filter(isOpen)).toEqual(['pending', 'accepted'])
+    expect(STATUSES.filter((from) => needsReason(from, 'cancelled'))).toEqual(['accepted'])
+    expect(needsReason('accepted', 'completed')).toBe(false)
   })
 
   it('is asked for again only by one who could have set it', () => {

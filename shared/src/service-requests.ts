@@ -1,9 +1,13 @@
 import * as z from 'zod/mini'
 import { calendarDay } from './calendar-day.ts'
-import { SERVICE_REQUEST_LIMITS } from './limits.ts'
+import { TIME_WINDOWS } from './cases.ts'
+import { CASE_LIMITS, SERVICE_REQUEST_LIMITS } from './limits.ts'
 import { CURSOR_INVALID, fromText, id, wholeNumber } from './numbers.ts'
-import { STATUSES } from './service-request-status.ts'
-import { requiredText } from './text.ts'
+import { idempotencyKey } from './operations.ts'
+import { ACTORS, REASONS, STATUSES, SYSTEM_REASONS } from './service-request-status.ts'
+import { optionalText, requiredText } from './text.ts'
+
+const timeWindow = z.enum(TIME_WINDOWS, { error: 'Elige una hora de la lista.' })
 
 /** Whether the day has passed is not for the schema: the screen asks its clock, and the server its own. */
 export const serviceRequestInput = z.object({
@@ -17,10 +21,52 @@ export const serviceRequestInput = z.object({
     SERVICE_REQUEST_LIMITS.service_location,
     'Escribe dónde se hará el servicio.',
   ),
+  time_window: z.nullish(timeWindow),
+  /** Needed today or tomorrow. */
+  is_urgent: z.nullish(z.boolean({ error: 'Debe ser sí o no.' })),
+  sector_id: z.nullish(id('Elige un sector de la lista.')),
+  reference_point: z.optional(optionalText(SERVICE_REQUEST_LIMITS.reference_point)),
+  /** The same of up to three requests of whom one can be accepted. */
+  group_id: z.nullish(z.uuid({ error: 'El grupo no es válido.' })),
 })
 export type ServiceRequestInput = z.infer<typeof serviceRequestInput>
 
-export const statusInput = z.object({ status: z.enum(STATUSES, { error: 'El estado no es válido.' }) })
+const ENDS = [...REASONS.customer, ...REASONS.technician] as const
+
+export const statusInput = z.object({
+  status: z.enum(STATUSES, { error: 'El estado no es válido.' }),
+  /** Of whoever cancels; which ones a side has, and when one is needed, is in `REASONS` and `needsReason`. */
+  reason: z.nullish(z.enum(ENDS, { error: 'Elige un motivo de la lista.' })),
+  note: z.optional(optionalText(CASE_LIMITS.note)),
+  /** Of a completion: when the phone says that it was. */
+  at_phone: z.nullish(z.iso.datetime({ error: 'La hora no es válida.' })),
+})
+export type StatusInput = z.infer<typeof statusInput>
+
+/** A service request by its id, or by the key under which its customer's phone sends it: `op:<client_op_id>`. */
+export type ServiceRequestRef = number | `op:${string}`
+export const serviceRequestRef = z.union([fromText(id()), z.templateLiteral(['op:', idempotencyKey])], {
+  error: 'Identificador no válido.',
+})
+
+/** What the releases before had not; their rows on a phone get `CASE_DEFAULTS`. */
+const agreed = {
+  time_window: timeWindow,
+  is_urgent: z.boolean(),
+  sector_id: z.nullable(id()),
+  reference_point: z.string(),
+  group_id: z.nullable(z.string()),
+  /** RD$, of the offer that both took; null where none was. */
+  agreed_total: z.nullable(z.number()),
+  /** When a pending one ends by itself. */
+  expires_at: z.nullable(z.string()),
+  accepted_at: z.nullable(z.string()),
+  ended_at: z.nullable(z.string()),
+  /** Who cancelled it, why, and what they said about it. */
+  ended_by: z.nullable(z.enum(ACTORS)),
+  ended_reason: z.nullable(z.enum([...ENDS, ...SYSTEM_REASONS])),
+  ended_note: z.string(),
+}
 
 export const serviceRequest = z.object({
   id: id(),
@@ -41,6 +87,7 @@ export const serviceRequest = z.object({
   direction: z.enum(['sent', 'received']),
   /** The Idempotency-Key under which it was created, null without one. */
   client_op_id: z.nullable(z.string()),
+  ...agreed,
   /** Of received ones: this technician takes no more of the customer. */
   is_customer_blocked: z.optional(z.boolean()),
   created_at: z.string(),

@@ -33,6 +33,12 @@ const VIOLATIONS: Record<Invariant, string> = {
   'a review belongs to a completed request of the same two people': `update service_requests s set technician_id = t.id
     from technicians t where s.id = (select min(service_request_id) from reviews) and t.id <> s.technician_id
       and t.user_id <> s.customer_id and t.id = (select max(id) from technicians)`,
+  'a case is what its log says': `update service_requests set agreed_total = 5
+    where id = (select min(id) from service_requests where status = 'pending')`,
+  'a case was asked for once, and a review is in its log': `insert into service_request_events
+    (service_request_id, by, kind, data) select min(id), 'customer', 'requested', jsonb_build_object('request_date', min(request_date)) from service_requests where status = 'pending'`,
+  'what is open ends some day, and of a group one is accepted': `update service_requests set expires_at = null
+    where id = (select min(id) from service_requests where status = 'pending')`,
   'nobody asks oneself for a service': `update service_requests s set customer_id = t.user_id from technicians t
     where t.id = s.technician_id and s.id = (select min(id) from service_requests where status = 'pending')`,
   'a technician blocks only who has asked': `insert into blocked_customers (technician_id, customer_id)
@@ -53,6 +59,8 @@ const VIOLATIONS: Record<Invariant, string> = {
     select from gone`,
   'a kept answer tells of nobody': `insert into idempotency_keys (user_id, key, request_hash, status, body)
     select min(id), 'contada', '', 200, '{"serviceRequest":{"id":1,"customer_name":"Ana"}}' from users`,
+  'a kept event tells no words': `insert into idempotency_keys (user_id, key, request_hash, status, body)
+    select min(id), 'dicha', '', 201, '{"event":{"id":1,"data":{"text":"Hola"}}}' from users`,
   'a search that found nobody tells of nobody': `insert into missed_searches (words, times, last_day)
     values ('809 555 0101', 1, now())`,
   'a photo is shown by somebody': `insert into photos (file_name, bytes) values ('nadie-96.webp', '')`,

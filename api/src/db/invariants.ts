@@ -14,6 +14,31 @@ const INVARIANTS = {
   'what counts in the order is counted': `select count(*) from technicians t left join counted_ratings() c on c.technician_id = t.id where (t.counted_rating_sum, t.counted_review_count) is distinct from (coalesce(c.rating_sum, 0), coalesce(c.review_count, 0))`,
   'an account whose mail is confirmed is established': `select count(*) from users where email_confirmed_at is not null and not is_established`,
   'a review belongs to a completed request of the same two people': `select count(*) from reviews r join service_requests s on s.id = r.service_request_id where s.status <> 'completed' or s.customer_id <> r.customer_id or s.technician_id <> r.technician_id`,
+  'a case is what its log says': `select count(*) from service_requests r
+    left join lateral (select e.kind, e.by, e.data from service_request_events e
+      where e.service_request_id = r.id and e.kind in ('accepted', 'cancelled', 'completed') order by e.id desc limit 1) last on true
+    left join lateral (select e.data from service_request_events e where e.service_request_id = r.id and e.kind = 'requested') asked on true
+    left join lateral (select o.data from service_request_events e
+      join service_request_events o on o.id = (e.data ->> 'offer_id')::int
+      where e.service_request_id = r.id and e.kind = 'offer_accepted' and o.data ? 'request_date' order by e.id desc limit 1) day on true
+    left join lateral (select o.data from service_request_events e
+      join service_request_events o on o.id = (e.data ->> 'offer_id')::int
+      where e.service_request_id = r.id and e.kind = 'offer_accepted' and o.data ? 'total' order by e.id desc limit 1) price on true
+    where r.status <> coalesce(last.kind, 'pending')
+      or r.ended_by is distinct from case when last.kind = 'cancelled' then last.by end
+      or r.ended_reason is distinct from case when last.kind = 'cancelled' then last.data ->> 'reason' end
+      or r.ended_note <> case when last.kind = 'cancelled' then coalesce(last.data ->> 'note', '') else '' end
+      or r.request_date::text is distinct from coalesce(day.data, asked.data) ->> 'request_date'
+      or r.agreed_total is distinct from (price.data ->> 'total')::numeric`,
+  'a case was asked for once, and a review is in its log': `select count(*) from service_requests r
+    where 1 <> (select count(*) from service_request_events e where e.service_request_id = r.id and e.kind = 'requested')
+      or (select count(*) from service_request_events e where e.service_request_id = r.id and e.kind = 'reviewed')
+        < (select count(*) from reviews v where v.service_request_id = r.id)`,
+  'what is open ends some day, and of a group one is accepted': `select (select count(*) from service_requests
+      where (status = 'pending') <> (expires_at is not null) or (status in ('completed', 'cancelled')) <> (ended_at is not null)
+        or (status = 'cancelled') <> (ended_by is not null))
+    + (select count(*) from (select group_id from service_requests where group_id is not null and accepted_at is not null
+      group by group_id having count(*) filter (where status in ('accepted', 'completed')) > 1) taken)`,
   'nobody asks oneself for a service': `select count(*) from service_requests s join technicians t on t.id = s.technician_id where t.user_id = s.customer_id`,
   'a technician blocks only who has asked': `select count(*) from blocked_customers b where not exists (select from service_requests s where s.technician_id = b.technician_id and s.customer_id = b.customer_id)`,
   'a technician carries the name of its user': `select count(*) from technicians t join users u on u.id = t.user_id where t.name <> u.name`,
@@ -28,8 +53,12 @@ const INVARIANTS = {
       u.name not in (${ROLES}) or u.phone <> '' or u.password_hash <> '' or u.email not like '%-' || u.id || '@invalid'
       or t.bio <> '' or t.address <> '' or t.skills <> '{}' or t.profile_image is not null or (t.id is not null and t.deleted_at is null))`,
   'nothing that a deleted account wrote or opened is left but reviews': `select count(*) from users u where u.deleted_at is not null and (
-    exists (select from service_requests s where s.customer_id = u.id and (s.client_op_id is not null
+    exists (select from service_requests s where s.customer_id = u.id and (s.client_op_id is not null or s.reference_point <> ''
       or (s.service_description, s.service_location) <> ('${SERVICE_REQUESTS.blanked}', '${SERVICE_REQUESTS.blanked}')))
+    or exists (select from service_request_events e join service_requests s on s.id = e.service_request_id
+      join technicians t on t.id = s.technician_id
+      where u.id = case e.by when 'customer' then s.customer_id when 'technician' then t.user_id end
+        and (coalesce(e.data ->> 'text', '') <> '' or e.data ? 'note' or e.client_op_id is not null))
     or exists (select from reviews r where r.customer_id = u.id and r.client_op_id is not null)
     or exists (select from idempotency_keys k where k.user_id = u.id)
     or exists (select from password_resets p where p.user_id = u.id)
@@ -39,7 +68,9 @@ const INVARIANTS = {
       where u.id in (b.customer_id, t.user_id)))`,
   'a kept answer tells of nobody': `select count(*) from idempotency_keys where body like '{"serviceRequest":{%'
     and exists (select from json_each_text(body::json -> 'serviceRequest') where value <> '' and key in
-      ('technician_name', 'customer_name', 'counterpart_phone', 'service_description', 'service_location', 'client_op_id'))`,
+      ('technician_name', 'customer_name', 'counterpart_phone', 'service_description', 'service_location', 'reference_point', 'ended_note', 'client_op_id'))`,
+  'a kept event tells no words': `select count(*) from idempotency_keys where body like '{"event":{%'
+    and (body::json -> 'event' -> 'data' ->> 'note' is not null or coalesce(body::json -> 'event' -> 'data' ->> 'text', '') <> '')`,
   'a search that found nobody tells of nobody': `select count(*) from missed_searches where length(regexp_replace(words, '[^0-9]', '', 'g')) >= 6`,
   'a photo is shown by somebody': `select count(*) from photos p where not exists (
     select from technicians t where t.profile_image = regexp_replace(p.file_name, '-[0-9]+[.]webp$', '-320.webp'))`,

@@ -8,6 +8,7 @@ import * as countedReviews from './migrations/0005-counted-reviews.ts'
 import * as blockedCustomers from './migrations/0006-blocked-customers.ts'
 import * as publicAddress from './migrations/0007-public-address.ts'
 import * as spokenWords from './migrations/0008-spoken-words.ts'
+import * as cases from './migrations/0009-cases.ts'
 
 const MIGRATIONS: Record<string, Migration> = {
   '0001-core': core,
@@ -18,6 +19,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0006-blocked-customers': blockedCustomers,
   '0007-public-address': publicAddress,
   '0008-spoken-words': spokenWords,
+  '0009-cases': cases,
 }
 
 /** Brings the database to the newest schema; several replicas may do so at once. Throws when a migration fails. */

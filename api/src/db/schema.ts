@@ -1,5 +1,6 @@
 import type { Role } from '@tecnicerca/shared/accounts'
-import type { ServiceRequestStatus } from '@tecnicerca/shared/service-request-status'
+import type { EventKind, TimeWindow } from '@tecnicerca/shared/cases'
+import type { Actor, EndReason, ServiceRequestStatus } from '@tecnicerca/shared/service-request-status'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 type Instant = Generated<Date>
@@ -100,9 +101,51 @@ export type ServiceRequestsTable = {
   status: Generated<ServiceRequestStatus>
   status_changed_by: number | null
   client_op_id: string | null
+  time_window: Generated<TimeWindow>
+  is_urgent: Generated<boolean>
+  sector_id: number | null
+  reference_point: Generated<string>
+  /** Those asked in one go, of whom one can have it. */
+  group_id: string | null
+  agreed_total: number | null
+  /** When it ends by itself, null once it is not pending. */
+  expires_at: Date | null
+  accepted_at: Date | null
+  ended_at: Date | null
+  /** Of a cancelled one; by a trigger where its writer does not say. */
+  ended_by: Actor | null
+  ended_reason: EndReason | null
+  ended_note: Generated<string>
+  /** When the job was done as the technician's phone says. */
+  completed_at_phone: Date | null
+  /** The Idempotency-Key of the write that set the status. */
+  status_op_id: string | null
+  /** The transaction that last changed what its customer is shown, and the one for its technician. */
+  change_xid: GeneratedAlways<string>
+  technician_change_xid: GeneratedAlways<string>
   created_at: Instant
   updated_at: Instant
   completed_at: Date | null
+}
+
+/** What happened to a service request: append-only, written by triggers or in the transaction of its effect. */
+export type ServiceRequestEventsTable = {
+  id: Generated<number>
+  service_request_id: number
+  at: Instant
+  by: Actor
+  kind: EventKind
+  data: Generated<object>
+  client_op_id: string | null
+  change_xid: GeneratedAlways<string>
+}
+
+/** The one that it was merged into stands for it. */
+export type SectorsTable = {
+  id: Generated<number>
+  city: string
+  name: string
+  merged_into: number | null
 }
 
 /** A technician takes no new service requests of the customer, and is not asked for any. */
@@ -182,6 +225,8 @@ export type Database = {
   categories: CategoriesTable
   technicians: TechniciansTable
   service_requests: ServiceRequestsTable
+  service_request_events: ServiceRequestEventsTable
+  sectors: SectorsTable
   blocked_customers: BlockedCustomersTable
   reviews: ReviewsTable
   photos: PhotosTable

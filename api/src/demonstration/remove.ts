@@ -87,10 +87,9 @@ async function deleteDeeds(trx: Trx, { users, technicians, kept_technicians, kep
     trx,
   )
   await sql`
-    update service_requests s set status = 'cancelled', status_changed_by = t.user_id, updated_at = now()
-    from technicians t
-    where t.id = s.technician_id and t.id = any(${kept_technicians}::int[])
-      and s.status in ('pending', 'accepted')`.execute(trx)
+    update service_requests set status = 'cancelled', status_changed_by = null, updated_at = now(),
+      ended_by = 'system', ended_reason = 'account_closed'
+    where technician_id = any(${kept_technicians}::int[]) and status in ('pending', 'accepted')`.execute(trx)
   return {
     reviews: Number(reviews.numAffectedRows),
     service_requests: Number(service_requests.numAffectedRows),

@@ -3,6 +3,7 @@ import type { Db } from '../db/client.ts'
 import { establishOldAccounts } from '../features/accounts/service.ts'
 import { sendEmailConfirmation } from '../features/email-confirmations/service.ts'
 import { sendPasswordReset } from '../features/password-resets/service.ts'
+import { expireServiceRequests } from '../features/service-requests/status-service.ts'
 import { refreshSearchVocabulary } from '../features/technicians/search-suggestion.ts'
 import type { Logger } from '../lib/logger.ts'
 import { expire } from './expire.ts'
@@ -36,6 +37,10 @@ export function jobTasks({ db, log, settings }: JobDependencies): TaskList {
     }),
     'establish-accounts': () => establishOldAccounts(db),
     expire: async () => log.info(await expire(db), 'removed what counts no longer'),
+    'expire-service-requests': async () => {
+      const ended = await expireServiceRequests(db)
+      if (ended > 0) log.info({ ended }, 'ended service requests that nobody answered')
+    },
     'refresh-search-vocabulary': () => refreshSearchVocabulary(db),
     'release-abandoned-jobs': () => updateAbandonedJobs(db, ABANDONED_MIN),
   }
@@ -45,6 +50,7 @@ export function jobTasks({ db, log, settings }: JobDependencies): TaskList {
 export const SCHEDULE = [
   { task: 'establish-accounts', match: '*/5 * * * *' },
   { task: 'expire', match: '7 * * * *' },
+  { task: 'expire-service-requests', match: '* * * * *' },
   { task: 'refresh-search-vocabulary', match: '37 * * * *' },
   { task: 'release-abandoned-jobs', match: '*/5 * * * *' },
 ].map((item) => ({ ...item, options: { maxAttempts: 2, jobKey: item.task } }))

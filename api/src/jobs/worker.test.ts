@@ -64,6 +64,7 @@ describe('the worker of jobs', () => {
     expect(rows.map(({ identifier }) => identifier)).toEqual([
       'establish-accounts',
       'expire',
+      'expire-service-requests',
       'refresh-search-vocabulary',
       'release-abandoned-jobs',
     ])

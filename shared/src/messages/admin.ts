@@ -151,6 +151,7 @@ export const ADMIN_REPORTS = {
   month: 'Mes',
   all_months: 'Todos los meses',
   estimated_revenue: 'Ingresos estimados',
+  agreed_revenue: 'De ellos acordados',
   total_services: 'Total de servicios',
   services: 'Servicios',
   filter: 'Filtrar',

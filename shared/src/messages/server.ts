@@ -10,6 +10,9 @@ export const SERVER = {
   body_late: 'Los datos tardaron demasiado en llegar. Inténtalo de nuevo con mejor señal.',
   photo_missing: 'Elige una foto.',
   photo_removed: 'Foto eliminada',
+  sector_unknown: 'Elige un sector de la lista.',
+  reason_missing: 'Elige por qué la cancelas.',
+  reason_of_other_side: 'Elige un motivo de la lista.',
   category_unknown: 'No existe esa categoría.',
   operation_closed_now: 'La operación quedó cerrada y ya no se ejecutará.',
   admin_not_removable: 'No se puede eliminar a un administrador.',
@@ -55,6 +58,7 @@ export const REFUSED_TRANSITION = {
       nobodys: 'Esta solicitud fue cancelada',
     },
   },
+  by_itself: { expired: 'Esta solicitud venció sin respuesta', taken: 'Otro técnico tomó esta solicitud' },
   who: { customer: 'El cliente', technician: 'El técnico' },
   too_late: {
     customer: ', antes de que llegara tu cancelación.',
@@ -64,6 +68,19 @@ export const REFUSED_TRANSITION = {
     technician: 'Esta solicitud sigue pendiente: acéptala antes de completarla.',
     customer: 'Esta solicitud sigue pendiente: espera la respuesta del técnico o cancélala.',
   },
+} as const
+
+/** What is refused about a case. */
+export const CASE = {
+  offer_empty: 'Escribe un precio o elige una fecha.',
+  offer_answered: {
+    offer_accepted: 'Esta propuesta ya fue aceptada.',
+    offer_declined: 'Esta propuesta ya fue rechazada.',
+    offer_withdrawn: 'Esta propuesta ya fue retirada.',
+    ended: 'La solicitud ya terminó y esta propuesta no vale más.',
+  },
+  closed: 'Esta solicitud terminó hace más de 30 días y no admite más mensajes.',
+  too_many_messages: 'Escribiste demasiados mensajes en una hora. Espera un rato y vuelve a intentarlo.',
 } as const
 
 /** Which limit keeps somebody from asking for one more service, and what helps. */

@@ -47,6 +47,12 @@ const ownRequests = async (as: TestUser) => {
   return (body as { serviceRequests: Record<string, unknown>[] }).serviceRequests
 }
 
+/** What was open ends with the account. */
+const CLOSED = {
+  ...{ status: 'cancelled', ended_by: 'system', ended_reason: 'account_closed', expires_at: null },
+  ...{ ended_at: expect.any(String), updated_at: expect.any(String) },
+}
+
 describe('who deals with a deleted account', () => {
   it('sees a customer as Cliente and the words as Borrado, the rest as it was', async () => {
     const technician = await api.createUser('technician')
@@ -59,6 +65,7 @@ describe('who deals with a deleted account', () => {
         ...before,
         ...{ customer_name: 'Cliente', counterpart_phone: '', client_op_id: null },
         ...{ service_description: 'Borrado', service_location: 'Borrado' },
+        ...CLOSED,
       },
     ])
   })
@@ -70,7 +77,7 @@ describe('who deals with a deleted account', () => {
     const [before] = await ownRequests(customer)
     await remove(technician)
     expect(await ownRequests(customer)).toEqual([
-      { ...before, technician_name: 'Técnico', counterpart_phone: '' },
+      { ...before, technician_name: 'Técnico', counterpart_phone: '', ...CLOSED },
     ])
   })
 

@@ -10,7 +10,7 @@ import { forgetOperationsOfUser } from '../operations/service.ts'
 import { forgetPhoto } from '../photos/service.ts'
 import { forgetHitsOfEmail } from '../rate-limits/service.ts'
 import { forgetKeysOfReviews } from '../reviews/service.ts'
-import { blankRequestsOfCustomer } from '../service-requests/service.ts'
+import { forgetCasesOf } from '../service-requests/service.ts'
 import { blankProfileOfUser } from '../technicians/service.ts'
 
 /** Throws `not_found`, `email_taken`, `last_admin`. Another role ends the user's sessions. */
@@ -62,7 +62,7 @@ export async function removeUser(db: Db, user_id: number): Promise<void> {
 /** Gives the photo that nobody shows any more. */
 async function forgetPerson(trx: Trx, account: accounts.Account): Promise<string | null> {
   await accounts.closeAccount(trx, account)
-  await blankRequestsOfCustomer(trx, account.id)
+  await forgetCasesOf(trx, account.id)
   await forgetKeysOfReviews(trx, account.id)
   await forgetBlocks(trx, account.id)
   await forgetOperationsOfUser(trx, account.id)

@@ -122,10 +122,29 @@ describe('the report of revenue', () => {
   it('is of one month where it is named', async () => {
     expect((await report('revenue?year=2025&month=1')).body).toEqual({
       totalRevenue: 0.3,
+      agreedRevenue: 0,
       totalServices: 2,
-      revenueStats: [{ category_name: 'Electricidad', services_count: 2, estimated_revenue: 0.3 }],
+      revenueStats: [
+        { category_name: 'Electricidad', services_count: 2, estimated_revenue: 0.3, agreed_revenue: 0 },
+      ],
       monthlyStats: [{ month: 1, services_count: 2, estimated_revenue: 0.3 }],
     })
+  })
+
+  it('counts what was agreed where something was, and says how much that is', async () => {
+    const agreed = (agreed_total: number | null) =>
+      api.deps.db
+        .updateTable('service_requests')
+        .set({ agreed_total })
+        .where('hourly_rate', '=', 0.2)
+        .execute()
+    await agreed(1500.5)
+    expect((await report('revenue?year=2025&month=1')).body).toMatchObject({
+      totalRevenue: 1500.6,
+      agreedRevenue: 1500.5,
+      revenueStats: [{ estimated_revenue: 1500.6, agreed_revenue: 1500.5 }],
+    })
+    await agreed(null)
   })
 
   it('is of the year that it is in Santo Domingo where none is named', async () => {

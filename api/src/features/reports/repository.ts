@@ -68,12 +68,11 @@ export async function listTopCategories(
     .execute()
 }
 
+/** What was agreed is counted as such, the rest at the rate of the moment of asking. */
 export type Revenue = { services_count: number; estimated_revenue: number }
+export type CategoryRevenue = Revenue & { category_name: string | null; agreed_revenue: number }
 
-export async function listCategoryRevenue(
-  db: Db,
-  days: Days,
-): Promise<(Revenue & { category_name: string | null })[]> {
+export async function listCategoryRevenue(db: Db, days: Days): Promise<CategoryRevenue[]> {
   return db
     .selectFrom('service_requests as r')
     .leftJoin('categories as c', 'c.id', 'r.category_id')
@@ -82,7 +81,8 @@ export async function listCategoryRevenue(
     .select('c.name as category_name')
     .select(({ fn }) => [
       fn.countAll<number>().as('services_count'),
-      fn.sum<number>('r.hourly_rate').as('estimated_revenue'),
+      fn.sum<number>(fn.coalesce('r.agreed_total', 'r.hourly_rate')).as('estimated_revenue'),
+      fn.coalesce(fn.sum<number>('r.agreed_total'), sql<number>`0`).as('agreed_revenue'),
     ])
     .orderBy('estimated_revenue', 'desc')
     .orderBy('category_name')
@@ -99,7 +99,7 @@ export async function listMonthlyRevenue(db: Db, days: Days): Promise<(Revenue &
     .select(month.as('month'))
     .select(({ fn }) => [
       fn.countAll<number>().as('services_count'),
-      fn.sum<number>('hourly_rate').as('estimated_revenue'),
+      fn.sum<number>(fn.coalesce('agreed_total', 'hourly_rate')).as('estimated_revenue'),
     ])
     .execute()
 }

@@ -51,6 +51,7 @@ export async function reportRevenue(
   const months = query.month ? [query.month] : Array.from({ length: 12 }, (_, index) => index + 1)
   return {
     totalRevenue: roundedToCents(total(revenueStats, 'estimated_revenue')),
+    agreedRevenue: roundedToCents(total(revenueStats, 'agreed_revenue')),
     totalServices: total(revenueStats, 'services_count'),
     revenueStats,
     monthlyStats: months.map(

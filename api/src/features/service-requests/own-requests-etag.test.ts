@@ -109,10 +109,15 @@ describe('the tag of own requests', () => {
 
   it.each<[string, () => Promise<unknown>]>([
     ['a name of the customer', () => updateUser(customer.id, { name: 'Otro nombre' })],
-    ['a phone of the customer', () => updateUser(customer.id, { phone: '809-555-9999' })],
     ['a customer who leaves', () => updateUser(customer.id, { deleted_at: new Date() })],
     ['the role of technician, which takes them away', () => updateUser(technician.id, { role: 'customer' })],
   ])('changes with %s', async (_, change) => {
+    expect(await heardAfter(technician, change)).toEqual(SENT_ANEW)
+  })
+
+  it('changes with a phone of the customer once the job is accepted', async () => {
+    await put(technician, 'accepted')
+    const change = () => updateUser(customer.id, { phone: '809-555-9999' })
     expect(await heardAfter(technician, change)).toEqual(SENT_ANEW)
   })
 

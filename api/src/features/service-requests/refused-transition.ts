@@ -7,7 +7,13 @@ import type { ServiceRequestRow } from './repository.ts'
 
 type Refused = Pick<
   ServiceRequestRow,
-  'status' | 'status_changed_by' | 'customer_id' | 'technician_user_id' | 'updated_at'
+  | 'status'
+  | 'status_changed_by'
+  | 'customer_id'
+  | 'technician_user_id'
+  | 'updated_at'
+  | 'ended_by'
+  | 'ended_reason'
 >
 type Attempt = { to: ServiceRequestStatus; party: Party; now: Date }
 
@@ -19,18 +25,23 @@ export function refusedTransition(found: Refused, attempt: Attempt): DomainError
     current: found.status,
     changed_at: found.updated_at.toISOString(),
     ...(changed_by ? { changed_by } : {}),
+    ...(found.ended_reason ? { reason: found.ended_reason } : {}),
   })
 }
 
 // One that nobody changed is pending, and its customer made it so by asking. Undefined where it was neither of the two: an
-// administrator removed an account.
+// administrator removed an account, or it ended by itself.
 function whoChanged(found: Refused): Party | undefined {
+  if (found.ended_by === 'system' || found.ended_by === 'admin') return undefined
   if (found.status_changed_by === null || found.status_changed_by === found.customer_id) return 'customer'
   return found.status_changed_by === found.technician_user_id ? 'technician' : undefined
 }
 
 function sentence(found: Refused, changed_by: Party | undefined, { to, party, now }: Attempt): string {
   if (found.status === 'pending') return REFUSED_TRANSITION.still_pending[party]
+  const { ended_reason } = found
+  if (ended_reason === 'expired' || ended_reason === 'taken')
+    return `${REFUSED_TRANSITION.by_itself[ended_reason]} ${moment(found.updated_at, now)}`
   const is_rejection = found.status === 'cancelled' && changed_by === 'technician'
   const deed = REFUSED_TRANSITION.deed[is_rejection ? 'rejected' : found.status]
   const when = moment(found.updated_at, now)

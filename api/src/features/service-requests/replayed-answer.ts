@@ -6,6 +6,8 @@ const UNTOLD = {
   counterpart_phone: '',
   service_description: '',
   service_location: '',
+  reference_point: '',
+  ended_note: '',
   client_op_id: null,
 } satisfies Partial<ServiceRequest>
 
@@ -18,10 +20,12 @@ export function withoutPeople(shown: ServiceRequest): ServiceRequest {
 export function withPeopleOf(kept: ServiceRequest, today: ServiceRequest | undefined): ServiceRequest {
   if (!today) return kept
   const { technician_name, customer_name, counterpart_phone } = today
-  const { service_description, service_location, client_op_id } = today
+  const { service_description, service_location, reference_point, client_op_id } = today
+  // What was answered before it ended had no note.
+  const ended_note = kept.ended_by === null ? '' : today.ended_note
   return {
     ...kept,
     ...{ technician_name, customer_name, counterpart_phone },
-    ...{ service_description, service_location, client_op_id },
+    ...{ service_description, service_location, reference_point, ended_note, client_op_id },
   }
 }

@@ -1,15 +1,29 @@
 import {
+  caseAnswer,
+  changesAnswer,
+  changesQuery,
+  eventAnswer,
+  messageInput,
+} from '@tecnicerca/shared/service-request-events'
+import {
   ownServiceRequestsAnswer,
   ownServiceRequestsQuery,
   serviceRequestAnswer,
   serviceRequestInput,
+  serviceRequestRef,
   statusInput,
 } from '@tecnicerca/shared/service-requests'
+import * as z from 'zod/mini'
 import { isKnownTag } from '../../http/if-none-match.ts'
-import { idParams } from '../../http/params.ts'
 import { replayable } from '../../http/replay.ts'
 import { route } from '../../http/route.ts'
+import { findPassedDay, requestService } from './asking-service.ts'
+import { listOwnChanges } from './changes-service.ts'
+import { sendMessage, showCase } from './conversation-service.ts'
 import * as serviceRequests from './service.ts'
+import { changeServiceRequestStatus } from './status-service.ts'
+
+const caseParams = z.object({ id: serviceRequestRef })
 
 const tag = 'Solicitudes de servicio'
 
@@ -21,13 +35,13 @@ export const serviceRequestRoutes = [
     tag,
     summary: 'Solicita un servicio a un técnico',
     body: serviceRequestInput,
-    findWrong: ({ deps, right }) => serviceRequests.findPassedDay(right, deps.clock.now()),
+    findWrong: ({ deps, right }) => findPassedDay(right, deps.clock.now()),
     is_idempotent: true,
     answers: { 201: serviceRequestAnswer },
     handle: async ({ deps, actor, body, operation }) =>
       replayable(
         { db: deps.db, actor },
-        await serviceRequests.requestService(deps.db, body, { actor, operation, now: deps.clock.now() }),
+        await requestService(deps.db, body, { actor, operation, now: deps.clock.now() }),
       ),
   }),
   route({
@@ -48,23 +62,70 @@ export const serviceRequestRoutes = [
     },
   }),
   route({
+    method: 'GET',
+    path: '/service-requests/changes',
+    access: 'session',
+    tag,
+    summary:
+      'Lo que cambió en las solicitudes propias desde `since`, con todo lo que pasó en ellas; 304 si nada cambió',
+    query: changesQuery,
+    answers: { 200: changesAnswer },
+    handle: async ({ deps, actor, query, if_none_match }) => {
+      const changes = await listOwnChanges(deps.db, actor, query.since)
+      const etag = `"${changes.seq}"`
+      const headers = { ETag: etag, 'Cache-Control': 'no-store' }
+      if (changes.seq === query.since && isKnownTag(if_none_match, etag)) return { status: 304, headers }
+      return { status: 200, body: changes, headers }
+    },
+  }),
+  route({
     method: 'PUT',
     path: '/service-requests/:id/status',
     access: 'session',
     tag,
     summary: 'Acepta, rechaza, cancela o completa una solicitud',
-    params: idParams,
+    params: caseParams,
     body: statusInput,
     is_idempotent: true,
     answers: { 200: serviceRequestAnswer },
     handle: async ({ deps, actor, params, body, operation }) =>
       replayable(
         { db: deps.db, actor },
-        await serviceRequests.changeServiceRequestStatus(
+        await changeServiceRequestStatus(
           deps.db,
-          { id: params.id, status: body.status },
+          { ...body, id: params.id },
           { actor, operation, now: deps.clock.now() },
         ),
+      ),
+  }),
+  route({
+    method: 'GET',
+    path: '/service-requests/:id',
+    access: 'session',
+    tag,
+    summary: 'Una solicitud con todo lo que pasó en ella, lo más viejo primero',
+    params: caseParams,
+    answers: { 200: caseAnswer },
+    handle: async ({ deps, actor, params }) => ({
+      status: 200,
+      body: await showCase(deps.db, params.id, actor),
+      headers: { 'Cache-Control': 'no-store' },
+    }),
+  }),
+  route({
+    method: 'POST',
+    path: '/service-requests/:id/messages',
+    access: 'session',
+    tag,
+    summary: 'Escribe a la otra parte',
+    params: caseParams,
+    body: messageInput,
+    is_idempotent: true,
+    answers: { 201: eventAnswer },
+    handle: async ({ deps, actor, params, body, operation }) =>
+      replayable(
+        { db: deps.db, actor },
+        await sendMessage(deps.db, { ...body, id: params.id }, { actor, operation, now: deps.clock.now() }),
       ),
   }),
 ]

@@ -1,4 +1,6 @@
+import { CASE_DEFAULTS } from '@tecnicerca/shared/cases'
 import { serviceRequestAnswer, serviceRequestsAnswer } from '@tecnicerca/shared/service-requests'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApi, type TestApi, type TestUser } from '../../testing/api.ts'
 
@@ -61,6 +63,8 @@ describe('asking for a service', () => {
       has_review: 0,
       direction: 'sent',
       client_op_id: 'clave-creada-1',
+      ...CASE_DEFAULTS,
+      expires_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
       updated_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
     })
@@ -159,7 +163,7 @@ describe('own requests', () => {
     ])
   })
 
-  it('show the customer’s phone only while the job is open, the technician’s always', async () => {
+  it('show the customer’s phone from acceptance until 30 days after the end, the technician’s always', async () => {
     const { id } = (await ask()).read(serviceRequestAnswer).serviceRequest
     const phones = async () => [
       (await ownRequests(technician))[0]?.counterpart_phone,
@@ -167,11 +171,28 @@ describe('own requests', () => {
     ]
     const put = (status: string) =>
       api.call('PUT', `${PATH}/${id}/status`, { as: technician, body: { status } })
-    expect(await phones()).toEqual(['809-555-0001', '829-555-0002'])
+    const endedBefore = (days: number) =>
+      api.deps.db
+        .updateTable('service_requests')
+        .set({ ended_at: sql`now() - make_interval(days => ${days})` })
+        .where('id', '=', id)
+        .execute()
+    expect(await phones()).toEqual(['', '829-555-0002'])
     await put('accepted')
     expect(await phones()).toEqual(['809-555-0001', '829-555-0002'])
-    expect((await put('completed')).body).toMatchObject({ serviceRequest: { counterpart_phone: '' } })
+    expect((await put('completed')).body).toMatchObject({
+      serviceRequest: { counterpart_phone: '809-555-0001' },
+    })
+    await endedBefore(29)
+    expect(await phones()).toEqual(['809-555-0001', '829-555-0002'])
+    await endedBefore(31)
     expect(await phones()).toEqual(['', '829-555-0002'])
+  })
+
+  it('that were never accepted keep the customer’s phone to themselves', async () => {
+    const { id } = (await ask()).read(serviceRequestAnswer).serviceRequest
+    await api.call('PUT', `${PATH}/${id}/status`, { as: technician, body: { status: 'cancelled' } })
+    expect((await ownRequests(technician))[0]).toMatchObject({ status: 'cancelled', counterpart_phone: '' })
   })
 
   it('stay when an account is deleted, without its name and phone', async () => {

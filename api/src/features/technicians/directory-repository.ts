@@ -1,5 +1,6 @@
 import type { DIRECTORY_COLUMNS } from '@tecnicerca/shared/directory'
 import { type RawBuilder, sql } from 'kysely'
+import { IDENTITY, NEXT_XID, WATERMARK } from '../../db/change-order.ts'
 import type { Db } from '../../db/client.ts'
 import { type DirectoryForm, FORM_COLUMNS, type Position } from './directory-seq.ts'
 
@@ -23,9 +24,6 @@ export type DirectoryRows = Position & { rows: string; deleted: string; count: n
 
 const CHANGES_MAX = 500
 
-const WATERMARK = sql`pg_snapshot_xmin(pg_current_snapshot())`
-const NEXT_XID = sql`pg_snapshot_xmax(pg_current_snapshot())`
-
 // Rows that a backup brought from another server can carry numbers that no transaction here has reached yet. They are not
 // the work of one that still runs: without the second bound they would be left out until the numbers caught up.
 const isAboveWatermark = (xid: 'change_xid' | 'created_xid') =>
@@ -37,12 +35,6 @@ const IS_LISTED = sql<boolean>`not ${isAboveWatermark('created_xid')}
 
 const HEAD = sql`(select change_xid, id from technicians where change_xid < ${WATERMARK}
   order by change_xid desc, id desc limit 1)`
-
-// Numbers of transactions mean something within one database only. After a restore, on a promoted replica or in a copy of
-// the database the same number is another change: another identity, and a phone that comes with the old one gets all anew.
-const IDENTITY = sql`left(md5(concat_ws(' ', (select system_identifier from pg_control_system()),
-  (select timeline_id from pg_control_checkpoint()),
-  (select oid from pg_database where datname = current_database()))), 12)`
 
 const VALUES = {
   id: sql`id`,

@@ -12,10 +12,14 @@ type World = {
   /** A customer whom `technician` has blocked. */
   blocked: TestUser
   request_id: number
+  /** The technician's, which waits for the owner's answer. */
+  offer_id: number
 }
 
 type Call = { path: string; init?: RequestInit }
 type Attack = (world: World) => Promise<void>
+
+const OWNERS_KEY = 'pedido-del-dueno'
 
 /** For every route that names a thing by an id or a key, in its path or body: what a stranger tries with it. */
 const ATTACKS: Record<string, Attack | 'public'> = {
@@ -50,6 +54,19 @@ const ATTACKS: Record<string, Attack | 'public'> = {
   'PUT /service-requests/:id/status': async (world) => {
     for (const status of ['accepted', 'completed', 'cancelled']) {
       const path = `/api/service-requests/${world.request_id}/status`
+      await refused(world, { path, init: json('PUT', { status }), callers: strangers(world) })
+    }
+  },
+  'GET /service-requests/:id': async (world) => {
+    for (const id of [world.request_id, `op:${OWNERS_KEY}`]) {
+      await refused(world, { path: `/api/service-requests/${id}`, init: {}, callers: strangers(world) })
+    }
+  },
+  'POST /service-requests/:id/messages': (world) => speakOf(world, 'messages', { text: 'Soy el técnico' }),
+  'POST /service-requests/:id/offers': (world) => speakOf(world, 'offers', { total: 1 }),
+  'PUT /offers/:id/status': async (world) => {
+    for (const status of ['accepted', 'declined', 'withdrawn']) {
+      const path = `/api/offers/${world.offer_id}/status`
       await refused(world, { path, init: json('PUT', { status }), callers: strangers(world) })
     }
   },
@@ -122,15 +139,27 @@ async function createWorld(ground: Ground, judge: Judge): Promise<World> {
     ground.createUser('technician'),
   ])
   const people = { owner, stranger, technician, other_technician, blocked }
-  const world = { ground, judge, ...people, request_id: 0 }
+  const world = { ground, judge, ...people, request_id: 0, offer_id: 0 }
   await as(world, blocked, { path: '/api/service-requests', init: json('POST', requestBody(technician)) })
   await as(world, technician, { path: `/api/blocked-customers/${blocked.id}`, init: { method: 'PUT' } })
   const asked = await as(world, owner, {
     path: '/api/service-requests',
-    init: json('POST', requestBody(technician)),
+    init: json('POST', requestBody(technician), { 'idempotency-key': OWNERS_KEY }),
   })
   const { serviceRequest } = (await asked.json()) as { serviceRequest: { id: number } }
-  return { ...world, request_id: serviceRequest.id }
+  const offered = await as(world, technician, {
+    path: `/api/service-requests/${serviceRequest.id}/offers`,
+    init: json('POST', { total: 900 }),
+  })
+  const { event } = (await offered.json()) as { event: { id: number } }
+  return { ...world, request_id: serviceRequest.id, offer_id: event.id }
+}
+
+async function speakOf(world: World, what: string, body: object): Promise<void> {
+  for (const id of [world.request_id, `op:${OWNERS_KEY}`]) {
+    const path = `/api/service-requests/${id}/${what}`
+    await refused(world, { path, init: json('POST', body), callers: strangers(world) })
+  }
 }
 
 const requestBody = ({ technician_id }: TestUser) => ({
@@ -187,8 +216,13 @@ async function stateOf({ ground, owner, technician, request_id }: World): Promis
   const people = db.selectFrom('users').selectAll().where('id', 'in', [owner.id, technician.id]).orderBy('id')
   const profile = db.selectFrom('technicians').selectAll().where('user_id', '=', technician.id)
   const blocked = db.selectFrom('blocked_customers').selectAll().orderBy('customer_id')
+  const events = db
+    .selectFrom('service_request_events')
+    .selectAll()
+    .where('service_request_id', '=', request_id)
+    .orderBy('id')
   const category = db.selectFrom('categories').selectAll().where('id', '=', 1)
   return JSON.stringify(
-    await Promise.all([request, people, profile, blocked, category].map((query) => query.execute())),
+    await Promise.all([request, people, profile, blocked, events, category].map((query) => query.execute())),
   )
 }

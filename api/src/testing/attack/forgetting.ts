@@ -3,6 +3,7 @@ import { PHOTO_WIDTHS, photoFile } from '@tecnicerca/shared/photos'
 import { sql } from 'kysely'
 import { drawPhoto, photoForm } from '../../features/photos/photo.fixture.ts'
 import type { TestUser } from '../api.ts'
+import { untilSettled } from '../settled.ts'
 import { createJudge, type Finding, type Ground, type Judge, json } from './ground.ts'
 import { findMarkedRows } from './marked-rows.ts'
 
@@ -30,6 +31,8 @@ export async function attackForgetting(ground: Ground): Promise<Finding> {
     judge.expect(status === 200, `an admin cannot delete: ${status}`)
   }
 
+  // Phones, and the directory with them, hear of it once everything has ended that began before.
+  await untilSettled(ground.db)
   const rows = await findMarkedRows(ground.db, MARK)
   judge.expect(rows.length === 0, `rows tell of who was deleted: ${rows.join(', ')}`)
   for (const { as, path, init } of answered) {
@@ -102,7 +105,22 @@ async function deal(ground: Ground, people: People): Promise<Call[]> {
     asking(customer, gone_technician, '9'),
   ]
   for (const { path, init } of calls) await ground.send(path, init)
-  return calls
+  await talk(serviceRequest.id)
+  return [...calls, { as: technician, path: `/api/service-requests/${serviceRequest.id}`, init: {} }]
+
+  /** The customer writes, proposes, and ends it with a word. */
+  async function talk(id: number): Promise<void> {
+    const path = `/api/service-requests/${id}`
+    const ending = { status: 'cancelled', reason: 'other', note: `Soy ${MARK}` }
+    for (const { path: to, init } of [
+      keyed(gone_customer, `${path}/messages`, ['POST', { text: `Vivo con ${MARK}` }]),
+      keyed(gone_customer, `${path}/offers`, ['POST', { total: 900, note: MARK }]),
+      keyed(gone_customer, `${path}/status`, ['PUT', ending]),
+    ]) {
+      const told = await ground.send(to, init)
+      if (!told.ok) throw new Error(`${to}: ${told.status}`)
+    }
+  }
 }
 
 async function judgeAnswer(

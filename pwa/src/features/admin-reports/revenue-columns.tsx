@@ -18,6 +18,13 @@ export const REVENUE_COLUMNS: Column<CategoryRow>[] = [
     sortValue: nameOf,
   },
   ...amounts<CategoryRow>(),
+  {
+    key: 'agreed_revenue',
+    header: ADMIN_REPORTS.agreed_revenue,
+    align: 'end',
+    cell: ({ agreed_revenue }) => moneyWithCents(agreed_revenue),
+    sortValue: ({ agreed_revenue }) => agreed_revenue,
+  },
 ]
 
 export const MONTH_COLUMNS: Column<MonthRow>[] = [

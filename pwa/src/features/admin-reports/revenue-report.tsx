@@ -27,9 +27,10 @@ export function RevenueReport({ period, onPeriod }: RevenueReportProps) {
 }
 
 function Loaded({ report }: { report: Report }) {
-  const { totalRevenue, totalServices, revenueStats, monthlyStats } = report
+  const { totalRevenue, agreedRevenue, totalServices, revenueStats, monthlyStats } = report
   const figures = [
     { label: ADMIN_REPORTS.estimated_revenue, value: moneyWithCents(totalRevenue) },
+    { label: ADMIN_REPORTS.agreed_revenue, value: moneyWithCents(agreedRevenue) },
     { label: ADMIN_REPORTS.total_services, value: wholeNumber(totalServices) },
   ]
   return (

@@ -51,7 +51,7 @@ export const KINDS: { [K in OutboxKind]: Kind<PayloadOf[K]> } = {
     method: 'PUT',
     expected: 200,
     path: (payload) => `/service-requests/${payload.service_request_id}/status`,
-    body: (payload) => ({ status: payload.status }),
+    body: ({ service_request_id: _, ...change }) => change,
     answer_field: 'serviceRequest',
     lane: (payload) => `service_request:${payload.service_request_id}`,
     shown_in: 'service_requests',

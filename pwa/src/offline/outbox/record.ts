@@ -1,7 +1,6 @@
 import type { ErrorCode } from '@tecnicerca/shared/errors'
 import type { ReviewInput } from '@tecnicerca/shared/reviews'
-import type { ServiceRequestStatus } from '@tecnicerca/shared/service-request-status'
-import type { ServiceRequestInput } from '@tecnicerca/shared/service-requests'
+import type { ServiceRequestInput, StatusInput } from '@tecnicerca/shared/service-requests'
 import type { AvailabilityInput } from '@tecnicerca/shared/technicians'
 
 const DAY_MS = 86_400_000
@@ -19,7 +18,7 @@ export type Hold = 'auth' | 'user' | 'upgrade'
 export type PayloadOf = {
   'service_request.create': ServiceRequestInput
   'review.create': ReviewInput
-  'service_request.status': { service_request_id: number; status: ServiceRequestStatus }
+  'service_request.status': { service_request_id: number } & StatusInput
   'profile.availability': AvailabilityInput
 }
 

@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto'
+import { CASE_DEFAULTS } from '@tecnicerca/shared/cases'
 import type { ServiceRequest } from '@tecnicerca/shared/service-requests'
 import { describe, expect, it } from 'vitest'
 import { discardItem, enqueue } from '../outbox/outbox.ts'
@@ -12,6 +13,7 @@ const own = { user_id: 4, name: 'Luis Peña' }
 
 function row(id: number, changes: Partial<ServiceRequest> = {}): ServiceRequest {
   return {
+    ...CASE_DEFAULTS,
     id,
     technician_id: 7,
     technician_name: 'Ana Díaz',

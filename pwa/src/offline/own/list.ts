@@ -1,3 +1,4 @@
+import { CASE_DEFAULTS } from '@tecnicerca/shared/cases'
 import type { ServiceRequest } from '@tecnicerca/shared/service-requests'
 import { confirmedIds, purgeSeen } from '../outbox/seen.ts'
 import type { UserOutbox } from '../outbox/user-outbox.ts'
@@ -20,7 +21,8 @@ export async function storedServiceRequests(user_id: number): Promise<StoredServ
       db.transaction('r', db.service_requests, db.meta, async () => {
         const meta = metaOf(await db.meta.get(META))
         const rows = await db.service_requests.bulkGet(meta?.order ?? [])
-        return { rows: rows.filter((row) => row !== undefined), as_of: meta?.as_of ?? null }
+        const known = rows.flatMap((row) => (row ? [{ ...CASE_DEFAULTS, ...row }] : []))
+        return { rows: known, as_of: meta?.as_of ?? null }
       }),
     )
     .catch(() => ({ rows: [], as_of: null }))

@@ -1,3 +1,4 @@
+import { CASE_DEFAULTS } from '@tecnicerca/shared/cases'
 import type { ServiceRequest } from '@tecnicerca/shared/service-requests'
 import { asWished, isTooLate, type OutboxRecord } from '../outbox/record.ts'
 
@@ -60,8 +61,13 @@ function rowOf(
     return { ...(record.result as ServiceRequest), item: isTooLate(record) ? record : null }
   const created_at = new Date(record.created_at).toISOString()
   const wished = asWished(record)
+  const { technician_id, request_date, service_description, service_location, ...details } =
+    wished.payload as typeof record.payload
+  const given = Object.entries(details).filter(([, value]) => value !== undefined && value !== null)
   return {
-    ...(wished.payload as typeof record.payload),
+    ...CASE_DEFAULTS,
+    ...{ technician_id, request_date, service_description, service_location },
+    ...Object.fromEntries(given),
     id: -record.seq,
     technician_name: wished.shown.name,
     customer_id: own.user_id,

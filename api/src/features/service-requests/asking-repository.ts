@@ -1,0 +1,133 @@
+import { ASKING_LIMITS, CASE_LIMITS } from '@tecnicerca/shared/limits'
+import type { ServiceRequestInput } from '@tecnicerca/shared/service-requests'
+import { sql } from 'kysely'
+import type { Trx } from '../../db/client.ts'
+import { runStatement } from '../../db/statement.ts'
+import { CASE_COLUMNS, type ServiceRequestRow } from './repository.ts'
+
+export type NewServiceRequest = ServiceRequestInput & {
+  customer: { id: number; name: string }
+  client_op_id: string | null
+}
+
+/** Lets nobody of them ask for a service until this transaction ends; waits for who does so at this moment. */
+export async function lockAsking(trx: Trx, user_ids: readonly number[]): Promise<void> {
+  await runStatement(trx, LOCK_ASKING, [user_ids])
+}
+
+// In one order, so that two who lock the same two people never wait for each other.
+const LOCK_ASKING = 'select id from users where id = any($1::int[]) order by id for no key update'
+
+/** How much a customer has asked for, without what is asked now. */
+export type AskedSoFar = { pending_with_one_technician: number; pending: number; new_in_a_day: number }
+
+/**
+ * Keeps the technician's category and rate as they stand now. `row` is undefined where the customer has reached a
+ * limit, where the technician left or is the customer, where one has blocked the other, or where the customer already
+ * has a service request of that `client_op_id`. What the customer has asked so far counts only after `lockAsking`.
+ */
+export async function insertServiceRequest(
+  trx: Trx,
+  input: NewServiceRequest,
+): Promise<{ so_far: AskedSoFar; row: ServiceRequestRow | undefined }> {
+  const { customer, technician_id, request_date, service_description, service_location, client_op_id } = input
+  const { time_window, is_urgent, sector_id, reference_point, group_id } = input
+  const asked = [request_date, service_description, service_location, client_op_id]
+  const details = [time_window ?? 'any', is_urgent ?? false, sector_id, reference_point ?? '', group_id]
+  const parameters = [technician_id, customer.id, customer.name, ...asked, ...details]
+  const [found] = await runStatement<AskedSoFar & (ServiceRequestRow | { id: null })>(
+    trx,
+    INSERT_SERVICE_REQUEST,
+    parameters,
+  )
+  if (!found) throw new Error('counting gives a row in any case')
+  const { pending_with_one_technician, pending, new_in_a_day, ...row } = found
+  return {
+    so_far: { pending_with_one_technician, pending, new_in_a_day },
+    row: row.id === null ? undefined : row,
+  }
+}
+
+// The lock waits for a deletion of the customer under way, and then finds nobody: nothing is written after it.
+const INSERT_SERVICE_REQUEST = `
+  with customer as (
+    select id from users where id = $2 and deleted_at is null for key share
+  ), so_far as (
+    select count(*) filter (where technician_id = $1)::int as pending_with_one_technician, count(*)::int as pending,
+      (select count(*)::int from service_requests
+        where customer_id = $2 and created_at > now() - interval '24 hours') as new_in_a_day
+    from service_requests where customer_id = $2 and status = 'pending'
+  ), technician as (
+    select t.id, t.user_id, t.name, u.phone, t.category_id, t.hourly_rate, c.name as category_name
+    from technicians t join users u on u.id = t.user_id left join categories c on c.id = t.category_id
+    where t.id = $1 and t.deleted_at is null
+      and u.deleted_at is null and u.role = 'technician' and u.id <> $2
+      and not exists (select from blocked_customers b where b.technician_id = t.id and b.customer_id = $2)
+      and not exists (select from blocked_customers b join technicians own on own.id = b.technician_id
+        where own.user_id = $2 and b.customer_id = t.user_id)
+  ), inserted as (
+    insert into service_requests (customer_id, technician_id, category_id, hourly_rate, request_date,
+      service_description, service_location, client_op_id, time_window, is_urgent, sector_id, reference_point, group_id)
+    select customer.id, technician.id, category_id, hourly_rate, $4::date, $5::text, $6::text, $7::text,
+      $8::text, $9::boolean, $10::integer, $11::text, $12::uuid
+    from customer cross join technician cross join so_far
+    where pending_with_one_technician < ${ASKING_LIMITS.pending_with_one_technician}
+      and pending < ${ASKING_LIMITS.pending} and new_in_a_day < ${ASKING_LIMITS.new_in_a_day}
+    on conflict (customer_id, client_op_id) where client_op_id is not null do nothing
+    returning *
+  )
+  select so_far.*, r.id, r.technician_id, technician.user_id as technician_user_id,
+    technician.name as technician_name, technician.phone as technician_phone, r.customer_id,
+    $3::text as customer_name, '' as customer_phone, technician.category_name, r.request_date,
+    r.service_description, r.service_location, r.status, r.status_changed_by, 0 as has_review, r.client_op_id,
+    false as is_customer_blocked, true as is_talkable, r.created_at, r.updated_at, ${CASE_COLUMNS.map((column) => `r.${column}`).join()}
+  from so_far left join (inserted r cross join technician) on true`
+
+/** The user behind a technician, also one who left. */
+export async function findTechnicianUserId(trx: Trx, technician_id: number): Promise<number | undefined> {
+  const found = await trx
+    .selectFrom('technicians')
+    .select('user_id')
+    .where('id', '=', technician_id)
+    .executeTakeFirst()
+  return found?.user_id
+}
+
+/** Whether the customer ever asked this technician. */
+export async function hasAsked(
+  trx: Trx,
+  { technician_id, customer_id }: { technician_id: number; customer_id: number },
+): Promise<boolean> {
+  const found = await trx
+    .selectFrom('service_requests')
+    .select('id')
+    .where('technician_id', '=', technician_id)
+    .where('customer_id', '=', customer_id)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** One at a time decides about a group, until the transaction ends. Before any of its requests is locked, or two who accept could wait for each other. */
+export async function lockGroup(trx: Trx, group_id: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${group_id}, 1))`.execute(trx)
+}
+
+/** Why nothing more can be asked under this group, undefined where it can; after `lockGroup`. */
+export async function findGroupProblem(
+  trx: Trx,
+  group: { group_id: string; customer_id: number; client_op_id: string | null },
+): Promise<'group_foreign' | 'group_full' | undefined> {
+  const asked = await trx
+    .selectFrom('service_requests')
+    .select(['customer_id', 'client_op_id'])
+    .where('group_id', '=', group.group_id)
+    .execute()
+  if (asked.some(({ customer_id }) => customer_id !== group.customer_id)) return 'group_foreign'
+  const is_known = group.client_op_id !== null && asked.some((one) => one.client_op_id === group.client_op_id)
+  return asked.length >= CASE_LIMITS.group && !is_known ? 'group_full' : undefined
+}
+
+export async function hasSector(trx: Trx, id: number): Promise<boolean> {
+  return (await trx.selectFrom('sectors').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+}

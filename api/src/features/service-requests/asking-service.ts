@@ -1,0 +1,104 @@
+import type { User } from '@tecnicerca/shared/accounts'
+import { dayInSantoDomingo } from '@tecnicerca/shared/calendar'
+import { ASKING_LIMITS } from '@tecnicerca/shared/limits'
+import { SERVER, TOO_MANY_PENDING } from '@tecnicerca/shared/messages/server'
+import { SERVICE_REQUEST_FORM } from '@tecnicerca/shared/messages/service-requests'
+import type { ServiceRequestInput } from '@tecnicerca/shared/service-requests'
+import type { WrongFields } from '@tecnicerca/shared/validation'
+import type { Db, Trx } from '../../db/client.ts'
+import { DomainError } from '../../lib/domain-error.ts'
+import { type OperationAnswer, runOnce } from '../operations/service.ts'
+import * as asking from './asking-repository.ts'
+import type { Call } from './call.ts'
+import { isGroupTaken, updateTaken } from './ending-repository.ts'
+import { findServiceRequest, findServiceRequestOfOperation, type ServiceRequestRow } from './repository.ts'
+import { answerOf, seenBy, sidesOf } from './seen-by.ts'
+
+/**
+ * Throws `validation_failed` for a sector that is none, `request_date_passed`, `group_full`, `group_foreign`,
+ * `too_many_pending`, `own_profile`, `technician_gone`; a technician who is not available can be asked.
+ */
+export async function requestService(
+  db: Db,
+  input: ServiceRequestInput,
+  { actor, operation, now }: Call,
+): Promise<OperationAnswer> {
+  return runOnce(db, operation, async (trx) => {
+    const fields = findPassedDay(input, now)
+    if (fields.request_date) throw new DomainError('request_date_passed', { fields })
+    const asked = { ...input, customer: actor, client_op_id: operation?.key ?? null }
+    await refuseStrangeSector(trx, input)
+    // Of two who ask at once in one customer's name the second counts what the first has asked.
+    await asking.lockAsking(trx, [actor.id])
+    await refuseGroup(trx, asked)
+    const { row, so_far } = await asking.insertServiceRequest(trx, asked)
+    const shown = row ? await asLateInItsGroup(trx, row, actor) : await explainMissing(trx, asked, so_far)
+    return answerOf(201, seenBy(actor, shown))
+  })
+}
+
+async function refuseStrangeSector(trx: Trx, { sector_id }: ServiceRequestInput): Promise<void> {
+  if (typeof sector_id !== 'number' || (await asking.hasSector(trx, sector_id))) return
+  throw new DomainError('validation_failed', { fields: { sector_id: SERVER.sector_unknown } })
+}
+
+async function refuseGroup(trx: Trx, { group_id, customer, client_op_id }: asking.NewServiceRequest) {
+  if (!group_id) return
+  await asking.lockGroup(trx, group_id)
+  const problem = await asking.findGroupProblem(trx, { group_id, customer_id: customer.id, client_op_id })
+  if (problem) throw new DomainError(problem)
+}
+
+/** One that arrives after another of its group was accepted (its phone had no network) is taken at once. */
+async function asLateInItsGroup(trx: Trx, row: ServiceRequestRow, actor: User): Promise<ServiceRequestRow> {
+  if (!row.group_id || !(await isGroupTaken(trx, row.group_id))) return row
+  await updateTaken(trx, row.group_id)
+  return (await findServiceRequest(trx, row.id, sidesOf(actor))) ?? row
+}
+
+/** What is wrong with a day that went by. */
+export function findPassedDay(
+  { request_date }: { request_date?: string | null | undefined },
+  now: Date,
+): WrongFields {
+  const is_past = typeof request_date === 'string' && request_date < dayInSantoDomingo(now)
+  return is_past ? { request_date: SERVICE_REQUEST_FORM.date_past } : {}
+}
+
+async function explainMissing(
+  trx: Trx,
+  asked: asking.NewServiceRequest,
+  so_far: asking.AskedSoFar,
+): Promise<ServiceRequestRow> {
+  // The answer of a key is forgotten after some months, but the service request that it made is still there: the same
+  // key must not make another.
+  const earlier =
+    asked.client_op_id && (await findServiceRequestOfOperation(trx, asked.customer.id, asked.client_op_id))
+  if (earlier) return earlier
+  refuseTooMany(so_far)
+  throw await absentTechnician(trx, asked.technician_id, asked.customer)
+}
+
+function refuseTooMany(so_far: asking.AskedSoFar): void {
+  const { pending_with_one_technician, pending, new_in_a_day } = ASKING_LIMITS
+  const message =
+    so_far.pending_with_one_technician >= pending_with_one_technician
+      ? TOO_MANY_PENDING.with_one_technician(pending_with_one_technician)
+      : so_far.pending >= pending
+        ? TOO_MANY_PENDING.pending(pending)
+        : so_far.new_in_a_day >= new_in_a_day && TOO_MANY_PENDING.new_in_a_day(new_in_a_day)
+  if (message) throw new DomainError('too_many_pending', { message })
+}
+
+/**
+ * Why a technician can neither be asked nor reviewed by `actor`: `own_profile` or `technician_gone`, which is also what
+ * hears who was blocked, word for word.
+ */
+export async function absentTechnician(
+  trx: Trx,
+  technician_id: number,
+  actor: Pick<User, 'id'>,
+): Promise<DomainError> {
+  const user_id = await asking.findTechnicianUserId(trx, technician_id)
+  return new DomainError(user_id === actor.id ? 'own_profile' : 'technician_gone')
+}

@@ -1,0 +1,175 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { findBrokenInvariants } from '../../db/invariants.ts'
+import { DAY, stageCases, words } from './case.fixture.ts'
+import { expireServiceRequests } from './status-service.ts'
+
+type Stage = Awaited<ReturnType<typeof stageCases>>
+
+let stage: Stage
+
+beforeAll(async () => {
+  stage = await stageCases()
+})
+beforeEach(() => stage.meet())
+afterAll(() => stage.api.close())
+
+describe('cancelling', () => {
+  it('needs a reason once somebody had accepted, one of the own side', async () => {
+    const { id } = await stage.ask()
+    await stage.put(id, { status: 'accepted' })
+    const wrong = { status: 400, body: { code: 'validation_failed', fields: { reason: expect.any(String) } } }
+    expect(await stage.put(id, { status: 'cancelled' }, stage.people.customer)).toMatchObject(wrong)
+    expect(await stage.put(id, { status: 'cancelled', reason: 'busy' }, stage.people.customer)).toMatchObject(
+      wrong,
+    )
+    expect(
+      await stage.put(id, { status: 'cancelled', reason: 'porque sí' }, stage.people.customer),
+    ).toMatchObject(wrong)
+    const long = { status: 'cancelled', reason: 'date_changed', note: 'x'.repeat(201) }
+    expect(await stage.put(id, long, stage.people.customer)).toMatchObject({
+      status: 400,
+      body: { fields: { note: expect.any(String) } },
+    })
+    const ended = { status: 'cancelled', reason: 'date_changed', note: ' La semana que viene. ' }
+    expect((await stage.put(id, ended, stage.people.customer)).body).toMatchObject({
+      serviceRequest: {
+        ended_by: 'customer',
+        ended_reason: 'date_changed',
+        ended_note: 'La semana que viene.',
+      },
+    })
+    expect((await stage.look(id, stage.people.technician)).events.at(-1)).toMatchObject({
+      by: 'customer',
+      kind: 'cancelled',
+      data: { reason: 'date_changed', note: 'La semana que viene.' },
+    })
+  })
+
+  it('tells the reason to who comes too late', async () => {
+    const { id } = await stage.ask()
+    await stage.put(id, { status: 'cancelled', reason: 'no_answer' }, stage.people.customer)
+    expect((await stage.put(id, { status: 'accepted' })).body).toMatchObject({
+      code: 'invalid_transition',
+      changed_by: 'customer',
+      reason: 'no_answer',
+    })
+  })
+})
+
+describe('what nobody answers', () => {
+  const overdue = (id: number) =>
+    sql`update service_requests set expires_at = now() - interval '1 minute' where id = ${id}`.execute(
+      stage.api.deps.db,
+    )
+
+  it('ends by itself', async () => {
+    const { id } = await stage.ask()
+    await overdue(id)
+    expect(await expireServiceRequests(stage.api.deps.db)).toBe(1)
+    const { serviceRequest, events } = await stage.look(id)
+    expect(serviceRequest).toMatchObject({ status: 'cancelled', ended_by: 'system', ended_reason: 'expired' })
+    expect(words(events)).toEqual(['customer requested', 'system cancelled'])
+  })
+
+  it('is over for who comes later, also where nothing has ended it yet', async () => {
+    const { id } = await stage.ask()
+    await overdue(id)
+    expect(await stage.put(id, { status: 'accepted' })).toMatchObject({
+      status: 409,
+      body: {
+        current: 'cancelled',
+        reason: 'expired',
+        message: expect.stringContaining('venció sin respuesta'),
+      },
+    })
+    expect((await stage.put(id, { status: 'cancelled' }, stage.people.customer)).body).toMatchObject({
+      serviceRequest: { status: 'cancelled', ended_reason: 'expired' },
+    })
+  })
+
+  it('waits six days, or until the day after the one asked for, and six more after a word of the technician', async () => {
+    const { id, created_at, expires_at } = await stage.ask()
+    const days = (from: string, to: string | null) => (Date.parse(to ?? '') - Date.parse(from)) / 86_400_000
+    expect(days(created_at, expires_at)).toBe(6)
+    await overdue(id)
+    await sql`update service_requests set expires_at = now() + interval '1 hour' where id = ${id}`.execute(
+      stage.api.deps.db,
+    )
+    await stage.post(`/${id}/messages`, { body: { text: '¿Hola?' } })
+    expect(days(new Date().toISOString(), (await stage.look(id)).serviceRequest.expires_at)).toBeLessThan(1)
+    await stage.post(`/${id}/messages`, { as: stage.people.technician, body: { text: 'Estoy en eso' } })
+    const moved = await stage.look(id)
+    expect(days(moved.events.at(-1)?.at ?? '', moved.serviceRequest.expires_at)).toBe(6)
+  })
+})
+
+describe('several at once', () => {
+  const group_id = () => crypto.randomUUID()
+
+  it('are three at most, and of one customer', async () => {
+    const group = { group_id: group_id() }
+    for (let n = 0; n < 3; n += 1)
+      await stage.ask({ ...group, technician_id: (await stage.api.createUser('technician')).technician_id })
+    const body = {
+      technician_id: stage.people.technician.technician_id,
+      service_description: 'x',
+      service_location: 'y',
+      request_date: DAY,
+      ...group,
+    }
+    expect(await stage.post('', { body })).toMatchObject({ status: 422, body: { code: 'group_full' } })
+    const other = await stage.api.createUser('customer')
+    expect(await stage.post('', { as: other, body })).toMatchObject({
+      status: 422,
+      body: { code: 'group_foreign' },
+    })
+  })
+
+  it('end as taken when one is accepted, also one that arrives later', async () => {
+    const group = { group_id: group_id() }
+    const second = await stage.api.createUser('technician')
+    const [first, other] = [
+      await stage.ask(group),
+      await stage.ask({ ...group, technician_id: second.technician_id }),
+    ]
+    await stage.put(first.id, { status: 'accepted' })
+    expect((await stage.look(other.id)).serviceRequest).toMatchObject({
+      status: 'cancelled',
+      ended_by: 'system',
+      ended_reason: 'taken',
+    })
+    expect(await stage.put(other.id, { status: 'accepted' }, second)).toMatchObject({
+      status: 409,
+      body: { code: 'invalid_transition', current: 'cancelled', reason: 'taken' },
+    })
+    expect(await stage.ask({ ...group, technician_id: second.technician_id })).toMatchObject({
+      status: 'cancelled',
+      ended_reason: 'taken',
+    })
+  })
+
+  it('have one who gets it, however many accept at once', async () => {
+    const people = [
+      stage.people.technician,
+      await stage.api.createUser('technician'),
+      await stage.api.createUser('technician'),
+    ]
+    for (let round = 0; round < 8; round += 1) {
+      const group = { group_id: group_id() }
+      const asked = []
+      for (const { technician_id } of people) asked.push(await stage.ask({ ...group, technician_id }))
+      const answers = await Promise.all(
+        asked.map(({ id }, n) => stage.put(id, { status: 'accepted' }, people[n])),
+      )
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+      await sql`update service_requests set status = 'completed', completed_at = now() where status = 'accepted'`.execute(
+        stage.api.deps.db,
+      )
+    }
+  })
+})
+
+it('leaves every invariant as it was', async () => {
+  expect(await findBrokenInvariants(stage.api.deps.db)).toEqual([])
+})

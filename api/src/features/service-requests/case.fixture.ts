@@ -1,0 +1,50 @@
+import { caseAnswer, type ServiceRequestEvent } from '@tecnicerca/shared/service-request-events'
+import { serviceRequestAnswer } from '@tecnicerca/shared/service-requests'
+import { startTestApi, type TestUser } from '../../testing/api.ts'
+
+const PATH = '/api/service-requests'
+export const DAY = '2999-03-02'
+
+type Sent = { as?: TestUser; key?: string; body?: object }
+
+/** The API with a customer and a technician, new ones after each `meet`, and what the two do with a case. */
+export async function stageCases() {
+  const api = await startTestApi()
+  // Without one an invariant does not hold.
+  await api.createUser('admin')
+  const people = {
+    customer: await api.createUser('customer'),
+    technician: await api.createUser('technician'),
+  }
+
+  async function meet(): Promise<void> {
+    people.customer = await api.createUser('customer', { phone: '809-555-0001' })
+    people.technician = await api.createUser('technician')
+  }
+
+  function post(path: string, { as = people.customer, key, body = {} }: Sent = {}) {
+    const headers = key ? { 'idempotency-key': key } : {}
+    return api.call('POST', PATH + path, { as, body, headers })
+  }
+
+  async function ask(changes: object = {}, sent: Sent = {}) {
+    const { technician_id } = people.technician
+    const job = {
+      service_description: 'Un abanico que no gira',
+      service_location: 'Calle 8',
+      request_date: DAY,
+    }
+    const answer = await post('', { ...sent, body: { technician_id, ...job, ...changes } })
+    return answer.read(serviceRequestAnswer).serviceRequest
+  }
+
+  const put = (id: number | string, body: object, as = people.technician) =>
+    api.call('PUT', `${PATH}/${id}/status`, { as, body })
+
+  const look = async (id: number | string, as = people.customer) =>
+    (await api.call('GET', `${PATH}/${id}`, { as })).read(caseAnswer)
+
+  return { api, people, meet, post, ask, put, look }
+}
+
+export const words = (events: ServiceRequestEvent[]) => events.map(({ by, kind }) => `${by} ${kind}`)

@@ -1,0 +1,86 @@
+import { MAX_ID } from '@tecnicerca/shared/numbers'
+import type { EventData } from '@tecnicerca/shared/service-request-events'
+import { sql } from 'kysely'
+import { IDENTITY, NEXT_XID, WATERMARK } from '../../db/change-order.ts'
+import type { Db } from '../../db/client.ts'
+import type { EventRow } from './event-repository.ts'
+import type { Sides } from './repository.ts'
+
+/**
+ * A phone at this position knows every change of its cases up to it: `xid` of the transaction, `id` of the case, MAX_ID
+ * where it knows all that the transaction did.
+ */
+export type CasePosition = { xid: string; id: number }
+
+/** Of which database numbers are, and the last number below which every transaction has ended. */
+export type CaseHead = { identity: string; last_xid: string }
+
+export type ChangedCase = CasePosition & { event_count: number }
+
+export async function findCaseHead(db: Db): Promise<CaseHead> {
+  const { rows } = await sql<CaseHead>`
+    select ${IDENTITY} as identity, (${WATERMARK}::text::bigint - 1)::text as last_xid`.execute(db)
+  const [head] = rows
+  if (!head) throw new Error('a select without from gives one row')
+  return head
+}
+
+export type Since = {
+  sides: Sides
+  position: CasePosition
+  /** True while a phone gets its first list: of what has ended only the last `days`. */
+  days: number | undefined
+  last_xid: string
+}
+
+/**
+ * The cases of these sides that changed after a position, oldest change first, with how many events of each the phone does
+ * not have. A first list also has what a backup brought with numbers that this server has not reached.
+ */
+export async function listChangedCases(
+  db: Db,
+  { sides: { user_id, technician_id }, position, days, last_xid }: Since,
+  limit: number,
+): Promise<ChangedCase[]> {
+  const side = (column: 'customer_id' | 'technician_id', id: number | null) => {
+    const xid = sql.ref(column === 'customer_id' ? 'change_xid' : 'technician_change_xid')
+    const is_settled =
+      days === undefined
+        ? sql`${xid} <= ${last_xid}::xid8`
+        : sql`(${xid} <= ${last_xid}::xid8 or ${xid} >= ${NEXT_XID})
+            and (ended_at is null or ended_at > now() - make_interval(days => ${days}))`
+    return sql`
+      (select id, ${xid} as change_xid from service_requests
+        where ${sql.ref(column)} = ${id} and (${xid}, id) > (${position.xid}::xid8, ${position.id}::integer) and ${is_settled}
+        order by ${xid}, id limit ${limit})`
+  }
+  const { rows } = await sql<ChangedCase>`
+    select c.id, c.change_xid::text as xid, (select count(*)::integer from service_request_events e
+      where e.service_request_id = c.id and ${isNewTo(position, days)}) as event_count
+    from (${side('customer_id', user_id)} union all ${side('technician_id', technician_id)}) c
+    order by c.change_xid, c.id limit ${limit}`.execute(db)
+  return rows
+}
+
+/** The newest `limit` events of these cases that a phone at this position does not have, in the order of their ids. */
+export async function listNewEvents(
+  db: Db,
+  { position, days }: Pick<Since, 'position' | 'days'>,
+  { ids, limit }: { ids: readonly number[]; limit: number },
+): Promise<EventRow[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<EventRow & { data: EventData }>`
+    select id, service_request_id, at, "by", kind, data, client_op_id from (
+      select * from service_request_events e
+      where e.service_request_id = any(${ids}::integer[]) and ${isNewTo(position, days)}
+      order by e.id desc limit ${limit}) newest
+    order by id`.execute(db)
+  return rows
+}
+
+// Where a page ended amid a transaction, what carries its number may belong to a case behind it: told twice rather than
+// not at all.
+function isNewTo({ xid, id }: CasePosition, days: number | undefined) {
+  if (days !== undefined) return sql`true`
+  return id === MAX_ID ? sql`e.change_xid > ${xid}::xid8` : sql`e.change_xid >= ${xid}::xid8`
+}

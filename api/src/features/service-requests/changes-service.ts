@@ -1,0 +1,89 @@
+import { hash } from 'node:crypto'
+import type { User } from '@tecnicerca/shared/accounts'
+import { MAX_ID } from '@tecnicerca/shared/numbers'
+import type { changesAnswer } from '@tecnicerca/shared/service-request-events'
+import { serviceRequest } from '@tecnicerca/shared/service-requests'
+import type * as z from 'zod/mini'
+import type { Db } from '../../db/client.ts'
+import * as changes from './changes-repository.ts'
+import { eventSeenBy } from './events.ts'
+import { listServiceRequestsByIds, type Sides } from './repository.ts'
+import { partyOf, seenBy, sidesOf } from './seen-by.ts'
+
+/** Beyond them a phone asks again. */
+const PAGE = { cases: 200, events: 1000 }
+/** Of what has ended a phone gets so many days at first; older ones page by the list. */
+const FIRST_DAYS = 90
+const START: changes.CasePosition = { xid: '0', id: 0 }
+const MAX_XID = 2n ** 63n - 1n
+
+// Part of every cursor: when a release shows other fields, phones get everything anew.
+const FORM = hash('sha1', Object.keys(serviceRequest.shape).join(), 'hex').slice(0, 6)
+
+/**
+ * What changed for the user's cases since `seq`, in the order of the commits, at most 200 cases and 1,000 events; all that
+ * a phone needs where `seq` is absent, of another database, of another account or of another release.
+ */
+export async function listOwnChanges(
+  db: Db,
+  actor: User,
+  seq: string | undefined,
+): Promise<z.infer<typeof changesAnswer>> {
+  const sides = sidesOf(actor)
+  const head = await changes.findCaseHead(db)
+  const origin = originOf(head, sides)
+  const known = seq === undefined ? undefined : decode(seq, origin)
+  const { position = START, is_first = true } = known ?? {}
+  const since = { sides, position, days: is_first ? FIRST_DAYS : undefined, last_xid: head.last_xid }
+  const found = await changes.listChangedCases(db, since, PAGE.cases + 1)
+  const page = firstPage(found)
+  const ids = page.map(({ id }) => id)
+  const [rows, events] = [
+    await listServiceRequestsByIds(db, sides, ids),
+    await changes.listNewEvents(db, since, { ids, limit: PAGE.events }),
+  ]
+  const last = page.at(-1)
+  const has_more = page.length < found.length
+  const ended = { xid: head.last_xid, id: MAX_ID }
+  const unchanged = !has_more && !last && !is_first && seq !== undefined
+  const by_id = new Map(rows.map((row) => [row.id, row]))
+  return {
+    // Nothing happened: the same name for the same, so that the next look is answered with 304.
+    seq: unchanged ? seq : encode(origin, has_more && last ? last : ended, is_first && has_more),
+    full: known === undefined,
+    serviceRequests: ids.flatMap((id) => {
+      const row = by_id.get(id)
+      return row ? [seenBy(actor, row)] : []
+    }),
+    events: events.flatMap((event) => {
+      const row = by_id.get(event.service_request_id)
+      return row ? [eventSeenBy(partyOf(actor, row), event)] : []
+    }),
+    has_more,
+  }
+}
+
+/** As many as fit into a page, one at least. */
+function firstPage(found: readonly changes.ChangedCase[]): changes.ChangedCase[] {
+  let events = 0
+  const fitting = found.slice(0, PAGE.cases).findIndex((one) => (events += one.event_count) > PAGE.events)
+  return found.slice(0, fitting < 0 ? PAGE.cases : Math.max(fitting, 1))
+}
+
+// Whoever becomes a technician, or stops being one, has other cases.
+function originOf({ identity }: changes.CaseHead, { user_id, technician_id }: Sides): string {
+  return `${FORM}.${identity}.${user_id}.${technician_id ?? 0}`
+}
+
+function encode(origin: string, { xid, id }: changes.CasePosition, is_first: boolean): string {
+  return `${origin}.${xid}.${id}.${is_first ? 'a' : 'b'}`
+}
+
+function decode(seq: string, origin: string) {
+  if (!seq.startsWith(`${origin}.`)) return undefined
+  const [xid = '', id = '', mode = '', ...rest] = seq.slice(origin.length + 1).split('.')
+  if (!/^\d{1,19}$/.test(xid) || BigInt(xid) > MAX_XID || !/^\d{1,10}$/.test(id) || Number(id) > MAX_ID)
+    return undefined
+  if ((mode !== 'a' && mode !== 'b') || rest.length > 0) return undefined
+  return { position: { xid, id: Number(id) }, is_first: mode === 'a' }
+}

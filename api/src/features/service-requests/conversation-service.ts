@@ -1,0 +1,81 @@
+import type { User } from '@tecnicerca/shared/accounts'
+import { CASE_LIMITS } from '@tecnicerca/shared/limits'
+import { CASE } from '@tecnicerca/shared/messages/server'
+import type { caseAnswer, MessageInput } from '@tecnicerca/shared/service-request-events'
+import { isOpen } from '@tecnicerca/shared/service-request-status'
+import type { ServiceRequestRef } from '@tecnicerca/shared/service-requests'
+import type * as z from 'zod/mini'
+import type { Db, Trx } from '../../db/client.ts'
+import { DomainError } from '../../lib/domain-error.ts'
+import { type OperationAnswer, runOnce } from '../operations/service.ts'
+import type { Call } from './call.ts'
+import {
+  countMessagesInAnHour,
+  type EventRow,
+  findEventOfOperation,
+  insertEvent,
+  listEvents,
+  type NewEvent,
+} from './event-repository.ts'
+import { eventSeenBy, withoutWords } from './events.ts'
+import { resolveRef } from './refs.ts'
+import { findServiceRequest, type ServiceRequestRow } from './repository.ts'
+import { partyOf, seenBy, sidesOf } from './seen-by.ts'
+import { lockCase } from './status-service.ts'
+
+/** A case of `actor` with its log, oldest first. Throws `not_found`. */
+export async function showCase(
+  db: Db,
+  ref: ServiceRequestRef,
+  actor: User,
+): Promise<z.infer<typeof caseAnswer>> {
+  const row = await findServiceRequest(db, await resolveRef(db, ref, actor), sidesOf(actor))
+  if (!row) throw new DomainError('not_found')
+  const events = await listEvents(db, row.id)
+  const party = partyOf(actor, row)
+  return { serviceRequest: seenBy(actor, row), events: events.map((event) => eventSeenBy(party, event)) }
+}
+
+/**
+ * Says something to the other side. Throws `not_found`, `invalid_transition` where the case ended too long ago,
+ * `too_many_requests` beyond so many in an hour.
+ */
+export async function sendMessage(
+  db: Db,
+  message: MessageInput & { id: ServiceRequestRef },
+  { actor, operation }: Call,
+): Promise<OperationAnswer> {
+  return runOnce(db, operation, async (trx) => {
+    const found = await lockCase(trx, message.id, actor)
+    const event = {
+      service_request_id: found.id,
+      by: partyOf(actor, found),
+      kind: 'message',
+      data: { text: message.text },
+      client_op_id: operation?.key ?? null,
+    } as const
+    return eventAnswerOf(actor, found, await writeOnce(trx, event, () => refuseMessage(trx, found, event)))
+  })
+}
+
+/** The event that this key made before, or a new one where `refuse` throws nothing. */
+export async function writeOnce(trx: Trx, event: NewEvent, refuse: () => Promise<void>): Promise<EventRow> {
+  const earlier = await findEventOfOperation(trx, event)
+  if (earlier) return earlier
+  await refuse()
+  return insertEvent(trx, event)
+}
+
+/** What a write of an event answers, and what its key keeps of that. */
+export function eventAnswerOf(actor: User, found: ServiceRequestRow, row: EventRow) {
+  const event = eventSeenBy(partyOf(actor, found), row)
+  return { status: 201, body: { event }, kept: { event: withoutWords(event) } }
+}
+
+async function refuseMessage(trx: Trx, found: ServiceRequestRow, event: NewEvent): Promise<void> {
+  if (!isOpen(found.status) && !found.is_talkable) {
+    throw new DomainError('invalid_transition', { message: CASE.closed, current: found.status })
+  }
+  if ((await countMessagesInAnHour(trx, event)) < CASE_LIMITS.messages_in_an_hour) return
+  throw new DomainError('too_many_requests', { message: CASE.too_many_messages, retry_after_s: 3600 })
+}

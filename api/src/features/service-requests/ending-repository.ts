@@ -1,0 +1,77 @@
+import type { ServiceRequestStatus, SYSTEM_REASONS } from '@tecnicerca/shared/service-request-status'
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../db/client.ts'
+
+type SystemReason = (typeof SYSTEM_REASONS)[number]
+
+const BY_SYSTEM = {
+  status: 'cancelled',
+  status_changed_by: null,
+  status_op_id: null,
+  ended_by: 'system',
+  updated_at: sql<Date>`now()`,
+} as const
+
+/** Ends one if its time is over; true where it did. Its row is locked. */
+export async function updateIfExpired(trx: Trx, id: number): Promise<boolean> {
+  const ended = await endBySystem(trx, 'expired')
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .where('expires_at', '<=', sql<Date>`now()`)
+    .executeTakeFirst()
+  return ended.numUpdatedRows > 0n
+}
+
+/** Ends up to `limit` of those whose time is over, leaving out what somebody holds at this moment; gives how many. */
+export async function updateExpired(db: Db, limit: number): Promise<number> {
+  const due = db
+    .selectFrom('service_requests')
+    .select('id')
+    .where('expires_at', '<=', sql<Date>`now()`)
+    .orderBy('expires_at')
+    .limit(limit)
+    .forNoKeyUpdate()
+    .skipLocked()
+  const ended = await endBySystem(db, 'expired').where('id', 'in', due).executeTakeFirst()
+  return Number(ended.numUpdatedRows)
+}
+
+/** Ends what is still pending in a group of which one was accepted. */
+export async function updateTaken(trx: Trx, group_id: string): Promise<void> {
+  await endBySystem(trx, 'taken').where('group_id', '=', group_id).where('status', '=', 'pending').execute()
+}
+
+/** Ends what is open of an account that goes: what it asked and what it was asked. */
+export async function updateOfClosedAccount(trx: Trx, user_id: number): Promise<void> {
+  const own = trx.selectFrom('technicians').select('id').where('user_id', '=', user_id)
+  const open: ServiceRequestStatus[] = ['pending', 'accepted']
+  await endBySystem(trx, 'account_closed')
+    .where('status', 'in', open)
+    .where((where) => where.or([where('customer_id', '=', user_id), where('technician_id', 'in', own)]))
+    .execute()
+}
+
+/** Whether one of the group was accepted, whatever became of it since. */
+export async function isGroupTaken(trx: Trx, group_id: string): Promise<boolean> {
+  const taken = await trx
+    .selectFrom('service_requests')
+    .select('id')
+    .where('group_id', '=', group_id)
+    .where('status', 'in', ['accepted', 'completed'])
+    .executeTakeFirst()
+  return taken !== undefined
+}
+
+/** The group of a request, which never changes; null without one. */
+export async function findGroup(trx: Trx, id: number): Promise<string | null> {
+  const found = await trx
+    .selectFrom('service_requests')
+    .select('group_id')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return found?.group_id ?? null
+}
+
+function endBySystem(db: Db | Trx, ended_reason: SystemReason) {
+  return db.updateTable('service_requests').set({ ...BY_SYSTEM, ended_reason })
+}

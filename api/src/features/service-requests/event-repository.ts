@@ -1,0 +1,103 @@
+import type { EventKind } from '@tecnicerca/shared/cases'
+import type { EventData, OfferRef } from '@tecnicerca/shared/service-request-events'
+import type { Actor } from '@tecnicerca/shared/service-request-status'
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../db/client.ts'
+
+/** One line of a case's log. */
+export type EventRow = {
+  id: number
+  service_request_id: number
+  at: Date
+  by: Actor
+  kind: EventKind
+  data: EventData
+  client_op_id: string | null
+}
+
+export type NewEvent = Pick<EventRow, 'service_request_id' | 'by' | 'kind' | 'data' | 'client_op_id'>
+
+/** In the order in which things happened: whoever writes one holds the case. */
+export async function listEvents(db: Db | Trx, service_request_id: number): Promise<EventRow[]> {
+  return selectEvents(db).where('service_request_id', '=', service_request_id).orderBy('id').execute()
+}
+
+export async function findEvent(db: Db | Trx, id: number): Promise<EventRow | undefined> {
+  return selectEvents(db).where('id', '=', id).executeTakeFirst()
+}
+
+/** The one that a write under this key made, undefined where it made none. */
+export async function findEventOfOperation(
+  trx: Trx,
+  { service_request_id, by, kind, client_op_id }: Omit<NewEvent, 'data'>,
+): Promise<EventRow | undefined> {
+  if (client_op_id === null) return undefined
+  return selectEvents(trx)
+    .where('service_request_id', '=', service_request_id)
+    .where('by', '=', by)
+    .where('kind', '=', kind)
+    .where('client_op_id', '=', client_op_id)
+    .executeTakeFirst()
+}
+
+export async function insertEvent(trx: Trx, event: NewEvent): Promise<EventRow> {
+  const { data, ...rest } = event
+  const row = await trx
+    .insertInto('service_request_events')
+    .values({ ...rest, data: JSON.stringify(data) as never })
+    .returning(['id', 'service_request_id', 'at', 'by', 'kind', 'client_op_id'])
+    .executeTakeFirstOrThrow()
+  return { ...row, data }
+}
+
+/** The event that made an offer, by its id or by the key of its maker `user_id`. */
+export async function findOffer(trx: Trx, ref: OfferRef, user_id: number): Promise<EventRow | undefined> {
+  const offers = selectEvents(trx).where('kind', '=', 'offered')
+  if (typeof ref === 'number') return offers.where('id', '=', ref).executeTakeFirst()
+  const own = sql<boolean>`exists (select from service_requests r join technicians t on t.id = r.technician_id
+    where r.id = service_request_events.service_request_id
+      and ${user_id} = case "by" when 'customer' then r.customer_id when 'technician' then t.user_id end)`
+  return offers.where('client_op_id', '=', ref.slice('op:'.length)).where(own).executeTakeFirst()
+}
+
+/** How many messages a side wrote in a case in the last hour. */
+export async function countMessagesInAnHour(
+  trx: Trx,
+  { service_request_id, by }: Pick<NewEvent, 'service_request_id' | 'by'>,
+): Promise<number> {
+  const { count } = await trx
+    .selectFrom('service_request_events')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('service_request_id', '=', service_request_id)
+    .where('by', '=', by)
+    .where('kind', '=', 'message')
+    .where('at', '>', sql<Date>`now() - interval '1 hour'`)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Takes away the words of an account that goes, and how its phone called them. */
+export async function updateEventsAsBlank(trx: Trx, user_id: number): Promise<void> {
+  await sql`
+    update service_request_events e set client_op_id = null,
+      data = e.data - 'note' || case when e.data ? 'text' then '{"text": ""}'::jsonb else '{}' end
+    from service_requests r join technicians t on t.id = r.technician_id
+    where r.id = e.service_request_id and (
+      (r.customer_id = ${user_id} and e.by = 'customer') or (t.user_id = ${user_id} and e.by = 'technician'))`.execute(
+    trx,
+  )
+  await sql`
+    update service_requests r set ended_note = '',
+      status_op_id = case when r.status_changed_by = ${user_id} then null else r.status_op_id end
+    from technicians t
+    where t.id = r.technician_id and (r.ended_note <> '' or r.status_op_id is not null) and (
+      (r.customer_id = ${user_id} and r.ended_by = 'customer') or (t.user_id = ${user_id} and r.ended_by = 'technician')
+      or r.status_changed_by = ${user_id})`.execute(trx)
+}
+
+function selectEvents(db: Db | Trx) {
+  return db
+    .selectFrom('service_request_events')
+    .select(['id', 'service_request_id', 'at', 'by', 'kind', 'data', 'client_op_id'])
+    .$castTo<EventRow>()
+}

@@ -1,0 +1,31 @@
+import type { User } from '@tecnicerca/shared/accounts'
+import type { ServiceRequestEvent } from '@tecnicerca/shared/service-request-events'
+import type { Party } from '@tecnicerca/shared/service-request-status'
+import type { Db } from '../../db/client.ts'
+import { type EventRow, findEvent } from './event-repository.ts'
+import { findServiceRequest } from './repository.ts'
+import { partyOf, sidesOf } from './seen-by.ts'
+
+/** An event as `party` may see it: by which key the other side's phone sent it is theirs to know. */
+export function eventSeenBy(party: Party, { at, client_op_id, ...event }: EventRow): ServiceRequestEvent {
+  return { ...event, at: at.toISOString(), client_op_id: event.by === party ? client_op_id : null }
+}
+
+/** What a key keeps of an event: nothing that somebody wrote. */
+export function withoutWords(event: ServiceRequestEvent): ServiceRequestEvent {
+  const { text, note, ...data } = event.data
+  return { ...event, data: { ...data, ...(text !== undefined && { text: '' }) }, client_op_id: null }
+}
+
+/** A kept event with the words that a look would show; as it was kept where it is no longer the reader's. */
+export async function eventAsToday(
+  db: Db,
+  actor: User,
+  kept: ServiceRequestEvent,
+): Promise<ServiceRequestEvent> {
+  const [row, event] = [
+    await findServiceRequest(db, kept.service_request_id, sidesOf(actor)),
+    await findEvent(db, kept.id),
+  ]
+  return row && event ? eventSeenBy(partyOf(actor, row), event) : kept
+}

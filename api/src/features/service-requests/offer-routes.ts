@@ -1,0 +1,54 @@
+import {
+  eventAnswer,
+  offerInput,
+  offerRef,
+  offerStatusAnswer,
+  offerStatusInput,
+} from '@tecnicerca/shared/service-request-events'
+import { serviceRequestRef } from '@tecnicerca/shared/service-requests'
+import * as z from 'zod/mini'
+import { replayable } from '../../http/replay.ts'
+import { route } from '../../http/route.ts'
+import { findPassedDay } from './asking-service.ts'
+import { answerOffer, findEmptyOffer, makeOffer } from './offer-service.ts'
+
+const tag = 'Propuestas'
+
+export const offerRoutes = [
+  route({
+    method: 'POST',
+    path: '/service-requests/:id/offers',
+    access: 'session',
+    tag,
+    summary: 'Propone precio, fecha o ambas cosas a la otra parte',
+    params: z.object({ id: serviceRequestRef }),
+    body: offerInput,
+    findWrong: ({ deps, right }) => ({
+      ...findEmptyOffer(right),
+      ...findPassedDay(right, deps.clock.now()),
+    }),
+    is_idempotent: true,
+    answers: { 201: eventAnswer },
+    handle: async ({ deps, actor, params, body, operation }) =>
+      replayable(
+        { db: deps.db, actor },
+        await makeOffer(deps.db, { ...body, id: params.id }, { actor, operation, now: deps.clock.now() }),
+      ),
+  }),
+  route({
+    method: 'PUT',
+    path: '/offers/:id/status',
+    access: 'session',
+    tag,
+    summary: 'Acepta o rechaza la propuesta de la otra parte, o retira la propia',
+    params: z.object({ id: offerRef }),
+    body: offerStatusInput,
+    is_idempotent: true,
+    answers: { 200: offerStatusAnswer },
+    handle: async ({ deps, actor, params, body, operation }) =>
+      replayable(
+        { db: deps.db, actor },
+        await answerOffer(deps.db, { ...body, id: params.id }, { actor, operation, now: deps.clock.now() }),
+      ),
+  }),
+]

@@ -1,0 +1,131 @@
+import { openOffer } from '@tecnicerca/shared/cases'
+import { CASE } from '@tecnicerca/shared/messages/server'
+import type { EventData, OfferAnswer, OfferInput, OfferRef } from '@tecnicerca/shared/service-request-events'
+import { isOpen, type Party } from '@tecnicerca/shared/service-request-status'
+import type { ServiceRequestRef } from '@tecnicerca/shared/service-requests'
+import type { WrongFields } from '@tecnicerca/shared/validation'
+import type { Db, Trx } from '../../db/client.ts'
+import { DomainError } from '../../lib/domain-error.ts'
+import { type OperationAnswer, runOnce } from '../operations/service.ts'
+import { findPassedDay } from './asking-service.ts'
+import type { Call } from './call.ts'
+import { eventAnswerOf, writeOnce } from './conversation-service.ts'
+import { type EventRow, findOffer, insertEvent, listEvents, type NewEvent } from './event-repository.ts'
+import { eventSeenBy, withoutWords } from './events.ts'
+import { refusedTransition } from './refused-transition.ts'
+import { withoutPeople } from './replayed-answer.ts'
+import { type ServiceRequestRow, updateAgreement } from './repository.ts'
+import { partyOf, readAgain, seenBy } from './seen-by.ts'
+import { lockCase, setStatus } from './status-service.ts'
+
+/** What is wrong with an offer that its schema lets pass: it changes nothing. */
+export function findEmptyOffer({ total, request_date }: Partial<OfferInput>): WrongFields {
+  return (total ?? request_date) === undefined || (total ?? request_date) === null
+    ? { total: CASE.offer_empty }
+    : {}
+}
+
+/**
+ * Proposes a price, a day or both to the other side; what the same side proposed before is withdrawn. Throws
+ * `validation_failed`, `request_date_passed`, `not_found`, `invalid_transition` where the case has ended, `offer_open` where
+ * the other side waits for an answer.
+ */
+export async function makeOffer(
+  db: Db,
+  { id, ...input }: OfferInput & { id: ServiceRequestRef },
+  { actor, operation, now }: Call,
+): Promise<OperationAnswer> {
+  return runOnce(db, operation, async (trx) => {
+    const empty = findEmptyOffer(input)
+    if (empty.total) throw new DomainError('validation_failed', { fields: empty })
+    const fields = findPassedDay(input, now)
+    if (fields.request_date) throw new DomainError('request_date_passed', { fields })
+    const found = await lockCase(trx, id, actor)
+    const by = partyOf(actor, found)
+    const event: NewEvent = {
+      service_request_id: found.id,
+      by,
+      kind: 'offered',
+      data: offered(input),
+      client_op_id: operation?.key ?? null,
+    }
+    const row = await writeOnce(trx, event, () => makeRoom(trx, found, { by, now }))
+    return eventAnswerOf(actor, found, row)
+  })
+}
+
+function offered({ total, request_date, time_window, note }: OfferInput): EventData {
+  return {
+    ...(typeof total === 'number' && { total }),
+    ...(request_date && { request_date }),
+    ...(time_window && { time_window }),
+    ...(note && { note }),
+  }
+}
+
+/** Withdraws what this side had proposed; refuses where the other's proposal stands. */
+async function makeRoom(trx: Trx, found: ServiceRequestRow, { by, now }: { by: Party; now: Date }) {
+  if (!isOpen(found.status)) throw refusedTransition(found, { to: 'pending', party: by, now })
+  const open = openOffer(await listEvents(trx, found.id))
+  if (!open) return
+  if (open.by !== by) throw new DomainError('offer_open')
+  await insertEvent(trx, {
+    ...{ service_request_id: found.id, by, kind: 'offer_withdrawn' },
+    ...{ data: { offer_id: open.id }, client_op_id: null },
+  })
+}
+
+/**
+ * Accepts or declines what the other side proposed, or withdraws what one's own did. An accepted offer sets price and day,
+ * and accepts a pending case. Throws `not_found`, `forbidden` for the wrong side, `invalid_transition` where the offer was
+ * answered otherwise or the case has ended, `request_date_passed` for a day gone by.
+ */
+export async function answerOffer(
+  db: Db,
+  { id, status }: { id: OfferRef; status: OfferAnswer },
+  { actor, operation, now }: Call,
+): Promise<OperationAnswer> {
+  return runOnce(db, operation, async (trx) => {
+    const offer = await findOffer(trx, id, actor.id)
+    if (!offer) throw new DomainError('not_found')
+    const found = await lockCase(trx, offer.service_request_id, actor)
+    const party = partyOf(actor, found)
+    if ((status === 'withdrawn') !== (offer.by === party)) throw new DomainError('forbidden')
+    const kind = `offer_${status}` as const
+    const earlier = await findAnswer(trx, offer)
+    if (earlier?.kind === kind) return answerWith(earlier, found)
+    if (earlier || !isOpen(found.status)) {
+      const message = CASE.offer_answered[earlier?.kind ?? 'ended']
+      throw new DomainError('invalid_transition', { message, current: found.status })
+    }
+    if (status === 'accepted') refusePassed(offer, now)
+    const event = await insertEvent(trx, {
+      ...{ service_request_id: found.id, by: party, kind },
+      ...{ data: { offer_id: offer.id }, client_op_id: operation?.key ?? null },
+    })
+    return answerWith(event, status === 'accepted' ? await agree(found) : found)
+
+    async function agree(row: ServiceRequestRow): Promise<ServiceRequestRow> {
+      await updateAgreement(trx, row.id, offer?.data ?? {})
+      if (row.status !== 'pending') return readAgain(trx, row, actor)
+      return setStatus(trx, row, { status: 'accepted', actor, now, key: operation?.key ?? null })
+    }
+    function answerWith(row: EventRow, today: ServiceRequestRow) {
+      const [serviceRequest, shown] = [seenBy(actor, today), eventSeenBy(party, row)]
+      const kept = { serviceRequest: withoutPeople(serviceRequest), event: withoutWords(shown) }
+      return { status: 200, body: { serviceRequest, event: shown }, kept }
+    }
+  })
+}
+
+type Answered = EventRow & { kind: 'offer_accepted' | 'offer_declined' | 'offer_withdrawn' }
+
+async function findAnswer(trx: Trx, offer: EventRow): Promise<Answered | undefined> {
+  const events = await listEvents(trx, offer.service_request_id)
+  return events.find((event): event is Answered => event.data.offer_id === offer.id)
+}
+
+function refusePassed({ data }: EventRow, now: Date): void {
+  const fields = findPassedDay(data, now)
+  if (fields.request_date) throw new DomainError('request_date_passed', { fields })
+}

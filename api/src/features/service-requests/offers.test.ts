@@ -1,0 +1,213 @@
+import { caseAnswer, eventAnswer, offerStatusAnswer } from '@tecnicerca/shared/service-request-events'
+import { serviceRequestAnswer } from '@tecnicerca/shared/service-requests'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { findBrokenInvariants } from '../../db/invariants.ts'
+import { startTestApi, type TestApi, type TestUser } from '../../testing/api.ts'
+
+const DAY = '2999-03-02'
+
+let api: TestApi
+let customer: TestUser
+let technician: TestUser
+
+beforeAll(async () => {
+  api = await startTestApi()
+  await api.createUser('admin')
+})
+beforeEach(async () => {
+  customer = await api.createUser('customer')
+  technician = await api.createUser('technician')
+})
+afterAll(() => api.close())
+
+async function ask(changes: object = {}): Promise<number> {
+  const { technician_id } = technician
+  const job = {
+    service_description: 'Un abanico que no gira',
+    service_location: 'Calle 8',
+    request_date: DAY,
+  }
+  const body = { technician_id, ...job, ...changes }
+  const answer = await api.call('POST', '/api/service-requests', { as: customer, body })
+  return answer.read(serviceRequestAnswer).serviceRequest.id
+}
+
+type Sent = { as?: TestUser; key?: string }
+const keyed = ({ key }: Sent) => (key ? { headers: { 'idempotency-key': key } } : {})
+
+const offer = (id: number | string, body: object, { as = technician, ...key }: Sent = {}) =>
+  api.call('POST', `/api/service-requests/${id}/offers`, { as, body, ...keyed(key) })
+
+const answer = (id: number | string | undefined, status: string, { as = customer, ...key }: Sent = {}) =>
+  api.call('PUT', `/api/offers/${id}/status`, { as, body: { status }, ...keyed(key) })
+
+const offered = async (id: number, body: object, as = technician) =>
+  (await offer(id, body, { as })).read(eventAnswer).event.id
+
+const look = async (id: number) =>
+  (await api.call('GET', `/api/service-requests/${id}`, { as: customer })).read(caseAnswer)
+
+const kinds = async (id: number) => (await look(id)).events.map(({ by, kind }) => `${by} ${kind}`)
+
+describe('an offer', () => {
+  it('that is accepted accepts a pending case, with its price and its day', async () => {
+    const id = await ask({ time_window: 'morning' })
+    const made = await offer(id, { total: 1500.5, request_date: '2999-03-05', note: 'Con materiales' })
+    const { event } = made.read(eventAnswer)
+    expect(event).toMatchObject({
+      by: 'technician',
+      kind: 'offered',
+      data: { total: 1500.5, request_date: '2999-03-05', note: 'Con materiales' },
+    })
+    const accepted = (await answer(event.id, 'accepted')).read(offerStatusAnswer)
+    expect(accepted.serviceRequest).toMatchObject({
+      status: 'accepted',
+      agreed_total: 1500.5,
+      request_date: '2999-03-05',
+      time_window: 'morning',
+    })
+    expect(await kinds(id)).toEqual([
+      'customer requested',
+      'technician offered',
+      'customer offer_accepted',
+      'customer accepted',
+    ])
+  })
+
+  it('of the customer accepts it too, by the technician, and one after acceptance changes only what it says', async () => {
+    const id = await ask()
+    await answer(await offered(id, { total: 900 }, customer), 'accepted', { as: technician })
+    expect(await kinds(id)).toContain('technician accepted')
+    const later = await offered(id, { request_date: '2999-04-01', time_window: 'evening' }, customer)
+    expect((await answer(later, 'accepted', { as: technician })).body).toMatchObject({
+      serviceRequest: {
+        status: 'accepted',
+        agreed_total: 900,
+        request_date: '2999-04-01',
+        time_window: 'evening',
+      },
+    })
+  })
+
+  it('takes the others of its group away when it is accepted', async () => {
+    const group = { group_id: crypto.randomUUID() }
+    const other = await api.createUser('technician')
+    const [id, other_id] = [await ask(group), await ask({ ...group, technician_id: other.technician_id })]
+    await answer(await offered(id, { total: 900 }), 'accepted')
+    expect((await look(other_id)).serviceRequest).toMatchObject({
+      status: 'cancelled',
+      ended_reason: 'taken',
+    })
+  })
+
+  it('is the only one that waits: a new one withdraws the own, and the other side’s is answered first', async () => {
+    const id = await ask()
+    const first = await offered(id, { total: 900 })
+    const second = await offered(id, { total: 800 })
+    expect(await offer(id, { total: 700 }, { as: customer })).toMatchObject({
+      status: 409,
+      body: { code: 'offer_open' },
+    })
+    expect(await answer(first, 'accepted')).toMatchObject({
+      status: 409,
+      body: { code: 'invalid_transition', message: 'Esta propuesta ya fue retirada.' },
+    })
+    expect((await answer(second, 'declined')).status).toBe(200)
+    expect((await offer(id, { total: 700 }, { as: customer })).status).toBe(201)
+    expect((await look(id)).serviceRequest).toMatchObject({ status: 'pending', agreed_total: null })
+  })
+
+  it('is answered by the other side, withdrawn by its own, and by nobody else', async () => {
+    const id = await ask()
+    const made = await offered(id, { total: 900 })
+    for (const [status, as] of [
+      ['accepted', technician],
+      ['declined', technician],
+      ['withdrawn', customer],
+    ] as const) {
+      expect(await answer(made, status, { as })).toMatchObject({ status: 403, body: { code: 'forbidden' } })
+    }
+    expect((await answer(made, 'accepted', { as: await api.createUser('customer') })).status).toBe(404)
+    expect((await answer(2_147_483_647, 'accepted')).status).toBe(404)
+    expect((await answer(made, 'withdrawn', { as: technician })).status).toBe(200)
+    expect((await answer(made, 'withdrawn', { as: technician })).status).toBe(200)
+    expect(await kinds(id)).toEqual([
+      'customer requested',
+      'technician offered',
+      'technician offer_withdrawn',
+    ])
+  })
+
+  it('ends with its case', async () => {
+    const id = await ask()
+    const made = await offered(id, { total: 900 })
+    await api.call('PUT', `/api/service-requests/${id}/status`, {
+      as: customer,
+      body: { status: 'cancelled' },
+    })
+    expect(await answer(made, 'accepted')).toMatchObject({ status: 409, body: { current: 'cancelled' } })
+    expect(await offer(id, { total: 900 })).toMatchObject({
+      status: 409,
+      body: { code: 'invalid_transition' },
+    })
+  })
+
+  it('is made once under its key, and can be withdrawn by that', async () => {
+    const id = await ask()
+    const key = 'propuesta-uno'
+    const [first, again] = [await offer(id, { total: 5 }, { key }), await offer(id, { total: 5 }, { key })]
+    expect(again.text).toBe(first.text)
+    expect((await answer('op:propuesta-uno', 'withdrawn', { as: customer })).status).toBe(404)
+    const withdrawn = await answer('op:propuesta-uno', 'withdrawn', { as: technician, key: 'retirada-uno' })
+    expect(withdrawn.status).toBe(200)
+    expect(
+      (await answer('op:propuesta-uno', 'withdrawn', { as: technician, key: 'retirada-uno' })).text,
+    ).toBe(withdrawn.text)
+  })
+
+  it.each([
+    [{}, 400, 'total'],
+    [{ note: 'Solo palabras' }, 400, 'total'],
+    [{ total: -1 }, 400, 'total'],
+    [{ total: 1e12 }, 400, 'total'],
+    [{ total: 1.005 }, 400, 'total'],
+    [{ total: '100' }, 400, 'total'],
+    [{ request_date: '2999-02-30' }, 400, 'request_date'],
+    [{ request_date: '2020-01-01' }, 422, 'request_date'],
+    [{ total: 1, time_window: 'noon' }, 400, 'time_window'],
+    [{ total: 1, note: 'x'.repeat(201) }, 400, 'note'],
+  ])('cannot be %j', async (body, status, field) => {
+    const id = await ask()
+    expect(await offer(id, body)).toMatchObject({ status, body: { fields: { [field]: expect.any(String) } } })
+    expect(await kinds(id)).toEqual(['customer requested'])
+  })
+
+  it('of both sides at once leaves one that waits', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const id = await ask()
+      const answers = await Promise.all([offer(id, { total: 1 }), offer(id, { total: 2 }, { as: customer })])
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
+      await sql`update service_requests set status = 'cancelled' where id = ${id}`.execute(api.deps.db)
+    }
+  })
+
+  it('accepted while it is withdrawn has one end', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const id = await ask()
+      const made = await offered(id, { total: 1 })
+      const answers = await Promise.all([
+        answer(made, 'accepted'),
+        answer(made, 'withdrawn', { as: technician }),
+      ])
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+      const { status } = (await look(id)).serviceRequest
+      expect(status).toBe(answers[0]?.status === 200 ? 'accepted' : 'pending')
+      await sql`update service_requests set status = 'cancelled' where id = ${id}`.execute(api.deps.db)
+    }
+  })
+})
+
+it('leaves every invariant as it was', async () => {
+  expect(await findBrokenInvariants(api.deps.db)).toEqual([])
+})

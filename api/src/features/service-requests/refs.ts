@@ -1,0 +1,17 @@
+import type { User } from '@tecnicerca/shared/accounts'
+import type { ServiceRequestRef } from '@tecnicerca/shared/service-requests'
+import type { Db, Trx } from '../../db/client.ts'
+import { DomainError } from '../../lib/domain-error.ts'
+import { findServiceRequestOfOperation } from './repository.ts'
+
+/** The id of a service request that may be named by the key of its customer's write. Throws `not_found`. */
+export async function resolveRef(
+  db: Db | Trx,
+  ref: ServiceRequestRef,
+  actor: Pick<User, 'id'>,
+): Promise<number> {
+  if (typeof ref === 'number') return ref
+  const found = await findServiceRequestOfOperation(db, actor.id, ref.slice('op:'.length))
+  if (!found) throw new DomainError('not_found')
+  return found.id
+}

@@ -1,0 +1,106 @@
+import type { User } from '@tecnicerca/shared/accounts'
+import { SERVER } from '@tecnicerca/shared/messages/server'
+import {
+  canReach,
+  canTransition,
+  needsReason,
+  type Party,
+  REASONS,
+} from '@tecnicerca/shared/service-request-status'
+import type { ServiceRequestRef, StatusInput } from '@tecnicerca/shared/service-requests'
+import type { Db, Trx } from '../../db/client.ts'
+import { DomainError } from '../../lib/domain-error.ts'
+import { type OperationAnswer, runOnce } from '../operations/service.ts'
+import { lockGroup } from './asking-repository.ts'
+import type { Call } from './call.ts'
+import { findGroup, updateExpired, updateIfExpired, updateTaken } from './ending-repository.ts'
+import { resolveRef } from './refs.ts'
+import { refusedTransition } from './refused-transition.ts'
+import { lockServiceRequest, type ServiceRequestRow, updateServiceRequestStatus } from './repository.ts'
+import { answerOf, partyOf, readAgain, seenBy, sidesOf } from './seen-by.ts'
+
+/**
+ * Throws `not_found` where it is somebody else's, `invalid_transition` where the status graph has no such step,
+ * `validation_failed` for a reason that is missing or not of this side.
+ */
+export async function changeServiceRequestStatus(
+  db: Db,
+  change: StatusInput & { id: ServiceRequestRef },
+  { actor, operation, now }: Call,
+): Promise<OperationAnswer> {
+  return runOnce(db, operation, async (trx) => {
+    const found = await lockCase(trx, change.id, actor)
+    const row = await step(trx, found, { ...change, actor, now, key: operation?.key ?? null })
+    return answerOf(200, seenBy(actor, row))
+  })
+}
+
+/** Locks a case of `actor`, ended if its time is over, and its group with it; throws `not_found`. */
+export async function lockCase(trx: Trx, ref: ServiceRequestRef, actor: User): Promise<ServiceRequestRow> {
+  const sides = sidesOf(actor)
+  const id = await resolveRef(trx, ref, actor)
+  const group_id = await findGroup(trx, id)
+  if (group_id) await lockGroup(trx, group_id)
+  const found = await lockServiceRequest(trx, id, sides)
+  if (!found) throw new DomainError('not_found')
+  if (!(await updateIfExpired(trx, id))) return found
+  return readAgain(trx, found, actor)
+}
+
+type Step = StatusInput & { actor: User; now: Date; key: string | null }
+
+async function step(trx: Trx, found: ServiceRequestRow, wanted: Step): Promise<ServiceRequestRow> {
+  const { status: to, actor, now } = wanted
+  const party = partyOf(actor, found)
+  if (found.status === to && canReach(to, party)) return found
+  if (!canTransition(found.status, to, party)) throw refusedTransition(found, { to, party, now })
+  refuseReason(found, wanted, party)
+  return setStatus(trx, found, wanted)
+}
+
+/** Makes the step without asking whether there is one, and ends the others of the group where it is an acceptance. */
+export async function setStatus(
+  trx: Trx,
+  found: ServiceRequestRow,
+  { status, actor, key, reason, note, at_phone, now }: Step,
+): Promise<ServiceRequestRow> {
+  await updateServiceRequestStatus(trx, found.id, {
+    status,
+    status_changed_by: actor.id,
+    ended_reason: status === 'cancelled' ? (reason ?? null) : null,
+    ended_note: status === 'cancelled' ? (note ?? '') : '',
+    completed_at_phone:
+      status === 'completed' ? plausible(at_phone, { since: found.accepted_at, now }) : null,
+    status_op_id: key,
+  })
+  if (status === 'accepted' && found.group_id) await updateTaken(trx, found.group_id)
+  return readAgain(trx, found, actor)
+}
+
+function refuseReason({ status }: ServiceRequestRow, wanted: Step, party: Party): void {
+  const { status: to, reason } = wanted
+  if (to !== 'cancelled') return
+  const own: readonly string[] = REASONS[party]
+  if (reason ? own.includes(reason) : !needsReason(status, to)) return
+  const message = reason ? SERVER.reason_of_other_side : SERVER.reason_missing
+  throw new DomainError('validation_failed', { fields: { reason: message } })
+}
+
+// A phone that was off the network says when the job was done; one whose clock is wrong says nothing.
+function plausible(at_phone: string | null | undefined, { since, now }: { since: Date | null; now: Date }) {
+  if (!at_phone || !since) return null
+  const at = new Date(at_phone)
+  return at >= since && at <= now ? at : null
+}
+
+const EXPIRED_AT_ONCE = 500
+
+/** Ends what nobody answered in time; gives how many. */
+export async function expireServiceRequests(db: Db): Promise<number> {
+  let ended = 0
+  for (;;) {
+    const count = await updateExpired(db, EXPIRED_AT_ONCE)
+    ended += count
+    if (count < EXPIRED_AT_ONCE) return ended
+  }
+}

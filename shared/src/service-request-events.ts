@@ -1,0 +1,87 @@
+import * as z from 'zod/mini'
+import { calendarDay } from './calendar-day.ts'
+import { EVENT_KINDS, TIME_WINDOWS } from './cases.ts'
+import { CASE_LIMITS } from './limits.ts'
+import { id, money } from './numbers.ts'
+import { ACTORS } from './service-request-status.ts'
+import { serviceRequest, serviceRequestRef } from './service-requests.ts'
+import { optionalText, requiredText } from './text.ts'
+
+/** What an event of some kind brings; each has some of these. */
+const eventData = z.object({
+  /** Of `message`. */
+  text: z.optional(z.string()),
+  /** Of `requested` and, where it changes them, `offered`. */
+  request_date: z.optional(z.string()),
+  time_window: z.optional(z.enum(TIME_WINDOWS)),
+  is_urgent: z.optional(z.boolean()),
+  /** Of `offered`: RD$, what the customer will pay in all. */
+  total: z.optional(z.number()),
+  /** Of `offered` and `cancelled`. */
+  note: z.optional(z.string()),
+  /** Of what became of an offer: the id of the event that made it. */
+  offer_id: z.optional(id()),
+  /** Of `cancelled`. */
+  reason: z.optional(z.string()),
+  /** Of `completed`: when the phone says it was. */
+  at_phone: z.optional(z.string()),
+  /** Of `reviewed`. */
+  rating: z.optional(z.number()),
+})
+export type EventData = z.infer<typeof eventData>
+
+export const serviceRequestEvent = z.object({
+  id: id(),
+  service_request_id: id(),
+  at: z.string(),
+  by: z.enum(ACTORS),
+  kind: z.enum(EVENT_KINDS),
+  data: eventData,
+  /** The Idempotency-Key of the write that it was, for whoever made it; null for everybody else. */
+  client_op_id: z.nullable(z.string()),
+})
+export type ServiceRequestEvent = z.infer<typeof serviceRequestEvent>
+
+export const caseAnswer = z.object({ serviceRequest, events: z.array(serviceRequestEvent) })
+export const eventAnswer = z.object({ event: serviceRequestEvent })
+
+export const messageInput = z.object({
+  text: requiredText(CASE_LIMITS.message, 'Escribe un mensaje.'),
+})
+export type MessageInput = z.infer<typeof messageInput>
+
+/** Whether it says anything, and whether the day has passed, is asked beyond the schema. */
+export const offerInput = z.object({
+  total: z.nullish(
+    money(
+      CASE_LIMITS.total_max,
+      'Escribe un precio entre 0 y 10,000,000 pesos, con dos decimales como máximo.',
+    ),
+  ),
+  request_date: z.nullish(calendarDay('Elige una fecha válida.')),
+  time_window: z.nullish(z.enum(TIME_WINDOWS, { error: 'Elige una hora de la lista.' })),
+  note: z.optional(optionalText(CASE_LIMITS.note)),
+})
+export type OfferInput = z.infer<typeof offerInput>
+
+export const OFFER_ANSWERS = ['accepted', 'declined', 'withdrawn'] as const
+export type OfferAnswer = (typeof OFFER_ANSWERS)[number]
+/** An offer by its id, which is that of the event that made it, or by the key under which its maker's phone sends it. */
+export const offerRef = serviceRequestRef
+export type OfferRef = z.infer<typeof offerRef>
+export const offerStatusInput = z.object({
+  status: z.enum(OFFER_ANSWERS, { error: 'La respuesta no es válida.' }),
+})
+
+export const offerStatusAnswer = z.object({ serviceRequest, event: serviceRequestEvent })
+
+export const changesQuery = z.object({ since: z.optional(z.string()) })
+
+/** A page of what changed for one's own cases since `seq`; `full`: this is all of them, what the phone had is void. */
+export const changesAnswer = z.object({
+  seq: z.string(),
+  full: z.boolean(),
+  serviceRequests: z.array(serviceRequest),
+  events: z.array(serviceRequestEvent),
+  has_more: z.boolean(),
+})
