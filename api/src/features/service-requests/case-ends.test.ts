@@ -149,6 +149,11 @@ describe('several at once', () => {
     })
   })
 
+  // One customer asks only so often in a day.
+  const newCustomer = async () => {
+    stage.people.customer = await stage.api.createUser('customer')
+  }
+
   it('have one who gets it, however many accept at once', async () => {
     const people = [
       stage.people.technician,
@@ -163,9 +168,25 @@ describe('several at once', () => {
         asked.map(({ id }, n) => stage.put(id, { status: 'accepted' }, people[n])),
       )
       expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
-      await sql`update service_requests set status = 'completed', completed_at = now() where status = 'accepted'`.execute(
-        stage.api.deps.db,
-      )
+      await newCustomer()
+    }
+  })
+
+  it('leave nobody waiting who is asked while another accepts', async () => {
+    const other = await stage.api.createUser('technician')
+    for (let round = 0; round < 20; round += 1) {
+      const group = { group_id: group_id() }
+      const { id } = await stage.ask(group)
+      const [accepted, late] = await Promise.all([
+        stage.put(id, { status: 'accepted' }),
+        stage.ask({ ...group, technician_id: other.technician_id }),
+      ])
+      expect(accepted.status).toBe(200)
+      expect((await stage.look(late.id)).serviceRequest).toMatchObject({
+        status: 'cancelled',
+        ended_reason: 'taken',
+      })
+      await newCustomer()
     }
   })
 })
