@@ -66,6 +66,7 @@ const LOG = [
   // How a phone speaks of an offer that it has sent and not yet heard of.
   `create index service_request_events_client_op_id_idx on service_request_events (client_op_id)
     where kind = 'offered' and client_op_id is not null`,
+  `create index service_requests_waiting_idx on service_requests (technician_id) where status = 'pending'`,
   `create unique index service_request_events_delivered_key on service_request_events (service_request_id)
     where kind = 'delivered'`,
   `create function service_requests_ended_by(service_requests) returns text language sql stable

@@ -61,6 +61,18 @@ describe('the log of a case', () => {
     expect(seen.events[4]?.data).toEqual({ rating: 4 })
   })
 
+  it('notes once that the technician’s phone has it', async () => {
+    const { id } = await stage.ask()
+    const list = (path: string, as = stage.people.technician) =>
+      stage.api.call('GET', `/api/service-requests/${path}`, { as })
+    await list('my-requests', stage.people.customer)
+    expect(words((await stage.look(id)).events)).toEqual(['customer requested'])
+    await Promise.all([list('my-requests'), list('changes'), list('my-requests')])
+    expect(words((await stage.look(id)).events)).toEqual(['customer requested', 'system delivered'])
+    const tag = (await list('my-requests')).headers.get('etag')
+    expect((await list('my-requests')).headers.get('etag')).toBe(tag)
+  })
+
   it('cannot be changed or deleted', async () => {
     const { id } = await stage.ask()
     const events = sql`service_request_events where service_request_id = ${id}`

@@ -60,6 +60,16 @@ export async function findOffer(trx: Trx, ref: OfferRef, user_id: number): Promi
   return offers.where('client_op_id', '=', ref.slice('op:'.length)).where(own).executeTakeFirst()
 }
 
+/** Notes of what waits for the technician that their phone has it, once for each; writes nothing where it is noted. */
+export async function insertDelivered(db: Db, technician_id: number): Promise<void> {
+  await sql`
+    insert into service_request_events (service_request_id, "by", kind)
+    select r.id, 'system', 'delivered' from service_requests r
+    where r.technician_id = ${technician_id} and r.status = 'pending' and not exists (
+      select from service_request_events e where e.service_request_id = r.id and e.kind = 'delivered')
+    on conflict (service_request_id) where kind = 'delivered' do nothing`.execute(db)
+}
+
 /** How many messages a side wrote in a case in the last hour. */
 export async function countMessagesInAnHour(
   trx: Trx,

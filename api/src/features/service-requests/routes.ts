@@ -53,6 +53,7 @@ export const serviceRequestRoutes = [
     query: ownServiceRequestsQuery,
     answers: { 200: ownServiceRequestsAnswer },
     handle: async ({ deps, actor, query, if_none_match }) => {
+      await serviceRequests.noteDelivery(deps.db, actor)
       const etag = await serviceRequests.tagOwnServiceRequests(deps.db, actor, query)
       // The phone keeps the list itself: a browser's copy would outlive the sign-out.
       const headers = { ETag: etag, 'Cache-Control': 'no-store' }
@@ -71,6 +72,7 @@ export const serviceRequestRoutes = [
     query: changesQuery,
     answers: { 200: changesAnswer },
     handle: async ({ deps, actor, query, if_none_match }) => {
+      await serviceRequests.noteDelivery(deps.db, actor)
       const changes = await listOwnChanges(deps.db, actor, query.since)
       const etag = `"${changes.seq}"`
       const headers = { ETag: etag, 'Cache-Control': 'no-store' }

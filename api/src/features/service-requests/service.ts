@@ -13,7 +13,7 @@ import type * as z from 'zod/mini'
 import type { Db, Trx } from '../../db/client.ts'
 import { DomainError } from '../../lib/domain-error.ts'
 import { updateOfClosedAccount } from './ending-repository.ts'
-import { updateEventsAsBlank } from './event-repository.ts'
+import { insertDelivered, updateEventsAsBlank } from './event-repository.ts'
 import { eventAsToday } from './events.ts'
 import { withPeopleOf } from './replayed-answer.ts'
 import * as serviceRequests from './repository.ts'
@@ -28,6 +28,15 @@ export async function forgetCasesOf(trx: Trx, user_id: number): Promise<void> {
   await updateOfClosedAccount(trx, user_id)
   await serviceRequests.updateRequestsAsBlank(trx, user_id)
   await updateEventsAsBlank(trx, user_id)
+}
+
+/**
+ * To be called before a technician's phone is told of its cases: it has them then. A look fails for nothing that only
+ * notes it, such as a database that takes no writes.
+ */
+export async function noteDelivery(db: Db, actor: User): Promise<void> {
+  const { technician_id } = sidesOf(actor)
+  if (technician_id !== null) await insertDelivered(db, technician_id).catch(() => undefined)
 }
 
 /** A page of what the signed-in user sent and, as a technician, received: the newest first, after `cursor`. */
