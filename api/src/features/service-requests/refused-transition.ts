@@ -12,6 +12,8 @@ type Refused = Pick<
   | 'customer_id'
   | 'technician_user_id'
   | 'updated_at'
+  | 'accepted_at'
+  | 'ended_at'
   | 'ended_by'
   | 'ended_reason'
 >
@@ -23,10 +25,15 @@ export function refusedTransition(found: Refused, attempt: Attempt): DomainError
   return new DomainError('invalid_transition', {
     message: sentence(found, changed_by, attempt),
     current: found.status,
-    changed_at: found.updated_at.toISOString(),
+    changed_at: sinceWhen(found).toISOString(),
     ...(changed_by ? { changed_by } : {}),
     ...(found.ended_reason ? { reason: found.ended_reason } : {}),
   })
+}
+
+// An agreement changes a case without changing its status.
+function sinceWhen({ ended_at, accepted_at, updated_at }: Refused): Date {
+  return ended_at ?? accepted_at ?? updated_at
 }
 
 // One that nobody changed is pending, and its customer made it so by asking. Undefined where it was neither of the two: an
@@ -41,10 +48,10 @@ function sentence(found: Refused, changed_by: Party | undefined, { to, party, no
   if (found.status === 'pending') return REFUSED_TRANSITION.still_pending[party]
   const { ended_reason } = found
   if (ended_reason === 'expired' || ended_reason === 'taken')
-    return `${REFUSED_TRANSITION.by_itself[ended_reason]} ${moment(found.updated_at, now)}`
+    return `${REFUSED_TRANSITION.by_itself[ended_reason]} ${moment(sinceWhen(found), now)}`
   const is_rejection = found.status === 'cancelled' && changed_by === 'technician'
   const deed = REFUSED_TRANSITION.deed[is_rejection ? 'rejected' : found.status]
-  const when = moment(found.updated_at, now)
+  const when = moment(sinceWhen(found), now)
   // The hour already ends in a full stop: 'p. m.'.
   if (!changed_by) return `${deed.nobodys} ${when}`
   if (changed_by === party) return `${deed.own} ${when}`

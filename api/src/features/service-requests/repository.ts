@@ -222,6 +222,7 @@ export async function updateAgreement(
       ...(total !== undefined && { agreed_total: total }),
       ...(request_date !== undefined && { request_date }),
       ...(time_window !== undefined && { time_window }),
+      updated_at: sql`now()`,
     })
     .where('id', '=', id)
     .execute()

@@ -36,7 +36,7 @@ async function requestIn(status: Status, changed?: { by: Party; at?: string }): 
       service_location: 'Calle 8',
       status,
       status_changed_by: changed ? users[changed.by].id : null,
-      completed_at: status === 'completed' ? new Date() : null,
+      completed_at: status === 'completed' ? new Date(changed?.at ?? ASKED_AT) : null,
       expires_at: status === 'pending' ? new Date('2999-01-01') : null,
       created_at: ASKED_AT,
       updated_at: changed?.at ? new Date(changed.at) : ASKED_AT,
