@@ -40,6 +40,9 @@ faultTest(
       'service_request.create': { technician_id, request_date: TODAY },
       'review.create': { technician_id, service_date: TODAY },
       'service_request.status': { service_request_id: asked },
+      'service_request.message': {},
+      'offer.create': {},
+      'offer.status': {},
       'profile.availability': {},
     }
     const old = new Dexie(`tecnicerca-u-${customer.id}`)

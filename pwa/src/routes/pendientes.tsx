@@ -2,7 +2,7 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { ACCESS } from '@tecnicerca/shared/messages/access'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { ItemWays } from '../features/pending/item-actions.tsx'
 import { PendingList } from '../features/pending/pending-list.tsx'
 import { OtherTechnicianLink } from '../features/service-requests/other-technician-link.tsx'
@@ -22,6 +22,10 @@ export const Route = createFileRoute('/pendientes')({
   component: PendingScreen,
 })
 
+const MessageCorrection = lazy(async () => ({
+  default: (await import('../features/pending/message-correction.tsx')).MessageCorrection,
+}))
+
 function PendingScreen() {
   const { user } = Route.useRouteContext()
   const [corrected, setCorrected] = useState<OutboxRecord>()
@@ -32,8 +36,14 @@ function PendingScreen() {
         user={user}
         waysOf={(item) => waysOf(item, { user, onCorrect: () => setCorrected(item) })}
       />
-      {corrected && (
-        <ServiceRequestCorrection item={corrected} user={user} onClose={() => setCorrected(undefined)} />
+      {corrected?.kind === 'service_request.message' ? (
+        <Suspense>
+          <MessageCorrection item={corrected} onClose={() => setCorrected(undefined)} />
+        </Suspense>
+      ) : (
+        corrected && (
+          <ServiceRequestCorrection item={corrected} user={user} onClose={() => setCorrected(undefined)} />
+        )
       )}
     </>
   )
@@ -54,7 +64,7 @@ type Correctable<K extends OutboxKind> = {
   onCorrect: () => void
 }
 
-/** How an item of each kind is corrected; an answer to a service request and a word about oneself have nothing to correct. */
+/** How an item of each kind is corrected; what is answered with one tap, and an offer that a new one takes the place of, have nothing to correct. */
 const CORRECTION_WAYS: { [K in OutboxKind]: (of: Correctable<K>) => ReactNode } = {
   'service_request.create': ({ item, onCorrect }) => (
     <>
@@ -75,6 +85,13 @@ const CORRECTION_WAYS: { [K in OutboxKind]: (of: Correctable<K>) => ReactNode } 
     </Link>
   ),
   'service_request.status': () => null,
+  'service_request.message': ({ onCorrect }) => (
+    <Button variant="secondary" onClick={onCorrect}>
+      {OFFLINE.correct}
+    </Button>
+  ),
+  'offer.create': () => null,
+  'offer.status': () => null,
   'profile.availability': () => null,
 }
 

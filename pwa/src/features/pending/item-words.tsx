@@ -1,11 +1,14 @@
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
-import { shortDate } from '../../lib/formats.ts'
-import { asWished, isTooLate, type OutboxRecord } from '../../offline/outbox/record.ts'
+import type { OfferInput } from '@tecnicerca/shared/service-request-events'
+import { money, shortDate } from '../../lib/formats.ts'
+import { asWished, isTooLate, type OutboxKind, type OutboxRecord } from '../../offline/outbox/record.ts'
+
+const WORDLESS: readonly OutboxKind[] = ['service_request.status', 'offer.status', 'profile.availability']
 
 /** What the person wrote; where a correction came too late, what was sent and what was wanted. */
 export function ItemWords({ item }: { item: OutboxRecord }) {
-  if (item.kind === 'service_request.status' || item.kind === 'profile.availability') return null
+  if (WORDLESS.includes(item.kind)) return null
   const { wish } = item
   if (!isTooLate(item) || wish?.type !== 'edit') return <Words item={asWished(item)} />
   return (
@@ -40,8 +43,23 @@ function Words({ item }: { item: OutboxRecord }) {
           <p className="whitespace-pre-line wrap-anywhere">{item.payload.comment}</p>
         </>
       )
+    case 'service_request.message':
+      return <p className="whitespace-pre-line wrap-anywhere">{item.payload.text}</p>
+    case 'offer.create':
+      return <OfferWords offer={item.payload} />
     case 'service_request.status':
+    case 'offer.status':
     case 'profile.availability':
       return null
   }
+}
+
+function OfferWords({ offer: { total, request_date, note } }: { offer: OfferInput }) {
+  const terms = [typeof total === 'number' && money(total), request_date && shortDate(request_date)]
+  return (
+    <>
+      <p>{terms.filter(Boolean).join(' · ')}</p>
+      {note && <p className="whitespace-pre-line wrap-anywhere">{note}</p>}
+    </>
+  )
 }

@@ -25,6 +25,18 @@ const WORDS: { [K in OutboxKind]: [PayloadOf[K], PayloadOf[K]] } = {
     { service_request_id: 12, status: 'accepted' },
     { service_request_id: 12, status: 'cancelled' },
   ],
+  'service_request.message': [
+    { service_request_id: 12, text: '¿A qué hora?' },
+    { service_request_id: 12, text: '¿A qué hora viene?' },
+  ],
+  'offer.create': [
+    { service_request_id: 12, note: 'Con materiales', total: 1_500 },
+    { service_request_id: 12, note: 'Sin materiales', total: 1_200 },
+  ],
+  'offer.status': [
+    { service_request_id: 12, offer_id: 40, status: 'accepted' },
+    { service_request_id: 12, offer_id: 40, status: 'declined' },
+  ],
   'profile.availability': [{ available: false }, { available: true }],
 }
 
@@ -32,6 +44,9 @@ const TITLES: Record<OutboxKind, string> = {
   'service_request.create': 'Solicitud a Ana Díaz',
   'review.create': 'Reseña de Ana Díaz',
   'service_request.status': 'Aceptar la solicitud de Ana Díaz',
+  'service_request.message': 'Mensaje para Ana Díaz',
+  'offer.create': 'Propuesta para Ana Díaz',
+  'offer.status': 'Aceptar la propuesta de Ana Díaz',
   'profile.availability': 'Tu disponibilidad: No disponible',
 }
 

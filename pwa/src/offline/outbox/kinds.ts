@@ -1,4 +1,6 @@
+import type { ServiceRequestRef } from '@tecnicerca/shared/service-requests'
 import type { Attempt } from '../network/environment.ts'
+import { CASE_LANE } from './cases.ts'
 import type { OutboxKind, OutboxRecord, PayloadOf } from './record.ts'
 
 export type Kind<Payload> = {
@@ -9,11 +11,11 @@ export type Kind<Payload> = {
   path: (payload: Payload) => string
   body: (payload: Payload) => unknown
   /** Field of the answer that holds the row. */
-  answer_field: 'serviceRequest' | 'review' | 'technician'
+  answer_field: 'serviceRequest' | 'review' | 'technician' | 'event'
   /** Items of one lane go out in order; undefined: the item depends on nothing and blocks nothing. */
   lane: (payload: Payload) => string | undefined
   /** What the server shows it in once it has it; until the phone has read that anew, the outbox tells. */
-  shown_in: 'service_requests' | 'own_profile'
+  shown_in: 'service_requests' | 'events' | 'own_profile'
   /** It says how something shall be: of what waits only the newest counts, and takes the place of the one before. */
   is_replaced_by_newer: boolean
 }
@@ -50,11 +52,44 @@ export const KINDS: { [K in OutboxKind]: Kind<PayloadOf[K]> } = {
     version: 1,
     method: 'PUT',
     expected: 200,
-    path: (payload) => `/service-requests/${payload.service_request_id}/status`,
+    path: (payload) => `${pathOf(payload)}/status`,
     body: ({ service_request_id: _, ...change }) => change,
     answer_field: 'serviceRequest',
-    lane: (payload) => `service_request:${payload.service_request_id}`,
+    lane: laneOf,
     shown_in: 'service_requests',
+    is_replaced_by_newer: false,
+  },
+  'service_request.message': {
+    version: 1,
+    method: 'POST',
+    expected: 201,
+    path: (payload) => `${pathOf(payload)}/messages`,
+    body: ({ service_request_id: _, ...message }) => message,
+    answer_field: 'event',
+    lane: laneOf,
+    shown_in: 'events',
+    is_replaced_by_newer: false,
+  },
+  'offer.create': {
+    version: 1,
+    method: 'POST',
+    expected: 201,
+    path: (payload) => `${pathOf(payload)}/offers`,
+    body: ({ service_request_id: _, ...offer }) => offer,
+    answer_field: 'event',
+    lane: laneOf,
+    shown_in: 'events',
+    is_replaced_by_newer: false,
+  },
+  'offer.status': {
+    version: 1,
+    method: 'PUT',
+    expected: 200,
+    path: ({ offer_id }) => `/offers/${encodeURIComponent(offer_id)}/status`,
+    body: ({ status }) => ({ status }),
+    answer_field: 'serviceRequest',
+    lane: laneOf,
+    shown_in: 'events',
     is_replaced_by_newer: false,
   },
   'profile.availability': {
@@ -69,6 +104,17 @@ export const KINDS: { [K in OutboxKind]: Kind<PayloadOf[K]> } = {
     shown_in: 'own_profile',
     is_replaced_by_newer: true,
   },
+}
+
+type OfCase = { service_request_id: ServiceRequestRef }
+
+function pathOf({ service_request_id }: OfCase): string {
+  return `/service-requests/${encodeURIComponent(service_request_id)}`
+}
+
+// What is said of a request that waits itself waits in that one's lane instead (`laneIn` in `cases.ts`).
+function laneOf({ service_request_id }: OfCase): string {
+  return `${CASE_LANE}${service_request_id}`
 }
 
 /** False for a record that a newer build wrote: this one must neither send nor drop it. */

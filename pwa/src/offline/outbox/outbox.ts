@@ -1,6 +1,7 @@
 import { uuidV7 } from '../../lib/uuid-v7.ts'
 import type { OfflineEnvironment } from '../network/environment.ts'
 
+import { itemsSpokenOf, keepingCase, laneIn } from './cases.ts'
 import { isKnown, KINDS, wireOf } from './kinds.ts'
 import {
   correctionDraft,
@@ -37,7 +38,11 @@ export function enqueue(context: OutboxContext, item: NewItem, key?: string): Pr
   const fresh = { ...freshFor(context.env), key: record.key }
   return context.store.transact(({ records }) => {
     const kept = records.find(({ id }) => id === record.id) ??
-      inPlaceOfOlder(records, record, fresh) ?? { ...record, seq: (records.at(-1)?.seq ?? 0) + 1 }
+      inPlaceOfOlder(records, record, fresh) ?? {
+        ...record,
+        lane: laneIn(records, record.lane),
+        seq: (records.at(-1)?.seq ?? 0) + 1,
+      }
     return { result: kept, put: [kept], clear_draft: item.draft_id }
   })
 }
@@ -79,6 +84,7 @@ function newRecord({ env, user_id }: OutboxContext, item: NewItem, key?: string)
     claim: null,
     discarded_at: null,
     discarded_from: null,
+    discarded_with: null,
     created_at: now,
     expires_at: now + EXPIRY_MS,
     is_dated,
@@ -114,12 +120,13 @@ export function editItem(context: OutboxContext, id: string, edit: Edit): Promis
     const record = find(records, id)
     const shown = edit.shown ?? record?.shown
     if (!record || !shown) return { result: { ok: false, reason: 'changed', record } }
-    const wish: Wish = { type: 'edit', payload: edit.payload, shown }
+    const payload = keepingCase(record, edit.payload)
+    const wish: Wish = { type: 'edit', payload, shown }
     if (record.state === 'confirmed') return asTooLate(record, wish, edit)
     const done = asChange((found) => {
       if (found.revision !== edit.revision) return undefined
       if (edit.in_attention && found.state !== 'needs_attention') return undefined
-      const edited = transitions.edit(found, edit.payload, fresh)
+      const edited = transitions.edit(found, payload, fresh)
       return edited ? { ...edited, shown } : transitions.wishFor(found, wish, fresh)
     }, record)
     // What is in the item now must not be taken for what was only begun.
@@ -144,18 +151,28 @@ export function keepTooLate(context: OutboxContext, record: OutboxRecord, wish: 
 export function discardItem(context: OutboxContext, id: string): Promise<ItemChange> {
   const fresh = freshFor(context.env)
   const wish: Wish = { type: 'discard' }
-  return changeNow(
-    context,
-    id,
-    (record) => transitions.discard(record, fresh) ?? transitions.wishFor(record, wish, fresh),
+  return changeNow(context, id, (record) =>
+    // It may have gone with what it speaks of.
+    record.state === 'discarded'
+      ? record
+      : (transitions.discard(record, fresh) ?? transitions.wishFor(record, wish, fresh)),
   )
 }
 
 export function undoDiscard(context: OutboxContext, id: string): Promise<ItemChange> {
   const fresh = freshFor(context.env)
-  return changeNow(context, id, (record) =>
-    record.wish?.type === 'discard' ? transitions.withoutDiscard(record) : transitions.undo(record, fresh),
-  )
+  const back = (record: OutboxRecord) =>
+    record.wish?.type === 'discard' ? transitions.withoutDiscard(record) : transitions.undo(record, fresh)
+  return context.store.transact(({ records }) => {
+    const done = changed(find(records, id), back)
+    if (!done.result.ok) return done
+    // Alone it would speak of what nobody sends.
+    const spoken_of = itemsSpokenOf(records, done.result.record).filter(({ state }) => state === 'discarded')
+    const undone = spoken_of.flatMap(
+      (record) => transitions.undo(record, { ...fresh, key: newUuid(context.env) }) ?? [],
+    )
+    return { ...done, put: [...(done.put ?? []), ...undone] }
+  })
 }
 
 /** The person has heard that the wish came too late. */
@@ -184,11 +201,12 @@ export function endEditing(context: OutboxContext, id: string, token: string): P
 type Change = (record: OutboxRecord) => OutboxRecord | undefined
 
 function changeNow(context: OutboxContext, id: string, change: Change): Promise<ItemChange> {
-  return context.store.transact(({ records }) => {
-    const record = find(records, id)
-    if (record?.state === 'confirmed') return { result: { ok: false, reason: 'already_sent', record } }
-    return asChange(change, record)
-  })
+  return context.store.transact(({ records }) => changed(find(records, id), change))
+}
+
+function changed(record: OutboxRecord | undefined, change: Change): OutboxChange<ItemChange> {
+  if (record?.state === 'confirmed') return { result: { ok: false, reason: 'already_sent', record } }
+  return asChange(change, record)
 }
 
 function asChange(change: Change, record: OutboxRecord | undefined): OutboxChange<ItemChange> {

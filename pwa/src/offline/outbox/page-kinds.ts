@@ -1,18 +1,23 @@
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import type { reviewAnswer } from '@tecnicerca/shared/reviews'
+import type { eventAnswer } from '@tecnicerca/shared/service-request-events'
 import type { serviceRequestAnswer } from '@tecnicerca/shared/service-requests'
 import type { availabilityAnswer } from '@tecnicerca/shared/technicians'
 import type { OutboxKind, PayloadOf } from './record.ts'
 
 type PageKind<Payload> = {
   /** Schema of the answer, for a write that the phone could not keep and sends as an ordinary call. */
-  answer: () => Promise<typeof serviceRequestAnswer | typeof reviewAnswer | typeof availabilityAnswer>
+  answer: () => Promise<
+    typeof serviceRequestAnswer | typeof reviewAnswer | typeof availabilityAnswer | typeof eventAnswer
+  >
   /** What the item is, in one line; `name`: of the person it concerns. */
   title: (payload: Payload, name: string) => string
 }
 
 const readServiceRequest = async () =>
   (await import('@tecnicerca/shared/service-requests')).serviceRequestAnswer
+
+const readEvent = async () => (await import('@tecnicerca/shared/service-request-events')).eventAnswer
 
 export const PAGE_KINDS: { [K in OutboxKind]: PageKind<PayloadOf[K]> } = {
   'service_request.create': {
@@ -26,6 +31,18 @@ export const PAGE_KINDS: { [K in OutboxKind]: PageKind<PayloadOf[K]> } = {
   'service_request.status': {
     answer: readServiceRequest,
     title: ({ status }, name) => OFFLINE.kinds[status](name),
+  },
+  'service_request.message': {
+    answer: readEvent,
+    title: (_, name) => OFFLINE.kinds.message(name),
+  },
+  'offer.create': {
+    answer: readEvent,
+    title: (_, name) => OFFLINE.kinds.offer(name),
+  },
+  'offer.status': {
+    answer: readServiceRequest,
+    title: ({ status }, name) => OFFLINE.kinds.offer_status[status](name),
   },
   'profile.availability': {
     answer: async () => (await import('@tecnicerca/shared/technicians')).availabilityAnswer,

@@ -1,6 +1,12 @@
 import type { ErrorCode } from '@tecnicerca/shared/errors'
 import type { ReviewInput } from '@tecnicerca/shared/reviews'
-import type { ServiceRequestInput, StatusInput } from '@tecnicerca/shared/service-requests'
+import type {
+  MessageInput,
+  OfferAnswer,
+  OfferInput,
+  OfferRef,
+} from '@tecnicerca/shared/service-request-events'
+import type { ServiceRequestInput, ServiceRequestRef, StatusInput } from '@tecnicerca/shared/service-requests'
 import type { AvailabilityInput } from '@tecnicerca/shared/technicians'
 
 const DAY_MS = 86_400_000
@@ -14,11 +20,17 @@ export type OutboxState = (typeof OUTBOX_STATES)[number]
 /** Why a queued item waits for somebody: a sign-in, its own user's sign-in, a newer build. */
 export type Hold = 'auth' | 'user' | 'upgrade'
 
+/** `op:<key>` speaks of what another item of this outbox makes, or has made. */
+type OfCase = { service_request_id: ServiceRequestRef }
+
 /** What each kind of write says; `kinds.ts` is where a new one begins. */
 export type PayloadOf = {
   'service_request.create': ServiceRequestInput
   'review.create': ReviewInput
-  'service_request.status': { service_request_id: number } & StatusInput
+  'service_request.status': OfCase & StatusInput
+  'service_request.message': OfCase & MessageInput
+  'offer.create': OfCase & OfferInput
+  'offer.status': OfCase & { offer_id: OfferRef; status: OfferAnswer }
   'profile.availability': AvailabilityInput
 }
 
@@ -71,6 +83,8 @@ type Base = {
   claim: string | null
   discarded_at: number | null
   discarded_from: 'queued' | 'needs_attention' | null
+  /** Id of the item that this one speaks of, with which it was discarded and with which it comes back. */
+  discarded_with: string | null
   created_at: number
   expires_at: number
   /** False: the times above are the phone's own, written before the server's clock was heard. */
@@ -98,7 +112,7 @@ export function wishedEdit({ wish }: OutboxRecord): EditWish | undefined {
 }
 
 /** Fields that came after the first release, for records of builds before them. */
-const LATER_FIELDS = { is_dated: false, is_stuck: false, editing: null, wish: null }
+const LATER_FIELDS = { is_dated: false, is_stuck: false, editing: null, wish: null, discarded_with: null }
 
 export function completed(record: OutboxRecord): OutboxRecord {
   return { ...LATER_FIELDS, ...record }

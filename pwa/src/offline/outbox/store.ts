@@ -1,3 +1,4 @@
+import { renamedDrafts, withFollowers } from './cases.ts'
 import { completed, type OutboxRecord } from './record.ts'
 
 /** Who drains at the moment; `beat` moves with every step of the drain, so that others see whether it lives. */
@@ -49,6 +50,7 @@ const SEEN = 'seen'
 /** More than a screen can still be waiting for. */
 const SEEN_KEPT = 200
 
+type DraftRow = { id: string; value: unknown }
 type SeenRow = { id: typeof SEEN; value: string[] } | undefined
 
 function readSeen(db: IDBDatabase): Promise<string[]> {
@@ -87,15 +89,16 @@ function transact<T>(db: IDBDatabase, change: (contents: OutboxContents) => Outb
     lease.addEventListener('success', () => {
       try {
         const row = lease.result as { value: Lease } | undefined
-        const kept = (drafts.result as { id: string; value: unknown }[]).map(
-          ({ id, value }) => [id, value] as const,
-        )
+        const kept = (drafts.result as DraftRow[]).map(({ id, value }) => [id, value] as const)
+        const known = inOrder(records.result as OutboxRecord[])
         const planned = change({
-          records: inOrder(records.result as OutboxRecord[]),
+          records: known,
           lease: row?.value,
           drafts: new Map(kept),
         })
-        write(transaction, planned)
+        write(transaction, { ...planned, put: withFollowers(known, planned.put ?? []) })
+        const renamed = renamedDrafts(known, planned.put ?? [])
+        moveDrafts(transaction.objectStore('drafts'), drafts.result as DraftRow[], renamed)
         done = planned
       } catch (error) {
         failure = error
@@ -118,6 +121,15 @@ function write(
   if (seen.length > 0) noteSeen(meta, seen)
   if (lease === null) meta.delete('lease')
   else if (lease) meta.put({ id: 'lease', value: lease })
+}
+
+function moveDrafts(drafts: IDBObjectStore, rows: DraftRow[], renamed: ReadonlyMap<string, string>): void {
+  for (const row of rows) {
+    const id = renamed.get(row.id)
+    if (id === undefined) continue
+    drafts.put({ ...row, id })
+    drafts.delete(row.id)
+  }
 }
 
 function noteSeen(meta: IDBObjectStore, ids: string[]): void {

@@ -161,6 +161,7 @@ export function discard(
       ...moved,
       discarded_at: now,
       discarded_from,
+      discarded_with: null,
       wish: null,
       editing: null,
       is_dated: record.is_dated && is_dated,
@@ -247,7 +248,15 @@ export function undo(record: OutboxRecord, fresh: Fresh): OutboxRecord | undefin
   if (fresh.is_dated && record.is_dated && isDiscardFinal(record, fresh.now)) return undefined
   const moved = move(record, 'undo')
   const state = record.discarded_from ?? 'queued'
-  return moved && { ...renewed(moved, fresh), state, discarded_at: null, discarded_from: null }
+  return (
+    moved && {
+      ...renewed(moved, fresh),
+      state,
+      discarded_at: null,
+      discarded_from: null,
+      discarded_with: null,
+    }
+  )
 }
 
 export function isDiscardFinal(record: OutboxRecord, now: number): boolean {

@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto'
-import { CASE_DEFAULTS } from '@tecnicerca/shared/cases'
 import type { ServiceRequest } from '@tecnicerca/shared/service-requests'
 import { describe, expect, it } from 'vitest'
 import { discardItem, enqueue } from '../outbox/outbox.ts'
 import { createUserOutbox } from '../outbox/user-outbox.ts'
+import { requestRow } from '../testing/case-rows.ts'
 import { setUp } from '../testing/set-up.ts'
 import { requestItem, statusItem } from '../testing/simulated-phone.ts'
 import { refreshServiceRequests, storedServiceRequests } from './list.ts'
@@ -11,34 +11,11 @@ import { mergeOwnServiceRequests } from './merge.ts'
 
 const own = { user_id: 4, name: 'Luis Peña' }
 
-function row(id: number, changes: Partial<ServiceRequest> = {}): ServiceRequest {
-  return {
-    ...CASE_DEFAULTS,
-    id,
-    technician_id: 7,
-    technician_name: 'Ana Díaz',
-    customer_id: 4,
-    customer_name: 'Luis Peña',
-    counterpart_phone: '',
-    category_name: 'Plomería',
-    request_date: '2026-11-25',
-    service_description: `solicitud ${id}`,
-    service_location: 'Calle 5',
-    status: 'pending',
-    has_review: 0,
-    direction: 'sent',
-    client_op_id: null,
-    created_at: '2026-11-20T12:00:00.000Z',
-    updated_at: '2026-11-20T12:00:00.000Z',
-    ...changes,
-  }
-}
-
 describe('the own list', () => {
   it('shows a request that no list has shown yet as it was answered since', async () => {
     const { tab } = setUp()
     const asked = await enqueue(tab, requestItem('fuga'))
-    const result = row(9, { client_op_id: asked.key })
+    const result = requestRow(9, { client_op_id: asked.key })
     const sent = { ...asked, state: 'confirmed', result } as typeof asked
     const cancelled = await enqueue(tab, statusItem(9, 'accepted'))
     const changed = {
@@ -56,7 +33,7 @@ describe('the own list', () => {
     const { tab } = setUp()
     await enqueue(tab, requestItem('primera'))
     const last = await enqueue(tab, requestItem('segunda'))
-    const merged = mergeOwnServiceRequests([row(1)], await tab.store.read(), own)
+    const merged = mergeOwnServiceRequests([requestRow(1)], await tab.store.read(), own)
     expect(merged.map((each) => each.service_description)).toEqual(['segunda', 'primera', 'solicitud 1'])
     expect(merged[0]).toMatchObject({
       id: -2,
@@ -72,7 +49,11 @@ describe('the own list', () => {
   it('shows a row once when the server has it already', async () => {
     const { tab } = setUp()
     const { key } = await enqueue(tab, requestItem('primera'))
-    const merged = mergeOwnServiceRequests([row(1, { client_op_id: key })], await tab.store.read(), own)
+    const merged = mergeOwnServiceRequests(
+      [requestRow(1, { client_op_id: key })],
+      await tab.store.read(),
+      own,
+    )
     expect(merged.map(({ id }) => id)).toEqual([1])
   })
 
@@ -88,7 +69,7 @@ describe('the own list', () => {
     const { tab } = setUp()
     await enqueue(tab, statusItem(1, 'accepted'))
     await enqueue(tab, statusItem(1, 'completed'))
-    const merged = mergeOwnServiceRequests([row(1), row(2)], await tab.store.read(), own)
+    const merged = mergeOwnServiceRequests([requestRow(1), requestRow(2)], await tab.store.read(), own)
     expect(merged.map(({ status, item }) => [status, item?.state])).toEqual([
       ['completed', 'queued'],
       ['pending', undefined],
@@ -100,7 +81,11 @@ describe('the own list', () => {
     server.refuse('accepted')
     await enqueue(tab, statusItem(1, 'accepted'))
     await tab.drain()
-    const merged = mergeOwnServiceRequests([row(1, { status: 'cancelled' })], await tab.store.read(), own)
+    const merged = mergeOwnServiceRequests(
+      [requestRow(1, { status: 'cancelled' })],
+      await tab.store.read(),
+      own,
+    )
     expect(merged).toMatchObject([{ status: 'cancelled', item: { error: { code: 'technician_gone' } } }])
   })
 
@@ -110,7 +95,7 @@ describe('the own list', () => {
     await enqueue(tab, statusItem(1, 'accepted'))
     await enqueue(tab, statusItem(1, 'completed'))
     await tab.drain()
-    const merged = mergeOwnServiceRequests([row(1)], await tab.store.read(), own)
+    const merged = mergeOwnServiceRequests([requestRow(1)], await tab.store.read(), own)
     expect(merged).toMatchObject([{ status: 'pending', item: { payload: { status: 'accepted' } } }])
   })
 
@@ -135,7 +120,7 @@ describe('a refresh of the own list', () => {
       },
     ]
     const { key } = await enqueue(tab, requestItem('primera'))
-    const withIt = async () => [row(1, { client_op_id: key })]
+    const withIt = async () => [requestRow(1, { client_op_id: key })]
     const fetchRows = async () => ({ rows: await (answers.shift() ?? withIt)(), etag: undefined })
     const source = { fetchRows, now: () => 0 }
     const older = refreshServiceRequests(outbox, user_id, source)
@@ -154,7 +139,7 @@ describe('a refresh of the own list', () => {
     const { tab, user_id } = setUp()
     const outbox = createUserOutbox(tab.env, user_id)
     const asked: (string | undefined)[] = []
-    const server = { rows: [row(1)], etag: '"1"' }
+    const server = { rows: [requestRow(1)], etag: '"1"' }
     let time = 1_000
     const source = {
       fetchRows: async (etag: string | undefined) => {
@@ -170,7 +155,7 @@ describe('a refresh of the own list', () => {
       storage: undefined,
     })
     expect(await storedServiceRequests(user_id)).toEqual(stored)
-    Object.assign(server, { rows: [row(2), row(1)], etag: '"2"' })
+    Object.assign(server, { rows: [requestRow(2), requestRow(1)], etag: '"2"' })
     await refreshServiceRequests(outbox, user_id, source)
     expect((await storedServiceRequests(user_id)).rows.map(({ id }) => id)).toEqual([2, 1])
     expect(asked).toEqual([undefined, '"1"', '"1"'])
@@ -182,7 +167,7 @@ describe('a refresh of the own list', () => {
     const outbox = createUserOutbox(tab.env, user_id)
     const { key } = await enqueue(tab, requestItem('primera'))
     await refreshServiceRequests(outbox, user_id, {
-      fetchRows: async () => ({ rows: [row(1, { client_op_id: key })], etag: '"1"' }),
+      fetchRows: async () => ({ rows: [requestRow(1, { client_op_id: key })], etag: '"1"' }),
       now: () => 0,
     })
     await enqueue(tab, requestItem('segunda'))

@@ -3,7 +3,7 @@ import type { ServiceRequest } from '@tecnicerca/shared/service-requests'
 import { confirmedIds, purgeSeen } from '../outbox/seen.ts'
 import type { UserOutbox } from '../outbox/user-outbox.ts'
 import { announce } from '../storage/changes.ts'
-import { type MetaRow, userDatabase } from '../storage/databases.ts'
+import { type MetaRow, type UserDatabase, userDatabase } from '../storage/databases.ts'
 import { type StorageFailure, storageFailure } from '../storage/storage-failure.ts'
 
 const META = 'service_requests'
@@ -104,6 +104,17 @@ async function keepUnchanged(
 
 function storedMeta(user_id: number): Promise<Meta | undefined> {
   return userDatabase(user_id).use(async (db) => metaOf(await db.meta.get(META)))
+}
+
+/** How many lists this phone has stored. */
+export async function listVersion(db: UserDatabase): Promise<number> {
+  return metaOf(await db.meta.get(META))?.version ?? 0
+}
+
+/** Within a transaction over `meta`: a row of the list is newer now, and what was asked for before is not to hide it. */
+export async function bumpList(db: UserDatabase): Promise<void> {
+  const meta = metaOf(await db.meta.get(META))
+  if (meta) await db.meta.put({ id: META, value: { ...meta, version: (meta.version ?? 0) + 1 } })
 }
 
 function metaOf(row: MetaRow | undefined): Meta | undefined {

@@ -1,5 +1,6 @@
 import { CASE_DEFAULTS } from '@tecnicerca/shared/cases'
-import type { ServiceRequest } from '@tecnicerca/shared/service-requests'
+import type { ServiceRequest, ServiceRequestRef } from '@tecnicerca/shared/service-requests'
+import { opRef } from '../outbox/cases.ts'
 import { asWished, isTooLate, type OutboxRecord } from '../outbox/record.ts'
 
 /** `item`: what of this row is not settled with the server yet. A row that the server does not have has a negative id. */
@@ -19,19 +20,24 @@ export function mergeOwnServiceRequests(
   const changes = changesOf(alive)
   const too_late = new Map(alive.filter(isTooLate).map((record) => [record.key, record]))
   const shown = rows.map((row) => {
-    const laid = overlaid(row, changes.get(row.id))
+    const laid = overlaid(row, changeOf(row, changes))
     return { ...laid, item: laid.item ?? too_late.get(row.client_op_id ?? '') ?? null }
   })
   // A request that no list has shown yet may have been answered or cancelled all the same.
-  const first = added.toReversed().map((row) => (row.id > 0 ? laidOver(row, changes.get(row.id)) : row))
+  const first = added.toReversed().map((row) => (row.id > 0 ? laidOver(row, changeOf(row, changes)) : row))
   return [...first, ...shown]
 }
 
 type StatusRecord = Extract<OutboxRecord, { kind: 'service_request.status' }>
+type StatusChanges = Map<ServiceRequestRef, StatusRecord>
+
+function changeOf({ id, client_op_id }: ServiceRequest, changes: StatusChanges): StatusRecord | undefined {
+  return changes.get(id) ?? (client_op_id === null ? undefined : changes.get(opRef(client_op_id)))
+}
 
 // Later records win, in the order in which they were made; but what follows a refused one waits behind it.
-function changesOf(records: readonly OutboxRecord[]): Map<number, StatusRecord> {
-  const changes = new Map<number, StatusRecord>()
+function changesOf(records: readonly OutboxRecord[]): StatusChanges {
+  const changes: StatusChanges = new Map()
   for (const record of records) {
     if (record.kind !== 'service_request.status') continue
     const id = record.payload.service_request_id
@@ -45,7 +51,17 @@ function overlaid(row: ServiceRequest, record: StatusRecord | undefined): OwnSer
   // Refused or taken back: the row is what the server says; the item tells what was wanted and why it is not so.
   if (record.state === 'needs_attention' || record.wish) return { ...row, item: record }
   const isConfirmed = record.state === 'confirmed'
-  return { ...row, status: record.payload.status, item: isConfirmed ? null : record }
+  const changed = { ...row, status: record.payload.status, item: isConfirmed ? null : record }
+  return record.payload.status === 'cancelled' ? { ...changed, ...endOf(row, record) } : changed
+}
+
+/** A cancellation as its person gave it, until the row tells. */
+function endOf({ direction }: ServiceRequest, { payload }: StatusRecord) {
+  return {
+    ended_by: direction === 'sent' ? 'customer' : 'technician',
+    ended_reason: payload.reason ?? null,
+    ended_note: payload.note ?? '',
+  } as const
 }
 
 function laidOver(row: OwnServiceRequest, record: StatusRecord | undefined): OwnServiceRequest {

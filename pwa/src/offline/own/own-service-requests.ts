@@ -9,6 +9,8 @@ import { pageClock } from '../network/server-clock.ts'
 import { outboxOf } from '../outbox/user-outbox.ts'
 import { onChange } from '../storage/changes.ts'
 import type { StorageFailure } from '../storage/storage-failure.ts'
+import { followChanges } from './case-changes.ts'
+import type { FetchedChanges } from './case-store.ts'
 import {
   type FetchedServiceRequests,
   refreshServiceRequests,
@@ -17,6 +19,7 @@ import {
 } from './list.ts'
 import { mergeOwnServiceRequests, type OwnServiceRequest } from './merge.ts'
 
+const changesAnswer = async () => (await import('@tecnicerca/shared/service-request-events')).changesAnswer
 const serviceRequestsAnswer = async () =>
   (await import('@tecnicerca/shared/service-requests')).serviceRequestsAnswer
 
@@ -90,6 +93,9 @@ function createSource(own: { user_id: number; name: string }): OwnServiceRequest
     if (!rows) confirmed_at = pageClock.now()
     unstored = rows && storage ? { rows, as_of: pageClock.now() } : undefined
     await show()
+    // After the list and not waited for: the screen has it, and the logs are there before one is opened.
+    if (!storage)
+      void followChanges(user_id, { outbox, fetchChanges, now: pageClock.now }).catch(() => undefined)
     const before = heard
     heard = rows ? JSON.stringify(rows) : heard
     return { storage, has_changed: heard !== before }
@@ -104,6 +110,12 @@ function createSource(own: { user_id: number; name: string }): OwnServiceRequest
 async function fetchRows(etag: string | undefined): Promise<FetchedServiceRequests | undefined> {
   const answer = await apiGetIfChanged('/service-requests/my-requests', serviceRequestsAnswer, etag)
   return answer && { rows: answer.data.serviceRequests, etag: answer.etag }
+}
+
+async function fetchChanges(seq: string | undefined): Promise<FetchedChanges | undefined> {
+  const path = `/service-requests/changes${seq === undefined ? '' : `?since=${encodeURIComponent(seq)}`}`
+  const etag = seq === undefined ? undefined : `"${seq}"`
+  return (await apiGetIfChanged(path, changesAnswer, etag))?.data
 }
 
 const LOADING: OwnServiceRequestsState = { is_loading: true, as_of: null, service_requests: [] }

@@ -2,6 +2,7 @@
 export type Topic =
   | `outbox:${number}`
   | `service_requests:${number}`
+  | `cases:${number}`
   | 'directory'
   | 'technicians'
   | 'categories'

@@ -59,6 +59,7 @@ it('opens, shows and sends what the first release wrote', async () => {
   await tab.drain()
   expect(server.rows.map((row) => row.text)).toEqual(['Fuga en la cocina', 'Muy buen trabajo', 'accepted'])
   expect(server.requests.map(({ key }) => key)).toEqual(OUTBOX_OF_FIRST_RELEASE.map(({ key }) => key))
+  expect(await userDatabase(user_id).use((db) => db.cases.toArray())).toEqual([])
 })
 
 it('leaves alone what a newer release wrote', async () => {

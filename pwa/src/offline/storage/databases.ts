@@ -1,4 +1,5 @@
 import type { Category } from '@tecnicerca/shared/categories'
+import type { ServiceRequestEvent } from '@tecnicerca/shared/service-request-events'
 import type { ServiceRequest } from '@tecnicerca/shared/service-requests'
 import type { PublicProfile } from '@tecnicerca/shared/technicians'
 import type { Dexie, Table } from 'dexie'
@@ -11,6 +12,13 @@ import { isBrokenConnection } from './storage-failure.ts'
 export type DirectoryChunk = { id: number; rows: unknown[][] }
 export type MetaRow = { id: string; value: unknown }
 export type TechnicianRow = { id: number; technician: PublicProfile; as_of: number; seen_at: number }
+/** A service request with its log, as it was when last looked at. */
+export type CaseRow = {
+  id: number
+  service_request: ServiceRequest
+  events: ServiceRequestEvent[]
+  as_of: number
+}
 export type DraftRow = { id: string; value: unknown; saved_at: number }
 
 export type PublicTables = {
@@ -24,6 +32,7 @@ export type UserTables = {
   outbox: Table<{ id: string }, string>
   drafts: Table<DraftRow, string>
   service_requests: Table<ServiceRequest, number>
+  cases: Table<CaseRow, number>
   meta: Table<MetaRow, string>
 }
 export type PublicDatabase = Dexie & PublicTables
@@ -32,7 +41,7 @@ export type UserDatabase = Dexie & UserTables
 /** Versions are only added to: the list is what every released build wrote. */
 const VERSIONS = {
   public: [{ directory: 'id', technicians: 'id, seen_at', categories: 'id', meta: 'id' }],
-  user: [{ outbox: 'id', drafts: 'id', service_requests: 'id', meta: 'id' }],
+  user: [{ outbox: 'id', drafts: 'id', service_requests: 'id', meta: 'id' }, { cases: 'id' }],
 }
 
 const OPEN_DEADLINE_MS = 5_000

@@ -87,6 +87,7 @@ export function createSimulatedServer(): SimulatedServer {
       serviceRequest: row,
       review: row,
       technician: row,
+      event: row,
     })
     rows.push(row)
     keys.set(`${user_id} ${key}`, { hash, ...answer })
@@ -207,9 +208,18 @@ function requestOf(url: string, { method = 'GET', headers, body }: RequestInit):
 }
 
 function textOf({ body }: Request): string {
-  const value = JSON.parse(body) as Partial<Record<'service_description' | 'comment' | 'status', string>> & {
+  const value = JSON.parse(body) as Partial<
+    Record<'service_description' | 'comment' | 'status' | 'text' | 'note', string>
+  > & {
     available?: boolean
   }
-  const { service_description, comment, status, available } = value
-  return service_description ?? comment ?? status ?? (available === undefined ? '' : String(available))
+  const { service_description, comment, status, text, note, available } = value
+  return (
+    service_description ??
+    comment ??
+    text ??
+    status ??
+    note ??
+    (available === undefined ? '' : String(available))
+  )
 }

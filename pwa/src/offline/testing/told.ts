@@ -61,8 +61,11 @@ function as(words: string, record: OutboxRecord): Shown['as'] {
 
 export function textOf(payload: OutboxRecord['payload']): string {
   if ('service_description' in payload) return payload.service_description
+  if ('text' in payload) return payload.text
+  if ('offer_id' in payload) return `${payload.status} ${payload.offer_id}`
   if ('available' in payload) return String(payload.available)
-  return 'comment' in payload ? payload.comment : `${payload.status} ${payload.service_request_id}`
+  if ('comment' in payload) return payload.comment
+  return 'status' in payload ? `${payload.status} ${payload.service_request_id}` : (payload.note ?? '')
 }
 
 /**

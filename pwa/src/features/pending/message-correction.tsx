@@ -1,0 +1,91 @@
+import { CASE_LIMITS } from '@tecnicerca/shared/limits'
+import { COMMON } from '@tecnicerca/shared/messages/common'
+import { OFFLINE } from '@tecnicerca/shared/messages/offline'
+import type { messageInput } from '@tecnicerca/shared/service-request-events'
+import { useForm } from 'react-hook-form'
+import { formResolver } from '../../lib/form-resolver.ts'
+import { useFormSubmission } from '../../lib/form-submission.ts'
+import { toastSuccess } from '../../lib/toast.ts'
+import { useSavedValues } from '../../lib/use-saved-values.ts'
+import { useCorrection, WENT_AS_IT_WAS } from '../../offline/outbox/correction.ts'
+import { type Delivery, deliver } from '../../offline/outbox/deliver.ts'
+import { asWished, correctionDraft, type OutboxRecord } from '../../offline/outbox/record.ts'
+import { itemTitle } from '../../offline/outbox/words.ts'
+import { type Draft, useDraft } from '../../offline/storage/drafts.ts'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { FormProblem } from '../../ui/form-problem.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+
+export type OpenedMessage = Extract<OutboxRecord, { kind: 'service_request.message' }>
+
+type Words = { text: string }
+type CorrectionProps = { item: OpenedMessage; onClose: () => void }
+
+const schema = async () => (await import('@tecnicerca/shared/service-request-events')).messageInput
+
+/** The form over a message that has not reached the server. */
+export function MessageCorrection({ item, onClose }: CorrectionProps) {
+  const { kept, is_loaded, draft } = useDraft<Words>(item.user_id, correctionDraft(item.id))
+  if (!is_loaded || !draft) return null
+  const { text } = kept ?? (asWished(item) as OpenedMessage).payload
+  return <OpenForm item={item} initial={{ text }} draft={draft} onClose={onClose} />
+}
+
+type OpenFormProps = CorrectionProps & { initial: Words; draft: Draft<Words> }
+
+function OpenForm({ item, initial, draft, onClose }: OpenFormProps) {
+  const { correcting } = useCorrection({ how: 'opened', item })
+  const form = useForm<Words, unknown, Words>({
+    defaultValues: initial,
+    resolver: formResolver<Words, typeof messageInput>(schema),
+  })
+  useSavedValues(form, draft.save)
+  // Closing a correction gives it up, so its draft goes. A tab that is closed over it keeps the draft for the next time.
+  const close = () => {
+    void draft.clear()
+    onClose()
+  }
+  const { submit, is_busy, problem } = useFormSubmission({
+    form,
+    send: ({ text }) => {
+      draft.stop()
+      const { kind, shown, payload } = item
+      return correcting((corrects) =>
+        deliver({ user_id: item.user_id, item: { kind, shown, payload: { ...payload, text } }, corrects }),
+      )
+    },
+    done: (delivery) => {
+      toastSuccess(TOLD[delivery])
+      close()
+    },
+    failed: COMMON.request_failed,
+    stays: (code) => code === WENT_AS_IT_WAS,
+  })
+  return (
+    <FormDialog
+      title={itemTitle(item)}
+      onSubmit={submit}
+      onClose={close}
+      busy={is_busy}
+      submitLabel={OFFLINE.send_message}
+      busyLabel={OFFLINE.sending}
+    >
+      <TextArea
+        label={OFFLINE.message_text}
+        maxLength={CASE_LIMITS.message}
+        counted
+        required
+        error={form.formState.errors.text?.message}
+        defaultValue={initial.text}
+        {...form.register('text')}
+      />
+      <FormProblem message={problem?.message} />
+    </FormDialog>
+  )
+}
+
+const TOLD: Record<Delivery, string> = {
+  sent: OFFLINE.message_sent,
+  saved: OFFLINE.saved_here,
+  wished: OFFLINE.correction_kept,
+}

@@ -1,0 +1,111 @@
+import 'fake-indexeddb/auto'
+import { expect, it } from 'vitest'
+import { enqueue } from '../outbox/outbox.ts'
+import { messageEvent, requestRow } from '../testing/case-rows.ts'
+import { setUp } from '../testing/set-up.ts'
+import { followChanges } from './case-changes.ts'
+import { type FetchedChanges, followedUpTo, storedCase } from './case-store.ts'
+
+const page = (seq: string, changes: Partial<FetchedChanges> = {}): FetchedChanges => ({
+  seq,
+  full: false,
+  serviceRequests: [],
+  events: [],
+  has_more: false,
+  ...changes,
+})
+
+/** A phone, and a server that answers with the page after the one that is named; nothing where there is none. */
+function setUpFeed() {
+  const { tab, user_id } = setUp()
+  const pages = new Map<string | undefined, FetchedChanges>()
+  const asked: (string | undefined)[] = []
+  const follow = () =>
+    followChanges(user_id, {
+      outbox: tab,
+      fetchChanges: async (seq) => {
+        asked.push(seq)
+        return pages.get(seq)
+      },
+      now: () => 5,
+    })
+  const textsOf = async (id: number) => (await storedCase(user_id, id))?.events.map(({ data }) => data.text)
+  return { tab, user_id, pages, asked, follow, textsOf }
+}
+
+it('follows page by page, and goes on where it stopped', async () => {
+  const { pages, asked, follow, textsOf } = setUpFeed()
+  pages.set(
+    undefined,
+    page('1', {
+      full: true,
+      has_more: true,
+      serviceRequests: [requestRow(9)],
+      events: [messageEvent(1, 'a')],
+    }),
+  )
+  pages.set(
+    '1',
+    page('2', { serviceRequests: [requestRow(9)], events: [messageEvent(1, 'a'), messageEvent(2, 'b')] }),
+  )
+  await follow()
+  expect(await textsOf(9)).toEqual(['a', 'b'])
+  pages.set('2', page('3', { serviceRequests: [requestRow(9)], events: [messageEvent(3, 'c')] }))
+  await follow()
+  await follow()
+  expect([await textsOf(9), asked]).toEqual([
+    ['a', 'b', 'c'],
+    [undefined, '1', '2', '3'],
+  ])
+})
+
+it('starts anew where the server says that what it has is void', async () => {
+  const { pages, follow, textsOf, user_id } = setUpFeed()
+  pages.set(
+    undefined,
+    page('1', { full: true, serviceRequests: [requestRow(9)], events: [messageEvent(1, 'a')] }),
+  )
+  await follow()
+  pages.set('1', page('7', { full: true, serviceRequests: [requestRow(8)] }))
+  await follow()
+  expect([await textsOf(9), await textsOf(8), await followedUpTo(user_id)]).toEqual([undefined, [], '7'])
+})
+
+it('lets no slower page go back behind a faster one', async () => {
+  const { pages, follow, textsOf, tab, user_id } = setUpFeed()
+  const slow = Promise.withResolvers<FetchedChanges>()
+  const older = followChanges(user_id, { outbox: tab, fetchChanges: () => slow.promise, now: () => 5 })
+  pages.set(
+    undefined,
+    page('2', { full: true, serviceRequests: [requestRow(9)], events: [messageEvent(1, 'a')] }),
+  )
+  await follow()
+  slow.resolve(page('1', { full: true }))
+  await older
+  expect([await textsOf(9), await followedUpTo(user_id)]).toEqual([['a'], '2'])
+})
+
+it('keeps what it has of a page that did not come', async () => {
+  const { pages, follow, textsOf, tab, user_id } = setUpFeed()
+  pages.set(
+    undefined,
+    page('1', { full: true, serviceRequests: [requestRow(9)], events: [messageEvent(1, 'a')] }),
+  )
+  await follow()
+  const fetchChanges = () => Promise.reject(new TypeError('Failed to fetch'))
+  await expect(followChanges(user_id, { outbox: tab, fetchChanges, now: () => 5 })).rejects.toThrow('Failed')
+  expect([await textsOf(9), await followedUpTo(user_id)]).toEqual([['a'], '1'])
+})
+
+it('takes from the outbox the messages that it shows, and no other', async () => {
+  const { pages, follow, tab } = setUpFeed()
+  const shown = { name: 'Ana Díaz', profile_image: null, category_name: null }
+  const say = (text: string) =>
+    enqueue(tab, { kind: 'service_request.message', payload: { service_request_id: 9, text }, shown })
+  const [seen, unseen] = [await say('a'), await say('b')]
+  await tab.drain()
+  const events = [messageEvent(1, 'a', { by: 'customer', client_op_id: seen.key })]
+  pages.set(undefined, page('1', { full: true, serviceRequests: [requestRow(9)], events }))
+  await follow()
+  expect((await tab.store.read()).map(({ key }) => key)).toEqual([unseen.key])
+})

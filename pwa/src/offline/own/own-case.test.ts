@@ -1,0 +1,246 @@
+import 'fake-indexeddb/auto'
+import type { ServiceRequestEvent } from '@tecnicerca/shared/service-request-events'
+import type { ServiceRequest } from '@tecnicerca/shared/service-requests'
+import { describe, expect, it } from 'vitest'
+import { ApiError } from '../../lib/api-error.ts'
+import { discardItem, editItem, enqueue, type NewItem } from '../outbox/outbox.ts'
+import type { OutboxRecord } from '../outbox/record.ts'
+import { createUserOutbox } from '../outbox/user-outbox.ts'
+import { messageEvent, requestRow } from '../testing/case-rows.ts'
+import { setUp } from '../testing/set-up.ts'
+import { requestItem, statusItem } from '../testing/simulated-phone.ts'
+import { refreshServiceRequests } from './list.ts'
+import { caseRef, createOwnCase, type OwnCaseState } from './own-case.ts'
+import { threadOf } from './thread.ts'
+
+const shown = { name: 'Ana Díaz', profile_image: null, category_name: null }
+
+function message(ref: number | `op:${string}`, text: string): NewItem {
+  return { kind: 'service_request.message', payload: { service_request_id: ref, text }, shown }
+}
+
+const unreachable = () => new ApiError({ status: 0, code: undefined, server_message: '' })
+const notFound = () => new ApiError({ status: 404, code: 'not_found', server_message: '' })
+
+/** A phone whose server has one case or, with null, none; undefined: it cannot be reached. */
+function setUpCase() {
+  const { tab, user_id, server } = setUp()
+  const outbox = createUserOutbox(tab.env, user_id)
+  const there: { case: { row: ServiceRequest; events: ServiceRequestEvent[] } | null | undefined } = {
+    case: { row: requestRow(9), events: [messageEvent(30, 'Voy mañana')] },
+  }
+  const fetchCase = async () => {
+    if (there.case === undefined) throw unreachable()
+    if (there.case === null) throw notFound()
+    return { serviceRequest: there.case.row, events: there.case.events }
+  }
+  /** As a screen that opens anew has it. */
+  const open = (id: number) => createOwnCase({ user_id, name: 'Luis Peña' }, id, { outbox, fetchCase })
+  const list = (rows: ServiceRequest[]) =>
+    refreshServiceRequests(outbox, user_id, {
+      fetchRows: async () => ({ rows, etag: undefined }),
+      now: () => 0,
+    })
+  return { tab, user_id, server, outbox, there, open, list, fetchCase }
+}
+
+/** What the screen shows as soon as it has loaded, and from then on. */
+async function shownBy({ live }: ReturnType<typeof createOwnCase>): Promise<OwnCaseState> {
+  const isLoaded = Promise.withResolvers<void>()
+  const stop = live.subscribe(() => !live.read().is_loading && isLoaded.resolve())
+  await isLoaded.promise
+  const state = live.read()
+  stop()
+  return state
+}
+
+const words = ({ thread }: OwnCaseState) => thread.map(({ data, kind }) => data.text ?? kind)
+
+describe('one service request with its log', () => {
+  it('is asked for, kept, and opens without a network afterwards', async () => {
+    const { open, there, outbox } = setUpCase()
+    await open(9).refresh()
+    there.case = undefined
+    const again = open(9)
+    await expect(again.refresh()).rejects.toThrow()
+    const state = await shownBy(again)
+    expect(state).toMatchObject({
+      is_loading: false,
+      service_request: { id: 9, item: null },
+      is_missing: false,
+    })
+    expect([words(state), state.as_of === null]).toEqual([['Voy mañana'], false])
+    outbox.stop()
+  })
+
+  it('shows a row of the list at once, before its log was ever heard', async () => {
+    const { open, list, outbox } = setUpCase()
+    await list([requestRow(9)])
+    expect(await shownBy(open(9))).toMatchObject({ service_request: { id: 9 }, thread: [], as_of: null })
+    outbox.stop()
+  })
+
+  it('tells that there is none, and only where the server says so', async () => {
+    const { open, there, outbox } = setUpCase()
+    there.case = undefined
+    const source = open(9)
+    await expect(source.refresh()).rejects.toThrow()
+    expect(source.live.read()).toMatchObject({ service_request: undefined, is_missing: false })
+    there.case = null
+    await source.refresh()
+    expect(source.live.read()).toMatchObject({ service_request: undefined, is_missing: true })
+    outbox.stop()
+  })
+
+  it('is not put back by a list that was asked for before it', async () => {
+    const { open, list, there, outbox, user_id } = setUpCase()
+    await list([requestRow(9)])
+    const slow = Promise.withResolvers<ServiceRequest[]>()
+    const asked = Promise.withResolvers<void>()
+    const accepted = requestRow(9, { status: 'accepted' })
+    const answers = [slow.promise, Promise.resolve([accepted])]
+    const older = refreshServiceRequests(outbox, user_id, {
+      fetchRows: async () => {
+        asked.resolve()
+        return { rows: (await answers.shift()) ?? [], etag: undefined }
+      },
+      now: () => 0,
+    })
+    await asked.promise
+    there.case = { row: accepted, events: [] }
+    await open(9).refresh()
+    slow.resolve([requestRow(9)])
+    await older
+    expect((await shownBy(open(9))).service_request?.status).toBe('accepted')
+    outbox.stop()
+  })
+})
+
+describe('what waits', () => {
+  it('stands last in the log, in the order in which it was made, with what became of it', async () => {
+    const { open, tab, server, outbox } = setUpCase()
+    await open(9).refresh()
+    server.refuse('no')
+    await enqueue(tab, message(9, 'Gracias'))
+    await tab.drain()
+    await enqueue(tab, message(9, 'no'))
+    await enqueue(tab, { kind: 'offer.create', payload: { service_request_id: 9, total: 900 }, shown })
+    await enqueue(tab, statusItem(9, 'accepted'))
+    await tab.drain()
+    const state = await shownBy(open(9))
+    expect(state.thread.map(({ kind, data, item }) => [kind, data, item?.state])).toEqual([
+      ['message', { text: 'Voy mañana' }, undefined],
+      ['message', { text: 'Gracias' }, undefined],
+      ['message', { text: 'no' }, 'needs_attention'],
+      ['offered', { total: 900 }, 'queued'],
+      ['accepted', {}, 'queued'],
+    ])
+    expect(state.thread.slice(2).map(({ id }) => id)).toEqual([-2, -3, -4])
+    expect(state.service_request).toMatchObject({ status: 'accepted' })
+    outbox.stop()
+  })
+
+  it('stands there once while the server has it, and leaves the outbox when the log shows it', async () => {
+    const { open, tab, there, outbox } = setUpCase()
+    const { key } = await enqueue(tab, message(9, 'Gracias'))
+    await tab.drain()
+    const mine = messageEvent(31, 'Gracias', { by: 'customer', client_op_id: key })
+    there.case?.events.push(mine)
+    const source = open(9)
+    await source.refresh()
+    expect([words(await shownBy(source)), await tab.store.read()]).toEqual([['Voy mañana', 'Gracias'], []])
+    outbox.stop()
+  })
+
+  it('stands there once while the log shows it and the outbox has it still', async () => {
+    const { tab, outbox } = setUpCase()
+    const { key } = await enqueue(tab, message(9, 'Gracias'))
+    const mine = messageEvent(31, 'Gracias', { by: 'customer', client_op_id: key })
+    const thread = threadOf(requestRow(9), [mine], await tab.store.read())
+    expect(thread.map(({ id, item }) => [id, item])).toEqual([[31, null]])
+    outbox.stop()
+  })
+
+  it('keeps its words where the server keeps none under its key', async () => {
+    const { open, tab, outbox, list } = setUpCase()
+    await list([requestRow(9)])
+    await enqueue(tab, message(9, 'Gracias'))
+    await tab.store.transact(({ records }) => ({
+      result: undefined,
+      put: records.map((record) => ({
+        ...record,
+        state: 'confirmed' as const,
+        result: messageEvent(31, ''),
+      })),
+    }))
+    expect((await shownBy(open(9))).thread).toMatchObject([{ id: 31, data: { text: 'Gracias' }, item: null }])
+    outbox.stop()
+  })
+
+  it('shows a cancellation with its reason until the row tells', async () => {
+    const { open, tab, outbox } = setUpCase()
+    await open(9).refresh()
+    const payload = {
+      service_request_id: 9,
+      status: 'cancelled',
+      reason: 'date_changed',
+      note: 'Viajo',
+    } as const
+    await enqueue(tab, { kind: 'service_request.status', payload, shown })
+    const { service_request, thread } = await shownBy(open(9))
+    expect(service_request).toMatchObject({
+      status: 'cancelled',
+      ended_by: 'customer',
+      ended_reason: 'date_changed',
+      ended_note: 'Viajo',
+    })
+    expect(thread.at(-1)).toMatchObject({
+      kind: 'cancelled',
+      data: { reason: 'date_changed', note: 'Viajo' },
+    })
+    outbox.stop()
+  })
+})
+
+describe('a request that waits itself', () => {
+  it('opens by its number in the outbox with what was said about it, whatever its key becomes', async () => {
+    const { open, tab, outbox } = setUpCase()
+    const asked = await enqueue(tab, requestItem('fuga'))
+    const source = open(-1)
+    const { service_request, thread } = await shownBy(source)
+    if (!service_request) throw new Error('it is not there')
+    expect([service_request.id, thread.map(({ kind }) => kind)]).toEqual([-1, ['requested']])
+    await enqueue(tab, message(caseRef(service_request), 'Traiga escalera'))
+    const payload = { ...asked.payload, service_description: 'gotera' } as OutboxRecord['payload']
+    await editItem(tab, asked.id, { payload, revision: asked.revision })
+    const state = await shownBy(source)
+    expect(state.service_request).toMatchObject({ service_description: 'gotera' })
+    expect(words(state)).toEqual(['requested', 'Traiga escalera'])
+    outbox.stop()
+  })
+
+  it('becomes the one that the server has', async () => {
+    const { open, tab, list, there, outbox } = setUpCase()
+    const { key } = await enqueue(tab, requestItem('fuga'))
+    const source = open(-1)
+    await shownBy(source)
+    await tab.drain()
+    expect((await shownBy(source)).service_request?.id).toBe(1)
+    const row = requestRow(1, { client_op_id: key })
+    await list([row])
+    expect(await tab.store.read()).toEqual([])
+    there.case = { row, events: [messageEvent(40, 'Hola', { service_request_id: 1 })] }
+    await source.refresh()
+    const state = await shownBy(source)
+    expect([state.service_request?.id, words(state)]).toEqual([1, ['Hola']])
+    outbox.stop()
+  })
+
+  it('is missing once it was discarded', async () => {
+    const { open, tab, outbox } = setUpCase()
+    const { id } = await enqueue(tab, requestItem('fuga'))
+    await discardItem(tab, id)
+    expect(await shownBy(open(-1))).toMatchObject({ service_request: undefined, is_missing: true })
+    outbox.stop()
+  })
+})

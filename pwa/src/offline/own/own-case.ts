@@ -1,0 +1,191 @@
+import type { ServiceRequest, ServiceRequestRef } from '@tecnicerca/shared/service-requests'
+import { useEffect } from 'react'
+import { apiGet } from '../../lib/api-client.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import { createLive, type Live } from '../../lib/live.ts'
+import { useLive } from '../../lib/use-live.ts'
+import { pageConnection } from '../network/connection.ts'
+import { isSaving, mayFetchUnasked, readDataSaving } from '../network/data-saving.ts'
+import { startPoll } from '../network/poll.ts'
+import { pageClock } from '../network/server-clock.ts'
+import { draftAbout, opRef } from '../outbox/cases.ts'
+import type { OutboxRecord } from '../outbox/record.ts'
+import { outboxOf, type UserOutbox } from '../outbox/user-outbox.ts'
+import { onChange } from '../storage/changes.ts'
+import { refreshCase } from './case-refresh.ts'
+import { type FetchedCase, forgetCase, type StoredCase, storedCase } from './case-store.ts'
+import { mergeOwnServiceRequests, type OwnServiceRequest } from './merge.ts'
+import { type ThreadEvent, threadOf } from './thread.ts'
+
+export type { ThreadEvent } from './thread.ts'
+
+type Own = { user_id: number; name: string }
+
+export type OwnCaseState = {
+  is_loading: boolean
+  service_request: OwnServiceRequest | undefined
+  thread: ThreadEvent[]
+  /** When the log was last heard; null where it never was on this phone. */
+  as_of: number | null
+  /** There is none of that id for this user, the server says. */
+  is_missing: boolean
+}
+
+/** How to speak of a service request to the server, also of one that it has not confirmed yet. */
+export function caseRef({ id, client_op_id }: ServiceRequest): ServiceRequestRef {
+  return id > 0 || client_op_id === null ? id : opRef(client_op_id)
+}
+
+/** Name of the draft of a message about it; the same before and after the server has the request. */
+export function messageDraft({ id, client_op_id }: ServiceRequest): string {
+  return draftAbout(client_op_id ?? id)
+}
+
+export type OwnCaseSource = {
+  live: Live<OwnCaseState>
+  /** Sends, asks the server, keeps. Rejects with the client's error; what the phone has stays shown. */
+  refresh: () => Promise<void>
+  /** The same unasked: leaves it to whoever is asking already. True where another look soon is worth it. */
+  poll: () => Promise<boolean>
+}
+
+const caseAnswer = async () => (await import('@tecnicerca/shared/service-request-events')).caseAnswer
+const fetchCase = (id: number): Promise<FetchedCase> => apiGet(`/service-requests/${id}`, caseAnswer)
+
+const LOADING: OwnCaseState = {
+  is_loading: true,
+  service_request: undefined,
+  thread: [],
+  as_of: null,
+  is_missing: false,
+}
+
+const sources = new Map<string, OwnCaseSource>()
+
+/** One service request with its log, phone first. `id` below 0: the one that waits in the outbox under that number. */
+export function ownCase(own: Own, id: number): OwnCaseSource {
+  const name = `${own.user_id} ${id}`
+  const source = sources.get(name) ?? createOwnCase(own, id, { outbox: outboxOf(own.user_id), fetchCase })
+  sources.set(name, source)
+  return source
+}
+
+type Parts = {
+  outbox: Pick<UserOutbox, 'store' | 'drain' | 'subscribe'>
+  fetchCase: (id: number) => Promise<FetchedCase>
+}
+
+export function createOwnCase(own: Own, id: number, { outbox, fetchCase }: Parts): OwnCaseSource {
+  const { user_id } = own
+  const find = createFinder(id)
+  // Where the phone stores nothing what was heard lives here.
+  let unstored: StoredCase | undefined
+  let is_missing = false
+  let [turn, shown, asking] = [0, 0, 0]
+
+  const live = createLive<OwnCaseState>(LOADING, () => {
+    void show()
+    const topics = [`cases:${user_id}`, `service_requests:${user_id}`] as const
+    const forget = [...topics.map((topic) => onChange(topic, show)), outbox.subscribe(show)]
+    return () => forget.forEach((stop) => stop())
+  })
+  async function show(): Promise<void> {
+    turn += 1
+    const mine = turn
+    // In this order: an item leaves the outbox once its row is stored, and must not be missed by both.
+    const records = await outbox.store.read().catch(() => [])
+    const of = find(records)
+    const kept = unstored ?? (of === undefined ? of : await storedCase(user_id, of).catch(() => undefined))
+    // A later look has shown more.
+    if (mine < shown) return
+    shown = mine
+    live.set(is_missing ? { ...LOADING, is_loading: false, is_missing } : stateOf(own, { of, kept, records }))
+  }
+  async function refresh(): Promise<boolean> {
+    asking += 1
+    const before = live.read()
+    try {
+      await outbox.drain().catch(() => undefined)
+      await show()
+      const known = id > 0 ? id : (live.read().service_request?.id ?? 0)
+      if (known > 0) unstored = await refreshCase(user_id, known, { outbox, fetchCase, now: pageClock.now })
+      is_missing = false
+    } catch (error) {
+      is_missing = error instanceof ApiError && error.code === 'not_found'
+      if (!is_missing) throw error
+      unstored = undefined
+      await forgetCase(user_id, id).catch(() => undefined)
+    } finally {
+      asking -= 1
+      await show()
+    }
+    return JSON.stringify(before.thread) !== JSON.stringify(live.read().thread)
+  }
+  return {
+    live,
+    refresh: async () => void (await refresh()),
+    poll: async () => asking > 0 || refresh(),
+  }
+}
+
+/** What to look for, by what the outbox has: one that waits keeps its item, not its key. */
+function createFinder(id: number) {
+  let waiting: { item_id: string; key: string } | undefined
+  return (records: readonly OutboxRecord[]): number | { key: string } | undefined => {
+    if (id > 0) return id
+    const item = records.find((record) =>
+      waiting
+        ? record.id === waiting.item_id
+        : record.kind === 'service_request.create' && record.seq === -id,
+    )
+    if (item) waiting = { item_id: item.id, key: item.key }
+    return waiting && { key: waiting.key }
+  }
+}
+
+type Known = {
+  of: number | { key: string } | undefined
+  kept: StoredCase | undefined
+  records: readonly OutboxRecord[]
+}
+
+function stateOf(own: Own, { of, kept, records }: Known): OwnCaseState {
+  const merged = mergeOwnServiceRequests(kept ? [kept.service_request] : [], records, own)
+  const service_request = merged.find((row) =>
+    typeof of === 'object' ? row.client_op_id === of.key : row.id === of,
+  )
+  return {
+    is_loading: false,
+    service_request,
+    thread: service_request ? threadOf(service_request, kept?.events ?? [], records) : [],
+    as_of: kept?.as_of ?? null,
+    is_missing: service_request === undefined && typeof of !== 'number',
+  }
+}
+
+export type OwnCaseView = OwnCaseState & { refresh: () => Promise<void> }
+
+/** One service request of whoever is signed in: what the phone has at once, with what it has not sent yet. */
+export function useOwnCase(own: Own | undefined, id: number): OwnCaseView {
+  const source = own && typeof window !== 'undefined' ? ownCase(own, id) : undefined
+  const state = useLive(source?.live, LOADING)
+  return { ...state, refresh: source?.refresh ?? (async () => undefined) }
+}
+
+/** Asks at once and keeps the case fresh while its screen is looked at, as often as lists are. */
+export function useOwnCasePoll({ user_id, name }: Own, id: number): void {
+  useEffect(() => {
+    const { poll } = ownCase({ user_id, name }, id)
+    const stopPoll = startPoll({
+      refresh: poll,
+      mayFetch: () => mayFetchUnasked(readDataSaving()),
+      isSaving: () => isSaving(readDataSaving()),
+      document,
+    })
+    const stopRecovery = pageConnection.onRecovered(() => void poll().catch(() => undefined))
+    return () => {
+      stopPoll()
+      stopRecovery()
+    }
+  }, [user_id, name, id])
+}

@@ -1,0 +1,89 @@
+import type { ServiceRequestEvent } from '@tecnicerca/shared/service-request-events'
+import type { ServiceRequest } from '@tecnicerca/shared/service-requests'
+import { isOfCase, opRef } from '../outbox/cases.ts'
+import { asWished, isTooLate, type OutboxRecord } from '../outbox/record.ts'
+
+/** `item`: what of this event is not settled with the server yet. What the server does not have has a negative id. */
+export type ThreadEvent = ServiceRequestEvent & { item: OutboxRecord | null }
+
+/** The log of a service request with what the phone knows beyond it, which comes last, in the order in which it was made. */
+export function threadOf(
+  service_request: ServiceRequest,
+  events: readonly ServiceRequestEvent[],
+  records: readonly OutboxRecord[],
+): ThreadEvent[] {
+  const own = recordsOf(service_request, records)
+  const too_late = new Map(own.filter(isTooLate).map((record) => [record.key, record]))
+  const known = new Set(events.map(({ client_op_id }) => client_op_id))
+  const heard = events.map((event) => ({ ...event, item: too_late.get(event.client_op_id ?? '') ?? null }))
+  const added = own.filter(({ key }) => !known.has(key))
+  return [...heard, ...added.flatMap((record) => eventOf(record, service_request) ?? [])]
+}
+
+/** What the outbox has of one service request, but for what was discarded. */
+export function recordsOf(
+  { id, client_op_id }: Pick<ServiceRequest, 'id' | 'client_op_id'>,
+  records: readonly OutboxRecord[],
+): OutboxRecord[] {
+  const refs: unknown[] = [id, client_op_id === null ? undefined : opRef(client_op_id)]
+  return records.filter((record) => {
+    if (record.state === 'discarded') return false
+    if (record.kind === 'service_request.create') return record.key === client_op_id
+    return isOfCase(record) && refs.includes(record.payload.service_request_id)
+  })
+}
+
+type Said = Pick<ServiceRequestEvent, 'kind' | 'data'>
+
+function eventOf(record: OutboxRecord, service_request: ServiceRequest): ThreadEvent | undefined {
+  const is_confirmed = record.state === 'confirmed'
+  const said = saidBy(is_confirmed ? record : asWished(record))
+  if (!said) return undefined
+  // Its words are the phone's own: the server keeps none with a key.
+  const heard = is_confirmed && isItsOwn(record) ? (record.result as ServiceRequestEvent | null) : null
+  return {
+    id: heard?.id ?? -record.seq,
+    service_request_id: service_request.id,
+    at: heard?.at ?? new Date(record.created_at).toISOString(),
+    by: service_request.direction === 'received' ? 'technician' : 'customer',
+    client_op_id: record.key,
+    kind: said.kind,
+    data: without(said.data),
+    item: is_confirmed && record.wish === null ? null : record,
+  }
+}
+
+/** An item whose answer is its event. */
+function isItsOwn({ kind }: OutboxRecord): boolean {
+  return kind === 'service_request.message' || kind === 'offer.create'
+}
+
+function saidBy(record: OutboxRecord): Said | undefined {
+  switch (record.kind) {
+    case 'service_request.create': {
+      const { request_date, time_window, is_urgent } = record.payload
+      return { kind: 'requested', data: { request_date, time_window, is_urgent } as Said['data'] }
+    }
+    case 'service_request.message':
+      return { kind: 'message', data: { text: record.payload.text } }
+    case 'offer.create': {
+      const { service_request_id: _, ...offer } = record.payload
+      return { kind: 'offered', data: offer as Said['data'] }
+    }
+    case 'offer.status': {
+      const { status, offer_id } = record.payload
+      return { kind: `offer_${status}`, data: typeof offer_id === 'number' ? { offer_id } : {} }
+    }
+    case 'service_request.status': {
+      const { status, service_request_id: _, ...data } = record.payload
+      return status === 'pending' ? undefined : { kind: status, data: data as Said['data'] }
+    }
+    default:
+      return undefined
+  }
+}
+
+/** A form says null where an event says nothing. */
+function without(data: Said['data']): Said['data'] {
+  return Object.fromEntries(Object.entries(data).filter(([, value]) => value !== null && value !== undefined))
+}
