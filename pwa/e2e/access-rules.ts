@@ -59,6 +59,7 @@ export const RULES: Rule[] = [
     admin: home(ACCESS.not_a_technician),
   },
   signedIn('/my-requests', ACCESS.need_login_requests),
+  signedIn('/my-requests/2147483647', ACCESS.need_login_requests),
   signedIn('/pendientes', ACCESS.need_login_pending),
   {
     path: `/reviews/create/${TECHNICIAN_ID}`,

@@ -8,6 +8,7 @@ import {
   ADMIN_USERS,
 } from '@tecnicerca/shared/messages/admin'
 import { BLOCKED_CUSTOMERS } from '@tecnicerca/shared/messages/blocked-customers'
+import { CASES, OFFER } from '@tecnicerca/shared/messages/cases'
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { EMAIL } from '@tecnicerca/shared/messages/email'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
@@ -40,7 +41,7 @@ import {
 import { MISSED_SCREENS } from './missed-screens.ts'
 import { askFor, openForLater, reopen } from './offline-phone.ts'
 
-/** Paths with `:id` are of a technician with reviews. */
+/** Paths with `:id` are of a technician with reviews, with `:talked` of a request with words and an offer. */
 export const SCREENS: Record<'visitor' | 'customer' | 'technician' | 'admin', Screen[]> = {
   visitor: [
     { path: '/' },
@@ -99,6 +100,8 @@ export const SCREENS: Record<'visitor' | 'customer' | 'technician' | 'admin', Sc
   customer: [
     // First: what fails must not be on the phone yet.
     failed('/become-technician', '/technicians/categories', UPGRADE.categories_failed),
+    failed('/my-requests/:talked', '/service-requests/*', CASES.load_failed),
+    loading('/my-requests/:talked', '/service-requests/*'),
     { path: '/', state: 'signed in' },
     failed('/my-requests', OWN_REQUESTS, SERVICE_REQUESTS.load_failed),
     loading('/my-requests', OWN_REQUESTS),
@@ -126,6 +129,9 @@ export const SCREENS: Record<'visitor' | 'customer' | 'technician' | 'admin', Sc
     },
     { path: '/my-requests', until: SERVICE_REQUESTS.write_review },
     dialog('/my-requests', SERVICE_REQUESTS.cancel),
+    { path: '/my-requests/:talked', until: OFFER.accept },
+    { path: '/my-requests/2147483647', state: 'unknown', until: CASES.missing },
+    submitted('/my-requests/:talked', CASES.send),
     { path: '/my-requests?status=cancelled', state: 'none', until: SERVICE_REQUESTS.none_with_status },
     { path: '/technicians/:id', state: 'of a stranger', until: PROFILE.review_hint },
     {
@@ -179,6 +185,8 @@ export const SCREENS: Record<'visitor' | 'customer' | 'technician' | 'admin', Sc
     },
     { path: '/my-requests', until: SERVICE_REQUESTS.complete },
     dialog('/my-requests', SERVICE_REQUESTS.reject),
+    { path: '/my-requests/:talked', until: OFFER.withdraw },
+    dialog('/my-requests/:talked', OFFER.propose),
     dialog('/my-requests', BLOCKED_CUSTOMERS.block),
     failed('/my-account/blocked-customers', '/blocked-customers', BLOCKED_CUSTOMERS.load_failed),
     loading('/my-account/blocked-customers', '/blocked-customers'),

@@ -5,7 +5,16 @@ import { test } from './fixtures.ts'
 import { countShifts, shiftsOf } from './layout-shifts.ts'
 import type { Screen } from './looks-kinds.ts'
 import { SCREENS } from './looks-screens.ts'
-import { ask, completed, newCustomer, newTechnician, setStatus, signIn, technicianId } from './marketplace.ts'
+import {
+  ask,
+  completed,
+  newCustomer,
+  newTechnician,
+  setStatus,
+  signIn,
+  TOMORROW,
+  technicianId,
+} from './marketplace.ts'
 
 const NARROWEST = 320
 const PHONE = 360
@@ -68,10 +77,15 @@ async function prepare(
   const customer = await newCustomer(request)
   await completed(customer, technician)
   await setStatus(technician, (await ask(customer, technician)).id, 'accepted')
-  await ask(customer, technician)
+  const talked = await ask(customer, technician)
+  const said = `/api/service-requests/${talked.id}`
+  await customer.api.post(`${said}/messages`, { data: { text: 'El portón es verde.' } })
+  await technician.api.post(`${said}/offers`, {
+    data: { total: 2800, request_date: TOMORROW, note: 'Con piezas.' },
+  })
   if (role === 'customer') await customer.api.put('/api/users/me', { data: { name: 'Ana', phone: '' } })
   await signIn(page, role === 'customer' ? customer : technician)
-  return { id, known: technicianId(technician) }
+  return { id, known: technicianId(technician), talked: talked.id }
 }
 
 async function reviewedTechnician(request: APIRequestContext): Promise<number> {

@@ -16,7 +16,11 @@ export async function newCustomer(request: APIRequestContext, name = 'Ana Peralt
   return signedIn(await createCustomer(request, name))
 }
 
-export async function newTechnician(request: APIRequestContext, name = 'José Almonte'): Promise<Person> {
+export async function newTechnician(
+  request: APIRequestContext,
+  name = 'José Almonte',
+  city = 'Santiago',
+): Promise<Person> {
   const email = newEmail()
   const answer = await request.post('/api/technicians', {
     multipart: {
@@ -28,7 +32,7 @@ export async function newTechnician(request: APIRequestContext, name = 'José Al
       bio: 'Instalo inversores y paneles.',
       experience_years: 12,
       hourly_rate: 1500,
-      city: 'Santiago',
+      city,
       address: 'Calle 3, Los Jardines',
     },
   })

@@ -133,7 +133,7 @@ test('a request is accepted and completed in one stretch without a network, and 
   await expect(chip(page)).toHaveCount(0, SOON)
   expect(sent).toEqual([
     { status: 'accepted', answer: 200 },
-    { status: 'completed', answer: 200 },
+    { status: 'completed', answer: 200, at_phone: expect.any(String) },
   ])
 })
 

@@ -51,7 +51,7 @@ test.describe('the own requests', () => {
     await expect(
       pending.getByRole('link', { name: SERVICE_REQUESTS.call_to('José Almonte') }),
     ).toHaveAttribute('href', 'tel:+18295550199')
-    await expect(card(page, 'Pasar un cable.').getByRole('button')).toHaveCount(0)
+    await expect(card(page, 'Pasar un cable.').getByRole('button')).toHaveText([SERVICE_REQUESTS.cancel])
 
     await pending.getByRole('button', { name: SERVICE_REQUESTS.cancel }).click()
     const question = page.getByRole('alertdialog')
@@ -82,7 +82,8 @@ test.describe('the own requests', () => {
   }) => {
     const technician = await newTechnician(request)
     const customer = await newCustomer(request)
-    await ask(customer, technician, { service_description: 'Se fue la luz' })
+    const asked = await ask(customer, technician, { service_description: 'Se fue la luz' })
+    await setStatus(technician, asked.id, 'accepted')
     const sides = [
       { who: customer, name: 'José Almonte', phone: '18295550199', text: 'Hola José, te escribo por mi' },
       { who: technician, name: 'Ana Peralta', phone: '18095550101', text: 'Hola Ana, te escribo por tu' },
@@ -155,9 +156,14 @@ test.describe('the own requests', () => {
     const today = card(page, 'Trabajo de hoy.')
     await expect(today).toContainText('Ana Peralta')
     await expect(today).not.toContainText('Electricidad')
+    const call = today.getByRole('link', { name: SERVICE_REQUESTS.call_to('Ana Peralta') })
+    await expect(today).toContainText(SERVICE_REQUESTS.phone_on_acceptance)
+    await expect(call).toHaveCount(0)
     await today.getByRole('button', { name: SERVICE_REQUESTS.accept }).click()
     await expectSent(page, SERVICE_REQUESTS.updated)
     await expect(today).toContainText(SERVICE_REQUESTS.status.accepted)
+    await expect(call).toHaveAttribute('href', 'tel:+18095550101')
+    await expect(today).not.toContainText(SERVICE_REQUESTS.phone_on_acceptance)
     await today.getByRole('button', { name: SERVICE_REQUESTS.complete }).click()
     await expect(today).toContainText(SERVICE_REQUESTS.status.completed)
     const tomorrow = card(page, 'Trabajo de mañana.')

@@ -16,7 +16,6 @@ import { Route as ComoFuncionaRouteImport } from './routes/como-funciona.tsx'
 import { Route as ConfirmarCorreoRouteImport } from './routes/confirmar-correo.tsx'
 import { Route as ForgotPasswordRouteImport } from './routes/forgot-password.tsx'
 import { Route as LoginRouteImport } from './routes/login.tsx'
-import { Route as MyRequestsRouteImport } from './routes/my-requests.tsx'
 import { Route as PendientesRouteImport } from './routes/pendientes.tsx'
 import { Route as RegisterRouteImport } from './routes/register.tsx'
 import { Route as RegisterTechnicianRouteImport } from './routes/register-technician.tsx'
@@ -32,6 +31,8 @@ import { Route as MyAccountBlockedCustomersRouteImport } from './routes/my-accou
 import { Route as MyAccountEditRouteImport } from './routes/my-account/edit.tsx'
 import { Route as MyProfileIndexRouteImport } from './routes/my-profile/index.tsx'
 import { Route as MyProfileEditRouteImport } from './routes/my-profile/edit.tsx'
+import { Route as MyRequestsIndexRouteImport } from './routes/my-requests/index.tsx'
+import { Route as MyRequestsIdRouteImport } from './routes/my-requests/$id.tsx'
 import { Route as TechniciansIdRouteImport } from './routes/technicians/$id.tsx'
 import { Route as ReviewsCreateTechnicianIdRouteImport } from './routes/reviews/create/$technicianId.tsx'
 import { Route as TechniciansProfileEditRouteImport } from './routes/technicians/profile/edit.tsx'
@@ -69,11 +70,6 @@ const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
 const LoginRoute = LoginRouteImport.update({
   id: '/login',
   path: '/login',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const MyRequestsRoute = MyRequestsRouteImport.update({
-  id: '/my-requests',
-  path: '/my-requests',
   getParentRoute: () => rootRouteImport,
 } as any)
 const PendientesRoute = PendientesRouteImport.update({
@@ -152,6 +148,16 @@ const MyProfileEditRoute = MyProfileEditRouteImport.update({
   path: '/my-profile/edit',
   getParentRoute: () => rootRouteImport,
 } as any)
+const MyRequestsIndexRoute = MyRequestsIndexRouteImport.update({
+  id: '/my-requests/',
+  path: '/my-requests/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const MyRequestsIdRoute = MyRequestsIdRouteImport.update({
+  id: '/my-requests/$id',
+  path: '/my-requests/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const TechniciansIdRoute = TechniciansIdRouteImport.update({
   id: '/technicians/$id',
   path: '/technicians/$id',
@@ -177,7 +183,6 @@ export interface FileRoutesByFullPath {
   '/confirmar-correo': typeof ConfirmarCorreoRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/login': typeof LoginRoute
-  '/my-requests': typeof MyRequestsRoute
   '/pendientes': typeof PendientesRoute
   '/register': typeof RegisterRoute
   '/register-technician': typeof RegisterTechnicianRoute
@@ -190,10 +195,12 @@ export interface FileRoutesByFullPath {
   '/my-account/blocked-customers': typeof MyAccountBlockedCustomersRoute
   '/my-account/edit': typeof MyAccountEditRoute
   '/my-profile/edit': typeof MyProfileEditRoute
+  '/my-requests/$id': typeof MyRequestsIdRoute
   '/technicians/$id': typeof TechniciansIdRoute
   '/admin/': typeof AdminIndexRoute
   '/my-account/': typeof MyAccountIndexRoute
   '/my-profile/': typeof MyProfileIndexRoute
+  '/my-requests/': typeof MyRequestsIndexRoute
   '/reviews/create/$technicianId': typeof ReviewsCreateTechnicianIdRoute
   '/technicians/profile/edit': typeof TechniciansProfileEditRoute
 }
@@ -204,7 +211,6 @@ export interface FileRoutesByTo {
   '/confirmar-correo': typeof ConfirmarCorreoRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/login': typeof LoginRoute
-  '/my-requests': typeof MyRequestsRoute
   '/pendientes': typeof PendientesRoute
   '/register': typeof RegisterRoute
   '/register-technician': typeof RegisterTechnicianRoute
@@ -217,10 +223,12 @@ export interface FileRoutesByTo {
   '/my-account/blocked-customers': typeof MyAccountBlockedCustomersRoute
   '/my-account/edit': typeof MyAccountEditRoute
   '/my-profile/edit': typeof MyProfileEditRoute
+  '/my-requests/$id': typeof MyRequestsIdRoute
   '/technicians/$id': typeof TechniciansIdRoute
   '/admin': typeof AdminIndexRoute
   '/my-account': typeof MyAccountIndexRoute
   '/my-profile': typeof MyProfileIndexRoute
+  '/my-requests': typeof MyRequestsIndexRoute
   '/reviews/create/$technicianId': typeof ReviewsCreateTechnicianIdRoute
   '/technicians/profile/edit': typeof TechniciansProfileEditRoute
 }
@@ -233,7 +241,6 @@ export interface FileRoutesById {
   '/confirmar-correo': typeof ConfirmarCorreoRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/login': typeof LoginRoute
-  '/my-requests': typeof MyRequestsRoute
   '/pendientes': typeof PendientesRoute
   '/register': typeof RegisterRoute
   '/register-technician': typeof RegisterTechnicianRoute
@@ -246,10 +253,12 @@ export interface FileRoutesById {
   '/my-account/blocked-customers': typeof MyAccountBlockedCustomersRoute
   '/my-account/edit': typeof MyAccountEditRoute
   '/my-profile/edit': typeof MyProfileEditRoute
+  '/my-requests/$id': typeof MyRequestsIdRoute
   '/technicians/$id': typeof TechniciansIdRoute
   '/admin/': typeof AdminIndexRoute
   '/my-account/': typeof MyAccountIndexRoute
   '/my-profile/': typeof MyProfileIndexRoute
+  '/my-requests/': typeof MyRequestsIndexRoute
   '/reviews/create/$technicianId': typeof ReviewsCreateTechnicianIdRoute
   '/technicians/profile/edit': typeof TechniciansProfileEditRoute
 }
@@ -263,7 +272,6 @@ export interface FileRouteTypes {
     | '/confirmar-correo'
     | '/forgot-password'
     | '/login'
-    | '/my-requests'
     | '/pendientes'
     | '/register'
     | '/register-technician'
@@ -276,10 +284,12 @@ export interface FileRouteTypes {
     | '/my-account/blocked-customers'
     | '/my-account/edit'
     | '/my-profile/edit'
+    | '/my-requests/$id'
     | '/technicians/$id'
     | '/admin/'
     | '/my-account/'
     | '/my-profile/'
+    | '/my-requests/'
     | '/reviews/create/$technicianId'
     | '/technicians/profile/edit'
   fileRoutesByTo: FileRoutesByTo
@@ -290,7 +300,6 @@ export interface FileRouteTypes {
     | '/confirmar-correo'
     | '/forgot-password'
     | '/login'
-    | '/my-requests'
     | '/pendientes'
     | '/register'
     | '/register-technician'
@@ -303,10 +312,12 @@ export interface FileRouteTypes {
     | '/my-account/blocked-customers'
     | '/my-account/edit'
     | '/my-profile/edit'
+    | '/my-requests/$id'
     | '/technicians/$id'
     | '/admin'
     | '/my-account'
     | '/my-profile'
+    | '/my-requests'
     | '/reviews/create/$technicianId'
     | '/technicians/profile/edit'
   id:
@@ -318,7 +329,6 @@ export interface FileRouteTypes {
     | '/confirmar-correo'
     | '/forgot-password'
     | '/login'
-    | '/my-requests'
     | '/pendientes'
     | '/register'
     | '/register-technician'
@@ -331,10 +341,12 @@ export interface FileRouteTypes {
     | '/my-account/blocked-customers'
     | '/my-account/edit'
     | '/my-profile/edit'
+    | '/my-requests/$id'
     | '/technicians/$id'
     | '/admin/'
     | '/my-account/'
     | '/my-profile/'
+    | '/my-requests/'
     | '/reviews/create/$technicianId'
     | '/technicians/profile/edit'
   fileRoutesById: FileRoutesById
@@ -347,7 +359,6 @@ export interface RootRouteChildren {
   ConfirmarCorreoRoute: typeof ConfirmarCorreoRoute
   ForgotPasswordRoute: typeof ForgotPasswordRoute
   LoginRoute: typeof LoginRoute
-  MyRequestsRoute: typeof MyRequestsRoute
   PendientesRoute: typeof PendientesRoute
   RegisterRoute: typeof RegisterRoute
   RegisterTechnicianRoute: typeof RegisterTechnicianRoute
@@ -356,9 +367,11 @@ export interface RootRouteChildren {
   MyAccountBlockedCustomersRoute: typeof MyAccountBlockedCustomersRoute
   MyAccountEditRoute: typeof MyAccountEditRoute
   MyProfileEditRoute: typeof MyProfileEditRoute
+  MyRequestsIdRoute: typeof MyRequestsIdRoute
   TechniciansIdRoute: typeof TechniciansIdRoute
   MyAccountIndexRoute: typeof MyAccountIndexRoute
   MyProfileIndexRoute: typeof MyProfileIndexRoute
+  MyRequestsIndexRoute: typeof MyRequestsIndexRoute
   ReviewsCreateTechnicianIdRoute: typeof ReviewsCreateTechnicianIdRoute
   TechniciansProfileEditRoute: typeof TechniciansProfileEditRoute
 }
@@ -412,13 +425,6 @@ declare module '@tanstack/react-router' {
       path: '/login'
       fullPath: '/login'
       preLoaderRoute: typeof LoginRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/my-requests': {
-      id: '/my-requests'
-      path: '/my-requests'
-      fullPath: '/my-requests'
-      preLoaderRoute: typeof MyRequestsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pendientes': {
@@ -526,6 +532,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MyProfileEditRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/my-requests/': {
+      id: '/my-requests/'
+      path: '/my-requests'
+      fullPath: '/my-requests/'
+      preLoaderRoute: typeof MyRequestsIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/my-requests/$id': {
+      id: '/my-requests/$id'
+      path: '/my-requests/$id'
+      fullPath: '/my-requests/$id'
+      preLoaderRoute: typeof MyRequestsIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/technicians/$id': {
       id: '/technicians/$id'
       path: '/technicians/$id'
@@ -578,7 +598,6 @@ const rootRouteChildren: RootRouteChildren = {
   ConfirmarCorreoRoute: ConfirmarCorreoRoute,
   ForgotPasswordRoute: ForgotPasswordRoute,
   LoginRoute: LoginRoute,
-  MyRequestsRoute: MyRequestsRoute,
   PendientesRoute: PendientesRoute,
   RegisterRoute: RegisterRoute,
   RegisterTechnicianRoute: RegisterTechnicianRoute,
@@ -587,9 +606,11 @@ const rootRouteChildren: RootRouteChildren = {
   MyAccountBlockedCustomersRoute: MyAccountBlockedCustomersRoute,
   MyAccountEditRoute: MyAccountEditRoute,
   MyProfileEditRoute: MyProfileEditRoute,
+  MyRequestsIdRoute: MyRequestsIdRoute,
   TechniciansIdRoute: TechniciansIdRoute,
   MyAccountIndexRoute: MyAccountIndexRoute,
   MyProfileIndexRoute: MyProfileIndexRoute,
+  MyRequestsIndexRoute: MyRequestsIndexRoute,
   ReviewsCreateTechnicianIdRoute: ReviewsCreateTechnicianIdRoute,
   TechniciansProfileEditRoute: TechniciansProfileEditRoute,
 }

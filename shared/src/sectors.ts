@@ -1,4 +1,7 @@
-/** Well-known sectors of Santiago de los Caballeros, offered as suggestions for addresses and places. */
+/**
+ * Well-known sectors of Santiago de los Caballeros, offered as suggestions for addresses and places. The id of a sector
+ * (`sector_id`) is its place in this list plus one: append, never reorder.
+ */
 export const SECTORS = [
   'Los Jardines',
   'Bella Vista',
@@ -21,3 +24,8 @@ export const SECTORS = [
   'Reparto del Este',
   'Arroyo Hondo',
 ] as const
+
+/** Undefined where the list has no such sector. */
+export function sectorName(sector_id: number): string | undefined {
+  return SECTORS[sector_id - 1]
+}

@@ -5,6 +5,7 @@ import { TITLES } from '@tecnicerca/shared/messages/titles'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { ItemWays } from '../features/pending/item-actions.tsx'
 import { PendingList } from '../features/pending/pending-list.tsx'
+import { EndCorrection } from '../features/service-requests/end-correction.tsx'
 import { OtherTechnicianLink } from '../features/service-requests/other-technician-link.tsx'
 import { ServiceRequestCorrection } from '../features/service-requests/service-request-correction.tsx'
 import { WaysOn } from '../features/service-requests/ways-on.tsx'
@@ -54,13 +55,14 @@ function waysOf(
   { user, onCorrect }: { user: SessionUser; onCorrect: () => void },
 ): ItemWays {
   return {
-    correction: correctionOf(item.kind, { item, onCorrect }),
+    correction: correctionOf(item.kind, { item, user, onCorrect }),
     waysOn: item.kind === 'service_request.create' ? <WaysOn item={item} user={user} /> : undefined,
   }
 }
 
 type Correctable<K extends OutboxKind> = {
   item: Extract<OutboxRecord, { kind: K }>
+  user: SessionUser
   onCorrect: () => void
 }
 
@@ -84,7 +86,7 @@ const CORRECTION_WAYS: { [K in OutboxKind]: (of: Correctable<K>) => ReactNode } 
       {OFFLINE.correct}
     </Link>
   ),
-  'service_request.status': () => null,
+  'service_request.status': ({ item, user }) => <EndCorrection item={item} user={user} />,
   'service_request.message': ({ onCorrect }) => (
     <Button variant="secondary" onClick={onCorrect}>
       {OFFLINE.correct}

@@ -6,6 +6,7 @@ import { PHOTO_TOO_LARGE } from '../photos.ts'
 import * as access from './access.ts'
 import * as account from './account.ts'
 import * as admin from './admin.ts'
+import * as cases from './cases.ts'
 import * as common from './common.ts'
 import * as home from './home.ts'
 import * as install from './install.ts'
@@ -26,6 +27,7 @@ const MODULES = [
   access,
   account,
   admin,
+  cases,
   common,
   home,
   install,

@@ -11,11 +11,37 @@ export const SERVICE_REQUEST_FORM = {
   submitting: 'Enviando...',
   sent: 'Solicitud de servicio enviada exitosamente',
   failed: 'Error al enviar la solicitud',
+  more: 'Más detalles',
+  time_window: 'Hora',
+  is_urgent: 'Es urgente (hoy o mañana)',
+  urgent_late: 'Lo urgente es para hoy o mañana. Cambia la fecha o quita esta marca.',
+  sector: 'Sector',
+  no_sector: 'Sin elegir',
+  reference_point: 'Punto de referencia',
+  reference_point_placeholder: 'Frente al colmado, portón verde…',
+  ask_others: 'Pedir también a…',
+  ask_others_help: (max: number) => `Elige hasta ${max}. Cuando uno acepte, las demás se cancelan solas.`,
+  sent_to: (count: number) => `Solicitud de servicio enviada exitosamente a ${count} técnicos`,
+  kept_for: (count: number) =>
+    `${count} solicitudes guardadas en este teléfono. Se enviarán cuando haya conexión.`,
+  other_refused: (name: string) => `Tu solicitud a ${name} necesita tu atención.`,
+  other_lost: (name: string) => `No se pudo pedir a ${name}.`,
   date_past: 'La fecha no puede ser anterior a hoy.',
   /** A visitor's last step: whose it is. */
   account_title: (name: string) => `Para enviarla a ${name}`,
   kept_without_account:
     'Guardada en este teléfono. Para enviarla necesitas una cuenta; créala cuando haya conexión.',
+} as const
+
+/** What a service request says besides its three fields. */
+export const REQUEST_DETAILS = {
+  windows: {
+    any: 'A cualquier hora',
+    morning: 'Mañana, 8 a 12',
+    afternoon: 'Tarde, 12 a 6',
+    evening: 'Noche, 6 a 9',
+  },
+  urgent: 'Urgente',
 } as const
 
 export const SERVICE_REQUESTS = {
@@ -45,6 +71,10 @@ export const SERVICE_REQUESTS = {
   update_failed: 'Error al actualizar la solicitud',
   call: 'Llamar',
   call_to: (name: string) => `Llamar a ${name}`,
+  expires: (day: string) => `Vence el ${day}`,
+  also_asked: (names: readonly string[]) => `Pedida también a ${names.join(' y ')}`,
+  /** A technician sees a customer's number from then on. */
+  phone_on_acceptance: 'Verás su teléfono al aceptar.',
   /** In place of what a deleted customer wrote. */
   blanked: 'Borrado',
   view: 'Enviadas o recibidas',
@@ -57,8 +87,9 @@ export const SERVICE_REQUESTS = {
   show_all: 'Ver todas',
   asked: (age: string) => `Enviada ${age}`,
   received: (age: string) => `Recibida ${age}`,
-  cancel_help: 'El técnico verá que ya no necesitas el servicio. Esto no se puede deshacer.',
+  cancel_help: 'El técnico verá que la cancelaste, y por qué. Esto no se puede deshacer.',
   reject_help: 'El cliente verá que no puedes hacer este trabajo. Esto no se puede deshacer.',
+  cancel_accepted_help: 'El cliente verá que ya no puedes ir. Esto no se puede deshacer.',
   keep: 'No, volver',
 } as const
 
@@ -71,11 +102,11 @@ export const OPEN_REQUEST = {
   see: 'Ver mi solicitud',
   another_title: {
     waiting: (name: string) => `Ya tienes una solicitud sin enviar para ${name}`,
-    pending: (name: string) => `Ya tienes una solicitud pendiente con ${name}`,
+    pending: () => 'Ya tienes una solicitud pendiente con este técnico',
     accepted: (name: string) => `Ya tienes una solicitud aceptada por ${name}`,
   },
   another: '¿Enviar otra?',
-  see_first: 'Ver la que tengo',
+  see_first: 'Ver solicitud',
   send_another: 'Enviar otra',
 } as const
 
@@ -98,4 +129,54 @@ export const JOB = {
   calendar_of: (name: string) => `Al calendario: trabajo con ${name}`,
   summary: (name: string) => `Trabajo con ${name} (TecniCerca)`,
   file: (day: string) => `trabajo-${day}.ics`,
+} as const
+
+/** Who ended a service request and why, under its status. */
+export const ENDED = {
+  by: {
+    customer: 'Cancelada por el cliente',
+    technician: 'Cancelada por el técnico',
+    admin: 'Cancelada por la administración',
+    system: 'Cancelada',
+  },
+  rejected: 'Rechazada por el técnico',
+  by_itself: {
+    expired: 'Venció sin respuesta',
+    taken: 'Otro técnico la tomó',
+    account_closed: 'Se cerró una de las dos cuentas',
+  },
+  why: {
+    no_longer_needed: 'ya no lo necesita',
+    found_another: 'encontró a otro técnico',
+    no_answer: 'no tuvo respuesta',
+    date_changed: 'cambió la fecha',
+    busy: 'ocupado esa fecha',
+    outside_my_area: 'fuera de su zona',
+    not_my_work: 'no hace ese trabajo',
+    details_missing: 'faltaban detalles',
+    /** Says nothing; the note behind it does. */
+    other: '',
+  },
+  note: (note: string) => `«${note}»`,
+} as const
+
+/** Why somebody ends a service request, asked of them. */
+export const ENDING = {
+  reason: '¿Por qué?',
+  reason_optional: '¿Por qué? (opcional)',
+  reason_missing: 'Elige por qué la cancelas.',
+  was_accepted: 'Ya estaba aceptada. Para cancelarla, elige por qué.',
+  choose_reason: 'Elegir motivo',
+  note: 'Nota (opcional)',
+  reasons: {
+    no_longer_needed: 'Ya no lo necesito',
+    found_another: 'Encontré a otro técnico',
+    no_answer: 'No tuve respuesta',
+    date_changed: 'Cambió la fecha',
+    busy: 'Estoy ocupado esa fecha',
+    outside_my_area: 'Está fuera de mi zona',
+    not_my_work: 'No hago ese trabajo',
+    details_missing: 'Faltan detalles',
+    other: 'Otro motivo',
+  },
 } as const

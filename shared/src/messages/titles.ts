@@ -13,6 +13,7 @@ export const TITLES = {
   account_edit: 'Editar Mi Cuenta',
   blocked_customers: 'Clientes bloqueados',
   service_requests: 'Mis Solicitudes de Servicio',
+  service_request: 'Solicitud de servicio',
   review: 'Escribir Reseña',
   pending: 'Pendientes de enviar',
   technician: 'Perfil del técnico',

@@ -1,8 +1,15 @@
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
+import { REQUEST_DETAILS } from '@tecnicerca/shared/messages/service-requests'
 import type { OfferInput } from '@tecnicerca/shared/service-request-events'
 import { money, shortDate } from '../../lib/formats.ts'
-import { asWished, isTooLate, type OutboxKind, type OutboxRecord } from '../../offline/outbox/record.ts'
+import {
+  asWished,
+  isTooLate,
+  type OutboxKind,
+  type OutboxRecord,
+  type PayloadOf,
+} from '../../offline/outbox/record.ts'
 
 const WORDLESS: readonly OutboxKind[] = ['service_request.status', 'offer.status', 'profile.availability']
 
@@ -34,6 +41,7 @@ function Words({ item }: { item: OutboxRecord }) {
           <p className="text-sm text-muted">
             {shortDate(item.payload.request_date)} · {item.payload.service_location}
           </p>
+          <Details payload={item.payload} />
         </>
       )
     case 'review.create':
@@ -62,4 +70,14 @@ function OfferWords({ offer: { total, request_date, note } }: { offer: OfferInpu
       {note && <p className="whitespace-pre-line wrap-anywhere">{note}</p>}
     </>
   )
+}
+
+function Details({ payload }: { payload: PayloadOf['service_request.create'] }) {
+  const { time_window, is_urgent, reference_point } = payload
+  const told = [
+    time_window && time_window !== 'any' && REQUEST_DETAILS.windows[time_window],
+    is_urgent && REQUEST_DETAILS.urgent,
+    reference_point,
+  ].filter(Boolean)
+  return told.length > 0 && <p className="text-sm text-muted">{told.join(' · ')}</p>
 }

@@ -45,10 +45,10 @@ function isAskedBefore(open: OpenServiceRequest): open is AskedBefore {
 
 type AnotherQuestionProps = AskSignedInProps & { open: AskedBefore; onAnother: () => void }
 
-function AnotherQuestion({ technician, user, onClose, open, onAnother }: AnotherQuestionProps) {
+function AnotherQuestion({ technician, onClose, open, onAnother }: AnotherQuestionProps) {
   const footer = (
     <>
-      <OpenRequestLink open={open} user={user} replace className={buttonClass({ variant: 'secondary' })}>
+      <OpenRequestLink open={open} replace className={buttonClass({ variant: 'secondary' })}>
         {OPEN_REQUEST.see_first}
       </OpenRequestLink>
       <Button onClick={onAnother}>{OPEN_REQUEST.send_another}</Button>

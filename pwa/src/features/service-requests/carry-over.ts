@@ -1,13 +1,14 @@
-import type { ServiceRequestInput } from '@tecnicerca/shared/service-requests'
+import type { ServiceRequest } from '@tecnicerca/shared/service-requests'
 import type { Correction } from '../../offline/outbox/correction.ts'
 import type { OutboxRecord } from '../../offline/outbox/record.ts'
 import { createDraft } from '../../offline/storage/drafts.ts'
+import { type ServiceRequestValues, valuesOf } from './service-request-form.ts'
 
 /** Draft of the form that asks for a service; one for all technicians, so that the same job can be asked of the next. */
 export const SERVICE_REQUEST_DRAFT = 'service_request'
 
 /** `corrects`: the refused item whose place the words take while it waits for attention. */
-export type ServiceRequestDraft = Omit<ServiceRequestInput, 'technician_id'> & {
+export type ServiceRequestDraft = Partial<ServiceRequestValues> & {
   corrects?: Exclude<Correction, { how: 'opened' }>
 }
 
@@ -15,9 +16,18 @@ export type ServiceRequestDraft = Omit<ServiceRequestInput, 'technician_id'> & {
 export async function carryOver(
   record: Extract<OutboxRecord, { kind: 'service_request.create' }>,
 ): Promise<void> {
-  const { technician_id: _, ...words } = record.payload
   const draft = createDraft<ServiceRequestDraft>(record.user_id, SERVICE_REQUEST_DRAFT)
-  draft.save({ ...words, corrects: { how: 'carried', item_id: record.id, revision: record.revision } })
+  draft.save({
+    ...valuesOf(record.payload),
+    corrects: { how: 'carried', item_id: record.id, revision: record.revision },
+  })
+  await draft.flush()
+}
+
+/** Puts what came to nothing with one technician into the form of the next, as a request of its own. */
+export async function askAgain(asked: ServiceRequest, user_id: number): Promise<void> {
+  const draft = createDraft<ServiceRequestDraft>(user_id, SERVICE_REQUEST_DRAFT)
+  draft.save({ ...valuesOf(asked), group_id: '' })
   await draft.flush()
 }
 

@@ -1,17 +1,29 @@
 import { isTooLate, type OutboxRecord } from '../../offline/outbox/record.ts'
 import type { OwnServiceRequest } from '../../offline/own/merge.ts'
 
-/** `review_item`: the review of this service request that is still on its way. */
-export type ListedServiceRequest = OwnServiceRequest & { review_item: OutboxRecord | null }
+/**
+ * `review_item`: the review of this service request that is still on its way. `also_asked`: the names of those whom its
+ * customer asked in the same go.
+ */
+export type ListedServiceRequest = OwnServiceRequest & {
+  review_item: OutboxRecord | null
+  also_asked: string[]
+}
 
 type ReviewRecord = Extract<OutboxRecord, { kind: 'review.create' }>
 
-/** Rows with the reviews that the server does not count yet. */
+/** Rows with the reviews that the server does not count yet, and who else was asked. */
 export function withReviews(
   rows: readonly OwnServiceRequest[],
   records: readonly OutboxRecord[],
 ): ListedServiceRequest[] {
-  const listed = rows.map((row): ListedServiceRequest => ({ ...row, review_item: null }))
+  const listed = rows.map(
+    (row): ListedServiceRequest => ({
+      ...row,
+      review_item: null,
+      also_asked: alsoAsked(row, rows),
+    }),
+  )
   for (const record of records) {
     if (record.kind !== 'review.create' || record.state === 'discarded') continue
     const is_too_late = isTooLate(record)
@@ -31,4 +43,12 @@ function isReviewed(row: ListedServiceRequest, record: ReviewRecord): boolean {
 function isAbout(row: ListedServiceRequest, { payload }: ReviewRecord): boolean {
   if (payload.service_request_id !== undefined) return row.id === payload.service_request_id
   return row.direction === 'sent' && row.technician_id === payload.technician_id && row.status === 'completed'
+}
+
+function alsoAsked(
+  { id, group_id, direction }: OwnServiceRequest,
+  rows: readonly OwnServiceRequest[],
+): string[] {
+  if (!group_id || direction !== 'sent') return []
+  return rows.filter((row) => row.group_id === group_id && row.id !== id).map((row) => row.technician_name)
 }

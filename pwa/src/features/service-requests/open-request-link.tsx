@@ -1,19 +1,17 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { SessionUser } from '../../lib/session.ts'
 import type { OpenServiceRequest } from './open-service-request.ts'
 
 type OpenRequestLinkProps = {
   open: OpenServiceRequest
-  user: SessionUser
   className: string
   /** In place of the screen that asked, so that 'back' does not ask again. */
   replace?: boolean
   children: ReactNode
 }
 
-/** To the list where the request stands: what the server does not have waits in the outbox. */
-export function OpenRequestLink({ open, user, className, replace = false, children }: OpenRequestLinkProps) {
+/** To the request: what the server does not have waits in the outbox. */
+export function OpenRequestLink({ open, className, replace = false, children }: OpenRequestLinkProps) {
   if (open.state === 'waiting' || open.state === 'refused')
     return (
       <Link to="/pendientes" replace={replace} className={className}>
@@ -22,8 +20,8 @@ export function OpenRequestLink({ open, user, className, replace = false, childr
     )
   return (
     <Link
-      to="/my-requests"
-      search={user.role === 'technician' ? { view: 'sent' } : {}}
+      to="/my-requests/$id"
+      params={{ id: String(open.service_request.id) }}
       replace={replace}
       className={className}
     >

@@ -43,7 +43,7 @@ export function OpenRequestStrip({ technician, user }: OpenRequestStripProps) {
         )}
       </p>
       <p className="-mx-3 flex flex-wrap">
-        <OpenRequestLink open={open} user={user} className={LOOK}>
+        <OpenRequestLink open={open} className={LOOK}>
           <ClipboardList aria-hidden className="size-5 shrink-0" />
           {OPEN_REQUEST.see}
         </OpenRequestLink>

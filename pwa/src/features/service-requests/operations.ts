@@ -1,7 +1,6 @@
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { SERVICE_REQUEST_FORM, SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
-import type { ServiceRequestStatus } from '@tecnicerca/shared/service-request-status'
-import type { ServiceRequestInput } from '@tecnicerca/shared/service-requests'
+import type { ServiceRequestInput, ServiceRequestRef, StatusInput } from '@tecnicerca/shared/service-requests'
 import { apiCall } from '../../lib/api-client.ts'
 import type { Correction } from '../../offline/outbox/correction.ts'
 import { type Delivery, deliver } from '../../offline/outbox/deliver.ts'
@@ -10,26 +9,36 @@ import { SERVICE_REQUEST_DRAFT } from './carry-over.ts'
 
 type By = { user: { id: number }; shown: Shown }
 
-type NewServiceRequest = By & { input: ServiceRequestInput; corrects?: Correction | undefined; lane?: string }
+type NewServiceRequest = By & {
+  input: ServiceRequestInput
+  corrects?: Correction | undefined
+  lane?: string
+  /** The form's draft belongs to another that is sent with it. */
+  is_copy?: boolean
+}
 
 /** Asks a technician for a service. Rejects with the server's refusal, its fields those of the form. */
-export function requestService({ input, user, shown, corrects, lane }: NewServiceRequest): Promise<Delivery> {
+export function requestService(asked: NewServiceRequest): Promise<Delivery> {
+  const { input, user, shown, corrects, lane, is_copy = false } = asked
   const draft_id = SERVICE_REQUEST_DRAFT
   const item = {
     kind: 'service_request.create',
     payload: input,
     shown,
-    ...(corrects?.how !== 'opened' && { draft_id }),
+    ...(corrects?.how !== 'opened' && !is_copy && { draft_id }),
     ...(lane !== undefined && { lane }),
   } as const
   return deliver({ user_id: user.id, item, corrects })
 }
 
-type StatusChange = By & { service_request_id: number; status: ServiceRequestStatus }
+export type StatusTarget = By & { service_request_id: ServiceRequestRef }
+type StatusChange = StatusTarget & { change: StatusInput; corrects?: Correction | undefined }
 
-/** Accepts, rejects, cancels or completes. Rejects with the server's refusal. */
-export function changeServiceRequestStatus({ user, shown, ...payload }: StatusChange): Promise<Delivery> {
-  return deliver({ user_id: user.id, item: { kind: 'service_request.status', payload, shown } })
+/** Accepts, rejects, cancels or completes. Rejects with the server's refusal, its field `reason` of who cancels. */
+export function changeServiceRequestStatus(wanted: StatusChange): Promise<Delivery> {
+  const { user, shown, service_request_id, change, corrects } = wanted
+  const payload = { service_request_id, ...change }
+  return deliver({ user_id: user.id, item: { kind: 'service_request.status', payload, shown }, corrects })
 }
 
 /**
@@ -40,7 +49,7 @@ export async function cancelAndAskAgain(
   again: NewServiceRequest & { service_request_id: number },
 ): Promise<Delivery> {
   const { service_request_id, user, shown } = again
-  await changeServiceRequestStatus({ user, shown, service_request_id, status: 'cancelled' })
+  await changeServiceRequestStatus({ user, shown, service_request_id, change: { status: 'cancelled' } })
   return requestService({ ...again, lane: `service_request:${service_request_id}` })
 }
 

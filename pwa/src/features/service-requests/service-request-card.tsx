@@ -1,23 +1,31 @@
 import { Link } from '@tanstack/react-router'
-import { REQUEST_CHAT, SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
+import { REQUEST_CHAT, REQUEST_DETAILS, SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
+import { isOpen } from '@tecnicerca/shared/service-request-status'
 import { CalendarDays, MapPin, Phone, Wrench } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { relativeTime, shortDate } from '../../lib/formats.ts'
 import { telLink } from '../../lib/phone-links.ts'
 import type { SessionUser } from '../../lib/session.ts'
+import { pageClock } from '../../offline/network/server-clock.ts'
 import { isUnsent } from '../../offline/outbox/record.ts'
+import { Badge } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { Card } from '../../ui/card.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { TEXT_LINK_CLASS } from '../../ui/text-link-class.ts'
 import { WhatsappLink } from '../../ui/whatsapp-link.tsx'
+import { placeWords, windowWords } from './asked-details.ts'
 import { BlockCustomer } from './block-customer.tsx'
+import { CaseLink } from './case/case-link.tsx'
+import { endedLine } from './ended-line.ts'
 import { JobLinks } from './job-links.tsx'
 import type { ListedServiceRequest } from './listed-service-requests.ts'
+import { AskAnotherLink } from './other-technician-link.tsx'
 import { chatText } from './request-chat.ts'
 import { ReviewPrompt } from './review-prompt.tsx'
 import { StatusActions } from './status-actions.tsx'
 import { StatusBadge } from './status-badge.tsx'
+import { expiryLine } from './waiting-end.ts'
 import { WaitingNote } from './waiting-note.tsx'
 
 type ServiceRequestCardProps = {
@@ -35,7 +43,8 @@ export function ServiceRequestCard({
   heading: Heading,
   is_brief = false,
 }: ServiceRequestCardProps) {
-  const { direction, item, review_item, category_name, created_at } = service_request
+  const { direction, item, review_item, category_name, created_at, also_asked } = service_request
+  const ends = expiryLine(service_request, pageClock.now())
   const is_sent = direction === 'sent'
   return (
     <Card as="article" className="flex h-full flex-col gap-3">
@@ -45,13 +54,17 @@ export function ServiceRequestCard({
         </Heading>
         {!is_brief && !isUnknownToServer(service_request) && <StatusBadge status={service_request.status} />}
       </header>
+      <EndedLine service_request={service_request} />
       <p className="whitespace-pre-line">{service_request.service_description}</p>
       <dl className="grid gap-1 text-sm text-muted">
         <Fact term={SERVICE_REQUESTS.date} icon={<CalendarDays aria-hidden className="size-4 shrink-0" />}>
-          {shortDate(service_request.request_date)}
+          <DayWords service_request={service_request} />
         </Fact>
         <Fact term={SERVICE_REQUESTS.location} icon={<MapPin aria-hidden className="size-4 shrink-0" />}>
-          {service_request.service_location}
+          {placeWords(service_request)}
+          {service_request.reference_point && (
+            <span className="block">{service_request.reference_point}</span>
+          )}
         </Fact>
         {is_sent && category_name && (
           <Fact term={SERVICE_REQUESTS.category} icon={<Wrench aria-hidden className="size-4 shrink-0" />}>
@@ -62,14 +75,23 @@ export function ServiceRequestCard({
       {!is_brief && !isUnknownToServer(service_request) && (
         <p className="text-sm text-muted">
           {(is_sent ? SERVICE_REQUESTS.asked : SERVICE_REQUESTS.received)(relativeTime(created_at))}
+          {ends && ` · ${ends}`}
         </p>
       )}
       <JobLinks service_request={service_request} />
+      {also_asked.length > 0 && (
+        <p className="text-sm text-muted">{SERVICE_REQUESTS.also_asked(also_asked)}</p>
+      )}
+      {isPhoneToCome(service_request) && (
+        <p className="text-sm text-muted">{SERVICE_REQUESTS.phone_on_acceptance}</p>
+      )}
+      <CaseLink id={service_request.id} />
       {item && <WaitingNote item={item} user={user} />}
       {review_item && <WaitingNote item={review_item} user={user} />}
       <footer className="mt-auto flex flex-wrap items-center gap-2 empty:hidden">
         <StatusActions service_request={service_request} user={user} />
         {user.role === 'customer' && <ReviewPrompt service_request={service_request} />}
+        <AskAnotherLink service_request={service_request} user={user} />
         <CounterpartLinks service_request={service_request} />
       </footer>
       {!is_brief && <BlockCustomer service_request={service_request} />}
@@ -80,6 +102,25 @@ export function ServiceRequestCard({
 /** Kept on this phone alone: it has no status yet, and the note of what waits says where it is. */
 function isUnknownToServer({ item }: ListedServiceRequest): boolean {
   return item?.kind === 'service_request.create' && isUnsent(item)
+}
+
+function DayWords({ service_request }: { service_request: ListedServiceRequest }) {
+  const { request_date, time_window, is_urgent, status } = service_request
+  const words = [shortDate(request_date), windowWords(time_window)].filter(Boolean).join(' · ')
+  return (
+    <>
+      {words} {is_urgent && isOpen(status) && <Badge tone="danger">{REQUEST_DETAILS.urgent}</Badge>}
+    </>
+  )
+}
+
+function isPhoneToCome({ direction, status, counterpart_phone }: ListedServiceRequest): boolean {
+  return direction === 'received' && status === 'pending' && counterpart_phone === ''
+}
+
+function EndedLine({ service_request }: { service_request: ListedServiceRequest }) {
+  const line = endedLine(service_request)
+  return line && <p className="-mt-1 text-sm text-muted">{line}</p>
 }
 
 function Counterpart({ service_request }: { service_request: ListedServiceRequest }) {

@@ -18,12 +18,17 @@ import { DialogFrame } from '../../ui/dialog.tsx'
 import { DialogForm } from '../../ui/dialog-form.tsx'
 import { FormProblem } from '../../ui/form-problem.tsx'
 import { QuestionLinks } from '../../ui/question-links.tsx'
+import { AskOthers } from './ask-others.tsx'
+import type { AskedTechnician } from './ask-several.ts'
 import { correctionOf } from './carry-over.ts'
+import { MoreDetails } from './more-details.tsx'
 import { OtherTechnicianLink } from './other-technician-link.tsx'
+import { askedOf, useOtherTechnicians } from './other-technicians.ts'
+import { useRememberedSector } from './remembered-sector.ts'
 import { ServiceRequestFields } from './service-request-fields.tsx'
-import { revivedDraft, type ServiceRequestValues } from './service-request-form.ts'
+import { inputOf, revivedDraft, type ServiceRequestValues, valuesOf } from './service-request-form.ts'
 import { type KeptWords, useRequestDraft } from './use-request-draft.ts'
-import { type AskedTechnician, useSending } from './use-sending.ts'
+import { useSending } from './use-sending.ts'
 import { keepVisitorDraft } from './visitor-draft.ts'
 import { WaysOn } from './ways-on.tsx'
 
@@ -49,19 +54,22 @@ type OpenedItem = Extract<OutboxRecord, { kind: 'service_request.create' }>
 export function ServiceRequestDialog(props: ServiceRequestDialogProps) {
   const { user, opened } = props
   const { kept, is_loaded, draft } = useRequestDraft(user?.id, opened?.id)
-  if (!is_loaded) return null
+  const { sector_id, remember, is_loaded: is_sector_loaded } = useRememberedSector(user?.id)
+  if (!is_loaded || !is_sector_loaded) return null
+  const common = { ...props, draft, onSector: remember }
   if (!opened) {
-    const initial = kept && revivedDraft(kept)
-    return <OpenDialog {...props} initial={initial} corrects={correctionOf(kept)} draft={draft} />
+    const initial = kept ? revivedDraft(kept) : { sector_id }
+    return <OpenDialog {...common} initial={initial} corrects={correctionOf(kept)} />
   }
-  const initial = kept ?? (asWished(opened) as OpenedItem).payload
-  return <OpenDialog {...props} initial={initial} corrects={{ how: 'opened', item: opened }} draft={draft} />
+  const initial = kept ?? valuesOf((asWished(opened) as OpenedItem).payload)
+  return <OpenDialog {...common} initial={initial} corrects={{ how: 'opened', item: opened }} />
 }
 
 type OpenDialogProps = ServiceRequestDialogProps & {
-  initial: ServiceRequestValues | undefined
+  initial: Partial<ServiceRequestValues> | undefined
   corrects: Correction | undefined
   draft: KeptWords | undefined
+  onSector: (sector_id: string) => void
 }
 
 function OpenDialog(props: OpenDialogProps) {
@@ -72,11 +80,13 @@ function OpenDialog(props: OpenDialogProps) {
     onClose()
   }
   const { step, showStep, told, missAccount } = useVisitorSteps()
+  const others = useOtherTechnicians(technician.id, user?.technician_id ?? null)
   const { form, submit, submitNow, is_busy, problem } = useSending({
     ...props,
+    others: opened ? [] : others.map(askedOf),
     onAccountMissing: missAccount,
   })
-  const wanted = () => ({ ...form.getValues(), technician_id: technician.id })
+  const wanted = () => inputOf(form.getValues(), technician.id)
   const is_account_mounted = step === 'account' || (step === 'request again' && !user)
   return (
     <DialogFrame title={titleOf(step, technician.name)} onClose={close}>
@@ -91,6 +101,8 @@ function OpenDialog(props: OpenDialogProps) {
       >
         {technician.available === 0 && <Banner tone="amber">{PROFILE.not_available}</Banner>}
         <ServiceRequestFields form={form} />
+        <MoreDetails form={form} />
+        {!opened && <AskOthers form={form} technicians={others} />}
         {user ? (
           <SendingProblem {...{ technician, user, problem, wanted }} onDone={close} />
         ) : (

@@ -1,3 +1,5 @@
+import { addDays } from '@tecnicerca/shared/calendar'
+import { TIME_WINDOWS, type TimeWindow } from '@tecnicerca/shared/cases'
 import { ERROR_MESSAGES } from '@tecnicerca/shared/errors'
 import { SERVICE_REQUEST_FORM } from '@tecnicerca/shared/messages/service-requests'
 import type { ServiceRequestInput, serviceRequestInput } from '@tecnicerca/shared/service-requests'
@@ -9,10 +11,19 @@ import { useSavedValues } from '../../lib/use-saved-values.ts'
 import { today } from '../../offline/network/today.ts'
 import { WENT_AS_IT_WAS } from '../../offline/outbox/correction.ts'
 
+/** What the form holds; '' is what was not chosen. */
 export type ServiceRequestValues = {
   service_description: string
   request_date: string
   service_location: string
+  time_window: string
+  is_urgent: boolean
+  sector_id: string
+  reference_point: string
+  /** Not on screen: the group of an item that is corrected. */
+  group_id: string
+  /** Technicians who are asked in the same go. */
+  others: number[]
 }
 export type ServiceRequestForm = UseFormReturn<ServiceRequestValues, unknown, ServiceRequestInput>
 
@@ -21,9 +32,9 @@ const schema = async () => (await import('@tecnicerca/shared/service-requests'))
 type FormSetup<Answer> = {
   technician_id: number
   /** What was typed or sent before. */
-  initial: ServiceRequestValues | undefined
+  initial: Partial<ServiceRequestValues> | undefined
   save: (values: ServiceRequestValues) => void
-  send: (input: ServiceRequestInput) => Promise<Answer>
+  send: (input: ServiceRequestInput, form: ServiceRequestForm) => Promise<Answer>
   done: (answer: Answer) => void
 }
 
@@ -38,15 +49,14 @@ export function useServiceRequestForm<Answer>({
   const form: ServiceRequestForm = useForm<ServiceRequestValues, unknown, ServiceRequestInput>({
     defaultValues: start,
     resolver: formResolver<ServiceRequestValues, typeof serviceRequestInput>(schema, {
-      prepare: (values) => ({ ...values, technician_id }),
-      check: ({ request_date }) =>
-        request_date && request_date < today() ? { request_date: SERVICE_REQUEST_FORM.date_past } : {},
+      prepare: (values) => inputOf(values, technician_id),
+      check: checkDays,
     }),
   })
   useSavedValues(form, save)
   const submission = useFormSubmission({
     form,
-    send,
+    send: (input) => send(input, form),
     done,
     failed: SERVICE_REQUEST_FORM.failed,
     missing: ERROR_MESSAGES.validation_failed,
@@ -55,12 +65,59 @@ export function useServiceRequestForm<Answer>({
   return { form, ...submission }
 }
 
-/** What was typed once and never sent, with a day that can still be asked for. */
-export function revivedDraft(kept: ServiceRequestValues): ServiceRequestValues {
-  return kept.request_date < today() ? { ...kept, request_date: today() } : kept
+function checkDays({ request_date, is_urgent }: ServiceRequestValues) {
+  if (request_date && request_date < today()) return { request_date: SERVICE_REQUEST_FORM.date_past }
+  const is_late = is_urgent && request_date > addDays(today(), 1)
+  return is_late ? { is_urgent: SERVICE_REQUEST_FORM.urgent_late } : {}
 }
 
-function startValues(initial: ServiceRequestValues | undefined): ServiceRequestValues {
-  const { service_description = '', request_date = today(), service_location = '' } = initial ?? {}
-  return { service_description, request_date, service_location }
+/** What is sent of what the form holds: nothing that was not chosen. */
+export function inputOf(values: ServiceRequestValues, technician_id: number): ServiceRequestInput {
+  const { service_description, request_date, service_location } = values
+  const { time_window, is_urgent, sector_id, reference_point, group_id } = values
+  return {
+    ...{ technician_id, service_description, request_date, service_location },
+    ...(isTimeWindow(time_window) && time_window !== 'any' && { time_window }),
+    ...(is_urgent && { is_urgent }),
+    ...(sector_id && { sector_id: Number(sector_id) }),
+    ...(reference_point.trim() && { reference_point }),
+    ...(group_id && { group_id }),
+  }
+}
+
+/** The form over words that were sent, or waited to be. */
+export function valuesOf(asked: Omit<ServiceRequestInput, 'technician_id'>): ServiceRequestValues {
+  const { service_description, request_date, service_location } = asked
+  return {
+    ...{ service_description, request_date, service_location },
+    time_window: asked.time_window ?? 'any',
+    is_urgent: asked.is_urgent ?? false,
+    sector_id: String(asked.sector_id ?? ''),
+    reference_point: asked.reference_point ?? '',
+    group_id: asked.group_id ?? '',
+    others: [],
+  }
+}
+
+function isTimeWindow(text: string): text is TimeWindow {
+  return TIME_WINDOWS.some((known) => known === text)
+}
+
+/** What was typed once and never sent, with a day that can still be asked for; drafts of earlier builds have no details. */
+export function revivedDraft(kept: Partial<ServiceRequestValues>): Partial<ServiceRequestValues> {
+  return (kept.request_date ?? '') < today() ? { ...kept, request_date: today() } : kept
+}
+
+function startValues(initial: Partial<ServiceRequestValues> = {}): ServiceRequestValues {
+  return {
+    service_description: initial.service_description ?? '',
+    request_date: initial.request_date ?? today(),
+    service_location: initial.service_location ?? '',
+    time_window: initial.time_window ?? 'any',
+    is_urgent: initial.is_urgent ?? false,
+    sector_id: initial.sector_id ?? '',
+    reference_point: initial.reference_point ?? '',
+    group_id: initial.group_id ?? '',
+    others: initial.others ?? [],
+  }
 }

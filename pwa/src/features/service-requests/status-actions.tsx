@@ -1,22 +1,25 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
 import type { ServiceRequestStatus } from '@tecnicerca/shared/service-request-status'
 import { useState } from 'react'
-import { messageOf } from '../../lib/api-error.ts'
 import type { SessionUser } from '../../lib/session.ts'
-import { toastError, toastSuccess } from '../../lib/toast.ts'
+import { pageClock } from '../../offline/network/server-clock.ts'
 import { Button, type ButtonProps } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { EndDialog } from './end-dialog.tsx'
 import type { ListedServiceRequest } from './listed-service-requests.ts'
-import { changeServiceRequestStatus, toldOfStatus } from './operations.ts'
-import { type StatusChangeOffer, statusChangesOf } from './status-changes.ts'
+import { type EndQuestion, partyOf, type StatusChangeOffer, statusChangesOf } from './status-changes.ts'
+import { useStatusChange } from './use-status-change.ts'
 
 type StatusActionsProps = { service_request: ListedServiceRequest; user: SessionUser }
 
 export function StatusActions({ service_request, user }: StatusActionsProps) {
-  const [asked, setAsked] = useState<StatusChangeOffer>()
-  const change = useStatusChange(service_request, user)
-  const press = (offer: StatusChangeOffer) => (offer.question ? setAsked(offer) : change.mutate(offer.status))
+  const [asked, setAsked] = useState<EndQuestion>()
+  const party = partyOf(service_request)
+  const { id, customer_name, technician_name, category_name } = service_request
+  const name = party === 'customer' ? technician_name : customer_name
+  const shown = { name, profile_image: null, category_name }
+  const target = { service_request_id: id, user, shown }
+  const change = useStatusChange(target)
+  const press = ({ question, status }: StatusChangeOffer) =>
+    question ? setAsked(question) : change.mutate({ status, ...timeOf(status) })
   return (
     <>
       {statusChangesOf(service_request).map((offer) => (
@@ -29,40 +32,18 @@ export function StatusActions({ service_request, user }: StatusActionsProps) {
           {offer.label}
         </Button>
       ))}
-      <ConfirmDialog
-        open={asked !== undefined}
-        title={asked?.question?.title ?? ''}
-        text={asked?.question?.help ?? ''}
-        confirmLabel={asked?.label ?? ''}
-        cancelLabel={SERVICE_REQUESTS.keep}
-        danger
-        busy={change.isPending}
-        onConfirm={() => asked && change.mutate(asked.status, { onSettled: () => setAsked(undefined) })}
-        onClose={() => setAsked(undefined)}
-      />
+      {asked && (
+        <EndDialog target={target} party={party} question={asked} onClose={() => setAsked(undefined)} />
+      )}
     </>
   )
 }
 
-function variantOf({ status, question }: StatusChangeOffer): NonNullable<ButtonProps['variant']> {
-  return question || status === 'cancelled' ? 'secondary' : 'primary'
+function variantOf({ question }: StatusChangeOffer): NonNullable<ButtonProps['variant']> {
+  return question ? 'secondary' : 'primary'
 }
 
-function useStatusChange(service_request: ListedServiceRequest, user: SessionUser) {
-  const queryClient = useQueryClient()
-  const name =
-    service_request.direction === 'sent' ? service_request.technician_name : service_request.customer_name
-  return useMutation({
-    mutationFn: (status: ServiceRequestStatus) =>
-      changeServiceRequestStatus({
-        service_request_id: service_request.id,
-        status,
-        user,
-        shown: { name, profile_image: null, category_name: service_request.category_name },
-      }),
-    onSuccess: (delivery) => toastSuccess(toldOfStatus(delivery)),
-    onError: (error) => toastError(messageOf(error, SERVICE_REQUESTS.update_failed)),
-    // Also after a refusal: the other side has changed it, and the list should say so.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['service-requests'] }),
-  })
+/** When a job was done is when its technician says so, however late that reaches the server. */
+function timeOf(status: ServiceRequestStatus): { at_phone?: string } {
+  return status === 'completed' ? { at_phone: new Date(pageClock.now()).toISOString() } : {}
 }

@@ -1,5 +1,6 @@
 import { SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
 import {
+  needsReason,
   nextStatuses,
   type Party,
   type ServiceRequestStatus,
@@ -7,28 +8,40 @@ import {
 import type { OutboxRecord } from '../../offline/outbox/record.ts'
 import type { ListedServiceRequest } from './listed-service-requests.ts'
 
+/** Asked before a service request ends. */
+export type EndQuestion = { title: string; help: string; confirm: string; is_reason_needed: boolean }
+
 export type StatusChangeOffer = {
   status: ServiceRequestStatus
   label: string
   /** Asked before it is done; without it the change is done at once. */
-  question?: { title: string; help: string }
+  question?: EndQuestion
 }
 
-const OFFERS: Record<Party, Partial<Record<ServiceRequestStatus, Omit<StatusChangeOffer, 'status'>>>> = {
-  customer: {
-    cancelled: {
-      label: SERVICE_REQUESTS.cancel,
-      question: { title: SERVICE_REQUESTS.cancel_confirm, help: SERVICE_REQUESTS.cancel_help },
-    },
-  },
-  technician: {
-    accepted: { label: SERVICE_REQUESTS.accept },
-    cancelled: {
-      label: SERVICE_REQUESTS.reject,
-      question: { title: SERVICE_REQUESTS.reject_confirm, help: SERVICE_REQUESTS.reject_help },
-    },
-    completed: { label: SERVICE_REQUESTS.complete },
-  },
+const LABELS: Record<Exclude<ServiceRequestStatus, 'cancelled'>, string | undefined> = {
+  pending: undefined,
+  accepted: SERVICE_REQUESTS.accept,
+  completed: SERVICE_REQUESTS.complete,
+}
+
+/** What `party` is asked before ending a service request that is in `from`; a technician turns a pending one down. */
+export function endQuestion(from: ServiceRequestStatus, party: Party): EndQuestion {
+  const is_rejection = party === 'technician' && from === 'pending'
+  return {
+    title: is_rejection ? SERVICE_REQUESTS.reject_confirm : SERVICE_REQUESTS.cancel_confirm,
+    help: is_rejection ? SERVICE_REQUESTS.reject_help : HELP[party],
+    confirm: is_rejection ? SERVICE_REQUESTS.reject : SERVICE_REQUESTS.cancel,
+    is_reason_needed: needsReason(from, 'cancelled'),
+  }
+}
+
+const HELP: Record<Party, string> = {
+  customer: SERVICE_REQUESTS.cancel_help,
+  technician: SERVICE_REQUESTS.cancel_accepted_help,
+}
+
+export function partyOf({ direction }: Pick<ListedServiceRequest, 'direction'>): Party {
+  return direction === 'received' ? 'technician' : 'customer'
 }
 
 /**
@@ -36,11 +49,16 @@ const OFFERS: Record<Party, Partial<Record<ServiceRequestStatus, Omit<StatusChan
  * which waits behind it. Anything else that waits has no buttons yet.
  */
 export function statusChangesOf(service_request: ListedServiceRequest): StatusChangeOffer[] {
-  if (service_request.item && !isOnItsWay(service_request.item)) return []
-  const party: Party = service_request.direction === 'received' ? 'technician' : 'customer'
-  return nextStatuses(service_request.status, party).flatMap((status) => {
-    const offer = OFFERS[party][status]
-    return offer ? [{ status, ...offer }] : []
+  const { item, status: from } = service_request
+  if (item && !isOnItsWay(item)) return []
+  const party = partyOf(service_request)
+  return nextStatuses(from, party).flatMap((status): StatusChangeOffer[] => {
+    if (status === 'cancelled') {
+      const question = endQuestion(from, party)
+      return [{ status, label: question.confirm, question }]
+    }
+    const label = LABELS[status]
+    return label === undefined ? [] : [{ status, label }]
   })
 }
 

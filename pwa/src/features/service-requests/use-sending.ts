@@ -3,65 +3,102 @@ import { ERROR_MESSAGES } from '@tecnicerca/shared/errors'
 import type { ServiceRequestInput } from '@tecnicerca/shared/service-requests'
 import { ApiError } from '../../lib/api-error.ts'
 import { type SessionUser, sessionUser } from '../../lib/session.ts'
-import { toastSuccess } from '../../lib/toast.ts'
+import { toastError, toastSuccess } from '../../lib/toast.ts'
 import { type Correction, DeliveryRefused, useCorrection } from '../../offline/outbox/correction.ts'
 import type { Delivery } from '../../offline/outbox/deliver.ts'
+import {
+  type AskedTechnician,
+  askOthers,
+  newGroupId,
+  type OtherAsked,
+  problemsOf,
+  toldOfSeveral,
+} from './ask-several.ts'
 import type { ServiceRequestDraft } from './carry-over.ts'
-import { requestService, toldOfServiceRequest } from './operations.ts'
-import { type ServiceRequestValues, useServiceRequestForm } from './service-request-form.ts'
+import { requestService } from './operations.ts'
+import {
+  type ServiceRequestForm,
+  type ServiceRequestValues,
+  useServiceRequestForm,
+  valuesOf,
+} from './service-request-form.ts'
 import type { KeptWords } from './use-request-draft.ts'
 import { dropVisitorDraft } from './visitor-draft.ts'
 
-export type AskedTechnician = {
-  id: number
-  name: string
-  profile_image: string | null
-  category_name: string | null
-  available?: 0 | 1
-}
-
 type Sending = {
   technician: AskedTechnician
-  initial: ServiceRequestValues | undefined
+  /** Who can be chosen besides. */
+  others: readonly AskedTechnician[]
+  initial: Partial<ServiceRequestValues> | undefined
   corrects: Correction | undefined
   draft: KeptWords | undefined
   onClose: () => void
+  /** The sector that was sent, '' for none. */
+  onSector: (sector_id: string) => void
   /** The words are right, and there is nobody yet whose they are. */
   onAccountMissing: (values: ServiceRequestValues) => void
 }
 
 /** The form that asks a technician, and how its words are handed over to the outbox of whoever is here. */
-export function useSending({ technician, initial, corrects, draft, onClose, onAccountMissing }: Sending) {
+export function useSending({
+  technician,
+  others,
+  initial,
+  corrects,
+  draft,
+  onClose,
+  onSector,
+  onAccountMissing,
+}: Sending) {
   const queryClient = useQueryClient()
   const { correcting, current } = useCorrection(corrects)
   const { id: technician_id, name, profile_image, category_name } = technician
   const shown = { name, profile_image, category_name }
-  const send = (input: ServiceRequestInput, user: SessionUser) => {
+  const send = async (input: ServiceRequestInput, user: SessionUser, form: ServiceRequestForm) => {
+    const chosen = form.getValues('others')
+    const wanted = others.filter(({ id }) => chosen.includes(id) && id !== user.technician_id)
+    const group_id = input.group_id ?? (wanted.length > 0 ? newGroupId() : undefined)
+    const asked = { ...input, ...(group_id && { group_id }) }
     // The outbox deletes the draft in the transaction that keeps the item; a save that still waits would write it again.
     draft?.stop()
-    return correcting((corrects) => requestService({ input, user, shown, corrects }))
+    onSector(String(input.sector_id ?? ''))
+    const asking = correcting((corrects) => requestService({ input: asked, user, shown, corrects }))
+    const [first, rest] = await Promise.allSettled([asking, askOthers(asked, { others: wanted, user })])
+    const answers = rest.status === 'fulfilled' ? rest.value : []
+    for (const problem of problemsOf(answers)) toastError(problem)
+    if (first.status === 'fulfilled') return { first: first.value, others: answers }
+    // What is pressed next is about the first alone, in the group of those that went.
+    if (answers.length > 0) {
+      form.setValue('group_id', group_id ?? '')
+      form.setValue('others', [])
+      const told = toldOfSeveral(answers)
+      if (told) toastSuccess(told)
+    }
+    return keptInOutbox(first.reason)
   }
-  return useServiceRequestForm<Delivery | ServiceRequestInput>({
+  return useServiceRequestForm<Asked | ServiceRequestInput>({
     technician_id,
     initial,
     save: (values) => draft?.save(draftOf(values, current())),
-    send: async (input) => {
+    send: async (input, form) => {
       // Asked now: a visitor has signed in since this form was drawn.
       const user = sessionUser()
       if (!user) return input
       if (user.technician_id === technician_id) throw ownProfile()
-      return send(input, user).catch(keptInOutbox)
+      return send(input, user, form)
     },
     done: (answer) => {
-      if (typeof answer === 'object') return onAccountMissing(answer)
+      if ('technician_id' in answer) return onAccountMissing(valuesOf(answer))
       void draft?.clear()
       dropVisitorDraft()
-      toastSuccess(toldOfServiceRequest(answer))
+      toastSuccess(toldOfSeveral([{ name, outcome: answer.first }, ...answer.others]))
       void queryClient.invalidateQueries({ queryKey: ['service-requests'] })
       onClose()
     },
   })
 }
+
+type Asked = { first: Delivery; others: OtherAsked[] }
 
 /** What is refused lies in the outbox, with all its words. */
 function keptInOutbox(error: unknown): never {

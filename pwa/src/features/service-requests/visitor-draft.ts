@@ -2,20 +2,30 @@ import { dropDraft, keepDraft, readDraft } from '../../lib/form-draft.ts'
 import type { ServiceRequestValues } from './service-request-form.ts'
 
 const DRAFT = 'service-request'
-const EMPTY: ServiceRequestValues = { service_description: '', request_date: '', service_location: '' }
+const EMPTY = {
+  service_description: '',
+  request_date: '',
+  service_location: '',
+  time_window: '',
+  is_urgent: '',
+  sector_id: '',
+  reference_point: '',
+}
+const YES = 'true'
 
 /**
  * What somebody without a session has typed into the form, for a day at most: until it is sent, or whoever signs in takes
  * it over, or somebody leaves this phone.
  */
-export function readVisitorDraft(): ServiceRequestValues | undefined {
-  const typed = readDraft(DRAFT, EMPTY)
-  return typed.service_description || typed.service_location ? typed : undefined
+export function readVisitorDraft(): Partial<ServiceRequestValues> | undefined {
+  const { is_urgent, time_window, ...typed } = readDraft(DRAFT, EMPTY)
+  if (!typed.service_description && !typed.service_location) return undefined
+  return { ...typed, is_urgent: is_urgent === YES, time_window: time_window || 'any' }
 }
 
 /** False where the browser keeps nothing. */
-export function keepVisitorDraft(values: ServiceRequestValues): boolean {
-  return keepDraft(DRAFT, values)
+export function keepVisitorDraft({ is_urgent, ...values }: Partial<ServiceRequestValues>): boolean {
+  return keepDraft(DRAFT, { ...values, is_urgent: is_urgent ? YES : '' })
 }
 
 export function dropVisitorDraft(): void {

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
+import { ENDING } from '@tecnicerca/shared/messages/service-requests'
 import { CircleAlert, Clock } from 'lucide-react'
 import { useState } from 'react'
 import type { SessionUser } from '../../lib/session.ts'
@@ -10,6 +11,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
+import { EndCorrection, lacksReason } from './end-correction.tsx'
 import { OtherTechnicianLink } from './other-technician-link.tsx'
 import { ServiceRequestCorrection } from './service-request-correction.tsx'
 import { WaysOn } from './ways-on.tsx'
@@ -72,6 +74,7 @@ function RefusedNote({ item, user }: WaitingNoteProps) {
           {OFFLINE.correct}
         </Link>
       )}
+      <EndCorrection item={item} user={user} />
       {canRetry(item) && (
         <Button variant="secondary" onClick={() => void retry(item.id)}>
           {OFFLINE.retry}
@@ -89,7 +92,7 @@ function RefusedNote({ item, user }: WaitingNoteProps) {
       action={actions}
     >
       <strong className="block">{OFFLINE.attention_chip}</strong>
-      {wordsFor(item)}
+      {lacksReason(item) ? ENDING.was_accepted : wordsFor(item)}
       {isCorrecting && (
         <ServiceRequestCorrection item={item} user={user} onClose={() => setIsCorrecting(false)} />
       )}

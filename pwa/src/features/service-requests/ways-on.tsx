@@ -37,7 +37,7 @@ export function WaysOn({ item, user, wanted, onDone }: WaysOnProps) {
       const cancelled = { service_request_id: service_request_id ?? 0, user, shown }
       const told = input
         ? toldOfServiceRequest(await cancelAndAskAgain({ ...cancelled, input }))
-        : toldOfStatus(await changeServiceRequestStatus({ ...cancelled, status: 'cancelled' }))
+        : toldOfStatus(await changeServiceRequestStatus({ ...cancelled, change: { status: 'cancelled' } }))
       await acceptAsSent(item.id)
       return told
     },

@@ -7,12 +7,16 @@ export type PollContext = {
   refresh: () => Promise<boolean>
   mayFetch: () => boolean
   isSaving: () => boolean
+  /** The longest pause, but while data is saved; two minutes where it is not given. */
+  rarest_ms?: number
   document: Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'>
 }
 
 /** Asks again while somebody looks: every 15 s, more rarely while nothing changes. Gives what ends it. */
-export function startPoll({ refresh, mayFetch, isSaving, document }: PollContext): () => void {
-  let wait = SOONEST_MS
+export function startPoll({ refresh, mayFetch, isSaving, document, ...pace }: PollContext): () => void {
+  const rarest = pace.rarest_ms ?? LATEST_MS
+  const soonest = Math.min(SOONEST_MS, rarest)
+  let wait = soonest
   let timer: ReturnType<typeof setTimeout> | undefined
   let isEnded = false
 
@@ -20,13 +24,13 @@ export function startPoll({ refresh, mayFetch, isSaving, document }: PollContext
     clearTimeout(timer)
     if (isEnded || document.visibilityState !== 'visible') return
     const hasChanged = mayFetch() && (await refresh().catch(() => false))
-    const latest = isSaving() ? LATEST_SAVING_MS : LATEST_MS
-    wait = hasChanged ? SOONEST_MS : Math.min(wait * 2, latest)
+    const latest = isSaving() ? LATEST_SAVING_MS : rarest
+    wait = hasChanged ? soonest : Math.min(wait * 2, latest)
     clearTimeout(timer)
     if (!isEnded) timer = setTimeout(() => void poll(), wait)
   }
   function onVisible(): void {
-    wait = SOONEST_MS
+    wait = soonest
     void poll()
   }
   document.addEventListener('visibilitychange', onVisible)

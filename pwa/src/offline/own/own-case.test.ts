@@ -35,7 +35,8 @@ function setUpCase() {
     return { serviceRequest: there.case.row, events: there.case.events }
   }
   /** As a screen that opens anew has it. */
-  const open = (id: number) => createOwnCase({ user_id, name: 'Luis Peña' }, id, { outbox, fetchCase })
+  const open = (id: number) =>
+    createOwnCase({ user_id, name: 'Luis Peña' }, id, { outbox, fetchCase, follow: async () => false })
   const list = (rows: ServiceRequest[]) =>
     refreshServiceRequests(outbox, user_id, {
       fetchRows: async () => ({ rows, etag: undefined }),

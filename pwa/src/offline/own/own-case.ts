@@ -12,6 +12,7 @@ import { draftAbout, opRef } from '../outbox/cases.ts'
 import type { OutboxRecord } from '../outbox/record.ts'
 import { outboxOf, type UserOutbox } from '../outbox/user-outbox.ts'
 import { onChange } from '../storage/changes.ts'
+import { fetchChanges, followChanges } from './case-changes.ts'
 import { refreshCase } from './case-refresh.ts'
 import { type FetchedCase, forgetCase, type StoredCase, storedCase } from './case-store.ts'
 import { mergeOwnServiceRequests, type OwnServiceRequest } from './merge.ts'
@@ -65,7 +66,9 @@ const sources = new Map<string, OwnCaseSource>()
 /** One service request with its log, phone first. `id` below 0: the one that waits in the outbox under that number. */
 export function ownCase(own: Own, id: number): OwnCaseSource {
   const name = `${own.user_id} ${id}`
-  const source = sources.get(name) ?? createOwnCase(own, id, { outbox: outboxOf(own.user_id), fetchCase })
+  const outbox = outboxOf(own.user_id)
+  const follow = () => followChanges(own.user_id, { outbox, fetchChanges, now: pageClock.now })
+  const source = sources.get(name) ?? createOwnCase(own, id, { outbox, fetchCase, follow })
   sources.set(name, source)
   return source
 }
@@ -73,9 +76,11 @@ export function ownCase(own: Own, id: number): OwnCaseSource {
 type Parts = {
   outbox: Pick<UserOutbox, 'store' | 'drain' | 'subscribe'>
   fetchCase: (id: number) => Promise<FetchedCase>
+  /** Hears what changed for all of one's cases; true where something did. */
+  follow: () => Promise<boolean>
 }
 
-export function createOwnCase(own: Own, id: number, { outbox, fetchCase }: Parts): OwnCaseSource {
+export function createOwnCase(own: Own, id: number, { outbox, fetchCase, follow }: Parts): OwnCaseSource {
   const { user_id } = own
   const find = createFinder(id)
   // Where the phone stores nothing what was heard lives here.
@@ -121,10 +126,21 @@ export function createOwnCase(own: Own, id: number, { outbox, fetchCase }: Parts
     }
     return JSON.stringify(before.thread) !== JSON.stringify(live.read().thread)
   }
+  // Of a case that is here only what changed is asked for: a conversation is looked at often.
+  async function look(): Promise<boolean> {
+    if (unstored || live.read().as_of === null) return refresh()
+    asking += 1
+    try {
+      await outbox.drain().catch(() => undefined)
+      return await follow()
+    } finally {
+      asking -= 1
+    }
+  }
   return {
     live,
     refresh: async () => void (await refresh()),
-    poll: async () => asking > 0 || refresh(),
+    poll: async () => asking > 0 || look(),
   }
 }
 
@@ -172,7 +188,10 @@ export function useOwnCase(own: Own | undefined, id: number): OwnCaseView {
   return { ...state, refresh: source?.refresh ?? (async () => undefined) }
 }
 
-/** Asks at once and keeps the case fresh while its screen is looked at, as often as lists are. */
+/** Who talks waits for an answer: nothing is older than this while the case is looked at. */
+const TALKING_MS = 10_000
+
+/** Asks at once and keeps the case fresh while its screen is looked at. */
 export function useOwnCasePoll({ user_id, name }: Own, id: number): void {
   useEffect(() => {
     const { poll } = ownCase({ user_id, name }, id)
@@ -181,6 +200,7 @@ export function useOwnCasePoll({ user_id, name }: Own, id: number): void {
       mayFetch: () => mayFetchUnasked(readDataSaving()),
       isSaving: () => isSaving(readDataSaving()),
       document,
+      rarest_ms: TALKING_MS,
     })
     const stopRecovery = pageConnection.onRecovered(() => void poll().catch(() => undefined))
     return () => {

@@ -9,8 +9,7 @@ import { pageClock } from '../network/server-clock.ts'
 import { outboxOf } from '../outbox/user-outbox.ts'
 import { onChange } from '../storage/changes.ts'
 import type { StorageFailure } from '../storage/storage-failure.ts'
-import { followChanges } from './case-changes.ts'
-import type { FetchedChanges } from './case-store.ts'
+import { fetchChanges, followChanges } from './case-changes.ts'
 import {
   type FetchedServiceRequests,
   refreshServiceRequests,
@@ -19,7 +18,6 @@ import {
 } from './list.ts'
 import { mergeOwnServiceRequests, type OwnServiceRequest } from './merge.ts'
 
-const changesAnswer = async () => (await import('@tecnicerca/shared/service-request-events')).changesAnswer
 const serviceRequestsAnswer = async () =>
   (await import('@tecnicerca/shared/service-requests')).serviceRequestsAnswer
 
@@ -110,12 +108,6 @@ function createSource(own: { user_id: number; name: string }): OwnServiceRequest
 async function fetchRows(etag: string | undefined): Promise<FetchedServiceRequests | undefined> {
   const answer = await apiGetIfChanged('/service-requests/my-requests', serviceRequestsAnswer, etag)
   return answer && { rows: answer.data.serviceRequests, etag: answer.etag }
-}
-
-async function fetchChanges(seq: string | undefined): Promise<FetchedChanges | undefined> {
-  const path = `/service-requests/changes${seq === undefined ? '' : `?since=${encodeURIComponent(seq)}`}`
-  const etag = seq === undefined ? undefined : `"${seq}"`
-  return (await apiGetIfChanged(path, changesAnswer, etag))?.data
 }
 
 const LOADING: OwnServiceRequestsState = { is_loading: true, as_of: null, service_requests: [] }

@@ -1,14 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ACCESS } from '@tecnicerca/shared/messages/access'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
-import { readListFilters } from '../features/service-requests/list-filters.ts'
-import { refreshedServiceRequestsQuery } from '../features/service-requests/queries.ts'
-import { ServiceRequestList } from '../features/service-requests/service-request-list.tsx'
-import { pageHead } from '../head/page-head.ts'
-import { requireSession } from '../navigation/guards.ts'
-import { PageHeader } from '../ui/page-header.tsx'
+import { readListFilters } from '../../features/service-requests/list-filters.ts'
+import { refreshedServiceRequestsQuery } from '../../features/service-requests/queries.ts'
+import { ServiceRequestList } from '../../features/service-requests/service-request-list.tsx'
+import { pageHead } from '../../head/page-head.ts'
+import { requireSession } from '../../navigation/guards.ts'
+import { PageHeader } from '../../ui/page-header.tsx'
 
-export const Route = createFileRoute('/my-requests')({
+export const Route = createFileRoute('/my-requests/')({
   validateSearch: readListFilters,
   beforeLoad: (guarded) => ({ user: requireSession(guarded, ACCESS.need_login_requests) }),
   loader: ({ context: { queryClient, user } }) => {

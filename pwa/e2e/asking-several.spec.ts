@@ -1,0 +1,75 @@
+import { expect, type Page } from '@playwright/test'
+import { ERROR_MESSAGES } from '@tecnicerca/shared/errors'
+import { OFFLINE } from '@tecnicerca/shared/messages/offline'
+import { SERVICE_REQUEST_FORM, SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
+import { newAdmin } from './admin-area.ts'
+import { test } from './fixtures.ts'
+import { newCustomer, newTechnician, requestsOf, signIn, technicianId } from './marketplace.ts'
+import { CALLS, card, openForLater } from './offline-phone.ts'
+import { expectSent, expectToast } from './toasts.ts'
+
+const WORDS = 'Se fue la luz'
+const F = SERVICE_REQUEST_FORM
+const dialog = (page: Page) => page.getByRole('dialog')
+const box = (page: Page, name: string) => dialog(page).getByRole('checkbox', { name })
+const names = async (asked: ReturnType<typeof requestsOf>) =>
+  (await asked).map(({ technician_name }) => technician_name).toSorted()
+
+async function fillFor(page: Page, others: string[]): Promise<void> {
+  await dialog(page).getByLabel(F.description).fill(WORDS)
+  await dialog(page).getByLabel(F.location).fill('Calle 5 #12')
+  await dialog(page).getByText(F.ask_others, { exact: true }).click()
+  for (const name of others) await box(page, name).check()
+}
+
+test.describe('asking several at once', () => {
+  test.beforeEach(({ provoke }) => provoke(CALLS))
+
+  test('sends one to each in one group, at most three, and says so', async ({ page, request }) => {
+    const city = 'Puerto Plata'
+    const asked = await newTechnician(request, 'José Almonte', city)
+    for (const name of ['Luis Peña', 'Rosa Gil', 'Iván Cruz']) await newTechnician(request, name, city)
+    const customer = await newCustomer(request)
+    await signIn(page, customer)
+    await openForLater(page, `/technicians/${technicianId(asked)}?request_service=true`)
+    await fillFor(page, ['Luis Peña', 'Rosa Gil'])
+    await expect(box(page, 'José Almonte')).toHaveCount(0)
+    await expect(box(page, 'Iván Cruz')).toBeDisabled()
+    await dialog(page).getByRole('button', { name: F.submit }).click()
+    await expectSent(page, F.sent_to(3))
+    const rows = await requestsOf(customer)
+    expect(await names(requestsOf(customer))).toEqual(['José Almonte', 'Luis Peña', 'Rosa Gil'])
+    expect(new Set(rows.map(({ group_id }) => group_id))).toEqual(new Set([expect.any(String)]))
+    expect(new Set(rows.map(({ group_id }) => group_id)).size).toBe(1)
+    await page.goto('/my-requests')
+    const first = page.getByRole('article').filter({ has: page.getByRole('heading', { name: 'José' }) })
+    await expect(first).toContainText(/Pedida también a (Luis Peña y Rosa Gil|Rosa Gil y Luis Peña)/)
+  })
+
+  test('without a network keeps each, and the refusal of one loses no other', async ({
+    page,
+    context,
+    request,
+  }) => {
+    const city = 'San Francisco de Macorís'
+    const asked = await newTechnician(request, 'José Almonte', city)
+    const leaving = await newTechnician(request, 'Luis Peña', city)
+    await newTechnician(request, 'Rosa Gil', city)
+    const customer = await newCustomer(request)
+    await signIn(page, customer)
+    await openForLater(page, `/technicians/${technicianId(asked)}?request_service=true`)
+    await context.setOffline(true)
+    await fillFor(page, ['Luis Peña', 'Rosa Gil'])
+    await dialog(page).getByRole('button', { name: F.submit }).click()
+    await expectToast(page, F.kept_for(3))
+    await (await newAdmin()).api.delete(`/api/admin/users/${leaving.user.id}`)
+    await context.setOffline(false)
+    await expect
+      .poll(() => names(requestsOf(customer)), { timeout: 30_000 })
+      .toEqual(['José Almonte', 'Rosa Gil'])
+    await page.goto('/my-requests')
+    const refused = card(page, OFFLINE.attention_chip)
+    await expect(refused).toContainText(ERROR_MESSAGES.technician_gone)
+    await expect(refused).toContainText(SERVICE_REQUESTS.also_asked([]))
+  })
+})

@@ -1,0 +1,232 @@
+import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
+import { CASE_EVENTS, CASES, OFFER } from '@tecnicerca/shared/messages/cases'
+import { OFFLINE } from '@tecnicerca/shared/messages/offline'
+import { SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
+import type { ServiceRequestEvent } from '@tecnicerca/shared/service-request-events'
+import type { ServiceRequest } from '@tecnicerca/shared/service-requests'
+import { fromElsewhere, hydrated, test } from './fixtures.ts'
+import {
+  ask,
+  newCustomer,
+  newTechnician,
+  type Person,
+  requestsOf,
+  setStatus,
+  signIn,
+  TOMORROW,
+} from './marketplace.ts'
+import { CALLS, openForLater, reopen } from './offline-phone.ts'
+import { tablesWith } from './phone-storages.ts'
+import { rememberToasts } from './toasts.ts'
+
+const SOON = { timeout: 30_000 }
+
+test.beforeEach(({ provoke }) => provoke(CALLS))
+
+const thread = (page: Page) => page.getByRole('log', { name: CASES.thread })
+const bubble = (page: Page, text: string) => thread(page).getByRole('listitem').filter({ hasText: text })
+
+async function say(page: Page, text: string): Promise<void> {
+  await page.getByLabel(CASES.message).fill(text)
+  await page.getByRole('button', { name: CASES.send, exact: true }).click()
+}
+
+/** As whoever comes back to the screen: between looks of its own it waits longer than a test does. */
+async function look(page: Page): Promise<void> {
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+}
+
+/** A phone of somebody else. */
+async function phoneOf(browser: Browser, person: Person): Promise<Page> {
+  const context = await browser.newContext({ extraHTTPHeaders: fromElsewhere() })
+  await rememberToasts(context)
+  const page = await context.newPage()
+  await signIn(page, person)
+  return page
+}
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await hydrated(page)
+}
+
+async function eventsOf({ api }: Person, id: number): Promise<ServiceRequestEvent[]> {
+  const answer = await api.get(`/api/service-requests/${id}`)
+  return ((await answer.json()) as { events: ServiceRequestEvent[] }).events
+}
+
+async function messagesOf(person: Person, id: number): Promise<(string | undefined)[]> {
+  const events = await eventsOf(person, id)
+  return events.filter(({ kind }) => kind === 'message').map(({ data }) => data.text)
+}
+
+type Pair = { technician: Person; customer: Person; asked: ServiceRequest }
+
+async function pairOf(request: Parameters<typeof newCustomer>[0]): Promise<Pair> {
+  const [technician, customer] = [await newTechnician(request), await newCustomer(request)]
+  return { technician, customer, asked: await ask(customer, technician) }
+}
+
+test('two people talk, and agree on a price', async ({ page, browser, request }) => {
+  const { technician, customer, asked } = await pairOf(request)
+  const path = `/my-requests/${asked.id}`
+  await signIn(page, customer)
+  const other = await phoneOf(browser, technician)
+  await Promise.all([open(page, path), open(other, path)])
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('José Almonte')
+  await expect(thread(page)).toContainText(CASE_EVENTS.requested.own)
+  await expect(thread(other)).toContainText(CASE_EVENTS.requested.other)
+
+  await say(page, 'El portón es verde.')
+  await expect(bubble(page, 'El portón es verde.')).toBeVisible()
+  await expect(page.getByLabel(CASES.message)).toHaveValue('')
+  await expect.poll(() => messagesOf(technician, asked.id)).toEqual(['El portón es verde.'])
+  await look(other)
+  await expect(bubble(other, 'El portón es verde.')).toBeVisible(SOON)
+  await say(other, '¿Es de doble poceta?')
+  await expect.poll(() => messagesOf(customer, asked.id)).toHaveLength(2)
+  await look(page)
+  await expect(bubble(page, '¿Es de doble poceta?')).toBeVisible(SOON)
+
+  await other.getByRole('button', { name: OFFER.propose }).click()
+  const dialog = other.getByRole('dialog')
+  await dialog.getByRole('button', { name: OFFER.submit }).click()
+  await expect(dialog.getByText(OFFER.needs_one)).toBeVisible()
+  await dialog.getByLabel(OFFER.total).fill('2,800')
+  await dialog.getByLabel(OFFER.date).fill(TOMORROW)
+  await dialog.getByRole('button', { name: OFFER.submit }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(other.getByRole('button', { name: OFFER.withdraw })).toBeVisible()
+
+  await expect.poll(async () => (await eventsOf(customer, asked.id)).at(-1)?.kind).toBe('offered')
+  await look(page)
+  const offer = page.getByRole('article').filter({ hasText: OFFER.of('José') })
+  await expect(offer).toContainText('RD$2,800', SOON)
+  await expect(offer).toContainText(OFFER.accepts_request)
+  await expect(page.getByRole('button', { name: OFFER.propose })).toHaveCount(0)
+  await offer.getByRole('button', { name: OFFER.accept }).click()
+  await expect(thread(page)).toContainText(CASE_EVENTS.accepted.customer, SOON)
+  await expect(page.getByText(SERVICE_REQUESTS.status.accepted, { exact: true })).toBeVisible(SOON)
+  await expect(page.getByText(CASES.agreed('RD$2,800'))).toBeVisible()
+  expect(await requestsOf(customer)).toMatchObject([
+    { id: asked.id, status: 'accepted', agreed_total: 2800, request_date: TOMORROW },
+  ])
+  await look(other)
+  await expect(other.getByText(CASES.agreed('RD$2,800'))).toBeVisible(SOON)
+  await other.context().close()
+})
+
+test('what is written without a network stands in the thread at once, and arrives in order and once', async ({
+  page,
+  context,
+  request,
+}) => {
+  const { technician, customer, asked } = await pairOf(request)
+  const path = `/my-requests/${asked.id}`
+  await signIn(page, customer)
+  await openForLater(page)
+  await reopen(page, path)
+  await expect(thread(page)).toContainText(CASE_EVENTS.requested.own)
+  await context.setOffline(true)
+  await reopen(page, path)
+  await expect(thread(page)).toContainText(CASE_EVENTS.requested.own)
+  const words = ['Uno: el agua no baja.', 'Dos: es arriba.', 'Tres: hay perro.']
+  for (const text of words) await say(page, text)
+  for (const text of words) await expect(bubble(page, text)).toContainText(OFFLINE.pending_chip)
+  await page.getByLabel(CASES.message).fill('A medio escri')
+  await expect.poll(() => tablesWith(page, ['A medio escri'])).toHaveLength(1)
+  await reopen(page, path)
+  for (const text of words) await expect(bubble(page, text)).toContainText(OFFLINE.pending_chip)
+  await expect(page.getByLabel(CASES.message)).toHaveValue('A medio escri')
+
+  await context.setOffline(false)
+  for (const text of words) await expect(bubble(page, text)).not.toContainText(OFFLINE.pending_chip, SOON)
+  expect(await messagesOf(technician, asked.id)).toEqual(words)
+  for (const text of words) await expect(bubble(page, text)).toHaveCount(1)
+})
+
+test('an empty message is told at the field, and a case that ended long ago takes none', async ({
+  page,
+  request,
+}) => {
+  const { technician, customer, asked } = await pairOf(request)
+  await signIn(page, customer)
+  await open(page, `/my-requests/${asked.id}`)
+  const area = page.getByLabel(CASES.message)
+  await say(page, '   ')
+  await expect(area).toHaveAccessibleDescription(CASES.message_empty)
+  await area.fill('Primera línea')
+  await area.press('Enter')
+  await area.pressSequentially('segunda')
+  await area.press('Control+Enter')
+  await expect(area).toHaveValue('')
+  await expect.poll(() => messagesOf(technician, asked.id)).toEqual(['Primera línea\nsegunda'])
+
+  await setStatus(technician, asked.id, 'accepted')
+  await setStatus(technician, asked.id, 'completed')
+  await endedLongAgo(page, asked.id)
+  await open(page, `/my-requests/${asked.id}`)
+  await expect(page.getByText(CASES.talk_over)).toBeVisible()
+  await expect(area).toHaveCount(0)
+})
+
+/** The server's answers say so: no test waits a month. */
+async function endedLongAgo(page: Page, id: number): Promise<void> {
+  await page.route(`**/api/service-requests/${id}`, async (route) => {
+    const answer = await route.fetch()
+    const json = (await answer.json()) as { serviceRequest: ServiceRequest }
+    const ended_at = new Date(Date.now() - 31 * 86_400_000).toISOString()
+    await route.fulfill({
+      response: answer,
+      json: { ...json, serviceRequest: { ...json.serviceRequest, ended_at } },
+    })
+  })
+}
+
+test('whoever reads further up is not moved, and is told that something came', async ({ page, request }) => {
+  const { technician, customer, asked } = await pairOf(request)
+  for (let count = 1; count <= 25; count += 1) await write(technician, asked.id, `Mensaje número ${count}.`)
+  await signIn(page, customer)
+  await open(page, `/my-requests/${asked.id}`)
+  await expect(bubble(page, 'Mensaje número 25.')).toBeInViewport()
+  const early = bubble(page, 'Mensaje número 3.')
+  await early.scrollIntoViewIfNeeded()
+  const before = await early.boundingBox()
+  await write(technician, asked.id, 'Algo nuevo.')
+  await look(page)
+  const told = page.getByRole('button', { name: CASES.new_messages })
+  await expect(told).toBeVisible(SOON)
+  expect(await early.boundingBox()).toEqual(before)
+  await told.click()
+  await expect(bubble(page, 'Algo nuevo.')).toBeInViewport()
+  await expect(told).toHaveCount(0)
+  await write(technician, asked.id, 'Y algo más.')
+  await look(page)
+  await expect(bubble(page, 'Y algo más.')).toBeInViewport(SOON)
+})
+
+async function write({ api }: Person, id: number, text: string): Promise<void> {
+  const answer = await api.post(`/api/service-requests/${id}/messages`, { data: { text } })
+  expect(answer.status()).toBe(201)
+}
+
+test('somebody else’s case is not found, and one that this phone has not seen needs a connection once', async ({
+  page,
+  context,
+  request,
+}) => {
+  const { customer, asked } = await pairOf(request)
+  const stranger = await newCustomer(request, 'Luis Mora')
+  await signIn(page, stranger)
+  await openForLater(page)
+  await reopen(page, `/my-requests/${asked.id}`)
+  await expect(page.getByText(CASES.missing)).toBeVisible()
+  await offlineLook(page, context, asked.id + 1)
+  expect(await requestsOf(customer)).toHaveLength(1)
+})
+
+async function offlineLook(page: Page, context: BrowserContext, id: number): Promise<void> {
+  await context.setOffline(true)
+  await reopen(page, `/my-requests/${id}`)
+  await expect(page.getByText(CASES.needs_connection_once)).toBeVisible()
+}

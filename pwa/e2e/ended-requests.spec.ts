@@ -1,0 +1,184 @@
+import { expect, type Page } from '@playwright/test'
+import { COMMON } from '@tecnicerca/shared/messages/common'
+import { OFFLINE } from '@tecnicerca/shared/messages/offline'
+import {
+  ENDED,
+  ENDING,
+  SERVICE_REQUEST_FORM,
+  SERVICE_REQUESTS,
+} from '@tecnicerca/shared/messages/service-requests'
+import { test } from './fixtures.ts'
+import {
+  ask,
+  newCustomer,
+  newTechnician,
+  type Person,
+  requestsOf,
+  setStatus,
+  signIn,
+  TOMORROW,
+  technicianId,
+} from './marketplace.ts'
+import { tablesWith } from './phone-storages.ts'
+import { expectSent, expectToast } from './toasts.ts'
+
+const WORDS = 'Se fue la luz.'
+const card = (page: Page) => page.getByRole('article').filter({ hasText: WORDS })
+
+async function endOf(person: Person) {
+  const [row] = await requestsOf(person)
+  return row && [row.status, row.ended_by, row.ended_reason, row.ended_note]
+}
+
+test.describe('how a service request ends', () => {
+  test('a technician turns it down with a reason, and its customer reads why', async ({
+    page,
+    open,
+    request,
+  }) => {
+    const [technician, customer] = [await newTechnician(request), await newCustomer(request)]
+    await ask(customer, technician, { service_description: WORDS })
+    await signIn(page, technician)
+    await open('/my-requests')
+    await card(page).getByRole('button', { name: SERVICE_REQUESTS.reject }).click()
+    const question = page.getByRole('alertdialog', { name: SERVICE_REQUESTS.reject_confirm })
+    await question.getByRole('radio', { name: ENDING.reasons.busy }).check()
+    await question.getByLabel(ENDING.note).fill('Estoy en Puerto Plata')
+    await expect(question.getByText(COMMON.characters_left(179))).toBeVisible()
+    await question.getByRole('button', { name: SERVICE_REQUESTS.reject }).click()
+    await expectSent(page, SERVICE_REQUESTS.updated)
+    const line = 'Rechazada por el técnico: ocupado esa fecha «Estoy en Puerto Plata»'
+    await expect(card(page)).toContainText(line)
+    expect(await endOf(customer)).toEqual(['cancelled', 'technician', 'busy', 'Estoy en Puerto Plata'])
+    await signIn(page, customer)
+    await open('/my-requests')
+    await expect(card(page)).toContainText(line)
+  })
+
+  test('what was turned down is asked of another with all its words', async ({ page, open, request }) => {
+    const [technician, customer] = [await newTechnician(request), await newCustomer(request)]
+    const other = await newTechnician(request, 'Luis Peña')
+    const details = { time_window: 'evening', sector_id: 3, reference_point: 'Portón verde' }
+    const asked = await customer.api.post('/api/service-requests', {
+      data: {
+        technician_id: technicianId(technician),
+        service_description: WORDS,
+        request_date: TOMORROW,
+        service_location: 'Calle 5',
+        ...details,
+      },
+    })
+    const { serviceRequest } = (await asked.json()) as { serviceRequest: { id: number } }
+    await setStatus(technician, serviceRequest.id, 'cancelled')
+    await signIn(page, customer)
+    await open('/my-requests')
+    await card(page).getByRole('link', { name: OFFLINE.find_another }).click()
+    await expect(page).toHaveURL('/search?query=Electricidad')
+    await expect.poll(() => tablesWith(page, ['"group_id":""', 'Portón verde'])).not.toEqual([])
+    await open(`/technicians/${technicianId(other)}?request_service=true`)
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText('Noche, 6 a 9 · Gurabo · Portón verde')
+    await dialog.getByRole('button', { name: SERVICE_REQUEST_FORM.submit }).click()
+    await expectSent(page, SERVICE_REQUEST_FORM.sent)
+    expect((await requestsOf(customer)).find(({ status }) => status === 'pending')).toMatchObject({
+      technician_name: 'Luis Peña',
+      service_description: WORDS,
+      request_date: TOMORROW,
+      ...details,
+    })
+  })
+
+  test('an accepted one is cancelled by its customer with a reason, asked for at its field', async ({
+    page,
+    open,
+    request,
+  }) => {
+    const [technician, customer] = [await newTechnician(request), await newCustomer(request)]
+    const asked = await ask(customer, technician, { service_description: WORDS })
+    await setStatus(technician, asked.id, 'accepted')
+    await signIn(page, customer)
+    await open('/my-requests')
+    await card(page).getByRole('button', { name: SERVICE_REQUESTS.cancel }).click()
+    const question = page.getByRole('alertdialog', { name: SERVICE_REQUESTS.cancel_confirm })
+    await question.getByRole('button', { name: SERVICE_REQUESTS.cancel }).click()
+    await expect(question.getByRole('group')).toContainText(ENDING.reason_missing)
+    await question.getByRole('radio', { name: ENDING.reasons.date_changed }).check()
+    await expect(question.getByText(ENDING.reason_missing)).toHaveCount(0)
+    await question.getByRole('button', { name: SERVICE_REQUESTS.cancel }).click()
+    await expectSent(page, SERVICE_REQUESTS.updated)
+    await expect(card(page)).toContainText(`${ENDED.by.customer}: ${ENDED.why.date_changed}`)
+    expect(await endOf(customer)).toEqual(['cancelled', 'customer', 'date_changed', ''])
+  })
+
+  test('a technician cancels an accepted one', async ({ page, open, request }) => {
+    const [technician, customer] = [await newTechnician(request), await newCustomer(request)]
+    const asked = await ask(customer, technician, { service_description: WORDS })
+    await setStatus(technician, asked.id, 'accepted')
+    await signIn(page, technician)
+    await open('/my-requests')
+    await card(page).getByRole('button', { name: SERVICE_REQUESTS.cancel }).click()
+    const question = page.getByRole('alertdialog', { name: SERVICE_REQUESTS.cancel_confirm })
+    await question.getByRole('radio', { name: ENDING.reasons.details_missing }).check()
+    await question.getByRole('button', { name: SERVICE_REQUESTS.cancel }).click()
+    await expectSent(page, SERVICE_REQUESTS.updated)
+    await expect(card(page)).toContainText(`${ENDED.by.technician}: ${ENDED.why.details_missing}`)
+    expect(await endOf(customer)).toEqual(['cancelled', 'technician', 'details_missing', ''])
+  })
+
+  for (const screen of ['/my-requests', '/pendientes'])
+    test(`a cancellation that meets an acceptance gets its reason on ${screen}`, async ({
+      page,
+      open,
+      context,
+      request,
+      provoke,
+    }) => {
+      provoke(/\/api\//)
+      const [technician, customer] = [await newTechnician(request), await newCustomer(request)]
+      const asked = await ask(customer, technician, { service_description: WORDS })
+      await signIn(page, customer)
+      await open('/my-requests')
+      await expect(card(page)).toBeVisible()
+      await context.setOffline(true)
+      await card(page).getByRole('button', { name: SERVICE_REQUESTS.cancel }).click()
+      const question = page.getByRole('alertdialog', { name: SERVICE_REQUESTS.cancel_confirm })
+      await question.getByRole('button', { name: SERVICE_REQUESTS.cancel }).click()
+      await expectToast(page, OFFLINE.saved_here)
+      await setStatus(technician, asked.id, 'accepted')
+      await context.setOffline(false)
+      await open(screen)
+      const told = page.getByRole('article').filter({ hasText: ENDING.was_accepted })
+      await expect(told).toBeVisible({ timeout: 30_000 })
+      expect(await endOf(customer)).toEqual(['accepted', null, null, ''])
+      await told.getByRole('button', { name: ENDING.choose_reason }).click()
+      await question.getByRole('radio', { name: ENDING.reasons.found_another }).check()
+      await question.getByRole('button', { name: SERVICE_REQUESTS.cancel }).click()
+      await expectSent(page, SERVICE_REQUESTS.updated)
+      expect(await endOf(customer)).toEqual(['cancelled', 'customer', 'found_another', ''])
+    })
+
+  test('what a phone completes off the network is told with the time of the press', async ({
+    page,
+    open,
+    context,
+    request,
+    provoke,
+  }) => {
+    provoke(/\/api\//)
+    const [technician, customer] = [await newTechnician(request), await newCustomer(request)]
+    const asked = await ask(customer, technician, { service_description: WORDS })
+    await setStatus(technician, asked.id, 'accepted')
+    await signIn(page, technician)
+    await open('/my-requests')
+    await expect(card(page)).toBeVisible()
+    await context.setOffline(true)
+    await card(page).getByRole('button', { name: SERVICE_REQUESTS.complete }).click()
+    await expectToast(page, OFFLINE.saved_here)
+    const pressed_before = Date.now()
+    const sent = page.waitForRequest((call) => call.method() === 'PUT')
+    await context.setOffline(false)
+    const { at_phone } = (await sent).postDataJSON() as { at_phone: string }
+    expect(Date.parse(at_phone)).toBeLessThanOrEqual(pressed_before)
+    await expect.poll(async () => (await endOf(customer))?.[0]).toBe('completed')
+  })
+})

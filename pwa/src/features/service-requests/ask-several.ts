@@ -1,0 +1,66 @@
+import { SERVICE_REQUEST_FORM } from '@tecnicerca/shared/messages/service-requests'
+import type { ServiceRequestInput } from '@tecnicerca/shared/service-requests'
+import { uuidV7 } from '../../lib/uuid-v7.ts'
+import { pageClock } from '../../offline/network/server-clock.ts'
+import { DeliveryRefused } from '../../offline/outbox/correction.ts'
+import type { Delivery } from '../../offline/outbox/deliver.ts'
+import { requestService, toldOfServiceRequest } from './operations.ts'
+
+/** What the form knows of whom it asks. */
+export type AskedTechnician = {
+  id: number
+  name: string
+  profile_image: string | null
+  category_name: string | null
+  available?: 0 | 1
+}
+
+/** What became of one of several that were asked. */
+export type OtherAsked = { name: string; outcome: Delivery | 'refused' | 'lost' }
+
+export function newGroupId(): string {
+  return uuidV7(pageClock.now(), (bytes) => crypto.getRandomValues(bytes))
+}
+
+/** The same words to each of `others`, each an item of its own: what becomes of one is nothing to the next. */
+export function askOthers(
+  input: ServiceRequestInput,
+  { others, user }: { others: readonly AskedTechnician[]; user: { id: number } },
+): Promise<OtherAsked[]> {
+  return Promise.all(
+    others.map(async ({ id, name, profile_image, category_name }): Promise<OtherAsked> => {
+      const shown = { name, profile_image, category_name }
+      const asked = requestService({ input: { ...input, technician_id: id }, user, shown, is_copy: true })
+      const outcome = await asked.catch((error: unknown) =>
+        // What is refused lies in the outbox, with all its words.
+        error instanceof DeliveryRefused ? ('refused' as const) : ('lost' as const),
+      )
+      return { name, outcome }
+    }),
+  )
+}
+
+/** What a person is told of those that were asked, or will be; '' where nobody was. */
+export function toldOfSeveral(asked: readonly OtherAsked[]): string {
+  const sent = asked.filter(({ outcome }) => outcome === 'sent').length
+  const kept = asked
+    .map(({ outcome }) => outcome)
+    .filter((outcome) => outcome === 'saved' || outcome === 'wished')
+  const [only] = kept
+  return [
+    sent === 1 && toldOfServiceRequest('sent'),
+    sent > 1 && SERVICE_REQUEST_FORM.sent_to(sent),
+    kept.length === 1 && only && toldOfServiceRequest(only),
+    kept.length > 1 && SERVICE_REQUEST_FORM.kept_for(kept.length),
+  ]
+    .filter(Boolean)
+    .join('. ')
+}
+
+/** What a person is told of those that were not asked. */
+export function problemsOf(asked: readonly OtherAsked[]): string[] {
+  return asked.flatMap(({ name, outcome }) => {
+    if (outcome === 'refused') return [SERVICE_REQUEST_FORM.other_refused(name)]
+    return outcome === 'lost' ? [SERVICE_REQUEST_FORM.other_lost(name)] : []
+  })
+}

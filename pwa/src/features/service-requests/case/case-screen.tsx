@@ -1,0 +1,89 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { CASES } from '@tecnicerca/shared/messages/cases'
+import { FileQuestion } from 'lucide-react'
+import { useEffect } from 'react'
+import type { SessionUser } from '../../../lib/session.ts'
+import { useShownAge } from '../../../offline/network/freshness.ts'
+import { buttonClass } from '../../../ui/button-class.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { LoadFailed } from '../../../ui/load-failed.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
+import { CaseView } from './case-view.tsx'
+import { useCase } from './use-case.ts'
+
+type CaseScreenProps = {
+  /** Undefined where the address has none. */
+  id: number | undefined
+  user: SessionUser
+  title: string
+}
+
+/** A service request with all that was said and happened; from the phone first. */
+export function CaseScreen({ id, ...rest }: CaseScreenProps) {
+  if (id === undefined) return <Missing title={rest.title} />
+  return <KnownCase key={id} id={id} {...rest} />
+}
+
+function KnownCase({ id, user, title }: CaseScreenProps & { id: number }) {
+  const { service_request, thread, is_missing, as_of, error, is_fetching, retry } = useCase(id, user)
+  useShownAge(as_of)
+  useOwnAddress(id, service_request?.id)
+  if (service_request) {
+    const is_unheard = as_of === null && error !== null && service_request.id > 0
+    return <CaseView service_request={service_request} thread={thread} user={user} is_unheard={is_unheard} />
+  }
+  if (is_missing) return <Missing title={title} />
+  return (
+    <>
+      <PageHeader title={title} backTo="/my-requests" />
+      {error ? (
+        <LoadFailed
+          message={error.is_unreachable ? CASES.needs_connection_once : CASES.load_failed}
+          error={error.cause}
+          onRetry={retry}
+          retrying={is_fetching}
+        />
+      ) : (
+        <CaseSkeleton />
+      )}
+    </>
+  )
+}
+
+/** What waited here has a number of its own by now: under it the screen opens again tomorrow. Not while somebody writes. */
+function useOwnAddress(id: number, known: number | undefined): void {
+  const navigate = useNavigate()
+  // At every change, for whoever writes now may be done at the next.
+  useEffect(() => {
+    if (known === undefined || known === id || document.activeElement?.tagName === 'TEXTAREA') return
+    void navigate({ to: '/my-requests/$id', params: { id: String(known) }, replace: true })
+  })
+}
+
+function Missing({ title }: { title: string }) {
+  return (
+    <>
+      <PageHeader title={title} backTo="/my-requests" />
+      <EmptyState
+        icon={<FileQuestion aria-hidden className="size-10" />}
+        title={CASES.missing}
+        action={
+          <Link to="/my-requests" className={buttonClass()}>
+            {CASES.all}
+          </Link>
+        }
+      />
+    </>
+  )
+}
+
+function CaseSkeleton() {
+  return (
+    <SkeletonGroup className="grid min-h-dvh content-start gap-4">
+      <Skeleton className="h-48 rounded-card" />
+      <Skeleton className="h-16 w-2/3 rounded-card" />
+      <Skeleton className="h-16 w-2/3 justify-self-end rounded-card" />
+    </SkeletonGroup>
+  )
+}

@@ -1,0 +1,139 @@
+import { Link } from '@tanstack/react-router'
+import { CASES, OFFER } from '@tecnicerca/shared/messages/cases'
+import { isOpen } from '@tecnicerca/shared/service-request-status'
+import { ArrowDown, Banknote } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import type { SessionUser } from '../../../lib/session.ts'
+import { pageClock } from '../../../offline/network/server-clock.ts'
+import { isUnsent } from '../../../offline/outbox/record.ts'
+import type { ThreadEvent } from '../../../offline/own/own-case.ts'
+import { Button } from '../../../ui/button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { TEXT_LINK_CLASS } from '../../../ui/text-link-class.ts'
+import { endedLine } from '../ended-line.ts'
+import type { ListedServiceRequest } from '../listed-service-requests.ts'
+import { AskAnotherLink } from '../other-technician-link.tsx'
+import { ReviewPrompt } from '../review-prompt.tsx'
+import { StatusActions } from '../status-actions.tsx'
+import { StatusBadge } from '../status-badge.tsx'
+import { partyOf } from '../status-changes.ts'
+import { CaseFacts } from './case-facts.tsx'
+import { Composer } from './composer.tsx'
+import { counterpartOf } from './event-words.ts'
+import { standingOffer } from './offers.ts'
+import { isTalkable } from './talkable.ts'
+import { Thread } from './thread.tsx'
+import { useComposer } from './use-composer.ts'
+import { useFollowEnd } from './use-follow-end.ts'
+
+const OfferDialog = lazy(async () => ({ default: (await import('./offer-dialog.tsx')).OfferDialog }))
+
+type CaseViewProps = {
+  service_request: ListedServiceRequest
+  thread: readonly ThreadEvent[]
+  user: SessionUser
+  /** The log was never heard here, and cannot be heard now. */
+  is_unheard: boolean
+}
+
+/** Facts, thread and what can be done; on a desk the facts stand beside the thread. */
+export function CaseView({ service_request, thread, user, is_unheard }: CaseViewProps) {
+  const { list, bar, has_new, toEnd } = useFollowEnd(thread, partyOf(service_request))
+  return (
+    <div className="flex min-h-[calc(100dvh-2rem)] flex-col lg:grid lg:grid-cols-[22rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr_auto] lg:gap-x-8">
+      <div className="lg:col-span-2">
+        <PageHeader
+          title={<Counterpart service_request={service_request} />}
+          backTo="/my-requests"
+          description={endedLine(service_request)}
+          actions={!isUnknownToServer(service_request) && <StatusBadge status={service_request.status} />}
+        />
+      </div>
+      <div className="mb-4 lg:row-span-2">
+        <CaseFacts service_request={service_request} user={user} />
+      </div>
+      <div className="grow">
+        {is_unheard && <p className="mb-3 text-center text-sm text-muted">{CASES.thread_missing}</p>}
+        <Thread service_request={service_request} thread={thread} user={user} list={list} />
+      </div>
+      <div
+        ref={bar}
+        className="safe-bottom sticky bottom-0 z-10 -mx-4 border-t border-line bg-card px-4 pt-2 lg:bottom-4 lg:mx-0 lg:rounded-card lg:border"
+      >
+        {has_new && (
+          <p className="absolute inset-x-0 bottom-full mb-2 flex justify-center">
+            <Button icon={<ArrowDown aria-hidden className="size-5" />} onClick={toEnd}>
+              {CASES.new_messages}
+            </Button>
+          </p>
+        )}
+        <CaseActions service_request={service_request} thread={thread} user={user} />
+        {isTalkable(service_request, pageClock.now()) ? (
+          <CaseComposer service_request={service_request} user={user} />
+        ) : (
+          <p className="pb-3 text-muted">{CASES.talk_over}</p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Counterpart({ service_request }: { service_request: ListedServiceRequest }) {
+  const name = counterpartOf(service_request)
+  if (service_request.direction === 'received') return name
+  return (
+    <Link
+      to="/technicians/$id"
+      params={{ id: String(service_request.technician_id) }}
+      className={classNames(TEXT_LINK_CLASS, '-my-2')}
+    >
+      {name}
+    </Link>
+  )
+}
+
+/** Kept on this phone alone: it has no status yet. */
+function isUnknownToServer({ item }: ListedServiceRequest): boolean {
+  return item?.kind === 'service_request.create' && isUnsent(item)
+}
+
+function CaseComposer({ service_request, user }: Pick<CaseViewProps, 'service_request' | 'user'>) {
+  return (
+    <div className="pb-2">
+      <Composer {...useComposer(service_request, user)} />
+    </div>
+  )
+}
+
+/** One row, which a narrow screen scrolls; the dialogs that open from it break their lines as they do elsewhere. */
+const ACTION_ROW =
+  '-mx-4 mb-1 flex gap-2 overflow-x-auto px-4 py-1 empty:hidden *:not-[dialog]:shrink-0 *:not-[dialog]:whitespace-nowrap'
+
+function CaseActions({ service_request, thread, user }: Omit<CaseViewProps, 'is_unheard'>) {
+  const [is_proposing, setIsProposing] = useState(false)
+  const offer = standingOffer(thread, service_request)
+  // What the other side proposed is answered first: the server refuses a second offer beside it.
+  const can_propose = isOpen(service_request.status) && (!offer || offer.by === partyOf(service_request))
+  return (
+    <div className={ACTION_ROW}>
+      <StatusActions service_request={service_request} user={user} />
+      <AskAnotherLink service_request={service_request} user={user} />
+      {user.role === 'customer' && <ReviewPrompt service_request={service_request} />}
+      {can_propose && (
+        <Button
+          variant="secondary"
+          icon={<Banknote aria-hidden className="size-5" />}
+          onClick={() => setIsProposing(true)}
+        >
+          {OFFER.propose}
+        </Button>
+      )}
+      {is_proposing && (
+        <Suspense>
+          <OfferDialog service_request={service_request} user={user} onClose={() => setIsProposing(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

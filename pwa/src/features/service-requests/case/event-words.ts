@@ -1,0 +1,57 @@
+import { CASE_EVENTS, OFFER } from '@tecnicerca/shared/messages/cases'
+import { COMMON } from '@tecnicerca/shared/messages/common'
+import type { ServiceRequestEvent } from '@tecnicerca/shared/service-request-events'
+import type { ServiceRequest } from '@tecnicerca/shared/service-requests'
+import { dayAndMonth, money } from '../../../lib/formats.ts'
+import { endedLine } from '../ended-line.ts'
+import { firstName } from '../request-chat.ts'
+import { partyOf } from '../status-changes.ts'
+
+export type Sides = Pick<ServiceRequest, 'direction' | 'technician_name' | 'customer_name'>
+export type Reader = Sides & Pick<ServiceRequest, 'accepted_at'>
+type Told = Pick<ServiceRequestEvent, 'by' | 'kind' | 'data'>
+
+/** The name of the other side. */
+export function counterpartOf({ direction, technician_name, customer_name }: Sides): string {
+  return direction === 'sent' ? technician_name : customer_name
+}
+
+/** An event as one line for the reader; of a message, its words. */
+export function eventWords({ by, kind, data }: Told, sides: Reader): string {
+  const me = partyOf(sides)
+  const whose = by === me ? 'own' : 'other'
+  switch (kind) {
+    case 'message':
+      return data.text ?? ''
+    case 'requested':
+      return CASE_EVENTS.requested[whose]
+    case 'delivered':
+      return me === 'technician'
+        ? CASE_EVENTS.delivered.own
+        : CASE_EVENTS.delivered.other(firstName(sides.technician_name))
+    case 'accepted':
+      return CASE_EVENTS.accepted[by === 'customer' ? 'customer' : 'technician']
+    case 'offered':
+      return CASE_EVENTS.offered[whose](offerWords(data))
+    case 'cancelled':
+      return endWords(by, data, sides)
+    case 'reviewed':
+      return CASE_EVENTS.reviewed(COMMON.stars(data.rating ?? 0))
+    default:
+      return CASE_EVENTS[kind]
+  }
+}
+
+function endWords(ended_by: Told['by'], { reason, note }: Told['data'], { accepted_at }: Reader): string {
+  const ended_reason = (reason ?? null) as ServiceRequest['ended_reason']
+  const end = { status: 'cancelled', accepted_at, ended_by, ended_reason, ended_note: note ?? '' } as const
+  return endedLine(end) ?? ''
+}
+
+/** 'RD$1,500 para el 3 dic'. */
+export function offerWords({ total, request_date }: Told['data']): string {
+  return OFFER.what(
+    total === undefined ? undefined : money(total),
+    request_date === undefined ? undefined : dayAndMonth(request_date),
+  )
+}

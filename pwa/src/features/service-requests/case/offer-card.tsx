@@ -1,0 +1,96 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { CASE_DEFAULTS } from '@tecnicerca/shared/cases'
+import { OFFER } from '@tecnicerca/shared/messages/cases'
+import { OFFLINE } from '@tecnicerca/shared/messages/offline'
+import { REQUEST_DETAILS } from '@tecnicerca/shared/messages/service-requests'
+import type { OfferAnswer } from '@tecnicerca/shared/service-request-events'
+import { messageOf } from '../../../lib/api-error.ts'
+import { money, shortDate } from '../../../lib/formats.ts'
+import type { SessionUser } from '../../../lib/session.ts'
+import { toastError, toastSuccess } from '../../../lib/toast.ts'
+import type { OutboxRecord } from '../../../offline/outbox/record.ts'
+import type { OwnServiceRequest } from '../../../offline/own/merge.ts'
+import type { ThreadEvent } from '../../../offline/own/own-case.ts'
+import { Button } from '../../../ui/button.tsx'
+import { firstName } from '../request-chat.ts'
+import { partyOf } from '../status-changes.ts'
+import { counterpartOf } from './event-words.ts'
+import { answerOffer } from './operations.ts'
+import { Refused, When } from './thread-item.tsx'
+
+type OfferCardProps = {
+  offer: ThreadEvent
+  service_request: OwnServiceRequest
+  user: SessionUser
+  waiting: readonly OutboxRecord[]
+}
+
+/** The offer that stands: what is proposed, and the answer to it. */
+export function OfferCard({ offer, service_request, user, waiting }: OfferCardProps) {
+  const { total, request_date, time_window, note } = offer.data
+  const is_own = offer.by === partyOf(service_request)
+  return (
+    <article className="my-1 grid gap-1 rounded-card border-2 border-star bg-card px-4 py-3">
+      <h2 className="flex flex-wrap items-baseline justify-between gap-x-3">
+        {is_own ? OFFER.own : OFFER.of(firstName(counterpartOf(service_request)))}
+        <span className="text-sm text-muted">
+          <When event={offer} waiting={waiting} />
+        </span>
+      </h2>
+      {total !== undefined && (
+        <p>
+          <strong className="text-lg">{money(total)}</strong> {OFFER.in_all}
+        </p>
+      )}
+      {request_date !== undefined && (
+        <p className="font-semibold">
+          {shortDate(request_date)}
+          {time_window !== undefined && time_window !== CASE_DEFAULTS.time_window && (
+            <span className="font-normal"> · {REQUEST_DETAILS.windows[time_window]}</span>
+          )}
+        </p>
+      )}
+      {note && <p className="text-muted wrap-anywhere">{note}</p>}
+      <Refused event={offer} />
+      <Answers offer={offer} is_own={is_own} about={{ service_request, user }} />
+    </article>
+  )
+}
+
+type AnswersProps = {
+  offer: ThreadEvent
+  is_own: boolean
+  about: Pick<OfferCardProps, 'service_request' | 'user'>
+}
+
+function Answers({ offer, is_own, about }: AnswersProps) {
+  const queryClient = useQueryClient()
+  const answer = useMutation({
+    mutationFn: (status: OfferAnswer) => answerOffer({ ...about, offer, status }),
+    onSuccess: (delivery) => toastSuccess(delivery === 'sent' ? OFFER.answered : OFFLINE.saved_here),
+    onError: (error) => toastError(messageOf(error, OFFER.answer_failed)),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['service-requests'] }),
+  })
+  const button = (status: OfferAnswer, label: string, variant: 'primary' | 'secondary') => (
+    <Button variant={variant} disabled={answer.isPending} onClick={() => answer.mutate(status)}>
+      {label}
+    </Button>
+  )
+  const { direction, status } = about.service_request
+  const accepts_request = !is_own && status === 'pending' && direction === 'sent'
+  return (
+    <>
+      {accepts_request && <p className="text-sm text-muted">{OFFER.accepts_request}</p>}
+      <p className="mt-1 flex flex-wrap gap-2">
+        {is_own ? (
+          button('withdrawn', OFFER.withdraw, 'secondary')
+        ) : (
+          <>
+            {button('accepted', OFFER.accept, 'primary')}
+            {button('declined', OFFER.decline, 'secondary')}
+          </>
+        )}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { TIME_WINDOWS } from '@tecnicerca/shared/cases'
+import { CASE_LIMITS } from '@tecnicerca/shared/limits'
+import { OFFER } from '@tecnicerca/shared/messages/cases'
+import { OFFLINE } from '@tecnicerca/shared/messages/offline'
+import { REQUEST_DETAILS } from '@tecnicerca/shared/messages/service-requests'
+import type { SessionUser } from '../../../lib/session.ts'
+import { toastSuccess } from '../../../lib/toast.ts'
+import { today } from '../../../offline/network/today.ts'
+import type { OwnServiceRequest } from '../../../offline/own/merge.ts'
+import { useDraft } from '../../../offline/storage/drafts.ts'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import { TextInput } from '../../../ui/text-input.tsx'
+import { firstName } from '../request-chat.ts'
+import { counterpartOf } from './event-words.ts'
+import { type OfferSetup, type OfferValues, useOfferForm } from './offer-form.ts'
+import { offerDraft } from './operations.ts'
+
+type OfferDialogProps = { service_request: OwnServiceRequest; user: SessionUser; onClose: () => void }
+
+/** Proposes a price, a day or both to the other side. */
+export function OfferDialog({ service_request, user, onClose }: OfferDialogProps) {
+  const queryClient = useQueryClient()
+  const { kept, is_loaded, draft } = useDraft<OfferValues>(user.id, offerDraft(service_request))
+  if (!is_loaded) return null
+  const onDone: OfferSetup['onDone'] = (delivery) => {
+    void draft?.clear()
+    toastSuccess(delivery === 'sent' ? OFFER.sent : OFFLINE.saved_here)
+    void queryClient.invalidateQueries({ queryKey: ['service-requests'] })
+    onClose()
+  }
+  const setup = { service_request, user, initial: kept, draft, onDone }
+  return <OpenOfferDialog setup={setup} onClose={onClose} />
+}
+
+function OpenOfferDialog({ setup, onClose }: { setup: OfferSetup; onClose: () => void }) {
+  const { form, submit, is_busy } = useOfferForm(setup)
+  const { register, formState } = form
+  const { errors } = formState
+  const times = TIME_WINDOWS.map((value) => ({ value, label: REQUEST_DETAILS.windows[value] }))
+  return (
+    <FormDialog
+      title={OFFER.title(firstName(counterpartOf(setup.service_request)))}
+      onSubmit={submit}
+      onClose={onClose}
+      busy={is_busy}
+      submitLabel={OFFER.submit}
+      busyLabel={OFFER.submitting}
+    >
+      <TextInput
+        label={OFFER.total}
+        hint={OFFER.total_hint}
+        inputMode="decimal"
+        autoComplete="off"
+        error={errors.total?.message}
+        {...register('total')}
+      />
+      <TextInput
+        label={OFFER.date}
+        type="date"
+        min={today()}
+        error={errors.request_date?.message}
+        {...register('request_date')}
+      />
+      <Select
+        label={OFFER.time_window}
+        options={times}
+        placeholder={OFFER.same_time}
+        error={errors.time_window?.message}
+        {...register('time_window')}
+      />
+      <TextArea
+        label={OFFER.note}
+        rows={2}
+        maxLength={CASE_LIMITS.note}
+        counted
+        error={errors.note?.message}
+        {...register('note')}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,66 @@
+import { ERROR_MESSAGES } from '@tecnicerca/shared/errors'
+import { OFFER } from '@tecnicerca/shared/messages/cases'
+import type { OfferInput, offerInput } from '@tecnicerca/shared/service-request-events'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { formResolver } from '../../../lib/form-resolver.ts'
+import { useFormSubmission } from '../../../lib/form-submission.ts'
+import type { SessionUser } from '../../../lib/session.ts'
+import { plainAmount } from '../../../lib/typed-numbers.ts'
+import { useSavedValues } from '../../../lib/use-saved-values.ts'
+import { today } from '../../../offline/network/today.ts'
+import type { Delivery } from '../../../offline/outbox/deliver.ts'
+import type { OwnServiceRequest } from '../../../offline/own/merge.ts'
+import type { Draft } from '../../../offline/storage/drafts.ts'
+import { makeOffer, offerDraft } from './operations.ts'
+
+/** Each as it is typed; '' where nothing is proposed. */
+export type OfferValues = Record<'total' | 'request_date' | 'time_window' | 'note', string>
+
+const EMPTY: OfferValues = { total: '', request_date: '', time_window: '', note: '' }
+const schema = async () => (await import('@tecnicerca/shared/service-request-events')).offerInput
+
+export type OfferSetup = {
+  service_request: OwnServiceRequest
+  user: SessionUser
+  initial: OfferValues | undefined
+  draft: Draft<OfferValues> | undefined
+  onDone: (delivery: Delivery) => void
+}
+
+/** The form that proposes a price, a day or both. */
+export function useOfferForm({ service_request, user, initial, draft, onDone }: OfferSetup) {
+  const [start] = useState(() => ({ ...EMPTY, ...initial }))
+  const form = useForm<OfferValues, unknown, OfferInput>({
+    defaultValues: start,
+    resolver: formResolver<OfferValues, typeof offerInput>(schema, { prepare: inputOf, check }),
+  })
+  useSavedValues(form, (values) => draft?.save(values))
+  const submission = useFormSubmission({
+    form,
+    send: (input) => {
+      // The outbox deletes the draft in the transaction that keeps the item; a save that still waits would write it again.
+      draft?.stop()
+      return makeOffer({ service_request, user, input, draft_id: offerDraft(service_request) })
+    },
+    done: onDone,
+    failed: OFFER.failed,
+    missing: ERROR_MESSAGES.validation_failed,
+  })
+  return { form, ...submission }
+}
+
+function inputOf({ total, request_date, time_window, note }: OfferValues): object {
+  const amount = plainAmount(total)
+  return {
+    ...(amount !== '' && { total: Number(amount) }),
+    ...(request_date !== '' && { request_date }),
+    ...(request_date !== '' && time_window !== '' && { time_window }),
+    ...(note !== '' && { note }),
+  }
+}
+
+function check({ total, request_date }: OfferValues): Partial<OfferValues> {
+  if (total.trim() === '' && request_date === '') return { total: OFFER.needs_one }
+  return request_date !== '' && request_date < today() ? { request_date: OFFER.date_past } : {}
+}

@@ -1,0 +1,13 @@
+import { openOffer } from '@tecnicerca/shared/cases'
+import { isOpen } from '@tecnicerca/shared/service-request-status'
+import type { ServiceRequest } from '@tecnicerca/shared/service-requests'
+import type { ThreadEvent } from '../../../offline/own/own-case.ts'
+
+/** The offer that nobody has answered, as far as this phone knows; what was refused answers and offers nothing. */
+export function standingOffer(
+  thread: readonly ThreadEvent[],
+  { status }: Pick<ServiceRequest, 'status'>,
+): ThreadEvent | undefined {
+  if (!isOpen(status)) return undefined
+  return openOffer(thread.filter(({ item }) => item?.state !== 'needs_attention'))
+}

@@ -1,0 +1,41 @@
+import type { OfferAnswer, OfferInput } from '@tecnicerca/shared/service-request-events'
+import { type Delivery, deliver } from '../../../offline/outbox/deliver.ts'
+import type { OwnServiceRequest } from '../../../offline/own/merge.ts'
+import { caseRef, type ThreadEvent } from '../../../offline/own/own-case.ts'
+import { counterpartOf } from './event-words.ts'
+
+type About = { service_request: OwnServiceRequest; user: { id: number } }
+
+/** Says something to the other side. Rejects with the server's refusal. */
+export function sendMessage(about: About & { text: string; draft_id: string }): Promise<Delivery> {
+  const { text, draft_id } = about
+  const payload = { service_request_id: caseRef(about.service_request), text }
+  const item = { kind: 'service_request.message', payload, shown: shownOf(about), draft_id } as const
+  return deliver({ user_id: about.user.id, item })
+}
+
+/** Proposes a price, a day or both. Rejects with the server's refusal, its fields those of the form. */
+export function makeOffer(about: About & { input: OfferInput; draft_id: string }): Promise<Delivery> {
+  const { input, draft_id } = about
+  const payload = { service_request_id: caseRef(about.service_request), ...input }
+  const item = { kind: 'offer.create', payload, shown: shownOf(about), draft_id } as const
+  return deliver({ user_id: about.user.id, item })
+}
+
+/** Accepts, declines or takes back. Rejects with the server's refusal. */
+export function answerOffer(about: About & { offer: ThreadEvent; status: OfferAnswer }): Promise<Delivery> {
+  const { offer, status } = about
+  const offer_id = offer.id < 0 ? (`op:${offer.client_op_id}` as const) : offer.id
+  const payload = { service_request_id: caseRef(about.service_request), offer_id, status }
+  return deliver({ user_id: about.user.id, item: { kind: 'offer.status', payload, shown: shownOf(about) } })
+}
+
+/** Name of the draft of an offer; the same before and after the server has the request. */
+export function offerDraft({ id, client_op_id }: OwnServiceRequest): string {
+  return `offer:${client_op_id ?? id}`
+}
+
+function shownOf({ service_request }: About) {
+  const { category_name } = service_request
+  return { name: counterpartOf(service_request), profile_image: null, category_name }
+}

@@ -1,0 +1,83 @@
+import { Link } from '@tanstack/react-router'
+import { CASES } from '@tecnicerca/shared/messages/cases'
+import { clockTime } from '@tecnicerca/shared/messages/dates'
+import { OFFLINE } from '@tecnicerca/shared/messages/offline'
+import { CircleAlert, Clock } from 'lucide-react'
+import type { OutboxRecord } from '../../../offline/outbox/record.ts'
+import { wordsFor } from '../../../offline/outbox/words.ts'
+import type { ThreadEvent } from '../../../offline/own/own-case.ts'
+import { classNames } from '../../../ui/class-names.ts'
+import { TEXT_LINK_CLASS } from '../../../ui/text-link-class.ts'
+import { partyOf } from '../status-changes.ts'
+import { counterpartOf, eventWords, type Reader } from './event-words.ts'
+
+type ThreadItemProps = {
+  event: ThreadEvent
+  sides: Reader
+  /** What has waited long enough to be said so. */
+  waiting: readonly OutboxRecord[]
+}
+
+/** A message as a bubble of its side, anything else as a line of its own. */
+export function ThreadItem({ event, sides, waiting }: ThreadItemProps) {
+  const words = eventWords(event, sides)
+  if (event.kind !== 'message')
+    return (
+      <div className="justify-self-center px-4 text-center text-sm text-muted">
+        <p className="wrap-anywhere">
+          {words} · <When event={event} waiting={waiting} />
+        </p>
+        {event.kind === 'offered' && event.data.note && (
+          <p className="text-ink wrap-anywhere">«{event.data.note}»</p>
+        )}
+        <Refused event={event} />
+      </div>
+    )
+  const is_own = event.by === partyOf(sides)
+  return (
+    <div
+      className={classNames(
+        'max-w-[85%] rounded-card px-3 py-2',
+        is_own ? 'justify-self-end bg-brand-tint' : 'justify-self-start border border-line bg-card',
+      )}
+    >
+      <span className="sr-only">{is_own ? CASES.you : counterpartOf(sides)}:</span>
+      <p className="whitespace-pre-line wrap-anywhere">{words}</p>
+      <p className="text-right text-sm text-muted">
+        <When event={event} waiting={waiting} />
+      </p>
+      <Refused event={event} />
+    </div>
+  )
+}
+
+/** The time of day, or that it has not reached the server. */
+export function When({ event: { at, item }, waiting }: Pick<ThreadItemProps, 'event' | 'waiting'>) {
+  if (!item || !waiting.includes(item)) return <time dateTime={at}>{clockTime(at)}</time>
+  const is_refused = item.state === 'needs_attention'
+  const Icon = is_refused ? CircleAlert : Clock
+  return (
+    <span
+      className={classNames(
+        'inline-flex items-center gap-1 font-semibold',
+        is_refused ? 'text-danger-ink' : 'text-amber-ink',
+      )}
+    >
+      <Icon aria-hidden className="size-4" />
+      {is_refused ? OFFLINE.attention_chip : OFFLINE.pending_chip}
+    </span>
+  )
+}
+
+/** Why the server did not take it, and where something can be done about that. */
+export function Refused({ event: { item } }: Pick<ThreadItemProps, 'event'>) {
+  if (item?.state !== 'needs_attention') return null
+  return (
+    <p className="text-sm text-danger-ink">
+      {wordsFor(item)}{' '}
+      <Link to="/pendientes" className={TEXT_LINK_CLASS}>
+        {CASES.see_pending}
+      </Link>
+    </p>
+  )
+}

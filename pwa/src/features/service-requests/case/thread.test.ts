@@ -1,0 +1,108 @@
+import type { ServiceRequestEvent } from '@tecnicerca/shared/service-request-events'
+import { describe, expect, test } from 'vitest'
+import type { OutboxRecord } from '../../../offline/outbox/record.ts'
+import type { ThreadEvent } from '../../../offline/own/own-case.ts'
+import { eventWords } from './event-words.ts'
+import { standingOffer } from './offers.ts'
+import { isTalkable } from './talkable.ts'
+import { threadDays, threadKey } from './thread-rows.ts'
+
+const CUSTOMER = {
+  direction: 'sent',
+  technician_name: 'Manuel Luna',
+  customer_name: 'Ana Peralta',
+  accepted_at: null,
+} as const
+const TECHNICIAN = { ...CUSTOMER, direction: 'received' } as const
+
+function event(id: number, told: Partial<ThreadEvent>): ThreadEvent {
+  const plain = { id, service_request_id: 1, at: '2026-11-24T13:12:00.000Z', data: {}, client_op_id: null }
+  return { ...plain, by: 'customer', kind: 'message', item: null, ...told }
+}
+
+const waiting = (state: OutboxRecord['state'], key = 'k') => ({ state, key }) as OutboxRecord
+
+describe('an event in words', () => {
+  const words = (
+    told: Pick<ServiceRequestEvent, 'by' | 'kind'> & { data?: object },
+    sides: typeof CUSTOMER | typeof TECHNICIAN,
+  ) => eventWords({ data: {}, ...told }, sides)
+
+  test('says to each side what it did itself', () => {
+    const asked = { by: 'customer', kind: 'requested' } as const
+    expect(words(asked, CUSTOMER)).toBe('Solicitud enviada')
+    expect(words(asked, TECHNICIAN)).toBe('Solicitud recibida')
+    const offered = {
+      by: 'technician',
+      kind: 'offered',
+      data: { total: 1500, request_date: '2026-12-03' },
+    } as const
+    expect(words(offered, CUSTOMER)).toBe('Propuso RD$1,500 para el 3 dic')
+    expect(words(offered, TECHNICIAN)).toBe('Propusiste RD$1,500 para el 3 dic')
+  })
+
+  test('names a price or a day alone', () => {
+    expect(words({ by: 'customer', kind: 'offered', data: { total: 0 } }, TECHNICIAN)).toBe('Propuso RD$0')
+    expect(words({ by: 'customer', kind: 'offered', data: { request_date: '2026-12-03' } }, TECHNICIAN)).toBe(
+      'Propuso hacerlo el 3 dic',
+    )
+  })
+
+  test('tells who has received and who has accepted', () => {
+    expect(words({ by: 'system', kind: 'delivered' }, CUSTOMER)).toBe('Manuel la recibió')
+    expect(words({ by: 'technician', kind: 'accepted' }, CUSTOMER)).toBe('Aceptada por el técnico')
+    expect(words({ by: 'customer', kind: 'accepted' }, TECHNICIAN)).toBe('Aceptada por el cliente')
+  })
+})
+
+test('an end says who and why, as the line under the status does', () => {
+  const told = { by: 'technician', kind: 'cancelled', data: { reason: 'busy' } } as const
+  expect(eventWords(told, CUSTOMER)).toBe('Rechazada por el técnico: ocupado esa fecha')
+  const accepted = { ...CUSTOMER, accepted_at: '2026-11-24T13:12:00.000Z' }
+  expect(eventWords(told, accepted)).toBe('Cancelada por el técnico: ocupado esa fecha')
+  expect(eventWords({ by: 'system', kind: 'cancelled', data: { reason: 'expired' } }, CUSTOMER)).toBe(
+    'Venció sin respuesta',
+  )
+})
+
+describe('the thread', () => {
+  test('has a separator for each day of Santo Domingo', () => {
+    const late = event(1, { at: '2026-11-25T03:59:00.000Z' })
+    const next = event(2, { at: '2026-11-25T04:00:00.000Z' })
+    expect(threadDays([late, next]).map(({ day, events }) => [day, events.map(({ id }) => id)])).toEqual([
+      ['2026-11-24', [1]],
+      ['2026-11-25', [2]],
+    ])
+  })
+
+  test('keeps what was sent at its place once the server has it', () => {
+    const waits = event(-1, { item: waiting('queued', 'abc') })
+    expect(threadKey(waits)).toBe(threadKey(event(9, { client_op_id: 'abc' })))
+    expect(threadKey(event(9, { client_op_id: 'abc', kind: 'accepted' }))).not.toBe(threadKey(waits))
+  })
+})
+
+describe('the standing offer', () => {
+  const offered = event(3, { kind: 'offered', by: 'technician' })
+  const open = { status: 'pending' } as const
+
+  test('is the last that nobody answered, while the request is open', () => {
+    expect(standingOffer([offered], open)?.id).toBe(3)
+    expect(standingOffer([offered], { status: 'completed' })).toBeUndefined()
+    expect(standingOffer([offered, event(4, { kind: 'offer_declined' })], open)).toBeUndefined()
+  })
+
+  test('stands again where the answer to it was refused', () => {
+    const answer = event(-1, { kind: 'offer_accepted', item: waiting('queued') })
+    expect(standingOffer([offered, answer], open)).toBeUndefined()
+    expect(standingOffer([offered, { ...answer, item: waiting('needs_attention') }], open)?.id).toBe(3)
+  })
+})
+
+test('the two write to each other until 30 days after the end', () => {
+  const ended_at = '2026-11-01T12:00:00.000Z'
+  const end = Date.parse(ended_at) + 30 * 86_400_000
+  expect(isTalkable({ status: 'completed', ended_at }, end - 1)).toBe(true)
+  expect(isTalkable({ status: 'completed', ended_at }, end)).toBe(false)
+  expect(isTalkable({ status: 'accepted', ended_at: null }, end)).toBe(true)
+})

@@ -1,0 +1,40 @@
+import { ENDING } from '@tecnicerca/shared/messages/service-requests'
+import { useState } from 'react'
+import type { SessionUser } from '../../lib/session.ts'
+import type { OutboxRecord } from '../../offline/outbox/record.ts'
+import { useOwnServiceRequests } from '../../offline/own/own-service-requests.ts'
+import { Button } from '../../ui/button.tsx'
+import { EndDialog } from './end-dialog.tsx'
+import { endQuestion } from './status-changes.ts'
+
+/** True for a cancellation that came after the acceptance, and needs a reason now. */
+export function lacksReason({ kind, error }: OutboxRecord): boolean {
+  return kind === 'service_request.status' && error?.fields.reason !== undefined
+}
+
+/** The button that asks for the reason that a cancellation lacks. */
+export function EndCorrection({ item, user }: { item: OutboxRecord; user: SessionUser }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const { service_requests } = useOwnServiceRequests({ user_id: user.id, name: user.name })
+  if (item.kind !== 'service_request.status' || !lacksReason(item)) return null
+  const { service_request_id, reason, note } = item.payload
+  const about = service_requests.find(({ id }) => id === service_request_id)
+  const party = about?.direction === 'received' ? 'technician' : 'customer'
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setIsOpen(true)}>
+        {ENDING.choose_reason}
+      </Button>
+      {isOpen && (
+        <EndDialog
+          target={{ service_request_id, user, shown: item.shown }}
+          party={party}
+          question={endQuestion('accepted', party)}
+          initial={{ reason, ...(note && { note }) }}
+          corrects={{ how: 'opened', item }}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </>
+  )
+}

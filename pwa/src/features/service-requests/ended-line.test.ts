@@ -1,0 +1,42 @@
+import { REASONS } from '@tecnicerca/shared/service-request-status'
+import { expect, test } from 'vitest'
+import { endedLine } from './ended-line.ts'
+
+type Ended = Parameters<typeof endedLine>[0]
+
+const ENDED: Ended = {
+  status: 'cancelled',
+  accepted_at: null,
+  ended_by: 'technician',
+  ended_reason: 'busy',
+  ended_note: '',
+}
+
+test.each<[string, Partial<Ended>]>([
+  ['Rechazada por el técnico: ocupado esa fecha', {}],
+  ['Rechazada por el técnico', { ended_reason: null }],
+  ['Cancelada por el técnico: ocupado esa fecha', { accepted_at: '2026-11-20T12:00:00.000Z' }],
+  ['Cancelada por el cliente: cambió la fecha', { ended_by: 'customer', ended_reason: 'date_changed' }],
+  [
+    'Cancelada por el cliente: cambió la fecha «Será en enero»',
+    { ended_by: 'customer', ended_reason: 'date_changed', ended_note: 'Será en enero' },
+  ],
+  ['Rechazada por el técnico: «Estoy de viaje»', { ended_reason: 'other', ended_note: 'Estoy de viaje' }],
+  ['Rechazada por el técnico', { ended_reason: 'other' }],
+  ['Venció sin respuesta', { ended_by: 'system', ended_reason: 'expired' }],
+  ['Otro técnico la tomó', { ended_by: 'system', ended_reason: 'taken' }],
+  ['Se cerró una de las dos cuentas', { ended_by: 'system', ended_reason: 'account_closed' }],
+  ['Cancelada por la administración', { ended_by: 'admin', ended_reason: null }],
+])('%s', (line, ended) => expect(endedLine({ ...ENDED, ...ended })).toBe(line))
+
+test('of what goes on, was done, or ended before anybody asked why, nothing is told', () => {
+  expect(endedLine({ ...ENDED, status: 'accepted' })).toBeUndefined()
+  expect(endedLine({ ...ENDED, status: 'completed' })).toBeUndefined()
+  expect(endedLine({ ...ENDED, ended_by: null, ended_reason: null })).toBeUndefined()
+})
+
+test('every reason but the open one has its words', () => {
+  for (const ended_by of ['customer', 'technician'] as const)
+    for (const ended_reason of REASONS[ended_by].filter((reason) => reason !== 'other'))
+      expect(endedLine({ ...ENDED, ended_by, ended_reason })).toMatch(/: ./)
+})

@@ -1,0 +1,60 @@
+import { TIME_WINDOWS } from '@tecnicerca/shared/cases'
+import { SERVICE_REQUEST_LIMITS } from '@tecnicerca/shared/limits'
+import { REQUEST_DETAILS, SERVICE_REQUEST_FORM } from '@tecnicerca/shared/messages/service-requests'
+import { SECTORS } from '@tecnicerca/shared/sectors'
+import { useEffect } from 'react'
+import { useWatch } from 'react-hook-form'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Select } from '../../ui/select.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { detailWords } from './asked-details.ts'
+import { Fold } from './fold.tsx'
+import type { ServiceRequestForm } from './service-request-form.ts'
+
+const FOLDED = ['time_window', 'is_urgent', 'sector_id', 'reference_point'] as const
+const WINDOWS = TIME_WINDOWS.map((value) => ({ value, label: REQUEST_DETAILS.windows[value] }))
+const PLACES = SECTORS.map((label, place) => ({ value: place + 1, label }))
+
+/** What can be said besides the three fields: folded until it is wanted, or something in it is wrong. */
+export function MoreDetails({ form }: { form: ServiceRequestForm }) {
+  const { register, control, formState, setFocus } = form
+  const { errors } = formState
+  const wrong = FOLDED.find((name) => errors[name])
+  // A field cannot be focused while it is folded; what is wrong above comes first.
+  const to_focus = Object.keys(errors).every((name) => FOLDED.some((folded) => folded === name))
+    ? wrong
+    : undefined
+  useEffect(() => {
+    if (to_focus !== undefined) setFocus(to_focus)
+  }, [to_focus, setFocus])
+  const chosen = detailWords(useWatch({ control }))
+  return (
+    <Fold title={SERVICE_REQUEST_FORM.more} chosen={chosen} is_forced={wrong !== undefined}>
+      <Select
+        label={SERVICE_REQUEST_FORM.time_window}
+        options={WINDOWS}
+        error={errors.time_window?.message}
+        {...register('time_window')}
+      />
+      <Checkbox
+        label={SERVICE_REQUEST_FORM.is_urgent}
+        error={errors.is_urgent?.message}
+        {...register('is_urgent')}
+      />
+      <Select
+        label={SERVICE_REQUEST_FORM.sector}
+        options={PLACES}
+        placeholder={SERVICE_REQUEST_FORM.no_sector}
+        error={errors.sector_id?.message}
+        {...register('sector_id')}
+      />
+      <TextInput
+        label={SERVICE_REQUEST_FORM.reference_point}
+        placeholder={SERVICE_REQUEST_FORM.reference_point_placeholder}
+        maxLength={SERVICE_REQUEST_LIMITS.reference_point}
+        error={errors.reference_point?.message}
+        {...register('reference_point')}
+      />
+    </Fold>
+  )
+}

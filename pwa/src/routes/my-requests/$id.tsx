@@ -1,0 +1,27 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ACCESS } from '@tecnicerca/shared/messages/access'
+import { TITLES } from '@tecnicerca/shared/messages/titles'
+import { CaseScreen } from '../../features/service-requests/case/case-screen.tsx'
+import { pageHead } from '../../head/page-head.ts'
+import { requireSession } from '../../navigation/guards.ts'
+
+export const Route = createFileRoute('/my-requests/$id')({
+  // What is written stands where the bar would.
+  staticData: { has_own_bar: true },
+  beforeLoad: (guarded) => ({ user: requireSession(guarded, ACCESS.need_login_requests) }),
+  head: ({ match }) => pageHead(match.context.origin, { title: TITLES.service_request }),
+  component: OwnRequestScreen,
+})
+
+function OwnRequestScreen() {
+  const { user } = Route.useRouteContext()
+  return <CaseScreen id={readId(Route.useParams().id)} user={user} title={TITLES.service_request} />
+}
+
+const ID_MAX = 2_147_483_647
+
+/** Below zero: a service request that waits on this phone. */
+function readId(text: string): number | undefined {
+  const id = /^-?\d{1,10}$/.test(text) ? Number(text) : 0
+  return id === 0 || Math.abs(id) > ID_MAX ? undefined : id
+}

@@ -1,0 +1,72 @@
+/** A service request as a case: its facts, and the thread of what was said and what happened. */
+export const CASES = {
+  open: 'Ver conversación',
+  thread: 'Conversación',
+  facts: 'Datos de la solicitud',
+  you: 'Tú',
+  price: 'Precio acordado',
+  agreed: (total: string) => `${total} en total`,
+  new_messages: 'Mensajes nuevos',
+  missing: 'No se encontró esta solicitud',
+  all: 'Ver mis solicitudes',
+  thread_missing: 'La conversación todavía no está en este teléfono. Se verá cuando haya conexión.',
+  needs_connection_once:
+    'Esta solicitud todavía no está en este teléfono. Ábrela una vez con conexión y después la verás también sin ella.',
+  load_failed: 'Error al cargar la solicitud',
+  see_pending: 'Ver pendientes',
+  message: 'Escribe un mensaje',
+  message_empty: 'Escribe un mensaje.',
+  send: 'Enviar',
+  send_failed: 'Error al enviar el mensaje',
+  talk_over: 'Esta solicitud terminó hace más de 30 días. Ya no se pueden enviar mensajes.',
+} as const
+
+/** What happened, in words; what the reader did is said to the reader. */
+export const CASE_EVENTS = {
+  requested: { own: 'Solicitud enviada', other: 'Solicitud recibida' },
+  delivered: { own: 'La recibiste', other: (first_name: string) => `${first_name} la recibió` },
+  accepted: { customer: 'Aceptada por el cliente', technician: 'Aceptada por el técnico' },
+  offered: {
+    own: (what: string) => `Propusiste ${what}`,
+    other: (what: string) => `Propuso ${what}`,
+  },
+  offer_accepted: 'Propuesta aceptada',
+  offer_declined: 'Propuesta rechazada',
+  offer_withdrawn: 'Propuesta retirada',
+  photos_added: 'Fotos agregadas',
+  completed: 'Trabajo completado',
+  reviewed: (stars: string) => `Reseña: ${stars}`,
+  review_replied: 'El técnico respondió la reseña',
+} as const
+
+/** A price, a day or both, proposed by one side. */
+export const OFFER = {
+  propose: 'Proponer precio o fecha',
+  title: (name: string) => `Proponer a ${name}`,
+  total: 'Precio en total (RD$)',
+  total_hint: 'Lo que el cliente pagará por todo.',
+  date: 'Fecha del servicio',
+  time_window: 'Hora',
+  same_time: 'Como está',
+  note: 'Nota',
+  submit: 'Enviar propuesta',
+  submitting: 'Enviando...',
+  failed: 'Error al enviar la propuesta',
+  sent: 'Propuesta enviada',
+  needs_one: 'Escribe un precio o elige una fecha.',
+  date_past: 'La fecha no puede ser anterior a hoy.',
+  own: 'Tu propuesta',
+  of: (first_name: string) => `Propuesta de ${first_name}`,
+  in_all: 'en total',
+  accept: 'Aceptar propuesta',
+  decline: 'Rechazar propuesta',
+  withdraw: 'Retirar propuesta',
+  accepts_request: 'Al aceptar, la solicitud queda aceptada.',
+  answered: 'Respuesta enviada',
+  answer_failed: 'Error al responder la propuesta',
+  /** 'RD$1,500 para el 3 dic'. */
+  what: (total: string | undefined, day: string | undefined) => {
+    if (day === undefined) return total ?? ''
+    return total === undefined ? `hacerlo el ${day}` : `${total} para el ${day}`
+  },
+} as const
