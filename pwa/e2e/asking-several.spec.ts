@@ -70,6 +70,6 @@ test.describe('asking several at once', () => {
     await page.goto('/my-requests')
     const refused = card(page, OFFLINE.attention_chip)
     await expect(refused).toContainText(ERROR_MESSAGES.technician_gone)
-    await expect(refused).toContainText(SERVICE_REQUESTS.also_asked([]))
+    await expect(refused).toContainText(SERVICE_REQUESTS.also_asked(''))
   })
 })

@@ -116,6 +116,31 @@ test('two people talk, and agree on a price', async ({ page, browser, request })
   await other.context().close()
 })
 
+test('the list tells the last of each case, and what is new of it until it is looked at', async ({
+  page,
+  request,
+}) => {
+  const { technician, customer, asked } = await pairOf(request)
+  const write = (text: string) =>
+    technician.api.post(`/api/service-requests/${asked.id}/messages`, { data: { text } })
+  await write('¿De qué color es el portón?')
+  await signIn(page, customer)
+  await open(page, '/my-requests')
+  const card = page.getByRole('article').filter({ hasText: asked.service_description })
+  await expect(card).toContainText('José: ¿De qué color es el portón?', SOON)
+  await expect(card).not.toContainText(CASES.unread(1))
+
+  await write('Ya lo veo.')
+  await look(page)
+  await expect(card).toContainText('José: Ya lo veo.', SOON)
+  await expect(card).toContainText(CASES.unread(1))
+  await card.getByRole('link', { name: CASES.open }).click()
+  await expect(bubble(page, 'Ya lo veo.')).toBeVisible(SOON)
+  await page.getByRole('link', { name: 'Volver' }).click()
+  await expect(card).toContainText('José: Ya lo veo.')
+  await expect(card).not.toContainText(CASES.unread(1))
+})
+
 test('what is written without a network stands in the thread at once, and arrives in order and once', async ({
   page,
   context,

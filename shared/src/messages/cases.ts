@@ -1,5 +1,6 @@
 /** A service request as a case: its facts, and the thread of what was said and what happened. */
 export const CASES = {
+  unread: (count: number) => (count === 1 ? '1 nuevo' : `${count} nuevos`),
   open: 'Ver conversación',
   thread: 'Conversación',
   facts: 'Datos de la solicitud',

@@ -72,7 +72,7 @@ export const SERVICE_REQUESTS = {
   call: 'Llamar',
   call_to: (name: string) => `Llamar a ${name}`,
   expires: (day: string) => `Vence el ${day}`,
-  also_asked: (names: readonly string[]) => `Pedida también a ${names.join(' y ')}`,
+  also_asked: (names: string) => `Pedida también a ${names}`,
   /** A technician sees a customer's number from then on. */
   phone_on_acceptance: 'Verás su teléfono al aceptar.',
   /** In place of what a deleted customer wrote. */
@@ -154,8 +154,6 @@ export const ENDED = {
     outside_my_area: 'fuera de su zona',
     not_my_work: 'no hace ese trabajo',
     details_missing: 'faltaban detalles',
-    /** Says nothing; the note behind it does. */
-    other: '',
   },
   note: (note: string) => `«${note}»`,
 } as const

@@ -17,7 +17,9 @@ export function endedLine({
   // Before it was accepted, a technician who ends it turns it down.
   const is_rejected = ended_by === 'technician' && accepted_at === null
   const who = is_rejected ? ENDED.rejected : ENDED.by[ended_by]
-  const why = [ended_reason && ENDED.why[ended_reason], ended_note && ENDED.note(ended_note)]
+  // Of 'other' only the note tells.
+  const reason = ended_reason === null || ended_reason === 'other' ? '' : ENDED.why[ended_reason]
+  const why = [reason, ended_note && ENDED.note(ended_note)]
   const told = why.filter(Boolean).join(' ')
   return told ? `${who}: ${told}` : who
 }

@@ -80,12 +80,12 @@ export function ServiceRequestCard({
       )}
       <JobLinks service_request={service_request} />
       {also_asked.length > 0 && (
-        <p className="text-sm text-muted">{SERVICE_REQUESTS.also_asked(also_asked)}</p>
+        <p className="text-sm text-muted">{SERVICE_REQUESTS.also_asked(also_asked.join(' y '))}</p>
       )}
       {isPhoneToCome(service_request) && (
         <p className="text-sm text-muted">{SERVICE_REQUESTS.phone_on_acceptance}</p>
       )}
-      <CaseLink id={service_request.id} />
+      <CaseLink service_request={service_request} />
       {item && <WaitingNote item={item} user={user} />}
       {review_item && <WaitingNote item={review_item} user={user} />}
       <footer className="mt-auto flex flex-wrap items-center gap-2 empty:hidden">

@@ -2,6 +2,7 @@ import { CASE_DEFAULTS } from '@tecnicerca/shared/cases'
 import type { ServiceRequestEvent } from '@tecnicerca/shared/service-request-events'
 import type { ServiceRequest } from '@tecnicerca/shared/service-requests'
 import { type CaseRow, type UserDatabase, userDatabase } from '../storage/databases.ts'
+import { beginNews } from './case-news.ts'
 import { bumpList, listVersion } from './list.ts'
 
 export type FetchedCase = { serviceRequest: ServiceRequest; events: ServiceRequestEvent[] }
@@ -101,6 +102,7 @@ export function storeChanges(
       })
       await db.cases.bulkPut(rows)
       await db.meta.put({ id: META, value: changes.seq })
+      if (!changes.has_more) await beginNews(db)
       return true
     }),
   )

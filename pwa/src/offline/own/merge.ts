@@ -2,9 +2,14 @@ import { CASE_DEFAULTS } from '@tecnicerca/shared/cases'
 import type { ServiceRequest, ServiceRequestRef } from '@tecnicerca/shared/service-requests'
 import { opRef } from '../outbox/cases.ts'
 import { asWished, isTooLate, type OutboxRecord } from '../outbox/record.ts'
+import type { CaseNews } from './case-news.ts'
 
 /** `item`: what of this row is not settled with the server yet. A row that the server does not have has a negative id. */
-export type OwnServiceRequest = ServiceRequest & { item: OutboxRecord | null }
+export type OwnServiceRequest = ServiceRequest & {
+  item: OutboxRecord | null
+  /** As far as this phone has its log. */
+  news?: CaseNews | undefined
+}
 
 /** The server's rows with what the phone knows beyond them: new requests on top, changed statuses laid over. */
 export function mergeOwnServiceRequests(

@@ -10,6 +10,7 @@ import { outboxOf } from '../outbox/user-outbox.ts'
 import { onChange } from '../storage/changes.ts'
 import type { StorageFailure } from '../storage/storage-failure.ts'
 import { fetchChanges, followChanges } from './case-changes.ts'
+import { caseNews } from './case-news.ts'
 import {
   type FetchedServiceRequests,
   refreshServiceRequests,
@@ -59,7 +60,8 @@ function createSource(own: { user_id: number; name: string }): OwnServiceRequest
     { is_loading: true, as_of: null, service_requests: [] },
     () => {
       void show()
-      const forget = [onChange(`service_requests:${user_id}`, show), outbox.subscribe(show)]
+      const topics = [`service_requests:${user_id}`, `cases:${user_id}`] as const
+      const forget = [...topics.map((topic) => onChange(topic, show)), outbox.subscribe(show)]
       return () => forget.forEach((stop) => stop())
     },
   )
@@ -71,10 +73,12 @@ function createSource(own: { user_id: number; name: string }): OwnServiceRequest
     // In this order: an item leaves the outbox once its row is stored, and must not be missed by both.
     const records = await outbox.store.read().catch(() => [])
     const kept = unstored ?? (await storedServiceRequests(user_id))
+    const news = await caseNews(user_id).catch(() => undefined)
     // A later look has shown more.
     if (mine < shown) return
     shown = mine
-    const service_requests = mergeOwnServiceRequests(kept.rows, records, own)
+    const merged = mergeOwnServiceRequests(kept.rows, records, own)
+    const service_requests = merged.map((row) => ({ ...row, news: news?.get(row.id) }))
     const as_of = kept.as_of === null ? null : Math.max(kept.as_of, confirmed_at)
     live.set({ is_loading: false, as_of, service_requests })
   }

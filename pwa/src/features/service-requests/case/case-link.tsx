@@ -1,20 +1,29 @@
 import { Link } from '@tanstack/react-router'
 import { CASES } from '@tecnicerca/shared/messages/cases'
 import { MessagesSquare } from 'lucide-react'
+import type { OwnServiceRequest } from '../../../offline/own/merge.ts'
+import { Badge } from '../../../ui/badge.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
+import { lastWords } from './event-words.ts'
 
-/** From a card to all that was said and happened. */
-export function CaseLink({ id }: { id: number }) {
+/** From a card to all that was said and happened, with the last of it and how much of it is new. */
+export function CaseLink({ service_request }: { service_request: OwnServiceRequest }) {
+  const { id, news } = service_request
+  const last = news && lastWords(news.last, service_request)
   return (
-    <p className="-mx-3">
-      <Link
-        to="/my-requests/$id"
-        params={{ id: String(id) }}
-        className={buttonClass({ variant: 'ghost', className: 'px-3! text-sm' })}
-      >
-        <MessagesSquare aria-hidden className="size-5 shrink-0" />
-        {CASES.open}
-      </Link>
-    </p>
+    <div>
+      {last && <p className="line-clamp-1 text-sm wrap-anywhere">{last}</p>}
+      <p className="-mx-3">
+        <Link
+          to="/my-requests/$id"
+          params={{ id: String(id) }}
+          className={buttonClass({ variant: 'ghost', className: 'px-3! text-sm' })}
+        >
+          <MessagesSquare aria-hidden className="size-5 shrink-0" />
+          {CASES.open}
+          {news !== undefined && news.unread > 0 && <Badge tone="success">{CASES.unread(news.unread)}</Badge>}
+        </Link>
+      </p>
+    </div>
   )
 }

@@ -1,4 +1,4 @@
-import { CASE_EVENTS, OFFER } from '@tecnicerca/shared/messages/cases'
+import { CASE_EVENTS, CASES, OFFER } from '@tecnicerca/shared/messages/cases'
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import type { ServiceRequestEvent } from '@tecnicerca/shared/service-request-events'
 import type { ServiceRequest } from '@tecnicerca/shared/service-requests'
@@ -40,6 +40,14 @@ export function eventWords({ by, kind, data }: Told, sides: Reader): string {
     default:
       return CASE_EVENTS[kind]
   }
+}
+
+/** The last of a case in one line: who said what, or what happened; undefined while it was only asked for. */
+export function lastWords(event: Told, sides: Reader): string | undefined {
+  if (event.kind === 'requested') return undefined
+  if (event.kind !== 'message') return eventWords(event, sides)
+  const who = event.by === partyOf(sides) ? CASES.you : firstName(counterpartOf(sides))
+  return `${who}: ${eventWords(event, sides)}`
 }
 
 function endWords(ended_by: Told['by'], { reason, note }: Told['data'], { accepted_at }: Reader): string {

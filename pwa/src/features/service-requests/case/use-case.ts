@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { ApiError } from '../../../lib/api-error.ts'
 import type { SessionUser } from '../../../lib/session.ts'
 import { useOutbox } from '../../../offline/outbox/use-outbox.ts'
-import { useOwnCase, useOwnCasePoll } from '../../../offline/own/own-case.ts'
+import { markCaseSeen } from '../../../offline/own/case-news.ts'
+import { type ThreadEvent, useOwnCase, useOwnCasePoll } from '../../../offline/own/own-case.ts'
 import { withReviews } from '../listed-service-requests.ts'
 
 /** One own service request as the phone keeps it, while the server is asked for a newer state of it. */
@@ -15,6 +17,7 @@ export function useCase(id: number, user: SessionUser) {
     queryFn: async () => (await refresh()) ?? null,
     staleTime: 0,
   })
+  useSeen(own.user_id, service_request?.id, state.thread)
   const { records } = useOutbox(own.user_id)
   const cause = refreshed.failureReason
   const is_unreachable = !(cause instanceof ApiError) || cause.status === 0
@@ -25,4 +28,18 @@ export function useCase(id: number, user: SessionUser) {
     is_fetching: refreshed.isFetching,
     retry: () => void refreshed.refetch(),
   }
+}
+
+/** What stands in a thread that somebody looks at is new no more. */
+function useSeen(user_id: number, id: number | undefined, thread: readonly ThreadEvent[]): void {
+  const last = thread.findLast((event) => event.id > 0)?.id
+  useEffect(() => {
+    if (id === undefined || last === undefined) return undefined
+    const note = () => {
+      if (document.visibilityState === 'visible') void markCaseSeen(user_id, id, last).catch(() => undefined)
+    }
+    note()
+    document.addEventListener('visibilitychange', note)
+    return () => document.removeEventListener('visibilitychange', note)
+  }, [user_id, id, last])
 }

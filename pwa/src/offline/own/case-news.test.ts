@@ -1,0 +1,48 @@
+import 'fake-indexeddb/auto'
+import { expect, it } from 'vitest'
+import { messageEvent, requestRow } from '../testing/case-rows.ts'
+import { setUp } from '../testing/set-up.ts'
+import { caseNews, markCaseSeen } from './case-news.ts'
+import { type FetchedChanges, followedUpTo, storeChanges } from './case-store.ts'
+
+/** A phone that hears of events of case 9, page by page. */
+function setUpNews() {
+  const { user_id } = setUp()
+  let seq = 0
+  const hear = async (events: FetchedChanges['events'], has_more = false) => {
+    seq += 1
+    const changes = { seq: `${seq}`, full: seq === 1, serviceRequests: [requestRow(9)], events, has_more }
+    await storeChanges(user_id, await followedUpTo(user_id), { changes, as_of: 5 })
+  }
+  const news = async () => {
+    const { last, unread } = (await caseNews(user_id)).get(9) ?? {}
+    return [last?.data.text ?? last?.kind, unread]
+  }
+  return { user_id, hear, news }
+}
+
+it('takes nothing for new that had happened when the phone first heard it, on whichever page', async () => {
+  const { hear, news } = setUpNews()
+  await hear([messageEvent(1, 'a')], true)
+  await hear([messageEvent(2, 'b')])
+  expect(await news()).toEqual(['b', 0])
+})
+
+it('counts what the other side did since, until the person has seen it', async () => {
+  const { user_id, hear, news } = setUpNews()
+  await hear([messageEvent(1, 'a')])
+  await hear([messageEvent(2, 'mío', { by: 'customer' }), messageEvent(3, 'b'), messageEvent(4, 'c')])
+  expect(await news()).toEqual(['c', 2])
+  await markCaseSeen(user_id, 9, 3)
+  expect(await news()).toEqual(['c', 1])
+  await markCaseSeen(user_id, 9, 4)
+  await markCaseSeen(user_id, 9, 2)
+  expect(await news()).toEqual(['c', 0])
+})
+
+it('says nothing of a delivery', async () => {
+  const { hear, news } = setUpNews()
+  await hear([messageEvent(1, 'a')])
+  await hear([messageEvent(2, '', { by: 'system', kind: 'delivered', data: {} })])
+  expect(await news()).toEqual(['a', 0])
+})
