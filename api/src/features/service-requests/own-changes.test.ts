@@ -2,7 +2,6 @@ import { changesAnswer } from '@tecnicerca/shared/service-request-events'
 import { serviceRequestAnswer } from '@tecnicerca/shared/service-requests'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { inTransaction } from '../../db/transaction.ts'
 import { startTestApi, type TestApi, type TestUser } from '../../testing/api.ts'
 import { untilSettled } from '../../testing/settled.ts'
 
@@ -157,7 +156,9 @@ describe('the changes of own cases', () => {
     const [slow, fast] = [await ask(), await ask()]
     const { seq } = await changes(customer)
     let meanwhile: Awaited<ReturnType<typeof changes>> | undefined
-    await inTransaction(api.deps.db, async (trx) => {
+    // Laid in the way of the others by hand, it cannot be run again as a serializable one may have to be.
+    const slowly = api.deps.db.transaction().setIsolationLevel('read committed')
+    await slowly.execute(async (trx) => {
       await sql`insert into service_request_events (service_request_id, by, kind, data)
         values (${slow}, 'technician', 'message', '{"text":"lento"}')`.execute(trx)
       await say(fast, 'rápido')
