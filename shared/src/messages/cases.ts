@@ -55,7 +55,6 @@ export const OFFER = {
   failed: 'Error al enviar la propuesta',
   sent: 'Propuesta enviada',
   needs_one: 'Escribe un precio o elige una fecha.',
-  date_past: 'La fecha no puede ser anterior a hoy.',
   own: 'Tu propuesta',
   of: (first_name: string) => `Propuesta de ${first_name}`,
   in_all: 'en total',

@@ -72,7 +72,6 @@ export const REFUSED_TRANSITION = {
 
 /** What is refused about a case. */
 export const CASE = {
-  offer_empty: 'Escribe un precio o elige una fecha.',
   offer_answered: {
     offer_accepted: 'Esta propuesta ya fue aceptada.',
     offer_declined: 'Esta propuesta ya fue rechazada.',

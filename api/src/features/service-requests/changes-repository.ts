@@ -1,5 +1,4 @@
 import { MAX_ID } from '@tecnicerca/shared/numbers'
-import type { EventData } from '@tecnicerca/shared/service-request-events'
 import { sql } from 'kysely'
 import { IDENTITY, NEXT_XID, WATERMARK } from '../../db/change-order.ts'
 import type { Db } from '../../db/client.ts'
@@ -28,7 +27,7 @@ export async function findCaseHead(db: Db): Promise<CaseHead> {
 export type Since = {
   sides: Sides
   position: CasePosition
-  /** True while a phone gets its first list: of what has ended only the last `days`. */
+  /** While a phone gets its first list: of what has ended only so many; undefined afterwards. */
   days: number | undefined
   last_xid: string
 }
@@ -69,7 +68,7 @@ export async function listNewEvents(
   { ids, limit }: { ids: readonly number[]; limit: number },
 ): Promise<EventRow[]> {
   if (ids.length === 0) return []
-  const { rows } = await sql<EventRow & { data: EventData }>`
+  const { rows } = await sql<EventRow>`
     select id, service_request_id, at, "by", kind, data, client_op_id from (
       select * from service_request_events e
       where e.service_request_id = any(${ids}::integer[]) and ${isNewTo(position, days)}

@@ -2,7 +2,6 @@ import type { User } from '@tecnicerca/shared/accounts'
 import { CASE_LIMITS } from '@tecnicerca/shared/limits'
 import { CASE } from '@tecnicerca/shared/messages/server'
 import type { caseAnswer, MessageInput } from '@tecnicerca/shared/service-request-events'
-import { isOpen } from '@tecnicerca/shared/service-request-status'
 import type { ServiceRequestRef } from '@tecnicerca/shared/service-requests'
 import type * as z from 'zod/mini'
 import type { Db, Trx } from '../../db/client.ts'
@@ -73,7 +72,7 @@ export function eventAnswerOf(actor: User, found: ServiceRequestRow, row: EventR
 }
 
 async function refuseMessage(trx: Trx, found: ServiceRequestRow, event: NewEvent): Promise<void> {
-  if (!isOpen(found.status) && !found.is_talkable) {
+  if (!found.is_talkable) {
     throw new DomainError('invalid_transition', { message: CASE.closed, current: found.status })
   }
   if ((await countMessagesInAnHour(trx, event)) < CASE_LIMITS.messages_in_an_hour) return

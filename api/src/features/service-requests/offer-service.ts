@@ -1,4 +1,5 @@
 import { openOffer } from '@tecnicerca/shared/cases'
+import { OFFER } from '@tecnicerca/shared/messages/cases'
 import { CASE } from '@tecnicerca/shared/messages/server'
 import type { EventData, OfferAnswer, OfferInput, OfferRef } from '@tecnicerca/shared/service-request-events'
 import { isOpen, type Party } from '@tecnicerca/shared/service-request-status'
@@ -20,9 +21,7 @@ import { lockCase, setStatus } from './status-service.ts'
 
 /** What is wrong with an offer that its schema lets pass: it changes nothing. */
 export function findEmptyOffer({ total, request_date }: Partial<OfferInput>): WrongFields {
-  return (total ?? request_date) === undefined || (total ?? request_date) === null
-    ? { total: CASE.offer_empty }
-    : {}
+  return typeof total === 'number' || request_date ? {} : { total: OFFER.needs_one }
 }
 
 /**

@@ -43,7 +43,7 @@ export async function lockCase(trx: Trx, ref: ServiceRequestRef, actor: User): P
   if (group_id) await lockGroup(trx, group_id)
   const found = await lockServiceRequest(trx, id, sides)
   if (!found) throw new DomainError('not_found')
-  if (!(await updateIfExpired(trx, id))) return found
+  if (found.status !== 'pending' || !(await updateIfExpired(trx, id))) return found
   return readAgain(trx, found, actor)
 }
 

@@ -1,5 +1,4 @@
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
-import { ENDING } from '@tecnicerca/shared/messages/service-requests'
 import { CircleAlert, CircleCheck, Clock, PencilLine, RefreshCw, Trash2 } from 'lucide-react'
 import { isTooLate, type OutboxRecord, type OutboxState } from '../../offline/outbox/record.ts'
 import { wordsFor } from '../../offline/outbox/words.ts'
@@ -29,7 +28,7 @@ function lookOf(item: OutboxRecord): Look {
 /** Where the item stands, and why. */
 export function ItemState({ item }: { item: OutboxRecord }) {
   const { tone, label, Icon } = lookOf(item)
-  const words = item.error?.fields.reason === undefined ? wordsFor(item) : ENDING.was_accepted
+  const words = wordsFor(item)
   return (
     <>
       <p>

@@ -1,7 +1,7 @@
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
-import { REQUEST_DETAILS } from '@tecnicerca/shared/messages/service-requests'
 import type { OfferInput } from '@tecnicerca/shared/service-request-events'
+import { detailWords } from '../../lib/asked-details.ts'
 import { money, shortDate } from '../../lib/formats.ts'
 import {
   asWished,
@@ -73,11 +73,6 @@ function OfferWords({ offer: { total, request_date, note } }: { offer: OfferInpu
 }
 
 function Details({ payload }: { payload: PayloadOf['service_request.create'] }) {
-  const { time_window, is_urgent, reference_point } = payload
-  const told = [
-    time_window && time_window !== 'any' && REQUEST_DETAILS.windows[time_window],
-    is_urgent && REQUEST_DETAILS.urgent,
-    reference_point,
-  ].filter(Boolean)
-  return told.length > 0 && <p className="text-sm text-muted">{told.join(' · ')}</p>
+  const told = detailWords(payload)
+  return told && <p className="text-sm text-muted">{told}</p>
 }

@@ -2,15 +2,11 @@ import { ENDING } from '@tecnicerca/shared/messages/service-requests'
 import { useState } from 'react'
 import type { SessionUser } from '../../lib/session.ts'
 import type { OutboxRecord } from '../../offline/outbox/record.ts'
+import { lacksReason } from '../../offline/outbox/words.ts'
 import { useOwnServiceRequests } from '../../offline/own/own-service-requests.ts'
 import { Button } from '../../ui/button.tsx'
 import { EndDialog } from './end-dialog.tsx'
 import { endQuestion } from './status-changes.ts'
-
-/** True for a cancellation that came after the acceptance, and needs a reason now. */
-export function lacksReason({ kind, error }: OutboxRecord): boolean {
-  return kind === 'service_request.status' && error?.fields.reason !== undefined
-}
 
 /** The button that asks for the reason that a cancellation lacks. */
 export function EndCorrection({ item, user }: { item: OutboxRecord; user: SessionUser }) {

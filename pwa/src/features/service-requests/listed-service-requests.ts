@@ -1,4 +1,4 @@
-import { isTooLate, type OutboxRecord } from '../../offline/outbox/record.ts'
+import { isTooLate, isUnsent, type OutboxRecord } from '../../offline/outbox/record.ts'
 import type { OwnServiceRequest } from '../../offline/own/merge.ts'
 
 /**
@@ -8,6 +8,11 @@ import type { OwnServiceRequest } from '../../offline/own/merge.ts'
 export type ListedServiceRequest = OwnServiceRequest & {
   review_item: OutboxRecord | null
   also_asked: string[]
+}
+
+/** Kept on this phone alone: it has no status yet, and the note of what waits says where it is. */
+export function isUnknownToServer({ item }: OwnServiceRequest): boolean {
+  return item?.kind === 'service_request.create' && isUnsent(item)
 }
 
 type ReviewRecord = Extract<OutboxRecord, { kind: 'review.create' }>

@@ -4,10 +4,10 @@ import { REQUEST_DETAILS, SERVICE_REQUEST_FORM } from '@tecnicerca/shared/messag
 import { SECTORS } from '@tecnicerca/shared/sectors'
 import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
+import { detailWords } from '../../lib/asked-details.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { detailWords } from './asked-details.ts'
 import { Fold } from './fold.tsx'
 import type { ServiceRequestForm } from './service-request-form.ts'
 

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
-import { ENDING } from '@tecnicerca/shared/messages/service-requests'
 import { CircleAlert, Clock } from 'lucide-react'
 import { useState } from 'react'
 import type { SessionUser } from '../../lib/session.ts'
@@ -11,7 +10,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
-import { EndCorrection, lacksReason } from './end-correction.tsx'
+import { EndCorrection } from './end-correction.tsx'
 import { OtherTechnicianLink } from './other-technician-link.tsx'
 import { ServiceRequestCorrection } from './service-request-correction.tsx'
 import { WaysOn } from './ways-on.tsx'
@@ -92,7 +91,7 @@ function RefusedNote({ item, user }: WaitingNoteProps) {
       action={actions}
     >
       <strong className="block">{OFFLINE.attention_chip}</strong>
-      {lacksReason(item) ? ENDING.was_accepted : wordsFor(item)}
+      {wordsFor(item)}
       {isCorrecting && (
         <ServiceRequestCorrection item={item} user={user} onClose={() => setIsCorrecting(false)} />
       )}

@@ -1,4 +1,5 @@
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
+import { ENDING } from '@tecnicerca/shared/messages/service-requests'
 import { titleOf } from './page-kinds.ts'
 import { asWished, isTooLate, type OutboxError, type OutboxRecord } from './record.ts'
 
@@ -14,12 +15,18 @@ export function wordsFor(record: OutboxRecord): string {
     case 'sending':
       return OFFLINE.sending
     case 'needs_attention':
+      if (lacksReason(record)) return ENDING.was_accepted
       return record.error ? wordsForError(record.error) : OFFLINE.attention_chip
     case 'queued':
       if (record.hold) return OFFLINE.holds[record.hold]
       if (record.editing) return OFFLINE.being_corrected
       return record.hint ? OFFLINE.hints[record.hint] : OFFLINE.saved_here
   }
+}
+
+/** True for a cancellation that came after the acceptance, and needs a reason now. */
+export function lacksReason({ kind, error }: OutboxRecord): boolean {
+  return kind === 'service_request.status' && error?.fields.reason !== undefined
 }
 
 /** Refusals that the same words can never overcome, however often they are sent. */

@@ -1,23 +1,16 @@
-import { CASE_DEFAULTS } from '@tecnicerca/shared/cases'
 import { CASES } from '@tecnicerca/shared/messages/cases'
-import { REQUEST_CHAT, REQUEST_DETAILS, SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
-import { Banknote, CalendarDays, Hourglass, MapPin, Phone, Wrench } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { money, shortDate } from '../../../lib/formats.ts'
-import { telLink } from '../../../lib/phone-links.ts'
+import { SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
+import { Banknote, Hourglass, Wrench } from 'lucide-react'
+import { money } from '../../../lib/formats.ts'
 import type { SessionUser } from '../../../lib/session.ts'
 import { pageClock } from '../../../offline/network/server-clock.ts'
-import { Badge } from '../../../ui/badge.tsx'
-import { buttonClass } from '../../../ui/button-class.ts'
 import { Card } from '../../../ui/card.tsx'
-import { WhatsappLink } from '../../../ui/whatsapp-link.tsx'
-import { placeWords } from '../asked-details.ts'
+import { CounterpartLinks, isPhoneToCome } from '../counterpart.tsx'
+import { DayAndPlace, Fact } from '../fact.tsx'
 import { JobLinks } from '../job-links.tsx'
 import type { ListedServiceRequest } from '../listed-service-requests.ts'
-import { chatText } from '../request-chat.ts'
 import { expiryLine } from '../waiting-end.ts'
 import { WaitingNote } from '../waiting-note.tsx'
-import { counterpartOf } from './event-words.ts'
 
 type CaseFactsProps = { service_request: ListedServiceRequest; user: SessionUser }
 
@@ -31,26 +24,20 @@ export function CaseFacts({ service_request, user }: CaseFactsProps) {
       <JobLinks service_request={service_request} />
       {item && <WaitingNote item={item} user={user} />}
       {review_item && <WaitingNote item={review_item} user={user} />}
-      <Reach service_request={service_request} />
+      {isPhoneToCome(service_request) && (
+        <p className="text-sm text-muted">{SERVICE_REQUESTS.phone_on_acceptance}</p>
+      )}
+      <CounterpartLinks service_request={service_request} />
     </Card>
   )
 }
 
 function Facts({ service_request }: Pick<CaseFactsProps, 'service_request'>) {
-  const { request_date, time_window, is_urgent, reference_point } = service_request
   const { agreed_total, direction, category_name } = service_request
   const ends = expiryLine(service_request, pageClock.now())
   return (
     <dl className="grid gap-1 text-sm text-muted">
-      <Fact term={SERVICE_REQUESTS.date} Icon={CalendarDays}>
-        {shortDate(request_date)}
-        {time_window !== CASE_DEFAULTS.time_window && ` · ${REQUEST_DETAILS.windows[time_window]}`}{' '}
-        {is_urgent && <Badge tone="danger">{REQUEST_DETAILS.urgent}</Badge>}
-      </Fact>
-      <Fact term={SERVICE_REQUESTS.location} Icon={MapPin}>
-        {placeWords(service_request)}
-        {reference_point && ` · ${reference_point}`}
-      </Fact>
+      <DayAndPlace service_request={service_request} />
       {agreed_total !== null && (
         <Fact term={CASES.price} Icon={Banknote}>
           <strong className="text-ink">{CASES.agreed(money(agreed_total))}</strong>
@@ -67,45 +54,5 @@ function Facts({ service_request }: Pick<CaseFactsProps, 'service_request'>) {
         </Fact>
       )}
     </dl>
-  )
-}
-
-function Fact({ term, Icon, children }: { term: string; Icon: typeof MapPin; children: ReactNode }) {
-  return (
-    <div className="flex items-start gap-2">
-      <dt className="mt-0.5">
-        <Icon aria-hidden className="size-4 shrink-0" />
-        <span className="sr-only">{term}</span>
-      </dt>
-      <dd className="min-w-0 wrap-anywhere">{children}</dd>
-    </div>
-  )
-}
-
-const REACH_LOOK = buttonClass({ variant: 'secondary', className: 'px-3!' })
-
-function Reach({ service_request }: Pick<CaseFactsProps, 'service_request'>) {
-  const { counterpart_phone, direction, status } = service_request
-  const name = counterpartOf(service_request)
-  const tel = telLink(counterpart_phone)
-  if (counterpart_phone === '' && direction === 'received' && status === 'pending')
-    return <p className="text-sm text-muted">{SERVICE_REQUESTS.phone_on_acceptance}</p>
-  return (
-    <p className="flex flex-wrap gap-2 empty:hidden">
-      {tel && (
-        <a href={tel} aria-label={SERVICE_REQUESTS.call_to(name)} className={REACH_LOOK}>
-          <Phone aria-hidden className="size-5" />
-          {SERVICE_REQUESTS.call}
-        </a>
-      )}
-      <WhatsappLink
-        phone={counterpart_phone}
-        text={chatText(service_request)}
-        label={REQUEST_CHAT.chat_about(name)}
-        className={REACH_LOOK}
-      >
-        {REQUEST_CHAT.chat}
-      </WhatsappLink>
-    </p>
   )
 }

@@ -1,18 +1,15 @@
-import { Link } from '@tanstack/react-router'
 import { CASES, OFFER } from '@tecnicerca/shared/messages/cases'
 import { isOpen } from '@tecnicerca/shared/service-request-status'
 import { ArrowDown, Banknote } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { SessionUser } from '../../../lib/session.ts'
 import { pageClock } from '../../../offline/network/server-clock.ts'
-import { isUnsent } from '../../../offline/outbox/record.ts'
 import type { ThreadEvent } from '../../../offline/own/own-case.ts'
 import { Button } from '../../../ui/button.tsx'
-import { classNames } from '../../../ui/class-names.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
-import { TEXT_LINK_CLASS } from '../../../ui/text-link-class.ts'
+import { CounterpartName } from '../counterpart.tsx'
 import { endedLine } from '../ended-line.ts'
-import type { ListedServiceRequest } from '../listed-service-requests.ts'
+import { isUnknownToServer, type ListedServiceRequest } from '../listed-service-requests.ts'
 import { AskAnotherLink } from '../other-technician-link.tsx'
 import { ReviewPrompt } from '../review-prompt.tsx'
 import { StatusActions } from '../status-actions.tsx'
@@ -20,7 +17,6 @@ import { StatusBadge } from '../status-badge.tsx'
 import { partyOf } from '../status-changes.ts'
 import { CaseFacts } from './case-facts.tsx'
 import { Composer } from './composer.tsx'
-import { counterpartOf } from './event-words.ts'
 import { standingOffer } from './offers.ts'
 import { isTalkable } from './talkable.ts'
 import { Thread } from './thread.tsx'
@@ -44,7 +40,7 @@ export function CaseView({ service_request, thread, user, is_unheard }: CaseView
     <div className="flex min-h-[calc(100dvh-2rem)] flex-col lg:grid lg:grid-cols-[22rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr_auto] lg:gap-x-8">
       <div className="lg:col-span-2">
         <PageHeader
-          title={<Counterpart service_request={service_request} />}
+          title={<CounterpartName service_request={service_request} />}
           backTo="/my-requests"
           description={endedLine(service_request)}
           actions={!isUnknownToServer(service_request) && <StatusBadge status={service_request.status} />}
@@ -77,25 +73,6 @@ export function CaseView({ service_request, thread, user, is_unheard }: CaseView
       </div>
     </div>
   )
-}
-
-function Counterpart({ service_request }: { service_request: ListedServiceRequest }) {
-  const name = counterpartOf(service_request)
-  if (service_request.direction === 'received') return name
-  return (
-    <Link
-      to="/technicians/$id"
-      params={{ id: String(service_request.technician_id) }}
-      className={classNames(TEXT_LINK_CLASS, '-my-2')}
-    >
-      {name}
-    </Link>
-  )
-}
-
-/** Kept on this phone alone: it has no status yet. */
-function isUnknownToServer({ item }: ListedServiceRequest): boolean {
-  return item?.kind === 'service_request.create' && isUnsent(item)
 }
 
 function CaseComposer({ service_request, user }: Pick<CaseViewProps, 'service_request' | 'user'>) {

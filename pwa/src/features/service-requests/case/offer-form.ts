@@ -1,5 +1,6 @@
 import { ERROR_MESSAGES } from '@tecnicerca/shared/errors'
 import { OFFER } from '@tecnicerca/shared/messages/cases'
+import { SERVICE_REQUEST_FORM } from '@tecnicerca/shared/messages/service-requests'
 import type { OfferInput, offerInput } from '@tecnicerca/shared/service-request-events'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -62,5 +63,5 @@ function inputOf({ total, request_date, time_window, note }: OfferValues): objec
 
 function check({ total, request_date }: OfferValues): Partial<OfferValues> {
   if (total.trim() === '' && request_date === '') return { total: OFFER.needs_one }
-  return request_date !== '' && request_date < today() ? { request_date: OFFER.date_past } : {}
+  return request_date !== '' && request_date < today() ? { request_date: SERVICE_REQUEST_FORM.date_past } : {}
 }
