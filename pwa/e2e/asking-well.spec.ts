@@ -106,7 +106,7 @@ test.describe('asking well', () => {
     await submit(page)
     await expectToast(page, OFFLINE.saved_here)
     await page.goto('/pendientes')
-    await expect(card(page, WORDS)).toContainText('Mañana, 8 a 12 · Urgente · Portón verde')
+    await expect(card(page, WORDS)).toContainText('Mañana, 8 a 12 · Urgente · Gurabo · Portón verde')
     await page.getByRole('button', { name: OFFLINE.correct }).click()
     await unfold(page)
     await expect(field(page, F.sector)).toHaveValue(String(GURABO))
