@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { expect, inject, it } from 'vitest'
-import { connectionUrl } from './embedded/embedded-postgres.ts'
+import { expect, it } from 'vitest'
+import { createOwnedDatabase } from '../testing/database.ts'
 
 const CLI = fileURLToPath(new URL('../../../node_modules/.bin/kysely-codegen', import.meta.url))
 const OPTIONS = [
@@ -25,9 +25,9 @@ function columnsOf(source: string, declaration: RegExp): string[] {
 }
 
 it('the table types name the columns that the migrations make', async () => {
-  const generated = execFileSync(CLI, [...OPTIONS, '--url', connectionUrl(inject('cluster'))], {
-    encoding: 'utf8',
-  })
+  const database = await createOwnedDatabase()
+  const generated = execFileSync(CLI, [...OPTIONS, '--url', database.url], { encoding: 'utf8' })
+  await database.drop()
   const written = await readFile(new URL('./schema.ts', import.meta.url), 'utf8')
   const inDatabase = columnsOf(generated, /export interface (?!DB\b|Kysely)(\w+) {\n([^}]*)}/g)
   const inTypes = columnsOf(written, /export type (\w+)Table = {\n([^}]*)}/g)

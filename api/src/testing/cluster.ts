@@ -1,5 +1,6 @@
+import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { startScratchCluster, type TestCluster } from './scratch-cluster.ts'
+import { type Connection, startScratchCluster, type TestCluster } from './scratch-cluster.ts'
 
 /**
  * One real PostgreSQL for the run, with durability off and a migrated template that test files clone. `TEST_CLUSTER`
@@ -17,6 +18,15 @@ export default async function setup(project: TestProject): Promise<() => Promise
     is_durable: false,
     settings,
   })
+  await closeTemplate(cluster.connection)
   project.provide('cluster', cluster.connection)
   return cluster.stop
+}
+
+/** Whoever is connected to the template for longer than five seconds makes a clone of it fail elsewhere. */
+async function closeTemplate({ database, ...server }: Connection): Promise<void> {
+  const client = new pg.Client({ ...server, database: 'postgres' })
+  await client.connect()
+  await client.query(`alter database ${database} allow_connections false`)
+  await client.end()
 }
