@@ -44,6 +44,8 @@ export const CASE_LIMITS = {
   total_max: 10_000_000,
   messages_in_an_hour: 100,
   group: 3,
+  /** Photos of one side. */
+  photos: 6,
   /** After the end: so long the two can write to each other, and the technician sees the customer's number. */
   days_after_end: 30,
 } as const

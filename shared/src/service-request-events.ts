@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { calendarDay } from './calendar-day.ts'
 import { EVENT_KINDS, TIME_WINDOWS } from './cases.ts'
 import { CASE_LIMITS } from './limits.ts'
-import { id, money } from './numbers.ts'
+import { fromText, id, money, wholeNumber } from './numbers.ts'
 import { ACTORS } from './service-request-status.ts'
 import { serviceRequest, serviceRequestRef } from './service-requests.ts'
 import { optionalText, requiredText } from './text.ts'
@@ -11,6 +11,8 @@ import { optionalText, requiredText } from './text.ts'
 const eventData = z.object({
   /** Of `message`. */
   text: z.optional(z.string()),
+  /** Of `message` and `photos_added`; their photos may come later, or never. */
+  photo_ids: z.optional(z.array(z.string())),
   /** Of `requested` and, where it changes them, `offered`. */
   request_date: z.optional(z.string()),
   time_window: z.optional(z.enum(TIME_WINDOWS)),
@@ -45,8 +47,15 @@ export type ServiceRequestEvent = z.infer<typeof serviceRequestEvent>
 export const caseAnswer = z.object({ serviceRequest, events: z.array(serviceRequestEvent) })
 export const eventAnswer = z.object({ event: serviceRequestEvent })
 
+export const casePhotoId = z.uuid({ error: 'La foto no es válida.' })
+
 export const messageInput = z.object({
   text: requiredText(CASE_LIMITS.message, 'Escribe un mensaje.'),
+  photo_ids: z.nullish(
+    z
+      .array(casePhotoId, { error: 'Las fotos no son válidas.' })
+      .check(z.maxLength(CASE_LIMITS.photos, { error: 'Puedes agregar seis fotos como máximo.' })),
+  ),
 })
 export type MessageInput = z.infer<typeof messageInput>
 
@@ -63,6 +72,20 @@ export const offerInput = z.object({
   note: z.optional(optionalText(CASE_LIMITS.note)),
 })
 export type OfferInput = z.infer<typeof offerInput>
+
+/** What the server has of a photo; its bytes are at `/service-requests/{id}/photos/{photo_id}`. */
+export const casePhoto = z.object({
+  id: z.string(),
+  service_request_id: id(),
+  by: z.enum(['customer', 'technician']),
+  created_at: z.string(),
+})
+export const casePhotoAnswer = z.object({ photo: casePhoto })
+/** In pixels, of the longer side; never larger than what was sent. */
+export const CASE_PHOTO_WIDTHS = [320, 1600] as const
+export const casePhotoQuery = z.object({
+  width: fromText(z.optional(wholeNumber(1, 1600))),
+})
 
 export const OFFER_ANSWERS = ['accepted', 'declined', 'withdrawn'] as const
 export type OfferAnswer = (typeof OFFER_ANSWERS)[number]
