@@ -10,6 +10,7 @@ import { passwordResetRoutes } from './features/password-resets/routes.ts'
 import { reportRoutes } from './features/reports/routes.ts'
 import { reviewRoutes } from './features/reviews/routes.ts'
 import { offerRoutes } from './features/service-requests/offer-routes.ts'
+import { casePhotoRoutes } from './features/service-requests/photo-routes.ts'
 import { serviceRequestRoutes } from './features/service-requests/routes.ts'
 import { directoryRoutes } from './features/technicians/directory-routes.ts'
 import { technicianListRoutes } from './features/technicians/list-routes.ts'
@@ -30,6 +31,7 @@ export const apiRoutes: Route[] = [
   ...adminTechnicianRoutes,
   ...serviceRequestRoutes,
   ...offerRoutes,
+  ...casePhotoRoutes,
   ...blockedCustomerRoutes,
   ...reviewRoutes,
   ...operationRoutes,

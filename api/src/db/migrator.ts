@@ -9,6 +9,7 @@ import * as blockedCustomers from './migrations/0006-blocked-customers.ts'
 import * as publicAddress from './migrations/0007-public-address.ts'
 import * as spokenWords from './migrations/0008-spoken-words.ts'
 import * as cases from './migrations/0009-cases.ts'
+import * as casePhotos from './migrations/0010-case-photos.ts'
 
 const MIGRATIONS: Record<string, Migration> = {
   '0001-core': core,
@@ -20,6 +21,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0007-public-address': publicAddress,
   '0008-spoken-words': spokenWords,
   '0009-cases': cases,
+  '0010-case-photos': casePhotos,
 }
 
 /** Brings the database to the newest schema; several replicas may do so at once. Throws when a migration fails. */

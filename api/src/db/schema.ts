@@ -1,6 +1,6 @@
 import type { Role } from '@tecnicerca/shared/accounts'
 import type { EventKind, TimeWindow } from '@tecnicerca/shared/cases'
-import type { Actor, EndReason, ServiceRequestStatus } from '@tecnicerca/shared/service-request-status'
+import type { Actor, EndReason, Party, ServiceRequestStatus } from '@tecnicerca/shared/service-request-status'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 type Instant = Generated<Date>
@@ -140,6 +140,23 @@ export type ServiceRequestEventsTable = {
   change_xid: GeneratedAlways<string>
 }
 
+/** Written while its case is locked; `id` is unique within the case alone, `sha256` is of what was uploaded. */
+export type ServiceRequestPhotosTable = {
+  service_request_id: number
+  id: string
+  by: Party
+  sha256: Buffer
+  created_at: Instant
+}
+
+/** The bytes of a photo of a case, in each width. */
+export type ServiceRequestPhotoFilesTable = {
+  service_request_id: number
+  photo_id: string
+  width: number
+  bytes: Buffer
+}
+
 /** The one that it was merged into stands for it. */
 export type SectorsTable = {
   id: Generated<number>
@@ -226,6 +243,8 @@ export type Database = {
   technicians: TechniciansTable
   service_requests: ServiceRequestsTable
   service_request_events: ServiceRequestEventsTable
+  service_request_photos: ServiceRequestPhotosTable
+  service_request_photo_files: ServiceRequestPhotoFilesTable
   sectors: SectorsTable
   blocked_customers: BlockedCustomersTable
   reviews: ReviewsTable

@@ -32,6 +32,8 @@ const AUDIENCE: Record<string, Audience> = {
   'GET /service-requests/changes': 'signed in',
   'GET /service-requests/:id': 'signed in',
   'POST /service-requests/:id/messages': 'signed in',
+  'PUT /service-requests/:id/photos/:photo_id': 'signed in',
+  'GET /service-requests/:id/photos/:photo_id': 'signed in',
   'POST /service-requests/:id/offers': 'signed in',
   'PUT /offers/:id/status': 'signed in',
   'GET /reviews/eligibility/:technicianId': 'signed in',

@@ -81,6 +81,8 @@ function headerParameters(route: Route): Json[] {
 
 function requestBody(route: Route): Json {
   const fields = route.body ? jsonSchema(route.body, 'input') : { type: 'object', properties: {} }
+  if (route.body_type === 'binary')
+    return { required: true, content: { 'image/*': {}, 'application/octet-stream': {} } }
   if (route.body_type !== 'multipart')
     return { required: true, content: { 'application/json': { schema: fields } } }
   const properties = { ...(fields.properties as Json), profile_image: { type: 'string', format: 'binary' } }
@@ -94,6 +96,7 @@ function responses(route: Route): Json {
   ])
   const refusal = { content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } }
   return {
+    ...(route.answer_type && { 200: { description: 'Correcto', content: { [route.answer_type]: {} } } }),
     ...Object.fromEntries(answers),
     ...Object.fromEntries(
       refusalStatuses(route).map((status) => [status, { description: 'Rechazo', ...refusal }]),

@@ -1,10 +1,11 @@
+import { createHash } from 'node:crypto'
 import { MIMEType } from 'node:util'
 import { SERVER } from '@tecnicerca/shared/messages/server'
-import { PHOTO_MAX_BYTES, PHOTO_TOO_LARGE } from '@tecnicerca/shared/photos'
+import { PHOTO_MAX_BYTES, PHOTO_TOO_LARGE, PHOTO_UNREADABLE } from '@tecnicerca/shared/photos'
 import { NOT_STORABLE } from '@tecnicerca/shared/text'
 import type { WrongFields } from '@tecnicerca/shared/validation'
 import type { Context } from 'hono'
-import { DomainError } from '../lib/domain-error.ts'
+import { DomainError, type ErrorDetails } from '../lib/domain-error.ts'
 import { arriving } from './arriving-body.ts'
 import type { Route, UploadedPhoto } from './route.ts'
 
@@ -24,14 +25,19 @@ const NO_BODY: ReadBody = { value: undefined, text: '', photo: undefined, wrong:
 /** How many bytes `readBody` may have to hold. */
 export function bodyRoom(c: Context, route: Route): number {
   // Of another media type nothing is read.
-  const is_read = route.body_type !== 'multipart' || mediaType(c) === 'multipart/form-data'
-  const max = is_read ? maxBytes(route) : 0
+  const max = isExpected(c, route) ? maxBytes(route) : 0
   const declared = c.req.header('content-length')
   return declared === undefined ? max : Math.min(Number(declared) || 0, max)
 }
 
+function isExpected(c: Context, { body_type }: Route): boolean {
+  if (body_type === 'binary') return IMAGE.test(mediaType(c) ?? '')
+  return body_type !== 'multipart' || mediaType(c) === 'multipart/form-data'
+}
+
 function maxBytes(route: Route): number {
   if (!hasBody(route)) return 0
+  if (route.body_type === 'binary') return PHOTO_MAX_BYTES
   return route.body_type === 'multipart' ? MULTIPART_MAX_BYTES : JSON_MAX_BYTES
 }
 
@@ -42,6 +48,7 @@ function hasBody(route: Route): boolean {
 /** Reads the body a route asks for. Throws 413, 415, 503 or 400 before anything is validated. */
 export async function readBody(c: Context, route: Route): Promise<ReadBody> {
   if (!hasBody(route)) return NO_BODY
+  if (route.body_type === 'binary') return readBinary(c, route)
   return route.body_type === 'multipart' ? readMultipart(c, route) : readJson(c)
 }
 
@@ -49,7 +56,7 @@ async function readJson(c: Context): Promise<ReadBody> {
   if (mediaType(c) !== 'application/json') {
     throw new DomainError('unsupported_media_type', { message: SERVER.json_expected })
   }
-  const bytes = await readLimited(c, JSON_MAX_BYTES, undefined)
+  const bytes = await readLimited(c, JSON_MAX_BYTES, {})
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
     return { ...NO_BODY, value: JSON.parse(text), text }
@@ -58,13 +65,26 @@ async function readJson(c: Context): Promise<ReadBody> {
   }
 }
 
+// Which image it is the bytes decide.
+const IMAGE = /^(image\/.+|application\/octet-stream)$/
+
+/** `text` stands for the bytes: it is what a key remembers of them. */
+async function readBinary(c: Context, route: Route): Promise<ReadBody> {
+  const refusal = (message: string) => ({ message, fields: { photo: message } })
+  if (!isExpected(c, route)) throw new DomainError('unsupported_media_type', refusal(PHOTO_UNREADABLE))
+  const bytes = await readLimited(c, PHOTO_MAX_BYTES, refusal(PHOTO_TOO_LARGE))
+  const wrong = bytes.length === 0 ? { photo: SERVER.photo_missing } : {}
+  const text = createHash('sha256').update(bytes).digest('hex')
+  return { ...NO_BODY, text, photo: { bytes }, wrong }
+}
+
 async function readMultipart(c: Context, route: Route): Promise<ReadBody> {
   if (mediaType(c) !== 'multipart/form-data') {
     throw new DomainError('unsupported_media_type', {
       message: SERVER.form_expected,
     })
   }
-  const bytes = await readLimited(c, MULTIPART_MAX_BYTES, PHOTO_TOO_LARGE)
+  const bytes = await readLimited(c, MULTIPART_MAX_BYTES, { message: PHOTO_TOO_LARGE })
   const form = await parseForm(c.req.header('content-type') ?? '', bytes)
   const value: Record<string, string> = {}
   const wrong: WrongFields = {}
@@ -125,12 +145,8 @@ function mediaType(c: Context): string | undefined {
   return c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
 }
 
-async function readLimited(
-  c: Context,
-  max: number,
-  message: string | undefined,
-): Promise<Buffer<ArrayBuffer>> {
-  const tooLarge = () => new DomainError('payload_too_large', message ? { message } : {})
+async function readLimited(c: Context, max: number, refusal: ErrorDetails): Promise<Buffer<ArrayBuffer>> {
+  const tooLarge = () => new DomainError('payload_too_large', refusal)
   if (Number(c.req.header('content-length') ?? 0) > max) throw tooLarge()
   const chunks: Uint8Array[] = []
   let size = 0

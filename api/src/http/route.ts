@@ -28,6 +28,8 @@ export type Answer = {
   /** Sent as JSON, or as it is where it already is JSON text (bytes: encoded as `headers` say). */
   body?: unknown
   json_text?: string | Uint8Array<ArrayBuffer>
+  /** No JSON at all; `headers` say what it is. */
+  bytes?: Uint8Array<ArrayBuffer>
   headers?: Record<string, string>
   /** Each as `Set-Cookie` writes it. */
   cookies?: string[]
@@ -79,8 +81,8 @@ export type RouteSpecification<Params, Query, Body, A extends Access> = {
   params?: Params
   query?: Query
   body?: Body
-  /** `multipart` takes the text fields of `body` and an optional file `profile_image`. */
-  body_type?: 'json' | 'multipart'
+  /** `multipart` takes the text fields of `body` and an optional file `profile_image`; `binary` is a photo and nothing else. */
+  body_type?: 'json' | 'multipart' | 'binary'
   is_photo_required?: boolean
   /**
    * Where the schemas refuse a call, what else the clock or the database would: all that is wrong is named at once. A
@@ -97,6 +99,8 @@ export type RouteSpecification<Params, Query, Body, A extends Access> = {
   /** A visitor's read that tells those with a session apart; the others are served without looking at it. */
   reads_session?: boolean
   answers: Partial<Record<200 | 201 | 202 | 304, Schema>>
+  /** The media type of a 200 that is no JSON. */
+  answer_type?: 'image/webp'
   handle: (context: RouteContext<Params, Query, Body, A>) => Promise<Answer>
 }
 

@@ -6,6 +6,8 @@ export type JsonAnswer = {
   body?: unknown
   /** Sent as it is: JSON already, or JSON compressed as `headers` says. */
   json_text?: string | Uint8Array<ArrayBuffer>
+  /** Sent as they are, as what `headers` say. */
+  bytes?: Uint8Array<ArrayBuffer>
   headers?: Record<string, string>
 }
 
@@ -13,11 +15,11 @@ export type JsonAnswer = {
  * An answer of the API, not to be stored unless its own headers allow it. A 304 carries few headers: its caller polls, and
  * holds the answer with all of them already.
  */
-export function sendJson(c: Context, { status, body, json_text, headers }: JsonAnswer): Response {
+export function sendJson(c: Context, { status, body, json_text, bytes, headers }: JsonAnswer): Response {
   if (status === 304) return new Response(null, { status, headers: { ...connectionHeaders(c), ...headers } })
   const common = { ...dataHeaders(c), 'Cache-Control': 'no-store' }
   if (status === 204) return new Response(null, { status, headers: { ...common, ...headers } })
-  return new Response(json_text ?? JSON.stringify(body), {
+  return new Response(bytes ?? json_text ?? JSON.stringify(body), {
     status,
     headers: { ...common, 'Content-Type': 'application/json; charset=UTF-8', ...headers },
   })

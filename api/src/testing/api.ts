@@ -21,6 +21,8 @@ export type CallOptions = {
   as?: TestUser | undefined
   body?: unknown
   form?: FormData
+  /** As a photo. */
+  bytes?: Buffer
   headers?: Record<string, string>
 }
 
@@ -91,15 +93,17 @@ async function toAnswer(response: Response): Promise<TestAnswer> {
   return { status: response.status, headers: response.headers, text, body, read }
 }
 
-function requestInit(method: string, { as, body, form, headers }: CallOptions): RequestInit {
+function requestInit(method: string, { as, body, form, bytes, headers }: CallOptions): RequestInit {
   return {
     method,
     headers: {
       ...(as ? { cookie: as.cookie } : {}),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(bytes ? { 'content-type': 'image/jpeg' } : {}),
       ...headers,
     },
     ...(form ? { body: form } : {}),
+    ...(bytes ? { body: new Uint8Array(bytes) } : {}),
     ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   }
 }

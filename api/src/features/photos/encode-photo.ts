@@ -1,14 +1,11 @@
 import { createHash } from 'node:crypto'
-import { PHOTO_IS_HEIC, PHOTO_UNREADABLE, PHOTO_WIDTHS, type PhotoWidth } from '@tecnicerca/shared/photos'
+import { PHOTO_WIDTHS, type PhotoWidth } from '@tecnicerca/shared/photos'
 import sharp, { type Sharp, type WebpOptions } from 'sharp'
-import { DomainError } from '../../lib/domain-error.ts'
-import { limitConcurrency } from '../../lib/limit-concurrency.ts'
-import { imageKind } from './image-kind.ts'
+import { decodeImage, rawOf } from './decode-image.ts'
 
 /** A photo ready to be stored: square WebP files named by their content. */
 export type EncodedPhoto = { profile_image: string; files: { file_name: string; bytes: Buffer }[] }
 
-const MAX_PIXELS = 50_000_000
 // More effort on the largest takes three times as long and saves a tenth of its bytes.
 const WEBP: Record<PhotoWidth, WebpOptions> = {
   96: { quality: 78 },
@@ -16,37 +13,16 @@ const WEBP: Record<PhotoWidth, WebpOptions> = {
   960: { quality: 76, effort: 2 },
 }
 
-// A decoded photo of 50 megapixels takes 150 MB: more than two at once could end the process.
-const limited = limitConcurrency({ max: 2 })
-
 /** Decodes an upload and encodes it anew without its metadata. Throws `unsupported_media_type`. */
 export async function encodePhoto(upload: Buffer): Promise<EncodedPhoto> {
-  // sharp would also accept SVG, GIF and TIFF; the kind is settled before it sees a byte.
-  const kind = imageKind(upload)
-  if (kind === 'heic') throw refusal(PHOTO_IS_HEIC)
-  if (kind === 'unknown') throw refusal(PHOTO_UNREADABLE)
-  return limited(async () => {
-    const squares = await encodeSquares(upload).catch(() => {
-      throw refusal(PHOTO_UNREADABLE)
-    })
-    return namedByContent(squares)
-  })
+  return namedByContent(await decodeImage(upload, 'profile_image', encodeSquares))
 }
 
 type Square = { width: PhotoWidth; bytes: Buffer }
 
-async function encodeSquares(upload: Buffer): Promise<Square[]> {
+async function encodeSquares(image: Sharp): Promise<Square[]> {
   const largest = Math.max(...PHOTO_WIDTHS)
-  // Transparency would show the page's own colour, which differs between the light and the dark theme.
-  const { data, info } = await square(
-    sharp(upload, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).rotate(),
-    largest,
-  )
-    .flatten({ background: '#ffffff' })
-    .toColourspace('srgb')
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-  const raw = { width: info.width, height: info.height, channels: info.channels }
+  const { data, raw } = await rawOf(square(image, largest))
   return Promise.all(
     PHOTO_WIDTHS.map(async (width) => ({
       width,
@@ -67,8 +43,4 @@ function namedByContent(squares: Square[]): EncodedPhoto {
     profile_image: `${hash}-320.webp`,
     files: squares.map(({ width, bytes }) => ({ file_name: `${hash}-${width}.webp`, bytes })),
   }
-}
-
-function refusal(message: string): DomainError {
-  return new DomainError('unsupported_media_type', { message, fields: { profile_image: message } })
 }

@@ -4,6 +4,7 @@ import type { Db, Trx } from '../../db/client.ts'
 import { type EncodedPhoto, encodePhoto } from './encode-photo.ts'
 import * as photos from './repository.ts'
 
+export { encodeWholePhoto, type WholePhotoFile } from './encode-whole-photo.ts'
 export { type EncodedPhoto, encodePhoto }
 
 const FILE_NAME = /^[0-9a-f]{32}-(96|320|960)\.webp$/

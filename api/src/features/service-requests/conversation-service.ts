@@ -1,7 +1,7 @@
 import type { User } from '@tecnicerca/shared/accounts'
 import { CASE_LIMITS } from '@tecnicerca/shared/limits'
 import { CASE } from '@tecnicerca/shared/messages/server'
-import type { caseAnswer, MessageInput } from '@tecnicerca/shared/service-request-events'
+import type { caseAnswer, EventData, MessageInput } from '@tecnicerca/shared/service-request-events'
 import type { ServiceRequestRef } from '@tecnicerca/shared/service-requests'
 import type * as z from 'zod/mini'
 import type { Db, Trx } from '../../db/client.ts'
@@ -50,11 +50,17 @@ export async function sendMessage(
       service_request_id: found.id,
       by: partyOf(actor, found),
       kind: 'message',
-      data: { text: message.text },
+      data: said(message),
       client_op_id: operation?.key ?? null,
     } as const
     return eventAnswerOf(actor, found, await writeOnce(trx, event, () => refuseMessage(trx, found, event)))
   })
+}
+
+// Their photos may come later, or never.
+function said({ text, photo_ids }: MessageInput): EventData {
+  const ids = new Set(photo_ids?.map((id) => id.toLowerCase()))
+  return { text, ...(ids.size > 0 && { photo_ids: [...ids] }) }
 }
 
 /** The event that this key made before, or a new one where `refuse` throws nothing. */
@@ -71,10 +77,13 @@ export function eventAnswerOf(actor: User, found: ServiceRequestRow, row: EventR
   return { status: 201, body: { event }, kept: { event: withoutWords(event) } }
 }
 
+/** Throws `invalid_transition` where a case ended too long ago to add anything to it. */
+export function refuseClosed({ is_talkable, status }: ServiceRequestRow): void {
+  if (!is_talkable) throw new DomainError('invalid_transition', { message: CASE.closed, current: status })
+}
+
 async function refuseMessage(trx: Trx, found: ServiceRequestRow, event: NewEvent): Promise<void> {
-  if (!found.is_talkable) {
-    throw new DomainError('invalid_transition', { message: CASE.closed, current: found.status })
-  }
+  refuseClosed(found)
   if ((await countMessagesInAnHour(trx, event)) < CASE_LIMITS.messages_in_an_hour) return
   throw new DomainError('too_many_requests', { message: CASE.too_many_messages, retry_after_s: 3600 })
 }

@@ -90,7 +90,7 @@ export async function countMessagesInAnHour(
 export async function updateEventsAsBlank(trx: Trx, user_id: number): Promise<void> {
   await sql`
     update service_request_events e set client_op_id = null,
-      data = e.data - 'note' || case when e.data ? 'text' then '{"text": ""}'::jsonb else '{}' end
+      data = e.data - 'note' - 'photo_ids' || case when e.data ? 'text' then '{"text": ""}'::jsonb else '{}' end
     from service_requests r join technicians t on t.id = r.technician_id
     where r.id = e.service_request_id and (
       (r.customer_id = ${user_id} and e.by = 'customer') or (t.user_id = ${user_id} and e.by = 'technician'))`.execute(

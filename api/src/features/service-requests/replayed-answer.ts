@@ -25,7 +25,14 @@ export function withPeopleOf(kept: ServiceRequest, today: ServiceRequest | undef
   const ended_note = kept.ended_by === null ? '' : today.ended_note
   return {
     ...kept,
+    ...photosLeft(kept, today),
     ...{ technician_name, customer_name, counterpart_phone },
     ...{ service_description, service_location, reference_point, ended_note, client_op_id },
   }
+}
+
+// Those of somebody who left are gone since.
+function photosLeft({ photo_ids = [] }: ServiceRequest, today: ServiceRequest) {
+  const left = photo_ids.filter((id) => today.photo_ids?.includes(id))
+  return left.length < photo_ids.length ? { photo_ids: left.length > 0 ? left : undefined } : {}
 }

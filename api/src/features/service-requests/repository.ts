@@ -43,6 +43,8 @@ export type ServiceRequestRow = {
   is_customer_blocked: boolean
   /** Open, or ended so short a time ago that the two may still write to each other. */
   is_talkable: boolean
+  /** Of both sides, in the order in which they came; null without any. */
+  photo_ids: string[] | null
   created_at: Date
   updated_at: Date
 }
@@ -151,6 +153,8 @@ const IS_TALKABLE = sql<boolean>`(coalesce(r.ended_at, now())
   > now() - make_interval(days => ${sql.lit(CASE_LIMITS.days_after_end)}))`
 // The customer's number is for the job and what comes after it; before, the two talk here.
 const IS_REACHABLE = sql`(r.accepted_at is not null or r.status = 'completed') and ${IS_TALKABLE}`
+const PHOTO_IDS = sql<string[] | null>`(select array_agg(p.id::text order by p.created_at, p.id)
+  from service_request_photos p where p.service_request_id = r.id)`
 
 function selectServiceRequests(db: Db | Trx, { user_id, technician_id }: Sides) {
   return db
@@ -183,6 +187,7 @@ function selectServiceRequests(db: Db | Trx, { user_id, technician_id }: Sides) 
         select from blocked_customers b where b.technician_id = r.technician_id and b.customer_id = r.customer_id
       )`.as('is_customer_blocked'),
       IS_TALKABLE.as('is_talkable'),
+      PHOTO_IDS.as('photo_ids'),
     ])
 }
 

@@ -15,6 +15,7 @@ import { DomainError } from '../../lib/domain-error.ts'
 import { updateOfClosedAccount } from './ending-repository.ts'
 import { insertDelivered, updateEventsAsBlank } from './event-repository.ts'
 import { eventAsToday } from './events.ts'
+import { deletePhotosOf } from './photo-repository.ts'
 import { withPeopleOf } from './replayed-answer.ts'
 import * as serviceRequests from './repository.ts'
 import { seenBy, sidesOf } from './seen-by.ts'
@@ -28,6 +29,7 @@ export async function forgetCasesOf(trx: Trx, user_id: number): Promise<void> {
   await updateOfClosedAccount(trx, user_id)
   await serviceRequests.updateRequestsAsBlank(trx, user_id)
   await updateEventsAsBlank(trx, user_id)
+  await deletePhotosOf(trx, user_id)
 }
 
 /**

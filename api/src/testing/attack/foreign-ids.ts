@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { drawPhoto } from '../../features/photos/photo.fixture.ts'
 import { apiRoutes } from '../../routes.ts'
 import type { TestUser } from '../api.ts'
 import { createJudge, type Finding, type Ground, type Judge, json } from './ground.ts'
@@ -14,6 +16,8 @@ type World = {
   request_id: number
   /** The technician's, which waits for the owner's answer. */
   offer_id: number
+  /** The owner's, of the request. */
+  photo: { id: string; bytes: Buffer; etag: string }
 }
 
 type Call = { path: string; init?: RequestInit }
@@ -64,6 +68,26 @@ const ATTACKS: Record<string, Attack | 'public'> = {
   },
   'POST /service-requests/:id/messages': (world) => speakOf(world, 'messages', { text: 'Soy el técnico' }),
   'POST /service-requests/:id/offers': (world) => speakOf(world, 'offers', { total: 1 }),
+  'PUT /service-requests/:id/photos/:photo_id': async (world) => {
+    for (const photo_id of [world.photo.id, randomUUID()]) {
+      for (const id of [world.request_id, `op:${OWNERS_KEY}`]) {
+        const path = `/api/service-requests/${id}/photos/${photo_id}`
+        await refused(world, { path, init: upload(world.photo.bytes), callers: strangers(world) })
+      }
+    }
+  },
+  'GET /service-requests/:id/photos/:photo_id': async (world) => {
+    const known = { headers: { 'if-none-match': world.photo.etag } }
+    for (const id of [world.request_id, `op:${OWNERS_KEY}`]) {
+      const path = `/api/service-requests/${id}/photos/${world.photo.id}`
+      for (const [way, init] of [
+        [path, {}],
+        [path, known],
+        [`${path}?width=320`, {}],
+      ] as const)
+        await refused(world, { path: way, init, callers: [...strangers(world), world.blocked] })
+    }
+  },
   'PUT /offers/:id/status': async (world) => {
     for (const status of ['accepted', 'declined', 'withdrawn']) {
       const path = `/api/offers/${world.offer_id}/status`
@@ -139,7 +163,8 @@ async function createWorld(ground: Ground, judge: Judge): Promise<World> {
     ground.createUser('technician'),
   ])
   const people = { owner, stranger, technician, other_technician, blocked }
-  const world = { ground, judge, ...people, request_id: 0, offer_id: 0 }
+  const photo = { id: randomUUID(), bytes: await drawPhoto('teal').jpeg().toBuffer(), etag: '' }
+  const world = { ground, judge, ...people, request_id: 0, offer_id: 0, photo }
   await as(world, blocked, { path: '/api/service-requests', init: json('POST', requestBody(technician)) })
   await as(world, technician, { path: `/api/blocked-customers/${blocked.id}`, init: { method: 'PUT' } })
   const asked = await as(world, owner, {
@@ -152,6 +177,11 @@ async function createWorld(ground: Ground, judge: Judge): Promise<World> {
     init: json('POST', { total: 900 }),
   })
   const { event } = (await offered.json()) as { event: { id: number } }
+  const path = `/api/service-requests/${serviceRequest.id}/photos/${photo.id}`
+  await as(world, owner, { path, init: upload(photo.bytes) })
+  const shown = await as(world, technician, { path })
+  judge.expect(shown.status === 200, `the technician does not see the photo: ${shown.status}`)
+  photo.etag = shown.headers.get('etag') ?? ''
   return { ...world, request_id: serviceRequest.id, offer_id: event.id }
 }
 
@@ -161,6 +191,12 @@ async function speakOf(world: World, what: string, body: object): Promise<void> 
     await refused(world, { path, init: json('POST', body), callers: strangers(world) })
   }
 }
+
+const upload = (bytes: Buffer): RequestInit => ({
+  method: 'PUT',
+  headers: { 'content-type': 'image/jpeg' },
+  body: new Uint8Array(bytes),
+})
 
 const requestBody = ({ technician_id }: TestUser) => ({
   technician_id,
@@ -221,8 +257,11 @@ async function stateOf({ ground, owner, technician, request_id }: World): Promis
     .selectAll()
     .where('service_request_id', '=', request_id)
     .orderBy('id')
+  const photos = db.selectFrom('service_request_photos').selectAll().orderBy('id')
   const category = db.selectFrom('categories').selectAll().where('id', '=', 1)
   return JSON.stringify(
-    await Promise.all([request, people, profile, blocked, events, category].map((query) => query.execute())),
+    await Promise.all(
+      [request, people, profile, blocked, events, photos, category].map((query) => query.execute()),
+    ),
   )
 }

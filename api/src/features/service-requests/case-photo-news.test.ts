@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import { changesAnswer, eventAnswer } from '@tecnicerca/shared/service-request-events'
+import { ownServiceRequestsAnswer } from '@tecnicerca/shared/service-requests'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { TestUser } from '../../testing/api.ts'
+import { untilSettled } from '../../testing/settled.ts'
+import { words } from './case.fixture.ts'
+import { stagePhotos } from './case-photo.fixture.ts'
+
+type Stage = Awaited<ReturnType<typeof stagePhotos>>
+
+let stage: Stage
+
+beforeAll(async () => {
+  stage = await stagePhotos()
+})
+beforeEach(() => stage.meet())
+afterAll(() => stage.api.close())
+
+const lookAt = (path: string, as = stage.people.customer, headers = {}) =>
+  stage.api.call('GET', `/api/service-requests/${path}`, { as, headers })
+
+describe('a message with photos', () => {
+  it('names them before and after they come, each once, and is then their event', async () => {
+    const { id } = await stage.ask()
+    const [early, late, never] = [randomUUID(), randomUUID(), randomUUID()]
+    await stage.add(id, { photo_id: early })
+    const photo_ids = [late, early, late.toUpperCase(), never]
+    const sent = await stage.post(`/${id}/messages`, {
+      body: { text: 'Así está', photo_ids },
+      key: 'con-fotos',
+    })
+    const { event } = sent.read(eventAnswer)
+    expect(event.data).toEqual({ text: 'Así está', photo_ids: [late, early, never] })
+    const again = await stage.post(`/${id}/messages`, {
+      body: { text: 'Así está', photo_ids },
+      key: 'con-fotos',
+    })
+    expect([again.status, again.text]).toEqual([201, sent.text])
+    await stage.add(id, { photo_id: late })
+    const { serviceRequest, events } = await stage.look(id, stage.people.technician)
+    expect(words(events)).toEqual(['customer requested', 'customer photos_added', 'customer message'])
+    expect(events.at(-1)?.data.photo_ids).toEqual([late, early, never])
+    expect(serviceRequest.photo_ids).toEqual([early, late])
+  })
+
+  it('takes six at most, and no list is none', async () => {
+    const { id } = await stage.ask()
+    const say = (photo_ids: unknown) => stage.post(`/${id}/messages`, { body: { text: 'Hola', photo_ids } })
+    expect((await say(Array.from({ length: 7 }, () => randomUUID()))).body).toMatchObject({
+      fields: { photo_ids: expect.any(String) },
+    })
+    expect((await say(['../1'])).status).toBe(400)
+    for (const none of [[], null, undefined])
+      expect((await say(none)).read(eventAnswer).event.data).toEqual({ text: 'Hola' })
+  })
+
+  it('is how the technician shows one: alone it makes no event', async () => {
+    const { id } = await stage.ask()
+    const as = stage.people.technician
+    const { id: photo_id } = await stage.add(id, { as })
+    expect(words((await stage.look(id)).events)).toEqual(['customer requested'])
+    await stage.post(`/${id}/messages`, { as, body: { text: 'Mira', photo_ids: [photo_id] } })
+    expect((await stage.look(id)).events.at(-1)?.data.photo_ids).toEqual([photo_id])
+  })
+})
+
+describe('phones that follow their cases', () => {
+  const changes = async (as: TestUser, since = '') => {
+    await untilSettled(stage.api.deps.db)
+    return (await lookAt(`changes${since && `?since=${encodeURIComponent(since)}`}`, as)).read(changesAnswer)
+  }
+
+  it.each(['customer', 'technician'] as const)('hear of a photo of the %s', async (side) => {
+    const { id } = await stage.ask()
+    const { customer, technician } = stage.people
+    // The technician's look is noted in the log: it comes first.
+    const known = { technician: await changes(technician), customer: await changes(customer) }
+    expect(known.customer.serviceRequests[0]).not.toHaveProperty('photo_ids')
+    const { id: photo_id } = await stage.add(id, { as: stage.people[side] })
+    for (const reader of ['customer', 'technician'] as const) {
+      const { serviceRequests, events } = await changes(stage.people[reader], known[reader].seq)
+      expect(serviceRequests).toMatchObject([{ id, photo_ids: [photo_id] }])
+      expect(words(events)).toEqual(side === 'customer' ? ['customer photos_added'] : [])
+    }
+  })
+
+  it('get another list with another tag', async () => {
+    const { id } = await stage.ask()
+    const other = await stage.ask()
+    const list = (etag = '') =>
+      lookAt('my-requests', stage.people.technician, etag ? { 'if-none-match': etag } : {})
+    const etag = (await list()).headers.get('etag') ?? ''
+    expect((await list(etag)).status).toBe(304)
+    const { id: photo_id } = await stage.add(id, { as: stage.people.technician })
+    const answer = await list(etag)
+    const { serviceRequests } = answer.read(ownServiceRequestsAnswer)
+    expect(serviceRequests.map((one) => [one.id, one.photo_ids])).toEqual([
+      [other.id, undefined],
+      [id, [photo_id]],
+    ])
+    const accepted = await stage.put(id, { status: 'accepted' })
+    expect(accepted.body).toMatchObject({ serviceRequest: { photo_ids: [photo_id] } })
+  })
+})

@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto'
+import { casePhotoAnswer } from '@tecnicerca/shared/service-request-events'
+import type { CallOptions, TestUser } from '../../testing/api.ts'
+import { drawPhoto } from '../photos/photo.fixture.ts'
+import { stageCases } from './case.fixture.ts'
+
+const COLOURS = 16_777_216
+let drawn = 0
+
+/** A photo unlike any other. */
+export const newPhoto = () =>
+  drawPhoto(`#${((drawn += 65_537) % COLOURS).toString(16).padStart(6, '0')}`)
+    .jpeg()
+    .toBuffer()
+
+type Sent = Pick<CallOptions, 'headers'> & { as?: TestUser; bytes?: Buffer; photo_id?: string }
+
+/** The stage of cases with what the two do with photos. */
+export async function stagePhotos() {
+  const stage = await stageCases()
+  const { api, people } = stage
+  const pathOf = (id: number | string, photo_id: string) => `/api/service-requests/${id}/photos/${photo_id}`
+
+  async function send(id: number | string, sent: Sent = {}) {
+    const { as = people.customer, bytes = await newPhoto(), photo_id = randomUUID(), headers = {} } = sent
+    return api.call('PUT', pathOf(id, photo_id), { as, bytes, headers })
+  }
+
+  const add = async (id: number | string, sent: Sent = {}) =>
+    (await send(id, sent)).read(casePhotoAnswer).photo
+
+  async function show(id: number | string, photo_id: string, as: TestUser | undefined, query = '') {
+    const headers = as ? { cookie: as.cookie } : undefined
+    const answer = await api.app.request(pathOf(id, photo_id) + query, headers && { headers })
+    return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) }
+  }
+
+  return { ...stage, pathOf, send, add, show }
+}

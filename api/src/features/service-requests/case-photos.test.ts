@@ -1,0 +1,296 @@
+import { randomUUID } from 'node:crypto'
+import { CASE, SERVER } from '@tecnicerca/shared/messages/server'
+import { PHOTO_IS_HEIC, PHOTO_MAX_BYTES, PHOTO_TOO_LARGE, PHOTO_UNREADABLE } from '@tecnicerca/shared/photos'
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { findBrokenInvariants } from '../../db/invariants.ts'
+import { drawPhoto } from '../photos/photo.fixture.ts'
+import { words } from './case.fixture.ts'
+import { newPhoto, stagePhotos } from './case-photo.fixture.ts'
+
+type Stage = Awaited<ReturnType<typeof stagePhotos>>
+
+let stage: Stage
+
+beforeAll(async () => {
+  stage = await stagePhotos()
+})
+beforeEach(() => stage.meet())
+afterAll(() => stage.api.close())
+
+const lookAt = (path: string, as = stage.people.customer, headers = {}) =>
+  stage.api.call('GET', `/api/service-requests/${path}`, { as, headers })
+
+async function storedPhotos(id: number): Promise<number> {
+  const { rows } = await sql`select from service_request_photos where service_request_id = ${id}`.execute(
+    stage.api.deps.db,
+  )
+  return rows.length
+}
+
+describe('a photo of a case', () => {
+  it('is there for both sides as soon as it is sent, and stands in the log', async () => {
+    const { id } = await stage.ask()
+    const bytes = await drawPhoto('teal').jpeg().toBuffer()
+    const photo_id = randomUUID()
+    const answer = await stage.send(id, { photo_id, bytes, headers: { 'idempotency-key': 'foto-uno' } })
+    expect(answer.status).toBe(201)
+    expect(answer.body).toEqual({
+      photo: { id: photo_id, service_request_id: id, by: 'customer', created_at: expect.any(String) },
+    })
+    const { serviceRequest, events } = await stage.look(id)
+    expect(serviceRequest.photo_ids).toEqual([photo_id])
+    expect(events.at(-1)).toMatchObject({
+      ...{ by: 'customer', kind: 'photos_added', data: { photo_ids: [photo_id] } },
+      client_op_id: 'foto-uno',
+    })
+    const theirs = await stage.look(id, stage.people.technician)
+    expect(theirs.serviceRequest.photo_ids).toEqual([photo_id])
+    expect(theirs.events.at(-1)).toMatchObject({ kind: 'photos_added', client_op_id: null })
+    for (const as of [stage.people.customer, stage.people.technician, await stage.api.createUser('admin')])
+      expect(await stage.show(id, photo_id, as)).toMatchObject({ status: 200 })
+    expect(await findBrokenInvariants(stage.api.deps.db)).toEqual([])
+  })
+
+  it('is read and added by the key under which the case was asked for', async () => {
+    const { id } = await stage.ask({}, { key: 'pedido-con-foto' })
+    const photo = await stage.add('op:pedido-con-foto')
+    expect(photo.service_request_id).toBe(id)
+    expect(await stage.show('op:pedido-con-foto', photo.id, stage.people.customer)).toMatchObject({
+      status: 200,
+    })
+    const as = stage.people.technician
+    expect((await stage.send('op:pedido-con-foto', { as })).status).toBe(404)
+  })
+
+  it('is made small, and smaller, and never larger', async () => {
+    const { id } = await stage.ask()
+    const sizes = async (bytes: Buffer) => {
+      const photo = await stage.add(id, { bytes })
+      const queries = ['', '?width=320', '?width=100', '?width=321', '?width=1600']
+      const shown = await Promise.all(
+        queries.map((query) => stage.show(id, photo.id, stage.people.customer, query)),
+      )
+      return Promise.all(
+        shown.map(async (one) => {
+          const { format, width, height } = await sharp(one.bytes).metadata()
+          return `${one.headers.get('content-type')} ${format} ${width}x${height}`
+        }),
+      )
+    }
+    const [large, small] = ['image/webp webp 1600x1200', 'image/webp webp 320x240']
+    const picture = drawPhoto('teal').resize(2000, 1500)
+    expect(await sizes(await picture.png().toBuffer())).toEqual([large, small, small, large, large])
+    const own = 'image/webp webp 200x100'
+    const tiny = await drawPhoto('olive').resize(200, 100).webp().toBuffer()
+    expect(await sizes(tiny)).toEqual([own, own, own, own, own])
+    expect((await lookAt(`${id}/photos/${randomUUID()}?width=1601`)).body).toMatchObject({
+      code: 'validation_failed',
+      fields: { width: expect.any(String) },
+    })
+  })
+
+  it('tells nothing of where and with what it was taken, and stands upright', async () => {
+    const { id } = await stage.ask()
+    const gps = { GPSLatitudeRef: 'N', GPSLatitude: '19/1 27/1 0/1' }
+    const black = await drawPhoto('black').resize(640, 240, { fit: 'fill' }).png().toBuffer()
+    const bytes = await drawPhoto('white')
+      .composite([{ input: black, top: 0, left: 0 }])
+      .withMetadata({ orientation: 6 })
+      .withExifMerge({ IFD0: { Make: 'Camara' }, IFD3: gps })
+      .jpeg()
+      .toBuffer()
+    expect((await sharp(bytes).metadata()).orientation).toBe(6)
+    const photo = await stage.add(id, { bytes })
+    for (const query of ['', '?width=320']) {
+      const shown = await stage.show(id, photo.id, stage.people.customer, query)
+      const { exif, xmp, iptc, icc, width = 0, height = 0 } = await sharp(shown.bytes).metadata()
+      expect([exif, xmp, iptc, icc]).toEqual([undefined, undefined, undefined, undefined])
+      expect(height).toBeGreaterThan(width)
+      const { data, info } = await sharp(shown.bytes).raw().toBuffer({ resolveWithObject: true })
+      const isBright = (x: number) => (data[(10 * info.width + x) * info.channels] ?? 0) > 128
+      expect([isBright(10), isBright(width - 10)]).toEqual([true, false])
+    }
+  })
+
+  it('is kept by a browser for its session alone, which asks again with a tag', async () => {
+    const { id } = await stage.ask()
+    const { id: photo_id } = await stage.add(id)
+    const { headers, bytes } = await stage.show(id, photo_id, stage.people.technician)
+    const etag = headers.get('etag') ?? ''
+    expect(headers.get('cache-control')).toBe('private, max-age=31536000, immutable')
+    expect([headers.get('vary'), headers.get('x-content-type-options')]).toEqual(['Cookie', 'nosniff'])
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'")
+    expect(headers.get('content-length')).toBe(String(bytes.length))
+    const path = `${id}/photos/${photo_id}`
+    const again = await lookAt(path, stage.people.technician, {
+      'if-none-match': etag,
+      'accept-encoding': 'br',
+    })
+    expect([again.status, again.text, again.headers.get('etag')]).toEqual([304, '', etag])
+    const small = await lookAt(`${path}?width=320`, stage.people.technician, { 'if-none-match': etag })
+    expect(small.status).toBe(200)
+    const stranger = await stage.api.createUser('customer')
+    expect((await lookAt(path, stranger, { 'if-none-match': etag })).status).toBe(404)
+  })
+
+  it('is as it was drawn where the browser takes compressed answers', async () => {
+    const { id } = await stage.ask()
+    const bytes = await drawPhoto('teal')
+      .composite([{ input: await newPhoto() }])
+      .jpeg()
+      .toBuffer()
+    const { id: photo_id } = await stage.add(id, { bytes })
+    const { cookie } = stage.people.customer
+    const answer = await stage.api.app.request(stage.pathOf(id, photo_id), {
+      headers: { cookie, 'accept-encoding': 'br' },
+    })
+    expect(answer.headers.get('content-encoding')).toBeNull()
+    expect((await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).format).toBe('webp')
+  })
+})
+
+describe('the same photo', () => {
+  it('is one, whatever key it comes under', async () => {
+    const { id } = await stage.ask()
+    const [bytes, photo_id] = [await newPhoto(), randomUUID()]
+    const key = (name: string) => ({ headers: { 'idempotency-key': name } })
+    const first = await stage.send(id, { bytes, photo_id, ...key('la-misma-1') })
+    const replayed = await stage.send(id, { bytes, photo_id, ...key('la-misma-1') })
+    expect([first.status, replayed.status, replayed.text]).toEqual([201, 201, first.text])
+    expect(replayed.headers.get('idempotent-replayed')).toBe('true')
+    const other_key = await stage.send(id, { bytes, photo_id: photo_id.toUpperCase(), ...key('la-misma-2') })
+    const keyless = await stage.send(id, { bytes, photo_id })
+    expect([other_key.status, other_key.text]).toEqual([200, first.text])
+    expect([keyless.status, keyless.text]).toEqual([200, first.text])
+    const reused = await stage.send(id, { photo_id, ...key('la-misma-1') })
+    expect(reused).toMatchObject({ status: 422, body: { code: 'idempotency_key_reused' } })
+    expect(await storedPhotos(id)).toBe(1)
+    expect(words((await stage.look(id)).events)).toEqual(['customer requested', 'customer photos_added'])
+  })
+
+  it('sent many times at once is one', async () => {
+    const { id } = await stage.ask()
+    const [bytes, photo_id] = [await newPhoto(), randomUUID()]
+    const twins = Array.from({ length: 3 }, () =>
+      stage.send(id, { bytes, photo_id, headers: { 'idempotency-key': 'gemelas-1' } }),
+    )
+    const others = Array.from({ length: 3 }, () => stage.send(id, { bytes, photo_id }))
+    const answers = await Promise.all([...twins, ...others])
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
+    expect(answers.every(({ status }) => status === 200 || status === 201)).toBe(true)
+    expect(
+      answers.filter(({ status, headers }) => status === 201 && !headers.has('idempotent-replayed')),
+    ).toHaveLength(1)
+    expect(await storedPhotos(id)).toBe(1)
+    expect(words((await stage.look(id)).events)).toEqual(['customer requested', 'customer photos_added'])
+  })
+
+  it('under the id of another, or by the other side, is refused', async () => {
+    const { id } = await stage.ask()
+    const bytes = await newPhoto()
+    const { id: photo_id } = await stage.add(id, { bytes })
+    const refused = { status: 409, body: { code: 'photo_exists' } }
+    expect(await stage.send(id, { photo_id })).toMatchObject(refused)
+    expect(await stage.send(id, { photo_id, bytes, as: stage.people.technician })).toMatchObject(refused)
+    const other = await stage.ask()
+    expect((await stage.add(other.id, { photo_id })).service_request_id).toBe(other.id)
+    expect((await stage.send(id, { photo_id, bytes })).status).toBe(200)
+  })
+
+  it('under a key that was closed stays away', async () => {
+    const { id } = await stage.ask()
+    const key = `cerrada-${randomUUID()}`
+    await stage.api.call('PUT', `/api/operations/${key}/closed`, { as: stage.people.customer, body: {} })
+    expect(await stage.send(id, { headers: { 'idempotency-key': key } })).toMatchObject({
+      body: { code: 'operation_closed' },
+    })
+    expect(await storedPhotos(id)).toBe(0)
+  })
+})
+
+describe('who may add one', () => {
+  it('is nobody but the two', async () => {
+    const { id } = await stage.ask({}, { key: 'pedido-de-dos' })
+    const { id: photo_id } = await stage.add(id)
+    const strangers = [stage.api.createUser('customer'), stage.api.createUser('technician')]
+    for (const as of [...(await Promise.all(strangers)), await stage.api.createUser('admin')])
+      for (const ref of [id, 'op:pedido-de-dos', 2_000_000_000])
+        expect((await stage.send(ref, { as })).status).toBe(404)
+    for (const as of await Promise.all(strangers))
+      for (const ref of [id, 'op:pedido-de-dos'])
+        expect((await stage.show(ref, photo_id, as)).status).toBe(404)
+    expect((await stage.show(id, photo_id, undefined)).status).toBe(401)
+    expect(
+      (await stage.api.call('PUT', stage.pathOf(id, photo_id), { bytes: await newPhoto() })).status,
+    ).toBe(401)
+    expect((await stage.show(id, randomUUID(), stage.people.customer)).status).toBe(404)
+    expect((await stage.show(id, 'no-es-un-uuid', stage.people.customer)).status).toBe(400)
+  })
+
+  it('is whom the phone says', async () => {
+    const { id } = await stage.ask()
+    const headers = { 'x-op-user': String(stage.people.technician.id) }
+    expect(await stage.send(id, { headers })).toMatchObject({ status: 409, body: { code: 'user_mismatch' } })
+    expect(
+      (await stage.send(id, { headers: { 'x-op-user': String(stage.people.customer.id) } })).status,
+    ).toBe(201)
+  })
+
+  it('adds six, each side for itself, also where eight come at once', async () => {
+    const { id } = await stage.ask()
+    const bytes = await Promise.all(Array.from({ length: 8 }, newPhoto))
+    const answers = await Promise.all(bytes.map((one) => stage.send(id, { bytes: one })))
+    const statuses = answers.map(({ status }) => status).toSorted()
+    expect(statuses).toEqual([201, 201, 201, 201, 201, 201, 422, 422])
+    expect(answers.find(({ status }) => status === 422)?.body).toMatchObject({ code: 'photos_full' })
+    const { id: theirs } = await stage.add(id, { as: stage.people.technician })
+    const { serviceRequest } = await stage.look(id)
+    expect(serviceRequest.photo_ids).toHaveLength(7)
+    expect(serviceRequest.photo_ids?.at(-1)).toBe(theirs)
+    expect(await findBrokenInvariants(stage.api.deps.db)).toEqual([])
+  })
+
+  it('may until thirty days after the end, and send again what is there', async () => {
+    const { id } = await stage.ask()
+    const [bytes, photo_id] = [await newPhoto(), randomUUID()]
+    await stage.add(id, { bytes, photo_id })
+    await stage.put(id, { status: 'cancelled' })
+    const end = (days: number) =>
+      sql`update service_requests set ended_at = now() - make_interval(days => ${days}) where id = ${id}`.execute(
+        stage.api.deps.db,
+      )
+    await end(29)
+    expect((await stage.send(id)).status).toBe(201)
+    await end(31)
+    const late = await stage.send(id, { as: stage.people.technician })
+    expect(late).toMatchObject({
+      status: 409,
+      body: { code: 'invalid_transition', message: CASE.closed, current: 'cancelled' },
+    })
+    expect((await stage.send(id, { bytes, photo_id })).status).toBe(200)
+    expect((await stage.show(id, photo_id, stage.people.technician)).status).toBe(200)
+  })
+})
+
+describe('what is no photo', () => {
+  it.each([
+    ['HTML', 415, PHOTO_UNREADABLE, () => Buffer.from('<!doctype html>'), 'image/jpeg'],
+    ['a form', 415, PHOTO_UNREADABLE, newPhoto, 'multipart/form-data; boundary=x'],
+    ['a HEIC', 415, PHOTO_IS_HEIC, () => Buffer.from('\0\0\0\u0018ftypheic\0\0\0\0mif1heic'), 'image/heic'],
+    ['nothing', 400, SERVER.photo_missing, () => Buffer.alloc(0), 'image/png'],
+    ['too much', 413, PHOTO_TOO_LARGE, () => Buffer.alloc(PHOTO_MAX_BYTES + 1), 'image/png'],
+  ])('is refused at its field: %s', async (_, status, message, make, type) => {
+    const { id } = await stage.ask()
+    const answer = await stage.send(id, { bytes: await make(), headers: { 'content-type': type } })
+    expect(answer).toMatchObject({ status, body: { fields: { photo: message } } })
+    expect(await storedPhotos(id)).toBe(0)
+  })
+
+  it('is taken for what its bytes are', async () => {
+    const { id } = await stage.ask()
+    for (const type of ['application/octet-stream', 'image/png', 'image/webp; q=1'])
+      expect((await stage.send(id, { headers: { 'content-type': type } })).status).toBe(201)
+  })
+})

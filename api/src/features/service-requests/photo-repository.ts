@@ -1,0 +1,125 @@
+import type { Party } from '@tecnicerca/shared/service-request-status'
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../db/client.ts'
+import { runStatement } from '../../db/statement.ts'
+import type { WholePhotoFile } from '../photos/service.ts'
+import type { Sides } from './repository.ts'
+
+/** A photo of a case without its bytes. */
+export type PhotoRow = {
+  id: string
+  service_request_id: number
+  by: Party
+  sha256: Buffer
+  created_at: Date
+}
+
+type PhotoName = Pick<PhotoRow, 'service_request_id' | 'id'>
+
+export async function findPhoto(db: Db | Trx, photo: PhotoName): Promise<PhotoRow | undefined> {
+  return db
+    .selectFrom('service_request_photos')
+    .select(['id', 'service_request_id', 'by', 'sha256', 'created_at'])
+    .where('service_request_id', '=', photo.service_request_id)
+    .where('id', '=', photo.id)
+    .executeTakeFirst()
+}
+
+export async function countPhotos(
+  db: Db | Trx,
+  { service_request_id, by }: Pick<PhotoRow, 'service_request_id' | 'by'>,
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('service_request_photos')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('service_request_id', '=', service_request_id)
+    .where('by', '=', by)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** To be called before the case is locked: a deletion of the account ends first or begins afterwards. False where it is gone. */
+export async function keepAccount(trx: Trx, user_id: number): Promise<boolean> {
+  return (await runStatement(trx, KEEP_ACCOUNT, [user_id])).length > 0
+}
+
+const KEEP_ACCOUNT = 'select from users where id = $1 and deleted_at is null for key share'
+
+/** Stores a photo while its case is locked. */
+export async function insertPhoto(
+  trx: Trx,
+  photo: Omit<PhotoRow, 'created_at'>,
+  files: readonly WholePhotoFile[],
+): Promise<PhotoRow> {
+  const row = await trx
+    .insertInto('service_request_photos')
+    .values(photo)
+    .returning(['id', 'service_request_id', 'by', 'sha256', 'created_at'])
+    .executeTakeFirstOrThrow()
+  const { service_request_id, id: photo_id } = row
+  await trx
+    .insertInto('service_request_photo_files')
+    .values(files.map((file) => ({ ...file, service_request_id, photo_id })))
+    .execute()
+  return row
+}
+
+/** Whether the customer wrote a message that shows this photo. */
+export async function isPhotoInMessage(trx: Trx, { service_request_id, id }: PhotoName): Promise<boolean> {
+  const found = await trx
+    .selectFrom('service_request_events')
+    .select('id')
+    .where('service_request_id', '=', service_request_id)
+    .where('kind', '=', 'message')
+    .where('by', '=', 'customer')
+    .where(sql<boolean>`data -> 'photo_ids' ? ${id}`)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+export type PhotoFile = { service_request_id: number; photo_id: string; width: number; sha256: Buffer }
+
+/** The smallest file of a photo that is this wide or wider; undefined where its reader may not see it. */
+export async function findPhotoFile(
+  db: Db,
+  { service_request_id, id, width }: PhotoName & { width: number },
+  { user_id, technician_id, is_admin }: Sides & { is_admin: boolean },
+): Promise<PhotoFile | undefined> {
+  return db
+    .selectFrom('service_request_photos as p')
+    .innerJoin('service_requests as r', 'r.id', 'p.service_request_id')
+    .innerJoin('service_request_photo_files as f', (join) =>
+      join.onRef('f.service_request_id', '=', 'p.service_request_id').onRef('f.photo_id', '=', 'p.id'),
+    )
+    .select(['f.service_request_id', 'f.photo_id', 'f.width', 'p.sha256'])
+    .where('p.service_request_id', '=', service_request_id)
+    .where('p.id', '=', id)
+    .where('f.width', '>=', width)
+    .where(
+      sql<boolean>`(${is_admin} or r.customer_id = ${user_id} or r.technician_id = ${technician_id}::integer)`,
+    )
+    .orderBy('f.width')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** The bytes of a file; undefined where it is gone. */
+export async function findPhotoBytes(db: Db, file: PhotoFile): Promise<Buffer | undefined> {
+  const found = await db
+    .selectFrom('service_request_photo_files')
+    .select('bytes')
+    .where('service_request_id', '=', file.service_request_id)
+    .where('photo_id', '=', file.photo_id)
+    .where('width', '=', file.width)
+    .executeTakeFirst()
+  return found?.bytes
+}
+
+/** Removes the photos of an account that goes; `updateEventsAsBlank` takes away what names them. */
+export async function deletePhotosOf(trx: Trx, user_id: number): Promise<void> {
+  await sql`
+    delete from service_request_photos p using service_requests r, technicians t
+    where r.id = p.service_request_id and t.id = r.technician_id
+      and ${user_id} = case p.by when 'customer' then r.customer_id else t.user_id end`.execute(trx)
+}

@@ -1,0 +1,59 @@
+import { casePhotoAnswer, casePhotoId, casePhotoQuery } from '@tecnicerca/shared/service-request-events'
+import { serviceRequestRef } from '@tecnicerca/shared/service-requests'
+import * as z from 'zod/mini'
+import { isKnownTag } from '../../http/if-none-match.ts'
+import { replayable } from '../../http/replay.ts'
+import { route } from '../../http/route.ts'
+import { DomainError } from '../../lib/domain-error.ts'
+import { addPhoto, findShownPhoto, readShownPhoto } from './photo-service.ts'
+
+const photoParams = z.object({ id: serviceRequestRef, photo_id: casePhotoId })
+
+const tag = 'Fotos de una solicitud'
+
+export const casePhotoRoutes = [
+  route({
+    method: 'PUT',
+    path: '/service-requests/:id/photos/:photo_id',
+    access: 'session',
+    tag,
+    summary: 'Agrega una foto; la misma otra vez es 200, otros bytes con su identificador 409',
+    params: photoParams,
+    body_type: 'binary',
+    is_photo_required: true,
+    is_idempotent: true,
+    answers: { 200: casePhotoAnswer, 201: casePhotoAnswer },
+    handle: async ({ deps, actor, params, photo, operation }) => {
+      if (!photo) throw new DomainError('validation_failed')
+      const upload = { ...params, bytes: photo.bytes }
+      return replayable({ db: deps.db, actor }, await addPhoto(deps.db, upload, { actor, operation }))
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/service-requests/:id/photos/:photo_id',
+    access: 'session',
+    tag,
+    summary: 'Una foto, para sus dos partes y los administradores; en el menor ancho guardado que alcance',
+    params: photoParams,
+    query: casePhotoQuery,
+    answers: {},
+    answer_type: 'image/webp',
+    handle: async ({ deps, actor, params, query, if_none_match }) => {
+      const { etag, file } = await findShownPhoto(deps.db, { ...params, ...query }, actor)
+      const headers = {
+        ETag: etag,
+        'Cache-Control': 'private, max-age=31536000, immutable',
+        // A browser's copy is of the session that asked for it: whoever signs in next asks for themselves.
+        Vary: 'Cookie',
+      }
+      if (isKnownTag(if_none_match, etag)) return { status: 304, headers }
+      const bytes = await readShownPhoto(deps.db, file)
+      return {
+        status: 200,
+        bytes,
+        headers: { ...headers, 'Content-Type': 'image/webp', 'Content-Length': String(bytes.length) },
+      }
+    },
+  }),
+]

@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto'
+import type { User } from '@tecnicerca/shared/accounts'
+import { CASE_LIMITS } from '@tecnicerca/shared/limits'
+import { CASE_PHOTO_WIDTHS, type casePhotoAnswer } from '@tecnicerca/shared/service-request-events'
+import type { ServiceRequestRef } from '@tecnicerca/shared/service-requests'
+import type * as z from 'zod/mini'
+import type { Db, Trx } from '../../db/client.ts'
+import { DomainError } from '../../lib/domain-error.ts'
+import { findStoredAnswer, type OperationAnswer, runOnce } from '../operations/service.ts'
+import { encodeWholePhoto } from '../photos/service.ts'
+import type { Call } from './call.ts'
+import { refuseClosed, writeOnce } from './conversation-service.ts'
+import * as photos from './photo-repository.ts'
+import { resolveRef } from './refs.ts'
+import { findServiceRequest, type ServiceRequestRow } from './repository.ts'
+import { partyOf, sidesOf } from './seen-by.ts'
+import { lockCase } from './status-service.ts'
+
+export type PhotoRef = { id: ServiceRequestRef; photo_id: string }
+type Upload = PhotoRef & { bytes: Buffer }
+type NewPhoto = Omit<photos.PhotoRow, 'created_at'>
+
+/**
+ * Adds a photo to a case of `actor`; the same bytes under the same id are the same photo. Throws `not_found`,
+ * `photo_exists`, `photos_full`, `invalid_transition` where the case ended too long ago, `unsupported_media_type`.
+ */
+export async function addPhoto(
+  db: Db,
+  { id, photo_id, bytes }: Upload,
+  { actor, operation }: Omit<Call, 'now'>,
+): Promise<OperationAnswer> {
+  const stored = operation && (await findStoredAnswer(db, operation))
+  if (stored) return stored
+  const sha256 = createHash('sha256').update(bytes).digest()
+  const wanted = (found: ServiceRequestRow): NewPhoto => ({
+    ...{ service_request_id: found.id, id: photo_id.toLowerCase(), sha256 },
+    by: partyOf(actor, found),
+  })
+  // Judged twice: what nobody may add is not decoded, and while that takes its time another may have come.
+  const shown = await findServiceRequest(db, await resolveRef(db, id, actor), sidesOf(actor))
+  if (!shown) throw new DomainError('not_found')
+  const known = await findSame(db, shown, wanted(shown))
+  const files = known ? undefined : await encodeWholePhoto(bytes, CASE_PHOTO_WIDTHS)
+  return runOnce(db, operation, async (trx) => {
+    if (!(await photos.keepAccount(trx, actor.id))) throw new DomainError('unauthenticated')
+    const found = await lockCase(trx, id, actor)
+    const photo = wanted(found)
+    const same = await findSame(trx, found, photo)
+    if (same) return answerWith(200, same)
+    // It was there a moment ago: whoever sends it again has it decoded.
+    if (!files) throw new DomainError('unavailable')
+    const row = await photos.insertPhoto(trx, photo, files)
+    await tell(trx, row, operation?.key ?? null)
+    return answerWith(201, row)
+  })
+}
+
+/** The photo that is there already, undefined where there is room for it. */
+async function findSame(
+  db: Db | Trx,
+  found: ServiceRequestRow,
+  photo: NewPhoto,
+): Promise<photos.PhotoRow | undefined> {
+  const there = await photos.findPhoto(db, photo)
+  if (there?.by === photo.by && there.sha256.equals(photo.sha256)) return there
+  if (there) throw new DomainError('photo_exists')
+  refuseClosed(found)
+  if ((await photos.countPhotos(db, photo)) >= CASE_LIMITS.photos) throw new DomainError('photos_full')
+  return undefined
+}
+
+// A photo of the technician goes with a message alone.
+async function tell(trx: Trx, { service_request_id, id, by }: photos.PhotoRow, key: string | null) {
+  if (by !== 'customer' || (await photos.isPhotoInMessage(trx, { service_request_id, id }))) return
+  const event = { service_request_id, by, kind: 'photos_added', client_op_id: key } as const
+  await writeOnce(trx, { ...event, data: { photo_ids: [id] } }, async () => {})
+}
+
+function answerWith(status: number, { sha256: _, created_at, ...row }: photos.PhotoRow) {
+  const body: z.infer<typeof casePhotoAnswer> = { photo: { ...row, created_at: created_at.toISOString() } }
+  return { status, body }
+}
+
+/** A file of a photo by its name alone: the smallest that is as wide as asked. Throws `not_found` for whoever may not see it. */
+export async function findShownPhoto(
+  db: Db,
+  { id, photo_id, width = Math.max(...CASE_PHOTO_WIDTHS) }: PhotoRef & { width?: number | undefined },
+  actor: User,
+): Promise<{ etag: string; file: photos.PhotoFile }> {
+  const service_request_id = await resolveRef(db, id, actor)
+  const reader = { ...sidesOf(actor), is_admin: actor.role === 'admin' }
+  const file = await photos.findPhotoFile(db, { service_request_id, id: photo_id, width }, reader)
+  if (!file) throw new DomainError('not_found')
+  return { etag: `"${file.sha256.toString('hex').slice(0, 32)}-${file.width}"`, file }
+}
+
+/** The bytes of a file that its reader may see. Throws `not_found` where it is gone meanwhile. */
+export async function readShownPhoto(db: Db, file: photos.PhotoFile): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = await photos.findPhotoBytes(db, file)
+  if (!bytes) throw new DomainError('not_found')
+  return new Uint8Array(bytes)
+}
