@@ -3,9 +3,9 @@ const DOORS = [
   'runtime',
   'network/(connection|data-saving|freshness|server-clock|today)',
   'storage/(categories|drafts|technician-details)',
-  'outbox/(correction|deliver|forget-people|record|use-outbox|user-outbox|waiting-here|words|worker-drain)',
+  'outbox/(correction|deliver|forget-people|photo-bytes|record|use-outbox|user-outbox|waiting-here|words|worker-drain)',
   'directory/late-directory',
-  'own/(merge|own-availability|own-case|case-news|own-service-requests)',
+  'own/(merge|own-availability|own-case|case-news|case-photos|own-service-requests)',
 ]
 /** Its floors, the lowest first. What lies on one floor imports from those below it. */
 const FLOORS = ['network', 'storage', 'outbox', 'directory', 'own']

@@ -41,6 +41,7 @@ faultTest(
       'review.create': { technician_id, service_date: TODAY },
       'service_request.status': { service_request_id: asked },
       'service_request.message': {},
+      'service_request.photo': {},
       'offer.create': {},
       'offer.status': {},
       'profile.availability': {},

@@ -7,6 +7,7 @@ import { SESSION } from '@tecnicerca/shared/messages/session'
 import { PROFILE_EDIT, UPGRADE } from '@tecnicerca/shared/messages/technicians'
 import { PHOTO_TOO_LARGE, PHOTO_UNREADABLE } from '@tecnicerca/shared/photos'
 import { newAdmin } from './admin-area.ts'
+import { cameraPhoto } from './camera.ts'
 import { newEmail, test } from './fixtures.ts'
 import { newCustomer } from './marketplace.ts'
 import { createCustomer, fillLogin, PASSWORD } from './people.ts'
@@ -153,20 +154,4 @@ async function fillProfession(page: Page): Promise<void> {
   await page.getByLabel(PROFILE_EDIT.experience_years).fill('12')
   await page.getByLabel(PROFILE_EDIT.hourly_rate).fill('1,500')
   await page.getByLabel(PROFILE_EDIT.bio).fill('Instalo inversores.')
-}
-
-/** A large noisy JPEG, as a camera makes them. */
-async function cameraPhoto(page: Page) {
-  const base64 = await page.evaluate(() => {
-    const canvas = document.createElement('canvas')
-    canvas.width = 2400
-    canvas.height = 1800
-    const context = canvas.getContext('2d')
-    const pixels = context?.createImageData(canvas.width, canvas.height)
-    if (!context || !pixels) return ''
-    for (let i = 0; i < pixels.data.length; i += 1) pixels.data[i] = i % 4 === 3 ? 255 : (i * 7919) % 251
-    context.putImageData(pixels, 0, 0)
-    return canvas.toDataURL('image/jpeg', 0.9).split(',')[1] ?? ''
-  })
-  return { name: 'foto.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(base64, 'base64') }
 }

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@tecnicerca/shared/errors'
 
 /** The server's codes, and those that the phone gives itself. */
-export type PhoneErrorCode = ErrorCode | 'expired' | 'went_as_it_was'
+export type PhoneErrorCode = ErrorCode | 'expired' | 'photo_lost' | 'went_as_it_was'
 
 /**
  * The code in the body of an answer. That of a newer server is not on our list: it equals nothing that we compare it

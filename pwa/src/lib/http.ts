@@ -6,7 +6,7 @@ export type HttpCall = {
   url: string
   method?: string
   headers?: Record<string, string>
-  body?: string | FormData
+  body?: string | FormData | ArrayBuffer
   deadline_ms: number
   /** `error` where words must never be carried to somebody else; a portal then looks like a lost network. */
   redirect: 'error' | 'follow'

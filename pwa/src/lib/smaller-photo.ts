@@ -1,6 +1,5 @@
-const MAX_SIDE = 1280
 const SMALL_ENOUGH_BYTES = 400_000
-const QUALITY = 0.85
+const PROFILE = { max_side: 1280, quality: 0.85 }
 
 /**
  * The photo at the size that will be shown, so that a camera's 4 MB do not cost a minute and a prepaid card; this also
@@ -9,16 +8,20 @@ const QUALITY = 0.85
 export async function smallerPhoto(photo: File): Promise<File> {
   if (photo.size <= SMALL_ENOUGH_BYTES) return photo
   try {
-    const jpeg = await drawSmaller(photo)
+    const jpeg = await drawSmaller(photo, PROFILE)
     return jpeg && jpeg.size < photo.size ? new File([jpeg], 'photo.jpg', { type: jpeg.type }) : photo
   } catch {
     return photo
   }
 }
 
-async function drawSmaller(photo: File): Promise<Blob | null> {
+/** A JPEG of the photo, its longer side at most `max_side` pixels. Rejects where this browser cannot read it. */
+export async function drawSmaller(
+  photo: Blob,
+  { max_side, quality }: { max_side: number; quality: number },
+): Promise<Blob | null> {
   const bitmap = await createImageBitmap(photo)
-  const scale = Math.min(1, MAX_SIDE / Math.max(bitmap.width, bitmap.height))
+  const scale = Math.min(1, max_side / Math.max(bitmap.width, bitmap.height))
   const canvas = document.createElement('canvas')
   canvas.width = Math.round(bitmap.width * scale)
   canvas.height = Math.round(bitmap.height * scale)
@@ -28,5 +31,5 @@ async function drawSmaller(photo: File): Promise<Blob | null> {
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
   bitmap.close()
-  return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY))
+  return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality))
 }

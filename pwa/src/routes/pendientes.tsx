@@ -66,7 +66,7 @@ type Correctable<K extends OutboxKind> = {
   onCorrect: () => void
 }
 
-/** How an item of each kind is corrected; what is answered with one tap, and an offer that a new one takes the place of, have nothing to correct. */
+/** How an item of each kind is corrected; what is answered with one tap, a photo, and an offer that a new one takes the place of, have nothing to correct. */
 const CORRECTION_WAYS: { [K in OutboxKind]: (of: Correctable<K>) => ReactNode } = {
   'service_request.create': ({ item, onCorrect }) => (
     <>
@@ -92,6 +92,7 @@ const CORRECTION_WAYS: { [K in OutboxKind]: (of: Correctable<K>) => ReactNode } 
       {OFFLINE.correct}
     </Button>
   ),
+  'service_request.photo': () => null,
   'offer.create': () => null,
   'offer.status': () => null,
   'profile.availability': () => null,

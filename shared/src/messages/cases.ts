@@ -19,6 +19,21 @@ export const CASES = {
   message_empty: 'Escribe un mensaje.',
   send: 'Enviar',
   send_failed: 'Error al enviar el mensaje',
+  add_photos: 'Agregar fotos',
+  photos_picked: 'Fotos que se enviarán',
+  remove_photo: (number: number) => `Quitar la foto ${number}`,
+  photo_of: (name: string) => `Foto de ${name}`,
+  own_photo: 'Tu foto',
+  picked_photo: (number: number) => `Foto ${number}`,
+  photo_coming: 'Foto en camino',
+  photo_missing: 'La foto se verá cuando haya conexión',
+  photos_full: 'Puedes agregar seis fotos a una solicitud como máximo.',
+  photo_text: 'Escribe unas palabras con la foto.',
+  photo_failed: 'No se pudo agregar la foto.',
+  /** While they go out: '2 de 3'. */
+  sending_photos: (number: number, of: number) =>
+    of === 1 ? 'Enviando la foto' : `Enviando ${number} de ${of} fotos`,
+  photos_wait: (count: number) => (count === 1 ? '1 foto por enviar' : `${count} fotos por enviar`),
   talk_over: 'Esta solicitud terminó hace más de 30 días. Ya no se pueden enviar mensajes.',
 } as const
 

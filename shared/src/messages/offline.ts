@@ -88,6 +88,7 @@ export const OFFLINE = {
     cancelled: (name: string) => `Cancelar la solicitud de ${name}`,
     pending: (name: string) => `Solicitud de ${name}`,
     message: (name: string) => `Mensaje para ${name}`,
+    photo: (name: string) => `Foto para ${name}`,
     offer: (name: string) => `Propuesta para ${name}`,
     offer_status: {
       accepted: (name: string) => `Aceptar la propuesta de ${name}`,
@@ -96,6 +97,7 @@ export const OFFLINE = {
     },
     availability: (available: boolean) => `Tu disponibilidad: ${available ? 'Disponible' : 'No disponible'}`,
   },
+  photo_lost: 'La foto ya no está en este teléfono. Puedes elegirla de nuevo.',
   kept: (age: string) => `Guardada ${age}`,
   pending_actions: (title: string) => `Acciones: ${title}`,
   discarded_title: 'Descartadas',

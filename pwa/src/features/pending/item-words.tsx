@@ -11,7 +11,12 @@ import {
   type PayloadOf,
 } from '../../offline/outbox/record.ts'
 
-const WORDLESS: readonly OutboxKind[] = ['service_request.status', 'offer.status', 'profile.availability']
+const WORDLESS: readonly OutboxKind[] = [
+  'service_request.status',
+  'service_request.photo',
+  'offer.status',
+  'profile.availability',
+]
 
 /** What the person wrote; where a correction came too late, what was sent and what was wanted. */
 export function ItemWords({ item }: { item: OutboxRecord }) {
@@ -56,6 +61,7 @@ function Words({ item }: { item: OutboxRecord }) {
     case 'offer.create':
       return <OfferWords offer={item.payload} />
     case 'service_request.status':
+    case 'service_request.photo':
     case 'offer.status':
     case 'profile.availability':
       return null

@@ -22,15 +22,23 @@ export function newGroupId(): string {
   return uuidV7(pageClock.now(), (bytes) => crypto.getRandomValues(bytes))
 }
 
-/** The same words to each of `others`, each an item of its own: what becomes of one is nothing to the next. */
+type Others = { others: readonly AskedTechnician[]; user: { id: number }; photo_ids: readonly string[] }
+
+/** The same words and photos to each of `others`, each an item of its own: what becomes of one is nothing to the next. */
 export function askOthers(
   input: ServiceRequestInput,
-  { others, user }: { others: readonly AskedTechnician[]; user: { id: number } },
+  { others, user, photo_ids }: Others,
 ): Promise<OtherAsked[]> {
   return Promise.all(
     others.map(async ({ id, name, profile_image, category_name }): Promise<OtherAsked> => {
       const shown = { name, profile_image, category_name }
-      const asked = requestService({ input: { ...input, technician_id: id }, user, shown, is_copy: true })
+      const asked = requestService({
+        input: { ...input, technician_id: id },
+        user,
+        shown,
+        photo_ids,
+        is_copy: true,
+      })
       const outcome = await asked.catch((error: unknown) =>
         // What is refused lies in the outbox, with all its words.
         error instanceof DeliveryRefused ? ('refused' as const) : ('lost' as const),

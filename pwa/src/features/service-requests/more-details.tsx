@@ -2,7 +2,7 @@ import { TIME_WINDOWS } from '@tecnicerca/shared/cases'
 import { SERVICE_REQUEST_LIMITS } from '@tecnicerca/shared/limits'
 import { REQUEST_DETAILS, SERVICE_REQUEST_FORM } from '@tecnicerca/shared/messages/service-requests'
 import { SECTORS } from '@tecnicerca/shared/sectors'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
 import { detailWords } from '../../lib/asked-details.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -11,12 +11,22 @@ import { TextInput } from '../../ui/text-input.tsx'
 import { Fold } from './fold.tsx'
 import type { ServiceRequestForm } from './service-request-form.ts'
 
+const RequestPhotos = lazy(async () => ({
+  default: (await import('./photos/request-photos.tsx')).RequestPhotos,
+}))
+
 const FOLDED = ['time_window', 'is_urgent', 'sector_id', 'reference_point'] as const
 const WINDOWS = TIME_WINDOWS.map((value) => ({ value, label: REQUEST_DETAILS.windows[value] }))
 const PLACES = SECTORS.map((label, place) => ({ value: place + 1, label }))
 
+type MoreDetailsProps = {
+  form: ServiceRequestForm
+  /** Of whoever can add photos: they lie on the phone as somebody's, and go with a request that is new. */
+  user_id: number | undefined
+}
+
 /** What can be said besides the three fields: folded until it is wanted, or something in it is wrong. */
-export function MoreDetails({ form }: { form: ServiceRequestForm }) {
+export function MoreDetails({ form, user_id }: MoreDetailsProps) {
   const { register, control, formState, setFocus } = form
   const { errors } = formState
   const wrong = FOLDED.find((name) => errors[name])
@@ -55,6 +65,11 @@ export function MoreDetails({ form }: { form: ServiceRequestForm }) {
         error={errors.reference_point?.message}
         {...register('reference_point')}
       />
+      {user_id !== undefined && (
+        <Suspense>
+          <RequestPhotos form={form} user_id={user_id} />
+        </Suspense>
+      )}
     </Fold>
   )
 }

@@ -13,13 +13,15 @@ type NewServiceRequest = By & {
   input: ServiceRequestInput
   corrects?: Correction | undefined
   lane?: string
+  /** Own photos that go with it. */
+  photo_ids?: readonly string[]
   /** The form's draft belongs to another that is sent with it. */
   is_copy?: boolean
 }
 
 /** Asks a technician for a service. Rejects with the server's refusal, its fields those of the form. */
 export function requestService(asked: NewServiceRequest): Promise<Delivery> {
-  const { input, user, shown, corrects, lane, is_copy = false } = asked
+  const { input, user, shown, corrects, lane, photo_ids = [], is_copy = false } = asked
   const draft_id = SERVICE_REQUEST_DRAFT
   const item = {
     kind: 'service_request.create',
@@ -27,6 +29,7 @@ export function requestService(asked: NewServiceRequest): Promise<Delivery> {
     shown,
     ...(corrects?.how !== 'opened' && !is_copy && { draft_id }),
     ...(lane !== undefined && { lane }),
+    photo_ids,
   } as const
   return deliver({ user_id: user.id, item, corrects })
 }

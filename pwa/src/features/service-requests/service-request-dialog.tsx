@@ -101,7 +101,7 @@ function OpenDialog(props: OpenDialogProps) {
       >
         {technician.available === 0 && <Banner tone="amber">{PROFILE.not_available}</Banner>}
         <ServiceRequestFields form={form} />
-        <MoreDetails form={form} />
+        <MoreDetails form={form} user_id={opened ? undefined : user?.id} />
         {!opened && <AskOthers form={form} technicians={others} />}
         {user ? (
           <SendingProblem {...{ technician, user, problem, wanted }} onDone={close} />

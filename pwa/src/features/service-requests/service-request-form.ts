@@ -24,6 +24,8 @@ export type ServiceRequestValues = {
   group_id: string
   /** Technicians who are asked in the same go. */
   others: number[]
+  /** On this phone, to go with the request. */
+  photo_ids: string[]
 }
 export type ServiceRequestForm = UseFormReturn<ServiceRequestValues, unknown, ServiceRequestInput>
 
@@ -96,6 +98,7 @@ export function valuesOf(asked: Omit<ServiceRequestInput, 'technician_id'>): Ser
     reference_point: asked.reference_point ?? '',
     group_id: asked.group_id ?? '',
     others: [],
+    photo_ids: [],
   }
 }
 
@@ -119,5 +122,6 @@ function startValues(initial: Partial<ServiceRequestValues> = {}): ServiceReques
     reference_point: initial.reference_point ?? '',
     group_id: initial.group_id ?? '',
     others: initial.others ?? [],
+    photo_ids: initial.photo_ids ?? [],
   }
 }

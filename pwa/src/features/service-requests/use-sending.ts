@@ -62,8 +62,14 @@ export function useSending({
     // The outbox deletes the draft in the transaction that keeps the item; a save that still waits would write it again.
     draft?.stop()
     onSector(String(input.sector_id ?? ''))
-    const asking = correcting((corrects) => requestService({ input: asked, user, shown, corrects }))
-    const [first, rest] = await Promise.allSettled([asking, askOthers(asked, { others: wanted, user })])
+    const photo_ids = form.getValues('photo_ids')
+    const asking = correcting((corrects) =>
+      requestService({ input: asked, user, shown, corrects, photo_ids }),
+    )
+    const [first, rest] = await Promise.allSettled([
+      asking,
+      askOthers(asked, { others: wanted, user, photo_ids }),
+    ])
     const answers = rest.status === 'fulfilled' ? rest.value : []
     for (const problem of problemsOf(answers)) toastError(problem)
     if (first.status === 'fulfilled') return { first: first.value, others: answers }

@@ -8,8 +8,9 @@ export type Attempt = {
   key: string
   method: 'POST' | 'PUT'
   path: string
-  body: string
-  expected: number
+  /** JSON, or the bytes of a photo. */
+  body: string | ArrayBuffer
+  expected: readonly number[]
   answer_field: string
 }
 

@@ -9,7 +9,7 @@ const attempt: Attempt = {
   method: 'POST',
   path: '/service-requests',
   body: '{}',
-  expected: 201,
+  expected: [201],
   answer_field: 'serviceRequest',
 }
 

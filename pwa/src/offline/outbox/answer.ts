@@ -28,7 +28,7 @@ export function classify(attempt: Attempt, answer: HttpAnswer): Outcome {
   const { status } = answer
   const body = jsonObject(answer)
   if (!body || whoAnswered(answer, attempt.key) !== 'ours') return notOurs(answer)
-  if (status === attempt.expected) {
+  if (attempt.expected.includes(status)) {
     const result = body[attempt.answer_field]
     return isRow(result) ? { type: 'confirmed', result } : notOurs(answer)
   }
@@ -105,7 +105,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 function isRow(value: unknown): boolean {
-  return isObject(value) && typeof value.id === 'number'
+  return isObject(value) && (typeof value.id === 'number' || typeof value.id === 'string')
 }
 
 /**

@@ -1,13 +1,19 @@
 import type { OutboxKind, OutboxRecord } from './record.ts'
 import { discard } from './transitions.ts'
 
-export type CaseKind = 'service_request.status' | 'service_request.message' | 'offer.create' | 'offer.status'
+export type CaseKind =
+  | 'service_request.status'
+  | 'service_request.message'
+  | 'service_request.photo'
+  | 'offer.create'
+  | 'offer.status'
 /** An item that says something about a service request that there is, or that another item asks for. */
 export type CaseRecord = Extract<OutboxRecord, { kind: CaseKind }>
 
 const CASE_KINDS: readonly OutboxKind[] = [
   'service_request.status',
   'service_request.message',
+  'service_request.photo',
   'offer.create',
   'offer.status',
 ] satisfies CaseKind[]
@@ -21,7 +27,7 @@ export function opRef(key: string): `op:${string}` {
   return `op:${key}`
 }
 
-const REFS = ['service_request_id', 'offer_id']
+const REFS = ['service_request_id', 'offer_id', 'message']
 
 /** Name of the draft of a message about the request that was made under a key, or has an id. */
 export function draftAbout(key_or_id: string | number): string {
@@ -42,10 +48,10 @@ export function renamedDrafts(
 function refsOf(record: OutboxRecord): unknown[] {
   if (!isOfCase(record)) return []
   const { payload } = record
-  return [payload.service_request_id, 'offer_id' in payload ? payload.offer_id : undefined]
+  return Object.entries(payload).flatMap(([name, value]) => (REFS.includes(name) ? [value] : []))
 }
 
-/** The items that make what this one speaks of. */
+/** The items that make what this one speaks of: a request, an offer, the message that names a photo. */
 export function itemsSpokenOf(records: readonly OutboxRecord[], record: OutboxRecord): OutboxRecord[] {
   const refs = refsOf(record)
   return records.filter(({ key }) => refs.includes(opRef(key)))
@@ -74,7 +80,8 @@ export function keepingCase(record: OutboxRecord, payload: OutboxRecord['payload
   if (!isOfCase(record)) return payload
   const { service_request_id } = record.payload
   const offer_id = 'offer_id' in record.payload && { offer_id: record.payload.offer_id }
-  return { ...payload, service_request_id, ...offer_id } as OutboxRecord['payload']
+  const photo_ids = 'photo_ids' in record.payload && { photo_ids: record.payload.photo_ids }
+  return { ...payload, service_request_id, ...offer_id, ...photo_ids } as OutboxRecord['payload']
 }
 
 /**

@@ -62,8 +62,8 @@ export async function correct(
   const { id, revision } = targetOf(corrects)
   if (corrects.how === 'refused' && (await isForAnother(outbox, id, item))) return undefined
   const in_attention = corrects.how !== 'opened'
-  const { payload, shown } = item
-  const edited = await outbox.edit(id, { payload, shown, revision, in_attention })
+  const { payload, shown, photo_ids } = item
+  const edited = await outbox.edit(id, { payload, shown, photo_ids, revision, in_attention })
   if (!edited.ok) throw failure(OFFLINE.storage[edited.failure])
   const change = edited.value
   if (change.ok) return { ok: true, value: change.record }

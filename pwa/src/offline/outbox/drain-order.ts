@@ -1,5 +1,6 @@
+import { itemsSpokenOf } from './cases.ts'
 import { isKnown } from './kinds.ts'
-import type { OutboxRecord } from './record.ts'
+import { isUnsent, type OutboxRecord } from './record.ts'
 import type { OutboxChange, OutboxContents } from './store.ts'
 import * as transitions from './transitions.ts'
 import { isDue } from './wait.ts'
@@ -32,11 +33,12 @@ export function claimNext(contents: OutboxContents, turn: Turn): OutboxChange<Ou
 }
 
 /**
- * The oldest that may go. Backoff is the network's, so once anything is due the oldest is tried first, even before its
+ * The oldest that may go, photos behind all words. Backoff is the network's, so once anything is due the oldest is tried first, even before its
  * own time; a time that the server named holds up all that was made later. Only a stuck item is passed over.
  */
 function nextOf(records: readonly OutboxRecord[], { now, tried, dead }: Turn): OutboxRecord | undefined {
-  const waiting = laneHeads(records).filter((record) => canGo(record, dead) && !tried.has(record.id))
+  const free = readyHeads(records).filter((record) => !isEdited(record, dead) && !tried.has(record.id))
+  const waiting = free.toSorted((a, b) => Number(isPhoto(a)) - Number(isPhoto(b)))
   if (!waiting.some((record) => isDue(record, now))) return undefined
   for (const record of waiting) {
     if (isDue(record, now) || record.wait?.by === 'backoff') return record
@@ -55,9 +57,23 @@ function laneHeads(records: readonly OutboxRecord[]): OutboxRecord[] {
   return [...heads.values()]
 }
 
-function canGo(record: OutboxRecord, dead: ReadonlySet<string>): boolean {
-  const isEdited = record.editing !== null && !dead.has(record.editing.token)
-  return record.state === 'queued' && record.hold === null && isKnown(record) && !isEdited
+function isEdited({ editing }: OutboxRecord, dead: ReadonlySet<string>): boolean {
+  return editing !== null && !dead.has(editing.token)
+}
+
+/** The heads that nothing holds back but a time, or a form that is open over them. */
+function readyHeads(records: readonly OutboxRecord[]): OutboxRecord[] {
+  return laneHeads(records).filter(
+    (record) =>
+      record.state === 'queued' &&
+      record.hold === null &&
+      isKnown(record) &&
+      !(isPhoto(record) && itemsSpokenOf(records, record).some(isUnsent)),
+  )
+}
+
+function isPhoto({ kind }: OutboxRecord): boolean {
+  return kind === 'service_request.photo'
 }
 
 // One session sends them all: what is wrong with it for one is wrong for the others.
@@ -68,9 +84,7 @@ function isSessionHeld(records: readonly OutboxRecord[]): boolean {
 /** Milliseconds until something is due again, null where nothing waits by time. */
 export function wakeIn(records: readonly OutboxRecord[], now: number): number | null {
   if (isSessionHeld(records)) return null
-  const heads = laneHeads(records).filter(
-    (record) => record.state === 'queued' && record.hold === null && isKnown(record),
-  )
+  const heads = readyHeads(records)
   if (heads.length === 0) return null
   const waits = heads.map((record) => {
     if (record.editing) return EDITED_MS

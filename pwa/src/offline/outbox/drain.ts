@@ -27,6 +27,11 @@ export type DrainReport = { ran: boolean; confirmed: number; wake_in_ms: number 
 
 export type DrainContext = OutboxContext & { lock: DrainLock; onChange: () => void }
 
+const PHOTO_LOST: Outcome = {
+  type: 'refused',
+  error: { status: 0, code: 'photo_lost', message: '', fields: {} },
+}
+
 /** Another holder is looked at again so often. */
 const BUSY_MS = 15_000
 /** So many stuck items in a row without any answer, and the network counts as gone for this run. */
@@ -76,11 +81,15 @@ type Attempted = { outcome: Outcome; after: OutboxRecord | undefined }
 /** Sends the item, or where that is no longer wanted unasked, asks what became of it. */
 async function attemptOnce(context: DrainContext, record: OutboxRecord, token: string): Promise<Attempted> {
   const { env } = context
-  const attempt = attemptOf(record)
+  const bytes =
+    record.kind === 'service_request.photo' && (await context.store.photo(record.payload.photo_id))
+  const attempt = attemptOf(record, bytes || undefined)
   await env.checkpoint('claimed', attempt)
   const outcome = await (isToSettle(record, env.serverClock()?.now)
     ? settle(env, attempt)
-    : send(env, attempt))
+    : bytes === undefined
+      ? PHOTO_LOST
+      : send(env, attempt))
   await env.checkpoint('sent', attempt)
   const claimed = { id: record.id, key: record.key, token }
   const after = await apply(context, claimed, outcome)

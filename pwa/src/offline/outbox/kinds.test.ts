@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, it } from 'vitest'
-import { setUp } from '../testing/set-up.ts'
+import { PHOTOS, pickPhotos, setUp } from '../testing/set-up.ts'
 import { KINDS } from './kinds.ts'
 import { discardItem, type Edit, editItem, enqueue, type NewItem, undoDiscard } from './outbox.ts'
 import { PAGE_KINDS } from './page-kinds.ts'
@@ -29,6 +29,10 @@ const WORDS: { [K in OutboxKind]: [PayloadOf[K], PayloadOf[K]] } = {
     { service_request_id: 12, text: '¿A qué hora?' },
     { service_request_id: 12, text: '¿A qué hora viene?' },
   ],
+  'service_request.photo': [
+    { service_request_id: 12, photo_id: PHOTOS[0] },
+    { service_request_id: 12, photo_id: PHOTOS[1] },
+  ],
   'offer.create': [
     { service_request_id: 12, note: 'Con materiales', total: 1_500 },
     { service_request_id: 12, note: 'Sin materiales', total: 1_200 },
@@ -45,6 +49,7 @@ const TITLES: Record<OutboxKind, string> = {
   'review.create': 'Reseña de Ana Díaz',
   'service_request.status': 'Aceptar la solicitud de Ana Díaz',
   'service_request.message': 'Mensaje para Ana Díaz',
+  'service_request.photo': 'Foto para Ana Díaz',
   'offer.create': 'Propuesta para Ana Díaz',
   'offer.status': 'Aceptar la propuesta de Ana Díaz',
   'profile.availability': 'Tu disponibilidad: No disponible',
@@ -56,7 +61,8 @@ describe.each(Object.keys(KINDS) as OutboxKind[])('%s', (kind) => {
   const expected = { method: KINDS[kind].method, path: `/api${KINDS[kind].path(words as never)}` }
 
   it('is kept, sent as the table says, and confirmed by the row that comes back', async () => {
-    const { tab, server } = setUp()
+    const { tab, server, user_id } = setUp()
+    await pickPhotos(user_id)
     const record = await enqueue(tab, item)
     expect(record).toMatchObject({ kind, state: 'queued', payload_version: KINDS[kind].version })
     expect(record.lane).toBe(KINDS[kind].lane(words as never) ?? `item:${record.id}`)
@@ -66,7 +72,8 @@ describe.each(Object.keys(KINDS) as OutboxKind[])('%s', (kind) => {
   })
 
   it('is corrected before it goes, and only the new words go', async () => {
-    const { tab, server } = setUp()
+    const { tab, server, user_id } = setUp()
+    await pickPhotos(user_id)
     const { id, revision } = await enqueue(tab, item)
     expect(await editItem(tab, id, { payload: corrected, revision } as Edit)).toMatchObject({ ok: true })
     await tab.drain()
@@ -76,7 +83,8 @@ describe.each(Object.keys(KINDS) as OutboxKind[])('%s', (kind) => {
   })
 
   it('is taken back and wanted again', async () => {
-    const { tab, server } = setUp()
+    const { tab, server, user_id } = setUp()
+    await pickPhotos(user_id)
     const { id } = await enqueue(tab, item)
     await discardItem(tab, id)
     await tab.drain()
@@ -87,7 +95,8 @@ describe.each(Object.keys(KINDS) as OutboxKind[])('%s', (kind) => {
   })
 
   it('has words for a person at every step, and a schema for its answer', async () => {
-    const { tab, server } = setUp()
+    const { tab, server, user_id } = setUp()
+    await pickPhotos(user_id)
     server.faults.push('busy')
     const steps = [await enqueue(tab, item)]
     await tab.drain()

@@ -6,12 +6,12 @@ import type { OutboxKind, OutboxRecord, PayloadOf } from './record.ts'
 export type Kind<Payload> = {
   version: number
   method: 'POST' | 'PUT'
-  /** Status of a success. */
-  expected: number
+  /** Statuses of a success. */
+  expected: readonly number[]
   path: (payload: Payload) => string
   body: (payload: Payload) => unknown
   /** Field of the answer that holds the row. */
-  answer_field: 'serviceRequest' | 'review' | 'technician' | 'event'
+  answer_field: 'serviceRequest' | 'review' | 'technician' | 'event' | 'photo'
   /** Items of one lane go out in order; undefined: the item depends on nothing and blocks nothing. */
   lane: (payload: Payload) => string | undefined
   /** What the server shows it in once it has it; until the phone has read that anew, the outbox tells. */
@@ -29,7 +29,7 @@ export const KINDS: { [K in OutboxKind]: Kind<PayloadOf[K]> } = {
   'service_request.create': {
     version: 1,
     method: 'POST',
-    expected: 201,
+    expected: [201],
     path: () => '/service-requests',
     body: (payload) => payload,
     answer_field: 'serviceRequest',
@@ -40,7 +40,7 @@ export const KINDS: { [K in OutboxKind]: Kind<PayloadOf[K]> } = {
   'review.create': {
     version: 1,
     method: 'POST',
-    expected: 201,
+    expected: [201],
     path: () => '/reviews',
     body: (payload) => payload,
     answer_field: 'review',
@@ -51,7 +51,7 @@ export const KINDS: { [K in OutboxKind]: Kind<PayloadOf[K]> } = {
   'service_request.status': {
     version: 1,
     method: 'PUT',
-    expected: 200,
+    expected: [200],
     path: (payload) => `${pathOf(payload)}/status`,
     body: ({ service_request_id: _, ...change }) => change,
     answer_field: 'serviceRequest',
@@ -62,7 +62,7 @@ export const KINDS: { [K in OutboxKind]: Kind<PayloadOf[K]> } = {
   'service_request.message': {
     version: 1,
     method: 'POST',
-    expected: 201,
+    expected: [201],
     path: (payload) => `${pathOf(payload)}/messages`,
     body: ({ service_request_id: _, ...message }) => message,
     answer_field: 'event',
@@ -70,10 +70,24 @@ export const KINDS: { [K in OutboxKind]: Kind<PayloadOf[K]> } = {
     shown_in: 'events',
     is_replaced_by_newer: false,
   },
+  'service_request.photo': {
+    version: 1,
+    method: 'PUT',
+    // 200: these bytes were there under this name already.
+    expected: [201, 200],
+    path: (payload) => `${pathOf(payload)}/photos/${payload.photo_id}`,
+    // The bytes, which whoever sends reads (`PhotoBytes` in `store.ts`).
+    body: () => undefined,
+    answer_field: 'photo',
+    // It waits for what it speaks of (`drain-order.ts`) and holds up nothing.
+    lane: ({ service_request_id, photo_id }) => `photo:${service_request_id}:${photo_id}`,
+    shown_in: 'events',
+    is_replaced_by_newer: false,
+  },
   'offer.create': {
     version: 1,
     method: 'POST',
-    expected: 201,
+    expected: [201],
     path: (payload) => `${pathOf(payload)}/offers`,
     body: ({ service_request_id: _, ...offer }) => offer,
     answer_field: 'event',
@@ -84,7 +98,7 @@ export const KINDS: { [K in OutboxKind]: Kind<PayloadOf[K]> } = {
   'offer.status': {
     version: 1,
     method: 'PUT',
-    expected: 200,
+    expected: [200],
     path: ({ offer_id }) => `/offers/${encodeURIComponent(offer_id)}/status`,
     body: ({ status }) => ({ status }),
     answer_field: 'serviceRequest',
@@ -95,7 +109,7 @@ export const KINDS: { [K in OutboxKind]: Kind<PayloadOf[K]> } = {
   'profile.availability': {
     version: 1,
     method: 'PUT',
-    expected: 200,
+    expected: [200],
     path: () => '/technicians/profile/availability',
     body: (payload) => payload,
     answer_field: 'technician',
@@ -123,10 +137,11 @@ export function isKnown(record: OutboxRecord): boolean {
   return kind !== undefined && record.payload_version <= kind.version
 }
 
-export function attemptOf(record: OutboxRecord): Attempt {
+/** `bytes`: of a photo. */
+export function attemptOf(record: OutboxRecord, bytes?: ArrayBuffer): Attempt {
   const { user_id, key } = record
   const { body, lane: _, ...wire } = wireOf(record)
-  return { user_id, key, ...wire, body: JSON.stringify(body) }
+  return { user_id, key, ...wire, body: bytes ?? JSON.stringify(body ?? {}) }
 }
 
 /** What the table says of an item, whatever its kind. */

@@ -1,7 +1,7 @@
 import { uuidV7 } from '../../lib/uuid-v7.ts'
 import type { OfflineEnvironment } from '../network/environment.ts'
 
-import { itemsSpokenOf, keepingCase, laneIn } from './cases.ts'
+import { itemsSpokenOf, keepingCase, laneIn, opRef } from './cases.ts'
 import { isKnown, KINDS, wireOf } from './kinds.ts'
 import {
   correctionDraft,
@@ -16,9 +16,19 @@ import {
 import type { OutboxChange, OutboxStore } from './store.ts'
 import * as transitions from './transitions.ts'
 
-/** `lane`: waits behind what is in it, instead of in the lane of its kind. */
+/**
+ * `lane`: waits behind what is in it, instead of in the lane of its kind. `photo_ids`: own photos that a message or a new
+ * request brings along, each an item of its own that goes after it.
+ */
 export type NewItem = {
-  [K in OutboxKind]: { kind: K; payload: PayloadOf[K]; shown: Shown; draft_id?: string; lane?: string }
+  [K in OutboxKind]: {
+    kind: K
+    payload: PayloadOf[K]
+    shown: Shown
+    draft_id?: string
+    lane?: string
+    photo_ids?: readonly string[]
+  }
 }[OutboxKind]
 
 /**
@@ -35,15 +45,49 @@ export type OutboxContext = { env: OfflineEnvironment; store: OutboxStore; user_
 export function enqueue(context: OutboxContext, item: NewItem, key?: string): Promise<OutboxRecord> {
   // Made once: a store that lost its connection does the work again, and must find the same item.
   const record = newRecord(context, item, key)
+  const photos = newPhotos(context, item.photo_ids ?? [], item.shown)
   const fresh = { ...freshFor(context.env), key: record.key }
   return context.store.transact(({ records }) => {
+    const seq = (records.at(-1)?.seq ?? 0) + 1
     const kept = records.find(({ id }) => id === record.id) ??
-      inPlaceOfOlder(records, record, fresh) ?? {
-        ...record,
-        lane: laneIn(records, record.lane),
-        seq: (records.at(-1)?.seq ?? 0) + 1,
-      }
-    return { result: kept, put: [kept], clear_draft: item.draft_id }
+      inPlaceOfOlder(records, record, fresh) ?? { ...record, lane: laneIn(records, record.lane), seq }
+    return { result: kept, put: [kept, ...behind(records, kept, photos)], clear_draft: item.draft_id }
+  })
+}
+
+/** Items for own photos; what they are about is known in the transaction alone. */
+function newPhotos(context: OutboxContext, photo_ids: readonly string[], shown: Shown): OutboxRecord[] {
+  return photo_ids.map((photo_id) => {
+    const payload = { service_request_id: opRef(''), photo_id } as const
+    return newRecord(context, { kind: 'service_request.photo', payload, shown })
+  })
+}
+
+function isOf(record: OutboxRecord, photo_id: string, keys: readonly unknown[]): boolean {
+  if (record.kind !== 'service_request.photo' || record.state === 'discarded') return false
+  const { service_request_id, message, ...photo } = record.payload
+  return photo.photo_id === photo_id && [service_request_id, message].some((ref) => keys.includes(ref))
+}
+
+/** Those of `photos` that are not with `of` yet, as items that go with it and after it. */
+function behind(records: OutboxRecord[], of: OutboxRecord, photos: readonly OutboxRecord[]): OutboxRecord[] {
+  const about =
+    of.kind === 'service_request.create'
+      ? { service_request_id: opRef(of.key) }
+      : of.kind === 'service_request.message' && {
+          service_request_id: of.payload.service_request_id,
+          message: opRef(of.key),
+        }
+  if (!about) return []
+  // An edit gives a new key; what is with the item still names the one before.
+  const keys: unknown[] = [of, ...records.filter(({ id }) => id === of.id)].map(({ key }) => opRef(key))
+  const last = Math.max(of.seq, records.at(-1)?.seq ?? 0)
+  return photos.flatMap((photo, place) => {
+    if (photo.kind !== 'service_request.photo') return []
+    const payload = { ...photo.payload, ...about }
+    const lane = wireOf({ kind: photo.kind, payload }).lane ?? photo.lane
+    if (records.some((record) => isOf(record, photo.payload.photo_id, keys))) return []
+    return [{ ...photo, payload, lane, seq: last + 1 + place }]
   })
 }
 
@@ -61,7 +105,7 @@ function inPlaceOfOlder(
 }
 
 function newRecord({ env, user_id }: OutboxContext, item: NewItem, key?: string): OutboxRecord {
-  const { draft_id: _, lane, ...kept } = item
+  const { draft_id: _, photo_ids: _with, lane, ...kept } = item
   const id = newUuid(env)
   const { now, is_dated, key: new_key } = freshFor(env)
   return {
@@ -109,6 +153,8 @@ export type Edit = {
   /** Of the item as the form showed it. */
   revision: number
   shown?: Shown | undefined
+  /** Own photos that the corrected words bring along, besides those that are with the item already. */
+  photo_ids?: readonly string[] | undefined
   /** Only while the item waits for its person: otherwise what is typed is a new wish. */
   in_attention?: boolean
 }
@@ -116,6 +162,7 @@ export type Edit = {
 /** Replaces what the item says; it goes out under a new key, once it is certain that the old one did not run. */
 export function editItem(context: OutboxContext, id: string, edit: Edit): Promise<ItemChange> {
   const fresh = freshFor(context.env)
+  const photos = edit.shown ? newPhotos(context, edit.photo_ids ?? [], edit.shown) : []
   return context.store.transact(({ records }) => {
     const record = find(records, id)
     const shown = edit.shown ?? record?.shown
@@ -130,7 +177,9 @@ export function editItem(context: OutboxContext, id: string, edit: Edit): Promis
       return edited ? { ...edited, shown } : transitions.wishFor(found, wish, fresh)
     }, record)
     // What is in the item now must not be taken for what was only begun.
-    return done.put ? { ...done, clear_draft: correctionDraft(id) } : done
+    if (!done.put) return done
+    const added = done.put.flatMap((edited) => behind(records, edited, photos))
+    return { ...done, put: [...done.put, ...added], clear_draft: correctionDraft(id) }
   })
 }
 

@@ -1,6 +1,6 @@
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import type { reviewAnswer } from '@tecnicerca/shared/reviews'
-import type { eventAnswer } from '@tecnicerca/shared/service-request-events'
+import type { casePhotoAnswer, eventAnswer } from '@tecnicerca/shared/service-request-events'
 import type { serviceRequestAnswer } from '@tecnicerca/shared/service-requests'
 import type { availabilityAnswer } from '@tecnicerca/shared/technicians'
 import type { OutboxKind, PayloadOf } from './record.ts'
@@ -8,7 +8,11 @@ import type { OutboxKind, PayloadOf } from './record.ts'
 type PageKind<Payload> = {
   /** Schema of the answer, for a write that the phone could not keep and sends as an ordinary call. */
   answer: () => Promise<
-    typeof serviceRequestAnswer | typeof reviewAnswer | typeof availabilityAnswer | typeof eventAnswer
+    | typeof serviceRequestAnswer
+    | typeof reviewAnswer
+    | typeof availabilityAnswer
+    | typeof eventAnswer
+    | typeof casePhotoAnswer
   >
   /** What the item is, in one line; `name`: of the person it concerns. */
   title: (payload: Payload, name: string) => string
@@ -35,6 +39,10 @@ export const PAGE_KINDS: { [K in OutboxKind]: PageKind<PayloadOf[K]> } = {
   'service_request.message': {
     answer: readEvent,
     title: (_, name) => OFFLINE.kinds.message(name),
+  },
+  'service_request.photo': {
+    answer: async () => (await import('@tecnicerca/shared/service-request-events')).casePhotoAnswer,
+    title: (_, name) => OFFLINE.kinds.photo(name),
   },
   'offer.create': {
     answer: readEvent,

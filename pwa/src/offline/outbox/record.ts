@@ -22,6 +22,7 @@ export type Hold = 'auth' | 'user' | 'upgrade'
 
 /** `op:<key>` speaks of what another item of this outbox makes, or has made. */
 type OfCase = { service_request_id: ServiceRequestRef }
+type OpRef = Extract<ServiceRequestRef, string>
 
 /** What each kind of write says; `kinds.ts` is where a new one begins. */
 export type PayloadOf = {
@@ -29,6 +30,8 @@ export type PayloadOf = {
   'review.create': ReviewInput
   'service_request.status': OfCase & StatusInput
   'service_request.message': OfCase & MessageInput
+  /** `message`: the item that names it; it goes with that one, and after it. Its bytes lie beside the outbox. */
+  'service_request.photo': OfCase & { photo_id: string; message?: OpRef }
   'offer.create': OfCase & OfferInput
   'offer.status': OfCase & { offer_id: OfferRef; status: OfferAnswer }
   'profile.availability': AvailabilityInput
@@ -41,8 +44,8 @@ export type Shown = { name: string; profile_image: string | null; category_name:
 
 export type OutboxError = {
   status: number
-  /** The server's, or `expired`, which the phone itself gives after 30 days. */
-  code: ErrorCode | 'expired'
+  /** The server's, or one that the phone itself gives: after 30 days, and where a photo's bytes are gone. */
+  code: ErrorCode | 'expired' | 'photo_lost'
   /** The server's sentence; `wordsFor` has the phone's own. */
   message: string
   fields: Record<string, string>

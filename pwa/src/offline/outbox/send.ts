@@ -1,16 +1,22 @@
-import { exchange, type HttpAnswer, NoAnswer, probe } from '../../lib/http.ts'
+import { exchange, type HttpAnswer, type HttpCall, NoAnswer, probe } from '../../lib/http.ts'
 import type { Attempt, OfflineEnvironment } from '../network/environment.ts'
 import { classify, classifySettlement, type Outcome } from './answer.ts'
 
 const DEADLINE_MS = 15_000
+/** On one bar of signal; less than what a holder of the drain's lock may take before it counts as frozen. */
+const PHOTO_DEADLINE_MS = 45_000
 
-type Call = { method: string; path: string; headers: Record<string, string>; body?: string; key?: string }
+type Call = Pick<HttpCall, 'body' | 'key'> & {
+  method: string
+  path: string
+  headers: Record<string, string>
+}
 
 /** One attempt, its answer classified. Never throws: what did not come back is `postponed` and ambiguous. */
 export async function send(env: OfflineEnvironment, attempt: Attempt): Promise<Outcome> {
   const { method, path, body, key, user_id } = attempt
   const headers = {
-    'content-type': 'application/json',
+    'content-type': typeof body === 'string' ? 'application/json' : 'application/octet-stream',
     'idempotency-key': key,
     'x-op-user': String(user_id),
   }
@@ -41,7 +47,7 @@ async function call(env: OfflineEnvironment, { path, ...asked }: Call): Promise<
     return await exchange(env, {
       ...asked,
       url,
-      deadline_ms: DEADLINE_MS,
+      deadline_ms: asked.body instanceof ArrayBuffer ? PHOTO_DEADLINE_MS : DEADLINE_MS,
       redirect: 'error',
       cache: 'no-store',
     })

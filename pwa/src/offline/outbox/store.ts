@@ -27,6 +27,8 @@ export type OutboxStore = {
   read: () => Promise<OutboxRecord[]>
   /** Whether the item of this id or key left the outbox because the server showed it, not because storage was cleared. */
   wasSeen: (id_or_key: string) => Promise<boolean>
+  /** The bytes of an own photo that waits; undefined where the phone has lost them. */
+  photo: (photo_id: string) => Promise<ArrayBuffer | undefined>
   /** One transaction: sees the whole outbox, decides without waiting, writes all or nothing. */
   transact: <T>(change: (contents: OutboxContents) => OutboxChange<T>) => Promise<T>
 }
@@ -41,6 +43,7 @@ export function createOutboxStore(
   return {
     read: () => connection(readAll),
     wasSeen: (id_or_key) => connection(async (db) => (await readSeen(db)).includes(id_or_key)),
+    photo: (photo_id) => connection((db) => readPhoto(db, photo_id)),
     transact: (change) => connection((db) => transact(db, change)),
   }
 }
@@ -57,6 +60,20 @@ function readSeen(db: IDBDatabase): Promise<string[]> {
   return new Promise((resolve, reject) => {
     const request = db.transaction('meta').objectStore('meta').get(SEEN)
     request.addEventListener('success', () => resolve((request.result as SeenRow)?.value ?? []))
+    request.addEventListener('error', () => reject(request.error))
+  })
+}
+
+const PHOTOS = 'photos'
+
+function readPhoto(db: IDBDatabase, id: string): Promise<ArrayBuffer | undefined> {
+  // A page of the release before has not made it yet; nobody kept a photo then.
+  if (!db.objectStoreNames.contains(PHOTOS)) return Promise.resolve(undefined)
+  return new Promise((resolve, reject) => {
+    const request = db.transaction(PHOTOS).objectStore(PHOTOS).get(id)
+    request.addEventListener('success', () =>
+      resolve((request.result as { bytes: ArrayBuffer } | undefined)?.bytes),
+    )
     request.addEventListener('error', () => reject(request.error))
   })
 }

@@ -68,9 +68,13 @@ export function createUserOutbox(env: OfflineEnvironment, user_id: number): User
   const context: OutboxContext = { env, store, user_id }
   const newToken = () => uuidV7(env.now(), env.randomBytes)
   const lock = createDrainLock({ env, store, user_id, newToken })
-  const runner = createDrainRunner((options) =>
-    drain({ ...context, lock, onChange: () => announce(topic) }, options),
-  )
+  const runner = createDrainRunner(async (options) => {
+    const report = await drain({ ...context, lock, onChange: () => announce(topic) }, options)
+    // What the server has the phone needs no more, whose room is small.
+    if (report.confirmed > 0)
+      void import('./photo-bytes.ts').then(({ purgePhotos }) => purgePhotos(user_id)).catch(() => undefined)
+    return report
+  })
 
   async function changed<T>(work: Promise<T>): Promise<Stored<T>> {
     const done = await stored(work)

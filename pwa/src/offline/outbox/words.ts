@@ -36,6 +36,9 @@ const FINAL: readonly OutboxError['code'][] = [
   'not_found',
   'own_profile',
   'payload_too_large',
+  'photo_exists',
+  'photo_lost',
+  'photos_full',
   'request_date_passed',
   'technician_gone',
   'unsupported_media_type',
@@ -49,6 +52,7 @@ export function canRetry({ state, error }: OutboxRecord): boolean {
 
 function wordsForError({ code, message }: OutboxError): string {
   if (code === 'expired') return OFFLINE.expired
+  if (code === 'photo_lost') return OFFLINE.photo_lost
   return code === 'operation_closed' ? OFFLINE.operation_closed : message
 }
 

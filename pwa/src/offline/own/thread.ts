@@ -64,8 +64,15 @@ function saidBy(record: OutboxRecord): Said | undefined {
       const { request_date, time_window, is_urgent } = record.payload
       return { kind: 'requested', data: { request_date, time_window, is_urgent } as Said['data'] }
     }
-    case 'service_request.message':
-      return { kind: 'message', data: { text: record.payload.text } }
+    case 'service_request.message': {
+      const { text, photo_ids } = record.payload
+      return { kind: 'message', data: { text, ...(photo_ids && { photo_ids }) } }
+    }
+    case 'service_request.photo': {
+      const { photo_id, message } = record.payload
+      // It stands in the message that names it.
+      return message ? undefined : { kind: 'photos_added', data: { photo_ids: [photo_id] } }
+    }
     case 'offer.create': {
       const { service_request_id: _, ...offer } = record.payload
       return { kind: 'offered', data: offer as Said['data'] }

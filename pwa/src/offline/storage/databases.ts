@@ -19,6 +19,8 @@ export type CaseRow = {
   events: ServiceRequestEvent[]
   as_of: number
 }
+/** `id`: of a photo that is the person's own and not sent yet, or case, photo and width of one that was looked at. */
+export type PhotoRow = { id: string; bytes: ArrayBuffer; type: string; kept_at: number }
 export type DraftRow = { id: string; value: unknown; saved_at: number }
 
 export type PublicTables = {
@@ -33,6 +35,7 @@ export type UserTables = {
   drafts: Table<DraftRow, string>
   service_requests: Table<ServiceRequest, number>
   cases: Table<CaseRow, number>
+  photos: Table<PhotoRow, string>
   meta: Table<MetaRow, string>
 }
 export type PublicDatabase = Dexie & PublicTables
@@ -41,7 +44,11 @@ export type UserDatabase = Dexie & UserTables
 /** Versions are only added to: the list is what every released build wrote. */
 const VERSIONS = {
   public: [{ directory: 'id', technicians: 'id, seen_at', categories: 'id', meta: 'id' }],
-  user: [{ outbox: 'id', drafts: 'id', service_requests: 'id', meta: 'id' }, { cases: 'id' }],
+  user: [
+    { outbox: 'id', drafts: 'id', service_requests: 'id', meta: 'id' },
+    { cases: 'id' },
+    { photos: 'id, kept_at' },
+  ],
 }
 
 const OPEN_DEADLINE_MS = 5_000

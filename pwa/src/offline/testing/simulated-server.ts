@@ -88,6 +88,7 @@ export function createSimulatedServer(): SimulatedServer {
       review: row,
       technician: row,
       event: row,
+      photo: row,
     })
     rows.push(row)
     keys.set(`${user_id} ${key}`, { hash, ...answer })
@@ -204,7 +205,10 @@ function respond({ status, body, headers }: Answer, key: string | null): Respons
 }
 
 function requestOf(url: string, { method = 'GET', headers, body }: RequestInit): Request {
-  return { method, path: url, headers: new Headers(headers), body: typeof body === 'string' ? body : '' }
+  // A photo is known by its name.
+  const photo = () => JSON.stringify({ text: url.slice(url.lastIndexOf('/') + 1) })
+  const sent = typeof body === 'string' ? body : body ? photo() : ''
+  return { method, path: url, headers: new Headers(headers), body: sent }
 }
 
 function textOf({ body }: Request): string {

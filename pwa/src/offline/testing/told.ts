@@ -62,6 +62,7 @@ function as(words: string, record: OutboxRecord): Shown['as'] {
 export function textOf(payload: OutboxRecord['payload']): string {
   if ('service_description' in payload) return payload.service_description
   if ('text' in payload) return payload.text
+  if ('photo_id' in payload) return payload.photo_id
   if ('offer_id' in payload) return `${payload.status} ${payload.offer_id}`
   if ('available' in payload) return String(payload.available)
   if ('comment' in payload) return payload.comment

@@ -1,3 +1,4 @@
+import { CASE_LIMITS } from '@tecnicerca/shared/limits'
 import { CASES, OFFER } from '@tecnicerca/shared/messages/cases'
 import { isOpen } from '@tecnicerca/shared/service-request-status'
 import { ArrowDown, Banknote } from 'lucide-react'
@@ -20,6 +21,7 @@ import { Composer } from './composer.tsx'
 import { standingOffer } from './offers.ts'
 import { isTalkable } from './talkable.ts'
 import { Thread } from './thread.tsx'
+import { photosBy } from './thread-rows.ts'
 import { useComposer } from './use-composer.ts'
 import { useFollowEnd } from './use-follow-end.ts'
 
@@ -66,7 +68,7 @@ export function CaseView({ service_request, thread, user, is_unheard }: CaseView
         )}
         <CaseActions service_request={service_request} thread={thread} user={user} />
         {isTalkable(service_request, pageClock.now()) ? (
-          <CaseComposer service_request={service_request} user={user} />
+          <CaseComposer service_request={service_request} thread={thread} user={user} />
         ) : (
           <p className="pb-3 text-muted">{CASES.talk_over}</p>
         )}
@@ -75,10 +77,11 @@ export function CaseView({ service_request, thread, user, is_unheard }: CaseView
   )
 }
 
-function CaseComposer({ service_request, user }: Pick<CaseViewProps, 'service_request' | 'user'>) {
+function CaseComposer({ service_request, thread, user }: Omit<CaseViewProps, 'is_unheard'>) {
+  const room = CASE_LIMITS.photos - photosBy(partyOf(service_request), thread).length
   return (
     <div className="pb-2">
-      <Composer {...useComposer(service_request, user)} />
+      <Composer {...useComposer(service_request, user, room)} />
     </div>
   )
 }

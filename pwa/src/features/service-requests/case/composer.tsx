@@ -6,50 +6,54 @@ import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { CONTROL_CLASS } from '../../../ui/control-class.ts'
 import { Field } from '../../../ui/field.tsx'
+import { AddPhotos, PickedPhotos } from '../photos/picked-photos.tsx'
 import type { Composer as ComposerState } from './use-composer.ts'
 
 const COUNTED_FROM = CASE_LIMITS.message - 100
 const LINES_MAX = 5
 
 /** Where a message is written. Enter begins a new line, for a thumb has no other way to one; Ctrl+Enter sends. */
-export function Composer({ text, error, area, type, send }: ComposerState) {
+export function Composer({ user_id, photos, text, error, area, type, send }: ComposerState) {
   return (
     <form
       noValidate
-      className="flex items-end gap-2"
       onSubmit={(event) => {
         event.preventDefault()
         send()
       }}
     >
-      <Field label={CASES.message} hideLabel error={error} className="min-w-0 grow" hint={leftOf(text)}>
-        {(control) => (
-          <textarea
-            {...control}
-            ref={area}
-            value={text}
-            // For browsers that do not let it grow with its content.
-            rows={Math.min(LINES_MAX, text.split('\n').length)}
-            maxLength={CASE_LIMITS.message}
-            placeholder={CASES.message}
-            enterKeyHint="enter"
-            onChange={(event) => type(event.currentTarget.value)}
-            onKeyDown={(event) => {
-              if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-              event.preventDefault()
-              send()
-            }}
-            className={classNames(CONTROL_CLASS, 'field-sizing-content max-h-36 resize-none')}
-          />
-        )}
-      </Field>
-      <Button
-        type="submit"
-        className="px-3! sm:px-4!"
-        icon={<SendHorizontal aria-hidden className="size-5" />}
-      >
-        {CASES.send}
-      </Button>
+      <PickedPhotos {...photos} user_id={user_id} />
+      <div className="flex items-end gap-2">
+        <AddPhotos {...photos} />
+        <Field label={CASES.message} hideLabel error={error} className="min-w-0 grow" hint={leftOf(text)}>
+          {(control) => (
+            <textarea
+              {...control}
+              ref={area}
+              value={text}
+              // For browsers that do not let it grow with its content.
+              rows={Math.min(LINES_MAX, text.split('\n').length)}
+              maxLength={CASE_LIMITS.message}
+              placeholder={CASES.message}
+              enterKeyHint="enter"
+              onChange={(event) => type(event.currentTarget.value)}
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+                event.preventDefault()
+                send()
+              }}
+              className={classNames(CONTROL_CLASS, 'field-sizing-content max-h-36 resize-none')}
+            />
+          )}
+        </Field>
+        <Button
+          type="submit"
+          className="px-3! sm:px-4!"
+          icon={<SendHorizontal aria-hidden className="size-5" />}
+        >
+          {CASES.send}
+        </Button>
+      </div>
     </form>
   )
 }

@@ -7,10 +7,19 @@ import { counterpartOf } from './event-words.ts'
 type About = { service_request: OwnServiceRequest; user: { id: number } }
 
 /** Says something to the other side. Rejects with the server's refusal. */
-export function sendMessage(about: About & { text: string; draft_id: string }): Promise<Delivery> {
-  const { text, draft_id } = about
-  const payload = { service_request_id: caseRef(about.service_request), text }
-  const item = { kind: 'service_request.message', payload, shown: shownOf(about), draft_id } as const
+export function sendMessage(
+  about: About & { text: string; photo_ids: readonly string[]; draft_id: string },
+): Promise<Delivery> {
+  const { text, draft_id, photo_ids } = about
+  const with_photos = photo_ids.length > 0 && { photo_ids: [...photo_ids] }
+  const payload = { service_request_id: caseRef(about.service_request), text, ...with_photos }
+  const item = {
+    kind: 'service_request.message',
+    payload,
+    shown: shownOf(about),
+    draft_id,
+    photo_ids,
+  } as const
   return deliver({ user_id: about.user.id, item })
 }
 

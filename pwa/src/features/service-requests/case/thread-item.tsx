@@ -3,6 +3,7 @@ import { CASES } from '@tecnicerca/shared/messages/cases'
 import { clockTime } from '@tecnicerca/shared/messages/dates'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { CircleAlert, Clock } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { OutboxRecord } from '../../../offline/outbox/record.ts'
 import { wordsFor } from '../../../offline/outbox/words.ts'
 import type { ThreadEvent } from '../../../offline/own/own-case.ts'
@@ -16,10 +17,12 @@ type ThreadItemProps = {
   sides: Reader
   /** What has waited long enough to be said so. */
   waiting: readonly OutboxRecord[]
+  /** Its photos. */
+  children?: ReactNode
 }
 
 /** A message as a bubble of its side, anything else as a line of its own. */
-export function ThreadItem({ event, sides, waiting }: ThreadItemProps) {
+export function ThreadItem({ event, sides, waiting, children }: ThreadItemProps) {
   const words = eventWords(event, sides)
   if (event.kind !== 'message')
     return (
@@ -30,6 +33,7 @@ export function ThreadItem({ event, sides, waiting }: ThreadItemProps) {
         {event.kind === 'offered' && event.data.note && (
           <p className="text-ink wrap-anywhere">«{event.data.note}»</p>
         )}
+        {children}
         <Refused event={event} />
       </div>
     )
@@ -43,6 +47,7 @@ export function ThreadItem({ event, sides, waiting }: ThreadItemProps) {
     >
       <span className="sr-only">{is_own ? CASES.you : counterpartOf(sides)}:</span>
       <p className="whitespace-pre-line wrap-anywhere">{words}</p>
+      {children}
       <p className="text-right text-sm text-muted">
         <When event={event} waiting={waiting} />
       </p>

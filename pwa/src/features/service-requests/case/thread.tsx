@@ -3,9 +3,10 @@ import type { RefObject } from 'react'
 import { shortDate } from '../../../lib/formats.ts'
 import type { SessionUser } from '../../../lib/session.ts'
 import { isUnsent } from '../../../offline/outbox/record.ts'
-import { useWaiting } from '../../../offline/outbox/use-outbox.ts'
+import { useOutbox, useWaiting } from '../../../offline/outbox/use-outbox.ts'
 import type { OwnServiceRequest } from '../../../offline/own/merge.ts'
 import type { ThreadEvent } from '../../../offline/own/own-case.ts'
+import { EventPhotos } from './event-photos.tsx'
 import { OfferCard } from './offer-card.tsx'
 import { standingOffer } from './offers.ts'
 import { ThreadItem } from './thread-item.tsx'
@@ -21,6 +22,7 @@ type ThreadProps = {
 /** All that was said and that happened, the oldest first. */
 export function Thread({ service_request, thread, user, list }: ThreadProps) {
   const offer = standingOffer(thread, service_request)
+  const { records } = useOutbox(user.id)
   const waiting = useWaiting(thread.flatMap(({ item }) => (item && isUnsent(item) ? item : [])))
   return (
     <div ref={list} role="log" aria-label={CASES.thread} className="grid gap-4 pb-3">
@@ -35,7 +37,14 @@ export function Thread({ service_request, thread, user, list }: ThreadProps) {
                 {event === offer ? (
                   <OfferCard offer={event} service_request={service_request} user={user} waiting={waiting} />
                 ) : (
-                  <ThreadItem event={event} sides={service_request} waiting={waiting} />
+                  <ThreadItem event={event} sides={service_request} waiting={waiting}>
+                    <EventPhotos
+                      event={event}
+                      service_request={service_request}
+                      records={records}
+                      user={user}
+                    />
+                  </ThreadItem>
                 )}
               </li>
             ))}

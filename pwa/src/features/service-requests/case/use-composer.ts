@@ -8,9 +8,15 @@ import { DeliveryRefused } from '../../../offline/outbox/correction.ts'
 import type { OwnServiceRequest } from '../../../offline/own/merge.ts'
 import { messageDraft } from '../../../offline/own/own-case.ts'
 import { type Draft, useDraft } from '../../../offline/storage/drafts.ts'
+import { type PickedPhotos, usePickedPhotos } from '../photos/use-picked-photos.ts'
 import { sendMessage } from './operations.ts'
 
+/** What is being written; builds before photos kept the words alone. */
+type Written = { text: string; photo_ids: string[] }
+
 export type Composer = {
+  user_id: number
+  photos: PickedPhotos
   text: string
   error: string | undefined
   area: RefObject<HTMLTextAreaElement | null>
@@ -19,49 +25,73 @@ export type Composer = {
 }
 
 /** What is being written to the other side, kept on the phone until the outbox has it. */
-export function useComposer(service_request: OwnServiceRequest, user: SessionUser): Composer {
+export function useComposer(
+  service_request: OwnServiceRequest,
+  user: SessionUser,
+  photo_room: number,
+): Composer {
   const draft_id = messageDraft(service_request)
-  const { kept, draft } = useDraft<string>(user.id, draft_id)
-  const [typed, setTyped] = useState<string>()
+  const { kept, draft } = useDraft<Written | string>(user.id, draft_id)
+  const [typed, setTyped] = useState<Written>()
   const [error, setError] = useState<string>()
   const area = useRef<HTMLTextAreaElement>(null)
   /** What stands in the field now, for what ends later. */
-  const latest = useRef('')
+  const latest = useRef<Written>(undefined)
   const queryClient = useQueryClient()
   useEffect(prepareToasts, [])
-  const text = typed ?? kept ?? ''
+  const { text, photo_ids } = typed ?? writtenOf(kept)
 
-  const type = (next: string) => {
+  const write = (change: Partial<Written>) => {
+    const next = { ...(latest.current ?? { text, photo_ids }), ...change }
     latest.current = next
     setTyped(next)
     setError(undefined)
     keep(draft, next)
   }
+  const photos = usePickedPhotos({
+    user_id: user.id,
+    photo_ids,
+    onChange: (picked) => write({ photo_ids: picked }),
+    room: photo_room,
+  })
   const send = () => {
     const words = text.trim()
     area.current?.focus()
-    if (words === '') return setError(CASES.message_empty)
+    if (words === '') return setError(photo_ids.length > 0 ? CASES.photo_text : CASES.message_empty)
     // The outbox deletes the draft in the transaction that keeps the item; a save that still waits would write it again.
     draft?.stop()
-    latest.current = ''
-    setTyped('')
-    sendMessage({ service_request, user, text: words, draft_id })
+    latest.current = EMPTY
+    setTyped(EMPTY)
+    sendMessage({ service_request, user, text: words, photo_ids, draft_id })
       .catch((problem: unknown) => {
         // What was refused stands in the thread with its reason; what no outbox has goes back where it was written.
         if (problem instanceof DeliveryRefused) return
-        type([text, latest.current].filter(Boolean).join('\n'))
+        const since = latest.current ?? EMPTY
+        const again = [text, since.text].filter(Boolean).join('\n')
+        write({ text: again, photo_ids: [...photo_ids, ...since.photo_ids] })
         toastError(messageOf(problem, CASES.send_failed))
       })
       .finally(() => {
         // Typed meanwhile, it may have been saved just before the outbox deleted the draft.
-        if (latest.current) keep(draft, latest.current)
+        if (latest.current && !isEmpty(latest.current)) keep(draft, latest.current)
         void queryClient.invalidateQueries({ queryKey: ['service-requests'] })
       })
   }
-  return { text, error, area, type, send }
+  const type = (next: string) => write({ text: next })
+  return { user_id: user.id, text, photos, error, area, type, send }
 }
 
-function keep(draft: Draft<string> | undefined, text: string): void {
-  if (text === '') void draft?.clear()
-  else draft?.save(text)
+const EMPTY: Written = { text: '', photo_ids: [] }
+
+function writtenOf(kept: Written | string | undefined): Written {
+  return typeof kept === 'string' ? { text: kept, photo_ids: [] } : (kept ?? EMPTY)
+}
+
+function isEmpty({ text, photo_ids }: Written): boolean {
+  return text === '' && photo_ids.length === 0
+}
+
+function keep(draft: Draft<Written | string> | undefined, written: Written): void {
+  if (isEmpty(written)) void draft?.clear()
+  else draft?.save(written)
 }

@@ -1,0 +1,169 @@
+import { expect, type Page } from '@playwright/test'
+import { CASE_EVENTS, CASES } from '@tecnicerca/shared/messages/cases'
+import { OFFLINE } from '@tecnicerca/shared/messages/offline'
+import { SERVICE_REQUEST_FORM } from '@tecnicerca/shared/messages/service-requests'
+import { PHOTO_UNREADABLE } from '@tecnicerca/shared/photos'
+import type { ServiceRequestEvent } from '@tecnicerca/shared/service-request-events'
+import { cameraPhoto } from './camera.ts'
+import { hydrated, test } from './fixtures.ts'
+import {
+  ask,
+  newCustomer,
+  newTechnician,
+  type Person,
+  requestsOf,
+  signIn,
+  technicianId,
+} from './marketplace.ts'
+import { CALLS, openForLater, reopen } from './offline-phone.ts'
+
+const SOON = { timeout: 30_000 }
+const F = SERVICE_REQUEST_FORM
+const CUSTOMER = 'Rosa Marte'
+
+const thread = (page: Page) => page.getByRole('log', { name: CASES.thread })
+const bubble = (page: Page, text: string) =>
+  thread(page).getByRole('listitem').filter({ hasText: text }).first()
+const photosIn = (page: Page, name: string) => thread(page).getByRole('img', { name })
+
+async function pick(page: Page, count: number): Promise<void> {
+  const photo = await cameraPhoto(page)
+  await page.getByLabel(CASES.add_photos).setInputFiles(Array.from({ length: count }, () => photo))
+  await expect(page.getByRole('img', { name: CASES.picked_photo(count) })).toBeVisible(SOON)
+}
+
+async function send(page: Page, text: string): Promise<void> {
+  await page.getByLabel(CASES.message).fill(text)
+  await page.getByRole('button', { name: CASES.send, exact: true }).click()
+}
+
+async function eventsOf({ api }: Person, id: number): Promise<ServiceRequestEvent[]> {
+  const answer = await api.get(`/api/service-requests/${id}`)
+  return ((await answer.json()) as { events: ServiceRequestEvent[] }).events
+}
+
+async function look(page: Page): Promise<void> {
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+}
+
+test.describe('photos of a case', () => {
+  test.beforeEach(({ provoke }) => provoke(CALLS))
+
+  test('that are picked without a network outlive the end of the app, follow the words, and are seen by the other side', async ({
+    page,
+    context,
+    request,
+  }) => {
+    const [technician, customer] = [await newTechnician(request), await newCustomer(request, CUSTOMER)]
+    await signIn(page, customer)
+    await openForLater(page, `/technicians/${technicianId(technician)}?request_service=true`)
+    await page.getByLabel(F.description).fill('Gotea el techo')
+    await page.getByText(F.more, { exact: true }).click()
+    await pick(page, 2)
+    await page.getByLabel(F.location).fill('Calle 5 #12')
+    await context.setOffline(true)
+    await page.getByRole('button', { name: F.submit }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await reopen(page, '/my-requests')
+    await page.getByRole('link', { name: CASES.open }).click()
+    await expect(photosIn(page, CASES.own_photo)).toHaveCount(2)
+    await pick(page, 1)
+    await send(page, 'Esta es de cerca.')
+    await expect(bubble(page, 'Esta es de cerca.')).toContainText(CASES.photos_wait(1))
+    const path = new URL(page.url()).pathname
+    await reopen(page, path)
+    await expect(photosIn(page, CASES.own_photo)).toHaveCount(3)
+
+    await context.setOffline(false)
+    await expect(bubble(page, 'Esta es de cerca.')).not.toContainText(CASES.photos_wait(1), SOON)
+    await expect.poll(async () => (await requestsOf(customer))[0]?.photo_ids?.length, SOON).toBe(3)
+    const [asked] = await requestsOf(customer)
+    const events = await eventsOf(technician, asked?.id ?? 0)
+    expect(events.map(({ kind, data }) => [kind, data.photo_ids?.length ?? 0])).toEqual([
+      ['requested', 0],
+      ['message', 1],
+      ['photos_added', 1],
+      ['photos_added', 1],
+    ])
+
+    await signIn(page, technician)
+    await openForLater(page)
+    await reopen(page, `/my-requests/${asked?.id}`)
+    await expect(photosIn(page, CASES.photo_of(CUSTOMER))).toHaveCount(3)
+    await expect(thread(page).getByText(CASE_EVENTS.photos_added)).toHaveCount(1)
+    await context.setOffline(true)
+    await reopen(page, `/my-requests/${asked?.id}`)
+    await expect(photosIn(page, CASES.photo_of(CUSTOMER))).toHaveCount(3)
+    await photosIn(page, CASES.photo_of(CUSTOMER)).first().click()
+    await expect(page.getByRole('dialog').getByRole('img')).toBeVisible()
+    await expect(page.getByRole('dialog').getByText(CASES.photo_missing)).toBeVisible()
+  })
+
+  test('that are on their way say so, and stand there once they have come', async ({ page, request }) => {
+    const [technician, customer] = [await newTechnician(request), await newCustomer(request, CUSTOMER)]
+    const asked = await ask(customer, technician)
+    const photo_id = crypto.randomUUID()
+    const message = { text: 'Mira el tubo.', photo_ids: [photo_id] }
+    await customer.api.post(`/api/service-requests/${asked.id}/messages`, { data: message })
+    await signIn(page, technician)
+    await page.goto(`/my-requests/${asked.id}`)
+    await hydrated(page)
+    await expect(bubble(page, 'Mira el tubo.')).toContainText(CASES.photo_coming, SOON)
+    const { buffer } = await cameraPhoto(page)
+    const sent = await customer.api.put(`/api/service-requests/${asked.id}/photos/${photo_id}`, {
+      data: buffer,
+      headers: { 'content-type': 'application/octet-stream' },
+    })
+    expect(sent.status()).toBe(201)
+    await look(page)
+    await expect(photosIn(page, CASES.photo_of(CUSTOMER))).toBeVisible(SOON)
+  })
+
+  test('are taken out again, and what is none is told beside what was written', async ({ page, request }) => {
+    const [technician, customer] = [await newTechnician(request), await newCustomer(request, CUSTOMER)]
+    const asked = await ask(customer, technician)
+    await signIn(page, customer)
+    await page.goto(`/my-requests/${asked.id}`)
+    await hydrated(page)
+    await page.getByLabel(CASES.message).fill('Se ve aquí')
+    const none = { name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no es una foto') }
+    await page.getByLabel(CASES.add_photos).setInputFiles(none)
+    await expect(page.getByText(PHOTO_UNREADABLE)).toBeVisible()
+    await expect(page.getByLabel(CASES.message)).toHaveValue('Se ve aquí')
+    await pick(page, 2)
+    await expect(page.getByText(PHOTO_UNREADABLE)).toHaveCount(0)
+    await page.getByRole('button', { name: CASES.remove_photo(1) }).click()
+    await expect(page.getByRole('img', { name: CASES.picked_photo(2) })).toHaveCount(0)
+    await page.getByLabel(CASES.message).fill('')
+    await page.getByRole('button', { name: CASES.send, exact: true }).click()
+    await expect(page.getByLabel(CASES.message)).toHaveAccessibleDescription(CASES.photo_text)
+    await reopen(page, `/my-requests/${asked.id}`)
+    await expect(page.getByRole('img', { name: CASES.picked_photo(1) })).toBeVisible()
+    await send(page, 'Ahora sí')
+    await expect.poll(async () => (await requestsOf(technician))[0]?.photo_ids?.length, SOON).toBe(1)
+    await expect(page.getByRole('img', { name: CASES.picked_photo(1) })).toHaveCount(0)
+    await expect(photosIn(page, CASES.own_photo)).toHaveCount(1)
+  })
+
+  test('that find no room on the phone say so, and the words go', async ({ page, request }) => {
+    const [technician, customer] = [await newTechnician(request), await newCustomer(request, CUSTOMER)]
+    const asked = await ask(customer, technician)
+    await page.addInitScript(() => {
+      const { put } = IDBObjectStore.prototype
+      IDBObjectStore.prototype.put = function (this: IDBObjectStore, ...given: Parameters<typeof put>) {
+        if (this.name === 'photos') throw new DOMException('full', 'QuotaExceededError')
+        return put.apply(this, given)
+      }
+    })
+    await signIn(page, customer)
+    await page.goto(`/my-requests/${asked.id}`)
+    await hydrated(page)
+    await page.getByLabel(CASES.message).fill('Sin foto, entonces')
+    await page.getByLabel(CASES.add_photos).setInputFiles(await cameraPhoto(page))
+    await expect(page.getByText(OFFLINE.storage.full)).toBeVisible(SOON)
+    await page.getByRole('button', { name: CASES.send, exact: true }).click()
+    await expect
+      .poll(async () => (await eventsOf(technician, asked.id)).at(-1)?.data.text)
+      .toBe('Sin foto, entonces')
+  })
+})

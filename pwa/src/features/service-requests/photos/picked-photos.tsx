@@ -1,0 +1,66 @@
+import { CASES } from '@tecnicerca/shared/messages/cases'
+import { ImagePlus, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { buttonClass } from '../../../ui/button-class.ts'
+import { FieldError } from '../../../ui/field.tsx'
+import { CasePhoto } from './case-photo.tsx'
+import type { PickedPhotos as Picked } from './use-picked-photos.ts'
+
+/** The photos that are to go with what is being written; each can be taken out again. */
+export function PickedPhotos({ photo_ids, error, remove, user_id }: Picked & { user_id: number }) {
+  if (photo_ids.length === 0 && error === undefined) return null
+  return (
+    <div>
+      <ul aria-label={CASES.photos_picked} className="flex gap-2 overflow-x-auto py-1 empty:hidden">
+        {photo_ids.map((photo_id, place) => (
+          <li key={photo_id} className="relative shrink-0">
+            <CasePhoto of={{ user_id, photo_id }} label={CASES.picked_photo(place + 1)} />
+            <button
+              type="button"
+              aria-label={CASES.remove_photo(place + 1)}
+              onClick={() => remove(photo_id)}
+              className="absolute top-0 right-0 flex size-11 items-start justify-end p-1"
+            >
+              <span className="rounded-full border border-line bg-card p-1">
+                <X aria-hidden className="size-4" />
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <FieldError id="photos-error" error={error} />
+    </div>
+  )
+}
+
+type AddPhotosProps = Pick<Picked, 'add' | 'is_busy'> & {
+  /** Undefined: the icon alone. */
+  children?: ReactNode
+}
+
+/** Opens what the phone has for photos, its camera among that. */
+export function AddPhotos({ add, is_busy, children }: AddPhotosProps) {
+  return (
+    <label
+      className={buttonClass({
+        variant: 'secondary',
+        className: `shrink-0 has-focus-visible:outline-3 outline-focus ${children ? '' : 'px-3!'}`,
+      })}
+    >
+      <input
+        type="file"
+        accept="image/*"
+        multiple
+        disabled={is_busy}
+        aria-label={CASES.add_photos}
+        className="sr-only"
+        onChange={(event) => {
+          add([...(event.target.files ?? [])])
+          event.target.value = ''
+        }}
+      />
+      <ImagePlus aria-hidden className="size-5" />
+      {children}
+    </label>
+  )
+}

@@ -1,0 +1,69 @@
+import { PHOTO_UNREADABLE } from '@tecnicerca/shared/photos'
+import { ApiError } from '../../lib/api-error.ts'
+import { drawSmaller } from '../../lib/smaller-photo.ts'
+import { uuidV7 } from '../../lib/uuid-v7.ts'
+import { pageClock } from '../network/server-clock.ts'
+import { plainConnection, userDatabase } from '../storage/databases.ts'
+import { type Stored, stored } from '../storage/storage-failure.ts'
+import { createOutboxStore } from './store.ts'
+
+const MAX_SIDE = 1600
+const GOAL_BYTES = 250_000
+const QUALITIES = [0.8, 0.65, 0.5] as const
+/** What is picked is in no draft for a moment. */
+const PICKING_MS = 10 * 60_000
+/** Photos that were looked at, at most; about 40 KB each. */
+const SEEN_KEPT = 200
+
+/**
+ * Makes a photo small and keeps its bytes until the server has them; the id names them in drafts and items. Rejects with
+ * a sentence for a person where it is no photo that this browser reads.
+ */
+export async function keepPhoto(user_id: number, file: Blob): Promise<Stored<string>> {
+  const bytes = await (await smallJpeg(file)).arrayBuffer()
+  const id = uuidV7(pageClock.now(), (random) => crypto.getRandomValues(random))
+  const row = { id, bytes, type: 'image/jpeg', kept_at: Date.now() }
+  return stored(userDatabase(user_id).use((db) => db.photos.put(row)))
+}
+
+/** Nobody wants it any more. */
+export async function dropPhoto(user_id: number, id: string): Promise<void> {
+  await userDatabase(user_id).use((db) => db.photos.delete(id))
+}
+
+async function smallJpeg(file: Blob): Promise<Blob> {
+  let smallest: Blob | null = null
+  for (const quality of QUALITIES) {
+    smallest = await drawSmaller(file, { max_side: MAX_SIDE, quality }).catch(() => null)
+    if (!smallest || smallest.size <= GOAL_BYTES) break
+  }
+  if (!smallest) throw new ApiError({ status: 0, code: undefined, server_message: PHOTO_UNREADABLE })
+  return smallest
+}
+
+/** Removes the bytes that the server has, those that nothing names any more, and the oldest of what was looked at. */
+export async function purgePhotos(user_id: number): Promise<void> {
+  await userDatabase(user_id).use(async (db) => {
+    const ids = await db.photos.orderBy('kept_at').primaryKeys()
+    if (ids.length === 0) return
+    const records = await createOutboxStore((work) => work(plainConnection(db))).read()
+    const photos = records.flatMap((record) => (record.kind === 'service_request.photo' ? [record] : []))
+    const of = (id: string) => photos.filter(({ payload }) => payload.photo_id === id)
+    const drafts = JSON.stringify((await db.drafts.toArray()).map(({ value }) => value))
+    const just_picked = await db.photos
+      .where('kept_at')
+      .above(Date.now() - PICKING_MS)
+      .primaryKeys()
+    const is_over = (id: string) =>
+      of(id).length > 0
+        ? of(id).every(({ state }) => state === 'confirmed')
+        : !(drafts.includes(id) || just_picked.includes(id))
+    const [seen, own] = [ids.filter(isSeen), ids.filter((id) => !isSeen(id))]
+    await db.photos.bulkDelete([...own.filter(is_over), ...seen.slice(0, -SEEN_KEPT)])
+  })
+}
+
+/** Of a photo that was looked at, not of one that waits to be sent. */
+function isSeen(id: string): boolean {
+  return id.includes('/')
+}
