@@ -20,6 +20,15 @@ function deletion({ name = `'Cliente'`, words = `'Borrado'` } = {}) {
     )`
 }
 
+/** So many photos of one side of a case, stored in every width. */
+function photos(count: number, of = `select min(id) as id from service_requests`) {
+  return `photo as (
+      insert into service_request_photos (service_request_id, id, by, sha256)
+      select id, gen_random_uuid(), 'customer', '' from (${of}) s, generate_series(1, ${count})
+      returning service_request_id, id
+    ) insert into service_request_photo_files select service_request_id, id, width, '' from photo, unnest(array[320, 1600]) width`
+}
+
 /** A change that breaks one invariant in one row, and none of the others. */
 const VIOLATIONS: Record<Invariant, string> = {
   'review_count is the number of reviews':
@@ -63,6 +72,11 @@ const VIOLATIONS: Record<Invariant, string> = {
     select min(id), 'dicha', '', 201, '{"event":{"id":1,"data":{"text":"Hola"}}}' from users`,
   'a search that found nobody tells of nobody': `insert into missed_searches (words, times, last_day)
     values ('809 555 0101', 1, now())`,
+  'a photo of a case has its case, and its bytes in every width': `with ${photos(1)} where width < 1600`,
+  'a side has six photos of a case at most': `with ${photos(7)}`,
+  'photos that were added are the customer’s': `insert into service_request_events (service_request_id, by, kind, data)
+    select min(id), 'customer', 'photos_added', '{"photo_ids": ["00000000-0000-4000-8000-000000000000"]}' from service_requests`,
+  'no photo of a case is of somebody who left': `${deletion()}, ${photos(1, 'select min(r.id) as id from service_requests r join gone on gone.id = r.customer_id')}`,
   'a photo is shown by somebody': `insert into photos (file_name, bytes) values ('nadie-96.webp', '')`,
   'a profile image is stored in every width': `update technicians set profile_image = 'falta-320.webp'
     where id = (select min(id) from technicians where profile_image is null)`,

@@ -1,5 +1,7 @@
+import { CASE_LIMITS } from '@tecnicerca/shared/limits'
 import { ACCOUNT } from '@tecnicerca/shared/messages/account'
 import { SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
+import { CASE_PHOTO_WIDTHS } from '@tecnicerca/shared/service-request-events'
 import { sql } from 'kysely'
 import type { Db, Trx } from './client.ts'
 
@@ -58,7 +60,7 @@ const INVARIANTS = {
     or exists (select from service_request_events e join service_requests s on s.id = e.service_request_id
       join technicians t on t.id = s.technician_id
       where u.id = case e.by when 'customer' then s.customer_id when 'technician' then t.user_id end
-        and (coalesce(e.data ->> 'text', '') <> '' or e.data ? 'note' or e.client_op_id is not null))
+        and (coalesce(e.data ->> 'text', '') <> '' or e.data ?| array['note', 'photo_ids'] or e.client_op_id is not null))
     or exists (select from reviews r where r.customer_id = u.id and r.client_op_id is not null)
     or exists (select from idempotency_keys k where k.user_id = u.id)
     or exists (select from password_resets p where p.user_id = u.id)
@@ -72,6 +74,20 @@ const INVARIANTS = {
   'a kept event tells no words': `select count(*) from idempotency_keys where body like '{"event":{%'
     and (body::json -> 'event' -> 'data' ->> 'note' is not null or coalesce(body::json -> 'event' -> 'data' ->> 'text', '') <> '')`,
   'a search that found nobody tells of nobody': `select count(*) from missed_searches where length(regexp_replace(words, '[^0-9]', '', 'g')) >= 6`,
+  'a photo of a case has its case, and its bytes in every width': `select count(*) from service_request_photos p
+    where not exists (select from service_requests r where r.id = p.service_request_id)
+      or array[${CASE_PHOTO_WIDTHS}] is distinct from (select array_agg(f.width order by f.width) from service_request_photo_files f
+        where (f.service_request_id, f.photo_id) = (p.service_request_id, p.id))`,
+  'a side has six photos of a case at most': `select count(*) from (select from service_request_photos
+    group by service_request_id, by having count(*) > ${CASE_LIMITS.photos}) crowded`,
+  'photos that were added are the customer’s': `select count(*) from service_request_events e
+    where e.kind = 'photos_added' and (e.by <> 'customer' or exists (
+      select from jsonb_array_elements_text(coalesce(e.data -> 'photo_ids', '[]')) named where not exists (
+        select from service_request_photos p
+        where p.service_request_id = e.service_request_id and p.id::text = named and p.by = 'customer')))`,
+  'no photo of a case is of somebody who left': `select count(*) from service_request_photos p
+    join service_requests r on r.id = p.service_request_id join technicians t on t.id = r.technician_id
+    join users u on u.id = case p.by when 'customer' then r.customer_id else t.user_id end where u.deleted_at is not null`,
   'a photo is shown by somebody': `select count(*) from photos p where not exists (
     select from technicians t where t.profile_image = regexp_replace(p.file_name, '-[0-9]+[.]webp$', '-320.webp'))`,
 } satisfies Record<string, string>

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { technicianListAnswer } from '@tecnicerca/shared/technician-lists'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findBrokenInvariants } from '../db/invariants.ts'
 import { hashPassword } from '../features/accounts/password.ts'
+import { drawPhoto } from '../features/photos/photo.fixture.ts'
 import { startTestApi, type TestApi, type TestUser } from '../testing/api.ts'
 import { DEMONSTRATION_ACCOUNTS } from './accounts.ts'
 import { findKnownAccount } from './known-accounts.ts'
@@ -45,6 +47,17 @@ async function complete(id: number, technician: TestUser): Promise<void> {
     await api.call('PUT', `/api/service-requests/${id}/status`, { as: technician, body: { status } })
 }
 
+/** Both show the other something. */
+async function talk(id: number, people: TestUser[]): Promise<void> {
+  for (const as of people) {
+    const [photo_id, bytes] = [randomUUID(), await drawPhoto('teal').jpeg().toBuffer()]
+    const path = `/api/service-requests/${id}`
+    expect((await api.call('PUT', `${path}/photos/${photo_id}`, { as, bytes })).status).toBe(201)
+    const body = { text: 'Así está', photo_ids: [photo_id] }
+    expect((await api.call('POST', `${path}/messages`, { as, body })).status).toBe(201)
+  }
+}
+
 async function block(as: TestUser, { id }: TestUser): Promise<void> {
   expect((await api.call('PUT', `/api/blocked-customers/${id}`, { as })).status).toBe(200)
 }
@@ -63,13 +76,17 @@ beforeAll(async () => {
   const demo_technician = await logIn(DEMONSTRATION_ACCOUNTS.technician)
   const demo_customer = await logIn(DEMONSTRATION_ACCOUNTS.customer)
   const technician_id = Number(demo_technician.technician_id)
-  await complete(await ask(ana, technician_id), demo_technician)
+  const kept_id = await ask(ana, technician_id)
+  await complete(kept_id, demo_technician)
+  await talk(kept_id, [ana, demo_technician])
   await review(ana, technician_id)
   const [other] = await rowsOf<{ id: number }>(
     `select t.id from technicians t where id <> ${technician_id} and id <> ${luis.technician_id} order by id limit 1`,
   )
   asked = { id: await ask(ana, other?.id ?? 0), technician_id: other?.id ?? 0 }
-  await complete(await ask(demo_customer, Number(luis.technician_id)), luis)
+  const gone_id = await ask(demo_customer, Number(luis.technician_id))
+  await complete(gone_id, luis)
+  await talk(gone_id, [demo_customer, luis])
   await review(demo_customer, Number(luis.technician_id))
   await block(luis, demo_customer)
   await block(demo_technician, ana)
@@ -114,6 +131,17 @@ describe('the removal of the demonstration', () => {
     expect(own.status).toBe(200)
     expect(own.text).toContain('"technician_name":"Técnico"')
     expect((await api.call('GET', `/api/technicians/${asked.technician_id}`)).status).toBe(404)
+  })
+
+  it('leaves the photos that real people made, and no words of invented ones', async () => {
+    expect(await rowsOf('select by from service_request_photos')).toEqual([{ by: 'customer' }])
+    const words = await rowsOf<{ by: string; data: { text: string; photo_ids?: string[] } }>(
+      `select by, data from service_request_events where kind = 'message' order by id`,
+    )
+    expect(words).toEqual([
+      { by: 'customer', data: { text: 'Así está', photo_ids: [expect.any(String)] } },
+      { by: 'technician', data: { text: '' } },
+    ])
   })
 
   it('breaks no invariant but that an admin is left', async () => {

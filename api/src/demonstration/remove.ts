@@ -3,6 +3,7 @@ import type { Db, Trx } from '../db/client.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { isPasswordOf } from '../features/accounts/password.ts'
 import { dropPhoto } from '../features/photos/service.ts'
+import { forgetCasesOf } from '../features/service-requests/service.ts'
 import { DEMONSTRATION_ACCOUNTS } from './accounts.ts'
 import { INVENTED_EMAIL } from './known-accounts.ts'
 
@@ -74,7 +75,7 @@ async function findInvented(trx: Trx): Promise<Invented> {
   }
 }
 
-async function deleteDeeds(trx: Trx, { users, technicians, kept_technicians, kept_users }: Invented) {
+async function deleteDeeds(trx: Trx, { users, technicians, kept_users }: Invented) {
   await sql`
     delete from blocked_customers
     where customer_id = any(${users}::int[]) or technician_id = any(${technicians}::int[])`.execute(trx)
@@ -86,10 +87,7 @@ async function deleteDeeds(trx: Trx, { users, technicians, kept_technicians, kep
     where status_changed_by = any(${users}::int[]) and status_changed_by <> all(${kept_users}::int[])`.execute(
     trx,
   )
-  await sql`
-    update service_requests set status = 'cancelled', status_changed_by = null, updated_at = now(),
-      ended_by = 'system', ended_reason = 'account_closed'
-    where technician_id = any(${kept_technicians}::int[]) and status in ('pending', 'accepted')`.execute(trx)
+  for (const user_id of kept_users) await forgetCasesOf(trx, user_id)
   return {
     reviews: Number(reviews.numAffectedRows),
     service_requests: Number(service_requests.numAffectedRows),

@@ -71,6 +71,20 @@ async function createFull(cluster: Connection): Promise<Connection> {
   await seedDemonstration(db)
   const bio = 'Una\tlínea\\.\n\\.\r\ncon \u2028 y «ñ» 🔧'
   await db.updateTable('technicians').set({ bio }).where('id', '=', 1).execute()
+  const photo = { service_request_id: 1, id: randomUUID() }
+  await db
+    .insertInto('service_request_photos')
+    .values({ ...photo, by: 'customer', sha256: Buffer.of(0, 9, 92) })
+    .execute()
+  await db
+    .insertInto('service_request_photo_files')
+    .values({
+      service_request_id: 1,
+      photo_id: photo.id,
+      width: 320,
+      bytes: Buffer.of(0, 9, 10, 92, 46, 255),
+    })
+    .execute()
   await inTransaction(db, (trx) => enqueue(trx, 'send-password-reset', { email: 'ana@ejemplo.do' }))
   await db.destroy()
   return connection
@@ -134,6 +148,7 @@ describe('an archive of COPY statements', () => {
     expect(prints).toEqual(await fingerprint(full))
     expect(Object.keys(prints).length).toBeGreaterThan(15)
     expect(prints['public.technicians']).toMatch(/^[1-9]/)
+    expect(prints['public.service_request_photo_files']).toMatch(/^1 /)
     expect(prints['graphile_worker._private_jobs']).toMatch(/^1 /)
     await expectServes(restored)
   })

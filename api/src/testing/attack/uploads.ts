@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto'
+import { CASE_LIMITS } from '@tecnicerca/shared/limits'
 import { PHOTO_WIDTHS, photoFile } from '@tecnicerca/shared/photos'
-import sharp from 'sharp'
+import { CASE_PHOTO_WIDTHS } from '@tecnicerca/shared/service-request-events'
+import sharp, { type Metadata } from 'sharp'
 import { MARK, UPLOADS, type Upload } from '../../features/photos/upload-corpus.fixture.ts'
-import { createJudge, type Finding, type Ground } from './ground.ts'
+import { createJudge, type Finding, type Ground, type Judge, json } from './ground.ts'
 
 /** Every file of the corpus is answered as it should be, and what is served of it is a clean WebP. */
 export async function attackUploads(ground: Ground): Promise<Finding> {
@@ -21,11 +24,55 @@ export async function attackUploads(ground: Ground): Promise<Finding> {
     if (answer.status !== 200) continue
     const { profile_image } = JSON.parse(said) as { profile_image: string }
     for (const width of PHOTO_WIDTHS) {
-      const flaw = await flawOfServed(ground, photoFile(profile_image, width), width)
+      const served = await ground.send(`/uploads/${photoFile(profile_image, width)}`)
+      const flaw = await flawOf(served, (picture) => picture.width === width && picture.height === width)
       judge.expect(flaw === undefined, `${upload.name}, ${width} wide: ${flaw}`)
     }
   }
+  await attackCases(ground, judge)
   return judge.finding()
+}
+
+/** The same files as photos of cases. */
+async function attackCases(ground: Ground, judge: Judge): Promise<void> {
+  const places = await openCases(ground)
+  let taken = 0
+  for (const upload of UPLOADS) {
+    const { path, cookie } = places[Math.floor(taken / CASE_LIMITS.photos)] ?? { path: '', cookie: '' }
+    const address = `${path}/photos/${randomUUID()}`
+    const headers = { cookie, 'content-type': 'application/octet-stream' }
+    const body = new Uint8Array(await upload.bytes())
+    const answer = await ground.send(address, { method: 'PUT', headers, body })
+    const expected = upload.status === 200 ? 201 : upload.status
+    judge.expect(
+      answer.status === expected,
+      `${upload.name} in a case: ${answer.status} instead of ${expected}: ${await answer.text()}`,
+    )
+    if (answer.status !== 201) continue
+    taken += 1
+    for (const side of CASE_PHOTO_WIDTHS) {
+      const served = await ground.send(`${address}?width=${side}`, { headers: { cookie } })
+      const flaw = await flawOf(served, ({ width, height }) => Math.max(width, height) <= side)
+      judge.expect(flaw === undefined, `${upload.name} in a case, ${side} wide: ${flaw}`)
+    }
+  }
+}
+
+/** Cases enough for every photo, each once for each side. */
+async function openCases(ground: Ground): Promise<{ path: string; cookie: string }[]> {
+  const [customer, technician] = [await ground.createUser('customer'), await ground.createUser('technician')]
+  const places: { path: string; cookie: string }[] = []
+  for (let count = 0; count < UPLOADS.length / CASE_LIMITS.photos / 4; count += 1) {
+    const job = {
+      ...{ technician_id: technician.technician_id, request_date: '2999-01-01' },
+      ...{ service_description: 'Cambio de breaker', service_location: 'Calle 3' },
+    }
+    const asked = await ground.send('/api/service-requests', json('POST', job, { cookie: customer.cookie }))
+    const { serviceRequest } = (await asked.json()) as { serviceRequest: { id: number } }
+    const path = `/api/service-requests/${serviceRequest.id}`
+    for (const { cookie } of [customer, technician]) places.push({ path, cookie })
+  }
+  return places
 }
 
 async function formOf({ bytes, file_name = 'foto.jpg', type = 'image/jpeg' }: Upload): Promise<FormData> {
@@ -34,8 +81,10 @@ async function formOf({ bytes, file_name = 'foto.jpg', type = 'image/jpeg' }: Up
   return form
 }
 
-async function flawOfServed(ground: Ground, file_name: string, width: number): Promise<string | undefined> {
-  const answer = await ground.send(`/uploads/${file_name}`)
+async function flawOf(
+  answer: Response,
+  isRight: (picture: Metadata) => boolean,
+): Promise<string | undefined> {
   const bytes = Buffer.from(await answer.arrayBuffer())
   if (answer.status !== 200) return `answered ${answer.status}`
   if (answer.headers.get('content-type') !== 'image/webp') return 'not served as WebP'
@@ -43,8 +92,7 @@ async function flawOfServed(ground: Ground, file_name: string, width: number): P
   if (bytes.includes(MARK) || /<script|<\?php/i.test(bytes.toString('latin1')))
     return 'carries what was hidden'
   const picture = await sharp(bytes).metadata()
-  if (picture.format !== 'webp' || picture.width !== width || picture.height !== width)
-    return 'another picture'
+  if (picture.format !== 'webp' || !isRight(picture)) return 'another picture'
   if (picture.exif ?? picture.xmp ?? picture.icc ?? picture.iptc) return 'carries metadata'
   return (picture.pages ?? 1) === 1 ? undefined : 'moves'
 }

@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto'
+import { connect } from 'node:net'
+import { casePhotoAnswer } from '@tecnicerca/shared/service-request-events'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { findBrokenInvariants } from '../../db/invariants.ts'
+import { type Listening, listen } from '../../listen.ts'
+import type { TestUser } from '../../testing/api.ts'
+import { raceBehindLock, untilBlocked } from '../../testing/blocked.ts'
+import { noisyJpeg } from '../photos/photo.fixture.ts'
+import { newPhoto, stagePhotos } from './case-photo.fixture.ts'
+
+type Stage = Awaited<ReturnType<typeof stagePhotos>>
+
+let stage: Stage
+let admin: TestUser
+
+beforeAll(async () => {
+  stage = await stagePhotos()
+  admin = await stage.api.createUser('admin')
+})
+beforeEach(() => stage.meet())
+afterAll(() => stage.api.close())
+
+const countRows = async (table: string, id: number) =>
+  (await sql`select from ${sql.table(table)} where service_request_id = ${id}`.execute(stage.api.deps.db))
+    .rows.length
+
+describe('an upload that the network cuts off', () => {
+  let listening: Listening
+  beforeAll(async () => {
+    listening = await listen(stage.api.app, { port: 0, host: '127.0.0.1' })
+  })
+  afterAll(() => listening.drain())
+
+  /** Sends the beginning of a photo and hangs up once the server has begun to read it. */
+  async function cut(path: string, { length, bytes }: { length: string; bytes: Buffer }): Promise<void> {
+    const socket = connect(listening.port, '127.0.0.1')
+    const head = [
+      `PUT ${path} HTTP/1.1`,
+      'Host: localhost',
+      'Content-Type: image/jpeg',
+      'Expect: 100-continue',
+    ]
+    const lines = [...head, `Cookie: ${stage.people.customer.cookie}`, length, '', '']
+    socket.write(lines.join('\r\n'))
+    // 100 Continue.
+    await new Promise((done) => socket.once('data', done))
+    await new Promise<void>((done) => socket.write(bytes, () => done()))
+    socket.destroy()
+    await new Promise((done) => socket.once('close', done))
+  }
+
+  it('leaves nothing, and sent again it is whole', async () => {
+    const { id } = await stage.ask()
+    const [photo_id, whole_id, bytes] = [randomUUID(), randomUUID(), await noisyJpeg()]
+    const path = stage.pathOf(id, photo_id)
+    const half = bytes.subarray(0, bytes.length >> 1)
+    const frame = Buffer.concat([Buffer.from(`${half.length.toString(16)}\r\n`), half, Buffer.from('\r\n')])
+    await cut(path, { length: `Content-Length: ${bytes.length}`, bytes: half })
+    await cut(path, { length: 'Transfer-Encoding: chunked', bytes: frame })
+    expect(await stage.look(id)).not.toHaveProperty('serviceRequest.photo_ids')
+    const again = await fetch(`http://127.0.0.1:${listening.port}${path}`, {
+      method: 'PUT',
+      headers: { cookie: stage.people.customer.cookie, 'content-type': 'image/jpeg' },
+      body: new Uint8Array(bytes),
+    })
+    expect([again.status, casePhotoAnswer.parse(await again.json()).photo.id]).toEqual([201, photo_id])
+    await stage.add(id, { photo_id: whole_id, bytes })
+    expect((await stage.look(id)).serviceRequest.photo_ids).toEqual([photo_id, whole_id])
+    for (const query of ['', '?width=320']) {
+      const shown = await Promise.all(
+        [photo_id, whole_id].map((one) => stage.show(id, one, stage.people.technician, query)),
+      )
+      expect(shown[0]?.bytes.equals(shown[1]?.bytes ?? Buffer.alloc(0))).toBe(true)
+    }
+  })
+
+  it('is no photo where what came is all that was promised', async () => {
+    const { id } = await stage.ask()
+    const bytes = await noisyJpeg()
+    const half = await stage.send(id, { bytes: bytes.subarray(0, bytes.length >> 1) })
+    expect([half.status, await countRows('service_request_photos', id)]).toEqual([415, 0])
+  })
+})
+
+describe('the photos of somebody who left', () => {
+  const remove = (user: TestUser) => stage.api.call('DELETE', `/api/admin/users/${user.id}`, { as: admin })
+
+  it.each(['customer', 'technician'] as const)(
+    'are gone with the %s, those of the other stay',
+    async (side) => {
+      const { customer, technician } = stage.people
+      const { id } = await stage.ask()
+      const mine = { customer: await stage.add(id), technician: await stage.add(id, { as: technician }) }
+      for (const as of [customer, technician]) {
+        const body = { text: 'Mira', photo_ids: [mine.customer.id, mine.technician.id] }
+        await stage.post(`/${id}/messages`, { as, body })
+      }
+      const other = side === 'customer' ? 'technician' : 'customer'
+      const accepted = () =>
+        stage.api.call('PUT', `/api/service-requests/${id}/status`, {
+          as: technician,
+          body: { status: 'accepted' },
+          headers: { 'idempotency-key': `acepta-${id}` },
+        })
+      const first = await accepted()
+      expect((await accepted()).text).toBe(first.text)
+      expect((await remove(stage.people[side])).status).toBe(200)
+      const reader = stage.people[other]
+      expect((await stage.show(id, mine[side].id, reader)).status).toBe(404)
+      expect((await stage.show(id, mine[side].id, admin)).status).toBe(404)
+      expect((await stage.show(id, mine[other].id, reader)).status).toBe(200)
+      expect(await countRows('service_request_photo_files', id)).toBe(2)
+      const { serviceRequest, events } = await stage.look(id, reader)
+      expect(serviceRequest.photo_ids).toEqual([mine[other].id])
+      const data = (by: string) => events.filter((event) => event.by === by && event.data.photo_ids)
+      expect([data(side), data(other).length]).toEqual([[], other === 'customer' ? 2 : 1])
+      if (other === 'technician')
+        expect((await accepted()).body).toMatchObject({ serviceRequest: { photo_ids: [mine.technician.id] } })
+      expect(await findBrokenInvariants(stage.api.deps.db)).toEqual([])
+    },
+  )
+
+  it('are gone with the last of them, and the case tells of none', async () => {
+    const { id } = await stage.ask()
+    await stage.add(id)
+    await remove(stage.people.customer)
+    const { serviceRequest, events } = await stage.look(id, stage.people.technician)
+    expect(serviceRequest).not.toHaveProperty('photo_ids')
+    expect(events.find(({ kind }) => kind === 'photos_added')?.data).toEqual({})
+    expect(await countRows('service_request_photos', id)).toBe(0)
+  })
+
+  it.each([{}, { 'idempotency-key': 'una-foto-tardia' }])(
+    'include what is on its way, headers %j',
+    async (headers) => {
+      const { db } = stage.api.deps
+      const { id } = await stage.ask()
+      const bytes = await newPhoto()
+      const { customer } = stage.people
+      // The deletion stops amid its work, at the case; only then the photo comes.
+      const [removed, late] = await raceBehindLock(db, {
+        lock: (trx) => sql`select from service_requests where id = ${id} for update`.execute(trx),
+        calls: [
+          () => remove(customer),
+          async () => {
+            await untilBlocked(db, 1)
+            return stage.send(id, { bytes, headers })
+          },
+        ],
+      })
+      expect([removed?.status, (late?.status ?? 500) < 500]).toEqual([200, true])
+      expect(await countRows('service_request_photos', id)).toBe(0)
+      expect(await findBrokenInvariants(db)).toEqual([])
+    },
+  )
+})
