@@ -20,7 +20,6 @@ export async function compressAnswer(
   accept_encoding: string | undefined,
 ): Promise<JsonAnswer> {
   const { body, headers = {}, ...rest } = answer
-  if (answer.bytes) return answer
   const json = answer.json_text ?? (body === undefined ? '' : JSON.stringify(body))
   if (json.length < SHORTEST_COMPRESSED) return answer
   const varied = { ...headers, Vary: 'Accept-Encoding' }

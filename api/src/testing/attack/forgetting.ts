@@ -15,7 +15,7 @@ export async function attackForgetting(ground: Ground): Promise<Finding> {
   const people = await meet(ground)
   const { admin, customer, technician, gone_customer, gone_technician } = people
   const photo = await showPhoto(ground, gone_technician)
-  const answered = await deal(ground, people)
+  const { answered, pictures } = await deal(ground, people)
   await sql`select refresh_search_vocabulary()`.execute(ground.db)
   await ground.send('/api/auth/forgot-password', json('POST', { email: gone_customer.email }))
   const lists = [`/api/technicians?query=${MARK}`, '/api/technicians/directory']
@@ -43,6 +43,7 @@ export async function attackForgetting(ground: Ground): Promise<Finding> {
   }
   for (const path of lists) await judgeAnswer(judge, ground, { as: admin, path, init: {}, replica: 0 })
   await judgePhoto(judge, ground, photo)
+  for (const as of [customer, technician, admin]) await judgePictures(judge, ground, { as, pictures })
   const profile = await ground.send(`/api/technicians/${gone_technician.technician_id}`)
   judge.expect(profile.status === 404, `the profile of who was deleted: ${profile.status}`)
   return judge.finding()
@@ -86,7 +87,7 @@ async function showPhoto(ground: Ground, { cookie, technician_id }: TestUser): P
 type Call = { as: TestUser; path: string; init: RequestInit }
 
 /** Writes of people who stay, whose answers told of those who go. */
-async function deal(ground: Ground, people: People): Promise<Call[]> {
+async function deal(ground: Ground, people: People): Promise<{ answered: Call[]; pictures: Picture[] }> {
   const { customer, technician, gone_customer, gone_technician } = people
   const keyed = (as: TestUser, path: string, [method, body]: [string, unknown]): Call => {
     const key = as === gone_customer ? `${MARK}-${randomUUID()}` : randomUUID()
@@ -104,9 +105,18 @@ async function deal(ground: Ground, people: People): Promise<Call[]> {
     keyed(technician, `/api/service-requests/${serviceRequest.id}/status`, ['PUT', { status: 'accepted' }]),
     asking(customer, gone_technician, '9'),
   ]
-  for (const { path, init } of calls) await ground.send(path, init)
+  const ids = [serviceRequest.id]
+  for (const { path, init } of calls) {
+    const told = (await (await ground.send(path, init)).json()) as { serviceRequest: { id: number } }
+    ids.push(told.serviceRequest.id)
+  }
+  const pictures = [
+    await showPicture(ground, gone_customer, ids[0] ?? 0),
+    await showPicture(ground, gone_technician, ids[2] ?? 0),
+  ]
   await talk(serviceRequest.id)
-  return [...calls, { as: technician, path: `/api/service-requests/${serviceRequest.id}`, init: {} }]
+  const look = { as: technician, path: `/api/service-requests/${serviceRequest.id}`, init: {} }
+  return { answered: [...calls, look], pictures }
 
   /** The customer writes, proposes, and ends it with a word. */
   async function talk(id: number): Promise<void> {
@@ -119,6 +129,36 @@ async function deal(ground: Ground, people: People): Promise<Call[]> {
     ]) {
       const told = await ground.send(to, init)
       if (!told.ok) throw new Error(`${to}: ${told.status}`)
+    }
+  }
+}
+
+type Picture = { path: string; etag: string }
+
+/** A photo of a case, which both processes have shown. */
+async function showPicture(ground: Ground, { cookie }: TestUser, id: number): Promise<Picture> {
+  const path = `/api/service-requests/${id}/photos/${randomUUID()}`
+  const body = new Uint8Array(await drawPhoto('purple').jpeg().toBuffer())
+  const headers = { cookie, 'content-type': 'image/jpeg' }
+  const added = await ground.send(path, { method: 'PUT', headers, body })
+  const shown = [0, 1].map((replica) => ground.send(path, { headers: { cookie } }, replica))
+  const [first] = await Promise.all(shown)
+  if (added.status !== 201 || first?.status !== 200)
+    throw new Error(`${path}: ${added.status}, ${first?.status}`)
+  return { path, etag: first.headers.get('etag') ?? '' }
+}
+
+async function judgePictures(
+  judge: Judge,
+  ground: Ground,
+  { as, pictures }: { as: TestUser; pictures: Picture[] },
+): Promise<void> {
+  for (const { path, etag } of pictures) {
+    for (const replica of [0, 1]) {
+      for (const known of [{}, { 'if-none-match': etag }]) {
+        const { status } = await ground.send(path, { headers: { cookie: as.cookie, ...known } }, replica)
+        judge.expect(status === 404, `a photo of a case by who was deleted: ${status}`)
+      }
     }
   }
 }

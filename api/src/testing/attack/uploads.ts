@@ -4,64 +4,72 @@ import { PHOTO_WIDTHS, photoFile } from '@tecnicerca/shared/photos'
 import { CASE_PHOTO_WIDTHS } from '@tecnicerca/shared/service-request-events'
 import sharp, { type Metadata } from 'sharp'
 import { MARK, UPLOADS, type Upload } from '../../features/photos/upload-corpus.fixture.ts'
+import type { TestUser } from '../api.ts'
 import { createJudge, type Finding, type Ground, type Judge, json } from './ground.ts'
 
 /** Every file of the corpus is answered as it should be, and what is served of it is a clean WebP. */
 export async function attackUploads(ground: Ground): Promise<Finding> {
   const judge = createJudge()
-  const { cookie } = await ground.createUser('technician')
-  for (const upload of UPLOADS) {
-    const answer = await ground.send('/api/technicians/profile/image', {
-      method: 'PUT',
-      headers: { cookie },
-      body: await formOf(upload),
-    })
-    const said = await answer.text()
-    judge.expect(
-      answer.status === upload.status,
-      `${upload.name}: ${answer.status} instead of ${upload.status}: ${said}`,
-    )
-    if (answer.status !== 200) continue
-    const { profile_image } = JSON.parse(said) as { profile_image: string }
-    for (const width of PHOTO_WIDTHS) {
-      const served = await ground.send(`/uploads/${photoFile(profile_image, width)}`)
-      const flaw = await flawOf(served, (picture) => picture.width === width && picture.height === width)
-      judge.expect(flaw === undefined, `${upload.name}, ${width} wide: ${flaw}`)
-    }
-  }
-  await attackCases(ground, judge)
-  return judge.finding()
-}
-
-/** The same files as photos of cases. */
-async function attackCases(ground: Ground, judge: Judge): Promise<void> {
+  const technician = await ground.createUser('technician')
   const places = await openCases(ground)
   let taken = 0
   for (const upload of UPLOADS) {
-    const { path, cookie } = places[Math.floor(taken / CASE_LIMITS.photos)] ?? { path: '', cookie: '' }
-    const address = `${path}/photos/${randomUUID()}`
-    const headers = { cookie, 'content-type': 'application/octet-stream' }
-    const body = new Uint8Array(await upload.bytes())
-    const answer = await ground.send(address, { method: 'PUT', headers, body })
-    const expected = upload.status === 200 ? 201 : upload.status
-    judge.expect(
-      answer.status === expected,
-      `${upload.name} in a case: ${answer.status} instead of ${expected}: ${await answer.text()}`,
-    )
-    if (answer.status !== 201) continue
-    taken += 1
-    for (const side of CASE_PHOTO_WIDTHS) {
-      const served = await ground.send(`${address}?width=${side}`, { headers: { cookie } })
-      const flaw = await flawOf(served, ({ width, height }) => Math.max(width, height) <= side)
-      judge.expect(flaw === undefined, `${upload.name} in a case, ${side} wide: ${flaw}`)
-    }
+    const bytes = new Uint8Array(await upload.bytes())
+    await attackProfile({ ground, judge, upload, bytes }, technician)
+    const place = places[Math.floor(taken / CASE_LIMITS.photos)]
+    if (!place) throw new Error('there are more photos than cases have room for')
+    if (await attackCase({ ground, judge, upload, bytes }, place)) taken += 1
+  }
+  return judge.finding()
+}
+
+type Attack = { ground: Ground; judge: Judge; upload: Upload; bytes: Uint8Array<ArrayBuffer> }
+
+async function attackProfile({ ground, judge, upload, bytes }: Attack, { cookie }: TestUser): Promise<void> {
+  const init = { method: 'PUT', headers: { cookie }, body: formOf(upload, bytes) }
+  const answer = await ground.send('/api/technicians/profile/image', init)
+  const said = await answer.text()
+  judge.expect(
+    answer.status === upload.status,
+    `${upload.name}: ${answer.status} instead of ${upload.status}: ${said}`,
+  )
+  if (answer.status !== 200) return
+  const { profile_image } = JSON.parse(said) as { profile_image: string }
+  for (const width of PHOTO_WIDTHS) {
+    const served = await ground.send(`/uploads/${photoFile(profile_image, width)}`)
+    const flaw = await flawOf(served, (picture) => picture.width === width && picture.height === width)
+    judge.expect(flaw === undefined, `${upload.name}, ${width} wide: ${flaw}`)
   }
 }
 
+type Place = { path: string; cookie: string }
+
+/** Whether the case took it. */
+async function attackCase(
+  { ground, judge, upload, bytes }: Attack,
+  { path, cookie }: Place,
+): Promise<boolean> {
+  const address = `${path}/photos/${randomUUID()}`
+  const headers = { cookie, 'content-type': 'application/octet-stream' }
+  const answer = await ground.send(address, { method: 'PUT', headers, body: bytes })
+  const expected = upload.status === 200 ? 201 : upload.status
+  judge.expect(
+    answer.status === expected,
+    `${upload.name} in a case: ${answer.status} instead of ${expected}: ${await answer.text()}`,
+  )
+  if (answer.status !== 201) return false
+  for (const side of CASE_PHOTO_WIDTHS) {
+    const served = await ground.send(`${address}?width=${side}`, { headers: { cookie } })
+    const flaw = await flawOf(served, ({ width, height }) => Math.max(width, height) <= side)
+    judge.expect(flaw === undefined, `${upload.name} in a case, ${side} wide: ${flaw}`)
+  }
+  return true
+}
+
 /** Cases enough for every photo, each once for each side. */
-async function openCases(ground: Ground): Promise<{ path: string; cookie: string }[]> {
+async function openCases(ground: Ground): Promise<Place[]> {
   const [customer, technician] = [await ground.createUser('customer'), await ground.createUser('technician')]
-  const places: { path: string; cookie: string }[] = []
+  const places: Place[] = []
   for (let count = 0; count < UPLOADS.length / CASE_LIMITS.photos / 4; count += 1) {
     const job = {
       ...{ technician_id: technician.technician_id, request_date: '2999-01-01' },
@@ -75,9 +83,12 @@ async function openCases(ground: Ground): Promise<{ path: string; cookie: string
   return places
 }
 
-async function formOf({ bytes, file_name = 'foto.jpg', type = 'image/jpeg' }: Upload): Promise<FormData> {
+function formOf(
+  { file_name = 'foto.jpg', type = 'image/jpeg' }: Upload,
+  bytes: Uint8Array<ArrayBuffer>,
+): FormData {
   const form = new FormData()
-  form.set('profile_image', new File([new Uint8Array(await bytes())], file_name, { type }))
+  form.set('profile_image', new File([bytes], file_name, { type }))
   return form
 }
 
