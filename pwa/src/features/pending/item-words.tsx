@@ -10,13 +10,9 @@ import {
   type OutboxRecord,
   type PayloadOf,
 } from '../../offline/outbox/record.ts'
+import { useCasePhoto } from '../../offline/own/case-photos.ts'
 
-const WORDLESS: readonly OutboxKind[] = [
-  'service_request.status',
-  'service_request.photo',
-  'offer.status',
-  'profile.availability',
-]
+const WORDLESS: readonly OutboxKind[] = ['service_request.status', 'offer.status', 'profile.availability']
 
 /** What the person wrote; where a correction came too late, what was sent and what was wanted. */
 export function ItemWords({ item }: { item: OutboxRecord }) {
@@ -60,12 +56,19 @@ function Words({ item }: { item: OutboxRecord }) {
       return <p className="whitespace-pre-line wrap-anywhere">{item.payload.text}</p>
     case 'offer.create':
       return <OfferWords offer={item.payload} />
-    case 'service_request.status':
     case 'service_request.photo':
+      return <WaitingPhoto user_id={item.user_id} photo_id={item.payload.photo_id} />
+    case 'service_request.status':
     case 'offer.status':
     case 'profile.availability':
       return null
   }
+}
+
+function WaitingPhoto({ user_id, photo_id }: { user_id: number; photo_id: string }) {
+  const photo = useCasePhoto({ user_id, photo_id, width: 320 })
+  if (typeof photo !== 'object') return null
+  return <img src={photo.url} alt="" className="size-24 rounded-control object-cover" />
 }
 
 function OfferWords({ offer: { total, request_date, note } }: { offer: OfferInput }) {

@@ -51,7 +51,7 @@ export function Composer({ user_id, photos, text, error, area, type, send }: Com
           className="px-3! sm:px-4!"
           icon={<SendHorizontal aria-hidden className="size-5" />}
         >
-          {CASES.send}
+          <span className="sr-only sm:not-sr-only">{CASES.send}</span>
         </Button>
       </div>
     </form>

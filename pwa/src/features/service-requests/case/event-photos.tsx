@@ -5,6 +5,7 @@ import { isUnsent, type OutboxRecord } from '../../../offline/outbox/record.ts'
 import { wordsFor } from '../../../offline/outbox/words.ts'
 import type { OwnServiceRequest } from '../../../offline/own/merge.ts'
 import type { ThreadEvent } from '../../../offline/own/own-case.ts'
+import { classNames } from '../../../ui/class-names.ts'
 import { TEXT_LINK_CLASS } from '../../../ui/text-link-class.ts'
 import { CasePhoto } from '../photos/case-photo.tsx'
 import { partyOf } from '../status-changes.ts'
@@ -25,7 +26,7 @@ export function EventPhotos({ event, service_request, records, user }: EventPhot
   const label = is_own ? CASES.own_photo : CASES.photo_of(counterpartOf(service_request))
   return (
     <>
-      <ul className="mt-1 flex flex-wrap justify-center gap-2">
+      <ul className={classNames('mt-1 flex flex-wrap gap-2', event.kind !== 'message' && 'justify-center')}>
         {photo_ids.map((photo_id) => (
           <li key={photo_id}>
             <CasePhoto of={{ user_id: user.id, service_request, photo_id }} label={label} />
