@@ -25,6 +25,7 @@ import { inTransaction } from '../transaction.ts'
 import { writeBackup } from './backup.ts'
 import { writeCopyArchive } from './copy-archive.ts'
 import { findDumpPrograms } from './dump-programs.ts'
+import { fingerprintOf } from './fingerprint.fixture.ts'
 import { restoreBackup } from './restore.ts'
 
 const BACKUP = fileURLToPath(new URL('../../commands/backup.ts', import.meta.url))
@@ -90,28 +91,7 @@ async function createFull(cluster: Connection): Promise<Connection> {
   return connection
 }
 
-/** Of each table the number of rows and a hash of all they hold, computed columns included; of each sequence its value. */
-function fingerprint(connection: Connection): Promise<Record<string, string>> {
-  return withClient(connection, async (client) => {
-    const { rows: tables } = await client.query<{ name: string }>(
-      `select format('%I.%I', schemaname, tablename) as name from pg_tables
-      where schemaname in ('public', 'graphile_worker') and tablename !~ '^(kysely_migration|migrations)'`,
-    )
-    const prints: Record<string, string> = {}
-    for (const { name } of tables) {
-      const { rows } = await client.query<{ print: string }>(
-        `select count(*) || ' ' || coalesce(md5(string_agg(md5(t::text), '' order by md5(t::text))), '') as print
-        from ${name} t`,
-      )
-      prints[name] = rows[0]?.print ?? ''
-    }
-    const { rows: sequences } = await client.query<{ name: string; value: string }>(
-      `select sequencename as name, last_value::text as value from pg_sequences where last_value is not null`,
-    )
-    for (const { name, value } of sequences) prints[name] = value
-    return prints
-  })
-}
+const fingerprint = (connection: Connection) => withClient(connection, fingerprintOf)
 
 const restore = (connection: Connection, file: string, may_overwrite = false) =>
   restoreBackup(databaseAt(connection), { file, may_overwrite, log })

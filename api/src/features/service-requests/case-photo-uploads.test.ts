@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
+import { SERVER } from '@tecnicerca/shared/messages/server'
+import { PHOTO_IS_HEIC, PHOTO_MAX_BYTES, PHOTO_TOO_LARGE, PHOTO_UNREADABLE } from '@tecnicerca/shared/photos'
 import { casePhotoAnswer } from '@tecnicerca/shared/service-request-events'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -11,6 +13,8 @@ import { noisyJpeg } from '../photos/photo.fixture.ts'
 import { newPhoto, stagePhotos } from './case-photo.fixture.ts'
 
 type Stage = Awaited<ReturnType<typeof stagePhotos>>
+
+const HEIC = '\0\0\0\u0018ftypheic\0\0\0\0mif1heic'
 
 let stage: Stage
 let admin: TestUser
@@ -70,7 +74,7 @@ describe('an upload that the network cuts off', () => {
     expect((await stage.look(id)).serviceRequest.photo_ids).toEqual([photo_id, whole_id])
     for (const query of ['', '?width=320']) {
       const shown = await Promise.all(
-        [photo_id, whole_id].map((one) => stage.show(id, one, stage.people.technician, query)),
+        [photo_id, whole_id].map((one) => stage.show([id, one], stage.people.technician, query)),
       )
       expect(shown[0]?.bytes.equals(shown[1]?.bytes ?? Buffer.alloc(0))).toBe(true)
     }
@@ -81,6 +85,47 @@ describe('an upload that the network cuts off', () => {
     const bytes = await noisyJpeg()
     const half = await stage.send(id, { bytes: bytes.subarray(0, bytes.length >> 1) })
     expect([half.status, await countRows('service_request_photos', id)]).toEqual([415, 0])
+  })
+})
+
+describe('what is no photo', () => {
+  const unreadable = { status: 415, message: PHOTO_UNREADABLE, type: 'image/jpeg' }
+
+  it.each([
+    { ...unreadable, what: 'HTML', make: () => Buffer.from('<!doctype html>') },
+    { ...unreadable, what: 'a form', make: newPhoto, type: 'multipart/form-data; boundary=x' },
+    {
+      ...unreadable,
+      what: 'a HEIC',
+      message: PHOTO_IS_HEIC,
+      make: () => Buffer.from(HEIC),
+      type: 'image/heic',
+    },
+    {
+      what: 'nothing',
+      status: 400,
+      message: SERVER.photo_missing,
+      make: () => Buffer.alloc(0),
+      type: 'image/png',
+    },
+    {
+      ...unreadable,
+      what: 'too much',
+      status: 413,
+      message: PHOTO_TOO_LARGE,
+      make: () => Buffer.alloc(PHOTO_MAX_BYTES + 1),
+    },
+  ])('is refused at its field: $what', async ({ status, message, make, type }) => {
+    const { id } = await stage.ask()
+    const answer = await stage.send(id, { bytes: await make(), headers: { 'content-type': type } })
+    expect(answer).toMatchObject({ status, body: { fields: { photo: message } } })
+    expect(await countRows('service_request_photos', id)).toBe(0)
+  })
+
+  it('is taken for what its bytes are', async () => {
+    const { id } = await stage.ask()
+    for (const type of ['application/octet-stream', 'image/png', 'image/webp; q=1'])
+      expect((await stage.send(id, { headers: { 'content-type': type } })).status).toBe(201)
   })
 })
 
@@ -108,9 +153,9 @@ describe('the photos of somebody who left', () => {
       expect((await accepted()).text).toBe(first.text)
       expect((await remove(stage.people[side])).status).toBe(200)
       const reader = stage.people[other]
-      expect((await stage.show(id, mine[side].id, reader)).status).toBe(404)
-      expect((await stage.show(id, mine[side].id, admin)).status).toBe(404)
-      expect((await stage.show(id, mine[other].id, reader)).status).toBe(200)
+      expect((await stage.show([id, mine[side].id], reader)).status).toBe(404)
+      expect((await stage.show([id, mine[side].id], admin)).status).toBe(404)
+      expect((await stage.show([id, mine[other].id], reader)).status).toBe(200)
       expect(await countRows('service_request_photo_files', id)).toBe(2)
       const { serviceRequest, events } = await stage.look(id, reader)
       expect(serviceRequest.photo_ids).toEqual([mine[other].id])

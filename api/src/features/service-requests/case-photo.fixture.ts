@@ -29,7 +29,11 @@ export async function stagePhotos() {
   const add = async (id: number | string, sent: Sent = {}) =>
     (await send(id, sent)).read(casePhotoAnswer).photo
 
-  async function show(id: number | string, photo_id: string, as: TestUser | undefined, query = '') {
+  async function show(
+    [id, photo_id]: [id: number | string, photo_id: string],
+    as: TestUser | undefined,
+    query = '',
+  ) {
     const headers = as ? { cookie: as.cookie } : undefined
     const answer = await api.app.request(pathOf(id, photo_id) + query, headers && { headers })
     return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) }
