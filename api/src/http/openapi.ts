@@ -5,6 +5,8 @@ import type { Access, Route } from './route.ts'
 
 type Json = Record<string, unknown>
 
+const BINARY = { schema: { type: 'string', format: 'binary' } }
+
 const ACCESS_TEXT: Record<Access, string> = {
   visitor: 'Cualquiera.',
   session: 'Cualquier sesión.',
@@ -82,7 +84,7 @@ function headerParameters(route: Route): Json[] {
 function requestBody(route: Route): Json {
   const fields = route.body ? jsonSchema(route.body, 'input') : { type: 'object', properties: {} }
   if (route.body_type === 'binary')
-    return { required: true, content: { 'image/*': {}, 'application/octet-stream': {} } }
+    return { required: true, content: { 'image/*': BINARY, 'application/octet-stream': BINARY } }
   if (route.body_type !== 'multipart')
     return { required: true, content: { 'application/json': { schema: fields } } }
   const properties = { ...(fields.properties as Json), profile_image: { type: 'string', format: 'binary' } }
@@ -96,7 +98,7 @@ function responses(route: Route): Json {
   ])
   const refusal = { content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } }
   return {
-    ...(route.answer_type && { 200: { description: 'Correcto', content: { [route.answer_type]: {} } } }),
+    ...(route.answer_type && { 200: { description: 'Correcto', content: { [route.answer_type]: BINARY } } }),
     ...Object.fromEntries(answers),
     ...Object.fromEntries(
       refusalStatuses(route).map((status) => [status, { description: 'Rechazo', ...refusal }]),

@@ -1,17 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { casePhotoAnswer } from '@tecnicerca/shared/service-request-events'
+import sharp from 'sharp'
 import type { CallOptions, TestUser } from '../../testing/api.ts'
-import { drawPhoto } from '../photos/photo.fixture.ts'
 import { stageCases } from './case.fixture.ts'
 
 const COLOURS = 16_777_216
 let drawn = 0
 
 /** A photo unlike any other. */
-export const newPhoto = () =>
-  drawPhoto(`#${((drawn += 65_537) % COLOURS).toString(16).padStart(6, '0')}`)
+export function newPhoto(): Promise<Buffer> {
+  drawn = (drawn + 65_537) % COLOURS
+  const background = `#${drawn.toString(16).padStart(6, '0')}`
+  return sharp({ create: { width: 640, height: 480, channels: 3, background } })
     .jpeg()
     .toBuffer()
+}
 
 type Sent = Pick<CallOptions, 'headers'> & { as?: TestUser; bytes?: Buffer; photo_id?: string }
 
