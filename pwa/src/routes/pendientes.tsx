@@ -27,6 +27,10 @@ const MessageCorrection = lazy(async () => ({
   default: (await import('../features/pending/message-correction.tsx')).MessageCorrection,
 }))
 
+const OfferCorrection = lazy(async () => ({
+  default: (await import('../features/service-requests/case/offer-correction.tsx')).OfferCorrection,
+}))
+
 function PendingScreen() {
   const { user } = Route.useRouteContext()
   const [corrected, setCorrected] = useState<OutboxRecord>()
@@ -37,17 +41,27 @@ function PendingScreen() {
         user={user}
         waysOf={(item) => waysOf(item, { user, onCorrect: () => setCorrected(item) })}
       />
-      {corrected?.kind === 'service_request.message' ? (
+      {corrected && (
         <Suspense>
-          <MessageCorrection item={corrected} onClose={() => setCorrected(undefined)} />
+          <Corrected item={corrected} user={user} onClose={() => setCorrected(undefined)} />
         </Suspense>
-      ) : (
-        corrected && (
-          <ServiceRequestCorrection item={corrected} user={user} onClose={() => setCorrected(undefined)} />
-        )
       )}
     </>
   )
+}
+
+type CorrectedProps = { item: OutboxRecord; user: SessionUser; onClose: () => void }
+
+/** The form over the item that is being corrected. */
+function Corrected({ item, user, onClose }: CorrectedProps) {
+  switch (item.kind) {
+    case 'service_request.message':
+      return <MessageCorrection item={item} onClose={onClose} />
+    case 'offer.create':
+      return <OfferCorrection item={item} onClose={onClose} />
+    default:
+      return <ServiceRequestCorrection item={item} user={user} onClose={onClose} />
+  }
 }
 
 function waysOf(
@@ -66,7 +80,15 @@ type Correctable<K extends OutboxKind> = {
   onCorrect: () => void
 }
 
-/** How an item of each kind is corrected; what is answered with one tap, a photo, and an offer that a new one takes the place of, have nothing to correct. */
+function correctHere({ onCorrect }: { onCorrect: () => void }): ReactNode {
+  return (
+    <Button variant="secondary" onClick={onCorrect}>
+      {OFFLINE.correct}
+    </Button>
+  )
+}
+
+/** How an item of each kind is corrected; what is answered with one tap, and a photo, have nothing to correct. */
 const CORRECTION_WAYS: { [K in OutboxKind]: (of: Correctable<K>) => ReactNode } = {
   'service_request.create': ({ item, onCorrect }) => (
     <>
@@ -87,13 +109,9 @@ const CORRECTION_WAYS: { [K in OutboxKind]: (of: Correctable<K>) => ReactNode } 
     </Link>
   ),
   'service_request.status': ({ item, user }) => <EndCorrection item={item} user={user} />,
-  'service_request.message': ({ onCorrect }) => (
-    <Button variant="secondary" onClick={onCorrect}>
-      {OFFLINE.correct}
-    </Button>
-  ),
+  'service_request.message': correctHere,
   'service_request.photo': () => null,
-  'offer.create': () => null,
+  'offer.create': correctHere,
   'offer.status': () => null,
   'profile.availability': () => null,
 }

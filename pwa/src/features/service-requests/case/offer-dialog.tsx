@@ -10,13 +10,14 @@ import { today } from '../../../offline/network/today.ts'
 import type { OwnServiceRequest } from '../../../offline/own/merge.ts'
 import { useDraft } from '../../../offline/storage/drafts.ts'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { FormProblem } from '../../../ui/form-problem.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
 import { firstName } from '../request-chat.ts'
 import { counterpartOf } from './event-words.ts'
 import { type OfferSetup, type OfferValues, useOfferForm } from './offer-form.ts'
-import { offerDraft } from './operations.ts'
+import { makeOffer, offerDraft } from './operations.ts'
 
 type OfferDialogProps = { service_request: OwnServiceRequest; user: SessionUser; onClose: () => void }
 
@@ -31,18 +32,21 @@ export function OfferDialog({ service_request, user, onClose }: OfferDialogProps
     void queryClient.invalidateQueries({ queryKey: ['service-requests'] })
     onClose()
   }
-  const setup = { service_request, user, initial: kept, draft, onDone }
-  return <OpenOfferDialog setup={setup} onClose={onClose} />
+  const draft_id = offerDraft(service_request)
+  const send: OfferSetup['send'] = (input) => makeOffer({ service_request, user, input, draft_id })
+  const name = counterpartOf(service_request)
+  return <OpenOfferDialog setup={{ name, initial: kept, draft, send, onDone }} onClose={onClose} />
 }
 
-function OpenOfferDialog({ setup, onClose }: { setup: OfferSetup; onClose: () => void }) {
-  const { form, submit, is_busy } = useOfferForm(setup)
+/** Its fields, new or over an offer that waits. */
+export function OpenOfferDialog({ setup, onClose }: { setup: OfferSetup; onClose: () => void }) {
+  const { form, submit, is_busy, problem } = useOfferForm(setup)
   const { register, formState } = form
   const { errors } = formState
   const times = TIME_WINDOWS.map((value) => ({ value, label: REQUEST_DETAILS.windows[value] }))
   return (
     <FormDialog
-      title={OFFER.title(firstName(counterpartOf(setup.service_request)))}
+      title={OFFER.title(firstName(setup.name))}
       onSubmit={submit}
       onClose={onClose}
       busy={is_busy}
@@ -79,6 +83,7 @@ function OpenOfferDialog({ setup, onClose }: { setup: OfferSetup; onClose: () =>
         error={errors.note?.message}
         {...register('note')}
       />
+      <FormProblem message={problem?.message} />
     </FormDialog>
   )
 }

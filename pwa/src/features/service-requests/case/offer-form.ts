@@ -6,14 +6,12 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { formResolver } from '../../../lib/form-resolver.ts'
 import { useFormSubmission } from '../../../lib/form-submission.ts'
-import type { SessionUser } from '../../../lib/session.ts'
 import { plainAmount } from '../../../lib/typed-numbers.ts'
 import { useSavedValues } from '../../../lib/use-saved-values.ts'
 import { today } from '../../../offline/network/today.ts'
+import { WENT_AS_IT_WAS } from '../../../offline/outbox/correction.ts'
 import type { Delivery } from '../../../offline/outbox/deliver.ts'
-import type { OwnServiceRequest } from '../../../offline/own/merge.ts'
 import type { Draft } from '../../../offline/storage/drafts.ts'
-import { makeOffer, offerDraft } from './operations.ts'
 
 /** Each as it is typed; '' where nothing is proposed. */
 export type OfferValues = Record<'total' | 'request_date' | 'time_window' | 'note', string>
@@ -22,15 +20,16 @@ const EMPTY: OfferValues = { total: '', request_date: '', time_window: '', note:
 const schema = async () => (await import('@tecnicerca/shared/service-request-events')).offerInput
 
 export type OfferSetup = {
-  service_request: OwnServiceRequest
-  user: SessionUser
-  initial: OfferValues | undefined
+  /** Who is asked to agree. */
+  name: string
+  initial: Partial<OfferValues> | undefined
   draft: Draft<OfferValues> | undefined
+  send: (input: OfferInput) => Promise<Delivery>
   onDone: (delivery: Delivery) => void
 }
 
 /** The form that proposes a price, a day or both. */
-export function useOfferForm({ service_request, user, initial, draft, onDone }: OfferSetup) {
+export function useOfferForm({ initial, draft, send, onDone }: OfferSetup) {
   const [start] = useState(() => ({ ...EMPTY, ...initial }))
   const form = useForm<OfferValues, unknown, OfferInput>({
     defaultValues: start,
@@ -42,13 +41,24 @@ export function useOfferForm({ service_request, user, initial, draft, onDone }: 
     send: (input) => {
       // The outbox deletes the draft in the transaction that keeps the item; a save that still waits would write it again.
       draft?.stop()
-      return makeOffer({ service_request, user, input, draft_id: offerDraft(service_request) })
+      return send(input)
     },
     done: onDone,
     failed: OFFER.failed,
     missing: ERROR_MESSAGES.validation_failed,
+    stays: (code) => code === WENT_AS_IT_WAS,
   })
   return { form, ...submission }
+}
+
+/** The form over an offer that waits. */
+export function offerValuesOf({ total, request_date, time_window, note }: OfferInput): OfferValues {
+  return {
+    total: typeof total === 'number' ? String(total) : '',
+    request_date: request_date ?? '',
+    time_window: time_window ?? '',
+    note: note ?? '',
+  }
 }
 
 function inputOf({ total, request_date, time_window, note }: OfferValues): object {

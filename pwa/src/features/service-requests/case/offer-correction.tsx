@@ -1,0 +1,48 @@
+import { OFFER } from '@tecnicerca/shared/messages/cases'
+import { OFFLINE } from '@tecnicerca/shared/messages/offline'
+import { toastSuccess } from '../../../lib/toast.ts'
+import { useCorrection } from '../../../offline/outbox/correction.ts'
+import { type Delivery, deliver } from '../../../offline/outbox/deliver.ts'
+import { asWished, correctionDraft, type OutboxRecord } from '../../../offline/outbox/record.ts'
+import { type Draft, useDraft } from '../../../offline/storage/drafts.ts'
+import { OpenOfferDialog } from './offer-dialog.tsx'
+import { type OfferSetup, type OfferValues, offerValuesOf } from './offer-form.ts'
+
+export type OpenedOffer = Extract<OutboxRecord, { kind: 'offer.create' }>
+type CorrectionProps = { item: OpenedOffer; onClose: () => void }
+
+/** The form over an offer that has not reached the server. */
+export function OfferCorrection({ item, onClose }: CorrectionProps) {
+  const { kept, is_loaded, draft } = useDraft<OfferValues>(item.user_id, correctionDraft(item.id))
+  if (!is_loaded || !draft) return null
+  const initial = kept ?? offerValuesOf((asWished(item) as OpenedOffer).payload)
+  return <OpenCorrection item={item} initial={initial} draft={draft} onClose={onClose} />
+}
+
+type OpenProps = CorrectionProps & { initial: OfferValues; draft: Draft<OfferValues> }
+
+function OpenCorrection({ item, initial, draft, onClose }: OpenProps) {
+  const { correcting } = useCorrection({ how: 'opened', item })
+  const { kind, shown, payload, user_id } = item
+  const { service_request_id } = payload
+  const send: OfferSetup['send'] = (input) =>
+    correcting((corrects) =>
+      deliver({ user_id, item: { kind, shown, payload: { service_request_id, ...input } }, corrects }),
+    )
+  // Closing a correction gives it up, so its draft goes. A tab that is closed over it keeps the draft for the next time.
+  const close = () => {
+    void draft.clear()
+    onClose()
+  }
+  const onDone = (delivery: Delivery) => {
+    toastSuccess(TOLD[delivery])
+    close()
+  }
+  return <OpenOfferDialog setup={{ name: shown.name, initial, draft, send, onDone }} onClose={close} />
+}
+
+const TOLD: Record<Delivery, string> = {
+  sent: OFFER.sent,
+  saved: OFFLINE.saved_here,
+  wished: OFFLINE.correction_kept,
+}
