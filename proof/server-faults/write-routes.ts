@@ -1,3 +1,4 @@
+import { eventAnswer } from '@tecnicerca/shared/service-request-events'
 import { drawPhoto, photoForm } from '../../api/src/features/photos/photo.fixture.ts'
 import { hashToken } from '../../api/src/features/sessions/service.ts'
 import {
@@ -19,6 +20,8 @@ type World = {
   neighbours: readonly [TestUser, TestUser]
   pending_id: number
   completed_id: number
+  /** What the technician has offered for the pending one of a neighbour. */
+  offer_id: number
   photo: Buffer
 }
 
@@ -91,12 +94,19 @@ export async function createWriteRoutes(connection: Connection): Promise<WriteRo
         expires_at: new Date(Date.now() + 3_600_000),
       })
       .execute()
-    const ids = { pending_id: pending.id, completed_id: completed.id }
+    const offered = await ask('pending', neighbours[0])
+    const offer = await api.call('POST', `/api/service-requests/${offered.id}/offers`, {
+      as: technician,
+      body: { total: 1_500 },
+    })
+    const offer_id = offer.read(eventAnswer).event.id
+    const ids = { pending_id: pending.id, completed_id: completed.id, offer_id }
     const world = { admin, customer, technician, neighbours, photo, ...ids }
     return checkedAgainstTable([
       ...callsOfAccounts(world),
       ...callsOfAdmins(world),
       ...callsOfServices(world),
+      ...callsOfCases(world),
       ...callsOfTechnicians(world),
     ])
   } finally {
@@ -197,6 +207,41 @@ function callsOfServices({ customer, technician, neighbours, ...ids }: World): W
       { path: `/blocked-customers/${blocked.id}` },
     ),
     writeRoute('POST /reviews', { as: customer, body: review, headers: keyed('opinion') }),
+  ]
+}
+
+const PHOTO_ID = '0199aa00-0000-7000-8000-000000000001'
+
+function callsOfCases({
+  customer,
+  technician,
+  neighbours,
+  photo,
+  pending_id,
+  offer_id,
+}: World): WriteRoute[] {
+  const path = `/service-requests/${pending_id}`
+  return [
+    writeRoute(
+      'POST /service-requests/:id/messages',
+      { as: customer, body: { text: 'El portón es verde.' }, headers: keyed('mensaje') },
+      { path: `${path}/messages` },
+    ),
+    writeRoute(
+      'POST /service-requests/:id/offers',
+      { as: technician, body: { total: 1_200 }, headers: keyed('propuesta') },
+      { path: `${path}/offers` },
+    ),
+    writeRoute(
+      'PUT /offers/:id/status',
+      { as: neighbours[0], body: { status: 'accepted' }, headers: keyed('respuesta') },
+      { path: `/offers/${offer_id}/status` },
+    ),
+    writeRoute(
+      'PUT /service-requests/:id/photos/:photo_id',
+      { as: customer, bytes: photo, headers: keyed('foto') },
+      { path: `${path}/photos/${PHOTO_ID}` },
+    ),
   ]
 }
 
