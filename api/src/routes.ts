@@ -1,4 +1,5 @@
 import { accountRoutes } from './features/accounts/routes.ts'
+import { adminCaseRoutes } from './features/admin-cases/routes.ts'
 import { adminTechnicianRoutes } from './features/admin-technicians/routes.ts'
 import { adminUserRoutes } from './features/admin-users/routes.ts'
 import { blockedCustomerRoutes } from './features/blocked-customers/routes.ts'
@@ -29,6 +30,7 @@ export const apiRoutes: Route[] = [
   ...directoryRoutes,
   ...technicianRoutes,
   ...adminTechnicianRoutes,
+  ...adminCaseRoutes,
   ...serviceRequestRoutes,
   ...offerRoutes,
   ...casePhotoRoutes,

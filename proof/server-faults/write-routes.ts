@@ -157,7 +157,7 @@ function callsOfAccounts({ customer }: World): WriteRoute[] {
   ]
 }
 
-function callsOfAdmins({ admin, customer, technician }: World): WriteRoute[] {
+function callsOfAdmins({ admin, customer, technician, pending_id }: World): WriteRoute[] {
   const category = { name: 'Jardinería', description: 'Jardines', icon_name: 'leaf' }
   const user = { name: 'Otro Nombre', email: customer.email, phone: '809-555-0133', role: 'customer' }
   const profile = { ...PROFILE_EDIT, category_id: 2 }
@@ -172,6 +172,12 @@ function callsOfAdmins({ admin, customer, technician }: World): WriteRoute[] {
       'PUT /admin/technicians/:id',
       { as: admin, body: profile },
       { path: `/admin/technicians/${technician.technician_id}` },
+    ),
+    writeRoute(
+      'POST /admin/cases/:id/words',
+      { as: admin, body: { reason: 'El cliente se quejó del trato' } },
+      // Who asks again reads again.
+      { path: `/admin/cases/${pending_id}/words`, repeats: ['admin_case_readings'] },
     ),
   ]
 }

@@ -50,6 +50,9 @@ export const CASE_LIMITS = {
   days_after_end: 30,
 } as const
 
+/** Why an admin reads what the two sides of a case wrote. */
+export const READING_REASON = { min: 10, max: 300 } as const
+
 /** How much one customer can have asked for; beyond it `too_many_pending`. */
 export const ASKING_LIMITS = {
   pending_with_one_technician: 5,

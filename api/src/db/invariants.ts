@@ -62,6 +62,7 @@ const INVARIANTS = {
       where u.id = case e.by when 'customer' then s.customer_id when 'technician' then t.user_id end
         and (coalesce(e.data ->> 'text', '') <> '' or e.data ?| array['note', 'photo_ids'] or e.client_op_id is not null))
     or exists (select from reviews r where r.customer_id = u.id and r.client_op_id is not null)
+    or exists (select from admin_case_readings a where a.admin_id = u.id and a.reason <> '')
     or exists (select from idempotency_keys k where k.user_id = u.id)
     or exists (select from password_resets p where p.user_id = u.id)
     or exists (select from email_confirmations c where c.user_id = u.id)

@@ -10,6 +10,7 @@ import * as publicAddress from './migrations/0007-public-address.ts'
 import * as spokenWords from './migrations/0008-spoken-words.ts'
 import * as cases from './migrations/0009-cases.ts'
 import * as casePhotos from './migrations/0010-case-photos.ts'
+import * as adminCases from './migrations/0011-admin-cases.ts'
 
 const MIGRATIONS: Record<string, Migration> = {
   '0001-core': core,
@@ -22,6 +23,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0008-spoken-words': spokenWords,
   '0009-cases': cases,
   '0010-case-photos': casePhotos,
+  '0011-admin-cases': adminCases,
 }
 
 /** Brings the database to the newest schema; several replicas may do so at once. Throws when a migration fails. */

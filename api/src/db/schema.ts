@@ -157,6 +157,16 @@ export type ServiceRequestPhotoFilesTable = {
   bytes: Buffer
 }
 
+/** An admin read what the two sides of a case wrote: append-only. */
+export type AdminCaseReadingsTable = {
+  id: Generated<number>
+  admin_id: number
+  service_request_id: number
+  /** In the admin's words; '' once an account that it may tell of is gone. */
+  reason: string
+  at: Instant
+}
+
 /** The one that it was merged into stands for it. */
 export type SectorsTable = {
   id: Generated<number>
@@ -245,6 +255,7 @@ export type Database = {
   service_request_events: ServiceRequestEventsTable
   service_request_photos: ServiceRequestPhotosTable
   service_request_photo_files: ServiceRequestPhotoFilesTable
+  admin_case_readings: AdminCaseReadingsTable
   sectors: SectorsTable
   blocked_customers: BlockedCustomersTable
   reviews: ReviewsTable

@@ -88,6 +88,9 @@ beforeAll(async () => {
   await complete(gone_id, luis)
   await talk(gone_id, [demo_customer, luis])
   await review(demo_customer, Number(luis.technician_id))
+  const demo_admin = await logIn(DEMONSTRATION_ACCOUNTS.admin)
+  const read = { as: demo_admin, body: { reason: 'Ana se quejó del trato' } }
+  expect((await api.call('POST', `/api/admin/cases/${asked.id}/words`, read)).status).toBe(201)
   await block(luis, demo_customer)
   await block(demo_technician, ana)
   removal = await removeDemonstration(api.deps.db)
@@ -102,6 +105,7 @@ describe('the removal of the demonstration', () => {
     expect(removal.photos).toBeGreaterThan(10)
     expect(await rowsOf('select from photos')).toEqual([])
     expect(await rowsOf('select from blocked_customers')).toEqual([])
+    expect(await rowsOf('select from admin_case_readings')).toEqual([])
     expect(await findKnownAccount(api.deps.db)).toBeUndefined()
     const { technicians } = (await api.call('GET', '/api/technicians')).read(technicianListAnswer)
     expect(technicians.map(({ id }) => id)).toEqual([luis.technician_id])

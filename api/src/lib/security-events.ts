@@ -10,6 +10,8 @@ export type SecurityEvent = { user_id?: number | undefined } & (
   | { kind: 'password_changed'; reason: 'own' | 'mailed_link' }
   | { kind: 'password_change_refused'; reason: 'wrong_password' | 'dead_link' }
   | { kind: 'account_changed'; reason: 'role' | 'deleted' }
+  /** Of the admin who read what the two sides of a case wrote. */
+  | { kind: 'case_read'; reason: 'words' }
   | { kind: 'password_reset_asked'; reason: 'form' }
   | { kind: 'session_ended'; reason: 'signed_out' }
 )

@@ -9,6 +9,7 @@ export const ADMIN = {
   users: 'Usuarios',
   categories: 'Categorías',
   technicians: 'Técnicos',
+  cases: 'Casos',
   back_home: 'Volver al inicio',
   actions: 'Acciones',
   download_csv: 'Descargar CSV',

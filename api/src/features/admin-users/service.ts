@@ -5,6 +5,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import { withdrawJobsOfEmail } from '../../jobs/queue.ts'
 import { DomainError } from '../../lib/domain-error.ts'
 import * as accounts from '../accounts/service.ts'
+import { forgetReadingsOf } from '../admin-cases/service.ts'
 import { forgetBlocks } from '../blocked-customers/service.ts'
 import { forgetOperationsOfUser } from '../operations/service.ts'
 import { forgetPhoto } from '../photos/service.ts'
@@ -63,6 +64,7 @@ export async function removeUser(db: Db, user_id: number): Promise<void> {
 async function forgetPerson(trx: Trx, account: accounts.Account): Promise<string | null> {
   await accounts.closeAccount(trx, account)
   await forgetCasesOf(trx, account.id)
+  await forgetReadingsOf(trx, account.id)
   await forgetKeysOfReviews(trx, account.id)
   await forgetBlocks(trx, account.id)
   await forgetOperationsOfUser(trx, account.id)

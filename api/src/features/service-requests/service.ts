@@ -22,6 +22,7 @@ import { seenBy, sidesOf } from './seen-by.ts'
 
 export { hasAsked, lockAsking } from './asking-repository.ts'
 export { absentTechnician } from './asking-service.ts'
+export { listEvents } from './event-repository.ts'
 export { findReviewableRequest } from './repository.ts'
 
 /** Ends what is open of an account that goes, and takes away what it wrote. */

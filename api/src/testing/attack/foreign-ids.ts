@@ -124,6 +124,12 @@ const ATTACKS: Record<string, Attack | 'public'> = {
       (world: World) => adminOnly(world, method, 'categories/1'),
     ]),
   ),
+  'GET /admin/cases/:id': (world) => adminOnly(world, 'GET', `cases/${world.request_id}`),
+  'POST /admin/cases/:id/words': async (world) => {
+    const init = json('POST', { reason: 'Quiero leer lo que escribieron' })
+    const callers = [...strangers(world), world.owner, world.technician]
+    await refused(world, { path: `/api/admin/cases/${world.request_id}/words`, init, callers })
+  },
   ...Object.fromEntries(
     ['GET', 'PUT'].map((method) => [
       `${method} /admin/technicians/:id`,

@@ -1,0 +1,245 @@
+import {
+  type AdminCaseAnswer,
+  type AdminCaseRow,
+  adminCaseAnswer,
+  adminCasesAnswer,
+} from '@tecnicerca/shared/admin-cases'
+import { errorBody } from '@tecnicerca/shared/error-body'
+import { ADMIN_CASES } from '@tecnicerca/shared/messages/admin-cases'
+import { sql } from 'kysely'
+import pino from 'pino'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { findBrokenInvariants } from '../../db/invariants.ts'
+import { startTestApi, type TestApi, type TestUser } from '../../testing/api.ts'
+
+let api: TestApi
+let admin: TestUser
+let customer: TestUser
+let technician: TestUser
+let logged = ''
+let serial = 0
+
+beforeAll(async () => {
+  api = await startTestApi({ log: pino({ level: 'info' }, { write: (line) => (logged += line) }) })
+  admin = await api.createUser('admin', { name: 'Rosa Admin' })
+})
+beforeEach(async () => {
+  serial += 1
+  customer = await api.createUser('customer', { name: `Ramón Núñez${serial}`, phone: '809-555-0001' })
+  technician = await api.createUser('technician', { name: `Milagros Peña${serial}`, phone: '809-555-0002' })
+  logged = ''
+})
+afterAll(() => api.close())
+
+const ask = async (service_description = 'Un abanico que no gira') => {
+  const { technician_id } = technician
+  const job = { service_description, service_location: 'Calle 8', request_date: '2999-03-02' }
+  const body = { technician_id, ...job }
+  const answer = await api.call('POST', '/api/service-requests', { as: customer, body })
+  return (answer.body as { serviceRequest: { id: number } }).serviceRequest.id
+}
+
+const say = (as: TestUser, id: number, text: string) =>
+  api.call('POST', `/api/service-requests/${id}/messages`, { as, body: { text } })
+
+const end = (as: TestUser, id: number, body: object) =>
+  api.call('PUT', `/api/service-requests/${id}/status`, { as, body: { status: 'cancelled', ...body } })
+
+async function list(query: Record<string, string>) {
+  const text = new URLSearchParams(query)
+  return (await api.call('GET', `/api/admin/cases?${text}`, { as: admin })).read(adminCasesAnswer)
+}
+
+const idsOf = (rows: readonly AdminCaseRow[]) => rows.map(({ id }) => id)
+const found = async (q: string) => idsOf((await list({ q })).cases)
+const open = async (id: number) =>
+  (await api.call('GET', `/api/admin/cases/${id}`, { as: admin })).read(adminCaseAnswer)
+const read = (id: number, reason: unknown, as = admin) =>
+  api.call('POST', `/api/admin/cases/${id}/words`, { as, body: { reason } })
+const kindsOf = ({ events }: AdminCaseAnswer) => events.map(({ kind, has_words }) => [kind, has_words])
+
+describe('the list of all cases', () => {
+  it('shows who, what for, when, what happened last and how it ended, but nothing that was written about the end', async () => {
+    const id = await ask()
+    await end(technician, id, { reason: 'busy', note: 'La nota es de ellos' })
+    const answer = await api.call('GET', `/api/admin/cases?q=${id}`, { as: admin })
+    const [row] = answer.read(adminCasesAnswer).cases
+    expect(row).toEqual({
+      ...{ id, status: 'cancelled', request_date: '2999-03-02', accepted_at: null },
+      ...{ customer_name: `Ramón Núñez${serial}`, technician_name: `Milagros Peña${serial}` },
+      ...{ category_name: expect.any(String), created_at: expect.any(String) },
+      ...{ last_event_at: expect.any(String), ended_by: 'technician', ended_reason: 'busy' },
+    })
+    expect(Date.parse(row?.last_event_at ?? '')).toBeGreaterThanOrEqual(Date.parse(row?.created_at ?? ''))
+    expect(answer.text).not.toContain('La nota')
+    expect(answer.text).not.toMatch(/809/)
+  })
+
+  it('finds one by its number, with or without #, and no other', async () => {
+    const id = await ask(`Son ${serial} tomas, como en el caso 1`)
+    const [other] = [await ask(`Se parece a la ${id}`)]
+    expect(await found(String(id))).toEqual([id])
+    expect(await found(` #${id} `)).toEqual([id])
+    expect(await found(`#${other}0000`)).toEqual([])
+    expect(await found('99999999999999999999')).toEqual([])
+  })
+
+  it('finds by the names of both sides and by what was asked, without accents and from the first letters', async () => {
+    const id = await ask(`Avería de la calefacción zz${serial}`)
+    for (const q of [`nunez${serial}`, `NÚÑEZ${serial}`, `ramon nunez${serial}`, `peña${serial} milagros`])
+      expect(await found(q)).toEqual([id])
+    for (const q of [`zz${serial}`, `averia zz${serial}`, `CALEFAC zz${serial} núñez`, `¿zz${serial}?`])
+      expect(await found(q)).toEqual([id])
+    expect(await found(`averia zz${serial} nadie`)).toEqual([])
+    expect(await found("' | !x:* \\")).toEqual([])
+  })
+
+  it('never finds by what the two wrote to each other', async () => {
+    const id = await ask()
+    await say(customer, id, `Te pago en xoloitzcuintle${serial}`)
+    await end(customer, id, { reason: 'other', note: `Por el axolote${serial}` })
+    expect(await found(`xoloitzcuintle${serial}`)).toEqual([])
+    expect(await found(`axolote${serial}`)).toEqual([])
+  })
+
+  it('keeps to one status', async () => {
+    const [waiting, ended] = [await ask(`estado${serial}`), await ask(`estado${serial}`)]
+    await end(customer, ended, {})
+    expect(await found(`estado${serial}`)).toEqual([ended, waiting])
+    const of = async (status: string) => idsOf((await list({ q: `estado${serial}`, status })).cases)
+    expect(await of('pending')).toEqual([waiting])
+    expect(await of('cancelled')).toEqual([ended])
+    expect(await of('accepted')).toEqual([])
+    const wrong = await api.call('GET', '/api/admin/cases?status=lost&limit=101', { as: admin })
+    expect(Object.keys(wrong.read(errorBody).fields ?? {})).toEqual(['status', 'limit'])
+  })
+
+  it('pages from the newest on, and what comes meanwhile moves nothing', async () => {
+    const q = `paginas${serial}`
+    const ids = [await ask(q), await ask(q), await ask(q)].toReversed()
+    const first = await list({ q, limit: '1' })
+    await ask(q)
+    const second = await list({ q, limit: '1', cursor: first.next_cursor ?? '' })
+    await ask(q)
+    const third = await list({ q, limit: '1', cursor: second.next_cursor ?? '' })
+    expect(idsOf([...first.cases, ...second.cases, ...third.cases])).toEqual(ids)
+    expect(third.next_cursor).toBeNull()
+  })
+})
+
+describe('a case', () => {
+  it('has its whole log, and of what was written only that something was', async () => {
+    const id = await ask()
+    await say(customer, id, 'Tengo la llave la vecina')
+    await api.call('POST', `/api/service-requests/${id}/offers`, {
+      as: technician,
+      body: { total: 1500, note: 'Con las piezas' },
+    })
+    await end(customer, id, { reason: 'other', note: 'Se arregló solo' })
+    const answer = await api.call('GET', `/api/admin/cases/${id}`, { as: admin })
+    const shown = answer.read(adminCaseAnswer)
+    expect(kindsOf(shown)).toEqual([
+      ['requested', false],
+      ['message', true],
+      ['offered', true],
+      ['cancelled', true],
+    ])
+    expect(shown.events[2]?.data).toEqual({ total: 1500 })
+    expect(shown.events[3]?.data).toEqual({ reason: 'other' })
+    expect(shown.case).toMatchObject({ service_description: 'Un abanico que no gira', status: 'cancelled' })
+    for (const word of ['vecina', 'piezas', 'solo', '809-555', 'note', 'text'])
+      expect(answer.text).not.toContain(word)
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+  })
+
+  it('is not there under a number that nobody has', async () => {
+    expect((await api.call('GET', '/api/admin/cases/2147483647', { as: admin })).status).toBe(404)
+    expect((await read(2147483647, 'Una queja del cliente')).status).toBe(404)
+  })
+})
+
+describe('the words of a case', () => {
+  it('are told after a reason, and who read them, when and why is shown and logged from then on', async () => {
+    const id = await ask()
+    await say(customer, id, 'La llave la tiene la vecina')
+    const answer = await read(id, '  Ramón dijo que lo insultaron  ')
+    expect(answer.status).toBe(201)
+    const told = answer.read(adminCaseAnswer)
+    expect(told.events[1]).toMatchObject({ by: 'customer', data: { text: 'La llave la tiene la vecina' } })
+    const reading = {
+      id: expect.any(Number),
+      ...{ admin_name: 'Rosa Admin', at: expect.any(String), reason: 'Ramón dijo que lo insultaron' },
+    }
+    expect(told.readings).toEqual([reading])
+    expect((await open(id)).readings).toEqual([reading])
+    expect((await open(id)).events[1]?.data).toEqual({})
+    await read(id, 'Otra vez, por la apelación')
+    expect((await open(id)).readings.map(({ reason }) => reason)).toEqual([
+      'Otra vez, por la apelación',
+      'Ramón dijo que lo insultaron',
+    ])
+    const lines = logged.split('\n').filter((line) => line.includes('case_read'))
+    expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
+      { msg: 'security', kind: 'case_read', reason: 'words', user_id: admin.id },
+      { msg: 'security', kind: 'case_read', reason: 'words', user_id: admin.id },
+    ])
+    for (const word of ['insultaron', 'vecina', 'Rosa Admin']) expect(logged).not.toContain(word)
+  })
+
+  it.each([undefined, '', '   ', 'corto', '         x', 'x'.repeat(301), 7])(
+    'stay where they are for the reason %j',
+    async (reason) => {
+      const id = await ask()
+      await say(customer, id, 'La llave la tiene la vecina')
+      const answer = await read(id, reason)
+      expect(answer.status).toBe(400)
+      expect(Object.keys(answer.read(errorBody).fields ?? {})).toEqual(['reason'])
+      expect(answer.text).not.toContain('vecina')
+      expect((await open(id)).readings).toEqual([])
+      if (reason === 'corto') expect(answer.text).toContain(ADMIN_CASES.reason_too_short)
+    },
+  )
+
+  it('are nobody else’s to ask for, also not of the two sides', async () => {
+    const id = await ask()
+    for (const as of [customer, technician])
+      expect((await read(id, 'Quiero ver mis mensajes', as)).status).toBe(403)
+    expect((await open(id)).readings).toEqual([])
+  })
+})
+
+describe('the record of readings', () => {
+  const run = (statement: string) => sql.raw(statement).execute(api.deps.db)
+
+  it('is append-only; a case takes its own along', async () => {
+    const id = await ask()
+    await read(id, 'Una queja del cliente')
+    for (const statement of [
+      `delete from admin_case_readings where service_request_id = ${id}`,
+      `update admin_case_readings set reason = 'Otro motivo cualquiera' where service_request_id = ${id}`,
+      `update admin_case_readings set reason = '', at = now() - interval '1 year' where service_request_id = ${id}`,
+      `update admin_case_readings set admin_id = ${customer.id}, reason = '' where service_request_id = ${id}`,
+    ])
+      await expect(run(statement)).rejects.toThrow('append-only')
+    expect((await open(id)).readings).toHaveLength(1)
+    await run(`delete from service_requests where id = ${id}`)
+  })
+
+  it('keeps who read what and when of accounts that are deleted, and none of the reasons that may tell of them', async () => {
+    const former = await api.createUser('admin', { name: 'Zoila Antes' })
+    const [theirs, other] = [await ask(), await ask()]
+    await read(theirs, 'Zoila lo quiso saber', former)
+    const kept = await ask('Otra cosa')
+    await read(kept, 'Por la queja de Milagros')
+    const { email } = former
+    const demoted = { name: 'Zoila Antes', email, phone: '', role: 'customer' }
+    await api.call('PUT', `/api/admin/users/${former.id}`, { as: admin, body: demoted })
+    await api.call('DELETE', `/api/admin/users/${former.id}`, { as: admin })
+    expect((await open(theirs)).readings).toMatchObject([{ admin_name: 'Cliente', reason: '' }])
+    expect((await open(kept)).readings).toMatchObject([{ reason: 'Por la queja de Milagros' }])
+    await say(customer, other, 'Hola')
+    await api.call('DELETE', `/api/admin/users/${technician.id}`, { as: admin })
+    expect((await open(kept)).readings).toMatchObject([{ admin_name: 'Rosa Admin', reason: '' }])
+    expect(await findBrokenInvariants(api.deps.db)).toEqual([])
+  })
+})

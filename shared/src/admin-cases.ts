@@ -1,0 +1,93 @@
+import * as z from 'zod/mini'
+import { TIME_WINDOWS } from './cases.ts'
+import { READING_REASON } from './limits.ts'
+import { ADMIN_CASES } from './messages/admin-cases.ts'
+import { CURSOR_INVALID, emptyAsAbsent, fromText, id, wholeNumber } from './numbers.ts'
+import { serviceRequestEvent } from './service-request-events.ts'
+import { ACTORS, STATUSES } from './service-request-status.ts'
+import { serviceRequest } from './service-requests.ts'
+import { isStorableText, NOT_STORABLE, requiredText } from './text.ts'
+
+export const ADMIN_CASES_LIMIT = { default: 50, max: 100 } as const
+
+/** `q`: a number, with or without '#', or words of both names and of what was asked; never what the two wrote to each other. */
+export const adminCasesQuery = z.object({
+  q: z.optional(
+    z
+      .string()
+      .check(
+        z.refine<string>(isStorableText, { error: NOT_STORABLE }),
+        z.maxLength(120, { error: 'La búsqueda es demasiado larga.' }),
+      ),
+  ),
+  status: emptyAsAbsent(z.optional(z.enum(STATUSES, { error: 'El estado no es válido.' }))),
+  limit: fromText(z.optional(wholeNumber(1, ADMIN_CASES_LIMIT.max))),
+  cursor: fromText(z.optional(id(CURSOR_INVALID))),
+})
+export type AdminCasesQuery = z.infer<typeof adminCasesQuery>
+
+/** What an admin sees of every case; what a side wrote when it ended it is among the words to be asked for. */
+const adminCaseRow = z.object({
+  id: id(),
+  status: z.enum(STATUSES),
+  customer_name: z.string(),
+  technician_name: z.string(),
+  category_name: z.nullable(z.string()),
+  request_date: z.string(),
+  created_at: z.string(),
+  last_event_at: z.string(),
+  accepted_at: z.nullable(z.string()),
+  ended_by: z.nullable(z.enum(ACTORS)),
+  ended_reason: serviceRequest.shape.ended_reason,
+})
+export type AdminCaseRow = z.infer<typeof adminCaseRow>
+
+export const adminCasesAnswer = z.object({
+  cases: z.array(adminCaseRow),
+  next_cursor: z.nullable(z.string()),
+})
+
+const adminCase = z.extend(adminCaseRow, {
+  service_description: z.string(),
+  service_location: z.string(),
+  reference_point: z.string(),
+  sector_id: z.nullable(id()),
+  time_window: z.enum(TIME_WINDOWS),
+  is_urgent: z.boolean(),
+  agreed_total: z.nullable(z.number()),
+  expires_at: z.nullable(z.string()),
+  ended_at: z.nullable(z.string()),
+})
+export type AdminCase = z.infer<typeof adminCase>
+
+const adminCaseEvent = z.extend(z.pick(serviceRequestEvent, { id: true, at: true, by: true, kind: true }), {
+  /** Without `text`, `note` and `photo_ids` until they are asked for. */
+  data: serviceRequestEvent.shape.data,
+  /** Whether a side wrote or showed something with it. */
+  has_words: z.boolean(),
+})
+export type AdminCaseEvent = z.infer<typeof adminCaseEvent>
+
+const caseReading = z.object({
+  id: id(),
+  admin_name: z.string(),
+  at: z.string(),
+  /** '' once an account that it may tell of is gone. */
+  reason: z.string(),
+})
+export type CaseReading = z.infer<typeof caseReading>
+
+/** A case with its log, oldest first, and who read its words, newest first. */
+export const adminCaseAnswer = z.object({
+  case: adminCase,
+  events: z.array(adminCaseEvent),
+  readings: z.array(caseReading),
+})
+export type AdminCaseAnswer = z.infer<typeof adminCaseAnswer>
+
+export const readingInput = z.object({
+  reason: requiredText(READING_REASON.max, ADMIN_CASES.reason_too_short).check(
+    z.minLength(READING_REASON.min, { error: ADMIN_CASES.reason_too_short }),
+  ),
+})
+export type ReadingInput = z.infer<typeof readingInput>

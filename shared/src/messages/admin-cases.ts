@@ -1,0 +1,67 @@
+import { TITLES } from './titles.ts'
+
+/** Every service request with its log, as administrators see it. */
+export const ADMIN_CASES = {
+  title: TITLES.admin_cases,
+  search_placeholder: 'Buscar por número, nombre o descripción',
+  shown: (count: number, has_more: boolean) => {
+    if (has_more) return `Los ${count} más nuevos`
+    return count === 1 ? '1 caso' : `${count} casos`
+  },
+  column: {
+    id: 'Número',
+    status: 'Estado',
+    customer: 'Cliente',
+    technician: 'Técnico',
+    category: 'Categoría',
+    request_date: 'Para el',
+    created: 'Pedido el',
+    last_event: 'Último movimiento',
+  },
+  number: (id: number) => `#${id}`,
+  asked: (day: string) => `Pedido el ${day}`,
+  more: 'Ver más',
+  loading_more: 'Cargando...',
+  more_failed: 'Error al cargar más casos',
+  empty: 'No hay casos para mostrar',
+  load_failed: 'Error al cargar los casos',
+
+  case_title: (id: number | string) => `Caso #${id}`,
+  case_failed: 'Error al cargar el caso',
+  missing: 'No se encontró este caso',
+  see_all: 'Ver todos los casos',
+  facts: 'Datos del caso',
+  log: 'Lo que pasó',
+  by: { customer: 'Cliente', technician: 'Técnico', system: 'El sistema', admin: 'La administración' },
+
+  withheld: 'Lo que escribió no se muestra.',
+  blanked: 'Borrado',
+  photos: (count: number) => (count === 1 ? '1 foto' : `${count} fotos`),
+  read: 'Leer los mensajes',
+  read_explained: 'Quedará registrado que los leíste, cuándo y por qué.',
+  is_read: 'Estás leyendo los mensajes. Quedó registrado.',
+  reason: 'Motivo',
+  reason_hint: 'Se guarda con tu nombre y la hora, y lo ven los demás administradores.',
+  reason_too_short: 'Escribe el motivo con 10 caracteres o más.',
+  submit: 'Registrar y leer',
+  submitting: 'Abriendo...',
+  read_failed: 'Error al abrir los mensajes',
+  readings: 'Quién leyó los mensajes',
+  no_readings: 'Ningún administrador los ha leído.',
+} as const
+
+/** What happened, said of either side. */
+export const ADMIN_CASE_EVENTS = {
+  requested: 'Pidió el servicio',
+  delivered: 'La solicitud llegó al teléfono del técnico',
+  accepted: 'Aceptó la solicitud',
+  offered: (what: string) => `Propuso ${what}`,
+  offer_accepted: 'Aceptó la propuesta',
+  offer_declined: 'Rechazó la propuesta',
+  offer_withdrawn: 'Retiró su propuesta',
+  message: 'Escribió un mensaje',
+  photos_added: 'Agregó fotos',
+  completed: 'Marcó el trabajo como completado',
+  reviewed: (stars: string) => `Escribió una reseña: ${stars}`,
+  review_replied: 'Respondió la reseña',
+} as const
