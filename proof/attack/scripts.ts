@@ -101,6 +101,7 @@ function visitsOf(world: ScriptWorld): [TestUser | undefined, Visit[]][] {
       world.admin,
       [
         ...['users', 'categories', 'technicians'].flatMap(table),
+        { screen: '/admin/cases', path: '/admin/cases' },
         ...[
           '/admin',
           '/admin/reports?tab=users',

@@ -72,6 +72,8 @@ export const RULES: Rule[] = [
   adminOnly('/admin/users'),
   adminOnly('/admin/categories'),
   adminOnly('/admin/technicians'),
+  adminOnly('/admin/cases'),
+  adminOnly('/admin/cases/2147483647'),
 ]
 
 /** Every sentence that refuses. */

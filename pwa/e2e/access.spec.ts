@@ -14,7 +14,7 @@ for (const role of ROLES)
     // A signed-in person without a profile may open its editing and hears that there is none.
     provoke(/\/api\/technicians\/profile$/)
     // Nor is there a service request of that number.
-    provoke(/\/api\/service-requests\/2147483647$/)
+    provoke(/\/api\/(service-requests|admin\/cases)\/2147483647$/)
     const technician = await newTechnician(request)
     const customer = await newCustomer(request)
     await completed(customer, technician)

@@ -7,6 +7,7 @@ import {
   ADMIN_TECHNICIANS,
   ADMIN_USERS,
 } from '@tecnicerca/shared/messages/admin'
+import { ADMIN_CASES } from '@tecnicerca/shared/messages/admin-cases'
 import { BLOCKED_CUSTOMERS } from '@tecnicerca/shared/messages/blocked-customers'
 import { CASES, OFFER } from '@tecnicerca/shared/messages/cases'
 import { COMMON } from '@tecnicerca/shared/messages/common'
@@ -229,6 +230,12 @@ export const SCREENS: Record<'visitor' | 'customer' | 'technician' | 'admin', Sc
     { path: '/admin/technicians?q=zzqqxxyy', state: 'nobody', until: ADMIN_TECHNICIANS.empty },
     dialog('/admin/technicians', /^Ver detalles/),
     dialog('/admin/technicians', /^Editar perfil/),
+    failed('/admin/cases', '/admin/cases*', ADMIN_CASES.load_failed),
+    { path: '/admin/cases', until: ADMIN_CASES.more },
+    { path: '/admin/cases?q=zzqqxxyy', state: 'nobody', until: ADMIN_CASES.empty },
+    { path: '/admin/cases/:talked', until: ADMIN_CASES.withheld },
+    { path: '/admin/cases/2147483647', state: 'unknown', until: ADMIN_CASES.missing },
+    dialog('/admin/cases/:talked', ADMIN_CASES.read),
   ],
 }
 

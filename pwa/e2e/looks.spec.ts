@@ -71,8 +71,7 @@ async function prepare(
   role: string,
 ): Promise<Record<string, number>> {
   const id = await reviewedTechnician(request)
-  if (role === 'admin') await signInAdmin(page)
-  if (role === 'admin' || role === 'visitor') return { id }
+  if (role === 'visitor') return { id }
   const technician = await newTechnician(request)
   const customer = await newCustomer(request)
   await completed(customer, technician)
@@ -84,7 +83,8 @@ async function prepare(
     data: { total: 2800, request_date: TOMORROW, note: 'Con piezas.' },
   })
   if (role === 'customer') await customer.api.put('/api/users/me', { data: { name: 'Ana', phone: '' } })
-  await signIn(page, role === 'customer' ? customer : technician)
+  if (role === 'admin') await signInAdmin(page)
+  else await signIn(page, role === 'customer' ? customer : technician)
   return { id, known: technicianId(technician), talked: talked.id }
 }
 

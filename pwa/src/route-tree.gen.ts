@@ -34,6 +34,8 @@ import { Route as MyProfileEditRouteImport } from './routes/my-profile/edit.tsx'
 import { Route as MyRequestsIndexRouteImport } from './routes/my-requests/index.tsx'
 import { Route as MyRequestsIdRouteImport } from './routes/my-requests/$id.tsx'
 import { Route as TechniciansIdRouteImport } from './routes/technicians/$id.tsx'
+import { Route as AdminCasesIndexRouteImport } from './routes/admin/cases/index.tsx'
+import { Route as AdminCasesIdRouteImport } from './routes/admin/cases/$id.tsx'
 import { Route as ReviewsCreateTechnicianIdRouteImport } from './routes/reviews/create/$technicianId.tsx'
 import { Route as TechniciansProfileEditRouteImport } from './routes/technicians/profile/edit.tsx'
 
@@ -163,6 +165,16 @@ const TechniciansIdRoute = TechniciansIdRouteImport.update({
   path: '/technicians/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AdminCasesIndexRoute = AdminCasesIndexRouteImport.update({
+  id: '/cases/',
+  path: '/cases/',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminCasesIdRoute = AdminCasesIdRouteImport.update({
+  id: '/cases/$id',
+  path: '/cases/$id',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
 const ReviewsCreateTechnicianIdRoute =
   ReviewsCreateTechnicianIdRouteImport.update({
     id: '/reviews/create/$technicianId',
@@ -201,8 +213,10 @@ export interface FileRoutesByFullPath {
   '/my-account/': typeof MyAccountIndexRoute
   '/my-profile/': typeof MyProfileIndexRoute
   '/my-requests/': typeof MyRequestsIndexRoute
+  '/admin/cases/$id': typeof AdminCasesIdRoute
   '/reviews/create/$technicianId': typeof ReviewsCreateTechnicianIdRoute
   '/technicians/profile/edit': typeof TechniciansProfileEditRoute
+  '/admin/cases/': typeof AdminCasesIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -229,8 +243,10 @@ export interface FileRoutesByTo {
   '/my-account': typeof MyAccountIndexRoute
   '/my-profile': typeof MyProfileIndexRoute
   '/my-requests': typeof MyRequestsIndexRoute
+  '/admin/cases/$id': typeof AdminCasesIdRoute
   '/reviews/create/$technicianId': typeof ReviewsCreateTechnicianIdRoute
   '/technicians/profile/edit': typeof TechniciansProfileEditRoute
+  '/admin/cases': typeof AdminCasesIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -259,8 +275,10 @@ export interface FileRoutesById {
   '/my-account/': typeof MyAccountIndexRoute
   '/my-profile/': typeof MyProfileIndexRoute
   '/my-requests/': typeof MyRequestsIndexRoute
+  '/admin/cases/$id': typeof AdminCasesIdRoute
   '/reviews/create/$technicianId': typeof ReviewsCreateTechnicianIdRoute
   '/technicians/profile/edit': typeof TechniciansProfileEditRoute
+  '/admin/cases/': typeof AdminCasesIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -290,8 +308,10 @@ export interface FileRouteTypes {
     | '/my-account/'
     | '/my-profile/'
     | '/my-requests/'
+    | '/admin/cases/$id'
     | '/reviews/create/$technicianId'
     | '/technicians/profile/edit'
+    | '/admin/cases/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -318,8 +338,10 @@ export interface FileRouteTypes {
     | '/my-account'
     | '/my-profile'
     | '/my-requests'
+    | '/admin/cases/$id'
     | '/reviews/create/$technicianId'
     | '/technicians/profile/edit'
+    | '/admin/cases'
   id:
     | '__root__'
     | '/'
@@ -347,8 +369,10 @@ export interface FileRouteTypes {
     | '/my-account/'
     | '/my-profile/'
     | '/my-requests/'
+    | '/admin/cases/$id'
     | '/reviews/create/$technicianId'
     | '/technicians/profile/edit'
+    | '/admin/cases/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -553,6 +577,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TechniciansIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin/cases/': {
+      id: '/admin/cases/'
+      path: '/cases'
+      fullPath: '/admin/cases/'
+      preLoaderRoute: typeof AdminCasesIndexRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/cases/$id': {
+      id: '/admin/cases/$id'
+      path: '/cases/$id'
+      fullPath: '/admin/cases/$id'
+      preLoaderRoute: typeof AdminCasesIdRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
     '/reviews/create/$technicianId': {
       id: '/reviews/create/$technicianId'
       path: '/reviews/create/$technicianId'
@@ -576,6 +614,8 @@ interface AdminRouteRouteChildren {
   AdminTechniciansRoute: typeof AdminTechniciansRoute
   AdminUsersRoute: typeof AdminUsersRoute
   AdminIndexRoute: typeof AdminIndexRoute
+  AdminCasesIdRoute: typeof AdminCasesIdRoute
+  AdminCasesIndexRoute: typeof AdminCasesIndexRoute
 }
 
 const AdminRouteRouteChildren: AdminRouteRouteChildren = {
@@ -584,6 +624,8 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminTechniciansRoute: AdminTechniciansRoute,
   AdminUsersRoute: AdminUsersRoute,
   AdminIndexRoute: AdminIndexRoute,
+  AdminCasesIdRoute: AdminCasesIdRoute,
+  AdminCasesIndexRoute: AdminCasesIndexRoute,
 }
 
 const AdminRouteRouteWithChildren = AdminRouteRoute._addFileChildren(

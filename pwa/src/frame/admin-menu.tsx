@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { ADMIN } from '@tecnicerca/shared/messages/admin'
 import { COMMON } from '@tecnicerca/shared/messages/common'
-import { ChartColumn, House, Tags, Users, Wrench } from 'lucide-react'
+import { ChartColumn, House, MessagesSquare, Tags, Users, Wrench } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { BottomBar } from '../ui/bottom-bar.tsx'
 import { buttonClass } from '../ui/button-class.ts'
@@ -12,6 +12,7 @@ const ITEMS: BarItem[] = [
   { to: '/admin/users', label: ADMIN.users, Icon: Users },
   { to: '/admin/categories', label: ADMIN.categories, Icon: Tags },
   { to: '/admin/technicians', label: ADMIN.technicians, Icon: Wrench },
+  { to: '/admin/cases', label: ADMIN.cases, Icon: MessagesSquare },
 ]
 
 /** Beside the screen on a wide desk, above it on a narrow one, at the thumb on a phone. */

@@ -13,7 +13,7 @@ export function BarLink({ to, label, Icon }: BarItem) {
         className="flex min-h-14 flex-col items-center justify-center gap-0.5 text-sm font-semibold text-muted -outline-offset-3 aria-[current=page]:text-brand-ink"
       >
         <Icon aria-hidden className="size-6" />
-        <span className="px-1 whitespace-nowrap">{label}</span>
+        <span className="max-w-full truncate px-0.5">{label}</span>
       </Link>
     </li>
   )

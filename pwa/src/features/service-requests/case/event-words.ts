@@ -1,9 +1,9 @@
-import { CASE_EVENTS, CASES, OFFER } from '@tecnicerca/shared/messages/cases'
+import { CASE_EVENTS, CASES } from '@tecnicerca/shared/messages/cases'
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import type { ServiceRequestEvent } from '@tecnicerca/shared/service-request-events'
 import type { ServiceRequest } from '@tecnicerca/shared/service-requests'
-import { dayAndMonth, money } from '../../../lib/formats.ts'
-import { endedLine } from '../ended-line.ts'
+import { endedLine } from '../../../lib/ended-line.ts'
+import { offerWords } from '../../../lib/offer-words.ts'
 import { firstName } from '../request-chat.ts'
 import { partyOf } from '../status-changes.ts'
 
@@ -54,12 +54,4 @@ function endWords(ended_by: Told['by'], { reason, note }: Told['data'], { accept
   const ended_reason = (reason ?? null) as ServiceRequest['ended_reason']
   const end = { status: 'cancelled', accepted_at, ended_by, ended_reason, ended_note: note ?? '' } as const
   return endedLine(end) ?? ''
-}
-
-/** 'RD$1,500 para el 3 dic'. */
-export function offerWords({ total, request_date }: Told['data']): string {
-  return OFFER.what(
-    total === undefined ? undefined : money(total),
-    request_date === undefined ? undefined : dayAndMonth(request_date),
-  )
 }

@@ -1,6 +1,6 @@
 import { SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
 import type { ServiceRequestStatus } from '@tecnicerca/shared/service-request-status'
-import { Badge, type Tone } from '../../ui/badge.tsx'
+import { Badge, type Tone } from './badge.tsx'
 
 const TONES: Record<ServiceRequestStatus, Tone> = {
   pending: 'amber',

@@ -1,0 +1,149 @@
+import { expect, type Page } from '@playwright/test'
+import type { AdminCaseAnswer } from '@tecnicerca/shared/admin-cases'
+import { ADMIN } from '@tecnicerca/shared/messages/admin'
+import { ADMIN_CASES } from '@tecnicerca/shared/messages/admin-cases'
+import { COMMON } from '@tecnicerca/shared/messages/common'
+import { ENDED, SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
+import { type Admin, newAdmin, newWord, rowOf, signInAdmin } from './admin-area.ts'
+import { hydrated, test } from './fixtures.ts'
+import { ask, newCustomer, newTechnician, setStatus } from './marketplace.ts'
+import { tablesWith } from './phone-storages.ts'
+
+const WORDS = 'La llave la tiene la vecina'
+const NOTE = 'Se arregló sin ayuda'
+
+test.use({ viewport: { width: 1280, height: 800 } })
+
+const searchBox = (page: Page) => page.getByRole('searchbox')
+const status = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
+
+async function caseOf({ api }: Admin, id: number): Promise<AdminCaseAnswer> {
+  return (await (await api.get(`/api/admin/cases/${id}`)).json()) as AdminCaseAnswer
+}
+
+test('are found by number, names and description, narrowed by status, all of it in the address', async ({
+  page,
+  open,
+  request,
+}) => {
+  const [word, name] = [newWord('calentador'), newWord('Zunilda')]
+  const [customer, technician] = [await newCustomer(request, `${name} Núñez`), await newTechnician(request)]
+  const ended = await ask(customer, technician, { service_description: `El ${word} no prende` })
+  const waiting = await ask(customer, technician, { service_description: `El ${word} bota agua` })
+  await setStatus(customer, ended.id, 'cancelled')
+  await signInAdmin(page)
+  await open('/admin')
+  await page.getByRole('link', { name: ADMIN.cases, exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: ADMIN_CASES.title })).toBeVisible()
+  await searchBox(page).fill(`#${ended.id}`)
+  await expect(page.getByText(ADMIN_CASES.shown(1, false), { exact: true })).toBeVisible()
+  await expect(rowOf(page, ADMIN_CASES.number(ended.id))).toContainText(ENDED.by.customer)
+  await searchBox(page).fill(`nunez ${name.toUpperCase()}`)
+  await expect(page.getByRole('rowheader')).toHaveText([
+    new RegExp(`^#${waiting.id}`),
+    new RegExp(`^#${ended.id}`),
+  ])
+  await searchBox(page).fill(word)
+  await expect(page).toHaveURL(`/admin/cases?q=${word}`)
+  await status(page, SERVICE_REQUESTS.status.cancelled).click()
+  await expect(page).toHaveURL(`/admin/cases?q=${word}&status=cancelled`)
+  await expect(page.getByRole('rowheader')).toHaveText([new RegExp(`^#${ended.id}`)])
+  await page.getByRole('link', { name: ADMIN_CASES.number(ended.id), exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(ADMIN_CASES.case_title(ended.id))
+  await page.getByRole('link', { name: COMMON.back, exact: true }).click()
+  await expect(page).toHaveURL(`/admin/cases?q=${word}&status=cancelled`)
+  await page.reload()
+  await hydrated(page)
+  await expect(searchBox(page)).toHaveValue(word)
+  await expect(page.getByRole('rowheader')).toHaveText([new RegExp(`^#${ended.id}`)])
+  await searchBox(page).fill(newWord('nadie'))
+  await expect(page.getByText(ADMIN_CASES.empty)).toBeVisible()
+  await page.getByRole('button', { name: ADMIN.clear_search }).click()
+  await status(page, SERVICE_REQUESTS.all).click()
+  await expect(page).toHaveURL('/admin/cases')
+})
+
+test('come page after page, the newest first and each once', async ({ page, open }) => {
+  await signInAdmin(page)
+  await open('/admin/cases?status=completed')
+  await expect(page.getByRole('rowheader')).toHaveCount(50)
+  await page.getByRole('button', { name: ADMIN_CASES.more }).click()
+  await expect(page.getByRole('rowheader')).toHaveCount(100)
+  const texts = await page.getByRole('rowheader').getByRole('link').allTextContents()
+  const ids = texts.map((text) => Number(text.slice(1)))
+  expect(ids).toEqual([...new Set(ids)].toSorted((a, b) => b - a))
+})
+
+test('tell their log at once, and what was written only for a reason, which is kept', async ({
+  page,
+  open,
+  request,
+}) => {
+  const [customer, technician] = [await newCustomer(request), await newTechnician(request)]
+  const { id } = await ask(customer, technician)
+  await customer.api.post(`/api/service-requests/${id}/messages`, { data: { text: WORDS } })
+  const end = { status: 'cancelled', reason: 'other', note: NOTE }
+  await customer.api.put(`/api/service-requests/${id}/status`, { data: end })
+  const [admin, who] = [await newAdmin(), await signInAdmin(page)]
+  await open(`/admin/cases/${id}`)
+  const log = page.getByRole('region', { name: ADMIN_CASES.log }).getByRole('listitem')
+  await expect(log).toHaveCount(3)
+  await expect(log.nth(1)).toContainText(`${customer.user.name} (${ADMIN_CASES.by.customer})`)
+  await expect(log.nth(1)).toContainText(ADMIN_CASES.withheld)
+  await expect(log.nth(2)).toContainText(ENDED.by.customer)
+  await expect(page.getByText(ADMIN_CASES.no_readings)).toBeVisible()
+  expect(await page.content()).not.toContain('vecina')
+
+  await page.getByRole('button', { name: ADMIN_CASES.read }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText(ADMIN_CASES.read_explained)
+  const reason = dialog.getByLabel(ADMIN_CASES.reason)
+  await expect(reason).toBeFocused()
+  await reason.fill('Corto')
+  await dialog.getByRole('button', { name: ADMIN_CASES.submit }).click()
+  await expect(reason).toBeFocused()
+  await expect(reason).toHaveAccessibleDescription(new RegExp(ADMIN_CASES.reason_too_short))
+  await expect(reason).toHaveValue('Corto')
+  expect((await caseOf(admin, id)).readings).toEqual([])
+
+  await reason.fill('El técnico se quejó del trato')
+  await dialog.getByRole('button', { name: ADMIN_CASES.submit }).click()
+  await expect(log.nth(1)).toContainText(WORDS)
+  await expect(log.nth(2)).toContainText(NOTE)
+  await expect(page.getByText(ADMIN_CASES.is_read)).toBeVisible()
+  const readings = page.getByRole('region', { name: ADMIN_CASES.readings }).getByRole('listitem')
+  await expect(readings).toHaveText([new RegExp(`${who.name}.*El técnico se quejó del trato`)])
+  expect((await caseOf(admin, id)).readings).toMatchObject([
+    { admin_name: who.name, reason: 'El técnico se quejó del trato' },
+  ])
+  expect(await tablesWith(page, [WORDS])).toEqual([])
+
+  await page.reload()
+  await hydrated(page)
+  await expect(readings).toHaveCount(1)
+  await expect(log.nth(1)).toContainText(ADMIN_CASES.withheld)
+})
+
+test('one that is not there, and a list that failed, say so', async ({ page, open, provoke }) => {
+  provoke(/404.*\/admin\/cases|400.*\/admin\/cases/)
+  await signInAdmin(page)
+  await open('/admin/cases/2147483647')
+  await expect(page.getByText(ADMIN_CASES.missing)).toBeVisible()
+  await page.route('**/api/admin/cases*', (route) => route.fulfill({ status: 400, body: '' }))
+  await page.getByRole('link', { name: ADMIN_CASES.see_all }).click()
+  await expect(page.getByText(ADMIN_CASES.load_failed)).toBeVisible()
+  await page.unroute('**/api/admin/cases*')
+  await page.getByRole('button', { name: COMMON.retry }).click()
+  await expect(page.getByRole('table')).toBeVisible()
+})
+
+test('are read on a phone too', async ({ page, open, request }) => {
+  const [customer, technician] = [await newCustomer(request), await newTechnician(request)]
+  const { id } = await ask(customer, technician)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await signInAdmin(page)
+  await open(`/admin/cases?q=${id}`)
+  await page.getByRole('link', { name: ADMIN_CASES.number(id), exact: true }).click()
+  await expect(page.getByText(technician.user.name)).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+})

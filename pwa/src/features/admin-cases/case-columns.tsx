@@ -1,0 +1,62 @@
+import { Link } from '@tanstack/react-router'
+import type { AdminCaseRow } from '@tecnicerca/shared/admin-cases'
+import { ADMIN_CASES } from '@tecnicerca/shared/messages/admin-cases'
+import { COMMON } from '@tecnicerca/shared/messages/common'
+import { endedLine } from '../../lib/ended-line.ts'
+import { shortDate } from '../../lib/formats.ts'
+import type { Column } from '../../ui/data-table-column.ts'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { TEXT_LINK_CLASS } from '../../ui/text-link-class.ts'
+import { dayAndTime } from './case-times.ts'
+
+const { column } = ADMIN_CASES
+
+export const CASE_COLUMNS: Column<AdminCaseRow>[] = [
+  {
+    key: 'id',
+    header: column.id,
+    primary: true,
+    cell: ({ id, created_at }) => (
+      <>
+        <Link to="/admin/cases/$id" params={{ id: String(id) }} className={TEXT_LINK_CLASS}>
+          {ADMIN_CASES.number(id)}
+        </Link>
+        <span className="block text-sm font-normal text-muted">
+          {ADMIN_CASES.asked(shortDate(new Date(created_at)))}
+        </span>
+      </>
+    ),
+  },
+  { key: 'status', header: column.status, cell: (row) => <Status row={row} /> },
+  {
+    key: 'customer_name',
+    header: column.customer,
+    cell: ({ customer_name }) => <span className="wrap-break-word">{customer_name}</span>,
+  },
+  {
+    key: 'technician_name',
+    header: column.technician,
+    cell: ({ technician_name }) => <span className="wrap-break-word">{technician_name}</span>,
+  },
+  {
+    key: 'category_name',
+    header: column.category,
+    cell: ({ category_name }) => category_name ?? COMMON.not_specified,
+  },
+  {
+    key: 'request_date',
+    header: column.request_date,
+    cell: ({ request_date }) => <span className="whitespace-nowrap">{shortDate(request_date)}</span>,
+  },
+  { key: 'last_event_at', header: column.last_event, cell: ({ last_event_at }) => dayAndTime(last_event_at) },
+]
+
+function Status({ row }: { row: AdminCaseRow }) {
+  const ended = endedLine({ ...row, ended_note: '' })
+  return (
+    <>
+      <StatusBadge status={row.status} />
+      {ended && <span className="mt-1 block text-sm text-muted md:text-start">{ended}</span>}
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import type { AdminCase } from '@tecnicerca/shared/admin-cases'
+import { ADMIN_CASES } from '@tecnicerca/shared/messages/admin-cases'
+import { CASES } from '@tecnicerca/shared/messages/cases'
+import { COMMON } from '@tecnicerca/shared/messages/common'
+import { REQUEST_DETAILS, SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
+import { placeWords, windowWords } from '../../lib/asked-details.ts'
+import { money, shortDate } from '../../lib/formats.ts'
+import { Card } from '../../ui/card.tsx'
+import { dayAndTime } from './case-times.ts'
+
+/** What was asked of whom, for when and where. */
+export function CaseFacts({ found }: { found: AdminCase }) {
+  const { column } = ADMIN_CASES
+  const { request_date, time_window, is_urgent, agreed_total, reference_point } = found
+  const day = [shortDate(request_date), windowWords(time_window), is_urgent && REQUEST_DETAILS.urgent]
+  const place = [placeWords(found), reference_point]
+  const facts = [
+    [column.customer, found.customer_name],
+    [column.technician, found.technician_name],
+    [column.category, found.category_name ?? COMMON.not_specified],
+    [column.request_date, day.filter(Boolean).join(' · ')],
+    [SERVICE_REQUESTS.location, place.filter(Boolean).join(' · ')],
+    [CASES.price, agreed_total === null ? undefined : CASES.agreed(money(agreed_total))],
+    [column.created, dayAndTime(found.created_at)],
+  ] as const
+  return (
+    <Card as="section" aria-label={ADMIN_CASES.facts}>
+      <p className="mb-4 whitespace-pre-line wrap-anywhere">{found.service_description}</p>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2">
+        {facts.map(
+          ([term, value]) =>
+            value && (
+              <div key={term} className="contents">
+                <dt className="text-muted">{term}</dt>
+                <dd className="wrap-anywhere">{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </Card>
+  )
+}

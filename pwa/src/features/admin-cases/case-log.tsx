@@ -1,0 +1,53 @@
+import type { AdminCase, AdminCaseEvent } from '@tecnicerca/shared/admin-cases'
+import { ADMIN_CASES } from '@tecnicerca/shared/messages/admin-cases'
+import { EyeOff } from 'lucide-react'
+import { Card } from '../../ui/card.tsx'
+import { dayAndTime } from './case-times.ts'
+import { doerOf, eventWords } from './event-words.ts'
+
+type CaseLogProps = { found: AdminCase; events: readonly AdminCaseEvent[] }
+
+/** All that happened, oldest first. */
+export function CaseLog({ found, events }: CaseLogProps) {
+  return (
+    <Card as="section" aria-labelledby="log">
+      <h2 id="log" className="mb-3 text-lg font-bold">
+        {ADMIN_CASES.log}
+      </h2>
+      <ol className="grid gap-4 border-l-2 border-line pl-4">
+        {events.map((event) => (
+          <li key={event.id}>
+            <p className="text-sm text-muted wrap-anywhere">
+              <time dateTime={event.at}>{dayAndTime(event.at)}</time> · {doerOf(event, found)}
+            </p>
+            <p className="font-semibold wrap-anywhere">{eventWords(event, found)}</p>
+            <Words event={event} />
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}
+
+function Words({ event: { kind, data, has_words } }: { event: AdminCaseEvent }) {
+  const { text, note, photo_ids } = data
+  const words = text || note
+  if (words || photo_ids?.length)
+    return (
+      <blockquote className="mt-1 rounded-control bg-sunken px-3 py-2 wrap-anywhere">
+        {words && <p className="whitespace-pre-line">{words}</p>}
+        {photo_ids && photo_ids.length > 0 && (
+          <p className="text-sm text-muted">{ADMIN_CASES.photos(photo_ids.length)}</p>
+        )}
+      </blockquote>
+    )
+  if (has_words)
+    return (
+      <p className="mt-1 inline-flex items-center gap-2 text-sm text-muted">
+        <EyeOff aria-hidden className="size-4 shrink-0" />
+        {ADMIN_CASES.withheld}
+      </p>
+    )
+  // A message has words, unless they went with the account that wrote them.
+  return kind === 'message' ? <p className="mt-1 text-sm text-muted">{ADMIN_CASES.blanked}</p> : null
+}

@@ -1,0 +1,26 @@
+import type { CaseReading } from '@tecnicerca/shared/admin-cases'
+import { ADMIN_CASES } from '@tecnicerca/shared/messages/admin-cases'
+import { Card } from '../../ui/card.tsx'
+import { dayAndTime } from './case-times.ts'
+
+/** Which admins read what the two sides wrote, when and why; the newest first. */
+export function CaseReadings({ readings }: { readings: readonly CaseReading[] }) {
+  return (
+    <Card as="section" aria-labelledby="readings">
+      <h2 id="readings" className="mb-3 text-lg font-bold">
+        {ADMIN_CASES.readings}
+      </h2>
+      {readings.length === 0 && <p className="text-muted">{ADMIN_CASES.no_readings}</p>}
+      <ul className="grid gap-3">
+        {readings.map(({ id, admin_name, at, reason }) => (
+          <li key={id}>
+            <p className="text-sm text-muted wrap-anywhere">
+              <time dateTime={at}>{dayAndTime(at)}</time> · {admin_name}
+            </p>
+            <p className="wrap-anywhere">{reason || ADMIN_CASES.blanked}</p>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,122 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { AdminCaseAnswer, AdminCaseEvent } from '@tecnicerca/shared/admin-cases'
+import { ADMIN_CASES } from '@tecnicerca/shared/messages/admin-cases'
+import { Eye, FileQuestion } from 'lucide-react'
+import { useState } from 'react'
+import { ApiError } from '../../lib/api-error.ts'
+import { endedLine } from '../../lib/ended-line.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { CaseFacts } from './case-facts.tsx'
+import { CaseLog } from './case-log.tsx'
+import { CaseReadings } from './case-readings.tsx'
+import { adminCaseQuery } from './queries.ts'
+import { ReadingDialog } from './reading-dialog.tsx'
+
+/** One case with its log, as the admins see it. */
+export function CaseScreen({ id }: { id: number }) {
+  const { data, error, refetch, isFetching } = useQuery(adminCaseQuery(id))
+  if (data) return <CaseView shown={data} />
+  if (error instanceof ApiError && error.status === 404)
+    return <CaseMissing title={ADMIN_CASES.case_title(id)} />
+  return (
+    <>
+      <PageHeader title={ADMIN_CASES.case_title(id)} backTo="/admin/cases" />
+      {error ? (
+        <LoadFailed
+          message={ADMIN_CASES.case_failed}
+          error={error}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      ) : (
+        <SkeletonGroup className="grid gap-4 lg:grid-cols-[22rem_minmax(0,1fr)]">
+          <Skeleton className="h-80 rounded-card" />
+          <Skeleton className="h-96 rounded-card" />
+        </SkeletonGroup>
+      )}
+    </>
+  )
+}
+
+export function CaseMissing({ title }: { title: string }) {
+  return (
+    <>
+      <PageHeader title={title} backTo="/admin/cases" />
+      <EmptyState
+        icon={<FileQuestion aria-hidden className="size-10" />}
+        title={ADMIN_CASES.missing}
+        action={
+          <Link to="/admin/cases" className={buttonClass()}>
+            {ADMIN_CASES.see_all}
+          </Link>
+        }
+      />
+    </>
+  )
+}
+
+function CaseView({ shown }: { shown: AdminCaseAnswer }) {
+  const { case: found, events, readings } = shown
+  const { words, read } = useWords(found.id)
+  const [is_asking, setIsAsking] = useState(false)
+  const has_withheld = events.some(({ id, has_words }) => has_words && !words?.has(id))
+  return (
+    <>
+      <PageHeader
+        title={ADMIN_CASES.case_title(found.id)}
+        backTo="/admin/cases"
+        description={endedLine({ ...found, ended_note: '' })}
+        actions={<StatusBadge status={found.status} />}
+      />
+      <div className="grid items-start gap-4 lg:grid-cols-[22rem_minmax(0,1fr)]">
+        <div className="grid gap-4">
+          <CaseFacts found={found} />
+          <CaseReadings readings={readings} />
+        </div>
+        <div className="grid gap-4">
+          {words && (
+            <Banner icon={<Eye aria-hidden className="size-5 shrink-0" />}>{ADMIN_CASES.is_read}</Banner>
+          )}
+          {has_withheld && (
+            <Button
+              variant="secondary"
+              className="justify-self-start"
+              icon={<Eye aria-hidden className="size-5" />}
+              onClick={() => setIsAsking(true)}
+            >
+              {ADMIN_CASES.read}
+            </Button>
+          )}
+          <CaseLog
+            found={found}
+            events={events.map((event) => ({ ...event, data: words?.get(event.id) ?? event.data }))}
+          />
+        </div>
+      </div>
+      {is_asking && <ReadingDialog id={found.id} onRead={read} onClose={() => setIsAsking(false)} />}
+    </>
+  )
+}
+
+/** What was written, once a reason was given; this screen alone has it, and forgets it when it is left. */
+function useWords(id: number) {
+  const queryClient = useQueryClient()
+  const [words, setWords] = useState<ReadonlyMap<number, AdminCaseEvent['data']>>()
+  const read = (answer: AdminCaseAnswer) => {
+    setWords(new Map(answer.events.map((event) => [event.id, event.data])))
+    const withheld = answer.events.map((event) => {
+      const { text, note, photo_ids, ...data } = event.data
+      return { ...event, data }
+    })
+    queryClient.setQueryData(adminCaseQuery(id).queryKey, { ...answer, events: withheld })
+  }
+  return { words, read }
+}

@@ -1,0 +1,7 @@
+import { clockTime } from '@tecnicerca/shared/messages/dates'
+import { shortDate } from '../../lib/formats.ts'
+
+/** 'sáb. 21 nov. 2026, 3:40 p. m.' */
+export function dayAndTime(instant: string): string {
+  return `${shortDate(new Date(instant))}, ${clockTime(instant).replaceAll(' ', '\u00a0')}`
+}

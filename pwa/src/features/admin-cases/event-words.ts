@@ -1,0 +1,31 @@
+import type { AdminCase, AdminCaseEvent } from '@tecnicerca/shared/admin-cases'
+import { ADMIN_CASE_EVENTS, ADMIN_CASES } from '@tecnicerca/shared/messages/admin-cases'
+import { COMMON } from '@tecnicerca/shared/messages/common'
+import { endedLine } from '../../lib/ended-line.ts'
+import { offerWords } from '../../lib/offer-words.ts'
+
+type Sides = Pick<AdminCase, 'customer_name' | 'technician_name' | 'accepted_at'>
+
+/** Whose doing it was, by name where it was one of the two sides. */
+export function doerOf({ by }: Pick<AdminCaseEvent, 'by'>, sides: Sides): string {
+  if (by === 'customer') return `${sides.customer_name} (${ADMIN_CASES.by.customer})`
+  if (by === 'technician') return `${sides.technician_name} (${ADMIN_CASES.by.technician})`
+  return ADMIN_CASES.by[by]
+}
+
+/** What happened, without what was written with it. */
+export function eventWords({ by, kind, data }: AdminCaseEvent, { accepted_at }: Sides): string {
+  switch (kind) {
+    case 'offered':
+      return ADMIN_CASE_EVENTS.offered(offerWords(data))
+    case 'reviewed':
+      return ADMIN_CASE_EVENTS.reviewed(COMMON.stars(data.rating ?? 0))
+    case 'cancelled': {
+      const ended_reason = (data.reason ?? null) as AdminCase['ended_reason']
+      const end = { accepted_at, ended_by: by, ended_reason, ended_note: '' }
+      return endedLine({ ...end, status: 'cancelled' }) ?? ''
+    }
+    default:
+      return ADMIN_CASE_EVENTS[kind]
+  }
+}

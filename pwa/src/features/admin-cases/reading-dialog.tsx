@@ -1,0 +1,48 @@
+import { type AdminCaseAnswer, type ReadingInput, readingInput } from '@tecnicerca/shared/admin-cases'
+import { READING_REASON } from '@tecnicerca/shared/limits'
+import { ADMIN_CASES } from '@tecnicerca/shared/messages/admin-cases'
+import { useForm } from 'react-hook-form'
+import { formResolver } from '../../lib/form-resolver.ts'
+import { useFormSubmission } from '../../lib/form-submission.ts'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { readWords } from './operations.ts'
+
+const resolver = formResolver<ReadingInput, typeof readingInput>(readingInput)
+
+type ReadingDialogProps = { id: number; onRead: (read: AdminCaseAnswer) => void; onClose: () => void }
+
+/** Asks why somebody wants to read what the two sides wrote, and says that it is put on record. */
+export function ReadingDialog({ id, onRead, onClose }: ReadingDialogProps) {
+  const form = useForm<ReadingInput>({ resolver, defaultValues: { reason: '' } })
+  const { submit, is_busy } = useFormSubmission({
+    form,
+    send: (input) => readWords(id, input),
+    done: (read) => {
+      onRead(read)
+      onClose()
+    },
+    failed: ADMIN_CASES.read_failed,
+  })
+  return (
+    <FormDialog
+      title={ADMIN_CASES.read}
+      onSubmit={submit}
+      onClose={onClose}
+      busy={is_busy}
+      submitLabel={ADMIN_CASES.submit}
+      busyLabel={ADMIN_CASES.submitting}
+    >
+      <p>{ADMIN_CASES.read_explained}</p>
+      <TextArea
+        {...form.register('reason')}
+        label={ADMIN_CASES.reason}
+        hint={ADMIN_CASES.reason_hint}
+        required
+        counted
+        maxLength={READING_REASON.max}
+        error={form.formState.errors.reason?.message}
+      />
+    </FormDialog>
+  )
+}

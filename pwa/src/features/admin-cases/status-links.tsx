@@ -1,0 +1,43 @@
+import { Link } from '@tanstack/react-router'
+import { SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
+import { STATUSES } from '@tecnicerca/shared/service-request-status'
+import type { ReactNode } from 'react'
+import { classNames } from '../../ui/class-names.ts'
+import { SCROLL_ROW_CLASS } from '../../ui/scroll-row-class.ts'
+import type { CaseAddress } from './case-address.ts'
+
+/** One row, which a narrow screen scrolls; what is searched for stays. */
+export function StatusLinks({ address }: { address: CaseAddress }) {
+  return (
+    <nav aria-label={SERVICE_REQUESTS.filter} className="mb-4">
+      <ul className={SCROLL_ROW_CLASS}>
+        {[undefined, ...STATUSES].map((status) => (
+          <Choice key={status ?? ''} search={{ ...address, status }} chosen={address.status === status}>
+            {status ? SERVICE_REQUESTS.status[status] : SERVICE_REQUESTS.all}
+          </Choice>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function Choice({ search, chosen, children }: { search: CaseAddress; chosen: boolean; children: ReactNode }) {
+  return (
+    <li>
+      <Link
+        to="/admin/cases"
+        search={search}
+        replace
+        resetScroll={false}
+        activeOptions={{ exact: true, includeSearch: true, explicitUndefined: true }}
+        aria-current={chosen ? 'true' : undefined}
+        className={classNames(
+          'inline-flex min-h-11 items-center rounded-full border px-4 font-semibold',
+          chosen ? 'border-brand bg-brand text-on-brand' : 'border-line bg-card hover:bg-brand-tint',
+        )}
+      >
+        {children}
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,11 @@
+import { OFFER } from '@tecnicerca/shared/messages/cases'
+import type { EventData } from '@tecnicerca/shared/service-request-events'
+import { dayAndMonth, money } from './formats.ts'
+
+/** 'RD$1,500 para el 3 dic'. */
+export function offerWords({ total, request_date }: EventData): string {
+  return OFFER.what(
+    total === undefined ? undefined : money(total),
+    request_date === undefined ? undefined : dayAndMonth(request_date),
+  )
+}

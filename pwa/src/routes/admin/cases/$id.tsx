@@ -1,0 +1,20 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ADMIN_CASES } from '@tecnicerca/shared/messages/admin-cases'
+import { TITLES } from '@tecnicerca/shared/messages/titles'
+import { CaseMissing, CaseScreen } from '../../../features/admin-cases/case-screen.tsx'
+import { pageHead } from '../../../head/page-head.ts'
+
+export const Route = createFileRoute('/admin/cases/$id')({
+  head: ({ match, params }) =>
+    pageHead(match.context.origin, { title: `${ADMIN_CASES.case_title(params.id)} · ${TITLES.admin}` }),
+  component: AdminCaseScreen,
+})
+
+const ID_MAX = 2_147_483_647
+
+function AdminCaseScreen() {
+  const { id: text } = Route.useParams()
+  const id = /^\d{1,10}$/.test(text) ? Number(text) : 0
+  if (id === 0 || id > ID_MAX) return <CaseMissing title={TITLES.admin_cases} />
+  return <CaseScreen key={id} id={id} />
+}
