@@ -62,6 +62,11 @@ async function block(as: TestUser, { id }: TestUser): Promise<void> {
   expect((await api.call('PUT', `/api/blocked-customers/${id}`, { as })).status).toBe(200)
 }
 
+async function readWords(as: TestUser, id: number): Promise<void> {
+  const body = { reason: 'Ana se quejó del trato' }
+  expect((await api.call('POST', `/api/admin/cases/${id}/words`, { as, body })).status).toBe(201)
+}
+
 async function review(as: TestUser, technician_id: number): Promise<void> {
   const text = { rating: 4, comment: 'Llegó a tiempo y cumplió.', service_date: '2026-01-05' }
   const answer = await api.call('POST', '/api/reviews', { as, body: { technician_id, ...text } })
@@ -89,8 +94,7 @@ beforeAll(async () => {
   await talk(gone_id, [demo_customer, luis])
   await review(demo_customer, Number(luis.technician_id))
   const demo_admin = await logIn(DEMONSTRATION_ACCOUNTS.admin)
-  const read = { as: demo_admin, body: { reason: 'Ana se quejó del trato' } }
-  expect((await api.call('POST', `/api/admin/cases/${asked.id}/words`, read)).status).toBe(201)
+  await readWords(demo_admin, asked.id)
   await block(luis, demo_customer)
   await block(demo_technician, ana)
   removal = await removeDemonstration(api.deps.db)
