@@ -4,6 +4,8 @@ import type { Db } from '../../api/src/db/client.ts'
 /** Table → its rows as text, without what differs each time (numbers given out, instants, tokens, hashes). */
 export type Fingerprint = Record<string, string>
 
+const CASE_INSTANTS = ['completed_at', 'expires_at', 'accepted_at', 'ended_at']
+
 const VOLATILE: Record<string, string[]> = {
   users: ['id', 'created_at', 'updated_at', 'deleted_at', 'email_confirmed_at', 'password_hash'],
   sessions: ['token_hash', 'created_at', 'last_seen_at', 'idle_until', 'expires_at'],
@@ -11,7 +13,11 @@ const VOLATILE: Record<string, string[]> = {
   email_confirmations: ['token_hash', 'created_at', 'expires_at'],
   categories: ['id', 'created_at'],
   technicians: ['id', 'user_id', 'card', 'profile_image', 'change_xid', 'created_xid', ...instants()],
-  service_requests: ['id', 'completed_at', ...instants()],
+  service_requests: ['id', ...CASE_INSTANTS, 'change_xid', 'technician_change_xid', ...instants()],
+  service_request_events: ['id', 'service_request_id', 'at', 'change_xid'],
+  service_request_photos: ['created_at'],
+  service_request_photo_files: [],
+  admin_case_readings: ['id', 'at'],
   reviews: ['id', 'created_at'],
   photos: ['file_name', 'created_at'],
   idempotency_keys: ['body', 'created_at'],
