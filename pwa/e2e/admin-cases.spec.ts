@@ -4,6 +4,7 @@ import { ADMIN } from '@tecnicerca/shared/messages/admin'
 import { ADMIN_CASES } from '@tecnicerca/shared/messages/admin-cases'
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { ENDED, SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
+import { TITLES } from '@tecnicerca/shared/messages/titles'
 import { type Admin, newAdmin, newWord, rowOf, signInAdmin } from './admin-area.ts'
 import { hydrated, test } from './fixtures.ts'
 import { ask, newCustomer, newTechnician, setStatus } from './marketplace.ts'
@@ -49,7 +50,7 @@ test('are found by number, names and description, narrowed by status, all of it 
   await expect(page).toHaveURL(`/admin/cases?q=${word}&status=cancelled`)
   await expect(page.getByRole('rowheader')).toHaveText([new RegExp(`^#${ended.id}`)])
   await page.getByRole('link', { name: ADMIN_CASES.number(ended.id), exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(ADMIN_CASES.case_title(ended.id))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(TITLES.admin_case(ended.id))
   await page.getByRole('link', { name: COMMON.back, exact: true }).click()
   await expect(page).toHaveURL(`/admin/cases?q=${word}&status=cancelled`)
   await page.reload()

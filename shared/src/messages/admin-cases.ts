@@ -26,7 +26,6 @@ export const ADMIN_CASES = {
   empty: 'No hay casos para mostrar',
   load_failed: 'Error al cargar los casos',
 
-  case_title: (id: number | string) => `Caso #${id}`,
   case_failed: 'Error al cargar el caso',
   missing: 'No se encontró este caso',
   see_all: 'Ver todos los casos',
@@ -34,7 +33,7 @@ export const ADMIN_CASES = {
   log: 'Lo que pasó',
   by: { customer: 'Cliente', technician: 'Técnico', system: 'El sistema', admin: 'La administración' },
 
-  withheld: 'Lo que escribió no se muestra.',
+  withheld: 'Su contenido no se muestra.',
   blanked: 'Borrado',
   photos: (count: number) => (count === 1 ? '1 foto' : `${count} fotos`),
   read: 'Leer los mensajes',

@@ -23,6 +23,7 @@ export const TITLES = {
   admin_categories: 'Categorías',
   admin_technicians: 'Técnicos',
   admin_cases: 'Casos',
+  admin_case: (id: number | string) => `Caso #${id}`,
   home: 'Técnicos de confianza en Santiago',
   home_description:
     'Encuentra técnicos de electricidad, plomería, carpintería, aire acondicionado, electrónica e informática en Santiago, República Dominicana. Compara reseñas y tarifas, y contacta sin intermediarios.',

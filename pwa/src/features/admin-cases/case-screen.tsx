@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { AdminCaseAnswer, AdminCaseEvent } from '@tecnicerca/shared/admin-cases'
 import { ADMIN_CASES } from '@tecnicerca/shared/messages/admin-cases'
+import { TITLES } from '@tecnicerca/shared/messages/titles'
 import { Eye, FileQuestion } from 'lucide-react'
 import { useState } from 'react'
 import { ApiError } from '../../lib/api-error.ts'
@@ -24,11 +25,10 @@ import { ReadingDialog } from './reading-dialog.tsx'
 export function CaseScreen({ id }: { id: number }) {
   const { data, error, refetch, isFetching } = useQuery(adminCaseQuery(id))
   if (data) return <CaseView shown={data} />
-  if (error instanceof ApiError && error.status === 404)
-    return <CaseMissing title={ADMIN_CASES.case_title(id)} />
+  if (error instanceof ApiError && error.status === 404) return <CaseMissing title={TITLES.admin_case(id)} />
   return (
     <>
-      <PageHeader title={ADMIN_CASES.case_title(id)} backTo="/admin/cases" />
+      <PageHeader title={TITLES.admin_case(id)} backTo="/admin/cases" />
       {error ? (
         <LoadFailed
           message={ADMIN_CASES.case_failed}
@@ -71,7 +71,7 @@ function CaseView({ shown }: { shown: AdminCaseAnswer }) {
   return (
     <>
       <PageHeader
-        title={ADMIN_CASES.case_title(found.id)}
+        title={TITLES.admin_case(found.id)}
         backTo="/admin/cases"
         description={endedLine({ ...found, ended_note: '' })}
         actions={<StatusBadge status={found.status} />}

@@ -5,7 +5,7 @@ import { clearSession, setSessionUser } from '../../lib/session.ts'
 import { writersLock } from '../storage/database-names.ts'
 import { userDatabase } from '../storage/databases.ts'
 import { createDraft } from '../storage/drafts.ts'
-import { setUp } from '../testing/set-up.ts'
+import { PHOTOS, pickPhotos, setUp } from '../testing/set-up.ts'
 import { requestItem } from '../testing/simulated-phone.ts'
 import { finishForgetting, forgetPeople } from './forget-people.ts'
 import { discardItem, enqueue } from './outbox.ts'
@@ -60,6 +60,17 @@ it('what waits stays, alone, and goes out when its writer is here again', async 
   ])
   await setSessionUser(user(user_id))
   expect(await tab.drain()).toMatchObject({ confirmed: 1 })
+})
+
+it('a photo that waits stays with its bytes, and no other', async () => {
+  const { user_id, tab } = await usedPhone({ items: [] })
+  await pickPhotos(user_id)
+  await enqueue(tab, { ...requestItem('fuga'), photo_ids: [PHOTOS[0]] })
+  await clearSession()
+  await forgetPeople()
+  expect(await userDatabase(user_id).use((db) => db.photos.toCollection().primaryKeys())).toEqual([PHOTOS[0]])
+  await setSessionUser(user(user_id))
+  expect(await tab.drain()).toMatchObject({ confirmed: 2 })
 })
 
 it('whoever is here keeps everything', async () => {

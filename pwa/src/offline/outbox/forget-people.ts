@@ -50,6 +50,9 @@ async function forgetDatabase(name: string, user_id: number): Promise<void> {
   if (!is_waiting) await remove(name)
 }
 
+/** What waits, and the bytes of photos that wait. */
+const OF_OUTBOX = ['outbox', 'photos']
+
 /** True where something stays. */
 function emptyButForWaiting(db: IDBDatabase): Promise<boolean> {
   return new Promise((resolve, reject) => {
@@ -59,15 +62,26 @@ function emptyButForWaiting(db: IDBDatabase): Promise<boolean> {
     const transaction = db.transaction(stores, 'readwrite', { durability: 'strict' })
     transaction.addEventListener('complete', () => resolve(is_waiting))
     transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('aborted')))
-    for (const store of stores.filter((each) => each !== 'outbox')) transaction.objectStore(store).clear()
+    for (const store of stores.filter((each) => !OF_OUTBOX.includes(each)))
+      transaction.objectStore(store).clear()
     if (!stores.includes('outbox')) return
     const outbox = transaction.objectStore('outbox')
     const rows = outbox.getAll()
     rows.addEventListener('success', () => {
-      for (const record of (rows.result as OutboxRecord[]).map(completed))
-        if (isPending(record)) is_waiting = true
-        else outbox.delete(record.id)
+      const records = (rows.result as OutboxRecord[]).map(completed)
+      const waiting = records.filter(isPending)
+      is_waiting = waiting.length > 0
+      for (const { id } of records.filter((record) => !isPending(record))) outbox.delete(id)
+      if (stores.includes('photos')) keepPhotosOf(waiting, transaction.objectStore('photos'))
     })
+  })
+}
+
+function keepPhotosOf(waiting: readonly OutboxRecord[], photos: IDBObjectStore): void {
+  const wanted: unknown[] = waiting.map(({ payload }) => 'photo_id' in payload && payload.photo_id)
+  const keys = photos.getAllKeys()
+  keys.addEventListener('success', () => {
+    for (const key of keys.result) if (!wanted.includes(key)) photos.delete(key)
   })
 }
 

@@ -1,12 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ADMIN_CASES } from '@tecnicerca/shared/messages/admin-cases'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
 import { CaseMissing, CaseScreen } from '../../../features/admin-cases/case-screen.tsx'
 import { pageHead } from '../../../head/page-head.ts'
 
 export const Route = createFileRoute('/admin/cases/$id')({
   head: ({ match, params }) =>
-    pageHead(match.context.origin, { title: `${ADMIN_CASES.case_title(params.id)} · ${TITLES.admin}` }),
+    pageHead(match.context.origin, { title: `${TITLES.admin_case(params.id)} · ${TITLES.admin}` }),
   component: AdminCaseScreen,
 })
 
