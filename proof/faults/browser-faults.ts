@@ -7,24 +7,29 @@ import { test as base, rowsNamed } from './node-faults.ts'
 
 type Fixtures = {
   /** The customer's phone, signed in. */
-  mobile: Awaited<ReturnType<typeof startBrowserPhone>>
+  mobile: ScriptedPhone
+  /** One more phone at the same network, signed in as this person. */
+  phoneOf: (person: Person) => Promise<ScriptedPhone>
   zone: string
 }
+
+type ScriptedPhone = Awaited<ReturnType<typeof startBrowserPhone>>
 
 /** As `node-faults`, with a real Chromium before the proxy. */
 export const test = base.extend<Fixtures>({
   zone: ['America/Santo_Domingo', { option: true }],
-  mobile: async ({ playwright, launchOptions, net, customer, zone }, use) => {
-    const mobile = await startBrowserPhone({
-      origin: net.url,
-      playwright,
-      launchOptions,
-      timezoneId: zone,
+  phoneOf: async ({ playwright, launchOptions, net, zone }, use) => {
+    const phones: ScriptedPhone[] = []
+    await use(async (person) => {
+      const launching = { origin: net.url, playwright, launchOptions, timezoneId: zone }
+      const phone = await startBrowserPhone(launching)
+      phones.push(phone)
+      await phone.enter(person)
+      return phone
     })
-    await mobile.enter(customer)
-    await use(mobile)
-    await mobile.close()
+    for (const phone of phones) await phone.close()
   },
+  mobile: async ({ phoneOf, customer }, use) => use(await phoneOf(customer)),
 })
 
 export const { faultTest, untested } = createFaultTests('browser', test)

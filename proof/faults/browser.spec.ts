@@ -1,5 +1,6 @@
 import { test } from '@playwright/test'
 import { untested } from './browser-faults.ts'
+import './cases.browser.ts'
 import './clock-and-network.browser.ts'
 import './deploy.browser.ts'
 import './lifecycle.browser.ts'

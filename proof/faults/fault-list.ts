@@ -45,6 +45,11 @@ export const FAULTS = {
   F38: { what: 'sync with the page closed', levels: ['browser'] },
   F39: { what: 'item 30 days old', levels: ['node', 'browser'] },
   F40: { what: 'answer cut in the middle', levels: ['node', 'browser'] },
+  F41: { what: 'message and photo before their case is sent', levels: ['browser'] },
+  F44: { what: 'offer accepted offline while it is withdrawn', levels: ['browser'] },
+  F45: { what: 'message to a case that has ended meanwhile', levels: ['browser'] },
+  F46: { what: 'of three asked two accept offline', levels: ['browser'] },
+  F52: { what: '100 messages written offline', levels: ['browser'] },
 } as const satisfies Record<string, { what: string; levels: readonly Level[] }>
 
 type FaultName = keyof typeof FAULTS

@@ -1,0 +1,100 @@
+import { expect, type Page } from '@playwright/test'
+import { CASE_EVENTS, CASES, OFFER } from '@tecnicerca/shared/messages/cases'
+import { cameraPhoto } from '../../pwa/e2e/camera.ts'
+import { openForLater } from '../../pwa/e2e/offline-phone.ts'
+import type { BrowserPhone } from '../kit/browser-phone.ts'
+import { cookieOf } from '../kit/node-phone.ts'
+import type { Person } from '../kit/person.ts'
+import type { Stack } from '../kit/stack.ts'
+import { TODAY } from './day.ts'
+
+/** What a person is told once the network is back. */
+export const SOON = { timeout: 40_000 }
+
+export const thread = (page: Page) => page.getByRole('log', { name: CASES.thread })
+export const bubble = (page: Page, text: string) =>
+  thread(page).getByRole('listitem').filter({ hasText: text })
+
+export async function say(page: Page, text: string): Promise<void> {
+  await page.getByLabel(CASES.message).fill(text)
+  await page.getByRole('button', { name: CASES.send, exact: true }).click()
+}
+
+/** Proposes a price, and waits until the form has closed over it. */
+export async function propose(page: Page, total: string): Promise<void> {
+  await page.getByRole('button', { name: OFFER.propose }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(OFFER.total).fill(total)
+  await dialog.getByRole('button', { name: OFFER.submit }).click()
+  await expect(dialog).toHaveCount(0, SOON)
+}
+
+export async function pickPhoto(page: Page): Promise<void> {
+  await page.getByLabel(CASES.add_photos).setInputFiles(await cameraPhoto(page))
+  await expect(page.getByRole('img', { name: CASES.picked_photo(1) })).toBeVisible(SOON)
+}
+
+/** The phone has this case, and all that opens it again without a network. */
+export async function openCase({ page, open }: BrowserPhone, id: number): Promise<void> {
+  await openForLater(page)
+  await open(`/my-requests/${id}`)
+  const asked = new RegExp(`${CASE_EVENTS.requested.own}|${CASE_EVENTS.requested.other}`)
+  await expect(thread(page).getByText(asked)).toBeVisible(SOON)
+}
+
+type Doing = { method?: 'GET' | 'POST' | 'PUT'; path: string; body?: unknown }
+
+/** What this person does elsewhere, straight at the server. */
+export function callAs({ url }: Stack, person: Person, { method = 'POST', path, body }: Doing) {
+  return fetch(`${url}/api${path}`, {
+    method,
+    headers: { cookie: cookieOf(person), 'content-type': 'application/json' },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+}
+
+/** Asks for a service from elsewhere; gives the id of the case. */
+export async function newCase(
+  stack: Stack,
+  { customer, technician }: Record<'customer' | 'technician', Person>,
+  group_id?: string,
+): Promise<number> {
+  const { technician_id } = technician
+  const asked = { technician_id, service_description: 'Gotea el techo', service_location: 'Calle 5' }
+  const body = { ...asked, request_date: TODAY, ...(group_id !== undefined && { group_id }) }
+  const answer = await callAs(stack, customer, { path: '/service-requests', body })
+  expect(answer.status).toBe(201)
+  return ((await answer.json()) as { serviceRequest: { id: number } }).serviceRequest.id
+}
+
+/** Proposes a price from elsewhere; gives the id of the offer. */
+export async function newOffer(stack: Stack, person: Person, [id, total]: [number, number]): Promise<number> {
+  const answer = await callAs(stack, person, { path: `/service-requests/${id}/offers`, body: { total } })
+  expect(answer.status).toBe(201)
+  return ((await answer.json()) as { event: { id: number } }).event.id
+}
+
+/** How many events of the kind the log of a case has. */
+export function eventsOf(stack: Stack, id: number, kind: string): Promise<number> {
+  const sql = 'select count(*) from service_request_events where service_request_id = $1 and kind = $2'
+  return stack.count(sql, [id, kind])
+}
+
+/** All messages of a case, in the order of its log. */
+export async function messagesOf(stack: Stack, id: number): Promise<string[]> {
+  const rows = await stack.query<{ text: string }>(
+    `select data ->> 'text' as text from service_request_events
+     where service_request_id = $1 and kind = 'message' order by id`,
+    [id],
+  )
+  return rows.map(({ text }) => text)
+}
+
+/** Status of a case, and why it ended. */
+export async function statusOf(stack: Stack, id: number): Promise<[string, string | null]> {
+  const [row] = await stack.query<{ status: string; ended_reason: string | null }>(
+    'select status, ended_reason from service_requests where id = $1',
+    [id],
+  )
+  return [row?.status ?? 'none', row?.ended_reason ?? null]
+}
