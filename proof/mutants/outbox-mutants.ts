@@ -44,7 +44,7 @@ export const OUTBOX_MUTANTS: readonly Mutant[] = [
     name: 'M5',
     mistake: 'the server validates before it looks the key up',
     file: 'pwa/src/offline/testing/simulated-server.ts',
-    from: "if (refused.has(text)) return refusal(422, 'technician_gone')",
+    from: 'if (reason) return refusal(422, reason)',
     to: '',
     also: [
       {
@@ -195,8 +195,8 @@ export const OUTBOX_MUTANTS: readonly Mutant[] = [
     name: 'M19',
     mistake: 'an item is sent while its form is open',
     file: 'pwa/src/offline/outbox/drain-order.ts',
-    from: ' && isKnown(record) && !isEdited',
-    to: ' && isKnown(record)',
+    from: '!isEdited(record, dead) && !tried',
+    to: '!tried',
   },
   {
     name: 'M20',

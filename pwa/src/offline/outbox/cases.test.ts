@@ -55,6 +55,16 @@ describe('a message about a request that waits', () => {
     ])
   })
 
+  it('goes past an offer that is refused until the other side has its answer', async () => {
+    const { tab, server } = setUp()
+    server.refuse('dos mil', 'offer_open')
+    await enqueue(tab, message(7, 'dos mil'))
+    await enqueue(tab, message(7, 'de acuerdo'))
+    await tab.drain()
+    expect(server.rows.map(({ text }) => text)).toEqual(['de acuerdo'])
+    expect((await tab.store.read())[0]?.state).toBe('needs_attention')
+  })
+
   it('follows it to the key of its correction, with the draft of the next one', async () => {
     const { tab, server } = setUp()
     server.refuse('fuga')

@@ -52,9 +52,14 @@ function laneHeads(records: readonly OutboxRecord[]): OutboxRecord[] {
   const heads = new Map<string, OutboxRecord>()
   for (const record of records) {
     const isDone = record.state === 'confirmed' || record.state === 'discarded'
-    if (!isDone && !heads.has(record.lane)) heads.set(record.lane, record)
+    if (!isDone && !waitsForAnswer(record) && !heads.has(record.lane)) heads.set(record.lane, record)
   }
   return [...heads.values()]
+}
+
+// What it was refused for is answered in its own lane, by something that was made after it.
+function waitsForAnswer({ state, error }: OutboxRecord): boolean {
+  return state === 'needs_attention' && error?.code === 'offer_open'
 }
 
 function isEdited({ editing }: OutboxRecord, dead: ReadonlySet<string>): boolean {

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@tecnicerca/shared/errors'
 import type { OfflineEnvironment } from '../network/environment.ts'
 
 /** What happens to one request on its way. `late`: the phone gives up, and the request arrives afterwards. */
@@ -34,8 +35,8 @@ export type SimulatedServer = {
   faults: Fault[]
   /** Whose session the cookie is, null for none. */
   session: { user_id: number | null; is_portal?: boolean }
-  /** From now on every request with this text is refused. */
-  refuse: (text: string) => void
+  /** From now on every request with this text is refused; for the technician unless `code` says why. */
+  refuse: (text: string, code?: ErrorCode) => void
   /** And no longer. */
   acceptAgain: () => void
   /** Keys of rows that were born after the phone gave up. */
@@ -51,7 +52,7 @@ export function createSimulatedServer(): SimulatedServer {
   const rows: Row[] = []
   const faults: Fault[] = []
   const late: Request[] = []
-  const refused = new Set<string>()
+  const refused = new Map<string, ErrorCode>()
   const late_keys: SimulatedServer['late_keys'] = new Set()
   const session: SimulatedServer['session'] = { user_id: null }
   const requests: SimulatedServer['requests'] = []
@@ -81,7 +82,8 @@ export function createSimulatedServer(): SimulatedServer {
     if (known !== undefined && known.hash !== hash) return refusal(422, 'idempotency_key_reused')
     if (known !== undefined) return { status: known.status, body: known.body }
     const text = textOf(request)
-    if (refused.has(text)) return refusal(422, 'technician_gone')
+    const reason = refused.get(text)
+    if (reason) return refusal(422, reason)
     const row = { id: rows.length + 1, user_id, client_op_id: key, text }
     const answer = json(request.method === 'PUT' ? 200 : 201, {
       serviceRequest: row,
@@ -111,7 +113,7 @@ export function createSimulatedServer(): SimulatedServer {
     session,
     requests,
     late_keys,
-    refuse: (text) => void refused.add(text),
+    refuse: (text, code = 'technician_gone') => void refused.set(text, code),
     acceptAgain: () => refused.clear(),
     deliverLate: () => {
       for (const request of late.splice(0)) {
