@@ -1,5 +1,7 @@
 import { test } from '@playwright/test'
 import { untested } from './browser-faults.ts'
+import './case-answers.browser.ts'
+import './case-photos.browser.ts'
 import './cases.browser.ts'
 import './clock-and-network.browser.ts'
 import './deploy.browser.ts'

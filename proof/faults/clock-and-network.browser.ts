@@ -5,7 +5,7 @@ import { expectToast } from '../../pwa/e2e/toasts.ts'
 import { askHere, requestButton, visit } from '../kit/browser-phone.ts'
 import { ALWAYS } from '../kit/fault.ts'
 import { expectOneRow, expectSettled, faultTest, outboxOf, test } from './browser-faults.ts'
-import { TODAY } from './day.ts'
+import { TODAY, wrongClock } from './day.ts'
 import { rowsOf } from './node-faults.ts'
 
 const DAY_MS = 86_400_000
@@ -17,13 +17,7 @@ test.describe('in UTC', () => {
       'F28',
       `a phone whose clock is a day ${what} asks for the right day and is not refused`,
       async ({ mobile, customer, technician, stack }) => {
-        await mobile.addScript(
-          `const Real = Date
-         globalThis.Date = class extends Real {
-           constructor(...args) { args.length === 0 ? super(Real.now() + ${skew}) : super(...args) }
-           static now() { return Real.now() + ${skew} }
-         }`,
-        )
+        await mobile.addScript(wrongClock(skew))
         await visit(mobile, technician)
         await requestButton(mobile.page).click()
         const date = mobile.page.getByRole('dialog').getByLabel(SERVICE_REQUEST_FORM.date)

@@ -46,9 +46,16 @@ export const FAULTS = {
   F39: { what: 'item 30 days old', levels: ['node', 'browser'] },
   F40: { what: 'answer cut in the middle', levels: ['node', 'browser'] },
   F41: { what: 'message and photo before their case is sent', levels: ['browser'] },
+  F42: { what: 'photo cut at half', levels: ['browser'] },
+  F43: { what: 'both sides propose at once', levels: ['browser'] },
   F44: { what: 'offer accepted offline while it is withdrawn', levels: ['browser'] },
   F45: { what: 'message to a case that has ended meanwhile', levels: ['browser'] },
   F46: { what: 'of three asked two accept offline', levels: ['browser'] },
+  F47: { what: 'acceptance after the expiry, clock a day off', levels: ['browser'] },
+  F48: { what: 'storage full while a photo waits', levels: ['browser'] },
+  F49: { what: 'changes cut in the middle, committed out of order', levels: ['browser'] },
+  F50: { what: "a technician's second phone, both offline", levels: ['browser'] },
+  F51: { what: "photo of somebody else's case", levels: ['browser'] },
   F52: { what: '100 messages written offline', levels: ['browser'] },
 } as const satisfies Record<string, { what: string; levels: readonly Level[] }>
 

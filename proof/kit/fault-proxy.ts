@@ -50,7 +50,10 @@ export async function startFaultProxy(target: string, port = 0): Promise<FaultPr
     call.fault = faultFor(call)
     calls.push(call)
     for (const look of watchers) look()
-    const answer = await answerUnder(call, () => forward({ agent, target }, incoming, body))
+    const answer = await answerUnder(call, {
+      pass: () => forward({ agent, target }, incoming, { body }),
+      cut: () => forward({ agent, target }, incoming, { body, is_cut: true }),
+    })
     call.status = answer === 'drop' || answer === 'hang' ? undefined : answer.status
     call.is_over = true
     for (const look of watchers) look()
@@ -156,13 +159,17 @@ function describe(incoming: IncomingMessage, body: Buffer): Call {
   }
 }
 
-async function answerUnder(call: Call, pass: () => Promise<Answer>): Promise<Answer | 'drop' | 'hang'> {
+type Ways = Record<'pass' | 'cut', () => Promise<Answer>>
+
+async function answerUnder(call: Call, { pass, cut }: Ways): Promise<Answer | 'drop' | 'hang'> {
   const { fault } = call
   switch (fault.type) {
     case 'drop_before':
       return 'drop'
     case 'hang_before':
       return 'hang'
+    case 'cut_body':
+      return cut().catch(() => 'drop')
     case 'instead':
       return forged(fault.answer, call)
     case 'hold_before':
@@ -215,7 +222,7 @@ function deliver(answer: Answer | 'drop' | 'hang', fault: Fault, response: Serve
 function forward(
   { agent, target }: { agent: Agent; target: string },
   incoming: IncomingMessage,
-  body: Buffer,
+  { body, is_cut = false }: { body: Buffer; is_cut?: boolean },
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const { 'transfer-encoding': _, connection: __, ...headers } = incoming.headers
@@ -231,7 +238,9 @@ function forward(
       },
     )
     outgoing.on('error', reject)
-    outgoing.end(body)
+    if (!is_cut) return void outgoing.end(body)
+    // Announced whole, sent by half.
+    outgoing.write(body.subarray(0, Math.ceil(body.length / 2)), () => outgoing.destroy())
   })
 }
 

@@ -9,6 +9,8 @@ export type ForgedAnswer = {
 /** What happens to one call. `before`: the server never reads it; `after`: the server has done it. */
 export type Fault =
   | { type: 'pass' | 'drop_before' | 'hang_before' | 'drop_after' | 'hang_after' | 'truncate' }
+  /** The server gets half of what was sent, and then the connection dies. */
+  | { type: 'cut_body' }
   | { type: 'hold_before' | 'hold_after'; until: Promise<unknown> }
   | { type: 'instead' | 'replace_after'; answer: ForgedAnswer }
   /** As a browser does that sends again on a connection that died: the server gets it so many times at once. */

@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto'
+import { expect, type Page } from '@playwright/test'
+import { CASES } from '@tecnicerca/shared/messages/cases'
+import { OFFLINE } from '@tecnicerca/shared/messages/offline'
+import { cameraPhoto } from '../../pwa/e2e/camera.ts'
+import { cookieOf } from '../kit/node-phone.ts'
+import type { Person } from '../kit/person.ts'
+import { expectSettled, faultTest } from './browser-faults.ts'
+import { bubble, messagesOf, newCase, openCase, pickPhoto, SOON, say, thread } from './case-phone.ts'
+
+const PHOTOS = 'select count(*) from service_request_photos where service_request_id = $1'
+const ownPhotos = (page: Page) => thread(page).getByRole('img', { name: CASES.own_photo })
+
+faultTest(
+  'F48',
+  'a phone without room while a photo waits says so of the next one, and sends the words first',
+  async ({ mobile, net, technician, customer, stack }) => {
+    await mobile.addScript(
+      `const { put } = IDBObjectStore.prototype
+       IDBObjectStore.prototype.put = function (...given) {
+         if (this.name === 'photos' && window.isFull) throw new DOMException('full', 'QuotaExceededError')
+         return put.apply(this, given)
+       }`,
+    )
+    const id = await newCase(stack, { customer, technician })
+    await openCase(mobile, id)
+    const { page, context } = mobile
+    await context.setOffline(true)
+    await pickPhoto(page)
+    await say(page, 'F48 con foto')
+    await expect(bubble(page, 'F48 con foto')).toContainText(CASES.photos_wait(1), SOON)
+    await page.evaluate(() => Object.assign(window, { isFull: true }))
+    await page.getByLabel(CASES.message).fill('F48 sin foto')
+    await page.getByLabel(CASES.add_photos).setInputFiles(await cameraPhoto(page))
+    await expect(page.getByText(OFFLINE.storage.full)).toBeVisible(SOON)
+    await expect(page.getByLabel(CASES.message)).toHaveValue('F48 sin foto')
+    await say(page, 'F48 sin foto')
+    await expect(bubble(page, 'F48 sin foto')).toContainText(OFFLINE.pending_chip, SOON)
+    await expect(bubble(page, 'F48 con foto')).toContainText(CASES.photos_wait(1))
+
+    const before = net.calls.length
+    await context.setOffline(false)
+    await expectSettled(mobile, customer)
+    const sent = net.calls.slice(before).filter(({ key }) => key !== undefined)
+    expect(sent.map(({ path }) => path.split('/')[4])).toEqual(['messages', 'messages', 'photos'])
+    expect(await messagesOf(stack, id)).toEqual(['F48 con foto', 'F48 sin foto'])
+    expect(await stack.count(PHOTOS, [id])).toBe(1)
+    await expect(bubble(page, 'F48 con foto')).not.toContainText(CASES.photos_wait(1), SOON)
+    await expect(ownPhotos(page)).toHaveCount(1)
+  },
+)
+
+faultTest(
+  'F51',
+  "a photo of somebody else's case is not found by anybody but the two sides and an admin",
+  async ({ mobile, phoneOf, technician, customer, stack }) => {
+    const id = await newCase(stack, { customer, technician })
+    await openCase(mobile, id)
+    await pickPhoto(mobile.page)
+    await say(mobile.page, 'F51 mira')
+    await expect.poll(() => stack.count(PHOTOS, [id]), SOON).toBe(1)
+    await expect(ownPhotos(mobile.page)).toHaveCount(1)
+    const [photo] = await stack.query<{ id: string }>(
+      'select id from service_request_photos where service_request_id = $1',
+      [id],
+    )
+    const path = `/api/service-requests/${id}/photos/${photo?.id}?width=320`
+    const stranger = await stack.createPerson('customer', 'Luis Mora')
+    const rival = await stack.createPerson('technician', 'Luz Marte')
+    const admin = await stack.createPerson('customer', 'Admin')
+    await stack.query(`update users set role = 'admin' where id = $1`, [admin.id])
+    const ask = async (person?: Person) => {
+      const answer = await fetch(`${stack.url}${path}`, person && { headers: { cookie: cookieOf(person) } })
+      return [answer.status, (answer.headers.get('content-type') ?? '').split('/')[0]]
+    }
+    expect(await ask()).toEqual([401, 'application'])
+    for (const person of [stranger, rival]) expect(await ask(person)).toEqual([404, 'application'])
+    for (const person of [customer, technician, admin]) expect(await ask(person)).toEqual([200, 'image'])
+
+    const phone = await phoneOf(stranger)
+    await phone.open(`/my-requests/${id}`)
+    await expect(phone.page.getByText(CASES.missing)).toBeVisible(SOON)
+    await expect(phone.page.getByRole('img', { name: CASES.own_photo })).toHaveCount(0)
+    expect(await phone.page.evaluate(async (url) => (await fetch(url)).status, path)).toBe(404)
+  },
+)
+
+faultTest(
+  'F42',
+  'a photo that is cut at half is sent again: one photo, the same bytes',
+  async ({ mobile, net, technician, customer, stack }) => {
+    const id = await newCase(stack, { customer, technician })
+    await openCase(mobile, id)
+    const { page, context } = mobile
+    await context.setOffline(true)
+    await pickPhoto(page)
+    await say(page, 'F42 mira')
+    await expect(bubble(page, 'F42 mira')).toContainText(CASES.photos_wait(1), SOON)
+    const bytes = Buffer.from(await keptPhoto(page, customer), 'base64')
+    const path = `/api/service-requests/${id}/photos/`
+    // Chromium itself sends again on a connection that died: enough for that and an attempt of ours.
+    net.rule({ method: 'PUT', path, fault: { type: 'cut_body' }, times: 3 })
+    await context.setOffline(false)
+    await expectSettled(mobile, customer)
+    const sent = net.calls.filter((call) => call.method === 'PUT' && call.path.startsWith(path))
+    expect(sent.map(({ fault }) => fault.type).slice(0, 4)).toEqual([
+      ...['cut_body', 'cut_body', 'cut_body'],
+      'pass',
+    ])
+    const same = `${PHOTOS} and sha256 = $2`
+    expect(await stack.count(same, [id, createHash('sha256').update(bytes).digest()])).toBe(1)
+    expect(await stack.count(PHOTOS, [id])).toBe(1)
+    await expect(bubble(page, 'F42 mira')).not.toContainText(CASES.photos_wait(1), SOON)
+    await expect(ownPhotos(page)).toHaveCount(1)
+    await expect(page.getByText(OFFLINE.attention_chip)).toHaveCount(0)
+  },
+)
+
+/** The bytes of the one photo that waits on this phone, in base64. */
+function keptPhoto(page: Page, { id }: Person): Promise<string> {
+  return page.evaluate(
+    (name) =>
+      new Promise<string>((resolve) => {
+        const opening = indexedDB.open(name)
+        opening.addEventListener('success', () => {
+          const all = opening.result.transaction('photos').objectStore('photos').getAll()
+          all.addEventListener('success', () => {
+            opening.result.close()
+            const reader = new FileReader()
+            reader.addEventListener('load', () => resolve(String(reader.result).split(',')[1] ?? ''))
+            reader.readAsDataURL(new Blob([all.result[0].bytes]))
+          })
+        })
+      }),
+    `tecnicerca-u-${id}`,
+  )
+}
