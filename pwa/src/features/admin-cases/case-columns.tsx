@@ -31,25 +31,30 @@ export const CASE_COLUMNS: Column<AdminCaseRow>[] = [
   {
     key: 'customer_name',
     header: column.customer,
-    cell: ({ customer_name }) => <span className="wrap-break-word">{customer_name}</span>,
+    cell: ({ customer_name }) => <Words text={customer_name} />,
   },
   {
     key: 'technician_name',
     header: column.technician,
-    cell: ({ technician_name }) => <span className="wrap-break-word">{technician_name}</span>,
+    cell: ({ technician_name }) => <Words text={technician_name} />,
   },
   {
     key: 'category_name',
     header: column.category,
-    cell: ({ category_name }) => category_name ?? COMMON.not_specified,
+    cell: ({ category_name }) => <Words text={category_name ?? COMMON.not_specified} />,
   },
   {
     key: 'request_date',
     header: column.request_date,
-    cell: ({ request_date }) => <span className="whitespace-nowrap">{shortDate(request_date)}</span>,
+    cell: ({ request_date }) => shortDate(request_date),
   },
   { key: 'last_event_at', header: column.last_event, cell: ({ last_event_at }) => dayAndTime(last_event_at) },
 ]
+
+/** Somebody's words, however long: the last column stays on the screen. */
+function Words({ text }: { text: string }) {
+  return <span className="block wrap-anywhere md:min-w-24">{text}</span>
+}
 
 function Status({ row }: { row: AdminCaseRow }) {
   const ended = endedLine({ ...row, ended_note: '' })

@@ -26,11 +26,6 @@ export async function keepPhoto(user_id: number, file: Blob): Promise<Stored<str
   return stored(userDatabase(user_id).use((db) => db.photos.put(row)))
 }
 
-/** Nobody wants it any more. */
-export async function dropPhoto(user_id: number, id: string): Promise<void> {
-  await userDatabase(user_id).use((db) => db.photos.delete(id))
-}
-
 async function smallJpeg(file: Blob): Promise<Blob> {
   let smallest: Blob | null = null
   for (const quality of QUALITIES) {

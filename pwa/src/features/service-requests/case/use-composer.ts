@@ -47,6 +47,8 @@ export function useComposer(
     setTyped(next)
     setError(undefined)
     keep(draft, next)
+    // Not after a moment, as words are: a camera is where phones throw pages away.
+    if (change.photo_ids) void draft?.flush()
   }
   const photos = usePickedPhotos({
     user_id: user.id,

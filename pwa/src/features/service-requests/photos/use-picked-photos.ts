@@ -2,7 +2,7 @@ import { CASES } from '@tecnicerca/shared/messages/cases'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { useState } from 'react'
 import { messageOf } from '../../../lib/api-error.ts'
-import { dropPhoto, keepPhoto } from '../../../offline/outbox/photo-bytes.ts'
+import { keepPhoto } from '../../../offline/outbox/photo-bytes.ts'
 
 type Picking = {
   user_id: number
@@ -48,8 +48,8 @@ export function usePickedPhotos({ user_id, photo_ids, onChange, room }: Picking)
     add: (files) => void add(files),
     remove: (photo_id) => {
       setError(undefined)
+      // Its bytes go with the next purge: a draft of a moment ago may still name it.
       onChange(photo_ids.filter((id) => id !== photo_id))
-      void dropPhoto(user_id, photo_id).catch(() => undefined)
     },
   }
 }
