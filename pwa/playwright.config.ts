@@ -31,7 +31,6 @@ export default defineConfig({
     viewport: { width: 360, height: 740 },
     // Half-way through a transition axe would read a colour that nobody sees for long.
     contextOptions: { reducedMotion: 'reduce' },
-    trace: 'retain-on-failure',
     launchOptions: {
       args: CHROMIUM_ARGS.split(' '),
       ...(CHROMIUM_PATH && { executablePath: CHROMIUM_PATH }),

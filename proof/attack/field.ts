@@ -8,6 +8,7 @@ import { cloneDatabase, type TestDatabase } from '../../api/src/testing/database
 import { startProduct } from '../../api/src/testing/product-process.ts'
 import { startScratchCluster } from '../../api/src/testing/scratch-cluster.ts'
 import { type Plant, plantArguments } from '../kit/plant.ts'
+import { HEAP_ARGUMENTS, heapInUse } from './heap.ts'
 
 /** The product as two processes on one database, with a look behind them. */
 export type Field = Ground & {
@@ -17,6 +18,8 @@ export type Field = Ground & {
   database: TestDatabase
   /** Resident megabytes of the first process. */
   memory: () => number
+  /** Megabytes that its heap still needs. */
+  heap: () => Promise<number>
   /** Where mails are written. */
   data_dir: string
   stop: () => Promise<void>
@@ -30,7 +33,7 @@ export async function startField(plant: Plant | undefined): Promise<Field> {
   const data_dir = await mkdtemp(join(tmpdir(), 'tecnicerca-attack-'))
   const inside = startApiOn(database)
   const settings = { DATABASE_URL: database.url, DATA_DIR: data_dir, LOG_LEVEL: 'debug', TRUST_PROXY: 'true' }
-  const start = () => startProduct(settings, plantArguments(plant))
+  const start = () => startProduct(settings, [...HEAP_ARGUMENTS, ...plantArguments(plant)])
   const processes = [await start(), await start()] as const
   const urls: [string, string] = [processes[0].url, processes[1].url]
   return {
@@ -39,6 +42,7 @@ export async function startField(plant: Plant | undefined): Promise<Field> {
     database,
     data_dir,
     memory: () => residentMb(processes[0].child.pid),
+    heap: () => heapInUse(processes[0].output()),
     send: (path, init, replica = 0) =>
       fetch(`${urls[replica] ?? urls[0]}${path}`, { redirect: 'manual', ...init }),
     createUser: inside.createUser,

@@ -239,6 +239,6 @@ export const ATTACK_PLANTS: readonly Plant[] = [
     name: 'keys',
     file: 'api/src/lib/stale-cache.ts',
     from: 'bytesOf(value) + key.length * BYTES_OF_A_CHARACTER + ENTRY_BYTES',
-    to: '1 + bytesOf(value) / 1000',
+    to: '1',
   },
 ]

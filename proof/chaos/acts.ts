@@ -67,7 +67,8 @@ export async function changeItem(tab: Tab, changing: Changing): Promise<void> {
   if (as === 'discarded' || as === 'to_discard') return undo(tab, entry)
   if (random.chance(0.3)) return discard(tab, entry)
   if (random.chance(0.3)) return void (await tab.retry(entry.id))
-  if (record.kind !== 'service_request.status') await correct(tab, record, changing)
+  const field = FIELDS[record.kind]
+  if (field) await correct(tab, record, { ...changing, field })
 }
 
 async function accept(tab: Tab, entry: Entry, record: OutboxRecord): Promise<void> {
@@ -87,14 +88,24 @@ async function discard(tab: Tab, entry: Entry): Promise<void> {
   if (done.ok && done.value.ok) entry.wish = done.value.record.wish ? 'to_discard' : 'discarded'
 }
 
+/** Where the words are that a form can change. */
+const FIELDS: Partial<Record<OutboxRecord['kind'], string>> = {
+  'service_request.create': 'service_description',
+  'review.create': 'comment',
+  'service_request.message': 'text',
+}
+
 /** Opens the item's form, writes something else while whatever was on its way goes on, and sends it. */
-async function correct(tab: Tab, record: OutboxRecord, { ledger, entry, random }: Changing): Promise<void> {
+async function correct(
+  tab: Tab,
+  record: OutboxRecord,
+  { ledger, entry, random, field }: Changing & { field: string },
+): Promise<void> {
   const close = await tab.beginEditing(record.id)
   await new Promise((typed) => setTimeout(typed, random.between(0, 59)))
   const text = `${entry.texts[0]} (${entry.texts.length}.${random.between(0, 999_999)})`
-  const words = record.kind === 'review.create' ? { comment: text } : { service_description: text }
   const { kind, shown } = record
-  const item = { kind, shown, payload: { ...record.payload, ...words } } as NewItem
+  const item = { kind, shown, payload: { ...record.payload, [field]: text } } as NewItem
   const corrects = { how: 'opened', item: record } as const
   await handOver(tab, { ledger, entry, item, corrects, is_patient: random.chance(PATIENT) })
   await close()

@@ -133,13 +133,13 @@ async function takeCorrection(page: Page, entry: Entry, { text, told, is_left }:
     entry.texts.push(text)
     entry.wish = 'words'
     if (is_left) await dialog.getByRole('button', { name: OFFLINE.leave_as_sent }).click()
-    else await dialog.getByRole('button', { name: SERVICE_REQUEST_FORM.cancel }).click()
+    else await dialog.getByRole('button', { name: SERVICE_REQUEST_FORM.cancel, exact: true }).click()
     await dialog.waitFor({ state: 'detached' })
     if (is_left && !(await changed(page, entry, ['correction_too_late']))) entry.texts.push(told.went)
     return
   }
   if (told.as === 'problem') {
-    await dialog.getByRole('button', { name: SERVICE_REQUEST_FORM.cancel }).click()
+    await dialog.getByRole('button', { name: SERVICE_REQUEST_FORM.cancel, exact: true }).click()
     await dialog.waitFor({ state: 'detached' })
     // Refused words are kept all the same; others were not taken, and their person was told.
     if ((await cardFor(page, entry))?.text !== text) return

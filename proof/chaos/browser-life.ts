@@ -9,7 +9,7 @@ import { findBrowser } from '../../pwa/scripts/find-browser.ts'
 import { type BrowserPhone, startBrowserPhone, takeSession, visit } from '../kit/browser-phone.ts'
 import type { Person } from '../kit/person.ts'
 import { askOnScreen, changeOnScreen, entryOf } from './browser-acts.ts'
-import type { Entry } from './ledger.ts'
+import { type Entry, newEntry } from './ledger.ts'
 import { MARK, openPending, readCards, TOAST_LOG } from './screen.ts'
 
 const SETTLE_MS = 120_000
@@ -69,18 +69,9 @@ async function actOnce(world: World): Promise<void> {
     await phone.open('/pendientes')
   }
   await signedIn(world)
-  const entry: Entry = {
-    id: '',
-    user_id: orders.person.id,
-    kind: 'service_request.create',
-    // Words that no other's begin with.
-    texts: [`${MARK}${orders.name}-${ledger.length + 1}.`],
-    wish: 'words',
-    told_as_sent: [],
-    service_request_id: 0,
-    is_poison: false,
-    shown: undefined,
-  }
+  // Words that no other's begin with.
+  const texts = [`${MARK}${orders.name}-${ledger.length + 1}.`]
+  const entry = { ...newEntry(orders.person.id, 'service_request.create'), texts }
   await askOnScreen(phone.page, entry, random.pick(orders.technicians).technician_id)
   ledger.push(entry)
   if (random.chance(0.4)) await changeOnScreen(phone.page, { ledger, random, told_wrongly })

@@ -10,8 +10,25 @@ export type Entry = Wanted & {
   service_request_id: number
   /** Must be refused: the technician is gone. */
   is_poison: boolean
+  /** Something was said in it before it was sent: a change of mind about it would be one about that as well. */
+  is_spoken_of: boolean
   /** As Pendientes shows it at the end; undefined: not any more. */
   shown: Shown | undefined
+}
+
+export function newEntry(user_id: number, kind: OutboxKind): Entry {
+  return {
+    id: '',
+    user_id,
+    kind,
+    texts: [],
+    wish: 'words',
+    told_as_sent: [],
+    service_request_id: 0,
+    is_poison: false,
+    is_spoken_of: false,
+    shown: undefined,
+  }
 }
 
 export type Row = { text: string; user_id: number; service_request_id: number }

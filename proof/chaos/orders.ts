@@ -5,7 +5,11 @@ import type { Entry } from './ledger.ts'
 /** A request that was there before: to be answered by its technician, or reviewed by its customer. */
 export type KnownRequest = { id: number; use: 'status' | 'review'; technician_id: number }
 
-export type Owner = Pick<Person, 'id' | 'token'> & { known_requests: KnownRequest[] }
+export type Owner = Pick<Person, 'id' | 'token'> & {
+  known_requests: KnownRequest[]
+  /** Service requests in which the person can say something at any time. */
+  talk_ids: number[]
+}
 
 /** What one phone is to do: its people take turns on it. */
 export type PhoneOrders = {

@@ -66,11 +66,17 @@ async function ownersOf(
       id: customer.id,
       token: customer.token,
       known_requests: known('review', await insert('completed', customer)),
+      talk_ids: idsOf(await insert('accepted', customer)),
     },
     {
       id: technician.id,
       token: technician.token,
       known_requests: known('status', await insert('pending', asking)),
+      talk_ids: idsOf(await insert('accepted', asking)),
     },
   ]
+}
+
+function idsOf(rows: { id: number }[]): number[] {
+  return rows.map(({ id }) => id)
 }

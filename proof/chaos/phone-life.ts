@@ -1,11 +1,13 @@
 import type { Random } from '../../api/src/demonstration/random.ts'
 import type { Checkpoint } from '../../pwa/src/offline/network/environment.ts'
+import { opRef } from '../../pwa/src/offline/outbox/cases.ts'
 import type { NewItem } from '../../pwa/src/offline/outbox/outbox.ts'
 import { shownOf } from '../../pwa/src/offline/testing/told.ts'
 import {
   cookieOf,
   createNodePhone,
   type Fate,
+  messageItem,
   type NodePhone,
   requestItem,
   reviewItem,
@@ -13,7 +15,7 @@ import {
   type Tab,
 } from '../kit/node-phone.ts'
 import { changeItem, handOver, PATIENT } from './acts.ts'
-import type { Entry } from './ledger.ts'
+import { type Entry, newEntry } from './ledger.ts'
 import type { Owner, PhoneOrders } from './orders.ts'
 
 const MINUTE_MS = 60_000
@@ -76,30 +78,41 @@ function randomFate(random: Random): Fate {
   return { freeze_at: point, thaw: new Promise((thaw) => setTimeout(thaw, random.between(0, 1999))) }
 }
 
-async function askOne({ ledger, orders, random }: World, person: Owner, tab: Tab): Promise<void> {
-  await handOver(tab, {
-    ledger,
-    is_patient: random.chance(PATIENT),
-    ...newOperation(orders, person, random),
-  })
+async function askOne(world: World, person: Owner, tab: Tab): Promise<void> {
+  const { ledger, orders, random } = world
+  const operation = random.chance(TALKATIVE)
+    ? await newMessage(world, person, tab)
+    : newOperation(orders, person, random)
+  await handOver(tab, { ledger, is_patient: random.chance(PATIENT), ...operation })
 }
+
+/** In an old request, or in one that is just being asked for and whose number only the server will give. */
+async function newMessage({ ledger, orders, random }: World, person: Owner, tab: Tab) {
+  const text = newText(orders)
+  const entry = newEntry(person.id, 'service_request.message')
+  const asked = ledger
+    .slice(-12)
+    .findLast((one) => one.user_id === person.id && one.kind === 'service_request.create' && !one.is_poison)
+  const record = asked && (await tab.items()).find(({ id }) => id === asked.id)
+  if (!record || asked?.wish !== 'words' || record.wish !== null || random.chance(0.5))
+    return { item: messageItem(random.pick(person.talk_ids), text), entry }
+  asked.is_spoken_of = true
+  return { item: messageItem(opRef(record.key), text), entry }
+}
+
+/** So much of what people write is said in a request, and not a new one. */
+const TALKATIVE = 0.25
 
 let serial = 0
 
-function newOperation(orders: PhoneOrders, person: Owner, random: Random): { item: NewItem; entry: Entry } {
+function newText({ name }: PhoneOrders): string {
   serial += 1
-  const text = `caos ${orders.name} ${serial}`
-  const entry: Entry = {
-    id: '',
-    user_id: person.id,
-    kind: 'service_request.create',
-    texts: [],
-    wish: 'words',
-    told_as_sent: [],
-    service_request_id: 0,
-    is_poison: false,
-    shown: undefined,
-  }
+  return `caos ${name} ${serial}`
+}
+
+function newOperation(orders: PhoneOrders, person: Owner, random: Random): { item: NewItem; entry: Entry } {
+  const text = newText(orders)
+  const entry = newEntry(person.id, 'service_request.create')
   const known = random.chance(0.3) ? person.known_requests.pop() : undefined
   if (known?.use === 'status') {
     const status = random.pick(['accepted', 'cancelled'] as const)
@@ -120,7 +133,7 @@ function newOperation(orders: PhoneOrders, person: Owner, random: Random): { ite
 
 /** Something is done about one of the last items. */
 async function changeOne({ ledger, random }: World, person: Owner, tab: Tab): Promise<void> {
-  const own = ledger.slice(-12).filter((entry) => entry.user_id === person.id)
+  const own = ledger.slice(-12).filter((entry) => entry.user_id === person.id && !entry.is_spoken_of)
   if (own.length > 0) await changeItem(tab, { ledger, entry: random.pick(own), random })
 }
 

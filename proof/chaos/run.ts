@@ -145,6 +145,9 @@ function readRows({ query }: Servers): Promise<Row[]> {
   return query<Row>(`
     select service_description as text, customer_id as user_id from service_requests where client_op_id is not null
     union all select comment, customer_id from reviews
+    union all select e.data ->> 'text', case e.by when 'customer' then r.customer_id else t.user_id end
+      from service_request_events e join service_requests r on r.id = e.service_request_id
+      join technicians t on t.id = r.technician_id where e.kind = 'message'
     union all select status || ' ' || id, status_changed_by from service_requests where status_changed_by is not null`)
 }
 

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { serviceRequestsAnswer } from '@tecnicerca/shared/service-requests'
+import { type ServiceRequestRef, serviceRequestsAnswer } from '@tecnicerca/shared/service-requests'
 import type { CallReport } from '../../pwa/src/lib/http.ts'
 import type { Checkpoint, OfflineEnvironment } from '../../pwa/src/offline/network/environment.ts'
 import type { NewItem } from '../../pwa/src/offline/outbox/outbox.ts'
@@ -149,6 +149,10 @@ export function statusItem(
   status: 'accepted' | 'completed' | 'cancelled',
 ): NewItem {
   return { kind: 'service_request.status', payload: { service_request_id, status }, shown: SHOWN }
+}
+
+export function messageItem(service_request_id: ServiceRequestRef, text: string): NewItem {
+  return { kind: 'service_request.message', payload: { service_request_id, text }, shown: SHOWN }
 }
 
 export function reviewItem(

@@ -5,6 +5,7 @@ import { connectionUrl } from '../../api/src/db/embedded/embedded-postgres.ts'
 import { createLogger } from '../../api/src/lib/logger.ts'
 import { type ProductProcess, startProduct } from '../../api/src/testing/product-process.ts'
 import { startScratchCluster } from '../../api/src/testing/scratch-cluster.ts'
+import { passDay } from './pass-day.ts'
 import { createPerson, type Person } from './person.ts'
 
 type Query = <Row extends Record<string, unknown>>(sql: string, values?: unknown[]) => Promise<Row[]>
@@ -20,6 +21,8 @@ export type Stack = {
   /** A transaction that stays open until it is told. */
   begin: () => Promise<{ query: Query; commit: () => Promise<void> }>
   createPerson: (role: Extract<Role, 'customer' | 'technician'>, name?: string) => Promise<Person>
+  /** `passDay` of the kit, for what was asked under a key. */
+  passDay: () => Promise<void>
   close: () => Promise<void>
 }
 
@@ -57,6 +60,7 @@ export async function startStack(): Promise<Stack> {
       return Number(Object.values(row ?? {})[0])
     },
     createPerson: (role, name) => createPerson(db, role, name),
+    passDay: () => passDay(db, { is_keyed: true }),
     close: async () => {
       await api.end('SIGTERM')
       await db.destroy()

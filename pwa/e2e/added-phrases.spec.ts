@@ -4,7 +4,7 @@ import { READING } from '@tecnicerca/shared/messages/reading'
 import { SEARCH } from '@tecnicerca/shared/messages/search'
 import { categoriesOf, field, newAdmin, newWord, save, signInAdmin } from './admin-area.ts'
 import { test } from './fixtures.ts'
-import { CALLS, openForLater, reopen, shownIds } from './offline-phone.ts'
+import { CALLS, countKept, openForLater, reopen, shownIds } from './offline-phone.ts'
 import { expectToast } from './toasts.ts'
 
 test.use({ viewport: { width: 1280, height: 800 } })
@@ -38,6 +38,7 @@ test('what an admin says that people say is understood by phones, with and witho
   await customer.context().close()
 
   await openForLater(page)
+  await expect.poll(() => countKept(page, { store: 'categories', saying: said })).toBe(1)
   await context.setOffline(true)
   await reopen(page, `/search?query=${encodeURIComponent(said)}`)
   await expect(page.getByText(READING.results_for('Plomería'))).toBeVisible()

@@ -3,7 +3,7 @@ import { addDays } from '@tecnicerca/shared/calendar'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { REQUEST_DETAILS, SERVICE_REQUEST_FORM } from '@tecnicerca/shared/messages/service-requests'
 import { test } from './fixtures.ts'
-import { newCustomer, newTechnician, requestsOf, signIn, TODAY, technicianId } from './marketplace.ts'
+import { newCustomer, newTechnician, requestsOf, signIn, technicianId, today } from './marketplace.ts'
 import { CALLS, card, openForLater } from './offline-phone.ts'
 import { tablesWith } from './phone-storages.ts'
 import { expectSent, expectToast } from './toasts.ts'
@@ -78,7 +78,7 @@ test.describe('asking well', () => {
     await fillDetails(page)
     await unfold(page)
     await expect(field(page, F.is_urgent)).toBeHidden()
-    await dialog(page).getByLabel(F.date).fill(addDays(TODAY, 3))
+    await dialog(page).getByLabel(F.date).fill(addDays(today(), 3))
     await submit(page)
     await expect(field(page, F.is_urgent)).toBeFocused()
     await expect(dialog(page).getByText(F.urgent_late)).toBeVisible()

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import type { TechnicianListAnswer } from '@tecnicerca/shared/technician-lists'
 import { fromElsewhere, test } from './fixtures.ts'
-import { completed, newCustomer, newTechnician, type Person, TODAY, technicianId } from './marketplace.ts'
+import { completed, newCustomer, newTechnician, type Person, technicianId, today } from './marketplace.ts'
 import { CALLS, card, openForLater, reopen, shownIds } from './offline-phone.ts'
 
 test('bought reviews are shown and move nobody, on the server and on the phone', async ({
@@ -51,7 +51,7 @@ async function buyReview(buyer: Person, technician: Person): Promise<void> {
       technician_id: technicianId(technician),
       rating: 5,
       comment: 'El mejor de toda la ciudad.',
-      service_date: TODAY,
+      service_date: today(),
     },
   })
   expect(answer.status()).toBe(201)

@@ -13,7 +13,7 @@ import {
   requestsOf,
   setStatus,
   signIn,
-  TOMORROW,
+  tomorrow,
 } from './marketplace.ts'
 import { CALLS, openForLater, reopen } from './offline-phone.ts'
 import { tablesWith } from './phone-storages.ts'
@@ -93,7 +93,7 @@ test('two people talk, and agree on a price', async ({ page, browser, request })
   await dialog.getByRole('button', { name: OFFER.submit }).click()
   await expect(dialog.getByText(OFFER.needs_one)).toBeVisible()
   await dialog.getByLabel(OFFER.total).fill('2,800')
-  await dialog.getByLabel(OFFER.date).fill(TOMORROW)
+  await dialog.getByLabel(OFFER.date).fill(tomorrow())
   await dialog.getByRole('button', { name: OFFER.submit }).click()
   await expect(dialog).toHaveCount(0)
   await expect(other.getByRole('button', { name: OFFER.withdraw })).toBeVisible()
@@ -109,7 +109,7 @@ test('two people talk, and agree on a price', async ({ page, browser, request })
   await expect(page.getByText(SERVICE_REQUESTS.status.accepted, { exact: true })).toBeVisible(SOON)
   await expect(page.getByText(CASES.agreed('RD$2,800'))).toBeVisible()
   expect(await requestsOf(customer)).toMatchObject([
-    { id: asked.id, status: 'accepted', agreed_total: 2800, request_date: TOMORROW },
+    { id: asked.id, status: 'accepted', agreed_total: 2800, request_date: tomorrow() },
   ])
   await look(other)
   await expect(other.getByText(CASES.agreed('RD$2,800'))).toBeVisible(SOON)

@@ -16,8 +16,8 @@ import {
   requestsOf,
   setStatus,
   signIn,
-  TOMORROW,
   technicianId,
+  tomorrow,
 } from './marketplace.ts'
 import { tablesWith } from './phone-storages.ts'
 import { expectSent, expectToast } from './toasts.ts'
@@ -63,7 +63,7 @@ test.describe('how a service request ends', () => {
       data: {
         technician_id: technicianId(technician),
         service_description: WORDS,
-        request_date: TOMORROW,
+        request_date: tomorrow(),
         service_location: 'Calle 5',
         ...details,
       },
@@ -83,7 +83,7 @@ test.describe('how a service request ends', () => {
     expect((await requestsOf(customer)).find(({ status }) => status === 'pending')).toMatchObject({
       technician_name: 'Luis Peña',
       service_description: WORDS,
-      request_date: TOMORROW,
+      request_date: tomorrow(),
       ...details,
     })
   })

@@ -5,7 +5,7 @@ import { HOME, HOW_IT_WORKS } from '@tecnicerca/shared/messages/home'
 import { CARD, SEARCH } from '@tecnicerca/shared/messages/search'
 import { PROFILE } from '@tecnicerca/shared/messages/technicians'
 import { test } from './fixtures.ts'
-import { completed, newCustomer, newTechnician, TODAY, technicianId } from './marketplace.ts'
+import { completed, newCustomer, newTechnician, technicianId, today } from './marketplace.ts'
 
 const PATHS = ['/', '/search?query=electricista', '/technicians/:id', '/como-funciona']
 
@@ -170,7 +170,7 @@ test('nothing that a person wrote runs, on the server or in the browser', async 
   expect(saved.status()).toBe(200)
   const customer = await newCustomer(request, PAYLOADS[1])
   await completed(customer, technician)
-  const review = { technician_id: id, rating: 1, comment: PAYLOADS.join(' '), service_date: TODAY }
+  const review = { technician_id: id, rating: 1, comment: PAYLOADS.join(' '), service_date: today() }
   expect((await customer.api.post('/api/reviews', { data: review })).status()).toBe(201)
 
   const html = await (await request.get(`/technicians/${id}`)).text()

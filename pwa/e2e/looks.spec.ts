@@ -12,8 +12,8 @@ import {
   newTechnician,
   setStatus,
   signIn,
-  TOMORROW,
   technicianId,
+  tomorrow,
 } from './marketplace.ts'
 
 const NARROWEST = 320
@@ -80,7 +80,7 @@ async function prepare(
   const said = `/api/service-requests/${talked.id}`
   await customer.api.post(`${said}/messages`, { data: { text: 'El portón es verde.' } })
   await technician.api.post(`${said}/offers`, {
-    data: { total: 2800, request_date: TOMORROW, note: 'Con piezas.' },
+    data: { total: 2800, request_date: tomorrow(), note: 'Con piezas.' },
   })
   if (role === 'customer') await customer.api.put('/api/users/me', { data: { name: 'Ana', phone: '' } })
   if (role === 'admin') await signInAdmin(page)
@@ -133,7 +133,9 @@ async function expectNothingForAxe(
   // Without frames to look into, the older way does without a second page.
   const axe = new AxeBuilder({ page }).setLegacyMode(true)
   const { violations } = await (rules ? axe.withRules(rules) : axe).analyze()
-  const found = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
+  const found = violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
+  )
   expect.soft(found, `axe, ${colorScheme}`).toEqual([])
 }
 

@@ -5,9 +5,10 @@ import type { ServiceRequest } from '@tecnicerca/shared/service-requests'
 import { fromElsewhere, newEmail } from './fixtures.ts'
 import { createCustomer, PASSWORD } from './people.ts'
 
-export const TODAY = dayInSantoDomingo(new Date())
-export const TOMORROW = addDays(TODAY, 1)
-export const YESTERDAY = addDays(TODAY, -1)
+// Asked anew each time: a run goes on past midnight.
+export const today = () => dayInSantoDomingo(new Date())
+export const tomorrow = () => addDays(today(), 1)
+export const yesterday = () => addDays(today(), -1)
 
 /** Somebody with a session of their own that no page shares. */
 export type Person = { email: string; user: User; api: APIRequestContext }
@@ -76,7 +77,7 @@ export async function ask(
   {
     service_description = 'Revisar el cableado de la cocina.',
     service_location = 'Calle 5, Gurabo',
-    request_date = TODAY,
+    request_date = today(),
   } = {},
 ): Promise<ServiceRequest> {
   const answer = await customer.api.post('/api/service-requests', {

@@ -96,12 +96,13 @@ export async function waitForRefusals(page: Page): Promise<void> {
   }, PATIENCE_MS)
 }
 
-type Kept = { database?: string; store: string; key?: number }
+type Kept = { database?: string; store: string; key?: number; saying?: string }
 
-/** How many rows of a store the phone keeps, or whether it keeps the one of `key`; 0 before there is a database. */
-export function countKept(page: Page, { database = 'tecnicerca-public', store, key }: Kept): Promise<number> {
+/** How many rows of a store the phone keeps: all, the one of `key`, those `saying` a text; 0 before there is a database. */
+export function countKept(page: Page, kept: Kept): Promise<number> {
+  const { database = 'tecnicerca-public', store, key, saying = '' } = kept
   return page.evaluate(
-    async ([name, table, id]) => {
+    async ([name, table, id, text]) => {
       const names = (await indexedDB.databases()).map((found) => found.name)
       if (!names.includes(name)) return 0
       return new Promise<number>((done) => {
@@ -111,15 +112,15 @@ export function countKept(page: Page, { database = 'tecnicerca-public', store, k
         opening.addEventListener('error', () => done(0))
         opening.addEventListener('success', () => {
           const transaction = opening.result.transaction(table)
-          const rows = transaction.objectStore(table).count(id)
+          const rows = transaction.objectStore(table).getAll(id)
           transaction.addEventListener('complete', () => {
             opening.result.close()
-            done(rows.result)
+            done(rows.result.filter((row) => JSON.stringify(row).includes(text)).length)
           })
         })
       })
     },
-    [database, store, key] as const,
+    [database, store, key, saying] as const,
   )
 }
 

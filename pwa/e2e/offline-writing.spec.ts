@@ -13,8 +13,8 @@ import {
   requestsOf,
   setStatus,
   signIn,
-  TODAY,
   technicianId,
+  today,
 } from './marketplace.ts'
 import {
   askFor,
@@ -247,7 +247,7 @@ test('what waits can be corrected, taken back and brought again', async ({ page,
   await page.getByRole('button', { name: SERVICE_REQUEST_FORM.submit }).click()
   await expectSent(page, SERVICE_REQUEST_FORM.sent)
   expect(await requestsOf(customer)).toMatchObject([
-    { service_description: 'Cambiar dos breakers.', request_date: TODAY },
+    { service_description: 'Cambiar dos breakers.', request_date: today() },
   ])
 })
 

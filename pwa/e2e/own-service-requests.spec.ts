@@ -5,7 +5,7 @@ import { COMMON } from '@tecnicerca/shared/messages/common'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { JOB, REQUEST_CHAT, SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
 import { test } from './fixtures.ts'
-import { ask, newCustomer, newTechnician, setStatus, signIn, TOMORROW } from './marketplace.ts'
+import { ask, newCustomer, newTechnician, setStatus, signIn, tomorrow } from './marketplace.ts'
 import { expectSent } from './toasts.ts'
 
 const card = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
@@ -113,7 +113,7 @@ test.describe('the own requests', () => {
     const asked = await ask(customer, technician, {
       service_description: 'Se fue la luz; en la cocina, también.',
       service_location: 'Calle 5 #12, Gurabo',
-      request_date: TOMORROW,
+      request_date: tomorrow(),
     })
     await signIn(page, technician)
     await open('/my-requests')
@@ -127,11 +127,11 @@ test.describe('the own requests', () => {
     const saving = page.waitForEvent('download')
     await job.getByRole('button', { name: JOB.calendar_of('Ana Peralta') }).click()
     const saved = await saving
-    expect(saved.suggestedFilename()).toBe(`trabajo-${TOMORROW}.ics`)
+    expect(saved.suggestedFilename()).toBe(`trabajo-${tomorrow()}.ics`)
     const file = await readFile(await saved.path(), 'utf8')
     for (const line of [
       `UID:service-request-${asked.id}@localhost`,
-      `DTSTART;VALUE=DATE:${TOMORROW.replaceAll('-', '')}`,
+      `DTSTART;VALUE=DATE:${tomorrow().replaceAll('-', '')}`,
       'SUMMARY:Trabajo con Ana Peralta (TecniCerca)',
       'LOCATION:Calle 5 #12\\, Gurabo',
     ])
@@ -148,28 +148,28 @@ test.describe('the own requests', () => {
     const technician = await newTechnician(request)
     const customer = await newCustomer(request)
     await ask(customer, technician, { service_description: 'Trabajo de hoy.' })
-    await ask(customer, technician, { service_description: 'Trabajo de mañana.', request_date: TOMORROW })
+    await ask(customer, technician, { service_description: 'Trabajo de mañana.', request_date: tomorrow() })
     await signIn(page, technician)
     await open('/my-requests')
     for (const heading of [SERVICE_REQUESTS.today, SERVICE_REQUESTS.upcoming])
       await expect(page.getByRole('heading', { name: heading })).toBeVisible()
-    const today = card(page, 'Trabajo de hoy.')
-    await expect(today).toContainText('Ana Peralta')
-    await expect(today).not.toContainText('Electricidad')
-    const call = today.getByRole('link', { name: SERVICE_REQUESTS.call_to('Ana Peralta') })
-    await expect(today).toContainText(SERVICE_REQUESTS.phone_on_acceptance)
+    const first = card(page, 'Trabajo de hoy.')
+    await expect(first).toContainText('Ana Peralta')
+    await expect(first).not.toContainText('Electricidad')
+    const call = first.getByRole('link', { name: SERVICE_REQUESTS.call_to('Ana Peralta') })
+    await expect(first).toContainText(SERVICE_REQUESTS.phone_on_acceptance)
     await expect(call).toHaveCount(0)
-    await today.getByRole('button', { name: SERVICE_REQUESTS.accept }).click()
+    await first.getByRole('button', { name: SERVICE_REQUESTS.accept }).click()
     await expectSent(page, SERVICE_REQUESTS.updated)
-    await expect(today).toContainText(SERVICE_REQUESTS.status.accepted)
+    await expect(first).toContainText(SERVICE_REQUESTS.status.accepted)
     await expect(call).toHaveAttribute('href', 'tel:+18095550101')
-    await expect(today).not.toContainText(SERVICE_REQUESTS.phone_on_acceptance)
-    await today.getByRole('button', { name: SERVICE_REQUESTS.complete }).click()
-    await expect(today).toContainText(SERVICE_REQUESTS.status.completed)
-    const tomorrow = card(page, 'Trabajo de mañana.')
-    await tomorrow.getByRole('button', { name: SERVICE_REQUESTS.reject }).click()
+    await expect(first).not.toContainText(SERVICE_REQUESTS.phone_on_acceptance)
+    await first.getByRole('button', { name: SERVICE_REQUESTS.complete }).click()
+    await expect(first).toContainText(SERVICE_REQUESTS.status.completed)
+    const second = card(page, 'Trabajo de mañana.')
+    await second.getByRole('button', { name: SERVICE_REQUESTS.reject }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: SERVICE_REQUESTS.reject }).click()
-    await expect(tomorrow).toContainText(SERVICE_REQUESTS.status.cancelled)
+    await expect(second).toContainText(SERVICE_REQUESTS.status.cancelled)
     await expect(page.getByRole('button', { name: SERVICE_REQUESTS.accept })).toHaveCount(0)
     await page.getByRole('link', { name: SERVICE_REQUESTS.sent_tab }).click()
     await expect(page).toHaveURL('/my-requests?view=sent')

@@ -15,10 +15,10 @@ import {
   requestsOf,
   setStatus,
   signIn,
-  TODAY,
-  TOMORROW,
   technicianId,
-  YESTERDAY,
+  today,
+  tomorrow,
+  yesterday,
 } from './marketplace.ts'
 import { CALLS, card, openForLater, reopen, waitForRefusals } from './offline-phone.ts'
 import { expectSent, expectToast } from './toasts.ts'
@@ -51,12 +51,12 @@ test.describe('writing a review', () => {
     await expect(page.getByText('José Almonte')).toBeVisible()
     await expect(page.getByText('Electricidad')).toBeVisible()
     await expect(page.getByRole('radio', { name: COMMON.stars(5) })).toBeChecked()
-    await expect(page.getByLabel(REVIEW.service_date)).toHaveValue(TODAY)
-    await expect(page.getByLabel(REVIEW.service_date)).toHaveAttribute('max', TODAY)
+    await expect(page.getByLabel(REVIEW.service_date)).toHaveValue(today())
+    await expect(page.getByLabel(REVIEW.service_date)).toHaveAttribute('max', today())
 
     await page.getByLabel(REVIEW.comment).fill('Muy bien')
     await expect(page.getByText(COMMON.characters_left(1992))).toBeVisible()
-    await page.getByLabel(REVIEW.service_date).fill(TOMORROW)
+    await page.getByLabel(REVIEW.service_date).fill(tomorrow())
     await submit(page).click()
     await expect(page.getByLabel(REVIEW.comment)).toBeFocused()
     await expect(page.getByLabel(REVIEW.comment)).toHaveAccessibleDescription(
@@ -68,7 +68,7 @@ test.describe('writing a review', () => {
     await page.keyboard.press('ArrowLeft')
     await expect(page.getByRole('radio', { name: COMMON.stars(4) })).toBeChecked()
     await page.getByLabel(REVIEW.comment).fill('Llegó a tiempo y dejó todo limpio.')
-    await page.getByLabel(REVIEW.service_date).fill(TODAY)
+    await page.getByLabel(REVIEW.service_date).fill(today())
     await submit(page).click()
     await expectSent(page, REVIEW.sent)
     await expect(page).toHaveURL('/my-requests')
@@ -115,7 +115,7 @@ test.describe('writing a review', () => {
         technician_id: technicianId(technician),
         rating: 5,
         comment: 'Escrita en otro teléfono.',
-        service_date: TODAY,
+        service_date: today(),
       },
     })
     expect(other.status()).toBe(201)
@@ -164,18 +164,18 @@ test.describe('writing a review', () => {
       const { 'if-none-match': _, ...headers } = route.request().headers()
       const answer = await route.fetch({ headers })
       const body = (await answer.json()) as { serviceRequests: { id: number; request_date: string }[] }
-      for (const row of body.serviceRequests) if (row.id === asked.id) row.request_date = YESTERDAY
+      for (const row of body.serviceRequests) if (row.id === asked.id) row.request_date = yesterday()
       await route.fulfill({ response: answer, json: body })
     })
     await reopen(page, '/my-requests')
     await card(page, 'Poner un inversor.').getByRole('link', { name: SERVICE_REQUESTS.write_review }).click()
     await expect(page.getByText('Poner un inversor.')).toBeVisible()
-    await expect(page.getByLabel(REVIEW.service_date)).toHaveValue(YESTERDAY)
+    await expect(page.getByLabel(REVIEW.service_date)).toHaveValue(yesterday())
     await page.goBack()
     await card(page, other.service_description)
       .getByRole('link', { name: SERVICE_REQUESTS.write_review })
       .click()
-    await expect(page.getByLabel(REVIEW.service_date)).toHaveValue(TODAY)
+    await expect(page.getByLabel(REVIEW.service_date)).toHaveValue(today())
   })
 
   test('is for customers, about somebody', async ({ page, open, request, provoke }) => {

@@ -8,10 +8,10 @@ import {
   newTechnician,
   requestsOf,
   signIn,
-  TODAY,
-  TOMORROW,
   technicianId,
-  YESTERDAY,
+  today,
+  tomorrow,
+  yesterday,
 } from './marketplace.ts'
 import { waitForRefusals } from './offline-phone.ts'
 import { expectSent, expectToast } from './toasts.ts'
@@ -41,8 +41,8 @@ test.describe('asking for a service', () => {
     await field(page, SERVICE_REQUEST_FORM.description).focus()
     await page.keyboard.press('Tab')
     await expect(field(page, SERVICE_REQUEST_FORM.date)).toBeFocused()
-    await expect(field(page, SERVICE_REQUEST_FORM.date)).toHaveValue(TODAY)
-    await expect(field(page, SERVICE_REQUEST_FORM.date)).toHaveAttribute('min', TODAY)
+    await expect(field(page, SERVICE_REQUEST_FORM.date)).toHaveValue(today())
+    await expect(field(page, SERVICE_REQUEST_FORM.date)).toHaveAttribute('min', today())
     await field(page, SERVICE_REQUEST_FORM.location).focus()
     await page.keyboard.press('Enter')
     await expect(field(page, SERVICE_REQUEST_FORM.description)).toBeFocused()
@@ -63,7 +63,7 @@ test.describe('asking for a service', () => {
     await page.getByRole('link', { name: 'Solicitudes' }).click()
     await expect(card(page, 'Se fue la luz en media casa.')).toContainText(SERVICE_REQUESTS.status.pending)
     expect(await requestsOf(customer)).toMatchObject([
-      { service_description: 'Se fue la luz en media casa.', request_date: TODAY, direction: 'sent' },
+      { service_description: 'Se fue la luz en media casa.', request_date: today(), direction: 'sent' },
     ])
   })
 
@@ -76,19 +76,19 @@ test.describe('asking for a service', () => {
     await signIn(page, await newCustomer(request))
     await open(`/technicians/${technicianId(technician)}?request_service=true`)
     await fillRequest(page, 'Instalar un abanico.')
-    await field(page, SERVICE_REQUEST_FORM.date).fill(YESTERDAY)
+    await field(page, SERVICE_REQUEST_FORM.date).fill(yesterday())
     await page.getByRole('button', { name: SERVICE_REQUEST_FORM.submit }).click()
     await expect(field(page, SERVICE_REQUEST_FORM.date)).toHaveAccessibleDescription(
       SERVICE_REQUEST_FORM.date_past,
     )
-    await field(page, SERVICE_REQUEST_FORM.date).fill(TOMORROW)
+    await field(page, SERVICE_REQUEST_FORM.date).fill(tomorrow())
     await page.getByRole('button', { name: SERVICE_REQUEST_FORM.cancel }).click()
     await expect(page.getByRole('dialog')).toBeHidden()
     await page.reload()
     await hydrated(page)
     await page.getByRole('button', { name: PROFILE.request_service }).click()
     await expect(field(page, SERVICE_REQUEST_FORM.description)).toHaveValue('Instalar un abanico.')
-    await expect(field(page, SERVICE_REQUEST_FORM.date)).toHaveValue(TOMORROW)
+    await expect(field(page, SERVICE_REQUEST_FORM.date)).toHaveValue(tomorrow())
   })
 
   test('a refusal of the server stands at its field; corrected, it makes one request', async ({
@@ -123,7 +123,7 @@ test.describe('asking for a service', () => {
     )
     await expect(field(page, SERVICE_REQUEST_FORM.description)).toHaveValue('Cambiar un breaker.')
     await page.context().unroute('**/api/service-requests')
-    await field(page, SERVICE_REQUEST_FORM.date).fill(TOMORROW)
+    await field(page, SERVICE_REQUEST_FORM.date).fill(tomorrow())
     await page.getByRole('button', { name: SERVICE_REQUEST_FORM.submit }).click()
     await expectSent(page, SERVICE_REQUEST_FORM.sent)
     expect(await requestsOf(customer)).toHaveLength(1)
@@ -174,6 +174,6 @@ test.describe('in another time zone', () => {
     const technician = await newTechnician(request)
     await signIn(page, await newCustomer(request))
     await open(`/technicians/${technicianId(technician)}?request_service=true`)
-    await expect(field(page, SERVICE_REQUEST_FORM.date)).toHaveValue(TODAY)
+    await expect(field(page, SERVICE_REQUEST_FORM.date)).toHaveValue(today())
   })
 })

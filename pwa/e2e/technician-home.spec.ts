@@ -16,8 +16,8 @@ import {
   requestsOf,
   setStatus,
   signIn,
-  TOMORROW,
   technicianId,
+  tomorrow,
 } from './marketplace.ts'
 import { CALLS, card, chip, openForLater, reopen } from './offline-phone.ts'
 import { expectSent } from './toasts.ts'
@@ -41,7 +41,7 @@ test('home begins with the work of today and what waits for an answer, and has a
   const customer = await newCustomer(request)
   const today = await ask(customer, technician, { service_description: 'Cambiar el breaker.' })
   await setStatus(technician, today.id, 'accepted')
-  await ask(customer, technician, { service_description: 'Poner un abanico.', request_date: TOMORROW })
+  await ask(customer, technician, { service_description: 'Poner un abanico.', request_date: tomorrow() })
   await completed(customer, technician)
   await signIn(page, technician)
   await open('/')

@@ -5,7 +5,7 @@ import { SERVICE_REQUEST_FORM } from '@tecnicerca/shared/messages/service-reques
 import { SESSION } from '@tecnicerca/shared/messages/session'
 import { PROFILE } from '@tecnicerca/shared/messages/technicians'
 import { newEmail, test } from './fixtures.ts'
-import { newCustomer, newTechnician, personOf, requestsOf, TODAY, technicianId } from './marketplace.ts'
+import { newCustomer, newTechnician, personOf, requestsOf, technicianId, today } from './marketplace.ts'
 import { CALLS, openForLater, reopen, requestForm, waitForRefusals } from './offline-phone.ts'
 import { fillLogin, PASSWORD } from './people.ts'
 import { placesWith } from './phone-storages.ts'
@@ -69,7 +69,7 @@ test.describe('somebody without a session', () => {
     await expect(page.getByRole('dialog')).toBeHidden()
     await expect(page).toHaveURL(`/technicians/${id}`)
     expect(await requestsOf(await personOf(email))).toMatchObject([
-      { service_description: ASKED, service_location: PLACE, request_date: TODAY, technician_id: id },
+      { service_description: ASKED, service_location: PLACE, request_date: today(), technician_id: id },
     ])
     expect(await placesWith(page, [PASSWORD])).toEqual([])
     await page.getByRole('link', { name: PROFILE.request_service }).waitFor({ state: 'detached' })

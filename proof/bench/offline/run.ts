@@ -76,7 +76,9 @@ async function measureScreens({ stack, net, runs, parts }: Place): Promise<Figur
     await slowPage(await phone.cdp())
     const figures: Figure[] = []
     for (const part of parts)
-      figures.push(...(await FIGURES[part]({ phone, net, runs }, technician.technician_id)))
+      figures.push(
+        ...(await FIGURES[part]({ phone, net, runs, passDay: stack.passDay }, technician.technician_id)),
+      )
     console.log(`processor 4 times slower: pages, ${workers.slowed()}`)
     workers.close()
     return figures

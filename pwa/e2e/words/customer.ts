@@ -4,7 +4,7 @@ import { REVIEW } from '@tecnicerca/shared/messages/reviews'
 import { SERVICE_REQUEST_FORM, SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
 import { PROFILE, PROFILE_EDIT, UPGRADE } from '@tecnicerca/shared/messages/technicians'
 import { newAdmin } from '../admin-area.ts'
-import { ask, completed, newCustomer, newTechnician, setStatus, TODAY, technicianId } from '../marketplace.ts'
+import { ask, completed, newCustomer, newTechnician, setStatus, technicianId, today } from '../marketplace.ts'
 import { PASSWORD } from '../people.ts'
 import type { Scene, Stage } from './scene.ts'
 
@@ -226,7 +226,7 @@ async function leaveAReviewAndGo(request: Stage['request'], technician: Stage['t
     comment: 'Excelente trabajo.',
     service_request_id: id,
   }
-  const written = await customer.api.post('/api/reviews', { data: { ...review, service_date: TODAY } })
+  const written = await customer.api.post('/api/reviews', { data: { ...review, service_date: today() } })
   expect(written.status()).toBe(201)
   const { api } = await newAdmin()
   expect((await api.delete(`/api/admin/users/${customer.user.id}`)).ok()).toBe(true)

@@ -59,7 +59,7 @@ export const OFFLINE = {
     unreachable: 'No hay conexión con TecniCerca.',
     slow: 'La conexión está muy lenta.',
     portal: 'Esta red pide iniciar sesión antes de dar conexión.',
-    server_down: 'TecniCerca no responde en este momento. Lo intentaremos de nuevo.',
+    server_down: 'TecniCerca no responde. Lo intentaremos de nuevo.',
     busy: 'Hay mucha actividad. Lo intentaremos de nuevo en un momento.',
   },
   holds: {
@@ -79,6 +79,8 @@ export const OFFLINE = {
     blocked: 'Otra ventana de TecniCerca está ocupando los datos. Ciérrala y vuelve a intentarlo.',
     broken: 'No se pudo guardar en este teléfono. Lo que escribiste sigue aquí.',
   },
+  photos_not_kept:
+    'No se envió: este teléfono no pudo guardar las fotos. Libera espacio o quítalas, y vuelve a enviar.',
   /** What an item is, for a list that mixes them. */
   kinds: {
     service_request: (name: string) => `Solicitud a ${name}`,

@@ -29,6 +29,7 @@ function lookOf(item: OutboxRecord): Look {
 export function ItemState({ item }: { item: OutboxRecord }) {
   const { tone, label, Icon } = lookOf(item)
   const words = wordsFor(item)
+  const is_on_its_way = item.state === 'queued' || item.state === 'sending'
   return (
     <>
       <p>
@@ -36,7 +37,10 @@ export function ItemState({ item }: { item: OutboxRecord }) {
           {label}
         </Badge>
       </p>
-      {words !== label && <p>{words}</p>}
+      {/* As high while it is tried again and again: the buttons below do not move under a finger. */}
+      {(words !== label || is_on_its_way) && (
+        <p className={is_on_its_way ? 'min-h-12' : undefined}>{words !== label && words}</p>
+      )}
     </>
   )
 }

@@ -22,7 +22,7 @@ import {
   useServiceRequestForm,
   valuesOf,
 } from './service-request-form.ts'
-import type { KeptWords } from './use-request-draft.ts'
+import { type KeptWords, useKeeping } from './use-request-draft.ts'
 import { dropVisitorDraft } from './visitor-draft.ts'
 
 type Sending = {
@@ -52,17 +52,17 @@ export function useSending({
 }: Sending) {
   const queryClient = useQueryClient()
   const { correcting, current } = useCorrection(corrects)
+  const keep = useKeeping(draft, initial?.photo_ids)
   const { id: technician_id, name, profile_image, category_name } = technician
   const shown = { name, profile_image, category_name }
   const send = async (input: ServiceRequestInput, user: SessionUser, form: ServiceRequestForm) => {
-    const chosen = form.getValues('others')
+    const { others: chosen, photo_ids } = form.getValues()
     const wanted = others.filter(({ id }) => chosen.includes(id) && id !== user.technician_id)
     const group_id = input.group_id ?? (wanted.length > 0 ? newGroupId() : undefined)
     const asked = { ...input, ...(group_id && { group_id }) }
     // The outbox deletes the draft in the transaction that keeps the item; a save that still waits would write it again.
     draft?.stop()
     onSector(String(input.sector_id ?? ''))
-    const photo_ids = form.getValues('photo_ids')
     const asking = correcting((corrects) =>
       requestService({ input: asked, user, shown, corrects, photo_ids }),
     )
@@ -85,7 +85,7 @@ export function useSending({
   return useServiceRequestForm<Asked | ServiceRequestInput>({
     technician_id,
     initial,
-    save: (values) => draft?.save(draftOf(values, current())),
+    save: (values) => keep(draftOf(values, current())),
     send: async (input, form) => {
       // Asked now: a visitor has signed in since this form was drawn.
       const user = sessionUser()

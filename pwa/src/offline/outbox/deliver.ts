@@ -72,6 +72,9 @@ export function createDelivery({ env, connection, outboxOf }: DeliveryContext): 
   }
 
   async function sendWithoutKeeping(user_id: number, item: NewItem, words: string): Promise<Delivery> {
+    // Photos go by the outbox alone: their words must not arrive as if there had been none.
+    if (item.photo_ids?.length)
+      throw new ApiError({ status: 0, code: undefined, server_message: OFFLINE.photos_not_kept })
     const key = earlierKey(item, words) ?? uuidV7(env.now(), env.randomBytes)
     keys.set(words, key)
     await sendAs({ user_id, key }, item)

@@ -1,6 +1,8 @@
 import 'fake-indexeddb/auto'
+import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { describe, expect, it } from 'vitest'
 import { userDatabase } from '../storage/databases.ts'
+import { openPage } from '../testing/outbox-world.ts'
 import { PHOTOS, pickPhotos, setUp } from '../testing/set-up.ts'
 import { requestItem, type SimulatedTab } from '../testing/simulated-phone.ts'
 import { opRef } from './cases.ts'
@@ -26,6 +28,15 @@ const states = async (tab: SimulatedTab) => (await tab.store.read()).map(({ kind
 const bytesOf = (user_id: number) => userDatabase(user_id).use((db) => db.photos.toCollection().primaryKeys())
 
 describe('a photo', () => {
+  it('keeps back its words where the phone cannot keep them to be sent with it', async () => {
+    const { phone, user_id } = await setUpWithPhotos()
+    const { deliver, outbox } = openPage(phone, user_id)
+    const unstorable = { ...shown, name: (() => '') as unknown as string }
+    const item = { ...message(1, 'así está', [ONE]), shown: unstorable }
+    await expect(deliver({ user_id, item })).rejects.toThrow(OFFLINE.photos_not_kept)
+    outbox.stop()
+  })
+
   it('goes after the request and the message that it belongs to, and after all other words', async () => {
     const { tab, server } = await setUpWithPhotos()
     const asked = await enqueue(tab, { ...requestItem('fuga'), photo_ids: [ONE] })

@@ -1,15 +1,13 @@
-import { Link } from '@tanstack/react-router'
 import { CASES } from '@tecnicerca/shared/messages/cases'
 import type { SessionUser } from '../../../lib/session.ts'
 import { isUnsent, type OutboxRecord } from '../../../offline/outbox/record.ts'
-import { wordsFor } from '../../../offline/outbox/words.ts'
 import type { OwnServiceRequest } from '../../../offline/own/merge.ts'
 import type { ThreadEvent } from '../../../offline/own/own-case.ts'
 import { classNames } from '../../../ui/class-names.ts'
-import { TEXT_LINK_CLASS } from '../../../ui/text-link-class.ts'
 import { CasePhoto } from '../photos/case-photo.tsx'
 import { partyOf } from '../status-changes.ts'
 import { counterpartOf } from './event-words.ts'
+import { Refused } from './thread-item.tsx'
 
 type EventPhotosProps = {
   event: ThreadEvent
@@ -46,15 +44,7 @@ function Sending({ photo_ids, records }: { photo_ids: readonly string[]; records
       isUnsent(record),
   )
   const refused = unsent.find(({ state }) => state === 'needs_attention')
-  if (refused)
-    return (
-      <p className="mt-1 text-sm text-danger-ink">
-        {wordsFor(refused)}{' '}
-        <Link to="/pendientes" className={TEXT_LINK_CLASS}>
-          {CASES.see_pending}
-        </Link>
-      </p>
-    )
+  if (refused) return <Refused item={refused} />
   if (unsent.length === 0) return null
   const is_sending = unsent.some(({ state }) => state === 'sending')
   const words = is_sending

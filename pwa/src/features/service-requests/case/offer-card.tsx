@@ -51,7 +51,7 @@ export function OfferCard({ offer, service_request, user, waiting }: OfferCardPr
         </p>
       )}
       {note && <p className="text-muted wrap-anywhere">{note}</p>}
-      <Refused event={offer} />
+      <Refused item={offer.item} />
       <Answers offer={offer} is_own={is_own} about={{ service_request, user }} />
     </article>
   )

@@ -34,7 +34,7 @@ export function ThreadItem({ event, sides, waiting, children }: ThreadItemProps)
           <p className="text-ink wrap-anywhere">«{event.data.note}»</p>
         )}
         {children}
-        <Refused event={event} />
+        <Refused item={event.item} />
       </div>
     )
   const is_own = event.by === partyOf(sides)
@@ -51,7 +51,7 @@ export function ThreadItem({ event, sides, waiting, children }: ThreadItemProps)
       <p className="text-right text-sm text-muted">
         <When event={event} waiting={waiting} />
       </p>
-      <Refused event={event} />
+      <Refused item={event.item} />
     </div>
   )
 }
@@ -75,7 +75,7 @@ export function When({ event: { at, item }, waiting }: Pick<ThreadItemProps, 'ev
 }
 
 /** Why the server did not take it, and where something can be done about that. */
-export function Refused({ event: { item } }: Pick<ThreadItemProps, 'event'>) {
+export function Refused({ item }: Pick<ThreadEvent, 'item'>) {
   if (item?.state !== 'needs_attention') return null
   return (
     <p className="text-sm text-danger-ink">

@@ -31,12 +31,12 @@ export function usePickedPhotos({ user_id, photo_ids, onChange, room }: Picking)
     try {
       for (const file of files.slice(0, Math.max(0, room - photo_ids.length))) {
         const done = await keepPhoto(user_id, file)
-        if (!done.ok) throw new Error(OFFLINE.storage[done.failure])
+        if (!done.ok) return setError(OFFLINE.storage[done.failure])
         kept.push(done.value)
         onChange([...kept])
       }
     } catch (problem) {
-      setError(problem instanceof Error ? problem.message : messageOf(problem, CASES.photo_failed))
+      setError(messageOf(problem, CASES.photo_failed))
     } finally {
       setIsBusy(false)
     }

@@ -1,0 +1,42 @@
+import { expect } from '@playwright/test'
+import { OFFLINE } from '@tecnicerca/shared/messages/offline'
+import { PROFILE } from '@tecnicerca/shared/messages/technicians'
+import { test } from './fixtures.ts'
+import { newCustomer, newTechnician, signIn, technicianId } from './marketplace.ts'
+import { askFor, CALLS, card, openForLater, reopen } from './offline-phone.ts'
+import { expectToast } from './toasts.ts'
+
+const SOON = { timeout: 20_000 }
+
+test.beforeEach(({ provoke }) => provoke(CALLS))
+
+test('the buttons of what waits stand still while it is tried again', async ({ page, context, request }) => {
+  const [technician, customer] = [await newTechnician(request), await newCustomer(request)]
+  await signIn(page, customer)
+  await openForLater(page, `/technicians/${technicianId(technician)}`)
+  await reopen(page, `/technicians/${technicianId(technician)}`)
+  await context.setOffline(true)
+  await page.getByRole('button', { name: PROFILE.request_service }).click()
+  await askFor(page, 'Fuga en la cocina.')
+  await expectToast(page, OFFLINE.saved_here)
+  await reopen(page, '/pendientes')
+  const item = card(page, 'Fuga en la cocina.')
+  const button = item.getByRole('button', { name: OFFLINE.correct })
+  const place = async () => {
+    // Of the card, for a line above the list may come and go with the network.
+    const [top, inner] = [await item.boundingBox(), await button.boundingBox()]
+    return (inner?.y ?? 0) - (top?.y ?? 0)
+  }
+  const before = await place()
+  const tried = Promise.withResolvers<void>()
+  await context.route('**/api/service-requests', async (route) => {
+    await tried.promise
+    await route.fulfill({ status: 503, json: { message: 'Inténtalo de nuevo.', code: 'busy' } })
+  })
+  await context.setOffline(false)
+  await expect(item.getByText(OFFLINE.sending)).toBeVisible(SOON)
+  expect(await place()).toBe(before)
+  tried.resolve()
+  await expect(item.getByText(OFFLINE.pending_chip, { exact: true })).toBeVisible(SOON)
+  expect(await place()).toBe(before)
+})
