@@ -63,6 +63,9 @@ const PROFILE = `select t.*, u.email, u.phone, c.name as category_name,
 const INSERT = `insert into service_requests (customer_id, technician_id, category_id, hourly_rate, request_date,
   service_description, service_location) values ($1, $2, 1, 500, $3, $4, $5) returning *`
 
+const SAY = `insert into service_request_events (service_request_id, "by", kind, data)
+  values ($1, 'customer', 'message', jsonb_build_object('text', $2::text)) returning *`
+
 function startBare(): void {
   const pool = new pg.Pool({ ...connection, max: POOL_SIZE })
   const server = createServer((request, response) => {
@@ -71,7 +74,7 @@ function startBare(): void {
       response.end(JSON.stringify(rows))
     }
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')
-    if (request.method === 'POST') void insertPlainly(pool, request).then(send)
+    if (request.method === 'POST') void insertPlainly(pool, request, pathname).then(send)
     else if (pathname === '/api/technicians') void pool.query(LIST).then(({ rows }) => send(rows))
     else void pool.query(PROFILE, [pathname.split('/').at(-1)]).then(({ rows }) => send(rows))
   })
@@ -81,16 +84,24 @@ function startBare(): void {
   })
 }
 
-async function insertPlainly(pool: pg.Pool, request: AsyncIterable<Buffer>): Promise<unknown> {
+async function insertPlainly(
+  pool: pg.Pool,
+  request: AsyncIterable<Buffer>,
+  pathname: string,
+): Promise<unknown> {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk)
   const body = JSON.parse(Buffer.concat(chunks).toString()) as Record<string, unknown>
   const client = await pool.connect()
   try {
     await client.query('begin')
-    const { customer_id, technician_id, request_date, service_description, service_location } = body
-    const values = [customer_id, technician_id, request_date, service_description, service_location]
-    const { rows } = await client.query(INSERT, values)
+    const { customer_id, technician_id, request_date, service_description, service_location, text } = body
+    const { rows } = pathname.endsWith('/messages')
+      ? await client.query(SAY, [pathname.split('/').at(-2), text])
+      : await client.query(INSERT, [
+          ...[customer_id, technician_id, request_date],
+          ...[service_description, service_location],
+        ])
     await client.query('commit')
     return rows[0]
   } finally {

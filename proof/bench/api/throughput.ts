@@ -19,6 +19,7 @@ const CUSTOMERS = 2000
 
 type Kind = 'ours' | 'uncached' | 'bare'
 type Request = { method: 'GET' | 'POST'; path: string; headers?: Record<string, string>; body?: string }
+type Words = { of: TestUser; case_id: number }
 type Contest = { name: string; ours: Kind; limit: number; request: (kind: Kind) => Request }
 
 const cluster = await startScratchCluster({ database: 'template_throughput', is_durable: true })
@@ -33,13 +34,14 @@ try {
   const api = startApiOn(database)
   const customers = await createCustomers(api, CUSTOMERS)
   const of_bare = await createCustomers(api, CONNECTIONS)
+  const cases = { ours: await openCases(customers), bare: await openCases(of_bare) }
   const pools = {
     ours: await startServer('ours'),
     uncached: await startServer('uncached'),
     bare: await startServer('bare'),
   }
   const results = []
-  for (const contest of contests({ ours: customers, uncached: customers, bare: of_bare }))
+  for (const contest of contests({ ours: customers, uncached: customers, bare: of_bare }, cases))
     results.push(await compare(contest, pools))
   print(results)
   await Promise.all(Object.values(pools).map((pool) => pool.destroy()))
@@ -58,8 +60,25 @@ async function createCustomers(api: TestApi, count: number): Promise<TestUser[]>
   return customers
 }
 
-function contests(customers: Record<Kind, TestUser[]>): Contest[] {
+/** One open case of each, which both may speak in. */
+async function openCases(customers: TestUser[]): Promise<Words[]> {
+  const { rows } = await database.pool.query<{ id: number }>(
+    `insert into service_requests (customer_id, technician_id, category_id, hourly_rate, request_date,
+      service_description, service_location)
+     select id, 1 + id % $2, 1, 500, current_date + 5, 'Se tapó el fregadero', 'Calle 8' from unnest($1::integer[]) id
+     order by id returning id`,
+    [customers.map(({ id }) => id), TECHNICIANS],
+  )
+  const by_id = customers.toSorted((a, b) => a.id - b.id)
+  return rows.map(({ id }, index) => ({ of: by_id[index] as TestUser, case_id: id }))
+}
+
+function contests(customers: Record<Kind, TestUser[]>, cases: Record<'ours' | 'bare', Words[]>): Contest[] {
   let turn = 0
+  const anyCase = (kind: Kind) => {
+    const own = cases[kind === 'bare' ? 'bare' : 'ours']
+    return own[turn++ % own.length] as Words
+  }
   const anyone = (kind: Kind) => customers[kind][turn++ % customers[kind].length] as TestUser
   const technician = () => 1 + (turn++ % TECHNICIANS)
   return [
@@ -87,7 +106,18 @@ function contests(customers: Record<Kind, TestUser[]>): Contest[] {
       limit: 0.4,
       request: (kind) => serviceRequest(anyone(kind), technician()),
     },
+    { name: 'message in a case', ours: 'ours', limit: 0.4, request: (kind) => message(anyCase(kind)) },
   ]
+}
+
+function message({ of, case_id }: Words): Request {
+  const headers = {
+    'content-type': 'application/json',
+    cookie: of.cookie,
+    'idempotency-key': randomUUID(),
+  }
+  const body = JSON.stringify({ text: 'Ya compré la pieza. ¿Puede venir mañana por la tarde?' })
+  return { method: 'POST', path: `/api/service-requests/${case_id}/messages`, headers, body }
 }
 
 function serviceRequest(customer: TestUser, technician_id: number): Request {

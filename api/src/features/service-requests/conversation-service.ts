@@ -9,18 +9,18 @@ import { DomainError } from '../../lib/domain-error.ts'
 import { type OperationAnswer, runOnce } from '../operations/service.ts'
 import type { Call } from './call.ts'
 import {
-  countMessagesInAnHour,
   type EventRow,
   findEventOfOperation,
   insertEvent,
+  insertMessage,
   listEvents,
   type NewEvent,
 } from './event-repository.ts'
 import { eventSeenBy, withoutWords } from './events.ts'
 import { resolveRef } from './refs.ts'
-import { findServiceRequest, type ServiceRequestRow } from './repository.ts'
+import { findServiceRequest, type Talk } from './repository.ts'
 import { partyOf, seenBy, sidesOf } from './seen-by.ts'
-import { lockCase } from './status-service.ts'
+import { lockTalk } from './status-service.ts'
 
 /** A case of `actor` with its log, oldest first. Throws `not_found`. */
 export async function showCase(
@@ -45,7 +45,7 @@ export async function sendMessage(
   { actor, operation }: Call,
 ): Promise<OperationAnswer> {
   return runOnce(db, operation, async (trx) => {
-    const found = await lockCase(trx, message.id, actor)
+    const found = await lockTalk(trx, message.id, actor)
     const event = {
       service_request_id: found.id,
       by: partyOf(actor, found),
@@ -53,7 +53,12 @@ export async function sendMessage(
       data: said(message),
       client_op_id: operation?.key ?? null,
     } as const
-    return eventAnswerOf(actor, found, await writeOnce(trx, event, () => refuseMessage(trx, found, event)))
+    const written = found.is_talkable
+      ? await insertMessage(trx, event, CASE_LIMITS.messages_in_an_hour)
+      : undefined
+    const row = written ?? (await findEventOfOperation(trx, event))
+    if (!row) throw refusedMessage(found)
+    return eventAnswerOf(actor, found, row)
   })
 }
 
@@ -72,18 +77,17 @@ export async function writeOnce(trx: Trx, event: NewEvent, refuse: () => Promise
 }
 
 /** What a write of an event answers, and what its key keeps of that. */
-export function eventAnswerOf(actor: User, found: ServiceRequestRow, row: EventRow) {
+export function eventAnswerOf(actor: User, found: Talk, row: EventRow) {
   const event = eventSeenBy(partyOf(actor, found), row)
   return { status: 201, body: { event }, kept: { event: withoutWords(event) } }
 }
 
 /** Throws `invalid_transition` where a case ended too long ago to add anything to it. */
-export function refuseClosed({ is_talkable, status }: ServiceRequestRow): void {
+export function refuseClosed({ is_talkable, status }: Talk): void {
   if (!is_talkable) throw new DomainError('invalid_transition', { message: CASE.closed, current: status })
 }
 
-async function refuseMessage(trx: Trx, found: ServiceRequestRow, event: NewEvent): Promise<void> {
+function refusedMessage(found: Talk): DomainError {
   refuseClosed(found)
-  if ((await countMessagesInAnHour(trx, event)) < CASE_LIMITS.messages_in_an_hour) return
-  throw new DomainError('too_many_requests', { message: CASE.too_many_messages, retry_after_s: 3600 })
+  return new DomainError('too_many_requests', { message: CASE.too_many_messages, retry_after_s: 3600 })
 }

@@ -3,6 +3,7 @@ import type { EventData, OfferRef } from '@tecnicerca/shared/service-request-eve
 import type { Actor } from '@tecnicerca/shared/service-request-status'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../db/client.ts'
+import { runStatement } from '../../db/statement.ts'
 
 /** One line of a case's log. */
 export type EventRow = {
@@ -70,21 +71,27 @@ export async function insertDelivered(db: Db, technician_id: number): Promise<vo
     on conflict (service_request_id) where kind = 'delivered' do nothing`.execute(db)
 }
 
-/** How many messages a side wrote in a case in the last hour. */
-export async function countMessagesInAnHour(
+/**
+ * Writes a message and gives it; undefined where the side wrote `in_an_hour` of them in this case within the last hour,
+ * or has written this one.
+ */
+export async function insertMessage(
   trx: Trx,
-  { service_request_id, by }: Pick<NewEvent, 'service_request_id' | 'by'>,
-): Promise<number> {
-  const { count } = await trx
-    .selectFrom('service_request_events')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('service_request_id', '=', service_request_id)
-    .where('by', '=', by)
-    .where('kind', '=', 'message')
-    .where('at', '>', sql<Date>`now() - interval '1 hour'`)
-    .executeTakeFirstOrThrow()
-  return count
+  { service_request_id, by, data, client_op_id }: NewEvent,
+  in_an_hour: number,
+): Promise<EventRow | undefined> {
+  const values = [service_request_id, by, JSON.stringify(data), client_op_id, in_an_hour]
+  const [written] = await runStatement<EventRow>(trx, INSERT_MESSAGE, values)
+  return written
 }
+
+const INSERT_MESSAGE = `
+  insert into service_request_events (service_request_id, "by", kind, data, client_op_id)
+  select $1::integer, $2::text, 'message', $3::jsonb, $4::text
+  where (select count(*) from service_request_events where service_request_id = $1 and "by" = $2 and kind = 'message'
+    and at > now() - interval '1 hour') < $5::integer
+  on conflict do nothing
+  returning id, service_request_id, at, "by", kind, data, client_op_id`
 
 /** Takes away the words of an account that goes, and how its phone called them. */
 export async function updateEventsAsBlank(trx: Trx, user_id: number): Promise<void> {

@@ -6,6 +6,7 @@ import type { EventData } from '@tecnicerca/shared/service-request-events'
 import type { Actor, EndReason, ServiceRequestStatus } from '@tecnicerca/shared/service-request-status'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../db/client.ts'
+import { runStatement } from '../../db/statement.ts'
 
 /** A service request with all that either side may be shown of it. Names and phones of accounts that left are gone. */
 export type ServiceRequestRow = {
@@ -43,6 +44,8 @@ export type ServiceRequestRow = {
   is_customer_blocked: boolean
   /** Open, or ended so short a time ago that the two may still write to each other. */
   is_talkable: boolean
+  /** Its time is over, and the job that ends it has not come by. */
+  is_overdue: boolean
   /** Of both sides, in the order in which they came; null without any. */
   photo_ids: string[] | null
   created_at: Date
@@ -121,6 +124,19 @@ export async function lockServiceRequest(
   return selectServiceRequests(trx, sides).where('r.id', '=', id).forNoKeyUpdate('r').executeTakeFirst()
 }
 
+/** What of a case says who talks in it, and whether they may. */
+export type Talk = Pick<ServiceRequestRow, 'id' | 'customer_id' | 'status' | 'is_talkable' | 'is_overdue'>
+
+/** Locks it as `lockServiceRequest` does, and reads no more than a word in it needs. */
+export async function lockServiceRequestTalk(
+  trx: Trx,
+  id: number,
+  { user_id, technician_id }: Sides,
+): Promise<Talk | undefined> {
+  const [found] = await runStatement<Talk>(trx, LOCK_TALK, [id, user_id, technician_id])
+  return found
+}
+
 export async function findServiceRequest(
   db: Db,
   id: number,
@@ -149,8 +165,12 @@ export async function findServiceRequestOfOperation(
     .executeTakeFirst()
 }
 
-const IS_TALKABLE = sql<boolean>`(coalesce(r.ended_at, now())
-  > now() - make_interval(days => ${sql.lit(CASE_LIMITS.days_after_end)}))`
+const TALKABLE = `(coalesce(r.ended_at, now()) > now() - make_interval(days => ${CASE_LIMITS.days_after_end}))`
+const OVERDUE = `(r.status = 'pending' and r.expires_at <= now())`
+const LOCK_TALK = `
+  select r.id, r.customer_id, r.status, ${TALKABLE} as is_talkable, ${OVERDUE} as is_overdue from service_requests r
+  where r.id = $1 and (r.customer_id = $2 or r.technician_id = $3) for no key update`
+const IS_TALKABLE = sql<boolean>`${sql.raw(TALKABLE)}`
 // The customer's number is for the job and what comes after it; before, the two talk here.
 const IS_REACHABLE = sql`(r.accepted_at is not null or r.status = 'completed') and ${IS_TALKABLE}`
 const PHOTO_IDS = sql<string[] | null>`(select array_agg(p.id::text order by p.created_at, p.id)
@@ -187,6 +207,7 @@ function selectServiceRequests(db: Db | Trx, { user_id, technician_id }: Sides) 
         select from blocked_customers b where b.technician_id = r.technician_id and b.customer_id = r.customer_id
       )`.as('is_customer_blocked'),
       IS_TALKABLE.as('is_talkable'),
+      sql<boolean>`${sql.raw(OVERDUE)}`.as('is_overdue'),
       PHOTO_IDS.as('photo_ids'),
     ])
 }

@@ -17,7 +17,7 @@ export function partyOf(actor: Pick<User, 'id'>, row: Pick<ServiceRequestRow, 'c
 /** A service request as one of its two sides may see it. */
 export function seenBy(actor: User, row: ServiceRequestRow): ServiceRequest {
   const { technician_user_id, technician_phone, customer_phone, status_changed_by, ...rest } = row
-  const { is_customer_blocked, is_talkable, photo_ids, ...shown } = rest
+  const { is_customer_blocked, is_talkable, is_overdue, photo_ids, ...shown } = rest
   const is_sent = partyOf(actor, row) === 'customer'
   return {
     ...shown,
@@ -39,7 +39,11 @@ export function answerOf(status: number, shown: ServiceRequest) {
 }
 
 /** A row that is locked, as it is after a change of it. */
-export async function readAgain(trx: Trx, found: ServiceRequestRow, actor: User): Promise<ServiceRequestRow> {
+export async function readAgain(
+  trx: Trx,
+  found: Pick<ServiceRequestRow, 'id'>,
+  actor: User,
+): Promise<ServiceRequestRow> {
   const row = await findServiceRequest(trx, found.id, sidesOf(actor))
   if (!row) throw new Error(`service request ${found.id} is locked and gone`)
   return row

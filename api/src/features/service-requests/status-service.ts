@@ -16,7 +16,13 @@ import type { Call } from './call.ts'
 import { findGroup, updateExpired, updateIfExpired, updateTaken } from './ending-repository.ts'
 import { resolveRef } from './refs.ts'
 import { refusedTransition } from './refused-transition.ts'
-import { lockServiceRequest, type ServiceRequestRow, updateServiceRequestStatus } from './repository.ts'
+import {
+  lockServiceRequest,
+  lockServiceRequestTalk,
+  type ServiceRequestRow,
+  type Talk,
+  updateServiceRequestStatus,
+} from './repository.ts'
 import { answerOf, partyOf, readAgain, seenBy, sidesOf } from './seen-by.ts'
 
 /**
@@ -37,13 +43,23 @@ export async function changeServiceRequestStatus(
 
 /** Locks a case of `actor`, ended if its time is over, and its group with it; throws `not_found`. */
 export async function lockCase(trx: Trx, ref: ServiceRequestRef, actor: User): Promise<ServiceRequestRow> {
-  const sides = sidesOf(actor)
   const id = await resolveRef(trx, ref, actor)
   const group_id = await findGroup(trx, id)
   if (group_id) await lockGroup(trx, group_id)
-  const found = await lockServiceRequest(trx, id, sides)
+  const found = await lockServiceRequest(trx, id, sidesOf(actor))
   if (!found) throw new DomainError('not_found')
-  if (found.status !== 'pending' || !(await updateIfExpired(trx, id))) return found
+  return (await endIfOverdue(trx, found, actor)) ?? found
+}
+
+/** The same for what changes neither the case nor another of its group. */
+export async function lockTalk(trx: Trx, ref: ServiceRequestRef, actor: User): Promise<Talk> {
+  const found = await lockServiceRequestTalk(trx, await resolveRef(trx, ref, actor), sidesOf(actor))
+  if (!found) throw new DomainError('not_found')
+  return (await endIfOverdue(trx, found, actor)) ?? found
+}
+
+async function endIfOverdue(trx: Trx, found: Talk, actor: User): Promise<ServiceRequestRow | undefined> {
+  if (!found.is_overdue || !(await updateIfExpired(trx, found.id))) return undefined
   return readAgain(trx, found, actor)
 }
 

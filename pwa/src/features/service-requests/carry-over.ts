@@ -2,7 +2,7 @@ import type { ServiceRequest } from '@tecnicerca/shared/service-requests'
 import type { Correction } from '../../offline/outbox/correction.ts'
 import type { OutboxRecord } from '../../offline/outbox/record.ts'
 import { createDraft } from '../../offline/storage/drafts.ts'
-import { type ServiceRequestValues, valuesOf } from './service-request-form.ts'
+import { type ServiceRequestValues, valuesOf } from './service-request-values.ts'
 
 /** Draft of the form that asks for a service; one for all technicians, so that the same job can be asked of the next. */
 export const SERVICE_REQUEST_DRAFT = 'service_request'

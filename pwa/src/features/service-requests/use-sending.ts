@@ -16,12 +16,8 @@ import {
 } from './ask-several.ts'
 import type { ServiceRequestDraft } from './carry-over.ts'
 import { requestService } from './operations.ts'
-import {
-  type ServiceRequestForm,
-  type ServiceRequestValues,
-  useServiceRequestForm,
-  valuesOf,
-} from './service-request-form.ts'
+import { type ServiceRequestForm, useServiceRequestForm } from './service-request-form.ts'
+import { type ServiceRequestValues, valuesOf } from './service-request-values.ts'
 import { type KeptWords, useKeeping } from './use-request-draft.ts'
 import { dropVisitorDraft } from './visitor-draft.ts'
 

@@ -1,5 +1,5 @@
 import { dropDraft, keepDraft, readDraft } from '../../lib/form-draft.ts'
-import type { ServiceRequestValues } from './service-request-form.ts'
+import type { ServiceRequestValues } from './service-request-values.ts'
 
 const DRAFT = 'service-request'
 const EMPTY = {

@@ -1,0 +1,137 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { brotliDecompressSync } from 'node:zlib'
+import { changesAnswer } from '@tecnicerca/shared/service-request-events'
+import { sql } from 'kysely'
+import { Pool } from 'undici'
+import { startApiOn, type TestUser } from '../../../api/src/testing/api.ts'
+import { cloneDatabase } from '../../../api/src/testing/database.ts'
+import { startScratchCluster } from '../../../api/src/testing/scratch-cluster.ts'
+
+/** Three years of a technician, and so many of them within the days that a phone gets at first. */
+const PAST = 5000
+const YEARS = 3
+const OPEN = 5
+const DELTA = 20
+
+/** No two alike, so that what is measured is not the packing of repetitions. */
+const WORDS = sql`(select string_agg(w, ' ' order by r) from (
+  select w, hashtext(w || n) as r from unnest(string_to_array('breaker cocina agua baja tubería patio inversor compresor gotea humedad
+    techo cable nevera puerta bisagra wifi laptop pantalla ruido abanico tanque bomba llave cisterna patio marquesina segundo
+    piso vecino urgente mañana temprano tarde presupuesto pieza garantía', ' ')) w order by r limit 12) drawn)`
+
+type Line = { what: string; bytes: number; limit: number }
+type Phone = { pool: Pool; as: TestUser }
+type Heard = { status: number; bytes: number; body: string }
+
+const cluster = await startScratchCluster({ database: 'template_cases', is_durable: true })
+const database = await cloneDatabase(cluster.connection)
+let server: ChildProcess | undefined
+try {
+  const api = startApiOn(database)
+  const technician = await api.createUser('technician')
+  const customer = await api.createUser('customer')
+  await fillPast(technician.technician_id ?? 0)
+  const open = await fillOpen(technician.technician_id ?? 0, customer.id)
+  server = fork(new URL('bench-server.ts', import.meta.url), ['ours', JSON.stringify(database.connection)])
+  const [{ port }] = (await once(server, 'message')) as [{ port: number }]
+  const pool = new Pool(`http://127.0.0.1:${port}`)
+  const lines = await measure(pool, { technician, customer, open })
+  await pool.destroy()
+  print(lines)
+} finally {
+  server?.kill()
+  await database.drop()
+  await cluster.stop()
+}
+
+type People = { technician: TestUser; customer: TestUser; open: number[] }
+
+async function measure(pool: Pool, { technician, customer, open }: People): Promise<Line[]> {
+  const phone = { pool, as: technician }
+  const changes = (since?: string) =>
+    ask(phone, `/api/service-requests/changes${since ? `?since=${since}` : ''}`, since)
+  const list = await ask(phone, '/api/service-requests/my-requests')
+  const first = await follow(changes, undefined)
+  const idle = await changes(first.seq)
+  if (idle.status !== 304) throw new Error(`an idle poll answered ${idle.status}`)
+  for (let word = 0; word < DELTA; word += 1) await say(pool, customer, { id: open[word % OPEN], word })
+  const delta = await follow(changes, first.seq)
+  return [
+    { what: `first sync of the logs, ${PAST} past cases`, bytes: first.bytes, limit: 60_000 },
+    { what: 'first list beside it', bytes: list.bytes, limit: 60_000 },
+    { what: 'idle poll', bytes: idle.bytes, limit: 300 },
+    { what: `delta of ${delta.events} events`, bytes: delta.bytes, limit: 4_000 },
+  ]
+}
+
+async function follow(changes: (since?: string) => Promise<Heard>, from: string | undefined) {
+  let [seq, bytes, events] = [from, 0, 0]
+  for (;;) {
+    const heard = await changes(seq)
+    const page = changesAnswer.parse(JSON.parse(heard.body))
+    bytes += heard.bytes
+    events += page.events.length
+    seq = page.seq
+    if (!page.has_more) return { seq, bytes, events }
+  }
+}
+
+async function say(
+  pool: Pool,
+  { cookie }: TestUser,
+  { id, word }: { id?: number | undefined; word: number },
+) {
+  const answer = await pool.request({
+    method: 'POST',
+    path: `/api/service-requests/${id}/messages`,
+    headers: { cookie, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+    body: JSON.stringify({ text: `¿Puede venir a las ${word}? Ya compré la pieza que me dijo.` }),
+  })
+  await answer.body.dump()
+  if (answer.statusCode !== 201) throw new Error(`a message was answered ${answer.statusCode}`)
+}
+
+/** Headers and body as they are on the wire. */
+async function ask({ pool, as }: Phone, path: string, known?: string): Promise<Heard> {
+  const { cookie } = as
+  const headers = { cookie, 'accept-encoding': 'br', ...(known && { 'if-none-match': `"${known}"` }) }
+  const answer = await pool.request({ method: 'GET', path, headers })
+  const raw = Buffer.from(await answer.body.arrayBuffer())
+  const head = Object.entries(answer.headers).flatMap(([name, value]) => [name, ...[value].flat()])
+  const is_packed = answer.headers['content-encoding'] === 'br'
+  return {
+    status: answer.statusCode,
+    bytes: raw.length + head.reduce((sum, text) => sum + (text?.length ?? 0) + 2, 0),
+    body: (is_packed ? brotliDecompressSync(raw) : raw).toString(),
+  }
+}
+
+async function fillPast(technician_id: number): Promise<void> {
+  await sql`insert into users (name, email, password_hash, phone, role)
+    select 'Cliente ' || md5(n::text), 'c' || n || '@ejemplo.do', '-', '809555' || lpad(n::text, 4, '0'), 'customer'
+    from generate_series(1, 500) n`.execute(database.db)
+  await sql`insert into service_requests (customer_id, technician_id, category_id, hourly_rate, request_date,
+      service_description, service_location, status, created_at, updated_at, accepted_at, completed_at, client_op_id)
+    select (select min(id) from users where email like 'c%@ejemplo.do') + n % 500, ${technician_id}, 1, 500, at::date,
+      ${WORDS}, 'Calle ' || n % 90 || ' #' || n % 70 || ', Gurabo', 'completed', at, at + interval '2 days',
+      at + interval '1 hour', at + interval '2 days', gen_random_uuid()
+    from (select n, now() - interval '3 days' - n * make_interval(days => ${YEARS * 365}) / ${PAST} as at
+      from generate_series(1, ${PAST}) n) past`.execute(database.db)
+}
+
+async function fillOpen(technician_id: number, customer_id: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    insert into service_requests (customer_id, technician_id, category_id, hourly_rate, request_date, service_description,
+      service_location, client_op_id)
+    select ${customer_id}, ${technician_id}, 1, 500, current_date + 1, ${WORDS}, 'Calle 5, Gurabo', gen_random_uuid()
+    from generate_series(1, ${OPEN}) n returning id`.execute(database.db)
+  return rows.map(({ id }) => id)
+}
+
+function print(lines: Line[]): void {
+  console.log('cases: bytes on the wire, headers and body, brotli\n| what | bytes | limit |\n|---|---|---|')
+  for (const { what, bytes, limit } of lines) console.log(`| ${what} | ${bytes} | ${limit} |`)
+  process.exitCode = lines.every(({ bytes, limit }) => bytes <= limit) ? 0 : 1
+}

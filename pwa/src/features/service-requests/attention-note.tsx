@@ -1,0 +1,88 @@
+import { Link } from '@tanstack/react-router'
+import { OFFLINE } from '@tecnicerca/shared/messages/offline'
+import { CircleAlert } from 'lucide-react'
+import { useState } from 'react'
+import type { SessionUser } from '../../lib/session.ts'
+import { isTooLate, type OutboxRecord } from '../../offline/outbox/record.ts'
+import { useItemChanges } from '../../offline/outbox/use-outbox.ts'
+import { canRetry, wordsFor } from '../../offline/outbox/words.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
+import { EndCorrection } from './end-correction.tsx'
+import { OtherTechnicianLink } from './other-technician-link.tsx'
+import { ServiceRequestCorrection } from './service-request-correction.tsx'
+import { WaysOn } from './ways-on.tsx'
+
+type NoteProps = { item: OutboxRecord; user: SessionUser }
+
+/** Why an item was refused, or what came too late for it, and what its person can do. */
+export function AttentionNote(props: NoteProps) {
+  return isTooLate(props.item) ? <TooLateNote {...props} /> : <RefusedNote {...props} />
+}
+
+function TooLateNote({ item, user }: NoteProps) {
+  const { acceptAsSent } = useItemChanges(user.id)
+  const leave = (
+    <Button variant="ghost" onClick={() => void acceptAsSent(item.id)}>
+      {OFFLINE.leave_as_sent}
+    </Button>
+  )
+  return (
+    <Banner
+      tone="danger"
+      icon={<CircleAlert aria-hidden className="size-5 shrink-0 self-start" />}
+      action={item.kind === 'service_request.create' ? <WaysOn item={item} user={user} /> : leave}
+    >
+      <strong className="block">{OFFLINE.went_as_it_was}</strong>
+      {wordsFor(item)}
+    </Banner>
+  )
+}
+
+function RefusedNote({ item, user }: NoteProps) {
+  const { retry, discard } = useItemChanges(user.id)
+  const [isCorrecting, setIsCorrecting] = useState(false)
+  const actions = (
+    <span className="flex flex-wrap gap-2">
+      {item.error?.code === 'technician_gone' && <OtherTechnicianLink item={item} />}
+      {item.kind === 'service_request.create' && (
+        <Button variant="secondary" onClick={() => setIsCorrecting(true)}>
+          {OFFLINE.correct}
+        </Button>
+      )}
+      {item.kind === 'review.create' && (
+        <Link
+          to="/reviews/create/$technicianId"
+          params={{ technicianId: String(item.payload.technician_id) }}
+          search={{ item: item.id }}
+          className={buttonClass({ variant: 'secondary' })}
+        >
+          {OFFLINE.correct}
+        </Link>
+      )}
+      <EndCorrection item={item} user={user} />
+      {canRetry(item) && (
+        <Button variant="secondary" onClick={() => void retry(item.id)}>
+          {OFFLINE.retry}
+        </Button>
+      )}
+      <Button variant="ghost" onClick={() => void discard(item.id)}>
+        {OFFLINE.discard}
+      </Button>
+    </span>
+  )
+  return (
+    <Banner
+      tone="danger"
+      icon={<CircleAlert aria-hidden className="size-5 shrink-0 self-start" />}
+      action={actions}
+    >
+      <strong className="block">{OFFLINE.attention_chip}</strong>
+      {wordsFor(item)}
+      {isCorrecting && (
+        <ServiceRequestCorrection item={item} user={user} onClose={() => setIsCorrecting(false)} />
+      )}
+    </Banner>
+  )
+}

@@ -1,0 +1,73 @@
+import { TIME_WINDOWS, type TimeWindow } from '@tecnicerca/shared/cases'
+import type { ServiceRequestInput } from '@tecnicerca/shared/service-requests'
+import { today } from '../../offline/network/today.ts'
+
+/** What the form holds; '' is what was not chosen. */
+export type ServiceRequestValues = {
+  service_description: string
+  request_date: string
+  service_location: string
+  time_window: string
+  is_urgent: boolean
+  sector_id: string
+  reference_point: string
+  /** Not on screen: the group of an item that is corrected. */
+  group_id: string
+  /** Technicians who are asked in the same go. */
+  others: number[]
+  /** On this phone, to go with the request. */
+  photo_ids: string[]
+}
+/** What is sent of what the form holds: nothing that was not chosen. */
+export function inputOf(values: ServiceRequestValues, technician_id: number): ServiceRequestInput {
+  const { service_description, request_date, service_location } = values
+  const { time_window, is_urgent, sector_id, reference_point, group_id } = values
+  return {
+    ...{ technician_id, service_description, request_date, service_location },
+    ...(isTimeWindow(time_window) && time_window !== 'any' && { time_window }),
+    ...(is_urgent && { is_urgent }),
+    ...(sector_id && { sector_id: Number(sector_id) }),
+    ...(reference_point.trim() && { reference_point }),
+    ...(group_id && { group_id }),
+  }
+}
+
+/** The form over words that were sent, or waited to be. */
+export function valuesOf(asked: Omit<ServiceRequestInput, 'technician_id'>): ServiceRequestValues {
+  const { service_description, request_date, service_location } = asked
+  return {
+    ...{ service_description, request_date, service_location },
+    time_window: asked.time_window ?? 'any',
+    is_urgent: asked.is_urgent ?? false,
+    sector_id: String(asked.sector_id ?? ''),
+    reference_point: asked.reference_point ?? '',
+    group_id: asked.group_id ?? '',
+    others: [],
+    photo_ids: [],
+  }
+}
+
+function isTimeWindow(text: string): text is TimeWindow {
+  return TIME_WINDOWS.some((known) => known === text)
+}
+
+/** What was typed once and never sent, with a day that can still be asked for; drafts of earlier builds have no details. */
+export function revivedDraft(kept: Partial<ServiceRequestValues>): Partial<ServiceRequestValues> {
+  return (kept.request_date ?? '') < today() ? { ...kept, request_date: today() } : kept
+}
+
+/** The form before anything is typed, over what was typed or sent before. */
+export function startValues(initial: Partial<ServiceRequestValues> = {}): ServiceRequestValues {
+  return {
+    service_description: initial.service_description ?? '',
+    request_date: initial.request_date ?? today(),
+    service_location: initial.service_location ?? '',
+    time_window: initial.time_window ?? 'any',
+    is_urgent: initial.is_urgent ?? false,
+    sector_id: initial.sector_id ?? '',
+    reference_point: initial.reference_point ?? '',
+    group_id: initial.group_id ?? '',
+    others: initial.others ?? [],
+    photo_ids: initial.photo_ids ?? [],
+  }
+}
