@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test'
+import { randomUUID } from 'node:crypto'
+import { expect, type Locator, type Page } from '@playwright/test'
 import type { AdminCaseAnswer } from '@tecnicerca/shared/admin-cases'
 import { ADMIN } from '@tecnicerca/shared/messages/admin'
 import { ADMIN_CASES } from '@tecnicerca/shared/messages/admin-cases'
@@ -6,7 +7,7 @@ import { COMMON } from '@tecnicerca/shared/messages/common'
 import { ENDED, SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
 import { type Admin, newAdmin, newWord, rowOf, signInAdmin } from './admin-area.ts'
-import { hydrated, test } from './fixtures.ts'
+import { hydrated, PIXEL, test } from './fixtures.ts'
 import { ask, newCustomer, newTechnician, setStatus } from './marketplace.ts'
 import { tablesWith } from './phone-storages.ts'
 
@@ -123,6 +124,43 @@ test('tell their log at once, and what was written only for a reason, which is k
   await hydrated(page)
   await expect(readings).toHaveCount(1)
   await expect(log.nth(1)).toContainText(ADMIN_CASES.withheld)
+})
+
+test('show the photos with what was written, and say which did not come', async ({
+  page,
+  open,
+  request,
+  provoke,
+}) => {
+  provoke(/404.*\/photos\//)
+  const [customer, technician] = [await newCustomer(request), await newTechnician(request)]
+  const { id } = await ask(customer, technician)
+  const [here, never] = [randomUUID(), randomUUID()]
+  const path = `/api/service-requests/${id}`
+  const message = { text: WORDS, photo_ids: [here, never] }
+  await customer.api.post(`${path}/messages`, { data: message })
+  const sent = await customer.api.put(`${path}/photos/${here}`, {
+    headers: { 'content-type': 'image/png' },
+    data: PIXEL,
+  })
+  expect(sent.status()).toBe(201)
+  await signInAdmin(page)
+  await open(`/admin/cases/${id}`)
+  const said = page.getByRole('region', { name: ADMIN_CASES.log }).getByRole('listitem').nth(1)
+  await expect(said).toContainText(ADMIN_CASES.withheld)
+  await expect(said.getByRole('img')).toHaveCount(0)
+  await page.getByRole('button', { name: ADMIN_CASES.read }).click()
+  await page.getByRole('dialog').getByLabel(ADMIN_CASES.reason).fill('El cliente dice que se ve el daño')
+  await page.getByRole('dialog').getByRole('button', { name: ADMIN_CASES.submit }).click()
+  const photo = said.getByRole('button', { name: ADMIN_CASES.photo('1') })
+  const width = (img: Locator) => img.evaluate((shown: HTMLImageElement) => shown.naturalWidth)
+  await expect.poll(() => width(photo.getByRole('img'))).toBe(1)
+  await expect(said.getByText(ADMIN_CASES.photo_missing)).toBeVisible()
+  await photo.click()
+  const large = page.getByRole('dialog', { name: ADMIN_CASES.photo('1') })
+  await expect.poll(() => width(large.getByRole('img'))).toBe(1)
+  await page.keyboard.press('Escape')
+  await expect(large).toBeHidden()
 })
 
 test('one that is not there, and a list that failed, say so', async ({ page, open, provoke }) => {

@@ -35,7 +35,8 @@ export const ADMIN_CASES = {
 
   withheld: 'Su contenido no se muestra.',
   blanked: 'Borrado',
-  photos: (count: number) => (count === 1 ? '1 foto' : `${count} fotos`),
+  photo: (number: string) => `Foto ${number}`,
+  photo_missing: 'No ha llegado',
   read: 'Leer los mensajes',
   read_explained: 'Quedará registrado que los leíste, cuándo y por qué.',
   is_read: 'Estás leyendo los mensajes. Quedó registrado.',

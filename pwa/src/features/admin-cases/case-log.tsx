@@ -4,6 +4,7 @@ import { EyeOff } from 'lucide-react'
 import { Card } from '../../ui/card.tsx'
 import { dayAndTime } from './case-times.ts'
 import { doerOf, eventWords } from './event-words.ts'
+import { LogPhotos } from './log-photos.tsx'
 
 type CaseLogProps = { found: AdminCase; events: readonly AdminCaseEvent[] }
 
@@ -21,7 +22,7 @@ export function CaseLog({ found, events }: CaseLogProps) {
               <time dateTime={event.at}>{dayAndTime(event.at)}</time> · {doerOf(event, found)}
             </p>
             <p className="font-semibold wrap-anywhere">{eventWords(event, found)}</p>
-            <Words event={event} />
+            <Words case_id={found.id} event={event} />
           </li>
         ))}
       </ol>
@@ -29,16 +30,16 @@ export function CaseLog({ found, events }: CaseLogProps) {
   )
 }
 
-function Words({ event: { kind, data, has_words } }: { event: AdminCaseEvent }) {
+type WordsProps = { case_id: number; event: AdminCaseEvent }
+
+function Words({ case_id, event: { kind, data, has_words } }: WordsProps) {
   const { text, note, photo_ids } = data
   const words = text || note
   if (words || photo_ids?.length)
     return (
       <blockquote className="mt-1 rounded-control bg-sunken px-3 py-2 wrap-anywhere">
         {words && <p className="whitespace-pre-line">{words}</p>}
-        {photo_ids && photo_ids.length > 0 && (
-          <p className="text-sm text-muted">{ADMIN_CASES.photos(photo_ids.length)}</p>
-        )}
+        {photo_ids && photo_ids.length > 0 && <LogPhotos case_id={case_id} photo_ids={photo_ids} />}
       </blockquote>
     )
   if (has_words)
