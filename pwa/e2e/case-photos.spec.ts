@@ -21,6 +21,13 @@ const SOON = { timeout: 30_000 }
 const F = SERVICE_REQUEST_FORM
 const CUSTOMER = 'Rosa Marte'
 
+/** A phone that has no room left for what waits once `isFull` says so. */
+const FULL = `const put = IDBObjectStore.prototype.put
+  IDBObjectStore.prototype.put = function (...args) {
+    if (this.name === 'outbox' && window.isFull) throw new DOMException('full', 'QuotaExceededError')
+    return put.apply(this, args)
+  }`
+
 const thread = (page: Page) => page.getByRole('log', { name: CASES.thread })
 const bubble = (page: Page, text: string) =>
   thread(page).getByRole('listitem').filter({ hasText: text }).first()
@@ -165,5 +172,30 @@ test.describe('photos of a case', () => {
     await expect
       .poll(async () => (await eventsOf(technician, asked.id)).at(-1)?.data.text)
       .toBe('Sin foto, entonces')
+  })
+
+  test('stay with their words where the phone has no room for them, and nothing goes without them', async ({
+    page,
+    request,
+  }) => {
+    const [technician, customer] = [await newTechnician(request), await newCustomer(request, CUSTOMER)]
+    const asked = await ask(customer, technician)
+    await signIn(page, customer)
+    await page.addInitScript(FULL)
+    await page.goto(`/my-requests/${asked.id}`)
+    await hydrated(page)
+    await pick(page, 1)
+    await page.evaluate(() => Object.assign(window, { isFull: true }))
+    await send(page, 'Así quedó el techo.')
+    await expect(page.getByText(OFFLINE.photos_not_kept)).toBeVisible(SOON)
+    await expect(page.getByLabel(CASES.message)).toHaveValue('Así quedó el techo.')
+    await expect(page.getByRole('img', { name: CASES.picked_photo(1) })).toBeVisible()
+    expect((await eventsOf(customer, asked.id)).map(({ kind }) => kind)).toEqual(['requested'])
+    await page.evaluate(() => Object.assign(window, { isFull: false }))
+    await page.getByRole('button', { name: CASES.send, exact: true }).click()
+    await expect(bubble(page, 'Así quedó el techo.').getByRole('img')).toHaveCount(1, SOON)
+    await expect
+      .poll(async () => (await eventsOf(customer, asked.id)).map(({ data }) => data.photo_ids?.length), SOON)
+      .toEqual([undefined, 1])
   })
 })
