@@ -66,7 +66,8 @@ async function readStorages(which: Which): Promise<Kept[]> {
   }
   /** What the browser itself kept of calls. */
   async function httpCache(): Promise<Kept[]> {
-    const paths = ['/api/service-requests/my-requests', '/api/auth/check-session', '/api/technicians/profile']
+    const requests = ['my-requests', 'changes'].map((path) => `/api/service-requests/${path}`)
+    const paths = [...requests, '/api/auth/check-session', '/api/technicians/profile']
     const asked = paths.map((path) =>
       fetch(path, { cache: 'only-if-cached', mode: 'same-origin' }).then(
         async (answer) => ({ place: `http ${path}`, text: answer.ok ? await answer.text() : '' }),
