@@ -10,6 +10,7 @@ import { startApiOn } from '../api/src/testing/api.ts'
 import { cloneDatabase } from '../api/src/testing/database.ts'
 import { startScratchCluster } from '../api/src/testing/scratch-cluster.ts'
 import { validInput, wildInput } from './fuzz/json-schema-arbitrary.ts'
+import { photoInput, type SentPhoto } from './fuzz/photo-arbitrary.ts'
 
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 100_000)
 const SEED = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31)
@@ -25,6 +26,7 @@ type Call = {
   params: unknown
   query: unknown
   body: unknown
+  photo: SentPhoto | undefined
   key: string | undefined
 }
 
@@ -57,6 +59,7 @@ const callArbitrary: fc.Arbitrary<Call> = fc.constantFrom(...apiRoutes).chain((r
     params: part(route.params),
     query: part(route.query),
     body: part(route.body),
+    photo: fc.option(photoInput, { nil: undefined }),
     key: fc.option(fc.oneof(fc.uuid(), fc.constantFrom('repetida-1', 'repetida-2')), { nil: undefined }),
   }),
 )
@@ -138,11 +141,13 @@ function escapeAny(value: unknown): string {
   return text.isWellFormed() ? encodeURIComponent(text).replace(/^\.+$/, '%2e') || '%20' : '%ed%a0%80'
 }
 
-function initOf({ route, caller, body, key }: Call): RequestInit {
+function initOf({ route, caller, body, photo, key }: Call): RequestInit {
   const cookie = cookies[caller]
   const headers = { ...(cookie ? { cookie } : {}), ...(key ? { 'idempotency-key': key } : {}) }
   if (route.method === 'GET') return { headers }
-  if (route.body_type === 'multipart') return { method: route.method, headers, body: formOf(body) }
+  if (route.body_type === 'multipart') return { method: route.method, headers, body: formOf(body, photo) }
+  if (route.body_type === 'binary' && photo)
+    return { method: route.method, headers: { ...headers, 'content-type': photo.type }, body: photo.bytes }
   const text = JSON.stringify(body)
   return {
     method: route.method,
@@ -151,11 +156,12 @@ function initOf({ route, caller, body, key }: Call): RequestInit {
   }
 }
 
-function formOf(body: unknown): FormData {
+function formOf(body: unknown, photo: SentPhoto | undefined): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(typeof body === 'object' && body !== null ? body : {})) {
     form.set(name, typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
   }
+  if (photo) form.set('profile_image', new File([photo.bytes], 'foto', { type: photo.type }))
   return form
 }
 

@@ -13,6 +13,7 @@ import {
   measureEnqueue,
   measureKeystrokes,
   measureReconnect,
+  measureTaps,
   measureVisits,
 } from './screen-times.ts'
 import { slowPage, slowWorkers } from './slow-processor.ts'
@@ -22,7 +23,7 @@ import { measureStorage } from './storage-bytes.ts'
 const TECHNICIANS = 5_000
 const DEBUGGING_PORT = 4177
 
-const PARTS = ['directory', 'cold', 'repeat', 'keys', 'enqueue', 'reconnect', 'storage'] as const
+const PARTS = ['directory', 'cold', 'repeat', 'tap', 'keys', 'enqueue', 'reconnect', 'storage'] as const
 type Part = (typeof PARTS)[number]
 
 /** Measures all, or the parts named (with commas between), and prints it; gives the exit code. */
@@ -102,6 +103,10 @@ const FIGURES: Record<Part, (bench: Bench, technician_id: number) => Promise<Fig
       { ...limits, what: 'repeat visit to 20 cards', values: await measureVisits(bench, 'good') },
       { ...limits, what: 'the same, the network silent', values: await measureVisits(bench, 'silent') },
     ]
+  },
+  tap: async (bench) => {
+    const values = await measureTaps(bench)
+    return [{ ...ms, what: 'tap on a card to the profile, silent', values, goal: 200, fails_above: 300 }]
   },
   keys: async (bench) => {
     const values = await measureKeystrokes(bench)

@@ -43,6 +43,39 @@ export async function measureVisits(bench: Bench, network: Network): Promise<num
   return values
 }
 
+/** From the tap on a card of the list to the painted profile, the network silent meanwhile. */
+export async function measureTaps(bench: Bench): Promise<number[]> {
+  const { phone, net, runs } = bench
+  const values: number[] = []
+  for (let run = 0; run < runs; run += 1) {
+    await newTab(bench)
+    await phone.open('/search')
+    const { page } = phone
+    await page.evaluate(() => (window as unknown as Stopwatch).coldStart)
+    net.rule({ fault: { type: 'hang_before' }, times: ALWAYS })
+    const card = page.getByRole('article').nth(run)
+    const name = (await card.getByRole('heading').textContent()) ?? ''
+    await page.evaluate((shown) => {
+      const stopwatch = window as unknown as Stopwatch
+      const isThere = () =>
+        !document.querySelector('#results') &&
+        Boolean(document.querySelector('main')?.innerText.includes(shown))
+      stopwatch.taken = new Promise((resolve) => {
+        addEventListener(
+          'click',
+          async ({ timeStamp }) => resolve([(await stopwatch.whenPainted(isThere)) - timeStamp]),
+          { once: true, capture: true },
+        )
+      })
+    }, name)
+    await card.getByRole('link').click()
+    const [taken] = (await page.evaluate(() => (window as unknown as Stopwatch).taken)) ?? []
+    values.push(taken ?? Number.NaN)
+    await mend(phone, net)
+  }
+  return values
+}
+
 /** From each key that changes the result to the painted result. */
 export async function measureKeystrokes(bench: Bench): Promise<number[]> {
   const { phone, runs } = bench

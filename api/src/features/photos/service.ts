@@ -33,6 +33,15 @@ export function isPhotoName(file_name: string): boolean {
   return FILE_NAME.test(file_name)
 }
 
+/**
+ * To be called before a profile exchanges photos, with both: two that exchange the same ones the other way round would
+ * each hold what the other waits for.
+ */
+export async function lockExchange(trx: Trx, ...shown: (string | null | undefined)[]): Promise<void> {
+  const names = shown.filter((name) => typeof name === 'string')
+  for (const name of names.toSorted()) await photos.lockPhoto(trx, name)
+}
+
 /** Stores a photo; the same one sent twice is kept once. To be called before a profile names it. */
 export async function storePhoto(trx: Trx, photo: EncodedPhoto): Promise<void> {
   await photos.lockPhoto(trx, photo.profile_image)

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTransaction } from '../../db/transaction.ts'
 import { startTestApi, type TestApi } from '../../testing/api.ts'
+import { raceBehindLock } from '../../testing/blocked.ts'
 import { drawPhoto } from './photo.fixture.ts'
-import { type EncodedPhoto, encodePhoto, storePhoto } from './service.ts'
+import { type EncodedPhoto, encodePhoto, lockExchange, storePhoto } from './service.ts'
 
 let api: TestApi
 let photo: EncodedPhoto
@@ -45,5 +46,19 @@ describe('/uploads/:file', () => {
     const answer = await api.call('GET', `/uploads/${file_name}`)
     expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } })
     expect(answer.headers.get('cache-control')).toBe('no-store')
+  })
+})
+
+describe('profiles that exchange photos', () => {
+  it('wait for each other in one order, whichever they show first', async () => {
+    const [one, other] = ['a.webp', 'b.webp']
+    const { db } = api.deps
+    const exchange = (before: string, after: string) => () =>
+      db.transaction().execute((trx) => lockExchange(trx, before, after))
+    const race = raceBehindLock(db, {
+      lock: (trx) => lockExchange(trx, one, other),
+      calls: [exchange(one, other), exchange(other, one)],
+    })
+    await expect(race).resolves.toHaveLength(2)
   })
 })

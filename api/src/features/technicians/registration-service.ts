@@ -9,7 +9,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import { DomainError } from '../../lib/domain-error.ts'
 import { hashPassword } from '../accounts/password.ts'
 import { findUser, lockAccount, openAccount, refuseCommonPassword } from '../accounts/service.ts'
-import { type EncodedPhoto, encodePhoto, forgetPhoto, storePhoto } from '../photos/service.ts'
+import { type EncodedPhoto, encodePhoto, forgetPhoto, lockExchange, storePhoto } from '../photos/service.ts'
 import { type Actor, endSessionsOfUser } from '../sessions/service.ts'
 import * as technicians from './repository.ts'
 import { letGo, readProfile } from './service.ts'
@@ -60,6 +60,7 @@ export async function upgradeToTechnician(
     const locked = await lockAccount(trx, actor.id)
     const before = await technicians.lockTechnicianOfUser(trx, actor.id)
     refuseWithProfile(locked?.role, before?.is_listed ?? false)
+    await lockExchange(trx, before?.profile_image, photo?.profile_image)
     await technicians.updateRoleToTechnician(trx, actor.id)
     const account = await openProfile(trx, actor.id, { input: profile.input, photo })
     const left = await letGo(trx, before?.profile_image ?? null, account.technician.profile_image)

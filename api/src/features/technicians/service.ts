@@ -10,7 +10,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import { DomainError } from '../../lib/domain-error.ts'
 import { findCategory } from '../categories/service.ts'
 import { type Operation, type OperationAnswer, runOnce } from '../operations/service.ts'
-import { dropPhoto, encodePhoto, forgetPhoto, storePhoto } from '../photos/service.ts'
+import { dropPhoto, encodePhoto, forgetPhoto, lockExchange, storePhoto } from '../photos/service.ts'
 import * as technicians from './repository.ts'
 import { deleteUnusedWords } from './search-suggestion-repository.ts'
 import { withoutDuplicates } from './skills.ts'
@@ -101,6 +101,7 @@ async function showPhoto(
   const left = await inTransaction(db, async (trx) => {
     const before = await technicians.lockTechnician(trx, technician_id)
     if (!before) throw new DomainError('not_found')
+    await lockExchange(trx, before.profile_image, profile_image)
     if (photo) await storePhoto(trx, photo)
     await technicians.updateTechnician(trx, technician_id, { profile_image })
     return letGo(trx, before.profile_image, profile_image)
