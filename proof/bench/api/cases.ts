@@ -9,7 +9,7 @@ import { startApiOn, type TestUser } from '../../../api/src/testing/api.ts'
 import { cloneDatabase } from '../../../api/src/testing/database.ts'
 import { startScratchCluster } from '../../../api/src/testing/scratch-cluster.ts'
 
-/** Three years of a technician, and so many of them within the days that a phone gets at first. */
+/** So many past cases of a technician, spread over so many years. */
 const PAST = 5000
 const YEARS = 3
 const OPEN = 5
@@ -18,7 +18,7 @@ const DELTA = 20
 /** No two alike, so that what is measured is not the packing of repetitions. */
 const WORDS = sql`(select string_agg(w, ' ' order by r) from (
   select w, hashtext(w || n) as r from unnest(string_to_array('breaker cocina agua baja tubería patio inversor compresor gotea humedad
-    techo cable nevera puerta bisagra wifi laptop pantalla ruido abanico tanque bomba llave cisterna patio marquesina segundo
+    techo cable nevera puerta bisagra wifi laptop pantalla ruido abanico tanque bomba llave cisterna marquesina segundo
     piso vecino urgente mañana temprano tarde presupuesto pieza garantía', ' ')) w order by r limit 12) drawn)`
 
 type Line = { what: string; bytes: number; limit: number }
@@ -59,8 +59,8 @@ async function measure(pool: Pool, { technician, customer, open }: People): Prom
   for (let word = 0; word < DELTA; word += 1) await say(pool, customer, { id: open[word % OPEN], word })
   const delta = await follow(changes, first.seq)
   return [
-    { what: `first sync of the logs, ${PAST} past cases`, bytes: first.bytes, limit: 60_000 },
-    { what: 'first list beside it', bytes: list.bytes, limit: 60_000 },
+    // A phone asks for both; beside each other either would look as if it kept to the limit.
+    { what: `first sync, list and logs, ${PAST} past cases`, bytes: list.bytes + first.bytes, limit: 60_000 },
     { what: 'idle poll', bytes: idle.bytes, limit: 300 },
     { what: `delta of ${delta.events} events`, bytes: delta.bytes, limit: 4_000 },
   ]

@@ -18,6 +18,7 @@ export type ServiceRequestValues = {
   /** On this phone, to go with the request. */
   photo_ids: string[]
 }
+
 /** What is sent of what the form holds: nothing that was not chosen. */
 export function inputOf(values: ServiceRequestValues, technician_id: number): ServiceRequestInput {
   const { service_description, request_date, service_location } = values
