@@ -25,7 +25,7 @@ import { completedRequest } from './past.ts'
 const POST = { method: 'POST', path: '/api/service-requests' }
 /** Without it the list of own requests tells what arrived, and the item is gone before its words can be looked at. */
 const NO_LIST: Rule = {
-  path: '/api/service-requests/my-requests',
+  path: '/api/service-requests/changes',
   fault: { type: 'instead', answer: ourError(500, 'internal') },
   times: ALWAYS,
 }

@@ -1,11 +1,12 @@
 import 'fake-indexeddb/auto'
-import { type ServiceRequestRef, serviceRequestsAnswer } from '@tecnicerca/shared/service-requests'
+import { changesAnswer } from '@tecnicerca/shared/service-request-events'
+import type { ServiceRequestRef } from '@tecnicerca/shared/service-requests'
 import type { CallReport } from '../../pwa/src/lib/http.ts'
 import type { Checkpoint, OfflineEnvironment } from '../../pwa/src/offline/network/environment.ts'
 import type { NewItem } from '../../pwa/src/offline/outbox/outbox.ts'
 import type { OutboxRecord } from '../../pwa/src/offline/outbox/record.ts'
 import { createUserOutbox, type UserOutbox } from '../../pwa/src/offline/outbox/user-outbox.ts'
-import { refreshServiceRequests } from '../../pwa/src/offline/own/list.ts'
+import { followChanges } from '../../pwa/src/offline/own/case-changes.ts'
 import { createSimulatedLocks } from '../../pwa/src/offline/testing/simulated-locks.ts'
 import type { Person } from './person.ts'
 
@@ -95,10 +96,12 @@ function openTab(phone: NodePhone, { user_id, fate, locks }: Opening): Tab {
     items: () => outbox.store.read(),
     refresh: () =>
       Promise.race([
-        refreshServiceRequests(outbox, user_id, {
-          fetchRows: async () => ({ rows: await fetchRows(phone), etag: undefined }),
-          now: env.now,
-        }),
+        outbox
+          .drain()
+          .catch(() => undefined)
+          .then(() =>
+            followChanges(user_id, { outbox, fetchChanges: (seq) => fetchChanges(phone, seq), now: env.now }),
+          ),
         met,
       ]),
   }
@@ -127,9 +130,9 @@ function fetchAs(phone: NodePhone, url: string, init: RequestInit): Promise<Resp
   return fetch(url, { ...init, headers, signal: AbortSignal.any(signals) })
 }
 
-async function fetchRows(phone: NodePhone) {
-  const answer = await fetchAs(phone, `${phone.base}/api/service-requests/my-requests`, {})
-  return serviceRequestsAnswer.parse(await answer.json()).serviceRequests
+async function fetchChanges(phone: NodePhone, seq = '') {
+  const answer = await fetchAs(phone, `${phone.base}/api/service-requests/changes?since=${seq}`, {})
+  return changesAnswer.parse(await answer.json())
 }
 
 const SHOWN = { name: 'José Almonte', profile_image: null, category_name: 'Plomería' }

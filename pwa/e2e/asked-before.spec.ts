@@ -59,7 +59,7 @@ test.describe('a technician who has been asked', () => {
     await ask(await newCustomer(request, 'Luis Peña'), technician)
     await completed(customer, technician)
     await signIn(page, customer)
-    const listed = page.waitForResponse('**/my-requests')
+    const listed = page.waitForResponse('**/service-requests/changes*')
     await open(`/technicians/${technicianId(technician)}`)
     await listed
     await requestButton(page).click()

@@ -18,7 +18,8 @@ export type Answer = { status: number; json?: unknown }
 export const REFUSAL = 'No se pudo.'
 export const REFUSED: Answer = { status: 400, json: { code: 'validation_failed', message: REFUSAL } }
 /** The person's own requests, as a phone that has none yet asks for them. */
-export const OWN_REQUESTS = '/service-requests/my-requests'
+export const OWN_REQUESTS = '/service-requests/changes*'
+export const NO_CHANGES = { seq: 'x', full: true, serviceRequests: [], events: [], has_more: false }
 
 export const press = (name: string | RegExp) => async (page: Page) =>
   page.getByRole('button', { name }).first().click()

@@ -30,6 +30,7 @@ import {
   dialog,
   failed,
   loading,
+  NO_CHANGES,
   OWN_REQUESTS,
   press,
   REFUSAL,
@@ -109,7 +110,7 @@ export const SCREENS: Record<'visitor' | 'customer' | 'technician' | 'admin', Sc
     {
       path: '/my-requests',
       state: 'none at all',
-      answers: { [OWN_REQUESTS]: { status: 200, json: { serviceRequests: [] } } },
+      answers: { [OWN_REQUESTS]: { status: 200, json: NO_CHANGES } },
       until: SERVICE_REQUESTS.empty,
     },
     { path: '/my-account', until: COMMON.not_specified },

@@ -131,7 +131,7 @@ export async function loseAnswers(context: BrowserContext, url: string): Promise
     await route.abort()
   })
   // An answer, if not a good one: without any the phone would take itself for cut off.
-  await context.route('**/api/service-requests/my-requests*', (route) =>
+  await context.route('**/api/service-requests/changes*', (route) =>
     route.fulfill({ status: 500, json: { message: 'Inténtalo de nuevo.', code: 'internal' } }),
   )
   return () => context.unrouteAll({ behavior: 'wait' })

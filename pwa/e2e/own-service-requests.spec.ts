@@ -4,9 +4,12 @@ import { ACCESS } from '@tecnicerca/shared/messages/access'
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { JOB, REQUEST_CHAT, SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
+import type { changesAnswer } from '@tecnicerca/shared/service-request-events'
+import type * as z from 'zod/mini'
 import { test } from './fixtures.ts'
 import { ask, newCustomer, newTechnician, setStatus, signIn, tomorrow } from './marketplace.ts'
-import { expectSent } from './toasts.ts'
+import { CALLS, openForLater, reopen } from './offline-phone.ts'
+import { expectSent, expectToast } from './toasts.ts'
 
 const card = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
 
@@ -21,12 +24,12 @@ test.describe('the own requests', () => {
     await Promise.all([page.getByText(ACCESS.need_login_requests).waitFor(), open('/my-requests')])
     await expect(page).toHaveURL('/login?redirect=%2Fmy-requests')
     await signIn(page, await newCustomer(request))
-    await page.route('**/api/service-requests/my-requests', (route) =>
+    await page.route('**/api/service-requests/changes*', (route) =>
       route.fulfill({ status: 400, json: { message: 'no', code: 'validation_failed' } }),
     )
     await open('/my-requests')
     await expect(page.getByText(SERVICE_REQUESTS.load_failed)).toBeVisible()
-    await page.unroute('**/api/service-requests/my-requests')
+    await page.unroute('**/api/service-requests/changes*')
     await page.getByRole('button', { name: COMMON.retry }).click()
     await expect(page.getByText(SERVICE_REQUESTS.empty)).toBeVisible()
     await page.getByRole('link', { name: SERVICE_REQUESTS.empty_action }).click()
@@ -208,7 +211,7 @@ test.describe('the own requests', () => {
     await signIn(page, technician)
     const answers: number[] = []
     page.on('response', (answer) => {
-      if (answer.url().endsWith('/api/service-requests/my-requests')) answers.push(answer.status())
+      if (answer.url().includes('/api/service-requests/changes')) answers.push(answer.status())
     })
     await page.clock.install()
     await open('/my-requests')
@@ -220,5 +223,42 @@ test.describe('the own requests', () => {
     await page.clock.fastForward(15_000)
     await expect.poll(() => answers.slice(before)).toEqual([200, 304])
     await expect(card(page, 'Se fue la luz.')).toBeVisible()
+  })
+
+  test('older ones come when they are asked for, and stay without a network', async ({
+    page,
+    context,
+    request,
+    provoke,
+  }) => {
+    provoke(CALLS)
+    const [technician, customer] = [await newTechnician(request), await newCustomer(request)]
+    const old = await ask(customer, technician, { service_description: 'Hace mucho.' })
+    await ask(customer, technician, { service_description: 'De ahora.' })
+    await signIn(page, technician)
+    // As if it had ended months ago.
+    await page.route('**/api/service-requests/changes*', async (route) => {
+      const answer = await route.fetch()
+      if (answer.status() !== 200) return route.fulfill({ response: answer })
+      const body = (await answer.json()) as z.infer<typeof changesAnswer>
+      body.serviceRequests = body.serviceRequests.filter(({ id }) => id !== old.id)
+      await route.fulfill({ response: answer, json: body })
+    })
+    await openForLater(page, '/my-requests')
+    await expect(card(page, 'De ahora.')).toBeVisible()
+    await expect(card(page, 'Hace mucho.')).toHaveCount(0)
+
+    await context.setOffline(true)
+    await page.getByRole('button', { name: SERVICE_REQUESTS.older }).click()
+    await expectToast(page, COMMON.network_failed)
+    await context.setOffline(false)
+    await page.getByRole('button', { name: SERVICE_REQUESTS.older }).click()
+    await expect(card(page, 'Hace mucho.')).toBeVisible()
+    await expect(page.getByRole('button', { name: SERVICE_REQUESTS.older })).toHaveCount(0)
+
+    await context.setOffline(true)
+    await reopen(page, '/my-requests')
+    await expect(card(page, 'Hace mucho.')).toBeVisible()
+    await expect(card(page, 'De ahora.')).toBeVisible()
   })
 })

@@ -159,10 +159,10 @@ test.describe('writing a review', () => {
     await setStatus(technician, asked.id, 'completed')
     await signIn(page, customer)
     await openForLater(page)
-    await page.route('**/api/service-requests/my-requests', async (route) => {
-      // Without its condition, or nothing would come to be changed.
+    await page.route('**/api/service-requests/changes*', async (route) => {
+      // All of them, or nothing would come to be changed.
       const { 'if-none-match': _, ...headers } = route.request().headers()
-      const answer = await route.fetch({ headers })
+      const answer = await route.fetch({ headers, url: route.request().url().replace(/\?.*/, '') })
       const body = (await answer.json()) as { serviceRequests: { id: number; request_date: string }[] }
       for (const row of body.serviceRequests) if (row.id === asked.id) row.request_date = yesterday()
       await route.fulfill({ response: answer, json: body })

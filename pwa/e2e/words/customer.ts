@@ -29,7 +29,7 @@ export const CUSTOMER_SCENES: Scene[] = [
     words: ['Mis Solicitudes de Servicio', 'Error al cargar las solicitudes de servicio'],
     play: async ({ mend, answer, open }) => {
       await mend()
-      await answer('/service-requests/my-requests')
+      await answer('/service-requests/changes*')
       await open('/my-requests')
     },
   },

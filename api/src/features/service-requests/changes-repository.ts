@@ -61,6 +61,28 @@ export async function listChangedCases(
   return rows
 }
 
+/**
+ * The ids of those that changed in transactions which are done, while others are not that began before them: no position
+ * can be behind these yet.
+ */
+export async function listUnsettledCases(
+  db: Db,
+  { sides: { user_id, technician_id }, last_xid }: Pick<Since, 'sides' | 'last_xid'>,
+  limit: number,
+): Promise<number[]> {
+  if (limit === 0) return []
+  const side = (column: 'customer_id' | 'technician_id', id: number | null) => {
+    const xid = sql.ref(column === 'customer_id' ? 'change_xid' : 'technician_change_xid')
+    return sql`
+      (select id from service_requests
+        where ${sql.ref(column)} = ${id} and ${xid} > ${last_xid}::xid8 and ${xid} < ${NEXT_XID}
+        order by ${xid} limit ${limit})`
+  }
+  const { rows } = await sql<{ id: number }>`
+    ${side('customer_id', user_id)} union ${side('technician_id', technician_id)} limit ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 /** The newest `limit` events of these cases that a phone at this position does not have, in the order of their ids. */
 export async function listNewEvents(
   db: Db,

@@ -21,8 +21,8 @@ const MAX_XID = 2n ** 63n - 1n
 const FORM = hash('sha1', Object.keys(serviceRequest.shape).join(), 'hex').slice(0, 6)
 
 /**
- * What changed for the user's cases since `seq`, in the order of the commits, at most 200 cases and 1,000 events; all that
- * a phone needs where `seq` is absent, of another database, of another account or of another release.
+ * What changed for the user's cases since `seq`, in the order of the transactions, at most 200 cases and 1,000 events; all
+ * that a phone needs where `seq` is absent, of another database, of another account or of another release.
  */
 export async function listOwnChanges(
   db: Db,
@@ -37,13 +37,17 @@ export async function listOwnChanges(
   const since = { sides, position, days: is_first ? FIRST_DAYS : undefined, last_xid: head.last_xid }
   const found = await changes.listChangedCases(db, since, PAGE.cases + 1)
   const page = firstPage(found)
-  const ids = page.map(({ id }) => id)
-  const [rows, events] = [
-    await listServiceRequestsByIds(db, sides, ids),
-    await changes.listNewEvents(db, since, { ids, limit: PAGE.events }),
-  ]
-  const last = page.at(-1)
   const has_more = page.length < found.length
+  // Told as soon as they are there, and told again until the position is behind them.
+  const room = has_more ? 0 : PAGE.cases - page.length
+  const settled = page.map(({ id }) => id)
+  const unsettled = (await changes.listUnsettledCases(db, since, room)).filter((id) => !settled.includes(id))
+  const ids = [...settled, ...unsettled]
+  const rows = await listServiceRequestsByIds(db, sides, ids)
+  const events = await changes.listNewEvents(db, since, { ids: settled, limit: PAGE.events })
+  const limit = PAGE.events - events.length
+  events.push(...(await changes.listNewEvents(db, since, { ids: unsettled, limit })))
+  const last = page.at(-1)
   const ended = { xid: head.last_xid, id: MAX_ID }
   const unchanged = !has_more && !last && !is_first && seq !== undefined
   const by_id = new Map(rows.map((row) => [row.id, row]))

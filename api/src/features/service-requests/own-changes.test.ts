@@ -164,7 +164,8 @@ describe('the changes of own cases', () => {
       await say(fast, 'rápido')
       meanwhile = (await look(customer, seq)).read(changesAnswer)
     })
-    expect(meanwhile?.seq).toBe(seq)
+    // What is done is told at once, and again: who has heard it is no further than before.
+    expect([meanwhile?.seq, meanwhile?.events.map(({ data }) => data.text)]).toEqual([seq, ['rápido']])
     const after = await followed(customer, seq)
     expect(after.words.toSorted()).toEqual(['lento', 'rápido'])
   })

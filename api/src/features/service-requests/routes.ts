@@ -76,7 +76,8 @@ export const serviceRequestRoutes = [
       const changes = await listOwnChanges(deps.db, actor, query.since)
       const etag = `"${changes.seq}"`
       const headers = { ETag: etag, 'Cache-Control': 'no-store' }
-      if (changes.seq === query.since && isKnownTag(if_none_match, etag)) return { status: 304, headers }
+      const is_unchanged = changes.seq === query.since && changes.serviceRequests.length === 0
+      if (is_unchanged && isKnownTag(if_none_match, etag)) return { status: 304, headers }
       return { status: 200, body: changes, headers }
     },
   }),

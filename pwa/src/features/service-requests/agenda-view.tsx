@@ -7,29 +7,50 @@ import { Button } from '../../ui/button.tsx'
 import { type AgendaDay, type AgendaPart, agendaOf } from './agenda.ts'
 import { CARD_GRID } from './card-grid.ts'
 import type { ListedServiceRequest } from './listed-service-requests.ts'
+import { type Older, OlderButton } from './older-button.tsx'
 import { ServiceRequestCard } from './service-request-card.tsx'
 
 const PARTS: AgendaPart[] = ['today', 'upcoming', 'past']
 const DAYS_AT_ONCE = 10
 
-type AgendaViewProps = { service_requests: readonly ListedServiceRequest[]; today: string; user: SessionUser }
+type AgendaViewProps = {
+  service_requests: readonly ListedServiceRequest[]
+  today: string
+  user: SessionUser
+  /** Undefined where the server has none beyond these. */
+  older: Older | undefined
+}
 
 /** What a technician was asked, by day. */
-export function AgendaView({ service_requests, today, user }: AgendaViewProps) {
+export function AgendaView({ service_requests, today, user, older }: AgendaViewProps) {
   const agenda = agendaOf(service_requests, today)
+  const has_past = agenda.past.length > 0
   return (
     <div className="grid gap-8">
       {PARTS.filter((part) => agenda[part].length > 0).map((part) => (
-        <Part key={part} part={part} days={agenda[part]} user={user} />
+        <Part
+          key={part}
+          part={part}
+          days={agenda[part]}
+          user={user}
+          older={part === 'past' ? older : undefined}
+        />
       ))}
+      {older && !has_past && <OlderButton older={older} />}
     </div>
   )
 }
 
-type PartProps = { part: AgendaPart; days: AgendaDay<ListedServiceRequest>[]; user: SessionUser }
+type PartProps = {
+  part: AgendaPart
+  days: AgendaDay<ListedServiceRequest>[]
+  user: SessionUser
+  older: Older | undefined
+}
 
-function Part({ part, days, user }: PartProps) {
+function Part({ part, days, user, older }: PartProps) {
   const [shown, setShown] = useState(DAYS_AT_ONCE)
+  const showMore = () => setShown(shown + DAYS_AT_ONCE)
   return (
     <section aria-labelledby={`agenda-${part}`} className="grid gap-4">
       <h2 id={`agenda-${part}`} className="text-xl font-bold">
@@ -47,10 +68,12 @@ function Part({ part, days, user }: PartProps) {
           </ul>
         </div>
       ))}
-      {days.length > shown && (
-        <Button variant="secondary" onClick={() => setShown(shown + DAYS_AT_ONCE)}>
+      {days.length > shown ? (
+        <Button variant="secondary" onClick={showMore}>
           {COMMON.load_more}
         </Button>
+      ) : (
+        older && <OlderButton older={older} onLoaded={showMore} />
       )}
     </section>
   )

@@ -13,6 +13,7 @@ import { CARD_GRID } from './card-grid.ts'
 import { DirectionLinks, StatusFilter } from './list-filter-links.tsx'
 import type { ListFilters } from './list-filters.ts'
 import type { ListedServiceRequest } from './listed-service-requests.ts'
+import { OlderButton } from './older-button.tsx'
 import { ServiceRequestCard } from './service-request-card.tsx'
 import { useListedServiceRequests } from './use-listed-service-requests.ts'
 
@@ -45,10 +46,11 @@ export function ServiceRequestList({ user, filters }: ServiceRequestListProps) {
       ) : shown.length === 0 ? (
         <NoneWithStatus view={filters.view} />
       ) : view === 'received' ? (
-        <AgendaView service_requests={shown} today={today()} user={user} />
+        <AgendaView service_requests={shown} today={today()} user={user} older={list.older} />
       ) : (
         <SentList service_requests={shown} user={user} />
       )}
+      {list.older && !(view === 'received' && shown.length > 0) && <OlderButton older={list.older} />}
     </>
   )
 }

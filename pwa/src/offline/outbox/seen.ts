@@ -15,15 +15,18 @@ export async function confirmedIds(
   return new Set(confirmed.map((record) => record.id))
 }
 
+/** What the server shows of an item, and what it had answered to it where that is something else. */
+export type Shown = { client_op_id: string | null; answer?: unknown }
+
 /**
- * Removes what the server's list shows: every item confirmed before the list was asked for, and every item whose key
- * made a row in it, also one whose answer never came back.
+ * Removes what the server shows: every item confirmed before it was asked, and every item whose key made something that
+ * it shows, also one whose answer never came back.
  */
 export function purgeSeen(
   store: OutboxStore,
-  list: { rows: readonly { client_op_id: string | null }[]; confirmed_before: ReadonlySet<string> },
+  list: { rows: readonly Shown[]; confirmed_before: ReadonlySet<string> },
 ): Promise<void> {
-  const rows = new Map(list.rows.map((row) => [row.client_op_id, row]))
+  const rows = new Map(list.rows.map((row) => [row.client_op_id, row.answer ?? row]))
   return store.transact(({ records }) => {
     const shown = records.filter((record) => rows.has(record.key) || list.confirmed_before.has(record.id))
     // Its old words are at the server, but the person wanted others, or none, and has not heard that.

@@ -5,6 +5,7 @@ import { messageEvent, requestRow } from '../testing/case-rows.ts'
 import { setUp } from '../testing/set-up.ts'
 import { followChanges } from './case-changes.ts'
 import { type FetchedChanges, followedUpTo, storedCase } from './case-store.ts'
+import { storedServiceRequests } from './list.ts'
 
 const page = (seq: string, changes: Partial<FetchedChanges> = {}): FetchedChanges => ({
   seq,
@@ -29,7 +30,8 @@ function setUpFeed() {
       },
       now: () => 5,
     })
-  const textsOf = async (id: number) => (await storedCase(user_id, id))?.events.map(({ data }) => data.text)
+  const textsOf = async (id: number) =>
+    (await storedCase(user_id, id, 0))?.events.map(({ data }) => data.text)
   return { tab, user_id, pages, asked, follow, textsOf }
 }
 
@@ -68,13 +70,19 @@ it('starts anew where the server says that what it has is void', async () => {
   await follow()
   pages.set('1', page('7', { full: true, serviceRequests: [requestRow(8)] }))
   await follow()
-  expect([await textsOf(9), await textsOf(8), await followedUpTo(user_id)]).toEqual([undefined, [], '7'])
+  expect([await textsOf(9), await textsOf(8), (await followedUpTo(user_id)).seq]).toEqual([
+    undefined,
+    [],
+    '7',
+  ])
 })
 
 it('lets no slower page go back behind a faster one', async () => {
   const { pages, follow, textsOf, tab, user_id } = setUpFeed()
   const slow = Promise.withResolvers<FetchedChanges>()
-  const older = followChanges(user_id, { outbox: tab, fetchChanges: () => slow.promise, now: () => 5 })
+  const answers = [slow.promise]
+  const fetchChanges = () => answers.shift() ?? Promise.resolve(undefined)
+  const older = followChanges(user_id, { outbox: tab, fetchChanges, now: () => 5 })
   pages.set(
     undefined,
     page('2', { full: true, serviceRequests: [requestRow(9)], events: [messageEvent(1, 'a')] }),
@@ -82,7 +90,7 @@ it('lets no slower page go back behind a faster one', async () => {
   await follow()
   slow.resolve(page('1', { full: true }))
   await older
-  expect([await textsOf(9), await followedUpTo(user_id)]).toEqual([['a'], '2'])
+  expect([await textsOf(9), (await followedUpTo(user_id)).seq]).toEqual([['a'], '2'])
 })
 
 it('keeps what it has of a page that did not come', async () => {
@@ -94,7 +102,7 @@ it('keeps what it has of a page that did not come', async () => {
   await follow()
   const fetchChanges = () => Promise.reject(new TypeError('Failed to fetch'))
   await expect(followChanges(user_id, { outbox: tab, fetchChanges, now: () => 5 })).rejects.toThrow('Failed')
-  expect([await textsOf(9), await followedUpTo(user_id)]).toEqual([['a'], '1'])
+  expect([await textsOf(9), (await followedUpTo(user_id)).seq]).toEqual([['a'], '1'])
 })
 
 it('takes from the outbox the messages that it shows, and no other', async () => {
@@ -108,4 +116,22 @@ it('takes from the outbox the messages that it shows, and no other', async () =>
   pages.set(undefined, page('1', { full: true, serviceRequests: [requestRow(9)], events }))
   await follow()
   expect((await tab.store.read()).map(({ key }) => key)).toEqual([unseen.key])
+})
+
+it('takes what happened since to an old case for no whole log, and tells it all the same', async () => {
+  const { pages, follow, textsOf, user_id } = setUpFeed()
+  const news = async () => (await storedServiceRequests(user_id, 0)).rows[0]?.news
+  pages.set(undefined, page('1', { full: true }))
+  await follow()
+  pages.set('1', page('2', { serviceRequests: [requestRow(9)], events: [messageEvent(7, 'a')] }))
+  await follow()
+  pages.set('2', page('3', { serviceRequests: [requestRow(9)], events: [messageEvent(8, 'b')] }))
+  await follow()
+  expect(await storedCase(user_id, 9, 0)).toMatchObject({ events: [], as_of: null })
+  expect(await news()).toMatchObject({ last: { data: { text: 'b' } }, unread: 2 })
+
+  const asked = messageEvent(9, '', { service_request_id: 10, kind: 'requested', by: 'customer' })
+  pages.set('3', page('4', { serviceRequests: [requestRow(10)], events: [asked] }))
+  await follow()
+  expect(await textsOf(10)).toHaveLength(1)
 })

@@ -1,40 +1,87 @@
+import type { ServiceRequest } from '@tecnicerca/shared/service-requests'
 import { apiGetIfChanged } from '../../lib/api-client.ts'
+import { confirmedIds, purgeSeen } from '../outbox/seen.ts'
 import type { UserOutbox } from '../outbox/user-outbox.ts'
 import { announce } from '../storage/changes.ts'
+import { type StorageFailure, storageFailure } from '../storage/storage-failure.ts'
 import { purgeHeard } from './case-purge.ts'
 import { type FetchedChanges, followedUpTo, storeChanges } from './case-store.ts'
+import { type Answered, storeAnswered } from './list.ts'
 
 /** More than anybody has; a server that never ends is left alone until the next look. */
 const PAGES_AT_ONCE = 200
 
+/** What changed since `seq`, all where it is undefined; undefined where nothing did. */
+export type FetchChanges = (seq: string | undefined) => Promise<FetchedChanges | undefined>
 type Source = {
   outbox: Pick<UserOutbox, 'store'>
-  /** What changed since `seq`, all where it is undefined; undefined where nothing did. */
-  fetchChanges: (seq: string | undefined) => Promise<FetchedChanges | undefined>
+  fetchChanges: FetchChanges
   now: () => number
 }
 
+/** `has_changed`: something came. `storage`: why the phone could not keep it. */
+export type Followed = { has_changed: boolean; storage: StorageFailure | undefined }
+
 /**
- * Follows the logs of one's own cases, page by page, so that they open without a network, and removes from the outbox what
- * they show. True where something came. Rejects as `fetchChanges` does; what was heard before that stays.
+ * Follows one's own cases, the list and the logs, page by page, and removes from the outbox what they show. Rejects as
+ * `fetchChanges` does; what was heard before that stays.
  */
 export async function followChanges(
   user_id: number,
   { outbox, fetchChanges, now }: Source,
-): Promise<boolean> {
-  let has_heard = false
+): Promise<Followed> {
+  const followed: Followed = { has_changed: false, storage: undefined }
+  const inStorage = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
+    try {
+      return await work()
+    } catch (error) {
+      followed.storage = storageFailure(error) ?? 'broken'
+      return undefined
+    }
+  }
+  const confirmed_before = await confirmedIds(outbox.store).catch(() => new Set<string>())
   for (let page = 0; page < PAGES_AT_ONCE; page += 1) {
-    const seq = await followedUpTo(user_id)
-    const changes = await fetchChanges(seq)
-    if (!changes || (changes.seq === seq && changes.events.length === 0)) break
-    // Another tab was faster, and goes on.
-    if (!(await storeChanges(user_id, seq, { changes, as_of: now() }))) return true
-    await purgeHeard(outbox, changes.events, new Set())
-    for (const topic of ['cases', 'outbox'] as const) announce(`${topic}:${user_id}`)
-    has_heard ||= changes.serviceRequests.length > 0
+    const base = await inStorage(() => followedUpTo(user_id))
+    if (!base) return followed
+    const changes = await fetchChanges(base.seq)
+    if (!changes || (changes.seq === base.seq && changes.serviceRequests.length === 0)) break
+    const is_stored = await inStorage(async () => {
+      // False: another tab was faster, or a case was asked for meanwhile; what is stored may be newer than this page.
+      if (!(await storeChanges(user_id, base, { changes, as_of: now() }))) return false
+      await purgeHeard(outbox, changes)
+      return true
+    })
+    if (followed.storage) return followed
+    if (!is_stored) continue
+    announceCases(user_id)
+    followed.has_changed ||= changes.serviceRequests.length > 0
     if (!changes.has_more) break
   }
-  return has_heard
+  if (confirmed_before.size > 0) await inStorage(() => keepAnswered(user_id, outbox, confirmed_before))
+  return followed
+}
+
+/** What the server confirmed before all was heard, and the changes do not tell of yet, the list has from its answers. */
+async function keepAnswered(
+  user_id: number,
+  { store }: Pick<UserOutbox, 'store'>,
+  confirmed_before: ReadonlySet<string>,
+): Promise<void> {
+  const left = (await store.read()).filter(({ id }) => confirmed_before.has(id))
+  if (left.length === 0) return
+  const answered: Answered = { rows: [], reviewed: [] }
+  for (const { kind, result } of left) {
+    if (!result) continue
+    if (kind !== 'review.create') answered.rows.push(result as ServiceRequest)
+    else answered.reviewed.push((result as { service_request_id: number | null }).service_request_id ?? 0)
+  }
+  await storeAnswered(user_id, answered)
+  await purgeSeen(store, { rows: [], confirmed_before })
+  announceCases(user_id)
+}
+
+function announceCases(user_id: number): void {
+  for (const topic of ['cases', 'service_requests', 'outbox'] as const) announce(`${topic}:${user_id}`)
 }
 
 const changesAnswer = async () => (await import('@tecnicerca/shared/service-request-events')).changesAnswer

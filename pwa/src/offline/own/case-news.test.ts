@@ -2,8 +2,9 @@ import 'fake-indexeddb/auto'
 import { expect, it } from 'vitest'
 import { messageEvent, requestRow } from '../testing/case-rows.ts'
 import { setUp } from '../testing/set-up.ts'
-import { caseNews, markCaseSeen } from './case-news.ts'
+import { markCaseSeen } from './case-news.ts'
 import { type FetchedChanges, followedUpTo, storeChanges } from './case-store.ts'
+import { storedServiceRequests } from './list.ts'
 
 /** A phone that hears of events of case 9, page by page. */
 function setUpNews() {
@@ -15,8 +16,8 @@ function setUpNews() {
     await storeChanges(user_id, await followedUpTo(user_id), { changes, as_of: 5 })
   }
   const news = async () => {
-    const { last, unread } = (await caseNews(user_id)).get(9) ?? {}
-    return [last?.data.text ?? last?.kind, unread]
+    const [row] = (await storedServiceRequests(user_id, 0)).rows
+    return [row?.news?.last.data.text ?? row?.news?.last.kind, row?.news?.unread]
   }
   return { user_id, hear, news }
 }

@@ -1,44 +1,60 @@
 import type { ServiceRequestEvent } from '@tecnicerca/shared/service-request-events'
+import type { ServiceRequest } from '@tecnicerca/shared/service-requests'
 import { announce } from '../storage/changes.ts'
-import { type CaseRow, type MetaRow, type UserDatabase, userDatabase } from '../storage/databases.ts'
+import { type HeardOfCase, type ListedRow, type UserDatabase, userDatabase } from '../storage/databases.ts'
 
 /** The last that happened to a case, and how much of the other side's doing its person has not seen on this phone. */
 export type CaseNews = { last: ServiceRequestEvent; unread: number }
 
 /** `from`: what had happened when this phone first heard the logs is nothing new. `up_to`: the last event seen of a case. */
-type Seen = { from: number; up_to: Record<number, number> }
+export type Seen = { from: number; up_to: Record<number, number> }
 
 const META = 'cases_seen'
 
-function seenOf(row: MetaRow | undefined): Seen | undefined {
-  return row?.value as Seen | undefined
+/** Within a transaction over `meta`; undefined before the phone has heard all logs once. */
+export async function seenOf(db: UserDatabase): Promise<Seen | undefined> {
+  return (await db.meta.get(META))?.value as Seen | undefined
 }
 
-/** Of every case whose log is on this phone, by its id. */
-export function caseNews(user_id: number): Promise<ReadonlyMap<number, CaseNews>> {
-  return userDatabase(user_id).use((db) =>
-    db.transaction('r', db.cases, db.meta, async () => {
-      const seen = seenOf(await db.meta.get(META))
-      const rows = await db.cases.toArray()
-      return new Map(rows.flatMap((row) => newsOf(row, seen)))
-    }),
-  )
+function knownUpTo(seen: Seen | undefined, id: number): number {
+  return seen ? Math.max(seen.from, seen.up_to[id] ?? 0) : Number.POSITIVE_INFINITY
 }
 
-function newsOf({ id, service_request, events }: CaseRow, seen: Seen | undefined): [number, CaseNews][] {
+/** What a row of the list says of its log, so that the list can be shown without reading logs. */
+export function heardOf(
+  { id, direction }: ServiceRequest,
+  events: readonly ServiceRequestEvent[],
+  seen: Seen | undefined,
+): HeardOfCase | undefined {
   const last = events.findLast(({ kind }) => kind !== 'delivered')
-  if (!last) return []
-  const me = service_request.direction === 'received' ? 'technician' : 'customer'
-  const known = seen ? Math.max(seen.from, seen.up_to[id] ?? 0) : Number.POSITIVE_INFINITY
-  const unread = events.filter(({ id, by, kind }) => id > known && by !== me && kind !== 'delivered')
-  return [[id, { last, unread: unread.length }]]
+  if (!last) return undefined
+  const me = direction === 'received' ? 'technician' : 'customer'
+  const known = knownUpTo(seen, id)
+  const others = events.filter(({ id, by, kind }) => id > known && by !== me && kind !== 'delivered')
+  return { last, others: others.map((event) => event.id) }
 }
 
-/** Within a transaction over `cases` and `meta`, once the phone has heard all logs: from now on what comes is new. */
+/** Of a log that is not on this phone, what is heard adds to what was. */
+export function heardSince(
+  before: HeardOfCase | undefined,
+  now: HeardOfCase | undefined,
+): HeardOfCase | undefined {
+  if (!before || !now) return now ?? before
+  return { last: now.last, others: [...new Set([...before.others, ...now.others])] }
+}
+
+/** Undefined for a case of whose log this phone has heard nothing. */
+export function newsOf({ id, heard }: ListedRow, seen: Seen | undefined): CaseNews | undefined {
+  if (!heard) return undefined
+  const known = knownUpTo(seen, id)
+  return { last: heard.last, unread: heard.others.filter((event_id) => event_id > known).length }
+}
+
+/** Within a transaction over the list and `meta`, once the phone has heard all logs: from now on what comes is new. */
 export async function beginNews(db: UserDatabase): Promise<void> {
   if (await db.meta.get(META)) return
-  const rows = await db.cases.toArray()
-  const from = rows.reduce((most, { events }) => Math.max(most, events.at(-1)?.id ?? 0), 0)
+  const rows = await db.service_requests.toArray()
+  const from = rows.reduce((most, { heard }) => Math.max(most, heard?.last.id ?? 0), 0)
   await db.meta.put({ id: META, value: { from, up_to: {} } satisfies Seen })
 }
 
@@ -46,8 +62,8 @@ export async function beginNews(db: UserDatabase): Promise<void> {
 export async function markCaseSeen(user_id: number, id: number, event_id: number): Promise<void> {
   const is_new = await userDatabase(user_id).use((db) =>
     db.transaction('rw', db.meta, async () => {
-      const seen = seenOf(await db.meta.get(META))
-      if (!seen || event_id <= Math.max(seen.from, seen.up_to[id] ?? 0)) return false
+      const seen = await seenOf(db)
+      if (!seen || event_id <= knownUpTo(seen, id)) return false
       await db.meta.put({ id: META, value: { ...seen, up_to: { ...seen.up_to, [id]: event_id } } })
       return true
     }),

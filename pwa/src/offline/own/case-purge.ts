@@ -1,21 +1,29 @@
 import type { ServiceRequestEvent } from '@tecnicerca/shared/service-request-events'
-import { KINDS } from '../outbox/kinds.ts'
-import { purgeSeen } from '../outbox/seen.ts'
+import type { ServiceRequest } from '@tecnicerca/shared/service-requests'
+import { purgeSeen, type Shown } from '../outbox/seen.ts'
 import type { UserOutbox } from '../outbox/user-outbox.ts'
 
-/**
- * Removes from the outbox what these events show, and what is in `certain`. What makes or changes a row stays for the
- * list to take, or the list would not show it meanwhile.
- */
+const SAID: ReadonlySet<string> = new Set<ServiceRequestEvent['kind']>(['message', 'offered', 'photos_added'])
+
+type Heard = { serviceRequests: readonly ServiceRequest[]; events: readonly ServiceRequestEvent[] }
+
+/** Removes from the outbox what the stored rows and events show, and the items whose ids are in `certain`. */
 export async function purgeHeard(
   { store }: Pick<UserOutbox, 'store'>,
-  events: readonly ServiceRequestEvent[],
-  certain: ReadonlySet<string>,
+  { serviceRequests, events }: Heard,
+  certain: ReadonlySet<string> = new Set(),
 ): Promise<void> {
-  const records = await store.read()
-  const said = records.filter(({ kind }) => KINDS[kind]?.shown_in === 'events')
-  const keys = new Set(said.map(({ key }) => key))
-  const rows = events.filter(({ client_op_id }) => client_op_id !== null && keys.has(client_op_id))
-  const confirmed_before = new Set(said.filter(({ id }) => certain.has(id)).map(({ id }) => id))
-  if (rows.length > 0 || confirmed_before.size > 0) await purgeSeen(store, { rows, confirmed_before })
+  const rows = new Map(serviceRequests.map((row) => [row.id, row]))
+  const shown = [
+    // What changed a row has that for its answer, and only what was said its event.
+    ...events.map((event) =>
+      SAID.has(event.kind) ? event : answeredWith(rows.get(event.service_request_id), event),
+    ),
+    ...serviceRequests,
+  ].filter(({ client_op_id }) => client_op_id !== null)
+  if (shown.length > 0 || certain.size > 0) await purgeSeen(store, { rows: shown, confirmed_before: certain })
+}
+
+function answeredWith(answer: ServiceRequest | undefined, { client_op_id }: ServiceRequestEvent): Shown {
+  return { client_op_id, answer }
 }

@@ -1,9 +1,7 @@
 import type { UserOutbox } from '../outbox/user-outbox.ts'
 import { announce } from '../storage/changes.ts'
-import { userDatabase } from '../storage/databases.ts'
 import { purgeHeard } from './case-purge.ts'
-import { type FetchedCase, type HeardCase, storeCase } from './case-store.ts'
-import { listVersion } from './list.ts'
+import { type FetchedCase, followedUpTo, type HeardCase, storeCase } from './case-store.ts'
 import { recordsOf } from './thread.ts'
 
 const TRIES = 3
@@ -25,9 +23,7 @@ export async function refreshCase(
 ): Promise<HeardCase | undefined> {
   const read = () => outbox.store.read().catch(() => [])
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
-    const base = await userDatabase(user_id)
-      .use(listVersion)
-      .catch(() => undefined)
+    const base = await followedUpTo(user_id).catch(() => undefined)
     const confirmed = (await read()).filter(({ state }) => state === 'confirmed')
     const { serviceRequest: service_request, events } = await fetchCase(id)
     const heard = { service_request, events, as_of: now() }
@@ -36,10 +32,10 @@ export async function refreshCase(
     if (is_stored === undefined) return heard
     if (!is_stored) continue
     const certain = new Set(recordsOf(service_request, confirmed).map((record) => record.id))
-    await purgeHeard(outbox, events, certain).catch(() => undefined)
+    await purgeHeard(outbox, { serviceRequests: [service_request], events }, certain).catch(() => undefined)
     for (const topic of ['cases', 'service_requests', 'outbox'] as const) announce(`${topic}:${user_id}`)
     return undefined
   }
-  // Each time a list was stored while this asked: its row is as new, and the log comes with the next look.
+  // Each time something was stored while this asked: the log comes with the next look.
   return undefined
 }

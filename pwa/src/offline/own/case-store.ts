@@ -1,9 +1,11 @@
-import { CASE_DEFAULTS } from '@tecnicerca/shared/cases'
 import type { ServiceRequestEvent } from '@tecnicerca/shared/service-request-events'
 import type { ServiceRequest } from '@tecnicerca/shared/service-requests'
-import { type CaseRow, type UserDatabase, userDatabase } from '../storage/databases.ts'
-import { beginNews } from './case-news.ts'
-import { bumpList, listVersion } from './list.ts'
+import { announce } from '../storage/changes.ts'
+import { type CaseRow, type ListedRow, type UserDatabase, userDatabase } from '../storage/databases.ts'
+import { carryOver } from './carry-over.ts'
+import { beginNews, heardOf, heardSince, seenOf } from './case-news.ts'
+import { bumpList, shownRow } from './list.ts'
+import { listMeta } from './list-meta.ts'
 
 export type FetchedCase = { serviceRequest: ServiceRequest; events: ServiceRequestEvent[] }
 export type FetchedChanges = {
@@ -22,92 +24,115 @@ export type StoredCase = {
 }
 export type HeardCase = StoredCase & { as_of: number }
 
-/** What the phone has of a service request, by its id or by the key that made it. */
-export function storedCase(user_id: number, of: number | { key: string }): Promise<StoredCase | undefined> {
-  return userDatabase(user_id).use((db) =>
-    db.transaction('r', db.service_requests, db.cases, async () => {
-      const id = typeof of === 'number' ? of : await idOf(db, of.key)
-      if (id === undefined) return undefined
-      const [listed, looked] = [await db.service_requests.get(id), await db.cases.get(id)]
-      const row = newerOf(listed, looked?.service_request)
-      const { events, as_of } = looked ?? { events: [], as_of: null }
-      return row && { service_request: { ...CASE_DEFAULTS, ...row }, events, as_of }
-    }),
-  )
+/** What the phone has of a service request, by its id or by the key that made it; `now` as the server's clock has it. */
+export function storedCase(
+  user_id: number,
+  of: number | { key: string },
+  now: number,
+): Promise<StoredCase | undefined> {
+  return userDatabase(user_id).use(async (db) => {
+    await carryOver(db)
+    return db.transaction('r', db.service_requests, db.cases, async () => {
+      const row = await (typeof of === 'number'
+        ? db.service_requests.get(of)
+        : db.service_requests.filter(({ client_op_id }) => client_op_id === of.key).first())
+      if (!row) return undefined
+      const { events, as_of } = (await db.cases.get(row.id)) ?? { events: [], as_of: null }
+      return { service_request: shownRow(row, now), events, as_of }
+    })
+  })
 }
 
-/** Both in the server's own writing, which sorts by time. */
-function newerOf(listed: ServiceRequest | undefined, looked: ServiceRequest | undefined) {
-  if (!listed || !looked) return listed ?? looked
-  return looked.updated_at > listed.updated_at ? looked : listed
-}
+/** How far this phone has followed the server, `seq` undefined before the first time; `version` of what is stored. */
+export type Followed = { seq: string | undefined; version: number }
 
-async function idOf(db: UserDatabase, key: string): Promise<number | undefined> {
-  const listed = await db.service_requests.filter(({ client_op_id }) => client_op_id === key).first()
-  const looked = await db.cases.filter((row) => row.service_request.client_op_id === key).first()
-  return (listed ?? looked)?.id
-}
-
-/** False, and nothing written, where a list was stored after `base`, which may know more. */
-export function storeCase(user_id: number, heard: HeardCase, base: number): Promise<boolean> {
-  const { id } = heard.service_request
-  return userDatabase(user_id).use((db) =>
-    db.transaction('rw', db.service_requests, db.cases, db.meta, async () => {
-      if ((await listVersion(db)) !== base) return false
-      await db.cases.put(withKnown({ id, ...heard }, await db.cases.get(id)))
-      const listed = await db.service_requests.get(id)
-      if (listed && JSON.stringify(listed) !== JSON.stringify(heard.service_request)) {
-        await db.service_requests.put(heard.service_request)
-        await bumpList(db)
-      }
-      return true
-    }),
-  )
-}
-
-/** What was heard of a case, with the events that the phone had before: a log only grows. */
-function withKnown(heard: CaseRow, known: CaseRow | undefined): CaseRow {
-  const events = new Map([...(known?.events ?? []), ...heard.events].map((event) => [event.id, event]))
-  return { ...heard, events: [...events.values()].toSorted((a, b) => a.id - b.id) }
+export function followedUpTo(user_id: number): Promise<Followed> {
+  return userDatabase(user_id).use(async (db) => {
+    await carryOver(db)
+    return db.transaction('r', db.meta, () => followedIn(db))
+  })
 }
 
 const META = 'case_changes'
 
-/** How far this phone has followed the server, undefined before the first time. */
-export function followedUpTo(user_id: number): Promise<string | undefined> {
-  return userDatabase(user_id).use((db) => seqOf(db))
+async function followedIn(db: UserDatabase): Promise<Followed> {
+  const seq = (await db.meta.get(META))?.value as string | undefined
+  return { seq, version: (await listMeta(db)).version }
 }
 
-async function seqOf(db: UserDatabase): Promise<string | undefined> {
-  return (await db.meta.get(META))?.value as string | undefined
-}
-
-/** All of a page or nothing of it. False where another tab has followed further since `seq`. */
-export function storeChanges(
-  user_id: number,
-  seq: string | undefined,
-  { changes, as_of }: { changes: FetchedChanges; as_of: number },
-): Promise<boolean> {
-  const { serviceRequests, events, full } = changes
+/** False, and nothing written, where something was stored after `base`, which may know more. */
+export function storeCase(user_id: number, heard: HeardCase, base: Followed): Promise<boolean> {
+  const { service_request, events, as_of } = heard
   return userDatabase(user_id).use((db) =>
-    db.transaction('rw', db.cases, db.meta, async () => {
-      if ((await seqOf(db)) !== seq) return false
-      if (full) await db.cases.clear()
-      const known = await db.cases.bulkGet(serviceRequests.map(({ id }) => id))
-      const rows = serviceRequests.map((row, index) => {
-        const found = known[index]
-        const service_request = newerOf(row, found?.service_request) ?? row
-        const own = events.filter((event) => event.service_request_id === row.id)
-        return withKnown({ id: row.id, service_request, events: own, as_of }, found)
-      })
-      await db.cases.bulkPut(rows)
-      await db.meta.put({ id: META, value: changes.seq })
-      if (!changes.has_more) await beginNews(db)
+    db.transaction('rw', db.service_requests, db.cases, db.meta, async () => {
+      if ((await followedIn(db)).version !== base.version) return false
+      await putCases(db, { serviceRequests: [service_request], events, as_of, has_whole_logs: true })
+      await bumpList(db)
       return true
     }),
   )
 }
 
-export function forgetCase(user_id: number, id: number): Promise<void> {
-  return userDatabase(user_id).use((db) => db.cases.delete(id))
+/** All of a page or nothing of it. False where something was stored after `base`. */
+export function storeChanges(
+  user_id: number,
+  base: Followed,
+  { changes, as_of }: { changes: FetchedChanges; as_of: number },
+): Promise<boolean> {
+  const { serviceRequests, events, full, seq, has_more } = changes
+  return userDatabase(user_id).use((db) =>
+    db.transaction('rw', db.service_requests, db.cases, db.meta, async () => {
+      const followed = await followedIn(db)
+      if (followed.seq !== base.seq || followed.version !== base.version) return false
+      if (full) await Promise.all([db.service_requests.clear(), db.cases.clear()])
+      // The first time they come whole; `as_of` is null until the last page of that.
+      const has_whole_logs = full || (await listMeta(db)).as_of === null
+      await putCases(db, { serviceRequests, events, as_of, has_whole_logs })
+      await db.meta.put({ id: META, value: seq })
+      if (!has_more) await beginNews(db)
+      await bumpList(db, {
+        ...(has_more ? full && { as_of: null } : { as_of }),
+        ...(full && { older: undefined }),
+      })
+      return true
+    }),
+  )
+}
+
+type Heard = Pick<FetchedChanges, 'serviceRequests' | 'events'> & { as_of: number; has_whole_logs: boolean }
+
+/** Rows as the server has them now, and their logs with the events that the phone had before: a log only grows. */
+async function putCases(db: UserDatabase, heard: Heard): Promise<void> {
+  const { serviceRequests, events, as_of, has_whole_logs } = heard
+  const ids = serviceRequests.map(({ id }) => id)
+  const seen = await seenOf(db)
+  const [logs, listed] = await Promise.all([db.cases.bulkGet(ids), db.service_requests.bulkGet(ids)])
+  const cases: CaseRow[] = []
+  const rows = serviceRequests.map((row, index): ListedRow => {
+    const own = events.filter((event) => event.service_request_id === row.id)
+    const log = mergedLog(logs[index]?.events ?? [], own)
+    // What happened to an old case since is not all that happened to it, which the phone asks for when it is opened.
+    const is_whole = has_whole_logs || logs[index] || own.some(({ kind }) => kind === 'requested')
+    if (is_whole) cases.push({ id: row.id, events: log, as_of })
+    const before = is_whole ? undefined : listed[index]?.heard
+    return { ...row, heard: heardSince(before, heardOf(row, log, seen)) }
+  })
+  await db.cases.bulkPut(cases)
+  await db.service_requests.bulkPut(rows)
+}
+
+function mergedLog(known: readonly ServiceRequestEvent[], heard: readonly ServiceRequestEvent[]) {
+  const events = new Map([...known, ...heard].map((event) => [event.id, event]))
+  return [...events.values()].toSorted((a, b) => a.id - b.id)
+}
+
+/** The server has none of that id for this person. */
+export async function forgetCase(user_id: number, id: number): Promise<void> {
+  await userDatabase(user_id).use((db) =>
+    db.transaction('rw', db.service_requests, db.cases, db.meta, async () => {
+      await Promise.all([db.service_requests.delete(id), db.cases.delete(id)])
+      await bumpList(db)
+    }),
+  )
+  announce(`service_requests:${user_id}`)
 }

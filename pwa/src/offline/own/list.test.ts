@@ -1,15 +1,33 @@
 import 'fake-indexeddb/auto'
 import type { ServiceRequest } from '@tecnicerca/shared/service-requests'
 import { describe, expect, it } from 'vitest'
-import { discardItem, enqueue } from '../outbox/outbox.ts'
-import { createUserOutbox } from '../outbox/user-outbox.ts'
-import { requestRow } from '../testing/case-rows.ts'
+import { discardItem, enqueue, type NewItem } from '../outbox/outbox.ts'
+import type { OutboxRecord } from '../outbox/record.ts'
+import { userDatabase } from '../storage/databases.ts'
+import { messageEvent, requestRow } from '../testing/case-rows.ts'
+import { hearChanges } from '../testing/hear-changes.ts'
 import { setUp } from '../testing/set-up.ts'
 import { requestItem, statusItem } from '../testing/simulated-phone.ts'
-import { refreshServiceRequests, storedServiceRequests } from './list.ts'
+import { followChanges } from './case-changes.ts'
+import { storedServiceRequests } from './list.ts'
 import { mergeOwnServiceRequests } from './merge.ts'
 
 const own = { user_id: 4, name: 'Luis Peña' }
+type Tab = ReturnType<typeof setUp>['tab']
+
+/** As after an answer that nobody has read yet, or, without one, before it. */
+function putAll({ store }: Tab, changes: Partial<OutboxRecord>): Promise<void> {
+  return store.transact(({ records }) => ({
+    result: undefined,
+    put: records.map((record) => ({ ...record, ...changes }) as OutboxRecord),
+  }))
+}
+
+const reviewItem = (comment: string): NewItem => ({
+  kind: 'review.create',
+  payload: { technician_id: 7, service_request_id: 9, rating: 5, comment, service_date: '2026-11-20' },
+  shown: { name: 'Ana Díaz', profile_image: null, category_name: null },
+})
 
 describe('the own list', () => {
   it('shows a request that no list has shown yet as it was answered since', async () => {
@@ -107,74 +125,138 @@ describe('the own list', () => {
   })
 })
 
-describe('a refresh of the own list', () => {
-  it('that was asked for before a faster one does not hide what that one has let go of', async () => {
-    const { tab, user_id } = setUp()
-    const outbox = createUserOutbox(tab.env, user_id)
-    const slow = Promise.withResolvers<ServiceRequest[]>()
-    const asked = Promise.withResolvers<void>()
-    const answers: (() => Promise<ServiceRequest[]>)[] = [
-      () => {
-        asked.resolve()
-        return slow.promise
-      },
-    ]
-    const { key } = await enqueue(tab, requestItem('primera'))
-    const withIt = async () => [requestRow(1, { client_op_id: key })]
-    const fetchRows = async () => ({ rows: await (answers.shift() ?? withIt)(), etag: undefined })
-    const source = { fetchRows, now: () => 0 }
-    const older = refreshServiceRequests(outbox, user_id, source)
-    await asked.promise
-    await refreshServiceRequests(outbox, user_id, source)
-    slow.resolve([])
-    await older
+describe('what the phone keeps of the own list', () => {
+  const stored = (user_id: number, now = 0) => storedServiceRequests(user_id, now)
+  const ids = async (user_id: number) => (await stored(user_id)).rows.map(({ id }) => id)
 
-    const { rows } = await storedServiceRequests(user_id)
-    const merged = mergeOwnServiceRequests(rows, await tab.store.read(), own)
-    expect(merged.map(({ id }) => id)).toEqual([1])
-    outbox.stop()
+  it('is what the changes tell, the newest first, and nothing of before where they begin anew', async () => {
+    const { tab, user_id } = setUp()
+    expect(await stored(user_id)).toEqual({ rows: [], as_of: null, has_older: false })
+    const [old, young] = [requestRow(2), requestRow(1, { created_at: '2026-11-21T12:00:00.000Z' })]
+    await hearChanges(user_id, tab, { full: true, serviceRequests: [old, young] })
+    expect(await ids(user_id)).toEqual([1, 2])
+    await hearChanges(user_id, tab, { serviceRequests: [requestRow(3), { ...old, status: 'cancelled' }] })
+    expect((await stored(user_id)).rows.map(({ id, status }) => [id, status])).toEqual([
+      [1, 'pending'],
+      [3, 'pending'],
+      [2, 'cancelled'],
+    ])
+    await hearChanges(user_id, tab, { full: true, serviceRequests: [requestRow(4)] })
+    expect(await stored(user_id)).toMatchObject({ rows: [{ id: 4 }], as_of: 5 })
   })
 
-  it('asks only whether it changed, and writes nothing where it did not', async () => {
+  it('has what was sent from its answer where the changes do not tell of it yet', async () => {
     const { tab, user_id } = setUp()
-    const outbox = createUserOutbox(tab.env, user_id)
-    const asked: (string | undefined)[] = []
-    const server = { rows: [requestRow(1)], etag: '"1"' }
-    let time = 1_000
-    const source = {
-      fetchRows: async (etag: string | undefined) => {
-        asked.push(etag)
-        return etag === server.etag ? undefined : { ...server }
-      },
-      now: () => (time += 1_000),
-    }
-    expect(await refreshServiceRequests(outbox, user_id, source)).toMatchObject({ rows: [{ id: 1 }] })
-    const stored = await storedServiceRequests(user_id)
-    expect(await refreshServiceRequests(outbox, user_id, source)).toEqual({
-      rows: undefined,
-      storage: undefined,
-    })
-    expect(await storedServiceRequests(user_id)).toEqual(stored)
-    Object.assign(server, { rows: [requestRow(2), requestRow(1)], etag: '"2"' })
-    await refreshServiceRequests(outbox, user_id, source)
-    expect((await storedServiceRequests(user_id)).rows.map(({ id }) => id)).toEqual([2, 1])
-    expect(asked).toEqual([undefined, '"1"', '"1"'])
-    outbox.stop()
-  })
-
-  it('lets go of what was confirmed before an unchanged list', async () => {
-    const { tab, user_id } = setUp()
-    const outbox = createUserOutbox(tab.env, user_id)
-    const { key } = await enqueue(tab, requestItem('primera'))
-    await refreshServiceRequests(outbox, user_id, {
-      fetchRows: async () => ({ rows: [requestRow(1, { client_op_id: key })], etag: '"1"' }),
-      now: () => 0,
-    })
-    await enqueue(tab, requestItem('segunda'))
+    await enqueue(tab, requestItem('fuga'))
     await tab.drain()
-    const source = { fetchRows: async () => undefined, now: () => 0 }
-    await refreshServiceRequests(outbox, user_id, source)
+    await hearChanges(user_id, tab, {})
+    expect([await ids(user_id), await tab.store.read()]).toEqual([[1], []])
+  })
+
+  it('lets no answer hide what is newer', async () => {
+    const { tab, user_id } = setUp()
+    const answered = requestRow(9, { status: 'accepted', updated_at: '2026-11-20T13:00:00.000Z' })
+    const later = requestRow(9, { status: 'completed', updated_at: '2026-11-20T14:00:00.000Z' })
+    const status = async (serviceRequests: ServiceRequest[]) => {
+      const { id } = await enqueue(tab, statusItem(9, 'accepted'))
+      await putAll(tab, { state: 'confirmed', result: answered })
+      await hearChanges(user_id, tab, { serviceRequests })
+      expect((await tab.store.read()).find((record) => record.id === id)).toBeUndefined()
+      return (await stored(user_id)).rows[0]?.status
+    }
+    expect([await status([]), await status([later]), await status([])]).toEqual([
+      'accepted',
+      'completed',
+      'completed',
+    ])
+  })
+
+  it('counts a review as soon as the server has it', async () => {
+    const { tab, user_id } = setUp()
+    await hearChanges(user_id, tab, { serviceRequests: [requestRow(9, { status: 'completed' })] })
+    await enqueue(tab, reviewItem('Muy bueno'))
+    await putAll(tab, { state: 'confirmed', result: { id: 1, service_request_id: 9 } })
+    await hearChanges(user_id, tab, {})
+    expect((await stored(user_id)).rows[0]).toMatchObject({ status: 'completed', has_review: 1 })
     expect(await tab.store.read()).toEqual([])
-    outbox.stop()
+  })
+
+  it('takes what the changes show from the outbox, also where no answer ever came', async () => {
+    const { tab, user_id } = setUp()
+    const asked = await enqueue(tab, requestItem('fuga'))
+    const accepted = await enqueue(tab, statusItem(9, 'accepted'))
+    await enqueue(tab, requestItem('gotera'))
+    const event = messageEvent(3, '', { by: 'customer', kind: 'accepted', client_op_id: accepted.key })
+    const serviceRequests = [
+      requestRow(1, { client_op_id: asked.key }),
+      requestRow(9, { status: 'accepted' }),
+    ]
+    await hearChanges(user_id, tab, { serviceRequests, events: [event] })
+    expect((await tab.store.read()).map(({ payload }) => payload)).toMatchObject([
+      { service_description: 'gotera' },
+    ])
+  })
+
+  it('keeps for its person what they wanted otherwise meanwhile, with the row that the server has', async () => {
+    const { tab, user_id } = setUp()
+    const { key } = await enqueue(tab, statusItem(9, 'accepted'))
+    await putAll(tab, { state: 'sending', wish: { type: 'discard' } })
+    const event = messageEvent(3, '', { by: 'customer', kind: 'accepted', client_op_id: key })
+    const row = requestRow(9, { status: 'accepted' })
+    await hearChanges(user_id, tab, { serviceRequests: [row], events: [event] })
+    expect(await tab.store.read()).toMatchObject([
+      { state: 'confirmed', wish: { type: 'discard' }, result: row },
+    ])
+    await hearChanges(user_id, tab, {})
+    expect((await stored(user_id)).rows).toMatchObject([{ id: 9, client_op_id: null, status: 'accepted' }])
+  })
+
+  it('shows a technician the number of a customer for thirty days after the end', async () => {
+    const { tab, user_id } = setUp()
+    const ended = {
+      direction: 'received',
+      ended_at: '2026-11-01T12:00:00.000Z',
+      counterpart_phone: '8095550100',
+    } as const
+    await hearChanges(user_id, tab, { serviceRequests: [requestRow(9, { ...ended, status: 'completed' })] })
+    const end = Date.parse('2026-12-01T12:00:00.000Z')
+    const phones = [await stored(user_id, end - 1), await stored(user_id, end)]
+    expect(phones.map(({ rows }) => rows[0]?.counterpart_phone)).toEqual(['8095550100', ''])
+  })
+})
+
+describe('a list that came whole from an earlier release', () => {
+  it('goes on with its rows, its logs and what nobody has looked at', async () => {
+    const { user_id, tab } = setUp()
+    const older = Array.from({ length: 500 }, (_, index) => requestRow(500 - index))
+    const changed = requestRow(500, { status: 'accepted', updated_at: '2026-11-20T13:00:00.000Z' })
+    await userDatabase(user_id).use(async (db) => {
+      await db.service_requests.bulkPut(older)
+      const events = [
+        messageEvent(7, 'a', { service_request_id: 500 }),
+        messageEvent(8, 'b', { service_request_id: 500 }),
+      ]
+      await db.cases.put({ id: 500, service_request: changed, events, as_of: 3 })
+      const order = older.map(({ id }) => id)
+      await db.meta.bulkPut([
+        { id: 'service_requests', value: { as_of: 3, order, version: 8, etag: '"1"' } },
+        { id: 'case_changes', value: 'page 0' },
+        { id: 'cases_seen', value: { from: 7, up_to: {} } },
+      ])
+    })
+    const { rows, as_of, has_older } = await storedServiceRequests(user_id, 0)
+    expect([rows.length, as_of, has_older]).toEqual([500, 3, true])
+    expect(rows[0]).toMatchObject({
+      id: 500,
+      status: 'accepted',
+      news: { last: { data: { text: 'b' } }, unread: 1 },
+    })
+    const asked: unknown[] = []
+    await followChanges(user_id, {
+      outbox: tab,
+      fetchChanges: async (seq) => void asked.push(seq),
+      now: () => 5,
+    })
+    expect(asked).toEqual(['page 0'])
   })
 })

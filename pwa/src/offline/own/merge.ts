@@ -2,18 +2,14 @@ import { CASE_DEFAULTS } from '@tecnicerca/shared/cases'
 import type { ServiceRequest, ServiceRequestRef } from '@tecnicerca/shared/service-requests'
 import { opRef } from '../outbox/cases.ts'
 import { asWished, isTooLate, type OutboxRecord } from '../outbox/record.ts'
-import type { CaseNews } from './case-news.ts'
+import type { StoredServiceRequest } from './list.ts'
 
 /** `item`: what of this row is not settled with the server yet. A row that the server does not have has a negative id. */
-export type OwnServiceRequest = ServiceRequest & {
-  item: OutboxRecord | null
-  /** As far as this phone has its log. */
-  news?: CaseNews | undefined
-}
+export type OwnServiceRequest = StoredServiceRequest & { item: OutboxRecord | null }
 
 /** The server's rows with what the phone knows beyond them: new requests on top, changed statuses laid over. */
 export function mergeOwnServiceRequests(
-  rows: readonly ServiceRequest[],
+  rows: readonly StoredServiceRequest[],
   records: readonly OutboxRecord[],
   own: { user_id: number; name: string },
 ): OwnServiceRequest[] {
@@ -51,7 +47,7 @@ function changesOf(records: readonly OutboxRecord[]): StatusChanges {
   return changes
 }
 
-function overlaid(row: ServiceRequest, record: StatusRecord | undefined): OwnServiceRequest {
+function overlaid(row: StoredServiceRequest, record: StatusRecord | undefined): OwnServiceRequest {
   if (!record) return { ...row, item: null }
   // Refused or taken back: the row is what the server says; the item tells what was wanted and why it is not so.
   if (record.state === 'needs_attention' || record.wish) return { ...row, item: record }

@@ -7,9 +7,10 @@ import { discardItem, editItem, enqueue, type NewItem } from '../outbox/outbox.t
 import type { OutboxRecord } from '../outbox/record.ts'
 import { createUserOutbox } from '../outbox/user-outbox.ts'
 import { messageEvent, requestRow } from '../testing/case-rows.ts'
+import { changesPage, hearChanges } from '../testing/hear-changes.ts'
 import { setUp } from '../testing/set-up.ts'
 import { requestItem, statusItem } from '../testing/simulated-phone.ts'
-import { refreshServiceRequests } from './list.ts'
+import { followChanges } from './case-changes.ts'
 import { caseRef, createOwnCase, type OwnCaseState } from './own-case.ts'
 import { threadOf } from './thread.ts'
 
@@ -37,11 +38,7 @@ function setUpCase() {
   /** As a screen that opens anew has it. */
   const open = (id: number) =>
     createOwnCase({ user_id, name: 'Luis Peña' }, id, { outbox, fetchCase, follow: async () => false })
-  const list = (rows: ServiceRequest[]) =>
-    refreshServiceRequests(outbox, user_id, {
-      fetchRows: async () => ({ rows, etag: undefined }),
-      now: () => 0,
-    })
+  const list = (rows: ServiceRequest[]) => hearChanges(user_id, outbox, { serviceRequests: rows })
   return { tab, user_id, server, outbox, there, open, list, fetchCase }
 }
 
@@ -76,6 +73,7 @@ describe('one service request with its log', () => {
 
   it('shows a row of the list at once, before its log was ever heard', async () => {
     const { open, list, outbox } = setUpCase()
+    await list([])
     await list([requestRow(9)])
     expect(await shownBy(open(9))).toMatchObject({ service_request: { id: 9 }, thread: [], as_of: null })
     outbox.stop()
@@ -93,17 +91,18 @@ describe('one service request with its log', () => {
     outbox.stop()
   })
 
-  it('is not put back by a list that was asked for before it', async () => {
+  it('is not put back by changes that were asked for before it', async () => {
     const { open, list, there, outbox, user_id } = setUpCase()
     await list([requestRow(9)])
     const slow = Promise.withResolvers<ServiceRequest[]>()
     const asked = Promise.withResolvers<void>()
     const accepted = requestRow(9, { status: 'accepted' })
     const answers = [slow.promise, Promise.resolve([accepted])]
-    const older = refreshServiceRequests(outbox, user_id, {
-      fetchRows: async () => {
+    const older = followChanges(user_id, {
+      outbox,
+      fetchChanges: async () => {
         asked.resolve()
-        return { rows: (await answers.shift()) ?? [], etag: undefined }
+        return changesPage({ serviceRequests: (await answers.shift()) ?? [] })
       },
       now: () => 0,
     })

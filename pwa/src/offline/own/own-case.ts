@@ -67,7 +67,10 @@ const sources = new Map<string, OwnCaseSource>()
 export function ownCase(own: Own, id: number): OwnCaseSource {
   const name = `${own.user_id} ${id}`
   const outbox = outboxOf(own.user_id)
-  const follow = () => followChanges(own.user_id, { outbox, fetchChanges, now: pageClock.now })
+  const follow = async () => {
+    const followed = await followChanges(own.user_id, { outbox, fetchChanges, now: pageClock.now })
+    return followed.has_changed
+  }
   const source = sources.get(name) ?? createOwnCase(own, id, { outbox, fetchCase, follow })
   sources.set(name, source)
   return source
@@ -100,7 +103,9 @@ export function createOwnCase(own: Own, id: number, { outbox, fetchCase, follow 
     // In this order: an item leaves the outbox once its row is stored, and must not be missed by both.
     const records = await outbox.store.read().catch(() => [])
     const of = find(records)
-    const kept = unstored ?? (of === undefined ? of : await storedCase(user_id, of).catch(() => undefined))
+    const kept =
+      unstored ??
+      (of === undefined ? of : await storedCase(user_id, of, pageClock.now()).catch(() => undefined))
     // A later look has shown more.
     if (mine < shown) return
     shown = mine

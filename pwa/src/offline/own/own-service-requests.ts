@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { apiGetIfChanged } from '../../lib/api-client.ts'
+import { apiGet } from '../../lib/api-client.ts'
 import { createLive, type Live } from '../../lib/live.ts'
 import { useLive } from '../../lib/use-live.ts'
 import { pageConnection } from '../network/connection.ts'
@@ -10,23 +10,18 @@ import { outboxOf } from '../outbox/user-outbox.ts'
 import { onChange } from '../storage/changes.ts'
 import type { StorageFailure } from '../storage/storage-failure.ts'
 import { fetchChanges, followChanges } from './case-changes.ts'
-import { caseNews } from './case-news.ts'
-import {
-  type FetchedServiceRequests,
-  refreshServiceRequests,
-  type StoredServiceRequests,
-  storedServiceRequests,
-} from './list.ts'
+import { storedServiceRequests } from './list.ts'
 import { mergeOwnServiceRequests, type OwnServiceRequest } from './merge.ts'
-
-const serviceRequestsAnswer = async () =>
-  (await import('@tecnicerca/shared/service-requests')).serviceRequestsAnswer
+import { type FetchOlder, learnOlder, loadOlder } from './older.ts'
+import { createUnstoredList, type UnstoredList } from './unstored.ts'
 
 export type OwnServiceRequestsState = {
   is_loading: boolean
   /** null while neither the phone nor the server has given any. */
   as_of: number | null
   service_requests: OwnServiceRequest[]
+  /** The server has older ones than these, which `loadOlder` brings. */
+  has_older: boolean
 }
 
 export type OwnServiceRequestsSource = {
@@ -35,6 +30,8 @@ export type OwnServiceRequestsSource = {
   refresh: () => Promise<StorageFailure | undefined>
   /** The same unasked: leaves it to whoever is asking already. True where another look soon is worth it. */
   poll: () => Promise<boolean>
+  /** Brings the next older ones. Rejects with the client's error. */
+  loadOlder: () => Promise<void>
 }
 
 const sources = new Map<number, OwnServiceRequestsSource>()
@@ -46,25 +43,28 @@ export function ownServiceRequests(own: { user_id: number; name: string }): OwnS
   return source
 }
 
+const LOADING: OwnServiceRequestsState = {
+  is_loading: true,
+  as_of: null,
+  service_requests: [],
+  has_older: false,
+}
+
 function createSource(own: { user_id: number; name: string }): OwnServiceRequestsSource {
   const { user_id } = own
+  const { now } = pageClock
   const outbox = outboxOf(user_id)
   // Where the phone stores nothing the rows live here.
-  let unstored: StoredServiceRequests | undefined
+  let unstored: UnstoredList | undefined
   // When the server last said that the stored list is current: not worth a write each time.
   let confirmed_at = 0
   let asking = 0
-  let heard = ''
 
-  const live = createLive<OwnServiceRequestsState>(
-    { is_loading: true, as_of: null, service_requests: [] },
-    () => {
-      void show()
-      const topics = [`service_requests:${user_id}`, `cases:${user_id}`] as const
-      const forget = [...topics.map((topic) => onChange(topic, show)), outbox.subscribe(show)]
-      return () => forget.forEach((stop) => stop())
-    },
-  )
+  const live = createLive(LOADING, () => {
+    void show()
+    const forget = [onChange(`service_requests:${user_id}`, show), outbox.subscribe(show)]
+    return () => forget.forEach((stop) => stop())
+  })
   let turn = 0
   let shown = 0
   async function show(): Promise<void> {
@@ -72,53 +72,62 @@ function createSource(own: { user_id: number; name: string }): OwnServiceRequest
     const mine = turn
     // In this order: an item leaves the outbox once its row is stored, and must not be missed by both.
     const records = await outbox.store.read().catch(() => [])
-    const kept = unstored ?? (await storedServiceRequests(user_id))
-    const news = await caseNews(user_id).catch(() => undefined)
+    const kept = unstored?.read() ?? (await storedServiceRequests(user_id, now()))
     // A later look has shown more.
     if (mine < shown) return
     shown = mine
-    const merged = mergeOwnServiceRequests(kept.rows, records, own)
-    const service_requests = merged.map((row) => ({ ...row, news: news?.get(row.id) }))
+    const service_requests = mergeOwnServiceRequests(kept.rows, records, own)
     const as_of = kept.as_of === null ? null : Math.max(kept.as_of, confirmed_at)
-    live.set({ is_loading: false, as_of, service_requests })
+    live.set({ is_loading: false, as_of, service_requests, has_older: kept.has_older })
   }
-  async function ask() {
+  // Sends first, or the screen would jump back.
+  async function follow() {
+    await outbox.drain().catch(() => undefined)
+    const followed = await followChanges(user_id, { outbox, fetchChanges, now })
+    if (!followed.storage) {
+      unstored = undefined
+      return followed
+    }
+    const list = unstored ?? createUnstoredList(now)
+    const has_changed = await list.follow(fetchChanges)
+    unstored = list
+    return { ...followed, has_changed }
+  }
+  async function refresh() {
     asking += 1
     try {
-      return await refreshServiceRequests(outbox, user_id, { fetchRows, now: pageClock.now })
+      const followed = await follow()
+      confirmed_at = now()
+      // Not waited for: the list can be shown without.
+      if (!followed.storage) void learnOlder(user_id, { fetchOlder, now }).catch(() => undefined)
+      return followed
     } finally {
       asking -= 1
+      await show()
     }
-  }
-  async function refresh(): Promise<{ storage: StorageFailure | undefined; has_changed: boolean }> {
-    const { rows, storage } = await ask()
-    if (!rows) confirmed_at = pageClock.now()
-    unstored = rows && storage ? { rows, as_of: pageClock.now() } : undefined
-    await show()
-    // After the list and not waited for: the screen has it, and the logs are there before one is opened.
-    if (!storage)
-      void followChanges(user_id, { outbox, fetchChanges, now: pageClock.now }).catch(() => undefined)
-    const before = heard
-    heard = rows ? JSON.stringify(rows) : heard
-    return { storage, has_changed: heard !== before }
   }
   return {
     live,
     refresh: async () => (await refresh()).storage,
     poll: async () => asking > 0 || (await refresh()).has_changed,
+    loadOlder: () => loadOlder(user_id, fetchOlder),
   }
 }
 
-async function fetchRows(etag: string | undefined): Promise<FetchedServiceRequests | undefined> {
-  const answer = await apiGetIfChanged('/service-requests/my-requests', serviceRequestsAnswer, etag)
-  return answer && { rows: answer.data.serviceRequests, etag: answer.etag }
+const ownServiceRequestsAnswer = async () =>
+  (await import('@tecnicerca/shared/service-requests')).ownServiceRequestsAnswer
+
+const fetchOlder: FetchOlder = async ({ limit, cursor }) => {
+  const after = cursor === undefined ? '' : `&cursor=${cursor}`
+  const path = `/service-requests/my-requests?limit=${limit}${after}`
+  const { serviceRequests: rows, next_cursor } = await apiGet(path, ownServiceRequestsAnswer)
+  return { rows, next_cursor }
 }
 
-const LOADING: OwnServiceRequestsState = { is_loading: true, as_of: null, service_requests: [] }
+export type OwnServiceRequestsView = OwnServiceRequestsState &
+  Pick<OwnServiceRequestsSource, 'refresh' | 'loadOlder'>
 
-export type OwnServiceRequestsView = OwnServiceRequestsState & {
-  refresh: () => Promise<StorageFailure | undefined>
-}
+const nothing = async () => undefined
 
 /** The list of whoever is signed in: what the phone has at once, with what it has not sent yet. */
 export function useOwnServiceRequests(
@@ -126,7 +135,7 @@ export function useOwnServiceRequests(
 ): OwnServiceRequestsView {
   const source = own && typeof window !== 'undefined' ? ownServiceRequests(own) : undefined
   const state = useLive(source?.live, LOADING)
-  return { ...state, refresh: source?.refresh ?? (async () => undefined) }
+  return { ...state, refresh: source?.refresh ?? nothing, loadOlder: source?.loadOlder ?? nothing }
 }
 
 /** Keeps the own list fresh while this screen is looked at, as often as lists are. */

@@ -12,10 +12,15 @@ import { isBrokenConnection } from './storage-failure.ts'
 export type DirectoryChunk = { id: number; rows: unknown[][] }
 export type MetaRow = { id: string; value: unknown }
 export type TechnicianRow = { id: number; technician: PublicProfile; as_of: number; seen_at: number }
-/** A service request with its log, as it was when last looked at. */
+/** `others`: ids of what the other side did and the person may not have seen; those that they had seen are left out. */
+export type HeardOfCase = { last: ServiceRequestEvent; others: number[] }
+/** A row of the own list, and what it shows of its log. */
+export type ListedRow = ServiceRequest & { heard?: HeardOfCase | undefined }
+/** The log of a service request, as it was when last heard. */
 export type CaseRow = {
   id: number
-  service_request: ServiceRequest
+  /** In what a release wrote whose list did not follow the changes (`own/carry-over.ts`). */
+  service_request?: ServiceRequest
   events: ServiceRequestEvent[]
   as_of: number
 }
@@ -33,7 +38,7 @@ export type UserTables = {
   /** Read and written without Dexie, which the worker has no room for: `outbox/store.ts` knows what is in it. */
   outbox: Table<{ id: string }, string>
   drafts: Table<DraftRow, string>
-  service_requests: Table<ServiceRequest, number>
+  service_requests: Table<ListedRow, number>
   cases: Table<CaseRow, number>
   photos: Table<PhotoRow, string>
   meta: Table<MetaRow, string>

@@ -48,8 +48,9 @@ export function ProfileView(props: ProfileViewProps) {
       {/*
         The bar of actions comes last, or it would not stick to the lower edge of a phone; on a desk the grid moves it up.
         As high as the window the bar sticks from the start: what was asked stands on it when it comes, and moves nothing.
+        The grid's first row is as high as the bar from the start too, which a slow phone draws after what stands below it.
       */}
-      <div className="group flex min-h-dvh flex-col gap-4 md:grid md:min-h-0 md:grid-cols-[minmax(0,1fr)_20rem] md:grid-rows-[auto_1fr_auto] md:items-start">
+      <div className="group flex min-h-dvh flex-col gap-4 md:grid md:min-h-0 md:grid-cols-[minmax(0,1fr)_20rem] md:grid-rows-[minmax(3.25rem,auto)_1fr_auto] md:items-start">
         <div className="grid gap-4 md:col-start-1 md:row-span-2 md:row-start-1">
           <ProfileSummary technician={technician} hides_prices={is_doubtful} />
           {technician.available === 0 && !is_own && !is_doubtful && (

@@ -1,0 +1,37 @@
+import type { ServiceRequest } from '@tecnicerca/shared/service-requests'
+import type { UserDatabase } from '../storage/databases.ts'
+import { heardOf, seenOf } from './case-news.ts'
+import { earlierMeta, putListMeta } from './list-meta.ts'
+
+/** More than these the server's list did not give at once. */
+const LISTED_AT_MOST = 500
+
+/**
+ * Gives the list of an earlier release, which came whole from the server and beside the logs, the form of this one: its
+ * rows follow the changes and know what they show of their logs. Also after a tab of such a release wrote its list.
+ */
+export async function carryOver(db: UserDatabase): Promise<void> {
+  const tables = [db.service_requests, db.cases, db.meta]
+  if ((await db.transaction('r', db.meta, () => earlierMeta(db))) === undefined) return
+  await db.transaction('rw', tables, async () => {
+    const earlier = await earlierMeta(db)
+    if (earlier === undefined) return
+    const seen = await seenOf(db)
+    const cases = await db.cases.toArray()
+    const listed = await db.service_requests.bulkGet(cases.map(({ id }) => id))
+    const rows = cases.flatMap(({ service_request, events }, index) => {
+      const row = newerOf(listed[index], service_request)
+      return row ? [{ ...row, heard: heardOf(row, events, seen) }] : []
+    })
+    await db.service_requests.bulkPut(rows)
+    if (earlier === 'none') return putListMeta(db, { as_of: null, version: 1 })
+    const { as_of, order, version = 0 } = earlier
+    const older = order.length === LISTED_AT_MOST ? String(order.at(-1)) : null
+    await putListMeta(db, { as_of, version: version + 1, older })
+  })
+}
+
+function newerOf(listed: ServiceRequest | undefined, looked: ServiceRequest | undefined) {
+  if (!listed || !looked) return listed ?? looked
+  return looked.updated_at > listed.updated_at ? looked : listed
+}

@@ -1,0 +1,21 @@
+import type { UserOutbox } from '../outbox/user-outbox.ts'
+import { type Followed, followChanges } from '../own/case-changes.ts'
+import type { FetchedChanges } from '../own/case-store.ts'
+
+let pages = 0
+
+/** A page of changes as the server has it, with nothing in it but `changes`. */
+export function changesPage(changes: Partial<FetchedChanges> = {}): FetchedChanges {
+  pages += 1
+  const nothing = { full: false, serviceRequests: [], events: [], has_more: false }
+  return { seq: `page ${pages}`, ...nothing, ...changes }
+}
+
+/** The phone follows a server that has these changes for it, and no others. */
+export function hearChanges(
+  user_id: number,
+  outbox: Pick<UserOutbox, 'store'>,
+  changes: Partial<FetchedChanges>,
+): Promise<Followed> {
+  return followChanges(user_id, { outbox, fetchChanges: async () => changesPage(changes), now: () => 5 })
+}
