@@ -12,7 +12,7 @@ import { sessionKnown } from './lib/session.ts'
 import { noteScreens } from './lib/way-back.ts'
 import { whenIdle } from './lib/when-idle.ts'
 import { focusAfterNavigation } from './navigation/focus-after-navigation.ts'
-import { preloadProfile } from './navigation/preload-profile.ts'
+import { preloadScreen } from './navigation/preload-screen.ts'
 import { createQueryClient } from './navigation/query-client.ts'
 import { createAppRouter } from './navigation/router.tsx'
 import { hearCalls } from './offline/network/connection.ts'
@@ -60,4 +60,4 @@ if (is_server_rendered) {
   await session
   createRoot(root).render(app)
 }
-whenIdle(() => preloadProfile(router))
+whenIdle(() => preloadScreen(router, '/technicians/$id'))

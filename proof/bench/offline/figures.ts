@@ -1,7 +1,7 @@
 /** One row of the table: `values` in the unit; the median is judged unless another percentile is named. */
 export type Figure = {
   what: string
-  unit: 'ms' | 'B'
+  unit: 'ms' | 'B' | '%'
   values: number[]
   goal: number
   fails_above: number

@@ -5,6 +5,7 @@ import { findBrowser } from '../../../pwa/scripts/find-browser.ts'
 import { startBrowserPhone } from '../../kit/browser-phone.ts'
 import { startFaultProxy } from '../../kit/fault-proxy.ts'
 import { startStack } from '../../kit/stack.ts'
+import { measureAgenda, measureThread } from './case-times.ts'
 import { measureDirectory } from './directory-bytes.ts'
 import { type Figure, printFigures } from './figures.ts'
 import { insertTechnicians } from './many-technicians.ts'
@@ -23,7 +24,18 @@ import { measureStorage } from './storage-bytes.ts'
 const TECHNICIANS = 5_000
 const DEBUGGING_PORT = 4177
 
-const PARTS = ['directory', 'cold', 'repeat', 'tap', 'keys', 'enqueue', 'reconnect', 'storage'] as const
+const PARTS = [
+  'directory',
+  'cold',
+  'repeat',
+  'tap',
+  'keys',
+  'enqueue',
+  'reconnect',
+  'storage',
+  'agenda',
+  'thread',
+] as const
 type Part = (typeof PARTS)[number]
 
 /** Measures all, or the parts named (with commas between), and prints it; gives the exit code. */
@@ -78,7 +90,10 @@ async function measureScreens({ stack, net, runs, parts }: Place): Promise<Figur
     const figures: Figure[] = []
     for (const part of parts)
       figures.push(
-        ...(await FIGURES[part]({ phone, net, runs, passDay: stack.passDay }, technician.technician_id)),
+        ...(await FIGURES[part](
+          { phone, net, runs, stack, passDay: stack.passDay },
+          technician.technician_id,
+        )),
       )
     console.log(`processor 4 times slower: pages, ${workers.slowed()}`)
     workers.close()
@@ -126,6 +141,27 @@ const FIGURES: Record<Part, (bench: Bench, technician_id: number) => Promise<Fig
     return [
       { ...row, goal: 2_000 },
       { ...row, goal: 5_000, judged: 'p95' },
+    ]
+  },
+  agenda: async (bench) => {
+    const limits = { unit: '%' as const, goal: 120, fails_above: 120 }
+    const what = 'agenda with 5,000 past cases for one with five'
+    return [
+      { ...limits, what: `${what}, no network`, values: [100 * (await measureAgenda(bench, 'none'))] },
+      { ...limits, what, values: [100 * (await measureAgenda(bench, 'good'))] },
+    ]
+  },
+  thread: async (bench) => {
+    const { opened, frames } = await measureThread(bench)
+    return [
+      {
+        ...ms,
+        what: 'tap on a case to 300 messages, no network',
+        values: opened,
+        goal: 200,
+        fails_above: 200,
+      },
+      { ...ms, what: 'longest frame of a scroll through them', values: frames, goal: 50, fails_above: 50 },
     ]
   },
   storage: async (bench) => {

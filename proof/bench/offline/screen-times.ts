@@ -5,6 +5,7 @@ import type { BrowserPhone } from '../../kit/browser-phone.ts'
 import { cut, mend, requestButton } from '../../kit/browser-phone.ts'
 import { ALWAYS, isSending } from '../../kit/fault.ts'
 import type { FaultProxy } from '../../kit/fault-proxy.ts'
+import type { Stack } from '../../kit/stack.ts'
 import { slowPage } from './slow-processor.ts'
 import type { Stopwatch } from './stopwatch.ts'
 
@@ -12,10 +13,16 @@ const WORDS = ['plo', 'ele', 'com', 'gar', 'jos', 'san', 'rod', 'inv']
 const NO_CHANGE_MS = 1_500
 
 /** `passDay`: what was asked before counts against no limit of asking. */
-export type Bench = { phone: BrowserPhone; net: FaultProxy; runs: number; passDay: () => Promise<void> }
+export type Bench = {
+  phone: BrowserPhone
+  net: FaultProxy
+  runs: number
+  stack: Stack
+  passDay: () => Promise<void>
+}
 
 /** A new tab, slowed, as if the app were opened from the home screen. */
-async function newTab({ phone }: Bench): Promise<void> {
+export async function newTab({ phone }: Bench): Promise<void> {
   const old = phone.page
   phone.page = await phone.context.newPage()
   await old.close()

@@ -4,14 +4,16 @@ import { useState } from 'react'
 import { shortDate } from '../../lib/formats.ts'
 import type { SessionUser } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
-import { type AgendaDay, type AgendaPart, agendaOf } from './agenda.ts'
+import { type AgendaDay, type AgendaPart, agendaOf, firstDays } from './agenda.ts'
 import { CARD_GRID } from './card-grid.ts'
 import type { ListedServiceRequest } from './listed-service-requests.ts'
 import { type Older, OlderButton } from './older-button.tsx'
 import { ServiceRequestCard } from './service-request-card.tsx'
 
 const PARTS: AgendaPart[] = ['today', 'upcoming', 'past']
-const DAYS_AT_ONCE = 10
+/** So many cards each part begins with, in whole days: what is past is seldom looked at, and more is slow to draw. */
+const FIRST_CARDS: Record<AgendaPart, number> = { today: 20, upcoming: 12, past: 6 }
+const MORE_CARDS = 20
 
 type AgendaViewProps = {
   service_requests: readonly ListedServiceRequest[]
@@ -49,14 +51,15 @@ type PartProps = {
 }
 
 function Part({ part, days, user, older }: PartProps) {
-  const [shown, setShown] = useState(DAYS_AT_ONCE)
-  const showMore = () => setShown(shown + DAYS_AT_ONCE)
+  const [shown, setShown] = useState(FIRST_CARDS[part])
+  const first = firstDays(days, shown)
+  const showMore = () => setShown(shown + MORE_CARDS)
   return (
     <section aria-labelledby={`agenda-${part}`} className="grid gap-4">
       <h2 id={`agenda-${part}`} className="text-xl font-bold">
         {SERVICE_REQUESTS[part]}
       </h2>
-      {days.slice(0, shown).map(({ day, items }) => (
+      {first.map(({ day, items }) => (
         <div key={day} className="grid gap-3 lg:grid-cols-[12rem_minmax(0,1fr)]">
           <p className="font-semibold text-muted lg:pt-4">{shortDate(day)}</p>
           <ul className={CARD_GRID}>
@@ -68,7 +71,7 @@ function Part({ part, days, user, older }: PartProps) {
           </ul>
         </div>
       ))}
-      {days.length > shown ? (
+      {days.length > first.length ? (
         <Button variant="secondary" onClick={showMore}>
           {COMMON.load_more}
         </Button>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { agendaOf } from './agenda.ts'
+import { agendaOf, firstDays } from './agenda.ts'
 
 const TODAY = '2026-11-21'
 const asked = (request_date: string, hour = '10') => ({
@@ -32,4 +32,12 @@ test('on one day whoever asked first comes first', () => {
 
 test('nobody asked, nothing to show', () => {
   expect(agendaOf([], TODAY)).toEqual({ today: [], upcoming: [], past: [] })
+})
+
+test('a part begins with whole days, as many as it takes for so many cards', () => {
+  const days = agendaOf(
+    [asked('2026-11-22'), asked('2026-11-22'), asked('2026-11-23'), asked('2026-11-24')],
+    TODAY,
+  ).upcoming
+  expect([1, 2, 3, 9].map((count) => firstDays(days, count).length)).toEqual([1, 1, 2, 3])
 })

@@ -14,6 +14,16 @@ export function agendaOf<Item extends Dated>(items: readonly Item[], today: stri
   }
 }
 
+/** As many days as it takes to have so many items. */
+export function firstDays<Item>(days: readonly AgendaDay<Item>[], count: number): AgendaDay<Item>[] {
+  let before = 0
+  return days.filter(({ items }) => {
+    const is_shown = before < count
+    before += items.length
+    return is_shown
+  })
+}
+
 /** Days in order; on one day whoever asked first comes first. */
 function groupByDay<Item extends Dated>(items: readonly Item[]): AgendaDay<Item>[] {
   const groups = Map.groupBy(items, (item) => item.request_date)

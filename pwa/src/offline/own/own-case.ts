@@ -1,3 +1,4 @@
+import { replaceEqualDeep } from '@tanstack/react-query'
 import type { ServiceRequest, ServiceRequestRef } from '@tecnicerca/shared/service-requests'
 import { useEffect } from 'react'
 import { apiGet } from '../../lib/api-client.ts'
@@ -109,7 +110,11 @@ export function createOwnCase(own: Own, id: number, { outbox, fetchCase, follow 
     // A later look has shown more.
     if (mine < shown) return
     shown = mine
-    live.set(is_missing ? { ...LOADING, is_loading: false, is_missing } : stateOf(own, { of, kept, records }))
+    const state = is_missing
+      ? { ...LOADING, is_loading: false, is_missing }
+      : stateOf(own, { of, kept, records })
+    // What is as it was stays the very same, so that a long thread is drawn anew only where it changed.
+    live.set(replaceEqualDeep(live.read(), state))
   }
   async function refresh(): Promise<boolean> {
     asking += 1

@@ -1,3 +1,4 @@
+import { replaceEqualDeep } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { apiGet } from '../../lib/api-client.ts'
 import { createLive, type Live } from '../../lib/live.ts'
@@ -78,7 +79,8 @@ function createSource(own: { user_id: number; name: string }): OwnServiceRequest
     shown = mine
     const service_requests = mergeOwnServiceRequests(kept.rows, records, own)
     const as_of = kept.as_of === null ? null : Math.max(kept.as_of, confirmed_at)
-    live.set({ is_loading: false, as_of, service_requests, has_older: kept.has_older })
+    const state = { is_loading: false, as_of, service_requests, has_older: kept.has_older }
+    live.set(replaceEqualDeep(live.read(), state))
   }
   // Sends first, or the screen would jump back.
   async function follow() {

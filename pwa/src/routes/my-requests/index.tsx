@@ -1,11 +1,14 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { ACCESS } from '@tecnicerca/shared/messages/access'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
+import { useEffect } from 'react'
 import { readListFilters } from '../../features/service-requests/list-filters.ts'
 import { refreshedServiceRequestsQuery } from '../../features/service-requests/queries.ts'
 import { ServiceRequestList } from '../../features/service-requests/service-request-list.tsx'
 import { pageHead } from '../../head/page-head.ts'
+import { whenIdle } from '../../lib/when-idle.ts'
 import { requireSession } from '../../navigation/guards.ts'
+import { preloadScreen } from '../../navigation/preload-screen.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 
 export const Route = createFileRoute('/my-requests/')({
@@ -21,6 +24,8 @@ export const Route = createFileRoute('/my-requests/')({
 function OwnRequestsScreen() {
   const { user } = Route.useRouteContext()
   const filters = Route.useSearch()
+  const router = useRouter()
+  useEffect(() => whenIdle(() => preloadScreen(router, '/my-requests/$id')), [router])
   return (
     <>
       <PageHeader title={TITLES.service_requests} backTo="/" />

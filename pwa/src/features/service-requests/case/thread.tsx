@@ -1,8 +1,8 @@
 import { CASES } from '@tecnicerca/shared/messages/cases'
-import type { RefObject } from 'react'
+import { memo, type RefObject } from 'react'
 import { shortDate } from '../../../lib/formats.ts'
 import type { SessionUser } from '../../../lib/session.ts'
-import { isUnsent } from '../../../offline/outbox/record.ts'
+import { isUnsent, type OutboxRecord } from '../../../offline/outbox/record.ts'
 import { useOutbox, useWaiting } from '../../../offline/outbox/use-outbox.ts'
 import type { OwnServiceRequest } from '../../../offline/own/merge.ts'
 import type { ThreadEvent } from '../../../offline/own/own-case.ts'
@@ -11,6 +11,7 @@ import { OfferCard } from './offer-card.tsx'
 import { standingOffer } from './offers.ts'
 import { ThreadItem } from './thread-item.tsx'
 import { threadDays, threadKey } from './thread-rows.ts'
+import { useNewestFirst } from './use-newest-first.ts'
 
 type ThreadProps = {
   service_request: OwnServiceRequest
@@ -22,31 +23,34 @@ type ThreadProps = {
 /** All that was said and that happened, the oldest first. */
 export function Thread({ service_request, thread, user, list }: ThreadProps) {
   const offer = standingOffer(thread, service_request)
+  const newest = useNewestFirst(thread)
   const { records } = useOutbox(user.id)
   const waiting = useWaiting(thread.flatMap(({ item }) => (item && isUnsent(item) ? item : [])))
   return (
-    <div ref={list} role="log" aria-label={CASES.thread} className="grid gap-4 pb-3">
-      {threadDays(thread).map(({ day, events }) => (
+    <div
+      ref={list}
+      role="log"
+      // What is drawn late was said long ago: no reader is to say it as it comes.
+      aria-live={newest.length < thread.length ? 'off' : undefined}
+      aria-label={CASES.thread}
+      className="grid gap-4 pb-3"
+    >
+      {threadDays(newest).map(({ day, events }) => (
         <section key={day} aria-label={shortDate(day)} className="grid gap-2">
           <p aria-hidden className="text-center text-sm font-semibold text-muted">
             {shortDate(day)}
           </p>
           <ol className="grid gap-2">
             {events.map((event) => (
-              <li key={threadKey(event)} className="grid">
-                {event === offer ? (
-                  <OfferCard offer={event} service_request={service_request} user={user} waiting={waiting} />
-                ) : (
-                  <ThreadItem event={event} sides={service_request} waiting={waiting}>
-                    <EventPhotos
-                      event={event}
-                      service_request={service_request}
-                      records={records}
-                      user={user}
-                    />
-                  </ThreadItem>
-                )}
-              </li>
+              <ThreadRow
+                key={threadKey(event)}
+                event={event}
+                is_standing={event === offer}
+                service_request={service_request}
+                user={user}
+                waiting={event.item && waiting.includes(event.item) ? waiting : NONE}
+                records={event.data.photo_ids ? records : NONE}
+              />
             ))}
           </ol>
         </section>
@@ -54,3 +58,35 @@ export function Thread({ service_request, thread, user, list }: ThreadProps) {
     </div>
   )
 }
+
+type ThreadRowProps = Pick<ThreadProps, 'service_request' | 'user'> & {
+  event: ThreadEvent
+  /** It is the offer that can be taken. */
+  is_standing: boolean
+  waiting: readonly OutboxRecord[]
+  records: readonly OutboxRecord[]
+}
+
+const NONE: readonly OutboxRecord[] = []
+
+/** Drawn anew only where something of it changed: a thread has hundreds, and a phone is slow. */
+const ThreadRow = memo(function ThreadRow({
+  event,
+  is_standing,
+  service_request,
+  user,
+  ...rest
+}: ThreadRowProps) {
+  const { waiting, records } = rest
+  return (
+    <li className="grid">
+      {is_standing ? (
+        <OfferCard offer={event} service_request={service_request} user={user} waiting={waiting} />
+      ) : (
+        <ThreadItem event={event} sides={service_request} waiting={waiting}>
+          <EventPhotos event={event} service_request={service_request} records={records} user={user} />
+        </ThreadItem>
+      )}
+    </li>
+  )
+})

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { ApiError } from '../../../lib/api-error.ts'
 import type { SessionUser } from '../../../lib/session.ts'
 import { useOutbox } from '../../../offline/outbox/use-outbox.ts'
@@ -19,11 +19,15 @@ export function useCase(id: number, user: SessionUser) {
   })
   useSeen(own.user_id, service_request?.id, state.thread)
   const { records } = useOutbox(own.user_id)
+  const listed = useMemo(
+    () => service_request && withReviews([service_request], records)[0],
+    [service_request, records],
+  )
   const cause = refreshed.failureReason
   const is_unreachable = !(cause instanceof ApiError) || cause.status === 0
   return {
     ...state,
-    service_request: service_request && withReviews([service_request], records)[0],
+    service_request: listed,
     error: cause && { cause, is_unreachable },
     is_fetching: refreshed.isFetching,
     retry: () => void refreshed.refetch(),

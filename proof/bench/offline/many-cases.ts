@@ -1,0 +1,53 @@
+import type { Person } from '../../kit/person.ts'
+import type { Stack } from '../../kit/stack.ts'
+
+const YEARS = 3
+const OPEN = 5
+
+/** What a technician has for the next days, and what is past, spread over three years, a message in each. */
+export async function insertCases(
+  { query }: Stack,
+  { technician_id }: Person,
+  customer: Person,
+  past: number,
+): Promise<void> {
+  await query(
+    `insert into service_requests (customer_id, technician_id, category_id, hourly_rate, request_date, service_description,
+       service_location) select $1, $2, 1, 500, current_date + n, 'Por venir ' || n, 'Calle 5, Gurabo' from generate_series(1, $3) n`,
+    [customer.id, technician_id, OPEN],
+  )
+  await query(
+    `with made as (insert into service_requests (customer_id, technician_id, category_id, hourly_rate, request_date,
+         service_description, service_location, status, created_at, updated_at, accepted_at, completed_at)
+       select $1, $2, 1, 500, at::date, 'Ya hecha ' || n || ', con el breaker de la cocina', 'Calle ' || n || ', Gurabo',
+         'completed', at, at + interval '2 days', at + interval '1 hour', at + interval '2 days'
+       from (select n, now() - interval '3 days' - n * make_interval(days => ${YEARS * 365}) / $3 as at
+         from generate_series(1, $3) n) past returning id)
+     insert into service_request_events (service_request_id, by, kind, data)
+     select id, 'customer', 'message', '{"text":"Gracias, quedó muy bien."}' from made`,
+    [customer.id, technician_id, past],
+  )
+}
+
+/** A case with so many messages of both sides; gives its id. */
+export async function insertTalk(
+  { query }: Stack,
+  { technician_id }: Person,
+  customer: Person,
+  messages: number,
+): Promise<number> {
+  const [row] = await query<{ id: number }>(
+    `insert into service_requests (customer_id, technician_id, category_id, hourly_rate, request_date, service_description,
+       service_location) values ($1, $2, 1, 500, current_date + 2, 'Hablada', 'Calle 5, Gurabo') returning id`,
+    [customer.id, technician_id],
+  )
+  const id = row?.id ?? 0
+  await query(
+    `insert into service_request_events (service_request_id, by, kind, data)
+     select $1, case n % 2 when 0 then 'customer' else 'technician' end, 'message',
+       jsonb_build_object('text', 'Mensaje ' || n || repeat(': ¿a qué hora le queda bien mañana?', n % 4))
+     from generate_series(1, $2) n`,
+    [id, messages],
+  )
+  return id
+}
