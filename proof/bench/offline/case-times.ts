@@ -1,6 +1,5 @@
 import { openForLater } from '../../../pwa/e2e/offline-phone.ts'
 import { cut, mend } from '../../kit/browser-phone.ts'
-import type { Person } from '../../kit/person.ts'
 import { percentile } from './figures.ts'
 import { insertCases, insertTalk } from './many-cases.ts'
 import { type Bench, newTab } from './screen-times.ts'
@@ -22,7 +21,8 @@ export async function measureAgenda(bench: Bench, network: 'none' | 'good'): Pro
 async function agendaOf(bench: Bench, past: number, network: 'none' | 'good'): Promise<number> {
   const { phone, net, runs, stack } = bench
   const technician = await stack.createPerson('technician')
-  await insertCases(stack, technician, await stack.createPerson('customer'), past)
+  const customer = await stack.createPerson('customer')
+  await insertCases(stack, { technician, customer }, past)
   await newTab(bench)
   await phone.enter(technician)
   await openForLater(phone.page, '/my-requests')
@@ -52,9 +52,9 @@ export async function measureThread(bench: Bench): Promise<{ opened: number[]; f
     await stack.createPerson('technician'),
     await stack.createPerson('customer'),
   ]
-  const id = await insertTalk(stack, technician, customer, MESSAGES)
+  const id = await insertTalk(stack, { technician, customer }, MESSAGES)
   await newTab(bench)
-  await phone.enter(customer as Person)
+  await phone.enter(customer)
   await openForLater(phone.page, `/my-requests/${id}`)
   await phone.page.getByText(`Mensaje ${MESSAGES}`).waitFor()
   const [opened, frames]: [number[], number[]] = [[], []]

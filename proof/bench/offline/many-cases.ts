@@ -1,14 +1,15 @@
 import type { Person } from '../../kit/person.ts'
 import type { Stack } from '../../kit/stack.ts'
 
+type Sides = { technician: Person; customer: Person }
+
 const YEARS = 3
 const OPEN = 5
 
 /** What a technician has for the next days, and what is past, spread over three years, a message in each. */
 export async function insertCases(
   { query }: Stack,
-  { technician_id }: Person,
-  customer: Person,
+  { technician: { technician_id }, customer }: Sides,
   past: number,
 ): Promise<void> {
   await query(
@@ -32,8 +33,7 @@ export async function insertCases(
 /** A case with so many messages of both sides; gives its id. */
 export async function insertTalk(
   { query }: Stack,
-  { technician_id }: Person,
-  customer: Person,
+  { technician: { technician_id }, customer }: Sides,
   messages: number,
 ): Promise<number> {
   const [row] = await query<{ id: number }>(

@@ -81,7 +81,7 @@ async function keepAnswered(
 }
 
 function announceCases(user_id: number): void {
-  for (const topic of ['cases', 'service_requests', 'outbox'] as const) announce(`${topic}:${user_id}`)
+  for (const topic of ['service_requests', 'outbox'] as const) announce(`${topic}:${user_id}`)
 }
 
 const changesAnswer = async () => (await import('@tecnicerca/shared/service-request-events')).changesAnswer

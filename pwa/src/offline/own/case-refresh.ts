@@ -33,7 +33,7 @@ export async function refreshCase(
     if (!is_stored) continue
     const certain = new Set(recordsOf(service_request, confirmed).map((record) => record.id))
     await purgeHeard(outbox, { serviceRequests: [service_request], events }, certain).catch(() => undefined)
-    for (const topic of ['cases', 'service_requests', 'outbox'] as const) announce(`${topic}:${user_id}`)
+    for (const topic of ['service_requests', 'outbox'] as const) announce(`${topic}:${user_id}`)
     return undefined
   }
   // Each time something was stored while this asked: the log comes with the next look.

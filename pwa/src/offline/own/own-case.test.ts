@@ -45,7 +45,9 @@ function setUpCase() {
 /** What the screen shows as soon as it has loaded, and from then on. */
 async function shownBy({ live }: ReturnType<typeof createOwnCase>): Promise<OwnCaseState> {
   const isLoaded = Promise.withResolvers<void>()
-  const stop = live.subscribe(() => !live.read().is_loading && isLoaded.resolve())
+  const look = () => !live.read().is_loading && isLoaded.resolve()
+  const stop = live.subscribe(look)
+  look()
   await isLoaded.promise
   const state = live.read()
   stop()
@@ -213,9 +215,8 @@ describe('a request that waits itself', () => {
     await enqueue(tab, message(caseRef(service_request), 'Traiga escalera'))
     const payload = { ...asked.payload, service_description: 'gotera' } as OutboxRecord['payload']
     await editItem(tab, asked.id, { payload, revision: asked.revision })
-    const state = await shownBy(source)
-    expect(state.service_request).toMatchObject({ service_description: 'gotera' })
-    expect(words(state)).toEqual(['requested', 'Traiga escalera'])
+    await expect.poll(async () => words(await shownBy(source))).toEqual(['requested', 'Traiga escalera'])
+    expect((await shownBy(source)).service_request).toMatchObject({ service_description: 'gotera' })
     outbox.stop()
   })
 
@@ -225,7 +226,7 @@ describe('a request that waits itself', () => {
     const source = open(-1)
     await shownBy(source)
     await tab.drain()
-    expect((await shownBy(source)).service_request?.id).toBe(1)
+    await expect.poll(async () => (await shownBy(source)).service_request?.id).toBe(1)
     const row = requestRow(1, { client_op_id: key })
     await list([row])
     expect(await tab.store.read()).toEqual([])

@@ -62,6 +62,8 @@ const LOADING: OwnCaseState = {
   is_missing: false,
 }
 
+const MISSING: OwnCaseState = { ...LOADING, is_loading: false, is_missing: true }
+
 const sources = new Map<string, OwnCaseSource>()
 
 /** One service request with its log, phone first. `id` below 0: the one that waits in the outbox under that number. */
@@ -94,8 +96,7 @@ export function createOwnCase(own: Own, id: number, { outbox, fetchCase, follow 
 
   const live = createLive<OwnCaseState>(LOADING, () => {
     void show()
-    const topics = [`cases:${user_id}`, `service_requests:${user_id}`] as const
-    const forget = [...topics.map((topic) => onChange(topic, show)), outbox.subscribe(show)]
+    const forget = [onChange(`service_requests:${user_id}`, show), outbox.subscribe(show)]
     return () => forget.forEach((stop) => stop())
   })
   async function show(): Promise<void> {
@@ -110,9 +111,7 @@ export function createOwnCase(own: Own, id: number, { outbox, fetchCase, follow 
     // A later look has shown more.
     if (mine < shown) return
     shown = mine
-    const state = is_missing
-      ? { ...LOADING, is_loading: false, is_missing }
-      : stateOf(own, { of, kept, records })
+    const state = is_missing ? MISSING : stateOf(own, { of, kept, records })
     // What is as it was stays the very same, so that a long thread is drawn anew only where it changed.
     live.set(replaceEqualDeep(live.read(), state))
   }

@@ -1,8 +1,7 @@
-/** What changed on this phone: somebody's outbox or own list, or the public directory. */
+/** What changed on this phone: somebody's outbox or own cases, or the public directory. */
 export type Topic =
   | `outbox:${number}`
   | `service_requests:${number}`
-  | `cases:${number}`
   | 'directory'
   | 'technicians'
   | 'categories'
