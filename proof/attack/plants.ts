@@ -196,8 +196,8 @@ export const ATTACK_PLANTS: readonly Plant[] = [
   {
     name: 'shared-phone',
     file: 'api/src/features/service-requests/routes.ts',
-    from: "      const headers = { ETag: etag, 'Cache-Control': 'no-store' }\n      if (changes.seq",
-    to: "      const headers = { ETag: etag, 'Cache-Control': 'private, max-age=600' }\n      if (changes.seq",
+    from: "      const headers = { ETag: etag, 'Cache-Control': 'no-store' }\n      const is_unchanged",
+    to: "      const headers = { ETag: etag, 'Cache-Control': 'private, max-age=600' }\n      const is_unchanged",
   },
   {
     name: 'connections',
