@@ -11,6 +11,7 @@ import * as spokenWords from './migrations/0008-spoken-words.ts'
 import * as cases from './migrations/0009-cases.ts'
 import * as casePhotos from './migrations/0010-case-photos.ts'
 import * as adminCases from './migrations/0011-admin-cases.ts'
+import * as categoryNames from './migrations/0012-category-names.ts'
 
 const MIGRATIONS: Record<string, Migration> = {
   '0001-core': core,
@@ -24,6 +25,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0009-cases': cases,
   '0010-case-photos': casePhotos,
   '0011-admin-cases': adminCases,
+  '0012-category-names': categoryNames,
 }
 
 /** Brings the database to the newest schema; several replicas may do so at once. Throws when a migration fails. */

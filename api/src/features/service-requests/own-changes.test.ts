@@ -103,6 +103,21 @@ describe('the changes of own cases', () => {
     ])
   })
 
+  it('name the trade as it is called today', async () => {
+    const { rows } = await sql<{
+      id: number
+      name: string
+    }>`insert into categories (name, description, icon_name)
+      values ('Herrería', 'Rejas', 'hammer') returning id, name`.execute(api.deps.db)
+    const id = await ask()
+    await sql`update service_requests set category_id = ${rows[0]?.id} where id = ${id}`.execute(api.deps.db)
+    const { seq } = await changes(customer)
+    await sql`update categories set name = 'Rejas y portones' where id = ${rows[0]?.id}`.execute(api.deps.db)
+    expect((await changes(customer, seq)).serviceRequests).toMatchObject([
+      { id, category_name: 'Rejas y portones' },
+    ])
+  })
+
   it('are one’s own alone, also under somebody else’s position', async () => {
     await ask()
     const stranger = await api.createUser('customer')
