@@ -6,6 +6,7 @@ import { blockedCustomerRoutes } from './features/blocked-customers/routes.ts'
 import { categoryRoutes } from './features/categories/routes.ts'
 import { emailConfirmationRoutes } from './features/email-confirmations/routes.ts'
 import { missedSearchRoutes } from './features/missed-searches/routes.ts'
+import { noticeRoutes } from './features/notices/routes.ts'
 import { operationRoutes } from './features/operations/routes.ts'
 import { passwordResetRoutes } from './features/password-resets/routes.ts'
 import { reportRoutes } from './features/reports/routes.ts'
@@ -35,6 +36,7 @@ export const apiRoutes: Route[] = [
   ...offerRoutes,
   ...casePhotoRoutes,
   ...blockedCustomerRoutes,
+  ...noticeRoutes,
   ...reviewRoutes,
   ...operationRoutes,
   ...reportRoutes,

@@ -206,6 +206,8 @@ function callsOfServices({ customer, technician, neighbours, ...ids }: World): W
       { as: technician, body: { status: 'accepted' }, headers: keyed('estado') },
       { path: `/service-requests/${pending_id}/status` },
     ),
+    writeRoute('PUT /notices/read', { as: technician, body: { up_to: 1 }, headers: keyed('lectura') }),
+    writeRoute('PUT /notices/preferences', { as: technician, body: { quiet_hours: false } }),
     writeRoute('PUT /blocked-customers/:id', { as: technician }, { path: `/blocked-customers/${asking.id}` }),
     writeRoute(
       'DELETE /blocked-customers/:id',

@@ -17,7 +17,7 @@ function deletion({ name = `'Cliente'`, words = `'Borrado'` } = {}) {
     ), blank as (
       update service_requests set service_description = ${words}, service_location = 'Borrado'
       where customer_id in (select id from gone)
-    )`
+    ), told as (delete from notices where user_id in (select id from gone))`
 }
 
 /** So many photos of one side of a case, stored in every width. */
@@ -70,6 +70,13 @@ const VIOLATIONS: Record<Invariant, string> = {
     select min(id), 'contada', '', 200, '{"serviceRequest":{"id":1,"customer_name":"Ana"}}' from users`,
   'a kept event tells no words': `insert into idempotency_keys (user_id, key, request_hash, status, body)
     select min(id), 'dicha', '', 201, '{"event":{"id":1,"data":{"text":"Hola"}}}' from users`,
+  'a notice tells of an event of its case': `update notices set kind = 'message'
+    where id = (select min(id) from notices where kind = 'accepted')`,
+  'a subscription is of the user of its session': `with session as (
+      insert into sessions (token_hash, user_id, is_remembered, idle_until, expires_at)
+      select '\\x02', min(id), false, now(), now() from users where deleted_at is null returning token_hash
+    ) insert into push_subscriptions (endpoint, user_id, session_hash, p256dh, auth)
+      select 'https://push', (select max(id) from users where deleted_at is null), token_hash, '', '' from session`,
   'a search that found nobody tells of nobody': `insert into missed_searches (words, times, last_day)
     values ('809 555 0101', 1, now())`,
   'a photo of a case has its case, and its bytes in every width': `with ${photos(1)} where width < 1600`,

@@ -67,6 +67,9 @@ const INVARIANTS = {
     or exists (select from password_resets p where p.user_id = u.id)
     or exists (select from email_confirmations c where c.user_id = u.id)
     or exists (select from known_addresses a where a.user_id = u.id)
+    or exists (select from notices n where n.user_id = u.id)
+    or exists (select from push_subscriptions p where p.user_id = u.id)
+    or exists (select from notice_preferences p where p.user_id = u.id)
     or exists (select from blocked_customers b left join technicians t on t.id = b.technician_id
       where u.id in (b.customer_id, t.user_id)))`,
   'a kept answer tells of nobody': `select count(*) from idempotency_keys where body like '{"serviceRequest":{%'
@@ -74,6 +77,9 @@ const INVARIANTS = {
       ('technician_name', 'customer_name', 'counterpart_phone', 'service_description', 'service_location', 'reference_point', 'ended_note', 'client_op_id'))`,
   'a kept event tells no words': `select count(*) from idempotency_keys where body like '{"event":{%'
     and (body::json -> 'event' -> 'data' ->> 'note' is not null or coalesce(body::json -> 'event' -> 'data' ->> 'text', '') <> '')`,
+  'a notice tells of an event of its case': `select count(*) from notices n join service_request_events e on e.id = n.event_id
+    where (e.kind, e.service_request_id) <> (n.kind, n.service_request_id)`,
+  'a subscription is of the user of its session': `select count(*) from push_subscriptions p join sessions s on s.token_hash = p.session_hash where s.user_id <> p.user_id`,
   'a search that found nobody tells of nobody': `select count(*) from missed_searches where length(regexp_replace(words, '[^0-9]', '', 'g')) >= 6`,
   'a photo of a case has its case, and its bytes in every width': `select count(*) from service_request_photos p
     where not exists (select from service_requests r where r.id = p.service_request_id)

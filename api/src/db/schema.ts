@@ -2,6 +2,7 @@ import type { Role } from '@tecnicerca/shared/accounts'
 import type { EventKind, TimeWindow } from '@tecnicerca/shared/cases'
 import type { Actor, EndReason, Party, ServiceRequestStatus } from '@tecnicerca/shared/service-request-status'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { NoticePreferencesTable, NoticesTable, PushSubscriptionsTable } from './schema-notices.ts'
 
 type Instant = Generated<Date>
 
@@ -258,6 +259,9 @@ export type Database = {
   admin_case_readings: AdminCaseReadingsTable
   sectors: SectorsTable
   blocked_customers: BlockedCustomersTable
+  notices: NoticesTable
+  push_subscriptions: PushSubscriptionsTable
+  notice_preferences: NoticePreferencesTable
   reviews: ReviewsTable
   photos: PhotosTable
   idempotency_keys: IdempotencyKeysTable

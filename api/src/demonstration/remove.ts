@@ -126,6 +126,9 @@ async function deleteAccounts(trx: Trx, { users, kept_users }: Invented): Promis
   await sql`delete from password_resets where user_id = any(${users}::int[])`.execute(trx)
   await sql`delete from known_addresses where user_id = any(${users}::int[])`.execute(trx)
   await sql`delete from email_confirmations where user_id = any(${users}::int[])`.execute(trx)
+  await sql`delete from notices where user_id = any(${users}::int[])`.execute(trx)
+  await sql`delete from push_subscriptions where user_id = any(${users}::int[])`.execute(trx)
+  await sql`delete from notice_preferences where user_id = any(${users}::int[])`.execute(trx)
   await sql`
     delete from users where id = any(${users}::int[]) and id <> all(${kept_users}::int[])`.execute(trx)
 }

@@ -42,6 +42,8 @@ async function fill(trx: Trx, { world, portraits, hashes }: Filling): Promise<vo
   for (const photo of portraits.photos) if (shown.has(photo.profile_image)) await storePhoto(trx, photo)
   const shared = hashes.get(SHARED_PASSWORD) ?? ''
   await writeWorld(trx, world, (email) => hashes.get(email) ?? shared)
+  // Nobody is behind these addresses.
+  await sql`update notices set push_due_at = null`.execute(trx)
   await sql`select refresh_search_vocabulary()`.execute(trx)
 }
 

@@ -2,6 +2,7 @@ import type { Db } from '../db/client.ts'
 import { deleteOldKnownAddresses } from '../features/accounts/repository.ts'
 import { forgetOldProfiles } from '../features/accounts/service.ts'
 import { deleteExpiredEmailConfirmations } from '../features/email-confirmations/repository.ts'
+import { forgetOldNotices } from '../features/notices/service.ts'
 import { forgetOldOperations } from '../features/operations/service.ts'
 import { deleteExpiredPasswordResets } from '../features/password-resets/repository.ts'
 import { deleteEmptiedBuckets } from '../features/rate-limits/repository.ts'
@@ -18,6 +19,7 @@ export async function expire(db: Db): Promise<Record<string, number>> {
     known_addresses: await deleteOldKnownAddresses(db),
     email_confirmations: await deleteExpiredEmailConfirmations(db),
     rate_limits: await deleteEmptiedBuckets(db),
+    notices: await forgetOldNotices(db),
     operations: await forgetOldOperations(db),
     technicians: await forgetOldProfiles(db),
     jobs: await deleteFailedJobs(db, FAILED_JOB_DAYS),

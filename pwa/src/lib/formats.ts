@@ -1,5 +1,8 @@
 import { inSantoDomingo } from '@tecnicerca/shared/calendar'
+import { money, partsOf, shortMonth } from '@tecnicerca/shared/formats'
 import { monthName } from '@tecnicerca/shared/messages/dates'
+
+export { dayAndMonth, money } from '@tecnicerca/shared/formats'
 
 // Own tables, as in shared/messages/dates.
 const WEEKDAYS = ['dom.', 'lun.', 'mar.', 'mié.', 'jue.', 'vie.', 'sáb.']
@@ -7,13 +10,6 @@ const WEEKDAYS = ['dom.', 'lun.', 'mar.', 'mié.', 'jue.', 'vie.', 'sáb.']
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
-
-/** 'RD$1,500'; decimals only where there are cents. */
-export function money(amount: number): string {
-  const [whole = '0', cents] = Math.abs(amount).toFixed(2).split('.')
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
-  return `${amount < 0 ? '-' : ''}RD$${grouped}${cents === '00' ? '' : `.${cents}`}`
-}
 
 /** 'RD$1,500.00', as reports show revenue. */
 export function moneyWithCents(amount: number): string {
@@ -29,12 +25,6 @@ export function wholeNumber(value: number): string {
 export function shortDate(value: string | Date): string {
   const { year, month, day, weekday } = partsOf(value)
   return `${WEEKDAYS[weekday]} ${day} ${shortMonth(month)} ${year}`
-}
-
-/** '21 nov', within a sentence about something recent. */
-export function dayAndMonth(value: string | Date): string {
-  const { month, day } = partsOf(value)
-  return `${day} ${shortMonth(month).replace('.', '')}`
 }
 
 /** '21 de noviembre de 2026'. */
@@ -58,19 +48,4 @@ export function relativeTime(value: string | Date, now: Date = new Date()): stri
 /** The year it is in Santo Domingo. */
 export function currentYear(): number {
   return inSantoDomingo(new Date()).getUTCFullYear()
-}
-
-function shortMonth(month: number): string {
-  const name = monthName(month)
-  if (month === 5) return name
-  return month === 9 ? 'sept.' : `${name.slice(0, 3)}.`
-}
-
-function partsOf(value: string | Date) {
-  const text =
-    typeof value === 'string' && value.length === 10
-      ? value
-      : inSantoDomingo(new Date(value)).toISOString().slice(0, 10)
-  const [year = 0, month = 1, day = 1] = text.split('-').map(Number)
-  return { year, month, day, weekday: new Date(`${text}T00:00:00Z`).getUTCDay() }
 }

@@ -7,6 +7,7 @@ import { DomainError } from '../../lib/domain-error.ts'
 import * as accounts from '../accounts/service.ts'
 import { forgetReadingsOf } from '../admin-cases/service.ts'
 import { forgetBlocks } from '../blocked-customers/service.ts'
+import { forgetNoticesOf } from '../notices/service.ts'
 import { forgetOperationsOfUser } from '../operations/service.ts'
 import { forgetPhoto } from '../photos/service.ts'
 import { forgetHitsOfEmail } from '../rate-limits/service.ts'
@@ -67,6 +68,7 @@ async function forgetPerson(trx: Trx, account: accounts.Account): Promise<string
   await forgetReadingsOf(trx, account.id)
   await forgetKeysOfReviews(trx, account.id)
   await forgetBlocks(trx, account.id)
+  await forgetNoticesOf(trx, account.id)
   await forgetOperationsOfUser(trx, account.id)
   await forgetHitsOfEmail(trx, account.email)
   await withdrawJobsOfEmail(trx, account.email)

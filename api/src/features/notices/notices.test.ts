@@ -1,0 +1,227 @@
+import { noticePreferences, noticesAnswer, noticesReadAnswer } from '@tecnicerca/shared/notices'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { findBrokenInvariants } from '../../db/invariants.ts'
+import { expire } from '../../jobs/expire.ts'
+import type { TestUser } from '../../testing/api.ts'
+import { DAY, stageCases } from '../service-requests/case.fixture.ts'
+import { expireServiceRequests } from '../service-requests/status-service.ts'
+
+type Stage = Awaited<ReturnType<typeof stageCases>>
+
+let stage: Stage
+
+beforeAll(async () => {
+  stage = await stageCases()
+})
+beforeEach(() => stage.meet())
+afterAll(() => stage.api.close())
+
+async function inbox(as: TestUser, query = '') {
+  const answer = await stage.api.call('GET', `/api/notices${query}`, { as })
+  return answer.read(noticesAnswer)
+}
+
+/** What somebody was told, the oldest first. */
+async function told(as: TestUser) {
+  const { notices } = await inbox(as)
+  return notices.toReversed().map(({ kind, title }) => `${kind}: ${title}`)
+}
+
+const read = (as: TestUser, body: object, key?: string) =>
+  stage.api.call('PUT', '/api/notices/read', {
+    as,
+    body,
+    headers: key ? { 'idempotency-key': key } : {},
+  })
+
+const write = (id: number, text: string, as: TestUser) =>
+  stage.post(`/${id}/messages`, { as, body: { text } })
+
+describe('the inbox', () => {
+  it('tells each side what the other did, and nobody what they did themselves', async () => {
+    const { customer, technician } = stage.people
+    await sql`update users set name = case id when ${customer.id} then 'Ana Gómez' else 'Rafael Paz' end
+      where id in (${customer.id}, ${technician.id})`.execute(stage.api.deps.db)
+    await sql`update technicians set name = 'Rafael Paz' where user_id = ${technician.id}`.execute(
+      stage.api.deps.db,
+    )
+    const { id } = await stage.ask()
+    await write(id, 'Voy mañana.', technician)
+    await stage.put(id, { status: 'accepted' })
+    await write(id, 'Gracias', customer)
+    await stage.put(id, { status: 'completed' })
+    const review = { rating: 4, comment: 'Muy buen trabajo', service_date: '2026-01-05' }
+    const body = { ...review, technician_id: technician.technician_id }
+    expect((await stage.api.call('POST', '/api/reviews', { as: customer, body })).status).toBe(201)
+    expect(await told(technician)).toEqual([
+      'requested: Ana te pide un servicio',
+      'message: Ana te escribió',
+      'reviewed: Ana escribió una reseña de tu trabajo',
+    ])
+    expect(await told(customer)).toEqual([
+      'message: Rafael te escribió',
+      'accepted: Rafael aceptó tu solicitud',
+      'completed: Rafael completó el trabajo',
+    ])
+    const { notices, unread } = await inbox(customer)
+    expect(notices.map(({ body, service_request_id }) => [body, service_request_id])).toEqual([
+      ['¿Cómo quedó? Escribe tu reseña.', id],
+      [expect.stringContaining('para el 2 mar'), id],
+      ['Voy mañana.', id],
+    ])
+    expect(unread).toBe(3)
+    expect(await findBrokenInvariants(stage.api.deps.db)).toEqual([])
+  })
+
+  it('tells of an offer once, whatever it brings with it', async () => {
+    const { customer, technician } = stage.people
+    const { id } = await stage.ask()
+    const offer = (total: number) =>
+      stage.post(`/${id}/offers`, { as: technician, body: { total, request_date: DAY } })
+    await offer(900)
+    const { event } = (await offer(1500)).body as { event: { id: number } }
+    const path = `/api/offers/${event.id}/status`
+    await stage.api.call('PUT', path, { as: customer, body: { status: 'accepted' } })
+    const { notices } = await inbox(customer)
+    expect(notices.map(({ kind, body }) => [kind, body])).toEqual([
+      ['offered', 'RD$1,500 para el 2 mar'],
+      ['offered', 'RD$900 para el 2 mar'],
+    ])
+    expect((await told(technician)).map((line) => line.split(':')[0])).toEqual([
+      'requested',
+      'offer_accepted',
+    ])
+  })
+
+  it('says how a case ended, to whom it matters', async () => {
+    const { customer, technician } = stage.people
+    const other = await stage.api.createUser('technician')
+    const group_id = crypto.randomUUID()
+    const first = await stage.ask({ group_id })
+    await stage.ask({ group_id, technician_id: other.technician_id })
+    await stage.put(first.id, { status: 'accepted' })
+    expect((await told(other)).at(-1)).toMatch(/^cancelled: Otro técnico tomó la solicitud de/)
+    expect((await inbox(customer)).notices.map(({ kind }) => kind)).toEqual(['accepted'])
+    await stage.put(first.id, { status: 'cancelled', reason: 'busy' })
+    expect((await told(customer)).at(-1)).toMatch(/canceló el servicio$/)
+    const rejected = await stage.ask()
+    await stage.put(rejected.id, { status: 'cancelled' })
+    expect((await told(customer)).at(-1)).toMatch(/rechazó tu solicitud$/)
+    const late = await stage.ask()
+    await sql`update service_requests set expires_at = now() - interval '1 s' where id = ${late.id}`.execute(
+      stage.api.deps.db,
+    )
+    await expireServiceRequests(stage.api.deps.db)
+    expect((await told(customer)).at(-1)).toMatch(/venció sin respuesta$/)
+    expect((await told(technician)).at(-1)).toMatch(/^cancelled: La solicitud de .+ venció sin respuesta$/)
+  })
+
+  it('goes by pages and answers 304 while nothing changed', async () => {
+    const { customer, technician } = stage.people
+    const { id } = await stage.ask()
+    for (const text of ['uno', 'dos', 'tres']) await write(id, text, technician)
+    const first = await inbox(customer, '?limit=2')
+    expect(first.notices.map(({ body }) => body)).toEqual(['tres', 'dos'])
+    const second = await inbox(customer, `?limit=2&cursor=${first.next_cursor}`)
+    expect(second.notices.map(({ body }) => body)).toEqual(['uno'])
+    expect(second.next_cursor).toBeNull()
+    const answer = await stage.api.call('GET', '/api/notices', { as: customer })
+    const headers = { 'if-none-match': answer.headers.get('etag') ?? '' }
+    const again = () => stage.api.call('GET', '/api/notices', { as: customer, headers })
+    expect((await again()).status).toBe(304)
+    await write(id, 'cuatro', technician)
+    expect((await again()).status).toBe(200)
+    const foreign = await stage.api.call('GET', `/api/notices?cursor=${first.notices[0]?.id}`, {
+      as: technician,
+    })
+    expect(foreign.status).toBe(400)
+    expect(foreign.text).toContain('"cursor"')
+  })
+
+  it('keeps ninety days', async () => {
+    const { customer, technician } = stage.people
+    const { id } = await stage.ask()
+    await write(id, 'Hola', technician)
+    const age = (days: number) =>
+      sql`update notices set created_at = now() - make_interval(days => ${days}::int) where user_id = ${customer.id}`.execute(
+        stage.api.deps.db,
+      )
+    await age(89)
+    expect(await expire(stage.api.deps.db)).toMatchObject({ notices: 0 })
+    await age(91)
+    expect(await expire(stage.api.deps.db)).toMatchObject({ notices: 1 })
+    expect(await told(customer)).toEqual([])
+  })
+
+  it('is nobody else’s, and shows what was told to a technician to a technician alone', async () => {
+    const { customer, technician } = stage.people
+    await stage.ask()
+    const [notice] = (await inbox(technician)).notices
+    expect((await stage.api.call('GET', '/api/notices')).status).toBe(401)
+    await read(customer, { up_to: notice?.id })
+    expect((await inbox(technician)).unread).toBe(1)
+    await sql`update users set role = 'customer' where id = ${technician.id}`.execute(stage.api.deps.db)
+    expect(await inbox(technician)).toMatchObject({ notices: [], unread: 0 })
+    await sql`update users set role = 'technician' where id = ${technician.id}`.execute(stage.api.deps.db)
+  })
+})
+
+describe('reading', () => {
+  it('marks a notice and all older ones, again or under the same key without another effect', async () => {
+    const { customer, technician } = stage.people
+    const { id } = await stage.ask()
+    for (const text of ['uno', 'dos', 'tres']) await write(id, text, technician)
+    const [, second] = (await inbox(customer)).notices
+    const answer = await read(customer, { up_to: second?.id }, 'leidos-uno')
+    expect(answer.read(noticesReadAnswer)).toEqual({ unread: 1 })
+    const replay = await read(customer, { up_to: second?.id }, 'leidos-uno')
+    expect(replay.headers.get('idempotent-replayed')).toBe('true')
+    const { notices } = await inbox(customer)
+    expect(notices.map(({ read_at }) => read_at !== null)).toEqual([false, true, true])
+    expect((await read(customer, { up_to: 2_000_000_000 })).read(noticesReadAnswer)).toEqual({ unread: 1 })
+  })
+
+  it('can be of one case alone', async () => {
+    const { customer, technician } = stage.people
+    const [first, second] = [await stage.ask(), await stage.ask()]
+    await write(first.id, 'del primero', technician)
+    await write(second.id, 'del segundo', technician)
+    const [newest] = (await inbox(customer)).notices
+    await read(customer, { up_to: newest?.id, service_request_id: first.id })
+    const { notices } = await inbox(customer)
+    expect(notices.filter(({ read_at }) => read_at === null).map(({ body }) => body)).toEqual(['del segundo'])
+  })
+
+  it.each([{}, { up_to: 'x' }, { up_to: -1 }, { up_to: null }])('refuses %j at its field', async (body) => {
+    const answer = await read(stage.people.customer, body)
+    expect(answer.status).toBe(400)
+    expect(answer.text).toContain('"up_to"')
+  })
+})
+
+describe('preferences', () => {
+  const path = '/api/notices/preferences'
+
+  it('begin with everything on and keep what is not named', async () => {
+    const as = stage.people.customer
+    const before = (await stage.api.call('GET', path, { as })).read(noticePreferences)
+    expect([...Object.values(before.push), ...Object.values(before.mail)]).not.toContain(false)
+    expect(before.quiet_hours).toBe(true)
+    const body = { push: { message: false }, quiet_hours: false }
+    const changed = (await stage.api.call('PUT', path, { as, body })).read(noticePreferences)
+    expect(changed).toEqual({ ...before, push: { ...before.push, message: false }, quiet_hours: false })
+    await stage.api.call('PUT', path, { as, body: { mail: { reminder: false } } })
+    const after = (await stage.api.call('GET', path, { as })).read(noticePreferences)
+    expect(after).toEqual({ ...changed, mail: { ...before.mail, reminder: false } })
+  })
+
+  it('refuse what is no yes or no at its field', async () => {
+    const answer = await stage.api.call('PUT', path, {
+      as: stage.people.customer,
+      body: { quiet_hours: 'sí' },
+    })
+    expect(answer.status).toBe(400)
+    expect(answer.text).toContain('"quiet_hours"')
+  })
+})

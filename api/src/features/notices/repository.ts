@@ -1,0 +1,105 @@
+import { ACCOUNT } from '@tecnicerca/shared/messages/account'
+import { NOTICE_DAYS, type NoticesReadInput } from '@tecnicerca/shared/notices'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Trx } from '../../db/client.ts'
+import type { ToSay } from './words.ts'
+
+export type NoticeRow = ToSay & {
+  id: number
+  user_id: number
+  service_request_id: number
+  created_at: Date
+  read_at: Date | null
+}
+
+/** So many, the newest first, after the one with the id `after`. */
+export type Page = { limit: number; after: number | undefined }
+
+export async function listNotices(db: Db, user_id: number, { limit, after }: Page): Promise<NoticeRow[]> {
+  const older = after === undefined ? sql`true` : sql`(n.created_at, n.id) < (${positionOf(after)})`
+  const { rows } = await sql<NoticeRow>`
+    ${SELECT_NOTICES} where n.user_id = ${user_id} and ${VISIBLE} and ${older}
+    order by n.created_at desc, n.id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+export async function hasNotice(db: Db | Trx, id: number, user_id: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('notices')
+    .select('id')
+    .where('id', '=', id)
+    .where('user_id', '=', user_id)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+export async function countUnread(db: Db | Trx, user_id: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count ${FROM} where n.user_id = ${user_id} and n.read_at is null and ${VISIBLE}`.execute(
+    db,
+  )
+  return rows[0]?.count ?? 0
+}
+
+/**
+ * A short text that is another one whenever a page of this user's notices would be. A case that changes changes what is
+ * said of it; a reader who changes sides sees others.
+ */
+export async function findNoticesVersion(db: Db, user_id: number, page: Page): Promise<string> {
+  const older = page.after === undefined ? sql`true` : sql`(n.created_at, n.id) < (${positionOf(page.after)})`
+  const { rows } = await sql<{ version: string }>`
+    select md5(coalesce(string_agg(row(id, read_at, change_xid, is_visible)::text, '' order by id), '')
+      || (select count(*) from notices where user_id = ${user_id} and read_at is null)) as version
+    from (select n.id, n.read_at, r.change_xid, ${VISIBLE} as is_visible ${FROM}
+      where n.user_id = ${user_id} and ${older}
+      order by n.created_at desc, n.id desc limit ${page.limit}) shown`.execute(db)
+  return rows[0]?.version ?? ''
+}
+
+/** Marks it and all older ones as read; of one case where one is named. */
+export async function updateNoticesAsRead(
+  trx: Trx,
+  user_id: number,
+  { up_to, service_request_id }: NoticesReadInput,
+): Promise<void> {
+  const of_case = service_request_id ? sql`service_request_id = ${service_request_id}` : sql`true`
+  await sql`
+    update notices set read_at = now()
+    where user_id = ${user_id} and read_at is null and (created_at, id) <= (${positionOf(up_to)}) and ${of_case}`.execute(
+    trx,
+  )
+}
+
+/** Removes what is older than notices are kept; gives how many. */
+export async function deleteOldNotices(db: Db): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from notices where created_at < now() - make_interval(days => ${NOTICE_DAYS}::int)`.execute(db)
+  return Number(numAffectedRows ?? 0)
+}
+
+export async function deleteNoticesOfUser(trx: Trx, user_id: number): Promise<void> {
+  await trx.deleteFrom('notices').where('user_id', '=', user_id).execute()
+  await trx.deleteFrom('push_subscriptions').where('user_id', '=', user_id).execute()
+  await trx.deleteFrom('notice_preferences').where('user_id', '=', user_id).execute()
+}
+
+function positionOf(id: number): RawBuilder<unknown> {
+  return sql`select p.created_at, p.id from notices p where p.id = ${id}`
+}
+
+// A role taken away takes the received requests with it, and what was told of them.
+const VISIBLE = sql`(r.customer_id = u.id or u.role = 'technician')`
+const FROM = sql`
+  from notices n
+    join users u on u.id = n.user_id
+    join service_requests r on r.id = n.service_request_id
+    join technicians t on t.id = r.technician_id
+    join users o on o.id = case when r.customer_id = n.user_id then t.user_id else r.customer_id end
+    left join service_request_events e on e.id = n.event_id
+    left join categories c on c.id = r.category_id`
+const SELECT_NOTICES = sql`
+  select n.id, n.user_id, n.service_request_id, n.kind, n.reminder, n.created_at, n.read_at, e."by", e.data,
+    case when r.customer_id = n.user_id then 'customer' else 'technician' end as side,
+    case when o.deleted_at is null then o.name
+      when r.customer_id = n.user_id then ${sql.lit(ACCOUNT.role.technician)} else ${sql.lit(ACCOUNT.role.customer)} end as name,
+    c.name as category_name, r.request_date, r.time_window, r.is_urgent, r.accepted_at is not null as was_accepted ${FROM}`

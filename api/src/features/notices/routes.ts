@@ -1,0 +1,74 @@
+import {
+  noticePreferences,
+  noticePreferencesInput,
+  noticesAnswer,
+  noticesQuery,
+  noticesReadAnswer,
+  noticesReadInput,
+} from '@tecnicerca/shared/notices'
+import { isKnownTag } from '../../http/if-none-match.ts'
+import { replayable } from '../../http/replay.ts'
+import { route } from '../../http/route.ts'
+import * as notices from './service.ts'
+
+const tag = 'Avisos'
+
+export const noticeRoutes = [
+  route({
+    method: 'GET',
+    path: '/notices',
+    access: 'session',
+    tag,
+    summary: 'Los avisos de los últimos 90 días, el más nuevo primero, por páginas; 304 si nada cambió',
+    query: noticesQuery,
+    answers: { 200: noticesAnswer },
+    handle: async ({ deps, actor, query, if_none_match }) => {
+      const etag = await notices.tagNotices(deps.db, actor.id, query)
+      // As the list of cases: a browser's copy would outlive the sign-out.
+      const headers = { ETag: etag, 'Cache-Control': 'no-store' }
+      if (isKnownTag(if_none_match, etag)) return { status: 304, headers }
+      return { status: 200, body: await notices.listNotices(deps.db, actor.id, query), headers }
+    },
+  }),
+  route({
+    method: 'PUT',
+    path: '/notices/read',
+    access: 'session',
+    tag,
+    summary: 'Marca como leídos un aviso y los anteriores, o solo los de una solicitud',
+    body: noticesReadInput,
+    is_idempotent: true,
+    answers: { 200: noticesReadAnswer },
+    handle: async ({ deps, actor, body, operation }) =>
+      replayable(
+        { db: deps.db, actor },
+        await notices.readNotices(deps.db, body, { user_id: actor.id, operation }),
+      ),
+  }),
+  route({
+    method: 'GET',
+    path: '/notices/preferences',
+    access: 'session',
+    tag,
+    summary: 'Qué avisos llegan por notificación y por correo, y si se callan de noche',
+    answers: { 200: noticePreferences },
+    handle: async ({ deps, actor }) => ({
+      status: 200,
+      body: await notices.showPreferences(deps.db, actor.id),
+      headers: { 'Cache-Control': 'no-store' },
+    }),
+  }),
+  route({
+    method: 'PUT',
+    path: '/notices/preferences',
+    access: 'session',
+    tag,
+    summary: 'Cambia qué avisos llegan; lo que no se nombra queda como está',
+    body: noticePreferencesInput,
+    answers: { 200: noticePreferences },
+    handle: async ({ deps, actor, body }) => ({
+      status: 200,
+      body: await notices.changePreferences(deps.db, actor.id, body),
+    }),
+  }),
+]

@@ -1,0 +1,115 @@
+import { hash } from 'node:crypto'
+import {
+  MAILED_KINDS,
+  NOTICE_KINDS,
+  NOTICES_MAX,
+  type NoticePreferences,
+  type NoticePreferencesInput,
+  type NoticesAnswer,
+  type NoticesQuery,
+  type NoticesReadInput,
+  notice,
+} from '@tecnicerca/shared/notices'
+import { CURSOR_INVALID } from '@tecnicerca/shared/numbers'
+import type { Db } from '../../db/client.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { DomainError } from '../../lib/domain-error.ts'
+import { type Operation, type OperationAnswer, runOnce } from '../operations/service.ts'
+import * as preferences from './preferences-repository.ts'
+import * as notices from './repository.ts'
+import { noticeWords } from './words.ts'
+
+export { deleteNoticesOfUser as forgetNoticesOf, deleteOldNotices as forgetOldNotices } from './repository.ts'
+
+const PAGE = 50
+
+/** A page of what the user is told, the newest first, and how much of all is unread. */
+export async function listNotices(db: Db, user_id: number, wanted: NoticesQuery): Promise<NoticesAnswer> {
+  const { limit, after } = pageOf(wanted)
+  const rows = await notices.listNotices(db, user_id, { limit: limit + 1, after })
+  const shown = rows.slice(0, limit)
+  const last = rows.length > limit ? shown.at(-1) : undefined
+  return {
+    notices: shown.map((row) => ({
+      ...{ id: row.id, kind: row.kind, service_request_id: row.service_request_id },
+      ...noticeWords(row, { with_text: true }),
+      created_at: row.created_at.toISOString(),
+      read_at: row.read_at?.toISOString() ?? null,
+    })),
+    unread: await notices.countUnread(db, user_id),
+    next_cursor: last ? String(last.id) : null,
+  }
+}
+
+function pageOf({ limit = PAGE, cursor }: NoticesQuery): notices.Page {
+  return { limit: Math.min(limit, NOTICES_MAX), after: cursor }
+}
+
+const FORM = Object.keys(notice.shape).join()
+
+/**
+ * The entity tag of `listNotices`; to be read before it. Throws `validation_failed` for a cursor that is none of this
+ * user's notices.
+ */
+export async function tagNotices(db: Db, user_id: number, wanted: NoticesQuery): Promise<string> {
+  const { limit, after } = pageOf(wanted)
+  if (after !== undefined && !(await notices.hasNotice(db, after, user_id)))
+    throw new DomainError('validation_failed', { fields: { cursor: CURSOR_INVALID } })
+  const version = await notices.findNoticesVersion(db, user_id, { limit: limit + 1, after })
+  return `"${hash('sha1', JSON.stringify([FORM, user_id, limit, after, version]), 'base64url')}"`
+}
+
+type Reading = { user_id: number; operation: Operation | undefined }
+
+/**
+ * Marks what was seen as read. Doing so again changes nothing, nor does a notice that is not the user's or is gone by
+ * now: what stands in the way of nobody is no error.
+ */
+export async function readNotices(
+  db: Db,
+  input: NoticesReadInput,
+  { user_id, operation }: Reading,
+): Promise<OperationAnswer> {
+  return runOnce(db, operation, async (trx) => {
+    if (await notices.hasNotice(trx, input.up_to, user_id))
+      await notices.updateNoticesAsRead(trx, user_id, input)
+    return { status: 200, body: { unread: await notices.countUnread(trx, user_id) } }
+  })
+}
+
+/** Everything that nobody has turned off is on. */
+export async function showPreferences(db: Db, user_id: number): Promise<NoticePreferences> {
+  return asChoices(await preferences.findPreferences(db, user_id))
+}
+
+/** What `input` does not name stays. */
+export async function changePreferences(
+  db: Db,
+  user_id: number,
+  input: NoticePreferencesInput,
+): Promise<NoticePreferences> {
+  return inTransaction(db, async (trx) => {
+    const before = asChoices(await preferences.lockPreferences(trx, user_id))
+    const after = {
+      push: { ...before.push, ...input.push },
+      mail: { ...before.mail, ...input.mail },
+      quiet_hours: input.quiet_hours ?? before.quiet_hours,
+    } as NoticePreferences
+    await preferences.updatePreferences(trx, user_id, {
+      push_off: NOTICE_KINDS.filter((kind) => !after.push[kind]),
+      mail_off: MAILED_KINDS.filter((kind) => !after.mail[kind]),
+      quiet_hours: after.quiet_hours,
+    })
+    return after
+  })
+}
+
+function asChoices({ push_off, mail_off, quiet_hours }: preferences.Preferences): NoticePreferences {
+  const choices = (kinds: readonly string[], off: readonly string[]) =>
+    Object.fromEntries(kinds.map((kind) => [kind, !off.includes(kind)]))
+  return {
+    push: choices(NOTICE_KINDS, push_off),
+    mail: choices(MAILED_KINDS, mail_off),
+    quiet_hours,
+  } as NoticePreferences
+}

@@ -1,0 +1,86 @@
+import type { TimeWindow } from '@tecnicerca/shared/cases'
+import { dayAndMonth, money } from '@tecnicerca/shared/formats'
+import { OFFER } from '@tecnicerca/shared/messages/cases'
+import { COMMON } from '@tecnicerca/shared/messages/common'
+import { NOTICE_WORDS } from '@tecnicerca/shared/messages/notice-words'
+import type { NoticeKind, Reminder } from '@tecnicerca/shared/notices'
+import type { EventData } from '@tecnicerca/shared/service-request-events'
+import type { Actor, Party } from '@tecnicerca/shared/service-request-status'
+
+/** What there is to say of a case to one of its sides. */
+export type ToSay = {
+  kind: NoticeKind
+  reminder: Reminder | null
+  /** Who caused it, null for a reminder. */
+  by: Actor | null
+  data: EventData | null
+  side: Party
+  /** Of the other side. */
+  name: string
+  category_name: string | null
+  request_date: string
+  time_window: TimeWindow
+  is_urgent: boolean
+  was_accepted: boolean
+}
+
+export type Said = { title: string; body: string }
+
+const MOST_OF_MESSAGE = 120
+
+/**
+ * A notice in Spanish: of the other side its first name alone, and no phone and no address, as others may look at the
+ * screen that it lights up. `with_text`: the words of a message too, for whoever has opened the inbox.
+ */
+export function noticeWords(say: ToSay, { with_text = false } = {}): Said {
+  const [who = say.name] = say.name.split(' ')
+  return { title: titleOf(say, who), body: bodyOf(say, with_text) }
+}
+
+function titleOf({ kind, reminder, data, by, side, was_accepted }: ToSay, who: string): string {
+  if (kind === 'reminder') {
+    if (reminder === 'day_before') return NOTICE_WORDS.reminder.day_before[side](who)
+    return NOTICE_WORDS.reminder[reminder ?? 'unanswered'](who)
+  }
+  if (kind === 'accepted') return NOTICE_WORDS.accepted[side](who)
+  if (kind !== 'cancelled') return NOTICE_WORDS[kind](who)
+  if (data?.reason === 'expired') return NOTICE_WORDS.expired[side](who)
+  if (data?.reason === 'taken') return NOTICE_WORDS.taken(who)
+  if (by !== 'customer' && by !== 'technician') return NOTICE_WORDS.account_closed
+  return by === 'technician' && !was_accepted ? NOTICE_WORDS.rejected(who) : NOTICE_WORDS.cancelled(who)
+}
+
+function bodyOf(say: ToSay, with_text: boolean): string {
+  const { kind, data, side } = say
+  if (kind === 'message' && with_text && data?.text) return shortened(data.text)
+  if (kind === 'offered' && data) return offerWords(data)
+  if (kind === 'completed') return NOTICE_WORDS.how_was_it
+  if (kind === 'reviewed' && data?.rating) return COMMON.stars(data.rating)
+  if (kind === 'cancelled' && data?.reason === 'expired' && side === 'customer')
+    return NOTICE_WORDS.find_another
+  return jobWords(say)
+}
+
+/** 'Urgente · Plomería · para el 3 dic de 8 a 12'. */
+function jobWords({ category_name, request_date, time_window, is_urgent }: ToSay): string {
+  const day = `${NOTICE_WORDS.for_day(dayAndMonth(request_date))} ${NOTICE_WORDS.time[time_window]}`.trim()
+  return [is_urgent && NOTICE_WORDS.urgent, category_name, day].filter(Boolean).join(' · ')
+}
+
+function offerWords({ total, request_date }: EventData): string {
+  return OFFER.what(
+    total === undefined ? undefined : money(total),
+    request_date === undefined ? undefined : dayAndMonth(request_date),
+  )
+}
+
+function shortened(text: string): string {
+  const line = text.replace(/\s+/g, ' ')
+  const characters = [...line]
+  return characters.length <= MOST_OF_MESSAGE
+    ? line
+    : `${characters
+        .slice(0, MOST_OF_MESSAGE - 1)
+        .join('')
+        .trimEnd()}…`
+}

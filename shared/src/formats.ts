@@ -1,0 +1,32 @@
+import { inSantoDomingo } from './calendar.ts'
+import { monthName } from './messages/dates.ts'
+
+/** 'RD$1,500'; decimals only where there are cents. */
+export function money(amount: number): string {
+  const [whole = '0', cents] = Math.abs(amount).toFixed(2).split('.')
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
+  return `${amount < 0 ? '-' : ''}RD$${grouped}${cents === '00' ? '' : `.${cents}`}`
+}
+
+/** '21 nov', within a sentence about something recent. */
+export function dayAndMonth(value: string | Date): string {
+  const { month, day } = partsOf(value)
+  return `${day} ${shortMonth(month).replace('.', '')}`
+}
+
+/** 'nov.' for 11. */
+export function shortMonth(month: number): string {
+  const name = monthName(month)
+  if (month === 5) return name
+  return month === 9 ? 'sept.' : `${name.slice(0, 3)}.`
+}
+
+/** A calendar day, or an instant as Santo Domingo reads it; `weekday` 0 is a Sunday. */
+export function partsOf(value: string | Date) {
+  const text =
+    typeof value === 'string' && value.length === 10
+      ? value
+      : inSantoDomingo(new Date(value)).toISOString().slice(0, 10)
+  const [year = 0, month = 1, day = 1] = text.split('-').map(Number)
+  return { year, month, day, weekday: new Date(`${text}T00:00:00Z`).getUTCDay() }
+}

@@ -1,0 +1,38 @@
+/** What a notice says; only the server puts these together, and phones keep what it says. */
+export const NOTICE_WORDS = {
+  requested: (who: string) => `${who} te pide un servicio`,
+  accepted: {
+    customer: (who: string) => `${who} aceptó tu solicitud`,
+    technician: (who: string) => `${who} aceptó`,
+  },
+  offered: (who: string) => `${who} te hace una propuesta`,
+  offer_accepted: (who: string) => `${who} aceptó tu propuesta`,
+  offer_declined: (who: string) => `${who} rechazó tu propuesta`,
+  offer_withdrawn: (who: string) => `${who} retiró su propuesta`,
+  message: (who: string) => `${who} te escribió`,
+  cancelled: (who: string) => `${who} canceló el servicio`,
+  rejected: (who: string) => `${who} rechazó tu solicitud`,
+  expired: {
+    customer: (who: string) => `Tu solicitud a ${who} venció sin respuesta`,
+    technician: (who: string) => `La solicitud de ${who} venció sin respuesta`,
+  },
+  find_another: 'Puedes buscar otro técnico con los mismos datos.',
+  taken: (who: string) => `Otro técnico tomó la solicitud de ${who}`,
+  account_closed: 'La solicitud terminó: se cerró la otra cuenta',
+  completed: (who: string) => `${who} completó el trabajo`,
+  how_was_it: '¿Cómo quedó? Escribe tu reseña.',
+  reviewed: (who: string) => `${who} escribió una reseña de tu trabajo`,
+  review_replied: (who: string) => `${who} respondió tu reseña`,
+  reminder: {
+    unanswered: (who: string) => `${who} espera tu respuesta`,
+    still_unanswered: (who: string) => `${who} sigue esperando tu respuesta`,
+    expires_soon: (who: string) => `La solicitud de ${who} vence pronto`,
+    day_before: {
+      customer: (who: string) => `Mañana viene ${who}`,
+      technician: (who: string) => `Mañana trabajas con ${who}`,
+    },
+  },
+  urgent: 'Urgente',
+  for_day: (day: string) => `para el ${day}`,
+  time: { any: '', morning: 'de 8 a 12', afternoon: 'de 12 a 6', evening: 'de 6 a 9' },
+} as const

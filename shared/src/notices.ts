@@ -1,0 +1,97 @@
+import * as z from 'zod/mini'
+import { CURSOR_INVALID, fromText, id, wholeNumber } from './numbers.ts'
+
+/** What somebody is told of: events that the other side caused, and reminders. */
+export const NOTICE_KINDS = [
+  'requested',
+  'accepted',
+  'offered',
+  'offer_accepted',
+  'offer_declined',
+  'offer_withdrawn',
+  'message',
+  'cancelled',
+  'completed',
+  'reviewed',
+  'review_replied',
+  'reminder',
+] as const
+export type NoticeKind = (typeof NOTICE_KINDS)[number]
+
+/** Those that a mail tells where nothing else reached somebody who is waited for. */
+export const MAILED_KINDS = ['requested', 'accepted', 'offered', 'cancelled', 'reminder'] as const
+export type MailedKind = (typeof MAILED_KINDS)[number]
+
+/** Before an unanswered request ends (2 h and 24 h after it was asked, 12 h before its end), and the evening before the day. */
+export const REMINDERS = ['unanswered', 'still_unanswered', 'expires_soon', 'day_before'] as const
+export type Reminder = (typeof REMINDERS)[number]
+
+export const NOTICE_DAYS = 90
+export const NOTICES_MAX = 100
+
+export const notice = z.object({
+  id: id(),
+  kind: z.enum(NOTICE_KINDS),
+  service_request_id: id(),
+  title: z.string(),
+  body: z.string(),
+  created_at: z.string(),
+  read_at: z.nullable(z.string()),
+})
+export type Notice = z.infer<typeof notice>
+
+export const noticesQuery = z.object({
+  limit: fromText(z.optional(wholeNumber(1, NOTICES_MAX))),
+  cursor: fromText(z.optional(id(CURSOR_INVALID))),
+})
+export type NoticesQuery = z.infer<typeof noticesQuery>
+export const noticesAnswer = z.object({
+  notices: z.array(notice),
+  /** How many of all, not only of these. */
+  unread: z.number(),
+  next_cursor: z.nullable(z.string()),
+})
+export type NoticesAnswer = z.infer<typeof noticesAnswer>
+
+export const noticesReadInput = z.object({
+  /** The newest that was seen; it and all older ones are read. */
+  up_to: id('El aviso no es válido.'),
+  /** Of this case alone. */
+  service_request_id: z.nullish(id('La solicitud no es válida.')),
+})
+export type NoticesReadInput = z.infer<typeof noticesReadInput>
+export const noticesReadAnswer = z.object({ unread: z.number() })
+
+const choice = z.boolean({ error: 'Debe ser sí o no.' })
+const pushChoices = z.object({
+  requested: choice,
+  accepted: choice,
+  offered: choice,
+  offer_accepted: choice,
+  offer_declined: choice,
+  offer_withdrawn: choice,
+  message: choice,
+  cancelled: choice,
+  completed: choice,
+  reviewed: choice,
+  review_replied: choice,
+  reminder: choice,
+} satisfies Record<NoticeKind, typeof choice>)
+const mailChoices = z.object({
+  requested: choice,
+  accepted: choice,
+  offered: choice,
+  cancelled: choice,
+  reminder: choice,
+} satisfies Record<MailedKind, typeof choice>)
+
+export const noticePreferences = z.object({ push: pushChoices, mail: mailChoices, quiet_hours: choice })
+export type NoticePreferences = z.infer<typeof noticePreferences>
+
+/** What is not named stays as it is. */
+export const noticePreferencesInput = z.object({
+  push: z.optional(z.partial(pushChoices)),
+  mail: z.optional(z.partial(mailChoices)),
+  quiet_hours: z.optional(choice),
+})
+export type NoticePreferencesInput = z.infer<typeof noticePreferencesInput>
