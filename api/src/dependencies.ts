@@ -3,6 +3,7 @@ import type { Db } from './db/client.ts'
 import type { DirectoryCache } from './features/technicians/directory-service.ts'
 import type { ListCache } from './features/technicians/list-service.ts'
 import type { BuiltPwa } from './http/built-pwa.ts'
+import type { SendPush } from './jobs/send-push.ts'
 import type { Clock } from './lib/clock.ts'
 import type { Logger } from './lib/logger.ts'
 import type { Metrics } from './lib/metrics.ts'
@@ -16,6 +17,7 @@ export type Dependencies = {
   clock: Clock
   sign: Signer
   log: Logger
+  sendPush: SendPush
   /** Absent where nobody reads them. */
   metrics?: Metrics | undefined
   config: Pick<Config, 'public_url' | 'trust_proxy'> & Partial<Pick<Config, 'smtp_url'>>

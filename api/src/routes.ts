@@ -6,6 +6,7 @@ import { blockedCustomerRoutes } from './features/blocked-customers/routes.ts'
 import { categoryRoutes } from './features/categories/routes.ts'
 import { emailConfirmationRoutes } from './features/email-confirmations/routes.ts'
 import { missedSearchRoutes } from './features/missed-searches/routes.ts'
+import { pushRoutes } from './features/notices/push-routes.ts'
 import { noticeRoutes } from './features/notices/routes.ts'
 import { operationRoutes } from './features/operations/routes.ts'
 import { passwordResetRoutes } from './features/password-resets/routes.ts'
@@ -37,6 +38,7 @@ export const apiRoutes: Route[] = [
   ...casePhotoRoutes,
   ...blockedCustomerRoutes,
   ...noticeRoutes,
+  ...pushRoutes,
   ...reviewRoutes,
   ...operationRoutes,
   ...reportRoutes,

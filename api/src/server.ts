@@ -12,11 +12,13 @@ import { seedDemonstration } from './demonstration/seed.ts'
 import type { Dependencies } from './dependencies.ts'
 import { ensureAdmin } from './features/accounts/admin-account.ts'
 import { isCommonPassword } from './features/accounts/service.ts'
+import { createPush } from './features/notices/push-service.ts'
 import { createDirectoryCache } from './features/technicians/directory-service.ts'
 import { createListCache } from './features/technicians/list-service.ts'
 import { giveRootUp } from './give-root-up.ts'
 import { loadBuiltPwa } from './http/built-pwa.ts'
 import { createMetricsApp } from './http/metrics-app.ts'
+import { startDeliveries } from './jobs/deliveries.ts'
 import { countJobs } from './jobs/repository.ts'
 import type { MailSettings } from './jobs/send-mail.ts'
 import { startJobs } from './jobs/worker.ts'
@@ -57,6 +59,7 @@ export async function startServer({ config, log, dist_dir }: StartOptions): Prom
     clock: systemClock,
     sign: createSigner(() => readSigningSecret(db)),
     log,
+    sendPush: createPush(db, config),
     config,
     lifecycle: { is_draining: false },
     metrics: config.metrics && createMetrics({ pool, countJobs: () => countJobs(db) }),
@@ -67,7 +70,8 @@ export async function startServer({ config, log, dist_dir }: StartOptions): Prom
   const closeMetrics = await serveMetrics(deps.metrics, config, log)
   const { port, drain } = await listen(createApp(deps), { port: config.port, host })
   await giveRootUp({ data_dir: config.data_dir, dist_dir }, log)
-  const jobs = await startJobs({ ...databases.direct, log, settings: mailSettings(config) })
+  const jobs = await startJobs({ ...databases.direct, log, sign: deps.sign, settings: mailSettings(config) })
+  const deliveries = startDeliveries(deps)
   const url = config.public_url ?? `http://localhost:${port}`
   log.info({ port, ...(host === undefined && LOOPBACK_ONLY), url }, 'TecniCerca is ready')
   return {
@@ -79,7 +83,7 @@ export async function startServer({ config, log, dist_dir }: StartOptions): Prom
       if (!is_hurried) await pause(config.drain_seconds * 1000)
       await drain()
       await closeMetrics()
-      await jobs.stop()
+      await Promise.all([jobs.stop(), deliveries.stop()])
       await lists.missed.flush()
       await databases.close()
       await database.stop()

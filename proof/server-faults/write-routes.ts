@@ -1,4 +1,6 @@
+import { createECDH } from 'node:crypto'
 import { eventAnswer } from '@tecnicerca/shared/service-request-events'
+import { unsubscribeToken } from '../../api/src/features/notices/mail-service.ts'
 import { drawPhoto, photoForm } from '../../api/src/features/photos/photo.fixture.ts'
 import { hashToken } from '../../api/src/features/sessions/service.ts'
 import {
@@ -22,6 +24,8 @@ type World = {
   completed_id: number
   /** What the technician has offered for the pending one of a neighbour. */
   offer_id: number
+  /** Of the technician, as mails carry it. */
+  unsubscribe_token: string
   photo: Buffer
 }
 
@@ -38,6 +42,10 @@ export type WriteRoute = {
 const RESET_TOKEN = 'r'.repeat(43)
 const CONFIRMATION_TOKEN = 'c'.repeat(43)
 const SPARE_CATEGORY = 700
+const SUBSCRIPTION = {
+  endpoint: 'https://push.ejemplo.do/uno',
+  keys: { p256dh: createECDH('prime256v1').generateKeys('base64url'), auth: 'A'.repeat(22) },
+}
 
 /** Fills the database with people and their dealings, and gives one call for each route that writes. */
 export async function createWriteRoutes(connection: Connection): Promise<WriteRoute[]> {
@@ -100,7 +108,8 @@ export async function createWriteRoutes(connection: Connection): Promise<WriteRo
       body: { total: 1_500 },
     })
     const offer_id = offer.read(eventAnswer).event.id
-    const ids = { pending_id: pending.id, completed_id: completed.id, offer_id }
+    const unsubscribe_token = await unsubscribeToken(api.deps.sign, technician.id)
+    const ids = { pending_id: pending.id, completed_id: completed.id, offer_id, unsubscribe_token }
     const world = { admin, customer, technician, neighbours, photo, ...ids }
     return checkedAgainstTable([
       ...callsOfAccounts(world),
@@ -184,7 +193,7 @@ function callsOfAdmins({ admin, customer, technician, pending_id }: World): Writ
 
 function callsOfServices({ customer, technician, neighbours, ...ids }: World): WriteRoute[] {
   const { technician_id } = technician
-  const { pending_id, completed_id } = ids
+  const { pending_id, completed_id, unsubscribe_token } = ids
   const [asking, blocked] = neighbours
   const request = {
     technician_id,
@@ -207,6 +216,10 @@ function callsOfServices({ customer, technician, neighbours, ...ids }: World): W
       { path: `/service-requests/${pending_id}/status` },
     ),
     writeRoute('PUT /notices/read', { as: technician, body: { up_to: 1 }, headers: keyed('lectura') }),
+    writeRoute('POST /notices/unsubscribe', {}, { path: `/notices/unsubscribe?token=${unsubscribe_token}` }),
+    writeRoute('PUT /push/subscription', { as: technician, body: SUBSCRIPTION }),
+    writeRoute('DELETE /push/subscription', { as: technician, body: { endpoint: SUBSCRIPTION.endpoint } }),
+    writeRoute('POST /push/test', { as: technician }),
     writeRoute('PUT /notices/preferences', { as: technician, body: { quiet_hours: false } }),
     writeRoute('PUT /blocked-customers/:id', { as: technician }, { path: `/blocked-customers/${asking.id}` }),
     writeRoute(

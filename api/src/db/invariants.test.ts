@@ -17,7 +17,8 @@ function deletion({ name = `'Cliente'`, words = `'Borrado'` } = {}) {
     ), blank as (
       update service_requests set service_description = ${words}, service_location = 'Borrado'
       where customer_id in (select id from gone)
-    ), told as (delete from notices where user_id in (select id from gone))`
+    ), told as (delete from notices where user_id in (select id from gone)
+    ), chosen as (delete from notice_preferences where user_id in (select id from gone))`
 }
 
 /** So many photos of one side of a case, stored in every width. */

@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto'
 import type { Db } from './client.ts'
 
 /** The key that a migration made once; it travels in backups, and no log ever holds it. */
@@ -8,4 +9,47 @@ export async function readSigningSecret(db: Db): Promise<Buffer> {
     .where('name', '=', 'signing')
     .executeTakeFirstOrThrow()
   return row.secret
+}
+
+/**
+ * The private key by which push servers know this installation (RFC 8292): 32 bytes, made when it is first needed.
+ * Several processes may ask at once.
+ */
+export async function readPushKey(db: Db): Promise<Buffer> {
+  const found = await findPushKey(db)
+  if (found) return found
+  await db
+    .insertInto('server_secrets')
+    .values({ name: 'push', secret: newPushKey() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const made = await findPushKey(db)
+  if (!made) throw new Error('the key for push is written and gone')
+  return made
+}
+
+/** Makes another one. What was subscribed under the old is of no use any more and goes; gives how many those were. */
+export async function renewPushKey(db: Db): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    await trx.deleteFrom('server_secrets').where('name', '=', 'push').execute()
+    await trx.insertInto('server_secrets').values({ name: 'push', secret: newPushKey() }).execute()
+    const gone = await trx.deleteFrom('push_subscriptions').executeTakeFirst()
+    return Number(gone.numDeletedRows)
+  })
+}
+
+async function findPushKey(db: Db): Promise<Buffer | undefined> {
+  const row = await db
+    .selectFrom('server_secrets')
+    .select('secret')
+    .where('name', '=', 'push')
+    .executeTakeFirst()
+  return row?.secret
+}
+
+function newPushKey(): Buffer {
+  const pair = createECDH('prime256v1')
+  pair.generateKeys()
+  const key = pair.getPrivateKey()
+  return Buffer.concat([Buffer.alloc(32 - key.length), key])
 }

@@ -1,3 +1,4 @@
+import { MAILED_KINDS } from '@tecnicerca/shared/notices'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../db/client.ts'
 import { inTransaction } from '../db/transaction.ts'
@@ -5,7 +6,7 @@ import { hashPassword } from '../features/accounts/password.ts'
 import { storePhoto } from '../features/photos/service.ts'
 import { DEMONSTRATION_ACCOUNTS, type DemonstrationAccount, SHARED_PASSWORD } from './accounts.ts'
 import { inventWorld } from './invent-world.ts'
-import { findPrintedAccounts } from './known-accounts.ts'
+import { findPrintedAccounts, INVENTED_EMAIL } from './known-accounts.ts'
 import { drawPortraits, type Portraits } from './portraits.ts'
 import type { World } from './world.ts'
 import { writeWorld } from './write-world.ts'
@@ -44,6 +45,8 @@ async function fill(trx: Trx, { world, portraits, hashes }: Filling): Promise<vo
   await writeWorld(trx, world, (email) => hashes.get(email) ?? shared)
   // Nobody is behind these addresses.
   await sql`update notices set push_due_at = null`.execute(trx)
+  await sql`insert into notice_preferences (user_id, mail_off) select id, ${MAILED_KINDS as unknown as string[]}::text[]
+    from users where email ~ ${INVENTED_EMAIL}`.execute(trx)
   await sql`select refresh_search_vocabulary()`.execute(trx)
 }
 

@@ -1,11 +1,8 @@
 import { LINK_MAIL } from '@tecnicerca/shared/messages/server'
+import { escapeHtml, firstName } from './mail-text.ts'
 import type { Mail } from './send-mail.ts'
 
 type LinkMail = { about: 'reset' | 'confirmation'; person: { name: string; email: string }; link: string }
-
-// Anybody may open an account with somebody else's address, and what stands in the mail then comes from us. One word of
-// letters is a name; more could be a message.
-const FIRST_NAME = /^\p{L}[\p{L}\p{M}'’-]{0,19}$/u
 
 /** A mail that carries a link. */
 export function linkMail({ about, person, link }: LinkMail): Mail {
@@ -37,21 +34,4 @@ ${LINK_MAIL.signature}`,
 </body>
 </html>`,
   }
-}
-
-function firstName(name: string): string | undefined {
-  const [first = ''] = name.split(' ')
-  return FIRST_NAME.test(first) ? first : undefined
-}
-
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
 }

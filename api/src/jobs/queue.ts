@@ -10,6 +10,7 @@ export { deleteJobsOfEmail as withdrawJobsOfEmail } from './repository.ts'
 export type Jobs = {
   'send-password-reset': { email: string }
   'send-email-confirmation': { user_id: number }
+  'send-notices': { user_id: number; notice_ids: number[] }
 }
 
 // The pauses between tries grow to e^10 s; nine tries take 80 minutes, about as long as a mailed link counts.

@@ -9,6 +9,8 @@ export type Mail = {
   subject: string
   text: string
   html: string
+  /** Where one click takes whoever got it off the list (RFC 8058). */
+  unsubscribe_url?: string
 }
 
 export type MailSettings = Pick<Config, 'data_dir' | 'smtp_url' | 'mail_from'> & { public_url: string }
@@ -51,7 +53,11 @@ function intoFolder(settings: MailSettings, log: Logger): SendMail {
   }
 }
 
-function message(mail: Mail, id: string, settings: MailSettings) {
+function message({ unsubscribe_url, ...mail }: Mail, id: string, settings: MailSettings) {
   const host = new URL(settings.public_url).hostname
-  return { ...mail, from: settings.mail_from, messageId: `<${id}@${host}>` }
+  const headers = unsubscribe_url && {
+    'List-Unsubscribe': `<${unsubscribe_url}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  }
+  return { ...mail, ...(headers && { headers }), from: settings.mail_from, messageId: `<${id}@${host}>` }
 }

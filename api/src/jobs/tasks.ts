@@ -2,10 +2,13 @@ import type { Task, TaskList } from 'graphile-worker'
 import type { Db } from '../db/client.ts'
 import { establishOldAccounts } from '../features/accounts/service.ts'
 import { sendEmailConfirmation } from '../features/email-confirmations/service.ts'
+import { remind } from '../features/notices/delivery-service.ts'
+import { sendNoticeMail } from '../features/notices/mail-service.ts'
 import { sendPasswordReset } from '../features/password-resets/service.ts'
 import { expireServiceRequests } from '../features/service-requests/status-service.ts'
 import { refreshSearchVocabulary } from '../features/technicians/search-suggestion.ts'
 import type { Logger } from '../lib/logger.ts'
+import type { Signer } from '../lib/signer.ts'
 import { expire } from './expire.ts'
 import type { Jobs } from './queue.ts'
 import { updateAbandonedJobs } from './repository.ts'
@@ -13,12 +16,12 @@ import { createMailer, type MailSettings } from './send-mail.ts'
 
 export type JobSettings = MailSettings
 
-export type JobDependencies = { db: Db; log: Logger; settings: JobSettings }
+export type JobDependencies = { db: Db; log: Logger; sign: Signer; settings: JobSettings }
 
 const ABANDONED_MIN = 10
 
 /** Every kind of work by its name. A task that throws is tried again, so each may run more than once. */
-export function jobTasks({ db, log, settings }: JobDependencies): TaskList {
+export function jobTasks({ db, log, sign, settings }: JobDependencies): TaskList {
   const sendMail = createMailer(settings, log)
   return {
     ...queued({
@@ -34,12 +37,23 @@ export function jobTasks({ db, log, settings }: JobDependencies): TaskList {
           public_url: settings.public_url,
           send: (mail) => sendMail(mail, id),
         }),
+      'send-notices': (told, id) =>
+        sendNoticeMail(db, {
+          ...told,
+          sign,
+          public_url: settings.public_url,
+          send: (mail) => sendMail(mail, id),
+        }),
     }),
     'establish-accounts': () => establishOldAccounts(db),
     expire: async () => log.info(await expire(db), 'removed what counts no longer'),
     'expire-service-requests': async () => {
       const ended = await expireServiceRequests(db)
       if (ended > 0) log.info({ ended }, 'ended service requests that nobody answered')
+    },
+    remind: async () => {
+      const reminders = await remind(db)
+      if (reminders > 0) log.info({ reminders }, 'reminded of what waits')
     },
     'refresh-search-vocabulary': () => refreshSearchVocabulary(db),
     'release-abandoned-jobs': () => updateAbandonedJobs(db, ABANDONED_MIN),
@@ -51,6 +65,7 @@ export const SCHEDULE = [
   { task: 'establish-accounts', match: '*/5 * * * *' },
   { task: 'expire', match: '7 * * * *' },
   { task: 'expire-service-requests', match: '* * * * *' },
+  { task: 'remind', match: '* * * * *' },
   { task: 'refresh-search-vocabulary', match: '37 * * * *' },
   { task: 'release-abandoned-jobs', match: '*/5 * * * *' },
 ].map((item) => ({ ...item, options: { maxAttempts: 2, jobKey: item.task } }))

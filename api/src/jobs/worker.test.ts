@@ -32,7 +32,7 @@ const start = () => {
     log: api.deps.log,
   })
   const settings = { ...TEST_JOB_SETTINGS, smtp_url: server.url }
-  return startJobs({ db, pool, log: api.deps.log, settings }).then((jobs) => ({
+  return startJobs({ db, pool, log: api.deps.log, sign: api.deps.sign, settings }).then((jobs) => ({
     stop: async () => {
       await jobs.stop()
       await db.destroy()
@@ -67,6 +67,7 @@ describe('the worker of jobs', () => {
       'expire-service-requests',
       'refresh-search-vocabulary',
       'release-abandoned-jobs',
+      'remind',
     ])
   })
 

@@ -5,6 +5,7 @@ import type * as z from 'zod/mini'
 import { createApp } from '../app.ts'
 import { readSigningSecret } from '../db/server-secret.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { createPush } from '../features/notices/push-service.ts'
 import { createDirectoryCache } from '../features/technicians/directory-service.ts'
 import { createListCache } from '../features/technicians/list-service.ts'
 import { systemClock } from '../lib/clock.ts'
@@ -61,6 +62,7 @@ export function startApiOn(database: TestDatabase, overrides: Partial<Dependenci
     clock: systemClock,
     sign: createSigner(() => readSigningSecret(database.db)),
     log: createLogger('silent'),
+    sendPush: createPush(database.db, { mail_from: 'no-reply@tecnicerca.do' }),
     config: { public_url: undefined, trust_proxy: false },
     lifecycle: { is_draining: false },
     lists: createListCache(database.db, database.standby),

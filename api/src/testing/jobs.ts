@@ -19,7 +19,12 @@ export async function runDueJobs(
 ): Promise<void> {
   await runOnce({
     pgPool: database.pool,
-    taskList: jobTasks({ db: deps.db, log: deps.log, settings: { ...TEST_JOB_SETTINGS, ...settings } }),
+    taskList: jobTasks({
+      db: deps.db,
+      log: deps.log,
+      sign: deps.sign,
+      settings: { ...TEST_JOB_SETTINGS, ...settings },
+    }),
     noHandleSignals: true,
     logger: jobLogger(deps.log),
   })

@@ -4,6 +4,7 @@ import pg from 'pg'
 import { createApp } from '../../../api/src/app.ts'
 import { openDatabase } from '../../../api/src/db/client.ts'
 import { readSigningSecret } from '../../../api/src/db/server-secret.ts'
+import { createPush } from '../../../api/src/features/notices/push-service.ts'
 import { createDirectoryCache } from '../../../api/src/features/technicians/directory-service.ts'
 import { createListCache } from '../../../api/src/features/technicians/list-service.ts'
 import { loadBuiltPwa } from '../../../api/src/http/built-pwa.ts'
@@ -40,6 +41,7 @@ async function startOurs(is_uncached: boolean): Promise<void> {
     clock: systemClock,
     sign: createSigner(() => readSigningSecret(db)),
     log,
+    sendPush: createPush(db, { mail_from: 'no-reply@tecnicerca.do' }),
     config: { public_url: undefined, trust_proxy: false },
     lifecycle: { is_draining: false },
     lists,

@@ -36,3 +36,25 @@ export const NOTICE_WORDS = {
   for_day: (day: string) => `para el ${day}`,
   time: { any: '', morning: 'de 8 a 12', afternoon: 'de 12 a 6', evening: 'de 6 a 9' },
 } as const
+
+/** What the server says of notices by push and by mail. */
+export const NOTICE_WAYS = {
+  subscribed: 'Avisos activados',
+  unsubscribed: 'Avisos desactivados',
+  endpoint_refused: 'El servidor de avisos no se puede usar.',
+  test_title: 'Así te llegarán los avisos',
+  test_body: 'Los avisos funcionan en este dispositivo.',
+  test_sent: 'Te enviamos un aviso de prueba.',
+  test_unsent: 'Ningún dispositivo tuyo recibe avisos todavía. Actívalos aquí y vuelve a probar.',
+} as const
+
+/** A mail to somebody who is waited for and has not looked. */
+export const NOTICE_MAIL = {
+  several: (count: number) => `Tienes ${count} avisos en TecniCerca`,
+  open: 'Ver y responder',
+  link: (title: string, url: string) => `${title}: ${url}`,
+  why: 'Te escribimos porque alguien espera por ti en TecniCerca y no lo habías visto.',
+  unsubscribe: 'No recibir más estos correos',
+  unsubscribed: 'Ya no recibirás correos de avisos. Puedes volver a activarlos en tu cuenta.',
+  link_dead: 'El enlace no es válido.',
+} as const

@@ -66,6 +66,13 @@ const WAYS = [
 ]
 
 const TRIGGER = [
+  // The end of the night in which somebody would be woken; null by day.
+  `create function quiet_until(at timestamptz) returns timestamptz language sql immutable as $$
+    select case when local::time >= '21:00' or local::time < '07:00'
+      then (date_trunc('day', local + interval '3 hours') + interval '7 hours') at time zone 'America/Santo_Domingo' end
+    from (select at at time zone 'America/Santo_Domingo') moment (local)
+  $$`,
+
   `create function service_request_events_tell() returns trigger language plpgsql set search_path from current as $$
   begin
     if new.kind in ('delivered', 'photos_added') or new.at < now() - interval '90 days' then return null; end if;

@@ -8,6 +8,7 @@ export type NoticeRow = ToSay & {
   id: number
   user_id: number
   service_request_id: number
+  push_tries: number
   created_at: Date
   read_at: Date | null
 }
@@ -20,6 +21,13 @@ export async function listNotices(db: Db, user_id: number, { limit, after }: Pag
   const { rows } = await sql<NoticeRow>`
     ${SELECT_NOTICES} where n.user_id = ${user_id} and ${VISIBLE} and ${older}
     order by n.created_at desc, n.id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+export async function listNoticesByIds(db: Db, ids: readonly number[]): Promise<NoticeRow[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<NoticeRow>`
+    ${SELECT_NOTICES} where n.id = any(${ids}::integer[]) and ${VISIBLE} order by n.id`.execute(db)
   return rows
 }
 
@@ -98,7 +106,7 @@ const FROM = sql`
     left join service_request_events e on e.id = n.event_id
     left join categories c on c.id = r.category_id`
 const SELECT_NOTICES = sql`
-  select n.id, n.user_id, n.service_request_id, n.kind, n.reminder, n.created_at, n.read_at, e."by", e.data,
+  select n.id, n.user_id, n.service_request_id, n.push_tries, n.kind, n.reminder, n.created_at, n.read_at, e."by", e.data,
     case when r.customer_id = n.user_id then 'customer' else 'technician' end as side,
     case when o.deleted_at is null then o.name
       when r.customer_id = n.user_id then ${sql.lit(ACCOUNT.role.technician)} else ${sql.lit(ACCOUNT.role.customer)} end as name,

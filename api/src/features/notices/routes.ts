@@ -1,3 +1,5 @@
+import { messageAnswer } from '@tecnicerca/shared/accounts'
+import { NOTICE_MAIL } from '@tecnicerca/shared/messages/notice-words'
 import {
   noticePreferences,
   noticePreferencesInput,
@@ -6,12 +8,16 @@ import {
   noticesReadAnswer,
   noticesReadInput,
 } from '@tecnicerca/shared/notices'
+import * as z from 'zod/mini'
 import { isKnownTag } from '../../http/if-none-match.ts'
 import { replayable } from '../../http/replay.ts'
 import { route } from '../../http/route.ts'
+import { unsubscribeFromMail } from './mail-service.ts'
 import * as notices from './service.ts'
 
 const tag = 'Avisos'
+
+const unsubscribeQuery = z.object({ token: z.string({ error: NOTICE_MAIL.link_dead }) })
 
 export const noticeRoutes = [
   route({
@@ -70,5 +76,18 @@ export const noticeRoutes = [
       status: 200,
       body: await notices.changePreferences(deps.db, actor.id, body),
     }),
+  }),
+  route({
+    method: 'POST',
+    path: '/notices/unsubscribe',
+    access: 'visitor',
+    tag,
+    summary: 'Con el enlace de un correo de avisos: no llegan más correos de avisos',
+    query: unsubscribeQuery,
+    answers: { 200: messageAnswer },
+    handle: async ({ deps, query }) => {
+      await unsubscribeFromMail(deps.db, query.token, deps.sign)
+      return { status: 200, body: { message: NOTICE_MAIL.unsubscribed } }
+    },
   }),
 ]

@@ -1,0 +1,22 @@
+import { parseConfig } from '../config.ts'
+import { openDatabase } from '../db/client.ts'
+import { connectExistingDatabase } from '../db/connect.ts'
+import { renewPushKey } from '../db/server-secret.ts'
+import { createLogger } from '../lib/logger.ts'
+import { runCommand } from './run-command.ts'
+
+/** `npm run push:renew`: another key for push, where the old one became known; also while the product runs. */
+await runCommand('The key was not renewed.', async () => {
+  const { product: connection, stop } = await connectExistingDatabase(parseConfig(process.env), console.error)
+  const { db } = openDatabase({
+    ...{ connection, pool_size: 2, named_statements: false },
+    log: createLogger('error'),
+  })
+  try {
+    const gone = await renewPushKey(db)
+    console.log(`renewed; ${gone} browsers subscribe anew when they open TecniCerca`)
+  } finally {
+    await db.destroy()
+    await stop()
+  }
+})

@@ -1,0 +1,78 @@
+import type { PushMessage } from '@tecnicerca/shared/push'
+import type { Db } from '../../db/client.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { enqueue } from '../../jobs/queue.ts'
+import type { PushOutcome, SendPush } from '../../jobs/send-push.ts'
+import { limitConcurrency } from '../../lib/limit-concurrency.ts'
+import * as due from './due-repository.ts'
+import { deleteSubscription, listSubscriptions, type Subscription } from './push-repository.ts'
+import { countUnread, listNoticesByIds, type NoticeRow } from './repository.ts'
+import { noticeWords } from './words.ts'
+
+const BATCH = 100
+const AT_ONCE = 20
+const MOST_TRIES = 5
+const TTL_S = 86_400
+/** Doubles with every try where a push server does not say when it wants to be asked again. */
+const FIRST_RETRY_S = 30
+
+export { hasDue, insertDueReminders as remind } from './due-repository.ts'
+
+/** Sends a batch of what is due for push; true where more may wait. */
+export async function sendDuePushes(db: Db, send: SendPush): Promise<boolean> {
+  const { to_send, seen } = await due.takeDuePushes(db, BATCH)
+  const pointless = await due.listPointlessReminders(db, to_send)
+  const rows = await listNoticesByIds(
+    db,
+    to_send.filter((id) => !pointless.includes(id)),
+  )
+  const targets = Map.groupBy(
+    await listSubscriptions(db, [...new Set(rows.map(({ user_id }) => user_id))]),
+    ({ user_id }) => user_id,
+  )
+  const limited = limitConcurrency({ max: AT_ONCE })
+  await Promise.all(
+    rows.map((row) => limited(() => sendToAll(db, { row, targets: targets.get(row.user_id) ?? [], send }))),
+  )
+  return seen === BATCH
+}
+
+type Sending = { row: NoticeRow; targets: Subscription[]; send: SendPush }
+
+async function sendToAll(db: Db, { row, targets, send }: Sending): Promise<void> {
+  if (targets.length === 0) return due.updatePushResult(db, row.id, { result: 'nobody' })
+  const message: PushMessage = {
+    ...{ kind: row.kind, ...noticeWords(row), service_request_id: row.service_request_id },
+    unread: await countUnread(db, row.user_id),
+  }
+  const options = {
+    ...{ payload: JSON.stringify(message), topic: `case-${row.service_request_id}` },
+    ...{ is_urgent: row.is_urgent || row.kind === 'requested', ttl_s: TTL_S },
+  }
+  const outcomes = await Promise.all(
+    targets.map(async (target) => {
+      const outcome = await send(target, options)
+      if (outcome.kind === 'gone') await deleteSubscription(db, target.endpoint, row.user_id)
+      return outcome
+    }),
+  )
+  await due.updatePushResult(db, row.id, resultOf(outcomes, row.push_tries))
+}
+
+// Once one browser has shown it, another try would tell that one again.
+function resultOf(outcomes: readonly PushOutcome[], tries: number) {
+  if (outcomes.some(({ kind }) => kind === 'sent')) return { result: 'sent' } as const
+  const later = outcomes.find((outcome) => outcome.kind === 'later')
+  if (!later) return { result: outcomes.every(({ kind }) => kind === 'gone') ? 'nobody' : 'failed' } as const
+  if (tries >= MOST_TRIES) return { result: 'failed' } as const
+  return { result: 'failed', after_s: later.after_s ?? FIRST_RETRY_S * 2 ** (tries - 1) } as const
+}
+
+/** Hands on what is due for mail, one mail for each person; gives how many. */
+export async function queueDueMails(db: Db): Promise<number> {
+  return inTransaction(db, async (trx) => {
+    const people = await due.takeDueMails(trx, BATCH)
+    for (const { user_id, ids } of people) await enqueue(trx, 'send-notices', { user_id, notice_ids: ids })
+    return people.length
+  })
+}

@@ -1,0 +1,157 @@
+import { MAILED_KINDS } from '@tecnicerca/shared/notices'
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../db/client.ts'
+
+/** Whoever got no push may be looking at the screen; then a mail would be one too many. */
+const MAIL_AFTER_S = { unreached: 20, pushed: 15 * 60 }
+/** Beyond so many mails in a day the rest comes together. */
+export const MOST_MAILS_A_DAY = 6
+
+// The database's clock alone: those of processes differ.
+const LOCAL = sql`(now() at time zone 'America/Santo_Domingo')`
+const MORNING = sql`quiet_until(now())`
+const IS_QUIET = sql`(${MORNING} is not null and not r.is_urgent and coalesce(p.quiet_hours, true))`
+const NEXT_BUNDLE = sql`((date_trunc('day', ${LOCAL}) + make_interval(hours => case
+  when extract(hour from ${LOCAL}) < 7 then 7 when extract(hour from ${LOCAL}) < 12 then 12
+  when extract(hour from ${LOCAL}) < 18 then 18 else 31 end)) at time zone 'America/Santo_Domingo')`
+const WITH_CASE = sql`
+  from notices n join service_requests r on r.id = n.service_request_id
+    left join notice_preferences p on p.user_id = n.user_id`
+
+export async function hasDue(db: Db, way: 'push' | 'mail'): Promise<boolean> {
+  const column = way === 'push' ? 'push_due_at' : 'mail_due_at'
+  const found = await db
+    .selectFrom('notices')
+    .select('id')
+    .where(column, '<=', sql<Date>`now()`)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/**
+ * Takes up to `limit` notices that are due for push, each by one process and once: one that dies after this never sends
+ * them, and a mail comes instead. Gives the ids of those to send; the others are read, unwanted, for nobody, or wait for
+ * the morning.
+ */
+export async function takeDuePushes(db: Db, limit: number): Promise<{ to_send: number[]; seen: number }> {
+  const { rows } = await sql<{ id: number; verdict: string }>`
+    with due as (
+      select id from notices where push_due_at <= now() order by push_due_at limit ${limit} for update skip locked
+    ), judged as (
+      select n.id, case
+        when n.read_at is not null then 'read'
+        when ${IS_QUIET} then 'later'
+        when n.kind = any(p.push_off) then 'off'
+        when not exists (select from push_subscriptions s where s.user_id = n.user_id) then 'nobody'
+        else 'taken' end as verdict
+      ${WITH_CASE} where n.id in (select id from due)
+    )
+    update notices n set
+      push_due_at = case j.verdict when 'later' then ${MORNING} end,
+      push_result = nullif(j.verdict, 'later'),
+      push_tries = n.push_tries + case j.verdict when 'taken' then 1 else 0 end,
+      pushed_at = case j.verdict when 'taken' then now() else n.pushed_at end,
+      mail_due_at = case
+        when n.mail_result is not null or n.kind <> all(${MAILED_KINDS as unknown as string[]}::text[]) then n.mail_due_at
+        when j.verdict in ('off', 'nobody') then now() + make_interval(secs => ${MAIL_AFTER_S.unreached}::int)
+        when j.verdict = 'taken' then coalesce(n.mail_due_at, now() + make_interval(secs => ${MAIL_AFTER_S.pushed}::int)) end
+    from judged j where j.id = n.id
+    returning n.id, j.verdict`.execute(db)
+  return {
+    to_send: rows.filter(({ verdict }) => verdict === 'taken').map(({ id }) => id),
+    seen: rows.length,
+  }
+}
+
+/** What became of it; `after_s`: to be tried again then. */
+export async function updatePushResult(
+  db: Db,
+  id: number,
+  { result, after_s }: { result: 'sent' | 'failed' | 'nobody'; after_s?: number | undefined },
+): Promise<void> {
+  const retry = after_s === undefined ? null : sql<Date>`now() + make_interval(secs => ${after_s}::float8)`
+  await db
+    .updateTable('notices')
+    .set({ push_result: after_s === undefined ? result : null, push_due_at: retry })
+    .where('id', '=', id)
+    .execute()
+}
+
+/**
+ * Takes what is due for mail, of one person all at once, and gives ids by person. Unlike a push it is handed on within
+ * the transaction, so that none is lost. What was read meanwhile, or is not wanted, goes.
+ */
+export async function takeDueMails(trx: Trx, limit: number): Promise<{ user_id: number; ids: number[] }[]> {
+  await sql`
+    update notices n set mail_due_at = null, mail_result = case when n.read_at is not null then 'read' else 'off' end
+    from notices d left join notice_preferences p on p.user_id = d.user_id
+    where n.id = d.id and d.mail_due_at <= now() and (d.read_at is not null or d.kind = any(p.mail_off))`.execute(
+    trx,
+  )
+  await sql`
+    update notices set mail_due_at = ${MORNING}
+    where id in (select n.id ${WITH_CASE} where n.mail_due_at <= now() and ${IS_QUIET})`.execute(trx)
+  await sql`
+    update notices set mail_due_at = ${NEXT_BUNDLE}
+    where mail_due_at <= now() and mail_due_at <> date_trunc('hour', mail_due_at)
+      and (select count(distinct m.mailed_at) from notices m
+        where m.user_id = notices.user_id and m.mailed_at > now() - interval '1 day') >= ${MOST_MAILS_A_DAY}`.execute(
+    trx,
+  )
+  const { rows } = await sql<{ id: number; user_id: number }>`
+    with due as (
+      select id from notices where mail_due_at <= now() order by user_id, id limit ${limit} for update skip locked
+    )
+    update notices n set mail_due_at = null, mail_result = 'queued', mailed_at = now()
+    from due where due.id = n.id returning n.id, n.user_id`.execute(trx)
+  return [...Map.groupBy(rows, ({ user_id }) => user_id)].map(([user_id, due]) => ({
+    user_id,
+    ids: due.map(({ id }) => id).toSorted((a, b) => a - b),
+  }))
+}
+
+export async function updateMailResult(
+  db: Db,
+  ids: readonly number[],
+  mail_result: 'sent' | 'off' | 'read',
+): Promise<void> {
+  await db.updateTable('notices').set({ mail_result }).where('id', 'in', ids).execute()
+}
+
+/** Writes the reminders that are due, each once; gives how many. What was answered or has ended is due for none. */
+export async function insertDueReminders(db: Db): Promise<number> {
+  const { numAffectedRows } = await sql`
+    insert into notices (user_id, service_request_id, kind, reminder, reminder_of, push_due_at)
+    select due.user_id, due.id, 'reminder', due.reminder, due.reminder_of, now() from (
+      select r.id, t.user_id, case
+          when r.expires_at < now() + interval '12 hours' then 'expires_soon'
+          when r.created_at < now() - interval '24 hours' then 'still_unanswered' else 'unanswered' end as reminder,
+        case when r.expires_at < now() + interval '12 hours' then (r.expires_at at time zone 'America/Santo_Domingo')::date
+          else (r.created_at at time zone 'America/Santo_Domingo')::date end as reminder_of
+      from service_requests r join technicians t on t.id = r.technician_id
+      where r.status = 'pending' and r.expires_at > now() and r.created_at < now() - interval '2 hours'
+        and not exists (select from service_request_events e where e.service_request_id = r.id
+          and e."by" = 'technician' and e.kind in ('message', 'offered'))
+      union all
+      select r.id, side.user_id, 'day_before', r.request_date
+      from service_requests r join technicians t on t.id = r.technician_id
+        cross join lateral (values (r.customer_id), (t.user_id)) side (user_id)
+      where r.status = 'accepted' and r.request_date = ${LOCAL}::date + 1 and ${LOCAL}::time between '18:00' and '20:59'
+    ) due join users u on u.id = due.user_id and u.deleted_at is null
+    where not exists (select from notices n where n.service_request_id = due.id and n.user_id = due.user_id
+      and n.reminder = due.reminder and n.reminder_of = due.reminder_of)
+    on conflict do nothing`.execute(db)
+  return Number(numAffectedRows ?? 0)
+}
+
+/** Of these, the reminders that speak of nothing any more; looked at before they are sent. */
+export async function listPointlessReminders(db: Db, ids: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select n.id from notices n join service_requests r on r.id = n.service_request_id
+    where n.id = any(${ids}::integer[]) and n.kind = 'reminder' and case n.reminder
+      when 'day_before' then r.status <> 'accepted' or r.request_date <> n.reminder_of
+      else r.status <> 'pending' or exists (select from service_request_events e where e.service_request_id = r.id
+        and e."by" = 'technician' and e.kind in ('message', 'offered')) end`.execute(db)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,119 @@
+import { timingSafeEqual } from 'node:crypto'
+import { NOTICE_MAIL } from '@tecnicerca/shared/messages/notice-words'
+import { LINK_MAIL } from '@tecnicerca/shared/messages/server'
+import { MAILED_KINDS } from '@tecnicerca/shared/notices'
+import type { Db } from '../../db/client.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { escapeHtml, firstName } from '../../jobs/mail-text.ts'
+import type { Mail } from '../../jobs/send-mail.ts'
+import { DomainError } from '../../lib/domain-error.ts'
+import type { Signer } from '../../lib/signer.ts'
+import * as accounts from '../accounts/service.ts'
+import { listPointlessReminders, updateMailResult } from './due-repository.ts'
+import { findPreferences, lockPreferences, updatePreferences } from './preferences-repository.ts'
+import { listNoticesByIds, type NoticeRow } from './repository.ts'
+import { noticeWords, type Said } from './words.ts'
+
+type Told = {
+  user_id: number
+  notice_ids: number[]
+  public_url: string
+  sign: Signer
+  send: (mail: Mail) => Promise<void>
+}
+
+/** Mails a person what they have not seen until now, all in one mail; nothing where nothing is left to tell. */
+export async function sendNoticeMail(
+  db: Db,
+  { user_id, notice_ids, public_url, sign, send }: Told,
+): Promise<void> {
+  const user = await accounts.findUser(db, user_id)
+  const rows = user ? await listTellable(db, user_id, notice_ids) : []
+  if (user && rows.length > 0) {
+    const unsubscribe = `token=${await unsubscribeToken(sign, user_id)}`
+    const urls = {
+      case: (row: NoticeRow) => `${public_url}/my-requests/${row.service_request_id}`,
+      page: `${public_url}/avisos/baja?${unsubscribe}`,
+      one_click: `${public_url}/api/notices/unsubscribe?${unsubscribe}`,
+    }
+    await send(noticeMail({ person: user, rows, urls }))
+  }
+  const sent = rows.map(({ id }) => id)
+  if (sent.length > 0) await updateMailResult(db, sent, 'sent')
+  const dropped = notice_ids.filter((id) => !sent.includes(id))
+  if (dropped.length > 0) await updateMailResult(db, dropped, 'read')
+}
+
+// Looked at again: minutes or an outage of the mail server may lie between.
+async function listTellable(db: Db, user_id: number, ids: readonly number[]): Promise<NoticeRow[]> {
+  const { mail_off } = await findPreferences(db, user_id)
+  const pointless = await listPointlessReminders(db, ids)
+  const rows = await listNoticesByIds(db, ids)
+  return rows.filter(
+    ({ id, kind, read_at }) => read_at === null && !mail_off.includes(kind) && !pointless.includes(id),
+  )
+}
+
+type Urls = { case: (row: NoticeRow) => string; page: string; one_click: string }
+
+function noticeMail({
+  person,
+  rows,
+  urls,
+}: {
+  person: { name: string; email: string }
+  rows: NoticeRow[]
+  urls: Urls
+}): Mail {
+  const told = rows.map((row) => ({ ...noticeWords(row), url: urls.case(row) }))
+  const [first] = told
+  const greeting = LINK_MAIL.greeting(firstName(person.name))
+  return {
+    to: { name: '', address: person.email },
+    subject: told.length === 1 && first ? first.title : NOTICE_MAIL.several(told.length),
+    text: [
+      greeting,
+      ...told.map(({ title, body, url }) => `${[title, body].filter(Boolean).join('\n')}\n${url}`),
+      NOTICE_MAIL.why,
+      NOTICE_MAIL.link(NOTICE_MAIL.unsubscribe, urls.page),
+      LINK_MAIL.signature,
+    ].join('\n\n'),
+    html: `<!doctype html>
+<html lang="es">
+<body style="font-family: system-ui, sans-serif; line-height: 1.5; color: #1f2937">
+<p>${escapeHtml(greeting)}</p>
+${told.map(itemHtml).join('\n')}
+<p>${NOTICE_MAIL.why}</p>
+<p>${LINK_MAIL.signature}</p>
+<p><a href="${escapeHtml(urls.page)}">${NOTICE_MAIL.unsubscribe}</a></p>
+</body>
+</html>`,
+    unsubscribe_url: urls.one_click,
+  }
+}
+
+function itemHtml({ title, body, url }: Said & { url: string }): string {
+  return `<p><strong>${escapeHtml(title)}</strong><br>${escapeHtml(body)}<br><a href="${escapeHtml(url)}">${NOTICE_MAIL.open}</a></p>`
+}
+
+/** Stands in a mail for the consent of whoever got it; it ends with the installation's key alone. */
+export async function unsubscribeToken(sign: Signer, user_id: number): Promise<string> {
+  return `${user_id}.${(await sign('unsubscribe', String(user_id))).toString('base64url')}`
+}
+
+/** Takes whoever holds the mail off all mails of notices, without a session. Throws `validation_failed`. */
+export async function unsubscribeFromMail(db: Db, token: string, sign: Signer): Promise<void> {
+  const [id = ''] = token.split('.')
+  const wanted = Buffer.from(await unsubscribeToken(sign, Number(id)))
+  const given = Buffer.from(token)
+  const is_ours = /^\d{1,10}$/.test(id) && given.length === wanted.length && timingSafeEqual(given, wanted)
+  if (!is_ours || !(await accounts.findUser(db, Number(id))))
+    throw new DomainError('validation_failed', {
+      message: NOTICE_MAIL.link_dead,
+      fields: { token: NOTICE_MAIL.link_dead },
+    })
+  await inTransaction(db, async (trx) => {
+    const before = await lockPreferences(trx, Number(id))
+    await updatePreferences(trx, Number(id), { ...before, mail_off: [...MAILED_KINDS] })
+  })
+}

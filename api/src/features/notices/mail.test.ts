@@ -1,0 +1,202 @@
+import { noticePreferences } from '@tecnicerca/shared/notices'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { TestUser } from '../../testing/api.ts'
+import { runDueJobs } from '../../testing/jobs.ts'
+import { type MailServer, readable, startMailServer } from '../../testing/mail-server.ts'
+import { type PushServer, startPushServer } from '../../testing/push-server.ts'
+import { stageCases } from '../service-requests/case.fixture.ts'
+import { queueDueMails, remind, sendDuePushes } from './delivery-service.ts'
+
+type Stage = Awaited<ReturnType<typeof stageCases>>
+
+let stage: Stage
+let mails: MailServer
+let pushes: PushServer
+
+beforeAll(async () => {
+  ;[stage, mails, pushes] = await Promise.all([stageCases(), startMailServer(), startPushServer()])
+})
+beforeEach(async () => {
+  await run('update notices set push_due_at = null, mail_due_at = null')
+  await stage.meet()
+  const { customer, technician } = stage.people
+  await run(
+    `insert into notice_preferences (user_id, quiet_hours) values (${customer.id}, false), (${technician.id}, false)`,
+  )
+  mails.mails.length = 0
+})
+afterAll(() => Promise.all([stage.api.close(), mails.close(), pushes.close()]))
+
+const run = (statement: string) => sql.raw(statement).execute(stage.api.deps.db)
+
+async function tell(): Promise<void> {
+  const { db, sendPush } = stage.api.deps
+  if (await sendDuePushes(db, sendPush)) await tell()
+}
+
+/** As if so much time had passed since everything was told; then what is due for mail goes out. */
+async function mailAfter(seconds: number): Promise<string[]> {
+  await tell()
+  await run(
+    `update notices set mail_due_at = mail_due_at - make_interval(secs => ${seconds}) where mail_due_at is not null`,
+  )
+  await queueDueMails(stage.api.deps.db)
+  await runDueJobs(stage.api, { smtp_url: mails.url })
+  return mails.mails.map(({ to, source }) => `${to[0]} ${subjectOf(source)}`)
+}
+
+const subjectOf = (source: string) => /^Subject: (.*)$/m.exec(readable(source))?.[1] ?? ''
+
+async function waiting(user: TestUser) {
+  const { rows } = await sql<{ mail_result: string | null }>`
+    select mail_result from notices where user_id = ${user.id} order by id`.execute(stage.api.deps.db)
+  return rows.map(({ mail_result }) => mail_result)
+}
+
+describe('a mail', () => {
+  it('tells somebody whom no push reaches, with a way to the case and a way out', async () => {
+    const { technician } = stage.people
+    const { id } = await stage.ask()
+    expect(await mailAfter(0)).toEqual([])
+    expect(await mailAfter(20)).toEqual([`${technician.email} Persona te pide un servicio`])
+    const source = readable(mails.mails[0]?.source ?? '')
+    expect(source).toContain(`https://tecnicerca.do/my-requests/${id}`)
+    expect(source).toMatch(/List-Unsubscribe:\s+<https:\/\/tecnicerca\.do\/api\/notices\/unsubscribe\?token=/)
+    expect(source).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+    expect(source).not.toMatch(/Calle 8|abanico|809/)
+    expect(await mailAfter(9999)).toHaveLength(1)
+    expect(await waiting(technician)).toEqual(['sent'])
+  })
+
+  it('waits a quarter of an hour where a push went out, and is spared where it was seen', async () => {
+    const { technician } = stage.people
+    const browser = pushes.subscribe()
+    await stage.api.call('PUT', '/api/push/subscription', { as: technician, body: browser.subscription })
+    await stage.ask()
+    expect(await mailAfter(14 * 60)).toEqual([])
+    expect(await mailAfter(61)).toHaveLength(1)
+    await stage.ask()
+    await tell()
+    await run(`update notices set read_at = now() where user_id = ${technician.id}`)
+    expect(await mailAfter(9999)).toHaveLength(1)
+    expect(await waiting(technician)).toEqual(['sent', 'read'])
+  })
+
+  it('comes where a process died between taking a push and sending it', async () => {
+    const { technician } = stage.people
+    const browser = pushes.subscribe()
+    await stage.api.call('PUT', '/api/push/subscription', { as: technician, body: browser.subscription })
+    await stage.ask()
+    const died = async () => {
+      throw new Error('killed')
+    }
+    await expect(sendDuePushes(stage.api.deps.db, died)).rejects.toThrow('killed')
+    expect(await mailAfter(16 * 60)).toHaveLength(1)
+    expect(browser.calls).toBe(0)
+  })
+
+  it('brings all that waits for one person at once, and nothing of what nobody waits for', async () => {
+    const { customer, technician } = stage.people
+    const { id } = await stage.ask()
+    await stage.ask()
+    await stage.post(`/${id}/messages`, { as: technician, body: { text: 'Voy' } })
+    expect(await mailAfter(20)).toEqual([`${technician.email} Tienes 2 avisos en TecniCerca`])
+    expect(await waiting(customer)).toEqual([null])
+  })
+
+  it('comes six times a day, and then what is left together', async () => {
+    const { technician } = stage.people
+    await stage.ask()
+    const one = (at: string) =>
+      `(${technician.id}, (select max(id) from service_requests), 'reminder', 'unanswered', ${at})`
+    for (let sent = 0; sent < 6; sent += 1) {
+      await run(`insert into notices (user_id, service_request_id, kind, reminder, reminder_of, mailed_at, mail_result)
+        select v.*, now() - make_interval(mins => ${sent + 1}), 'sent'
+        from (values ${one(`date '2026-01-01' + ${sent}`)}) v`)
+    }
+    expect(await mailAfter(20)).toEqual([])
+    const { rows } = await sql<{ is_on_the_hour: boolean }>`
+      select mail_due_at > now() and mail_due_at = date_trunc('hour', mail_due_at) as is_on_the_hour
+      from notices where user_id = ${technician.id} and mail_due_at is not null`.execute(stage.api.deps.db)
+    expect(rows).toEqual([{ is_on_the_hour: true }])
+    await run(`update notices set mail_due_at = date_trunc('hour', now()) where mail_due_at is not null`)
+    expect(await mailAfter(0)).toHaveLength(1)
+  })
+})
+
+describe('the way out of mails', () => {
+  const leave = (token: string, init: object = {}) =>
+    stage.api.app.request(`/api/notices/unsubscribe?token=${token}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'List-Unsubscribe=One-Click',
+      ...init,
+    })
+
+  it('takes one click and no session, and ends all mails of notices', async () => {
+    const { technician } = stage.people
+    await stage.ask()
+    await mailAfter(20)
+    const [, token = ''] = /unsubscribe\?token=([\w.-]+)>/.exec(mails.mails[0]?.source ?? '') ?? []
+    expect((await leave(token)).status).toBe(200)
+    expect((await leave(token)).status).toBe(200)
+    const answer = await stage.api.call('GET', '/api/notices/preferences', { as: technician })
+    const { mail, push } = answer.read(noticePreferences)
+    expect([new Set(Object.values(mail)), new Set(Object.values(push))]).toEqual([
+      new Set([false]),
+      new Set([true]),
+    ])
+    await stage.ask()
+    expect(await mailAfter(20)).toHaveLength(1)
+  })
+
+  it.each(['', '1', '1.x', 'x.y'])('is refused for %j', async (token) => {
+    expect((await leave(token)).status).toBe(400)
+  })
+})
+
+describe('a reminder', () => {
+  const kinds = async (user: TestUser) => {
+    const { rows } = await sql<{ reminder: string }>`
+      select reminder from notices where user_id = ${user.id} and kind = 'reminder' order by id`.execute(
+      stage.api.deps.db,
+    )
+    return rows.map(({ reminder }) => reminder)
+  }
+  const age = (id: number, hours: number) =>
+    run(`update service_requests set created_at = now() - make_interval(hours => ${hours}) where id = ${id}`)
+
+  it('comes to a technician after two hours, after a day and before the end, each once', async () => {
+    const { customer, technician } = stage.people
+    const { db } = stage.api.deps
+    const { id } = await stage.ask()
+    await remind(db)
+    expect(await kinds(technician)).toEqual([])
+    await age(id, 3)
+    await Promise.all([remind(db), remind(db)])
+    await age(id, 25)
+    await remind(db)
+    await run(`update service_requests set expires_at = now() + interval '11 hours' where id = ${id}`)
+    await remind(db)
+    await remind(db)
+    expect(await kinds(technician)).toEqual(['unanswered', 'still_unanswered', 'expires_soon'])
+    expect(await kinds(customer)).toEqual([])
+  })
+
+  it('does not come to who has answered, and goes unsent where the answer came first', async () => {
+    const { technician } = stage.people
+    const [answered, offered, late] = [await stage.ask(), await stage.ask(), await stage.ask()]
+    for (const { id } of [answered, offered, late]) await age(id, 3)
+    await stage.put(answered.id, { status: 'accepted' })
+    await stage.post(`/${offered.id}/offers`, { as: technician, body: { total: 900 } })
+    await remind(stage.api.deps.db)
+    expect(await kinds(technician)).toEqual(['unanswered'])
+    const browser = pushes.subscribe()
+    await stage.api.call('PUT', '/api/push/subscription', { as: technician, body: browser.subscription })
+    await stage.put(late.id, { status: 'cancelled' })
+    await run(`update notices set push_due_at = null where kind <> 'reminder'`)
+    await tell()
+    expect(browser.calls).toBe(0)
+  })
+})

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../db/client.ts'
+
+export type Subscription = { endpoint: string; p256dh: string; auth: string }
+
+/** The endpoint is from now on this user's, whoever's it was, and ends with this session. */
+export async function upsertSubscription(
+  trx: Trx,
+  subscription: Subscription & { user_id: number; session_hash: Buffer },
+): Promise<void> {
+  const { endpoint, ...rest } = subscription
+  await trx
+    .insertInto('push_subscriptions')
+    .values(subscription)
+    .onConflict((conflict) => conflict.column('endpoint').doUpdateSet({ ...rest, created_at: sql`now()` }))
+    .execute()
+}
+
+/** Keeps the newest `most` of a user. */
+export async function deleteSubscriptionsBeyond(trx: Trx, user_id: number, most: number): Promise<void> {
+  await sql`
+    delete from push_subscriptions where user_id = ${user_id} and endpoint not in (
+      select endpoint from push_subscriptions where user_id = ${user_id} order by created_at desc, endpoint limit ${most})`.execute(
+    trx,
+  )
+}
+
+/** `user_id`: only where it is this user's. */
+export async function deleteSubscription(db: Db, endpoint: string, user_id: number): Promise<void> {
+  await db
+    .deleteFrom('push_subscriptions')
+    .where('endpoint', '=', endpoint)
+    .where('user_id', '=', user_id)
+    .execute()
+}
+
+export async function listSubscriptions(
+  db: Db,
+  user_ids: readonly number[],
+): Promise<(Subscription & { user_id: number })[]> {
+  if (user_ids.length === 0) return []
+  return (
+    db
+      .selectFrom('push_subscriptions as p')
+      // A session that has run out is over before it is removed.
+      .innerJoin('sessions as s', 's.token_hash', 'p.session_hash')
+      .where('p.user_id', 'in', user_ids)
+      .where('s.expires_at', '>', sql<Date>`now()`)
+      .where('s.idle_until', '>', sql<Date>`now()`)
+      .select(['p.user_id', 'p.endpoint', 'p.p256dh', 'p.auth'])
+      .execute()
+  )
+}
+
+/** Serializes what a user subscribes. */
+export async function lockSubscriber(trx: Trx, user_id: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('push', ${user_id}))`.execute(trx)
+}

@@ -1,0 +1,101 @@
+import { createECDH } from 'node:crypto'
+import { NOTICE_WAYS } from '@tecnicerca/shared/messages/notice-words'
+import type { PushMessage, PushSubscriptionInput } from '@tecnicerca/shared/push'
+import type { Db } from '../../db/client.ts'
+import { readPushKey } from '../../db/server-secret.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import {
+  createPushSender,
+  isAllowedEndpoint,
+  type PushSettings,
+  type SendPush,
+} from '../../jobs/send-push.ts'
+import { DomainError } from '../../lib/domain-error.ts'
+import type { Actor } from '../sessions/service.ts'
+import * as push from './push-repository.ts'
+import { countUnread } from './repository.ts'
+
+/** Phones, tablets and desks of one person; the oldest makes room. */
+const MOST_SUBSCRIPTIONS = 10
+const TEST_TTL_S = 60
+
+const SETTINGS_MS = 60_000
+
+/** Sends with the keys that the database has; ones that were renewed count within a minute. */
+export function createPush(db: Db, from: SentFrom): SendPush {
+  let known: { settings: Promise<PushSettings>; until: number } | undefined
+  return createPushSender(() => {
+    if (!known || known.until < Date.now()) {
+      const settings = readPushSettings(db, from)
+      known = { settings, until: Date.now() + SETTINGS_MS }
+      settings.catch(() => (known = undefined))
+    }
+    return known.settings
+  })
+}
+
+type SentFrom = { public_url?: string | undefined; mail_from: string }
+
+async function readPushSettings(db: Db, { public_url, mail_from }: SentFrom): Promise<PushSettings> {
+  const privateKey = await readPushKey(db)
+  const address = /<([^>]+)>/.exec(mail_from)?.[1] ?? mail_from
+  const subject = public_url?.startsWith('https:') ? public_url : `mailto:${address}`
+  return {
+    subject,
+    keys: { publicKey: publicKeyOf(privateKey), privateKey: privateKey.toString('base64url') },
+  }
+}
+
+/** What a browser subscribes with, base64url. */
+export async function showPushKey(db: Db): Promise<string> {
+  return publicKeyOf(await readPushKey(db))
+}
+
+function publicKeyOf(privateKey: Buffer): string {
+  const pair = createECDH('prime256v1')
+  pair.setPrivateKey(privateKey)
+  return pair.getPublicKey('base64url')
+}
+
+type Subscribing = { actor: Actor; public_url: string | undefined }
+
+/**
+ * Tells this browser from now on what the actor is told, and nobody else; it ends with the session. Throws
+ * `validation_failed` for a push server that we must not speak to.
+ */
+export async function subscribe(
+  db: Db,
+  { endpoint, keys }: PushSubscriptionInput,
+  { actor, public_url }: Subscribing,
+): Promise<void> {
+  const may_be_local = !public_url?.startsWith('https:')
+  if (!isAllowedEndpoint(endpoint, may_be_local)) {
+    throw new DomainError('validation_failed', { fields: { endpoint: NOTICE_WAYS.endpoint_refused } })
+  }
+  const { id: user_id, session_hash } = actor
+  await inTransaction(db, async (trx) => {
+    await push.lockSubscriber(trx, user_id)
+    await push.upsertSubscription(trx, { endpoint, ...keys, user_id, session_hash })
+    await push.deleteSubscriptionsBeyond(trx, user_id, MOST_SUBSCRIPTIONS)
+  })
+}
+
+export { deleteSubscription as unsubscribe } from './push-repository.ts'
+
+/** Sends a test to every browser of the user; gives how many took it. */
+export async function sendTest(db: Db, user_id: number, send: SendPush): Promise<number> {
+  const message: PushMessage = {
+    ...{ kind: 'test', title: NOTICE_WAYS.test_title, body: NOTICE_WAYS.test_body, service_request_id: null },
+    unread: await countUnread(db, user_id),
+  }
+  const options = { payload: JSON.stringify(message), topic: 'test', is_urgent: true, ttl_s: TEST_TTL_S }
+  const targets = await push.listSubscriptions(db, [user_id])
+  const outcomes = await Promise.all(
+    targets.map(async (target) => {
+      const { kind } = await send(target, options)
+      if (kind === 'gone') await push.deleteSubscription(db, target.endpoint, user_id)
+      return kind
+    }),
+  )
+  return outcomes.filter((kind) => kind === 'sent').length
+}

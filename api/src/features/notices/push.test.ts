@@ -1,0 +1,290 @@
+import { type PushMessage, pushKeyAnswer, pushTestAnswer } from '@tecnicerca/shared/push'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { findBrokenInvariants } from '../../db/invariants.ts'
+import { renewPushKey } from '../../db/server-secret.ts'
+import { isAllowedEndpoint, isInside } from '../../jobs/send-push.ts'
+import { startApiOn, type TestUser } from '../../testing/api.ts'
+import { type Browser, type PushServer, startPushServer } from '../../testing/push-server.ts'
+import { stageCases } from '../service-requests/case.fixture.ts'
+import { sendDuePushes } from './delivery-service.ts'
+
+type Stage = Awaited<ReturnType<typeof stageCases>>
+
+let stage: Stage
+let server: PushServer
+
+beforeAll(async () => {
+  ;[stage, server] = await Promise.all([stageCases(), startPushServer()])
+})
+beforeEach(async () => {
+  await run('update notices set push_due_at = null')
+  await stage.meet()
+  for (const { id } of [stage.people.customer, stage.people.technician]) await awake(id)
+})
+afterAll(() => Promise.all([stage.api.close(), server.close()]))
+
+const run = (statement: string) => sql.raw(statement).execute(stage.api.deps.db)
+const awake = (user_id: number) =>
+  run(`insert into notice_preferences (user_id, quiet_hours) values (${user_id}, false)`)
+
+async function subscribe(as: TestUser, browser = server.subscribe()): Promise<Browser> {
+  const body = browser.subscription
+  expect((await stage.api.call('PUT', '/api/push/subscription', { as, body })).status).toBe(200)
+  return browser
+}
+
+async function deliver(): Promise<void> {
+  const { db, sendPush } = stage.api.deps
+  if (await sendDuePushes(db, sendPush)) await deliver()
+}
+
+async function results(user: TestUser) {
+  const { rows } = await sql<{ push_result: string | null; is_due: boolean; waits_s: number }>`
+    select push_result, push_due_at is not null as is_due,
+      round(extract(epoch from push_due_at - now()))::int as waits_s
+    from notices where user_id = ${user.id} order by id`.execute(stage.api.deps.db)
+  return rows
+}
+
+const messages = ({ delivered }: Browser) => delivered.map(({ message }) => message as PushMessage)
+
+describe('a push', () => {
+  it('reaches every browser of the other side once, encrypted and signed, and says no more than it may', async () => {
+    const { customer, technician } = stage.people
+    const [phone, desk, own] = [
+      await subscribe(technician),
+      await subscribe(technician),
+      await subscribe(customer),
+    ]
+    const { id } = await stage.ask({ is_urgent: true, service_location: 'Calle Secreta 8' })
+    await Promise.all([deliver(), deliver(), deliver()])
+    await deliver()
+    for (const browser of [phone, desk]) {
+      expect(messages(browser)).toEqual([
+        {
+          ...{ kind: 'requested', service_request_id: id, unread: 1 },
+          ...{ title: 'Persona te pide un servicio', body: expect.stringContaining('Urgente') },
+        },
+      ])
+      const [{ headers, claims } = { headers: {}, claims: {} }] = browser.delivered
+      expect(headers).toMatchObject({ urgency: 'high', topic: `case-${id}`, 'content-encoding': 'aes128gcm' })
+      expect(claims).toMatchObject({ sub: 'mailto:no-reply@tecnicerca.do' })
+      expect(JSON.stringify(browser.delivered)).not.toMatch(/Secreta|809|abanico/)
+    }
+    expect(own.calls).toBe(0)
+    expect(await results(technician)).toEqual([{ push_result: 'sent', is_due: false, waits_s: null }])
+  })
+
+  it('says nothing of the words of a message', async () => {
+    const phone = await subscribe(stage.people.customer)
+    const { id } = await stage.ask()
+    const body = { text: 'La clave de la puerta es 1234' }
+    await stage.post(`/${id}/messages`, { as: stage.people.technician, body })
+    await deliver()
+    expect(messages(phone).map(({ kind }) => kind)).toEqual(['message'])
+    expect(JSON.stringify(phone.delivered)).not.toContain('1234')
+  })
+
+  it('is not sent where it was read, is not wanted, or nobody is there', async () => {
+    const { customer, technician } = stage.people
+    const phone = await subscribe(technician)
+    await stage.ask()
+    await run(`update notices set read_at = now() where user_id = ${technician.id}`)
+    const { id } = await stage.ask()
+    await stage.api.call('PUT', '/api/notices/preferences', {
+      as: technician,
+      body: { push: { requested: false } },
+    })
+    await stage.put(id, { status: 'accepted' })
+    await deliver()
+    expect(phone.calls).toBe(0)
+    expect((await results(technician)).map(({ push_result }) => push_result)).toEqual(['read', 'off'])
+    expect((await results(customer)).map(({ push_result }) => push_result)).toEqual(['nobody'])
+  })
+
+  it.each([404, 410, 403])('that is answered %i ends the subscription', async (answer) => {
+    const { technician } = stage.people
+    const [gone, living] = [await subscribe(technician), await subscribe(technician)]
+    gone.answer = answer
+    await stage.ask()
+    await stage.ask()
+    await deliver()
+    await stage.ask()
+    await deliver()
+    expect(gone.calls).toBeLessThanOrEqual(2)
+    expect(living.delivered).toHaveLength(3)
+    const { rows } = await sql<{ endpoint: string }>`
+      select endpoint from push_subscriptions where user_id = ${technician.id}`.execute(stage.api.deps.db)
+    expect(rows).toEqual([{ endpoint: living.subscription.endpoint }])
+  })
+
+  it('waits as long as a push server says, and comes once', async () => {
+    const { technician } = stage.people
+    const phone = await subscribe(technician)
+    Object.assign(phone, { answer: 429, retry_after: '120' })
+    await stage.ask()
+    await deliver()
+    const [waiting] = await results(technician)
+    expect(waiting).toMatchObject({ push_result: null, is_due: true })
+    expect(waiting?.waits_s).toBeGreaterThan(110)
+    phone.answer = 503
+    await run(`update notices set push_due_at = now() where user_id = ${technician.id}`)
+    await deliver()
+    phone.answer = 201
+    await run(`update notices set push_due_at = now() where user_id = ${technician.id}`)
+    await deliver()
+    expect(phone.delivered).toHaveLength(1)
+    expect((await results(technician)).map(({ push_result }) => push_result)).toEqual(['sent'])
+  })
+
+  it('is given up after five tries', async () => {
+    const { technician } = stage.people
+    const phone = await subscribe(technician)
+    phone.answer = 500
+    await stage.ask()
+    for (let round = 0; round < 7; round += 1) {
+      await deliver()
+      await run(`update notices set push_due_at = now() where push_due_at is not null`)
+    }
+    expect(phone.calls).toBe(5)
+    expect(await results(technician)).toMatchObject([{ push_result: 'failed', is_due: false }])
+  })
+
+  it('of one event is sent by one of two replicas', async () => {
+    const { technician } = stage.people
+    const phone = await subscribe(technician)
+    const replica = startApiOn(stage.api.database)
+    for (let asked = 0; asked < 4; asked += 1) await stage.ask()
+    const { db, sendPush } = replica.deps
+    await Promise.all([deliver(), sendDuePushes(db, sendPush), deliver(), sendDuePushes(db, sendPush)])
+    await deliver()
+    expect(messages(phone).map(({ service_request_id }) => service_request_id)).toHaveLength(4)
+    expect(new Set(messages(phone).map(({ service_request_id }) => service_request_id)).size).toBe(4)
+  })
+
+  it('waits at night for the morning, but for what is urgent or to whom the night is as the day', async () => {
+    const night = async (at: string) =>
+      (await sql<{ until: Date | null }>`select quiet_until(${at}) as until`.execute(stage.api.deps.db))
+        .rows[0]?.until
+    const morning = new Date('2026-11-24T07:00-04:00')
+    for (const at of ['2026-11-23T21:00-04:00', '2026-11-23T23:59-04:00', '2026-11-24T06:59:59-04:00'])
+      expect(await night(at)).toEqual(morning)
+    for (const at of ['2026-11-23T20:59:59-04:00', '2026-11-24T07:00-04:00'])
+      expect(await night(at)).toBeNull()
+    const { technician } = stage.people
+    const phone = await subscribe(technician)
+    await run(`update notice_preferences set quiet_hours = true where user_id = ${technician.id}`)
+    const is_night = (await night(new Date().toISOString())) !== null
+    await stage.ask()
+    await stage.ask({ is_urgent: true })
+    await deliver()
+    const urgent = messages(phone).map(({ body }) => body.includes('Urgente'))
+    expect(urgent.toSorted()).toEqual(is_night ? [true] : [false, true])
+    expect((await results(technician))[0]).toMatchObject({ is_due: is_night })
+  })
+})
+
+describe('a subscription', () => {
+  it('goes over to whoever signs in on the phone, and ends with the session', async () => {
+    const { customer, technician } = stage.people
+    const phone = await subscribe(technician)
+    await subscribe(customer, phone)
+    await stage.ask()
+    await deliver()
+    expect(phone.calls).toBe(0)
+    await stage.api.call('POST', '/api/auth/logout', { as: customer })
+    const { rows } = await sql`select from push_subscriptions where user_id = ${customer.id}`.execute(
+      stage.api.deps.db,
+    )
+    expect(rows).toHaveLength(0)
+    expect(await findBrokenInvariants(stage.api.deps.db)).toEqual([])
+  })
+
+  it('of one’s own can be ended, of somebody else not', async () => {
+    const { customer, technician } = stage.people
+    const phone = await subscribe(technician)
+    const body = { endpoint: phone.subscription.endpoint }
+    const count = async () =>
+      (await sql`select from push_subscriptions where user_id = ${technician.id}`.execute(stage.api.deps.db))
+        .rows.length
+    await stage.api.call('DELETE', '/api/push/subscription', { as: customer, body })
+    expect(await count()).toBe(1)
+    expect((await stage.api.call('DELETE', '/api/push/subscription', { as: technician, body })).status).toBe(
+      200,
+    )
+    expect(await count()).toBe(0)
+  })
+
+  it('of a person are ten at most: the oldest makes room', async () => {
+    const { technician } = stage.people
+    const phones: Browser[] = []
+    for (let made = 0; made < 12; made += 1) phones.push(await subscribe(technician))
+    await stage.ask()
+    await deliver()
+    expect(phones.map(({ calls }) => calls)).toEqual([0, 0, ...Array(10).fill(1)])
+  })
+
+  it.each([
+    'http://push.example/x',
+    'https://10.0.0.8/x',
+    'https://[::1]/x',
+    'https://localhost/x',
+    'https://169.254.169.254/latest',
+    'https://ana:clave@push.example/x',
+    'ftp://push.example/x',
+    'no es una dirección',
+  ])('is refused at its field for %s', async (endpoint) => {
+    const body = { ...server.subscribe().subscription, endpoint }
+    const answer = await stage.api.call('PUT', '/api/push/subscription', { as: stage.people.customer, body })
+    expect(answer.status).toBe(400)
+    expect(answer.text).toContain('"endpoint"')
+  })
+
+  it.each(['', 'x', 'A'.repeat(87).slice(0, 86), '¡'])('is refused for the key %j', async (p256dh) => {
+    const { subscription } = server.subscribe()
+    const body = { ...subscription, keys: { ...subscription.keys, p256dh } }
+    const answer = await stage.api.call('PUT', '/api/push/subscription', { as: stage.people.customer, body })
+    expect(answer.status).toBe(400)
+  })
+
+  it('of this machine is refused where the product is public', async () => {
+    expect(isAllowedEndpoint('http://127.0.0.1:9/x', true)).toBe(true)
+    expect(isAllowedEndpoint('http://127.0.0.1:9/x', false)).toBe(false)
+    expect(isAllowedEndpoint('https://fcm.googleapis.com/fcm/send/x', false)).toBe(true)
+    const inside = ['10.1.2.3', '127.0.0.1', '192.168.1.1', '::1', 'fd00::1', '::ffff:10.0.0.1', 'fe80::1']
+    expect(inside.filter((address) => !isInside(address))).toEqual([])
+    expect(['8.8.8.8', '2606:4700::1111'].filter(isInside)).toEqual([])
+  })
+})
+
+describe('the key', () => {
+  const key = async () =>
+    (await stage.api.call('GET', '/api/push/key', { as: stage.people.customer })).read(pushKeyAnswer)
+      .public_key
+
+  it('stays the same, in every replica, until it is renewed; then all subscribe anew', async () => {
+    const phone = await subscribe(stage.people.technician)
+    const before = await key()
+    expect(Buffer.from(before, 'base64url')).toHaveLength(65)
+    expect(await key()).toBe(before)
+    expect(await renewPushKey(stage.api.deps.db)).toBeGreaterThan(0)
+    expect(await key()).not.toBe(before)
+    await stage.ask()
+    await deliver()
+    expect(phone.calls).toBe(0)
+  })
+})
+
+describe('a test', () => {
+  const test = async (as: TestUser) =>
+    (await stage.api.call('POST', '/api/push/test', { as })).read(pushTestAnswer).message
+
+  it('is sent to oneself, or says that nothing of one’s own is there', async () => {
+    const { customer } = stage.people
+    expect(await test(customer)).toContain('Ningún dispositivo')
+    const phone = await subscribe(customer)
+    expect(await test(customer)).toContain('Te enviamos')
+    expect(messages(phone)).toMatchObject([{ kind: 'test', service_request_id: null }])
+  })
+})

@@ -1,0 +1,158 @@
+import { lookup } from 'node:dns'
+import { request as httpRequest } from 'node:http'
+import { Agent, request as httpsRequest } from 'node:https'
+import { BlockList, isIP } from 'node:net'
+import webPush from 'web-push'
+
+export type PushTarget = { endpoint: string; p256dh: string; auth: string }
+export type PushSettings = {
+  /** Of RFC 8292, base64url. */
+  keys: { publicKey: string; privateKey: string }
+  /** Whom a push server may complain to: an https address or `mailto:`. */
+  subject: string
+}
+export type PushOptions = { payload: string; topic: string; is_urgent: boolean; ttl_s: number }
+
+/** `gone`: nobody is behind the endpoint any more. `later`: worth another try, in so many seconds where the server says so. */
+export type PushOutcome =
+  | { kind: 'sent' }
+  | { kind: 'gone' }
+  | { kind: 'later'; after_s: number | undefined }
+  | { kind: 'refused'; status: number }
+
+export type SendPush = (target: PushTarget, options: PushOptions) => Promise<PushOutcome>
+
+const DEADLINE_MS = 10_000
+const MOST_AFTER_S = 3600
+
+// An endpoint is what a browser says; it must not make us speak to machines that only we can reach.
+const INSIDE = new BlockList()
+for (const [network, prefix] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['224.0.0.0', 3],
+] as const)
+  INSIDE.addSubnet(network, prefix, 'ipv4')
+for (const [network, prefix] of [
+  ['::', 127],
+  ['64:ff9b::', 96],
+  ['fc00::', 7],
+  ['fe80::', 10],
+  ['ff00::', 8],
+] as const)
+  INSIDE.addSubnet(network, prefix, 'ipv6')
+
+export function isInside(address: string): boolean {
+  const family = isIP(address)
+  if (family === 0) return true
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
+  return mapped ? INSIDE.check(mapped, 'ipv4') : INSIDE.check(address, family === 6 ? 'ipv6' : 'ipv4')
+}
+
+const outside = new Agent({
+  keepAlive: true,
+  maxSockets: 50,
+  lookup: (hostname, options, done) =>
+    lookup(hostname, { ...options, all: true }, (error, addresses) => {
+      const [first] = addresses ?? []
+      const is_refused = !error && (!first || addresses.some(({ address }) => isInside(address)))
+      if (error || is_refused || !first) return done(error ?? new Error('the push server is inside'), '', 0)
+      // What the type does not know: asked for all, it takes the list.
+      if (options.all) return (done as unknown as (e: null, list: typeof addresses) => void)(null, addresses)
+      done(null, first.address, first.family)
+    }),
+})
+
+/** Whether a push may be sent there: over https to a host outside; `may_be_local`: over http to this machine too. */
+export function isAllowedEndpoint(endpoint: string, may_be_local: boolean): boolean {
+  const { protocol, hostname, username, password } = new URL(endpoint)
+  if (username || password) return false
+  const host = hostname.replace(/^\[|\]$/g, '')
+  if (protocol === 'http:') return may_be_local && ['127.0.0.1', '::1', 'localhost'].includes(host)
+  return protocol === 'https:' && (isIP(host) === 0 ? host !== 'localhost' : !isInside(host))
+}
+
+// A push server that hangs must not hold up what goes to others.
+const FAILURES = 3
+const REST_MS = 60_000
+
+function createRests() {
+  const hosts = new Map<string, { failures: number; rests_until: number }>()
+  return {
+    isResting: (host: string) => (hosts.get(host)?.rests_until ?? 0) > Date.now(),
+    note: (host: string, is_reached: boolean) => {
+      if (is_reached) return void hosts.delete(host)
+      const failures = (hosts.get(host)?.failures ?? 0) + 1
+      hosts.set(host, { failures, rests_until: failures < FAILURES ? 0 : Date.now() + REST_MS })
+    },
+  }
+}
+
+/** Sends by RFC 8030, encrypted by RFC 8291, signed by RFC 8292. What the network does is an outcome, never an error. */
+export function createPushSender(readSettings: () => Promise<PushSettings>): SendPush {
+  const rests = createRests()
+  return async ({ endpoint, p256dh, auth }, { payload, topic, is_urgent, ttl_s }) => {
+    const { host } = new URL(endpoint)
+    if (rests.isResting(host)) return { kind: 'later', after_s: REST_MS / 1000 }
+    const { keys, subject } = await readSettings()
+    const details = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
+      vapidDetails: { subject, ...keys },
+      contentEncoding: 'aes128gcm',
+      TTL: ttl_s,
+      urgency: is_urgent ? 'high' : 'normal',
+      topic,
+    })
+    const { status, retry_after } = await post(endpoint, details).catch(() => UNREACHABLE)
+    rests.note(host, status > 0)
+    return outcomeOf(status, retry_after)
+  }
+}
+
+const UNREACHABLE = { status: 0, retry_after: undefined }
+
+type Details = ReturnType<typeof webPush.generateRequestDetails>
+
+function post(endpoint: string, { method, headers, body }: Details) {
+  return new Promise<{ status: number; retry_after: string | undefined }>((done, fail) => {
+    const url = new URL(endpoint)
+    const options = {
+      method,
+      headers: headers as Record<string, string>,
+      signal: AbortSignal.timeout(DEADLINE_MS),
+    }
+    const call =
+      url.protocol === 'http:' ? httpRequest(url, options) : httpsRequest(url, { ...options, agent: outside })
+    call.once('error', fail)
+    call.once('response', (response) => {
+      // What it says besides is of no use, and may be as long as it likes.
+      response.once('error', fail)
+      response.resume()
+      done({ status: response.statusCode ?? 0, retry_after: response.headers['retry-after'] })
+    })
+    call.end(body)
+  })
+}
+
+function outcomeOf(status: number, retry_after: string | undefined): PushOutcome {
+  if (status >= 200 && status < 300) return { kind: 'sent' }
+  // 401 and 403: made under keys that are not ours any more.
+  if ([401, 403, 404, 410].includes(status)) return { kind: 'gone' }
+  if (status === 0 || status === 429 || status >= 500)
+    return { kind: 'later', after_s: secondsOf(retry_after) }
+  return { kind: 'refused', status }
+}
+
+function secondsOf(retry_after: string | undefined): number | undefined {
+  if (retry_after === undefined) return undefined
+  const seconds = /^\d{1,9}$/.test(retry_after)
+    ? Number(retry_after)
+    : (Date.parse(retry_after) - Date.now()) / 1000
+  return Number.isFinite(seconds) ? Math.min(Math.max(seconds, 1), MOST_AFTER_S) : undefined
+}
