@@ -26,6 +26,7 @@ export const RULES: Rule[] = [
   openToAll('/forgot-password'),
   openToAll('/reset-password'),
   openToAll('/confirmar-correo'),
+  openToAll('/avisos/baja'),
   openToAll('/search?query=inversor&available=true'),
   openToAll(`/technicians/${TECHNICIAN_ID}`),
   openToAll('/como-funciona'),

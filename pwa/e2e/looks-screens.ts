@@ -13,6 +13,7 @@ import { CASES, OFFER } from '@tecnicerca/shared/messages/cases'
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { EMAIL } from '@tecnicerca/shared/messages/email'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
+import { MAIL_UNSUBSCRIBE } from '@tecnicerca/shared/messages/push'
 import { REVIEW } from '@tecnicerca/shared/messages/reviews'
 import { SEARCH } from '@tecnicerca/shared/messages/search'
 import {
@@ -95,6 +96,8 @@ export const SCREENS: Record<'visitor' | 'customer' | 'technician' | 'admin', Sc
     submitted('/forgot-password', SESSION.forgot_submit),
     { path: '/reset-password', state: 'without a link' },
     { path: '/confirmar-correo', state: 'without a link' },
+    { path: '/avisos/baja', state: 'without a link' },
+    { path: '/avisos/baja?token=1.x', until: MAIL_UNSUBSCRIBE.submit },
     { path: `/confirmar-correo?token=${'x'.repeat(43)}`, until: EMAIL.submit },
     submitted(`/reset-password?token=${'x'.repeat(43)}`, SESSION.reset_submit),
     { path: '/nada', state: 'unknown' },

@@ -12,6 +12,7 @@ import { sessionKnown } from './lib/session.ts'
 import { noteScreens } from './lib/way-back.ts'
 import { whenIdle } from './lib/when-idle.ts'
 import { focusAfterNavigation } from './navigation/focus-after-navigation.ts'
+import { openNotices } from './navigation/open-notices.ts'
 import { preloadScreen } from './navigation/preload-screen.ts'
 import { createQueryClient } from './navigation/query-client.ts'
 import { createAppRouter } from './navigation/router.tsx'
@@ -36,6 +37,7 @@ const router = createAppRouter({ queryClient, origin: location.origin })
 router.subscribe('onResolved', () => applyDocumentHead(documentHead(router)))
 focusAfterNavigation(router)
 noteScreens(router.history)
+openNotices(router)
 
 const app = (
   <StrictMode>

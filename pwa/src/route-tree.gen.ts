@@ -26,6 +26,7 @@ import { Route as AdminCategoriesRouteImport } from './routes/admin/categories.t
 import { Route as AdminReportsRouteImport } from './routes/admin/reports.tsx'
 import { Route as AdminTechniciansRouteImport } from './routes/admin/technicians.tsx'
 import { Route as AdminUsersRouteImport } from './routes/admin/users.tsx'
+import { Route as AvisosBajaRouteImport } from './routes/avisos_.baja.tsx'
 import { Route as MyAccountIndexRouteImport } from './routes/my-account/index.tsx'
 import { Route as MyAccountBlockedCustomersRouteImport } from './routes/my-account/blocked-customers.tsx'
 import { Route as MyAccountEditRouteImport } from './routes/my-account/edit.tsx'
@@ -124,6 +125,11 @@ const AdminUsersRoute = AdminUsersRouteImport.update({
   path: '/users',
   getParentRoute: () => AdminRouteRoute,
 } as any)
+const AvisosBajaRoute = AvisosBajaRouteImport.update({
+  id: '/avisos_/baja',
+  path: '/avisos/baja',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const MyAccountIndexRoute = MyAccountIndexRouteImport.update({
   id: '/my-account/',
   path: '/my-account/',
@@ -204,6 +210,7 @@ export interface FileRoutesByFullPath {
   '/admin/reports': typeof AdminReportsRoute
   '/admin/technicians': typeof AdminTechniciansRoute
   '/admin/users': typeof AdminUsersRoute
+  '/avisos/baja': typeof AvisosBajaRoute
   '/my-account/blocked-customers': typeof MyAccountBlockedCustomersRoute
   '/my-account/edit': typeof MyAccountEditRoute
   '/my-profile/edit': typeof MyProfileEditRoute
@@ -234,6 +241,7 @@ export interface FileRoutesByTo {
   '/admin/reports': typeof AdminReportsRoute
   '/admin/technicians': typeof AdminTechniciansRoute
   '/admin/users': typeof AdminUsersRoute
+  '/avisos/baja': typeof AvisosBajaRoute
   '/my-account/blocked-customers': typeof MyAccountBlockedCustomersRoute
   '/my-account/edit': typeof MyAccountEditRoute
   '/my-profile/edit': typeof MyProfileEditRoute
@@ -266,6 +274,7 @@ export interface FileRoutesById {
   '/admin/reports': typeof AdminReportsRoute
   '/admin/technicians': typeof AdminTechniciansRoute
   '/admin/users': typeof AdminUsersRoute
+  '/avisos_/baja': typeof AvisosBajaRoute
   '/my-account/blocked-customers': typeof MyAccountBlockedCustomersRoute
   '/my-account/edit': typeof MyAccountEditRoute
   '/my-profile/edit': typeof MyProfileEditRoute
@@ -299,6 +308,7 @@ export interface FileRouteTypes {
     | '/admin/reports'
     | '/admin/technicians'
     | '/admin/users'
+    | '/avisos/baja'
     | '/my-account/blocked-customers'
     | '/my-account/edit'
     | '/my-profile/edit'
@@ -329,6 +339,7 @@ export interface FileRouteTypes {
     | '/admin/reports'
     | '/admin/technicians'
     | '/admin/users'
+    | '/avisos/baja'
     | '/my-account/blocked-customers'
     | '/my-account/edit'
     | '/my-profile/edit'
@@ -360,6 +371,7 @@ export interface FileRouteTypes {
     | '/admin/reports'
     | '/admin/technicians'
     | '/admin/users'
+    | '/avisos_/baja'
     | '/my-account/blocked-customers'
     | '/my-account/edit'
     | '/my-profile/edit'
@@ -388,6 +400,7 @@ export interface RootRouteChildren {
   RegisterTechnicianRoute: typeof RegisterTechnicianRoute
   ResetPasswordRoute: typeof ResetPasswordRoute
   SearchRoute: typeof SearchRoute
+  AvisosBajaRoute: typeof AvisosBajaRoute
   MyAccountBlockedCustomersRoute: typeof MyAccountBlockedCustomersRoute
   MyAccountEditRoute: typeof MyAccountEditRoute
   MyProfileEditRoute: typeof MyProfileEditRoute
@@ -521,6 +534,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminUsersRouteImport
       parentRoute: typeof AdminRouteRoute
     }
+    '/avisos_/baja': {
+      id: '/avisos_/baja'
+      path: '/avisos/baja'
+      fullPath: '/avisos/baja'
+      preLoaderRoute: typeof AvisosBajaRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/my-account/': {
       id: '/my-account/'
       path: '/my-account'
@@ -645,6 +665,7 @@ const rootRouteChildren: RootRouteChildren = {
   RegisterTechnicianRoute: RegisterTechnicianRoute,
   ResetPasswordRoute: ResetPasswordRoute,
   SearchRoute: SearchRoute,
+  AvisosBajaRoute: AvisosBajaRoute,
   MyAccountBlockedCustomersRoute: MyAccountBlockedCustomersRoute,
   MyAccountEditRoute: MyAccountEditRoute,
   MyProfileEditRoute: MyProfileEditRoute,

@@ -1,6 +1,7 @@
 import { DRAIN_MESSAGE, SKIP_WAITING, SKIP_WAITING_IF_ALONE, SYNC_TAG } from './lib/worker-messages.ts'
 import { drainInWorker } from './offline/outbox/worker-drain.ts'
 import { answererOf } from './worker/answer-of.ts'
+import { openNotice, renewSubscription, type SubscriptionChange, showNotice } from './worker/notices.ts'
 import { photo } from './worker/photo-cache.ts'
 import { createShellCache, type ShellFile } from './worker/shell-cache.ts'
 
@@ -38,6 +39,11 @@ self.addEventListener('message', (event) => {
 self.addEventListener('sync', ((event: SyncEvent) => {
   if (event.tag === SYNC_TAG) event.waitUntil(drainEverywhere())
 }) as EventListener)
+
+self.addEventListener('push', (event) => event.waitUntil(showNotice(event.data)))
+self.addEventListener('notificationclick', (event) => event.waitUntil(openNotice(event)))
+self.addEventListener('pushsubscriptionchange', ((event: SubscriptionChange) =>
+  event.waitUntil(renewSubscription(event))) as EventListener)
 
 async function takeOverIfAlone(port: MessagePort | undefined): Promise<void> {
   const is_alone = await isAlone()

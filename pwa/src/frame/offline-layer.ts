@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { keepForgetting, keepSending, startDirectory } from '../offline/runtime.ts'
 import { ConnectionLines, ConnectionNote } from './connection-lines.tsx'
 import { DataSavingSwitch } from './data-saving-switch.tsx'
+import { followPush } from './follow-push.ts'
 import { keepCategories } from './keep-categories.ts'
 import { PendingChip } from './pending-chip.tsx'
 import { watchConnection } from './watch-connection.ts'
@@ -17,4 +18,5 @@ function start(queryClient: QueryClient): void {
   keepSending()
   keepCategories(queryClient)
   watchConnection(queryClient)
+  followPush()
 }

@@ -8,3 +8,5 @@ export const SYNC_TAG = 'drain-outbox'
 export const DRAIN_MESSAGE = 'drain-outbox'
 /** Where the worker keeps photos; a page that forgets people deletes it. */
 export const PHOTO_CACHE = 'photos'
+/** `{ type, path }`, which the worker posts to the window in which a notice shall open. */
+export const OPEN_PATH = 'open-path'

@@ -6,6 +6,7 @@ export const TITLES = {
   forgot_password: 'Recuperar contraseña',
   reset_password: 'Crear contraseña nueva',
   confirm_email: 'Confirma tu correo',
+  mail_unsubscribe: 'Correos de avisos',
   become_technician: 'Convertirme en técnico',
   my_profile: 'Mi Perfil',
   profile_edit: 'Editar Perfil',

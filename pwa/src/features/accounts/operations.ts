@@ -56,6 +56,13 @@ export async function confirmEmail(input: { token: string }): Promise<string> {
   return message
 }
 
+/** The server's sentence. */
+export async function unsubscribeFromMail({ token }: { token: string }): Promise<string> {
+  const path = `/notices/unsubscribe?token=${encodeURIComponent(token)}`
+  const { message } = await apiCall({ method: 'POST', path, body: {} }, messageAnswer)
+  return message
+}
+
 export async function sendConfirmationAgain(): Promise<string> {
   const { message } = await apiCall(
     { method: 'POST', path: '/auth/email-confirmation', body: {} },

@@ -7,6 +7,7 @@ import { NeedsNetwork } from '../../frame/needs-network.tsx'
 import { pageHead } from '../../head/page-head.ts'
 import { useSession } from '../../lib/session.ts'
 import { requireSession } from '../../navigation/guards.ts'
+import { PushDevice } from '../../push/device.tsx'
 import { cardClass } from '../../ui/card-class.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 
@@ -24,6 +25,9 @@ function AccountScreen() {
     <>
       <PageHeader title={TITLES.account} backTo="/" />
       <AccountSummary user={user} notice={<NeedsNetwork keeps={false} />} />
+      <div className={cardClass('mt-4')}>
+        <PushDevice />
+      </div>
       <div className={cardClass('mt-4')}>
         <DataSavingSwitch />
       </div>

@@ -6,9 +6,12 @@ import { readListFilters } from '../../features/service-requests/list-filters.ts
 import { refreshedServiceRequestsQuery } from '../../features/service-requests/queries.ts'
 import { ServiceRequestList } from '../../features/service-requests/service-request-list.tsx'
 import { pageHead } from '../../head/page-head.ts'
+import type { SessionUser } from '../../lib/session.ts'
 import { whenIdle } from '../../lib/when-idle.ts'
 import { requireSession } from '../../navigation/guards.ts'
 import { preloadScreen } from '../../navigation/preload-screen.ts'
+import { useOwnServiceRequests } from '../../offline/own/own-service-requests.ts'
+import { PushInvitation } from '../../push/invitation.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 
 export const Route = createFileRoute('/my-requests/')({
@@ -29,7 +32,18 @@ function OwnRequestsScreen() {
   return (
     <>
       <PageHeader title={TITLES.service_requests} backTo="/" />
+      <OfferNotices user={user} />
       <ServiceRequestList user={user} filters={filters} />
     </>
   )
+}
+
+/** Who has asked, or was asked, waits for somebody. */
+function OfferNotices({ user }: { user: SessionUser }) {
+  const { service_requests } = useOwnServiceRequests({ user_id: user.id, name: user.name })
+  const waited_for = service_requests.find(
+    ({ direction, status }) => direction === 'sent' && status === 'pending',
+  )
+  if (service_requests.length === 0) return null
+  return <PushInvitation first_name={waited_for?.technician_name.split(' ')[0]} />
 }

@@ -1,0 +1,157 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { MAIL_UNSUBSCRIBE, PUSH } from '@tecnicerca/shared/messages/push'
+import type { PushMessage } from '@tecnicerca/shared/push'
+import {
+  type Browser as PushBrowser,
+  type PushServer,
+  startPushServer,
+} from '../../api/src/testing/push-server.ts'
+import { test } from './fixtures.ts'
+import { mailsTo } from './mails.ts'
+import { ask, newCustomer, newTechnician, type Person, setStatus, signIn } from './marketplace.ts'
+
+const SOON = { timeout: 30_000 }
+
+let server: PushServer
+
+test.beforeAll(async () => {
+  server = await startPushServer()
+})
+test.afterAll(() => server.close())
+
+/** The browser's half, which asks its maker's push server otherwise: nobody was asked yet, and a yes subscribes to ours. */
+async function pushTo({ subscription }: PushBrowser, context: BrowserContext): Promise<void> {
+  await context.grantPermissions(['notifications'])
+  await context.addInitScript((given) => {
+    const answered = () => localStorage.getItem('test-permission') ?? 'default'
+    Object.defineProperty(Notification, 'permission', { get: answered })
+    Notification.requestPermission = async () => {
+      localStorage.setItem('test-permission', 'granted')
+      return 'granted'
+    }
+    const made = { ...given, options: {}, toJSON: () => given, unsubscribe: async () => true }
+    PushManager.prototype.subscribe = async () => {
+      localStorage.setItem('test-subscribed', 'true')
+      return made as unknown as PushSubscription
+    }
+    PushManager.prototype.getSubscription = async () =>
+      localStorage.getItem('test-subscribed') ? (made as unknown as PushSubscription) : null
+  }, subscription)
+}
+
+/** The hours of the test are not for it to choose. */
+const byDayAndNight = ({ api }: Person) =>
+  api.put('/api/notices/preferences', { data: { quiet_hours: false } })
+
+/** Hands to the worker what the push server was given, as the browser does. */
+async function deliver(page: Page, message: unknown): Promise<void> {
+  const cdp = await page.context().newCDPSession(page)
+  const registered = new Promise<string>((done) =>
+    cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {
+      if (first) done(first.registrationId)
+    }),
+  )
+  await cdp.send('ServiceWorker.enable')
+  const { origin } = new URL(page.url())
+  const [registrationId, data] = [await registered, JSON.stringify(message)]
+  await cdp.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data })
+}
+
+const shown = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready
+    return (await registration.getNotifications()).map(({ title, tag }) => ({ title, tag }))
+  })
+
+/** A tap, which no automation can make on what the system draws. */
+async function tap(page: Page): Promise<void> {
+  const [worker] = page.context().serviceWorkers()
+  await worker?.evaluate(async () => {
+    const scope = self as unknown as ServiceWorkerGlobalScopeLike
+    const [notification] = await scope.registration.getNotifications()
+    scope.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }))
+  })
+}
+type ServiceWorkerGlobalScopeLike = {
+  registration: { getNotifications: () => Promise<Notification[]> }
+  NotificationEvent: new (name: string, init: object) => Event
+  dispatchEvent: (event: Event) => boolean
+}
+
+test('who has asked is asked, told by push, and led into the case by a tap', async ({
+  page,
+  open,
+  request,
+  context,
+}) => {
+  const [customer, technician] = [await newCustomer(request), await newTechnician(request, 'Rafael Paz')]
+  const phone = server.subscribe()
+  await byDayAndNight(customer)
+  await pushTo(phone, context)
+  await signIn(page, customer)
+  await open('/my-requests')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByText(PUSH.turn_on)).toHaveCount(0)
+  const { id } = await ask(customer, technician)
+  await open('/my-requests')
+  await expect(page.getByText(PUSH.invitation('Rafael'))).toBeVisible()
+  await page.getByRole('button', { name: PUSH.turn_on }).click()
+  await expect(page.getByText(PUSH.turned_on)).toBeVisible()
+  await expect(page.getByText(PUSH.invitation('Rafael'))).toHaveCount(0)
+
+  await setStatus(technician, id, 'accepted')
+  await expect.poll(() => phone.delivered.length, SOON).toBe(1)
+  const message = phone.delivered[0]?.message as PushMessage
+  expect(message).toMatchObject({
+    kind: 'accepted',
+    title: 'Rafael aceptó tu solicitud',
+    service_request_id: id,
+  })
+  await deliver(page, message)
+  await deliver(page, { ...message, title: 'Rafael te escribió' })
+  await expect.poll(() => shown(page)).toEqual([{ title: 'Rafael te escribió', tag: `case-${id}` }])
+  await tap(page)
+  await expect(page).toHaveURL(`/my-requests/${id}`)
+  await expect.poll(() => shown(page)).toEqual([])
+})
+
+test('a device is turned on, tried and turned off in the account', async ({
+  page,
+  open,
+  request,
+  context,
+}) => {
+  const customer = await newCustomer(request)
+  const phone = server.subscribe()
+  await pushTo(phone, context)
+  await signIn(page, customer)
+  await open('/my-account')
+  await page.getByRole('button', { name: PUSH.turn_on }).click()
+  await expect(page.getByText(PUSH.on)).toBeVisible()
+  await page.getByRole('button', { name: PUSH.test }).click()
+  await expect.poll(() => phone.delivered.length).toBe(1)
+  await deliver(page, phone.delivered[0]?.message)
+  await expect.poll(async () => (await shown(page)).length).toBe(1)
+  await page.getByRole('button', { name: PUSH.turn_off }).click()
+  await expect(page.getByText(PUSH.off)).toBeVisible()
+})
+
+test('a mail tells who was not reached, and its way out needs no session', async ({
+  page,
+  open,
+  request,
+}) => {
+  const [customer, technician] = [await newCustomer(request), await newTechnician(request)]
+  await byDayAndNight(technician)
+  const { id } = await ask(customer, technician)
+  await expect.poll(async () => (await mailsTo(technician.email)).length, { timeout: 60_000 }).toBe(1)
+  const [mail = ''] = await mailsTo(technician.email)
+  expect(mail).toContain(`/my-requests/${id}`)
+  const [way_out = ''] = /\/avisos\/baja\?token=[\w.-]+/.exec(mail) ?? []
+  await open(way_out)
+  await page.getByRole('button', { name: MAIL_UNSUBSCRIBE.submit }).click()
+  await expect(page.getByRole('alert')).toContainText('Ya no recibirás correos de avisos')
+  const chosen = await technician.api.get('/api/notices/preferences')
+  const { mail: by_mail } = (await chosen.json()) as { mail: object }
+  expect(new Set(Object.values(by_mail))).toEqual(new Set([false]))
+})

@@ -1,0 +1,62 @@
+import { PUSH } from '@tecnicerca/shared/messages/push'
+import { Bell, X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { InstallSheet } from '../install/sheet.tsx'
+import { kept } from '../lib/kept.ts'
+import { toastError, toastSuccess } from '../lib/toast.ts'
+import { useLive } from '../lib/use-live.ts'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { lookAtPush, type PushState, pushState, turnPushOn } from './push.ts'
+
+const DISMISSED = 'push_dismissed_at'
+const QUIET_MS = 30 * 86_400_000
+
+/** Asks in our own words before the browser does; only to be shown to who has sent or received a request. */
+export function PushInvitation({ first_name }: { first_name: string | undefined }) {
+  const state = useLive<PushState>(pushState, 'unknown')
+  const [is_dismissed, setDismissed] = useState(wasDismissed)
+  const [is_open, setOpen] = useState(false)
+  const [is_asking, setAsking] = useState(false)
+  useEffect(() => void lookAtPush().catch(() => undefined), [])
+  if (is_dismissed || (state !== 'default' && state !== 'needs_install')) return null
+  const dismiss = () => {
+    kept.write(DISMISSED, String(Date.now()))
+    setDismissed(true)
+  }
+  const ask = async () => {
+    setAsking(true)
+    await turnPushOn().then(
+      () => pushState.read() === 'on' && toastSuccess(PUSH.turned_on),
+      () => toastError(PUSH.failed),
+    )
+    setAsking(false)
+  }
+  const is_sheet = state === 'needs_install'
+  return (
+    <>
+      <Banner
+        tone="brand"
+        icon={<Bell aria-hidden className="size-5" />}
+        action={
+          <div className="flex items-center gap-1">
+            <Button disabled={is_asking} onClick={is_sheet ? () => setOpen(true) : () => void ask()}>
+              {is_sheet ? PUSH.how : PUSH.turn_on}
+            </Button>
+            <IconButton label={PUSH.not_now} onClick={dismiss}>
+              <X aria-hidden className="size-5" />
+            </IconButton>
+          </div>
+        }
+      >
+        {is_sheet ? PUSH.needs_install : PUSH.invitation(first_name)}
+      </Banner>
+      <InstallSheet open={is_open} onClose={() => setOpen(false)} />
+    </>
+  )
+}
+
+function wasDismissed(): boolean {
+  return Math.abs(Date.now() - Number(kept.read(DISMISSED) ?? 0)) < QUIET_MS
+}
