@@ -5,6 +5,7 @@ import { adminUserRoutes } from './features/admin-users/routes.ts'
 import { blockedCustomerRoutes } from './features/blocked-customers/routes.ts'
 import { categoryRoutes } from './features/categories/routes.ts'
 import { emailConfirmationRoutes } from './features/email-confirmations/routes.ts'
+import { liveRoutes } from './features/live/routes.ts'
 import { missedSearchRoutes } from './features/missed-searches/routes.ts'
 import { operationRoutes } from './features/operations/routes.ts'
 import { passwordResetRoutes } from './features/password-resets/routes.ts'
@@ -38,4 +39,5 @@ export const apiRoutes: Route[] = [
   ...reviewRoutes,
   ...operationRoutes,
   ...reportRoutes,
+  ...liveRoutes,
 ]
