@@ -16,6 +16,7 @@ import { onChange } from '../storage/changes.ts'
 import { fetchChanges, followChanges } from './case-changes.ts'
 import { refreshCase } from './case-refresh.ts'
 import { type FetchedCase, forgetCase, type StoredCase, storedCase } from './case-store.ts'
+import { liveChanges } from './live-changes.ts'
 import { mergeOwnServiceRequests, type OwnServiceRequest } from './merge.ts'
 import { type ThreadEvent, threadOf } from './thread.ts'
 
@@ -49,6 +50,8 @@ export type OwnCaseSource = {
   refresh: () => Promise<void>
   /** The same unasked: leaves it to whoever is asking already. True where another look soon is worth it. */
   poll: () => Promise<boolean>
+  /** `poll` that leaves it to nobody. */
+  look: () => Promise<boolean>
 }
 
 const caseAnswer = async () => (await import('@tecnicerca/shared/service-request-events')).caseAnswer
@@ -150,6 +153,7 @@ export function createOwnCase(own: Own, id: number, { outbox, fetchCase, follow 
     live,
     refresh: async () => void (await refresh()),
     poll: async () => asking > 0 || look(),
+    look,
   }
 }
 
@@ -203,11 +207,12 @@ const TALKING_MS = 10_000
 /** Asks at once and keeps the case fresh while its screen is looked at. */
 export function useOwnCasePoll({ user_id, name }: Own, id: number): void {
   useEffect(() => {
-    const { poll } = ownCase({ user_id, name }, id)
+    const { poll, look } = ownCase({ user_id, name }, id)
     const stopPoll = startPoll({
       refresh: poll,
       mayFetch: () => mayFetchUnasked(readDataSaving()),
       isSaving: () => isSaving(readDataSaving()),
+      told: { ...liveChanges(user_id), look },
       document,
       rarest_ms: TALKING_MS,
     })
