@@ -36,82 +36,105 @@ type Opened = LiveStream & { session: Buffer }
 type Ear = { is_listening: boolean; stop: () => Promise<void> }
 
 /** Tells the open screens of this process what any process changed. Listens to the database while there is one. */
-export function createLiveHub({ db, pool, log }: HubContext): LiveHub {
-  const by_user = new Map<number, Set<Opened>>()
-  let size = 0
+export function createLiveHub(context: HubContext): LiveHub {
+  const streams = createStreams()
   let last_seq = 0
   let is_closed = false
   let ear: Ear | undefined
 
-  const all = () => [...by_user.values()].flatMap((streams) => [...streams])
-
-  function onChanged(seq: number, user_ids: number[]): void {
+  function tell(seq: number, told: readonly Opened[]): void {
     last_seq = Math.max(last_seq, seq)
-    for (const user_id of user_ids) for (const { tell } of by_user.get(user_id) ?? []) tell(seq)
+    for (const stream of told) stream.tell(seq)
   }
-  async function endWithoutSession(streams: readonly Opened[]): Promise<void> {
-    if (streams.length === 0) return
-    const hashes = streams.map(({ session }) => session)
-    const living = new Set(await listLivingSessions(db, hashes))
-    for (const { session, end } of streams) if (!living.has(session.toString('hex'))) end()
-  }
-  // A database that is away ends nobody's session: the next look does.
-  const look = (streams: readonly Opened[]) => void endWithoutSession(streams).catch(() => undefined)
-
-  function start(): Ear {
-    const own = { is_listening: false }
-    const stopListening = keepListening({
-      pool,
-      log,
-      onChanged,
-      onSessionsEnded: (user_ids) => look(user_ids.flatMap((id) => [...(by_user.get(id) ?? [])])),
-      onListening: (seq) => {
-        own.is_listening = true
-        onChanged(seq, [...by_user.keys()])
-      },
-      onLost: () => {
-        own.is_listening = false
-      },
-    })
-    const comments = setInterval(() => all().forEach(({ comment }) => comment()), COMMENT_MS)
-    const looks = setInterval(() => look(all()), SESSION_LOOK_MS)
-    const stop = () => {
-      clearInterval(comments)
-      clearInterval(looks)
-      return stopListening()
-    }
-    return Object.assign(own, { stop })
-  }
-  function forget(user_id: number, opened: Opened): void {
-    const streams = by_user.get(user_id)
-    if (!streams?.delete(opened)) return
-    if (streams.size === 0) by_user.delete(user_id)
-    size -= 1
-    if (size > 0) return
+  function leave(user_id: number, opened: Opened): void {
+    if (!streams.remove(user_id, opened) || streams.size() > 0) return
     void ear?.stop()
     ear = undefined
   }
   return {
     open: ({ user_id, session_hash }) => {
-      if (is_closed || size >= MOST) throw new DomainError('unavailable')
-      const streams = by_user.get(user_id) ?? new Set()
-      if (streams.size >= MOST_OF_ONE_USER) [...streams][0]?.end()
-      const onEnd = () => forget(user_id, opened)
+      if (is_closed || streams.size() >= MOST) throw new DomainError('unavailable')
+      const others = streams.of(user_id)
+      if (others.length >= MOST_OF_ONE_USER) others[0]?.end()
+      const onEnd = () => leave(user_id, opened)
       const opened: Opened = { ...openStream({ retry_ms: randomRetry(), onEnd }), session: session_hash }
-      by_user.set(user_id, streams.add(opened))
-      size += 1
-      ear ??= start()
+      streams.add(user_id, opened)
+      ear ??= startEar(context, streams, tell)
       if (ear.is_listening) opened.tell(last_seq)
       return opened.body
     },
-    size: () => size,
+    size: streams.size,
     close: async () => {
       is_closed = true
       const stopped = ear?.stop()
-      for (const { end } of all()) end()
+      for (const { end } of streams.all()) end()
       await stopped
     },
   }
+}
+
+type Streams = ReturnType<typeof createStreams>
+
+/** The open ones by whose they are, the oldest first. */
+function createStreams() {
+  const by_user = new Map<number, Set<Opened>>()
+  let size = 0
+
+  return {
+    size: () => size,
+    of: (user_id: number) => [...(by_user.get(user_id) ?? [])],
+    all: () => [...by_user.values()].flatMap((streams) => [...streams]),
+    add: (user_id: number, opened: Opened) => {
+      by_user.set(user_id, (by_user.get(user_id) ?? new Set()).add(opened))
+      size += 1
+    },
+    /** False where it is gone already. */
+    remove: (user_id: number, opened: Opened) => {
+      const streams = by_user.get(user_id)
+      if (!streams?.delete(opened)) return false
+      if (streams.size === 0) by_user.delete(user_id)
+      size -= 1
+      return true
+    },
+  }
+}
+
+function startEar(
+  { db, pool, log }: HubContext,
+  streams: Streams,
+  tell: (seq: number, told: readonly Opened[]) => void,
+): Ear {
+  // A database that is away ends nobody's session: the next look does.
+  const look = (opened: readonly Opened[]) => void endWithoutSession(db, opened).catch(() => undefined)
+  const ear = { is_listening: false }
+  const stopListening = keepListening({
+    pool,
+    log,
+    onChanged: (seq, user_ids) => tell(seq, user_ids.flatMap(streams.of)),
+    onSessionsEnded: (user_ids) => look(user_ids.flatMap(streams.of)),
+    onListening: (seq) => {
+      ear.is_listening = true
+      tell(seq, streams.all())
+    },
+    onLost: () => {
+      ear.is_listening = false
+    },
+  })
+  const comments = setInterval(() => streams.all().forEach(({ comment }) => comment()), COMMENT_MS)
+  const looks = setInterval(() => look(streams.all()), SESSION_LOOK_MS)
+  const stop = () => {
+    clearInterval(comments)
+    clearInterval(looks)
+    return stopListening()
+  }
+  return Object.assign(ear, { stop })
+}
+
+async function endWithoutSession(db: Db, opened: readonly Opened[]): Promise<void> {
+  if (opened.length === 0) return
+  const hashes = opened.map(({ session }) => session)
+  const living = new Set(await listLivingSessions(db, hashes))
+  for (const { session, end } of opened) if (!living.has(session.toString('hex'))) end()
 }
 
 function randomRetry(): number {

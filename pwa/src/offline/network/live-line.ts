@@ -29,42 +29,29 @@ const WAIT_MS = { first: 2_000, longest: 60_000 }
 
 /** Listens to the server while somebody looks at this page, again and again until `stop`. */
 export function startLiveLine(context: LiveLineContext): LiveLine {
-  const { document, window, locks } = context
-  let is_connected = false
+  const line = { is_connected: false }
+  const stop = whileLookedAt(context, (signal) => {
+    const work = () => listen(context, line, signal)
+    const held = context.locks ? context.locks.request(LOCK, { signal }, work) : work()
+    void held.catch(() => undefined)
+  })
+  return { isConnected: () => line.is_connected, stop }
+}
+
+/** Begins now and at every return to the page; the signal comes a while after nobody looks, and when the page is left. */
+function whileLookedAt(
+  { document, window }: Pick<LiveLineContext, 'document' | 'window'>,
+  begin: (signal: AbortSignal) => void,
+): () => void {
   let looking: AbortController | undefined
   let leaving: ReturnType<typeof setTimeout> | undefined
 
-  async function listen(signal: AbortSignal): Promise<void> {
-    let failures = 0
-    while (!signal.aborted) {
-      const began = performance.now()
-      const retry_ms = context.mayOpen() ? await listenOnce(signal) : undefined
-      const was_short = performance.now() - began < SHORT_MS
-      failures = was_short ? failures + 1 : 0
-      const wait = failures > 1 ? undefined : retry_ms
-      await pause(wait ?? backoff(failures, context.random), { signal, onRecovered: context.onRecovered })
-    }
-  }
-  async function listenOnce(signal: AbortSignal): Promise<number | undefined> {
-    let retry_ms: number | undefined
-    try {
-      await readEvents(context, signal, (event) => {
-        if (event.type === 'retry') retry_ms = event.ms
-        else if (event.name === 'changed') {
-          is_connected = true
-          context.onChanged()
-        }
-      })
-    } catch {
-      // Refused, lost, or left.
-    }
-    if (is_connected) context.onLost()
-    is_connected = false
-    return retry_ms
-  }
-  function end(): void {
+  function stay(): void {
     clearTimeout(leaving)
     leaving = undefined
+  }
+  function end(): void {
+    stay()
     looking?.abort()
     looking = undefined
   }
@@ -73,27 +60,60 @@ export function startLiveLine(context: LiveLineContext): LiveLine {
       leaving ??= setTimeout(end, HIDDEN_MS)
       return
     }
-    clearTimeout(leaving)
-    leaving = undefined
+    stay()
     if (looking) return
-    const { signal } = (looking = new AbortController())
-    const held = locks ? locks.request(LOCK, { signal }, () => listen(signal)) : listen(signal)
-    void held.catch(() => undefined)
+    looking = new AbortController()
+    begin(looking.signal)
   }
   document.addEventListener('visibilitychange', look)
   // A page with an open connection would not get into the back/forward cache.
   window.addEventListener('pagehide', end)
   window.addEventListener('pageshow', look)
   look()
-  return {
-    isConnected: () => is_connected,
-    stop: () => {
-      end()
-      document.removeEventListener('visibilitychange', look)
-      window.removeEventListener('pagehide', end)
-      window.removeEventListener('pageshow', look)
-    },
+  return () => {
+    end()
+    document.removeEventListener('visibilitychange', look)
+    window.removeEventListener('pagehide', end)
+    window.removeEventListener('pageshow', look)
   }
+}
+
+type Line = { is_connected: boolean }
+
+async function listen(context: LiveLineContext, line: Line, signal: AbortSignal): Promise<void> {
+  let failures = 0
+  while (!signal.aborted) {
+    const began = performance.now()
+    const retry_ms = context.mayOpen() ? await listenOnce(context, line, signal) : undefined
+    const was_short = performance.now() - began < SHORT_MS
+    failures = was_short ? failures + 1 : 0
+    const wait = failures > 1 ? undefined : retry_ms
+    await pause(wait ?? backoff(failures, context.random), { signal, onRecovered: context.onRecovered })
+  }
+}
+
+/** Resolves once nothing is heard any more, with how long the server would have us wait. */
+async function listenOnce(
+  context: LiveLineContext,
+  line: Line,
+  signal: AbortSignal,
+): Promise<number | undefined> {
+  let retry_ms: number | undefined
+  try {
+    await readEvents(context, signal, (event) => {
+      if (event.type === 'retry') retry_ms = event.ms
+      else if (event.name === 'changed') {
+        line.is_connected = true
+        context.onChanged()
+      }
+    })
+  } catch {
+    // Refused, lost, or left.
+  }
+  const was_connected = line.is_connected
+  line.is_connected = false
+  if (was_connected) context.onLost()
+  return retry_ms
 }
 
 type Hear = (event: ReturnType<ReturnType<typeof createEventReader>>[number]) => void

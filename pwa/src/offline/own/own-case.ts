@@ -34,6 +34,9 @@ export type OwnCaseState = {
   is_missing: boolean
 }
 
+const keptCase = async (user_id: number, of: Known['of']): Promise<StoredCase | undefined> =>
+  of === undefined ? of : storedCase(user_id, of, pageClock.now()).catch(() => undefined)
+
 /** How to speak of a service request to the server, also of one that it has not confirmed yet. */
 export function caseRef({ id, client_op_id }: ServiceRequest): ServiceRequestRef {
   return id > 0 || client_op_id === null ? id : opRef(client_op_id)
@@ -108,9 +111,7 @@ export function createOwnCase(own: Own, id: number, { outbox, fetchCase, follow 
     // In this order: an item leaves the outbox once its row is stored, and must not be missed by both.
     const records = await outbox.store.read().catch(() => [])
     const of = find(records)
-    const kept =
-      unstored ??
-      (of === undefined ? of : await storedCase(user_id, of, pageClock.now()).catch(() => undefined))
+    const kept = unstored ?? (await keptCase(user_id, of))
     // A later look has shown more.
     if (mine < shown) return
     shown = mine
