@@ -1,5 +1,6 @@
 import type { Config } from './config.ts'
 import type { Db } from './db/client.ts'
+import type { LiveHub } from './features/live/hub.ts'
 import type { DirectoryCache } from './features/technicians/directory-service.ts'
 import type { ListCache } from './features/technicians/list-service.ts'
 import type { BuiltPwa } from './http/built-pwa.ts'
@@ -26,6 +27,7 @@ export type Dependencies = {
   /** Public lists, at most 10 s old; pages made of them are 5 s older. A route that writes what they show answers with `has_changed_lists`. */
   lists: ListCache
   directory: DirectoryCache
+  live: LiveHub
   /** Undefined where only the API is wanted. */
   pwa: BuiltPwa | undefined
 }

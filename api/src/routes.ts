@@ -5,6 +5,7 @@ import { adminUserRoutes } from './features/admin-users/routes.ts'
 import { blockedCustomerRoutes } from './features/blocked-customers/routes.ts'
 import { categoryRoutes } from './features/categories/routes.ts'
 import { emailConfirmationRoutes } from './features/email-confirmations/routes.ts'
+import { liveRoutes } from './features/live/routes.ts'
 import { missedSearchRoutes } from './features/missed-searches/routes.ts'
 import { pushRoutes } from './features/notices/push-routes.ts'
 import { noticeRoutes } from './features/notices/routes.ts'
@@ -42,4 +43,5 @@ export const apiRoutes: Route[] = [
   ...reviewRoutes,
   ...operationRoutes,
   ...reportRoutes,
+  ...liveRoutes,
 ]

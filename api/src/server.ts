@@ -12,6 +12,7 @@ import { seedDemonstration } from './demonstration/seed.ts'
 import type { Dependencies } from './dependencies.ts'
 import { ensureAdmin } from './features/accounts/admin-account.ts'
 import { isCommonPassword } from './features/accounts/service.ts'
+import { createLiveHub } from './features/live/hub.ts'
 import { createPush } from './features/notices/push-service.ts'
 import { createDirectoryCache } from './features/technicians/directory-service.ts'
 import { createListCache } from './features/technicians/list-service.ts'
@@ -65,6 +66,7 @@ export async function startServer({ config, log, dist_dir }: StartOptions): Prom
     metrics: config.metrics && createMetrics({ pool, countJobs: () => countJobs(db) }),
     lists,
     directory: createDirectoryCache(db, systemClock),
+    live: createLiveHub({ db, pool: databases.direct.pool, log }),
     pwa: await loadBuiltPwa(dist_dir),
   }
   const closeMetrics = await serveMetrics(deps.metrics, config, log)
@@ -81,6 +83,7 @@ export async function startServer({ config, log, dist_dir }: StartOptions): Prom
       // Until the balancer sees that we are not ready it goes on sending calls here, over connections that it keeps: closed at
       // once, those would fail.
       if (!is_hurried) await pause(config.drain_seconds * 1000)
+      await deps.live.close()
       await drain()
       await closeMetrics()
       await Promise.all([jobs.stop(), deliveries.stop()])

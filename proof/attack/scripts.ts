@@ -135,6 +135,8 @@ async function visitAll(arms: Arms, who: TestUser | undefined, visits: Visit[]):
   const visitor = async () => {
     const page = await context.newPage()
     for (let visit = waiting.pop(); visit; visit = waiting.pop()) {
+      // Or its network would never fall idle.
+      await page.route('**/api/live', (route) => route.abort())
       await page.goto(`${arms.field.urls[0]}${visit.path}`, { waitUntil: who ? 'networkidle' : 'load' })
       await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
       await page.getByText(COMMON.loading).first().waitFor({ state: 'hidden' })

@@ -34,7 +34,7 @@ export const test = base.extend<Fixtures>({
 /** Only a test can bring these about: by refusing a call, or by taking the network away. */
 const CUT_OFF = /^Failed to load resource: net::ERR_(FAILED|INTERNET_DISCONNECTED)/
 /** A screen that looks again by itself may do so just when the session ends; what it shows is for the test to say. */
-const LATE = /status of 401 .*\/api\/(auth\/email-confirmation|service-requests\/(my-requests|changes))/
+const LATE = /status of 401 .*\/api\/(auth\/email-confirmation|service-requests\/(my-requests|changes)|live)/
 
 /** Errors on the console, which is also where a violated CSP is reported, and errors that nobody caught. */
 function watchProblems(context: BrowserContext, provoked: readonly RegExp[]): string[] {
@@ -52,6 +52,11 @@ function watchProblems(context: BrowserContext, provoked: readonly RegExp[]): st
 
 export async function hydrated(page: Page): Promise<void> {
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
+}
+
+/** Screens then look by themselves as they do where the server cannot tell them, and their network falls idle. */
+export async function withoutLiveLine(target: Page | BrowserContext): Promise<void> {
+  await target.route('**/api/live', (route) => route.abort())
 }
 
 /** As a link inside the app does it, without asking the server for the page. */

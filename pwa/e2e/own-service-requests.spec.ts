@@ -6,7 +6,7 @@ import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { JOB, REQUEST_CHAT, SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
 import type { changesAnswer } from '@tecnicerca/shared/service-request-events'
 import type * as z from 'zod/mini'
-import { test } from './fixtures.ts'
+import { test, withoutLiveLine } from './fixtures.ts'
 import { ask, newCustomer, newTechnician, setStatus, signIn, tomorrow } from './marketplace.ts'
 import { CALLS, openForLater, reopen } from './offline-phone.ts'
 import { expectSent, expectToast } from './toasts.ts'
@@ -201,7 +201,7 @@ test.describe('the own requests', () => {
     await expect(late).not.toContainText(OFFLINE.attention_chip)
   })
 
-  test('what a customer sends shows on the open screen of the technician', async ({
+  test('what a customer sends shows on the open screen of a technician whom no live line tells', async ({
     page,
     open,
     request,
@@ -213,6 +213,7 @@ test.describe('the own requests', () => {
     page.on('response', (answer) => {
       if (answer.url().includes('/api/service-requests/changes')) answers.push(answer.status())
     })
+    await withoutLiveLine(page)
     await page.clock.install()
     await open('/my-requests')
     await expect(page.getByText(SERVICE_REQUESTS.empty)).toBeVisible()

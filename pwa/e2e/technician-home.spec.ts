@@ -5,7 +5,7 @@ import { CARD } from '@tecnicerca/shared/messages/search'
 import { SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
 import { PROFILE_EDIT } from '@tecnicerca/shared/messages/technicians'
 import { WORK } from '@tecnicerca/shared/messages/work'
-import { test } from './fixtures.ts'
+import { test, withoutLiveLine } from './fixtures.ts'
 import { countShifts, shiftsOf } from './layout-shifts.ts'
 import {
   ask,
@@ -140,6 +140,7 @@ for (const width of [360, 1280])
     await ask(await newCustomer(request), technician)
     await page.setViewportSize({ width, height: 800 })
     await signIn(page, technician)
+    await withoutLiveLine(page)
     await openForLater(page)
     await countShifts(page)
     await reopen(page, '/')

@@ -13,6 +13,7 @@ import * as casePhotos from './migrations/0010-case-photos.ts'
 import * as adminCases from './migrations/0011-admin-cases.ts'
 import * as categoryNames from './migrations/0012-category-names.ts'
 import * as notices from './migrations/0013-notices.ts'
+import * as live from './migrations/0014-live.ts'
 
 const MIGRATIONS: Record<string, Migration> = {
   '0001-core': core,
@@ -28,6 +29,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0011-admin-cases': adminCases,
   '0012-category-names': categoryNames,
   '0013-notices': notices,
+  '0014-live': live,
 }
 
 /** Brings the database to the newest schema; several replicas may do so at once. Throws when a migration fails. */

@@ -31,6 +31,7 @@ const AUDIENCE: Record<string, Audience> = {
   'PUT /service-requests/:id/status': 'signed in',
   'GET /service-requests/changes': 'signed in',
   'GET /service-requests/:id': 'signed in',
+  'GET /live': 'signed in',
   'POST /service-requests/:id/messages': 'signed in',
   'PUT /service-requests/:id/photos/:photo_id': 'signed in',
   'GET /service-requests/:id/photos/:photo_id': 'signed in',

@@ -5,6 +5,7 @@ import type { Access, Route } from './route.ts'
 
 type Json = Record<string, unknown>
 
+const TEXT = { schema: { type: 'string' } }
 const BINARY = { schema: { type: 'string', format: 'binary' } }
 
 const ACCESS_TEXT: Record<Access, string> = {
@@ -98,12 +99,16 @@ function responses(route: Route): Json {
   ])
   const refusal = { content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } }
   return {
-    ...(route.answer_type && { 200: { description: 'Correcto', content: { [route.answer_type]: BINARY } } }),
+    ...(route.answer_type && { 200: { description: 'Correcto', content: contentOf(route.answer_type) } }),
     ...Object.fromEntries(answers),
     ...Object.fromEntries(
       refusalStatuses(route).map((status) => [status, { description: 'Rechazo', ...refusal }]),
     ),
   }
+}
+
+function contentOf(media_type: string): Json {
+  return { [media_type]: media_type.startsWith('text/') ? TEXT : BINARY }
 }
 
 function refusalStatuses(route: Route): number[] {

@@ -30,6 +30,8 @@ export type Answer = {
   json_text?: string | Uint8Array<ArrayBuffer>
   /** No JSON at all; `headers` say what it is. */
   bytes?: Uint8Array<ArrayBuffer>
+  /** The same, piece by piece, for as long as it lasts. */
+  stream?: ReadableStream<Uint8Array<ArrayBuffer>>
   headers?: Record<string, string>
   /** Each as `Set-Cookie` writes it. */
   cookies?: string[]
@@ -100,7 +102,7 @@ export type RouteSpecification<Params, Query, Body, A extends Access> = {
   reads_session?: boolean
   answers: Partial<Record<200 | 201 | 202 | 304, Schema>>
   /** The media type of a 200 that is no JSON. */
-  answer_type?: 'image/webp'
+  answer_type?: 'image/webp' | 'text/event-stream'
   handle: (context: RouteContext<Params, Query, Body, A>) => Promise<Answer>
 }
 

@@ -5,6 +5,7 @@ import type * as z from 'zod/mini'
 import { createApp } from '../app.ts'
 import { readSigningSecret } from '../db/server-secret.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { createLiveHub } from '../features/live/hub.ts'
 import { createPush } from '../features/notices/push-service.ts'
 import { createDirectoryCache } from '../features/technicians/directory-service.ts'
 import { createListCache } from '../features/technicians/list-service.ts'
@@ -56,17 +57,19 @@ export async function startTestApi(
 
 /** One more process of the application on a database that is there: a second replica, or a scratch run. */
 export function startApiOn(database: TestDatabase, overrides: Partial<Dependencies> = {}): TestApi {
+  const log = createLogger('silent')
   const deps: Dependencies = {
     db: database.db,
     database_queue: database.pool,
     clock: systemClock,
     sign: createSigner(() => readSigningSecret(database.db)),
-    log: createLogger('silent'),
     sendPush: createPush(database.db, { mail_from: 'no-reply@tecnicerca.do' }),
+    log,
     config: { public_url: undefined, trust_proxy: false },
     lifecycle: { is_draining: false },
     lists: createListCache(database.db, database.standby),
     directory: createDirectoryCache(database.db, systemClock),
+    live: createLiveHub({ db: database.db, pool: database.pool, log }),
     pwa: undefined,
     ...overrides,
   }
@@ -83,7 +86,7 @@ export function startApiOn(database: TestDatabase, overrides: Partial<Dependenci
 }
 
 async function toAnswer(response: Response): Promise<TestAnswer> {
-  const text = await response.text()
+  const text = await textOf(response)
   const is_json = response.headers.get('content-type')?.startsWith('application/json') && text !== ''
   const body: unknown = is_json ? JSON.parse(text) : undefined
   const read = <Schema extends z.ZodMiniType>(schema: Schema) => {
@@ -93,6 +96,13 @@ async function toAnswer(response: Response): Promise<TestAnswer> {
     return result.data
   }
   return { status: response.status, headers: response.headers, text, body, read }
+}
+
+/** A stream goes on for ever: it is left at once. */
+async function textOf(response: Response): Promise<string> {
+  if (response.headers.get('content-type') !== 'text/event-stream') return response.text()
+  await response.body?.cancel()
+  return ''
 }
 
 function requestInit(method: string, { as, body, form, bytes, headers }: CallOptions): RequestInit {

@@ -4,6 +4,7 @@ import pg from 'pg'
 import { createApp } from '../../../api/src/app.ts'
 import { openDatabase } from '../../../api/src/db/client.ts'
 import { readSigningSecret } from '../../../api/src/db/server-secret.ts'
+import { createLiveHub } from '../../../api/src/features/live/hub.ts'
 import { createPush } from '../../../api/src/features/notices/push-service.ts'
 import { createDirectoryCache } from '../../../api/src/features/technicians/directory-service.ts'
 import { createListCache } from '../../../api/src/features/technicians/list-service.ts'
@@ -45,6 +46,7 @@ async function startOurs(is_uncached: boolean): Promise<void> {
     config: { public_url: undefined, trust_proxy: false },
     lifecycle: { is_draining: false },
     lists,
+    live: createLiveHub({ db, pool, log }),
     directory: createDirectoryCache(db, systemClock),
     pwa: kind === 'pages' ? await loadBuiltPwa(distDir()) : undefined,
   })

@@ -26,7 +26,11 @@ export async function newTab({ phone }: Bench): Promise<void> {
   const old = phone.page
   phone.page = await phone.context.newPage()
   await old.close()
-  await slowPage(await phone.cdp())
+  const cdp = await phone.cdp()
+  await slowPage(cdp)
+  // Or the network would never fall idle. Not by a route, which would take the browser's cache away.
+  await cdp.send('Network.enable')
+  await cdp.send('Network.setBlockedURLs', { urls: ['*/api/live'] })
 }
 
 /** How a visit that is timed finds the network: fast, connected but silent, or not there. */

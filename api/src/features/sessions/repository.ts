@@ -46,6 +46,17 @@ export async function findSessionUserCountingHit(
   return rows[0]
 }
 
+/** Which of these sessions are still living, in hex. */
+export async function listLivingSessions(db: Db, token_hashes: readonly Buffer[]): Promise<string[]> {
+  const rows = await runStatement<{ session: string }>(
+    db,
+    `select encode(s.token_hash, 'hex') as session from sessions s join users u on u.id = s.user_id
+      where s.token_hash = any($1::bytea[]) and s.expires_at > now() and s.idle_until > now() and u.deleted_at is null`,
+    [token_hashes],
+  )
+  return rows.map(({ session }) => session)
+}
+
 /** Moves the idle limit of a session; `idle_s` seconds from now, never past its absolute end. */
 export async function updateSessionSeen(
   db: Db,

@@ -4,7 +4,11 @@ import type { Db, Trx } from '../../db/client.ts'
 import { refuseBeyond, WRITE_LIMIT } from '../rate-limits/service.ts'
 import * as sessions from './repository.ts'
 
-export { deleteSession as endSession, deleteSessionsOfUser as endSessionsOfUser } from './repository.ts'
+export {
+  deleteSession as endSession,
+  deleteSessionsOfUser as endSessionsOfUser,
+  listLivingSessions,
+} from './repository.ts'
 
 const HOUR_S = 3600
 const DAY_S = 24 * HOUR_S

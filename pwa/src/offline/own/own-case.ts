@@ -16,6 +16,7 @@ import { onChange } from '../storage/changes.ts'
 import { fetchChanges, followChanges } from './case-changes.ts'
 import { refreshCase } from './case-refresh.ts'
 import { type FetchedCase, forgetCase, type StoredCase, storedCase } from './case-store.ts'
+import { liveChanges } from './live-changes.ts'
 import { mergeOwnServiceRequests, type OwnServiceRequest } from './merge.ts'
 import { type ThreadEvent, threadOf } from './thread.ts'
 
@@ -33,6 +34,9 @@ export type OwnCaseState = {
   is_missing: boolean
 }
 
+const keptCase = async (user_id: number, of: Known['of']): Promise<StoredCase | undefined> =>
+  of === undefined ? of : storedCase(user_id, of, pageClock.now()).catch(() => undefined)
+
 /** How to speak of a service request to the server, also of one that it has not confirmed yet. */
 export function caseRef({ id, client_op_id }: ServiceRequest): ServiceRequestRef {
   return id > 0 || client_op_id === null ? id : opRef(client_op_id)
@@ -49,6 +53,8 @@ export type OwnCaseSource = {
   refresh: () => Promise<void>
   /** The same unasked: leaves it to whoever is asking already. True where another look soon is worth it. */
   poll: () => Promise<boolean>
+  /** `poll` that leaves it to nobody. */
+  look: () => Promise<boolean>
 }
 
 const caseAnswer = async () => (await import('@tecnicerca/shared/service-request-events')).caseAnswer
@@ -105,9 +111,7 @@ export function createOwnCase(own: Own, id: number, { outbox, fetchCase, follow 
     // In this order: an item leaves the outbox once its row is stored, and must not be missed by both.
     const records = await outbox.store.read().catch(() => [])
     const of = find(records)
-    const kept =
-      unstored ??
-      (of === undefined ? of : await storedCase(user_id, of, pageClock.now()).catch(() => undefined))
+    const kept = unstored ?? (await keptCase(user_id, of))
     // A later look has shown more.
     if (mine < shown) return
     shown = mine
@@ -150,6 +154,7 @@ export function createOwnCase(own: Own, id: number, { outbox, fetchCase, follow 
     live,
     refresh: async () => void (await refresh()),
     poll: async () => asking > 0 || look(),
+    look,
   }
 }
 
@@ -203,11 +208,12 @@ const TALKING_MS = 10_000
 /** Asks at once and keeps the case fresh while its screen is looked at. */
 export function useOwnCasePoll({ user_id, name }: Own, id: number): void {
   useEffect(() => {
-    const { poll } = ownCase({ user_id, name }, id)
+    const { poll, look } = ownCase({ user_id, name }, id)
     const stopPoll = startPoll({
       refresh: poll,
       mayFetch: () => mayFetchUnasked(readDataSaving()),
       isSaving: () => isSaving(readDataSaving()),
+      told: { ...liveChanges(user_id), look },
       document,
       rarest_ms: TALKING_MS,
     })

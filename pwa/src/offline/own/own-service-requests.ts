@@ -12,6 +12,7 @@ import { onChange } from '../storage/changes.ts'
 import type { StorageFailure } from '../storage/storage-failure.ts'
 import { fetchChanges, followChanges } from './case-changes.ts'
 import { storedServiceRequests } from './list.ts'
+import { liveChanges } from './live-changes.ts'
 import { mergeOwnServiceRequests, type OwnServiceRequest } from './merge.ts'
 import { type FetchOlder, learnOlder, loadOlder } from './older.ts'
 import { createUnstoredList, type UnstoredList } from './unstored.ts'
@@ -31,6 +32,8 @@ export type OwnServiceRequestsSource = {
   refresh: () => Promise<StorageFailure | undefined>
   /** The same unasked: leaves it to whoever is asking already. True where another look soon is worth it. */
   poll: () => Promise<boolean>
+  /** `poll` that leaves it to nobody. */
+  look: () => Promise<boolean>
   /** Brings the next older ones. Rejects with the client's error. */
   loadOlder: () => Promise<void>
 }
@@ -112,6 +115,7 @@ function createSource(own: { user_id: number; name: string }): OwnServiceRequest
     live,
     refresh: async () => (await refresh()).storage,
     poll: async () => asking > 0 || (await refresh()).has_changed,
+    look: async () => (await refresh()).has_changed,
     loadOlder: () => loadOlder(user_id, fetchOlder),
   }
 }
@@ -143,11 +147,12 @@ export function useOwnServiceRequests(
 /** Keeps the own list fresh while this screen is looked at, as often as lists are. */
 export function useServiceRequestsPoll({ user_id, name }: { user_id: number; name: string }): void {
   useEffect(() => {
-    const { poll } = ownServiceRequests({ user_id, name })
+    const { poll, look } = ownServiceRequests({ user_id, name })
     const stopPoll = startPoll({
       refresh: poll,
       mayFetch: () => mayFetchUnasked(readDataSaving()),
       isSaving: () => isSaving(readDataSaving()),
+      told: { ...liveChanges(user_id), look },
       document,
     })
     const stopRecovery = pageConnection.onRecovered(() => void poll().catch(() => undefined))

@@ -1,7 +1,8 @@
-/** What changed on this phone: somebody's outbox or own cases, or the public directory. */
+/** What changed on this phone: somebody's outbox or own cases, or the public directory. `live`: on the server, for somebody. */
 export type Topic =
   | `outbox:${number}`
   | `service_requests:${number}`
+  | `live:${number}`
   | 'directory'
   | 'technicians'
   | 'categories'

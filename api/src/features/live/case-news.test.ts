@@ -1,0 +1,136 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startApiOn, type TestApi, type TestUser } from '../../testing/api.ts'
+import { stagePhotos } from '../service-requests/case-photo.fixture.ts'
+import { lastChange, listen, type TestStream, tell } from './live.fixture.ts'
+
+type Stage = Awaited<ReturnType<typeof stagePhotos>>
+
+let stage: Stage
+/** Another process on the same database. */
+let replica: TestApi
+let streams: TestStream[] = []
+
+beforeAll(async () => {
+  stage = await stagePhotos()
+  replica = startApiOn(stage.api.database)
+})
+beforeEach(() => stage.meet())
+afterEach(async () => {
+  for (const { leave } of streams.splice(0)) await leave()
+})
+afterAll(async () => {
+  await Promise.all([stage.api.deps.live.close(), replica.deps.live.close()])
+  await stage.api.close()
+})
+
+async function open(as: TestUser, api = stage.api): Promise<TestStream> {
+  const stream = await listen((path, init) => api.app.request(path, init), as)
+  streams.push(stream)
+  return stream
+}
+
+type Act = (id: number) => Promise<unknown>
+
+const ACTS: Record<string, Act> = {
+  'a message': (id) => stage.post(`/${id}/messages`, { body: { text: '¿A qué hora?' } }),
+  'a photo': (id) => stage.add(id),
+  'an offer': (id) => stage.post(`/${id}/offers`, { as: stage.people.technician, body: { total: 2500 } }),
+  'an answer': (id) => stage.put(id, { status: 'accepted' }),
+  'a cancellation': (id) => stage.put(id, { status: 'cancelled' }, stage.people.customer),
+  'a list that the technician’s phone fetched': () =>
+    stage.api.call('GET', '/api/service-requests/changes', { as: stage.people.technician }),
+}
+
+describe('a change of a case', () => {
+  it.each(Object.keys(ACTS))('reaches the open screens of both sides: %s', async (name) => {
+    const { id } = await stage.ask()
+    const before = await lastChange(stage.api.deps.db, id)
+    const sides = [await open(stage.people.customer), await open(stage.people.technician, replica)]
+    await ACTS[name]?.(id)
+    const { customer, technician } = await lastChange(stage.api.deps.db, id)
+    expect(customer).toBeGreaterThan(before.customer)
+    await sides[0]?.until(customer)
+    await sides[1]?.until(technician)
+    expect(sides.map(({ heard }) => heard.at(-1))).toEqual([customer, technician])
+  })
+
+  it('reaches the technician who is asked', async () => {
+    const stream = await open(stage.people.technician)
+    const { id } = await stage.ask()
+    const { technician } = await lastChange(stage.api.deps.db, id)
+    await stream.until(technician)
+    expect(stream.heard.at(-1)).toBe(technician)
+  })
+
+  it('reaches nobody else', async () => {
+    const stranger = await stage.api.createUser('customer')
+    const [theirs, own] = [await open(stranger), await open(stage.people.customer)]
+    const { id } = await stage.ask()
+    await own.until((await lastChange(stage.api.deps.db, id)).customer)
+    // Two of one stream are so far apart that another stream tells meanwhile what it has.
+    await own.until(await tell(stage.api.deps.db, stage.people.customer.id))
+    const last = await tell(stage.api.deps.db, stranger.id)
+    await theirs.until(last)
+    expect(theirs.heard).toEqual([theirs.heard[0], last])
+  })
+})
+
+describe('what PostgreSQL passes on', () => {
+  let ear: pg.Client
+  let told: string[]
+
+  beforeAll(async () => {
+    ear = new pg.Client(stage.api.database.connection)
+    ear.on('notification', ({ payload = '' }) => told.push(payload.split(' ')[1] ?? ''))
+    await ear.connect()
+    await ear.query('listen case_changes')
+  })
+  afterAll(() => ear.end())
+
+  async function toldBy(work: () => Promise<unknown>): Promise<string[]> {
+    told = []
+    await work()
+    const mark = 2_000_000_000
+    await sql`select tell_live(${mark}::int)`.execute(stage.api.deps.db)
+    while (!told.includes(String(mark))) await ear.query('select 1')
+    return told.filter((ids) => ids !== String(mark))
+  }
+
+  it('is the two sides of a case that is asked for, once', async () => {
+    const { customer, technician } = stage.people
+    expect(await toldBy(() => stage.ask())).toEqual([
+      [customer.id, technician.id].toSorted((a, b) => a - b).join(),
+    ])
+  })
+
+  it('is the technician alone where a customer is blocked and let in again', async () => {
+    const { customer, technician } = stage.people
+    await toldBy(() => stage.ask())
+    const path = `/api/blocked-customers/${customer.id}`
+    const block = async () => {
+      await stage.api.call('PUT', path, { as: technician })
+      await stage.api.call('DELETE', path, { as: technician })
+    }
+    const heard = await toldBy(block)
+    expect(heard.at(-1)).toBe(String(technician.id))
+    expect(heard.filter((ids) => ids.split(',').includes(String(customer.id)))).toEqual([])
+  })
+
+  it('is everybody whose case shows a trade that gets another name', async () => {
+    await toldBy(() => stage.ask())
+    const heard = await toldBy(() =>
+      sql`update categories set name = name || ' y más'`.execute(stage.api.deps.db),
+    )
+    const { customer, technician } = stage.people
+    expect(heard.join().split(',').map(Number)).toEqual(expect.arrayContaining([customer.id, technician.id]))
+  })
+
+  it('is everybody, however many', async () => {
+    const ids = Array.from({ length: 1_200 }, (_, index) => 1_000_000_000 + index)
+    const heard = await toldBy(() => sql`select tell_live(${ids}::int[])`.execute(stage.api.deps.db))
+    expect(heard.join().split(',').map(Number).toSorted()).toEqual(ids)
+    expect(heard).toHaveLength(3)
+  })
+})

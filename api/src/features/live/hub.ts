@@ -1,0 +1,142 @@
+import type pg from 'pg'
+import type { Db } from '../../db/client.ts'
+import { DomainError } from '../../lib/domain-error.ts'
+import type { Logger } from '../../lib/logger.ts'
+import { listLivingSessions } from '../sessions/service.ts'
+import { keepListening } from './keep-listening.ts'
+import { type LiveStream, openStream } from './stream.ts'
+
+const MOST_OF_ONE_USER = 6
+const MOST = 6_000
+const COMMENT_MS = 30_000
+const SESSION_LOOK_MS = 120_000
+/** Phones whose process ends come to the others spread over these. */
+const RETRY_MS = { least: 1_000, most: 10_000 }
+
+export type LiveHub = {
+  /**
+   * The body of an answer that says `changed` as soon as it listens, then whenever something of the user's changed, until the
+   * session ends. Throws `unavailable` where there are too many already.
+   */
+  open: (listener: { user_id: number; session_hash: Buffer }) => LiveStream['body']
+  /** How many are open. */
+  size: () => number
+  /** Ends all of them, and takes no more. */
+  close: () => Promise<void>
+}
+
+export type HubContext = {
+  db: Db
+  /** Leads past any pooler. */
+  pool: pg.Pool
+  log: Logger
+}
+
+type Opened = LiveStream & { session: Buffer }
+type Ear = { is_listening: boolean; stop: () => Promise<void> }
+
+/** Tells the open screens of this process what any process changed. Listens to the database while there is one. */
+export function createLiveHub(context: HubContext): LiveHub {
+  const streams = createStreams()
+  let last_seq = 0
+  let is_closed = false
+  let ear: Ear | undefined
+
+  function tell(seq: number, told: readonly Opened[]): void {
+    last_seq = Math.max(last_seq, seq)
+    for (const stream of told) stream.tell(seq)
+  }
+  function leave(user_id: number, opened: Opened): void {
+    if (!streams.remove(user_id, opened) || streams.size() > 0) return
+    void ear?.stop()
+    ear = undefined
+  }
+  return {
+    open: ({ user_id, session_hash }) => {
+      if (is_closed || streams.size() >= MOST) throw new DomainError('unavailable')
+      const others = streams.of(user_id)
+      if (others.length >= MOST_OF_ONE_USER) others[0]?.end()
+      const onEnd = () => leave(user_id, opened)
+      const opened: Opened = { ...openStream({ retry_ms: randomRetry(), onEnd }), session: session_hash }
+      streams.add(user_id, opened)
+      ear ??= startEar(context, streams, tell)
+      if (ear.is_listening) opened.tell(last_seq)
+      return opened.body
+    },
+    size: streams.size,
+    close: async () => {
+      is_closed = true
+      const stopped = ear?.stop()
+      for (const { end } of streams.all()) end()
+      await stopped
+    },
+  }
+}
+
+type Streams = ReturnType<typeof createStreams>
+
+/** The open ones by whose they are, the oldest first. */
+function createStreams() {
+  const by_user = new Map<number, Set<Opened>>()
+  let size = 0
+
+  return {
+    size: () => size,
+    of: (user_id: number) => [...(by_user.get(user_id) ?? [])],
+    all: () => [...by_user.values()].flatMap((streams) => [...streams]),
+    add: (user_id: number, opened: Opened) => {
+      by_user.set(user_id, (by_user.get(user_id) ?? new Set()).add(opened))
+      size += 1
+    },
+    /** False where it is gone already. */
+    remove: (user_id: number, opened: Opened) => {
+      const streams = by_user.get(user_id)
+      if (!streams?.delete(opened)) return false
+      if (streams.size === 0) by_user.delete(user_id)
+      size -= 1
+      return true
+    },
+  }
+}
+
+function startEar(
+  { db, pool, log }: HubContext,
+  streams: Streams,
+  tell: (seq: number, told: readonly Opened[]) => void,
+): Ear {
+  // A database that is away ends nobody's session: the next look does.
+  const look = (opened: readonly Opened[]) => void endWithoutSession(db, opened).catch(() => undefined)
+  const ear = { is_listening: false }
+  const stopListening = keepListening({
+    pool,
+    log,
+    onChanged: (seq, user_ids) => tell(seq, user_ids.flatMap(streams.of)),
+    onSessionsEnded: (user_ids) => look(user_ids.flatMap(streams.of)),
+    onListening: (seq) => {
+      ear.is_listening = true
+      tell(seq, streams.all())
+    },
+    onLost: () => {
+      ear.is_listening = false
+    },
+  })
+  const comments = setInterval(() => streams.all().forEach(({ comment }) => comment()), COMMENT_MS)
+  const looks = setInterval(() => look(streams.all()), SESSION_LOOK_MS)
+  const stop = () => {
+    clearInterval(comments)
+    clearInterval(looks)
+    return stopListening()
+  }
+  return Object.assign(ear, { stop })
+}
+
+async function endWithoutSession(db: Db, opened: readonly Opened[]): Promise<void> {
+  if (opened.length === 0) return
+  const hashes = opened.map(({ session }) => session)
+  const living = new Set(await listLivingSessions(db, hashes))
+  for (const { session, end } of opened) if (!living.has(session.toString('hex'))) end()
+}
+
+function randomRetry(): number {
+  return RETRY_MS.least + Math.floor(Math.random() * (RETRY_MS.most - RETRY_MS.least))
+}

@@ -1,0 +1,52 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type pg from 'pg'
+import type { Logger } from '../../lib/logger.ts'
+import { type DatabaseEar, type Heard, listenToDatabase } from './repository.ts'
+
+type ListenContext = Heard & {
+  pool: pg.Pool
+  log: Logger
+  /** From the transaction `seq` on all is heard, and nothing from before is known. */
+  onListening: (seq: number) => void
+  onLost: () => void
+}
+
+const SOONEST_MS = 100
+const LATEST_MS = 5_000
+
+/** Listens until the function it gives is called, again after each outage. */
+export function keepListening(context: ListenContext): () => Promise<void> {
+  const ended = new AbortController()
+  const finished = listenAgain(context, ended.signal)
+  return () => {
+    ended.abort()
+    return finished
+  }
+}
+
+async function listenAgain(context: ListenContext, signal: AbortSignal): Promise<void> {
+  const stopped = new Promise<void>((done) => signal.addEventListener('abort', () => done()))
+  let wait = SOONEST_MS
+  while (!signal.aborted) {
+    const ear = await listenOnce(context)
+    if (ear && !signal.aborted) {
+      wait = SOONEST_MS
+      context.onListening(ear.seq)
+      await Promise.race([ear.lost, stopped])
+      context.onLost()
+    }
+    await ear?.close()
+    if (signal.aborted) return
+    await pause(wait, undefined, { signal, ref: false }).catch(() => undefined)
+    wait = Math.min(wait * 2, LATEST_MS)
+  }
+}
+
+async function listenOnce(context: ListenContext): Promise<DatabaseEar | undefined> {
+  try {
+    return await listenToDatabase(context.pool, context)
+  } catch (error) {
+    context.log.warn({ err: (error as Error).message }, 'cannot listen for changes; trying again')
+    return undefined
+  }
+}

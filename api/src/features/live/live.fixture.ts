@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/client.ts'
+import type { TestUser } from '../../testing/api.ts'
+
+type Opened = Pick<Response, 'status' | 'headers' | 'body'>
+type Fetch = (path: string, init: RequestInit) => Opened | Promise<Opened>
+
+export type TestStream = {
+  status: number
+  headers: Headers
+  /** The numbers told so far. */
+  heard: number[]
+  /** Resolves once `seq` or a later one is told; rejects where the stream ends before. */
+  until: (seq: number) => Promise<void>
+  /** Resolves with all that was sent once it is over. */
+  ended: Promise<string>
+  leave: () => Promise<void>
+}
+
+/** The live line of a person; resolves once it tells of everything that happens from now on. */
+export async function listen(fetch: Fetch, as: TestUser): Promise<TestStream> {
+  const answer = await fetch('/api/live', { headers: { cookie: as.cookie } })
+  const reader = answer.body?.getReader()
+  if (!reader || answer.status !== 200) throw new Error(`no stream: ${answer.status}`)
+  const heard: number[] = []
+  const waiting = new Set<() => void>()
+  const wake = () => waiting.forEach((look) => look())
+  let is_over = false
+
+  async function read(from: NonNullable<typeof reader>): Promise<string> {
+    let text = ''
+    for (let piece = await from.read(); !piece.done; piece = await from.read()) {
+      text += new TextDecoder().decode(piece.value)
+      const told = [...text.matchAll(/event: changed\ndata: {"seq":(\d+)}\n\n/g)]
+      heard.splice(0, heard.length, ...told.map(([, seq]) => Number(seq)))
+      wake()
+    }
+    return text
+  }
+  const ended = read(reader).finally(() => {
+    is_over = true
+    wake()
+  })
+  ended.catch(() => undefined)
+  const until = (seq: number) =>
+    new Promise<void>((done, fail) => {
+      const look = () => {
+        if (is_over) fail(new Error(`ended before ${seq}: ${heard.join()}`))
+        if (heard.some((told) => told >= seq)) done()
+        else if (!is_over) return
+        waiting.delete(look)
+      }
+      waiting.add(look)
+      look()
+    })
+  await until(0)
+  return { status: answer.status, headers: answer.headers, heard, until, ended, leave: () => reader.cancel() }
+}
+
+/** Tells one person, and gives the number it is told by. */
+export async function tell(db: Db, user_id: number): Promise<number> {
+  const { rows } = await sql<{ seq: number }>`
+    select pg_current_xact_id()::text::bigint as seq, tell_live(${user_id}::int)`.execute(db)
+  return rows[0]?.seq ?? 0
+}
+
+/** The numbers of the last change of a case, for its customer and its technician. */
+export async function lastChange(db: Db, case_id: number): Promise<{ customer: number; technician: number }> {
+  const { rows } = await sql<{ customer: number; technician: number }>`
+    select change_xid::text::bigint as customer, technician_change_xid::text::bigint as technician
+    from service_requests where id = ${case_id}`.execute(db)
+  return rows[0] ?? { customer: 0, technician: 0 }
+}

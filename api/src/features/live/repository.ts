@@ -1,0 +1,63 @@
+import pg from 'pg'
+
+export type Heard = {
+  onChanged: (seq: number, user_ids: number[]) => void
+  onSessionsEnded: (user_ids: number[]) => void
+}
+
+export type DatabaseEar = {
+  /** The number of the next transaction to write: whatever it changes will be heard. */
+  seq: number
+
+  /** Resolves once nothing is heard any more. */
+  lost: Promise<void>
+  close: () => Promise<void>
+}
+
+const LOOK_MS = 30_000
+const LOOK_LIMIT_MS = 10_000
+
+/**
+ * Listens for what processes tell one another, by a connection of its own to where `pool` leads, which must not be a
+ * pooler. Rejects where there is no connection.
+ */
+export async function listenToDatabase(pool: pg.Pool, heard: Heard): Promise<DatabaseEar> {
+  const client = new pg.Client({ ...pool.options, password: pool.options.password, application_name: 'live' })
+  const lost = new Promise<void>((done) => {
+    client.once('end', () => done())
+    client.on('error', () => done())
+  })
+  client.on('notification', (message) => pass(message, heard))
+  await client.connect()
+  await client.query('listen case_changes; listen session_ends')
+  const { rows } = await client.query<{ seq: number }>(
+    'select pg_snapshot_xmax(pg_current_snapshot())::text::bigint as seq',
+  )
+  const stopLooking = endWhenSilent(client)
+  void lost.then(stopLooking)
+  return { seq: rows[0]?.seq ?? 0, lost, close: () => client.end().catch(() => undefined) }
+}
+
+function pass({ channel, payload = '' }: pg.Notification, heard: Heard): void {
+  if (channel === 'session_ends') return heard.onSessionsEnded(readIds(payload))
+  const [seq, ids = ''] = payload.split(' ')
+  heard.onChanged(Number(seq), readIds(ids))
+}
+
+function readIds(text: string): number[] {
+  return text.split(',').map(Number)
+}
+
+/** A server that went without a word would be listened to for hours. */
+function endWhenSilent(client: pg.Client): () => void {
+  let limit: NodeJS.Timeout | undefined
+  const end = () => void client.end().catch(() => undefined)
+  const look = setInterval(() => {
+    limit = setTimeout(end, LOOK_LIMIT_MS)
+    client.query('select 1').then(() => clearTimeout(limit), end)
+  }, LOOK_MS)
+  return () => {
+    clearInterval(look)
+    clearTimeout(limit)
+  }
+}

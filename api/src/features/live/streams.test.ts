@@ -1,0 +1,172 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { listen as listenAtPort } from '../../listen.ts'
+import { startApiOn, startTestApi, type TestApi, type TestUser } from '../../testing/api.ts'
+import { startProduct } from '../../testing/product-process.ts'
+import { listen, type TestStream, tell } from './live.fixture.ts'
+
+let api: TestApi
+let replica: TestApi
+let person: TestUser
+let streams: TestStream[] = []
+
+beforeAll(async () => {
+  api = await startTestApi()
+  await api.createUser('admin')
+})
+beforeEach(async () => {
+  replica = startApiOn(api.database)
+  person = await api.createUser('customer')
+})
+afterEach(async () => {
+  for (const { leave } of streams.splice(0)) await leave()
+  await replica.deps.live.close()
+})
+afterAll(async () => {
+  await api.deps.live.close()
+  await api.close()
+})
+
+async function open(as = person, at = replica): Promise<TestStream> {
+  const stream = await listen((path, init) => at.app.request(path, init), as)
+  streams.push(stream)
+  return stream
+}
+
+const tellNow = (as = person) => tell(api.deps.db, as.id)
+
+describe('the answer', () => {
+  it('is refused without a session', async () => {
+    const answer = await api.call('GET', '/api/live')
+    expect([answer.status, answer.body]).toEqual([401, expect.objectContaining({ code: 'unauthenticated' })])
+  })
+
+  it('is a stream that nothing on its way keeps, packs or holds back', async () => {
+    const { headers } = await open()
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+    })
+    expect(headers.get('content-encoding')).toBeNull()
+  })
+
+  it('begins with how long to wait where it is lost, and tells a burst as two', async () => {
+    const stream = await open()
+    await stream.until(await tellNow())
+    let last = 0
+    for (let turn = 0; turn < 20; turn += 1) last = await tellNow()
+    await stream.until(last)
+    expect(stream.heard.length).toBeLessThanOrEqual(4)
+    await replica.deps.live.close()
+    const retry = Number(/^retry: (\d+)\n\n/.exec(await stream.ended)?.[1])
+    expect(retry).toBeGreaterThanOrEqual(1_000)
+    expect(retry).toBeLessThan(10_000)
+  })
+
+  it('has a comment every 30 seconds', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    try {
+      const stream = await open()
+      vi.advanceTimersByTime(60_000)
+      await replica.deps.live.close()
+      expect((await stream.ended).match(/^:$/gm)).toHaveLength(2)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+})
+
+describe('the end of a stream', () => {
+  it('comes when the process stops, which takes no more', async () => {
+    const stream = await open()
+    await replica.deps.live.close()
+    await stream.ended
+    expect(replica.deps.live.size()).toBe(0)
+    expect((await replica.call('GET', '/api/live', { as: person })).status).toBe(503)
+  })
+
+  it('leaves nothing behind where its phone goes away', async () => {
+    const { port, drain } = await listenAtPort(replica.app, { port: 0, host: '127.0.0.1' })
+    const gone = new AbortController()
+    const { signal } = gone
+    await listen((path, init) => fetch(`http://127.0.0.1:${port}${path}`, { ...init, signal }), person)
+    expect(replica.deps.live.size()).toBe(1)
+    gone.abort()
+    await vi.waitUntil(() => replica.deps.live.size() === 0)
+    await drain()
+    expect(await connections()).toBe(0)
+  })
+
+  it('comes for the oldest where one person has six', async () => {
+    const [oldest, ...others] = [
+      await open(),
+      await open(),
+      await open(),
+      await open(),
+      await open(),
+      await open(),
+    ]
+    const newest = await open()
+    await oldest?.ended
+    expect(replica.deps.live.size()).toBe(6)
+    const seq = await tellNow()
+    for (const stream of [...others, newest]) await stream.until(seq)
+  })
+
+  it('comes with the end of its session, on whichever process that ends', async () => {
+    const [stream, other] = [await open(), await open(await api.createUser('customer'))]
+    expect((await api.call('POST', '/api/auth/logout', { as: person, body: {} })).status).toBe(200)
+    await stream.ended
+    expect(replica.deps.live.size()).toBe(1)
+    expect(other.heard).toHaveLength(1)
+  })
+})
+
+describe('an outage of the database connection that listens', () => {
+  it('is made good by telling every stream once it listens again', async () => {
+    const others = [await open(), await open(await api.createUser('technician'))]
+    const before = others.map(({ heard }) => heard.length)
+    const { rows } = await sql<{ ended: boolean }>`
+      select pg_terminate_backend(pid) as ended from pg_stat_activity
+      where application_name = 'live' and datname = current_database()`.execute(api.deps.db)
+    expect(rows).toContainEqual({ ended: true })
+    await vi.waitUntil(() => others.every(({ heard }, at) => heard.length > (before[at] ?? 0)))
+    expect(others.map(({ heard }) => heard.length)).toEqual(before.map((count) => count + 1))
+    const next = await tellNow()
+    await others[0]?.until(next)
+    expect(others[0]?.heard.at(-1)).toBe(next)
+  })
+})
+
+/** How many connections listen for this database. */
+async function connections(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int from pg_stat_activity where application_name = 'live' and datname = current_database()`.execute(
+    api.deps.db,
+  )
+  return rows[0]?.count ?? -1
+}
+
+describe('the process', () => {
+  it('serves more streams of one address than calls of it may be under way', async () => {
+    const { port, drain } = await listenAtPort(replica.app, { port: 0, host: '127.0.0.1' })
+    const people = await Promise.all(Array.from({ length: 7 }, () => api.createUser('customer')))
+    for (const each of people) {
+      for (let turn = 0; turn < 6; turn += 1)
+        streams.push(await listen((path, init) => fetch(`http://127.0.0.1:${port}${path}`, init), each))
+    }
+    expect(replica.deps.live.size()).toBe(42)
+    await replica.deps.live.close()
+    await drain()
+  })
+
+  it('stops at once though streams are open', async () => {
+    const product = await startProduct({ DATABASE_URL: api.database.url, DRAIN_SECONDS: '0' })
+    const stream = await listen((path, init) => fetch(`${product.url}${path}`, init), person)
+    const began = performance.now()
+    expect(await product.end('SIGTERM')).toBe(0)
+    expect(performance.now() - began).toBeLessThan(5_000)
+    expect(await stream.ended).toMatch(/^retry: \d+\n\n/)
+  })
+})

@@ -1,0 +1,74 @@
+import { type Browser, expect, type Page } from '@playwright/test'
+import { CASES } from '@tecnicerca/shared/messages/cases'
+import { SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
+import { fromElsewhere, test } from './fixtures.ts'
+import { ask, newCustomer, newTechnician, type Person, setStatus, signIn } from './marketplace.ts'
+
+/** What was done must be on the other's open screen by then. */
+const SOON = { timeout: 2_000 }
+
+const card = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
+const header = (page: Page) => page.locator('header').filter({ has: page.getByRole('heading', { level: 1 }) })
+const bubble = (page: Page, text: string) =>
+  page.getByRole('log', { name: CASES.thread }).getByRole('listitem').filter({ hasText: text })
+
+/** Opens a screen and waits until the server tells it what changes. */
+async function openLive(page: Page, path: string): Promise<void> {
+  const live = page.waitForResponse('**/api/live')
+  await page.goto(path)
+  expect((await live).status()).toBe(200)
+}
+
+/** A phone of somebody else, on a screen of theirs. */
+async function openFor(browser: Browser, person: Person, path: string): Promise<Page> {
+  const context = await browser.newContext({ extraHTTPHeaders: fromElsewhere() })
+  const page = await context.newPage()
+  await signIn(page, person)
+  await openLive(page, path)
+  return page
+}
+
+test('what one does is on the open screen of the other within two seconds (live)', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const [technician, customer] = [await newTechnician(request), await newCustomer(request)]
+  await signIn(page, technician)
+  await openLive(page, '/my-requests')
+  await expect(page.getByText(SERVICE_REQUESTS.empty)).toBeVisible()
+  const asked = await ask(customer, technician, { service_description: 'Se fue la luz.' })
+  await expect(card(page, 'Se fue la luz.')).toBeVisible(SOON)
+
+  const path = `/my-requests/${asked.id}`
+  const other = await openFor(browser, customer, path)
+  await expect(header(other)).toContainText(SERVICE_REQUESTS.status.pending)
+  await setStatus(technician, asked.id, 'accepted')
+  await expect(header(other)).toContainText(SERVICE_REQUESTS.status.accepted, SOON)
+  await card(page, 'Se fue la luz.').getByRole('link', { name: CASES.open }).click()
+  for (const [from, to, text] of [
+    [other, page, 'El portón es verde.'],
+    [page, other, 'Llego a las tres.'],
+  ] as const) {
+    await from.getByLabel(CASES.message).fill(text)
+    await from.getByRole('button', { name: CASES.send, exact: true }).click()
+    await expect(bubble(to, text)).toBeVisible(SOON)
+  }
+  await other.context().close()
+})
+
+test('one tab of a browser listens for all of them (live)', async ({ page, context, request }) => {
+  const [technician, customer] = [await newTechnician(request), await newCustomer(request)]
+  await signIn(page, technician)
+  await openLive(page, '/my-requests')
+  let asked_again = 0
+  context.on('request', (call) => (asked_again += Number(call.url().endsWith('/api/live'))))
+  const second = await context.newPage()
+  await second.goto('/my-requests')
+  await expect(second.getByText(SERVICE_REQUESTS.empty)).toBeVisible()
+  await ask(customer, technician, { service_description: 'No enciende.' })
+  await expect(card(second, 'No enciende.')).toBeVisible(SOON)
+  expect(asked_again).toBe(0)
+  await page.close()
+  await expect.poll(() => asked_again).toBe(1)
+})

@@ -1,0 +1,165 @@
+import { createEventReader } from './event-stream.ts'
+
+export type LiveLineContext = {
+  /** Asks for the stream. */
+  ask: (signal: AbortSignal) => Promise<Response>
+  /** False where data is saved or the network is too slow to carry more than what was asked for. */
+  mayOpen: () => boolean
+  /** Something changed: at once where the line begins to hear, and then each time. */
+  onChanged: () => void
+  /** Nothing is heard any more, for now. */
+  onLost: () => void
+  /** Calls back when the network may be there again. */
+  onRecovered: (listener: () => void) => () => void
+  random: () => number
+  locks: Pick<LockManager, 'request'> | undefined
+  document: Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'>
+  window: Pick<Window, 'addEventListener' | 'removeEventListener'>
+}
+
+export type LiveLine = { isConnected: () => boolean; stop: () => void }
+
+/** One tab of a browser listens: without HTTP/2 each stream takes one of the six connections to a server. */
+const LOCK = 'live'
+const HIDDEN_MS = 15_000
+/** The server says something every 30 s. */
+const SILENT_MS = 75_000
+const SHORT_MS = 60_000
+const WAIT_MS = { first: 2_000, longest: 60_000 }
+
+/** Listens to the server while somebody looks at this page, again and again until `stop`. */
+export function startLiveLine(context: LiveLineContext): LiveLine {
+  const line = { is_connected: false }
+  const stop = whileLookedAt(context, (signal) => {
+    const work = () => listen(context, line, signal)
+    const held = context.locks ? context.locks.request(LOCK, { signal }, work) : work()
+    void held.catch(() => undefined)
+  })
+  return { isConnected: () => line.is_connected, stop }
+}
+
+/** Begins now and at every return to the page; the signal comes a while after nobody looks, and when the page is left. */
+function whileLookedAt(
+  { document, window }: Pick<LiveLineContext, 'document' | 'window'>,
+  begin: (signal: AbortSignal) => void,
+): () => void {
+  let looking: AbortController | undefined
+  let leaving: ReturnType<typeof setTimeout> | undefined
+
+  function stay(): void {
+    clearTimeout(leaving)
+    leaving = undefined
+  }
+  function end(): void {
+    stay()
+    looking?.abort()
+    looking = undefined
+  }
+  function look(): void {
+    if (document.visibilityState !== 'visible') {
+      leaving ??= setTimeout(end, HIDDEN_MS)
+      return
+    }
+    stay()
+    if (looking) return
+    looking = new AbortController()
+    begin(looking.signal)
+  }
+  document.addEventListener('visibilitychange', look)
+  // A page with an open connection would not get into the back/forward cache.
+  window.addEventListener('pagehide', end)
+  window.addEventListener('pageshow', look)
+  look()
+  return () => {
+    end()
+    document.removeEventListener('visibilitychange', look)
+    window.removeEventListener('pagehide', end)
+    window.removeEventListener('pageshow', look)
+  }
+}
+
+type Line = { is_connected: boolean }
+
+async function listen(context: LiveLineContext, line: Line, signal: AbortSignal): Promise<void> {
+  let failures = 0
+  while (!signal.aborted) {
+    const began = performance.now()
+    const retry_ms = context.mayOpen() ? await listenOnce(context, line, signal) : undefined
+    const was_short = performance.now() - began < SHORT_MS
+    failures = was_short ? failures + 1 : 0
+    const wait = failures > 1 ? undefined : retry_ms
+    await pause(wait ?? backoff(failures, context.random), { signal, onRecovered: context.onRecovered })
+  }
+}
+
+/** Resolves once nothing is heard any more, with how long the server would have us wait. */
+async function listenOnce(
+  context: LiveLineContext,
+  line: Line,
+  signal: AbortSignal,
+): Promise<number | undefined> {
+  let retry_ms: number | undefined
+  try {
+    await readEvents(context, signal, (event) => {
+      if (event.type === 'retry') retry_ms = event.ms
+      else if (event.name === 'changed') {
+        line.is_connected = true
+        context.onChanged()
+      }
+    })
+  } catch {
+    // Refused, lost, or left.
+  }
+  const was_connected = line.is_connected
+  line.is_connected = false
+  if (was_connected) context.onLost()
+  return retry_ms
+}
+
+type Hear = (event: ReturnType<ReturnType<typeof createEventReader>>[number]) => void
+
+/** Resolves when the server ends the stream or it may no longer be open; rejects where it is refused or lost. */
+async function readEvents(
+  { ask, mayOpen }: Pick<LiveLineContext, 'ask' | 'mayOpen'>,
+  signal: AbortSignal,
+  hear: Hear,
+): Promise<void> {
+  const given_up = new AbortController()
+  let silence = setTimeout(() => given_up.abort(), SILENT_MS)
+  try {
+    const answer = await ask(AbortSignal.any([signal, given_up.signal]))
+    const reader = answer.body?.getReader()
+    const is_ours = answer.ok && answer.headers.get('content-type')?.startsWith('text/event-stream')
+    if (!is_ours || !reader) throw new Error(`no stream: ${answer.status}`)
+    const read = createEventReader()
+    for (let piece = await reader.read(); !piece.done && mayOpen(); piece = await reader.read()) {
+      clearTimeout(silence)
+      silence = setTimeout(() => given_up.abort(), SILENT_MS)
+      read(piece.value).forEach(hear)
+    }
+  } finally {
+    clearTimeout(silence)
+    given_up.abort()
+  }
+}
+
+function backoff(failures: number, random: () => number): number {
+  const most = Math.min(WAIT_MS.first * 2 ** failures, WAIT_MS.longest)
+  return most * (0.5 + random() / 2)
+}
+
+type Cut = { signal: AbortSignal; onRecovered: LiveLineContext['onRecovered'] }
+
+function pause(ms: number, { signal, onRecovered }: Cut): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const timer = setTimeout(resolve, ms)
+  const forget = onRecovered(resolve)
+  const cut = () => resolve()
+  signal.addEventListener('abort', cut)
+  if (signal.aborted) cut()
+  return promise.finally(() => {
+    clearTimeout(timer)
+    forget()
+    signal.removeEventListener('abort', cut)
+  })
+}

@@ -1,0 +1,83 @@
+import { API_BASE } from '../../lib/api-base.ts'
+import { fetchAsHere } from '../../lib/owed-sign-out.ts'
+import { pageConnection } from '../network/connection.ts'
+import { isSaving, readDataSaving } from '../network/data-saving.ts'
+import { type LiveLine, startLiveLine } from '../network/live-line.ts'
+import type { Told } from '../network/poll.ts'
+import { announce, onChange } from '../storage/changes.ts'
+
+/** From one screen to the next the line stays. */
+const BETWEEN_SCREENS_MS = 10_000
+
+const made = new Map<number, Told>()
+
+/** What the server says to a user's open screens. It is listened to while any of them follows it. */
+export function liveChanges(user_id: number): Told {
+  const told = made.get(user_id) ?? createLiveChanges(user_id)
+  made.set(user_id, told)
+  return told
+}
+
+function createLiveChanges(user_id: number): Told {
+  let line: LiveLine | undefined
+  let closing: ReturnType<typeof setTimeout> | undefined
+  const followers = new Set<() => void>()
+
+  function start(): LiveLine {
+    return startLiveLine({
+      ask: (signal) => askForStream(user_id, signal),
+      mayOpen,
+      // Other tabs follow too, and this one listens for all of them.
+      onChanged: () => announce(`live:${user_id}`),
+      onLost: () => followers.forEach((onLost) => onLost()),
+      onRecovered,
+      random: Math.random,
+      locks: navigator.locks,
+      document,
+      window,
+    })
+  }
+  function close(): void {
+    line?.stop()
+    line = undefined
+  }
+  return {
+    isConnected: () => line?.isConnected() ?? false,
+    follow: ({ onTold, onLost }) => {
+      const forget = onChange(`live:${user_id}`, onTold)
+      followers.add(onLost)
+      clearTimeout(closing)
+      line ??= start()
+      return () => {
+        forget()
+        followers.delete(onLost)
+        if (followers.size === 0) closing = setTimeout(close, BETWEEN_SCREENS_MS)
+      }
+    },
+  }
+}
+
+function mayOpen(): boolean {
+  const saving = readDataSaving()
+  return !isSaving(saving) && !saving.is_slow && navigator.onLine
+}
+
+function onRecovered(listener: () => void): () => void {
+  const forget = pageConnection.onRecovered(listener)
+  window.addEventListener('online', listener)
+  return () => {
+    forget()
+    window.removeEventListener('online', listener)
+  }
+}
+
+/** Not by the door of other calls, which reads an answer to its end. The server refuses it to whoever else the cookie is of. */
+function askForStream(user_id: number, signal: AbortSignal): Promise<Response> {
+  return fetchAsHere(`${API_BASE}/live`, {
+    headers: { accept: 'text/event-stream', 'x-op-user': String(user_id) },
+    credentials: 'include',
+    cache: 'no-store',
+    redirect: 'error',
+    signal,
+  })
+}
