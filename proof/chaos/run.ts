@@ -145,9 +145,15 @@ function readRows({ query }: Servers): Promise<Row[]> {
   return query<Row>(`
     select service_description as text, customer_id as user_id from service_requests where client_op_id is not null
     union all select comment, customer_id from reviews
-    union all select e.data ->> 'text', case e.by when 'customer' then r.customer_id else t.user_id end
+    union all select case e.kind when 'message' then e.data ->> 'text' when 'offered' then e.data ->> 'note'
+        else replace(e.kind, 'offer_', '') || ' ' || (e.data ->> 'offer_id') end,
+        case e.by when 'customer' then r.customer_id else t.user_id end
       from service_request_events e join service_requests r on r.id = e.service_request_id
-      join technicians t on t.id = r.technician_id where e.kind = 'message'
+      join technicians t on t.id = r.technician_id
+      where e.kind in ('message', 'offer_accepted', 'offer_declined') or e.kind = 'offered' and e.client_op_id is not null
+    union all select p.id::text, case p.by when 'customer' then r.customer_id else t.user_id end
+      from service_request_photos p join service_requests r on r.id = p.service_request_id
+      join technicians t on t.id = r.technician_id
     union all select status || ' ' || id, status_changed_by from service_requests where status_changed_by is not null`)
 }
 
