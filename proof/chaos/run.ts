@@ -10,7 +10,9 @@ import { createFaults } from './faults.ts'
 import { type Entry, judge, type Row, type Verdict } from './ledger.ts'
 import type { FromWorker, WorkerOrders } from './orders.ts'
 import { gatherPeople } from './people.ts'
+import { MARK } from './screen.ts'
 import { type Servers, startServers } from './servers.ts'
+import { PHOTO } from './talk-on-screen.ts'
 
 const WORKERS = 2
 const KILL_EVERY_MS = 9_000
@@ -151,7 +153,9 @@ function readRows({ query }: Servers): Promise<Row[]> {
       from service_request_events e join service_requests r on r.id = e.service_request_id
       join technicians t on t.id = r.technician_id
       where e.kind in ('message', 'offer_accepted', 'offer_declined') or e.kind = 'offered' and e.client_op_id is not null
-    union all select p.id::text, case p.by when 'customer' then r.customer_id else t.user_id end
+    union all select coalesce((select m.data ->> 'text' || '${PHOTO}' from service_request_events m
+        where m.service_request_id = p.service_request_id and m.kind = 'message' and m.data -> 'photo_ids' ? p.id::text
+          and m.data ->> 'text' like '${MARK}navegador %'), p.id::text), case p.by when 'customer' then r.customer_id else t.user_id end
       from service_request_photos p join service_requests r on r.id = p.service_request_id
       join technicians t on t.id = r.technician_id
     union all select status || ' ' || id, status_changed_by from service_requests where status_changed_by is not null`)
