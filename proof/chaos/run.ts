@@ -71,6 +71,8 @@ export async function runChaos({ operations, seed, plant }: ChaosOptions): Promi
       faulty,
       ...kills,
       in_browser,
+      ...countKinds(entries, ''),
+      ...countKinds(on_screens, ', on screens'),
     })
     return isClean(verdict, operations) && in_browser >= entries.length * IN_BROWSER.least ? 0 : 1
   } finally {
@@ -172,11 +174,17 @@ function isClean(verdict: Verdict, operations: number): boolean {
   return enqueued >= operations && lost + doubled + by_the_wrong_user + told_wrongly === 0
 }
 
+/** Of each kind of write, so that a run without one is seen to have been without it. */
+function countKinds(entries: readonly Entry[], where: string): Record<string, number> {
+  const kinds = Map.groupBy(entries, ({ kind }) => `${kind}${where}`)
+  return Object.fromEntries([...kinds].map(([kind, of]) => [kind, of.length]))
+}
+
 function report(verdict: Verdict, run: Record<string, number>): void {
   const { examples, ...figures } = verdict
   const load = loadavg().map((value) => value.toFixed(1))
   for (const [name, value] of Object.entries({ ...run, ...figures }))
-    console.log(`${name.replaceAll('_', ' ').padEnd(20)} ${value}`)
-  console.log(`${'load'.padEnd(20)} ${load.join(' ')}`)
+    console.log(`${name.replaceAll('_', ' ').padEnd(36)} ${value}`)
+  console.log(`${'load'.padEnd(36)} ${load.join(' ')}`)
   for (const example of examples) console.log(example)
 }

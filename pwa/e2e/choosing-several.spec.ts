@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { ASKED_SEVERAL, CHOOSING } from '@tecnicerca/shared/messages/choosing'
-import { CARD } from '@tecnicerca/shared/messages/search'
+import { CARD, SEARCH } from '@tecnicerca/shared/messages/search'
 import { SERVICE_REQUEST_FORM } from '@tecnicerca/shared/messages/service-requests'
 import { SESSION } from '@tecnicerca/shared/messages/session'
 import { newEmail, test } from './fixtures.ts'
@@ -30,7 +30,7 @@ async function family(request: Parameters<typeof newTechnician>[0], count: numbe
 }
 
 async function choose(page: Page, names: readonly string[]): Promise<void> {
-  await press(page, CHOOSING.start)
+  await press(page, SEARCH.choose_several)
   for (const name of names) await box(page, name).check()
 }
 
@@ -157,7 +157,7 @@ test.describe('choosing several in a list', () => {
     await write(page)
     await expectSent(page, F.sent)
     await expectAsked(own, [other.user.name])
-    await press(page, CHOOSING.start)
+    await press(page, SEARCH.choose_several)
     await expect(box(page, other.user.name)).toBeVisible()
     await expect(box(page, own.user.name)).toHaveCount(0)
   })
@@ -175,7 +175,10 @@ test.describe('choosing several in a list', () => {
     await pressSignOut(page)
     await expectToast(page, SESSION.logout_success)
     await reopen(page, search)
-    await expect(page.getByRole('button', { name: CHOOSING.start })).toHaveAttribute('aria-pressed', 'false')
+    await expect(page.getByRole('button', { name: SEARCH.choose_several })).toHaveAttribute(
+      'aria-pressed',
+      'false',
+    )
   })
 
   test('a card is as high as before on a phone, its check a target for thumbs', async ({ page, request }) => {

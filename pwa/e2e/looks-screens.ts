@@ -248,7 +248,7 @@ async function blocked(page: Page): Promise<void> {
 }
 
 async function chooseTwo(page: Page): Promise<void> {
-  await page.getByRole('button', { name: CHOOSING.start }).click()
+  await page.getByRole('button', { name: SEARCH.choose_several }).click()
   const checks = page.getByRole('article').getByRole('checkbox')
   for (const nth of [0, 1]) await checks.nth(nth).check()
   await page.getByRole('button', { name: CHOOSING.ask(2) }).waitFor()

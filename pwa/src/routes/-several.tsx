@@ -5,11 +5,8 @@ import { AskForService } from '../features/service-requests/ask-for-service.tsx'
 import { AskedGroup } from '../features/service-requests/asked-group.tsx'
 import { refreshedServiceRequestsQuery } from '../features/service-requests/queries.ts'
 import { ChoiceBar } from '../features/technicians/choose/choice-bar.tsx'
-import {
-  type ChosenTechnician,
-  noteAsked,
-  stopChoosing,
-} from '../features/technicians/choose/chosen-technicians.ts'
+import { noteAsked } from '../features/technicians/choose/choices.ts'
+import { type ChosenTechnician, stopChoosing } from '../features/technicians/choose/chosen-technicians.ts'
 import { sessionUser, useSession } from '../lib/session.ts'
 import { useDialogHistory } from '../navigation/use-dialog-history.ts'
 import { AccountLast, importAccountStep } from './-account-last.tsx'

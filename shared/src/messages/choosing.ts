@@ -1,6 +1,5 @@
 /** Choosing several technicians in a list, to ask them in one go. */
 export const CHOOSING = {
-  start: 'Elegir varios',
   choose: (name: string) => `Elegir a ${name}`,
   label: 'Técnicos elegidos',
   none: (max: number) => `Elige hasta ${max} técnicos y pídeles lo mismo de una vez.`,

@@ -3,7 +3,8 @@ import { COMMON } from '@tecnicerca/shared/messages/common'
 import { joined } from '../../../lib/joined.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ListBar } from '../../../ui/list-bar.tsx'
-import { CHOSEN_MAX, type ChosenTechnician, stopChoosing } from './chosen-technicians.ts'
+import { CHOSEN_MAX } from './choices.ts'
+import { type ChosenTechnician, stopChoosing } from './chosen-technicians.ts'
 
 type ChoiceBarProps = { chosen: readonly ChosenTechnician[]; onAsk: () => void }
 

@@ -1,5 +1,4 @@
-import { CHOOSING } from '@tecnicerca/shared/messages/choosing'
-import { ListChecks } from 'lucide-react'
+import { SEARCH } from '@tecnicerca/shared/messages/search'
 import { Button } from '../../../ui/button.tsx'
 import { beginChoosing, stopChoosing, useChosenTechnicians } from './chosen-technicians.ts'
 
@@ -11,10 +10,9 @@ export function ChooseButton() {
       variant="ghost"
       aria-pressed={chosen !== undefined}
       onClick={chosen ? stopChoosing : beginChoosing}
-      icon={<ListChecks aria-hidden className="size-5 max-sm:hidden" />}
       className="px-2! text-sm whitespace-nowrap sm:text-base aria-pressed:bg-brand-tint noscript:hidden"
     >
-      {CHOOSING.start}
+      {SEARCH.choose_several}
     </Button>
   )
 }

@@ -1,13 +1,8 @@
 import { CHOOSING } from '@tecnicerca/shared/messages/choosing'
 import { useSession } from '../../../lib/session.ts'
 import { toastError } from '../../../lib/toast.ts'
-import {
-  CHOSEN_MAX,
-  type ChosenTechnician,
-  chooseTechnician,
-  leaveOut,
-  useChosenTechnicians,
-} from './chosen-technicians.ts'
+import { CHOSEN_MAX, chooseTechnician, leaveOut } from './choices.ts'
+import { type ChosenTechnician, useChosenTechnicians } from './chosen-technicians.ts'
 
 /** In the corner of a card, above the link that the card is; nobody chooses themselves. */
 export function ChooseCheck({ technician }: { technician: ChosenTechnician }) {
