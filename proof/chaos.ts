@@ -1,15 +1,16 @@
 import process, { env } from 'node:process'
 import { parseArgs } from 'node:util'
+import { CHAOS_PLANTS } from './chaos/plants.ts'
 import { findPlant, plantHere } from './kit/plant.ts'
 import { OUTBOX_MUTANTS } from './mutants/outbox-mutants.ts'
 
 /**
  * Many phones and tabs send thousands of operations through a network that fails every other attempt, to a server and
- * a database that are killed now and then; the driver's own ledger is then compared with the rows. `--plant M1` plants
- * a mutant of `mutants.ts`, which must be noticed. `CHAOS_OPERATIONS` and `CHAOS_SEED` change the run.
+ * a database that are killed now and then; the driver's own ledger is then compared with the rows. `--plant NAME` plants
+ * one of `chaos/plants.ts` or a mutant of `mutants.ts`, which must be noticed. `CHAOS_OPERATIONS` and `CHAOS_SEED` change the run.
  */
 const { values } = parseArgs({ options: { plant: { type: 'string' } } })
-const plant = findPlant(OUTBOX_MUTANTS, values.plant)
+const plant = findPlant([...OUTBOX_MUTANTS, ...CHAOS_PLANTS], values.plant)
 if (plant) plantHere(plant)
 // After the hooks, without which the sources could not be loaded.
 await import('./kit/source-hooks.ts')

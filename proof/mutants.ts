@@ -8,6 +8,7 @@ import { findPlant } from './kit/plant.ts'
 import { runSuite } from './kit/suite.ts'
 import { API_MUTANTS } from './mutants/api-mutants.ts'
 import { type Mutant, OUTBOX_MUTANTS } from './mutants/outbox-mutants.ts'
+import { OWN_MUTANTS } from './mutants/own-mutants.ts'
 import { API_PROOFS, PROPERTY } from './mutants/tests.ts'
 
 const RUNS = process.env.OUTBOX_RUNS ?? '6000'
@@ -52,14 +53,15 @@ async function findAlive(mutants: readonly Mutant[], side: Side): Promise<Mutant
   return alive
 }
 
+const PHONE_MUTANTS = [...OUTBOX_MUTANTS, ...OWN_MUTANTS]
 const only = parseArgs({ allowPositionals: true }).positionals
-for (const name of only) findPlant([...API_MUTANTS, ...OUTBOX_MUTANTS], name)
+for (const name of only) findPlant([...API_MUTANTS, ...PHONE_MUTANTS], name)
 const chosen = (list: readonly Mutant[]) =>
   list.filter(({ name }) => only.length === 0 || only.includes(name))
 const alive = [
   ...(await findAlive(chosen(API_MUTANTS), API)),
-  ...(await findAlive(chosen(OUTBOX_MUTANTS), PHONE)),
+  ...(await findAlive(chosen(PHONE_MUTANTS), PHONE)),
 ]
-const count = chosen([...API_MUTANTS, ...OUTBOX_MUTANTS]).length
+const count = chosen([...API_MUTANTS, ...PHONE_MUTANTS]).length
 console.log(`${count - alive.length} of ${count} killed`)
 process.exitCode = alive.length === 0 ? 0 : 1

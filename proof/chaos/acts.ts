@@ -9,6 +9,7 @@ import type { OutboxRecord } from '../../pwa/src/offline/outbox/record.ts'
 import { shownOf, textOf } from '../../pwa/src/offline/testing/told.ts'
 import type { Tab } from '../kit/node-phone.ts'
 import type { Entry } from './ledger.ts'
+import { notePhotos } from './talk.ts'
 
 /** So many screens wait for the server's word. */
 export const PATIENT = 0.2
@@ -33,11 +34,14 @@ export async function handOver(tab: Tab, handing: Handing): Promise<void> {
   if (told === 'failed') return
   const id = (await tab.items()).find((record) => wordsOf(record) === text)?.id ?? ''
   const known = corrects && (id === '' || id === entry.id) ? entry : undefined
-  const taken = known ?? { ...entry, id, texts: [], told_as_sent: [] }
+  const has_photos = entry.has_photos || (item.photo_ids ?? []).length > 0
+  const taken = known ?? { ...entry, id, texts: [], told_as_sent: [], has_photos }
   taken.texts.push(text)
   taken.wish = 'words'
   if (told === 'sent') taken.told_as_sent.push(text)
-  if (!known) ledger.push(taken)
+  if (known) return
+  ledger.push(taken)
+  await notePhotos(tab, ledger, { item, entry })
 }
 
 async function heard(delivering: Promise<Delivery>): Promise<'sent' | 'kept' | 'failed'> {
@@ -65,7 +69,7 @@ export async function changeItem(tab: Tab, changing: Changing): Promise<void> {
   if (as === 'sent') return
   if (as === 'correction_too_late' || as === 'discard_too_late') return accept(tab, entry, record)
   if (as === 'discarded' || as === 'to_discard') return undo(tab, entry)
-  if (random.chance(0.3)) return discard(tab, entry)
+  if (random.chance(0.3) && !entry.has_photos) return discard(tab, entry)
   if (random.chance(0.3)) return void (await tab.retry(entry.id))
   const field = FIELDS[record.kind]
   if (field) await correct(tab, record, { ...changing, field })
@@ -93,6 +97,7 @@ const FIELDS: Partial<Record<OutboxRecord['kind'], string>> = {
   'service_request.create': 'service_description',
   'review.create': 'comment',
   'service_request.message': 'text',
+  'offer.create': 'note',
 }
 
 /** Opens the item's form, writes something else while whatever was on its way goes on, and sends it. */

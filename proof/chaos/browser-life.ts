@@ -1,4 +1,4 @@
-import { chromium } from '@playwright/test'
+import { chromium, expect, type Request } from '@playwright/test'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { SESSION } from '@tecnicerca/shared/messages/session'
 import type { Random } from '../../api/src/demonstration/random.ts'
@@ -10,7 +10,8 @@ import { type BrowserPhone, startBrowserPhone, takeSession, visit } from '../kit
 import type { Person } from '../kit/person.ts'
 import { askOnScreen, changeOnScreen, entryOf } from './browser-acts.ts'
 import { type Entry, newEntry } from './ledger.ts'
-import { MARK, openPending, readCards, TOAST_LOG } from './screen.ts'
+import { MARK, openPending, readAllCards, TOAST_LOG, waitForNews } from './screen.ts'
+import { offerOnScreen, showOnScreen } from './talk-on-screen.ts'
 
 const SETTLE_MS = 120_000
 
@@ -20,6 +21,8 @@ type BrowserOrders = {
   share: number
   person: Person
   technicians: Person[]
+  /** Accepted service requests of the person, each for one thing that is said in it. */
+  case_ids: number[]
 }
 
 export type BrowserLife = {
@@ -49,6 +52,8 @@ export async function startBrowserLife(orders: BrowserOrders, random: Random): P
   await phone.addScript(TOAST_LOG)
   await phone.enter(orders.person)
   for (const technician of orders.technicians) await visit(phone, technician)
+  await phone.open('/my-requests')
+  await phone.page.getByRole('article').first().waitFor()
   await openPending(phone.page)
   return {
     live: async () => {
@@ -69,12 +74,29 @@ async function actOnce(world: World): Promise<void> {
     await phone.open('/pendientes')
   }
   await signedIn(world)
+  ledger.push(...(await sayOnScreen(world)))
+  if (random.chance(0.4)) await changeOnScreen(phone.page, { ledger, random, told_wrongly })
+}
+
+/** Asks, or, while there are cases to do it in, proposes a price or shows a photo; gives what the ledger has of it. */
+async function sayOnScreen({ phone: { page }, orders, random, ledger }: World): Promise<Entry[]> {
+  const act = random.pick(['ask', 'ask', 'offer', 'show'] as const)
+  const case_id = act === 'ask' ? undefined : orders.case_ids.pop()
   // Words that no other's begin with.
   const texts = [`${MARK}${orders.name}-${ledger.length + 1}.`]
-  const entry = { ...newEntry(orders.person.id, 'service_request.create'), texts }
-  await askOnScreen(phone.page, entry, random.pick(orders.technicians).technician_id)
-  ledger.push(entry)
-  if (random.chance(0.4)) await changeOnScreen(phone.page, { ledger, random, told_wrongly })
+  const entryOfKind = (kind: Entry['kind']) => ({ ...newEntry(orders.person.id, kind), texts })
+  if (act === 'offer' && case_id !== undefined) {
+    const entry = entryOfKind('offer.create')
+    await offerOnScreen(page, entry, case_id)
+    return [entry]
+  }
+  if (act === 'show' && case_id !== undefined) {
+    const entry = entryOfKind('service_request.message')
+    return [entry, await showOnScreen(page, entry, case_id)]
+  }
+  const entry = entryOfKind('service_request.create')
+  await askOnScreen(page, entry, random.pick(orders.technicians).technician_id)
+  return [entry]
 }
 
 /** The faults say now and then that nobody is signed in. */
@@ -84,9 +106,17 @@ async function signedIn({ phone: { page }, orders }: World): Promise<void> {
     const form = page.getByRole('form', { name: SESSION.login_title })
     await form.getByLabel(SESSION.email).fill(orders.person.email)
     await form.getByLabel(SESSION.password, { exact: true }).fill(PASSWORD)
-    await form.getByRole('button', { name: SESSION.login_submit }).click()
-    await form.getByRole('button', { name: SESSION.login_submitting }).waitFor({ state: 'detached' })
-    await page.waitForTimeout(300)
+    const isLogin = { predicate: (call: Request) => call.url().endsWith('/api/auth/login') }
+    await Promise.all([
+      Promise.race([
+        page.waitForEvent('requestfinished', isLogin),
+        page.waitForEvent('requestfailed', isLogin),
+      ]),
+      form.getByRole('button', { name: SESSION.login_submit }).click(),
+    ])
+    await page.waitForFunction(
+      () => localStorage.getItem('user') !== null || !document.querySelector('form [aria-busy=true]'),
+    )
   }
 }
 
@@ -99,17 +129,18 @@ async function settle(world: World): Promise<Entry[]> {
   while (performance.now() < deadline) {
     await signedIn(world)
     await openPending(page)
-    const cards = await readCards(page)
+    const all = await readAllCards(page)
+    const cards = all.filter(({ text }) => text !== '')
     for (const entry of ledger) entry.shown = cards.find((card) => entryOf([entry], card))
     for (const card of cards)
       if (!entryOf(ledger, card)) told_wrongly.push(`a card nobody wrote: ${JSON.stringify(card)}`)
-    const isOpen = cards.some(({ as }) => as === 'waiting' || as === 'to_discard' || as === 'attention')
+    const isOpen = all.some(({ as }) => as === 'waiting' || as === 'to_discard' || as === 'attention')
     if (!isOpen) break
     const retry = page.getByRole('button', { name: OFFLINE.retry }).first()
     if (await retry.isVisible()) await retry.click({ timeout: 2000 }).catch(() => undefined)
     const now = page.getByRole('button', { name: OFFLINE.send_now })
     if (await now.isVisible()) await now.click({ timeout: 2000 }).catch(() => undefined)
-    await page.waitForTimeout(500)
+    await waitForNews(page)
   }
   await judgeChip(world)
   return ledger
@@ -120,8 +151,10 @@ async function judgeChip({ phone: { page }, ledger, told_wrongly, orders }: Worl
   const count = ledger.filter(({ shown }) => shown && shown.as !== 'discarded').length
   const wanted = count === 0 ? '' : OFFLINE.waiting(count)
   const read = async () => ((await chip(page).count()) === 0 ? '' : (await chip(page).innerText()).trim())
-  const deadline = performance.now() + 5000
-  while ((await read()) !== wanted && performance.now() < deadline) await page.waitForTimeout(200)
+  await expect
+    .poll(read, { timeout: 5000 })
+    .toBe(wanted)
+    .catch(() => undefined)
   const found = await read()
   if (found !== wanted) told_wrongly.push(`${orders.name}: the chip says '${found}' instead of '${wanted}'`)
 }

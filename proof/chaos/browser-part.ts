@@ -1,5 +1,5 @@
 import { createRandom } from '../../api/src/demonstration/random.ts'
-import { createPerson } from '../kit/person.ts'
+import { createPerson, type Person } from '../kit/person.ts'
 import { type BrowserLife, startBrowserLife } from './browser-life.ts'
 import type { Entry } from './ledger.ts'
 import type { Servers } from './servers.ts'
@@ -16,6 +16,27 @@ export type BrowserPart = {
   close: () => Promise<void>
 }
 
+/** Enough to say something in; they count for no limit of asking. */
+async function oldCases(
+  servers: Servers,
+  { customer_id, share }: { customer_id: number; share: number },
+  technicians: readonly Person[],
+): Promise<number[]> {
+  const rows = await servers.query<{ id: number }>(
+    `insert into service_requests (customer_id, technician_id, category_id, hourly_rate, request_date,
+       service_description, service_location, status, created_at)
+     select $1, ($2::int[])[1 + n % $3], 1, 500, current_date, 'De antes', 'Calle 5', 'accepted', now() - interval '2 days'
+     from generate_series(1, $4::int) n returning id`,
+    [
+      customer_id,
+      technicians.map(({ technician_id }) => technician_id),
+      technicians.length,
+      Math.ceil(share / 2),
+    ],
+  )
+  return rows.map(({ id }) => id)
+}
+
 /** Real browsers, each with a customer of its own; to be started before there are faults. */
 export async function startBrowsers(servers: Servers, options: Options): Promise<BrowserPart> {
   const { origin, operations, seed } = options
@@ -26,7 +47,8 @@ export async function startBrowsers(servers: Servers, options: Options): Promise
   const lives: BrowserLife[] = []
   for (let index = 0; index < BROWSERS; index += 1) {
     const person = await createPerson(servers.db, 'customer')
-    const orders = { name: `navegador ${index}`, origin, share, person, technicians }
+    const case_ids = await oldCases(servers, { customer_id: person.id, share }, technicians)
+    const orders = { name: `navegador ${index}`, origin, share, person, technicians, case_ids }
     lives.push(await startBrowserLife(orders, createRandom(seed + index)))
   }
   return {

@@ -12,6 +12,8 @@ export type Entry = Wanted & {
   is_poison: boolean
   /** Something was said in it before it was sent: a change of mind about it would be one about that as well. */
   is_spoken_of: boolean
+  /** Photos go with it, and would be discarded with it. */
+  has_photos: boolean
   /** As Pendientes shows it at the end; undefined: not any more. */
   shown: Shown | undefined
 }
@@ -27,6 +29,7 @@ export function newEntry(user_id: number, kind: OutboxKind): Entry {
     service_request_id: 0,
     is_poison: false,
     is_spoken_of: false,
+    has_photos: false,
     shown: undefined,
   }
 }

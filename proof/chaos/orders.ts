@@ -9,6 +9,10 @@ export type Owner = Pick<Person, 'id' | 'token'> & {
   known_requests: KnownRequest[]
   /** Service requests in which the person can say something at any time. */
   talk_ids: number[]
+  /** Of the other side, each in a service request of its own, waiting for the person's answer. */
+  offers: { id: number; service_request_id: number }[]
+  /** How many photos the person has sent in a service request. */
+  photos_shown: Record<number, number>
 }
 
 /** What one phone is to do: its people take turns on it. */

@@ -58,6 +58,12 @@ async function ownersOf(
        from generate_series(1, $4::int) returning id`,
       [by.id, technician.technician_id, status, count],
     )
+  const offered = async (ids: number[], by: 'customer' | 'technician') =>
+    servers.query<{ id: number; service_request_id: number }>(
+      `insert into service_request_events (service_request_id, "by", kind, data)
+       select unnest($1::int[]), $2, 'offered', '{"total": 700}' returning id, service_request_id`,
+      [ids, by],
+    )
   const { technician_id } = technician
   const known = (use: KnownRequest['use'], rows: { id: number }[]) =>
     rows.map(({ id }) => ({ id, use, technician_id }))
@@ -67,12 +73,16 @@ async function ownersOf(
       token: customer.token,
       known_requests: known('review', await insert('completed', customer)),
       talk_ids: idsOf(await insert('accepted', customer)),
+      offers: await offered(idsOf(await insert('accepted', customer)), 'technician'),
+      photos_shown: {},
     },
     {
       id: technician.id,
       token: technician.token,
       known_requests: known('status', await insert('pending', asking)),
       talk_ids: idsOf(await insert('accepted', asking)),
+      offers: await offered(idsOf(await insert('accepted', asking)), 'customer'),
+      photos_shown: {},
     },
   ]
 }

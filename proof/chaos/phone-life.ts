@@ -1,13 +1,11 @@
 import type { Random } from '../../api/src/demonstration/random.ts'
 import type { Checkpoint } from '../../pwa/src/offline/network/environment.ts'
-import { opRef } from '../../pwa/src/offline/outbox/cases.ts'
 import type { NewItem } from '../../pwa/src/offline/outbox/outbox.ts'
 import { shownOf } from '../../pwa/src/offline/testing/told.ts'
 import {
   cookieOf,
   createNodePhone,
   type Fate,
-  messageItem,
   type NodePhone,
   requestItem,
   reviewItem,
@@ -17,6 +15,7 @@ import {
 import { changeItem, handOver, PATIENT } from './acts.ts'
 import { type Entry, newEntry } from './ledger.ts'
 import type { Owner, PhoneOrders } from './orders.ts'
+import { maybeShow, type Operation, sayInNew, sayInOld } from './talk.ts'
 
 const MINUTE_MS = 60_000
 const ANSWER_MS = 800
@@ -81,27 +80,25 @@ function randomFate(random: Random): Fate {
 async function askOne(world: World, person: Owner, tab: Tab): Promise<void> {
   const { ledger, orders, random } = world
   const operation = random.chance(TALKATIVE)
-    ? await newMessage(world, person, tab)
-    : newOperation(orders, person, random)
+    ? await saying(world, person, tab)
+    : await newOperation(orders, person, random)
   await handOver(tab, { ledger, is_patient: random.chance(PATIENT), ...operation })
 }
 
-/** In an old request, or in one that is just being asked for and whose number only the server will give. */
-async function newMessage({ ledger, orders, random }: World, person: Owner, tab: Tab) {
-  const text = newText(orders)
-  const entry = newEntry(person.id, 'service_request.message')
+/** In an old request, or in one that is just being asked for. */
+async function saying({ ledger, orders, random }: World, person: Owner, tab: Tab): Promise<Operation> {
+  const talk = { person, random, text: newText(orders) }
   const asked = ledger
     .slice(-12)
     .findLast((one) => one.user_id === person.id && one.kind === 'service_request.create' && !one.is_poison)
   const record = asked && (await tab.items()).find(({ id }) => id === asked.id)
-  if (!record || asked?.wish !== 'words' || record.wish !== null || random.chance(0.5))
-    return { item: messageItem(random.pick(person.talk_ids), text), entry }
+  if (!record || asked?.wish !== 'words' || record.wish !== null || random.chance(0.5)) return sayInOld(talk)
   asked.is_spoken_of = true
-  return { item: messageItem(opRef(record.key), text), entry }
+  return sayInNew(record.key, talk)
 }
 
 /** So much of what people write is said in a request, and not a new one. */
-const TALKATIVE = 0.25
+const TALKATIVE = 0.4
 
 let serial = 0
 
@@ -110,7 +107,7 @@ function newText({ name }: PhoneOrders): string {
   return `caos ${name} ${serial}`
 }
 
-function newOperation(orders: PhoneOrders, person: Owner, random: Random): { item: NewItem; entry: Entry } {
+async function newOperation(orders: PhoneOrders, person: Owner, random: Random): Promise<Operation> {
   const text = newText(orders)
   const entry = newEntry(person.id, 'service_request.create')
   const known = random.chance(0.3) ? person.known_requests.pop() : undefined
@@ -128,7 +125,8 @@ function newOperation(orders: PhoneOrders, person: Owner, random: Random): { ite
   }
   const is_poison = random.chance(0.01)
   const technician_id = is_poison ? orders.gone_technician_id : random.pick(orders.technician_ids)
-  return { item: requestItem({ technician_id }, text, orders.request_date), entry: { ...entry, is_poison } }
+  const item = requestItem({ technician_id }, text, orders.request_date)
+  return maybeShow(person, { item, entry: { ...entry, is_poison } }, random)
 }
 
 /** Something is done about one of the last items. */

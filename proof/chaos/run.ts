@@ -10,7 +10,9 @@ import { createFaults } from './faults.ts'
 import { type Entry, judge, type Row, type Verdict } from './ledger.ts'
 import type { FromWorker, WorkerOrders } from './orders.ts'
 import { gatherPeople } from './people.ts'
+import { MARK } from './screen.ts'
 import { type Servers, startServers } from './servers.ts'
+import { PHOTO } from './talk-on-screen.ts'
 
 const WORKERS = 2
 const KILL_EVERY_MS = 9_000
@@ -69,6 +71,8 @@ export async function runChaos({ operations, seed, plant }: ChaosOptions): Promi
       faulty,
       ...kills,
       in_browser,
+      ...countKinds(entries, ''),
+      ...countKinds(on_screens, ', on screens'),
     })
     return isClean(verdict, operations) && in_browser >= entries.length * IN_BROWSER.least ? 0 : 1
   } finally {
@@ -145,9 +149,17 @@ function readRows({ query }: Servers): Promise<Row[]> {
   return query<Row>(`
     select service_description as text, customer_id as user_id from service_requests where client_op_id is not null
     union all select comment, customer_id from reviews
-    union all select e.data ->> 'text', case e.by when 'customer' then r.customer_id else t.user_id end
+    union all select case e.kind when 'message' then e.data ->> 'text' when 'offered' then e.data ->> 'note'
+        else replace(e.kind, 'offer_', '') || ' ' || (e.data ->> 'offer_id') end,
+        case e.by when 'customer' then r.customer_id else t.user_id end
       from service_request_events e join service_requests r on r.id = e.service_request_id
-      join technicians t on t.id = r.technician_id where e.kind = 'message'
+      join technicians t on t.id = r.technician_id
+      where e.kind in ('message', 'offer_accepted', 'offer_declined') or e.kind = 'offered' and e.client_op_id is not null
+    union all select coalesce((select m.data ->> 'text' || '${PHOTO}' from service_request_events m
+        where m.service_request_id = p.service_request_id and m.kind = 'message' and m.data -> 'photo_ids' ? p.id::text
+          and m.data ->> 'text' like '${MARK}navegador %'), p.id::text), case p.by when 'customer' then r.customer_id else t.user_id end
+      from service_request_photos p join service_requests r on r.id = p.service_request_id
+      join technicians t on t.id = r.technician_id
     union all select status || ' ' || id, status_changed_by from service_requests where status_changed_by is not null`)
 }
 
@@ -162,11 +174,17 @@ function isClean(verdict: Verdict, operations: number): boolean {
   return enqueued >= operations && lost + doubled + by_the_wrong_user + told_wrongly === 0
 }
 
+/** Of each kind of write, so that a run without one is seen to have been without it. */
+function countKinds(entries: readonly Entry[], where: string): Record<string, number> {
+  const kinds = Map.groupBy(entries, ({ kind }) => `${kind}${where}`)
+  return Object.fromEntries([...kinds].map(([kind, of]) => [kind, of.length]))
+}
+
 function report(verdict: Verdict, run: Record<string, number>): void {
   const { examples, ...figures } = verdict
   const load = loadavg().map((value) => value.toFixed(1))
   for (const [name, value] of Object.entries({ ...run, ...figures }))
-    console.log(`${name.replaceAll('_', ' ').padEnd(20)} ${value}`)
-  console.log(`${'load'.padEnd(20)} ${load.join(' ')}`)
+    console.log(`${name.replaceAll('_', ' ').padEnd(36)} ${value}`)
+  console.log(`${'load'.padEnd(36)} ${load.join(' ')}`)
   for (const example of examples) console.log(example)
 }

@@ -13,11 +13,9 @@ export type Card = Shown & { can_retry: boolean }
 /** What a form said in the end; `went`: the words that are at the server instead. */
 export type Told = { as: 'sent' | 'kept' } | { as: 'went'; went: string } | { as: 'problem'; problem: string }
 
-const TAKEN: readonly string[] = [
-  SERVICE_REQUEST_FORM.sent,
-  OFFLINE.saved_here,
-  OFFLINE.correction_kept,
-] as const
+const KEPT: readonly string[] = [OFFLINE.saved_here, OFFLINE.correction_kept]
+
+type FormWords = { submit: string; sent: string }
 
 /**
  * Writes down each time that toasts are raised. A sentence that still stands and is said again changes nothing else on
@@ -43,6 +41,11 @@ export async function openPending(page: Page): Promise<void> {
 
 /** The cards as a person reads them. */
 export async function readCards(page: Page): Promise<Card[]> {
+  return (await readAllCards(page)).filter(({ text }) => text !== '')
+}
+
+/** Those without words as well: what a photo's card shows is the photo. */
+export async function readAllCards(page: Page): Promise<Card[]> {
   // In one go: of a card that has just left the page the lines would run together.
   const texts = await page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('main article')].map((card) => card.innerText),
@@ -74,12 +77,32 @@ function standingOf(lines: readonly string[]): Shown['as'] {
   return found[1]
 }
 
+/** Until the cards say something else, or for as long as a phone takes to try again. */
+export async function waitForNews(page: Page): Promise<void> {
+  const said = () =>
+    [...document.querySelectorAll<HTMLElement>('main article')].map((one) => one.innerText).join()
+  const before = await page.evaluate(said)
+  await page
+    .waitForFunction(
+      (old) =>
+        [...document.querySelectorAll<HTMLElement>('main article')].map((one) => one.innerText).join() !==
+        old,
+      before,
+      { timeout: 2000 },
+    )
+    .catch(() => undefined)
+}
+
 export function cardWith(page: Page, text: string): Locator {
   return page.getByRole('article').filter({ hasText: text })
 }
 
 /** Presses what sends the open form, and reads what its person is told: the toast, or the sentence in the form. */
-export async function submitForm(page: Page): Promise<Told> {
+export async function submitForm(
+  page: Page,
+  { submit, sent }: FormWords = SERVICE_REQUEST_FORM,
+): Promise<Told> {
+  const taken = [sent, ...KEPT]
   // With two sentences standing one could not tell which is said anew.
   await page.waitForFunction(() => document.querySelectorAll('[popover=manual] > *').length <= 1)
   const standing = await page.evaluate(() => {
@@ -88,7 +111,7 @@ export async function submitForm(page: Page): Promise<Told> {
       toast.innerText.trim(),
     )
   })
-  await page.getByRole('dialog').getByRole('button', { name: SERVICE_REQUEST_FORM.submit }).click()
+  await page.getByRole('dialog').getByRole('button', { name: submit }).click()
   const said = await page.waitForFunction(
     ([before, taken]) => {
       const problem = document.querySelector<HTMLElement>(
@@ -100,24 +123,32 @@ export async function submitForm(page: Page): Promise<Told> {
       if (document.querySelector('dialog[open]')) return toast && !taken.includes(toast) && { toast }
       return raised.some((text) => taken.includes(text)) && {}
     },
-    [standing, TAKEN] as const,
+    [standing, taken] as const,
     { timeout: LONG_MS },
   )
   const told = (await said.jsonValue()) as { problem?: string; toast?: string }
-  return toldBy('problem' in told || 'toast' in told ? told : { toast: await toastAfter(page, standing) })
+  const is_told = 'problem' in told || 'toast' in told
+  return toldBy(is_told ? told : { toast: await toastAfter(page, standing, taken) }, sent)
 }
 
 /** The form is closed: its sentence is a new one, or the one that stood and is raised again. */
-async function toastAfter(page: Page, standing: readonly string[]): Promise<string> {
-  await page.waitForTimeout(150)
-  const raised = await page.evaluate(() => globalThis.raised.flat())
-  const taken = raised.filter((text) => TAKEN.includes(text))
-  return taken.find((text) => !standing.includes(text)) ?? taken[0] ?? ''
+async function toastAfter(
+  page: Page,
+  standing: readonly string[],
+  taken: readonly string[],
+): Promise<string> {
+  // What is raised in the frame in which the form closes is all there.
+  const raised = await page.evaluate(async () => {
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
+    return globalThis.raised.flat()
+  })
+  const said = raised.filter((text) => taken.includes(text))
+  return said.find((text) => !standing.includes(text)) ?? said[0] ?? ''
 }
 
-function toldBy({ problem, toast = '' }: { problem?: string; toast?: string }): Told {
-  if (toast === SERVICE_REQUEST_FORM.sent) return { as: 'sent' }
-  if (TAKEN.includes(toast)) return { as: 'kept' }
+function toldBy({ problem, toast = '' }: { problem?: string; toast?: string }, sent: string): Told {
+  if (toast === sent) return { as: 'sent' }
+  if (KEPT.includes(toast)) return { as: 'kept' }
   const went = problem?.startsWith(OFFLINE.went_as_it_was) ? /«(.*)»/.exec(problem)?.[1] : undefined
   return went === undefined ? { as: 'problem', problem: problem ?? toast } : { as: 'went', went }
 }

@@ -165,3 +165,15 @@ export function reviewItem(
 ): NewItem {
   return { kind: 'review.create', payload: { technician_id, rating: 5, comment, service_date }, shown: SHOWN }
 }
+
+export function offerItem(service_request_id: ServiceRequestRef, note: string): NewItem {
+  return { kind: 'offer.create', payload: { service_request_id, total: 900, note }, shown: SHOWN }
+}
+
+/** Of the other side's offer. */
+export function answerItem(
+  { id, service_request_id }: { id: number; service_request_id: number },
+  status: 'accepted' | 'declined',
+): NewItem {
+  return { kind: 'offer.status', payload: { service_request_id, offer_id: id, status }, shown: SHOWN }
+}

@@ -21,12 +21,18 @@ const SOON = { timeout: 30_000 }
 const F = SERVICE_REQUEST_FORM
 const CUSTOMER = 'Rosa Marte'
 
-/** A phone that has no room left for what waits once `isFull` says so. */
-const FULL = `const put = IDBObjectStore.prototype.put
-  IDBObjectStore.prototype.put = function (...args) {
-    if (this.name === 'outbox' && window.isFull) throw new DOMException('full', 'QuotaExceededError')
-    return put.apply(this, args)
-  }`
+/** A phone that has no room left for `store` while it is told so. */
+async function fillUp(page: Page, store: 'outbox' | 'photos'): Promise<(is_full: boolean) => Promise<void>> {
+  await page.addInitScript((full) => {
+    const { put } = IDBObjectStore.prototype
+    IDBObjectStore.prototype.put = function (this: IDBObjectStore, ...given: Parameters<typeof put>) {
+      if (this.name === full && 'isFull' in window && window.isFull)
+        throw new DOMException('full', 'QuotaExceededError')
+      return put.apply(this, given)
+    }
+  }, store)
+  return (isFull) => page.evaluate((values) => void Object.assign(window, values), { isFull })
+}
 
 const thread = (page: Page) => page.getByRole('log', { name: CASES.thread })
 const bubble = (page: Page, text: string) =>
@@ -155,16 +161,11 @@ test.describe('photos of a case', () => {
   test('that find no room on the phone say so, and the words go', async ({ page, request }) => {
     const [technician, customer] = [await newTechnician(request), await newCustomer(request, CUSTOMER)]
     const asked = await ask(customer, technician)
-    await page.addInitScript(() => {
-      const { put } = IDBObjectStore.prototype
-      IDBObjectStore.prototype.put = function (this: IDBObjectStore, ...given: Parameters<typeof put>) {
-        if (this.name === 'photos') throw new DOMException('full', 'QuotaExceededError')
-        return put.apply(this, given)
-      }
-    })
+    const setFull = await fillUp(page, 'photos')
     await signIn(page, customer)
     await page.goto(`/my-requests/${asked.id}`)
     await hydrated(page)
+    await setFull(true)
     await page.getByLabel(CASES.message).fill('Sin foto, entonces')
     await page.getByLabel(CASES.add_photos).setInputFiles(await cameraPhoto(page))
     await expect(page.getByText(OFFLINE.storage.full)).toBeVisible(SOON)
@@ -181,17 +182,17 @@ test.describe('photos of a case', () => {
     const [technician, customer] = [await newTechnician(request), await newCustomer(request, CUSTOMER)]
     const asked = await ask(customer, technician)
     await signIn(page, customer)
-    await page.addInitScript(FULL)
+    const setFull = await fillUp(page, 'outbox')
     await page.goto(`/my-requests/${asked.id}`)
     await hydrated(page)
     await pick(page, 1)
-    await page.evaluate(() => Object.assign(window, { isFull: true }))
+    await setFull(true)
     await send(page, 'Así quedó el techo.')
     await expect(page.getByText(OFFLINE.photos_not_kept)).toBeVisible(SOON)
     await expect(page.getByLabel(CASES.message)).toHaveValue('Así quedó el techo.')
     await expect(page.getByRole('img', { name: CASES.picked_photo(1) })).toBeVisible()
     expect((await eventsOf(customer, asked.id)).map(({ kind }) => kind)).toEqual(['requested'])
-    await page.evaluate(() => Object.assign(window, { isFull: false }))
+    await setFull(false)
     await page.getByRole('button', { name: CASES.send, exact: true }).click()
     await expect(bubble(page, 'Así quedó el techo.').getByRole('img')).toHaveCount(1, SOON)
     await expect

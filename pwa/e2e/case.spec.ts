@@ -235,6 +235,26 @@ async function write({ api }: Person, id: number, text: string): Promise<void> {
   expect(answer.status()).toBe(201)
 }
 
+test('a long thread opens at its end, which stays in sight while the rest comes above it', async ({
+  page,
+  request,
+}) => {
+  const { technician, customer, asked } = await pairOf(request)
+  const texts = Array.from({ length: 60 }, (_, index) => `Dicho ${index + 1}.`)
+  for (const text of texts)
+    await technician.api.post(`/api/service-requests/${asked.id}/messages`, { data: { text } })
+  await signIn(page, customer)
+  await open(page, `/my-requests/${asked.id}`)
+  await expect(bubble(page, 'Dicho 60.')).toBeInViewport(SOON)
+  await expect(bubble(page, 'Dicho 1.')).toBeAttached(SOON)
+  await expect(bubble(page, 'Dicho 60.')).toBeInViewport()
+  expect(
+    await thread(page)
+      .getByText(/^Dicho \d+\.$/)
+      .allInnerTexts(),
+  ).toEqual(texts)
+})
+
 test('somebody else’s case is not found, and one that this phone has not seen needs a connection once', async ({
   page,
   context,

@@ -10,6 +10,7 @@ import {
 import { ADMIN_CASES } from '@tecnicerca/shared/messages/admin-cases'
 import { BLOCKED_CUSTOMERS } from '@tecnicerca/shared/messages/blocked-customers'
 import { CASES, OFFER } from '@tecnicerca/shared/messages/cases'
+import { CHOOSING } from '@tecnicerca/shared/messages/choosing'
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { EMAIL } from '@tecnicerca/shared/messages/email'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
@@ -51,6 +52,7 @@ export const SCREENS: Record<'visitor' | 'customer' | 'technician' | 'admin', Sc
     { path: '/?category_id=2147483647', state: 'nobody' },
     { path: '/search' },
     { path: '/search?available=true', state: 'filters open', act: press(SEARCH.active_filters(1)) },
+    { path: '/search', state: 'two chosen', act: chooseTwo },
     { path: '/search?query=zzqqxxyy', state: 'nobody' },
     { path: '/search?query=ba%C3%B1o%20tapado%20barato%20cerca%20de%20mi%20hoy', state: 'understood' },
     { path: '/search?query=cerrajero', state: 'no trade of ours' },
@@ -246,4 +248,11 @@ export const SCREENS: Record<'visitor' | 'customer' | 'technician' | 'admin', Sc
 async function blocked(page: Page): Promise<void> {
   await press(BLOCKED_CUSTOMERS.block)(page)
   await page.getByRole('alertdialog').getByRole('button', { name: BLOCKED_CUSTOMERS.block_short }).click()
+}
+
+async function chooseTwo(page: Page): Promise<void> {
+  await page.getByRole('button', { name: SEARCH.choose_several }).click()
+  const checks = page.getByRole('article').getByRole('checkbox')
+  for (const nth of [0, 1]) await checks.nth(nth).check()
+  await page.getByRole('button', { name: CHOOSING.ask(2) }).waitFor()
 }

@@ -8,13 +8,15 @@ import { FeaturedTechnicians } from '../features/technicians/search/featured-tec
 import { HeroSearch } from '../features/technicians/search/hero-search.tsx'
 import { ProblemLinks } from '../features/technicians/search/problem-links.tsx'
 import { featuredTechniciansQuery } from '../features/technicians/search/queries.ts'
-import { readCategoryFilter } from '../features/technicians/search/search-filters.ts'
+import { type CategoryFilter, readCategoryFilter } from '../features/technicians/search/search-filters.ts'
 import { StepsStrip } from '../features/technicians/search/steps-strip.tsx'
 import { PendingPage } from '../frame/pending-page.tsx'
 import { pageHead } from '../head/page-head.ts'
 import { useSession } from '../lib/session.ts'
+import { type AskingAddress, readAsking } from '../navigation/asking-address.ts'
 import { loadForPaint } from '../navigation/load-for-paint.ts'
 import { isDirectoryCurrent } from '../offline/directory/late-directory.ts'
+import { Choosing } from './-choosing.tsx'
 
 const TechnicianHome = lazy(async () => ({
   default: (await import('./-technician-home.tsx')).TechnicianHome,
@@ -22,8 +24,11 @@ const TechnicianHome = lazy(async () => ({
 
 export const Route = createFileRoute('/')({
   staticData: { is_server_rendered: true },
-  validateSearch: readCategoryFilter,
-  loaderDeps: ({ search }) => search,
+  validateSearch: (search: Record<string, unknown>): CategoryFilter & AskingAddress => ({
+    ...readCategoryFilter(search),
+    ...readAsking(search),
+  }),
+  loaderDeps: ({ search }) => readCategoryFilter(search),
   loader: ({ context: { queryClient }, deps }) =>
     loadForPaint([
       queryClient.ensureQueryData(categoriesQuery()),
@@ -42,7 +47,7 @@ export const Route = createFileRoute('/')({
 })
 
 function HomeScreen() {
-  const { category_id } = Route.useSearch()
+  const { category_id, request_service } = Route.useSearch()
   const categories = useCategories()
   const { user, is_technician } = useSession()
   const people = (
@@ -55,16 +60,21 @@ function HomeScreen() {
       <StepsStrip />
     </>
   )
+  const choosing = <Choosing is_asking={request_service === true} />
   if (user && is_technician)
     return (
       <Suspense fallback={<PendingPage />}>
         <TechnicianHome user={user}>{people}</TechnicianHome>
+        {choosing}
       </Suspense>
     )
   return (
-    <div className="grid grid-cols-1 gap-4 md:gap-8">
-      <HeroSearch />
-      {people}
-    </div>
+    <>
+      <div className="grid grid-cols-1 gap-4 md:gap-8">
+        <HeroSearch />
+        {people}
+      </div>
+      {choosing}
+    </>
   )
 }

@@ -1,4 +1,4 @@
-import { createFileRoute, Link } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { ACCESS } from '@tecnicerca/shared/messages/access'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
@@ -7,6 +7,7 @@ import type { ItemWays } from '../features/pending/item-actions.tsx'
 import { PendingList } from '../features/pending/pending-list.tsx'
 import { EndCorrection } from '../features/service-requests/end-correction.tsx'
 import { OtherTechnicianLink } from '../features/service-requests/other-technician-link.tsx'
+import { ReviewCorrectionLink } from '../features/service-requests/review-correction-link.tsx'
 import { ServiceRequestCorrection } from '../features/service-requests/service-request-correction.tsx'
 import { WaysOn } from '../features/service-requests/ways-on.tsx'
 import { pageHead } from '../head/page-head.ts'
@@ -14,7 +15,6 @@ import type { SessionUser } from '../lib/session.ts'
 import { requireSession } from '../navigation/guards.ts'
 import type { OutboxKind, OutboxRecord } from '../offline/outbox/record.ts'
 import { Button } from '../ui/button.tsx'
-import { buttonClass } from '../ui/button-class.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 
 export const Route = createFileRoute('/pendientes')({
@@ -98,16 +98,7 @@ const CORRECTION_WAYS: { [K in OutboxKind]: (of: Correctable<K>) => ReactNode } 
       </Button>
     </>
   ),
-  'review.create': ({ item }) => (
-    <Link
-      to="/reviews/create/$technicianId"
-      params={{ technicianId: String(item.payload.technician_id) }}
-      search={{ item: item.id }}
-      className={buttonClass({ variant: 'secondary' })}
-    >
-      {OFFLINE.correct}
-    </Link>
-  ),
+  'review.create': ({ item }) => <ReviewCorrectionLink item={item} />,
   'service_request.status': ({ item, user }) => <EndCorrection item={item} user={user} />,
   'service_request.message': correctHere,
   'service_request.photo': () => null,

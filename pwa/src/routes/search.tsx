@@ -1,22 +1,28 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
+import { useMemo } from 'react'
 import { categoriesQuery } from '../features/categories/queries.ts'
 import { useCategories } from '../features/categories/use-categories.ts'
 import { ChosenFilters } from '../features/technicians/search/chosen-filters.tsx'
 import { technicianSearchQuery } from '../features/technicians/search/queries.ts'
 import { ensureReadSearch } from '../features/technicians/search/read-search.ts'
-import { readSearchFilters } from '../features/technicians/search/search-filters.ts'
+import { readSearchFilters, type SearchFilters } from '../features/technicians/search/search-filters.ts'
 import { SearchForm, useTypedSearch } from '../features/technicians/search/search-form.tsx'
 import { SearchResults } from '../features/technicians/search/search-results.tsx'
 import { pageHead } from '../head/page-head.ts'
+import { type AskingAddress, readAsking } from '../navigation/asking-address.ts'
 import { loadForPaint } from '../navigation/load-for-paint.ts'
 import { isDirectoryCurrent } from '../offline/directory/late-directory.ts'
 import { PageHeader } from '../ui/page-header.tsx'
+import { Choosing } from './-choosing.tsx'
 
 export const Route = createFileRoute('/search')({
   staticData: { is_server_rendered: true },
-  validateSearch: readSearchFilters,
-  loaderDeps: ({ search }) => search,
+  validateSearch: (search: Record<string, unknown>): SearchFilters & AskingAddress => ({
+    ...readSearchFilters(search),
+    ...readAsking(search),
+  }),
+  loaderDeps: ({ search }) => readSearchFilters(search),
   loader: ({ context: { queryClient }, deps }) =>
     loadForPaint([
       queryClient.ensureQueryData(categoriesQuery()),
@@ -46,7 +52,8 @@ export const Route = createFileRoute('/search')({
 const HEADER = <PageHeader title={TITLES.search} backTo="/" />
 
 function SearchScreen() {
-  const filters = Route.useSearch()
+  const search = Route.useSearch()
+  const filters = useMemo(() => readSearchFilters(search), [search])
   const categories = useCategories()
   const typed = useTypedSearch(filters)
   return (
@@ -55,6 +62,7 @@ function SearchScreen() {
       <SearchForm filters={filters} categories={categories} typed={typed} />
       <ChosenFilters filters={filters} categories={categories} />
       <SearchResults filters={filters} typed={typed.text.trim()} />
+      <Choosing is_asking={search.request_service === true} />
     </>
   )
 }

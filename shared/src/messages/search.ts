@@ -30,6 +30,8 @@ export const SEARCH = {
   suggestion: 'Quizás quisiste decir',
   load_more: 'Cargar más',
   loading_more: 'Cargando...',
+  /** Begins the choosing of several cards, to ask them in one go. */
+  choose_several: 'Elegir varios',
 } as const
 
 export const CARD = {

@@ -41,6 +41,7 @@ export async function listOwnChanges(
   // Told as soon as they are there, and told again until the position is behind them.
   const room = has_more ? 0 : PAGE.cases - page.length
   const settled = page.map(({ id }) => id)
+  // What changed since the first look is in both.
   const unsettled = (await changes.listUnsettledCases(db, since, room)).filter((id) => !settled.includes(id))
   const ids = [...settled, ...unsettled]
   const rows = await listServiceRequestsByIds(db, sides, ids)

@@ -3,6 +3,7 @@ import { ImageOff } from 'lucide-react'
 import { useState } from 'react'
 import { API_BASE } from '../../lib/api-base.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { EmptyPhotoTile, PhotoTile } from '../../ui/photo-tile.tsx'
 
 type LogPhotosProps = { case_id: number; photo_ids: readonly string[] }
 
@@ -28,23 +29,19 @@ function LogPhoto({ url, label }: { url: string; label: string }) {
   // A message names its photos before they come, and some never do.
   if (is_missing)
     return (
-      <span className="flex size-24 flex-col items-center justify-center gap-1 rounded-control border border-line bg-surface p-1 text-center text-sm leading-tight text-muted">
+      <EmptyPhotoTile>
         <ImageOff aria-hidden className="size-5 shrink-0" />
         {ADMIN_CASES.photo_missing}
-      </span>
+      </EmptyPhotoTile>
     )
   return (
     <>
-      <button type="button" className="block rounded-control" onClick={() => setIsOpen(true)}>
-        <img
-          src={`${url}?width=320`}
-          alt={label}
-          className="size-24 rounded-control border border-line object-cover"
-          width={96}
-          height={96}
-          onError={() => setIsMissing(true)}
-        />
-      </button>
+      <PhotoTile
+        src={`${url}?width=320`}
+        label={label}
+        onOpen={() => setIsOpen(true)}
+        onError={() => setIsMissing(true)}
+      />
       <Dialog open={is_open} title={label} onClose={() => setIsOpen(false)}>
         <img src={url} alt={label} className="max-h-[70dvh] w-full rounded-control object-contain" />
       </Dialog>

@@ -1,3 +1,4 @@
+import { ASKED_SEVERAL } from '@tecnicerca/shared/messages/choosing'
 import { OPEN_REQUEST } from '@tecnicerca/shared/messages/service-requests'
 import { type ComponentProps, useState } from 'react'
 import type { SessionUser } from '../../lib/session.ts'
@@ -25,12 +26,16 @@ export function AskForService(props: DialogProps) {
 type AskSignedInProps = DialogProps & { user: SessionUser }
 
 function AskSignedIn(props: AskSignedInProps) {
-  const { technician, user } = props
+  const { technician, several, user } = props
   const { is_loading, service_requests } = useOwnServiceRequests({ user_id: user.id, name: user.name })
   // Decided once: what is being sent from the form is no reason to ask.
   const [first, setFirst] = useState<AskedBefore | null>()
   if (first === undefined && !is_loading)
-    setFirst(openServiceRequests(service_requests, technician.id).find(isAskedBefore) ?? null)
+    setFirst(
+      [technician, ...(several?.also ?? [])]
+        .flatMap(({ id }) => openServiceRequests(service_requests, id))
+        .find(isAskedBefore) ?? null,
+    )
   if (first === undefined) return null
   if (first === null) return <ServiceRequestDialog {...props} />
   return <AnotherQuestion {...props} open={first} onAnother={() => setFirst(null)} />
@@ -45,7 +50,11 @@ function isAskedBefore(open: OpenServiceRequest): open is AskedBefore {
 
 type AnotherQuestionProps = AskSignedInProps & { open: AskedBefore; onAnother: () => void }
 
-function AnotherQuestion({ technician, onClose, open, onAnother }: AnotherQuestionProps) {
+function AnotherQuestion({ technician, several, onClose, open, onAnother }: AnotherQuestionProps) {
+  const { state, service_request } = open
+  const title = several
+    ? ASKED_SEVERAL.asked_before(service_request.technician_name)
+    : OPEN_REQUEST.another_title[state](technician.name)
   const footer = (
     <>
       <OpenRequestLink open={open} replace className={buttonClass({ variant: 'secondary' })}>
@@ -55,13 +64,7 @@ function AnotherQuestion({ technician, onClose, open, onAnother }: AnotherQuesti
     </>
   )
   return (
-    <Dialog
-      open
-      alert
-      title={OPEN_REQUEST.another_title[open.state](technician.name)}
-      onClose={onClose}
-      footer={footer}
-    >
+    <Dialog open alert title={title} onClose={onClose} footer={footer}>
       <p>{OPEN_REQUEST.another}</p>
     </Dialog>
   )

@@ -15,8 +15,18 @@ export type AskedTechnician = {
   available?: 0 | 1
 }
 
+/** Several that were chosen before the form was opened. */
+export type Several = {
+  /** Besides the one whose form it is. */
+  also: readonly AskedTechnician[]
+  /** The address of the screen with the form, to come back to. */
+  here: string
+  /** Of whom words lie at the server or in the outbox now. */
+  onAsked: (asked: { group_id: string; technician_ids: readonly number[] }) => void
+}
+
 /** What became of one of several that were asked. */
-export type OtherAsked = { name: string; outcome: Delivery | 'refused' | 'lost' }
+export type OtherAsked = { id: number; name: string; outcome: Delivery | 'refused' | 'lost' }
 
 export function newGroupId(): string {
   return uuidV7(pageClock.now(), (bytes) => crypto.getRandomValues(bytes))
@@ -43,13 +53,13 @@ export function askOthers(
         // What is refused lies in the outbox, with all its words.
         error instanceof DeliveryRefused ? ('refused' as const) : ('lost' as const),
       )
-      return { name, outcome }
+      return { id, name, outcome }
     }),
   )
 }
 
 /** What a person is told of those that were asked, or will be; '' where nobody was. */
-export function toldOfSeveral(asked: readonly OtherAsked[]): string {
+export function toldOfSeveral(asked: readonly Pick<OtherAsked, 'outcome'>[]): string {
   const sent = asked.filter(({ outcome }) => outcome === 'sent').length
   const kept = asked
     .map(({ outcome }) => outcome)

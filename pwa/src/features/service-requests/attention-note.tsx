@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { CircleAlert } from 'lucide-react'
 import { useState } from 'react'
@@ -8,9 +7,9 @@ import { useItemChanges } from '../../offline/outbox/use-outbox.ts'
 import { canRetry, wordsFor } from '../../offline/outbox/words.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
-import { buttonClass } from '../../ui/button-class.ts'
 import { EndCorrection } from './end-correction.tsx'
 import { OtherTechnicianLink } from './other-technician-link.tsx'
+import { ReviewCorrectionLink } from './review-correction-link.tsx'
 import { ServiceRequestCorrection } from './service-request-correction.tsx'
 import { WaysOn } from './ways-on.tsx'
 
@@ -51,16 +50,7 @@ function RefusedNote({ item, user }: NoteProps) {
           {OFFLINE.correct}
         </Button>
       )}
-      {item.kind === 'review.create' && (
-        <Link
-          to="/reviews/create/$technicianId"
-          params={{ technicianId: String(item.payload.technician_id) }}
-          search={{ item: item.id }}
-          className={buttonClass({ variant: 'secondary' })}
-        >
-          {OFFLINE.correct}
-        </Link>
-      )}
+      {item.kind === 'review.create' && <ReviewCorrectionLink item={item} />}
       <EndCorrection item={item} user={user} />
       {canRetry(item) && (
         <Button variant="secondary" onClick={() => void retry(item.id)}>

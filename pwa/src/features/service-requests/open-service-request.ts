@@ -19,7 +19,8 @@ export function openServiceRequests(
   })
 }
 
-function openState({ item, status }: OwnServiceRequest): OpenServiceRequest['state'] | undefined {
+/** Undefined for one that is over. */
+export function openState({ item, status }: OwnServiceRequest): OpenServiceRequest['state'] | undefined {
   if (item?.kind === 'service_request.create' && isUnsent(item)) {
     if (item.wish?.type === 'discard') return undefined
     return item.state === 'needs_attention' ? 'refused' : 'waiting'

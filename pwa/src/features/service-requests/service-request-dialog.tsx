@@ -1,3 +1,4 @@
+import { ASKED_SEVERAL } from '@tecnicerca/shared/messages/choosing'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { SERVICE_REQUEST_FORM } from '@tecnicerca/shared/messages/service-requests'
 import { SESSION } from '@tecnicerca/shared/messages/session'
@@ -7,6 +8,7 @@ import { CloudOff } from 'lucide-react'
 import { type ComponentType, useState } from 'react'
 import type { FormProblem as ShownProblem } from '../../lib/form-submission.ts'
 import { shortDate } from '../../lib/formats.ts'
+import { joined } from '../../lib/joined.ts'
 import type { SessionUser } from '../../lib/session.ts'
 import { useConnection } from '../../offline/network/connection.ts'
 import type { Correction } from '../../offline/outbox/correction.ts'
@@ -19,7 +21,8 @@ import { DialogForm } from '../../ui/dialog-form.tsx'
 import { FormProblem } from '../../ui/form-problem.tsx'
 import { QuestionLinks } from '../../ui/question-links.tsx'
 import { AskOthers } from './ask-others.tsx'
-import type { AskedTechnician } from './ask-several.ts'
+import type { AskedTechnician, Several } from './ask-several.ts'
+import { AskedTogether } from './asked-together.tsx'
 import { correctionOf } from './carry-over.ts'
 import { MoreDetails } from './more-details.tsx'
 import { OtherTechnicianLink } from './other-technician-link.tsx'
@@ -41,6 +44,7 @@ export type AccountStepProps = {
 
 type ServiceRequestDialogProps = {
   technician: AskedTechnician
+  several?: Several | undefined
   /** Undefined for a visitor, who needs `AccountStep`. */
   user: SessionUser | undefined
   AccountStep?: ComponentType<AccountStepProps>
@@ -52,17 +56,23 @@ type ServiceRequestDialogProps = {
 type OpenedItem = Extract<OutboxRecord, { kind: 'service_request.create' }>
 
 export function ServiceRequestDialog(props: ServiceRequestDialogProps) {
-  const { user, opened } = props
+  const { user, opened, several } = props
   const { kept, is_loaded, draft } = useRequestDraft(user?.id, opened?.id)
   const { sector_id, remember, is_loaded: is_sector_loaded } = useRememberedSector(user?.id)
   if (!is_loaded || !is_sector_loaded) return null
   const common = { ...props, draft, onSector: remember }
   if (!opened) {
     const initial = kept ? revivedDraft(kept) : { sector_id }
-    return <OpenDialog {...common} initial={initial} corrects={correctionOf(kept)} />
+    const asked = several?.also.length ? { ...initial, ...togetherWith(several) } : initial
+    return <OpenDialog {...common} initial={asked} corrects={correctionOf(kept)} />
   }
   const initial = kept ?? valuesOf((asWished(opened) as OpenedItem).payload)
   return <OpenDialog {...common} initial={initial} corrects={{ how: 'opened', item: opened }} />
+}
+
+/** What several are asked is a group of its own, whatever group the words were in before. */
+function togetherWith({ also }: Several): Partial<ServiceRequestValues> {
+  return { others: also.map(({ id }) => id), group_id: '' }
 }
 
 type OpenDialogProps = ServiceRequestDialogProps & {
@@ -73,7 +83,7 @@ type OpenDialogProps = ServiceRequestDialogProps & {
 }
 
 function OpenDialog(props: OpenDialogProps) {
-  const { technician, user, onClose, opened, draft, AccountStep } = props
+  const { technician, several, user, onClose, opened, draft, AccountStep } = props
   // Closing a correction gives it up, so its draft goes. A tab that is closed over it keeps the draft for the next time.
   const close = () => {
     if (opened) void draft?.clear()
@@ -81,15 +91,17 @@ function OpenDialog(props: OpenDialogProps) {
   }
   const { step, showStep, told, missAccount } = useVisitorSteps()
   const others = useOtherTechnicians(technician.id, user?.technician_id ?? null)
+  const together = several?.also.length ? [technician, ...several.also] : undefined
   const { form, submit, submitNow, is_busy, problem } = useSending({
     ...props,
-    others: opened ? [] : others.map(askedOf),
+    others: together ?? (opened ? [] : others.map(askedOf)),
+    onAsked: several?.onAsked,
     onAccountMissing: missAccount,
   })
   const wanted = () => inputOf(form.getValues(), technician.id)
   const is_account_mounted = step === 'account' || (step === 'request again' && !user)
   return (
-    <DialogFrame title={titleOf(step, technician.name)} onClose={close}>
+    <DialogFrame title={titleOf(step, together ?? [technician])} onClose={close}>
       <DialogForm
         is_hidden={step === 'account'}
         onSubmit={submit}
@@ -100,13 +112,14 @@ function OpenDialog(props: OpenDialogProps) {
         busyLabel={SERVICE_REQUEST_FORM.submitting}
       >
         {technician.available === 0 && <Banner tone="amber">{PROFILE.not_available}</Banner>}
+        {together && <AskedTogether technicians={together} />}
         <ServiceRequestFields form={form} />
         <MoreDetails form={form} user_id={opened ? undefined : user?.id} />
-        {!opened && <AskOthers form={form} technicians={others} />}
+        {!opened && !together && <AskOthers form={form} technicians={others} />}
         {user ? (
           <SendingProblem {...{ technician, user, problem, wanted }} onDone={close} />
         ) : (
-          <VisitorNotes technician_id={technician.id} told={told} />
+          <VisitorNotes here={several?.here ?? addressOf(technician)} told={told} />
         )}
       </DialogForm>
       {is_account_mounted && AccountStep && (
@@ -139,11 +152,18 @@ function useVisitorSteps() {
   return { step, showStep, told: is_cut_off ? told : undefined, missAccount }
 }
 
-function titleOf(step: Step, name: string): string {
-  return step === 'account' ? SERVICE_REQUEST_FORM.account_title(name) : SERVICE_REQUEST_FORM.title_for(name)
+function titleOf(step: Step, technicians: readonly AskedTechnician[]): string {
+  const names = joined(technicians.map(({ name }) => name))
+  if (step === 'account') return SERVICE_REQUEST_FORM.account_title(names)
+  if (technicians.length > 1) return ASKED_SEVERAL.title(technicians.length)
+  return SERVICE_REQUEST_FORM.title_for(names)
 }
 
-function VisitorNotes({ technician_id, told }: { technician_id: number; told: string | undefined }) {
+function addressOf({ id }: AskedTechnician): string {
+  return `/technicians/${id}?request_service=true`
+}
+
+function VisitorNotes({ here, told }: { here: string; told: string | undefined }) {
   return (
     <>
       {told && (
@@ -154,7 +174,7 @@ function VisitorNotes({ technician_id, told }: { technician_id: number; told: st
         </div>
       )}
       <QuestionLinks
-        search={{ redirect: `/technicians/${technician_id}?request_service=true` }}
+        search={{ redirect: here }}
         links={[{ question: SESSION.has_account, answer: SESSION.login_link, to: '/login' }]}
       />
     </>

@@ -5,13 +5,13 @@ import { ApiError } from '../../lib/api-error.ts'
 import { type SessionUser, sessionUser } from '../../lib/session.ts'
 import { toastError, toastSuccess } from '../../lib/toast.ts'
 import { type Correction, DeliveryRefused, useCorrection } from '../../offline/outbox/correction.ts'
-import type { Delivery } from '../../offline/outbox/deliver.ts'
 import {
   type AskedTechnician,
   askOthers,
   newGroupId,
   type OtherAsked,
   problemsOf,
+  type Several,
   toldOfSeveral,
 } from './ask-several.ts'
 import type { ServiceRequestDraft } from './carry-over.ts'
@@ -25,6 +25,7 @@ type Sending = {
   technician: AskedTechnician
   /** Who can be chosen besides. */
   others: readonly AskedTechnician[]
+  onAsked?: Several['onAsked'] | undefined
   initial: Partial<ServiceRequestValues> | undefined
   corrects: Correction | undefined
   draft: KeptWords | undefined
@@ -36,26 +37,21 @@ type Sending = {
 }
 
 /** The form that asks a technician, and how its words are handed over to the outbox of whoever is here. */
-export function useSending({
-  technician,
-  others,
-  initial,
-  corrects,
-  draft,
-  onClose,
-  onSector,
-  onAccountMissing,
-}: Sending) {
+export function useSending(sending: Sending) {
+  const { technician, others, onAsked, initial, corrects } = sending
+  const { draft, onClose, onSector, onAccountMissing } = sending
   const queryClient = useQueryClient()
   const { correcting, current } = useCorrection(corrects)
   const keep = useKeeping(draft, initial?.photo_ids)
-  const { id: technician_id, name, profile_image, category_name } = technician
-  const shown = { name, profile_image, category_name }
+  const technician_id = technician.id
   const send = async (input: ServiceRequestInput, user: SessionUser, form: ServiceRequestForm) => {
     const { others: chosen, photo_ids } = form.getValues()
-    const wanted = others.filter(({ id }) => chosen.includes(id) && id !== user.technician_id)
-    const group_id = input.group_id ?? (wanted.length > 0 ? newGroupId() : undefined)
-    const asked = { ...input, ...(group_id && { group_id }) }
+    const besides = others.filter(({ id }) => chosen.includes(id))
+    const [leading, ...wanted] = askable([technician, ...besides], user, onAsked !== undefined)
+    const { id, name, profile_image, category_name } = leading
+    const shown = { name, profile_image, category_name }
+    const group_id = input.group_id ?? (wanted.length > 0 || onAsked ? newGroupId() : undefined)
+    const asked = { ...input, technician_id: id, ...(group_id && { group_id }) }
     // The outbox deletes the draft in the transaction that keeps the item; a save that still waits would write it again.
     draft?.stop()
     onSector(String(input.sector_id ?? ''))
@@ -68,7 +64,9 @@ export function useSending({
     ])
     const answers = rest.status === 'fulfilled' ? rest.value : []
     for (const problem of problemsOf(answers)) toastError(problem)
-    if (first.status === 'fulfilled') return { first: first.value, others: answers }
+    const all = first.status === 'fulfilled' ? [{ id, name, outcome: first.value }, ...answers] : answers
+    tellOf(all, group_id, onAsked)
+    if (first.status === 'fulfilled') return { asked: all }
     // What is pressed next is about the first alone, in the group of those that went.
     if (answers.length > 0) {
       form.setValue('group_id', group_id ?? '')
@@ -86,26 +84,45 @@ export function useSending({
       // Asked now: a visitor has signed in since this form was drawn.
       const user = sessionUser()
       if (!user) return input
-      if (user.technician_id === technician_id) throw ownProfile()
       return send(input, user, form)
     },
     done: (answer) => {
       if ('technician_id' in answer) return onAccountMissing(valuesOf(answer))
       void draft?.clear()
       dropVisitorDraft()
-      toastSuccess(toldOfSeveral([{ name, outcome: answer.first }, ...answer.others]))
+      toastSuccess(toldOfSeveral(answer.asked))
       void queryClient.invalidateQueries({ queryKey: ['service-requests'] })
       onClose()
     },
   })
 }
 
-type Asked = { first: Delivery; others: OtherAsked[] }
+type Asked = { asked: OtherAsked[] }
 
 /** What is refused lies in the outbox, with all its words. */
 function keptInOutbox(error: unknown): never {
   if (error instanceof DeliveryRefused) dropVisitorDraft()
   throw error
+}
+
+/** Nobody asks themselves; of several that a visitor chose who turns out to be one of them, the others are asked. */
+function askable(
+  people: readonly AskedTechnician[],
+  { technician_id }: SessionUser,
+  is_several: boolean,
+): [AskedTechnician, ...AskedTechnician[]] {
+  const [first, ...rest] = people.filter(({ id }) => id !== technician_id)
+  if (!first || (first !== people[0] && !is_several)) throw ownProfile()
+  return [first, ...rest]
+}
+
+function tellOf(
+  asked: readonly OtherAsked[],
+  group_id: string | undefined,
+  onAsked: Several['onAsked'] | undefined,
+) {
+  const technician_ids = asked.flatMap(({ id, outcome }) => (outcome === 'lost' ? [] : [id]))
+  if (group_id && technician_ids.length > 0) onAsked?.({ group_id, technician_ids })
 }
 
 function ownProfile(): ApiError {

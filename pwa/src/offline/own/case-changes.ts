@@ -7,9 +7,7 @@ import { type StorageFailure, storageFailure } from '../storage/storage-failure.
 import { purgeHeard } from './case-purge.ts'
 import { type FetchedChanges, followedUpTo, storeChanges } from './case-store.ts'
 import { type Answered, storeAnswered } from './list.ts'
-
-/** More than anybody has; a server that never ends is left alone until the next look. */
-const PAGES_AT_ONCE = 200
+import { followPages } from './pages.ts'
 
 /** What changed since `seq`, all where it is undefined; undefined where nothing did. */
 export type FetchChanges = (seq: string | undefined) => Promise<FetchedChanges | undefined>
@@ -40,23 +38,24 @@ export async function followChanges(
     }
   }
   const confirmed_before = await confirmedIds(outbox.store).catch(() => new Set<string>())
-  for (let page = 0; page < PAGES_AT_ONCE; page += 1) {
+  await followPages(async () => {
     const base = await inStorage(() => followedUpTo(user_id))
-    if (!base) return followed
+    if (!base) return false
     const changes = await fetchChanges(base.seq)
-    if (!changes || (changes.seq === base.seq && changes.serviceRequests.length === 0)) break
+    if (!changes || (changes.seq === base.seq && changes.serviceRequests.length === 0)) return false
     const is_stored = await inStorage(async () => {
       // False: another tab was faster, or a case was asked for meanwhile; what is stored may be newer than this page.
       if (!(await storeChanges(user_id, base, { changes, as_of: now() }))) return false
       await purgeHeard(outbox, changes)
       return true
     })
-    if (followed.storage) return followed
-    if (!is_stored) continue
+    if (followed.storage) return false
+    if (!is_stored) return true
     announceCases(user_id)
     followed.has_changed ||= changes.serviceRequests.length > 0
-    if (!changes.has_more) break
-  }
+    return changes.has_more
+  })
+  if (followed.storage) return followed
   if (confirmed_before.size > 0) await inStorage(() => keepAnswered(user_id, outbox, confirmed_before))
   return followed
 }

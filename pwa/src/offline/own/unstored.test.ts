@@ -28,3 +28,13 @@ it('follows the changes as long as the page is open, from where it was', async (
   await follow()
   expect(rows()).toEqual([])
 })
+
+it('leaves a server alone that never ends', async () => {
+  const list = createUnstoredList(() => 7)
+  let asked = 0
+  const forever = async () => {
+    asked += 1
+    return { seq: `${asked}`, full: false, events: [], serviceRequests: [], has_more: true }
+  }
+  expect([await list.follow(forever), asked]).toEqual([false, 200])
+})

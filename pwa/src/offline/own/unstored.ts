@@ -1,6 +1,7 @@
 import type { ServiceRequest } from '@tecnicerca/shared/service-requests'
 import type { FetchChanges } from './case-changes.ts'
 import { newestFirst, type StoredServiceRequests } from './list.ts'
+import { followPages } from './pages.ts'
 
 /** The own list of a phone that cannot store it, for as long as the page is open. */
 export type UnstoredList = {
@@ -14,15 +15,15 @@ export function createUnstoredList(now: () => number): UnstoredList {
   let [seq, as_of]: [string | undefined, number | null] = [undefined, null]
   return {
     follow: async (fetchChanges) => {
-      let [has_changed, has_more] = [false, true]
-      while (has_more) {
+      let has_changed = false
+      await followPages(async () => {
         const changes = await fetchChanges(seq)
         if (changes?.full) rows.clear()
         for (const row of changes?.serviceRequests ?? []) rows.set(row.id, row)
         seq = changes?.seq ?? seq
         has_changed ||= (changes?.serviceRequests.length ?? 0) > 0
-        has_more = changes?.has_more ?? false
-      }
+        return changes?.has_more ?? false
+      })
       as_of = now()
       return has_changed
     },

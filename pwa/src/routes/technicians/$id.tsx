@@ -1,12 +1,11 @@
-import { createFileRoute, notFound, useHydrated, useRouter } from '@tanstack/react-router'
+import { createFileRoute, notFound, useHydrated } from '@tanstack/react-router'
 import { PROFILE } from '@tecnicerca/shared/messages/technicians'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
 import type { PublicProfile } from '@tecnicerca/shared/technicians'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { ReviewList } from '../../features/reviews/review-list.tsx'
 import { WriteReviewLink } from '../../features/reviews/write-review-link.tsx'
 import { RequestServiceButton } from '../../features/service-requests/request-service-button.tsx'
-import type { AccountStepProps } from '../../features/service-requests/service-request-dialog.tsx'
 import { ContactButtons } from '../../features/technicians/profile/contact-buttons.tsx'
 import { EditProfileLink } from '../../features/technicians/profile/edit-profile-link.tsx'
 import { type ListedProfile, listedProfile } from '../../features/technicians/profile/listed-profile.ts'
@@ -29,8 +28,11 @@ import { readTechnicianId } from '../../features/technicians/profile/technician-
 import { useProfile } from '../../features/technicians/profile/use-profile.ts'
 import { documentTitle, pageHead } from '../../head/page-head.ts'
 import { useSession } from '../../lib/session.ts'
+import { readAsking } from '../../navigation/asking-address.ts'
 import { loadForPaint } from '../../navigation/load-for-paint.ts'
+import { useDialogHistory } from '../../navigation/use-dialog-history.ts'
 import { listedTechnician, useListedTechnician } from '../../offline/directory/late-directory.ts'
+import { AccountLast, importAccountStep } from '../-account-last.tsx'
 
 const AskForService = lazy(async () => ({
   default: (await import('../../features/service-requests/ask-for-service.tsx')).AskForService,
@@ -39,21 +41,9 @@ const OpenRequestStrip = lazy(async () => ({
   default: (await import('../../features/service-requests/open-request-strip.tsx')).OpenRequestStrip,
 }))
 
-const importAccountStep = async () => {
-  const [{ AccountStep }, { NeedsNetwork }] = await Promise.all([
-    import('../../features/accounts/account-step.tsx'),
-    import('../../frame/needs-network.tsx'),
-  ])
-  return {
-    default: (step: AccountStepProps) => <AccountStep {...step} notice={<NeedsNetwork />} />,
-  }
-}
-const AccountStep = lazy(importAccountStep)
-
 export const Route = createFileRoute('/technicians/$id')({
   staticData: { is_server_rendered: true },
-  validateSearch: (search: Record<string, unknown>): { request_service?: true } =>
-    String(search.request_service) === 'true' ? { request_service: true } : {},
+  validateSearch: readAsking,
   loader: async ({ context: { queryClient }, params }) => {
     const technician_id = readTechnicianId(params.id)
     if (technician_id === undefined) throw notFound({ data: PROFILE.id_missing })
@@ -183,30 +173,8 @@ function ShownProfile({ technician, whole, rest, seen_at }: ShownProfileProps) {
   )
 }
 
-function AccountLast(step: AccountStepProps) {
-  return (
-    <Suspense>
-      <AccountStep {...step} />
-    </Suspense>
-  )
-}
-
 function isComing({ error, is_coming }: MissingContactProps, whole: PublicProfile | undefined): boolean {
   return error === null && (is_coming || !whole)
-}
-
-/** Closes by going back where the dialog was opened from this page, so that no dead step stays in the history. */
-function useDialogHistory(is_open: boolean): () => void {
-  const router = useRouter()
-  const navigate = Route.useNavigate()
-  const wasClosed = useRef(!is_open)
-  useEffect(() => {
-    if (!is_open) wasClosed.current = true
-  }, [is_open])
-  return () => {
-    if (wasClosed.current) router.history.back()
-    else void navigate({ search: {}, replace: true, resetScroll: false })
-  }
 }
 
 /** The router writes the head when the route is entered, when the technician's name may not be known yet. */

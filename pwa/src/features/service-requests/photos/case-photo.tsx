@@ -3,10 +3,10 @@ import { Clock, Image, ImageOff } from 'lucide-react'
 import { useState } from 'react'
 import { type CasePhotoOf, useCasePhoto } from '../../../offline/own/case-photos.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { EmptyPhotoTile, PhotoTile } from '../../../ui/photo-tile.tsx'
 
 const THUMB_WIDTH = 320
 const LARGE_WIDTH = 1600
-const TILE = 'flex size-24 items-center justify-center rounded-control border border-line bg-surface'
 
 type CasePhotoProps = {
   of: Omit<CasePhotoOf, 'width'>
@@ -21,15 +21,7 @@ export function CasePhoto({ of, label }: CasePhotoProps) {
   if (typeof photo !== 'object') return <NoPhoto why={photo} />
   return (
     <>
-      <button type="button" className="block rounded-control" onClick={() => setIsOpen(true)}>
-        <img
-          src={photo.url}
-          alt={label}
-          className="size-24 rounded-control border border-line object-cover"
-          width={96}
-          height={96}
-        />
-      </button>
+      <PhotoTile src={photo.url} label={label} onOpen={() => setIsOpen(true)} />
       {is_open && <LargePhoto of={of} label={label} thumb={photo.url} onClose={() => setIsOpen(false)} />}
     </>
   )
@@ -44,10 +36,10 @@ const WHY = {
 function NoPhoto({ why }: { why: keyof typeof WHY }) {
   const { Icon, words } = WHY[why]
   return (
-    <span className={`${TILE} flex-col gap-1 p-1 text-center text-sm leading-tight text-muted`}>
+    <EmptyPhotoTile>
       <Icon aria-hidden className="size-5 shrink-0" />
       {words}
-    </span>
+    </EmptyPhotoTile>
   )
 }
 

@@ -3,11 +3,12 @@ import { DEFAULT_CITY } from '@tecnicerca/shared/cities'
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { CARD } from '@tecnicerca/shared/messages/search'
 import type { TechnicianCard as Technician } from '@tecnicerca/shared/technicians'
-import { memo } from 'react'
+import { lazy, memo, Suspense } from 'react'
 import { money } from '../../../lib/formats.ts'
 import { tradeOf } from '../../../lib/trade.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { cardClass } from '../../../ui/card-class.ts'
+import { classNames } from '../../../ui/class-names.ts'
 import { Rating } from '../../../ui/rating.tsx'
 import { Availability } from './availability.tsx'
 
@@ -18,21 +19,30 @@ type TechnicianCardProps = {
   has_photo: boolean
   /** The list is so old that its prices and availability may mislead. */
   hides_prices: boolean
+  /** Several of the list are being chosen. */
+  can_choose: boolean
 }
 
-const LOOK = cardClass('relative flex h-full gap-3 p-2.5! hover:border-control sm:p-3!')
+const ChooseCheck = lazy(async () => ({ default: (await import('../choose/choose-check.tsx')).ChooseCheck }))
+
+const LOOK = cardClass(
+  'relative flex h-full gap-3 p-2.5! hover:border-control has-checked:border-brand has-checked:bg-brand-tint sm:p-3!',
+)
 
 /** In memo: a search changes the list with every letter, but few of its cards. */
 export const TechnicianCard = memo(ListedTechnician)
 
-function ListedTechnician({ technician, detailed, has_photo, hides_prices }: TechnicianCardProps) {
+function ListedTechnician(props: TechnicianCardProps) {
+  const { technician, detailed, has_photo, hides_prices, can_choose } = props
   const { id, name, profile_image, category_name, average_rating, review_count, hourly_rate } = technician
   const { city, experience_years } = technician
   return (
     <article className={LOOK}>
       <Avatar name={name} photo={has_photo ? profile_image : null} trade={tradeOf(category_name ?? '')} />
       <div className="flex min-w-0 grow flex-col text-sm text-muted">
-        <h3 className="truncate text-base/snug font-bold text-ink">{name}</h3>
+        <h3 className={classNames('truncate text-base/snug font-bold text-ink', can_choose && 'pr-8')}>
+          {name}
+        </h3>
         <p className="truncate">
           {[category_name ?? COMMON.no_category, city || DEFAULT_CITY].join(' · ')}
           {detailed && ` · ${CARD.years(experience_years)}`}
@@ -58,6 +68,11 @@ function ListedTechnician({ technician, detailed, has_photo, hides_prices }: Tec
       >
         {CARD.view_profile}
       </Link>
+      {can_choose && (
+        <Suspense>
+          <ChooseCheck technician={technician} />
+        </Suspense>
+      )}
     </article>
   )
 }

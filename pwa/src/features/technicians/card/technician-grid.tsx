@@ -3,6 +3,7 @@ import type { TechnicianCard as Technician } from '@tecnicerca/shared/technician
 import { useDataSaving } from '../../../offline/network/data-saving.ts'
 import { hidesPrices, useFreshness } from '../../../offline/network/freshness.ts'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
+import { useChosenTechnicians } from '../choose/chosen-technicians.ts'
 import { TechnicianCard } from './technician-card.tsx'
 
 const GRID = 'grid gap-3 sm:grid-cols-2 lg:grid-cols-3'
@@ -19,6 +20,7 @@ type TechnicianGridProps = {
 export function TechnicianGrid({ technicians, detailed = false, as_of }: TechnicianGridProps) {
   const { is_saving } = useDataSaving()
   const freshness = useFreshness(as_of)
+  const { chosen } = useChosenTechnicians()
   const is_doubtful = freshness !== undefined && hidesPrices(freshness)
   return (
     <ul className={GRID}>
@@ -29,6 +31,7 @@ export function TechnicianGrid({ technicians, detailed = false, as_of }: Technic
             detailed={detailed && !is_saving}
             has_photo={!is_saving}
             hides_prices={is_doubtful}
+            can_choose={chosen !== undefined}
           />
         </li>
       ))}

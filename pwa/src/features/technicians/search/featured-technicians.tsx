@@ -10,6 +10,7 @@ import { classNames } from '../../../ui/class-names.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { TechnicianGrid, TechnicianGridSkeleton } from '../card/technician-grid.tsx'
+import { ChooseButton } from '../choose/choose-button.tsx'
 import { HOME_LIMIT } from './queries.ts'
 import { type Featured, useFeatured } from './use-featured.ts'
 
@@ -22,6 +23,7 @@ export function FeaturedTechnicians({ category_id }: { category_id: number | und
         <h2 id="featured" className="text-lg font-bold md:text-xl">
           {HOME.featured_title}
         </h2>
+        <ChooseButton />
         <Button
           variant="ghost"
           onClick={featured.refresh}

@@ -32,7 +32,9 @@ export function readSearchFilters(search: Record<string, unknown>): SearchFilter
   return Object.fromEntries(known.filter(([, value]) => value !== undefined))
 }
 
-export function readCategoryFilter(search: Record<string, unknown>): Pick<SearchFilters, 'category_id'> {
+export type CategoryFilter = Pick<SearchFilters, 'category_id'>
+
+export function readCategoryFilter(search: Record<string, unknown>): CategoryFilter {
   const { category_id } = readSearchFilters(search)
   return category_id === undefined ? {} : { category_id }
 }

@@ -9,6 +9,7 @@ import { usePaused } from '../../../lib/paused.ts'
 import { useShownAge } from '../../../offline/network/freshness.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { cardsInSight, TechnicianGrid, TechnicianGridSkeleton } from '../card/technician-grid.tsx'
+import { ChooseButton } from '../choose/choose-button.tsx'
 import { MoreButton } from './more-button.tsx'
 import { NoResults } from './no-results.tsx'
 import { ReadingNote } from './reading-note.tsx'
@@ -34,6 +35,7 @@ export const SearchResults = memo(({ filters, typed }: SearchResultsProps) => {
         <h2 id="results" aria-live="polite" className="text-lg font-bold">
           {headingOf(search)}
         </h2>
+        <ChooseButton />
         <SortSelect filters={filters} said={search.reading && wantedBy(search.reading).sort} />
       </div>
       {search.reading && (

@@ -1,0 +1,17 @@
+import type { Plant } from '../kit/plant.ts'
+
+/** Defects in what is said of a case; for the Node phones, as the mutants are. */
+export const CHAOS_PLANTS: readonly Plant[] = [
+  {
+    name: 'offer-anew',
+    file: 'pwa/src/offline/outbox/kinds.ts',
+    from: 'const { user_id, key } = record',
+    to: "const { user_id } = record\n  const key = record.kind === 'offer.create' ? crypto.randomUUID() : record.key",
+  },
+  {
+    name: 'photo-renamed',
+    file: 'pwa/src/offline/outbox/kinds.ts',
+    from: 'path: (payload) => `${pathOf(payload)}/photos/${payload.photo_id}`',
+    to: 'path: (payload) => `${pathOf(payload)}/photos/${crypto.randomUUID()}`',
+  },
+]

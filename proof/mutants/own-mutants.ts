@@ -1,0 +1,53 @@
+import type { Mutant } from './outbox-mutants.ts'
+
+/** Mistakes in what the phone keeps of its own cases; each names the test that notices it. */
+export const OWN_MUTANTS: readonly (Mutant & { proof: string })[] = [
+  {
+    name: 'M29',
+    mistake: 'a slower page of changes is stored over a faster one',
+    file: 'pwa/src/offline/own/case-store.ts',
+    from: 'if (followed.seq !== base.seq || followed.version !== base.version) return false',
+    to: '',
+    proof: 'pwa/src/offline/own/case-changes.test.ts',
+  },
+  {
+    name: 'M30',
+    mistake: 'cases of before stay where the server says that all is void',
+    file: 'pwa/src/offline/own/case-store.ts',
+    from: 'if (full) await Promise.all([db.service_requests.clear(), db.cases.clear()])',
+    to: '',
+    proof: 'pwa/src/offline/own/case-changes.test.ts',
+  },
+  {
+    name: 'M31',
+    mistake: 'what is new of a log takes the place of what was known of it',
+    file: 'pwa/src/offline/own/case-store.ts',
+    from: '[...known, ...heard].map(',
+    to: 'heard.map(',
+    proof: 'pwa/src/offline/own/case-changes.test.ts',
+  },
+  {
+    name: 'M32',
+    mistake: 'an older page is laid over what the changes told meanwhile',
+    file: 'pwa/src/offline/own/older.ts',
+    from: 'rows.filter((_, index) => !known[index])',
+    to: 'rows',
+    proof: 'pwa/src/offline/own/older.test.ts',
+  },
+  {
+    name: 'M33',
+    mistake: 'one’s own words count as unread',
+    file: 'pwa/src/offline/own/case-news.ts',
+    from: 'id > known && by !== me &&',
+    to: 'id > known &&',
+    proof: 'pwa/src/offline/own/case-news.test.ts',
+  },
+  {
+    name: 'M34',
+    mistake: 'a phone that stores nothing follows a server that never ends',
+    file: 'pwa/src/offline/own/pages.ts',
+    from: 'page < PAGES_AT_ONCE',
+    to: 'page < 100 * PAGES_AT_ONCE',
+    proof: 'pwa/src/offline/own/unstored.test.ts',
+  },
+]

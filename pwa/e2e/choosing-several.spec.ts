@@ -1,0 +1,198 @@
+import { expect, type Page } from '@playwright/test'
+import { ASKED_SEVERAL, CHOOSING } from '@tecnicerca/shared/messages/choosing'
+import { CARD, SEARCH } from '@tecnicerca/shared/messages/search'
+import { SERVICE_REQUEST_FORM } from '@tecnicerca/shared/messages/service-requests'
+import { SESSION } from '@tecnicerca/shared/messages/session'
+import { newEmail, test } from './fixtures.ts'
+import { ask, newCustomer, newTechnician, type Person, personOf, requestsOf, signIn } from './marketplace.ts'
+import { CALLS, enter, openForLater, reopen } from './offline-phone.ts'
+import { fillLogin, PASSWORD } from './people.ts'
+import { tablesWith } from './phone-storages.ts'
+import { expectSent, expectToast } from './toasts.ts'
+import { mark, pressSignOut } from './used-phone.ts'
+
+const F = SERVICE_REQUEST_FORM
+const SOON = { timeout: 20_000 }
+const FIRST = ['Ana', 'Beto', 'Caro', 'Dani']
+
+const box = (page: Page, name: string) => page.getByRole('checkbox', { name: CHOOSING.choose(name) })
+const bar = (page: Page) => page.getByRole('region', { name: CHOOSING.label })
+const told = (page: Page) => page.getByRole('region', { name: ASKED_SEVERAL.label }).getByRole('status')
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const dialog = (page: Page) => page.getByRole('dialog')
+
+/** Technicians of a family that no other test knows, and the search that finds them. */
+async function family(request: Parameters<typeof newTechnician>[0], count: number) {
+  const surname = mark('Familia').replaceAll(/[^a-z]/gi, '')
+  const people: Person[] = []
+  for (const name of FIRST.slice(0, count)) people.push(await newTechnician(request, `${name} ${surname}`))
+  return { people, names: people.map(({ user }) => user.name), search: `/search?query=${surname}` }
+}
+
+async function choose(page: Page, names: readonly string[]): Promise<void> {
+  await press(page, SEARCH.choose_several)
+  for (const name of names) await box(page, name).check()
+}
+
+async function write(page: Page): Promise<void> {
+  await dialog(page).getByLabel(F.description).fill('Se fue la luz')
+  await dialog(page).getByLabel(F.location).fill('Calle 5 #12')
+  await dialog(page).getByRole('button', { name: F.submit }).click()
+}
+
+/** One for each of `names`, all of one group. */
+async function expectAsked(customer: Person, names: readonly string[]): Promise<void> {
+  const asked = async () => (await requestsOf(customer)).map((row) => row.technician_name).toSorted()
+  await expect.poll(asked, SOON).toEqual(names.toSorted())
+  const groups = new Set((await requestsOf(customer)).map(({ group_id }) => group_id))
+  expect([...groups]).toEqual([expect.any(String)])
+}
+
+test.describe('choosing several in a list', () => {
+  test.beforeEach(({ provoke }) => provoke(CALLS))
+
+  test('keeps three over a profile and a reload, refuses a fourth, and asks all in one go', async ({
+    page,
+    request,
+  }) => {
+    const { names, search } = await family(request, 4)
+    const [ana = '', beto = '', caro = '', dani = ''] = names
+    const customer = await newCustomer(request)
+    await signIn(page, customer)
+    await openForLater(page, search)
+    await choose(page, [ana, beto])
+    await expect(bar(page).getByRole('status')).toHaveText(CHOOSING.chosen(`${ana} y ${beto}`))
+    await page.getByRole('link', { name: CARD.view_profile_of(caro) }).click()
+    await expect(page.getByRole('heading', { level: 1, name: caro })).toBeVisible()
+    await page.goBack()
+    await expect(box(page, ana)).toBeChecked()
+    await box(page, caro).check()
+    await page.reload()
+    await expect(box(page, beto)).toBeChecked()
+    await box(page, dani).click()
+    await expectToast(page, CHOOSING.full(3))
+    await expect(box(page, dani)).not.toBeChecked()
+    await press(page, CHOOSING.ask(3))
+    await expect(dialog(page)).toHaveAccessibleName(ASKED_SEVERAL.title(3))
+    await expect(dialog(page)).toContainText(`${ana}, ${beto} y ${caro}`)
+    await page.goBack()
+    await expect(dialog(page)).toBeHidden()
+    await press(page, CHOOSING.ask(3))
+    await write(page)
+    await expectSent(page, F.sent_to(3))
+    await expectAsked(customer, [ana, beto, caro])
+    await expect(told(page)).toHaveText(ASKED_SEVERAL.sent_to(`${caro}, ${beto} y ${ana}`), SOON)
+    await expect(box(page, ana)).toHaveCount(0)
+    await page.getByRole('link', { name: ASKED_SEVERAL.see }).click()
+    await expect(page).toHaveURL('/my-requests')
+  })
+
+  test('works without a network, and tells what is kept until it is sent', async ({
+    page,
+    context,
+    request,
+  }) => {
+    const { names, search } = await family(request, 2)
+    const customer = await newCustomer(request)
+    await signIn(page, customer)
+    await openForLater(page, search)
+    await context.setOffline(true)
+    await reopen(page, search)
+    await choose(page, names)
+    await reopen(page, search)
+    await press(page, CHOOSING.ask(2))
+    await write(page)
+    await expectToast(page, F.kept_for(2))
+    await expect(told(page)).toContainText('se enviará cuando haya conexión')
+    for (const name of names) await expect(told(page)).toContainText(name)
+    await context.setOffline(false)
+    await expectAsked(customer, names)
+    await expect(told(page)).toContainText('Enviada a', SOON)
+    await expect(told(page)).not.toContainText('Guardada')
+  })
+
+  test('asks first where one of them has been asked already', async ({ page, request }) => {
+    const { people, names, search } = await family(request, 2)
+    const [, beto] = people as [Person, Person]
+    const customer = await newCustomer(request)
+    await ask(customer, beto)
+    await signIn(page, customer)
+    await openForLater(page, search)
+    await choose(page, names)
+    await expect.poll(() => tablesWith(page, ['Revisar el cableado']), SOON).not.toEqual([])
+    await press(page, CHOOSING.ask(2))
+    await expect(page.getByRole('alertdialog')).toHaveAccessibleName(
+      ASKED_SEVERAL.asked_before(beto.user.name),
+    )
+  })
+
+  test('a visitor asks them with an account made at the end', async ({ page, request }) => {
+    const { names, search } = await family(request, 2)
+    const email = newEmail()
+    await openForLater(page, search)
+    await choose(page, names)
+    await press(page, CHOOSING.ask(2))
+    await write(page)
+    await expect(dialog(page)).toHaveAccessibleName(F.account_title(`${names[0]} y ${names[1]}`), SOON)
+    await dialog(page).getByLabel(SESSION.full_name).fill('Ana Peralta')
+    await dialog(page).getByLabel(SESSION.email).fill(email)
+    await dialog(page).getByLabel(SESSION.password).fill(PASSWORD)
+    await dialog(page).getByRole('button', { name: SESSION.step_register }).click()
+    await expectSent(page, F.sent_to(2), SOON)
+    await expectAsked(await personOf(email), names)
+  })
+
+  test('nobody asks themselves: neither signed in nor as a visitor who turns out to be one of them', async ({
+    page,
+    request,
+  }) => {
+    const { people, names, search } = await family(request, 2)
+    const [own, other] = people as [Person, Person]
+    await openForLater(page, search)
+    await choose(page, names)
+    await press(page, CHOOSING.ask(2))
+    await dialog(page).getByRole('link', { name: SESSION.login_link }).click()
+    await fillLogin(page, own.email)
+    await expect(dialog(page)).toHaveAccessibleName(F.title_for(other.user.name), SOON)
+    await write(page)
+    await expectSent(page, F.sent)
+    await expectAsked(own, [other.user.name])
+    await press(page, SEARCH.choose_several)
+    await expect(box(page, other.user.name)).toBeVisible()
+    await expect(box(page, own.user.name)).toHaveCount(0)
+  })
+
+  test('ends with one press, and with a sign-out', async ({ page, request }) => {
+    const { names, search } = await family(request, 1)
+    const [ana = ''] = names
+    await openForLater(page, search)
+    await choose(page, names)
+    await press(page, CHOOSING.clear)
+    await expect(box(page, ana)).toHaveCount(0)
+    await enter(page, await newCustomer(request))
+    await reopen(page, search)
+    await choose(page, names)
+    await pressSignOut(page)
+    await expectToast(page, SESSION.logout_success)
+    await reopen(page, search)
+    await expect(page.getByRole('button', { name: SEARCH.choose_several })).toHaveAttribute(
+      'aria-pressed',
+      'false',
+    )
+  })
+
+  test('a card is as high as before on a phone, its check a target for thumbs', async ({ page, request }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    const { names, search } = await family(request, 2)
+    await openForLater(page, search)
+    const card = page.getByRole('article').first()
+    const before = await card.boundingBox()
+    await choose(page, names)
+    expect((await card.boundingBox())?.height).toBe(before?.height)
+    expect(before?.height).toBeLessThanOrEqual(130)
+    const target = await box(page, names[0] ?? '')
+      .locator('..')
+      .boundingBox()
+    expect(Math.min(target?.width ?? 0, target?.height ?? 0)).toBeGreaterThanOrEqual(44)
+  })
+})

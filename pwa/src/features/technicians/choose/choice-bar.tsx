@@ -1,0 +1,26 @@
+import { CHOOSING } from '@tecnicerca/shared/messages/choosing'
+import { COMMON } from '@tecnicerca/shared/messages/common'
+import { joined } from '../../../lib/joined.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ListBar } from '../../../ui/list-bar.tsx'
+import { CHOSEN_MAX } from './choices.ts'
+import { type ChosenTechnician, stopChoosing } from './chosen-technicians.ts'
+
+type ChoiceBarProps = { chosen: readonly ChosenTechnician[]; onAsk: () => void }
+
+/** Who is chosen, and what can be done with them, within the thumb's reach. */
+export function ChoiceBar({ chosen, onAsk }: ChoiceBarProps) {
+  const names = joined(chosen.map(({ name }) => name))
+  return (
+    <ListBar label={CHOOSING.label} said={names ? CHOOSING.chosen(names) : CHOOSING.none(CHOSEN_MAX)}>
+      <Button variant="secondary" onClick={stopChoosing}>
+        {names ? CHOOSING.clear : COMMON.cancel}
+      </Button>
+      {chosen.length > 0 && (
+        <Button className="grow md:grow-0" onClick={onAsk}>
+          {CHOOSING.ask(chosen.length)}
+        </Button>
+      )}
+    </ListBar>
+  )
+}

@@ -1,0 +1,26 @@
+import { CASE_LIMITS } from '@tecnicerca/shared/limits'
+import { type ChosenTechnician, chosenTechnicians, keepChosen } from './chosen-technicians.ts'
+
+export const CHOSEN_MAX = CASE_LIMITS.group
+
+/** False where there are as many as can be asked in one go. */
+export function chooseTechnician(technician: ChosenTechnician): boolean {
+  const { chosen = [] } = chosenTechnicians()
+  if (chosen.some(({ id }) => id === technician.id)) return true
+  if (chosen.length >= CHOSEN_MAX) return false
+  const { id, name, profile_image, category_name } = technician
+  keepChosen([...chosen, { id, name, profile_image, category_name }])
+  return true
+}
+
+export function leaveOut(technician_id: number): void {
+  keepChosen(chosenTechnicians().chosen?.filter(({ id }) => id !== technician_id))
+}
+
+type AskedNow = { group_id: string; technician_ids: readonly number[] }
+
+/** The screen tells of the group from now on; who was asked is chosen no more. */
+export function noteAsked({ group_id, technician_ids }: AskedNow): void {
+  const left = (chosenTechnicians().chosen ?? []).filter(({ id }) => !technician_ids.includes(id))
+  keepChosen(left.length > 0 ? left : undefined, group_id)
+}

@@ -1,0 +1,18 @@
+import { SEARCH } from '@tecnicerca/shared/messages/search'
+import { Button } from '../../../ui/button.tsx'
+import { beginChoosing, stopChoosing, useChosenTechnicians } from './chosen-technicians.ts'
+
+/** Begins and ends the choosing of several in a list. */
+export function ChooseButton() {
+  const { chosen } = useChosenTechnicians()
+  return (
+    <Button
+      variant="ghost"
+      aria-pressed={chosen !== undefined}
+      onClick={chosen ? stopChoosing : beginChoosing}
+      className="px-2! text-sm whitespace-nowrap sm:text-base aria-pressed:bg-brand-tint noscript:hidden"
+    >
+      {SEARCH.choose_several}
+    </Button>
+  )
+}

@@ -1,0 +1,21 @@
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+
+/** Closes by going back where the form was opened from this screen, so that no dead step stays in the history. */
+export function useDialogHistory(is_open: boolean): () => void {
+  const router = useRouter()
+  const navigate = useNavigate()
+  const wasClosed = useRef(!is_open)
+  useEffect(() => {
+    if (!is_open) wasClosed.current = true
+  }, [is_open])
+  return () => {
+    if (wasClosed.current) return router.history.back()
+    void navigate({
+      to: '.',
+      search: ({ request_service: _, ...rest }) => rest,
+      replace: true,
+      resetScroll: false,
+    })
+  }
+}

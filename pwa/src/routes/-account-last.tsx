@@ -1,0 +1,22 @@
+import { lazy, Suspense } from 'react'
+import type { AccountStepProps } from '../features/service-requests/service-request-dialog.tsx'
+
+/** The step of a visitor who asks for a service, with what it needs; asked for ahead, it is there in time. */
+export const importAccountStep = async () => {
+  const [{ AccountStep }, { NeedsNetwork }] = await Promise.all([
+    import('../features/accounts/account-step.tsx'),
+    import('../frame/needs-network.tsx'),
+  ])
+  return {
+    default: (step: AccountStepProps) => <AccountStep {...step} notice={<NeedsNetwork />} />,
+  }
+}
+const AccountStep = lazy(importAccountStep)
+
+export function AccountLast(step: AccountStepProps) {
+  return (
+    <Suspense>
+      <AccountStep {...step} />
+    </Suspense>
+  )
+}

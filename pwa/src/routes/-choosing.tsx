@@ -1,0 +1,15 @@
+import { lazy, Suspense } from 'react'
+import { useChosenTechnicians } from '../features/technicians/choose/chosen-technicians.ts'
+
+const Several = lazy(async () => ({ default: (await import('./-several.tsx')).Several }))
+
+/** Below a list of technicians: who of them is chosen to be asked in one go, the form, and what became of it. */
+export function Choosing({ is_asking }: { is_asking: boolean }) {
+  const { chosen, asked } = useChosenTechnicians()
+  if (!chosen && !asked) return null
+  return (
+    <Suspense>
+      <Several chosen={chosen} asked={asked} is_asking={is_asking} />
+    </Suspense>
+  )
+}

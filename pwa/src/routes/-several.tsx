@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { AskForService } from '../features/service-requests/ask-for-service.tsx'
+import { AskedGroup } from '../features/service-requests/asked-group.tsx'
+import { refreshedServiceRequestsQuery } from '../features/service-requests/queries.ts'
+import { ChoiceBar } from '../features/technicians/choose/choice-bar.tsx'
+import { noteAsked } from '../features/technicians/choose/choices.ts'
+import { type ChosenTechnician, stopChoosing } from '../features/technicians/choose/chosen-technicians.ts'
+import { sessionUser, useSession } from '../lib/session.ts'
+import { useDialogHistory } from '../navigation/use-dialog-history.ts'
+import { AccountLast, importAccountStep } from './-account-last.tsx'
+
+type SeveralProps = {
+  chosen: readonly ChosenTechnician[] | undefined
+  asked: string | undefined
+  is_asking: boolean
+}
+
+const FRESH_MS = 60_000
+
+export function Several({ chosen, asked, is_asking }: SeveralProps) {
+  const { user } = useSession()
+  useQuery({
+    ...refreshedServiceRequestsQuery({ user_id: user?.id ?? 0, name: user?.name ?? '' }),
+    // Before they are asked it must be known who has been asked already.
+    enabled: user !== undefined && chosen !== undefined,
+    staleTime: FRESH_MS,
+  })
+  const others = chosen?.filter(({ id }) => id !== user?.technician_id)
+  const navigate = useNavigate()
+  const closeDialog = useDialogHistory(is_asking)
+  const ask = () =>
+    void navigate({
+      to: '.',
+      search: (previous) => ({ ...previous, request_service: true }),
+      resetScroll: false,
+    })
+  return (
+    <>
+      {others && <ChoiceBar chosen={others} onAsk={ask} />}
+      {!chosen && asked && user && <AskedGroup group_id={asked} user={user} onClose={stopChoosing} />}
+      {is_asking && others && <AskChosen chosen={others} onClose={closeDialog} />}
+    </>
+  )
+}
+
+/** Whom the form asks is settled when it opens. */
+function AskChosen({ chosen, onClose }: { chosen: readonly ChosenTechnician[]; onClose: () => void }) {
+  const { user } = useSession()
+  const here = useLocation({ select: ({ href }) => href })
+  const [[technician, ...also]] = useState(chosen)
+  const is_visitor = !user
+  useEffect(() => {
+    if (is_visitor) importAccountStep().catch(() => undefined)
+  }, [is_visitor])
+  if (!technician) return null
+  return (
+    <AskForService
+      technician={technician}
+      several={{ also, here, onAsked: noteAskedBy }}
+      user={user}
+      AccountStep={AccountLast}
+      onClose={onClose}
+    />
+  )
+}
+
+/** Whoever asks is done with as well: as a visitor they may have chosen themselves. */
+function noteAskedBy({ group_id, technician_ids }: Parameters<typeof noteAsked>[0]): void {
+  const own_id = sessionUser()?.technician_id ?? 0
+  noteAsked({ group_id, technician_ids: [...technician_ids, own_id] })
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+
+type ListBarProps = {
+  label: string
+  /** Read out as it changes. */
+  said: string
+  children: ReactNode
+}
+
+/** Stays at the lower edge of the window while the list above it is in sight. */
+export function ListBar({ label, said, children }: ListBarProps) {
+  return (
+    <section
+      aria-label={label}
+      className="sticky bottom-(--bottom-bar) z-10 -mx-4 mt-4 grid gap-2 border-t border-line bg-card px-4 py-2 shadow-card md:bottom-4 md:mx-0 md:flex md:items-center md:justify-between md:rounded-card md:border"
+    >
+      <p role="status" className="line-clamp-4 text-sm">
+        {said}
+      </p>
+      <div className="flex shrink-0 gap-2">{children}</div>
+    </section>
+  )
+}

@@ -1,0 +1,23 @@
+/** Choosing several technicians in a list, to ask them in one go. */
+export const CHOOSING = {
+  choose: (name: string) => `Elegir a ${name}`,
+  label: 'Técnicos elegidos',
+  none: (max: number) => `Elige hasta ${max} técnicos y pídeles lo mismo de una vez.`,
+  chosen: (names: string) => `Elegiste a ${names}.`,
+  full: (max: number) => `Puedes pedir hasta a ${max} técnicos a la vez. Quita uno para elegir a otro.`,
+  ask: (count: number) => (count === 1 ? 'Pedir a 1 técnico' : `Pedir a ${count} técnicos`),
+  clear: 'Quitar',
+} as const
+
+/** The form over several, and what became of it. */
+export const ASKED_SEVERAL = {
+  label: 'Lo que pediste',
+  title: (count: number) => `Solicitar Servicio a ${count} técnicos`,
+  first_accepts: 'Cuando uno acepte, las demás se cancelan solas.',
+  asked_before: (names: string) => `Ya tienes una solicitud abierta con ${names}`,
+  sent_to: (names: string) => `Enviada a ${names}.`,
+  kept_for: (names: string) => `Guardada para ${names}; se enviará cuando haya conexión.`,
+  refused_for: (names: string) => `La de ${names} necesita tu atención.`,
+  see: 'Ver mis solicitudes',
+  close: 'Cerrar',
+} as const
