@@ -12,6 +12,7 @@ import { BLOCKED_CUSTOMERS } from '@tecnicerca/shared/messages/blocked-customers
 import { CASES, OFFER } from '@tecnicerca/shared/messages/cases'
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { EMAIL } from '@tecnicerca/shared/messages/email'
+import { NOTICE_PREFERENCES, NOTICES } from '@tecnicerca/shared/messages/notices'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { REVIEW } from '@tecnicerca/shared/messages/reviews'
 import { SEARCH } from '@tecnicerca/shared/messages/search'
@@ -102,6 +103,8 @@ export const SCREENS: Record<'visitor' | 'customer' | 'technician' | 'admin', Sc
   customer: [
     // First: what fails must not be on the phone yet.
     failed('/become-technician', '/technicians/categories', UPGRADE.categories_failed),
+    failed('/avisos', '/notices', NOTICES.load_failed),
+    loading('/avisos', '/notices'),
     failed('/my-requests/:talked', '/service-requests/*', CASES.load_failed),
     loading('/my-requests/:talked', '/service-requests/*'),
     { path: '/', state: 'signed in' },
@@ -113,7 +116,10 @@ export const SCREENS: Record<'visitor' | 'customer' | 'technician' | 'admin', Sc
       answers: { [OWN_REQUESTS]: { status: 200, json: NO_CHANGES } },
       until: SERVICE_REQUESTS.empty,
     },
-    { path: '/my-account', until: COMMON.not_specified },
+    { path: '/my-account', until: NOTICE_PREFERENCES.quiet },
+    failed('/my-account', '/notices/preferences', NOTICE_PREFERENCES.load_failed),
+    loading('/my-account', '/notices/preferences'),
+    { path: '/avisos', until: NOTICES.read_all },
     {
       path: '/my-account',
       state: 'unconfirmed',
@@ -187,6 +193,7 @@ export const SCREENS: Record<'visitor' | 'customer' | 'technician' | 'admin', Sc
     },
     { path: '/my-requests', until: SERVICE_REQUESTS.complete },
     dialog('/my-requests', SERVICE_REQUESTS.reject),
+    { path: '/avisos', until: NOTICES.unread },
     { path: '/my-requests/:talked', until: OFFER.withdraw },
     dialog('/my-requests/:talked', OFFER.propose),
     dialog('/my-requests', BLOCKED_CUSTOMERS.block),
@@ -206,6 +213,7 @@ export const SCREENS: Record<'visitor' | 'customer' | 'technician' | 'admin', Sc
     // First: the code of a screen that was open once is on the phone.
     { path: '/admin/reports', state: 'broken', act: brokenCategories, until: COMMON.admin_needs_network },
     { path: '/my-account', until: ACCOUNT.admin_panel },
+    { path: '/avisos', state: 'none', until: NOTICES.empty },
     failed('/admin/reports', '/admin/reports/users', ADMIN_REPORTS.users_failed),
     loading('/admin/reports', '/admin/reports/users'),
     { path: '/admin/reports', until: ADMIN.download_csv },

@@ -11,6 +11,7 @@
 import { Route as rootRouteImport } from './routes/__root.tsx'
 import { Route as IndexRouteImport } from './routes/index.tsx'
 import { Route as AdminRouteRouteImport } from './routes/admin/route.tsx'
+import { Route as AvisosRouteImport } from './routes/avisos.tsx'
 import { Route as BecomeTechnicianRouteImport } from './routes/become-technician.tsx'
 import { Route as ComoFuncionaRouteImport } from './routes/como-funciona.tsx'
 import { Route as ConfirmarCorreoRouteImport } from './routes/confirmar-correo.tsx'
@@ -47,6 +48,11 @@ const IndexRoute = IndexRouteImport.update({
 const AdminRouteRoute = AdminRouteRouteImport.update({
   id: '/admin',
   path: '/admin',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AvisosRoute = AvisosRouteImport.update({
+  id: '/avisos',
+  path: '/avisos',
   getParentRoute: () => rootRouteImport,
 } as any)
 const BecomeTechnicianRoute = BecomeTechnicianRouteImport.update({
@@ -190,6 +196,7 @@ const TechniciansProfileEditRoute = TechniciansProfileEditRouteImport.update({
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/admin': typeof AdminRouteRouteWithChildren
+  '/avisos': typeof AvisosRoute
   '/become-technician': typeof BecomeTechnicianRoute
   '/como-funciona': typeof ComoFuncionaRoute
   '/confirmar-correo': typeof ConfirmarCorreoRoute
@@ -220,6 +227,7 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/avisos': typeof AvisosRoute
   '/become-technician': typeof BecomeTechnicianRoute
   '/como-funciona': typeof ComoFuncionaRoute
   '/confirmar-correo': typeof ConfirmarCorreoRoute
@@ -252,6 +260,7 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
   '/admin': typeof AdminRouteRouteWithChildren
+  '/avisos': typeof AvisosRoute
   '/become-technician': typeof BecomeTechnicianRoute
   '/como-funciona': typeof ComoFuncionaRoute
   '/confirmar-correo': typeof ConfirmarCorreoRoute
@@ -285,6 +294,7 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/admin'
+    | '/avisos'
     | '/become-technician'
     | '/como-funciona'
     | '/confirmar-correo'
@@ -315,6 +325,7 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/avisos'
     | '/become-technician'
     | '/como-funciona'
     | '/confirmar-correo'
@@ -346,6 +357,7 @@ export interface FileRouteTypes {
     | '__root__'
     | '/'
     | '/admin'
+    | '/avisos'
     | '/become-technician'
     | '/como-funciona'
     | '/confirmar-correo'
@@ -378,6 +390,7 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   AdminRouteRoute: typeof AdminRouteRouteWithChildren
+  AvisosRoute: typeof AvisosRoute
   BecomeTechnicianRoute: typeof BecomeTechnicianRoute
   ComoFuncionaRoute: typeof ComoFuncionaRoute
   ConfirmarCorreoRoute: typeof ConfirmarCorreoRoute
@@ -414,6 +427,13 @@ declare module '@tanstack/react-router' {
       path: '/admin'
       fullPath: '/admin'
       preLoaderRoute: typeof AdminRouteRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/avisos': {
+      id: '/avisos'
+      path: '/avisos'
+      fullPath: '/avisos'
+      preLoaderRoute: typeof AvisosRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/become-technician': {
@@ -635,6 +655,7 @@ const AdminRouteRouteWithChildren = AdminRouteRoute._addFileChildren(
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AdminRouteRoute: AdminRouteRouteWithChildren,
+  AvisosRoute: AvisosRoute,
   BecomeTechnicianRoute: BecomeTechnicianRoute,
   ComoFuncionaRoute: ComoFuncionaRoute,
   ConfirmarCorreoRoute: ConfirmarCorreoRoute,

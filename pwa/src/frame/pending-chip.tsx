@@ -17,7 +17,7 @@ export function PendingChip() {
     <Link
       to="/pendientes"
       title={is_refused ? OFFLINE.attention_chip : OFFLINE.pending_chip}
-      className="ml-auto inline-flex min-h-11 items-center md:ml-0"
+      className="inline-flex min-h-11 items-center"
     >
       <span
         className={classNames(

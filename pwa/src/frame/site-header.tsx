@@ -5,6 +5,7 @@ import { type SessionUser, useSession } from '../lib/session.ts'
 import { readRedirect } from '../navigation/guards.ts'
 import { Mark } from '../ui/mark.tsx'
 import { ConnectionSlot, PendingSlot } from './connection-slot.tsx'
+import { NoticesLink } from './notices-link.tsx'
 
 type NavigationItem = { to: NonNullable<LinkProps['to']>; label: string }
 
@@ -42,14 +43,17 @@ export function SiteHeader() {
           <span className="max-md:group-has-data-connection/header:sr-only">{COMMON.product_name}</span>
         </Link>
         <ConnectionSlot />
-        <PendingSlot />
-        <nav aria-label={COMMON.main_navigation} className="ml-auto hidden md:block">
-          <ul className="flex flex-wrap justify-end lg:gap-1">
-            {[...ALWAYS, ...own].map((item) => (
-              <HeaderLink key={item.label} item={item} />
-            ))}
-          </ul>
-        </nav>
+        <div className="ml-auto flex items-center gap-2 md:contents">
+          <PendingSlot />
+          <nav aria-label={COMMON.main_navigation} className="ml-auto hidden md:block">
+            <ul className="flex flex-wrap justify-end lg:gap-1">
+              {[...ALWAYS, ...own].map((item) => (
+                <HeaderLink key={item.label} item={item} />
+              ))}
+            </ul>
+          </nav>
+          {user && <NoticesLink />}
+        </div>
         {!user && <PhoneLinks />}
       </div>
     </header>

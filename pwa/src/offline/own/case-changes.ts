@@ -57,6 +57,7 @@ export async function followChanges(
     followed.has_changed ||= changes.serviceRequests.length > 0
     if (!changes.has_more) break
   }
+  if (followed.has_changed) announce(`cases_heard:${user_id}`)
   if (confirmed_before.size > 0) await inStorage(() => keepAnswered(user_id, outbox, confirmed_before))
   return followed
 }

@@ -1,7 +1,9 @@
-/** What changed on this phone: somebody's outbox or own cases, or the public directory. */
+/** What changed on this phone: somebody's outbox, own cases or notices, or the public directory. `cases_heard`: by the server. */
 export type Topic =
   | `outbox:${number}`
   | `service_requests:${number}`
+  | `cases_heard:${number}`
+  | `notices:${number}`
   | 'directory'
   | 'technicians'
   | 'categories'
