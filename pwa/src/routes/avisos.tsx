@@ -24,9 +24,9 @@ function NoticesScreen() {
   const router = useRouter()
   useEffect(() => whenIdle(() => preloadScreen(router, '/my-requests/$id')), [router])
   return (
-    <>
+    <div className="mx-auto max-w-prose">
       <PageHeader title={TITLES.notices} backTo="/" />
       <NoticeList user={user} />
-    </>
+    </div>
   )
 }

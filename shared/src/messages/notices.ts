@@ -18,7 +18,7 @@ export const NOTICES = {
 /** Which notices come to the phone by themselves, and which as mail. */
 export const NOTICE_PREFERENCES = {
   title: TITLES.notices,
-  intro: 'Todos llegan a tu bandeja. Elige cuáles te llegan también por aquí:',
+  intro: 'Todos quedan en Avisos. Elige cuáles te llegan además:',
   push: 'En el teléfono',
   mail: 'Por correo',
   choice: (group: string, way: string) => `${group}: ${way}`,

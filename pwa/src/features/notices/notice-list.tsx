@@ -22,7 +22,7 @@ export function NoticeList({ user }: { user: SessionUser }) {
   }
   if (notices.length === 0) return <NoNotices />
   return (
-    <div className="mx-auto grid max-w-prose gap-3">
+    <div className="grid gap-3">
       <div className="flex min-h-11 justify-end">
         {readAll && (
           <Button variant="ghost" onClick={readAll}>
@@ -69,7 +69,7 @@ function NoNotices() {
 
 function ListSkeleton() {
   return (
-    <SkeletonGroup className="mx-auto grid min-h-dvh max-w-prose content-start gap-3">
+    <SkeletonGroup className="grid min-h-dvh content-start gap-3">
       <Skeleton className="h-11" />
       {[1, 2, 3, 4].map((card) => (
         <Skeleton key={card} className="h-24 rounded-card" />

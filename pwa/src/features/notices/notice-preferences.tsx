@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
 import type { SessionUser } from '../../lib/session.ts'
 import { toastError } from '../../lib/toast.ts'
+import { useConnection } from '../../offline/network/connection.ts'
 import { Card } from '../../ui/card.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
@@ -20,6 +21,8 @@ const { groups: WORDS, ...TEXT } = NOTICE_PREFERENCES
 export function NoticePreferences({ user, notice }: { user: SessionUser; notice: ReactNode }) {
   const query = noticePreferencesQuery(user.id)
   const { data, error, isFetching, refetch } = useQuery(query)
+  const connection = useConnection()
+  const is_cut_off = connection === 'offline' || connection === 'portal'
   const queryClient = useQueryClient()
   const change = useMutation({
     mutationFn: changeNoticePreferences,
@@ -34,7 +37,7 @@ export function NoticePreferences({ user, notice }: { user: SessionUser; notice:
       {notice}
       {data ? (
         <Choices preferences={data} is_busy={change.isPending} onChange={change.mutate} />
-      ) : error ? (
+      ) : error && is_cut_off ? null : error ? (
         <LoadFailed
           message={TEXT.load_failed}
           error={error}

@@ -71,6 +71,25 @@ describe('the phone keeps what it is told', () => {
     expect(await look()).toEqual([[4, 3, 2, 1], 4])
   })
 
+  it('asks for the older ones anew where one of them was read on another phone', async () => {
+    const newest = { ...page([notice(3), notice(2, other)], 3), next_cursor: '2' }
+    const { refresh, older, asked, look } = phone(
+      newest,
+      page([notice(1), notice(0)], 4),
+      {
+        ...newest,
+        unread: 3,
+      },
+      page([notice(1, { read_at: READ }), notice(0)], 3),
+    )
+    await refresh()
+    await older()
+    expect(await look()).toEqual([[3, 2, 1, 0], 4])
+    await refresh()
+    expect(asked.slice(2)).toEqual(['"1"', 2])
+    expect(await look()).toEqual([[3, 2, 0], 3])
+  })
+
   it('has heard all where the last one here is too old for the server', async () => {
     const { refresh, older, source, user_id } = phone({ ...page([notice(2)], 2), next_cursor: '2' })
     await refresh()
