@@ -8,7 +8,7 @@ import type { NoticePreferences, NoticesAnswer } from '@tecnicerca/shared/notice
 import type { ServiceRequest } from '@tecnicerca/shared/service-requests'
 import { fromElsewhere, hydrated, test } from './fixtures.ts'
 import { ask, newCustomer, newTechnician, type Person, setStatus, signIn } from './marketplace.ts'
-import { CALLS, chip, enter, openForLater, reopen } from './offline-phone.ts'
+import { CALLS, chip, countKept, enter, openForLater, reopen } from './offline-phone.ts'
 import { rememberToasts } from './toasts.ts'
 
 const SOON = { timeout: 30_000 }
@@ -102,6 +102,8 @@ test('what was read without a network arrives once there is one, and nobody is a
   await signIn(page, customer)
   await openForLater(page, '/avisos')
   await expect(told(page, 'te escribió')).toBeVisible()
+  const own = `tecnicerca-u-${customer.user.id}`
+  await expect.poll(() => countKept(page, { database: own, store: 'cases' }), SOON).toBe(2)
   const sent: (string | null)[] = []
   page.on('request', (call) => {
     if (call.url().endsWith('/notices/read')) sent.push(call.postData())
@@ -112,6 +114,7 @@ test('what was read without a network arrives once there is one, and nobody is a
   await expect(bell(page, 3)).toBeVisible()
   await told(page, 'te escribió').getByRole('link').click()
   await expect(page).toHaveURL(/\/my-requests\/\d+$/)
+  await expect(page.getByRole('log', { name: CASES.thread })).toContainText('Llevo uno de 20.')
   await expect(bell(page, 1)).toBeVisible()
   await reopen(page, '/pendientes')
   await expect(page.getByText(OFFLINE.pending_empty)).toBeVisible()
@@ -157,8 +160,8 @@ test('the bell and the notices go with whoever leaves', async ({ page, request }
   await expect(page.getByRole('banner').getByRole('link', { name: /^Avisos/ })).toHaveCount(0)
   await page.goto('/avisos')
   await expect(page).toHaveURL(/\/login/)
-  const names = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
-  expect(names).not.toContain(`tecnicerca-u-${customer.user.id}`)
+  const names = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
+  await expect.poll(names).not.toContain(`tecnicerca-u-${customer.user.id}`)
 })
 
 test('who is told chooses by which way', async ({ page, request }) => {

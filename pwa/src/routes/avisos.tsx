@@ -4,6 +4,7 @@ import { TITLES } from '@tecnicerca/shared/messages/titles'
 import { useEffect } from 'react'
 import { NoticeList } from '../features/notices/notice-list.tsx'
 import { refreshedNoticesQuery } from '../features/notices/queries.ts'
+import { refreshedServiceRequestsQuery } from '../features/service-requests/queries.ts'
 import { pageHead } from '../head/page-head.ts'
 import { whenIdle } from '../lib/when-idle.ts'
 import { requireSession } from '../navigation/guards.ts'
@@ -14,6 +15,8 @@ export const Route = createFileRoute('/avisos')({
   beforeLoad: (guarded) => ({ user: requireSession(guarded, ACCESS.need_login_notices) }),
   loader: ({ context: { queryClient, user } }) => {
     void queryClient.prefetchQuery(refreshedNoticesQuery(user.id))
+    // What a notice leads to must be here when the network has gone.
+    void queryClient.prefetchQuery(refreshedServiceRequestsQuery({ user_id: user.id, name: user.name }))
   },
   head: ({ match }) => pageHead(match.context.origin, { title: TITLES.notices }),
   component: NoticesScreen,

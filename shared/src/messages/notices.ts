@@ -24,6 +24,7 @@ export const NOTICE_PREFERENCES = {
   choice: (group: string, way: string) => `${group}: ${way}`,
   quiet: 'Silencio de 21:00 a 7:00',
   quiet_help: 'De noche solo suena lo urgente.',
+  needs_network: 'Para ver y cambiar tus avisos necesitas conexión.',
   load_failed: 'Error al cargar tus preferencias de avisos',
   save_failed: 'No se pudo guardar tu preferencia',
   groups: {

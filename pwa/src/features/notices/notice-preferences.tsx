@@ -1,11 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { NOTICE_PREFERENCES } from '@tecnicerca/shared/messages/notices'
 import type { NoticePreferencesInput, NoticePreferences as Preferences } from '@tecnicerca/shared/notices'
-import type { ReactNode } from 'react'
+import { CloudOff } from 'lucide-react'
 import { messageOf } from '../../lib/api-error.ts'
 import type { SessionUser } from '../../lib/session.ts'
 import { toastError } from '../../lib/toast.ts'
 import { useConnection } from '../../offline/network/connection.ts'
+import { Banner } from '../../ui/banner.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
@@ -17,8 +18,8 @@ import { noticePreferencesQuery } from './queries.ts'
 
 const { groups: WORDS, ...TEXT } = NOTICE_PREFERENCES
 
-/** Which notices come by which way; `notice`: says that this needs the network. */
-export function NoticePreferences({ user, notice }: { user: SessionUser; notice: ReactNode }) {
+/** Which notices come by which way. */
+export function NoticePreferences({ user }: { user: SessionUser }) {
   const query = noticePreferencesQuery(user.id)
   const { data, error, isFetching, refetch } = useQuery(query)
   const connection = useConnection()
@@ -34,7 +35,11 @@ export function NoticePreferences({ user, notice }: { user: SessionUser; notice:
       <h2 id="notice-preferences" className="text-lg font-bold">
         {TEXT.title}
       </h2>
-      {notice}
+      {is_cut_off && (
+        <Banner tone="amber" icon={<CloudOff aria-hidden className="size-5 shrink-0" />}>
+          {TEXT.needs_network}
+        </Banner>
+      )}
       {data ? (
         <Choices preferences={data} is_busy={change.isPending} onChange={change.mutate} />
       ) : error && is_cut_off ? null : error ? (

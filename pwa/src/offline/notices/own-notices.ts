@@ -55,12 +55,20 @@ function createOwnNotices(user_id: number): OwnNotices {
   // When the server last said that the stored ones are current: not worth a write each time.
   let confirmed_at = 0
   let asked_at = Number.NEGATIVE_INFINITY
+  let asking: Promise<boolean> | undefined
   const { live, show } = liveNotices(user_id, async () => {
     const kept = unstored ?? (await storedNotices(user_id, now()).catch(() => NOTHING_STORED))
     return { ...kept, as_of: kept.as_of === null ? null : Math.max(kept.as_of, confirmed_at) }
   })
-  async function ask(): Promise<boolean> {
+  function ask(): Promise<boolean> {
     asked_at = performance.now()
+    const mine = hear().finally(() => {
+      if (asking === mine) asking = undefined
+    })
+    asking = mine
+    return mine
+  }
+  async function hear(): Promise<boolean> {
     const refreshed = await refreshNotices(user_id, source, unstored)
     unstored = refreshed.unstored
     confirmed_at = now()
@@ -69,7 +77,8 @@ function createOwnNotices(user_id: number): OwnNotices {
   }
   return {
     live,
-    refresh: async () => void (await ask()),
+    // A screen may open while somebody asks.
+    refresh: async () => void (await (asking ?? ask())),
     look: async (pause_ms) => performance.now() - asked_at >= pause_ms && ask(),
     loadOlder: async () => {
       unstored = await loadOlderNotices(user_id, source, unstored)

@@ -25,7 +25,7 @@ function AccountScreen() {
     <>
       <PageHeader title={TITLES.account} backTo="/" />
       <AccountSummary user={user} notice={<NeedsNetwork keeps={false} />} />
-      <NoticePreferences user={user} notice={<NeedsNetwork keeps={false} />} />
+      <NoticePreferences user={user} />
       <div className={cardClass('mt-4')}>
         <DataSavingSwitch />
       </div>
