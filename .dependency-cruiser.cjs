@@ -5,10 +5,11 @@ const DOORS = [
   'storage/(categories|drafts|technician-details)',
   'outbox/(correction|deliver|forget-people|photo-bytes|record|use-outbox|user-outbox|waiting-here|words|worker-drain)',
   'directory/late-directory',
+  'notices/(own-notices|unread)',
   'own/(merge|own-availability|own-case|case-news|case-photos|own-service-requests)',
 ]
 /** Its floors, the lowest first. What lies on one floor imports from those below it. */
-const FLOORS = ['network', 'storage', 'outbox', 'directory', 'own']
+const FLOORS = ['network', 'storage', 'outbox', 'directory', 'notices', 'own']
 
 function floor(name, index) {
   const above = [...FLOORS.slice(index + 1), 'runtime']

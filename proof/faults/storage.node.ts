@@ -45,6 +45,7 @@ faultTest(
       'offer.create': {},
       'offer.status': {},
       'profile.availability': {},
+      'notices.read': {},
     }
     const old = new Dexie(`tecnicerca-u-${customer.id}`)
     old.version(1).stores({ outbox: 'id', drafts: 'id', service_requests: 'id', meta: 'id' })

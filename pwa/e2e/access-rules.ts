@@ -61,6 +61,7 @@ export const RULES: Rule[] = [
   },
   signedIn('/my-requests', ACCESS.need_login_requests),
   signedIn('/my-requests/2147483647', ACCESS.need_login_requests),
+  signedIn('/avisos', ACCESS.need_login_notices),
   signedIn('/pendientes', ACCESS.need_login_pending),
   {
     path: `/reviews/create/${TECHNICIAN_ID}`,

@@ -34,7 +34,8 @@ export const test = base.extend<Fixtures>({
 /** Only a test can bring these about: by refusing a call, or by taking the network away. */
 const CUT_OFF = /^Failed to load resource: net::ERR_(FAILED|INTERNET_DISCONNECTED)/
 /** A screen that looks again by itself may do so just when the session ends; what it shows is for the test to say. */
-const LATE = /status of 401 .*\/api\/(auth\/email-confirmation|service-requests\/(my-requests|changes)|live)/
+const LATE =
+  /status of 401 .*\/api\/(auth\/email-confirmation|notices|service-requests\/(my-requests|changes)|live)/
 
 /** Errors on the console, which is also where a violated CSP is reported, and errors that nobody caught. */
 function watchProblems(context: BrowserContext, provoked: readonly RegExp[]): string[] {

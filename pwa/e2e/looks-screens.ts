@@ -13,6 +13,7 @@ import { CASES, OFFER } from '@tecnicerca/shared/messages/cases'
 import { CHOOSING } from '@tecnicerca/shared/messages/choosing'
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { EMAIL } from '@tecnicerca/shared/messages/email'
+import { NOTICE_PREFERENCES, NOTICES } from '@tecnicerca/shared/messages/notices'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { MAIL_UNSUBSCRIBE } from '@tecnicerca/shared/messages/push'
 import { REVIEW } from '@tecnicerca/shared/messages/reviews'
@@ -107,6 +108,8 @@ export const SCREENS: Record<'visitor' | 'customer' | 'technician' | 'admin', Sc
   customer: [
     // First: what fails must not be on the phone yet.
     failed('/become-technician', '/technicians/categories', UPGRADE.categories_failed),
+    failed('/avisos', '/notices', NOTICES.load_failed),
+    loading('/avisos', '/notices'),
     failed('/my-requests/:talked', '/service-requests/*', CASES.load_failed),
     loading('/my-requests/:talked', '/service-requests/*'),
     { path: '/', state: 'signed in' },
@@ -118,7 +121,10 @@ export const SCREENS: Record<'visitor' | 'customer' | 'technician' | 'admin', Sc
       answers: { [OWN_REQUESTS]: { status: 200, json: NO_CHANGES } },
       until: SERVICE_REQUESTS.empty,
     },
-    { path: '/my-account', until: COMMON.not_specified },
+    { path: '/my-account', until: NOTICE_PREFERENCES.quiet },
+    failed('/my-account', '/notices/preferences', NOTICE_PREFERENCES.load_failed),
+    loading('/my-account', '/notices/preferences'),
+    { path: '/avisos', until: NOTICES.read_all },
     {
       path: '/my-account',
       state: 'unconfirmed',
@@ -192,6 +198,7 @@ export const SCREENS: Record<'visitor' | 'customer' | 'technician' | 'admin', Sc
     },
     { path: '/my-requests', until: SERVICE_REQUESTS.complete },
     dialog('/my-requests', SERVICE_REQUESTS.reject),
+    { path: '/avisos', until: NOTICES.unread },
     { path: '/my-requests/:talked', until: OFFER.withdraw },
     dialog('/my-requests/:talked', OFFER.propose),
     dialog('/my-requests', BLOCKED_CUSTOMERS.block),
@@ -211,6 +218,7 @@ export const SCREENS: Record<'visitor' | 'customer' | 'technician' | 'admin', Sc
     // First: the code of a screen that was open once is on the phone.
     { path: '/admin/reports', state: 'broken', act: brokenCategories, until: COMMON.admin_needs_network },
     { path: '/my-account', until: ACCOUNT.admin_panel },
+    { path: '/avisos', state: 'none', until: NOTICES.empty },
     failed('/admin/reports', '/admin/reports/users', ADMIN_REPORTS.users_failed),
     loading('/admin/reports', '/admin/reports/users'),
     { path: '/admin/reports', until: ADMIN.download_csv },

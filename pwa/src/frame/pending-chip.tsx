@@ -12,12 +12,13 @@ export function PendingChip() {
   const { length: count } = useWaiting(pending)
   if (count === 0) return null
   const is_refused = attention.length > 0
+  const [number, word] = OFFLINE.waiting(count).split(' ')
   const Icon = is_refused ? CircleAlert : Clock
   return (
     <Link
       to="/pendientes"
       title={is_refused ? OFFLINE.attention_chip : OFFLINE.pending_chip}
-      className="ml-auto inline-flex min-h-11 items-center md:ml-0"
+      className="inline-flex min-h-11 items-center"
     >
       <span
         className={classNames(
@@ -26,7 +27,9 @@ export function PendingChip() {
         )}
       >
         <Icon aria-hidden className="size-4" />
-        {OFFLINE.waiting(count)}
+        {number}
+        {/* On a phone the word makes room for what is to be said of the connection. */}
+        <span className="max-md:group-has-data-connection/header:sr-only">{` ${word}`}</span>
       </span>
     </Link>
   )

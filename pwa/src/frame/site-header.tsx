@@ -5,6 +5,7 @@ import { type SessionUser, useSession } from '../lib/session.ts'
 import { readRedirect } from '../navigation/guards.ts'
 import { Mark } from '../ui/mark.tsx'
 import { ConnectionSlot, PendingSlot } from './connection-slot.tsx'
+import { NoticesLink } from './notices-link.tsx'
 
 type NavigationItem = { to: NonNullable<LinkProps['to']>; label: string }
 
@@ -32,7 +33,7 @@ export function SiteHeader() {
   const own = user ? [...SIGNED_IN, ...(OWN[user.role] ?? [])] : VISITOR
   return (
     <header className="on-blue group/header bg-header text-on-header print:hidden">
-      <div className="mx-auto flex min-h-14 max-w-page items-center gap-2 px-4 md:gap-4">
+      <div className="mx-auto flex min-h-14 max-w-page items-center gap-2 px-4 lg:gap-4">
         <Link
           to="/"
           className="inline-flex min-h-11 min-w-11 items-center gap-2 rounded-control text-lg font-bold"
@@ -42,14 +43,17 @@ export function SiteHeader() {
           <span className="max-md:group-has-data-connection/header:sr-only">{COMMON.product_name}</span>
         </Link>
         <ConnectionSlot />
-        <PendingSlot />
-        <nav aria-label={COMMON.main_navigation} className="ml-auto hidden md:block">
-          <ul className="flex flex-wrap justify-end lg:gap-1">
-            {[...ALWAYS, ...own].map((item) => (
-              <HeaderLink key={item.label} item={item} />
-            ))}
-          </ul>
-        </nav>
+        <div className="ml-auto flex items-center gap-2 md:contents">
+          <PendingSlot />
+          <nav aria-label={COMMON.main_navigation} className="ml-auto hidden md:block">
+            <ul className="flex flex-wrap justify-end lg:gap-1">
+              {[...ALWAYS, ...own].map((item) => (
+                <HeaderLink key={item.label} item={item} />
+              ))}
+            </ul>
+          </nav>
+          {user && <NoticesLink />}
+        </div>
         {!user && <PhoneLinks />}
       </div>
     </header>
@@ -63,7 +67,7 @@ function HeaderLink({ item }: { item: NavigationItem }) {
         to={item.to}
         search={VISITOR.includes(item) ? readRedirect : {}}
         activeOptions={{ exact: true }}
-        className="inline-flex min-h-11 items-center rounded-control px-2 text-sm font-semibold text-header-muted lg:px-3 lg:text-base hover:text-on-header aria-[current=page]:text-on-header aria-[current=page]:underline aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8"
+        className="inline-flex min-h-11 items-center rounded-control px-1.5 text-sm font-semibold text-header-muted lg:px-3 lg:text-base hover:text-on-header aria-[current=page]:text-on-header aria-[current=page]:underline aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8"
       >
         {item.label}
       </Link>

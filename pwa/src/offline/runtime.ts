@@ -7,6 +7,9 @@ import { pageConnection } from './network/connection.ts'
 import { isSaving, mayFetchUnasked, readDataSaving } from './network/data-saving.ts'
 import { pageEnvironment } from './network/page-environment.ts'
 import { startPoll } from './network/poll.ts'
+import { keepNoticesFresh } from './notices/keep-fresh.ts'
+import { ownNotices } from './notices/own-notices.ts'
+import { unreadNotices } from './notices/unread.ts'
 import { finishForgetting } from './outbox/forget-people.ts'
 import { outboxLive } from './outbox/outbox-live.ts'
 import { isPending } from './outbox/record.ts'
@@ -30,8 +33,8 @@ export function startDirectory(): void {
 }
 
 /**
- * Sends what whoever is signed in left on this phone, and shows on the app's icon how much it is. One person's items
- * never go out while another is here.
+ * Sends what whoever is signed in left on this phone, hears what they are told, and shows on the app's icon how much of
+ * both there is. One person's items never go out while another is here.
  */
 export function keepSending(): void {
   let current: { id: number; stop: () => void } | undefined
@@ -76,6 +79,7 @@ function sendReleased({ id }: SessionUser): void {
 
 function startFor(user_id: number): () => void {
   const stopBadge = showCount(user_id)
+  const stopNotices = keepNoticesFresh(user_id)
   const outbox = outboxOf(user_id)
   const { serviceWorker: service_worker } = navigator
   const { drain } = outbox
@@ -85,20 +89,27 @@ function startFor(user_id: number): () => void {
     stopTriggers()
     unsubscribe()
     outbox.stop()
+    stopNotices()
     stopBadge()
   }
 }
 
-/** The number on the app's icon; few browsers know how, and none has to. */
+/** The numbers in the header and on the app's icon; few browsers know how to show that one, and none has to. */
 function showCount(user_id: number): () => void {
-  const live = outboxLive(user_id)
-  const show = (count: number) => {
+  const [outbox, notices] = [outboxLive(user_id), ownNotices(user_id).live]
+  const onIcon = (count: number) => {
     const shown = count > 0 ? navigator.setAppBadge?.(count) : navigator.clearAppBadge?.()
     void shown?.catch(() => undefined)
   }
-  const stop = live.subscribe(() => show(live.read().records.filter(isPending).length))
+  const show = () => {
+    const { unread } = notices.read()
+    unreadNotices.set(unread)
+    onIcon(unread + outbox.read().records.filter(isPending).length)
+  }
+  const stops = [outbox.subscribe(show), notices.subscribe(show)]
   return () => {
-    stop()
-    show(0)
+    for (const stop of stops) stop()
+    unreadNotices.set(0)
+    onIcon(0)
   }
 }

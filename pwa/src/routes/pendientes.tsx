@@ -105,6 +105,7 @@ const CORRECTION_WAYS: { [K in OutboxKind]: (of: Correctable<K>) => ReactNode } 
   'offer.create': correctHere,
   'offer.status': () => null,
   'profile.availability': () => null,
+  'notices.read': () => null,
 }
 
 function correctionOf<K extends OutboxKind>(kind: K, of: Correctable<K>): ReactNode {

@@ -12,6 +12,7 @@ export const NAVIGATION = {
   search: 'Buscar',
   service_requests: 'Solicitudes',
   account: 'Cuenta',
+  notices: (unread: number) => (unread === 0 ? TITLES.notices : `${TITLES.notices}, ${unread} sin leer`),
   admin: 'Administración',
   /** Where a bar has no room for the word. */
   admin_short: 'Panel',

@@ -98,6 +98,7 @@ export const OFFLINE = {
       withdrawn: (name: string) => `Retirar tu propuesta a ${name}`,
     },
     availability: (available: boolean) => `Tu disponibilidad: ${available ? 'Disponible' : 'No disponible'}`,
+    notices_read: 'Avisos leídos',
   },
   photo_lost: 'La foto ya no está en este teléfono. Puedes elegirla de nuevo.',
   kept: (age: string) => `Guardada ${age}`,

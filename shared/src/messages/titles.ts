@@ -15,6 +15,7 @@ export const TITLES = {
   blocked_customers: 'Clientes bloqueados',
   service_requests: 'Mis Solicitudes de Servicio',
   service_request: 'Solicitud de servicio',
+  notices: 'Avisos',
   review: 'Escribir Reseña',
   pending: 'Pendientes de enviar',
   technician: 'Perfil del técnico',

@@ -30,7 +30,7 @@ export function classify(attempt: Attempt, answer: HttpAnswer): Outcome {
   if (!body || whoAnswered(answer, attempt.key) !== 'ours') return notOurs(answer)
   if (attempt.expected.includes(status)) {
     const result = body[attempt.answer_field]
-    return isRow(result) ? { type: 'confirmed', result } : notOurs(answer)
+    return isResult(result) ? { type: 'confirmed', result } : notOurs(answer)
   }
   const code = errorCodeOf(body)
   return code === undefined ? notOurs(answer) : ofOurCode(answer, code, body)
@@ -104,7 +104,9 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-function isRow(value: unknown): boolean {
+/** A row, or how many there are. */
+function isResult(value: unknown): boolean {
+  if (typeof value === 'number') return true
   return isObject(value) && (typeof value.id === 'number' || typeof value.id === 'string')
 }
 
@@ -116,7 +118,7 @@ export function classifySettlement(answer: HttpAnswer, answer_field: string): Ou
   const body = jsonObject(answer)
   if (answer.status === 201 && body?.closed === true) return { type: 'closed' }
   const result = body?.[answer_field]
-  if (answer.status === 200 && isRow(result)) return { type: 'confirmed', result }
+  if (answer.status === 200 && isResult(result)) return { type: 'confirmed', result }
   const code = body && errorCodeOf(body)
   if (!body || code === undefined) return notOurs(answer)
   const outcome = ofOurCode(answer, code, body)

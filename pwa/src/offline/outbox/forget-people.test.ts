@@ -49,6 +49,15 @@ it('a person of whom nothing waits leaves no database', async () => {
   expect(await isKept(user_id)).toBe(false)
 })
 
+it('what nobody is told of goes with its person', async () => {
+  const { user_id, tab } = await usedPhone({ items: [] })
+  const shown = { name: '', profile_image: null, category_name: null }
+  await enqueue(tab, { kind: 'notices.read', payload: { up_to: 40 }, shown })
+  await clearSession()
+  await forgetPeople()
+  expect(await isKept(user_id)).toBe(false)
+})
+
 it('what waits stays, alone, and goes out when its writer is here again', async () => {
   const { user_id, tab } = await usedPhone({ items: ['fuga'] })
   await clearSession()

@@ -42,6 +42,10 @@ const WORDS: { [K in OutboxKind]: [PayloadOf[K], PayloadOf[K]] } = {
     { service_request_id: 12, offer_id: 40, status: 'declined' },
   ],
   'profile.availability': [{ available: false }, { available: true }],
+  'notices.read': [
+    { up_to: 40, service_request_id: 12 },
+    { up_to: 41, service_request_id: 12 },
+  ],
 }
 
 const TITLES: Record<OutboxKind, string> = {
@@ -53,6 +57,7 @@ const TITLES: Record<OutboxKind, string> = {
   'offer.create': 'Propuesta para Ana Díaz',
   'offer.status': 'Aceptar la propuesta de Ana Díaz',
   'profile.availability': 'Tu disponibilidad: No disponible',
+  'notices.read': 'Avisos leídos',
 }
 
 describe.each(Object.keys(KINDS) as OutboxKind[])('%s', (kind) => {
@@ -68,7 +73,10 @@ describe.each(Object.keys(KINDS) as OutboxKind[])('%s', (kind) => {
     expect(record.lane).toBe(KINDS[kind].lane(words as never) ?? `item:${record.id}`)
     await tab.drain()
     expect(server.requests).toMatchObject([{ key: record.key, path: expected.path }])
-    expect((await tab.store.read())[0]).toMatchObject({ state: 'confirmed', result: { id: 1 } })
+    expect((await tab.store.read())[0]).toMatchObject({
+      state: 'confirmed',
+      result: KINDS[kind].answer_field === 'unread' ? 0 : { id: 1 },
+    })
   })
 
   it('is corrected before it goes, and only the new words go', async () => {

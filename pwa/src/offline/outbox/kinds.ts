@@ -10,12 +10,12 @@ export type Kind<Payload> = {
   expected: readonly number[]
   path: (payload: Payload) => string
   body: (payload: Payload) => unknown
-  /** Field of the answer that holds the row. */
-  answer_field: 'serviceRequest' | 'review' | 'technician' | 'event' | 'photo'
+  /** Field of the answer that holds the row, or the number. */
+  answer_field: 'serviceRequest' | 'review' | 'technician' | 'event' | 'photo' | 'unread'
   /** Items of one lane go out in order; undefined: the item depends on nothing and blocks nothing. */
   lane: (payload: Payload) => string | undefined
   /** What the server shows it in once it has it; until the phone has read that anew, the outbox tells. */
-  shown_in: 'service_requests' | 'events' | 'own_profile'
+  shown_in: 'service_requests' | 'events' | 'own_profile' | 'notices'
   /** It says how something shall be: of what waits only the newest counts, and takes the place of the one before. */
   is_replaced_by_newer: boolean
 }
@@ -116,6 +116,18 @@ export const KINDS: { [K in OutboxKind]: Kind<PayloadOf[K]> } = {
     // Of the one profile that the outbox's person can have.
     lane: () => 'profile.availability',
     shown_in: 'own_profile',
+    is_replaced_by_newer: true,
+  },
+  'notices.read': {
+    version: 1,
+    method: 'PUT',
+    expected: [200],
+    path: () => '/notices/read',
+    body: (payload) => payload,
+    answer_field: 'unread',
+    // What was read of one case takes nothing from what was read of another.
+    lane: ({ service_request_id }) => `notices.read:${service_request_id ?? 'all'}`,
+    shown_in: 'notices',
     is_replaced_by_newer: true,
   },
 }

@@ -1,6 +1,6 @@
 import type { Outcome } from './answer.ts'
 import { KINDS } from './kinds.ts'
-import type { OutboxRecord } from './record.ts'
+import { isQuiet, type OutboxRecord } from './record.ts'
 import { close, confirm, type Fresh, fulfilled, holdFor, postpone, refuse, sayAnew } from './transitions.ts'
 import { backoffMs } from './wait.ts'
 
@@ -40,14 +40,15 @@ function arrived(record: OutboxRecord, result: unknown, fresh: Fresh): OutboxRec
 function afterAttempt(
   record: OutboxRecord,
   outcome: Exclude<Outcome, { type: 'confirmed' | 'closed' }>,
-  { now, random }: Applied,
+  { now, random, fresh }: Applied,
 ): OutboxRecord | undefined {
   const backoff = backoffMs(record.attempts, random)
   switch (outcome.type) {
     case 'held':
       return holdFor(record, outcome.hold)
     case 'refused':
-      return refuse(record, outcome.error)
+      // Nobody would be asked: it is over, and what the server says next counts.
+      return isQuiet(record) ? arrived(record, null, fresh) : refuse(record, outcome.error)
     case 'to_settle':
       return postpone(record, {
         ambiguous: true,

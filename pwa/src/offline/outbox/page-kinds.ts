@@ -1,4 +1,5 @@
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
+import type { noticesReadAnswer } from '@tecnicerca/shared/notices'
 import type { reviewAnswer } from '@tecnicerca/shared/reviews'
 import type { casePhotoAnswer, eventAnswer } from '@tecnicerca/shared/service-request-events'
 import type { serviceRequestAnswer } from '@tecnicerca/shared/service-requests'
@@ -13,6 +14,7 @@ type PageKind<Payload> = {
     | typeof availabilityAnswer
     | typeof eventAnswer
     | typeof casePhotoAnswer
+    | typeof noticesReadAnswer
   >
   /** What the item is, in one line; `name`: of the person it concerns. */
   title: (payload: Payload, name: string) => string
@@ -55,6 +57,10 @@ export const PAGE_KINDS: { [K in OutboxKind]: PageKind<PayloadOf[K]> } = {
   'profile.availability': {
     answer: async () => (await import('@tecnicerca/shared/technicians')).availabilityAnswer,
     title: ({ available }) => OFFLINE.kinds.availability(available),
+  },
+  'notices.read': {
+    answer: async () => (await import('@tecnicerca/shared/notices')).noticesReadAnswer,
+    title: () => OFFLINE.kinds.notices_read,
   },
 }
 

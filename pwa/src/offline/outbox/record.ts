@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@tecnicerca/shared/errors'
+import type { NoticesReadInput } from '@tecnicerca/shared/notices'
 import type { ReviewInput } from '@tecnicerca/shared/reviews'
 import type {
   MessageInput,
@@ -35,6 +36,7 @@ export type PayloadOf = {
   'offer.create': OfCase & OfferInput
   'offer.status': OfCase & { offer_id: OfferRef; status: OfferAnswer }
   'profile.availability': AvailabilityInput
+  'notices.read': NoticesReadInput
 }
 
 export type OutboxKind = keyof PayloadOf
@@ -139,9 +141,16 @@ export function needsAttention(record: OutboxRecord): boolean {
   return record.state === 'needs_attention' || isTooLate(record)
 }
 
-/** True for what still has to reach the server or a person's decision. */
+const QUIET_KINDS: readonly OutboxKind[] = ['notices.read']
+
+/** Nobody is told of it: no list shows that it waits, a refusal ends it, and it goes when its person leaves. */
+export function isQuiet({ kind }: Pick<OutboxRecord, 'kind'>): boolean {
+  return QUIET_KINDS.includes(kind)
+}
+
+/** True for what still has to reach the server or a person's decision, and is worth a word. */
 export function isPending(record: OutboxRecord): boolean {
-  return isUnsent(record) || isTooLate(record)
+  return !isQuiet(record) && (isUnsent(record) || isTooLate(record))
 }
 
 /** The item as the person wants it, whatever the server will turn out to have. */

@@ -6,7 +6,7 @@ import { pageClock } from '../network/server-clock.ts'
 import type { Stored } from '../storage/storage-failure.ts'
 import type { ItemChange } from './outbox.ts'
 import { EMPTY_OUTBOX, type OutboxSnapshot, outboxLive } from './outbox-live.ts'
-import { isPending, isUnsent, needsAttention, type OutboxRecord } from './record.ts'
+import { isPending, isQuiet, isUnsent, needsAttention, type OutboxRecord } from './record.ts'
 import { outboxOf, type UserOutbox } from './user-outbox.ts'
 
 export type OutboxView = OutboxSnapshot & {
@@ -28,7 +28,8 @@ export function useOutbox(user_id: number | undefined): OutboxView {
     ...state,
     pending,
     attention: pending.filter(needsAttention),
-    needs_sign_in: pending.some((record) => record.hold === 'auth' || record.hold === 'user'),
+    // One that nobody is told of may be the first that was not let in.
+    needs_sign_in: pending.length > 0 && state.records.some(({ hold }) => hold === 'auth' || hold === 'user'),
     outbox: user_id === undefined || isServer() ? undefined : outboxOf(user_id),
   }
 }
@@ -97,5 +98,5 @@ export async function sendNow(outbox: UserOutbox): Promise<number> {
     .catch(() => undefined)
   await Promise.race([draining, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
   const records = await outbox.store.read().catch(() => [])
-  return records.filter(isUnsent).length
+  return records.filter((record) => isUnsent(record) && !isQuiet(record)).length
 }

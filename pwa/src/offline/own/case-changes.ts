@@ -56,6 +56,7 @@ export async function followChanges(
     return changes.has_more
   })
   if (followed.storage) return followed
+  if (followed.has_changed) announce(`cases_heard:${user_id}`)
   if (confirmed_before.size > 0) await inStorage(() => keepAnswered(user_id, outbox, confirmed_before))
   return followed
 }

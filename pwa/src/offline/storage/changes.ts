@@ -1,7 +1,12 @@
-/** What changed on this phone: somebody's outbox or own cases, or the public directory. `live`: on the server, for somebody. */
+/**
+ * What changed on this phone: somebody's outbox, own cases or notices, or the public directory. `cases_heard`: by the
+ * server; `live`: on the server, for somebody.
+ */
 export type Topic =
   | `outbox:${number}`
   | `service_requests:${number}`
+  | `cases_heard:${number}`
+  | `notices:${number}`
   | `live:${number}`
   | 'directory'
   | 'technicians'

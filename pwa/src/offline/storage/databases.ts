@@ -1,4 +1,5 @@
 import type { Category } from '@tecnicerca/shared/categories'
+import type { Notice } from '@tecnicerca/shared/notices'
 import type { ServiceRequestEvent } from '@tecnicerca/shared/service-request-events'
 import type { ServiceRequest } from '@tecnicerca/shared/service-requests'
 import type { PublicProfile } from '@tecnicerca/shared/technicians'
@@ -41,6 +42,7 @@ export type UserTables = {
   service_requests: Table<ListedRow, number>
   cases: Table<CaseRow, number>
   photos: Table<PhotoRow, string>
+  notices: Table<Notice, number>
   meta: Table<MetaRow, string>
 }
 export type PublicDatabase = Dexie & PublicTables
@@ -53,6 +55,7 @@ const VERSIONS = {
     { outbox: 'id', drafts: 'id', service_requests: 'id', meta: 'id' },
     { cases: 'id' },
     { photos: 'id, kept_at' },
+    { notices: 'id' },
   ],
 }
 

@@ -91,6 +91,7 @@ export function createSimulatedServer(): SimulatedServer {
       technician: row,
       event: row,
       photo: row,
+      unread: 0,
     })
     rows.push(row)
     keys.set(`${user_id} ${key}`, { hash, ...answer })
@@ -218,14 +219,15 @@ function textOf({ body }: Request): string {
     Record<'service_description' | 'comment' | 'status' | 'text' | 'note', string>
   > & {
     available?: boolean
+    up_to?: number
   }
-  const { service_description, comment, status, text, note, available } = value
+  const { service_description, comment, status, text, note, available, up_to } = value
   return (
     service_description ??
     comment ??
     text ??
     status ??
     note ??
-    (available === undefined ? '' : String(available))
+    (available === undefined ? String(up_to ?? '') : String(available))
   )
 }

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { ACCESS } from '@tecnicerca/shared/messages/access'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
 import { AccountSummary } from '../../features/accounts/account-summary.tsx'
+import { NoticePreferences } from '../../features/notices/notice-preferences.tsx'
 import { DataSavingSwitch } from '../../frame/data-saving-switch.tsx'
 import { NeedsNetwork } from '../../frame/needs-network.tsx'
 import { pageHead } from '../../head/page-head.ts'
@@ -25,6 +26,7 @@ function AccountScreen() {
     <>
       <PageHeader title={TITLES.account} backTo="/" />
       <AccountSummary user={user} notice={<NeedsNetwork keeps={false} />} />
+      <NoticePreferences user={user} />
       <div className={cardClass('mt-4')}>
         <PushDevice />
       </div>

@@ -4,6 +4,7 @@ import { FileQuestion } from 'lucide-react'
 import { useEffect } from 'react'
 import type { SessionUser } from '../../../lib/session.ts'
 import { useShownAge } from '../../../offline/network/freshness.ts'
+import { useCaseNoticesRead } from '../../../offline/notices/own-notices.ts'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
@@ -29,6 +30,7 @@ function KnownCase({ id, user, title }: CaseScreenProps & { id: number }) {
   const { service_request, thread, is_missing, as_of, error, is_fetching, retry } = useCase(id, user)
   useShownAge(as_of)
   useOwnAddress(id, service_request?.id)
+  useCaseNoticesRead(user.id, service_request?.id ?? id)
   if (service_request) {
     const is_unheard = as_of === null && error !== null && service_request.id > 0
     return <CaseView service_request={service_request} thread={thread} user={user} is_unheard={is_unheard} />

@@ -1,0 +1,187 @@
+import { type Browser, expect, type Page } from '@playwright/test'
+import { CASES } from '@tecnicerca/shared/messages/cases'
+import { NAVIGATION } from '@tecnicerca/shared/messages/home'
+import { NOTICE_PREFERENCES, NOTICES } from '@tecnicerca/shared/messages/notices'
+import { OFFLINE } from '@tecnicerca/shared/messages/offline'
+import { TITLES } from '@tecnicerca/shared/messages/titles'
+import type { NoticePreferences, NoticesAnswer } from '@tecnicerca/shared/notices'
+import type { ServiceRequest } from '@tecnicerca/shared/service-requests'
+import { fromElsewhere, hydrated, test } from './fixtures.ts'
+import { ask, newCustomer, newTechnician, type Person, setStatus, signIn } from './marketplace.ts'
+import { CALLS, chip, countKept, enter, openForLater, reopen } from './offline-phone.ts'
+import { rememberToasts } from './toasts.ts'
+
+const SOON = { timeout: 30_000 }
+
+test.beforeEach(({ provoke }) => provoke(CALLS))
+
+const bell = (page: Page, unread: number) =>
+  page.getByRole('banner').getByRole('link', { name: NAVIGATION.notices(unread), exact: true })
+const told = (page: Page, text: string | RegExp) =>
+  page.getByRole('main').getByRole('listitem').filter({ hasText: text })
+
+/** As whoever comes back to the app: between looks of its own it waits longer than a test does. */
+async function look(page: Page): Promise<void> {
+  await page.reload()
+  await hydrated(page)
+}
+
+async function noticesOf({ api }: Person): Promise<NoticesAnswer> {
+  return (await (await api.get('/api/notices')).json()) as NoticesAnswer
+}
+
+async function unreadOf(person: Person): Promise<string[]> {
+  const { notices } = await noticesOf(person)
+  return notices.filter(({ read_at }) => read_at === null).map(({ kind }) => kind)
+}
+
+type Told = { customer: Person; technician: Person; asked: ServiceRequest }
+
+/** Of two cases a customer is told that one was accepted, and twice that somebody wrote in it. */
+async function toldCustomer(request: Parameters<typeof newCustomer>[0]): Promise<Told> {
+  const [technician, customer] = [await newTechnician(request), await newCustomer(request)]
+  const first = await ask(customer, technician, { service_description: 'Poner una lámpara.' })
+  await setStatus(technician, first.id, 'accepted')
+  const asked = await ask(customer, technician, { service_description: 'Cambiar el breaker.' })
+  for (const text of ['¿De cuántos amperios?', 'Llevo uno de 20.'])
+    await technician.api.post(`/api/service-requests/${asked.id}/messages`, { data: { text } })
+  return { customer, technician, asked }
+}
+
+/** Another phone of the same person. */
+async function phoneOf(browser: Browser, person: Person): Promise<Page> {
+  const context = await browser.newContext({ extraHTTPHeaders: fromElsewhere() })
+  await rememberToasts(context)
+  const page = await context.newPage()
+  await signIn(page, person)
+  return page
+}
+
+test('who is told something sees it on the bell and the icon, and one tap leads there and reads it', async ({
+  page,
+  request,
+}) => {
+  const { customer, asked } = await toldCustomer(request)
+  await page.addInitScript(() =>
+    Object.assign(navigator, { setAppBadge: async (count: number) => void (document.title = `(${count})`) }),
+  )
+  await signIn(page, customer)
+  await page.goto('/')
+  await expect(bell(page, 3)).toHaveText('3', SOON)
+  await expect(page).toHaveTitle('(3)')
+  await bell(page, 3).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(TITLES.notices)
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(2)
+  const messages = told(page, 'te escribió')
+  await expect(messages).toContainText('Llevo uno de 20.')
+  await expect(messages).toContainText(NOTICES.unread)
+  await expect(messages).toContainText(NOTICES.others_unread(1))
+  expect(await unreadOf(customer)).toHaveLength(3)
+
+  await messages.getByRole('link').click()
+  await expect(page).toHaveURL(`/my-requests/${asked.id}`)
+  await expect(page.getByRole('log', { name: CASES.thread })).toContainText('Llevo uno de 20.', SOON)
+  await expect.poll(() => unreadOf(customer)).toEqual(['accepted'])
+  await page.getByRole('link', { name: 'Volver' }).click()
+  await expect(messages).not.toContainText(NOTICES.unread)
+  await expect(bell(page, 1)).toHaveText('1')
+
+  await page.getByRole('button', { name: NOTICES.read_all }).click()
+  await expect(page.getByRole('main')).not.toContainText(NOTICES.unread)
+  await expect(page.getByRole('button', { name: NOTICES.read_all })).toHaveCount(0)
+  await expect(bell(page, 0)).toHaveText('')
+  await expect.poll(() => unreadOf(customer)).toEqual([])
+})
+
+test('what was read without a network arrives once there is one, and nobody is asked about it', async ({
+  page,
+  context,
+  request,
+}) => {
+  const { customer } = await toldCustomer(request)
+  await signIn(page, customer)
+  await openForLater(page, '/avisos')
+  await expect(told(page, 'te escribió')).toBeVisible()
+  const own = `tecnicerca-u-${customer.user.id}`
+  await expect.poll(() => countKept(page, { database: own, store: 'cases' }), SOON).toBe(2)
+  const sent: (string | null)[] = []
+  page.on('request', (call) => {
+    if (call.url().endsWith('/notices/read')) sent.push(call.postData())
+  })
+  await context.setOffline(true)
+  await reopen(page, '/avisos')
+  await expect(told(page, 'te escribió')).toContainText('Llevo uno de 20.')
+  await expect(bell(page, 3)).toBeVisible()
+  await told(page, 'te escribió').getByRole('link').click()
+  await expect(page).toHaveURL(/\/my-requests\/\d+$/)
+  await expect(page.getByRole('log', { name: CASES.thread })).toContainText('Llevo uno de 20.')
+  await expect(bell(page, 1)).toBeVisible()
+  await reopen(page, '/pendientes')
+  await expect(page.getByText(OFFLINE.pending_empty)).toBeVisible()
+  await expect(bell(page, 1)).toBeVisible()
+  await expect(chip(page)).toHaveCount(0)
+  expect(await unreadOf(customer)).toHaveLength(3)
+
+  await context.setOffline(false)
+  await expect.poll(() => unreadOf(customer), SOON).toEqual(['accepted'])
+  await look(page)
+  await expect(bell(page, 1)).toBeVisible()
+  const { notices } = await noticesOf(customer)
+  expect(new Set(sent)).toEqual(
+    new Set([JSON.stringify({ up_to: notices[0]?.id, service_request_id: notices[0]?.service_request_id })]),
+  )
+})
+
+test('what was read on one phone is read on the other', async ({ page, browser, request }) => {
+  const { customer } = await toldCustomer(request)
+  await signIn(page, customer)
+  const other = await phoneOf(browser, customer)
+  for (const phone of [page, other]) {
+    await phone.goto('/avisos')
+    await expect(bell(phone, 3)).toBeVisible(SOON)
+  }
+  await other.getByRole('button', { name: NOTICES.read_all }).click()
+  await expect.poll(() => unreadOf(customer)).toEqual([])
+  await look(page)
+  await expect(bell(page, 0)).toBeVisible(SOON)
+  await expect(page.getByRole('main')).not.toContainText(NOTICES.unread)
+  await other.context().close()
+})
+
+test('the bell and the notices go with whoever leaves', async ({ page, request }) => {
+  const { customer } = await toldCustomer(request)
+  await page.goto('/')
+  await hydrated(page)
+  await enter(page, customer)
+  await reopen(page, '/avisos')
+  await expect(bell(page, 3)).toBeVisible(SOON)
+  await reopen(page, '/my-account')
+  await page.getByRole('button', { name: 'Cerrar Sesión' }).click()
+  await expect(page.getByRole('banner').getByRole('link', { name: /^Avisos/ })).toHaveCount(0)
+  await page.goto('/avisos')
+  await expect(page).toHaveURL(/\/login/)
+  const names = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
+  await expect.poll(names).not.toContain(`tecnicerca-u-${customer.user.id}`)
+})
+
+test('who is told chooses by which way', async ({ page, request }) => {
+  const customer = await newCustomer(request)
+  const chosen = async () =>
+    (await (await customer.api.get('/api/notices/preferences')).json()) as NoticePreferences
+  await signIn(page, customer)
+  await page.goto('/my-account')
+  const { push, mail, groups, choice, quiet } = NOTICE_PREFERENCES
+  const byMail = page.getByRole('checkbox', { name: choice(groups.offers.title, mail) })
+  await expect(byMail).toBeChecked()
+  await byMail.click()
+  await expect(byMail).not.toBeChecked()
+  await page.getByRole('checkbox', { name: choice(groups.answers.title, push) }).click()
+  await page.getByRole('switch', { name: quiet }).click()
+  await expect(page.getByRole('switch', { name: quiet })).not.toBeChecked()
+  expect(await chosen()).toMatchObject({
+    push: { accepted: false, cancelled: false, completed: false, offered: true, message: true },
+    mail: { offered: false, accepted: true },
+    quiet_hours: false,
+  })
+  await expect(page.getByRole('checkbox', { name: choice(groups.messages.title, mail) })).toHaveCount(0)
+})

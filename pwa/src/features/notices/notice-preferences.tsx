@@ -1,0 +1,113 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { NOTICE_PREFERENCES } from '@tecnicerca/shared/messages/notices'
+import type { NoticePreferencesInput, NoticePreferences as Preferences } from '@tecnicerca/shared/notices'
+import { CloudOff } from 'lucide-react'
+import { messageOf } from '../../lib/api-error.ts'
+import type { SessionUser } from '../../lib/session.ts'
+import { toastError } from '../../lib/toast.ts'
+import { useConnection } from '../../offline/network/connection.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { changeNoticePreferences } from './operations.ts'
+import { choosing, GROUPS, isChosen, type Way } from './preference-groups.ts'
+import { noticePreferencesQuery } from './queries.ts'
+
+const { groups: WORDS, ...TEXT } = NOTICE_PREFERENCES
+
+/** Which notices come by which way. */
+export function NoticePreferences({ user }: { user: SessionUser }) {
+  const query = noticePreferencesQuery(user.id)
+  const { data, error, isFetching, refetch } = useQuery(query)
+  const connection = useConnection()
+  const is_cut_off = connection === 'offline' || connection === 'portal'
+  const queryClient = useQueryClient()
+  const change = useMutation({
+    mutationFn: changeNoticePreferences,
+    onSuccess: (all) => queryClient.setQueryData(query.queryKey, all),
+    onError: (failure) => toastError(messageOf(failure, TEXT.save_failed)),
+  })
+  return (
+    <Card as="section" aria-labelledby="notice-preferences" className="mt-4 grid gap-3">
+      <h2 id="notice-preferences" className="text-lg font-bold">
+        {TEXT.title}
+      </h2>
+      {is_cut_off && (
+        <Banner tone="amber" icon={<CloudOff aria-hidden className="size-5 shrink-0" />}>
+          {TEXT.needs_network}
+        </Banner>
+      )}
+      {data ? (
+        <Choices preferences={data} is_busy={change.isPending} onChange={change.mutate} />
+      ) : error && is_cut_off ? null : error ? (
+        <LoadFailed
+          message={TEXT.load_failed}
+          error={error}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      ) : (
+        <ChoicesSkeleton />
+      )}
+    </Card>
+  )
+}
+
+type ChoicesProps = {
+  preferences: Preferences
+  is_busy: boolean
+  onChange: (change: NoticePreferencesInput) => void
+}
+
+function Choices({ preferences, is_busy, onChange }: ChoicesProps) {
+  return (
+    <>
+      <p className="text-muted">{TEXT.intro}</p>
+      <ul className="grid gap-x-8 md:grid-cols-2">
+        {GROUPS.map((group) => (
+          <li key={group} className="border-t border-line py-2">
+            <p className="font-semibold">{WORDS[group].title}</p>
+            <p className="text-sm text-muted">{WORDS[group].help}</p>
+            <div className="flex flex-wrap gap-x-6">
+              {(['push', 'mail'] satisfies Way[]).map((way) => {
+                const is_chosen = isChosen(preferences, group, way)
+                if (is_chosen === undefined) return null
+                return (
+                  <Checkbox
+                    key={way}
+                    label={TEXT[way]}
+                    aria-label={TEXT.choice(WORDS[group].title, TEXT[way])}
+                    checked={is_chosen}
+                    disabled={is_busy}
+                    onChange={({ target }) => onChange(choosing(group, way, target.checked))}
+                  />
+                )
+              })}
+            </div>
+          </li>
+        ))}
+      </ul>
+      <Switch
+        label={TEXT.quiet}
+        hint={TEXT.quiet_help}
+        className="border-t border-line pt-2"
+        checked={preferences.quiet_hours}
+        disabled={is_busy}
+        onChange={({ target }) => onChange({ quiet_hours: target.checked })}
+      />
+    </>
+  )
+}
+
+function ChoicesSkeleton() {
+  return (
+    <SkeletonGroup className="grid gap-x-8 gap-y-2 md:grid-cols-2">
+      {GROUPS.map((group) => (
+        <Skeleton key={group} className="h-24" />
+      ))}
+    </SkeletonGroup>
+  )
+}

@@ -1,0 +1,143 @@
+import { replaceEqualDeep } from '@tanstack/react-query'
+import type { Notice, NoticesReadInput } from '@tecnicerca/shared/notices'
+import { useEffect } from 'react'
+import { apiGet, apiGetIfChanged } from '../../lib/api-client.ts'
+import { createLive, type Live } from '../../lib/live.ts'
+import { useLive } from '../../lib/use-live.ts'
+import { pageClock } from '../network/server-clock.ts'
+import { deliver } from '../outbox/deliver.ts'
+import { outboxOf } from '../outbox/user-outbox.ts'
+import { onChange } from '../storage/changes.ts'
+import { withReading } from './reading.ts'
+import { loadOlderNotices, type NoticesSource, refreshNotices } from './refresh.ts'
+import { NOTHING_STORED, type StoredNotices, storedNotices } from './store.ts'
+
+export type OwnNoticesState = {
+  is_loading: boolean
+  /** null while neither the phone nor the server has given any. */
+  as_of: number | null
+  /** The newest first. */
+  notices: Notice[]
+  /** How many of all, also of those that are not on this phone. */
+  unread: number
+  /** The server has older ones than these, which `loadOlder` brings. */
+  has_older: boolean
+}
+
+export type OwnNotices = {
+  live: Live<OwnNoticesState>
+  /** Asks the server and keeps. Rejects with the client's error; what the phone has stays shown. */
+  refresh: () => Promise<void>
+  /** The same unasked, unless somebody asked within `pause_ms`. True where something came. */
+  look: (pause_ms: number) => Promise<boolean>
+  /** Brings the next older ones. Rejects with the client's error. */
+  loadOlder: () => Promise<void>
+  /** Shown as read at once, and told the server when that can be. */
+  read: (what: NoticesReadInput) => Promise<void>
+}
+
+const LOADING: OwnNoticesState = { is_loading: true, as_of: null, notices: [], unread: 0, has_older: false }
+
+const made = new Map<number, OwnNotices>()
+
+/** What one user is told, phone first. */
+export function ownNotices(user_id: number): OwnNotices {
+  const known = made.get(user_id) ?? createOwnNotices(user_id)
+  made.set(user_id, known)
+  return known
+}
+
+function createOwnNotices(user_id: number): OwnNotices {
+  const { now } = pageClock
+  const source: NoticesSource = { outbox: outboxOf(user_id), fetchNewest, fetchAfter, now }
+  // Where the phone stores nothing they live here.
+  let unstored: StoredNotices | undefined
+  // When the server last said that the stored ones are current: not worth a write each time.
+  let confirmed_at = 0
+  let asked_at = Number.NEGATIVE_INFINITY
+  let asking: Promise<boolean> | undefined
+  const { live, show } = liveNotices(user_id, async () => {
+    const kept = unstored ?? (await storedNotices(user_id, now()).catch(() => NOTHING_STORED))
+    return { ...kept, as_of: kept.as_of === null ? null : Math.max(kept.as_of, confirmed_at) }
+  })
+  function ask(): Promise<boolean> {
+    asked_at = performance.now()
+    const mine = hear().finally(() => {
+      if (asking === mine) asking = undefined
+    })
+    asking = mine
+    return mine
+  }
+  async function hear(): Promise<boolean> {
+    const refreshed = await refreshNotices(user_id, source, unstored)
+    unstored = refreshed.unstored
+    confirmed_at = now()
+    await show()
+    return refreshed.has_changed
+  }
+  return {
+    live,
+    // A screen may open while somebody asks.
+    refresh: async () => void (await (asking ?? ask())),
+    look: async (pause_ms) => performance.now() - asked_at >= pause_ms && ask(),
+    loadOlder: async () => {
+      unstored = await loadOlderNotices(user_id, source, unstored)
+      await show()
+    },
+    read: async (payload) => {
+      const shown = { name: '', profile_image: null, category_name: null }
+      await deliver({ user_id, item: { kind: 'notices.read', payload, shown } }).catch(() => undefined)
+      // No outbox lays it over.
+      if (unstored) await ask().catch(() => undefined)
+    },
+  }
+}
+
+function liveNotices(user_id: number, readKept: () => Promise<StoredNotices>) {
+  const { store, subscribe } = outboxOf(user_id)
+  let [turn, shown] = [0, 0]
+  const live = createLive(LOADING, () => {
+    void show()
+    const forget = [onChange(`notices:${user_id}`, show), subscribe(show)]
+    return () => forget.forEach((stop) => stop())
+  })
+  async function show(): Promise<void> {
+    turn += 1
+    const mine = turn
+    // In this order: an item leaves the outbox once what it made is stored, and must not be missed by both.
+    const records = await store.read().catch(() => [])
+    const kept = await readKept()
+    // A later look has shown more.
+    if (mine < shown) return
+    shown = mine
+    const { rows: notices, unread, has_older } = withReading(kept, records)
+    const state = { is_loading: false, as_of: kept.as_of, notices, unread, has_older }
+    live.set(replaceEqualDeep(live.read(), state))
+  }
+  return { live, show }
+}
+
+const noticesAnswer = async () => (await import('@tecnicerca/shared/notices')).noticesAnswer
+const fetchNewest: NoticesSource['fetchNewest'] = (etag) => apiGetIfChanged('/notices', noticesAnswer, etag)
+const fetchAfter: NoticesSource['fetchAfter'] = (id) => apiGet(`/notices?cursor=${id}`, noticesAnswer)
+
+/** What whoever is signed in is told: what the phone has at once, with what was read on it. */
+export function useOwnNotices(user_id: number): OwnNoticesState {
+  return useLive(typeof window === 'undefined' ? undefined : ownNotices(user_id).live, LOADING)
+}
+
+/** Who looks at a case has read what was told of it. `id` below 0: nothing was, for the server has none. */
+export function useCaseNoticesRead(user_id: number, id: number): void {
+  const { notices } = useOwnNotices(user_id)
+  const newest = notices.find((notice) => notice.service_request_id === id && notice.read_at === null)?.id
+  useEffect(() => {
+    if (newest === undefined) return undefined
+    const note = () => {
+      if (document.visibilityState !== 'visible') return
+      void ownNotices(user_id).read({ up_to: newest, service_request_id: id })
+    }
+    note()
+    document.addEventListener('visibilitychange', note)
+    return () => document.removeEventListener('visibilitychange', note)
+  }, [user_id, id, newest])
+}

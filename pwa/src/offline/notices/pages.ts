@@ -1,0 +1,57 @@
+import { NOTICE_DAYS, type Notice, type NoticesAnswer } from '@tecnicerca/shared/notices'
+
+const KEPT_MS = NOTICE_DAYS * 86_400_000
+
+/** The newest notices without a gap, the newest first. */
+export type KnownNotices = {
+  rows: Notice[]
+  /** How many of all, also of those that are not here. */
+  unread: number
+  /** The server has older ones than these. */
+  has_older: boolean
+}
+
+export const NO_NOTICES: KnownNotices = { rows: [], unread: 0, has_older: false }
+
+/** What is known once the page after the notice `after` has come, or the newest page. */
+export function withPage(known: KnownNotices, page: NoticesAnswer, after?: number): KnownNotices {
+  const from = after === undefined ? 0 : known.rows.findIndex(({ id }) => id === after) + 1
+  const last = known.rows.findIndex(({ id }, index) => index >= from && id === page.notices.at(-1)?.id)
+  // Where they do not meet there may be others between them.
+  const below = page.next_cursor === null || last < 0 ? [] : known.rows.slice(last + 1)
+  const above = [...known.rows.slice(0, from), ...page.notices]
+  const is_all_read = page.unread === countUnread(above)
+  return {
+    rows: [...above, ...(is_all_read ? below.map(asRead) : below)],
+    unread: page.unread,
+    has_older: below.length > 0 ? known.has_older : page.next_cursor !== null,
+  }
+}
+
+/** True where older ones than those just heard were read elsewhere: how many are unread does not fit them. */
+export function isOutdated({ rows, unread, has_older }: KnownNotices): boolean {
+  const here = countUnread(rows)
+  return has_older ? here > unread : here !== unread
+}
+
+/** Without what is too old to be kept; `now` as the server's clock has it. */
+export function withoutOld(known: KnownNotices, now: number): KnownNotices {
+  const rows = known.rows.filter(({ created_at }) => Date.parse(created_at) > now - KEPT_MS)
+  if (rows.length === known.rows.length) return known
+  const unread = known.unread - (countUnread(known.rows) - countUnread(rows))
+  return { rows, unread: Math.max(0, unread), has_older: false }
+}
+
+/** The newest first, as the server sorts. */
+export function newestFirst(one: Notice, other: Notice): number {
+  if (one.created_at !== other.created_at) return one.created_at > other.created_at ? -1 : 1
+  return other.id - one.id
+}
+
+export function countUnread(rows: readonly Notice[]): number {
+  return rows.filter(({ read_at }) => read_at === null).length
+}
+
+function asRead(row: Notice): Notice {
+  return { ...row, read_at: row.read_at ?? row.created_at }
+}

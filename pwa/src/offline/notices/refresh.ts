@@ -1,0 +1,94 @@
+import type { NoticesAnswer } from '@tecnicerca/shared/notices'
+import { ApiError } from '../../lib/api-error.ts'
+import { confirmedIds, purgeSeen } from '../outbox/seen.ts'
+import type { UserOutbox } from '../outbox/user-outbox.ts'
+import { announce } from '../storage/changes.ts'
+import { isOutdated, type KnownNotices, withoutOld, withPage } from './pages.ts'
+import { NOTHING_STORED, type StoredNotices, storedNotices, storeNotices } from './store.ts'
+
+/** The newest page unless it is the one of `etag`, then undefined. */
+export type FetchNewest = (
+  etag: string | undefined,
+) => Promise<{ data: NoticesAnswer; etag: string | undefined } | undefined>
+/** The page after the notice of that id. */
+export type FetchAfter = (id: number) => Promise<NoticesAnswer>
+
+export type NoticesSource = {
+  outbox: Pick<UserOutbox, 'store'>
+  fetchNewest: FetchNewest
+  fetchAfter: FetchAfter
+  now: () => number
+}
+
+/** `has_changed`: something came. `unstored`: what the phone could not keep. */
+export type Refreshed = { has_changed: boolean; unstored: StoredNotices | undefined }
+
+/** Asks for what is new, keeps it, and removes from the outbox what it shows. Rejects as the fetching does. */
+export async function refreshNotices(
+  user_id: number,
+  { outbox, fetchNewest, fetchAfter, now }: NoticesSource,
+  before: StoredNotices | undefined,
+): Promise<Refreshed> {
+  const confirmed_before = await confirmedIds(outbox.store, 'notices').catch(() => new Set<string>())
+  const base = (await storedNotices(user_id, now()).catch(() => before)) ?? NOTHING_STORED
+  const newest = await fetchNewest(base.etag)
+  const heard =
+    newest && withoutOld(await withOlder(withPage(base, newest.data), newest.data, fetchAfter), now())
+  const next = heard && { ...base, ...heard, etag: newest.etag, as_of: now() }
+  const is_kept = next ? await storeNotices(user_id, next).catch(() => undefined) : !before
+  if (is_kept && confirmed_before.size > 0) await purge(user_id, outbox, confirmed_before)
+  return {
+    has_changed: next !== undefined,
+    unstored: is_kept === undefined ? next : is_kept ? undefined : before,
+  }
+}
+
+/** Asks anew for older ones that are here, as far as what they say of being read cannot be true. */
+async function withOlder(
+  heard: KnownNotices,
+  newest: NoticesAnswer,
+  fetchAfter: FetchAfter,
+): Promise<KnownNotices> {
+  let [known, page] = [heard, newest]
+  while (isOutdated(known)) {
+    const after = page.notices.at(-1)?.id
+    if (after === undefined || page.next_cursor === null) break
+    page = await fetchAfter(after)
+    known = withPage(known, page, after)
+  }
+  return known
+}
+
+async function purge(
+  user_id: number,
+  { store }: Pick<UserOutbox, 'store'>,
+  confirmed_before: ReadonlySet<string>,
+): Promise<void> {
+  await purgeSeen(store, { rows: [], confirmed_before }).catch(() => undefined)
+  announce(`outbox:${user_id}`)
+}
+
+/** Brings the next older ones; gives them where the phone cannot keep them. Rejects as the fetching does. */
+export async function loadOlderNotices(
+  user_id: number,
+  { fetchAfter, now }: Pick<NoticesSource, 'fetchAfter' | 'now'>,
+  before: StoredNotices | undefined,
+): Promise<StoredNotices | undefined> {
+  const base = before ?? (await storedNotices(user_id, now()))
+  const last = base.rows.at(-1)
+  if (!base.has_older || !last) return before
+  const page = await fetchAfter(last.id).catch(orNothingOlder(base))
+  const next = { ...base, ...withPage(base, page, last.id) }
+  if (before) return next
+  await storeNotices(user_id, next)
+  return undefined
+}
+
+// The server has no notice of that id any more: nor any that is older.
+function orNothingOlder({ unread }: KnownNotices) {
+  return (error: unknown): NoticesAnswer => {
+    if (error instanceof ApiError && error.code === 'validation_failed')
+      return { notices: [], unread, next_cursor: null }
+    throw error
+  }
+}

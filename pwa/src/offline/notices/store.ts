@@ -1,0 +1,51 @@
+import { announce } from '../storage/changes.ts'
+import { type UserDatabase, userDatabase } from '../storage/databases.ts'
+import { type KnownNotices, NO_NOTICES, newestFirst, withoutOld } from './pages.ts'
+
+const META = 'notices'
+
+type NoticesMeta = Omit<KnownNotices, 'rows'> & {
+  /** Of the newest page. */
+  etag: string | undefined
+  /** When the phone had last heard them, null before that. */
+  as_of: number | null
+  /** Counts what was stored. */
+  version: number
+}
+
+export type StoredNotices = KnownNotices & NoticesMeta
+
+export const NOTHING_STORED: StoredNotices = { ...NO_NOTICES, etag: undefined, as_of: null, version: 0 }
+
+/** What the phone has; `now` as the server's clock has it. */
+export function storedNotices(user_id: number, now: number): Promise<StoredNotices> {
+  return userDatabase(user_id).use((db) =>
+    db.transaction('r', db.notices, db.meta, async () => {
+      const meta = await noticesMeta(db)
+      const rows = (await db.notices.toArray()).toSorted(newestFirst)
+      return { ...meta, ...withoutOld({ ...meta, rows }, now) }
+    }),
+  )
+}
+
+/** Within a transaction over `meta`. */
+async function noticesMeta(db: UserDatabase): Promise<NoticesMeta> {
+  const { rows: _, ...nothing } = NOTHING_STORED
+  return ((await db.meta.get(META))?.value as NoticesMeta | undefined) ?? nothing
+}
+
+/** In place of all that is stored. False, and nothing written, where something was stored after the one it follows. */
+export async function storeNotices(user_id: number, next: StoredNotices): Promise<boolean> {
+  const { rows, ...meta } = next
+  const is_stored = await userDatabase(user_id).use((db) =>
+    db.transaction('rw', db.notices, db.meta, async () => {
+      if ((await noticesMeta(db)).version !== meta.version) return false
+      await db.notices.clear()
+      await db.notices.bulkPut(rows)
+      await db.meta.put({ id: META, value: { ...meta, version: meta.version + 1 } satisfies NoticesMeta })
+      return true
+    }),
+  )
+  if (is_stored) announce(`notices:${user_id}`)
+  return is_stored
+}

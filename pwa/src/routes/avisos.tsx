@@ -1,0 +1,35 @@
+import { createFileRoute, useRouter } from '@tanstack/react-router'
+import { ACCESS } from '@tecnicerca/shared/messages/access'
+import { TITLES } from '@tecnicerca/shared/messages/titles'
+import { useEffect } from 'react'
+import { NoticeList } from '../features/notices/notice-list.tsx'
+import { refreshedNoticesQuery } from '../features/notices/queries.ts'
+import { refreshedServiceRequestsQuery } from '../features/service-requests/queries.ts'
+import { pageHead } from '../head/page-head.ts'
+import { whenIdle } from '../lib/when-idle.ts'
+import { requireSession } from '../navigation/guards.ts'
+import { preloadScreen } from '../navigation/preload-screen.ts'
+import { PageHeader } from '../ui/page-header.tsx'
+
+export const Route = createFileRoute('/avisos')({
+  beforeLoad: (guarded) => ({ user: requireSession(guarded, ACCESS.need_login_notices) }),
+  loader: ({ context: { queryClient, user } }) => {
+    void queryClient.prefetchQuery(refreshedNoticesQuery(user.id))
+    // What a notice leads to must be here when the network has gone.
+    void queryClient.prefetchQuery(refreshedServiceRequestsQuery({ user_id: user.id, name: user.name }))
+  },
+  head: ({ match }) => pageHead(match.context.origin, { title: TITLES.notices }),
+  component: NoticesScreen,
+})
+
+function NoticesScreen() {
+  const { user } = Route.useRouteContext()
+  const router = useRouter()
+  useEffect(() => whenIdle(() => preloadScreen(router, '/my-requests/$id')), [router])
+  return (
+    <div className="mx-auto max-w-prose">
+      <PageHeader title={TITLES.notices} backTo="/" />
+      <NoticeList user={user} />
+    </div>
+  )
+}

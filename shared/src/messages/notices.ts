@@ -1,0 +1,38 @@
+import { TITLES } from './titles.ts'
+
+/** The inbox as the phone shows it; what a notice itself says is the server's (`notice-words.ts`). */
+export const NOTICES = {
+  title: TITLES.notices,
+  empty: 'Aún no tienes avisos.',
+  empty_help: 'Aquí verás cuando alguien responda, te escriba o cambie algo de una solicitud.',
+  empty_action: TITLES.service_requests,
+  unread: 'Sin leer',
+  others_unread: (count: number) => (count === 1 ? 'y 1 más sin leer' : `y ${count} más sin leer`),
+  read_all: 'Marcar todo como leído',
+  load_failed: 'Error al cargar los avisos',
+  older: 'Ver más antiguos',
+  loading_older: 'Cargando...',
+  older_failed: 'Error al cargar los avisos más antiguos',
+} as const
+
+/** Which notices come to the phone by themselves, and which as mail. */
+export const NOTICE_PREFERENCES = {
+  title: TITLES.notices,
+  intro: 'Todos quedan en Avisos. Elige cuáles te llegan además:',
+  push: 'En el teléfono',
+  mail: 'Por correo',
+  choice: (group: string, way: string) => `${group}: ${way}`,
+  quiet: 'Silencio de 21:00 a 7:00',
+  quiet_help: 'De noche solo suena lo urgente.',
+  needs_network: 'Para ver y cambiar tus avisos necesitas conexión.',
+  load_failed: 'Error al cargar tus preferencias de avisos',
+  save_failed: 'No se pudo guardar tu preferencia',
+  groups: {
+    requests: { title: 'Solicitudes nuevas', help: 'Alguien te pide un servicio.' },
+    answers: { title: 'Respuestas', help: 'Aceptan, cancelan o completan una solicitud.' },
+    offers: { title: 'Propuestas', help: 'Te hacen, aceptan, rechazan o retiran una propuesta.' },
+    messages: { title: 'Mensajes', help: 'Te escriben en una solicitud.' },
+    reviews: { title: 'Reseñas', help: 'Escriben una reseña o responden la tuya.' },
+    reminders: { title: 'Recordatorios', help: 'Alguien espera, algo vence o es mañana.' },
+  },
+} as const
