@@ -182,12 +182,12 @@ export const ATTACK_PLANTS: readonly Plant[] = [
   },
   {
     name: 'mails',
-    file: 'api/src/jobs/link-mail.ts',
+    file: 'api/src/jobs/mail-text.ts',
     from: 'ENTITIES[character] ?? character',
     to: 'character',
     also: [
       {
-        file: 'api/src/jobs/link-mail.ts',
+        file: 'api/src/jobs/mail-text.ts',
         from: 'FIRST_NAME.test(first) ? first : undefined',
         to: 'name',
       },
