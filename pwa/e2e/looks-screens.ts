@@ -107,9 +107,15 @@ export const SCREENS: Record<'visitor' | 'customer' | 'technician' | 'admin', Sc
   ],
   customer: [
     // First: what fails must not be on the phone yet.
-    failed('/become-technician', '/technicians/categories', UPGRADE.categories_failed),
-    failed('/avisos', '/notices', NOTICES.load_failed),
-    loading('/avisos', '/notices'),
+    {
+      ...failed('/become-technician', '/technicians/categories', UPGRADE.categories_failed),
+      answers: { '/technicians/categories': REFUSED, '/notices': REFUSED },
+    },
+    {
+      ...failed('/avisos', '/notices', NOTICES.load_failed),
+      answers: { '/notices': REFUSED, [OWN_REQUESTS]: REFUSED },
+    },
+    { ...loading('/avisos', '/notices'), answers: { '/notices': null, [OWN_REQUESTS]: REFUSED } },
     failed('/my-requests/:talked', '/service-requests/*', CASES.load_failed),
     loading('/my-requests/:talked', '/service-requests/*'),
     { path: '/', state: 'signed in' },
