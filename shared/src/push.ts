@@ -31,6 +31,8 @@ export const pushTestAnswer = z.object({ message: z.string() })
 
 /** What a browser is sent: enough to show it without asking anybody. */
 export const pushMessage = z.object({
+  /** Of the notice, null for a test. */
+  id: z.nullable(id()),
   kind: z.enum([...NOTICE_KINDS, 'test']),
   title: z.string(),
   body: z.string(),

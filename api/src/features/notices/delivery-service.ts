@@ -6,7 +6,7 @@ import type { PushOutcome, SendPush } from '../../jobs/send-push.ts'
 import { limitConcurrency } from '../../lib/limit-concurrency.ts'
 import * as due from './due-repository.ts'
 import { deleteSubscription, listSubscriptions, type Subscription } from './push-repository.ts'
-import { countUnread, listNoticesByIds, type NoticeRow } from './repository.ts'
+import { countUnreadOf, listNoticesByIds, type NoticeRow } from './repository.ts'
 import { noticeWords } from './words.ts'
 
 const BATCH = 100
@@ -26,24 +26,26 @@ export async function sendDuePushes(db: Db, send: SendPush): Promise<boolean> {
     db,
     to_send.filter((id) => !pointless.includes(id)),
   )
-  const targets = Map.groupBy(
-    await listSubscriptions(db, [...new Set(rows.map(({ user_id }) => user_id))]),
-    ({ user_id }) => user_id,
-  )
+  const user_ids = [...new Set(rows.map(({ user_id }) => user_id))]
+  const targets = Map.groupBy(await listSubscriptions(db, user_ids), ({ user_id }) => user_id)
+  const unread = await countUnreadOf(db, user_ids)
   const limited = limitConcurrency({ max: AT_ONCE })
-  await Promise.all(
-    rows.map((row) => limited(() => sendToAll(db, { row, targets: targets.get(row.user_id) ?? [], send }))),
-  )
+  const sending = rows.map((row) => {
+    const to = { targets: targets.get(row.user_id) ?? [], unread: unread.get(row.user_id) ?? 0 }
+    return limited(async () => ({ id: row.id, ...(await sendToAll(db, { row, ...to, send })) }))
+  })
+  if (sending.length > 0) await due.updatePushResults(db, await Promise.all(sending))
   return seen === BATCH
 }
 
-type Sending = { row: NoticeRow; targets: Subscription[]; send: SendPush }
+type Sending = { row: NoticeRow; targets: Subscription[]; unread: number; send: SendPush }
+type Sent = Omit<due.PushResult, 'id'>
 
-async function sendToAll(db: Db, { row, targets, send }: Sending): Promise<void> {
-  if (targets.length === 0) return due.updatePushResult(db, row.id, { result: 'nobody' })
+async function sendToAll(db: Db, { row, targets, unread, send }: Sending): Promise<Sent> {
+  if (targets.length === 0) return { result: 'nobody' }
   const message: PushMessage = {
-    ...{ kind: row.kind, ...noticeWords(row), service_request_id: row.service_request_id },
-    unread: await countUnread(db, row.user_id),
+    ...{ id: row.id, kind: row.kind, ...noticeWords(row), service_request_id: row.service_request_id },
+    unread,
   }
   const options = {
     ...{ payload: JSON.stringify(message), topic: `case-${row.service_request_id}` },
@@ -56,16 +58,16 @@ async function sendToAll(db: Db, { row, targets, send }: Sending): Promise<void>
       return outcome
     }),
   )
-  await due.updatePushResult(db, row.id, resultOf(outcomes, row.push_tries))
+  return resultOf(outcomes, row.push_tries)
 }
 
 // Once one browser has shown it, another try would tell that one again.
-function resultOf(outcomes: readonly PushOutcome[], tries: number) {
-  if (outcomes.some(({ kind }) => kind === 'sent')) return { result: 'sent' } as const
+function resultOf(outcomes: readonly PushOutcome[], tries: number): Sent {
+  if (outcomes.some(({ kind }) => kind === 'sent')) return { result: 'sent' }
   const later = outcomes.find((outcome) => outcome.kind === 'later')
-  if (!later) return { result: outcomes.every(({ kind }) => kind === 'gone') ? 'nobody' : 'failed' } as const
-  if (tries >= MOST_TRIES) return { result: 'failed' } as const
-  return { result: 'failed', after_s: later.after_s ?? FIRST_RETRY_S * 2 ** (tries - 1) } as const
+  if (!later) return { result: outcomes.every(({ kind }) => kind === 'gone') ? 'nobody' : 'failed' }
+  if (tries >= MOST_TRIES) return { result: 'failed' }
+  return { result: 'failed', after_s: later.after_s ?? FIRST_RETRY_S * 2 ** (tries - 1) }
 }
 
 /** Hands on what is due for mail, one mail for each person; gives how many. */

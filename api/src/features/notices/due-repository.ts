@@ -64,18 +64,15 @@ export async function takeDuePushes(db: Db, limit: number): Promise<{ to_send: n
   }
 }
 
-/** What became of it; `after_s`: to be tried again then. */
-export async function updatePushResult(
-  db: Db,
-  id: number,
-  { result, after_s }: { result: 'sent' | 'failed' | 'nobody'; after_s?: number | undefined },
-): Promise<void> {
-  const retry = after_s === undefined ? null : sql<Date>`now() + make_interval(secs => ${after_s}::float8)`
-  await db
-    .updateTable('notices')
-    .set({ push_result: after_s === undefined ? result : null, push_due_at: retry })
-    .where('id', '=', id)
-    .execute()
+export type PushResult = { id: number; result: 'sent' | 'failed' | 'nobody'; after_s?: number | undefined }
+
+/** What became of them; `after_s`: to be tried again then. */
+export async function updatePushResults(db: Db, results: readonly PushResult[]): Promise<void> {
+  await sql`
+    update notices n set push_result = case when r.after_s is null then r.result end,
+      push_due_at = now() + make_interval(secs => r.after_s)
+    from json_to_recordset(${JSON.stringify(results)}::json) r (id integer, result text, after_s float8)
+    where n.id = r.id`.execute(db)
 }
 
 /**

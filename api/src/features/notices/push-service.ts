@@ -85,6 +85,7 @@ export { deleteSubscription as unsubscribe } from './push-repository.ts'
 /** Sends a test to every browser of the user; gives how many took it. */
 export async function sendTest(db: Db, user_id: number, send: SendPush): Promise<number> {
   const message: PushMessage = {
+    id: null,
     ...{ kind: 'test', title: NOTICE_WAYS.test_title, body: NOTICE_WAYS.test_body, service_request_id: null },
     unread: await countUnread(db, user_id),
   }

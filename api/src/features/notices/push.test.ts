@@ -63,7 +63,7 @@ describe('a push', () => {
     for (const browser of [phone, desk]) {
       expect(messages(browser)).toEqual([
         {
-          ...{ kind: 'requested', service_request_id: id, unread: 1 },
+          ...{ id: expect.any(Number), kind: 'requested', service_request_id: id, unread: 1 },
           ...{ title: 'Persona te pide un servicio', body: expect.stringContaining('Urgente') },
         },
       ])

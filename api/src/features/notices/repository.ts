@@ -42,11 +42,17 @@ export async function hasNotice(db: Db | Trx, id: number, user_id: number): Prom
 }
 
 export async function countUnread(db: Db | Trx, user_id: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count ${FROM} where n.user_id = ${user_id} and n.read_at is null and ${VISIBLE}`.execute(
+  return (await countUnreadOf(db, [user_id])).get(user_id) ?? 0
+}
+
+/** By user; absent where nothing is. */
+export async function countUnreadOf(db: Db | Trx, user_ids: readonly number[]): Promise<Map<number, number>> {
+  const { rows } = await sql<{ user_id: number; count: number }>`
+    select n.user_id, count(*)::int as count ${FROM}
+    where n.user_id = any(${user_ids}::integer[]) and n.read_at is null and ${VISIBLE} group by n.user_id`.execute(
     db,
   )
-  return rows[0]?.count ?? 0
+  return new Map(rows.map(({ user_id, count }) => [user_id, count]))
 }
 
 /**

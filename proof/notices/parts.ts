@@ -1,0 +1,264 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { PushMessage } from '@tecnicerca/shared/push'
+import { sql } from 'kysely'
+import { findBrokenInvariants } from '../../api/src/db/invariants.ts'
+import { listen, type TestStream } from '../../api/src/features/live/live.fixture.ts'
+import { type Browser, startPushServer } from '../../api/src/testing/push-server.ts'
+import type { Outcome } from '../kit/outcome.ts'
+import { openStage, type Stage } from './stage.ts'
+
+export type Part = { name: string; summary: string; run: (node_arguments: string[]) => Promise<Outcome> }
+
+const EMPTY_WITHIN_S = 60
+
+export const PARTS: readonly Part[] = [
+  {
+    name: 'fan-out',
+    summary: '10,000 events to 1,000 people by two replicas: none missed, none doubled (F56)',
+    run: (node_arguments) =>
+      onStage(500, node_arguments, async (stage) => {
+        const browsers = await subscribeAll(stage)
+        const began = performance.now()
+        const events = await stage.talk(10)
+        const told_s = (performance.now() - began) / 1000
+        const empty_s = await untilEmpty(stage)
+        const { missed, doubled, delivered } = await compare(stage, browsers)
+        return {
+          figures: {
+            events,
+            delivered,
+            'seconds to tell': told_s.toFixed(1),
+            'seconds to empty': empty_s.toFixed(1),
+          },
+          failures: [
+            ...(missed > 0 ? [`${missed} missed`] : []),
+            ...(doubled > 0 ? [`${doubled} doubled`] : []),
+            ...(empty_s > EMPTY_WITHIN_S ? [`the queue was empty after ${empty_s.toFixed(0)} s`] : []),
+            ...(await findBrokenInvariants(stage.database.db)),
+          ],
+        }
+      }),
+  },
+  {
+    name: 'killed',
+    summary:
+      'a replica dies by kill -9 five times meanwhile: every inbox is whole, no push comes twice (F53)',
+    run: (node_arguments) =>
+      onStage(100, node_arguments, async (stage) => {
+        const browsers = await subscribeAll(stage)
+        let events = 0
+        for (let kill = 0; kill < 5; kill += 1) {
+          events += await stage.talk(2)
+          await pause(300)
+          await stage.killReplica(kill % 2)
+        }
+        await untilEmpty(stage)
+        const { missed, doubled, delivered, notices } = await compare(stage, browsers)
+        return {
+          figures: { events, notices, delivered, 'taken and never sent': missed },
+          failures: [
+            ...(notices === events ? [] : [`${events} events made ${notices} notices`]),
+            ...(doubled > 0 ? [`${doubled} doubled`] : []),
+          ],
+        }
+      }),
+  },
+  {
+    name: 'gone',
+    summary: 'the push server answers 410 for half of 1,000: the others are told, these are forgotten (F54)',
+    run: (node_arguments) =>
+      onStage(500, node_arguments, async (stage) => {
+        const browsers = await subscribeAll(stage)
+        const gone = browsers.filter((_, index) => index % 2 === 0)
+        for (const { browser } of gone) browser.answer = 410
+        await stage.talk(2)
+        await untilEmpty(stage)
+        const { rows } = await sql<{
+          count: number
+        }>`select count(*)::int as count from push_subscriptions`.execute(stage.database.db)
+        const living = browsers.filter(({ browser }) => browser.answer === 201)
+        const untold = living.filter(({ browser }) => browser.delivered.length !== 2).length
+        const kept = (rows[0]?.count ?? 0) - living.length
+        return {
+          figures: { gone: gone.length, living: living.length },
+          failures: [
+            ...(kept === 0 ? [] : [`${kept} are kept that are gone`]),
+            ...(untold > 0 ? [`${untold} living ones were not told twice`] : []),
+          ],
+        }
+      }),
+  },
+  {
+    name: 'hanging',
+    summary: 'a push server hangs: others are told within 20 s, and the API is no slower (F55)',
+    run: (node_arguments) =>
+      onStage(200, node_arguments, async (stage) => {
+        const before = await slowestOfMost(stage)
+        const stuck = await startPushServer()
+        const [hanging, told] = [stage.pairs.slice(0, 150), stage.pairs.slice(150)]
+        for (const { technician } of hanging) (await stage.subscribe(technician, stuck)).answer = 'hang'
+        const browsers: Browser[] = []
+        for (const { technician } of told) browsers.push(await stage.subscribe(technician))
+        await stage.talk(1, hanging)
+        const began = performance.now()
+        await stage.talk(1, told)
+        const during = await slowestOfMost(stage)
+        while (browsers.some(({ delivered }) => delivered.length === 0) && performance.now() - began < 60_000)
+          await pause(100)
+        const told_s = (performance.now() - began) / 1000
+        await stuck.close()
+        return {
+          figures: {
+            'others told after seconds': told_s.toFixed(1),
+            'p99 of an inbox, ms': `${before.toFixed(0)}, meanwhile ${during.toFixed(0)}`,
+          },
+          failures: [
+            ...(told_s > 20 ? [`others waited ${told_s.toFixed(0)} s`] : []),
+            ...(during > Math.max(3 * before, 100) ? [`an inbox took ${during.toFixed(0)} ms`] : []),
+          ],
+        }
+      }),
+  },
+  {
+    name: 'signed-out',
+    summary: 'who signed out on a shared phone is told nothing there; who signs in takes it over (F59)',
+    run: (node_arguments) =>
+      onStage(2, node_arguments, async (stage) => {
+        const [one, other] = stage.pairs
+        if (!one || !other) throw new Error('two pairs are needed')
+        const phone = await stage.subscribe(one.technician)
+        const call = (method: string, path: string, options: { as: { cookie: string }; body: object }) =>
+          fetch(`${stage.replicas[0]?.url}/api${path}`, {
+            method,
+            headers: { cookie: options.as.cookie, 'content-type': 'application/json' },
+            body: JSON.stringify(options.body),
+          })
+        await call('POST', '/auth/logout', { as: one.technician, body: {} })
+        await stage.talk(1)
+        await untilEmpty(stage)
+        const after_leaving = phone.calls
+        await call('PUT', '/push/subscription', { as: other.technician, body: phone.subscription })
+        await stage.talk(1)
+        await untilEmpty(stage)
+        const told = phone.delivered.map(({ message }) => (message as PushMessage).service_request_id)
+        return {
+          figures: { 'told after leaving': after_leaving, 'told to the next': told.length },
+          failures: [
+            ...(after_leaving > 0 ? ['somebody who left was told'] : []),
+            ...(told.length === 1 && told[0] === other.case_id
+              ? []
+              : [`the next was told of ${told.join()}`]),
+          ],
+        }
+      }),
+  },
+  {
+    name: 'live',
+    summary: '300 open screens at two replicas hear of a change: p95 under 2 s',
+    run: (node_arguments) =>
+      onStage(150, node_arguments, async (stage) => {
+        const people = stage.pairs.flatMap(({ customer, technician }) => [customer, technician])
+        // One after the other: of one address so many calls may be under way, and here they all come from one.
+        const streams: TestStream[] = []
+        for (const [index, person] of people.entries()) {
+          const { url } = stage.replicas[index % 2] ?? { url: '' }
+          streams.push(await listen((path, init) => fetch(url + path, init), person))
+        }
+        const delays: number[] = []
+        for (let round = 0; round < 10; round += 1) {
+          const next = streams.map(({ heard }) => (heard.at(-1) ?? 0) + 1)
+          const began = performance.now()
+          await stage.talk(1)
+          const hearing = streams.map(async ({ until }, index) => {
+            await until(next[index] ?? 0)
+            delays.push(performance.now() - began)
+          })
+          await Promise.race([Promise.all(hearing), pause(10_000)])
+        }
+        const heard = delays.length
+        await Promise.all(streams.map(({ leave }) => leave()))
+        const p95 = quantile(delays, 0.95)
+        return {
+          figures: {
+            streams: streams.length,
+            heard,
+            'p50, ms': quantile(delays, 0.5).toFixed(0),
+            'p95, ms': p95.toFixed(0),
+          },
+          failures: [
+            ...(heard < streams.length * 10
+              ? [`${streams.length * 10 - heard} were not told within 10 s`]
+              : []),
+            ...(p95 > 2000 ? [`p95 is ${p95.toFixed(0)} ms`] : []),
+          ],
+        }
+      }),
+  },
+]
+
+async function onStage(
+  pairs: number,
+  node_arguments: string[],
+  work: (stage: Stage) => Promise<Outcome>,
+): Promise<Outcome> {
+  const stage = await openStage(pairs, node_arguments)
+  return work(stage).finally(() => stage.close())
+}
+
+type Told = { user_id: number; browser: Browser }
+
+async function subscribeAll(stage: Stage): Promise<Told[]> {
+  const told: Told[] = []
+  for (const { customer, technician } of stage.pairs) {
+    for (const user of [customer, technician])
+      told.push({ user_id: user.id, browser: await stage.subscribe(user) })
+  }
+  return told
+}
+
+/** Seconds until nothing waits any more. What a killed process took stays taken, and is not waited for twice. */
+async function untilEmpty(stage: Stage): Promise<number> {
+  const began = performance.now()
+  let [before, since] = [-1, began]
+  for (;;) {
+    const left = await stage.waiting()
+    const now = performance.now()
+    if (left === 0 || now - since > 15_000) return (now - began) / 1000
+    if (left !== before) [before, since] = [left, now]
+    await pause(100)
+  }
+}
+
+/** What browsers were given against the notices of their people. */
+async function compare(stage: Stage, browsers: readonly Told[]) {
+  const { rows } = await sql<{ id: number; user_id: number }>`
+    select id, user_id from notices where kind = 'message'`.execute(stage.database.db)
+  const wanted = Map.groupBy(rows, ({ user_id }) => user_id)
+  let [missed, doubled, delivered] = [0, 0, 0]
+  for (const { user_id, browser } of browsers) {
+    const ids = browser.delivered.map(({ message }) => (message as PushMessage).id)
+    const given = new Set(ids)
+    delivered += ids.length
+    doubled += ids.length - given.size
+    missed += (wanted.get(user_id) ?? []).filter(({ id }) => !given.has(id)).length
+  }
+  return { missed, doubled, delivered, notices: rows.length }
+}
+
+/** Milliseconds that 99 of 100 looks at an inbox take at most. */
+async function slowestOfMost(stage: Stage): Promise<number> {
+  const times: number[] = []
+  for (const { customer } of stage.pairs.slice(0, 150)) {
+    const began = performance.now()
+    await (
+      await fetch(`${stage.replicas[0]?.url}/api/notices`, { headers: { cookie: customer.cookie } })
+    ).text()
+    times.push(performance.now() - began)
+  }
+  return quantile(times, 0.99)
+}
+
+function quantile(values: readonly number[], part: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(Math.floor(sorted.length * part), sorted.length - 1)] ?? Number.NaN
+}
