@@ -195,16 +195,20 @@ test('an empty message is told at the field, and a case that ended long ago take
   await expect(area).toHaveCount(0)
 })
 
-/** The server's answers say so: no test waits a month. */
+/** The server's answers say so, of the case and of what changed: no test waits a month. */
 async function endedLongAgo(page: Page, id: number): Promise<void> {
-  await page.route(`**/api/service-requests/${id}`, async (route) => {
-    const answer = await route.fetch()
-    const json = (await answer.json()) as { serviceRequest: ServiceRequest }
-    const ended_at = new Date(Date.now() - 31 * 86_400_000).toISOString()
-    await route.fulfill({
-      response: answer,
-      json: { ...json, serviceRequest: { ...json.serviceRequest, ended_at } },
-    })
+  const ended_at = new Date(Date.now() - 31 * 86_400_000).toISOString()
+  const aged = (row: ServiceRequest) => (row.id === id ? { ...row, ended_at } : row)
+  await page.route(new RegExp(`/api/service-requests/(${id}$|changes)`), async (route) => {
+    const response = await route.fetch()
+    if (response.status() !== 200) return route.fulfill({ response })
+    const { serviceRequest, serviceRequests, ...rest } = (await response.json()) as {
+      serviceRequest?: ServiceRequest
+      serviceRequests?: ServiceRequest[]
+    }
+    const one = serviceRequest && { serviceRequest: aged(serviceRequest) }
+    const many = serviceRequests && { serviceRequests: serviceRequests.map(aged) }
+    await route.fulfill({ response, json: { ...rest, ...one, ...many } })
   })
 }
 

@@ -35,7 +35,7 @@ export function PushInvitation({ first_name }: { first_name: string | undefined 
   }
   const is_sheet = state === 'needs_install'
   return (
-    <>
+    <div className="mb-4">
       <Banner
         tone="brand"
         icon={<Bell aria-hidden className="size-5" />}
@@ -53,7 +53,7 @@ export function PushInvitation({ first_name }: { first_name: string | undefined 
         {is_sheet ? PUSH.needs_install : PUSH.invitation(first_name)}
       </Banner>
       <InstallSheet open={is_open} onClose={() => setOpen(false)} />
-    </>
+    </div>
   )
 }
 

@@ -8,6 +8,16 @@ import { CategoryIcon } from '../../ui/category-icon.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { tradeTint } from '../../ui/trade-tint.ts'
 
+// Known before the last tile is read: a page that comes in pieces would draw the first ones wide, and move them.
+const ONE_ROW: Record<number, string> = {
+  3: 'md:grid-cols-3',
+  4: 'md:grid-cols-4',
+  5: 'md:grid-cols-5',
+  6: 'md:grid-cols-6',
+  7: 'md:grid-cols-7',
+}
+const MANY = 'md:grid-cols-[repeat(auto-fill,minmax(6rem,1fr))]'
+
 /** 'Todos' and every category; the choice lives in the address and filters the list below. */
 export function CategoryTiles({
   categories,
@@ -18,7 +28,7 @@ export function CategoryTiles({
 }) {
   return (
     <nav aria-label={HOME.categories_title}>
-      <ul className="grid grid-cols-3 gap-1.5 md:grid-cols-[repeat(auto-fit,minmax(6rem,1fr))] md:gap-2">
+      <ul className={classNames('grid grid-cols-3 gap-1.5 md:gap-2', ONE_ROW[categories.length + 1] ?? MANY)}>
         <Tile isSelected={selected === undefined} look="bg-card text-ink" isWide>
           <LayoutGrid aria-hidden className="size-5 shrink-0 md:size-6" />
           {HOME.all_categories}
