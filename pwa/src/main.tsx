@@ -12,7 +12,6 @@ import { sessionKnown } from './lib/session.ts'
 import { noteScreens } from './lib/way-back.ts'
 import { whenIdle } from './lib/when-idle.ts'
 import { focusAfterNavigation } from './navigation/focus-after-navigation.ts'
-import { openNotices } from './navigation/open-notices.ts'
 import { preloadScreen } from './navigation/preload-screen.ts'
 import { createQueryClient } from './navigation/query-client.ts'
 import { createAppRouter } from './navigation/router.tsx'
@@ -37,7 +36,6 @@ const router = createAppRouter({ queryClient, origin: location.origin })
 router.subscribe('onResolved', () => applyDocumentHead(documentHead(router)))
 focusAfterNavigation(router)
 noteScreens(router.history)
-openNotices(router)
 
 const app = (
   <StrictMode>
@@ -52,12 +50,9 @@ if (is_server_rendered) {
   await router.load()
   // As a transition React hydrates in slices and answers a tap in between.
   startTransition(() => void hydrateRoot(root, app))
-  setTimeout(
-    () => whenIdle(() => void loadOfflineLayer(queryClient)),
-    is_first_visit ? FIRST_VISIT_PAUSE_MS : 0,
-  )
+  setTimeout(() => whenIdle(() => void loadOfflineLayer(router)), is_first_visit ? FIRST_VISIT_PAUSE_MS : 0)
 } else {
-  void loadOfflineLayer(queryClient)
+  void loadOfflineLayer(router)
   // Screens that ask who is here come without a server's rendering alone, and in-app later.
   await session
   createRoot(root).render(app)

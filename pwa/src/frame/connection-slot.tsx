@@ -23,3 +23,9 @@ export function DataSavingSlot() {
   const layer = useOfflineLayer()
   return <div className="min-h-11">{layer && <layer.DataSavingSwitch />}</div>
 }
+
+/** Its room is kept, so that nothing beside it moves. */
+export function NoticesSlot() {
+  const layer = useOfflineLayer()
+  return layer ? <layer.NoticesLink /> : <span className="-mr-2 size-11 shrink-0 lg:mr-0" />
+}

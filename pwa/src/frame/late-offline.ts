@@ -1,6 +1,6 @@
-import type { QueryClient } from '@tanstack/react-query'
 import { createLive } from '../lib/live.ts'
 import { useLive } from '../lib/use-live.ts'
+import type { AppRouter } from '../navigation/router.tsx'
 import { lateDirectory } from '../offline/directory/late-directory.ts'
 import type { OfflineLayer } from './offline-layer.ts'
 
@@ -11,14 +11,14 @@ export function useOfflineLayer(): OfflineLayer | undefined {
   return useLive<OfflineLayer | undefined>(layer, undefined)
 }
 
-export async function loadOfflineLayer(queryClient: QueryClient): Promise<void> {
+export async function loadOfflineLayer(router: AppRouter): Promise<void> {
   try {
     const { offlineLayer } = await import('./offline-layer.ts')
-    offlineLayer.start(queryClient)
+    offlineLayer.start(router)
     layer.set(offlineLayer)
   } catch {
     // Without it the lists ask the server, and the next network brings it.
     lateDirectory.set({ status: 'missing' })
-    window.addEventListener('online', () => void loadOfflineLayer(queryClient), { once: true })
+    window.addEventListener('online', () => void loadOfflineLayer(router), { once: true })
   }
 }

@@ -4,8 +4,7 @@ import { NAVIGATION } from '@tecnicerca/shared/messages/home'
 import { type SessionUser, useSession } from '../lib/session.ts'
 import { readRedirect } from '../navigation/guards.ts'
 import { Mark } from '../ui/mark.tsx'
-import { ConnectionSlot, PendingSlot } from './connection-slot.tsx'
-import { NoticesLink } from './notices-link.tsx'
+import { ConnectionSlot, NoticesSlot, PendingSlot } from './connection-slot.tsx'
 
 type NavigationItem = { to: NonNullable<LinkProps['to']>; label: string }
 
@@ -52,7 +51,7 @@ export function SiteHeader() {
               ))}
             </ul>
           </nav>
-          {user && <NoticesLink />}
+          {user && <NoticesSlot />}
         </div>
         {!user && <PhoneLinks />}
       </div>
