@@ -79,8 +79,9 @@ export function isAllowedEndpoint(endpoint: string, may_be_local: boolean): bool
   return protocol === 'https:' && (isIP(host) === 0 ? host !== 'localhost' : !isInside(host))
 }
 
-// A push server that hangs must not hold up what goes to others.
+// A push server that hangs must not hold up what goes to others: after its first silence nothing new goes there for a moment.
 const FAILURES = 3
+const PAUSE_MS = 5_000
 const REST_MS = 60_000
 
 function createRests() {
@@ -90,7 +91,7 @@ function createRests() {
     note: (host: string, is_reached: boolean) => {
       if (is_reached) return void hosts.delete(host)
       const failures = (hosts.get(host)?.failures ?? 0) + 1
-      hosts.set(host, { failures, rests_until: failures < FAILURES ? 0 : Date.now() + REST_MS })
+      hosts.set(host, { failures, rests_until: Date.now() + (failures < FAILURES ? PAUSE_MS : REST_MS) })
     },
   }
 }
@@ -100,7 +101,7 @@ export function createPushSender(readSettings: () => Promise<PushSettings>): Sen
   const rests = createRests()
   return async ({ endpoint, p256dh, auth }, { payload, topic, is_urgent, ttl_s }) => {
     const { host } = new URL(endpoint)
-    if (rests.isResting(host)) return { kind: 'later', after_s: REST_MS / 1000 }
+    if (rests.isResting(host)) return { kind: 'later', after_s: undefined }
     const { keys, subject } = await readSettings()
     const details = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
       vapidDetails: { subject, ...keys },
