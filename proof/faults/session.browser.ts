@@ -65,6 +65,8 @@ faultTest(
     const sent = net.calls.slice(before).filter(isSending)
     expect(sent.every(({ user }) => user === String(other.id))).toBe(true)
     expect([await rowsOf(stack, customer), await rowsOf(stack, other)]).toEqual([0, 1])
+    // The row may be there before the form has gone back to its profile, and a page that goes back opens no other.
+    await expect(mobile.page).toHaveURL(`/technicians/${technician.technician_id}`)
     await signOut(mobile)
     await signIn(mobile, customer)
     await expectOneRow(stack, 'F17 de A')
