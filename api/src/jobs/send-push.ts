@@ -103,13 +103,14 @@ export function createPushSender(readSettings: () => Promise<PushSettings>): Sen
     const { host } = new URL(endpoint)
     if (rests.isResting(host)) return { kind: 'later', after_s: undefined }
     const { keys, subject } = await readSettings()
-    const details = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
+    const details = encrypted({ endpoint, keys: { p256dh, auth } }, payload, {
       vapidDetails: { subject, ...keys },
       contentEncoding: 'aes128gcm',
       TTL: ttl_s,
       urgency: is_urgent ? 'high' : 'normal',
       topic,
     })
+    if (!details) return { kind: 'gone' }
     const { status, retry_after } = await post(endpoint, details).catch(() => UNREACHABLE)
     rests.note(host, status > 0)
     return outcomeOf(status, retry_after)
@@ -119,6 +120,15 @@ export function createPushSender(readSettings: () => Promise<PushSettings>): Sen
 const UNREACHABLE = { status: 0, retry_after: undefined }
 
 type Details = ReturnType<typeof webPush.generateRequestDetails>
+
+/** Undefined for keys of the right length that are none: nobody can read what is encrypted with them. */
+function encrypted(...to: Parameters<typeof webPush.generateRequestDetails>): Details | undefined {
+  try {
+    return webPush.generateRequestDetails(...to)
+  } catch {
+    return undefined
+  }
+}
 
 function post(endpoint: string, { method, headers, body }: Details) {
   return new Promise<{ status: number; retry_after: string | undefined }>((done, fail) => {

@@ -34,7 +34,10 @@ export async function sendDuePushes(db: Db, send: SendPush): Promise<boolean> {
     const to = { targets: targets.get(row.user_id) ?? [], unread: unread.get(row.user_id) ?? 0 }
     return limited(async () => ({ id: row.id, ...(await sendToAll(db, { row, ...to, send })) }))
   })
-  if (sending.length > 0) await due.updatePushResults(db, await Promise.all(sending))
+  // What says nothing any more, or is not the reader's any more, was taken and is not sent.
+  const told = new Set(rows.map(({ id }) => id))
+  const untold = to_send.filter((id) => !told.has(id)).map((id) => ({ id, result: 'off' as const }))
+  if (to_send.length > 0) await due.updatePushResults(db, [...untold, ...(await Promise.all(sending))])
   return seen === BATCH
 }
 

@@ -64,7 +64,11 @@ export async function takeDuePushes(db: Db, limit: number): Promise<{ to_send: n
   }
 }
 
-export type PushResult = { id: number; result: 'sent' | 'failed' | 'nobody'; after_s?: number | undefined }
+export type PushResult = {
+  id: number
+  result: 'sent' | 'failed' | 'nobody' | 'off'
+  after_s?: number | undefined
+}
 
 /** What became of them; `after_s`: to be tried again then. */
 export async function updatePushResults(db: Db, results: readonly PushResult[]): Promise<void> {

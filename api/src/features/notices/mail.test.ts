@@ -198,5 +198,10 @@ describe('a reminder', () => {
     await run(`update notices set push_due_at = null where kind <> 'reminder'`)
     await tell()
     expect(browser.calls).toBe(0)
+    const { rows } = await sql<{ push_result: string }>`
+      select push_result from notices where user_id = ${technician.id} and kind = 'reminder'`.execute(
+      stage.api.deps.db,
+    )
+    expect(rows).toEqual([{ push_result: 'off' }])
   })
 })

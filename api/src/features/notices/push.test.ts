@@ -119,6 +119,16 @@ describe('a push', () => {
     expect(rows).toEqual([{ endpoint: living.subscription.endpoint }])
   })
 
+  it('under keys that are none ends the subscription, and holds up no other', async () => {
+    const { technician } = stage.people
+    const [broken, phone] = [server.subscribe(), await subscribe(technician)]
+    broken.subscription.keys.p256dh = Buffer.alloc(65, 1).toString('base64url')
+    await Promise.all([subscribe(technician, broken), stage.ask()])
+    await deliver()
+    expect([broken.calls, phone.delivered.length]).toEqual([0, 1])
+    expect((await results(technician)).map(({ push_result }) => push_result)).toEqual(['sent'])
+  })
+
   it('waits as long as a push server says, and comes once', async () => {
     const { technician } = stage.people
     const phone = await subscribe(technician)
