@@ -6,7 +6,7 @@ const DOORS = [
   'outbox/(correction|deliver|forget-people|photo-bytes|record|use-outbox|user-outbox|waiting-here|words|worker-drain)',
   'directory/late-directory',
   'notices/(own-notices|unread)',
-  'own/(merge|own-availability|own-case|case-news|case-photos|own-service-requests)',
+  'own/(merge|own-availability|own-case|case-news|case-photos|own-service-requests|worker-changes)',
 ]
 /** Its floors, the lowest first. What lies on one floor imports from those below it. */
 const FLOORS = ['network', 'storage', 'outbox', 'directory', 'notices', 'own']

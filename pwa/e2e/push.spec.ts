@@ -9,6 +9,7 @@ import {
 import { test } from './fixtures.ts'
 import { mailsTo } from './mails.ts'
 import { ask, newCustomer, newTechnician, type Person, setStatus, signIn } from './marketplace.ts'
+import { countKept } from './offline-phone.ts'
 
 const SOON = { timeout: 30_000 }
 
@@ -113,6 +114,24 @@ test('who has asked is asked, told by push, and led into the case by a tap', asy
   await tap(page)
   await expect(page).toHaveURL(`/my-requests/${id}`)
   await expect.poll(() => shown(page)).toEqual([])
+})
+
+test('what a push told of is on the phone without a network', async ({ page, open, request, context }) => {
+  const [customer, technician] = [await newCustomer(request), await newTechnician(request, 'Rafael Paz')]
+  const { id } = await ask(customer, technician)
+  await pushTo(server.subscribe(), context)
+  await signIn(page, customer)
+  await open('/my-requests')
+  await expect(page.getByText('Rafael Paz')).toBeVisible()
+  await open('/login')
+  await setStatus(technician, id, 'accepted')
+  await deliver(page, { id: 1, kind: 'accepted', title: 'a', body: '', service_request_id: id, unread: 1 })
+  const row = { database: `tecnicerca-u-${customer.user.id}`, store: 'service_requests', key: id }
+  await expect.poll(() => countKept(page, { ...row, saying: '"accepted"' })).toBe(1)
+  await context.setOffline(true)
+  await open(`/my-requests/${id}`)
+  await expect(page.getByText('Aceptada').first()).toBeVisible()
+  await context.setOffline(false)
 })
 
 test('a device is turned on, tried and turned off in the account', async ({

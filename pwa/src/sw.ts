@@ -1,5 +1,6 @@
 import { DRAIN_MESSAGE, SKIP_WAITING, SKIP_WAITING_IF_ALONE, SYNC_TAG } from './lib/worker-messages.ts'
 import { drainInWorker } from './offline/outbox/worker-drain.ts'
+import { hearPushedChanges } from './offline/own/worker-changes.ts'
 import { answererOf } from './worker/answer-of.ts'
 import { openNotice, renewSubscription, type SubscriptionChange, showNotice } from './worker/notices.ts'
 import { photo } from './worker/photo-cache.ts'
@@ -40,7 +41,9 @@ self.addEventListener('sync', ((event: SyncEvent) => {
   if (event.tag === SYNC_TAG) event.waitUntil(drainEverywhere())
 }) as EventListener)
 
-self.addEventListener('push', (event) => event.waitUntil(showNotice(event.data)))
+self.addEventListener('push', (event) =>
+  event.waitUntil(showNotice(event.data).then(() => hearPushedChanges().catch(() => undefined))),
+)
 self.addEventListener('notificationclick', (event) => event.waitUntil(openNotice(event)))
 self.addEventListener('pushsubscriptionchange', ((event: SubscriptionChange) =>
   event.waitUntil(renewSubscription(event))) as EventListener)

@@ -14,7 +14,8 @@ import { finishForgetting } from './outbox/forget-people.ts'
 import { outboxLive } from './outbox/outbox-live.ts'
 import { isPending } from './outbox/record.ts'
 import { startTriggers, wakeWorkerLater, wakeWorkerOnce } from './outbox/triggers.ts'
-import { outboxOf } from './outbox/user-outbox.ts'
+import { outboxOf, type UserOutbox } from './outbox/user-outbox.ts'
+import { onChange } from './storage/changes.ts'
 
 /**
  * Shows the phone's directory to the lists and keeps it fresh: from the first idle moment on, and at once when the
@@ -85,13 +86,26 @@ function startFor(user_id: number): () => void {
   const { drain } = outbox
   const stopTriggers = startTriggers({ drain, connection: pageConnection, window, document, service_worker })
   const unsubscribe = wakeWorkerLater(outbox, service_worker)
+  const stopTaking = takeWhatIsPushed(outbox, user_id)
   return () => {
     stopTriggers()
     unsubscribe()
+    stopTaking()
     outbox.stop()
     stopNotices()
     stopBadge()
   }
+}
+
+/** What the worker heard while nobody looked comes to the cases. */
+function takeWhatIsPushed(outbox: UserOutbox, user_id: number): () => void {
+  const take = async () => {
+    const { takeInPushed } = await import('./own/pushed.ts')
+    await takeInPushed(user_id, outbox)
+  }
+  const tryTo = () => void take().catch(() => undefined)
+  tryTo()
+  return onChange(`pushed:${user_id}`, tryTo)
 }
 
 /** The numbers in the header and on the app's icon; few browsers know how to show that one, and none has to. */

@@ -12,11 +12,19 @@ export type SubscriptionChange = ExtendableEvent & {
   newSubscription?: PushSubscription | null
 }
 
+let shown: Promise<void> = Promise.resolve()
+
 /**
  * Shows what was pushed without asking anybody; of one case only the newest stands. A browser takes the right to push from
  * whoever shows nothing.
  */
-export async function showNotice(data: PushMessageData | null): Promise<void> {
+export function showNotice(data: PushMessageData | null): Promise<void> {
+  // One after the other: the browser reads pictures first, and of two at once the earlier one could come to stand last.
+  shown = shown.catch(() => undefined).then(() => show(data))
+  return shown
+}
+
+async function show(data: PushMessageData | null): Promise<void> {
   const message = readMessage(data)
   const tag = message?.service_request_id ? `case-${message.service_request_id}` : 'notice'
   const options: NotificationOptions & { renotify: boolean } = {

@@ -4,7 +4,8 @@ import { enqueue } from '../outbox/outbox.ts'
 import { messageEvent, requestRow } from '../testing/case-rows.ts'
 import { setUp } from '../testing/set-up.ts'
 import { followChanges } from './case-changes.ts'
-import { type FetchedChanges, followedUpTo, storedCase } from './case-store.ts'
+import { followedUpTo, storedCase } from './case-store.ts'
+import type { FetchedChanges } from './changes-page.ts'
 import { storedServiceRequests } from './list.ts'
 
 const page = (seq: string, changes: Partial<FetchedChanges> = {}): FetchedChanges => ({

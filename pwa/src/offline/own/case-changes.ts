@@ -5,7 +5,8 @@ import type { UserOutbox } from '../outbox/user-outbox.ts'
 import { announce } from '../storage/changes.ts'
 import { type StorageFailure, storageFailure } from '../storage/storage-failure.ts'
 import { purgeHeard } from './case-purge.ts'
-import { type FetchedChanges, followedUpTo, storeChanges } from './case-store.ts'
+import { followedUpTo, storeChanges } from './case-store.ts'
+import type { FetchedChanges } from './changes-page.ts'
 import { type Answered, storeAnswered } from './list.ts'
 import { followPages } from './pages.ts'
 
@@ -80,7 +81,7 @@ async function keepAnswered(
   announceCases(user_id)
 }
 
-function announceCases(user_id: number): void {
+export function announceCases(user_id: number): void {
   for (const topic of ['service_requests', 'outbox'] as const) announce(`${topic}:${user_id}`)
 }
 

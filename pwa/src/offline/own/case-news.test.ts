@@ -3,7 +3,8 @@ import { expect, it } from 'vitest'
 import { messageEvent, requestRow } from '../testing/case-rows.ts'
 import { setUp } from '../testing/set-up.ts'
 import { markCaseSeen } from './case-news.ts'
-import { type FetchedChanges, followedUpTo, storeChanges } from './case-store.ts'
+import { followedUpTo, storeChanges } from './case-store.ts'
+import type { FetchedChanges } from './changes-page.ts'
 import { storedServiceRequests } from './list.ts'
 
 /** A phone that hears of events of case 9, page by page. */

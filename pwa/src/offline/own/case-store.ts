@@ -4,17 +4,11 @@ import { announce } from '../storage/changes.ts'
 import { type CaseRow, type ListedRow, type UserDatabase, userDatabase } from '../storage/databases.ts'
 import { carryOver } from './carry-over.ts'
 import { beginNews, heardOf, heardSince, seenOf } from './case-news.ts'
+import { type FetchedChanges, FOLLOWED } from './changes-page.ts'
 import { bumpList, shownRow } from './list.ts'
 import { listMeta } from './list-meta.ts'
 
 export type FetchedCase = { serviceRequest: ServiceRequest; events: ServiceRequestEvent[] }
-export type FetchedChanges = {
-  seq: string
-  full: boolean
-  serviceRequests: ServiceRequest[]
-  events: ServiceRequestEvent[]
-  has_more: boolean
-}
 
 /** `as_of` null: its log was never heard on this phone. */
 export type StoredCase = {
@@ -53,10 +47,8 @@ export function followedUpTo(user_id: number): Promise<Followed> {
   })
 }
 
-const META = 'case_changes'
-
 async function followedIn(db: UserDatabase): Promise<Followed> {
-  const seq = (await db.meta.get(META))?.value as string | undefined
+  const seq = (await db.meta.get(FOLLOWED))?.value as string | undefined
   return { seq, version: (await listMeta(db)).version }
 }
 
@@ -88,7 +80,7 @@ export function storeChanges(
       // The first time they come whole; `as_of` is null until the last page of that.
       const has_whole_logs = full || (await listMeta(db)).as_of === null
       await putCases(db, { serviceRequests, events, as_of, has_whole_logs })
-      await db.meta.put({ id: META, value: seq })
+      await db.meta.put({ id: FOLLOWED, value: seq })
       if (!has_more) await beginNews(db)
       await bumpList(db, {
         ...(has_more ? full && { as_of: null } : { as_of }),

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { requestRow } from '../testing/case-rows.ts'
-import type { FetchedChanges } from './case-store.ts'
+import type { FetchedChanges } from './changes-page.ts'
 import { createUnstoredList } from './unstored.ts'
 
 it('follows the changes as long as the page is open, from where it was', async () => {

@@ -1,6 +1,6 @@
 /**
  * What changed on this phone: somebody's outbox, own cases or notices, or the public directory. `cases_heard`: by the
- * server; `live`: on the server, for somebody.
+ * server; `live`: on the server, for somebody; `pushed`: the worker was woken and heard of cases.
  */
 export type Topic =
   | `outbox:${number}`
@@ -8,6 +8,7 @@ export type Topic =
   | `cases_heard:${number}`
   | `notices:${number}`
   | `live:${number}`
+  | `pushed:${number}`
   | 'directory'
   | 'technicians'
   | 'categories'

@@ -1,0 +1,112 @@
+import 'fake-indexeddb/auto'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { keepSession } from '../../lib/kept-session.ts'
+import { messageEvent, requestRow } from '../testing/case-rows.ts'
+import { setUp } from '../testing/set-up.ts'
+import { followChanges } from './case-changes.ts'
+import { followedUpTo, storedCase } from './case-store.ts'
+import type { FetchedChanges } from './changes-page.ts'
+import { takeInPushed } from './pushed.ts'
+import { hearPushedChanges } from './worker-changes.ts'
+
+const page = (seq: string, changes: Partial<FetchedChanges> = {}): FetchedChanges => ({
+  seq,
+  full: false,
+  serviceRequests: [requestRow(9)],
+  events: [messageEvent(Number(seq), seq)],
+  has_more: false,
+  ...changes,
+})
+
+const isHere = (user_id: number | null) =>
+  keepSession(user_id === null ? null : JSON.stringify({ id: user_id }), null)
+
+/** A phone that has followed its cases up to 1, and a server with the page after each of `pages`. */
+async function setUpPushed() {
+  const { tab, user_id } = setUp()
+  const pages = new Map<string, FetchedChanges>()
+  const asked: string[] = []
+  let type = 'application/json'
+  vi.stubGlobal('fetch', async (url: string) => {
+    const since = new URL(url, 'http://phone').searchParams.get('since') ?? ''
+    asked.push(since)
+    const found = pages.get(since)
+    if (!found) return new Response(null, { status: 304 })
+    return new Response(JSON.stringify(found), { headers: { 'content-type': type } })
+  })
+  vi.stubGlobal('navigator', {})
+  const follow = (fetched: FetchedChanges) =>
+    followChanges(user_id, { outbox: tab, fetchChanges: async () => fetched, now: () => 5 })
+  await follow(page('1', { full: true }))
+  await isHere(user_id)
+  return {
+    ...{ user_id, pages, asked, follow },
+    takeIn: () => takeInPushed(user_id, tab),
+    texts: async () => (await storedCase(user_id, 9, 0))?.events.map(({ data }) => data.text),
+    speakAs: (other: string) => {
+      type = other
+    },
+  }
+}
+
+beforeEach(() => isHere(null))
+
+it('what a push told of is on the phone without a network', async () => {
+  const { pages, takeIn, texts, user_id } = await setUpPushed()
+  pages.set('1', page('2', { has_more: true }))
+  pages.set('2', page('3'))
+  await hearPushedChanges('/api')
+  pages.set('3', page('4'))
+  await hearPushedChanges('/api')
+  expect(await texts()).toEqual(['1'])
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  await takeIn()
+  expect([await texts(), (await followedUpTo(user_id)).seq]).toEqual([['1', '2', '3', '4'], '4'])
+})
+
+it('asks once for what it has heard, where nobody looks', async () => {
+  const { pages, asked } = await setUpPushed()
+  pages.set('1', page('2'))
+  await hearPushedChanges('/api')
+  await hearPushedChanges('/api')
+  expect(asked).toEqual(['1', '2'])
+})
+
+it('goes back behind nothing that a page heard meanwhile', async () => {
+  const { pages, takeIn, texts, follow, user_id } = await setUpPushed()
+  pages.set('1', page('2'))
+  await hearPushedChanges('/api')
+  await follow(page('5', { full: true }))
+  await takeIn()
+  expect([await texts(), (await followedUpTo(user_id)).seq]).toEqual([['5'], '5'])
+  pages.set('5', page('6'))
+  await hearPushedChanges('/api')
+  await takeIn()
+  expect(await texts()).toEqual(['5', '6'])
+})
+
+it('keeps nothing of whoever has left, also while the server was asked', async () => {
+  const { pages, takeIn, texts, user_id, asked } = await setUpPushed()
+  pages.set('1', page('2'))
+  const asking = globalThis.fetch
+  vi.stubGlobal('fetch', async (url: string) => {
+    const answer = await asking(url)
+    await isHere(null)
+    return answer
+  })
+  await hearPushedChanges('/api')
+  await hearPushedChanges('/api')
+  expect(asked).toEqual(['1'])
+  await isHere(user_id)
+  await takeIn()
+  expect(await texts()).toEqual(['1'])
+})
+
+it('believes no portal', async () => {
+  const { pages, takeIn, texts, speakAs } = await setUpPushed()
+  pages.set('1', page('2'))
+  speakAs('text/html')
+  await hearPushedChanges('/api')
+  await takeIn()
+  expect(await texts()).toEqual(['1'])
+})

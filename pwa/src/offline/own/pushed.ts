@@ -1,0 +1,40 @@
+import type { UserOutbox } from '../outbox/user-outbox.ts'
+import { announce } from '../storage/changes.ts'
+import { userDatabase } from '../storage/databases.ts'
+import { announceCases } from './case-changes.ts'
+import { purgeHeard } from './case-purge.ts'
+import { followedUpTo, storeChanges } from './case-store.ts'
+import { PUSHED, type PushedPage } from './changes-page.ts'
+
+/**
+ * Takes what the worker heard when it was woken into the own cases, without a network. Pages of a list that was followed
+ * further meanwhile are void.
+ */
+export async function takeInPushed(user_id: number, outbox: Pick<UserOutbox, 'store'>): Promise<void> {
+  for (const page of await pushedPages(user_id)) {
+    const base = await followedUpTo(user_id)
+    const { since, changes, as_of } = page
+    if (base.seq !== since || !(await storeChanges(user_id, base, { changes, as_of }))) continue
+    await purgeHeard(outbox, changes)
+    announceCases(user_id)
+    announce(`cases_heard:${user_id}`)
+  }
+  await forgetVoid(user_id)
+}
+
+function pushedPages(user_id: number): Promise<PushedPage[]> {
+  return userDatabase(user_id).use(
+    async (db) => ((await db.meta.get(PUSHED))?.value as PushedPage[] | undefined) ?? [],
+  )
+}
+
+/** What the worker adds meanwhile follows what is stored, and stays. */
+async function forgetVoid(user_id: number): Promise<void> {
+  const { seq } = await followedUpTo(user_id)
+  await userDatabase(user_id).use((db) =>
+    db.transaction('rw', db.meta, async () => {
+      const [first] = ((await db.meta.get(PUSHED))?.value as PushedPage[] | undefined) ?? []
+      if (first && first.since !== seq) await db.meta.delete(PUSHED)
+    }),
+  )
+}

@@ -1,0 +1,109 @@
+import { API_BASE } from '../../lib/api-base.ts'
+import { exchange, whoAnswered } from '../../lib/http.ts'
+import { readKeptSession } from '../../lib/kept-session.ts'
+import { settleSignOut } from '../../lib/owed-sign-out.ts'
+import { browserEnvironment } from '../network/environment.ts'
+import { announce } from '../storage/changes.ts'
+import { USER_PREFIX, writersLock } from '../storage/database-names.ts'
+import { openExisting } from '../storage/existing-database.ts'
+import { type FetchedChanges, FOLLOWED, PUSHED, type PushedPage } from './changes-page.ts'
+
+const DEADLINE_MS = 15_000
+/** Whoever is told so often and never looks hears the rest when they do. */
+const MOST_PAGES = 20
+
+/**
+ * Hears from a service worker, without Dexie, what changed of the own cases since this phone last did, and leaves it to
+ * the pages (`pushed.ts`), so that what somebody was told of is there without a network.
+ */
+export async function hearPushedChanges(base = API_BASE): Promise<void> {
+  if (!(await settleSignOut())) return
+  const user_id = await userHere()
+  const db = user_id === undefined ? undefined : await openExisting(`${USER_PREFIX}${user_id}`)
+  if (user_id === undefined || !db) return
+  try {
+    let has_more = true
+    while (has_more) has_more = await hearPage(db, { base, user_id })
+  } finally {
+    db.close()
+  }
+}
+
+/** True where another page follows. */
+async function hearPage(db: IDBDatabase, { base, user_id }: Of): Promise<boolean> {
+  const { since, pages } = await readKept(db)
+  // Whoever never heard of their cases hears all when they look.
+  if (since === undefined || pages.length >= MOST_PAGES) return false
+  const heard = await fetchPage(since, { base, user_id })
+  if (!heard || heard.changes.seq === since) return false
+  // Whoever leaves is forgotten under this lock, and what is written after that would stay.
+  const is_kept = await alone(user_id, async () => (await userHere()) === user_id && keep(db, heard))
+  if (is_kept) announce(`pushed:${user_id}`)
+  return is_kept && heard.changes.has_more
+}
+type Of = { base: string; user_id: number }
+
+async function fetchPage(since: string, { base, user_id }: Of): Promise<PushedPage | undefined> {
+  const env = browserEnvironment({ base, report: () => undefined })
+  const answer = await exchange(env, {
+    url: `${base}/service-requests/changes?since=${encodeURIComponent(since)}`,
+    headers: { accept: 'application/json', 'x-op-user': String(user_id) },
+    deadline_ms: DEADLINE_MS,
+    redirect: 'error',
+    cache: 'no-store',
+  })
+  if (answer.status !== 200 || whoAnswered(answer) !== 'ours') return undefined
+  return { since, as_of: env.now(), changes: JSON.parse(answer.text) as FetchedChanges }
+}
+
+async function readKept(db: IDBDatabase): Promise<Known> {
+  let kept: Known = { since: undefined, pages: [] }
+  await inMeta(db, 'readonly', (_, known) => {
+    kept = known
+  })
+  return kept
+}
+
+/** False where somebody heard more meanwhile. */
+async function keep(db: IDBDatabase, page: PushedPage): Promise<boolean> {
+  let is_kept = false
+  await inMeta(db, 'readwrite', (meta, { since, pages }) => {
+    is_kept = since === page.since
+    if (is_kept) meta.put({ id: PUSHED, value: [...pages, page] })
+  })
+  return is_kept
+}
+
+/** `since`: up to where the phone knows all, with the pages that nobody has taken in yet. */
+type Known = { since: string | undefined; pages: PushedPage[] }
+
+function inMeta(
+  db: IDBDatabase,
+  mode: IDBTransactionMode,
+  work: (meta: IDBObjectStore, known: Known) => void,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const transaction = db.transaction('meta', mode)
+    transaction.addEventListener('complete', () => resolve())
+    transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('aborted')))
+    const meta = transaction.objectStore('meta')
+    const [followed, pushed] = [meta.get(FOLLOWED), meta.get(PUSHED)]
+    pushed.addEventListener('success', () => {
+      const seq = followed.result?.value as string | undefined
+      const pages = (pushed.result?.value as PushedPage[] | undefined) ?? []
+      // What was heard before the pages followed further is void.
+      const known = pages[0]?.since === seq ? pages : []
+      work(meta, { since: known.at(-1)?.changes.seq ?? seq, pages: known })
+    })
+  })
+}
+
+async function userHere(): Promise<number | undefined> {
+  const text = (await readKeptSession().catch(() => null))?.text
+  const id = text ? (JSON.parse(text) as { id?: unknown }).id : undefined
+  return typeof id === 'number' ? id : undefined
+}
+
+function alone<T>(user_id: number, work: () => Promise<T>): Promise<T> {
+  return globalThis.navigator?.locks ? navigator.locks.request(writersLock(user_id), work) : work()
+}
