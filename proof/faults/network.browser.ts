@@ -26,10 +26,8 @@ const LOST: [BrowserFault, string, Fault][] = [
   ['F11', 'fails with 500 after the effect', { type: 'replace_after', answer: FAILED_500 }],
 ]
 for (const [name, what, fault] of LOST) {
-  // Half a minute of backoff, and the browser does nothing of its own here: each run of the tests has F11 in Node.
-  const tag = name === 'F11' ? ['@prove'] : []
   const title = `a request that ${what} goes again by itself, and nobody is told of an error`
-  faultTest(name, title, { tag }, async ({ mobile, net, customer, technician, stack }) => {
+  faultTest(name, title, async ({ mobile, net, customer, technician, stack }) => {
     const text = `${name} ${fault.type} en Chromium`
     await visit(mobile, technician)
     // Chromium itself sends again once or twice on a connection that died: enough for that and an attempt of ours.

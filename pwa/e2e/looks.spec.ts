@@ -20,16 +20,26 @@ const NARROWEST = 320
 const PHONE = 360
 const DESK = 1280
 
-/** Calls that are answered with a failure, or never: seldom seen, and looked at by `npm run prove:looks`. */
+/** Calls that are answered with a failure, or never: seldom seen. */
 const isRare = ({ answers }: Screen) => answers !== undefined
-const LOOKS = Object.entries(SCREENS).flatMap(([role, screens]) => [
-  { role, title: `every screen of a ${role}`, screens: screens.filter((screen) => !isRare(screen)) },
-  { role, title: `every screen of a ${role} that loads or fails @prove`, screens: screens.filter(isRare) },
-])
+/** `npm test` looks at each screen where its people sit, `npm run prove:looks` at both places and at the rare states. */
+const LOOKS = Object.entries(SCREENS).flatMap(([role, screens]) => {
+  const place = role === 'admin' ? DESK : PHONE
+  const common = screens.filter((screen) => !isRare(screen))
+  return [
+    { role, title: `every screen of a ${role}, ${place} px`, screens: common, widths: [NARROWEST, place] },
+    {
+      role,
+      title: `every screen of a ${role} in every state @prove`,
+      screens,
+      widths: [NARROWEST, PHONE, DESK],
+    },
+  ]
+})
 
 test.describe.configure({ mode: 'parallel' })
 
-for (const { role, title, screens } of LOOKS)
+for (const { role, title, screens, widths } of LOOKS)
   test(`${title}: axe, 320 px, thumbs`, async ({ page, open, request, provoke }) => {
     test.setTimeout(600_000)
     // A profile or a page that is not there comes with its status; what fails on purpose is called all the same.
@@ -43,7 +53,7 @@ for (const { role, title, screens } of LOOKS)
         await answerCalls(page, screen)
         await open(screen.path.replace(/:(\w+)/, (_, name: string) => String(ids[name])))
         await expectStanding(page, screen)
-        await expectGoodLooks(page)
+        await expectGoodLooks(page, widths)
       })
   })
 
@@ -112,9 +122,9 @@ async function expectStanding(page: Page, { act, until, answers = {} }: Screen):
   await expect(page.getByRole('status').filter({ hasText: /Cargando|Buscando/ })).toHaveCount(0)
 }
 
-async function expectGoodLooks(page: Page): Promise<void> {
+async function expectGoodLooks(page: Page, widths: readonly number[]): Promise<void> {
   expect.soft(await smallTargets(page), 'targets under 44 px').toEqual([])
-  for (const width of [NARROWEST, PHONE, DESK]) {
+  for (const width of widths) {
     await page.setViewportSize({ width, height: 740 })
     expect.soft(await overflow(page, width), `wider than ${width} px`).toEqual([])
     if (width === NARROWEST) continue
