@@ -7,8 +7,8 @@ Every table of the schema \`public\`, read from a database that the migrations h
 \`npm run docs:dictionary\`; a test fails where this page differs from the schema or a table has no meaning. What it is for
 stands in \`api/src/db/dictionary/meanings.ts\`, why it is so in \`api/src/db/migrations\`.
 
-The job queue has a schema of its own, \`graphile_worker\`, which belongs to the library of that name. The role that serves
-people's calls reads and writes rows and owns no table.
+The job queue has a schema of its own, \`graphile_worker\`, which belongs to the library of that name. In the embedded
+database, and where \`DATABASE_OWNER_URL\` is set, the role that serves people's calls owns no table: it reads and writes rows.
 `
 
 const SECTIONS = [
