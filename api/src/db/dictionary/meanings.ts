@@ -1,0 +1,43 @@
+import type { Database } from '../schema.ts'
+
+type Kept = 'kysely_migration' | 'kysely_migration_lock'
+
+/** What a row of each table is, in one line. */
+export const MEANINGS: Record<keyof Database | Kept, string> = {
+  admin_case_readings: 'An admin read what the two sides of a case wrote, and why. Append-only.',
+  blocked_customers: 'A customer of whom a technician takes no more service requests.',
+  categories: 'A trade, with what people say for it.',
+  email_confirmations:
+    'A mailed link that confirms the address of an account, by the hash of its token, until it is used or expires.',
+  idempotency_keys:
+    'A write that ran once under its `Idempotency-Key`, with the answer it gave, or a key that was closed before it ran; kept 90 days. Tells nothing of people.',
+  known_addresses:
+    'From where an account signed in within 30 days; a mark stands for the address of the network.',
+  kysely_migration: 'A migration that has run here. Written by the migrator.',
+  kysely_migration_lock: 'The one row that replicas lock while one of them migrates.',
+  missed_searches: 'Words that found nobody, with how often; without who typed them.',
+  notice_preferences:
+    'Which kinds of notices a person wants no more, by way, and whether the night is quiet.',
+  notices:
+    'A person is told of an event of a case, or reminded of it; also the queue of what goes out by push and mail. Kept 90 days.',
+  password_resets:
+    'A mailed link that sets a new password, by the hash of its token, until it is used or expires.',
+  photos: 'The bytes of a profile photo, encoded anew from what was uploaded.',
+  push_subscriptions: 'A browser that is told by push; ends with the session that made it.',
+  rate_limits:
+    'What a limit counts for one person, browser, session or address until it empties. A crash of the database forgives it.',
+  reviews: 'Stars and a comment of a customer after a completed service request.',
+  search_vocabulary:
+    'A word that finds somebody, with how many; suggestions of spelling come from here. Refilled by a job.',
+  sectors: 'A part of a city; one that was merged points to the one that stands for it.',
+  server_secrets: 'A key of the installation: of device cookies and marks of addresses, and of push.',
+  service_request_events:
+    'One thing that happened to a service request. Append-only; status, day, price and end follow from it.',
+  service_request_photo_files: 'The bytes of a photo of a case in one width.',
+  service_request_photos: 'A photo that a side added to its case; six of each side at most.',
+  service_requests: 'A customer asks a technician for a job on a day at a place; status and end included.',
+  sessions: 'Somebody who is signed in, by the hash of the cookie.',
+  technicians: 'The profile of a technician, with what lists, search and the directory of phones need of it.',
+  users:
+    'Who can sign in: customer, technician or admin. A deleted one stays, blanked, for what refers to it.',
+}

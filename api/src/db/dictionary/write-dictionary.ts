@@ -1,0 +1,82 @@
+import { MEANINGS } from './meanings.ts'
+import type { SchemaTable } from './read-schema.ts'
+
+const HEAD = `# Data dictionary
+
+Every table of the schema \`public\`, read from a database that the migrations have just made. Written by
+\`npm run docs:dictionary\`; a test fails where this page differs from the schema or a table has no meaning. What it is for
+stands in \`api/src/db/dictionary/meanings.ts\`, why it is so in \`api/src/db/migrations\`.
+
+The job queue has a schema of its own, \`graphile_worker\`, which belongs to the library of that name. In the embedded
+database, and where \`DATABASE_OWNER_URL\` is set, the role that serves people's calls owns no table: it reads and writes rows.
+`
+
+const SECTIONS = [
+  ['p', 'Primary key'],
+  ['u', 'Unique'],
+  ['f', 'Foreign keys'],
+  ['c', 'Checks'],
+  ['x', 'Exclusions'],
+] as const
+
+/** The whole page. Throws with the names of tables that have no meaning, and of meanings that have no table. */
+export function writeDictionary(tables: SchemaTable[]): string {
+  const names = tables.map(({ name }) => name)
+  const unexplained = names.filter((name) => !(name in MEANINGS))
+  if (unexplained.length > 0) throw new Error(`no meaning is given for ${unexplained.join(', ')}`)
+  const gone = Object.keys(MEANINGS).filter((name) => !names.includes(name))
+  if (gone.length > 0) throw new Error(`there is no table ${gone.join(', ')}`)
+  const list = tables.map((table) => `| [${table.name}](#${table.name}) | ${meaningOf(table)} |`)
+  const contents = ['| table | a row is |', '|---|---|', ...list].join('\n')
+  return `${[HEAD, contents, '', ...tables.map(describeTable)].join('\n')}\n`
+}
+
+function meaningOf({ name }: SchemaTable): string {
+  return MEANINGS[name as keyof typeof MEANINGS]
+}
+
+function describeTable(table: SchemaTable): string {
+  const columns = table.columns.map(
+    ({ name, type, is_nullable, fallback }) =>
+      `| \`${name}\` | ${type} | ${is_nullable ? 'yes' : ''} | ${fallback ? code(fallback) : ''} |`,
+  )
+  const parts = [
+    `## ${table.name}`,
+    '',
+    meaningOf(table),
+    ...(table.is_unlogged ? ['', 'Unlogged: a crash of the database empties it.'] : []),
+    '',
+    '| column | type | null | default |',
+    '|---|---|---|---|',
+    ...columns,
+    ...SECTIONS.flatMap(([kind, title]) =>
+      list(
+        title,
+        table.constraints.filter((one) => one.kind === kind).map(({ definition }) => code(definition)),
+      ),
+    ),
+    ...list('Indexes', table.indexes.map(indexLine)),
+    ...list(
+      'Triggers',
+      table.triggers.map(({ name, when }) => `\`${name}\`, ${when}`),
+    ),
+  ]
+  return `${parts.join('\n')}\n`
+}
+
+function list(title: string, lines: string[]): string[] {
+  return lines.length === 0 ? [] : ['', `${title}:`, '', ...lines.map((line) => `- ${line}`)]
+}
+
+/** `name`, unique, how and on what: without the words that every definition repeats. */
+function indexLine({ name, definition }: SchemaTable['indexes'][number]): string {
+  const is_unique = definition.startsWith('CREATE UNIQUE')
+  const way = definition.replace(/^.*? USING /s, '')
+  return `\`${name}\`${is_unique ? ', unique' : ''}: ${code(way)}`
+}
+
+/** One line, in marks that its own do not end; a bar would end the cell of a table. */
+function code(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ').replaceAll('|', '\\|')
+  return line.includes('`') ? `\`\` ${line} \`\`` : `\`${line}\``
+}

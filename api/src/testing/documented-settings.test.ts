@@ -1,0 +1,38 @@
+import { readFile } from 'node:fs/promises'
+import { expect, it } from 'vitest'
+import { parseConfig } from '../config.ts'
+
+const ROOT = new URL('../../../', import.meta.url)
+const COMPOSE = ['POSTGRES_PASSWORD', 'REPLICATION_PASSWORD']
+
+const read = (path: string) => readFile(new URL(path, ROOT), 'utf8')
+
+/** The variables that the schema of the configuration names, in the order of the alphabet. */
+async function settings(): Promise<string[]> {
+  const [, schema = ''] =
+    /^const environment = z\.object\({\n(.*?)^}\)/ms.exec(await read('api/src/config.ts')) ?? []
+  return [...schema.matchAll(/^ {2}([A-Z_]+): /gm)].map(([, name = '']) => name).sort()
+}
+
+/** The examples of `.env.example` without their `#`. */
+async function examples(): Promise<[string, string][]> {
+  const lines = (await read('.env.example')).matchAll(/^#([A-Z_]+)=(.*)$/gm)
+  return [...lines].map(([, name = '', value = '']) => [name, value.replaceAll('"', '')])
+}
+
+it('.env.example names what the configuration reads, and what docker-compose.yml asks for', async () => {
+  const names = (await examples()).map(([name]) => name)
+  expect((await settings()).length).toBeGreaterThan(20)
+  expect(names.sort()).toEqual([...(await settings()), ...COMPOSE].sort())
+  const compose = await read('docker-compose.yml')
+  for (const name of COMPOSE) expect(compose).toContain(`\${${name}:`)
+})
+
+it('the examples of .env.example are a configuration', async () => {
+  expect(parseConfig(Object.fromEntries(await examples()))).toMatchObject({ port: 3000, seed_demo: false })
+})
+
+it('docs/configuration.md has a row for each variable', async () => {
+  const rows = (await read('docs/configuration.md')).matchAll(/^\| `([A-Z_]+)` \|/gm)
+  expect([...rows].map(([, name = '']) => name).sort()).toEqual(await settings())
+})

