@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { type BrowserPhone, startBrowserPhone } from '../kit/browser-phone.ts'
+import { ALWAYS, ourError, type Rule } from '../kit/fault.ts'
 import type { Person } from '../kit/person.ts'
 import type { Stack } from '../kit/stack.ts'
 import { createFaultTests } from './fault-tests.ts'
@@ -14,6 +15,13 @@ type Fixtures = {
 }
 
 type ScriptedPhone = Awaited<ReturnType<typeof startBrowserPhone>>
+
+/** Without it the list of own requests tells what arrived, and the item is gone before its words can be looked at. */
+export const NO_LIST: Rule = {
+  path: '/api/service-requests/changes',
+  fault: { type: 'instead', answer: ourError(500, 'internal') },
+  times: ALWAYS,
+}
 
 /** As `node-faults`, with a real Chromium before the proxy. */
 export const test = base.extend<Fixtures>({

@@ -12,7 +12,7 @@ import {
   LOGIN_REDIRECT,
   ourError,
 } from '../kit/fault.ts'
-import { expectOneRow, expectSettled, faultTest, outboxOf } from './browser-faults.ts'
+import { expectOneRow, expectSettled, faultTest, NO_LIST, outboxOf } from './browser-faults.ts'
 import type { BrowserFault } from './fault-list.ts'
 import { rowsNamed, rowsOf } from './node-faults.ts'
 
@@ -48,6 +48,7 @@ faultTest(
   'a request that hangs after its effect is given up and goes again @prove',
   async ({ mobile, net, customer, technician, stack }) => {
     await visit(mobile, technician)
+    net.rule(NO_LIST)
     net.rule({ ...POST, fault: { type: 'hang_after' } })
     await saveHere(mobile.page, 'F4 en Chromium')
     await expectSettled(mobile, customer)

@@ -17,19 +17,12 @@ import {
   visit,
 } from '../kit/browser-phone.ts'
 import { ALWAYS, type Fault, isSending, ourError, type Rule } from '../kit/fault.ts'
-import { changeItems, expectOneRow, expectSettled, faultTest } from './browser-faults.ts'
+import { changeItems, expectOneRow, expectSettled, faultTest, NO_LIST } from './browser-faults.ts'
 import { TODAY, YESTERDAY } from './day.ts'
 import { rowsNamed, rowsOf } from './node-faults.ts'
 import { completedRequest } from './past.ts'
 
 const POST = { method: 'POST', path: '/api/service-requests' }
-/** Without it the list of own requests tells what arrived, and the item is gone before its words can be looked at. */
-const NO_LIST: Rule = {
-  path: '/api/service-requests/changes',
-  fault: { type: 'instead', answer: ourError(500, 'internal') },
-  times: ALWAYS,
-}
-
 faultTest(
   'F12',
   'a 429 is shown as much activity, and a press does not wait for its time',
