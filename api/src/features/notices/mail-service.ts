@@ -9,7 +9,7 @@ import type { Mail } from '../../jobs/send-mail.ts'
 import { DomainError } from '../../lib/domain-error.ts'
 import type { Signer } from '../../lib/signer.ts'
 import * as accounts from '../accounts/service.ts'
-import { listPointlessReminders, updateMailResult } from './due-repository.ts'
+import { listPointlessReminders, updateMailsDropped, updateMailsSent } from './due-repository.ts'
 import { findPreferences, lockPreferences, updatePreferences } from './preferences-repository.ts'
 import { listNoticesByIds, type NoticeRow } from './repository.ts'
 import { noticeWords, type Said } from './words.ts'
@@ -39,9 +39,9 @@ export async function sendNoticeMail(
     await send(noticeMail({ person: user, rows, urls }))
   }
   const sent = rows.map(({ id }) => id)
-  if (sent.length > 0) await updateMailResult(db, sent, 'sent')
+  if (sent.length > 0) await updateMailsSent(db, sent)
   const dropped = notice_ids.filter((id) => !sent.includes(id))
-  if (dropped.length > 0) await updateMailResult(db, dropped, 'read')
+  if (dropped.length > 0) await updateMailsDropped(db, dropped)
 }
 
 // Looked at again: minutes or an outage of the mail server may lie between.
