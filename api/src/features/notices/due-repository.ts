@@ -113,8 +113,12 @@ export async function takeDueMails(trx: Trx, limit: number): Promise<{ user_id: 
   }))
 }
 
-export async function updateMailsSent(db: Db, ids: readonly number[]): Promise<void> {
-  await db.updateTable('notices').set({ mail_result: 'sent' }).where('id', 'in', ids).execute()
+export async function updateMailResult(
+  db: Db,
+  ids: readonly number[],
+  mail_result: 'sent' | 'failed',
+): Promise<void> {
+  await db.updateTable('notices').set({ mail_result }).where('id', 'in', ids).execute()
 }
 
 /** Notes why they are not mailed, but of those that were: a job may run twice. */

@@ -120,6 +120,17 @@ describe('a mail', () => {
     expect(await waiting(technician)).toEqual(['read', 'off'])
   })
 
+  it('is noted as failed until another try goes through', async () => {
+    const { technician } = stage.people
+    await stage.ask()
+    mails.refuse(1)
+    expect(await mailAfter(20)).toEqual([])
+    expect(await waiting(technician)).toEqual(['failed'])
+    await run('update graphile_worker._private_jobs set run_at = now()')
+    expect(await mailAfter(0)).toHaveLength(1)
+    expect(await waiting(technician)).toEqual(['sent'])
+  })
+
   it('comes six times a day, and then what is left together', async () => {
     const { technician } = stage.people
     await stage.ask()
