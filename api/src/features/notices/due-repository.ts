@@ -128,10 +128,13 @@ export async function updateMailsDropped(db: Db, ids: readonly number[]): Promis
     where id = any(${ids}::integer[]) and mail_result is distinct from 'sent'`.execute(db)
 }
 
-/** Writes the reminders that are due, each once; gives how many. What was answered or has ended is due for none. */
+/**
+ * Writes the reminders that are due, each once, and wakes the open screens of those they are for; gives how many. What was
+ * answered or has ended is due for none.
+ */
 export async function insertDueReminders(db: Db): Promise<number> {
-  const { numAffectedRows } = await sql`
-    insert into notices (user_id, service_request_id, kind, reminder, reminder_of, push_due_at)
+  const { rows } = await sql<{ count: number }>`
+    with written as (insert into notices (user_id, service_request_id, kind, reminder, reminder_of, push_due_at)
     select due.user_id, due.id, 'reminder', due.reminder, due.reminder_of, now() from (
       select r.id, t.user_id, case
           when r.expires_at < now() + interval '12 hours' then 'expires_soon'
@@ -150,8 +153,9 @@ export async function insertDueReminders(db: Db): Promise<number> {
     ) due join users u on u.id = due.user_id and u.deleted_at is null
     where not exists (select from notices n where n.service_request_id = due.id and n.user_id = due.user_id
       and n.reminder = due.reminder and n.reminder_of = due.reminder_of)
-    on conflict do nothing`.execute(db)
-  return Number(numAffectedRows ?? 0)
+    on conflict do nothing returning user_id)
+    select count(*)::int as count, tell_live(array_agg(user_id)) from written`.execute(db)
+  return rows[0]?.count ?? 0
 }
 
 /** Of these, the reminders that speak of nothing any more; looked at before they are sent. */

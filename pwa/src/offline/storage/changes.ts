@@ -1,6 +1,6 @@
 /**
  * What changed on this phone: somebody's outbox, own cases or notices, or the public directory. `cases_heard`: by the
- * server; `live`: on the server, for somebody.
+ * server, or it told of something else; `live`: on the server, for somebody.
  */
 export type Topic =
   | `outbox:${number}`
