@@ -108,6 +108,7 @@ function visitsOf(world: ScriptWorld): [TestUser | undefined, Visit[]][] {
           '/admin/reports?tab=users',
           '/admin/reports?tab=services',
           '/admin/reports?tab=revenue',
+          '/admin/reports?tab=notices',
         ].map((path) => ({ screen: path, path })),
       ],
     ],

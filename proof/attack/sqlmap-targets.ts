@@ -136,6 +136,11 @@ export async function targetsOf(field: Field): Promise<Target[]> {
       path: '/api/admin/reports/services?start_date=2026-01-01&end_date=2026-02-01',
       as: admin.cookie,
     },
+    {
+      name: 'report of notices',
+      path: '/api/admin/reports/notices?start_date=2026-01-01&end_date=2026-02-01',
+      as: admin.cookie,
+    },
     { name: 'report of revenue', path: '/api/admin/reports/revenue?year=2026', as: admin.cookie },
   ]
 }

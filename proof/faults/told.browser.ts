@@ -16,7 +16,7 @@ import {
   takeSession,
   visit,
 } from '../kit/browser-phone.ts'
-import { ALWAYS, type Fault, isSending, ourError, type Rule } from '../kit/fault.ts'
+import { ALWAYS, type Fault, isSending, ourError } from '../kit/fault.ts'
 import { changeItems, expectOneRow, expectSettled, faultTest, NO_LIST } from './browser-faults.ts'
 import { TODAY, YESTERDAY } from './day.ts'
 import { rowsNamed, rowsOf } from './node-faults.ts'

@@ -1,8 +1,11 @@
 import { expect } from '@playwright/test'
 import { ADMIN, ADMIN_REPORTS } from '@tecnicerca/shared/messages/admin'
 import { COMMON } from '@tecnicerca/shared/messages/common'
+import { ADMIN_NOTICE_REPORT } from '@tecnicerca/shared/messages/notice-report'
+import type { NoticeReport } from '@tecnicerca/shared/reports'
 import { signInAdmin } from './admin-area.ts'
 import { test } from './fixtures.ts'
+import { ask, newCustomer, newTechnician, setStatus } from './marketplace.ts'
 
 const YEAR = Number(
   new Intl.DateTimeFormat('en', { timeZone: 'America/Santo_Domingo', year: 'numeric' }).format(),
@@ -74,6 +77,46 @@ test('revenue opens by a link, for a year or a month of it', async ({ page, open
   await expect(page.getByText(ADMIN_REPORTS.no_revenue)).toBeVisible()
 })
 
+test('what became of notices is counted by kind and by way, on a desk and on a phone', async ({
+  page,
+  open,
+  request,
+}) => {
+  const [technician, customer] = [await newTechnician(request), await newCustomer(request)]
+  await setStatus(technician, (await ask(customer, technician)).id, 'accepted')
+  await signInAdmin(page)
+  const answer = page.waitForResponse('**/api/admin/reports/notices')
+  await open('/admin/reports?tab=notices')
+  const { noticeStats } = (await (await answer).json()) as NoticeReport
+  const accepted = noticeStats.find(({ kind }) => kind === 'accepted')
+  expect(accepted?.written).toBeGreaterThan(0)
+  const rowOf = (table: string) =>
+    page
+      .getByRole('table', { name: table })
+      .getByRole('row')
+      .filter({ has: page.getByRole('rowheader', { name: ADMIN_NOTICE_REPORT.kinds.accepted }) })
+  const shown = (way: string) =>
+    Object.entries(accepted ?? {})
+      .filter(([name]) => name.startsWith(way))
+      .map(([, count]) => count.toLocaleString('en'))
+  const [pushed, mailed] = [rowOf(ADMIN_NOTICE_REPORT.by_push), rowOf(ADMIN_NOTICE_REPORT.by_mail)]
+  const written = rowOf(ADMIN_NOTICE_REPORT.by_kind).getByRole('cell')
+  const cells = { useInnerText: true }
+  await expect(written).toHaveText([...shown('written'), ...shown('read')], cells)
+  await expect(pushed.getByRole('cell')).toHaveText(shown('push_'), cells)
+  await expect(mailed.getByRole('cell')).toHaveText(shown('mail_'), cells)
+
+  await page.setViewportSize({ width: 360, height: 740 })
+  await open('/admin/reports?tab=notices')
+  await expect(page.getByRole('tab', { name: ADMIN_REPORTS.tab.notices })).toBeInViewport({ ratio: 0.95 })
+  await expect(page.getByText(ADMIN_NOTICE_REPORT.count.push_nobody, { exact: true }).last()).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  await page.getByLabel(ADMIN_REPORTS.end_date).fill('2001-01-01')
+  await page.getByRole('button', { name: ADMIN_REPORTS.filter }).click()
+  await expect(page).toHaveURL('/admin/reports?tab=notices&end_date=2001-01-01')
+  await expect(page.getByText(ADMIN.no_data)).toBeVisible()
+})
+
 test('each says when it cannot be read', async ({ page, open, provoke }) => {
   provoke(/400.*\/admin\/reports\//)
   await signInAdmin(page)
@@ -83,6 +126,7 @@ test('each says when it cannot be read', async ({ page, open, provoke }) => {
     ['users', ADMIN_REPORTS.users_failed],
     ['services', ADMIN_REPORTS.services_failed],
     ['revenue', ADMIN_REPORTS.revenue_failed],
+    ['notices', ADMIN_NOTICE_REPORT.load_failed],
   ] as const) {
     await open(`/admin/reports?tab=${tab}`)
     await expect(page.getByText(text)).toBeVisible()

@@ -13,6 +13,7 @@ import { CASES, OFFER } from '@tecnicerca/shared/messages/cases'
 import { CHOOSING } from '@tecnicerca/shared/messages/choosing'
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { EMAIL } from '@tecnicerca/shared/messages/email'
+import { ADMIN_NOTICE_REPORT } from '@tecnicerca/shared/messages/notice-report'
 import { NOTICE_PREFERENCES, NOTICES } from '@tecnicerca/shared/messages/notices'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { MAIL_UNSUBSCRIBE } from '@tecnicerca/shared/messages/push'
@@ -232,6 +233,7 @@ export const SCREENS: Record<'visitor' | 'customer' | 'technician' | 'admin', Sc
     { path: '/admin/reports?tab=services&start_date=2001-01-01&end_date=2001-01-02', until: ADMIN.no_data },
     { path: '/admin/reports?tab=revenue', until: ADMIN.download_csv },
     { path: '/admin/reports?tab=revenue&year=2000&month=1', until: ADMIN_REPORTS.no_revenue },
+    { path: '/admin/reports?tab=notices', until: ADMIN_NOTICE_REPORT.by_mail },
     failed('/admin/users', '/admin/users', ADMIN_USERS.load_failed),
     loading('/admin/users', '/admin/users'),
     { path: '/admin/users', until: ADMIN.download_csv },

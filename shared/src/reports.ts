@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { ROLES } from './accounts.ts'
 import { calendarDay } from './calendar-day.ts'
+import { NOTICE_KINDS } from './notices.ts'
 import { emptyAsAbsent, fromText, wholeNumber } from './numbers.ts'
 import { STATUSES } from './service-request-status.ts'
 
@@ -17,7 +18,8 @@ export const userReport = z.object({
 })
 export type UserReport = z.infer<typeof userReport>
 
-export const serviceReportQuery = z
+/** Days of Santo Domingo, both included; an end that is not named is open. */
+export const reportDaysQuery = z
   .object({
     start_date: emptyAsAbsent(z.optional(calendarDay())),
     end_date: emptyAsAbsent(z.optional(calendarDay())),
@@ -29,8 +31,11 @@ export const serviceReportQuery = z
     }),
   )
 
+const dateRange = z.object({ start: z.nullable(z.string()), end: z.nullable(z.string()) })
+export type DateRange = z.infer<typeof dateRange>
+
 export const serviceReport = z.object({
-  dateRange: z.object({ start: z.nullable(z.string()), end: z.nullable(z.string()) }),
+  dateRange,
   totalRequests: z.number(),
   statusStats: z.array(
     z.object({ status: z.enum(STATUSES), count: z.number(), avg_days_to_complete: z.nullable(z.number()) }),
@@ -64,3 +69,33 @@ export const revenueReport = z.object({
   ),
 })
 export type RevenueReport = z.infer<typeof revenueReport>
+
+/** How many of a kind; of those that never went by a way some count nowhere there. */
+const noticeCounts = z.object({
+  kind: z.enum(NOTICE_KINDS),
+  written: z.number(),
+  read: z.number(),
+  push_sent: z.number(),
+  push_failed: z.number(),
+  /** Not wanted, or saying nothing any more. */
+  push_off: z.number(),
+  /** No browser is subscribed. */
+  push_nobody: z.number(),
+  /** Read before it was due. */
+  push_read: z.number(),
+  /** Due, or on its way. */
+  push_waiting: z.number(),
+  mail_sent: z.number(),
+  mail_failed: z.number(),
+  mail_off: z.number(),
+  mail_read: z.number(),
+  mail_waiting: z.number(),
+})
+export type NoticeCounts = z.infer<typeof noticeCounts>
+
+export const noticeReport = z.object({
+  dateRange,
+  totalNotices: z.number(),
+  noticeStats: z.array(noticeCounts),
+})
+export type NoticeReport = z.infer<typeof noticeReport>

@@ -1,5 +1,6 @@
 import { createECDH } from 'node:crypto'
 import type { Db } from './client.ts'
+import { inTransaction } from './transaction.ts'
 
 /** The key that a migration made once; it travels in backups, and no log ever holds it. */
 export async function readSigningSecret(db: Db): Promise<Buffer> {
@@ -30,7 +31,7 @@ export async function readPushKey(db: Db): Promise<Buffer> {
 
 /** Makes another one. What was subscribed under the old is of no use any more and goes; gives how many those were. */
 export async function renewPushKey(db: Db): Promise<number> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     await trx.deleteFrom('server_secrets').where('name', '=', 'push').execute()
     await trx.insertInto('server_secrets').values({ name: 'push', secret: newPushKey() }).execute()
     const gone = await trx.deleteFrom('push_subscriptions').executeTakeFirst()

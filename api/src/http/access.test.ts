@@ -75,6 +75,7 @@ const AUDIENCE: Record<string, Audience> = {
   'GET /admin/reports/users': 'admins',
   'GET /admin/reports/services': 'admins',
   'GET /admin/reports/revenue': 'admins',
+  'GET /admin/reports/notices': 'admins',
 }
 
 const CALLERS = {

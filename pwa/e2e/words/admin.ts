@@ -39,6 +39,7 @@ const REPORTS: Scene[] = [
   ['users', 'Error al cargar el reporte de usuarios'],
   ['services', 'Error al cargar el reporte de servicios'],
   ['revenue', 'Error al cargar el reporte de ingresos'],
+  ['notices', 'Error al cargar el reporte de avisos'],
 ].map(([tab, failed]) => ({
   screen: `report of ${tab} that cannot be read`,
   words: [String(failed), 'Panel de Administración'],

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 type TabItem<Value extends string> = { value: Value; label: ReactNode; content: ReactNode }
 
-/** A tab's content is mounted the first time it is opened and while it is open. */
+/** A tab's content is mounted the first time it is opened and while it is open. Where not all fit, the open one is in sight. */
 export function Tabs<Value extends string>({
   label,
   items,
@@ -21,8 +21,9 @@ export function Tabs<Value extends string>({
         {items.map((item) => (
           <Radix.Trigger
             key={item.value}
+            ref={item.value === value ? bringIntoSight : undefined}
             value={item.value}
-            className="-mb-px min-h-11 border-b-3 border-transparent px-3 sm:px-4 font-semibold whitespace-nowrap text-muted -outline-offset-3 hover:text-ink data-[state=active]:border-brand data-[state=active]:text-brand-ink"
+            className="-mb-px min-h-11 border-b-3 border-transparent px-2 sm:px-4 font-semibold whitespace-nowrap text-muted -outline-offset-3 hover:text-ink data-[state=active]:border-brand data-[state=active]:text-brand-ink"
           >
             {item.label}
           </Radix.Trigger>
@@ -35,4 +36,8 @@ export function Tabs<Value extends string>({
       ))}
     </Radix.Root>
   )
+}
+
+function bringIntoSight(tab: HTMLElement | null): void {
+  tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }

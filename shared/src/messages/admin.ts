@@ -121,7 +121,7 @@ export const ADMIN_TECHNICIANS = {
 
 export const ADMIN_REPORTS = {
   title: TITLES.admin_reports,
-  tab: { users: 'Usuarios', services: 'Servicios', revenue: 'Ingresos' },
+  tab: { users: 'Usuarios', services: 'Servicios', revenue: 'Ingresos', notices: 'Avisos' },
   chart: (title: string) => `Gráfico: ${title}. Los mismos datos están en la tabla.`,
   users_by_role: 'Usuarios por rol',
   requests_by_status: 'Solicitudes por estado',

@@ -28,6 +28,7 @@ export const PUSH = {
 export const MAIL_UNSUBSCRIBE = {
   text: '¿No quieres recibir más correos de avisos? Los avisos seguirán en la aplicación.',
   submit: 'No recibir más correos',
+  submitting: 'Guardando...',
   failed: 'Error al cambiar tus correos',
   link_dead: 'El enlace no es válido. Puedes cambiar tus avisos en tu cuenta.',
 } as const

@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startApiOn, type TestApi, type TestUser } from '../../testing/api.ts'
+import { remind } from '../notices/delivery-service.ts'
 import { stagePhotos } from '../service-requests/case-photo.fixture.ts'
 import { lastChange, listen, type TestStream, tell } from './live.fixture.ts'
 
@@ -54,6 +55,21 @@ describe('a change of a case', () => {
     await sides[0]?.until(customer)
     await sides[1]?.until(technician)
     expect(sides.map(({ heard }) => heard.at(-1))).toEqual([customer, technician])
+  })
+
+  it('reaches the open screen of whom a reminder is written for', async () => {
+    const { id } = await stage.ask()
+    const { db } = stage.api.deps
+    await sql`update service_requests set created_at = now() - interval '3 hours' where id = ${id}`.execute(
+      db,
+    )
+    const unchanged = await lastChange(db, id)
+    const stream = await open(stage.people.technician, replica)
+    const before = await tell(db, stage.people.technician.id)
+    await stream.until(before)
+    await remind(db)
+    await stream.until(before + 1)
+    expect(await lastChange(db, id)).toEqual(unchanged)
   })
 
   it('reaches the technician who is asked', async () => {
@@ -125,6 +141,21 @@ describe('what PostgreSQL passes on', () => {
     )
     const { customer, technician } = stage.people
     expect(heard.join().split(',').map(Number)).toEqual(expect.arrayContaining([customer.id, technician.id]))
+  })
+
+  it('is whom a reminder is for, each time that one is written, and nobody where none is', async () => {
+    const { db } = stage.api.deps
+    let id = 0
+    const becomes = (change: RawBuilder<unknown>) =>
+      toldBy(() => sql`update service_requests set ${change} where id = ${id}`.execute(db))
+    await toldBy(async () => ({ id } = await stage.ask()))
+    const heard = [await toldBy(() => remind(db))]
+    await becomes(sql`created_at = now() - interval '3 hours'`)
+    heard.push(await toldBy(() => remind(db)))
+    await becomes(sql`expires_at = now() + interval '11 hours'`)
+    heard.push(await toldBy(() => remind(db)), await toldBy(() => remind(db)))
+    const technician = String(stage.people.technician.id)
+    expect(heard).toEqual([[], [technician], [technician], []])
   })
 
   it('is everybody, however many', async () => {

@@ -14,6 +14,7 @@ const IS_QUIET = sql`(${MORNING} is not null and not r.is_urgent and coalesce(p.
 const NEXT_BUNDLE = sql`((date_trunc('day', ${LOCAL}) + make_interval(hours => case
   when extract(hour from ${LOCAL}) < 7 then 7 when extract(hour from ${LOCAL}) < 12 then 12
   when extract(hour from ${LOCAL}) < 18 then 18 else 31 end)) at time zone 'America/Santo_Domingo')`
+const DROPPED = sql`case when notices.read_at is null then 'off' else 'read' end`
 const WITH_CASE = sql`
   from notices n join service_requests r on r.id = n.service_request_id
     left join notice_preferences p on p.user_id = n.user_id`
@@ -85,9 +86,9 @@ export async function updatePushResults(db: Db, results: readonly PushResult[]):
  */
 export async function takeDueMails(trx: Trx, limit: number): Promise<{ user_id: number; ids: number[] }[]> {
   await sql`
-    update notices n set mail_due_at = null, mail_result = case when n.read_at is not null then 'read' else 'off' end
+    update notices set mail_due_at = null, mail_result = ${DROPPED}
     from notices d left join notice_preferences p on p.user_id = d.user_id
-    where n.id = d.id and d.mail_due_at <= now() and (d.read_at is not null or d.kind = any(p.mail_off))`.execute(
+    where notices.id = d.id and d.mail_due_at <= now() and (d.read_at is not null or d.kind = any(p.mail_off))`.execute(
     trx,
   )
   await sql`
@@ -115,15 +116,25 @@ export async function takeDueMails(trx: Trx, limit: number): Promise<{ user_id: 
 export async function updateMailResult(
   db: Db,
   ids: readonly number[],
-  mail_result: 'sent' | 'off' | 'read',
+  mail_result: 'sent' | 'failed',
 ): Promise<void> {
   await db.updateTable('notices').set({ mail_result }).where('id', 'in', ids).execute()
 }
 
-/** Writes the reminders that are due, each once; gives how many. What was answered or has ended is due for none. */
+/** Notes why they are not mailed, but of those that were: a job may run twice. */
+export async function updateMailsDropped(db: Db, ids: readonly number[]): Promise<void> {
+  await sql`
+    update notices set mail_result = ${DROPPED}
+    where id = any(${ids}::integer[]) and mail_result is distinct from 'sent'`.execute(db)
+}
+
+/**
+ * Writes the reminders that are due, each once, and wakes the open screens of those they are for; gives how many. What was
+ * answered or has ended is due for none.
+ */
 export async function insertDueReminders(db: Db): Promise<number> {
-  const { numAffectedRows } = await sql`
-    insert into notices (user_id, service_request_id, kind, reminder, reminder_of, push_due_at)
+  const { rows } = await sql<{ count: number }>`
+    with written as (insert into notices (user_id, service_request_id, kind, reminder, reminder_of, push_due_at)
     select due.user_id, due.id, 'reminder', due.reminder, due.reminder_of, now() from (
       select r.id, t.user_id, case
           when r.expires_at < now() + interval '12 hours' then 'expires_soon'
@@ -142,8 +153,9 @@ export async function insertDueReminders(db: Db): Promise<number> {
     ) due join users u on u.id = due.user_id and u.deleted_at is null
     where not exists (select from notices n where n.service_request_id = due.id and n.user_id = due.user_id
       and n.reminder = due.reminder and n.reminder_of = due.reminder_of)
-    on conflict do nothing`.execute(db)
-  return Number(numAffectedRows ?? 0)
+    on conflict do nothing returning user_id)
+    select count(*)::int as count, tell_live(array_agg(user_id)) from written`.execute(db)
+  return rows[0]?.count ?? 0
 }
 
 /** Of these, the reminders that speak of nothing any more; looked at before they are sent. */

@@ -9,7 +9,7 @@ import type { Mail } from '../../jobs/send-mail.ts'
 import { DomainError } from '../../lib/domain-error.ts'
 import type { Signer } from '../../lib/signer.ts'
 import * as accounts from '../accounts/service.ts'
-import { listPointlessReminders, updateMailResult } from './due-repository.ts'
+import { listPointlessReminders, updateMailResult, updateMailsDropped } from './due-repository.ts'
 import { findPreferences, lockPreferences, updatePreferences } from './preferences-repository.ts'
 import { listNoticesByIds, type NoticeRow } from './repository.ts'
 import { noticeWords, type Said } from './words.ts'
@@ -29,6 +29,7 @@ export async function sendNoticeMail(
 ): Promise<void> {
   const user = await accounts.findUser(db, user_id)
   const rows = user ? await listTellable(db, user_id, notice_ids) : []
+  const tellable = rows.map(({ id }) => id)
   if (user && rows.length > 0) {
     const unsubscribe = `token=${await unsubscribeToken(sign, user_id)}`
     const urls = {
@@ -36,12 +37,15 @@ export async function sendNoticeMail(
       page: `${public_url}/avisos/baja?${unsubscribe}`,
       one_click: `${public_url}/api/notices/unsubscribe?${unsubscribe}`,
     }
-    await send(noticeMail({ person: user, rows, urls }))
+    await send(noticeMail({ person: user, rows, urls })).catch(async (error: unknown) => {
+      // Until another try of the job goes through.
+      await updateMailResult(db, tellable, 'failed')
+      throw error
+    })
+    await updateMailResult(db, tellable, 'sent')
   }
-  const sent = rows.map(({ id }) => id)
-  if (sent.length > 0) await updateMailResult(db, sent, 'sent')
-  const dropped = notice_ids.filter((id) => !sent.includes(id))
-  if (dropped.length > 0) await updateMailResult(db, dropped, 'read')
+  const dropped = notice_ids.filter((id) => !tellable.includes(id))
+  if (dropped.length > 0) await updateMailsDropped(db, dropped)
 }
 
 // Looked at again: minutes or an outage of the mail server may lie between.

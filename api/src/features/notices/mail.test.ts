@@ -105,6 +105,32 @@ describe('a mail', () => {
     expect(await waiting(customer)).toEqual([null])
   })
 
+  it('goes unsent where it was read or is not wanted any more when it is written, and which of them is noted', async () => {
+    const { technician } = stage.people
+    for (let asked = 0; asked < 2; asked += 1) await stage.ask()
+    await tell()
+    await run('update notices set mail_due_at = now() where mail_due_at is not null')
+    await queueDueMails(stage.api.deps.db)
+    await run(`update notices set read_at = now()
+      where id = (select min(id) from notices where user_id = ${technician.id})`)
+    const body = { mail: { requested: false } }
+    await stage.api.call('PUT', '/api/notices/preferences', { as: technician, body })
+    await runDueJobs(stage.api, { smtp_url: mails.url })
+    expect(mails.mails).toEqual([])
+    expect(await waiting(technician)).toEqual(['read', 'off'])
+  })
+
+  it('is noted as failed until another try goes through', async () => {
+    const { technician } = stage.people
+    await stage.ask()
+    mails.refuse(1)
+    expect(await mailAfter(20)).toEqual([])
+    expect(await waiting(technician)).toEqual(['failed'])
+    await run('update graphile_worker._private_jobs set run_at = now()')
+    expect(await mailAfter(0)).toHaveLength(1)
+    expect(await waiting(technician)).toEqual(['sent'])
+  })
+
   it('comes six times a day, and then what is left together', async () => {
     const { technician } = stage.people
     await stage.ask()

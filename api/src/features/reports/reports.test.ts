@@ -1,6 +1,9 @@
-import { revenueReport, serviceReport } from '@tecnicerca/shared/reports'
+import { NOTICE_KINDS } from '@tecnicerca/shared/notices'
+import { noticeReport, revenueReport, serviceReport } from '@tecnicerca/shared/reports'
 import type { ServiceRequestStatus } from '@tecnicerca/shared/service-request-status'
+import type { Insertable } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { NoticesTable } from '../../db/schema-notices.ts'
 import { startTestApi, type TestApi, type TestUser } from '../../testing/api.ts'
 
 let api: TestApi
@@ -163,5 +166,82 @@ describe('the report of revenue', () => {
 
   it('is for admins', async () => {
     for (const as of [customer, technician]) expect((await report('revenue', as)).status).toBe(403)
+  })
+})
+
+describe('the report of notices', () => {
+  const AT = new Date('2025-03-10T12:00:00Z')
+  const march = 'start_date=2025-03-01&end_date=2025-03-31'
+  const counts = async (query = march) => (await report(`notices?${query}`)).read(noticeReport)
+  const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000)
+  let told = 0
+
+  async function tell(notice: Partial<Insertable<NoticesTable>>) {
+    const { db } = api.deps
+    // Another event each time, as nobody is told of one twice.
+    const event = await db
+      .selectFrom('service_request_events')
+      .select(['id', 'service_request_id'])
+      .orderBy('id')
+      .offset(told % 8)
+      .executeTakeFirstOrThrow()
+    const user = told < 8 ? admin : await api.createUser('customer')
+    told += 1
+    await db
+      .insertInto('notices')
+      .values({
+        ...{ kind: 'requested', event_id: event.id, service_request_id: event.service_request_id },
+        ...{ user_id: user.id, created_at: AT, ...notice },
+      })
+      .execute()
+  }
+
+  beforeAll(async () => {
+    for (const push_result of ['sent', 'sent', 'failed', 'off', 'nobody', 'read'] as const)
+      await tell({ push_result, read_at: push_result === 'read' ? AT : null })
+    await tell({ push_result: 'taken', pushed_at: ago(1) })
+    await tell({ push_result: 'taken', pushed_at: ago(11) })
+    await tell({ push_due_at: ago(-5) })
+    for (const mail_result of ['sent', 'failed', 'off', 'read', 'queued'] as const)
+      await tell({ kind: 'accepted', mail_result, read_at: AT })
+    await tell({ kind: 'accepted', mail_due_at: ago(-5) })
+  })
+
+  it('counts by kind what was written and read, and what became of it by each way', async () => {
+    const { noticeStats, ...sums } = await counts()
+    expect(sums).toEqual({ dateRange: { start: '2025-03-01', end: '2025-03-31' }, totalNotices: 15 })
+    const none = Object.fromEntries(Object.keys(noticeStats[0] ?? {}).map((name) => [name, 0]))
+    expect(noticeStats).toEqual(
+      NOTICE_KINDS.map((kind) => {
+        if (kind === 'accepted') {
+          const mail = { mail_sent: 1, mail_failed: 1, mail_off: 1, mail_read: 1, mail_waiting: 2 }
+          return { ...none, kind, written: 6, read: 5, ...mail }
+        }
+        if (kind !== 'requested') return { ...none, kind }
+        const push = {
+          push_sent: 2,
+          push_failed: 2,
+          push_off: 1,
+          push_nobody: 1,
+          push_read: 1,
+          push_waiting: 2,
+        }
+        return { ...none, kind, written: 9, read: 1, ...push }
+      }),
+    )
+  })
+
+  it('counts days of Santo Domingo, both ends included', async () => {
+    const total = async (query: string) => (await counts(query)).totalNotices
+    await tell({ created_at: new Date('2025-05-01T03:59:59Z') })
+    await tell({ created_at: new Date('2025-05-01T04:00:00Z') })
+    expect(await total('start_date=2025-04-30&end_date=2025-04-30')).toBe(1)
+    expect(await total('start_date=2025-05-01&end_date=2025-05-01')).toBe(1)
+    expect(await total('end_date=2025-04-30')).toBe(16)
+  })
+
+  it('refuses a range that ends before it begins, and whoever is no admin', async () => {
+    expect((await report('notices?start_date=2025-02-01&end_date=2025-01-01')).status).toBe(400)
+    for (const as of [customer, technician]) expect((await report('notices', as)).status).toBe(403)
   })
 })

@@ -1,5 +1,6 @@
 import type { Role } from '@tecnicerca/shared/accounts'
 import { TIME_ZONE } from '@tecnicerca/shared/calendar'
+import type { NoticeCounts } from '@tecnicerca/shared/reports'
 import type { ServiceRequestStatus } from '@tecnicerca/shared/service-request-status'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
@@ -102,6 +103,28 @@ export async function listMonthlyRevenue(db: Db, days: Days): Promise<(Revenue &
       fn.sum<number>(fn.coalesce('agreed_total', 'hourly_rate')).as('estimated_revenue'),
     ])
     .execute()
+}
+
+/** By the day they were written, of those that are kept; only kinds of which there are some. */
+export async function listNoticeCounts(db: Db, days: Days): Promise<NoticeCounts[]> {
+  const count = (of: RawBuilder<unknown>) => sql`count(*) filter (where ${of})::int`
+  // A process that died while it sent left them so.
+  const is_lost = sql`push_result = 'taken' and pushed_at < now() - interval '10 minutes'`
+  const { rows } = await sql<NoticeCounts>`
+    select kind, count(*)::int as written, count(read_at)::int as read,
+      ${count(sql`push_result = 'sent'`)} as push_sent,
+      ${count(sql`push_result = 'failed' or ${is_lost}`)} as push_failed,
+      ${count(sql`push_result = 'off'`)} as push_off,
+      ${count(sql`push_result = 'nobody'`)} as push_nobody,
+      ${count(sql`push_result = 'read'`)} as push_read,
+      ${count(sql`push_due_at is not null or push_result = 'taken' and not (${is_lost})`)} as push_waiting,
+      ${count(sql`mail_result = 'sent'`)} as mail_sent,
+      ${count(sql`mail_result = 'failed'`)} as mail_failed,
+      ${count(sql`mail_result = 'off'`)} as mail_off,
+      ${count(sql`mail_result = 'read'`)} as mail_read,
+      ${count(sql`mail_due_at is not null or mail_result = 'queued'`)} as mail_waiting
+    from notices where ${isWithin(sql.ref('created_at'), days)} group by kind`.execute(db)
+  return rows
 }
 
 // Compares instants with the two midnights, so that the index on the instant serves; null is within no days.

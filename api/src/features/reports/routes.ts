@@ -1,8 +1,9 @@
 import {
+  noticeReport,
+  reportDaysQuery,
   revenueReport,
   revenueReportQuery,
   serviceReport,
-  serviceReportQuery,
   userReport,
 } from '@tecnicerca/shared/reports'
 import { route } from '../../http/route.ts'
@@ -26,7 +27,7 @@ export const reportRoutes = [
     access: 'admin',
     tag,
     summary: 'Solicitudes por estado y categoría, por el día en que se hicieron',
-    query: serviceReportQuery,
+    query: reportDaysQuery,
     answers: { 200: serviceReport },
     handle: async ({ deps, query }) => ({ status: 200, body: await reports.reportServices(deps.db, query) }),
   }),
@@ -42,5 +43,16 @@ export const reportRoutes = [
       status: 200,
       body: await reports.reportRevenue(deps.db, query, deps.clock.now()),
     }),
+  }),
+  route({
+    method: 'GET',
+    path: '/admin/reports/notices',
+    access: 'admin',
+    tag,
+    summary:
+      'Avisos por tipo, por el día en que se escribieron, y qué fue de ellos por cada vía; sin personas',
+    query: reportDaysQuery,
+    answers: { 200: noticeReport },
+    handle: async ({ deps, query }) => ({ status: 200, body: await reports.reportNotices(deps.db, query) }),
   }),
 ]

@@ -1,6 +1,7 @@
 import { ROLES } from '@tecnicerca/shared/accounts'
 import { dayInSantoDomingo } from '@tecnicerca/shared/calendar'
-import type { RevenueReport, ServiceReport, UserReport } from '@tecnicerca/shared/reports'
+import { NOTICE_KINDS } from '@tecnicerca/shared/notices'
+import type { NoticeReport, RevenueReport, ServiceReport, UserReport } from '@tecnicerca/shared/reports'
 import { STATUSES } from '@tecnicerca/shared/service-request-status'
 import type { Db } from '../../db/client.ts'
 import * as reports from './repository.ts'
@@ -20,12 +21,11 @@ export async function reportUsers(db: Db): Promise<UserReport> {
   return { totalUsers: total(userStats, 'count'), userStats }
 }
 
+type DaysQuery = { start_date?: string | undefined; end_date?: string | undefined }
+
 /** Requests by the day they were made, every status named. */
-export async function reportServices(
-  db: Db,
-  query: { start_date?: string | undefined; end_date?: string | undefined },
-): Promise<ServiceReport> {
-  const dateRange = { start: query.start_date ?? null, end: query.end_date ?? null }
+export async function reportServices(db: Db, query: DaysQuery): Promise<ServiceReport> {
+  const dateRange = rangeOf(query)
   const [counts, topCategories] = await Promise.all([
     reports.listStatusCounts(db, dateRange),
     reports.listTopCategories(db, dateRange),
@@ -59,6 +59,24 @@ export async function reportRevenue(
         found.find((row) => row.month === month) ?? { month, services_count: 0, estimated_revenue: 0 },
     ),
   }
+}
+
+const NONE = {
+  ...{ written: 0, read: 0 },
+  ...{ push_sent: 0, push_failed: 0, push_off: 0, push_nobody: 0, push_read: 0, push_waiting: 0 },
+  ...{ mail_sent: 0, mail_failed: 0, mail_off: 0, mail_read: 0, mail_waiting: 0 },
+}
+
+/** What became of notices, by the day they were written, every kind named and no person. */
+export async function reportNotices(db: Db, query: DaysQuery): Promise<NoticeReport> {
+  const dateRange = rangeOf(query)
+  const counts = await reports.listNoticeCounts(db, dateRange)
+  const noticeStats = NOTICE_KINDS.map((kind) => counts.find((row) => row.kind === kind) ?? { kind, ...NONE })
+  return { dateRange, totalNotices: total(noticeStats, 'written'), noticeStats }
+}
+
+function rangeOf({ start_date, end_date }: DaysQuery): reports.Days {
+  return { start: start_date ?? null, end: end_date ?? null }
 }
 
 function daysOf(year: number, month: number | undefined): reports.Days {

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { revenueReport, serviceReport, userReport } from '@tecnicerca/shared/reports'
+import { noticeReport, revenueReport, serviceReport, userReport } from '@tecnicerca/shared/reports'
 import { apiGet } from '../../lib/api-client.ts'
 
 export function userReportQuery() {
@@ -9,13 +9,22 @@ export function userReportQuery() {
   })
 }
 
-export type ServicePeriod = { start_date?: string | undefined; end_date?: string | undefined }
+export type ReportDays = { start_date?: string | undefined; end_date?: string | undefined }
 
-export function serviceReportQuery({ start_date, end_date }: ServicePeriod) {
+export function serviceReportQuery({ start_date, end_date }: ReportDays) {
   return queryOptions({
     queryKey: ['admin', 'reports', 'services', { start_date, end_date }],
     queryFn: ({ signal }) =>
       apiGet(`/admin/reports/services${queryText({ start_date, end_date })}`, serviceReport, { signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function noticeReportQuery({ start_date, end_date }: ReportDays) {
+  return queryOptions({
+    queryKey: ['admin', 'reports', 'notices', { start_date, end_date }],
+    queryFn: ({ signal }) =>
+      apiGet(`/admin/reports/notices${queryText({ start_date, end_date })}`, noticeReport, { signal }),
     placeholderData: keepPreviousData,
   })
 }

@@ -1,4 +1,4 @@
-const REPORT_TABS = ['users', 'services', 'revenue'] as const
+const REPORT_TABS = ['users', 'services', 'revenue', 'notices'] as const
 export type ReportTab = (typeof REPORT_TABS)[number]
 
 /** What the address knows of the reports: the tab and the period of each. */

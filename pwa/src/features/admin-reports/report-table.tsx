@@ -1,13 +1,12 @@
-import { COMMON } from '@tecnicerca/shared/messages/common'
-import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
 import type { Key } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import type { Column, SortState } from '../../ui/data-table-column.ts'
 import { sortRows } from '../../ui/sort-rows.ts'
+import { ReportHeadCell } from './report-head-cell.tsx'
 
 const ROW = 'flex flex-wrap border-b border-line sm:table-row'
 
-type ReportTableProps<Row> = {
+export type ReportTableProps<Row> = {
   caption: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
@@ -26,7 +25,13 @@ export function ReportTable<Row>(props: ReportTableProps<Row>) {
       <thead className="block sm:table-header-group">
         <tr className={ROW}>
           {columns.map((column) => (
-            <HeadCell key={column.key} column={column} sort={sort} onSort={onSort} />
+            <ReportHeadCell
+              key={column.key}
+              column={column}
+              className={cellClass(column)}
+              sort={sort}
+              onSort={onSort}
+            />
           ))}
         </tr>
       </thead>
@@ -40,37 +45,6 @@ export function ReportTable<Row>(props: ReportTableProps<Row>) {
         ))}
       </tbody>
     </table>
-  )
-}
-
-type HeadCellProps<Row> = {
-  column: Column<Row>
-  sort: SortState | undefined
-  onSort: (sort: SortState) => void
-}
-
-function HeadCell<Row>({ column, sort, onSort }: HeadCellProps<Row>) {
-  const { key, header, align } = column
-  const sorted = sort?.column === key ? (sort.descending ? 'descending' : 'ascending') : undefined
-  const Icon = sorted === undefined ? ArrowUpDown : sorted === 'descending' ? ArrowDown : ArrowUp
-  return (
-    <th scope="col" aria-sort={sorted} className={cellClass(column)}>
-      <button
-        type="button"
-        title={COMMON.sort_by(header)}
-        onClick={() => onSort({ column: key, descending: sorted === 'ascending' })}
-        className={classNames(
-          'inline-flex min-h-11 items-center gap-1 rounded-control text-sm font-semibold',
-          align === 'end' ? 'text-end' : 'text-start',
-        )}
-      >
-        {header}
-        <Icon
-          aria-hidden
-          className={classNames('size-4 shrink-0', sorted ? 'text-brand-ink' : 'text-muted')}
-        />
-      </button>
-    </th>
   )
 }
 

@@ -1,6 +1,8 @@
 import { ADMIN_REPORTS } from '@tecnicerca/shared/messages/admin'
 import { currentYear } from '../../lib/formats.ts'
 import { Tabs } from '../../ui/tabs.tsx'
+import { NoticeReport } from './notice-report.tsx'
+import type { ReportDays } from './queries.ts'
 import type { ReportAddress, ReportTab } from './report-address.ts'
 import { RevenueReport } from './revenue-report.tsx'
 import { ServiceReport } from './service-report.tsx'
@@ -10,6 +12,10 @@ type ReportsScreenProps = { address: ReportAddress; onAddress: (changed: ReportA
 
 export function ReportsScreen({ address, onAddress }: ReportsScreenProps) {
   const { tab = 'users', start_date, end_date, year = currentYear(), month } = address
+  const days = {
+    period: { start_date, end_date },
+    onPeriod: (period: ReportDays) => onAddress({ start_date: period.start_date, end_date: period.end_date }),
+  }
   return (
     <Tabs<ReportTab>
       label={ADMIN_REPORTS.title}
@@ -20,12 +26,7 @@ export function ReportsScreen({ address, onAddress }: ReportsScreenProps) {
         {
           value: 'services',
           label: ADMIN_REPORTS.tab.services,
-          content: (
-            <ServiceReport
-              period={{ start_date, end_date }}
-              onPeriod={(period) => onAddress({ start_date: period.start_date, end_date: period.end_date })}
-            />
-          ),
+          content: <ServiceReport {...days} />,
         },
         {
           value: 'revenue',
@@ -36,6 +37,11 @@ export function ReportsScreen({ address, onAddress }: ReportsScreenProps) {
               onPeriod={(period) => onAddress({ year: period.year, month: period.month })}
             />
           ),
+        },
+        {
+          value: 'notices',
+          label: ADMIN_REPORTS.tab.notices,
+          content: <NoticeReport {...days} />,
         },
       ]}
     />

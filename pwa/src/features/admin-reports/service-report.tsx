@@ -1,23 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import { ADMIN, ADMIN_REPORTS } from '@tecnicerca/shared/messages/admin'
 import type { ServiceReport as Report } from '@tecnicerca/shared/reports'
-import { shortDate, wholeNumber } from '../../lib/formats.ts'
+import { wholeNumber } from '../../lib/formats.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { BarChart } from './bar-chart.tsx'
-import { type ServicePeriod, serviceReportQuery } from './queries.ts'
+import { DaysFilter } from './days-filter.tsx'
+import { type ReportDays, serviceReportQuery } from './queries.ts'
+import { rangeText } from './range-text.ts'
 import { ReportFigures } from './report-figures.tsx'
 import { ReportSection } from './report-section.tsx'
 import { ReportStates } from './report-states.tsx'
 import { CATEGORY_COLUMNS, categoryBars, STATUS_COLUMNS, statusBars } from './service-columns.tsx'
-import { ServiceFilter } from './service-filter.tsx'
 
-type ServiceReportProps = { period: ServicePeriod; onPeriod: (period: ServicePeriod) => void }
+type ServiceReportProps = { period: ReportDays; onPeriod: (period: ReportDays) => void }
 
 export function ServiceReport({ period, onPeriod }: ServiceReportProps) {
   const query = useQuery(serviceReportQuery(period))
   return (
     <>
-      <ServiceFilter period={period} onPeriod={onPeriod} />
+      <DaysFilter period={period} onPeriod={onPeriod} />
       <ReportStates query={query} failed={ADMIN_REPORTS.services_failed}>
         {(report) => <Loaded report={report} />}
       </ReportStates>
@@ -58,10 +59,4 @@ function Loaded({ report }: { report: Report }) {
       )}
     </>
   )
-}
-
-function rangeText({ start, end }: Report['dateRange']): string {
-  if (start && end) return `${shortDate(start)} – ${shortDate(end)}`
-  if (start) return ADMIN_REPORTS.since(shortDate(start))
-  return end ? ADMIN_REPORTS.until(shortDate(end)) : ADMIN_REPORTS.all_dates
 }

@@ -12,10 +12,20 @@ const BETWEEN_SCREENS_MS = 10_000
 const made = new Map<number, Told>()
 
 /** What the server says to a user's open screens. It is listened to while any of them follows it. */
-export function liveChanges(user_id: number): Told {
+function liveChanges(user_id: number): Told {
   const told = made.get(user_id) ?? createLiveChanges(user_id)
   made.set(user_id, told)
   return told
+}
+
+/** `liveChanges`, with what to do then. Where no case has changed it was a reminder, which is heard with the notices alone. */
+export function lookWhenTold(user_id: number, look: () => Promise<boolean>) {
+  const lookAtAll = async () => {
+    const has_changed = await look()
+    if (!has_changed) announce(`cases_heard:${user_id}`)
+    return has_changed
+  }
+  return { ...liveChanges(user_id), look: lookAtAll }
 }
 
 function createLiveChanges(user_id: number): Told {

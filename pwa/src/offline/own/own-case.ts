@@ -16,7 +16,7 @@ import { onChange } from '../storage/changes.ts'
 import { fetchChanges, followChanges } from './case-changes.ts'
 import { refreshCase } from './case-refresh.ts'
 import { type FetchedCase, forgetCase, type StoredCase, storedCase } from './case-store.ts'
-import { liveChanges } from './live-changes.ts'
+import { lookWhenTold } from './live-changes.ts'
 import { mergeOwnServiceRequests, type OwnServiceRequest } from './merge.ts'
 import { type ThreadEvent, threadOf } from './thread.ts'
 
@@ -213,7 +213,7 @@ export function useOwnCasePoll({ user_id, name }: Own, id: number): void {
       refresh: poll,
       mayFetch: () => mayFetchUnasked(readDataSaving()),
       isSaving: () => isSaving(readDataSaving()),
-      told: { ...liveChanges(user_id), look },
+      told: lookWhenTold(user_id, look),
       document,
       rarest_ms: TALKING_MS,
     })

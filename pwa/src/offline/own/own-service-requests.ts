@@ -12,7 +12,7 @@ import { onChange } from '../storage/changes.ts'
 import type { StorageFailure } from '../storage/storage-failure.ts'
 import { fetchChanges, followChanges } from './case-changes.ts'
 import { storedServiceRequests } from './list.ts'
-import { liveChanges } from './live-changes.ts'
+import { lookWhenTold } from './live-changes.ts'
 import { mergeOwnServiceRequests, type OwnServiceRequest } from './merge.ts'
 import { type FetchOlder, learnOlder, loadOlder } from './older.ts'
 import { createUnstoredList, type UnstoredList } from './unstored.ts'
@@ -152,7 +152,7 @@ export function useServiceRequestsPoll({ user_id, name }: { user_id: number; nam
       refresh: poll,
       mayFetch: () => mayFetchUnasked(readDataSaving()),
       isSaving: () => isSaving(readDataSaving()),
-      told: { ...liveChanges(user_id), look },
+      told: lookWhenTold(user_id, look),
       document,
     })
     const stopRecovery = pageConnection.onRecovered(() => void poll().catch(() => undefined))

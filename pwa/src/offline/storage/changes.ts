@@ -1,6 +1,7 @@
 /**
  * What changed on this phone: somebody's outbox, own cases or notices, or the public directory. `cases_heard`: by the
- * server; `live`: on the server, for somebody; `pushed`: the worker was woken and heard of cases.
+ * server, or it told of something else; `live`: on the server, for somebody; `pushed`: the worker was woken and heard of
+ * cases.
  */
 export type Topic =
   | `outbox:${number}`

@@ -1,21 +1,22 @@
 import { ADMIN_REPORTS } from '@tecnicerca/shared/messages/admin'
-import { serviceReportQuery } from '@tecnicerca/shared/reports'
+import { reportDaysQuery } from '@tecnicerca/shared/reports'
 import { useForm } from 'react-hook-form'
 import { formResolver } from '../../lib/form-resolver.ts'
 import { Button } from '../../ui/button.tsx'
 import { cardClass } from '../../ui/card-class.ts'
 import { TextInput } from '../../ui/text-input.tsx'
-import type { ServicePeriod } from './queries.ts'
+import type { ReportDays } from './queries.ts'
 
 type Values = { start_date: string; end_date: string }
 
-const resolver = formResolver<Values, typeof serviceReportQuery>(serviceReportQuery)
+const resolver = formResolver<Values, typeof reportDaysQuery>(reportDaysQuery)
 
-type ServiceFilterProps = { period: ServicePeriod; onPeriod: (period: ServicePeriod) => void }
+type DaysFilterProps = { period: ReportDays; onPeriod: (period: ReportDays) => void }
 
-export function ServiceFilter({ period, onPeriod }: ServiceFilterProps) {
+/** The days that a report is of. */
+export function DaysFilter({ period, onPeriod }: DaysFilterProps) {
   const { start_date = '', end_date = '' } = period
-  const form = useForm<Values, unknown, ServicePeriod>({ resolver, values: { start_date, end_date } })
+  const form = useForm<Values, unknown, ReportDays>({ resolver, values: { start_date, end_date } })
   const { errors } = form.formState
   return (
     <form

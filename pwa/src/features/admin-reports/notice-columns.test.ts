@@ -1,0 +1,37 @@
+import { ADMIN_NOTICE_REPORT } from '@tecnicerca/shared/messages/notice-report'
+import type { NoticeCounts } from '@tecnicerca/shared/reports'
+import { expect, it } from 'vitest'
+import { MAIL_COLUMNS, PUSH_COLUMNS, WRITTEN_COLUMNS } from './notice-columns.tsx'
+
+const ROW: NoticeCounts = {
+  ...{ kind: 'reminder', written: 1234, read: 2 },
+  ...{ push_sent: 3, push_failed: 4, push_off: 5, push_nobody: 6, push_read: 7, push_waiting: 8 },
+  ...{ mail_sent: 9, mail_failed: 10, mail_off: 11, mail_read: 12, mail_waiting: 13 },
+}
+
+const told = (columns: typeof PUSH_COLUMNS) =>
+  columns.map(({ header, cell }) => `${header}: ${String(cell(ROW))}`)
+
+it('each count stands below its own name', () => {
+  expect(told(WRITTEN_COLUMNS)).toEqual(['Tipo: Recordatorio', 'Escritos: 1,234', 'Leídos: 2'])
+  expect(told(PUSH_COLUMNS).slice(1)).toEqual([
+    'Enviados: 3',
+    'Fallidos: 4',
+    'Apagados: 5',
+    'Sin activar: 6',
+    'Leídos antes: 7',
+    'En espera: 8',
+  ])
+  expect(told(MAIL_COLUMNS).slice(1)).toEqual([
+    'Enviados: 9',
+    'Fallidos: 10',
+    'Apagados: 11',
+    'Leídos antes: 12',
+    'En espera: 13',
+  ])
+})
+
+it('every count is in a table', () => {
+  const shown = [...WRITTEN_COLUMNS, ...PUSH_COLUMNS, ...MAIL_COLUMNS].map(({ key }) => key)
+  expect(shown).toEqual(expect.arrayContaining(Object.keys(ADMIN_NOTICE_REPORT.count)))
+})

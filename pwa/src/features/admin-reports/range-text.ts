@@ -1,0 +1,9 @@
+import { ADMIN_REPORTS } from '@tecnicerca/shared/messages/admin'
+import type { DateRange } from '@tecnicerca/shared/reports'
+import { shortDate } from '../../lib/formats.ts'
+
+export function rangeText({ start, end }: DateRange): string {
+  if (start && end) return `${shortDate(start)} – ${shortDate(end)}`
+  if (start) return ADMIN_REPORTS.since(shortDate(start))
+  return end ? ADMIN_REPORTS.until(shortDate(end)) : ADMIN_REPORTS.all_dates
+}

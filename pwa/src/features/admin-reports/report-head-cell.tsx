@@ -1,0 +1,37 @@
+import { COMMON } from '@tecnicerca/shared/messages/common'
+import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
+import { classNames } from '../../ui/class-names.ts'
+import type { Column, SortState } from '../../ui/data-table-column.ts'
+
+type HeadCellProps<Row> = {
+  column: Column<Row>
+  className: string
+  sort: SortState | undefined
+  onSort: (sort: SortState) => void
+}
+
+/** A column's name, which sorts by it. */
+export function ReportHeadCell<Row>({ column, className, sort, onSort }: HeadCellProps<Row>) {
+  const { key, header, align } = column
+  const sorted = sort?.column === key ? (sort.descending ? 'descending' : 'ascending') : undefined
+  const Icon = sorted === undefined ? ArrowUpDown : sorted === 'descending' ? ArrowDown : ArrowUp
+  return (
+    <th scope="col" aria-sort={sorted} className={className}>
+      <button
+        type="button"
+        title={COMMON.sort_by(header)}
+        onClick={() => onSort({ column: key, descending: sorted === 'ascending' })}
+        className={classNames(
+          'inline-flex min-h-11 items-center gap-1 rounded-control text-sm font-semibold',
+          align === 'end' ? 'text-end' : 'text-start',
+        )}
+      >
+        {header}
+        <Icon
+          aria-hidden
+          className={classNames('size-4 shrink-0', sorted ? 'text-brand-ink' : 'text-muted')}
+        />
+      </button>
+    </th>
+  )
+}
