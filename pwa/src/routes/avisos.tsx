@@ -9,6 +9,7 @@ import { pageHead } from '../head/page-head.ts'
 import { whenIdle } from '../lib/when-idle.ts'
 import { requireSession } from '../navigation/guards.ts'
 import { preloadScreen } from '../navigation/preload-screen.ts'
+import { useServiceRequestsPoll } from '../offline/own/own-service-requests.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 
 export const Route = createFileRoute('/avisos')({
@@ -25,6 +26,8 @@ export const Route = createFileRoute('/avisos')({
 function NoticesScreen() {
   const { user } = Route.useRouteContext()
   const router = useRouter()
+  // Whoever looks here is told at once, and has the case of which they are told.
+  useServiceRequestsPoll({ user_id: user.id, name: user.name })
   useEffect(() => whenIdle(() => preloadScreen(router, '/my-requests/$id')), [router])
   return (
     <div className="mx-auto max-w-prose">

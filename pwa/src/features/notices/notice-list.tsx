@@ -23,14 +23,12 @@ export function NoticeList({ user }: { user: SessionUser }) {
   if (notices.length === 0) return <NoNotices />
   return (
     <div className="grid gap-3">
-      <div className="flex min-h-11 justify-end">
-        {readAll && (
-          <Button variant="ghost" onClick={readAll}>
-            <CheckCheck aria-hidden className="size-5" />
-            {NOTICES.read_all}
-          </Button>
-        )}
-      </div>
+      {readAll && (
+        <Button variant="ghost" className="justify-self-end" onClick={readAll}>
+          <CheckCheck aria-hidden className="size-5" />
+          {NOTICES.read_all}
+        </Button>
+      )}
       <ul className="grid gap-3">
         {byCase(notices).map((of_case) => (
           <li key={of_case.newest.service_request_id}>
