@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../api/src/db/client.ts'
-import { startApiOn, type TestUser } from '../../api/src/testing/api.ts'
+import { startApiOn, type TestApi, type TestUser } from '../../api/src/testing/api.ts'
 import type { TestDatabase } from '../../api/src/testing/database.ts'
 
 /** A customer and the technician whom only this customer asks. */
@@ -11,6 +11,10 @@ export async function createPairs(database: TestDatabase, count: number): Promis
   await liftLimits(database.db)
   const api = startApiOn(database)
   await api.createUser('admin')
+  return addPairs(api, count)
+}
+
+export function addPairs(api: Pick<TestApi, 'createUser'>, count: number): Promise<Pair[]> {
   return Promise.all(
     Array.from({ length: count }, async () => ({
       customer: await api.createUser('customer'),
