@@ -6,6 +6,8 @@ import type { TestDatabase } from '../../api/src/testing/database.ts'
 /** A customer and the technician whom only this customer asks. */
 export type Pair = { customer: TestUser; technician: TestUser }
 
+const AT_ONCE = 50
+
 /** `count` pairs, and an admin without whom no database is right. */
 export async function createPairs(database: TestDatabase, count: number): Promise<Pair[]> {
   await liftLimits(database.db)
@@ -14,13 +16,16 @@ export async function createPairs(database: TestDatabase, count: number): Promis
   return addPairs(api, count)
 }
 
-export function addPairs(api: Pick<TestApi, 'createUser'>, count: number): Promise<Pair[]> {
-  return Promise.all(
-    Array.from({ length: count }, async () => ({
-      customer: await api.createUser('customer'),
-      technician: await api.createUser('technician'),
-    })),
-  )
+/** Some at a time: who waits long for a connection of a pool is sent away. */
+export async function addPairs(api: Pick<TestApi, 'createUser'>, count: number): Promise<Pair[]> {
+  const pairs: Pair[] = []
+  const add = async (): Promise<Pair> => ({
+    customer: await api.createUser('customer'),
+    technician: await api.createUser('technician'),
+  })
+  while (pairs.length < count)
+    pairs.push(...(await Promise.all(Array.from({ length: Math.min(AT_ONCE, count - pairs.length) }, add))))
+  return pairs
 }
 
 // The limits have tests of their own; here they would hide everything behind 429.
