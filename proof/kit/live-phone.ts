@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { changesAnswer } from '@tecnicerca/shared/service-request-events'
 import { Agent } from 'undici'
 import type { TestUser } from '../../api/src/testing/api.ts'
@@ -23,7 +24,8 @@ export type LivePhone = {
   losses: () => number
   isConnected: () => boolean
   replica: () => string
-  failures: string[]
+  /** How often it asked again what changed, since nobody or an error had answered. */
+  repeats: () => number
   call: (path: string, init?: RequestInit) => Promise<Response>
   close: () => Promise<void>
 }
@@ -32,19 +34,20 @@ export type LivePhone = {
 export const eventName = (kind: string, { id, case_id }: { id?: number; case_id?: number }) =>
   kind === 'message' ? `message ${id}` : `${kind} of ${case_id}`
 
+export const REPEAT_MS = 500
+const MOST_REPEATS = 100
 const LISTENERS = { addEventListener: () => undefined, removeEventListener: () => undefined }
 
 /** `address`: of this machine, one for each phone, as a server counts calls by addresses. */
 export function startLivePhone(url: string, person: TestUser, address: string): LivePhone {
   const agent = new Agent({ localAddress: address })
   const openings: Opening[] = []
-  const failures: string[] = []
   let losses = 0
   const call = (path: string, init: RequestInit = {}) => {
     const headers = { ...(init.headers as Record<string, string>), cookie: person.cookie }
     return fetch(`${url}/api${path}`, { ...init, headers, dispatcher: agent } as RequestInit)
   }
-  const { known, look } = createFeed(call, failures)
+  const { known, look, repeats } = createFeed(call)
   const line = startLiveLine({
     ask: async (signal) => {
       const opening: Opening = { at: performance.now(), status: 0, replica: '' }
@@ -65,7 +68,7 @@ export function startLivePhone(url: string, person: TestUser, address: string): 
     window: LISTENERS,
   })
   return {
-    ...{ person, known, openings, failures, call },
+    ...{ person, known, openings, repeats, call },
     losses: () => losses,
     isConnected: line.isConnected,
     replica: () => openings.at(-1)?.replica ?? '',
@@ -79,11 +82,12 @@ export function startLivePhone(url: string, person: TestUser, address: string): 
 export const replicaOf = ({ headers }: Response) => headers.get('x-replica') ?? ''
 
 /** What a person's phone knows of the own cases, followed by the changes feed; one look at a time. */
-function createFeed(call: LivePhone['call'], failures: string[]) {
+function createFeed(call: LivePhone['call']) {
   const known = new Map<string, number>()
   let seq: string | undefined
   let is_asking = false
   let is_owed = false
+  let repeats = 0
 
   async function ask(): Promise<void> {
     const path = `/service-requests/changes${seq === undefined ? '' : `?since=${encodeURIComponent(seq)}`}`
@@ -102,14 +106,19 @@ function createFeed(call: LivePhone['call'], failures: string[]) {
   async function askWhileOwed(): Promise<void> {
     if (is_asking) return
     is_asking = true
-    while (is_owed) {
+    while (is_owed && repeats < MOST_REPEATS) {
       is_owed = false
-      await ask().catch((error: unknown) => failures.push(String(error)))
+      await ask().catch(() => {
+        repeats += 1
+        is_owed = true
+        return pause(REPEAT_MS)
+      })
     }
     is_asking = false
   }
   return {
     known,
+    repeats: () => repeats,
     look: () => {
       is_owed = true
       void askWhileOwed()

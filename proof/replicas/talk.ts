@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { eventName, type LivePhone, replicaOf } from '../kit/live-phone.ts'
+import { eventName, type LivePhone, REPEAT_MS, replicaOf } from '../kit/live-phone.ts'
 
 /** The phones of a customer and of the technician who is asked; the case once there is one. */
 export type PhonePair = { customer: LivePhone; technician: LivePhone; case_id?: number }
@@ -11,6 +11,8 @@ type Said = { event: string; began: number; by_replica: string; to: LivePhone; t
 export type Talk = {
   said: Said[]
   failures: string[]
+  /** How often something was sent again. */
+  repeats: () => number
   /** Every customer asks the technician. */
   ask: () => Promise<void>
   /** Both sides of every case write one message. */
@@ -20,30 +22,35 @@ export type Talk = {
 }
 
 const AT_ONCE = 6
-const BETWEEN_MS = 60
+/** So that it is people who write, and the machine's speed is not what is measured. */
+const BETWEEN_MS = 250
+const MOST_ATTEMPTS = 10
 
 /** People who write to each other through the balancer. */
 export function createTalk(pairs: PhonePair[]): Talk {
   const said: Said[] = []
   const failures: string[] = []
+  let repeats = 0
 
+  /** Under one key until it is answered, as an outbox does. */
   async function send(from: LivePhone, to: LivePhone, { path, body }: { path: string; body: object }) {
     const began = performance.now()
     const to_replica = to.replica()
-    const answer = await from
-      .call(path, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
-        body: JSON.stringify(body),
-      })
-      .catch((error: unknown) => String((error as Error).cause ?? error))
-    if (typeof answer === 'string' || answer.status !== 201) {
-      const why = typeof answer === 'string' ? answer : `${answer.status} ${await answer.text()}`
-      failures.push(`${path}: ${why.slice(0, 200)}`)
-      return undefined
+    const headers = { 'content-type': 'application/json', 'idempotency-key': randomUUID() }
+    const post = () => from.call(path, { method: 'POST', headers, body: JSON.stringify(body) })
+    for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
+      const answer = await post().catch(() => undefined)
+      if (answer?.status === 201) {
+        const note = (event: string) =>
+          said.push({ event, began, by_replica: replicaOf(answer), to, to_replica })
+        return { answer: (await answer.json()) as Answer, note }
+      }
+      if (answer && answer.status < 500) failures.push(`${path}: ${answer.status} ${await answer.text()}`)
+      repeats += 1
+      await pause(REPEAT_MS)
     }
-    const note = (event: string) => said.push({ event, began, by_replica: replicaOf(answer), to, to_replica })
-    return { answer: (await answer.json()) as Answer, note }
+    failures.push(`${path}: not answered`)
+    return undefined
   }
   async function askOne(pair: PhonePair): Promise<void> {
     const { customer, technician } = pair
@@ -67,6 +74,7 @@ export function createTalk(pairs: PhonePair[]): Talk {
   return {
     said,
     failures,
+    repeats: () => repeats,
     ask: () => severalAtOnce(pairs, askOne),
     round: () => severalAtOnce(pairs, exchange),
     goOn: async (over) => {
@@ -96,7 +104,10 @@ const REQUEST = {
 async function severalAtOnce(pairs: PhonePair[], work: (pair: PhonePair) => Promise<void>): Promise<void> {
   const left = [...pairs]
   const worker = async () => {
-    for (let pair = left.shift(); pair; pair = left.shift()) await work(pair)
+    for (let pair = left.shift(); pair; pair = left.shift()) {
+      await work(pair)
+      await pause(BETWEEN_MS)
+    }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, worker))
 }
