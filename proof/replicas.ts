@@ -15,12 +15,11 @@ import { startDataTier, startTopology } from './replicas/topology.ts'
 /**
  * HAProxy, three replicas of the API, PgBouncer in transaction mode and a streaming read replica, from Debian's packages.
  * `--only suite,pooler,own-writes,live,rolling` runs parts; `--plant kill` stops replicas by kill -9, `--plant no-token` keeps
- * a reader's token back, `--plant pooled-ear` lets replicas listen through the pooler, `--plant one-moment` has all phones come
- * back at once: each must be noticed. `REPLICAS_SEED` sets the seed.
+ * a reader's token back, `--plant deaf-replica` tells no stream of a change, `--plant one-moment` has all phones come back at once: each must be noticed. `REPLICAS_SEED` sets the seed.
  */
 const { values } = parseArgs({ options: { only: { type: 'string' }, plant: { type: 'string' } } })
 /** What the driver does itself, by the part that must notice. */
-const DRIVEN: Record<string, string> = { kill: 'rolling', 'no-token': 'own-writes', 'pooled-ear': 'live' }
+const DRIVEN: Record<string, string> = { kill: 'rolling', 'no-token': 'own-writes' }
 const { plant } = values
 const driven = plant === undefined ? undefined : DRIVEN[plant]
 const planted = driven ? undefined : findPlant(REPLICA_PLANTS, plant)
@@ -57,10 +56,7 @@ async function runSuiteThroughPooler(): Promise<boolean> {
 }
 
 async function runTopology(): Promise<boolean[]> {
-  const topology = await startTopology({
-    node_arguments: plantArguments(planted),
-    is_ear_pooled: plant === 'pooled-ear',
-  })
+  const topology = await startTopology(plantArguments(planted))
   const database = openTestDatabase(topology.primary)
   const pairs = await createPairs(database, PEOPLE).finally(() => database.drop())
   const [first] = pairs

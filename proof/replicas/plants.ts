@@ -9,4 +9,11 @@ export const REPLICA_PLANTS: readonly (Plant & { part: string })[] = [
     from: 'RETRY_MS.least + Math.floor(',
     to: 'RETRY_MS.least + 0 * Math.floor(',
   },
+  {
+    name: 'deaf-replica',
+    part: 'live',
+    file: 'api/src/features/live/repository.ts',
+    from: 'heard.onChanged(Number(seq), readIds(ids))',
+    to: "ids === '' && heard.onChanged(Number(seq), readIds(ids))",
+  },
 ]

@@ -74,18 +74,11 @@ export type Topology = DataTier & {
   data_dir: string
 }
 
-/** `is_ear_pooled`: replicas listen for changes through the pooler, which passes none on. */
-export type TopologyOptions = { node_arguments: string[]; is_ear_pooled: boolean }
-
-export async function startTopology({ node_arguments, is_ear_pooled }: TopologyOptions): Promise<Topology> {
+export async function startTopology(node_arguments: string[]): Promise<Topology> {
   const data = await startDataTier({ is_synchronous: false })
   const data_dir = await mkdtemp(join(tmpdir(), 'tecnicerca-replica-data-'))
   const ports = await Promise.all(Array.from({ length: REPLICAS }, freePort))
-  const settings = {
-    ...settingsOf(data),
-    ...(is_ear_pooled && { DATABASE_DIRECT_URL: connectionUrl(data.pooler) }),
-    ...{ DATA_DIR: data_dir, PWA_DIST: join(data_dir, 'none') },
-  }
+  const settings = { ...settingsOf(data), DATA_DIR: data_dir, PWA_DIST: join(data_dir, 'none') }
   const start = (port: number | undefined) =>
     startProduct({ ...settings, PORT: String(port) }, node_arguments)
   const replicas = await Promise.all(ports.map(start))
