@@ -1,7 +1,7 @@
 /**
  * What the product does under load, on loopback and on a database of its own; each part takes at most ten minutes.
- * `--parts mix,overload` runs some of them, `--minutes 2` shortens the long ones, `--plant leak` or `--plant stall` plants a defect
- * that must be caught, `--seed 7` repeats the same calls.
+ * `--parts mix,overload` runs some of them, `--minutes 2` shortens the long ones, `--plant leak`, `stall` or `slow-queue` plants a
+ * defect that must be caught, `--seed 7` repeats the same calls.
  */
 import { loadavg } from 'node:os'
 import process from 'node:process'

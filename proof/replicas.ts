@@ -2,8 +2,11 @@ import { parseArgs } from 'node:util'
 import { openTestDatabase } from '../api/src/testing/database.ts'
 import { type Outcome, print } from './kit/outcome.ts'
 import { createPairs } from './kit/pairs.ts'
+import { findPlant, plantArguments } from './kit/plant.ts'
 import { runSuite } from './kit/suite.ts'
+import { keepLiveLines } from './replicas/live-lines.ts'
 import { readOwnWrites } from './replicas/own-writes.ts'
+import { REPLICA_PLANTS } from './replicas/plants.ts'
 import { checkPooler } from './replicas/poolers.ts'
 import { refuseWithout } from './replicas/programs.ts'
 import { restartInTurn } from './replicas/rolling-restart.ts'
@@ -11,17 +14,16 @@ import { startDataTier, startTopology } from './replicas/topology.ts'
 
 /**
  * HAProxy, three replicas of the API, PgBouncer in transaction mode and a streaming read replica, from Debian's packages.
- * `--only suite,pooler,own-writes,rolling` runs parts; `--plant kill` stops replicas by kill -9, `--plant no-token` keeps
- * a reader's token back: both must be noticed. `REPLICAS_SEED` sets the seed.
+ * `--only suite,pooler,own-writes,live,rolling` runs parts; `--plant kill` stops replicas by kill -9, `--plant no-token` keeps
+ * a reader's token back, `--plant deaf-replica` tells no stream of a change, `--plant one-moment` has all phones come back at once: each must be noticed. `REPLICAS_SEED` sets the seed.
  */
 const { values } = parseArgs({ options: { only: { type: 'string' }, plant: { type: 'string' } } })
-const PLANTS = { kill: 'rolling', 'no-token': 'own-writes' }
+/** What the driver does itself, by the part that must notice. */
+const DRIVEN: Record<string, string> = { kill: 'rolling', 'no-token': 'own-writes' }
 const { plant } = values
-if (plant !== undefined && !(plant in PLANTS))
-  throw new Error(`No defect is called ${plant}: ${Object.keys(PLANTS).join()}`)
-const parts = (
-  plant ? PLANTS[plant as keyof typeof PLANTS] : (values.only ?? 'suite,pooler,own-writes,rolling')
-).split(',')
+const driven = plant === undefined ? undefined : DRIVEN[plant]
+const planted = driven ? undefined : findPlant(REPLICA_PLANTS, plant)
+const parts = (driven ?? planted?.part ?? values.only ?? 'suite,pooler,own-writes,live,rolling').split(',')
 /** So many that the service requests of a run stay within what one customer may have pending. */
 const PEOPLE = 600
 const seed = Number(process.env.REPLICAS_SEED ?? Date.now() % 2 ** 31)
@@ -54,7 +56,7 @@ async function runSuiteThroughPooler(): Promise<boolean> {
 }
 
 async function runTopology(): Promise<boolean[]> {
-  const topology = await startTopology()
+  const topology = await startTopology(plantArguments(planted))
   const database = openTestDatabase(topology.primary)
   const pairs = await createPairs(database, PEOPLE).finally(() => database.drop())
   const [first] = pairs
@@ -65,6 +67,11 @@ async function runTopology(): Promise<boolean[]> {
       'own-writes',
       'own writes are read at once, from whichever replica, also while the read replica stands still',
       () => readOwnWrites(topology, first.technician, { is_token_lost: plant === 'no-token' }),
+    ],
+    [
+      'live',
+      'streams through the balancer: told within 2 s by whichever replica, whole again after every restart',
+      () => keepLiveLines(topology, pairs),
     ],
     [
       'rolling',

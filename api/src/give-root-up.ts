@@ -24,7 +24,8 @@ export async function giveRootUp(places: Places, log: Logger): Promise<void> {
   if (!identity || !(await canRead(identity, places.dist_dir)))
     return log.warn('runs as root: no other user of this machine can read the program')
   await mkdir(data_dir, { recursive: true })
-  for (const folder of new Set([data_dir, ...existing.map(({ base }) => base)])) await hand(folder, identity)
+  for (const folder of new Set([data_dir, ...existing.map(({ base }) => base)]))
+    await handOver(folder, identity)
   process.setgroups?.([])
   process.setgid?.(identity.gid)
   process.setuid?.(identity.uid)
@@ -37,13 +38,20 @@ async function canRead(identity: Identity, dist_dir: string): Promise<boolean> {
   return (await runProgram('/bin/sh', ['-c', 'cat "$@" > /dev/null', 'sh', ...files], identity)).is_ok
 }
 
-/** The folder with all in it but the data of PostgreSQL, which is that user's already. */
-async function hand(folder: string, { uid, gid }: Identity): Promise<void> {
+/**
+ * The folder with all in it but the data of PostgreSQL, which is that user's already. Other replicas write their mails here:
+ * what goes meanwhile is nobody's.
+ */
+export async function handOver(folder: string, { uid, gid }: Identity): Promise<void> {
   await chown(folder, uid, gid)
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     if (CLUSTER.test(entry.name)) continue
     const path = join(folder, entry.name)
-    if (entry.isDirectory()) await hand(path, { uid, gid })
-    else if (entry.isFile()) await chown(path, uid, gid)
+    if (entry.isDirectory()) await handOver(path, { uid, gid })
+    else if (entry.isFile()) await chown(path, uid, gid).catch(unlessGone)
   }
+}
+
+function unlessGone(error: unknown): void {
+  if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
 }

@@ -1,22 +1,31 @@
 import { sql } from 'kysely'
 import type { Db } from '../../api/src/db/client.ts'
-import { startApiOn, type TestUser } from '../../api/src/testing/api.ts'
+import { startApiOn, type TestApi, type TestUser } from '../../api/src/testing/api.ts'
 import type { TestDatabase } from '../../api/src/testing/database.ts'
 
 /** A customer and the technician whom only this customer asks. */
 export type Pair = { customer: TestUser; technician: TestUser }
+
+const AT_ONCE = 50
 
 /** `count` pairs, and an admin without whom no database is right. */
 export async function createPairs(database: TestDatabase, count: number): Promise<Pair[]> {
   await liftLimits(database.db)
   const api = startApiOn(database)
   await api.createUser('admin')
-  return Promise.all(
-    Array.from({ length: count }, async () => ({
-      customer: await api.createUser('customer'),
-      technician: await api.createUser('technician'),
-    })),
-  )
+  return addPairs(api, count)
+}
+
+/** Some at a time: who waits long for a connection of a pool is sent away. */
+export async function addPairs(api: Pick<TestApi, 'createUser'>, count: number): Promise<Pair[]> {
+  const pairs: Pair[] = []
+  const add = async (): Promise<Pair> => ({
+    customer: await api.createUser('customer'),
+    technician: await api.createUser('technician'),
+  })
+  while (pairs.length < count)
+    pairs.push(...(await Promise.all(Array.from({ length: Math.min(AT_ONCE, count - pairs.length) }, add))))
+  return pairs
 }
 
 // The limits have tests of their own; here they would hide everything behind 429.

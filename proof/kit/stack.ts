@@ -7,6 +7,7 @@ import { type ProductProcess, startProduct } from '../../api/src/testing/product
 import { startScratchCluster } from '../../api/src/testing/scratch-cluster.ts'
 import { passDay } from './pass-day.ts'
 import { createPerson, type Person } from './person.ts'
+import { type Plant, plantArguments } from './plant.ts'
 
 type Query = <Row extends Record<string, unknown>>(sql: string, values?: unknown[]) => Promise<Row[]>
 
@@ -26,9 +27,9 @@ export type Stack = {
   close: () => Promise<void>
 }
 
-export async function startStack(): Promise<Stack> {
+export async function startStack(plant?: Plant): Promise<Stack> {
   const cluster = await startScratchCluster({ database: 'faults', is_durable: false })
-  const api = await startApi({ database_url: connectionUrl(cluster.connection) })
+  const api = await startApi({ database_url: connectionUrl(cluster.connection), plant })
   const log = createLogger('silent')
   const { db, pool } = openDatabase({
     connection: cluster.connection,
@@ -70,10 +71,14 @@ export async function startStack(): Promise<Stack> {
 }
 
 /** The API alone at the database; `port` is a free one unless told. */
-export async function startApi(options: { database_url: string; port?: string }): Promise<ProductProcess> {
+export async function startApi(options: {
+  database_url: string
+  port?: string
+  plant?: Plant | undefined
+}): Promise<ProductProcess> {
   const { PWA_DIST } = process.env
   const env = { DATABASE_URL: options.database_url, PORT: options.port ?? '0', ...(PWA_DIST && { PWA_DIST }) }
-  const product = await startProduct(env)
+  const product = await startProduct(env, plantArguments(options.plant))
   product.child.stderr?.pipe(process.stderr)
   return product
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
-export type Person = { id: number; cookie: string; email: string }
+/** `seq`: up to where the phone has followed what changed for this person. */
+export type Person = { id: number; cookie: string; email: string; seq?: string }
 /** What calls are made of: who may call, and how many technicians there are (their ids begin at 1). */
 export type World = { customers: Person[]; technicians: number; password: string }
 export type Call = {
@@ -11,6 +12,8 @@ export type Call = {
   body?: string
   /** The key of a write, for the count at the end. */
   key?: string
+  /** Whose own changes it asks for, and the answer tells how far they go. */
+  follower?: Person
 }
 export type Mix = 'mixed' | 'reads' | 'list' | 'search' | 'write' | 'login'
 type Random = () => number
@@ -24,6 +27,8 @@ const FILTERS = [
   '?category_id=1&sort=experience',
 ]
 const READ_SHARE = 0.85
+/** At 300 calls per second so many ask every 24 s each, between the 15 s and the two minutes of phones. */
+const OPEN_SCREENS = 600
 
 /** The next call of a mix. `mixed` is 85 % reads, as people look before they ask. */
 export function nextCall(mix: Mix, world: World, random: Random): Call {
@@ -44,12 +49,18 @@ function read(world: World, random: Random): Call {
       method: 'GET',
       path: `/api/technicians/${1 + Math.floor(random() * world.technicians)}`,
     }
-  const { cookie } = pick(world.customers, random)
+  return ownChanges(world, random)
+}
+
+/** As a phone asks whose screen is open: all of it once, then what came since. */
+function ownChanges({ customers }: World, random: Random): Call {
+  const follower = pick(customers.slice(0, OPEN_SCREENS), random)
+  const { cookie, seq } = follower
+  const path = '/api/service-requests/changes'
   return {
-    kind: 'own requests',
-    method: 'GET',
-    path: '/api/service-requests/my-requests',
-    headers: { cookie },
+    ...{ kind: 'own changes', method: 'GET', follower },
+    path: seq === undefined ? path : `${path}?since=${encodeURIComponent(seq)}`,
+    headers: seq === undefined ? { cookie } : { cookie, 'if-none-match': `"${seq}"` },
   }
 }
 

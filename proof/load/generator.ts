@@ -1,6 +1,6 @@
 import { Pool } from 'undici'
 import { createRandom } from '../../api/src/demonstration/random.ts'
-import { type Mix, nextCall, type World } from './calls.ts'
+import { type Call, type Mix, nextCall, type World } from './calls.ts'
 
 /**
  * One load, made in a process of its own so that its work is not the server's. With `rate` it is an open model: calls
@@ -55,10 +55,10 @@ async function run(order: Order): Promise<Outcome> {
   const acknowledged: string[] = []
   const random = createRandom(order.seed).fraction
   const send = async (due: number) => {
-    const { kind, key, ...call } = nextCall(order.mix, order.world, random)
+    const call = nextCall(order.mix, order.world, random)
     const status = await answerOf(pool, call, random)
-    if (key && status === '201') acknowledged.push(key)
-    samples.add(kind, status, performance.now() - due)
+    if (call.key && status === '201') acknowledged.push(call.key)
+    samples.add(call.kind, status, performance.now() - due)
   }
   const began = performance.now()
   await (order.rate ? openLoad(order.rate, for_ms, { random, send }) : closedLoad(connections, for_ms, send))
@@ -100,16 +100,14 @@ async function closedLoad(
 }
 
 /** Every call comes from an address of its own: a login storm comes from many phones. */
-async function answerOf(
-  pool: Pool,
-  call: Parameters<Pool['request']>[0],
-  random: () => number,
-): Promise<string> {
+async function answerOf(pool: Pool, call: Call, random: () => number): Promise<string> {
   const address = Array.from({ length: 3 }, () => Math.floor(random() * 256)).join('.')
+  const { method, path, body: sent = null, follower } = call
   try {
-    const headers = { ...(call.headers as Record<string, string>), 'x-forwarded-for': `10.${address}` }
-    const { statusCode, body } = await pool.request({ ...call, headers })
-    await body.dump()
+    const headers = { ...call.headers, 'x-forwarded-for': `10.${address}` }
+    const { statusCode, body } = await pool.request({ method, path, headers, body: sent })
+    if (follower && statusCode === 200) follower.seq = ((await body.json()) as { seq: string }).seq
+    else await body.dump()
     return String(statusCode)
   } catch (error) {
     return error instanceof Error && 'code' in error ? String(error.code) : 'failed'

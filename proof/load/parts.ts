@@ -1,3 +1,4 @@
+import { tellBeside } from './fan-out.ts'
 import type { KindOutcome, Outcome } from './generator.ts'
 import { openMemoryGauge, slopePerHour } from './memory.ts'
 import type { Product } from './product.ts'
@@ -21,6 +22,7 @@ const SOAK = {
   resident_mb_per_hour: 1,
   heap_mb_per_hour: 5,
 }
+const FAN_OUT = { for_ms: 30_000, empty_s: 60 }
 const BUSY = ['429', '503']
 
 export const PARTS: Record<string, Part> = {
@@ -32,6 +34,25 @@ export const PARTS: Record<string, Part> = {
       connections: OPEN_CONNECTIONS,
     })
     return { lines: table(outcome), failed: calmFailures(outcome, MIX.p99_ms), keys: outcome.acknowledged }
+  },
+
+  'fan-out': async (product) => {
+    const { rate, p99_ms } = MIX
+    const mix = { mix: 'mixed', rate, for_ms: FAN_OUT.for_ms, connections: OPEN_CONNECTIONS } as const
+    const { outcome, told } = await tellBeside(product, () => product.load(mix))
+    const { events, delivered, missed, doubled, empty_s } = told
+    const failed = calmFailures(outcome, p99_ms)
+    if (missed > 0 || doubled > 0) failed.push(`${missed} missed, ${doubled} doubled`)
+    if (empty_s > FAN_OUT.empty_s) failed.push(`the queue was empty after ${empty_s.toFixed(0)} s`)
+    return {
+      lines: [
+        `${events} events, ${delivered} pushes: ${missed} missed, ${doubled} doubled`,
+        `told in ${told.told_s.toFixed(1)} s, the queue empty ${empty_s.toFixed(1)} s later; the mix meanwhile:`,
+        ...table(outcome),
+      ],
+      failed,
+      keys: outcome.acknowledged,
+    }
   },
 
   alone: async ({ load }) => {

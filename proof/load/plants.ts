@@ -1,6 +1,6 @@
 import type { Plant } from '../kit/plant.ts'
 
-/** `leak` is for the soak to notice, `stall` for the mix. */
+/** `leak` is for the soak to notice, `stall` for the mix, `slow-queue` for the fan-out. */
 export const LOAD_PLANTS: readonly Plant[] = [
   {
     name: 'leak',
@@ -22,5 +22,12 @@ export const LOAD_PLANTS: readonly Plant[] = [
     file: 'api/src/main.ts',
     from: '\nsurviveLostTerminal()\n',
     to: '\nsurviveLostTerminal()\nsetInterval(() => {\n  const end = performance.now() + 300\n  while (performance.now() < end);\n}, 5000).unref()\n',
+  },
+  {
+    name: 'slow-queue',
+    // A batch, a rest, a batch.
+    file: 'api/src/features/notices/delivery-service.ts',
+    from: 'return seen === BATCH',
+    to: 'return seen < 0',
   },
 ]

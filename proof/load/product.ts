@@ -1,7 +1,10 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { startApiOn, TEST_PASSWORD, type TestUser } from '../../api/src/testing/api.ts'
+import { startApiOn, TEST_PASSWORD, type TestApi, type TestUser } from '../../api/src/testing/api.ts'
 import { cloneDatabase, type TestDatabase } from '../../api/src/testing/database.ts'
 import { freePort } from '../../api/src/testing/free-port.ts'
 import { startScratchCluster } from '../../api/src/testing/scratch-cluster.ts'
@@ -19,6 +22,7 @@ const CUSTOMERS_AT_ONCE = 50
 export type Product = {
   pid: number
   database: TestDatabase
+  createUser: TestApi['createUser']
   /** Where `node --inspect` of the process listens. */
   inspector: string
   /** Makes one load from a process of its own. */
@@ -45,19 +49,23 @@ export async function startProduct(options: { seed: number; plant: Plant | undef
   const world: World = { customers, technicians: TECHNICIANS, password: TEST_PASSWORD }
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const server = startProcess(options.plant, { PORT: String(port), DATABASE_URL: database.url })
+  const data_dir = await mkdtemp(join(tmpdir(), 'tecnicerca-load-'))
+  const env = { PORT: String(port), DATABASE_URL: database.url, DATA_DIR: data_dir }
+  const server = startProcess(options.plant, env)
   const inspector = await inspectorOf(server)
   await untilReady(url, server)
   let seed = options.seed
   return {
     pid: server.pid as number,
     database,
+    createUser: api.createUser,
     inspector,
     load: (order) => runGenerator({ ...order, url, world, seed: seed++ }),
     stop: async () => {
       await endChild(server)
       await database.drop()
       await cluster.stop()
+      await rm(data_dir, { recursive: true, force: true })
     },
   }
 }

@@ -4,10 +4,10 @@ import { sql } from 'kysely'
 import { findBrokenInvariants } from '../../api/src/db/invariants.ts'
 import { listen, type TestStream } from '../../api/src/features/live/live.fixture.ts'
 import { type Browser, startPushServer } from '../../api/src/testing/push-server.ts'
-import type { Outcome } from '../kit/outcome.ts'
-import { openStage, type Stage } from './stage.ts'
-
-export type Part = { name: string; summary: string; run: (node_arguments: string[]) => Promise<Outcome> }
+import { compareTold, untilTold } from '../kit/fan-out.ts'
+import { quantile } from '../kit/quantile.ts'
+import { clock } from './clock.ts'
+import { onStage, type Part, type Stage } from './stage.ts'
 
 const EMPTY_WITHIN_S = 60
 
@@ -16,13 +16,13 @@ export const PARTS: readonly Part[] = [
     name: 'fan-out',
     summary: '10,000 events to 1,000 people by two replicas: none missed, none doubled (F56)',
     run: (node_arguments) =>
-      onStage(500, node_arguments, async (stage) => {
-        const browsers = await subscribeAll(stage)
+      onStage({ pairs: 500, node_arguments }, async (stage) => {
+        const browsers = await stage.subscribeAll()
         const began = performance.now()
         const events = await stage.talk(10)
         const told_s = (performance.now() - began) / 1000
-        const empty_s = await untilEmpty(stage)
-        const { missed, doubled, delivered } = await compare(stage, browsers)
+        const empty_s = await untilTold(stage.database.db)
+        const { missed, doubled, delivered } = await compareTold(stage.database.db, browsers)
         return {
           figures: {
             events,
@@ -44,16 +44,16 @@ export const PARTS: readonly Part[] = [
     summary:
       'a replica dies by kill -9 five times meanwhile: every inbox is whole, no push comes twice (F53)',
     run: (node_arguments) =>
-      onStage(100, node_arguments, async (stage) => {
-        const browsers = await subscribeAll(stage)
+      onStage({ pairs: 100, node_arguments }, async (stage) => {
+        const browsers = await stage.subscribeAll()
         let events = 0
         for (let kill = 0; kill < 5; kill += 1) {
           events += await stage.talk(2)
           await pause(300)
           await stage.killReplica(kill % 2)
         }
-        await untilEmpty(stage)
-        const { missed, doubled, delivered, notices } = await compare(stage, browsers)
+        await untilTold(stage.database.db)
+        const { missed, doubled, delivered, notices } = await compareTold(stage.database.db, browsers)
         return {
           figures: { events, notices, delivered, 'taken and never sent': missed },
           failures: [
@@ -67,12 +67,12 @@ export const PARTS: readonly Part[] = [
     name: 'gone',
     summary: 'the push server answers 410 for half of 1,000: the others are told, these are forgotten (F54)',
     run: (node_arguments) =>
-      onStage(500, node_arguments, async (stage) => {
-        const browsers = await subscribeAll(stage)
+      onStage({ pairs: 500, node_arguments }, async (stage) => {
+        const browsers = await stage.subscribeAll()
         const gone = browsers.filter((_, index) => index % 2 === 0)
         for (const { browser } of gone) browser.answer = 410
         await stage.talk(2)
-        await untilEmpty(stage)
+        await untilTold(stage.database.db)
         const { rows } = await sql<{
           count: number
         }>`select count(*)::int as count from push_subscriptions`.execute(stage.database.db)
@@ -92,7 +92,7 @@ export const PARTS: readonly Part[] = [
     name: 'hanging',
     summary: 'a push server hangs: others are told within 20 s, and the API is no slower (F55)',
     run: (node_arguments) =>
-      onStage(200, node_arguments, async (stage) => {
+      onStage({ pairs: 200, node_arguments }, async (stage) => {
         const before = await slowestOfMost(stage)
         const stuck = await startPushServer()
         const [hanging, told] = [stage.pairs.slice(0, 150), stage.pairs.slice(150)]
@@ -123,7 +123,7 @@ export const PARTS: readonly Part[] = [
     name: 'signed-out',
     summary: 'who signed out on a shared phone is told nothing there; who signs in takes it over (F59)',
     run: (node_arguments) =>
-      onStage(2, node_arguments, async (stage) => {
+      onStage({ pairs: 2, node_arguments }, async (stage) => {
         const [one, other] = stage.pairs
         if (!one || !other) throw new Error('two pairs are needed')
         const phone = await stage.subscribe(one.technician)
@@ -135,11 +135,11 @@ export const PARTS: readonly Part[] = [
           })
         await call('POST', '/auth/logout', { as: one.technician, body: {} })
         await stage.talk(1)
-        await untilEmpty(stage)
+        await untilTold(stage.database.db)
         const after_leaving = phone.calls
         await call('PUT', '/push/subscription', { as: other.technician, body: phone.subscription })
         await stage.talk(1)
-        await untilEmpty(stage)
+        await untilTold(stage.database.db)
         const told = phone.delivered.map(({ message }) => (message as PushMessage).service_request_id)
         return {
           figures: { 'told after leaving': after_leaving, 'told to the next': told.length },
@@ -156,7 +156,7 @@ export const PARTS: readonly Part[] = [
     name: 'live',
     summary: '300 open screens at two replicas hear of a change: p95 under 2 s',
     run: (node_arguments) =>
-      onStage(150, node_arguments, async (stage) => {
+      onStage({ pairs: 150, node_arguments }, async (stage) => {
         const people = stage.pairs.flatMap(({ customer, technician }) => [customer, technician])
         // One after the other: of one address so many calls may be under way, and here they all come from one.
         const streams: TestStream[] = []
@@ -194,56 +194,8 @@ export const PARTS: readonly Part[] = [
         }
       }),
   },
+  clock,
 ]
-
-async function onStage(
-  pairs: number,
-  node_arguments: string[],
-  work: (stage: Stage) => Promise<Outcome>,
-): Promise<Outcome> {
-  const stage = await openStage(pairs, node_arguments)
-  return work(stage).finally(() => stage.close())
-}
-
-type Told = { user_id: number; browser: Browser }
-
-async function subscribeAll(stage: Stage): Promise<Told[]> {
-  const told: Told[] = []
-  for (const { customer, technician } of stage.pairs) {
-    for (const user of [customer, technician])
-      told.push({ user_id: user.id, browser: await stage.subscribe(user) })
-  }
-  return told
-}
-
-/** Seconds until nothing waits any more. What a killed process took stays taken, and is not waited for twice. */
-async function untilEmpty(stage: Stage): Promise<number> {
-  const began = performance.now()
-  let [before, since] = [-1, began]
-  for (;;) {
-    const left = await stage.waiting()
-    const now = performance.now()
-    if (left === 0 || now - since > 15_000) return (now - began) / 1000
-    if (left !== before) [before, since] = [left, now]
-    await pause(100)
-  }
-}
-
-/** What browsers were given against the notices of their people. */
-async function compare(stage: Stage, browsers: readonly Told[]) {
-  const { rows } = await sql<{ id: number; user_id: number }>`
-    select id, user_id from notices where kind = 'message'`.execute(stage.database.db)
-  const wanted = Map.groupBy(rows, ({ user_id }) => user_id)
-  let [missed, doubled, delivered] = [0, 0, 0]
-  for (const { user_id, browser } of browsers) {
-    const ids = browser.delivered.map(({ message }) => (message as PushMessage).id)
-    const given = new Set(ids)
-    delivered += ids.length
-    doubled += ids.length - given.size
-    missed += (wanted.get(user_id) ?? []).filter(({ id }) => !given.has(id)).length
-  }
-  return { missed, doubled, delivered, notices: rows.length }
-}
 
 /** Milliseconds that 99 of 100 looks at an inbox take at most. */
 async function slowestOfMost(stage: Stage): Promise<number> {
@@ -256,9 +208,4 @@ async function slowestOfMost(stage: Stage): Promise<number> {
     times.push(performance.now() - began)
   }
   return quantile(times, 0.99)
-}
-
-function quantile(values: readonly number[], part: number): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.min(Math.floor(sorted.length * part), sorted.length - 1)] ?? Number.NaN
 }

@@ -37,4 +37,12 @@ export const NOTICE_PLANTS: readonly (Plant & { part: string })[] = [
     from: "await db.deleteFrom('sessions').where('token_hash', '=', token_hash).execute()",
     to: "await db.updateTable('sessions').set({ last_seen_at: new Date() }).where('token_hash', '=', token_hash).execute()",
   },
+  {
+    // The night is asked of the process's clock.
+    name: 'own-clock',
+    part: 'clock',
+    file: 'api/src/features/notices/due-repository.ts',
+    from: 'const MORNING = sql`quiet_until(now())`',
+    to: 'const MORNING = sql`quiet_until(${new Date()}::timestamptz)`',
+  },
 ]

@@ -68,7 +68,7 @@ async function shownRate(
   { technician_id }: TestUser,
   { cookie, t }: { cookie: string; t: string },
 ): Promise<number | undefined> {
-  const answer = await fetch(`${url}/api/technicians?limit=100&t=${encodeURIComponent(t)}`, {
+  const answer = await fetch(`${url}/api/technicians?sort=price_desc&limit=100&t=${encodeURIComponent(t)}`, {
     headers: { cookie },
   })
   const { technicians } = technicianListAnswer.parse(await answer.json())

@@ -67,23 +67,27 @@ export type Topology = DataTier & {
   /** Where the balancer listens. */
   url: string
   replicas: () => ProductProcess[]
+  /** How the balancer calls it in `X-Replica`. */
+  nameOf: (index: number) => string
   /** Stops one replica as a deployment does and starts it again; gives its exit code. */
   restart: (index: number, signal: NodeJS.Signals) => Promise<number | null>
   data_dir: string
 }
 
-export async function startTopology(env: Record<string, string> = {}): Promise<Topology> {
+export async function startTopology(node_arguments: string[]): Promise<Topology> {
   const data = await startDataTier({ is_synchronous: false })
   const data_dir = await mkdtemp(join(tmpdir(), 'tecnicerca-replica-data-'))
   const ports = await Promise.all(Array.from({ length: REPLICAS }, freePort))
-  const settings = { ...settingsOf(data), DATA_DIR: data_dir, PWA_DIST: join(data_dir, 'none'), ...env }
-  const start = (port: number | undefined) => startProduct({ ...settings, PORT: String(port) })
+  const settings = { ...settingsOf(data), DATA_DIR: data_dir, PWA_DIST: join(data_dir, 'none') }
+  const start = (port: number | undefined) =>
+    startProduct({ ...settings, PORT: String(port) }, node_arguments)
   const replicas = await Promise.all(ports.map(start))
   const balancer = await startBalancer(ports, data_dir)
   return {
     ...data,
     url: `http://127.0.0.1:${balancer.port}`,
     replicas: () => replicas,
+    nameOf,
     restart: async (index, signal) => {
       const code = (await replicas[index]?.end(signal)) ?? null
       replicas[index] = await start(ports[index])
@@ -114,11 +118,18 @@ export function settingsOf({ primary, standby, pooler }: DataTier): Record<strin
 async function startBalancer(ports: number[], folder: string): Promise<Program & { port: number }> {
   const port = await freePort()
   const file = join(folder, 'haproxy.cfg')
-  const servers = ports.map((port, index) => `server api${index + 1} 127.0.0.1:${port}`).join('\n\t')
+  const servers = ports.map((port, index) => `server ${nameOf(index)} 127.0.0.1:${port}`).join('\n\t')
   const settings = (await readFile(join(DEPLOY, 'haproxy.cfg'), 'utf8'))
+    // Two descriptors for each: more than a machine of ours may open.
+    .replace('maxconn 20000', 'maxconn 4000')
     .replace('bind :8080', `bind 127.0.0.1:${port}`)
     .replace(/server-template .*/, servers)
+    .replace('balance leastconn', 'balance leastconn\n\thttp-response set-header X-Replica %s')
     .replace(/resolvers docker\n[\s\S]*$/, '')
   await writeFile(file, settings)
   return { ...(await startProgram(['haproxy', '-db', '-f', file], port)), port }
+}
+
+function nameOf(index: number): string {
+  return `api${index + 1}`
 }

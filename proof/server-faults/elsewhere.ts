@@ -14,7 +14,7 @@ import { type Fault, type FaultOptions, READY_LIMIT_MS, spread, tooSlow } from '
 import { writersFigures } from './kills.ts'
 import { PAIRS, startWriters, type Writers } from './writers.ts'
 
-const SHIFT = fileURLToPath(new URL('./shifted-clock.ts', import.meta.url))
+const SHIFT = fileURLToPath(new URL('../kit/shifted-clock.ts', import.meta.url))
 const DELAY_MS = 100
 const SLOW_MS = 8_000
 const STALL_MS = 8_000

@@ -4,10 +4,13 @@ import { openForLater } from '../../../pwa/e2e/offline-phone.ts'
 import { findBrowser } from '../../../pwa/scripts/find-browser.ts'
 import { startBrowserPhone } from '../../kit/browser-phone.ts'
 import { startFaultProxy } from '../../kit/fault-proxy.ts'
+import { findPlant } from '../../kit/plant.ts'
 import { startStack } from '../../kit/stack.ts'
+import { BENCH_PLANTS } from '../plants.ts'
 import { measureAgenda, measureThread } from './case-times.ts'
 import { measureDirectory } from './directory-bytes.ts'
 import { type Figure, printFigures } from './figures.ts'
+import { measureIdleLine } from './line-bytes.ts'
 import { insertTechnicians } from './many-technicians.ts'
 import {
   type Bench,
@@ -26,6 +29,7 @@ const DEBUGGING_PORT = 4177
 
 const PARTS = [
   'directory',
+  'line',
   'cold',
   'repeat',
   'tap',
@@ -37,17 +41,25 @@ const PARTS = [
   'thread',
 ] as const
 type Part = (typeof PARTS)[number]
+const WITHOUT_BROWSER: readonly Part[] = ['directory', 'line']
+
+type Wanted = { runs: number; named: string | undefined; plant: string | undefined }
 
 /** Measures all, or the parts named (with commas between), and prints it; gives the exit code. */
-export async function runOfflineBench(runs: number, named?: string): Promise<number> {
+export async function runOfflineBench({ runs, named, plant }: Wanted): Promise<number> {
   const parts = named ? named.split(',').map(partOf) : PARTS
-  const stack = await startStack()
+  const stack = await startStack(findPlant(BENCH_PLANTS, plant))
   const net = await startFaultProxy(stack.url)
   try {
-    await insertTechnicians(stack, TECHNICIANS)
+    if (parts.some((part) => part !== 'line')) await insertTechnicians(stack, TECHNICIANS)
     const figures = parts.includes('directory') ? await measureDirectory(stack) : []
-    figures.push(...(await measureScreens({ stack, net, runs, parts })))
-    const isWithin = printFigures(figures)
+    const on_screen = parts.filter((part) => !WITHOUT_BROWSER.includes(part))
+    // For minutes, while the rest is measured: bytes do not depend on what else the machine does.
+    const measured = await Promise.all([
+      parts.includes('line') ? measureIdleLine(stack) : [],
+      on_screen.length > 0 ? measureScreens({ stack, net, runs, parts: on_screen }) : [],
+    ])
+    const isWithin = printFigures([...figures, ...measured.flat()])
     console.log(
       `load ${loadavg()
         .map((value) => value.toFixed(1))
@@ -106,8 +118,9 @@ async function measureScreens({ stack, net, runs, parts }: Place): Promise<Figur
 const ms = { unit: 'ms' as const }
 
 const FIGURES: Record<Part, (bench: Bench, technician_id: number) => Promise<Figure[]>> = {
-  // Taken before there is a browser.
+  // Taken without a browser.
   directory: async () => [],
+  line: async () => [],
   cold: async (bench) => {
     const values = await measureVisits(bench, 'none')
     return [{ ...ms, what: 'offline cold start to 20 cards', values, goal: 1_500, fails_above: 2_500 }]

@@ -5,11 +5,13 @@ import type { CallOptions, TestUser } from '../../testing/api.ts'
 import { stageCases } from './case.fixture.ts'
 
 const COLOURS = 16_777_216
+/** Far enough in all three channels: of neighbours every fourth is the same JPEG. */
+const NEXT_COLOUR = 0x9e3779
 let drawn = 0
 
 /** A photo unlike any other. */
 export function newPhoto(): Promise<Buffer> {
-  drawn = (drawn + 65_537) % COLOURS
+  drawn = (drawn + NEXT_COLOUR) % COLOURS
   const background = `#${drawn.toString(16).padStart(6, '0')}`
   return sharp({ create: { width: 640, height: 480, channels: 3, background } })
     .jpeg()

@@ -1,0 +1,109 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { PushMessage } from '@tecnicerca/shared/push'
+import { sql } from 'kysely'
+import type { Db } from '../../api/src/db/client.ts'
+import { hashToken } from '../../api/src/features/sessions/service.ts'
+import type { TestUser } from '../../api/src/testing/api.ts'
+import type { Browser, PushServer } from '../../api/src/testing/push-server.ts'
+import type { Pair } from './pairs.ts'
+
+export type TalkingPair = Pair & { case_id: number }
+export type Told = { user_id: number; browser: Browser }
+
+/** In place of what a killed process took, which nobody sends any more. */
+const NO_PROGRESS_MS = 15_000
+
+/** A case of each pair; they are told by push alone, whatever the hour is. */
+export async function openCases(db: Db, pairs: readonly Pair[]): Promise<TalkingPair[]> {
+  const users = pairs.flatMap(({ customer, technician }) => [customer.id, technician.id])
+  await sql`insert into notice_preferences (user_id, quiet_hours, mail_off)
+    select id, false, '{requested,accepted,offered,cancelled,reminder}' from unnest(${users}::int[]) id`.execute(
+    db,
+  )
+  const rows = await db
+    .insertInto('service_requests')
+    .values(
+      pairs.map(({ customer, technician }) => ({
+        ...{ customer_id: customer.id, technician_id: technician.technician_id ?? 0, category_id: 1 },
+        ...{ hourly_rate: 500, request_date: '2999-03-02', status: 'pending' as const },
+        ...{ service_description: 'Un abanico que no gira', service_location: 'Calle 8' },
+        ...{ client_op_id: null, status_changed_by: null, completed_at: null },
+      })),
+    )
+    .returning('id')
+    .execute()
+  // That they were asked is not what is counted.
+  await sql`update notices set push_due_at = null where user_id = any(${users}::int[])`.execute(db)
+  return pairs.map((pair, index) => ({ ...pair, case_id: rows[index]?.id ?? 0 }))
+}
+
+/** A browser of somebody at a push server. */
+export async function subscribe(db: Db, user: TestUser, server: PushServer): Promise<Browser> {
+  const browser = server.subscribe()
+  const { endpoint, keys } = browser.subscription
+  const session_hash = hashToken(user.cookie.slice('session='.length))
+  await db
+    .insertInto('push_subscriptions')
+    .values({ endpoint, ...keys, user_id: user.id, session_hash })
+    .execute()
+  return browser
+}
+
+/** A browser of everybody. */
+export async function subscribeAll(db: Db, pairs: readonly Pair[], server: PushServer): Promise<Told[]> {
+  const told: Told[] = []
+  for (const { customer, technician } of pairs) {
+    for (const user of [customer, technician])
+      told.push({ user_id: user.id, browser: await subscribe(db, user, server) })
+  }
+  return told
+}
+
+/** Each side of each case says so many words, everything in one transaction for each round; gives how many events that were. */
+export async function talk(db: Db, rounds: number, pairs: readonly TalkingPair[]): Promise<number> {
+  const ids = pairs.map(({ case_id }) => case_id)
+  for (let round = 0; round < rounds; round += 1) {
+    for (const by of ['customer', 'technician']) {
+      await sql`insert into service_request_events (service_request_id, "by", kind, data)
+        select id, ${by}, 'message', jsonb_build_object('text', 'Vuelta ' || ${round}::int)
+        from unnest(${ids}::int[]) id`.execute(db)
+    }
+  }
+  return rounds * ids.length * 2
+}
+
+/** Seconds until none of what was said waits for push any more, or was taken and not sent yet. */
+export async function untilTold(db: Db): Promise<number> {
+  const began = performance.now()
+  let [before, since] = [-1, began]
+  for (;;) {
+    const left = await countUntold(db)
+    const now = performance.now()
+    if (left === 0 || now - since > NO_PROGRESS_MS) return (now - began) / 1000
+    if (left !== before) [before, since] = [left, now]
+    await pause(100)
+  }
+}
+
+async function countUntold(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from notices
+    where kind = 'message' and (push_due_at is not null or push_result = 'taken')`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** What browsers were given against the notices of their people. */
+export async function compareTold(db: Db, browsers: readonly Told[]) {
+  const { rows } = await sql<{ id: number; user_id: number }>`
+    select id, user_id from notices where kind = 'message'`.execute(db)
+  const wanted = Map.groupBy(rows, ({ user_id }) => user_id)
+  let [missed, doubled, delivered] = [0, 0, 0]
+  for (const { user_id, browser } of browsers) {
+    const ids = browser.delivered.map(({ message }) => (message as PushMessage).id)
+    const given = new Set(ids)
+    delivered += ids.length
+    doubled += ids.length - given.size
+    missed += (wanted.get(user_id) ?? []).filter(({ id }) => !given.has(id)).length
+  }
+  return { missed, doubled, delivered, notices: rows.length }
+}

@@ -1,0 +1,127 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { changesAnswer } from '@tecnicerca/shared/service-request-events'
+import { Agent } from 'undici'
+import type { TestUser } from '../../api/src/testing/api.ts'
+import { startLiveLine } from '../../pwa/src/offline/network/live-line.ts'
+
+/** Behind a balancer that says by `X-Replica` who answered. */
+export type Opening = {
+  at: number
+  /** 0 where nobody answered. */
+  status: number
+  replica: string
+  /** When the server ended it as a stream should end. */
+  ended_at?: number
+}
+
+/** The product's live line in Node. It asks what changed when the line says so, and at no other time. */
+export type LivePhone = {
+  person: TestUser
+  /** When each event of the own cases was known here, by `eventName`. */
+  known: Map<string, number>
+  openings: Opening[]
+  /** How often the line was lost, however it ended. */
+  losses: () => number
+  isConnected: () => boolean
+  replica: () => string
+  /** How often it asked again what changed, since nobody or an error had answered. */
+  repeats: () => number
+  call: (path: string, init?: RequestInit) => Promise<Response>
+  close: () => Promise<void>
+}
+
+/** A request is known by its case: who asks is not told the number of that event. */
+export const eventName = (kind: string, { id, case_id }: { id?: number; case_id?: number }) =>
+  kind === 'message' ? `message ${id}` : `${kind} of ${case_id}`
+
+export const REPEAT_MS = 500
+const MOST_REPEATS = 100
+const LISTENERS = { addEventListener: () => undefined, removeEventListener: () => undefined }
+
+/** `address`: of this machine, one for each phone, as a server counts calls by addresses. */
+export function startLivePhone(url: string, person: TestUser, address: string): LivePhone {
+  const agent = new Agent({ localAddress: address })
+  const openings: Opening[] = []
+  let losses = 0
+  const call = (path: string, init: RequestInit = {}) => {
+    const headers = { ...(init.headers as Record<string, string>), cookie: person.cookie }
+    return fetch(`${url}/api${path}`, { ...init, headers, dispatcher: agent } as RequestInit)
+  }
+  const { known, look, repeats } = createFeed(call)
+  const line = startLiveLine({
+    ask: async (signal) => {
+      const opening: Opening = { at: performance.now(), status: 0, replica: '' }
+      openings.push(opening)
+      const answer = await call('/live', { signal })
+      Object.assign(opening, { status: answer.status, replica: replicaOf(answer) })
+      // Not reached by one that breaks off.
+      const flush = () => void (opening.ended_at = performance.now())
+      return new Response(answer.body?.pipeThrough(new TransformStream({ flush })) ?? null, answer)
+    },
+    mayOpen: () => true,
+    onChanged: look,
+    onLost: () => (losses += 1),
+    onRecovered: () => () => undefined,
+    random: Math.random,
+    locks: undefined,
+    document: { ...LISTENERS, visibilityState: 'visible' },
+    window: LISTENERS,
+  })
+  return {
+    ...{ person, known, openings, repeats, call },
+    losses: () => losses,
+    isConnected: line.isConnected,
+    replica: () => openings.at(-1)?.replica ?? '',
+    close: async () => {
+      line.stop()
+      await agent.destroy()
+    },
+  }
+}
+
+export const replicaOf = ({ headers }: Response) => headers.get('x-replica') ?? ''
+
+/** What a person's phone knows of the own cases, followed by the changes feed; one look at a time. */
+function createFeed(call: LivePhone['call']) {
+  const known = new Map<string, number>()
+  let seq: string | undefined
+  let is_asking = false
+  let is_owed = false
+  let repeats = 0
+
+  async function ask(): Promise<void> {
+    const path = `/service-requests/changes${seq === undefined ? '' : `?since=${encodeURIComponent(seq)}`}`
+    const answer = await call(path, { headers: seq === undefined ? {} : { 'if-none-match': `"${seq}"` } })
+    if (answer.status === 304) return
+    if (answer.status !== 200) throw new Error(`changes: ${answer.status}`)
+    const changes = changesAnswer.parse(await answer.json())
+    seq = changes.seq
+    const now = performance.now()
+    for (const { kind, id, service_request_id: case_id } of changes.events) {
+      const name = eventName(kind, { id, case_id })
+      if (!known.has(name)) known.set(name, now)
+    }
+    is_owed ||= changes.has_more
+  }
+  async function askWhileOwed(): Promise<void> {
+    if (is_asking) return
+    is_asking = true
+    while (is_owed && repeats < MOST_REPEATS) {
+      is_owed = false
+      await ask().catch(() => {
+        repeats += 1
+        is_owed = true
+        return pause(REPEAT_MS)
+      })
+    }
+    is_asking = false
+  }
+  return {
+    known,
+    repeats: () => repeats,
+    look: () => {
+      is_owed = true
+      void askWhileOwed()
+    },
+  }
+}

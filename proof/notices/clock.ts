@@ -1,0 +1,107 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import type { PushMessage } from '@tecnicerca/shared/push'
+import { sql } from 'kysely'
+import type { Db } from '../../api/src/db/client.ts'
+import type { Told } from '../kit/fan-out.ts'
+import { onStage, type Part, type Stage } from './stage.ts'
+
+const SHIFT = fileURLToPath(new URL('../kit/shifted-clock.ts', import.meta.url))
+const HOUR_S = 3600
+/** A signature is good for twelve hours of its maker's clock. */
+const SIGNED_AHEAD_S = 13 * HOUR_S
+const MOST_ROUNDS = 30
+
+export const clock: Part = {
+  name: 'clock',
+  summary: "the clock of one of two replicas is two hours ahead: quiet hours follow the database's (F60)",
+  run: (node_arguments) =>
+    onStage({ pairs: 100, node_arguments, second: ['--import', SHIFT] }, async (stage) => {
+      const { db } = stage.database
+      const browsers = await stage.subscribeAll()
+      const urgent = new Set(stage.pairs.filter((_, index) => index % 2 === 0).map(({ case_id }) => case_id))
+      await sql`update service_requests set is_urgent = true where id = any(${[...urgent]}::int[])`.execute(
+        db,
+      )
+      await sql`update notice_preferences set quiet_hours = true`.execute(db)
+      // An hour before the night ends, and an hour before it begins: the replica ahead sees the opposite.
+      const night = await talkAt('06:00', { stage, browsers, urgent })
+      const morning_s = await findMorning(db)
+      const day = await talkAt('20:00', { stage, browsers, urgent })
+      const sides = stage.pairs.length
+      return {
+        figures: {
+          'at 6 in the morning': `${night.urgent} urgent and ${night.others} other pushes, ${night.by_ahead} by the replica ahead`,
+          'the others wait for minutes': (morning_s / 60).toFixed(0),
+          'at 8 in the evening': `${day.urgent} urgent and ${day.others} other pushes, ${day.by_ahead} by the replica ahead`,
+        },
+        failures: [
+          ...(night.others > 0 ? [`${night.others} were woken`] : []),
+          ...(night.urgent === night.rounds * sides ? [] : ['urgent pushes were withheld at night']),
+          ...(morning_s > 0 && morning_s <= HOUR_S ? [] : ['they do not wait for the morning']),
+          ...(day.others === day.rounds * sides && day.urgent === day.rounds * sides
+            ? []
+            : ['pushes were withheld by day']),
+          ...(night.by_ahead > 0 && day.by_ahead > 0 ? [] : ['the replica ahead sent nothing']),
+        ],
+      }
+    }),
+}
+
+type Scene = { stage: Stage; browsers: readonly Told[]; urgent: ReadonlySet<number> }
+
+/** Both sides of all cases talk at an hour of the database, until the replica ahead has had its part in telling it. */
+async function talkAt(hour: string, { stage, browsers, urgent }: Scene) {
+  const { db } = stage.database
+  await setHour(db, hour)
+  const before = browsers.map(({ browser }) => browser.delivered.length)
+  const delivered = () => browsers.flatMap(({ browser }, index) => browser.delivered.slice(before[index]))
+  const isByAhead = ({ claims }: { claims: Record<string, unknown> }) =>
+    Number(claims.exp) - Date.now() / 1000 > SIGNED_AHEAD_S
+  let rounds = 0
+  do {
+    await stage.talk(1)
+    rounds += 1
+    while ((await countDue(db)) > 0) await pause(50)
+  } while (!delivered().some(isByAhead) && rounds < MOST_ROUNDS)
+  const all = delivered()
+  const of_urgent = all.filter(({ message }) => urgent.has((message as PushMessage).service_request_id ?? 0))
+  return {
+    rounds,
+    urgent: of_urgent.length,
+    others: all.length - of_urgent.length,
+    by_ahead: all.filter(isByAhead).length,
+  }
+}
+
+/** From now on it is `hour` in Santo Domingo where the database asks whether it is night. */
+async function setHour(db: Db, hour: string): Promise<void> {
+  const { rows } = await sql<{ ahead: string; original: string }>`
+    select (${hour}::time - (now() at time zone 'America/Santo_Domingo')::time)::text as ahead,
+      pg_get_functiondef(coalesce(to_regprocedure('original_quiet_until(timestamptz)'),
+        'quiet_until(timestamptz)'::regprocedure)) as original`.execute(db)
+  const { ahead = '', original = '' } = rows[0] ?? {}
+  const kept = original.replace(/FUNCTION (\w+\.)?(original_)?quiet_until/, 'FUNCTION original_quiet_until')
+  await sql.raw(kept).execute(db)
+  await sql
+    .raw(`create or replace function quiet_until(at timestamptz) returns timestamptz language sql immutable as $$
+      select original_quiet_until(at + interval '${ahead}') - interval '${ahead}' $$`)
+    .execute(db)
+}
+
+async function countDue(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from notices where push_due_at <= now() or push_result = 'taken'`.execute(
+    db,
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** Seconds until what waits is due; 0 where it is not due at one time, or nothing waits. */
+async function findMorning(db: Db): Promise<number> {
+  const { rows } = await sql<{ seconds: number }>`
+    select case when min(push_due_at) = max(push_due_at)
+      then extract(epoch from max(push_due_at) - now())::float8 else 0 end as seconds
+    from notices where push_due_at is not null`.execute(db)
+  return rows[0]?.seconds ?? 0
+}

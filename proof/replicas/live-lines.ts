@@ -1,0 +1,151 @@
+import { type LivePhone, replicaOf, startLivePhone } from '../kit/live-phone.ts'
+import type { Outcome } from '../kit/outcome.ts'
+import type { Pair } from '../kit/pairs.ts'
+import { quantile } from '../kit/quantile.ts'
+import { until } from '../kit/until.ts'
+import { createTalk, type PhonePair, type Talk } from './talk.ts'
+import type { Topology } from './topology.ts'
+
+const PAIRS = 150
+const TOLD_MS = 2_000
+const HEARD_WITHIN_MS = 10_000
+/** Phones wait up to eight seconds the second time that they lose the line, and the machine may be slow. */
+const BACK_WITHIN_MS = 30_000
+const READY_WITHIN_MS = 30_000
+/** Of those that a restart cuts off no more than this part may come back within one second. */
+const MOST_AT_ONCE = 0.5
+
+/**
+ * 300 open screens behind the balancer, whose people write to each other through it: before, while and after every replica is
+ * restarted. Nobody asks for anything unless the line says so; who was cut off must know all once it is back.
+ */
+export async function keepLiveLines(topology: Topology, people: readonly Pair[]): Promise<Outcome> {
+  const pairs: PhonePair[] = people.slice(0, PAIRS).map(({ customer, technician }, index) => ({
+    customer: startLivePhone(topology.url, customer, `127.1.1.${index + 1}`),
+    technician: startLivePhone(topology.url, technician, `127.1.2.${index + 1}`),
+  }))
+  const phones = pairs.flatMap(({ customer, technician }) => [customer, technician])
+  try {
+    const are_open = await until(() => phones.every(({ isConnected }) => isConnected()), BACK_WITHIN_MS)
+    const talk = createTalk(pairs)
+    await talk.ask()
+    for (let round = 0; round < 2; round += 1) await talk.round()
+    const calm = await hear(talk, 0)
+    const from = talk.said.length
+    const restarting = restartAll(topology, phones)
+    await talk.goOn(restarting)
+    const restarts = await restarting
+    const meanwhile = await hear(talk, from)
+    const after_from = talk.said.length
+    await talk.round()
+    const after = await hear(talk, after_from)
+    const ends = phones.flatMap(({ openings }) => openings).filter(({ ended_at }) => ended_at !== undefined)
+    const losses = phones.reduce((sum, { losses }) => sum + losses(), 0)
+    return {
+      figures: {
+        streams: phones.length,
+        'told and read, ms': spread(calm.delays),
+        'the same, written at another replica': spread(calm.elsewhere),
+        restarts: restarts.map(describe).join('; '),
+        'streams lost, ended cleanly': `${losses}, ${ends.length}`,
+        'said meanwhile, known to the other': `${meanwhile.delays.length + meanwhile.missed}, ${meanwhile.delays.length}`,
+        'told and read afterwards, ms': spread(after.delays),
+        'sent again, asked again': `${talk.repeats()}, ${phones.reduce((sum, { repeats }) => sum + repeats(), 0)}`,
+      },
+      failures: [
+        ...(are_open ? [] : ['not every stream opened']),
+        ...talk.failures,
+        ...[calm, after].flatMap(({ elsewhere, delays }) => [...tooLate(delays), ...tooLate(elsewhere)]),
+        ...[calm, meanwhile, after].flatMap(({ missed }) => (missed > 0 ? [`${missed} were missed`] : [])),
+        ...restarts.flatMap(faultsOf),
+        ...(losses > ends.length ? [`${losses - ends.length} streams broke off`] : []),
+      ],
+    }
+  } finally {
+    await Promise.all(phones.map((phone) => phone.close()))
+  }
+}
+
+/** What was said from `from` on: how long the others waited for it, and how much they do not know. */
+async function hear({ said }: Talk, from: number) {
+  const own = said.slice(from)
+  await until(() => own.every(({ event, to }) => to.known.has(event)), HEARD_WITHIN_MS)
+  const heard = own.flatMap(({ event, began, to, ...one }) => {
+    const at = to.known.get(event)
+    return at === undefined ? [] : [{ ...one, ms: Math.max(0, at - began) }]
+  })
+  return {
+    missed: own.length - heard.length,
+    delays: heard.map(({ ms }) => ms),
+    elsewhere: heard.filter(({ by_replica, to_replica }) => by_replica !== to_replica).map(({ ms }) => ms),
+  }
+}
+
+type Restart = {
+  code: number | null
+  lost: number
+  /** That were back before the replica was. */
+  elsewhere: number
+  /** Most that came back within one second. */
+  most_at_once: number
+  back_ms: number
+  are_back: boolean
+}
+
+async function restartAll(topology: Topology, phones: readonly LivePhone[]): Promise<Restart[]> {
+  const restarts: Restart[] = []
+  for (let index = 0; index < topology.replicas().length; index += 1) {
+    const name = topology.nameOf(index)
+    const cut = phones.filter((phone) => phone.replica() === name)
+    const before = new Map(cut.map((phone) => [phone, phone.openings.length]))
+    const code = await topology.restart(index, 'SIGTERM')
+    const ready_at = performance.now()
+    const isBack = (phone: LivePhone) =>
+      phone.isConnected() && phone.openings.length > (before.get(phone) ?? 0)
+    const are_back = await until(() => cut.every(isBack), BACK_WITHIN_MS)
+    const came = cut.flatMap((phone) => phone.openings.slice(before.get(phone)).map(({ at }) => at))
+    restarts.push({
+      ...{ code, lost: cut.length, are_back },
+      elsewhere: came.filter((at) => at < ready_at).length,
+      most_at_once: mostWithinOneSecond(came),
+      back_ms: Math.max(...came) - Math.min(...came),
+    })
+    await until(() => isServing(topology.url, name), READY_WITHIN_MS)
+  }
+  return restarts
+}
+
+/** The balancer has seen that the replica is there: it sends something to it. */
+async function isServing(url: string, name: string): Promise<boolean> {
+  const answer = await fetch(`${url}/api/technicians/categories`)
+  await answer.arrayBuffer()
+  return replicaOf(answer) === name
+}
+
+function mostWithinOneSecond(times: readonly number[]): number {
+  return Math.max(0, ...times.map((from) => times.filter((at) => at >= from && at < from + 1000).length))
+}
+
+function faultsOf({ code, lost, most_at_once, are_back }: Restart): string[] {
+  return [
+    ...(code === 0 ? [] : [`a replica ended with ${code}`]),
+    ...(lost > 0 ? [] : ['a replica had no stream to lose']),
+    ...(are_back ? [] : [`not all of ${lost} streams came back`]),
+    ...(most_at_once > lost * MOST_AT_ONCE ? [`${most_at_once} of ${lost} came back within a second`] : []),
+  ]
+}
+
+function describe({ lost, elsewhere, most_at_once, back_ms }: Restart): string {
+  return `${lost} lost, ${elsewhere} back elsewhere before it was, all within ${(back_ms / 1000).toFixed(1)} s, at most ${most_at_once} in a second`
+}
+
+function tooLate(delays: readonly number[]): string[] {
+  const p95 = quantile(delays, 0.95)
+  // Nobody who was told is no pass.
+  return p95 <= TOLD_MS ? [] : [`p95 is ${p95.toFixed(0)} ms of ${delays.length}`]
+}
+
+function spread(delays: readonly number[]): string {
+  const [p50, p95] = [quantile(delays, 0.5), quantile(delays, 0.95)]
+  return `${delays.length}: p50 ${p50.toFixed(0)}, p95 ${p95.toFixed(0)} (limit ${TOLD_MS})`
+}

@@ -1,0 +1,19 @@
+import type { Plant } from '../kit/plant.ts'
+
+/** Defects in the sources; `part` is the one that must notice. */
+export const REPLICA_PLANTS: readonly (Plant & { part: string })[] = [
+  {
+    name: 'one-moment',
+    part: 'live',
+    file: 'api/src/features/live/hub.ts',
+    from: 'RETRY_MS.least + Math.floor(',
+    to: 'RETRY_MS.least + 0 * Math.floor(',
+  },
+  {
+    name: 'deaf-replica',
+    part: 'live',
+    file: 'api/src/features/live/repository.ts',
+    from: 'heard.onChanged(Number(seq), readIds(ids))',
+    to: "ids === '' && heard.onChanged(Number(seq), readIds(ids))",
+  },
+]

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { eventName, type LivePhone, REPEAT_MS, replicaOf } from '../kit/live-phone.ts'
+
+/** The phones of a customer and of the technician who is asked; the case once there is one. */
+export type PhonePair = { customer: LivePhone; technician: LivePhone; case_id?: number }
+
+/** An acknowledged write, and who has to hear of it. */
+type Said = { event: string; began: number; by_replica: string; to: LivePhone; to_replica: string }
+
+export type Talk = {
+  said: Said[]
+  failures: string[]
+  /** How often something was sent again. */
+  repeats: () => number
+  /** Every customer asks the technician. */
+  ask: () => Promise<void>
+  /** Both sides of every case write one message. */
+  round: () => Promise<void>
+  /** Both sides write, now of one case, now of another, until `over` resolves. */
+  goOn: (over: Promise<unknown>) => Promise<void>
+}
+
+const AT_ONCE = 6
+/** So that it is people who write, and the machine's speed is not what is measured. */
+const BETWEEN_MS = 250
+const MOST_ATTEMPTS = 10
+
+/** People who write to each other through the balancer. */
+export function createTalk(pairs: PhonePair[]): Talk {
+  const said: Said[] = []
+  const failures: string[] = []
+  let repeats = 0
+
+  /** Under one key until it is answered, as an outbox does. */
+  async function send(from: LivePhone, to: LivePhone, { path, body }: { path: string; body: object }) {
+    const began = performance.now()
+    const to_replica = to.replica()
+    const headers = { 'content-type': 'application/json', 'idempotency-key': randomUUID() }
+    const post = () => from.call(path, { method: 'POST', headers, body: JSON.stringify(body) })
+    for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
+      const answer = await post().catch(() => undefined)
+      if (answer?.status === 201) {
+        const note = (event: string) =>
+          said.push({ event, began, by_replica: replicaOf(answer), to, to_replica })
+        return { answer: (await answer.json()) as Answer, note }
+      }
+      if (answer && answer.status < 500) failures.push(`${path}: ${answer.status} ${await answer.text()}`)
+      repeats += 1
+      await pause(REPEAT_MS)
+    }
+    failures.push(`${path}: not answered`)
+    return undefined
+  }
+  async function askOne(pair: PhonePair): Promise<void> {
+    const { customer, technician } = pair
+    const body = { ...REQUEST, technician_id: technician.person.technician_id }
+    const sent = await send(customer, technician, { path: '/service-requests', body })
+    const case_id = sent?.answer.serviceRequest?.id
+    if (!sent || case_id === undefined) return
+    pair.case_id = case_id
+    sent.note(eventName('requested', { case_id }))
+  }
+  async function write(from: LivePhone, to: LivePhone, case_id: number | undefined): Promise<void> {
+    const path = `/service-requests/${case_id}/messages`
+    const sent = await send(from, to, { path, body: { text: 'Voy de camino' } })
+    const id = sent?.answer.event?.id
+    if (id !== undefined) sent?.note(eventName('message', { id }))
+  }
+  async function exchange({ customer, technician, case_id }: PhonePair): Promise<void> {
+    await write(customer, technician, case_id)
+    await write(technician, customer, case_id)
+  }
+  return {
+    said,
+    failures,
+    repeats: () => repeats,
+    ask: () => severalAtOnce(pairs, askOne),
+    round: () => severalAtOnce(pairs, exchange),
+    goOn: async (over) => {
+      const talking = { is_over: false }
+      const ended = over.finally(() => (talking.is_over = true))
+      let next = 0
+      const writer = async () => {
+        while (!talking.is_over) {
+          const pair = pairs[next++ % pairs.length]
+          if (pair) await exchange(pair)
+          await pause(BETWEEN_MS)
+        }
+      }
+      await Promise.all([ended, ...Array.from({ length: AT_ONCE }, writer)])
+    },
+  }
+}
+
+type Answer = { serviceRequest?: { id: number }; event?: { id: number } }
+
+const REQUEST = {
+  service_description: 'Se tapó el fregadero',
+  request_date: '2999-03-02',
+  service_location: 'Calle 8',
+}
+
+async function severalAtOnce(pairs: PhonePair[], work: (pair: PhonePair) => Promise<void>): Promise<void> {
+  const left = [...pairs]
+  const worker = async () => {
+    for (let pair = left.shift(); pair; pair = left.shift()) {
+      await work(pair)
+      await pause(BETWEEN_MS)
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, worker))
+}
