@@ -3,6 +3,8 @@ import { parseConfig } from './config.ts'
 import { openLogOutput, surviveLostTerminal } from './lib/log-output.ts'
 import { createLogger } from './lib/logger.ts'
 import { startServer } from './server.ts'
+import { createStop } from './stop.ts'
+import { stopOnFault } from './stop-on-fault.ts'
 import { stopOnSignal } from './stop-on-signal.ts'
 
 const DIST_DIR = fileURLToPath(new URL('../../pwa/dist', import.meta.url))
@@ -12,8 +14,11 @@ const output = openLogOutput()
 try {
   const config = parseConfig(process.env)
   const log = createLogger(config.log_level, output)
+  const beginServing = stopOnFault({ log, output })
   const server = await startServer({ config, log, dist_dir: config.pwa_dist ?? DIST_DIR })
-  stopOnSignal({ server, log, output, drain_seconds: config.drain_seconds })
+  const stop = createStop({ server, log, output, drain_seconds: config.drain_seconds })
+  beginServing({ count: server.countUnhandled, stop })
+  stopOnSignal(stop)
 } catch (error) {
   await output.flush(1000)
   console.error(`TecniCerca cannot start. ${error instanceof Error ? error.message : String(error)}`)

@@ -25,12 +25,14 @@ import type { MailSettings } from './jobs/send-mail.ts'
 import { startJobs } from './jobs/worker.ts'
 import { systemClock } from './lib/clock.ts'
 import type { Logger } from './lib/logger.ts'
-import { createMetrics } from './lib/metrics.ts'
+import { createMetrics, type UnhandledKind } from './lib/metrics.ts'
 import { createSigner } from './lib/signer.ts'
 import { listen } from './listen.ts'
 
 export type RunningServer = {
   port: number
+  /** For the metrics, where anybody reads them. */
+  countUnhandled: (kind: UnhandledKind) => void
   /** Finishes what is under way. With `is_hurried` it does not wait for a balancer to look elsewhere. */
   stop: (options?: { is_hurried?: boolean }) => Promise<void>
 }
@@ -78,6 +80,7 @@ export async function startServer({ config, log, dist_dir }: StartOptions): Prom
   log.info({ port, ...(host === undefined && LOOPBACK_ONLY), url }, 'TecniCerca is ready')
   return {
     port,
+    countUnhandled: (kind) => deps.metrics?.countUnhandled(kind),
     stop: async ({ is_hurried = false } = {}) => {
       deps.lifecycle.is_draining = true
       // Until the balancer sees that we are not ready it goes on sending calls here, over connections that it keeps: closed at
