@@ -1,3 +1,4 @@
+import type { ClientErrorInput } from '@tecnicerca/shared/client-errors'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { SecurityEvent } from './security-events.ts'
 
@@ -12,6 +13,7 @@ export type Metrics = {
   observe: (request: ObservedRequest) => void
   countSecurityEvent: (event: Pick<SecurityEvent, 'kind' | 'reason'>) => void
   countUnhandled: (kind: UnhandledKind) => void
+  countClientError: (error: Pick<ClientErrorInput, 'kind' | 'browser'>) => void
   /** What a Prometheus server reads, in its text format. */
   exposition: () => Promise<{ content_type: string; text: string }>
 }
@@ -46,6 +48,12 @@ export function createMetrics({ pool, countJobs }: MetricSources): Metrics {
     labelNames: ['kind'],
     registers: [registry],
   })
+  const client_errors = new Counter({
+    name: 'client_errors_total',
+    help: 'Errors that browsers reported',
+    labelNames: ['kind', 'browser'],
+    registers: [registry],
+  })
   // Told from the first look on, so that the first of them is seen as a rise.
   for (const kind of UNHANDLED) unhandled.inc({ kind }, 0)
   registerPool(registry, pool)
@@ -55,6 +63,7 @@ export function createMetrics({ pool, countJobs }: MetricSources): Metrics {
       durations.observe({ method, route, status: String(status) }, seconds),
     countSecurityEvent: ({ kind, reason }) => security_events.inc({ kind, reason }),
     countUnhandled: (kind) => unhandled.inc({ kind }),
+    countClientError: (error) => client_errors.inc(error),
     exposition: async () => ({ content_type: registry.contentType, text: await registry.metrics() }),
   }
 }
