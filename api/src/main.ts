@@ -15,10 +15,16 @@ try {
   const config = parseConfig(process.env)
   const log = createLogger(config.log_level, output)
   const beginServing = stopOnFault({ log, output })
-  const server = await startServer({ config, log, dist_dir: config.pwa_dist ?? DIST_DIR })
+  const lost = Promise.withResolvers<string>()
+  const dist_dir = config.pwa_dist ?? DIST_DIR
+  const server = await startServer({ config, log, dist_dir, giveUp: lost.resolve })
   const stop = createStop({ server, log, output, drain_seconds: config.drain_seconds })
   beginServing({ count: server.countUnhandled, stop })
   stopOnSignal(stop)
+  void lost.promise.then((reason) => {
+    console.error(`TecniCerca ends. ${reason}`)
+    stop({ why: { fault: reason }, is_hurried: true, code: 1 })
+  })
 } catch (error) {
   await output.flush(1000)
   console.error(`TecniCerca cannot start. ${error instanceof Error ? error.message : String(error)}`)

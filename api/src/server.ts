@@ -41,11 +41,17 @@ const LOOPBACK_ONLY = {
   listens: 'on this machine alone, as demonstration accounts can sign in; HOST=0.0.0.0 opens it',
 }
 
-type StartOptions = { config: Config; log: Logger; dist_dir: string }
+type StartOptions = {
+  config: Config
+  log: Logger
+  dist_dir: string
+  /** Hears why the database will not come back. */
+  giveUp?: (reason: string) => void
+}
 
 /** Opens the database, brings it up to date, and serves. Resolves once calls are answered. */
-export async function startServer({ config, log, dist_dir }: StartOptions): Promise<RunningServer> {
-  const database = await connectDatabase(config, (line) => log.info(line))
+export async function startServer({ config, log, dist_dir, giveUp }: StartOptions): Promise<RunningServer> {
+  const database = await connectDatabase(config, (line) => log.info(line), giveUp)
   await prepareDatabase(database, log)
   const databases = await openDatabases(database.product, config, log)
   const { db, pool } = databases.main
