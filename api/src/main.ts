@@ -1,5 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { parseConfig } from './config.ts'
+import { DEMONSTRATION_ACCOUNTS } from './demonstration/accounts.ts'
+import { forTerminal } from './lib/for-terminal.ts'
 import { openLogOutput, surviveLostTerminal } from './lib/log-output.ts'
 import { createLogger } from './lib/logger.ts'
 import { startServer } from './server.ts'
@@ -13,7 +15,9 @@ surviveLostTerminal()
 const output = openLogOutput()
 try {
   const config = parseConfig(process.env)
-  const log = createLogger(config.log_level, output)
+  const is_watched = process.stdout.isTTY
+  const shown = is_watched ? forTerminal(output, Object.values(DEMONSTRATION_ACCOUNTS)) : output
+  const log = createLogger(config.log_level, shown)
   const beginServing = stopOnFault({ log, output })
   const lost = Promise.withResolvers<string>()
   const dist_dir = config.pwa_dist ?? DIST_DIR

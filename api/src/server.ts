@@ -10,7 +10,7 @@ import { DEMONSTRATION_ACCOUNTS } from './demonstration/accounts.ts'
 import { findKnownAccount } from './demonstration/known-accounts.ts'
 import { seedDemonstration } from './demonstration/seed.ts'
 import type { Dependencies } from './dependencies.ts'
-import { ensureAdmin } from './features/accounts/admin-account.ts'
+import { ensureAdmin, hasAdmin } from './features/accounts/admin-account.ts'
 import { isCommonPassword } from './features/accounts/service.ts'
 import { createLiveHub } from './features/live/hub.ts'
 import { createPush } from './features/notices/push-service.ts'
@@ -58,8 +58,7 @@ export async function startServer({ config, log, dist_dir, giveUp }: StartOption
   // Before the admin: the demonstration fills only a database without users.
   if (config.seed_demo) announce(await seedDemonstration(db), log)
   if (config.admin) await ensureAdmin(db, config.admin, DEMONSTRATION_ACCOUNTS.admin.password)
-  if (config.admin && isCommonPassword(config.admin.password))
-    log.warn('ADMIN_PASSWORD is one of the 3000 most used passwords: anybody may guess it')
+  await warnOfAdmins(db, config, log)
   const host = await chooseHost(db, config)
   const lists = createListCache(db, databases.replica)
   const deps: Dependencies = {
@@ -101,6 +100,13 @@ export async function startServer({ config, log, dist_dir, giveUp }: StartOption
       await database.stop()
     },
   }
+}
+
+async function warnOfAdmins(db: Db, { admin }: Config, log: Logger): Promise<void> {
+  if (admin && isCommonPassword(admin.password))
+    log.warn('ADMIN_PASSWORD is one of the 3000 most used passwords: anybody may guess it')
+  if (!admin && !(await hasAdmin(db)))
+    log.warn('nobody is an admin here: a start with ADMIN_EMAIL and ADMIN_PASSWORD makes one')
 }
 
 async function serveMetrics(
