@@ -48,6 +48,7 @@ export default defineConfig({
         SEED_DEMO: 'true',
         LOG_LEVEL: 'warn',
         TRUST_PROXY: 'true',
+        METRICS_PORT: process.env.E2E_METRICS_PORT ?? '',
       },
     },
   }),

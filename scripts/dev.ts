@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 // The API restarts on change; Vite reloads the page and hands it the API's answers.
+const api = process.env.VITE_DEV_API ?? `http://localhost:${process.env.PORT || 3000}`
 const children = [
   run(process.execPath, ['--watch', '--watch-preserve-output', 'api/src/main.ts']),
   run(process.execPath, ['node_modules/vite/bin/vite.js', '--config', 'pwa/vite.config.ts']),
@@ -13,7 +14,7 @@ for (const child of children) child.on('exit', stopAll)
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stopAll)
 
 function run(command: string, args: string[]): ChildProcess {
-  return spawn(command, args, { cwd: root, stdio: 'inherit' })
+  return spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, VITE_DEV_API: api } })
 }
 
 function stopAll(): void {

@@ -12,6 +12,13 @@ const SOURCE_FILES = ['pwa/index.html', 'pwa/vite.config.ts', 'package-lock.json
 /** Builds the PWA where it is missing or older than its sources. */
 export async function ensurePwaBuilt(): Promise<void> {
   if (existsSync(RESULT) && (await stat(RESULT)).mtimeMs > (await newestSource())) return
+  // Without this line the bundler fails with fifty.
+  if (root.includes("'")) {
+    console.error(
+      `TecniCerca cannot build its pages here: the path of its folder holds an apostrophe (${root}).`,
+    )
+    process.exit(1)
+  }
   console.log('Building the PWA…')
   const { buildPwa } = await import('../pwa/scripts/build.ts')
   await buildPwa()

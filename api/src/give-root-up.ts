@@ -23,7 +23,9 @@ export async function giveRootUp(places: Places, log: Logger): Promise<void> {
   const identity = await chooseIdentity(existing).catch(() => undefined)
   if (!identity || !(await canRead(identity, places.dist_dir)))
     return log.warn('runs as root: no other user of this machine can read the program')
-  await mkdir(data_dir, { recursive: true })
+  await mkdir(data_dir, { recursive: true }).catch((error: Error) => {
+    throw new Error(`DATA_DIR: ${error.message}`, { cause: error })
+  })
   for (const folder of new Set([data_dir, ...existing.map(({ base }) => base)]))
     await handOver(folder, identity)
   process.setgroups?.([])

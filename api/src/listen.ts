@@ -17,7 +17,7 @@ export type Listening = {
   drain: () => Promise<void>
 }
 
-/** Serves at `host`; on loopback alone where that is undefined. Throws with the name of the `variable` at fault. */
+/** Serves at `host`; on loopback alone where that is undefined. Throws with the name of the variable at fault, `variable` or that of its host. */
 export async function listen(
   app: Hono,
   { port, host }: { port: number; host: string | undefined },
@@ -29,10 +29,17 @@ export async function listen(
     const server = serve({ fetch: app.fetch, port, hostname, serverOptions }, (info) =>
       done({ server, bound: info.port }),
     )
-    server.once('error', (error) => fail(new Error(`${variable}: ${error.message}`)))
+    server.once('error', (error) => fail(new Error(`${atFault(error, variable)}: ${error.message}`)))
   })
   const closeDoor = host === undefined ? await openOtherDoor(server, bound) : async () => {}
   return { port: bound, drain: () => drain(server, closeDoor) }
+}
+
+const WRONG_HOST = new Set(['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL'])
+
+/** `HOST` beside `PORT`, `METRICS_HOST` beside `METRICS_PORT`. */
+function atFault(error: NodeJS.ErrnoException, variable: string): string {
+  return WRONG_HOST.has(error.code ?? '') ? variable.replace('PORT', 'HOST') : variable
 }
 
 /**

@@ -134,9 +134,10 @@ describe('the process on a server that DATABASE_URL names', () => {
   })
   afterAll(() => database.drop())
 
-  it('adds no demonstration there', async () => {
+  it('adds no demonstration there, and says how an admin is made', async () => {
     const answer = await fetch(`${first.url}/api/technicians`)
     expect(technicianListAnswer.parse(await answer.json()).total).toBe(0)
+    expect(first.output()).toContain('nobody is an admin here: a start with ADMIN_EMAIL')
   })
 
   it('tells its metrics on a port of their own, on loopback alone, and only where that is set', async () => {

@@ -1,8 +1,12 @@
 import { fileURLToPath } from 'node:url'
 import { parseConfig } from './config.ts'
+import { DEMONSTRATION_ACCOUNTS } from './demonstration/accounts.ts'
+import { forTerminal } from './lib/for-terminal.ts'
 import { openLogOutput, surviveLostTerminal } from './lib/log-output.ts'
 import { createLogger } from './lib/logger.ts'
 import { startServer } from './server.ts'
+import { createStop } from './stop.ts'
+import { stopOnFault } from './stop-on-fault.ts'
 import { stopOnSignal } from './stop-on-signal.ts'
 
 const DIST_DIR = fileURLToPath(new URL('../../pwa/dist', import.meta.url))
@@ -11,9 +15,20 @@ surviveLostTerminal()
 const output = openLogOutput()
 try {
   const config = parseConfig(process.env)
-  const log = createLogger(config.log_level, output)
-  const server = await startServer({ config, log, dist_dir: config.pwa_dist ?? DIST_DIR })
-  stopOnSignal({ server, log, output, drain_seconds: config.drain_seconds })
+  const is_watched = process.stdout.isTTY
+  const shown = is_watched ? forTerminal(output, Object.values(DEMONSTRATION_ACCOUNTS)) : output
+  const log = createLogger(config.log_level, shown)
+  const beginServing = stopOnFault({ log, output })
+  const lost = Promise.withResolvers<string>()
+  const dist_dir = config.pwa_dist ?? DIST_DIR
+  const server = await startServer({ config, log, dist_dir, giveUp: lost.resolve })
+  const stop = createStop({ server, log, output, drain_seconds: config.drain_seconds })
+  beginServing({ count: server.countUnhandled, stop })
+  stopOnSignal(stop)
+  void lost.promise.then((reason) => {
+    console.error(`TecniCerca ends. ${reason}`)
+    stop({ why: { fault: reason }, is_hurried: true, code: 1 })
+  })
 } catch (error) {
   await output.flush(1000)
   console.error(`TecniCerca cannot start. ${error instanceof Error ? error.message : String(error)}`)

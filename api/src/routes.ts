@@ -4,6 +4,7 @@ import { adminTechnicianRoutes } from './features/admin-technicians/routes.ts'
 import { adminUserRoutes } from './features/admin-users/routes.ts'
 import { blockedCustomerRoutes } from './features/blocked-customers/routes.ts'
 import { categoryRoutes } from './features/categories/routes.ts'
+import { clientErrorRoutes } from './features/client-errors/routes.ts'
 import { emailConfirmationRoutes } from './features/email-confirmations/routes.ts'
 import { liveRoutes } from './features/live/routes.ts'
 import { missedSearchRoutes } from './features/missed-searches/routes.ts'
@@ -43,5 +44,6 @@ export const apiRoutes: Route[] = [
   ...reviewRoutes,
   ...operationRoutes,
   ...reportRoutes,
+  ...clientErrorRoutes,
   ...liveRoutes,
 ]

@@ -10,7 +10,7 @@ import { DEMONSTRATION_ACCOUNTS } from './demonstration/accounts.ts'
 import { findKnownAccount } from './demonstration/known-accounts.ts'
 import { seedDemonstration } from './demonstration/seed.ts'
 import type { Dependencies } from './dependencies.ts'
-import { ensureAdmin } from './features/accounts/admin-account.ts'
+import { ensureAdmin, hasAdmin } from './features/accounts/admin-account.ts'
 import { isCommonPassword } from './features/accounts/service.ts'
 import { createLiveHub } from './features/live/hub.ts'
 import { createPush } from './features/notices/push-service.ts'
@@ -25,12 +25,14 @@ import type { MailSettings } from './jobs/send-mail.ts'
 import { startJobs } from './jobs/worker.ts'
 import { systemClock } from './lib/clock.ts'
 import type { Logger } from './lib/logger.ts'
-import { createMetrics } from './lib/metrics.ts'
+import { createMetrics, type UnhandledKind } from './lib/metrics.ts'
 import { createSigner } from './lib/signer.ts'
 import { listen } from './listen.ts'
 
 export type RunningServer = {
   port: number
+  /** For the metrics, where anybody reads them. */
+  countUnhandled: (kind: UnhandledKind) => void
   /** Finishes what is under way. With `is_hurried` it does not wait for a balancer to look elsewhere. */
   stop: (options?: { is_hurried?: boolean }) => Promise<void>
 }
@@ -39,19 +41,24 @@ const LOOPBACK_ONLY = {
   listens: 'on this machine alone, as demonstration accounts can sign in; HOST=0.0.0.0 opens it',
 }
 
-type StartOptions = { config: Config; log: Logger; dist_dir: string }
+type StartOptions = {
+  config: Config
+  log: Logger
+  dist_dir: string
+  /** Hears why the database will not come back. */
+  giveUp?: (reason: string) => void
+}
 
 /** Opens the database, brings it up to date, and serves. Resolves once calls are answered. */
-export async function startServer({ config, log, dist_dir }: StartOptions): Promise<RunningServer> {
-  const database = await connectDatabase(config, (line) => log.info(line))
+export async function startServer({ config, log, dist_dir, giveUp }: StartOptions): Promise<RunningServer> {
+  const database = await connectDatabase(config, (line) => log.info(line), giveUp)
   await prepareDatabase(database, log)
   const databases = await openDatabases(database.product, config, log)
   const { db, pool } = databases.main
   // Before the admin: the demonstration fills only a database without users.
   if (config.seed_demo) announce(await seedDemonstration(db), log)
   if (config.admin) await ensureAdmin(db, config.admin, DEMONSTRATION_ACCOUNTS.admin.password)
-  if (config.admin && isCommonPassword(config.admin.password))
-    log.warn('ADMIN_PASSWORD is one of the 3000 most used passwords: anybody may guess it')
+  await warnOfAdmins(db, config, log)
   const host = await chooseHost(db, config)
   const lists = createListCache(db, databases.replica)
   const deps: Dependencies = {
@@ -78,6 +85,7 @@ export async function startServer({ config, log, dist_dir }: StartOptions): Prom
   log.info({ port, ...(host === undefined && LOOPBACK_ONLY), url }, 'TecniCerca is ready')
   return {
     port,
+    countUnhandled: (kind) => deps.metrics?.countUnhandled(kind),
     stop: async ({ is_hurried = false } = {}) => {
       deps.lifecycle.is_draining = true
       // Until the balancer sees that we are not ready it goes on sending calls here, over connections that it keeps: closed at
@@ -92,6 +100,13 @@ export async function startServer({ config, log, dist_dir }: StartOptions): Prom
       await database.stop()
     },
   }
+}
+
+async function warnOfAdmins(db: Db, { admin }: Config, log: Logger): Promise<void> {
+  if (admin && isCommonPassword(admin.password))
+    log.warn('ADMIN_PASSWORD is one of the 3000 most used passwords: anybody may guess it')
+  if (!admin && !(await hasAdmin(db)))
+    log.warn('nobody is an admin here: a start with ADMIN_EMAIL and ADMIN_PASSWORD makes one')
 }
 
 async function serveMetrics(

@@ -47,6 +47,15 @@ const SUBSCRIPTION = {
   keys: { p256dh: createECDH('prime256v1').generateKeys('base64url'), auth: 'A'.repeat(22) },
 }
 
+const CLIENT_ERROR = {
+  kind: 'screen',
+  message: 'x is undefined',
+  route: '/search',
+  build: 'index-a.js',
+  browser: 'chrome',
+  frames: [],
+}
+
 /** Fills the database with people and their dealings, and gives one call for each route that writes. */
 export async function createWriteRoutes(connection: Connection): Promise<WriteRoute[]> {
   const database = openTestDatabase(connection)
@@ -152,6 +161,7 @@ function callsOfAccounts({ customer }: World): WriteRoute[] {
   return [
     writeRoute('POST /auth/login', { body: { email, password: TEST_PASSWORD } }, { repeats: ['sessions'] }),
     writeRoute('POST /auth/register', { body: person }),
+    writeRoute('POST /client-errors', { body: CLIENT_ERROR }),
     writeRoute('POST /auth/logout', { as: customer }),
     writeRoute('PUT /users/me', { as: customer, body: edit }),
     writeRoute('POST /auth/forgot-password', { body: { email } }, { repeats: ['graphile_worker.jobs'] }),

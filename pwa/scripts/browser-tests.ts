@@ -12,6 +12,7 @@ const run = spawnSync(process.execPath, [cli, 'test', '--config', config, ...pro
   stdio: 'inherit',
   env: {
     E2E_PORT: await freePort(),
+    E2E_METRICS_PORT: await freePort(),
     ...process.env,
     CHROMIUM_PATH: browser.path,
     CHROMIUM_ARGS: browser.args.join(' '),

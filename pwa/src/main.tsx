@@ -8,6 +8,7 @@ import { Hydrated } from './frame/hydrated.tsx'
 import { loadOfflineLayer } from './frame/late-offline.ts'
 import { startShell } from './frame/start-shell.ts'
 import { applyDocumentHead, documentHead } from './head/document-head.ts'
+import { watchErrors } from './lib/error-reports.ts'
 import { sessionKnown } from './lib/session.ts'
 import { noteScreens } from './lib/way-back.ts'
 import { whenIdle } from './lib/when-idle.ts'
@@ -34,6 +35,7 @@ if (carried) hydrate(queryClient, JSON.parse(carried))
 
 const router = createAppRouter({ queryClient, origin: location.origin })
 router.subscribe('onResolved', () => applyDocumentHead(documentHead(router)))
+watchErrors({ build: import.meta.url, route: () => router.state.matches.at(-1)?.fullPath ?? '/' })
 focusAfterNavigation(router)
 noteScreens(router.history)
 

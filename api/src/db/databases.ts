@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Logger } from '../lib/logger.ts'
 import { type Db, type OpenDatabase, openDatabase, SESSION_SETTINGS } from './client.ts'
+import { reachDatabase } from './reach.ts'
 
 export type DatabaseSettings = {
   pool_size: number
@@ -30,6 +31,8 @@ export async function openDatabases(
   log: Logger,
 ): Promise<Databases> {
   const { pool_size, named_statements, direct_url, read_url } = settings
+  if (connection.connectionString) await reachDatabase(connection.connectionString, 'DATABASE_URL')
+  if (direct_url) await reachDatabase(direct_url, 'DATABASE_DIRECT_URL')
   const open = (connection: pg.PoolConfig, pool_size: number) =>
     openDatabase({ connection, pool_size, named_statements, log })
   const main = open(connection, pool_size)

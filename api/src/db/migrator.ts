@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import type { Db } from './client.ts'
 import * as core from './migrations/0001-core.ts'
@@ -34,8 +35,25 @@ const MIGRATIONS: Record<string, Migration> = {
 
 /** Brings the database to the newest schema; several replicas may do so at once. Throws when a migration fails. */
 export async function migrateToLatest(db: Db): Promise<void> {
+  await refuseNewer(db)
   const { error } = await migratorOf(db).migrateToLatest()
   if (error) throw error
+}
+
+/** Of a newer TecniCerca nothing is known here, not even what it would break. */
+async function refuseNewer(db: Db): Promise<void> {
+  const { rows } = await sql<{ is_there: boolean }>`
+    select to_regclass('kysely_migration') is not null as is_there`.execute(db)
+  if (!rows[0]?.is_there) return
+  const executed = await sql<{ name: string }>`select name from kysely_migration order by name desc`.execute(
+    db,
+  )
+  const unknown = executed.rows.find(({ name }) => !isKnownMigration(name))
+  if (!unknown) return
+  throw new Error(
+    `This database belongs to a newer TecniCerca (${unknown.name}). Nothing was changed. Start the newer one, set another ` +
+      'DATABASE_URL or DATA_DIR, or restore a backup of this version into an empty database',
+  )
 }
 
 /** Brings an empty database to the schema that a backup was taken of. */

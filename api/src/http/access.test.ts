@@ -54,6 +54,7 @@ const AUDIENCE: Record<string, Audience> = {
   'GET /notices/preferences': 'signed in',
   'PUT /notices/preferences': 'signed in',
   'POST /notices/unsubscribe': 'everybody',
+  'POST /client-errors': 'everybody',
   'GET /push/key': 'signed in',
   'PUT /push/subscription': 'signed in',
   'DELETE /push/subscription': 'signed in',

@@ -2,7 +2,13 @@ import { rightFields, type Validated, validate, type WrongFields } from '@tecnic
 import type { Context, Hono } from 'hono'
 import type { Dependencies } from '../dependencies.ts'
 import { findStoredAnswer } from '../features/operations/service.ts'
-import { countHit, LimitReached, REGISTRATION_LIMIT, WRITE_LIMIT } from '../features/rate-limits/service.ts'
+import {
+  CLIENT_ERROR_LIMIT,
+  countHit,
+  LimitReached,
+  REGISTRATION_LIMIT,
+  WRITE_LIMIT,
+} from '../features/rate-limits/service.ts'
 import { type Actor, findActor, findWritingActor } from '../features/sessions/service.ts'
 import { invalidateLists } from '../features/technicians/list-service.ts'
 import { currentCaller } from '../lib/current-caller.ts'
@@ -125,6 +131,8 @@ async function actorOf(c: Context, route: Route, deps: Dependencies): Promise<Ac
   const address = callerAddress(c, deps.config)
   if (route.counts_as === 'registration')
     await countHit(deps.db, `registration:${address}`, REGISTRATION_LIMIT)
+  if (route.counts_as === 'client_error')
+    await countHit(deps.db, `client_error:${address}`, CLIENT_ERROR_LIMIT)
   if (route.counts_as) return token ? findActor(deps.db, token) : undefined
   const actor = token && (await findWritingActor(deps.db, token))
   if (actor) return actor

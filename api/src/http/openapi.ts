@@ -93,10 +93,12 @@ function requestBody(route: Route): Json {
 }
 
 function responses(route: Route): Json {
-  const answers = Object.entries(route.answers).map(([status, schema]) => [
+  const answers: [string, Json][] = Object.entries(route.answers).map(([status, schema]) => [
     status,
     { description: 'Correcto', content: { 'application/json': { schema: jsonSchema(schema, 'output') } } },
   ])
+  if (answers.length === 0 && !route.answer_type)
+    answers.push(['204', { description: 'Correcto, sin cuerpo', content: {} }])
   const refusal = { content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } }
   return {
     ...(route.answer_type && { 200: { description: 'Correcto', content: contentOf(route.answer_type) } }),

@@ -38,7 +38,7 @@ function isExpected(c: Context, { body_type }: Route): boolean {
 function maxBytes(route: Route): number {
   if (!hasBody(route)) return 0
   if (route.body_type === 'binary') return PHOTO_MAX_BYTES
-  return route.body_type === 'multipart' ? MULTIPART_MAX_BYTES : JSON_MAX_BYTES
+  return route.body_type === 'multipart' ? MULTIPART_MAX_BYTES : (route.max_bytes ?? JSON_MAX_BYTES)
 }
 
 function hasBody(route: Route): boolean {
@@ -49,14 +49,14 @@ function hasBody(route: Route): boolean {
 export async function readBody(c: Context, route: Route): Promise<ReadBody> {
   if (!hasBody(route)) return NO_BODY
   if (route.body_type === 'binary') return readBinary(c, route)
-  return route.body_type === 'multipart' ? readMultipart(c, route) : readJson(c)
+  return route.body_type === 'multipart' ? readMultipart(c, route) : readJson(c, maxBytes(route))
 }
 
-async function readJson(c: Context): Promise<ReadBody> {
+async function readJson(c: Context, max: number): Promise<ReadBody> {
   if (mediaType(c) !== 'application/json') {
     throw new DomainError('unsupported_media_type', { message: SERVER.json_expected })
   }
-  const bytes = await readLimited(c, JSON_MAX_BYTES, {})
+  const bytes = await readLimited(c, max, {})
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
     return { ...NO_BODY, value: JSON.parse(text), text }

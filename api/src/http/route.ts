@@ -86,6 +86,8 @@ export type RouteSpecification<Params, Query, Body, A extends Access> = {
   /** `multipart` takes the text fields of `body` and an optional file `profile_image`; `binary` is a photo and nothing else. */
   body_type?: 'json' | 'multipart' | 'binary'
   is_photo_required?: boolean
+  /** Of a JSON body, where it is less than others may have. */
+  max_bytes?: number
   /**
    * Where the schemas refuse a call, what else the clock or the database would: all that is wrong is named at once. A
    * service still refuses by itself what is otherwise right.
@@ -95,7 +97,7 @@ export type RouteSpecification<Params, Query, Body, A extends Access> = {
    * What a call counts as before it is read. `nothing`: signing out, and what its service counts by itself. Absent, for
    * all that is no GET: one of the other writes.
    */
-  counts_as?: 'registration' | 'nothing'
+  counts_as?: 'registration' | 'client_error' | 'nothing'
   /** Takes an Idempotency-Key; its handler passes `operation` on to the service. */
   is_idempotent?: boolean
   /** A visitor's read that tells those with a session apart; the others are served without looking at it. */

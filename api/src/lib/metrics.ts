@@ -1,12 +1,19 @@
+import type { ClientErrorInput } from '@tecnicerca/shared/client-errors'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { SecurityEvent } from './security-events.ts'
 
 /** One answered request; `route` is the pattern, not the path, so that the number of series stays small. */
 export type ObservedRequest = { method: string; route: string; status: number; seconds: number }
 
+/** What nobody caught, as the process hears of it. */
+const UNHANDLED = ['exception', 'rejection'] as const
+export type UnhandledKind = (typeof UNHANDLED)[number]
+
 export type Metrics = {
   observe: (request: ObservedRequest) => void
   countSecurityEvent: (event: Pick<SecurityEvent, 'kind' | 'reason'>) => void
+  countUnhandled: (kind: UnhandledKind) => void
+  countClientError: (error: Pick<ClientErrorInput, 'kind' | 'browser'>) => void
   /** What a Prometheus server reads, in its text format. */
   exposition: () => Promise<{ content_type: string; text: string }>
 }
@@ -35,12 +42,28 @@ export function createMetrics({ pool, countJobs }: MetricSources): Metrics {
     labelNames: ['kind', 'reason'],
     registers: [registry],
   })
+  const unhandled = new Counter({
+    name: 'unhandled_errors_total',
+    help: 'Exceptions and rejections of this process that nobody caught',
+    labelNames: ['kind'],
+    registers: [registry],
+  })
+  const client_errors = new Counter({
+    name: 'client_errors_total',
+    help: 'Errors that browsers reported',
+    labelNames: ['kind', 'browser'],
+    registers: [registry],
+  })
+  // Told from the first look on, so that the first of them is seen as a rise.
+  for (const kind of UNHANDLED) unhandled.inc({ kind }, 0)
   registerPool(registry, pool)
   registerJobs(registry, countJobs)
   return {
     observe: ({ method, route, status, seconds }) =>
       durations.observe({ method, route, status: String(status) }, seconds),
     countSecurityEvent: ({ kind, reason }) => security_events.inc({ kind, reason }),
+    countUnhandled: (kind) => unhandled.inc({ kind }),
+    countClientError: (error) => client_errors.inc(error),
     exposition: async () => ({ content_type: registry.contentType, text: await registry.metrics() }),
   }
 }

@@ -3,6 +3,7 @@ import { createMemoryHistory, createRouter, type RouterHistory } from '@tanstack
 import { ErrorPage } from '../frame/error-page.tsx'
 import { NotFoundPage } from '../frame/not-found-page.tsx'
 import { PendingPage } from '../frame/pending-page.tsx'
+import { reportError } from '../lib/error-reports.ts'
 import { routeTree } from '../route-tree.gen.ts'
 import { parseSearch, stringifySearch } from './search-text.ts'
 
@@ -32,6 +33,7 @@ export function createAppRouter({ queryClient, origin, history, nonce }: RouterS
     defaultPendingMinMs: 0,
     defaultPendingComponent: PendingPage,
     defaultErrorComponent: ErrorPage,
+    defaultOnCatch: (error) => reportError('screen', error),
     defaultNotFoundComponent: NotFoundPage,
     scrollRestoration: true,
     Wrap: ({ children }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>,

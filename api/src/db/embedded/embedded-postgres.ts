@@ -1,3 +1,4 @@
+import { access } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { findBinaries } from './binaries.ts'
@@ -33,6 +34,8 @@ type EmbeddedPostgresOptions = {
   /** Settings of the server itself, on top of ours. */
   settings?: Record<string, string>
   log?: (line: string) => void
+  /** Hears why the server will not be started again: its data is gone. */
+  giveUp?: (reason: string) => void
 }
 
 const MOST_EXITS = 4
@@ -45,9 +48,9 @@ const POLL_MS = 25
  * owner starts it again at the same address.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const { database = 'tecnicerca', is_durable = true, settings = {}, log = () => {} } = options
+  const { database = 'tecnicerca', is_durable = true, settings = {}, log = () => {}, giveUp = log } = options
   const cluster = await findCluster(resolve(options.data_dir), is_durable, log)
-  const server = await takeServer(cluster, { database, is_durable, settings }, log)
+  const server = await takeServer(cluster, { database, is_durable, settings }, { log, giveUp })
   try {
     await ensureDatabase(server.connection)
   } catch (error) {
@@ -69,11 +72,13 @@ async function findCluster(
   return prepareCluster({ base, binaries, identity, is_durable })
 }
 
+type Told = Required<Pick<EmbeddedPostgresOptions, 'log' | 'giveUp'>>
+
 /** Two who start at once both come through here: the data folder lets one server in, the other one adopts it. */
 async function takeServer(
   cluster: Cluster,
   options: ServerOptions,
-  log: (line: string) => void,
+  { log, giveUp }: Told,
 ): Promise<EmbeddedPostgres> {
   const deadline = Date.now() + START_LIMIT_MS
   let exits = 0
@@ -87,7 +92,7 @@ async function takeServer(
       const stale = await defuseStalePidFile(cluster.folder)
       if (stale) await removeSocketFolder(stale.socket_folder)
       const server = await startServer(cluster, options, deadline)
-      if (server) return own(server, { cluster, options, log })
+      if (server) return own(server, { cluster, options, log, giveUp })
       exits += 1
     }
     await delay(POLL_MS)
@@ -96,15 +101,24 @@ async function takeServer(
   throw new Error(`PostgreSQL does not start on ${cluster.folder}. The end of ${cluster.log_file}:\n${tail}`)
 }
 
-type Owned = { cluster: Cluster; options: ServerOptions; log: (line: string) => void }
+type Owned = Told & { cluster: Cluster; options: ServerOptions }
 
-function own(first: OwnServer, { cluster, options, log }: Owned): EmbeddedPostgres {
+function own(first: OwnServer, { cluster, options, log, giveUp }: Owned): EmbeddedPostgres {
   const { connection } = first
   const restart = async () => {
     await defuseStalePidFile(cluster.folder)
     return startServer(cluster, { ...options, place: connection }, Date.now() + START_LIMIT_MS)
   }
-  const stop = keepRunning(first, { restart, log })
+  const stop = keepRunning(first, {
+    restart,
+    log,
+    isThere: () =>
+      access(cluster.folder).then(
+        () => true,
+        () => false,
+      ),
+    giveUp: () => giveUp(`DATA_DIR: ${cluster.folder} is gone, and the PostgreSQL that ran on it`),
+  })
   let stopped: Promise<void> | undefined
   const stopOnce = () => {
     stopped ??= stop()

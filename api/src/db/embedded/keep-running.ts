@@ -5,17 +5,29 @@ type Restart = {
   /** Undefined, or an error, where it did not come up: a full disk, orphaned backends that still end. */
   restart: () => Promise<OwnServer | undefined>
   log: (line: string) => void
+  /** Whether its data is still there. */
+  isThere: () => Promise<boolean>
+  /** Hears that it will not run again. */
+  giveUp: () => void
 }
 
 const FIRST_PAUSE_MS = 100
 const LONGEST_PAUSE_MS = 1_000
+const MOST_TRIES_WITHOUT_DATA = 5
 
-/** Starts the server again whenever it ends by itself, for as long as it takes; gives what stops it for good. */
-export function keepRunning(first: OwnServer, { restart, log }: Restart): () => Promise<void> {
+/**
+ * Starts the server again whenever it ends by itself, for as long as it takes (a disk may be full for hours), but not
+ * without its data; gives what stops it for good.
+ */
+export function keepRunning(
+  first: OwnServer,
+  { restart, log, isThere, giveUp }: Restart,
+): () => Promise<void> {
   const stopping = new AbortController()
   let server: OwnServer | undefined = first
 
   async function startAgain(): Promise<OwnServer | undefined> {
+    let tries_without_data = 0
     for (
       let pause = FIRST_PAUSE_MS;
       !stopping.signal.aborted;
@@ -25,6 +37,11 @@ export function keepRunning(first: OwnServer, { restart, log }: Restart): () => 
         log(`PostgreSQL does not start: ${String(error)}`),
       )
       if (next) return next
+      if (!(await isThere())) tries_without_data += 1
+      if (tries_without_data === MOST_TRIES_WITHOUT_DATA) {
+        giveUp()
+        return undefined
+      }
       await delay(pause, undefined, { signal: stopping.signal, ref: false }).catch(() => {})
     }
     return undefined

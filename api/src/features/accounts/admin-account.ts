@@ -7,6 +7,11 @@ import { changeRole, createAccount, replacePassword } from './service.ts'
 
 const NAME = 'Administrador'
 
+export async function hasAdmin(db: Db): Promise<boolean> {
+  const admins = await inTransaction(db, accounts.lockAdmins)
+  return admins.length > 0
+}
+
 /**
  * Creates an admin of that address, in lower case. Whoever has the address and is no admin becomes one, by this password;
  * an admin is left as they are, unless they sign in with `known_password`, which everybody knows.

@@ -29,6 +29,8 @@ export const PASSWORD_MAIL_ADDRESS_LIMIT: Limit = { hits: 20, window_s: HOUR_S }
 export const CONFIRMATION_MAIL_LIMIT: Limit = { hits: 5, window_s: HOUR_S }
 /** Pictures for link previews, of one address. */
 export const SHARE_PICTURE_LIMIT: Limit = { hits: 120, window_s: 10 * MINUTES_S }
+/** Reports of a browser's errors, of one address. A page sends three. */
+export const CLIENT_ERROR_LIMIT: Limit = { hits: 60, window_s: 10 * MINUTES_S }
 /** Profiles with phone and mail. */
 export const CONTACT_LIMIT: Limit = { hits: 60, window_s: HOUR_S }
 

@@ -1,0 +1,28 @@
+import { blankedText } from '@tecnicerca/shared/blanked-text'
+import {
+  CLIENT_ERROR_MAX_BYTES,
+  CLIENT_ERROR_MESSAGE,
+  clientErrorInput,
+} from '@tecnicerca/shared/client-errors'
+import { route } from '../../http/route.ts'
+
+export const clientErrorRoutes = [
+  route({
+    method: 'POST',
+    path: '/client-errors',
+    access: 'visitor',
+    tag: 'Errores',
+    summary: 'Un error del navegador, sin datos de nadie, para el registro del servidor',
+    body: clientErrorInput,
+    max_bytes: CLIENT_ERROR_MAX_BYTES,
+    counts_as: 'client_error',
+    answers: {},
+    handle: async ({ deps: { log, metrics }, body }) => {
+      const { kind, browser } = body
+      metrics?.countClientError({ kind, browser })
+      // A page of ours blanks it too; anybody else may send anything.
+      log.warn({ ...body, message: blankedText(body.message, CLIENT_ERROR_MESSAGE) }, 'client_error')
+      return { status: 204 }
+    },
+  }),
+]

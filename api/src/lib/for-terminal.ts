@@ -1,0 +1,36 @@
+import type { LogOutput } from './log-output.ts'
+
+type Account = { role: string; email: string; password: string }
+type Line = { level: number; msg: string; url?: string; listens?: string }
+
+const WARN = 40
+const ENDS = 'Ctrl-C ends it; the data stays.\n'
+
+/** The log for a person who looks on: what is done now, where it is found, and what goes wrong as it is. */
+export function forTerminal(output: LogOutput, accounts: readonly Account[]): LogOutput {
+  let is_filled = false
+  const wordsFor = (line: Line): string | undefined => {
+    const { level, msg, url = '', listens } = line
+    // Level, time and words: what else there is may be needed whole.
+    if (level >= WARN) return Object.keys(line).length === 3 ? `Careful: ${msg}` : JSON.stringify(line)
+    if (msg.startsWith('PostgreSQL'))
+      return `${msg}\nPreparing the database; the first time this takes a minute …`
+    if (msg.startsWith('demonstration account')) is_filled = true
+    if (msg === 'stopping') return 'Stopping …'
+    if (msg !== 'TecniCerca is ready') return undefined
+    // On this machine alone it listens where those accounts can sign in.
+    const shown = is_filled || listens !== undefined ? accounts : []
+    const rows = shown.map(
+      ({ role, email, password }) => `  ${role.padEnd(12)}${email.padEnd(26)}${password}`,
+    )
+    const people = rows.length > 0 ? ['Sign in as one of these, whom everybody knows:', ...rows, ''] : []
+    return ['', `TecniCerca is ready: ${url}`, '', ...people, ENDS].join('\n')
+  }
+  return {
+    ...output,
+    write: (line) => {
+      const words = wordsFor(JSON.parse(line) as Line)
+      if (words !== undefined) output.write(`${words}\n`)
+    },
+  }
+}

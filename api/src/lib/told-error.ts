@@ -1,0 +1,32 @@
+import { blankedText } from '@tecnicerca/shared/blanked-text'
+
+const LONGEST_MESSAGE = 200
+const MOST_CAUSES = 3
+const FRAME = /^ {4}at .*(?::\d+:\d+\)?|<anonymous>\)?)$/
+
+export type ToldError = {
+  type: string
+  message: string
+  code?: string
+  stack?: string
+  cause?: ToldError
+}
+
+/**
+ * An error for the log. Its words lose what may tell of a person, and of its fields the code alone is told: those that
+ * PostgreSQL adds hold the row.
+ */
+export function toldError(error: unknown, causes = MOST_CAUSES): ToldError {
+  if (!(error instanceof Error))
+    return { type: typeof error, message: blankedText(String(error), LONGEST_MESSAGE) }
+  const { name, message, stack = '', cause } = error
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined
+  const frames = stack.split('\n').filter((line) => FRAME.test(line))
+  return {
+    type: name,
+    message: blankedText(message, LONGEST_MESSAGE),
+    ...(code !== undefined && { code }),
+    stack: frames.join('\n'),
+    ...(cause !== undefined && causes > 0 && { cause: toldError(cause, causes - 1) }),
+  }
+}

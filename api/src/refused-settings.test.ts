@@ -1,0 +1,58 @@
+import { once } from 'node:events'
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Hono } from 'hono'
+import { expect, inject, it } from 'vitest'
+import { connectionUrl } from './db/embedded/embedded-postgres.ts'
+import { migrateToLatest } from './db/migrator.ts'
+import { reachDatabase } from './db/reach.ts'
+import { listen } from './listen.ts'
+import { cloneDatabase } from './testing/database.ts'
+import { freePort } from './testing/free-port.ts'
+import { startProduct } from './testing/product-process.ts'
+
+it('a database that does not answer or turns us away is one line that names its variable', async () => {
+  const nobody = `postgres://localhost:${await freePort()}/x`
+  await expect(reachDatabase(nobody, 'DATABASE_URL')).rejects.toThrow(/^DATABASE_URL: [^\n]*ECONNREFUSED.*$/)
+  const database = await cloneDatabase(inject('cluster'))
+  const stranger = connectionUrl({ ...database.connection, user: 'nadie' })
+  await expect(reachDatabase(stranger, 'DATABASE_OWNER_URL')).rejects.toThrow(
+    /^DATABASE_OWNER_URL: .*nadie.*$/,
+  )
+  await database.drop()
+})
+
+it.each([
+  ['HOST', 'PORT', '203.0.113.1'],
+  ['METRICS_HOST', 'METRICS_PORT', 'no-such-host.invalid'],
+])('a wrong %s is named', async (name, variable, host) => {
+  await expect(listen(new Hono(), { port: 0, host }, variable)).rejects.toThrow(new RegExp(`^${name}: .+$`))
+})
+
+it('a database of a newer version is refused in plain words and stays as it is', async () => {
+  const database = await cloneDatabase(inject('cluster'))
+  const { db } = database
+  await db
+    .insertInto('kysely_migration' as never)
+    .values({ name: '9999-future', timestamp: '' } as never)
+    .execute()
+  await expect(migrateToLatest(db)).rejects.toThrow(
+    /^This database belongs to a newer TecniCerca \(9999-future\)/,
+  )
+  await database.drop()
+})
+
+it('a DATA_DIR that vanishes under the product ends it with one line', async () => {
+  const DATA_DIR = await mkdtemp(join(tmpdir(), 'tecnicerca-vanishing-'))
+  await chmod(DATA_DIR, 0o755)
+  const product = await startProduct({ DATA_DIR })
+  const ended = once(product.child, 'exit')
+  const postmaster = Number.parseInt(await readFile(join(DATA_DIR, 'pg18/postmaster.pid'), 'utf8'), 10)
+  await rm(DATA_DIR, { recursive: true, force: true })
+  process.kill(postmaster, 'SIGKILL')
+  await ended
+  expect(product.output().match(/TecniCerca ends\. DATA_DIR: .*pg18 is gone/g)).toHaveLength(1)
+  expect(product.child.exitCode ?? product.child.signalCode).not.toBe(0)
+  await rm(DATA_DIR, { recursive: true, force: true })
+})

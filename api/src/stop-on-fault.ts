@@ -1,0 +1,48 @@
+import { currentCaller } from './lib/current-caller.ts'
+import type { LogOutput } from './lib/log-output.ts'
+import type { Logger } from './lib/logger.ts'
+import type { UnhandledKind } from './lib/metrics.ts'
+import { toldError } from './lib/told-error.ts'
+import type { Reason } from './stop.ts'
+
+const FLUSH_LIMIT_MS = 500
+
+type Serving = { count: (kind: UnhandledKind) => void; stop: (reason: Reason) => void }
+
+/**
+ * Logs and counts what nobody caught. An exception ends the process, since whatever it came through is left half done. A
+ * rejection ends the process too, unless it came of a call: a loop that died comes back with another process alone, while
+ * a call that could end one would be a way to end them all. Gives what tells it that calls are answered.
+ */
+export function stopOnFault({ log, output }: { log: Logger; output: LogOutput }): (serving: Serving) => void {
+  let serving: Serving | undefined
+
+  function note(kind: UnhandledKind, error: unknown): void {
+    serving?.count(kind)
+    log.error({ kind, error: toldError(error) }, 'unhandled error')
+  }
+
+  function end(kind: UnhandledKind, error: unknown): void {
+    if (serving) serving.stop({ why: { fault: kind }, is_hurried: false, code: 1 })
+    else void endStart(error, output)
+  }
+
+  process.on('uncaughtException', (error) => {
+    note('exception', error)
+    end('exception', error)
+  })
+  process.on('unhandledRejection', (error) => {
+    note('rejection', error)
+    if (!serving || currentCaller() === undefined) end('rejection', error)
+  })
+  return (now) => {
+    serving = now
+  }
+}
+
+async function endStart(error: unknown, output: LogOutput): Promise<void> {
+  await output.flush(FLUSH_LIMIT_MS)
+  const { type, message } = toldError(error)
+  process.stderr.write(`TecniCerca cannot start. ${type}: ${message}\n`)
+  process.exit(1)
+}

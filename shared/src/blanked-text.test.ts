@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { blankedText } from './blanked-text.ts'
+
+test.each([
+  ["Cannot read properties of undefined (reading 'map')", 'Cannot read properties of undefined (reading *)'],
+  ['Unexpected token \'A\', "Ana Pérez, 809" is not valid JSON', 'Unexpected token *, * is not valid JSON'],
+  ["can't access property of null", "can't access property of null"],
+  ['duplicate key: Key (email)=(ana@correo.do) exists', 'duplicate key: * * exists'],
+  ['no such phone 809-555-0101 or (809) 5550101', 'no such phone * or (* *'],
+  ['at https://tecnicerca.do/technicians/7?query=ana#x', 'at *'],
+  ['no profile of Ana Núñez', 'no profile of * *'],
+  ['an unclosed "value of Ana', 'an unclosed *'],
+  ['QuotaExceededError in IndexedDB\nand a second line', 'QuotaExceededError in IndexedDB and a second line'],
+])('%j is told as %j', (text, told) => expect(blankedText(text, 200)).toBe(told))
+
+test('is cut, also where it is very long', () => {
+  expect(blankedText('word '.repeat(100_000), 20)).toBe('word word word word ')
+})
