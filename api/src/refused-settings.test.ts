@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Hono } from 'hono'
@@ -49,10 +49,12 @@ it('a DATA_DIR that vanishes under the product ends it with one line', async () 
   const product = await startProduct({ DATA_DIR })
   const ended = once(product.child, 'exit')
   const postmaster = Number.parseInt(await readFile(join(DATA_DIR, 'pg18/postmaster.pid'), 'utf8'), 10)
-  await rm(DATA_DIR, { recursive: true, force: true })
+  // At once: under a removal file by file PostgreSQL makes new ones.
+  await rename(DATA_DIR, `${DATA_DIR}-gone`)
   process.kill(postmaster, 'SIGKILL')
   await ended
   expect(product.output().match(/TecniCerca ends\. DATA_DIR: .*pg18 is gone/g)).toHaveLength(1)
   expect(product.child.exitCode ?? product.child.signalCode).not.toBe(0)
-  await rm(DATA_DIR, { recursive: true, force: true })
+  for (const folder of [DATA_DIR, `${DATA_DIR}-gone`])
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 })
 })
