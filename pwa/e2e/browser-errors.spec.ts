@@ -2,10 +2,11 @@ import { expect, type Page } from '@playwright/test'
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { FOOTER } from '@tecnicerca/shared/messages/home'
 import { navigate, test } from './fixtures.ts'
+import { CALLS, openForLater } from './offline-phone.ts'
 
 const NAME = 'Ana Pérez'
 
-test.beforeEach(({ provoke }) => provoke(/no room for/))
+test.beforeEach(({ provoke }) => provoke(/no room for/, CALLS))
 
 /** What the code of one screen does first fails, with words that hold a person. */
 async function breakScreen(page: Page): Promise<void> {
@@ -49,8 +50,8 @@ test('an error that a screen throws reaches the server, once and without the per
   expect(await countedOnServer()).toContainEqual(expect.stringContaining('{kind="screen",browser="chrome"}'))
 })
 
-test('a lost network is no error, a promise that broke is', async ({ page, open }) => {
-  await open('/')
+test('a lost network is no error, a promise that broke is', async ({ page }) => {
+  await openForLater(page, '/')
   const reports: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('client-errors')) reports.push(request.postData() ?? '')

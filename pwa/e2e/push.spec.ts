@@ -46,6 +46,8 @@ const byDayAndNight = ({ api }: Person) =>
 
 /** Hands to the worker what the push server was given, as the browser does. */
 async function deliver(page: Page, message: unknown): Promise<void> {
+  // A worker that is still being installed would not hear it.
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   const cdp = await page.context().newCDPSession(page)
   const registered = new Promise<string>((done) =>
     cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {

@@ -49,15 +49,17 @@ async function setUpPushed() {
   }
 }
 
+const hear = () => hearPushedChanges('/api', [0])
+
 beforeEach(() => isHere(null))
 
 it('what a push told of is on the phone without a network', async () => {
   const { pages, takeIn, texts, user_id } = await setUpPushed()
   pages.set('1', page('2', { has_more: true }))
   pages.set('2', page('3'))
-  await hearPushedChanges('/api')
+  await hear()
   pages.set('3', page('4'))
-  await hearPushedChanges('/api')
+  await hear()
   expect(await texts()).toEqual(['1'])
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   await takeIn()
@@ -67,20 +69,36 @@ it('what a push told of is on the phone without a network', async () => {
 it('asks once for what it has heard, where nobody looks', async () => {
   const { pages, asked } = await setUpPushed()
   pages.set('1', page('2'))
-  await hearPushedChanges('/api')
-  await hearPushedChanges('/api')
+  await hear()
+  await hear()
   expect(asked).toEqual(['1', '2'])
+})
+
+it('is asked for again where it cannot be heard yet', async () => {
+  const { pages, asked, takeIn, texts } = await setUpPushed()
+  const asking = globalThis.fetch
+  vi.stubGlobal('fetch', async (url: string) => {
+    const answer = await asking(url)
+    pages.set('1', page('2'))
+    return answer
+  })
+  await hearPushedChanges('/api', [0, 1])
+  await takeIn()
+  expect([asked, await texts()]).toEqual([
+    ['1', '1'],
+    ['1', '2'],
+  ])
 })
 
 it('goes back behind nothing that a page heard meanwhile', async () => {
   const { pages, takeIn, texts, follow, user_id } = await setUpPushed()
   pages.set('1', page('2'))
-  await hearPushedChanges('/api')
+  await hear()
   await follow(page('5', { full: true }))
   await takeIn()
   expect([await texts(), (await followedUpTo(user_id)).seq]).toEqual([['5'], '5'])
   pages.set('5', page('6'))
-  await hearPushedChanges('/api')
+  await hear()
   await takeIn()
   expect(await texts()).toEqual(['5', '6'])
 })
@@ -94,8 +112,8 @@ it('keeps nothing of whoever has left, also while the server was asked', async (
     await isHere(null)
     return answer
   })
-  await hearPushedChanges('/api')
-  await hearPushedChanges('/api')
+  await hear()
+  await hear()
   expect(asked).toEqual(['1'])
   await isHere(user_id)
   await takeIn()
@@ -106,7 +124,7 @@ it('believes no portal', async () => {
   const { pages, takeIn, texts, speakAs } = await setUpPushed()
   pages.set('1', page('2'))
   speakAs('text/html')
-  await hearPushedChanges('/api')
+  await hear()
   await takeIn()
   expect(await texts()).toEqual(['1'])
 })

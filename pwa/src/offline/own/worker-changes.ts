@@ -9,6 +9,8 @@ import { openExisting } from '../storage/existing-database.ts'
 import { type FetchedChanges, FOLLOWED, PUSHED, type PushedPage } from './changes-page.ts'
 
 const DEADLINE_MS = 15_000
+/** What was told of can be heard once whatever was written before it has ended, which nearly always it has. */
+const AGAIN_MS: readonly number[] = [0, 2_000, 6_000]
 /** Whoever is told so often and never looks hears the rest when they do. */
 const MOST_PAGES = 20
 
@@ -16,30 +18,33 @@ const MOST_PAGES = 20
  * Hears from a service worker, without Dexie, what changed of the own cases since this phone last did, and leaves it to
  * the pages (`pushed.ts`), so that what somebody was told of is there without a network.
  */
-export async function hearPushedChanges(base = API_BASE): Promise<void> {
+export async function hearPushedChanges(base = API_BASE, again_ms = AGAIN_MS): Promise<void> {
   if (!(await settleSignOut())) return
   const user_id = await userHere()
   const db = user_id === undefined ? undefined : await openExisting(`${USER_PREFIX}${user_id}`)
   if (user_id === undefined || !db) return
   try {
-    let has_more = true
-    while (has_more) has_more = await hearPage(db, { base, user_id })
+    for (const pause_ms of again_ms) {
+      await new Promise((done) => setTimeout(done, pause_ms))
+      if (await hearPages(db, { base, user_id })) return
+    }
   } finally {
     db.close()
   }
 }
 
-/** True where another page follows. */
-async function hearPage(db: IDBDatabase, { base, user_id }: Of): Promise<boolean> {
-  const { since, pages } = await readKept(db)
-  // Whoever never heard of their cases hears all when they look.
-  if (since === undefined || pages.length >= MOST_PAGES) return false
-  const heard = await fetchPage(since, { base, user_id })
-  if (!heard || heard.changes.seq === since) return false
-  // Whoever leaves is forgotten under this lock, and what is written after that would stay.
-  const is_kept = await alone(user_id, async () => (await userHere()) === user_id && keep(db, heard))
-  if (is_kept) announce(`pushed:${user_id}`)
-  return is_kept && heard.changes.has_more
+/** False where the server tells of nothing new. */
+async function hearPages(db: IDBDatabase, of: Of): Promise<boolean> {
+  for (let heard = 0; ; heard += 1) {
+    const { since, pages } = await readKept(db)
+    // Whoever never heard of their cases hears all when they look.
+    if (since === undefined || pages.length >= MOST_PAGES) return true
+    const page = await fetchPage(since, of)
+    if (!page || page.changes.seq === since) return heard > 0
+    if (!(await keepHere(db, page, of))) return true
+    announce(`pushed:${of.user_id}`)
+    if (!page.changes.has_more) return true
+  }
 }
 type Of = { base: string; user_id: number }
 
@@ -72,6 +77,11 @@ async function keep(db: IDBDatabase, page: PushedPage): Promise<boolean> {
     if (is_kept) meta.put({ id: PUSHED, value: [...pages, page] })
   })
   return is_kept
+}
+
+// Whoever leaves is forgotten under this lock, and what is written after that would stay.
+function keepHere(db: IDBDatabase, page: PushedPage, { user_id }: Of): Promise<boolean> {
+  return alone(user_id, async () => (await userHere()) === user_id && keep(db, page))
 }
 
 /** `since`: up to where the phone knows all, with the pages that nobody has taken in yet. */
