@@ -3,7 +3,7 @@ export const ADMIN_NOTICE_REPORT = {
   kept: 'Aquí ves los avisos de los últimos 90 días: los más viejos se borran.',
   load_failed: 'Error al cargar el reporte de avisos',
   total: 'Avisos escritos',
-  push_sent: 'Llegaron al teléfono',
+  push_sent: 'Enviados al teléfono',
   mail_sent: 'Enviados por correo',
   by_kind: 'Avisos por tipo',
   by_push: 'Avisos en el teléfono',
