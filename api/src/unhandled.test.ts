@@ -49,6 +49,7 @@ it('a rejection that came of a call is told and counted and ends nobody, an exce
   ])
   product.child.kill('SIGUSR2')
   await untilTold(product, 1)
+  expect((await fetch(`${product.url}/health/ready`)).status).toBe(200)
   const login = await halfOfLogin(product)
   const ended = product.end('SIGUSR2')
   await untilTold(product, 2)
