@@ -2,7 +2,7 @@ import { dropDrafts, dropOldDrafts } from '../../lib/form-draft.ts'
 import { noteInSession, readKeptSession } from '../../lib/kept-session.ts'
 import { sessionUser } from '../../lib/session.ts'
 import { PHOTO_CACHE } from '../../lib/worker-messages.ts'
-import { USER_PREFIX, writersLock } from '../storage/database-names.ts'
+import { USER_PREFIX, withoutWriters } from '../storage/database-names.ts'
 import { userDatabase } from '../storage/databases.ts'
 import { openExisting } from '../storage/existing-database.ts'
 import { forgetSeenTechnicians } from '../storage/technician-details.ts'
@@ -37,8 +37,7 @@ async function forgetDatabases(): Promise<void> {
   for (const name of await userDatabaseNames()) {
     const user_id = Number(name.slice(USER_PREFIX.length))
     if (user_id === sessionUser()?.id) continue
-    const forget = () => forgetDatabase(name, user_id)
-    await (navigator.locks ? navigator.locks.request(writersLock(user_id), forget) : forget())
+    await withoutWriters(user_id, () => forgetDatabase(name, user_id))
   }
 }
 

@@ -1,6 +1,6 @@
 import type { UserOutbox } from '../outbox/user-outbox.ts'
 import { announce } from '../storage/changes.ts'
-import { userDatabase } from '../storage/databases.ts'
+import { type UserDatabase, userDatabase } from '../storage/databases.ts'
 import { announceCases } from './case-changes.ts'
 import { purgeHeard } from './case-purge.ts'
 import { followedUpTo, storeChanges } from './case-store.ts'
@@ -33,9 +33,11 @@ async function storePage(user_id: number, { since, changes, as_of }: PushedPage)
 }
 
 function pushedPages(user_id: number): Promise<PushedPage[]> {
-  return userDatabase(user_id).use(
-    async (db) => ((await db.meta.get(PUSHED))?.value as PushedPage[] | undefined) ?? [],
-  )
+  return userDatabase(user_id).use(pagesIn)
+}
+
+async function pagesIn(db: UserDatabase): Promise<PushedPage[]> {
+  return ((await db.meta.get(PUSHED))?.value as PushedPage[] | undefined) ?? []
 }
 
 /** What the worker adds meanwhile follows what is stored, and stays. */
@@ -43,7 +45,7 @@ async function forgetVoid(user_id: number): Promise<void> {
   const { seq } = await followedUpTo(user_id)
   await userDatabase(user_id).use((db) =>
     db.transaction('rw', db.meta, async () => {
-      const [first] = ((await db.meta.get(PUSHED))?.value as PushedPage[] | undefined) ?? []
+      const [first] = await pagesIn(db)
       if (first && first.since !== seq) await db.meta.delete(PUSHED)
     }),
   )

@@ -4,7 +4,7 @@ import { readKeptSession } from '../../lib/kept-session.ts'
 import { settleSignOut } from '../../lib/owed-sign-out.ts'
 import { browserEnvironment } from '../network/environment.ts'
 import { announce } from '../storage/changes.ts'
-import { USER_PREFIX, writersLock } from '../storage/database-names.ts'
+import { USER_PREFIX, withoutWriters } from '../storage/database-names.ts'
 import { openExisting } from '../storage/existing-database.ts'
 import { type FetchedChanges, FOLLOWED, PUSHED, type PushedPage } from './changes-page.ts'
 
@@ -81,7 +81,7 @@ async function keep(db: IDBDatabase, page: PushedPage): Promise<boolean> {
 
 // Whoever leaves is forgotten under this lock, and what is written after that would stay.
 function keepHere(db: IDBDatabase, page: PushedPage, { user_id }: Of): Promise<boolean> {
-  return alone(user_id, async () => (await userHere()) === user_id && keep(db, page))
+  return withoutWriters(user_id, async () => (await userHere()) === user_id && keep(db, page))
 }
 
 /** `since`: up to where the phone knows all, with the pages that nobody has taken in yet. */
@@ -112,8 +112,4 @@ async function userHere(): Promise<number | undefined> {
   const text = (await readKeptSession().catch(() => null))?.text
   const id = text ? (JSON.parse(text) as { id?: unknown }).id : undefined
   return typeof id === 'number' ? id : undefined
-}
-
-function alone<T>(user_id: number, work: () => Promise<T>): Promise<T> {
-  return globalThis.navigator?.locks ? navigator.locks.request(writersLock(user_id), work) : work()
 }

@@ -2,3 +2,8 @@ export const PUBLIC_NAME = 'tecnicerca-public'
 export const USER_PREFIX = 'tecnicerca-u-'
 /** Held by whoever adds to a person's outbox, together; and alone by whoever forgets the person. */
 export const writersLock = (user_id: number): string => `writers:${user_id}`
+
+/** Runs `work` while nobody adds to the person's outbox; at once where the browser has no locks. */
+export async function withoutWriters<T>(user_id: number, work: () => Promise<T>): Promise<T> {
+  return globalThis.navigator?.locks ? navigator.locks.request(writersLock(user_id), work) : work()
+}
