@@ -14,7 +14,9 @@ import { type DirectoryForm, FORM_COLUMNS, type Position } from './directory-seq
 // only and remembers, as its position, the last of those; what lies above waits for its next question.
 //
 // The phone is also told how many technicians are listed, to notice if it lost some. That number must be of the same
-// moment as its position, so it too leaves out what happened above the watermark.
+// moment as its position, so it too leaves out what happened above the watermark. Somebody added below the watermark and
+// changed above it before a phone asked is counted by the first and told only by the second: a phone whose position lies
+// before the adding is told of them at once, in the place of the adding, and of the change again when its turn comes.
 
 /** The newest position that a phone may be given. `next_xid` is the number of the next transaction to write. */
 export type DirectoryHead = Position & { identity: string; next_xid: string }
@@ -30,8 +32,8 @@ const isAboveWatermark = (xid: 'change_xid' | 'created_xid') =>
   sql<boolean>`(${sql.ref(xid)} >= ${WATERMARK} and ${sql.ref(xid)} < ${NEXT_XID})`
 
 /** Listed as far as a phone knows that has applied every change below the watermark, and no other. */
-const IS_LISTED = sql<boolean>`not ${isAboveWatermark('created_xid')}
-  and (deleted_at is null or ${isAboveWatermark('change_xid')})`
+const IS_LISTED = sql<boolean>`(not ${isAboveWatermark('created_xid')}
+  and (deleted_at is null or ${isAboveWatermark('change_xid')}))`
 
 const HEAD = sql`(select change_xid, id from technicians where change_xid < ${WATERMARK}
   order by change_xid desc, id desc limit 1)`
@@ -91,17 +93,22 @@ export async function listDirectoryChanges(
   form: DirectoryForm,
   since: Position,
 ): Promise<DirectoryRows> {
+  const position = sql`(${since.xid}::xid8, ${since.id}::integer)`
   const { rows } = await sql<DirectoryRows>`
-    select coalesce(json_agg(${rowOf(form)} order by n) filter (where ${IS_SENT} and deleted_at is null), '[]')::text as rows,
-      coalesce(json_agg(id order by n) filter (where ${IS_SENT} and deleted_at is not null), '[]')::text as deleted,
+    select coalesce(json_agg(${rowOf(form)} order by n) filter (where ${IS_SENT} and ${IS_LISTED}), '[]')::text as rows,
+      coalesce(json_agg(id order by n) filter (where ${IS_SENT} and not ${IS_LISTED}), '[]')::text as deleted,
       (select count(*)::integer from technicians where ${IS_LISTED}) as count,
       count(*) > ${sql.lit(CHANGES_MAX)} as has_more,
-      coalesce((array_agg(change_xid::text order by n desc) filter (where ${IS_SENT}))[1], ${since.xid}) as xid,
+      coalesce((array_agg(told_xid::text order by n desc) filter (where ${IS_SENT}))[1], ${since.xid}) as xid,
       coalesce((array_agg(id order by n desc) filter (where ${IS_SENT}))[1], ${since.id}) as id
-    from (select *, row_number() over (order by change_xid, id) as n from (
-      select * from technicians
-      where (change_xid, id) > (${since.xid}::xid8, ${since.id}::integer) and change_xid < ${WATERMARK}
-      order by change_xid, id limit ${sql.lit(CHANGES_MAX + 1)}) changed) t`.execute(db)
+    from (select *, row_number() over (order by told_xid, id) as n from (
+      (select *, change_xid as told_xid from technicians
+        where (change_xid, id) > ${position} and change_xid < ${WATERMARK}
+        order by change_xid, id limit ${sql.lit(CHANGES_MAX + 1)})
+      union all
+      (select *, created_xid as told_xid from technicians
+        where ${isAboveWatermark('change_xid')} and (created_xid, id) > ${position} and created_xid < ${WATERMARK}
+        order by created_xid, id limit ${sql.lit(CHANGES_MAX + 1)})) changed) t`.execute(db)
   return onlyRow(rows)
 }
 
