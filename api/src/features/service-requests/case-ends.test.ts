@@ -149,6 +149,47 @@ describe('several at once', () => {
     })
   })
 
+  it('go on without one who blocked the customer before, whose place another may take', async () => {
+    const { api, people } = stage
+    const group = { group_id: group_id() }
+    await stage.ask()
+    await api.call('PUT', `/api/blocked-customers/${people.customer.id}`, { as: people.technician })
+    const job = { service_description: 'x', service_location: 'y', request_date: DAY, ...group }
+    const refused = { ...job, technician_id: people.technician.technician_id }
+    expect(await stage.post('', { body: refused })).toMatchObject({
+      status: 422,
+      body: { code: 'technician_gone' },
+    })
+    const others = [await api.createUser('technician'), await api.createUser('technician')]
+    others.push(await api.createUser('technician'))
+    const asked = []
+    for (const { technician_id } of others) asked.push(await stage.ask({ ...group, technician_id }))
+    expect((await stage.put(asked[0]?.id ?? 0, { status: 'accepted' }, others[0])).status).toBe(200)
+    const ends = await Promise.all(asked.map(async ({ id }) => (await stage.look(id)).serviceRequest))
+    expect(ends.map(({ ended_reason }) => ended_reason)).toEqual([null, 'taken', 'taken'])
+  })
+
+  it('can still be accepted by one who blocked the customer since, and end for them like for the rest', async () => {
+    const { api, people } = stage
+    for (const accepts of [true, false]) {
+      await stage.meet()
+      const group = { group_id: group_id() }
+      const other = await api.createUser('technician')
+      const [own, theirs] = [
+        await stage.ask(group),
+        await stage.ask({ ...group, technician_id: other.technician_id }),
+      ]
+      await api.call('PUT', `/api/blocked-customers/${people.customer.id}`, { as: people.technician })
+      const [taken, lost] = accepts ? [own, theirs] : [theirs, own]
+      const who = accepts ? people.technician : other
+      expect((await stage.put(taken.id, { status: 'accepted' }, who)).status).toBe(200)
+      expect((await stage.look(lost.id)).serviceRequest).toMatchObject({
+        status: 'cancelled',
+        ended_reason: 'taken',
+      })
+    }
+  })
+
   // One customer asks only so often in a day.
   const newCustomer = async () => {
     stage.people.customer = await stage.api.createUser('customer')
