@@ -13,6 +13,8 @@ export type Card = Shown & { can_retry: boolean }
 /** What a form said in the end; `went`: the words that are at the server instead. */
 export type Told = { as: 'sent' | 'kept' } | { as: 'went'; went: string } | { as: 'problem'; problem: string }
 
+/** What 'Enviar ahora' says when its answer comes, wherever its person is by then: never of a form. */
+const SAID_OF_ALL: readonly string[] = [OFFLINE.sent_some, OFFLINE.not_sent_yet]
 const KEPT: readonly string[] = [OFFLINE.saved_here, OFFLINE.correction_kept]
 
 type FormWords = { submit: string; sent: string }
@@ -113,17 +115,17 @@ export async function submitForm(
   })
   await page.getByRole('dialog').getByRole('button', { name: submit }).click()
   const said = await page.waitForFunction(
-    ([before, taken]) => {
+    ([others, taken]) => {
       const problem = document.querySelector<HTMLElement>(
         'dialog [data-dialog-body] [role=status]',
       )?.innerText
       if (problem) return { problem }
       const raised = globalThis.raised.flat()
-      const toast = raised.find((text) => !before.includes(text))
+      const toast = raised.find((text) => !others.includes(text))
       if (document.querySelector('dialog[open]')) return toast && !taken.includes(toast) && { toast }
       return raised.some((text) => taken.includes(text)) && {}
     },
-    [standing, taken] as const,
+    [[...standing, ...SAID_OF_ALL], taken] as const,
     { timeout: LONG_MS },
   )
   const told = (await said.jsonValue()) as { problem?: string; toast?: string }
