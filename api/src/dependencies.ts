@@ -22,8 +22,8 @@ export type Dependencies = {
   /** Absent where nobody reads them. */
   metrics?: Metrics | undefined
   config: Pick<Config, 'public_url' | 'trust_proxy'> & Partial<Pick<Config, 'smtp_url'>>
-  /** True once the process is told to stop: readiness then fails so that a balancer sends nothing new here. */
-  lifecycle: { is_draining: boolean }
+  /** While the process starts, and once it is told to stop, readiness fails so that a balancer sends nothing here. */
+  lifecycle: { is_starting: boolean; is_draining: boolean }
   /** Public lists, at most 10 s old; pages made of them are 5 s older. A route that writes what they show answers with `has_changed_lists`. */
   lists: ListCache
   directory: DirectoryCache

@@ -69,7 +69,7 @@ export async function startServer({ config, log, dist_dir, giveUp }: StartOption
     log,
     sendPush: createPush(db, config),
     config,
-    lifecycle: { is_draining: false },
+    lifecycle: { is_starting: true, is_draining: false },
     metrics: config.metrics && createMetrics({ pool, countJobs: () => countJobs(db) }),
     lists,
     directory: createDirectoryCache(db, systemClock),
@@ -82,6 +82,8 @@ export async function startServer({ config, log, dist_dir, giveUp }: StartOption
   const jobs = await startJobs({ ...databases.direct, log, sign: deps.sign, settings: mailSettings(config) })
   const deliveries = startDeliveries(deps)
   const url = config.public_url ?? `http://localhost:${port}`
+  // Whoever is told 'ready' may end it cleanly at once: the listeners for signals come in the same turn.
+  deps.lifecycle.is_starting = false
   log.info({ port, ...(host === undefined && LOOPBACK_ONLY), url }, 'TecniCerca is ready')
   return {
     port,

@@ -78,11 +78,14 @@ export function judge(entries: readonly Entry[], rows: readonly Row[]): Verdict 
   return verdict
 }
 
+/** Of each kind: a thousand of one must not hide the one of another. */
+const EXAMPLES = 10
+
 type Wrong = 'lost' | 'doubled' | 'by_the_wrong_user' | 'told_wrongly'
 
 function note(verdict: Verdict, wrong: Wrong, example: string): void {
   verdict[wrong] += 1
-  if (verdict.examples.length < 10) verdict.examples.push(`${wrong}: ${example}`)
+  if (verdict[wrong] <= EXAMPLES) verdict.examples.push(`${wrong}: ${example}`)
 }
 
 function judgeEntry(verdict: Verdict, entry: Entry, rows: readonly Row[]): void {

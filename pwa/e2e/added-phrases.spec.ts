@@ -46,7 +46,7 @@ test('what an admin says that people say is understood by phones, with and witho
   await expect(page.getByRole('article').first()).toContainText('Plomería')
 })
 
-test('what was searched and not found is shown to an admin, who says what was meant', async ({
+test('what was searched and not found is shown to an admin, who says what was meant @prove', async ({
   page,
   open,
   browser,

@@ -65,7 +65,7 @@ test('are found by number, names and description, narrowed by status, all of it 
   await expect(page).toHaveURL('/admin/cases')
 })
 
-test('come page after page, the newest first and each once', async ({ page, open }) => {
+test('come page after page, the newest first and each once @prove', async ({ page, open }) => {
   await signInAdmin(page)
   await open('/admin/cases?status=completed')
   await expect(page.getByRole('rowheader')).toHaveCount(50)
@@ -126,7 +126,7 @@ test('tell their log at once, and what was written only for a reason, which is k
   await expect(log.nth(1)).toContainText(ADMIN_CASES.withheld)
 })
 
-test('show the photos with what was written, and say which did not come', async ({
+test('show the photos with what was written, and say which did not come @prove', async ({
   page,
   open,
   request,
@@ -176,7 +176,7 @@ test('one that is not there, and a list that failed, say so', async ({ page, ope
   await expect(page.getByRole('table')).toBeVisible()
 })
 
-test('are read on a phone too', async ({ page, open, request }) => {
+test('are read on a phone too @prove', async ({ page, open, request }) => {
   const [customer, technician] = [await newCustomer(request), await newTechnician(request)]
   const { id } = await ask(customer, technician)
   await page.setViewportSize({ width: 360, height: 740 })

@@ -59,7 +59,7 @@ test('one that technicians use stays', async ({ page, open, request, provoke }) 
   await expect(rowOf(page, String(used?.name))).toBeVisible()
 })
 
-test('none and unreachable are said', async ({ page, open, provoke }) => {
+test('none and unreachable are said @prove', async ({ page, open, provoke }) => {
   provoke(/400.*\/admin\/categories/)
   await signInAdmin(page)
   await page.route('**/api/admin/categories', (route) => route.fulfill({ json: { categories: [] } }))

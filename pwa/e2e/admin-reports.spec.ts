@@ -13,7 +13,10 @@ const YEAR = Number(
 
 test.use({ viewport: { width: 1280, height: 800 } })
 
-test('a tab is asked for the first time it is opened, also with the keyboard', async ({ page, open }) => {
+test('a tab is asked for the first time it is opened, also with the keyboard @prove', async ({
+  page,
+  open,
+}) => {
   const asked: string[] = []
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url())
@@ -117,7 +120,7 @@ test('what became of notices is counted by kind and by way, on a desk and on a p
   await expect(page.getByText(ADMIN.no_data)).toBeVisible()
 })
 
-test('each says when it cannot be read', async ({ page, open, provoke }) => {
+test('each says when it cannot be read @prove', async ({ page, open, provoke }) => {
   provoke(/400.*\/admin\/reports\//)
   await signInAdmin(page)
   await page.route('**/api/admin/reports/*', (route) => route.fulfill({ status: 400, body: '' }))

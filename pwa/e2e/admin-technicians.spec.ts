@@ -51,7 +51,7 @@ test('are found by category, looked at and changed', async ({ page, open, reques
   })
 })
 
-test('details and lists that cannot be read say so', async ({ page, open, request, provoke }) => {
+test('details and lists that cannot be read say so @prove', async ({ page, open, request, provoke }) => {
   provoke(/400.*\/admin\/technicians/)
   const word = newWord('Eladia')
   const technician = await newTechnician(request, word)

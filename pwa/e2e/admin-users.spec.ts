@@ -101,7 +101,7 @@ test('what is missing or taken stands at its field', async ({ page, open, reques
   await expect(field(page, ADMIN_USERS.column.email)).toHaveAccessibleDescription(/Ya existe una cuenta/)
 })
 
-test('a role is changed; a technician without a profile cannot be looked at, and it says why', async ({
+test('a role is changed; a technician without a profile cannot be looked at, and it says why @prove', async ({
   page,
   open,
   request,
@@ -143,7 +143,7 @@ test('are deleted only after a question, and never an administrator', async ({ p
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
-test('a change that fails is said and loses nothing', async ({ page, open, request, provoke }) => {
+test('a change that fails is said and loses nothing @prove', async ({ page, open, request, provoke }) => {
   provoke(/500.*\/admin\/users\//)
   const word = newWord('Ondina')
   await createCustomer(request, word)
@@ -189,7 +189,7 @@ test('the file holds what is filtered, in the order shown, its formulas defused'
   )
 })
 
-test('a failed list says so and is tried again', async ({ page, open, provoke }) => {
+test('a failed list says so and is tried again @prove', async ({ page, open, provoke }) => {
   provoke(/400.*\/admin\/users/)
   await signInAdmin(page)
   await page.route('**/api/admin/users', (route) => route.fulfill({ status: 400, body: '' }))
@@ -210,7 +210,7 @@ test('a session that ended leads to the login and back', async ({ page, open, pr
   await expect(page).toHaveURL(/\/login\?redirect=%2Fadmin%2Fusers/)
 })
 
-test('are edited on a phone too', async ({ page, open, request }) => {
+test('are edited on a phone too @prove', async ({ page, open, request }) => {
   const word = newWord('Altagracia')
   await createCustomer(request, word)
   await page.setViewportSize({ width: 360, height: 740 })
@@ -222,7 +222,7 @@ test('are edited on a phone too', async ({ page, open, request }) => {
   await expectToast(page, ADMIN_USERS.updated)
 })
 
-test('who changes the own name is greeted by it; who gives up the role signs in again', async ({
+test('who changes the own name is greeted by it; who gives up the role signs in again @prove', async ({
   page,
   open,
   request,

@@ -84,7 +84,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('a long table keeps its head in sight', async ({ page, open }) => {
+test('a long table keeps its head in sight @prove', async ({ page, open }) => {
   await signInAdmin(page)
   await open('/admin/users')
   const head = page.getByRole('columnheader', { name: ADMIN_USERS.column.email })
@@ -93,7 +93,7 @@ test('a long table keeps its head in sight', async ({ page, open }) => {
   await expect(head).toBeInViewport()
 })
 
-test('on paper a table has its heads and rows, and nothing that waits for a click', async ({
+test('on paper a table has its heads and rows, and nothing that waits for a click @prove', async ({
   page,
   open,
 }) => {

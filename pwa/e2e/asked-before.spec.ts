@@ -53,7 +53,11 @@ test.describe('a technician who has been asked', () => {
     await expect(page.getByText('Se fue la luz')).toBeVisible()
   })
 
-  test('shows nothing of what is over, nor of what somebody else asked', async ({ page, open, request }) => {
+  test('shows nothing of what is over, nor of what somebody else asked @prove', async ({
+    page,
+    open,
+    request,
+  }) => {
     const technician = await newTechnician(request)
     const customer = await newCustomer(request)
     await ask(await newCustomer(request, 'Luis Peña'), technician)
@@ -139,7 +143,7 @@ for (const [width, height] of [
   [800, 900],
   [1280, 800],
 ] as const)
-  test(`nothing moves when what was asked comes, ${width}×${height}`, async ({ page, request }) => {
+  test(`nothing moves when what was asked comes, ${width}×${height} @prove`, async ({ page, request }) => {
     const technician = await newTechnician(request)
     const customer = await newCustomer(request)
     await ask(customer, technician)

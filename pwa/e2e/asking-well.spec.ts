@@ -70,7 +70,7 @@ test.describe('asking well', () => {
       await expect(card(page, WORDS)).toContainText(told)
   })
 
-  test('what is wrong in the fold opens it, at its field', async ({ page, open, request }) => {
+  test('what is wrong in the fold opens it, at its field @prove', async ({ page, open, request }) => {
     const technician = await newTechnician(request)
     await signIn(page, await newCustomer(request))
     await open(`/technicians/${technicianId(technician)}?request_service=true`)

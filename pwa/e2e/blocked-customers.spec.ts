@@ -64,7 +64,7 @@ test('a technician blocks a customer from a request and undoes it in the account
   await expect(page.getByText(BLOCKED_CUSTOMERS.none)).toBeVisible()
 })
 
-test('without a network a technician hears that blocking needs it, and nobody is blocked', async ({
+test('without a network a technician hears that blocking needs it, and nobody is blocked @prove', async ({
   page,
   context,
   provoke,

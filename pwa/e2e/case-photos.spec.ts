@@ -112,7 +112,10 @@ test.describe('photos of a case', () => {
     await expect(page.getByRole('dialog').getByText(CASES.photo_missing)).toBeVisible()
   })
 
-  test('that are on their way say so, and stand there once they have come', async ({ page, request }) => {
+  test('that are on their way say so, and stand there once they have come @prove', async ({
+    page,
+    request,
+  }) => {
     const [technician, customer] = [await newTechnician(request), await newCustomer(request, CUSTOMER)]
     const asked = await ask(customer, technician)
     const photo_id = crypto.randomUUID()
@@ -132,7 +135,10 @@ test.describe('photos of a case', () => {
     await expect(photosIn(page, CASES.photo_of(CUSTOMER))).toBeVisible(SOON)
   })
 
-  test('are taken out again, and what is none is told beside what was written', async ({ page, request }) => {
+  test('are taken out again, and what is none is told beside what was written @prove', async ({
+    page,
+    request,
+  }) => {
     const [technician, customer] = [await newTechnician(request), await newCustomer(request, CUSTOMER)]
     const asked = await ask(customer, technician)
     await signIn(page, customer)
@@ -175,7 +181,7 @@ test.describe('photos of a case', () => {
       .toBe('Sin foto, entonces')
   })
 
-  test('stay with their words where the phone has no room for them, and nothing goes without them', async ({
+  test('stay with their words where the phone has no room for them, and nothing goes without them @prove', async ({
     page,
     request,
   }) => {

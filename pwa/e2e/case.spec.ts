@@ -212,7 +212,10 @@ async function endedLongAgo(page: Page, id: number): Promise<void> {
   })
 }
 
-test('whoever reads further up is not moved, and is told that something came', async ({ page, request }) => {
+test('whoever reads further up is not moved, and is told that something came @prove', async ({
+  page,
+  request,
+}) => {
   const { technician, customer, asked } = await pairOf(request)
   for (let count = 1; count <= 25; count += 1) await write(technician, asked.id, `Mensaje número ${count}.`)
   await signIn(page, customer)
@@ -239,7 +242,7 @@ async function write({ api }: Person, id: number, text: string): Promise<void> {
   expect(answer.status()).toBe(201)
 }
 
-test('a long thread opens at its end, which stays in sight while the rest comes above it', async ({
+test('a long thread opens at its end, which stays in sight while the rest comes above it @prove', async ({
   page,
   request,
 }) => {

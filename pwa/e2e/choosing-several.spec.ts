@@ -111,7 +111,7 @@ test.describe('choosing several in a list', () => {
     await expect(told(page)).not.toContainText('Guardada')
   })
 
-  test('asks first where one of them has been asked already', async ({ page, request }) => {
+  test('asks first where one of them has been asked already @prove', async ({ page, request }) => {
     const { people, names, search } = await family(request, 2)
     const [, beto] = people as [Person, Person]
     const customer = await newCustomer(request)
@@ -126,7 +126,7 @@ test.describe('choosing several in a list', () => {
     )
   })
 
-  test('a visitor asks them with an account made at the end', async ({ page, request }) => {
+  test('a visitor asks them with an account made at the end @prove', async ({ page, request }) => {
     const { names, search } = await family(request, 2)
     const email = newEmail()
     await openForLater(page, search)
@@ -142,7 +142,7 @@ test.describe('choosing several in a list', () => {
     await expectAsked(await personOf(email), names)
   })
 
-  test('nobody asks themselves: neither signed in nor as a visitor who turns out to be one of them', async ({
+  test('nobody asks themselves: neither signed in nor as a visitor who turns out to be one of them @prove', async ({
     page,
     request,
   }) => {
@@ -162,7 +162,7 @@ test.describe('choosing several in a list', () => {
     await expect(box(page, own.user.name)).toHaveCount(0)
   })
 
-  test('ends with one press, and with a sign-out', async ({ page, request }) => {
+  test('ends with one press, and with a sign-out @prove', async ({ page, request }) => {
     const { names, search } = await family(request, 1)
     const [ana = ''] = names
     await openForLater(page, search)
@@ -181,7 +181,10 @@ test.describe('choosing several in a list', () => {
     )
   })
 
-  test('a card is as high as before on a phone, its check a target for thumbs', async ({ page, request }) => {
+  test('a card is as high as before on a phone, its check a target for thumbs @prove', async ({
+    page,
+    request,
+  }) => {
     await page.setViewportSize({ width: 360, height: 740 })
     const { names, search } = await family(request, 2)
     await openForLater(page, search)

@@ -110,7 +110,7 @@ test.describe('how a service request ends', () => {
     expect(await endOf(customer)).toEqual(['cancelled', 'customer', 'date_changed', ''])
   })
 
-  test('a technician cancels an accepted one', async ({ page, open, request }) => {
+  test('a technician cancels an accepted one @prove', async ({ page, open, request }) => {
     const [technician, customer] = [await newTechnician(request), await newCustomer(request)]
     const asked = await ask(customer, technician, { service_description: WORDS })
     await setStatus(technician, asked.id, 'accepted')
@@ -126,7 +126,7 @@ test.describe('how a service request ends', () => {
   })
 
   for (const screen of ['/my-requests', '/pendientes'])
-    test(`a cancellation that meets an acceptance gets its reason on ${screen}`, async ({
+    test(`a cancellation that meets an acceptance gets its reason on ${screen} @prove`, async ({
       page,
       open,
       context,

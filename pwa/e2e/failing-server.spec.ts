@@ -46,7 +46,7 @@ test('a search that failed never says that nobody was found', async ({ page, ope
   expect(await page.evaluate(() => [...window.seenTexts])).not.toContain(SEARCH.empty_title)
 })
 
-test('home offers the six trades where the categories fail', async ({ page, open }) => {
+test('home offers the six trades where the categories fail @prove', async ({ page, open }) => {
   await page.context().route('**/api/technicians/categories', (route) => route.fulfill(BAD_GATEWAY))
   await open('/como-funciona')
   await navigate(page, '/')
@@ -64,7 +64,7 @@ for (const status of [502, 503])
     expect(await page.evaluate(() => [...window.seenTexts])).not.toContain(SESSION.login_failed)
   })
 
-test('a success takes away what it put right', async ({ page, open, request }) => {
+test('a success takes away what it put right @prove', async ({ page, open, request }) => {
   await signIn(page, await newCustomer(request))
   await open('/my-account/edit')
   await page.getByLabel(ACCOUNT.name).fill('')

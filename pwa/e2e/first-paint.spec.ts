@@ -88,7 +88,7 @@ test('each has a head that search engines and messengers read', async ({ request
   }
 })
 
-test('pages travel compressed', async ({ request }) => {
+test('pages travel compressed @prove', async ({ request }) => {
   for (const path of [...(await pathsOf(request)), '/login']) {
     const { 'content-encoding': encoding, vary } = (await request.get(path)).headers()
     expect([encoding, vary], path).toEqual(['gzip', 'Accept-Encoding'])

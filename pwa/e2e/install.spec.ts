@@ -45,7 +45,7 @@ test('a first visit is not asked; a second one is, and a no holds for a month', 
   await expect(invitation).toBeHidden()
 })
 
-test('an iPhone is shown how', async ({ page, open }) => {
+test('an iPhone is shown how @prove', async ({ page, open }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'standalone', { value: false })
     localStorage.setItem('visits', '1')

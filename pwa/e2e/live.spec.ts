@@ -59,7 +59,7 @@ test('what one does comes to the open screen of the other, which is told (live)'
   await other.context().close()
 })
 
-test('one tab of a browser listens for all of them (live)', async ({ page, context, request }) => {
+test('one tab of a browser listens for all of them (live) @prove', async ({ page, context, request }) => {
   const [technician, customer] = [await newTechnician(request), await newCustomer(request)]
   await signIn(page, technician)
   await openLive(page, '/my-requests')

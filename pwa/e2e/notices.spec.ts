@@ -132,7 +132,7 @@ test('what was read without a network arrives once there is one, and nobody is a
   )
 })
 
-test('what was read on one phone is read on the other', async ({ page, browser, request }) => {
+test('what was read on one phone is read on the other @prove', async ({ page, browser, request }) => {
   const { customer } = await toldCustomer(request)
   await signIn(page, customer)
   const other = await phoneOf(browser, customer)

@@ -45,7 +45,7 @@ test('whoever signs out may send first', async ({ page, request }) => {
   expect(await requestsOf(ana)).toHaveLength(1)
 })
 
-test('whoever signs out may let it go', async ({ page, context, request }) => {
+test('whoever signs out may let it go @prove', async ({ page, context, request }) => {
   const ana = await newCustomer(request)
   await openForLater(page)
   await enter(page, ana)
@@ -94,7 +94,7 @@ test('a session that ended holds everything, asks once to sign in, and then send
   await expect(chip(page)).toHaveCount(0)
 })
 
-test('whoever signs out hears what could not be taken back', async ({ page, context, request }) => {
+test('whoever signs out hears what could not be taken back @prove', async ({ page, context, request }) => {
   const [technician, customer] = [await newTechnician(request), await newCustomer(request)]
   await openForLater(page)
   await enter(page, customer)

@@ -90,7 +90,7 @@ test('a mistyped search is guessed on the phone as on the server', async ({ page
   await expect(page.getByRole('article').first()).toBeVisible()
 })
 
-test('a search follows the typing, without asking the server', async ({ page }) => {
+test('a search follows the typing, without asking the server @prove', async ({ page }) => {
   await openForLater(page, '/search')
   const calls: string[] = []
   page.on('request', (call) => call.url().includes('/api/technicians/search') && calls.push(call.url()))
@@ -105,7 +105,7 @@ test('a search follows the typing, without asking the server', async ({ page }) 
   expect(calls).toEqual([])
 })
 
-test('what was typed holds nobody back who already opens a profile', async ({ page }) => {
+test('what was typed holds nobody back who already opens a profile @prove', async ({ page }) => {
   await openForLater(page, '/search')
   const link = page.getByRole('link', { name: /^Ver Perfil de/ }).first()
   await page.getByRole('searchbox').fill('e')
@@ -181,7 +181,7 @@ test('a login says before it is pressed that it needs a network', async ({ page,
   await expect(page.getByLabel(SESSION.email)).toHaveValue('ana@ejemplo.do')
 })
 
-test('a network that wants a sign-in of its own is told as such', async ({ page, provoke }) => {
+test('a network that wants a sign-in of its own is told as such @prove', async ({ page, provoke }) => {
   provoke(CALLS)
   await openForLater(page)
   await page.route('**/api/**', (route) =>
@@ -191,7 +191,7 @@ test('a network that wants a sign-in of its own is told as such', async ({ page,
   await expect(page.getByText(OFFLINE.portal).first()).toBeVisible()
 })
 
-test('data is saved where that is asked for', async ({ page }) => {
+test('data is saved where that is asked for @prove', async ({ page }) => {
   await openForLater(page, '/search')
   const photos = page.getByRole('article').locator('img')
   await expect.poll(() => photos.count()).toBeGreaterThan(0)
@@ -204,7 +204,7 @@ test('data is saved where that is asked for', async ({ page }) => {
   await expect(saving).toBeChecked()
 })
 
-test('a browser that saves data brings no directory unasked', async ({ page, open }) => {
+test('a browser that saves data brings no directory unasked @prove', async ({ page, open }) => {
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } }),
   )
@@ -243,7 +243,10 @@ async function listed(page: Page, query: string): Promise<TechnicianCard[]> {
   return technicians
 }
 
-test('a technician who was deleted leaves nothing on the phone that knew them', async ({ page, request }) => {
+test('a technician who was deleted leaves nothing on the phone that knew them @prove', async ({
+  page,
+  request,
+}) => {
   const technician = await newTechnician(request)
   const id = technicianId(technician)
   const answer = await technician.api.put('/api/technicians/profile/image', {

@@ -251,7 +251,11 @@ test('what waits can be corrected, taken back and brought again', async ({ page,
   ])
 })
 
-test('what a technician types over the own profile survives a reload', async ({ page, context, request }) => {
+test('what a technician types over the own profile survives a reload @prove', async ({
+  page,
+  context,
+  request,
+}) => {
   const technician = await newTechnician(request)
   await signIn(page, technician)
   await openForLater(page)

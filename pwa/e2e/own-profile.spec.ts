@@ -46,7 +46,7 @@ test.describe('the own profile', () => {
     await expect(page.getByText('Cámaras')).toBeHidden()
   })
 
-  test('shows only the sector and the city where its technician wants that', async ({
+  test('shows only the sector and the city where its technician wants that @prove', async ({
     page,
     open,
     request,
@@ -102,7 +102,7 @@ test.describe('the own profile', () => {
     await expect(page.locator(`img[alt="${COMMON.photo_of('José Almonte')}"]`)).toHaveCount(0)
   })
 
-  test('cancelling changes nothing', async ({ page, open, request }) => {
+  test('cancelling changes nothing @prove', async ({ page, open, request }) => {
     await signIn(page, await newTechnician(request))
     await open('/my-profile/edit')
     await page.getByLabel(PROFILE_EDIT.bio).fill('Otra cosa')
@@ -128,7 +128,7 @@ test.describe('the own profile', () => {
     await expect(page.getByRole('link', { name: PROFILE.back_home })).toBeVisible()
   })
 
-  test('says why it cannot be read', async ({ page, open, request, provoke }) => {
+  test('says why it cannot be read @prove', async ({ page, open, request, provoke }) => {
     provoke(/\/api\//)
     await signIn(page, await newTechnician(request))
     await page.route('**/api/technicians/profile', (route) =>

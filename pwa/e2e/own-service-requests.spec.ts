@@ -78,7 +78,7 @@ test.describe('the own requests', () => {
     await expect(page.getByRole('article')).toHaveCount(2)
   })
 
-  test('each side writes to the other by WhatsApp, and the text quotes the request', async ({
+  test('each side writes to the other by WhatsApp, and the text quotes the request @prove', async ({
     page,
     open,
     request,
@@ -201,7 +201,7 @@ test.describe('the own requests', () => {
     await expect(late).not.toContainText(OFFLINE.attention_chip)
   })
 
-  test('what a customer sends shows on the open screen of a technician whom no live line tells', async ({
+  test('what a customer sends shows on the open screen of a technician whom no live line tells @prove', async ({
     page,
     open,
     request,
@@ -226,7 +226,7 @@ test.describe('the own requests', () => {
     await expect(card(page, 'Se fue la luz.')).toBeVisible()
   })
 
-  test('older ones come when they are asked for, and stay without a network', async ({
+  test('older ones come when they are asked for, and stay without a network @prove', async ({
     page,
     context,
     request,

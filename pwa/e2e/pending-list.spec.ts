@@ -10,7 +10,11 @@ const SOON = { timeout: 20_000 }
 
 test.beforeEach(({ provoke }) => provoke(CALLS))
 
-test('the buttons of what waits stand still while it is tried again', async ({ page, context, request }) => {
+test('the buttons of what waits stand still while it is tried again @prove', async ({
+  page,
+  context,
+  request,
+}) => {
   const [technician, customer] = [await newTechnician(request), await newCustomer(request)]
   await signIn(page, customer)
   await openForLater(page, `/technicians/${technicianId(technician)}`)

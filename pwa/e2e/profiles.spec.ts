@@ -84,7 +84,7 @@ test.describe('a public profile', () => {
     await expect(page.getByRole('link', { name: PROFILE.call_to('José Almonte') })).toHaveCount(0)
   })
 
-  test('leads a visitor who would rather sign in first through the login and back', async ({
+  test('leads a visitor who would rather sign in first through the login and back @prove', async ({
     page,
     open,
     request,
@@ -120,7 +120,7 @@ test.describe('a public profile', () => {
     await expect(page.getByRole('dialog')).toBeHidden()
   })
 
-  test('says when it cannot be read and leads home', async ({ page, open, request, provoke }) => {
+  test('says when it cannot be read and leads home @prove', async ({ page, open, request, provoke }) => {
     provoke(/\/api\//)
     const id = technicianId(await newTechnician(request))
     await open('/como-funciona')
@@ -204,13 +204,13 @@ test.describe('before the first tap', () => {
   test.use({ serviceWorkers: 'block' })
   const CODE = /\/_id-[^/]+\.js$/
 
-  test('the code of a profile is there', async ({ page }) => {
+  test('the code of a profile is there @prove', async ({ page }) => {
     const fetched = page.waitForResponse(CODE)
     await page.goto('/')
     expect((await fetched).ok()).toBe(true)
   })
 
-  test('the code of a profile is left where data is to be saved', async ({ page, open }) => {
+  test('the code of a profile is left where data is to be saved @prove', async ({ page, open }) => {
     const fetched: string[] = []
     page.on('request', (call) => CODE.test(call.url()) && fetched.push(call.url()))
     await page.addInitScript(() =>

@@ -157,7 +157,7 @@ test('a device is turned on, tried and turned off in the account', async ({
   await expect(page.getByText(PUSH.off)).toBeVisible()
 })
 
-test('a mail tells who was not reached, and its way out needs no session', async ({
+test('a mail tells who was not reached, and its way out needs no session @prove', async ({
   page,
   open,
   request,

@@ -96,7 +96,7 @@ test.describe('writing a review', () => {
     expect(Number(left_at) - Number(shown_at)).toBeGreaterThan(1900)
   })
 
-  test('a refusal on the way is said, and nothing typed is lost', async ({
+  test('a refusal on the way is said, and nothing typed is lost @prove', async ({
     page,
     open,
     request,
@@ -150,7 +150,11 @@ test.describe('writing a review', () => {
     expect((await requestsOf(customer))[0]?.has_review).toBe(1)
   })
 
-  test('opened from a request, it takes its day and names the job', async ({ page, request, provoke }) => {
+  test('opened from a request, it takes its day and names the job @prove', async ({
+    page,
+    request,
+    provoke,
+  }) => {
     provoke(CALLS)
     const [technician, customer] = [await newTechnician(request), await newCustomer(request)]
     const other = await completed(customer, technician)

@@ -19,7 +19,7 @@ test('what narrows the list stands above it on a phone, and goes with one tap', 
   await expect(chosen).toBeHidden()
 })
 
-test('a page that is shared names a picture that is there', async ({ request, baseURL }) => {
+test('a page that is shared names a picture that is there @prove', async ({ request, baseURL }) => {
   const profile = `/technicians/${technicianId(await newTechnician(request))}`
   for (const [path, picture] of [
     ['/', '/share/inicio.png'],

@@ -28,7 +28,7 @@ async function download(page: Page): Promise<Buffer> {
 }
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`a technician's picture is made without a network, and its code leads to the profile, ${colorScheme}`, async ({
+  test(`a technician's picture is made without a network, and its code leads to the profile, ${colorScheme} @prove`, async ({
     page,
     context,
     request,
@@ -53,7 +53,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     expect(href.searchParams.get('text')).toContain(address)
   })
 
-test('where the phone can share files, the picture goes with the words and the link', async ({
+test('where the phone can share files, the picture goes with the words and the link @prove', async ({
   page,
   open,
   request,

@@ -83,7 +83,7 @@ test.describe('a shared phone', () => {
     expect(await placesWith(page, left)).toEqual([])
   })
 
-  test('tells the other tabs, which show nothing of the person any more', async ({
+  test('tells the other tabs, which show nothing of the person any more @prove', async ({
     page,
     context,
     request,
@@ -169,7 +169,7 @@ test.describe('leaving without a network', () => {
     expect(await sessionLives(await context.cookies(), new URL(page.url()).origin)).toBe(true)
   })
 
-  test('asks what becomes of what waits, and keeps it', async ({ page, context, request }) => {
+  test('asks what becomes of what waits, and keeps it @prove', async ({ page, context, request }) => {
     const [customer, technician] = [await newCustomer(request), await newTechnician(request)]
     const waiting = mark('Inversor')
     await openForLater(page)

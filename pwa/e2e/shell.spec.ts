@@ -80,7 +80,10 @@ test('a newer build asks, and the button brings it', async ({ phone, site }) => 
   await expect(question).toBeHidden()
 })
 
-test('a build that waits takes over at a start, unless another window is open', async ({ phone, site }) => {
+test('a build that waits takes over at a start, unless another window is open @prove', async ({
+  phone,
+  site,
+}) => {
   await phone.open('/')
   await controlled(phone.page)
   await phone.open('/')
@@ -104,7 +107,7 @@ test('a build that waits takes over at a start, unless another window is open', 
   expect(await waitingWorker(fresh), 'alone').toBe(false)
 })
 
-test('F32: a build that throws at boot is given up, and what the phone keeps stays', async ({
+test('F32: a build that throws at boot is given up, and what the phone keeps stays @prove', async ({
   phone,
   site,
 }) => {

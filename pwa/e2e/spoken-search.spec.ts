@@ -57,7 +57,7 @@ for (const network of ['with', 'without'])
     await expect(page.getByText(SEARCH.empty_title)).toHaveCount(0)
   })
 
-test('what is cheap comes first until the person chooses an order', async ({ page }) => {
+test('what is cheap comes first until the person chooses an order @prove', async ({ page }) => {
   await openForLater(page)
   const [cheap, best] = [
     await listed(page, 'query=plomero&sort=price_asc'),
@@ -72,7 +72,7 @@ test('what is cheap comes first until the person chooses an order', async ({ pag
   await expect(removal(page, READING.said_price)).toHaveCount(0)
 })
 
-test('a phone without a directory asks once more, and only where nobody was found', async ({
+test('a phone without a directory asks once more, and only where nobody was found @prove', async ({
   page,
   open,
 }) => {
@@ -95,7 +95,7 @@ test('a phone without a directory asks once more, and only where nobody was foun
   expect(calls.slice(1)).toEqual(['query=ba%C3%B1o+tapado+hoy', 'category_id=2&available=true'])
 })
 
-test('the table of what people say is brought only where nobody was found', async ({ page }) => {
+test('the table of what people say is brought only where nobody was found @prove', async ({ page }) => {
   await openForLater(page)
   const tables: string[] = []
   page.on('response', async (answer) => {
@@ -110,7 +110,7 @@ test('the table of what people say is brought only where nobody was found', asyn
   await expect.poll(() => tables.length).toBe(1)
 })
 
-test('a problem on the first screen leads to who mends it', async ({ page, open }) => {
+test('a problem on the first screen leads to who mends it @prove', async ({ page, open }) => {
   await open('/')
   const problems = page.getByRole('navigation', { name: HOME.problems_title }).getByRole('link')
   await expect(problems).toHaveText(PROBLEMS.map(({ text }) => text))

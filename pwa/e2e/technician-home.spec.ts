@@ -60,7 +60,7 @@ test('home begins with the work of today and what waits for an answer, and has a
   await expect(page).toHaveURL('/my-requests?status=pending')
 })
 
-test('a visitor and a customer find home as it was', async ({ page, open, request }) => {
+test('a visitor and a customer find home as it was @prove', async ({ page, open, request }) => {
   await open('/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(HOME.hero_title)
   await signIn(page, await newCustomer(request))
@@ -135,7 +135,10 @@ test('taps without a network outlive a reload, and the last of them arrives once
 })
 
 for (const width of [360, 1280])
-  test(`nothing moves while it opens from what is on the phone, ${width} px`, async ({ page, request }) => {
+  test(`nothing moves while it opens from what is on the phone, ${width} px @prove`, async ({
+    page,
+    request,
+  }) => {
     const technician = await newTechnician(request)
     await ask(await newCustomer(request), technician)
     await page.setViewportSize({ width, height: 800 })
@@ -172,7 +175,7 @@ test('the work is there without a network too, and is done there', async ({
   await expect.poll(() => requestsOf(customer), SOON).toMatchObject([{ id: asked.id, status: 'accepted' }])
 })
 
-test('a tap that the server refuses is said, and the switch tells what is true', async ({
+test('a tap that the server refuses is said, and the switch tells what is true @prove', async ({
   page,
   open,
   request,

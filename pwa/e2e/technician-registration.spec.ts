@@ -59,7 +59,7 @@ test('a technician registers with a photo and loses nothing on the way', async (
   })
 })
 
-test('what is no photo is refused where it was chosen', async ({ page, open }) => {
+test('what is no photo is refused where it was chosen @prove', async ({ page, open }) => {
   await open('/register-technician')
   const choose = page.locator('input[type=file]')
   await choose.setInputFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') })
@@ -116,12 +116,12 @@ test('whom an administrator made a technician finds the way to a profile', async
   await expect(page.getByText('Instalo inversores.')).toBeVisible()
 })
 
-test('the upgrade is for customers alone', async ({ page, open }) => {
+test('the upgrade is for customers alone @prove', async ({ page, open }) => {
   await Promise.all([page.getByText(ACCESS.unauthorized).waitFor(), open('/become-technician')])
   await expect(page).toHaveURL('/')
 })
 
-test('categories that do not come are said, and come by the button', async ({
+test('categories that do not come are said, and come by the button @prove', async ({
   page,
   open,
   request,

@@ -79,7 +79,7 @@ test('what is being corrected is not sent when the network returns, and goes out
     .toEqual(['Fuga en el baño.'])
 })
 
-test('a correction that was begun in a form that went with its page is told, and not lost', async ({
+test('a correction that was begun in a form that went with its page is told, and not lost @prove', async ({
   page,
   context,
   request,
@@ -156,7 +156,7 @@ test('a form whose old words went out says so, keeps what was typed, and leaves 
   expect((await requestsOf(customer)).map((row) => row.service_description)).toEqual(['Fuga en la cocina.'])
 })
 
-test('a review whose old words are published is not told as corrected', async ({
+test('a review whose old words are published is not told as corrected @prove', async ({
   page,
   context,
   request,
@@ -185,7 +185,11 @@ test('a review whose old words are published is not told as corrected', async ({
   expect((await profile.json()).technician.reviews).toMatchObject([{ comment: 'Malísimo trabajo.' }])
 })
 
-test('a new request after a refused one is a request of its own', async ({ page, context, request }) => {
+test('a new request after a refused one is a request of its own @prove', async ({
+  page,
+  context,
+  request,
+}) => {
   await waitForRefusals(page)
   const { technician, customer } = await pairOf(page, request)
   await context.route(REQUESTS, async (route) => {
@@ -239,7 +243,7 @@ test('a pending request is taken back without a network, and never arrives', asy
   expect(await requestsOf(customer)).toMatchObject([{ service_description: 'Pintar la verja.' }])
 })
 
-test('ten requests to two technicians arrive in the order in which they were made', async ({
+test('ten requests to two technicians arrive in the order in which they were made @prove', async ({
   page,
   context,
   request,

@@ -93,7 +93,7 @@ test.describe('somebody without a session', () => {
     expect(await requestsOf(customer)).toMatchObject([{ service_description: ASKED }])
   })
 
-  test('hears at the field that a mail is taken, and is one tap from the account that has it', async ({
+  test('hears at the field that a mail is taken, and is one tap from the account that has it @prove', async ({
     page,
     request,
   }) => {
@@ -112,7 +112,7 @@ test.describe('somebody without a session', () => {
     expect(await requestsOf(customer)).toHaveLength(1)
   })
 
-  test('does not ask for a service of their own', async ({ page, request }) => {
+  test('does not ask for a service of their own @prove', async ({ page, request }) => {
     const technician = await newTechnician(request)
     await write(page, technicianId(technician))
     await press(page, SESSION.step_has_account)
@@ -150,7 +150,7 @@ test.describe('somebody without a session', () => {
     expect(await requestsOf(await personOf(email))).toHaveLength(1)
   })
 
-  test('finds a refusal at its field, in the form, signed in', async ({ page, request }) => {
+  test('finds a refusal at its field, in the form, signed in @prove', async ({ page, request }) => {
     await waitForRefusals(page)
     const id = technicianId(await newTechnician(request))
     const email = newEmail()
@@ -205,7 +205,7 @@ test.describe('somebody without a session', () => {
     expect(await requestsOf(await personOf(email))).toMatchObject([{ service_description: ASKED }])
   })
 
-  test('takes it along through registration and login, with the mail and the way back', async ({
+  test('takes it along through registration and login, with the mail and the way back @prove', async ({
     page,
     open,
     request,

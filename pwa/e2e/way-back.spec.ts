@@ -43,7 +43,7 @@ test('from a profile back to the list: its filters, its pages and the place in i
 
 const requestLink = (page: Page) => page.getByRole('link', { name: PROFILE.request_service })
 
-test('from a profile back to the place on the first screen', async ({ page }) => {
+test('from a profile back to the place on the first screen @prove', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await openForLater(page)
   const { name, place } = await openLastCard(page)
@@ -53,7 +53,11 @@ test('from a profile back to the place on the first screen', async ({ page }) =>
   await expect.poll(() => scrolled(page)).toBe(place)
 })
 
-test('whoever entered the app on a screen goes to the one above it', async ({ page, open, request }) => {
+test('whoever entered the app on a screen goes to the one above it @prove', async ({
+  page,
+  open,
+  request,
+}) => {
   const technician = await newTechnician(request)
   await signIn(page, await newCustomer(request))
   await open(`/technicians/${technicianId(technician)}`)
@@ -64,7 +68,7 @@ test('whoever entered the app on a screen goes to the one above it', async ({ pa
   await expect(page).toHaveURL('/my-account')
 })
 
-test('a link pressed before the script came leads back as well', async ({ page, open, request }) => {
+test('a link pressed before the script came leads back as well @prove', async ({ page, open, request }) => {
   const technician = await newTechnician(request)
   const address = `/search?query=${encodeURIComponent(technician.user.name)}&city=Santiago`
   await open(address)
@@ -77,7 +81,7 @@ test('a link pressed before the script came leads back as well', async ({ page, 
   await expect(page).toHaveURL(address)
 })
 
-test('a form that was saved, or left, is no step on the way back', async ({ page, open, request }) => {
+test('a form that was saved, or left, is no step on the way back @prove', async ({ page, open, request }) => {
   await signIn(page, await newCustomer(request))
   await open('/como-funciona')
   await page.getByRole('link', { name: NAVIGATION.account, exact: true }).click()
@@ -110,7 +114,7 @@ test('a dialog that was closed is no step on the way back', async ({ page, open,
   await expect(page).toHaveURL(address)
 })
 
-test('from the review form back to the profile', async ({ page, open, request }) => {
+test('from the review form back to the profile @prove', async ({ page, open, request }) => {
   const [technician, customer] = [await newTechnician(request), await newCustomer(request)]
   await completed(customer, technician)
   await signIn(page, customer)

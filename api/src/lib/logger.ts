@@ -1,14 +1,16 @@
 import pino, { type Logger as PinoLogger } from 'pino'
 import { type LogOutput, openLogOutput } from './log-output.ts'
+import { toldError } from './told-error.ts'
 
 export type Logger = PinoLogger
 
-/** JSON lines, on standard output unless told; secrets that slip into an object are masked. */
+/** JSON lines, on standard output unless told; secrets that slip into an object are masked, and errors told without their row. */
 export function createLogger(level: string, output: LogOutput = openLogOutput()): Logger {
   const options = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: (error: unknown) => (error instanceof Error ? toldError(error) : error) },
     redact: {
       paths: [
         'password',

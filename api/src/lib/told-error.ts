@@ -8,24 +8,29 @@ export type ToldError = {
   type: string
   message: string
   code?: string
+  /** Of the database, that was broken: names of ours, no value. */
+  constraint?: string
   stack?: string
   cause?: ToldError
 }
 
 /**
- * An error for the log. Its words lose what may tell of a person, and of its fields the code alone is told: those that
- * PostgreSQL adds hold the row.
+ * An error for the log. Its words lose what may tell of a person, and of its fields the code and the constraint
+ * alone are told: others that PostgreSQL adds hold the row.
  */
 export function toldError(error: unknown, causes = MOST_CAUSES): ToldError {
   if (!(error instanceof Error))
     return { type: typeof error, message: blankedText(String(error), LONGEST_MESSAGE) }
   const { name, message, stack = '', cause } = error
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined
+  const constraint =
+    'constraint' in error && typeof error.constraint === 'string' ? error.constraint : undefined
   const frames = stack.split('\n').filter((line) => FRAME.test(line))
   return {
     type: name,
     message: blankedText(message, LONGEST_MESSAGE),
     ...(code !== undefined && { code }),
+    ...(constraint !== undefined && { constraint }),
     stack: frames.join('\n'),
     ...(cause !== undefined && causes > 0 && { cause: toldError(cause, causes - 1) }),
   }

@@ -66,7 +66,7 @@ export function startApiOn(database: TestDatabase, overrides: Partial<Dependenci
     sendPush: createPush(database.db, { mail_from: 'no-reply@tecnicerca.do' }),
     log,
     config: { public_url: undefined, trust_proxy: false },
-    lifecycle: { is_draining: false },
+    lifecycle: { is_starting: false, is_draining: false },
     lists: createListCache(database.db, database.standby),
     directory: createDirectoryCache(database.db, systemClock),
     live: createLiveHub({ db: database.db, pool: database.pool, log }),

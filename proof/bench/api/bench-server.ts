@@ -44,7 +44,7 @@ async function startOurs(is_uncached: boolean): Promise<void> {
     log,
     sendPush: createPush(db, { mail_from: 'no-reply@tecnicerca.do' }),
     config: { public_url: undefined, trust_proxy: false },
-    lifecycle: { is_draining: false },
+    lifecycle: { is_starting: false, is_draining: false },
     lists,
     live: createLiveHub({ db, pool, log }),
     directory: createDirectoryCache(db, systemClock),

@@ -4,12 +4,12 @@ import { sendJson } from '../../http/send.ts'
 import { DomainError } from '../../lib/domain-error.ts'
 import { selectOne } from './repository.ts'
 
-/** `/live`: the process answers. `/ready`: it can serve, so a balancer may send it requests. */
+/** `/live`: the process answers. `/ready`: all of it runs and it can serve, so a balancer may send it requests. */
 export function healthRoutes(deps: Dependencies): Hono {
   const app = new Hono()
   app.get('/live', (c) => sendJson(c, { status: 200, body: { status: 'ok' } }))
   app.get('/ready', async (c) => {
-    if (deps.lifecycle.is_draining) throw new DomainError('unavailable')
+    if (deps.lifecycle.is_starting || deps.lifecycle.is_draining) throw new DomainError('unavailable')
     await selectOne(deps.db).catch(() => {
       throw new DomainError('unavailable')
     })
