@@ -161,6 +161,22 @@ describe('an owner', () => {
     expect((await start(data_dir)).is_owner).toBe(true)
   })
 
+  it('waits for what is left of a killed server and is still at work', async () => {
+    const data_dir = await createUsedFolder()
+    const owner = await startOwner(data_dir, 'durable')
+    const busy = `do $$ declare ends timestamptz := clock_timestamp() + interval '6 seconds';
+      begin perform set_config('application_name', 'busy', false);
+        while clock_timestamp() < ends loop end loop; end $$`
+    const broken = query(owner.connection, busy).catch(() => undefined)
+    const at_work = `select 1 from pg_stat_activity where application_name = 'busy'`
+    await until(async () => (await query(owner.connection, at_work)).length > 0)
+    const pid = await pidOf(data_dir)
+    owner.child.kill('SIGKILL')
+    process.kill(pid, 'SIGKILL')
+    expect((await start(data_dir)).is_owner).toBe(true)
+    await broken
+  })
+
   it('loses no acknowledged row when the server is killed with it', async () => {
     const data_dir = await createUsedFolder()
     const owner = await startOwner(data_dir, 'durable')

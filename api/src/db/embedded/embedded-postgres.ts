@@ -9,7 +9,7 @@ import { keepRunning } from './keep-running.ts'
 import { findLivingServer } from './living-server.ts'
 import { defuseStalePidFile } from './pid-file.ts'
 import { type OwnServer, type ServerOptions, startServer } from './server.ts'
-import { tailServerLog } from './server-log.ts'
+import { isHeldByRemains, tailServerLog } from './server-log.ts'
 import { chooseIdentity } from './system-user.ts'
 import { removeSocketFolder } from './temp-folders.ts'
 
@@ -41,6 +41,7 @@ type EmbeddedPostgresOptions = {
 const MOST_EXITS = 4
 const START_LIMIT_MS = 120_000
 const POLL_MS = 25
+const REMAINS_POLL_MS = 250
 
 /**
  * Starts PostgreSQL on a data folder, or adopts the server that another living process runs on it. The server
@@ -93,7 +94,9 @@ async function takeServer(
       if (stale) await removeSocketFolder(stale.socket_folder)
       const server = await startServer(cluster, options, deadline)
       if (server) return own(server, { cluster, options, log, giveUp })
-      exits += 1
+      // What is left of a killed server ends by itself, once it has done what it is at.
+      if (await isHeldByRemains(cluster.log_file)) await delay(REMAINS_POLL_MS)
+      else exits += 1
     }
     await delay(POLL_MS)
   }

@@ -5,6 +5,8 @@ import type { Identity } from './run-program.ts'
 const LARGEST_LOG = 5 * 1024 * 1024
 const CHECK_EVERY_MS = 60_000
 const TAIL_LINES = 20
+/** What failed and a hint. */
+const LINES_OF_FAILURE = 2
 
 /** Opened for appending, so that the server goes on at the start of the file after it was emptied. */
 export async function openServerLog(file: string, identity?: Identity): Promise<FileHandle> {
@@ -32,6 +34,12 @@ export async function shortenLog(file: string, largest = LARGEST_LOG): Promise<v
   } catch {
     // No log yet, or a full disk: neither is a reason to stop the database.
   }
+}
+
+/** Whether the last start failed as processes of a killed server still hold the data folder. */
+export async function isHeldByRemains(file: string): Promise<boolean> {
+  const last = (await tailServerLog(file)).split('\n').slice(-LINES_OF_FAILURE)
+  return last.some((line) => line.includes('pre-existing shared memory block'))
 }
 
 /** The last lines, for a person who must know why the server does not start. */
