@@ -55,9 +55,10 @@ export async function runChaos({ operations, seed, plant }: ChaosOptions): Promi
     const kills = await killWhile(servers, random, lived).finally(() => clearInterval(progress))
     proxy.clear()
     console.log(`lived ${seconds(started)} s; healed, settling`)
+    const unlimited = setInterval(() => void removeLimits(servers), 5000)
     const [on_screens = [], ...others] = await Promise.all(
       [browsers, ...workers].map((part) => part.settle()),
-    )
+    ).finally(() => clearInterval(unlimited))
     const entries = [...on_screens, ...others.flat()]
     const verdict = judge(entries, await readRows(servers))
     addSeen(verdict, browsers.told_wrongly())
@@ -130,8 +131,7 @@ async function killWhile(servers: Servers, random: Random, lived: Promise<unknow
       new Promise((done) => setTimeout(done, KILL_EVERY_MS * (0.5 + random.fraction()))),
     ])
     if (isOver) break
-    // The phones of the test write more than people may: the clean-up of the limits comes more often than once a day.
-    await servers.query('delete from rate_limits').catch(() => undefined)
+    await removeLimits(servers)
     if (random.chance(0.6)) {
       kills.api_kills += 1
       await servers.killApi()
@@ -141,8 +141,12 @@ async function killWhile(servers: Servers, random: Random, lived: Promise<unknow
     }
   }
   await over
-  await servers.query('delete from rate_limits').catch(() => undefined)
   return kills
+}
+
+/** The phones of the test write more than people may: the clean-up of the limits comes more often than once a day. */
+async function removeLimits({ query }: Servers): Promise<void> {
+  await query('delete from rate_limits').catch(() => undefined)
 }
 
 function readRows({ query }: Servers): Promise<Row[]> {
@@ -150,7 +154,7 @@ function readRows({ query }: Servers): Promise<Row[]> {
     select service_description as text, customer_id as user_id from service_requests where client_op_id is not null
     union all select comment, customer_id from reviews
     union all select case e.kind when 'message' then e.data ->> 'text' when 'offered' then e.data ->> 'note'
-        else replace(e.kind, 'offer_', '') || ' ' || (e.data ->> 'offer_id') end,
+        else replace(e.kind, 'offer_', 'offer ') || ' ' || (e.data ->> 'offer_id') end,
         case e.by when 'customer' then r.customer_id else t.user_id end
       from service_request_events e join service_requests r on r.id = e.service_request_id
       join technicians t on t.id = r.technician_id

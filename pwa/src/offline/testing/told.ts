@@ -63,7 +63,7 @@ export function textOf(payload: OutboxRecord['payload']): string {
   if ('service_description' in payload) return payload.service_description
   if ('text' in payload) return payload.text
   if ('photo_id' in payload) return payload.photo_id
-  if ('offer_id' in payload) return `${payload.status} ${payload.offer_id}`
+  if ('offer_id' in payload) return `offer ${payload.status} ${payload.offer_id}`
   if ('up_to' in payload) return String(payload.up_to)
   if ('available' in payload) return String(payload.available)
   if ('comment' in payload) return payload.comment
