@@ -39,6 +39,17 @@ test('the first visit is the server’s page, and from then on the app starts wi
   expect(problems).toEqual([])
 })
 
+test('a page that came while no worker answered for it is taken over by the one that runs', async ({
+  phone,
+}) => {
+  await phone.open('/')
+  await controlled(phone.page)
+  const tools = await phone.page.context().newCDPSession(phone.page)
+  await Promise.all([phone.page.waitForEvent('load'), tools.send('Page.reload', { ignoreCache: true })])
+  expect(await phone.page.evaluate(() => navigator.serviceWorker.controller)).toBe(null)
+  await controlled(phone.page)
+})
+
 test('the worker keeps the shell and photos, and nothing of the API or of the administrators', async ({
   phone,
 }) => {

@@ -1,4 +1,4 @@
-import { DRAIN_MESSAGE, SKIP_WAITING, SKIP_WAITING_IF_ALONE, SYNC_TAG } from './lib/worker-messages.ts'
+import { CLAIM, DRAIN_MESSAGE, SKIP_WAITING, SKIP_WAITING_IF_ALONE, SYNC_TAG } from './lib/worker-messages.ts'
 import { drainInWorker } from './offline/outbox/worker-drain.ts'
 import { hearPushedChanges } from './offline/own/worker-changes.ts'
 import { answererOf } from './worker/answer-of.ts'
@@ -34,6 +34,7 @@ self.addEventListener('fetch', (event) => {
 self.addEventListener('message', (event) => {
   const { type } = (event.data ?? {}) as { type?: string }
   if (type === SKIP_WAITING) event.waitUntil(self.skipWaiting())
+  if (type === CLAIM) event.waitUntil(self.clients.claim())
   if (type === SKIP_WAITING_IF_ALONE) event.waitUntil(takeOverIfAlone(event.ports[0]))
 })
 

@@ -2,6 +2,8 @@
 export const SKIP_WAITING = 'SKIP_WAITING'
 /** The worker replies whether it will take over. */
 export const SKIP_WAITING_IF_ALONE = 'SKIP_WAITING_IF_ALONE'
+/** What a page asks of the worker that runs and does not answer for it. */
+export const CLAIM = 'CLAIM'
 /** Under which name the browser wakes the worker. */
 export const SYNC_TAG = 'drain-outbox'
 /** What the service worker posts to its pages when the browser told it that the network is back. */

@@ -1,5 +1,5 @@
 import { messageSW, Workbox } from 'workbox-window'
-import { SKIP_WAITING, SKIP_WAITING_IF_ALONE } from '../lib/worker-messages.ts'
+import { CLAIM, SKIP_WAITING, SKIP_WAITING_IF_ALONE } from '../lib/worker-messages.ts'
 import { pageQuiet } from './page-quiet.ts'
 import { reloadKeepingDrafts } from './reload.ts'
 import { mayUpdateUnasked, thisMoment } from './rules.ts'
@@ -23,8 +23,15 @@ export async function watchWorker(container: ServiceWorkerContainer): Promise<vo
   const registration = await new Workbox('/sw.js', { updateViaCache: 'none' }).register({ immediate: true })
   if (!registration) return
   registration.addEventListener('updatefound', () => offerOnceInstalled(registration.installing, container))
+  if (!container.controller) claimMissed(registration)
   checkOnReturn(registration)
   if (registration.waiting) await takeOverOrOffer(registration.waiting)
+}
+
+// A page that was on its way when the first worker took over is no client yet, and would do without it until the next one.
+function claimMissed({ active, installing, waiting }: ServiceWorkerRegistration): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
+  if (!installing && !waiting) active?.postMessage({ type: CLAIM })
 }
 
 async function followTakeover(): Promise<void> {
