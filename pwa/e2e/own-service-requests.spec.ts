@@ -190,6 +190,8 @@ test.describe('the own requests', () => {
     const customer = await newCustomer(request)
     const asked = await ask(customer, technician, { service_description: 'Ya no hace falta.' })
     await signIn(page, technician)
+    // It would tell of the cancellation before the press.
+    await withoutLiveLine(page)
     await open('/my-requests')
     const late = card(page, 'Ya no hace falta.')
     await expect(late.getByRole('button', { name: SERVICE_REQUESTS.accept })).toBeVisible()
