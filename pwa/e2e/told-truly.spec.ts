@@ -235,6 +235,7 @@ test('a pending request is taken back without a network, and never arrives', asy
   await item.getByRole('button', { name: OFFLINE.undo }).click()
   await expect(item).not.toContainText(OFFLINE.wished_chip.discard)
   await item.getByRole('button', { name: OFFLINE.discard }).click()
+  await expect(item).toContainText(OFFLINE.wished_chip.discard)
   await reopen(page, '/pendientes')
   await expect(item).toContainText(OFFLINE.wished_chip.discard)
   await context.setOffline(false)
