@@ -1,5 +1,6 @@
 import process, { env } from 'node:process'
 import { parseArgs } from 'node:util'
+import { ensurePwaBuilt } from '../scripts/pwa-build.ts'
 import { CHAOS_PLANTS } from './chaos/plants.ts'
 import { findPlant, plantHere } from './kit/plant.ts'
 import { OUTBOX_MUTANTS } from './mutants/outbox-mutants.ts'
@@ -11,6 +12,8 @@ import { OUTBOX_MUTANTS } from './mutants/outbox-mutants.ts'
  */
 const { values } = parseArgs({ options: { plant: { type: 'string' } } })
 const plant = findPlant([...OUTBOX_MUTANTS, ...CHAOS_PLANTS], values.plant)
+// Its browsers open the built product, and nobody may have started that before.
+await ensurePwaBuilt()
 if (plant) plantHere(plant)
 // After the hooks, without which the sources could not be loaded.
 await import('./kit/source-hooks.ts')
