@@ -29,6 +29,7 @@ export const RULES: Rule[] = [
   openToAll('/avisos/baja'),
   openToAll('/search?query=inversor&available=true'),
   openToAll(`/technicians/${TECHNICIAN_ID}`),
+  openToAll('/tecnicos/electricidad/santiago'),
   openToAll('/como-funciona'),
   {
     path: '/become-technician',

@@ -2,9 +2,11 @@ import { expect, type Page } from '@playwright/test'
 import { ACCESS } from '@tecnicerca/shared/messages/access'
 import { type Refusal, type Role, RULES, TECHNICIAN_ID } from './access-rules.ts'
 import { signInAdmin } from './admin-area.ts'
-import { test } from './fixtures.ts'
+import { ONLINE_ALONE, test } from './fixtures.ts'
 import { completed, newCustomer, newTechnician, signIn, technicianId } from './marketplace.ts'
 import { expectSeen, rememberTexts } from './seen.ts'
+
+test.use(ONLINE_ALONE)
 
 const ROLES: Role[] = ['visitor', 'customer', 'technician', 'admin']
 

@@ -7,14 +7,14 @@ import { COMMON } from '@tecnicerca/shared/messages/common'
 import { ENDED, SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
 import { type Admin, newAdmin, newWord, rowOf, signInAdmin } from './admin-area.ts'
-import { hydrated, PIXEL, test } from './fixtures.ts'
+import { hydrated, ONLINE_ALONE, PIXEL, test } from './fixtures.ts'
 import { ask, newCustomer, newTechnician, setStatus } from './marketplace.ts'
 import { tablesWith } from './phone-storages.ts'
 
 const WORDS = 'La llave la tiene la vecina'
 const NOTE = 'Se arregló sin ayuda'
 
-test.use({ viewport: { width: 1280, height: 800 } })
+test.use({ ...ONLINE_ALONE, viewport: { width: 1280, height: 800 } })
 
 const searchBox = (page: Page) => page.getByRole('searchbox')
 const status = (page: Page, name: string) => page.getByRole('link', { name, exact: true })

@@ -3,11 +3,11 @@ import { CATEGORY_NAME_REQUIRED } from '@tecnicerca/shared/categories'
 import { ADMIN_CATEGORIES } from '@tecnicerca/shared/messages/admin'
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { categoriesOf, field, newAdmin, newWord, rowOf, save, signInAdmin } from './admin-area.ts'
-import { test } from './fixtures.ts'
+import { ONLINE_ALONE, test } from './fixtures.ts'
 import { newTechnician } from './marketplace.ts'
 import { expectToast } from './toasts.ts'
 
-test.use({ viewport: { width: 1280, height: 800 } })
+test.use({ ...ONLINE_ALONE, viewport: { width: 1280, height: 800 } })
 
 test('are added, changed and deleted', async ({ page, open, provoke }) => {
   provoke(/409.*\/admin\/categories/)

@@ -4,14 +4,14 @@ import { COMMON } from '@tecnicerca/shared/messages/common'
 import { ADMIN_NOTICE_REPORT } from '@tecnicerca/shared/messages/notice-report'
 import type { NoticeReport } from '@tecnicerca/shared/reports'
 import { signInAdmin } from './admin-area.ts'
-import { test } from './fixtures.ts'
+import { ONLINE_ALONE, test } from './fixtures.ts'
 import { ask, newCustomer, newTechnician, setStatus } from './marketplace.ts'
 
 const YEAR = Number(
   new Intl.DateTimeFormat('en', { timeZone: 'America/Santo_Domingo', year: 'numeric' }).format(),
 )
 
-test.use({ viewport: { width: 1280, height: 800 } })
+test.use({ ...ONLINE_ALONE, viewport: { width: 1280, height: 800 } })
 
 test('a tab is asked for the first time it is opened, also with the keyboard @prove', async ({
   page,

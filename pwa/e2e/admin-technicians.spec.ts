@@ -3,11 +3,11 @@ import { ADMIN_TECHNICIANS, ADMIN_USERS } from '@tecnicerca/shared/messages/admi
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { PROFILE_EDIT } from '@tecnicerca/shared/messages/technicians'
 import { field, newWord, rowOf, save, signInAdmin } from './admin-area.ts'
-import { test } from './fixtures.ts'
+import { ONLINE_ALONE, test } from './fixtures.ts'
 import { newTechnician, technicianId } from './marketplace.ts'
 import { expectToast } from './toasts.ts'
 
-test.use({ viewport: { width: 1280, height: 800 } })
+test.use({ ...ONLINE_ALONE, viewport: { width: 1280, height: 800 } })
 
 test('are found by category, looked at and changed', async ({ page, open, request }) => {
   const word = newWord('Ramona')

@@ -3,14 +3,14 @@ import { expect, type Page } from '@playwright/test'
 import { ADMIN, ADMIN_TECHNICIANS, ADMIN_USERS } from '@tecnicerca/shared/messages/admin'
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { field, newAdmin, newWord, rowOf, save, signInAdmin, usersOf } from './admin-area.ts'
-import { hydrated, newEmail, test } from './fixtures.ts'
+import { hydrated, newEmail, ONLINE_ALONE, test } from './fixtures.ts'
 import { newCustomer, signIn } from './marketplace.ts'
 import { createCustomer } from './people.ts'
 import { expectToast } from './toasts.ts'
 
 const searchBox = (page: Page) => page.getByRole('searchbox')
 
-test.use({ viewport: { width: 1280, height: 800 } })
+test.use({ ...ONLINE_ALONE, viewport: { width: 1280, height: 800 } })
 
 test('are searched by name, email and phone, sorted and paged, all of it in the address', async ({
   page,

@@ -1,10 +1,12 @@
 import { expect } from '@playwright/test'
 import { EMAIL } from '@tecnicerca/shared/messages/email'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
-import { test } from './fixtures.ts'
+import { ONLINE_ALONE, test } from './fixtures.ts'
 import { mailedLink } from './mails.ts'
 import { newCustomer, signIn } from './marketplace.ts'
 import { createCustomer } from './people.ts'
+
+test.use(ONLINE_ALONE)
 
 const STATE = '**/api/auth/email-confirmation'
 

@@ -51,6 +51,12 @@ function watchProblems(context: BrowserContext, provoked: readonly RegExp[]): st
   return problems
 }
 
+/**
+ * For files whose screens keep their network: with a worker each new browser stores the whole app anew, which takes
+ * longer than most tests do.
+ */
+export const ONLINE_ALONE = { serviceWorkers: 'block' } as const
+
 export async function hydrated(page: Page): Promise<void> {
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
 }

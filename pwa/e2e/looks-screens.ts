@@ -73,6 +73,7 @@ export const SCREENS: Record<'visitor' | 'customer' | 'technician' | 'admin', Sc
       await page.getByRole('button', { name: SESSION.step_no_account }).waitFor()
     }),
     { path: '/technicians/abc', state: 'unknown' },
+    { path: '/tecnicos/electricidad/santiago' },
     { path: '/como-funciona' },
     {
       path: '/search',

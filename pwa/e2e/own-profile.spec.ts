@@ -4,9 +4,11 @@ import { COMMON } from '@tecnicerca/shared/messages/common'
 import { SESSION } from '@tecnicerca/shared/messages/session'
 import { PROFILE, PROFILE_EDIT } from '@tecnicerca/shared/messages/technicians'
 import { PHOTO_TOO_LARGE } from '@tecnicerca/shared/photos'
-import { fromElsewhere, PIXEL, test } from './fixtures.ts'
+import { fromElsewhere, ONLINE_ALONE, PIXEL, test } from './fixtures.ts'
 import { newCustomer, newTechnician, signIn, technicianId } from './marketplace.ts'
 import { expectToast } from './toasts.ts'
+
+test.use(ONLINE_ALONE)
 
 test.describe('the own profile', () => {
   test('can be edited, and the words that are wrong are said where they stand', async ({

@@ -40,6 +40,7 @@ import { Route as AdminCasesIndexRouteImport } from './routes/admin/cases/index.
 import { Route as AdminCasesIdRouteImport } from './routes/admin/cases/$id.tsx'
 import { Route as ReviewsCreateTechnicianIdRouteImport } from './routes/reviews/create/$technicianId.tsx'
 import { Route as TechniciansProfileEditRouteImport } from './routes/technicians/profile/edit.tsx'
+import { Route as TecnicosTradeCityRouteImport } from './routes/tecnicos/$trade.$city.tsx'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -198,6 +199,11 @@ const TechniciansProfileEditRoute = TechniciansProfileEditRouteImport.update({
   path: '/technicians/profile/edit',
   getParentRoute: () => rootRouteImport,
 } as any)
+const TecnicosTradeCityRoute = TecnicosTradeCityRouteImport.update({
+  id: '/tecnicos/$trade/$city',
+  path: '/tecnicos/$trade/$city',
+  getParentRoute: () => rootRouteImport,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -230,6 +236,7 @@ export interface FileRoutesByFullPath {
   '/admin/cases/$id': typeof AdminCasesIdRoute
   '/reviews/create/$technicianId': typeof ReviewsCreateTechnicianIdRoute
   '/technicians/profile/edit': typeof TechniciansProfileEditRoute
+  '/tecnicos/$trade/$city': typeof TecnicosTradeCityRoute
   '/admin/cases/': typeof AdminCasesIndexRoute
 }
 export interface FileRoutesByTo {
@@ -262,6 +269,7 @@ export interface FileRoutesByTo {
   '/admin/cases/$id': typeof AdminCasesIdRoute
   '/reviews/create/$technicianId': typeof ReviewsCreateTechnicianIdRoute
   '/technicians/profile/edit': typeof TechniciansProfileEditRoute
+  '/tecnicos/$trade/$city': typeof TecnicosTradeCityRoute
   '/admin/cases': typeof AdminCasesIndexRoute
 }
 export interface FileRoutesById {
@@ -296,6 +304,7 @@ export interface FileRoutesById {
   '/admin/cases/$id': typeof AdminCasesIdRoute
   '/reviews/create/$technicianId': typeof ReviewsCreateTechnicianIdRoute
   '/technicians/profile/edit': typeof TechniciansProfileEditRoute
+  '/tecnicos/$trade/$city': typeof TecnicosTradeCityRoute
   '/admin/cases/': typeof AdminCasesIndexRoute
 }
 export interface FileRouteTypes {
@@ -331,6 +340,7 @@ export interface FileRouteTypes {
     | '/admin/cases/$id'
     | '/reviews/create/$technicianId'
     | '/technicians/profile/edit'
+    | '/tecnicos/$trade/$city'
     | '/admin/cases/'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -363,6 +373,7 @@ export interface FileRouteTypes {
     | '/admin/cases/$id'
     | '/reviews/create/$technicianId'
     | '/technicians/profile/edit'
+    | '/tecnicos/$trade/$city'
     | '/admin/cases'
   id:
     | '__root__'
@@ -396,6 +407,7 @@ export interface FileRouteTypes {
     | '/admin/cases/$id'
     | '/reviews/create/$technicianId'
     | '/technicians/profile/edit'
+    | '/tecnicos/$trade/$city'
     | '/admin/cases/'
   fileRoutesById: FileRoutesById
 }
@@ -424,6 +436,7 @@ export interface RootRouteChildren {
   MyRequestsIndexRoute: typeof MyRequestsIndexRoute
   ReviewsCreateTechnicianIdRoute: typeof ReviewsCreateTechnicianIdRoute
   TechniciansProfileEditRoute: typeof TechniciansProfileEditRoute
+  TecnicosTradeCityRoute: typeof TecnicosTradeCityRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -645,6 +658,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TechniciansProfileEditRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/tecnicos/$trade/$city': {
+      id: '/tecnicos/$trade/$city'
+      path: '/tecnicos/$trade/$city'
+      fullPath: '/tecnicos/$trade/$city'
+      preLoaderRoute: typeof TecnicosTradeCityRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
@@ -697,6 +717,7 @@ const rootRouteChildren: RootRouteChildren = {
   MyRequestsIndexRoute: MyRequestsIndexRoute,
   ReviewsCreateTechnicianIdRoute: ReviewsCreateTechnicianIdRoute,
   TechniciansProfileEditRoute: TechniciansProfileEditRoute,
+  TecnicosTradeCityRoute: TecnicosTradeCityRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

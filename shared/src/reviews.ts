@@ -33,7 +33,7 @@ export const review = z.object({
 export type Review = z.infer<typeof review>
 
 /** The same for its author: with the key under which the phone sent it. */
-const ownReview = z.extend(review, { client_op_id: z.nullable(z.string()) })
+export const ownReview = z.extend(review, { client_op_id: z.nullable(z.string()) })
 export type OwnReview = z.infer<typeof ownReview>
 
 export const reviewAnswer = z.object({ review: ownReview })

@@ -26,7 +26,7 @@ export const technicianListQuery = z.object({
 export type TechnicianListQuery = z.infer<typeof technicianListQuery>
 
 /** How words that found nobody may be meant, so that they find somebody. */
-const reading = z.object({
+export const reading = z.object({
   /** The words to search by; none where ''. */
   query: z.string(),
   category_id: z.optional(z.number()),

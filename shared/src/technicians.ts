@@ -94,7 +94,7 @@ export const technicianCard = z.object({
 export type TechnicianCard = z.infer<typeof technicianCard>
 
 /** A profile as its technician and admins read it. */
-const technicianProfile = z.object({
+export const technicianProfile = z.object({
   id: id(),
   technician_id: id(),
   user_id: id(),
@@ -121,7 +121,7 @@ const technicianProfile = z.object({
 export type TechnicianProfile = z.infer<typeof technicianProfile>
 
 /** The same as anybody may open it: without mail and phone for who has opened many, and without a street kept back. */
-const publicProfile = z.extend(technicianProfile, {
+export const publicProfile = z.extend(technicianProfile, {
   email: z.optional(z.string()),
   phone: z.optional(z.string()),
 })

@@ -1,6 +1,10 @@
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { validate } from '@tecnicerca/shared/validation'
 import { expect, it } from 'vitest'
 import { apiRoutes } from '../routes.ts'
 import { documentationRoutes } from './documentation.ts'
+import { NOUNS } from './nouns.ts'
+import { openApiDocument } from './openapi.ts'
 
 it('the page names every call, and needs neither a script nor another site', async () => {
   const app = documentationRoutes(apiRoutes)
@@ -13,3 +17,46 @@ it('the page names every call, and needs neither a script nor another site', asy
   expect(page).not.toMatch(/<script|<style|style=|https?:\/\//)
   expect((await app.request('/docs/style.css')).headers.get('content-type')).toContain('text/css')
 })
+
+it('is a document of OpenAPI 3.1 by the word of somebody else', async () => {
+  const document = openApiDocument(apiRoutes)
+  const validator = new Validator()
+  expect(await validator.validate(structuredClone(document))).toEqual({ valid: true })
+  expect(validator.version).toBe('3.1')
+  const text = JSON.stringify(document)
+  const referred = new Set(
+    [...text.matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name),
+  )
+  expect([...referred].sort()).toEqual(Object.keys(NOUNS).sort())
+  expect(text).not.toContain('$defs')
+})
+
+it('names each call once, and says with what it is refused', () => {
+  const { paths } = openApiDocument(apiRoutes) as { paths: Record<string, Record<string, Operation>> }
+  const operations = Object.values(paths).flatMap((each) => Object.values(each))
+  expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(apiRoutes.length)
+  expect(codesOf(paths['/api/service-requests']?.post)).toMatchObject({
+    409: ['user_mismatch', 'operation_closed', 'request_in_progress'],
+    422: [
+      'idempotency_key_reused',
+      'technician_gone',
+      'request_date_passed',
+      'too_many_pending',
+      'group_full',
+      'group_foreign',
+    ],
+  })
+})
+
+it.each(Object.entries(NOUNS))('shows a %s as its schema takes one', (_, { schema, example }) => {
+  expect(validate(schema, example)).toEqual({ ok: true, data: example })
+})
+
+type Operation = { operationId: string; responses: Record<string, { description: string }> }
+
+function codesOf(operation: Operation | undefined): Record<string, string[]> {
+  const { responses = {} } = operation ?? {}
+  return Object.fromEntries(
+    Object.entries(responses).map(([status, { description }]) => [status, description.split(', ')]),
+  )
+}

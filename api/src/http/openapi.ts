@@ -1,6 +1,7 @@
-import { errorBody } from '@tecnicerca/shared/error-body'
 import * as z from 'zod/mini'
+import { errorCodesOf } from './error-codes.ts'
 import { ERROR_STATUS } from './errors.ts'
+import { NAMED, NOUNS } from './nouns.ts'
 import type { Access, Route } from './route.ts'
 
 type Json = Record<string, unknown>
@@ -31,9 +32,12 @@ export function openApiDocument(routes: Route[]): Json {
       version: '1.0.0',
       description: 'Técnicos a domicilio en Santiago, República Dominicana.',
     },
+    // Of whichever host answers this document.
+    servers: [{ url: '/' }],
+    tags: [...new Set(routes.map(({ tag }) => tag))].map((name) => ({ name })),
     paths,
     components: {
-      schemas: { Error: jsonSchema(errorBody, 'output') },
+      schemas: namedSchemas(),
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'session' } },
     },
   }
@@ -99,31 +103,67 @@ function responses(route: Route): Json {
   ])
   if (answers.length === 0 && !route.answer_type)
     answers.push(['204', { description: 'Correcto, sin cuerpo', content: {} }])
-  const refusal = { content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } }
   return {
     ...(route.answer_type && { 200: { description: 'Correcto', content: contentOf(route.answer_type) } }),
     ...Object.fromEntries(answers),
-    ...Object.fromEntries(
-      refusalStatuses(route).map((status) => [status, { description: 'Rechazo', ...refusal }]),
-    ),
+    ...refusals(route),
   }
+}
+
+/** By status; which codes each can carry stands in its schema. */
+function refusals(route: Route): Json {
+  const by_status = Map.groupBy(errorCodesOf(route), (code) => ERROR_STATUS[code])
+  return Object.fromEntries(
+    [...by_status].map(([status, codes]) => {
+      const schema = { allOf: [{ $ref: `${COMPONENTS}Error` }, { properties: { code: { enum: codes } } }] }
+      return [status, { description: codes.join(', '), content: { 'application/json': { schema } } }]
+    }),
+  )
 }
 
 function contentOf(media_type: string): Json {
   return { [media_type]: media_type.startsWith('text/') ? TEXT : BINARY }
 }
 
-function refusalStatuses(route: Route): number[] {
-  const statuses = new Set<number>([400, 429, 503])
-  if (route.access !== 'visitor') for (const status of [401, 403]) statuses.add(status)
-  for (const code of Object.values(route.refusals ?? {})) statuses.add(ERROR_STATUS[code])
-  if (route.params) statuses.add(404)
-  if (route.method !== 'GET') for (const status of [409, 413, 415]) statuses.add(status)
-  if (route.is_idempotent) statuses.add(ERROR_STATUS.idempotency_key_reused)
-  return [...statuses].sort((a, b) => a - b)
+function namedSchemas(): Json {
+  const { schemas } = z.toJSONSchema(NAMED, { ...OPTIONS, io: 'output' })
+  return Object.fromEntries(
+    Object.entries(schemas).map(([name, schema]) => {
+      const { $schema: _, $id: __, ...rest } = inComponents(schema)
+      return [name, { ...rest, examples: [NOUNS[name]?.example] }]
+    }),
+  )
 }
 
 function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  const { $schema: _, $defs: __, ...rest } = inComponents(z.toJSONSchema(schema, { ...OPTIONS, io }))
   return rest
+}
+
+/** zod points to what it names within its own result, or beside it. */
+function inComponents(schema: object): Json {
+  return JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', `"${COMPONENTS}`)) as Json
+}
+
+const COMPONENTS = '#/components/schemas/'
+const OPTIONS = {
+  unrepresentable: 'any',
+  metadata: NAMED,
+  uri: (id: string) => COMPONENTS + id,
+  override: ({ jsonSchema: { properties = {} } }: { jsonSchema: { properties?: Json } }) => {
+    for (const [name, property] of Object.entries(properties)) addFormat(name, property as Json)
+  },
+} as const
+
+function addFormat(name: string, schema: Json): void {
+  const format = formatOf(name)
+  if (!format) return
+  for (const part of [schema, ...((schema.anyOf ?? []) as Json[])])
+    if (part.type === 'string') part.format = format
+}
+
+/** Instants are called '…_at', calendar days '…_date'; the schemas that check them know texts alone. */
+export function formatOf(name: string): 'date-time' | 'date' | undefined {
+  if (/(^|_)at$|^as_of$/.test(name)) return 'date-time'
+  return /_date$|^last_day$/.test(name) ? 'date' : undefined
 }

@@ -78,6 +78,8 @@ export type RouteSpecification<Params, Query, Body, A extends Access> = {
   access: A
   /** What a role that may not call hears instead of `forbidden`. */
   refusals?: Partial<Record<Role, ErrorCode>>
+  /** What its service refuses with beyond what `error-codes.ts` knows of every such call. */
+  errors?: readonly ErrorCode[]
   summary: string
   tag: string
   params?: Params

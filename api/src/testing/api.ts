@@ -13,6 +13,7 @@ import { systemClock } from '../lib/clock.ts'
 import { createLogger } from '../lib/logger.ts'
 import { createSigner } from '../lib/signer.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
+import { expectDeclared } from './declared.ts'
 import { createUser, type NewUser, PASSWORD, type SignedIn } from './people.ts'
 
 export const TEST_PASSWORD = PASSWORD
@@ -78,8 +79,11 @@ export function startApiOn(database: TestDatabase, overrides: Partial<Dependenci
     app,
     deps,
     database,
-    call: async (method, path, options = {}) =>
-      toAnswer(await app.request(path, requestInit(method, options))),
+    call: async (method, path, options = {}) => {
+      const answer = await toAnswer(await app.request(path, requestInit(method, options)))
+      expectDeclared(method, path, answer)
+      return answer
+    },
     createUser: (role, fields) => createUser(deps.db, role, fields ?? {}),
     close: database.drop,
   }

@@ -1,7 +1,7 @@
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
 
-type PageHead = {
+export type PageHead = {
   title: string
   description?: string
   /** Path of the canonical link; left out for screens that search engines must not list. */

@@ -21,6 +21,7 @@ export const adminUserRoutes = [
     method: 'PUT',
     path: '/admin/users/:id',
     access: 'admin',
+    errors: ['email_taken', 'last_admin'],
     tag,
     summary: 'Cambia un usuario',
     params: idParams,

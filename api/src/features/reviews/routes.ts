@@ -13,6 +13,7 @@ export const reviewRoutes = [
     method: 'POST',
     path: '/reviews',
     access: 'customer',
+    errors: ['not_eligible', 'own_profile', 'technician_gone'],
     tag,
     summary: 'Publica la reseña de un servicio completado',
     body: reviewInput,

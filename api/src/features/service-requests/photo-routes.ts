@@ -16,6 +16,7 @@ export const casePhotoRoutes = [
     method: 'PUT',
     path: '/service-requests/:id/photos/:photo_id',
     access: 'session',
+    errors: ['photos_full', 'photo_exists', 'invalid_transition'],
     tag,
     summary: 'Agrega una foto; la misma otra vez es 200, otros bytes con su identificador 409',
     params: photoParams,

@@ -10,3 +10,16 @@ export async function listPublicProfiles(db: Db, limit: number): Promise<{ id: n
     .limit(limit)
     .execute()
 }
+
+/** Each trade and city in which somebody can be found. */
+export async function listPlaces(db: Db): Promise<{ trade: string; city: string }[]> {
+  return db
+    .selectFrom('technicians')
+    .innerJoin('categories', 'categories.id', 'technicians.category_id')
+    .select(['categories.name as trade', 'technicians.city'])
+    .distinct()
+    .where('technicians.deleted_at', 'is', null)
+    .orderBy('trade')
+    .orderBy('city')
+    .execute()
+}

@@ -1,14 +1,17 @@
+import { tradePagePath } from '@tecnicerca/shared/trade-pages'
 import type { Db } from '../../db/client.ts'
-import { listPublicProfiles } from './repository.ts'
+import { listPlaces, listPublicProfiles } from './repository.ts'
 
 const PAGES = ['/', '/search', '/como-funciona', '/register', '/register-technician']
 const MAX_ADDRESSES = 50_000
 
 /** https://www.sitemaps.org/protocol.html; `origin` has no trailing slash. */
 export async function siteMap(db: Db, origin: string): Promise<string> {
-  const profiles = await listPublicProfiles(db, MAX_ADDRESSES - PAGES.length)
+  const places = (await listPlaces(db)).flatMap(({ trade, city }) => tradePagePath(trade, city) ?? [])
+  const pages = [...PAGES, ...new Set(places)]
+  const profiles = await listPublicProfiles(db, MAX_ADDRESSES - pages.length)
   const entries = [
-    ...PAGES.map((path) => `<url><loc>${escapeXml(origin + path)}</loc></url>`),
+    ...pages.map((path) => `<url><loc>${escapeXml(origin + path)}</loc></url>`),
     ...profiles.map(
       ({ id, updated_at }) =>
         `<url><loc>${escapeXml(origin)}/technicians/${id}</loc><lastmod>${updated_at.toISOString()}</lastmod></url>`,

@@ -30,6 +30,7 @@ export const technicianRoutes = [
     method: 'POST',
     path: '/technicians',
     access: 'visitor',
+    errors: ['email_taken'],
     tag,
     summary: 'Registra una cuenta de técnico con su perfil',
     body: technicianRegistrationInput,

@@ -1,9 +1,13 @@
+import { Link } from '@tanstack/react-router'
 import { PROFILE } from '@tecnicerca/shared/messages/technicians'
+import { TRADE_PAGE } from '@tecnicerca/shared/messages/trade-pages'
+import { slugOf, tradePagePath } from '@tecnicerca/shared/trade-pages'
 import { Card } from '../../../ui/card.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import type { ListedProfile } from './listed-profile.ts'
 
-export function ProfileDetails({ technician: { bio, skills } }: { technician: ListedProfile }) {
+export function ProfileDetails({ technician }: { technician: ListedProfile }) {
+  const { bio, skills } = technician
   return (
     <>
       {bio !== undefined && (
@@ -33,5 +37,21 @@ export function ProfileDetails({ technician: { bio, skills } }: { technician: Li
         </Card>
       )}
     </>
+  )
+}
+
+/** The way on for who came from outside and wants to compare. */
+export function MoreOfTrade({ technician: { category_name, city } }: { technician: ListedProfile }) {
+  if (category_name === null || !tradePagePath(category_name, city)) return null
+  return (
+    <p>
+      <Link
+        to="/tecnicos/$trade/$city"
+        params={{ trade: slugOf(category_name), city: slugOf(city) }}
+        className="inline-flex min-h-11 items-center font-semibold text-brand-ink underline-offset-4 hover:underline"
+      >
+        {TRADE_PAGE.more_of(category_name, city)}
+      </Link>
+    </p>
   )
 }

@@ -8,7 +8,7 @@ import { ActionBar } from '../../../ui/bottom-bar.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { ShareProfileButton } from '../share/share-profile-button.tsx'
 import type { ListedProfile } from './listed-profile.ts'
-import { ProfileDetails } from './profile-details.tsx'
+import { MoreOfTrade, ProfileDetails } from './profile-details.tsx'
 import { ProfileSummary } from './profile-summary.tsx'
 
 type ProfileViewProps = {
@@ -63,6 +63,7 @@ export function ProfileView(props: ProfileViewProps) {
         <div className="grid grow content-start gap-4 max-md:group-has-data-asked:pb-36 md:col-start-1 md:row-start-3">
           <ProfileDetails technician={technician} />
           {reviews}
+          {!is_own && <MoreOfTrade technician={technician} />}
         </div>
         <div className="contents md:relative md:col-start-2 md:row-start-1 md:-mt-4 md:block">
           <ActionBar>

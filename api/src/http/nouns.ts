@@ -1,0 +1,170 @@
+import { user } from '@tecnicerca/shared/accounts'
+import { category } from '@tecnicerca/shared/categories'
+import { errorBody } from '@tecnicerca/shared/error-body'
+import { notice } from '@tecnicerca/shared/notices'
+import { ownReview, review } from '@tecnicerca/shared/reviews'
+import { casePhoto, serviceRequestEvent } from '@tecnicerca/shared/service-request-events'
+import { serviceRequest } from '@tecnicerca/shared/service-requests'
+import { reading } from '@tecnicerca/shared/technician-lists'
+import { publicProfile, technicianCard, technicianProfile } from '@tecnicerca/shared/technicians'
+import * as z from 'zod/mini'
+
+type Noun = { schema: z.ZodMiniType; example: unknown }
+
+const REVIEW = {
+  id: 5012,
+  technician_id: 121,
+  reviewer_name: 'Rosa Almánzar',
+  rating: 5,
+  comment: 'Llegó a la hora y dejó todo limpio.',
+  service_date: '2026-11-16',
+  service_request_id: 8803,
+  client_op_id: null,
+  created_at: '2026-11-17T14:03:22.118Z',
+}
+
+const CARD = {
+  id: 121,
+  name: 'Juan Carlos Peña',
+  category_id: 1,
+  category_name: 'Electricidad',
+  city: 'Santiago',
+  profile_image: '/uploads/5f0c9d2e.webp',
+  average_rating: 4.8,
+  review_count: 37,
+  hourly_rate: 850,
+  experience_years: 12,
+  bio: 'Instalo inversores y arreglo averías.',
+  skills: ['Inversores', 'Paneles solares'],
+  available: true,
+}
+
+const PROFILE = {
+  ...CARD,
+  technician_id: 121,
+  user_id: 340,
+  email: 'juan.pena@example.com',
+  phone: '809-555-0142',
+  address: 'Calle del Sol 14',
+  address_is_public: true,
+  skills: CARD.skills.map((skill_name) => ({ skill_name })),
+  reviews: [REVIEW],
+  available: 1,
+  created_at: '2026-02-03T12:40:00.000Z',
+}
+
+const OP = 'a1b2c3d4-0000-4000-8000-000000000001'
+
+/** What the calls speak of, by the names that the OpenAPI document gives them, each with an example of its own. */
+export const NOUNS: Record<string, Noun> = {
+  Category: {
+    schema: category,
+    example: {
+      id: 1,
+      name: 'Electricidad',
+      description: 'Instalaciones y averías',
+      icon_name: 'zap',
+      synonyms: 'electricista, se me va la luz',
+    },
+  },
+  CasePhoto: {
+    schema: casePhoto,
+    example: { id: OP, service_request_id: 8803, by: 'customer', created_at: '2026-11-14T16:20:05.000Z' },
+  },
+  Error: {
+    schema: errorBody,
+    example: {
+      message: 'Revisa los datos marcados.',
+      code: 'validation_failed',
+      fields: { request_date: 'Elige una fecha válida.' },
+      request_id: '01JD2Z7M4T',
+    },
+  },
+  Notice: {
+    schema: notice,
+    example: {
+      id: 77,
+      kind: 'accepted',
+      service_request_id: 8803,
+      title: 'Solicitud aceptada',
+      body: 'Juan Carlos Peña aceptó tu solicitud.',
+      created_at: '2026-11-14T17:02:41.000Z',
+      read_at: null,
+    },
+  },
+  OwnReview: { schema: ownReview, example: { ...REVIEW, client_op_id: OP } },
+  PublicProfile: { schema: publicProfile, example: PROFILE },
+  Reading: {
+    schema: reading,
+    example: {
+      query: '',
+      category_id: 1,
+      asides: [{ kind: 'available', words: ['hoy'] }],
+      told: { kind: 'trade', text: 'Electricidad' },
+    },
+  },
+  Review: { schema: review, example: REVIEW },
+  ServiceRequest: {
+    schema: serviceRequest,
+    example: {
+      id: 8803,
+      technician_id: 121,
+      technician_name: 'Juan Carlos Peña',
+      customer_id: 902,
+      customer_name: 'Rosa Almánzar',
+      counterpart_phone: '809-555-0142',
+      category_name: 'Electricidad',
+      request_date: '2026-11-16',
+      service_description: 'El inversor no carga desde ayer.',
+      service_location: 'Los Jardines, calle 3',
+      status: 'accepted',
+      has_review: 0,
+      direction: 'sent',
+      client_op_id: OP,
+      time_window: 'morning',
+      is_urgent: false,
+      sector_id: null,
+      reference_point: 'Frente al colmado',
+      group_id: null,
+      agreed_total: 2500,
+      expires_at: null,
+      accepted_at: '2026-11-14T17:02:41.000Z',
+      ended_at: null,
+      ended_by: null,
+      ended_reason: null,
+      ended_note: '',
+      created_at: '2026-11-14T16:20:01.000Z',
+      updated_at: '2026-11-14T17:02:41.000Z',
+    },
+  },
+  ServiceRequestEvent: {
+    schema: serviceRequestEvent,
+    example: {
+      id: 20441,
+      service_request_id: 8803,
+      at: '2026-11-14T16:55:10.000Z',
+      by: 'technician',
+      kind: 'message',
+      data: { text: '¿A qué hora le queda bien mañana?' },
+      client_op_id: null,
+    },
+  },
+  TechnicianCard: { schema: technicianCard, example: CARD },
+  TechnicianProfile: { schema: technicianProfile, example: PROFILE },
+  User: {
+    schema: user,
+    example: {
+      id: 902,
+      name: 'Rosa Almánzar',
+      email: 'rosa@example.com',
+      phone: '829-555-0177',
+      role: 'customer',
+      created_at: '2026-05-20T09:00:00.000Z',
+      technician_id: null,
+    },
+  },
+}
+
+/** The same for zod, which then refers to them by name. */
+export const NAMED = z.registry<{ id: string }>()
+for (const [id, { schema }] of Object.entries(NOUNS)) NAMED.add(schema, { id })

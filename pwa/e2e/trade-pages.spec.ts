@@ -1,0 +1,85 @@
+import { expect } from '@playwright/test'
+import type { Category } from '@tecnicerca/shared/categories'
+import { CARD } from '@tecnicerca/shared/messages/search'
+import { PROFILE } from '@tecnicerca/shared/messages/technicians'
+import { TRADE_PAGE } from '@tecnicerca/shared/messages/trade-pages'
+import { tradePagePath } from '@tecnicerca/shared/trade-pages'
+import { newAdmin, newWord } from './admin-area.ts'
+import { test } from './fixtures.ts'
+import { newTechnician, technicianId } from './marketplace.ts'
+import { openForLater, reopen } from './offline-phone.ts'
+
+const HERE = '/tecnicos/electricidad/santiago'
+const profileLinks = new RegExp(`^${CARD.view_profile}`)
+
+test.describe('to search engines', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a trade in a city is a page with its people, found in the sitemap', async ({
+    page,
+    request,
+    baseURL,
+  }) => {
+    await newTechnician(request)
+    expect(await (await request.get('/sitemap.xml')).text()).toContain(`${HERE}</loc>`)
+    await page.goto(HERE)
+    await expect(page).toHaveTitle(/^Electricidad en Santiago · /)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Electricidad en Santiago')
+    await expect(page.getByRole('link', { name: profileLinks })).toHaveCount(20)
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${baseURL}${HERE}`)
+    const told = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '')
+    expect(told).toMatchObject({ '@type': 'ItemList', name: 'Electricidad en Santiago' })
+    expect(told.itemListElement).toHaveLength(20)
+    await page.getByRole('link', { name: TRADE_PAGE.see_more }).click()
+    await expect(page).toHaveURL(/\/search\?category_id=\d+&city=Santiago&page=2/)
+    await expect(page.getByRole('link', { name: profileLinks })).toHaveCount(40)
+  })
+
+  test('a page without anybody says so and is not listed, and what is no trade of ours is not there', async ({
+    page,
+    request,
+  }) => {
+    const { api } = await newAdmin()
+    const trade = newWord('Vidriería ')
+    const made = await api.post('/api/admin/categories', { data: { name: trade } })
+    const { category } = (await made.json()) as { category: Category }
+    const path = tradePagePath(trade, 'San Cristóbal') ?? ''
+    expect(await (await request.get('/sitemap.xml')).text()).not.toContain(path)
+    await page.goto(path)
+    await expect(page.getByText(TRADE_PAGE.none(trade, 'San Cristóbal'))).toBeVisible()
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+    for (const unknown of ['/tecnicos/astrologia/santiago', '/tecnicos/electricidad/higuey'])
+      expect((await request.get(unknown)).status()).toBe(404)
+    await api.delete(`/api/admin/categories/${category.id}`)
+  })
+})
+
+test('leads from a profile to others of its trade and its city, with and without a network', async ({
+  page,
+  request,
+  context,
+}) => {
+  const id = technicianId(await newTechnician(request))
+  await openForLater(page, `/technicians/${id}`)
+  await page.getByRole('link', { name: TRADE_PAGE.more_of('Electricidad', 'Santiago') }).click()
+  await expect(page).toHaveURL(HERE)
+  await expect(page.getByRole('link', { name: profileLinks })).toHaveCount(20)
+
+  await context.setOffline(true)
+  await page
+    .getByRole('navigation', { name: TRADE_PAGE.other_trades('Santiago') })
+    .getByRole('link', { name: 'Plomería' })
+    .click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Plomería en Santiago')
+  await expect(page.getByRole('link', { name: profileLinks }).first()).toBeVisible()
+  await expect(page.getByRole('article').first()).toContainText('Plomería')
+  await reopen(page, HERE)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Electricidad en Santiago')
+  await page.getByRole('link', { name: profileLinks }).first().click()
+  await expect(
+    page
+      .getByRole('link', { name: PROFILE.request_service })
+      .or(page.getByRole('button', { name: PROFILE.request_service }))
+      .first(),
+  ).toBeVisible()
+})

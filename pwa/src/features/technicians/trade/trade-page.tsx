@@ -1,0 +1,117 @@
+import { Link } from '@tanstack/react-router'
+import type { Category } from '@tecnicerca/shared/categories'
+import { CITIES } from '@tecnicerca/shared/cities'
+import { COMMON } from '@tecnicerca/shared/messages/common'
+import { TRADE_PAGE } from '@tecnicerca/shared/messages/trade-pages'
+import { slugOf } from '@tecnicerca/shared/trade-pages'
+import { SearchX } from 'lucide-react'
+import { useMemo } from 'react'
+import { messageOf } from '../../../lib/api-error.ts'
+import { wholeNumber } from '../../../lib/formats.ts'
+import { useShownAge } from '../../../offline/network/freshness.ts'
+import { buttonClass } from '../../../ui/button-class.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { TechnicianGrid, TechnicianGridSkeleton } from '../card/technician-grid.tsx'
+import { type TechnicianSearch, useTechnicianSearch } from '../search/use-technician-search.ts'
+import { filtersOfPlace, type TradePlace } from './trade-place.ts'
+
+/** Who works in one trade in one city, for those who come from a search engine or from a profile. */
+export function TradePage({ place, categories }: { place: TradePlace; categories: readonly Category[] }) {
+  const { category, city } = place
+  const filters = useMemo(() => filtersOfPlace({ category, city }), [category, city])
+  const search = useTechnicianSearch(filters, '')
+  useShownAge(search.as_of)
+  const { total, technicians, is_total_capped } = search
+  const count = technicians && total > 0 && TRADE_PAGE.count(numberOf(total, is_total_capped), total === 1)
+  return (
+    <>
+      <PageHeader
+        title={TRADE_PAGE.title(category.name, city)}
+        backTo="/search"
+        description={count || undefined}
+        actions={
+          <Link to="/search" search={filters} className={buttonClass({ variant: 'secondary' })}>
+            {TRADE_PAGE.search_here}
+          </Link>
+        }
+      />
+      <People search={search} place={place} />
+      <PlaceLinks
+        title={TRADE_PAGE.other_trades(city)}
+        places={categories
+          .filter(({ id }) => id !== category.id)
+          .map((other) => ({ label: other.name, category: other, city }))}
+      />
+      <PlaceLinks
+        title={TRADE_PAGE.other_cities(category.name)}
+        places={CITIES.filter((other) => other !== city).map((other) => ({
+          label: other,
+          category,
+          city: other,
+        }))}
+      />
+    </>
+  )
+}
+
+function numberOf(total: number, is_capped: boolean): string {
+  return is_capped ? TRADE_PAGE.more_than(wholeNumber(total - 1)) : wholeNumber(total)
+}
+
+function People({ search, place }: { search: TechnicianSearch; place: TradePlace }) {
+  const { technicians, error } = search
+  if (technicians === undefined) {
+    if (!error) return <TechnicianGridSkeleton />
+    const message = COMMON.load_failed(messageOf(error))
+    return <ErrorState message={message} onRetry={search.retry} retrying={search.is_fetching} />
+  }
+  if (technicians.length === 0)
+    return (
+      <EmptyState
+        icon={<SearchX aria-hidden className="size-10" />}
+        title={TRADE_PAGE.none(place.category.name, place.city)}
+        hint={TRADE_PAGE.none_hint}
+      />
+    )
+  return (
+    <>
+      <TechnicianGrid technicians={technicians} detailed as_of={search.as_of} />
+      {search.has_more && (
+        <p className="mt-6 text-center">
+          <Link
+            to="/search"
+            search={{ ...filtersOfPlace(place), page: 2 }}
+            className={buttonClass({ variant: 'secondary' })}
+          >
+            {TRADE_PAGE.see_more}
+          </Link>
+        </p>
+      )}
+    </>
+  )
+}
+
+type PlaceLinksProps = { title: string; places: readonly (TradePlace & { label: string })[] }
+
+function PlaceLinks({ title, places }: PlaceLinksProps) {
+  return (
+    <nav aria-label={title} className="mt-8">
+      <h2 className="mb-2 text-lg font-bold">{title}</h2>
+      <ul className="flex flex-wrap gap-x-5">
+        {places.map(({ label, category, city }) => (
+          <li key={label}>
+            <Link
+              to="/tecnicos/$trade/$city"
+              params={{ trade: slugOf(category.name), city: slugOf(city) }}
+              className="inline-flex min-h-11 items-center font-semibold text-brand-ink underline-offset-4 hover:underline"
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

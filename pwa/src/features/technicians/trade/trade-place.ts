@@ -1,0 +1,55 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Category } from '@tecnicerca/shared/categories'
+import { TRADE_PAGE } from '@tecnicerca/shared/messages/trade-pages'
+import { findTradePlace, tradePagePath } from '@tecnicerca/shared/trade-pages'
+import type { PageHead } from '../../../head/page-head.ts'
+import { loadForPaint } from '../../../navigation/load-for-paint.ts'
+import { isDirectoryCurrent } from '../../../offline/directory/late-directory.ts'
+import { technicianSearchQuery } from '../search/queries.ts'
+
+/** Which list the page of a trade in a city shows: the one that a search with these two filters finds. */
+export type TradePlace = { category: Category; city: string }
+
+/** `slugs` as the address has them; undefined where one of the two is none of `categories` or of our cities. */
+export function readTradePlace(
+  categories: readonly Category[],
+  slugs: { trade: string; city: string },
+): TradePlace | undefined {
+  const place = findTradePlace(categories, slugs)
+  return place && { category: place.trade, city: place.city }
+}
+
+export function filtersOfPlace({ category, city }: TradePlace) {
+  return { category_id: category.id, city }
+}
+
+/** Has the list in `queryClient` where the first paint needs it, and gives what search engines are told of the page. */
+export async function loadTradePlace(
+  queryClient: QueryClient,
+  place: TradePlace,
+  origin: string,
+): Promise<PageHead> {
+  const query = technicianSearchQuery(filtersOfPlace(place))
+  if (!isDirectoryCurrent()) await loadForPaint([queryClient.ensureInfiniteQueryData(query)])
+  const list = queryClient.getQueryData(query.queryKey)?.pages[0]
+  const { category, city } = place
+  const path = tradePagePath(category.name, city)
+  const title = TRADE_PAGE.title(category.name, city)
+  const description = TRADE_PAGE.description(category.name, city)
+  // A page without anybody on it is for who follows a link, not for search engines.
+  if (!path || !list || list.technicians.length === 0) return { title, description }
+  const items = list.technicians.map(({ id, name }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name,
+    url: `${origin}/technicians/${id}`,
+  }))
+  const json_ld = {
+    '@context': 'https://schema.org',
+    '@type': 'ItemList',
+    name: title,
+    numberOfItems: list.total,
+    itemListElement: items,
+  }
+  return { title, description, path, json_ld }
+}
