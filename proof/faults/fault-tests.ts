@@ -4,7 +4,7 @@ import { FAULTS, type FaultAt, type Level } from './fault-list.ts'
 type Body<Args> = (args: Args) => Promise<void>
 
 /** In a browser `npm test` walks these alone, and every one at the level of Node; `prove:faults` all of them. */
-const IN_EVERY_TEST: readonly string[] = ['F1', 'F7', 'F26', 'F41', 'F45', 'F46']
+const IN_EVERY_TEST: readonly string[] = ['F1', 'F7', 'F26', 'F45']
 
 /**
  * What registers the tests of a level: `faultTest` takes only faults that the list has there, and `untested` names

@@ -9,9 +9,15 @@ import { expectSeen, rememberTexts } from './seen.ts'
 test.use(ONLINE_ALONE)
 
 const ROLES: Role[] = ['visitor', 'customer', 'technician', 'admin']
+const IN_EVERY_TEST: readonly Role[] = ['visitor', 'customer']
 
 for (const role of ROLES)
-  test(`every route for a ${role}`, async ({ page, open, request, provoke }) => {
+  test(`every route for a ${role}${IN_EVERY_TEST.includes(role) ? '' : ' @prove'}`, async ({
+    page,
+    open,
+    request,
+    provoke,
+  }) => {
     test.slow()
     // A signed-in person without a profile may open its editing and hears that there is none.
     provoke(/\/api\/technicians\/profile$/)

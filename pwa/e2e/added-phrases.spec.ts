@@ -9,7 +9,7 @@ import { expectToast } from './toasts.ts'
 
 test.use({ viewport: { width: 1280, height: 800 } })
 
-test('what an admin says that people say is understood by phones, with and without a network', async ({
+test('what an admin says that people say is understood by phones, with and without a network @prove', async ({
   page,
   open,
   browser,

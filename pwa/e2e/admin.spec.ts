@@ -38,7 +38,11 @@ test('the menu greets, leads everywhere and out', async ({ page, open }) => {
   expect(await page.evaluate(() => localStorage.getItem('user'))).toBe(null)
 })
 
-test('without a network says that it needs one, and leads home', async ({ page, context, provoke }) => {
+test('without a network says that it needs one, and leads home @prove', async ({
+  page,
+  context,
+  provoke,
+}) => {
   provoke(CALLS, /dynamically imported module/)
   await signInAdmin(page)
   await openForLater(page)

@@ -87,7 +87,7 @@ test.describe('asking well', () => {
     await expectSent(page, F.sent)
   })
 
-  test('a form that was left has its details again, and a queued one is corrected with them', async ({
+  test('a form that was left has its details again, and a queued one is corrected with them @prove', async ({
     page,
     context,
     request,

@@ -62,7 +62,7 @@ async function look(page: Page): Promise<void> {
 test.describe('photos of a case', () => {
   test.beforeEach(({ provoke }) => provoke(CALLS))
 
-  test('that are picked without a network outlive the end of the app, follow the words, and are seen by the other side', async ({
+  test('that are picked without a network outlive the end of the app, follow the words, and are seen by the other side @prove', async ({
     page,
     context,
     request,

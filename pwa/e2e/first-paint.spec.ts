@@ -4,10 +4,8 @@ import { COMMON } from '@tecnicerca/shared/messages/common'
 import { HOME, HOW_IT_WORKS } from '@tecnicerca/shared/messages/home'
 import { CARD, SEARCH } from '@tecnicerca/shared/messages/search'
 import { PROFILE } from '@tecnicerca/shared/messages/technicians'
-import { ONLINE_ALONE, test } from './fixtures.ts'
+import { test } from './fixtures.ts'
 import { completed, newCustomer, newTechnician, technicianId, today } from './marketplace.ts'
-
-test.use(ONLINE_ALONE)
 
 const PATHS = ['/', '/search?query=electricista', '/technicians/:id', '/como-funciona']
 

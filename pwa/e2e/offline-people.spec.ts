@@ -117,7 +117,7 @@ test('whoever signs out hears what could not be taken back @prove', async ({ pag
   await expect(page.getByText(OFFLINE.waiting_here)).toHaveCount(0)
 })
 
-test('the login says that something waits on this phone, and not what', async ({
+test('the login says that something waits on this phone, and not what @prove', async ({
   page,
   context,
   request,

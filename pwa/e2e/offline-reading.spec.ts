@@ -144,7 +144,7 @@ test('says how old it is, and nothing of prices once they may mislead', async ({
   await expect(page.getByText(/Sin conexión/)).toHaveCount(0)
 })
 
-test('shows at once what it has where the network only pretends', async ({ page, provoke }) => {
+test('shows at once what it has where the network only pretends @prove', async ({ page, provoke }) => {
   provoke(CALLS)
   await openForLater(page)
   await page.route('**/api/**', () => new Promise(() => undefined))

@@ -181,7 +181,11 @@ test('an answer that comes too late says who was first, and when', async ({ page
   await expect(chip(page)).toHaveCount(0)
 })
 
-test('what was asked of a technician who is gone goes to another', async ({ page, context, request }) => {
+test('what was asked of a technician who is gone goes to another @prove', async ({
+  page,
+  context,
+  request,
+}) => {
   const leaving = await newTechnician(request, 'Pedro Saliente')
   const other = await newTechnician(request, 'Rosa Quedada')
   const customer = await newCustomer(request)

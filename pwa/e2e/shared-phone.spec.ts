@@ -28,7 +28,7 @@ test.describe('a shared phone', () => {
     expect(await databaseNames(page)).not.toContain(nameOf(customer))
   })
 
-  test('holds what waits in one place alone, shows it to nobody else and sends it as nobody else', async ({
+  test('holds what waits in one place alone, shows it to nobody else and sends it as nobody else @prove', async ({
     page,
     context,
     request,

@@ -100,7 +100,7 @@ test('a correction that was begun in a form that went with its page is told, and
   expect((await requestsOf(customer)).map((row) => row.service_description)).toEqual(['Fuga en la cocina.'])
 })
 
-test('a correction of what had arrived is told as too late, kept, and can be asked for anew', async ({
+test('a correction of what had arrived is told as too late, kept, and can be asked for anew @prove', async ({
   page,
   context,
   request,

@@ -29,8 +29,15 @@ test('every word of the specification has a screen here or a refusal in access-r
   expect(specified.filter((text) => !proven.has(text))).toEqual([])
 })
 
+const IN_EVERY_TEST = ['visitor', 'customer']
+
 for (const [role, scenes] of Object.entries(CASTS))
-  test(`the words a ${role} sees`, async ({ page, open, request, provoke }) => {
+  test(`the words a ${role} sees${IN_EVERY_TEST.includes(role) ? '' : ' @prove'}`, async ({
+    page,
+    open,
+    request,
+    provoke,
+  }) => {
     test.slow()
     provoke(/\/api\//, /dynamically imported module/, /^Error: broken/)
     const customer = await newCustomer(request)

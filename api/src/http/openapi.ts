@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { VERSION } from '../lib/version.ts'
 import { errorCodesOf } from './error-codes.ts'
 import { ERROR_STATUS } from './errors.ts'
 import { NAMED, NOUNS } from './nouns.ts'
@@ -29,7 +30,7 @@ export function openApiDocument(routes: Route[]): Json {
     openapi: '3.1.0',
     info: {
       title: 'TecniCerca',
-      version: '1.0.0',
+      version: VERSION,
       description: 'Técnicos a domicilio en Santiago, República Dominicana.',
     },
     // Of whichever host answers this document.

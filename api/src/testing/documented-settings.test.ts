@@ -3,7 +3,18 @@ import { expect, it } from 'vitest'
 import { parseConfig } from '../config.ts'
 
 const ROOT = new URL('../../../', import.meta.url)
-const COMPOSE = ['POSTGRES_PASSWORD', 'REPLICATION_PASSWORD']
+const COMPOSE = [
+  'API_MEMORY',
+  'BACKUPS_KEPT',
+  'BACKUP_DIR',
+  'BACKUP_HOURS',
+  'DATABASE_MEMORY',
+  'HTTPS_PORT',
+  'HTTP_PORT',
+  'POSTGRES_PASSWORD',
+  'REPLICATION_PASSWORD',
+  'SITE_ADDRESS',
+]
 
 const read = (path: string) => readFile(new URL(path, ROOT), 'utf8')
 

@@ -2,9 +2,10 @@ import { Hono } from 'hono'
 import type { Dependencies } from '../../dependencies.ts'
 import { sendJson } from '../../http/send.ts'
 import { DomainError } from '../../lib/domain-error.ts'
+import { VERSION } from '../../lib/version.ts'
 import { selectOne } from './repository.ts'
 
-/** `/live`: the process answers. `/ready`: all of it runs and it can serve, so a balancer may send it requests. */
+/** `/live`: the process answers. `/ready`: all of it runs and it can serve, so a balancer may send it requests; in which version. */
 export function healthRoutes(deps: Dependencies): Hono {
   const app = new Hono()
   app.get('/live', (c) => sendJson(c, { status: 200, body: { status: 'ok' } }))
@@ -13,7 +14,7 @@ export function healthRoutes(deps: Dependencies): Hono {
     await selectOne(deps.db).catch(() => {
       throw new DomainError('unavailable')
     })
-    return sendJson(c, { status: 200, body: { status: 'ok' } })
+    return sendJson(c, { status: 200, body: { status: 'ok', version: VERSION } })
   })
   return app
 }

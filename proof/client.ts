@@ -1,0 +1,59 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import process from 'node:process'
+import { startDelivered } from './kit/delivered-product.ts'
+
+/**
+ * The client of `docs/integrators.md` as a stranger makes it: from the OpenAPI document, with tools of others that npm
+ * fetches for it, in an empty folder. It must compile, and walk the main story. They are no dependencies of ours: the
+ * one that writes the types wants a compiler older than the one here.
+ */
+const PACKAGES = [
+  'openapi-fetch@0.17.0',
+  'openapi-typescript@7.13.0',
+  'typescript@5.9.3',
+  '@types/node@24.19.2',
+]
+const SAYS = [
+  /^\d+ technicians, 5 of them here$/,
+  /^asked once: true, refused: idempotency_key_reused$/,
+  /^now accepted$/,
+  /^customer requested, technician message, technician accepted$/,
+]
+
+const folder = await mkdtemp(join(tmpdir(), 'tecnicerca-client-'))
+const product = await startDelivered()
+try {
+  const page = await readFile(new URL('../docs/integrators.md', import.meta.url), 'utf8')
+  const [, story = ''] = /```ts\n(.*?)```/s.exec(page) ?? []
+  await writeFile(join(folder, 'package.json'), '{ "type": "module", "private": true }')
+  await writeFile(join(folder, 'story.ts'), story)
+  run('npm', 'install', '--no-audit', '--no-fund', ...PACKAGES)
+  run('npx', 'openapi-typescript', `${product.url}/api/openapi.json`, '-o', 'api.d.ts')
+  run(
+    'npx',
+    'tsc',
+    '--noEmit',
+    '--strict',
+    '--module',
+    'nodenext',
+    '--target',
+    'es2024',
+    '--allowImportingTsExtensions',
+    'story.ts',
+  )
+  const said = run(process.execPath, 'story.ts', product.url).trim().split('\n')
+  console.log(said.join('\n'))
+  const is_told = SAYS.length === said.length && SAYS.every((line, index) => line.test(said[index] ?? ''))
+  console.log(is_told ? 'the client compiles and walks the story' : 'FAILED: the story ends otherwise')
+  process.exitCode = is_told ? 0 : 1
+} finally {
+  await product.stop()
+  await rm(folder, { recursive: true, force: true })
+}
+
+function run(program: string, ...rest: string[]): string {
+  return execFileSync(program, rest, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] })
+}
