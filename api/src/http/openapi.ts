@@ -10,6 +10,16 @@ type Json = Record<string, unknown>
 const TEXT = { schema: { type: 'string' } }
 const BINARY = { schema: { type: 'string', format: 'binary' } }
 
+const COMPONENTS = '#/components/schemas/'
+const OPTIONS = {
+  unrepresentable: 'any',
+  metadata: NAMED,
+  uri: (id: string) => COMPONENTS + id,
+  override: ({ jsonSchema: { properties = {} } }: { jsonSchema: { properties?: Json } }) => {
+    for (const [name, property] of Object.entries(properties)) addFormat(name, property as Json)
+  },
+} as const
+
 const ACCESS_TEXT: Record<Access, string> = {
   visitor: 'Cualquiera.',
   session: 'Cualquier sesión.',
@@ -145,16 +155,6 @@ function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
 function inComponents(schema: object): Json {
   return JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', `"${COMPONENTS}`)) as Json
 }
-
-const COMPONENTS = '#/components/schemas/'
-const OPTIONS = {
-  unrepresentable: 'any',
-  metadata: NAMED,
-  uri: (id: string) => COMPONENTS + id,
-  override: ({ jsonSchema: { properties = {} } }: { jsonSchema: { properties?: Json } }) => {
-    for (const [name, property] of Object.entries(properties)) addFormat(name, property as Json)
-  },
-} as const
 
 function addFormat(name: string, schema: Json): void {
   const format = formatOf(name)

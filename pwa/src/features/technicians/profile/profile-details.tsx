@@ -4,6 +4,7 @@ import { TRADE_PAGE } from '@tecnicerca/shared/messages/trade-pages'
 import { slugOf, tradePagePath } from '@tecnicerca/shared/trade-pages'
 import { Card } from '../../../ui/card.tsx'
 import { Chip } from '../../../ui/chip.tsx'
+import { TEXT_LINK_CLASS } from '../../../ui/text-link-class.ts'
 import type { ListedProfile } from './listed-profile.ts'
 
 export function ProfileDetails({ technician }: { technician: ListedProfile }) {
@@ -48,7 +49,7 @@ export function MoreOfTrade({ technician: { category_name, city } }: { technicia
       <Link
         to="/tecnicos/$trade/$city"
         params={{ trade: slugOf(category_name), city: slugOf(city) }}
-        className="inline-flex min-h-11 items-center font-semibold text-brand-ink underline-offset-4 hover:underline"
+        className={TEXT_LINK_CLASS}
       >
         {TRADE_PAGE.more_of(category_name, city)}
       </Link>

@@ -13,6 +13,7 @@ import { buttonClass } from '../../../ui/button-class.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
+import { TEXT_LINK_CLASS } from '../../../ui/text-link-class.ts'
 import { TechnicianGrid, TechnicianGridSkeleton } from '../card/technician-grid.tsx'
 import { type TechnicianSearch, useTechnicianSearch } from '../search/use-technician-search.ts'
 import { filtersOfPlace, type TradePlace } from './trade-place.ts'
@@ -105,7 +106,7 @@ function PlaceLinks({ title, places }: PlaceLinksProps) {
             <Link
               to="/tecnicos/$trade/$city"
               params={{ trade: slugOf(category.name), city: slugOf(city) }}
-              className="inline-flex min-h-11 items-center font-semibold text-brand-ink underline-offset-4 hover:underline"
+              className={TEXT_LINK_CLASS}
             >
               {label}
             </Link>
