@@ -1,5 +1,6 @@
 import type { Config } from './config.ts'
 import type { Db } from './db/client.ts'
+import type { DatabaseQueue } from './db/waiting.ts'
 import type { LiveHub } from './features/live/hub.ts'
 import type { DirectoryCache } from './features/technicians/directory-service.ts'
 import type { ListCache } from './features/technicians/list-service.ts'
@@ -13,8 +14,8 @@ import type { Signer } from './lib/signer.ts'
 /** What the application needs from outside; `main.ts` gives the real ones, every test real ones of its own. */
 export type Dependencies = {
   db: Db
-  /** The pool below `db`: how many statements wait for a connection of it. */
-  database_queue: { waitingCount: number }
+  /** Of the pool below `db`. */
+  database_queue: DatabaseQueue
   clock: Clock
   sign: Signer
   log: Logger

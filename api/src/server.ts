@@ -54,7 +54,7 @@ export async function startServer({ config, log, dist_dir, giveUp }: StartOption
   const database = await connectDatabase(config, (line) => log.info(line), giveUp)
   await prepareDatabase(database, log)
   const databases = await openDatabases(database.product, config, log)
-  const { db, pool } = databases.main
+  const { db, pool, queue } = databases.main
   // Before the admin: the demonstration fills only a database without users.
   if (config.seed_demo) announce(await seedDemonstration(db), log)
   if (config.admin) await ensureAdmin(db, config.admin, DEMONSTRATION_ACCOUNTS.admin.password)
@@ -63,7 +63,7 @@ export async function startServer({ config, log, dist_dir, giveUp }: StartOption
   const lists = createListCache(db, databases.replica)
   const deps: Dependencies = {
     db,
-    database_queue: pool,
+    database_queue: queue,
     clock: systemClock,
     sign: createSigner(() => readSigningSecret(db)),
     log,

@@ -3,6 +3,7 @@ import pg from 'pg'
 import type { Logger } from '../lib/logger.ts'
 import { replaceQuery } from './client-query.ts'
 import type { Database } from './schema.ts'
+import { type DatabaseQueue, watchQueue } from './waiting.ts'
 
 export type Db = Kysely<Database>
 export type Trx = Transaction<Database>
@@ -14,7 +15,7 @@ export type DatabaseOptions = {
   log: Logger
 }
 
-export type OpenDatabase = { db: Db; pool: pg.Pool }
+export type OpenDatabase = { db: Db; pool: pg.Pool; queue: DatabaseQueue }
 
 /** In milliseconds, on every connection. */
 export const SESSION_SETTINGS = {
@@ -50,5 +51,6 @@ export function openDatabase(options: DatabaseOptions): OpenDatabase {
     client.on('error', (error) => options.log.warn({ err: error.message }, 'database connection lost'))
     replaceQuery(client, options)
   })
-  return { db: new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }), pool }
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  return { db, pool, queue: watchQueue(pool) }
 }

@@ -77,7 +77,7 @@ type Served = { deps: Dependencies; report: Report }
  * and the write would be refused today.
  */
 async function serve(c: Context, route: Route, { deps, report }: Served): Promise<Response> {
-  refuseInOverload(deps.database_queue, kindOf(route))
+  if (!route.turns_away_itself) refuseInOverload(deps.database_queue, kindOf(route))
   const actor = await actorOf(c, route, deps)
   const refusal = refusalOf(route, actor)
   refuseBeforeReading(c, route, { actor, refusal })

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApi, TEST_PASSWORD, type TestApi, type TestUser } from '../testing/api.ts'
 
-const database_queue = { waitingCount: 0 }
+const database_queue = { waitingCount: 0, expectedWaitMs: 0 }
 let api: TestApi
 let customer: TestUser
 
@@ -9,11 +9,18 @@ beforeAll(async () => {
   api = await startTestApi({ database_queue })
   customer = await api.createUser('customer')
 })
+beforeEach(() => {
+  Object.assign(database_queue, { waitingCount: 0, expectedWaitMs: 0 })
+})
 afterAll(() => api.close())
 
+let searches = 0
+
+/** Of a search that nobody made before, of what is a person's own, of a write, and of health. */
 function statuses(): Promise<number[]> {
+  searches += 1
   const calls = [
-    api.call('GET', '/api/technicians'),
+    api.call('GET', `/api/technicians?query=nueva${searches}`),
     api.call('GET', '/api/service-requests/my-requests', { as: customer }),
     api.call('PUT', '/api/users/me', { as: customer, body: { name: 'Ana', phone: '' } }),
     api.call('GET', '/health/live'),
@@ -43,8 +50,27 @@ describe('while many wait for the database', () => {
   it('nothing but health is answered where it is longer', async () => {
     database_queue.waitingCount = 400
     expect(await statuses()).toEqual([503, 503, 503, 200])
-    const refused = await api.call('GET', '/api/technicians')
+    const refused = await api.call('GET', '/api/technicians?query=otra')
     expect(refused.headers.get('retry-after')).toBe('2')
     expect(refused.body).toMatchObject({ code: 'unavailable' })
+  })
+
+  it('the same holds for few who would wait for long', async () => {
+    database_queue.expectedWaitMs = 99
+    expect(await statuses()).toEqual([200, 200, 200, 200])
+    database_queue.expectedWaitMs = 100
+    expect(await statuses()).toEqual([200, 503, 503, 200])
+    database_queue.expectedWaitMs = 200
+    expect(await statuses()).toEqual([503, 503, 503, 200])
+  })
+
+  it('what was asked for a moment ago is answered from memory', async () => {
+    const first = await api.call('GET', '/api/technicians?query=plomero')
+    database_queue.waitingCount = 1000
+    expect(await api.call('GET', '/api/technicians?query=plomero')).toMatchObject({
+      status: 200,
+      body: first.body,
+    })
+    expect((await api.call('GET', '/api/technicians?query=albañil')).status).toBe(503)
   })
 })

@@ -121,7 +121,7 @@ describe('the shell', () => {
 
   it('is sent where the page or its data cannot be had, and the page as soon as it can', async () => {
     expect((await page('/broken')).text).toBe(pwa.shell)
-    const database_queue = { waitingCount: 1000 }
+    const database_queue = { waitingCount: 1000, expectedWaitMs: 0 }
     const busy = startApiOn(api.database, { pwa, database_queue })
     const path = newAddress()
     expect((await busy.call('GET', path)).text).toBe(pwa.shell)

@@ -104,6 +104,8 @@ export type RouteSpecification<Params, Query, Body, A extends Access> = {
   is_idempotent?: boolean
   /** A visitor's read that tells those with a session apart; the others are served without looking at it. */
   reads_session?: boolean
+  /** Calls `refuseInOverload` itself, for what it cannot answer from memory. */
+  turns_away_itself?: boolean
   answers: Partial<Record<200 | 201 | 202 | 304, Schema>>
   /** The media type of a 200 that is no JSON. */
   answer_type?: 'image/webp' | 'text/event-stream'

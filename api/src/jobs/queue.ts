@@ -1,5 +1,5 @@
 import type { Trx } from '../db/client.ts'
-import { insertJob } from './repository.ts'
+import { insertJobs } from './repository.ts'
 
 export { deleteJobsOfEmail as withdrawJobsOfEmail } from './repository.ts'
 
@@ -16,10 +16,14 @@ export type Jobs = {
 // The pauses between tries grow to e^10 s; nine tries take 80 minutes, about as long as a mailed link counts.
 const MAX_ATTEMPTS = 9
 
+/** One job for each payload. */
 export async function enqueue<Task extends keyof Jobs>(
   trx: Trx,
   task: Task,
-  payload: Jobs[Task],
+  ...payloads: Jobs[Task][]
 ): Promise<void> {
-  await insertJob(trx, { task, payload, max_attempts: MAX_ATTEMPTS })
+  await insertJobs(
+    trx,
+    payloads.map((payload) => ({ identifier: task, payload, max_attempts: MAX_ATTEMPTS })),
+  )
 }

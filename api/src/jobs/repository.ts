@@ -3,13 +3,12 @@ import type { Db, Trx } from '../db/client.ts'
 
 const INSTALL_LOCK = 4_711_018
 
+type NewJob = { identifier: string; payload: unknown; max_attempts: number }
+
 /** Queues work that starts as soon as this transaction commits. */
-export async function insertJob(
-  trx: Trx,
-  job: { task: string; payload: unknown; max_attempts: number },
-): Promise<void> {
-  await sql`select graphile_worker.add_job(
-    ${job.task}, payload => ${JSON.stringify(job.payload)}::json, max_attempts => ${job.max_attempts}::int)`.execute(
+export async function insertJobs(trx: Trx, jobs: readonly NewJob[]): Promise<void> {
+  await sql`select from graphile_worker.add_jobs(array(
+    select json_populate_recordset(null::graphile_worker.job_spec, ${JSON.stringify(jobs)}::json)))`.execute(
     trx,
   )
 }

@@ -61,7 +61,7 @@ export function startApiOn(database: TestDatabase, overrides: Partial<Dependenci
   const log = createLogger('silent')
   const deps: Dependencies = {
     db: database.db,
-    database_queue: database.pool,
+    database_queue: database.queue,
     clock: systemClock,
     sign: createSigner(() => readSigningSecret(database.db)),
     sendPush: createPush(database.db, { mail_from: 'no-reply@tecnicerca.do' }),

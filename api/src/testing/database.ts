@@ -3,6 +3,7 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { type Db, type OpenDatabase, openDatabase } from '../db/client.ts'
 import { connectionUrl } from '../db/embedded/embedded-postgres.ts'
+import type { DatabaseQueue } from '../db/waiting.ts'
 import { createLogger } from '../lib/logger.ts'
 import { type Connection, PRODUCT_ROLE, type TestCluster } from './scratch-cluster.ts'
 
@@ -17,6 +18,7 @@ export type TestDatabase = {
   db: Db
   /** Connections to the server itself. */
   pool: pg.Pool
+  queue: DatabaseQueue
   url: string
   name: string
   connection: Connection
@@ -52,9 +54,9 @@ export async function cloneDatabase(cluster: TestCluster, user = cluster.user): 
 
 /** Connections to a database that is there; `drop` closes them and leaves it. */
 export function openTestDatabase(connection: Connection): TestDatabase {
-  const { db, pool } = openConnections(connection, true)
+  const { db, ...opened } = openConnections(connection, true)
   const url = connectionUrl(connection)
-  return { db, pool, url, name: connection.database, connection, drop: () => db.destroy() }
+  return { ...opened, db, url, name: connection.database, connection, drop: () => db.destroy() }
 }
 
 function openConnections(connection: Connection, named_statements: boolean): OpenDatabase {

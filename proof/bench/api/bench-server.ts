@@ -33,12 +33,12 @@ process.on('message', () => {
 
 async function startOurs(is_uncached: boolean): Promise<void> {
   const log = createLogger('silent')
-  const { db, pool } = openDatabase({ connection, pool_size: POOL_SIZE, named_statements: true, log })
+  const { db, pool, queue } = openDatabase({ connection, pool_size: POOL_SIZE, named_statements: true, log })
   const lists = createListCache(db)
   if (is_uncached) lists.answers = { get: (_key, load) => load(), invalidate: () => {} }
   const app = createApp({
     db,
-    database_queue: pool,
+    database_queue: queue,
     clock: systemClock,
     sign: createSigner(() => readSigningSecret(db)),
     log,

@@ -97,9 +97,9 @@ const restore = (connection: Connection, file: string, may_overwrite = false) =>
   restoreBackup(databaseAt(connection), { file, may_overwrite, log })
 
 async function expectServes(restored: Connection): Promise<void> {
-  const { db, pool } = open(restored)
-  const drop = () => db.destroy()
-  const api = startApiOn({ db, pool, url: '', name: '', connection: restored, drop })
+  const opened = open(restored)
+  const drop = () => opened.db.destroy()
+  const api = startApiOn({ ...opened, url: '', name: '', connection: restored, drop })
   const list = await api.call('GET', '/api/technicians?query=electricista')
   expect(list.status).toBe(200)
   expect(list.text).toContain('Electricidad')

@@ -21,11 +21,9 @@ export { hasDue, insertDueReminders as remind } from './due-repository.ts'
 /** Sends a batch of what is due for push; true where more may wait. */
 export async function sendDuePushes(db: Db, send: SendPush): Promise<boolean> {
   const { to_send, seen } = await due.takeDuePushes(db, BATCH)
-  const pointless = await due.listPointlessReminders(db, to_send)
-  const rows = await listNoticesByIds(
-    db,
-    to_send.filter((id) => !pointless.includes(id)),
-  )
+  const found = await listNoticesByIds(db, to_send)
+  const pointless = await due.listPointlessReminders(db, found)
+  const rows = found.filter(({ id }) => !pointless.includes(id))
   const user_ids = [...new Set(rows.map(({ user_id }) => user_id))]
   const targets = Map.groupBy(await listSubscriptions(db, user_ids), ({ user_id }) => user_id)
   const unread = await countUnreadOf(db, user_ids)
@@ -77,7 +75,8 @@ function resultOf(outcomes: readonly PushOutcome[], tries: number): Sent {
 export async function queueDueMails(db: Db): Promise<number> {
   return inTransaction(db, async (trx) => {
     const people = await due.takeDueMails(trx, BATCH)
-    for (const { user_id, ids } of people) await enqueue(trx, 'send-notices', { user_id, notice_ids: ids })
+    const mails = people.map(({ user_id, ids }) => ({ user_id, notice_ids: ids }))
+    if (mails.length > 0) await enqueue(trx, 'send-notices', ...mails)
     return people.length
   })
 }

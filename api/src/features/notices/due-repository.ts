@@ -159,10 +159,15 @@ export async function insertDueReminders(db: Db): Promise<number> {
 }
 
 /** Of these, the reminders that speak of nothing any more; looked at before they are sent. */
-export async function listPointlessReminders(db: Db, ids: readonly number[]): Promise<number[]> {
+export async function listPointlessReminders(
+  db: Db,
+  notices: readonly { id: number; kind: string }[],
+): Promise<number[]> {
+  const ids = notices.filter(({ kind }) => kind === 'reminder').map(({ id }) => id)
+  if (ids.length === 0) return []
   const { rows } = await sql<{ id: number }>`
     select n.id from notices n join service_requests r on r.id = n.service_request_id
-    where n.id = any(${ids}::integer[]) and n.kind = 'reminder' and case n.reminder
+    where n.id = any(${ids}::integer[]) and case n.reminder
       when 'day_before' then r.status <> 'accepted' or r.request_date <> n.reminder_of
       else r.status <> 'pending' or exists (select from service_request_events e where e.service_request_id = r.id
         and e."by" = 'technician' and e.kind in ('message', 'offered')) end`.execute(db)

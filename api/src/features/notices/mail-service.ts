@@ -11,7 +11,7 @@ import type { Signer } from '../../lib/signer.ts'
 import * as accounts from '../accounts/service.ts'
 import { listPointlessReminders, updateMailResult, updateMailsDropped } from './due-repository.ts'
 import { findPreferences, lockPreferences, updatePreferences } from './preferences-repository.ts'
-import { listNoticesByIds, type NoticeRow } from './repository.ts'
+import { listNoticesOf, type NoticeRow } from './repository.ts'
 import { noticeWords, type Said } from './words.ts'
 
 type Told = {
@@ -51,8 +51,8 @@ export async function sendNoticeMail(
 // Looked at again: minutes or an outage of the mail server may lie between.
 async function listTellable(db: Db, user_id: number, ids: readonly number[]): Promise<NoticeRow[]> {
   const { mail_off } = await findPreferences(db, user_id)
-  const pointless = await listPointlessReminders(db, ids)
-  const rows = await listNoticesByIds(db, ids)
+  const rows = await listNoticesOf(db, { user_id, ids })
+  const pointless = await listPointlessReminders(db, rows)
   return rows.filter(
     ({ id, kind, read_at }) => read_at === null && !mail_off.includes(kind) && !pointless.includes(id),
   )

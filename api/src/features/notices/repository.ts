@@ -31,6 +31,22 @@ export async function listNoticesByIds(db: Db, ids: readonly number[]): Promise<
   return rows
 }
 
+/**
+ * Of one person. Their number in the condition lets PostgreSQL keep its plan, which takes it ten times as long as the
+ * rows: for ids alone it would make one for each list of ids.
+ */
+export async function listNoticesOf(
+  db: Db,
+  { user_id, ids }: { user_id: number; ids: readonly number[] },
+): Promise<NoticeRow[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<NoticeRow>`
+    ${SELECT_NOTICES} where n.user_id = ${user_id} and n.id = any(${ids}::integer[]) and ${VISIBLE} order by n.id`.execute(
+    db,
+  )
+  return rows
+}
+
 export async function hasNotice(db: Db | Trx, id: number, user_id: number): Promise<boolean> {
   const found = await db
     .selectFrom('notices')

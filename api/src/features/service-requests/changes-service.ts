@@ -10,6 +10,8 @@ import { eventSeenBy } from './events.ts'
 import { listServiceRequestsByIds, type Sides } from './repository.ts'
 import { partyOf, seenBy, sidesOf } from './seen-by.ts'
 
+type OwnChanges = z.infer<typeof changesAnswer>
+
 /** Beyond them a phone asks again. */
 const PAGE = { cases: 200, events: 1000 }
 /** Of what has ended a phone gets so many days at first; older ones page by the list. */
@@ -24,11 +26,12 @@ const FORM = hash('sha1', Object.keys(serviceRequest.shape).join(), 'hex').slice
  * What changed for the user's cases since `seq`, in the order of the transactions, at most 200 cases and 1,000 events; all
  * that a phone needs where `seq` is absent, of another database, of another account or of another release.
  */
-export async function listOwnChanges(
-  db: Db,
-  actor: User,
-  seq: string | undefined,
-): Promise<z.infer<typeof changesAnswer>> {
+export function listOwnChanges(db: Db, actor: User, seq: string | undefined): Promise<OwnChanges> {
+  // On one connection: where many wait, each statement would wait for one anew.
+  return db.connection().execute((connection) => readOwnChanges(connection, actor, seq))
+}
+
+async function readOwnChanges(db: Db, actor: User, seq: string | undefined): Promise<OwnChanges> {
   const sides = sidesOf(actor)
   const head = await changes.findCaseHead(db)
   const origin = originOf(head, sides)

@@ -1,6 +1,7 @@
 import { technicianListAnswer, technicianListQuery } from '@tecnicerca/shared/technician-lists'
 import * as z from 'zod/mini'
 import { isKnownTag } from '../../http/if-none-match.ts'
+import { refuseInOverload } from '../../http/overload.ts'
 import { type Answer, type RouteContext, route } from '../../http/route.ts'
 import { cachedList, resolveCategory } from './list-service.ts'
 
@@ -18,6 +19,7 @@ export const technicianListRoutes = [
     method: 'GET',
     path: '/technicians',
     access: 'visitor',
+    turns_away_itself: true,
     tag,
     summary: 'Técnicos, con filtros y orden',
     query: technicianListQuery,
@@ -28,6 +30,7 @@ export const technicianListRoutes = [
     method: 'GET',
     path: '/technicians/search',
     access: 'visitor',
+    turns_away_itself: true,
     tag,
     summary: 'Técnicos cuyas palabras empiezan como las de la búsqueda',
     query: technicianListQuery,
@@ -51,7 +54,10 @@ export const technicianListRoutes = [
 ]
 
 async function answerList({ deps, query, if_none_match, consistency_token }: ListContext): Promise<Answer> {
-  const { body, etag } = await cachedList(deps.lists, query, consistency_token)
+  const { body, etag } = await cachedList(deps.lists, query, {
+    token: consistency_token,
+    beforeReading: () => refuseInOverload(deps.database_queue, 'public_read'),
+  })
   const fields = { ETag: etag, 'Cache-Control': 'no-cache' }
   return isKnownTag(if_none_match, etag)
     ? { status: 304, headers: fields }

@@ -60,17 +60,18 @@ export async function invalidateLists(cache: ListCache): Promise<string> {
 }
 
 /**
- * The list as the holder of `token` may see it: not older than the write the token stands for. Throws
- * `validation_failed` for a cursor of another list.
+ * The list as the holder of `token` may see it: not older than the write the token stands for. `beforeReading` may refuse
+ * what is not in memory. Throws `validation_failed` for a cursor of another list.
  */
 export async function cachedList(
   cache: ListCache,
   query: TechnicianListQuery,
-  token?: string,
+  { token, beforeReading }: { token?: string | undefined; beforeReading?: () => void } = {},
 ): Promise<CachedList> {
   const wanted = toWantedPage(query)
   // Who has just written gets an entry of its own: the one that others share may be older than the write.
   return cache.answers.get(`${token ?? ''} ${pageKey(wanted)}`, async () => {
+    beforeReading?.()
     const text = await cache.source.read(token, (db) =>
       listText({ db, token, totals: cache.totals, missed: cache.missed }, wanted),
     )
