@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import * as z from 'zod'
 import { type ProxyTrust, readProxyTrust } from './lib/proxy-trust.ts'
+import type { TracingSettings } from './lib/tracing.ts'
 
 const flag = (fallback: boolean) =>
   z
@@ -68,6 +69,13 @@ const environment = z.object({
   PWA_DIST: z.string().optional(),
   METRICS_PORT: whole(0, 65_535).optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: url(['http:', 'https:']).optional(),
+  OTEL_SERVICE_NAME: z.string().default('tecnicerca'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce
+    .number({ error: 'must be a number' })
+    .min(0, 'must be at least 0')
+    .max(1, 'must be at most 1')
+    .default(1),
 })
 
 export type Config = {
@@ -100,6 +108,8 @@ export type Config = {
   pwa_dist: string | undefined
   /** Where `/metrics` is served, if at all; never on the port of the product. */
   metrics: { port: number; host: string } | undefined
+  /** Where traces go, if anywhere. */
+  tracing: TracingSettings | undefined
 }
 
 /** Reads the environment once. Throws an Error of one line that names the variable at fault. */
@@ -153,5 +163,12 @@ function fromEnvironment(env: z.infer<typeof environment>): Config {
     drain_seconds: env.DRAIN_SECONDS,
     pwa_dist: env.PWA_DIST && resolve(env.PWA_DIST),
     metrics: env.METRICS_PORT === undefined ? undefined : { port: env.METRICS_PORT, host: env.METRICS_HOST },
+    tracing: env.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? {
+          endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
+          service_name: env.OTEL_SERVICE_NAME,
+          share: env.OTEL_TRACES_SAMPLER_ARG,
+        }
+      : undefined,
   }
 }

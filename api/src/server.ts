@@ -27,6 +27,8 @@ import { systemClock } from './lib/clock.ts'
 import type { Logger } from './lib/logger.ts'
 import { createMetrics, type UnhandledKind } from './lib/metrics.ts'
 import { createSigner } from './lib/signer.ts'
+import { startTracing } from './lib/tracing.ts'
+import { VERSION } from './lib/version.ts'
 import { listen } from './listen.ts'
 
 export type RunningServer = {
@@ -51,6 +53,7 @@ type StartOptions = {
 
 /** Opens the database, brings it up to date, and serves. Resolves once calls are answered. */
 export async function startServer({ config, log, dist_dir, giveUp }: StartOptions): Promise<RunningServer> {
+  const stopTracing = await startTracing(config.tracing, VERSION)
   const database = await connectDatabase(config, (line) => log.info(line), giveUp)
   await prepareDatabase(database, log)
   const databases = await openDatabases(database.product, config, log)
@@ -98,6 +101,7 @@ export async function startServer({ config, log, dist_dir, giveUp }: StartOption
       await closeMetrics()
       await Promise.all([jobs.stop(), deliveries.stop()])
       await lists.missed.flush()
+      await stopTracing()
       await databases.close()
       await database.stop()
     },

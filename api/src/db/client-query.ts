@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { withStatementName } from './named-statements.ts'
 import { untilSerialized } from './serialization.ts'
 import { isSerializationFailure } from './sql-state.ts'
+import { tracedQuery } from './traced-query.ts'
 
 type Query = (...args: unknown[]) => unknown
 
@@ -20,7 +21,7 @@ export function replaceQuery(
   client: pg.ClientBase,
   { named_statements }: { named_statements: boolean },
 ): void {
-  const send = client.query.bind(client) as Query
+  const send = tracedQuery(client.query.bind(client) as Query)
 
   const sendOnce: Query = (...args) => {
     const result = send(...(named_statements ? withStatementName(args) : args))

@@ -1,7 +1,8 @@
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
 import type { Logger } from '../lib/logger.ts'
 import type { Metrics } from '../lib/metrics.ts'
+import { inSpan, markFailed, SpanKind } from '../lib/spans.ts'
 
 /** Marks the calls that the process makes to itself while it renders a page: they get no line and no count of their own. */
 export const OWN_CALL = { is_own_call: true }
@@ -14,7 +15,7 @@ export function observe({ log, metrics }: { log: Logger; metrics?: Metrics | und
   return async (c, next) => {
     if (c.env === OWN_CALL) return next()
     const started = performance.now()
-    await next()
+    await traced(c, next)
     const ms = performance.now() - started
     const { method } = c.req
     const { status } = c.res
@@ -24,4 +25,19 @@ export function observe({ log, metrics }: { log: Logger; metrics?: Metrics | und
     const request_id = c.get('request_id')
     log[level]({ request_id, method, route, status, ms: Math.round(ms * 10) / 10 }, 'request')
   }
+}
+
+/** The route is known only when it has answered. Health is asked for every few seconds, and says nothing of people. */
+function traced(c: Context, next: () => Promise<void>): Promise<void> {
+  if (c.req.path.startsWith('/health/')) return next()
+  const { method } = c.req
+  const attributes = { 'http.request.method': method, request_id: c.get('request_id') }
+  return inSpan(method, { kind: SpanKind.SERVER, attributes }, async (span) => {
+    await next()
+    const { status } = c.res
+    const route = routePath(c)
+    span.updateName(`${method} ${route}`)
+    span.setAttributes({ 'http.route': route, 'http.response.status_code': status })
+    if (status >= 500) markFailed(span, String(status))
+  })
 }

@@ -9,6 +9,7 @@ import { expireServiceRequests } from '../features/service-requests/status-servi
 import { refreshSearchVocabulary } from '../features/technicians/search-suggestion.ts'
 import type { Logger } from '../lib/logger.ts'
 import type { Signer } from '../lib/signer.ts'
+import { inSpan, SpanKind } from '../lib/spans.ts'
 import { expire } from './expire.ts'
 import type { Jobs } from './queue.ts'
 import { updateAbandonedJobs } from './repository.ts'
@@ -23,7 +24,7 @@ const ABANDONED_MIN = 10
 /** Every kind of work by its name. A task that throws is tried again, so each may run more than once. */
 export function jobTasks({ db, log, sign, settings }: JobDependencies): TaskList {
   const sendMail = createMailer(settings, log)
-  return {
+  return traced({
     ...queued({
       'send-password-reset': ({ email }, id) =>
         sendPasswordReset(db, {
@@ -57,7 +58,7 @@ export function jobTasks({ db, log, sign, settings }: JobDependencies): TaskList
     },
     'refresh-search-vocabulary': () => refreshSearchVocabulary(db),
     'release-abandoned-jobs': () => updateAbandonedJobs(db, ABANDONED_MIN),
-  }
+  })
 }
 
 /** The work that nobody queues, and when it is due. Of several replicas one does it each time. */
@@ -69,6 +70,22 @@ export const SCHEDULE = [
   { task: 'refresh-search-vocabulary', match: '37 * * * *' },
   { task: 'release-abandoned-jobs', match: '*/5 * * * *' },
 ].map((item) => ({ ...item, options: { maxAttempts: 2, jobKey: item.task } }))
+
+/** Each run of a job in a span. */
+function traced(tasks: TaskList): TaskList {
+  return Object.fromEntries(
+    Object.entries(tasks).map(([name, run = () => {}]): [string, Task] => [
+      name,
+      (payload, helpers) => {
+        const { id, attempts } = helpers.job
+        const attributes = { 'job.id': id, 'job.attempt': attempts }
+        return inSpan(`job ${name}`, { kind: SpanKind.CONSUMER, attributes }, async () =>
+          run(payload, helpers),
+        )
+      },
+    ]),
+  )
+}
 
 function queued(handlers: { [Name in keyof Jobs]: (payload: Jobs[Name], id: string) => Promise<void> }) {
   return Object.fromEntries(

@@ -1,0 +1,38 @@
+import { context, trace } from '@opentelemetry/api'
+
+export type TracingSettings = {
+  /** Of a collector that speaks OTLP over HTTP; traces go to `v1/traces` below it. */
+  endpoint: string
+  service_name: string
+  /** Of all traces, from 0 to 1. */
+  share: number
+}
+
+const EXPORT_MS = 5_000
+
+/**
+ * Sends the spans of this process to a collector until the function that it gives is called, which sends what is left. A
+ * collector that is away costs spans, nothing else. Its libraries are loaded only here, where traces are wanted.
+ */
+export async function startTracing(
+  settings: TracingSettings | undefined,
+  version: string,
+): Promise<() => Promise<void>> {
+  if (!settings) return async () => {}
+  const { BatchSpanProcessor, ParentBasedSampler, TraceIdRatioBasedSampler, TracerProvider } = await import(
+    '@opentelemetry/sdk-trace'
+  )
+  const { OTLPTraceExporter } = await import('@opentelemetry/exporter-trace-otlp-http')
+  const { AsyncLocalStorageContextManager } = await import('@opentelemetry/context-async-hooks')
+  const { resourceFromAttributes } = await import('@opentelemetry/resources')
+  const url = `${settings.endpoint.replace(/\/+$/, '')}/v1/traces`
+  const exporter = new OTLPTraceExporter({ url, timeoutMillis: EXPORT_MS })
+  const provider = new TracerProvider({
+    resource: resourceFromAttributes({ 'service.name': settings.service_name, 'service.version': version }),
+    sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(settings.share) }),
+    spanProcessors: [new BatchSpanProcessor({ exporter, exportTimeoutMillis: EXPORT_MS })],
+  })
+  context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable())
+  trace.setGlobalTracerProvider(provider)
+  return () => provider.shutdown().catch(() => undefined)
+}
