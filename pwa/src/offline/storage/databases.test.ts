@@ -2,8 +2,8 @@ import 'fake-indexeddb/auto'
 import { Dexie } from 'dexie'
 import { describe, expect, it, vi } from 'vitest'
 import { enqueue } from '../outbox/outbox.ts'
-import { OUTBOX_OF_FIRST_RELEASE } from '../testing/first-release.ts'
-import { setUp } from '../testing/set-up.ts'
+import { RELEASES } from '../testing/releases.ts'
+import { PHOTOS, setUp } from '../testing/set-up.ts'
 import { newUserId, requestItem } from '../testing/simulated-phone.ts'
 import { storeCategories, storedCategories } from './categories.ts'
 import { createHandle, type UserDatabase, userDatabase } from './databases.ts'
@@ -50,16 +50,40 @@ describe('a database', () => {
   })
 })
 
-it('opens, shows and sends what the first release wrote', async () => {
-  const { user_id, server, tab } = setUp()
-  const old = new Dexie(`tecnicerca-u-${user_id}`)
-  old.version(1).stores({ outbox: 'id', drafts: 'id', service_requests: 'id', meta: 'id' })
-  await old.table('outbox').bulkPut(OUTBOX_OF_FIRST_RELEASE.map((record) => ({ ...record, user_id })))
-  old.close()
-  await tab.drain()
-  expect(server.rows.map((row) => row.text)).toEqual(['Fuga en la cocina', 'Muy buen trabajo', 'accepted'])
-  expect(server.requests.map(({ key }) => key)).toEqual(OUTBOX_OF_FIRST_RELEASE.map(({ key }) => key))
-  expect(await userDatabase(user_id).use((db) => db.cases.toArray())).toEqual([])
+describe.each(RELEASES)('what $what wrote', ({ what }) => {
+  const until = RELEASES.slice(0, RELEASES.findIndex((release) => release.what === what) + 1)
+  const records = until.flatMap(({ added }) => added)
+  const texts = until.flatMap((release) => release.texts)
+
+  async function writeAsThen(user_id: number): Promise<void> {
+    const old = new Dexie(`tecnicerca-u-${user_id}`)
+    for (const [index, { stores }] of until.entries()) old.version(index + 1).stores(stores)
+    await old.table('outbox').bulkPut(records.map((record) => ({ ...record, user_id })))
+    await old.table('drafts').put({ id: 'service_request:7', value: 'a medio escribir', saved_at: 0 })
+    if (old.tables.some(({ name }) => name === 'photos'))
+      await old
+        .table('photos')
+        .put({ id: PHOTOS[0], bytes: new ArrayBuffer(8), type: 'image/jpeg', kept_at: 0 })
+    old.close()
+  }
+
+  it('is opened, shown and sent, each under its own key', async () => {
+    const { user_id, server, tab } = setUp()
+    await writeAsThen(user_id)
+    expect((await tab.store.read()).map(({ key }) => key)).toEqual(records.map(({ key }) => key))
+    await tab.drain()
+    expect(server.rows.map(({ text }) => text).toSorted()).toEqual(texts.toSorted())
+    expect(server.requests.map(({ key }) => key).toSorted()).toEqual(records.map(({ key }) => key).toSorted())
+    expect((await tab.store.read()).map(({ state }) => state)).toEqual(records.map(() => 'confirmed'))
+  })
+
+  it('keeps its drafts, and has room for all that came later', async () => {
+    const { user_id } = setUp()
+    await writeAsThen(user_id)
+    expect(await createDraft(user_id, 'service_request:7').load()).toBe('a medio escribir')
+    const tables = await userDatabase(user_id).use(async (db) => db.tables.map(({ name }) => name))
+    expect(tables.toSorted()).toEqual(RELEASES.flatMap(({ stores }) => Object.keys(stores)).toSorted())
+  })
 })
 
 it('leaves alone what a newer release wrote', async () => {

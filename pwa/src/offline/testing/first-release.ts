@@ -1,6 +1,7 @@
 import type { OutboxRecord } from '../outbox/record.ts'
 
-const common = {
+/** What every record of then has. */
+export const common = {
   state: 'queued' as const,
   payload_version: 1,
   revision: 1,

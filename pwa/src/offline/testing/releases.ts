@@ -1,0 +1,90 @@
+import type { OutboxRecord } from '../outbox/record.ts'
+import { common, OUTBOX_OF_FIRST_RELEASE } from './first-release.ts'
+import { PHOTOS } from './set-up.ts'
+
+type Release = {
+  what: string
+  /** The tables that it added, as Dexie is told of them. */
+  stores: Record<string, string>
+  /** What only its outbox can hold. */
+  added: Omit<OutboxRecord, 'user_id'>[]
+  /** What the server is told by them. */
+  texts: string[]
+}
+
+const record = (seq: number, fields: Pick<OutboxRecord, 'kind' | 'lane' | 'payload'>) =>
+  ({
+    ...common,
+    id: `019a9c00-0000-7000-8000-0000000000${String(seq).padStart(2, '0')}`,
+    key: `019a9c00-0000-7000-8000-0000000001${String(seq).padStart(2, '0')}`,
+    seq,
+    ...fields,
+  }) as Omit<OutboxRecord, 'user_id'>
+
+const of_case = { lane: 'service_request:5', case: { service_request_id: 5 } } as const
+
+/**
+ * The phone's database as each release that changed it left it, the oldest first. Only added to: a phone may come along from
+ * any of them.
+ */
+export const RELEASES: Release[] = [
+  {
+    what: 'the first release',
+    stores: { outbox: 'id', drafts: 'id', service_requests: 'id', meta: 'id' },
+    added: [
+      ...OUTBOX_OF_FIRST_RELEASE,
+      record(4, {
+        kind: 'profile.availability',
+        lane: 'profile.availability',
+        payload: { available: false },
+      }),
+    ],
+    texts: ['Fuga en la cocina', 'Muy buen trabajo', 'accepted', 'false'],
+  },
+  {
+    what: 'the release of cases',
+    stores: { cases: 'id' },
+    added: [
+      record(5, {
+        kind: 'service_request.message',
+        lane: of_case.lane,
+        payload: { ...of_case.case, text: '¿A qué hora?' },
+      }),
+      record(6, {
+        kind: 'offer.create',
+        lane: of_case.lane,
+        payload: { ...of_case.case, note: 'Con materiales', total: 1_500 },
+      }),
+      record(7, {
+        kind: 'offer.status',
+        lane: of_case.lane,
+        payload: { ...of_case.case, offer_id: 40, status: 'declined' },
+      }),
+    ],
+    texts: ['¿A qué hora?', 'Con materiales', 'declined'],
+  },
+  {
+    what: 'the release of photos',
+    stores: { photos: 'id, kept_at' },
+    added: [
+      record(8, {
+        kind: 'service_request.photo',
+        lane: `photo:5:${PHOTOS[0]}`,
+        payload: { ...of_case.case, photo_id: PHOTOS[0] },
+      }),
+    ],
+    texts: [PHOTOS[0]],
+  },
+  {
+    what: 'the release of notices',
+    stores: { notices: 'id' },
+    added: [
+      record(9, {
+        kind: 'notices.read',
+        lane: 'notices.read:5',
+        payload: { up_to: 40, ...of_case.case },
+      }),
+    ],
+    texts: ['40'],
+  },
+]
