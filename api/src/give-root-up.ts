@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs'
-import { chown, mkdir, readdir } from 'node:fs/promises'
+import { chown, readdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findExistingClusters } from './db/embedded/data-folder.ts'
 import { type Identity, runProgram } from './db/embedded/run-program.ts'
 import { chooseIdentity, isRoot } from './db/embedded/system-user.ts'
 import type { Logger } from './lib/logger.ts'
+import { makeFolder } from './lib/make-folder.ts'
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
 const CLUSTER = /^pg\d+$/
@@ -23,7 +24,7 @@ export async function giveRootUp(places: Places, log: Logger): Promise<void> {
   const identity = await chooseIdentity(existing).catch(() => undefined)
   if (!identity || !(await canRead(identity, places.dist_dir)))
     return log.warn('runs as root: no other user of this machine can read the program')
-  await mkdir(data_dir, { recursive: true }).catch((error: Error) => {
+  await makeFolder(data_dir).catch((error: Error) => {
     throw new Error(`DATA_DIR: ${error.message}`, { cause: error })
   })
   for (const folder of new Set([data_dir, ...existing.map(({ base }) => base)]))

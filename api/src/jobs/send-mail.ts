@@ -1,8 +1,9 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { rename, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Config } from '../config.ts'
 import type { Logger } from '../lib/logger.ts'
+import { makeFolder } from '../lib/make-folder.ts'
 
 export type Mail = {
   to: { name: string; address: string }
@@ -45,7 +46,7 @@ function intoFolder(settings: MailSettings, log: Logger): SendMail {
     const { message: bytes } = await transport.sendMail(message(mail, id, settings))
     const time = new Date().toISOString().replace(/[-:]|\.\d+/g, '')
     const path = join(folder, `${time}-${id}.eml`)
-    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await makeFolder(folder, 0o700)
     // Renamed when whole, so that whoever watches the folder never reads half a mail.
     await writeFile(`${path}.part`, bytes as Buffer, { mode: 0o600 })
     await rename(`${path}.part`, path)

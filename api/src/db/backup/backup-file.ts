@@ -1,7 +1,8 @@
-import { mkdir, realpath } from 'node:fs/promises'
+import { realpath } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { makeFolder } from '../../lib/make-folder.ts'
 
 const REPOSITORY = fileURLToPath(new URL('../../../..', import.meta.url))
 /** The one ending that `.gitignore` and `.dockerignore` know. */
@@ -14,7 +15,7 @@ const LEFT_OUT = /\.backup$/
 export async function chooseBackupFile(asked: string | undefined, from: string): Promise<string> {
   if (asked === undefined) {
     const folder = join(homedir(), 'tecnicerca-backups')
-    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await makeFolder(folder, 0o700)
     const time = new Date().toISOString().replace(/[-:]|\.\d+/g, '')
     return join(folder, `tecnicerca-${time}.backup`)
   }

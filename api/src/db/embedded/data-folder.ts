@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { chmod, chown, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { makeFolder } from '../../lib/make-folder.ts'
 import type { Identity } from './run-program.ts'
 import { isOpenTo, isRoot } from './system-user.ts'
 
@@ -86,7 +87,7 @@ async function refuseClosed({ folder, uid }: ExistingCluster, identity?: Identit
 async function canHold(base: string, identity?: Identity): Promise<boolean> {
   try {
     // A strict umask would close the folder we make; pg<major> itself stays at 0700.
-    if (await mkdir(base, { recursive: true })) await chmod(base, 0o755)
+    if (await makeFolder(base)) await chmod(base, 0o755)
     const trial = await mkdtemp(join(base, 'trial-'))
     try {
       if (identity) await chown(trial, identity.uid, identity.gid)
