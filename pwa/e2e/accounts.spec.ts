@@ -6,10 +6,12 @@ import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { SESSION } from '@tecnicerca/shared/messages/session'
 import { PROFILE, PROFILE_EDIT } from '@tecnicerca/shared/messages/technicians'
 import { signInAdmin } from './admin-area.ts'
-import { newEmail, test } from './fixtures.ts'
+import { newEmail, ONLINE_ALONE, test } from './fixtures.ts'
 import { newTechnician } from './marketplace.ts'
 import { createCustomer, fillLogin, PASSWORD } from './people.ts'
 import { expectToast } from './toasts.ts'
+
+test.use(ONLINE_ALONE)
 
 test.describe('login', () => {
   test('names what is missing, keeps what was typed and says why it is refused', async ({

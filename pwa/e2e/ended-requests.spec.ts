@@ -7,7 +7,7 @@ import {
   SERVICE_REQUEST_FORM,
   SERVICE_REQUESTS,
 } from '@tecnicerca/shared/messages/service-requests'
-import { test } from './fixtures.ts'
+import { ONLINE_ALONE, test } from './fixtures.ts'
 import {
   ask,
   newCustomer,
@@ -21,6 +21,8 @@ import {
 } from './marketplace.ts'
 import { tablesWith } from './phone-storages.ts'
 import { expectSent, expectToast } from './toasts.ts'
+
+test.use(ONLINE_ALONE)
 
 const WORDS = 'Se fue la luz.'
 const card = (page: Page) => page.getByRole('article').filter({ hasText: WORDS })

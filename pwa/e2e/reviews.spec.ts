@@ -6,7 +6,7 @@ import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { REVIEW } from '@tecnicerca/shared/messages/reviews'
 import { SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
 import { COMMENT_TOO_SHORT } from '@tecnicerca/shared/reviews'
-import { test } from './fixtures.ts'
+import { ONLINE_ALONE, test } from './fixtures.ts'
 import {
   ask,
   completed,
@@ -22,6 +22,8 @@ import {
 } from './marketplace.ts'
 import { CALLS, card, openForLater, reopen, waitForRefusals } from './offline-phone.ts'
 import { expectSent, expectToast } from './toasts.ts'
+
+test.use(ONLINE_ALONE)
 
 /** In the page: when the sentence came, and when the form's address was left. */
 function rememberTimes(sentence: string): void {

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { SERVICE_REQUEST_FORM, SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
 import { PROFILE } from '@tecnicerca/shared/messages/technicians'
-import { hydrated, test } from './fixtures.ts'
+import { hydrated, ONLINE_ALONE, test } from './fixtures.ts'
 import {
   newCustomer,
   newTechnician,
@@ -15,6 +15,8 @@ import {
 } from './marketplace.ts'
 import { waitForRefusals } from './offline-phone.ts'
 import { expectSent, expectToast } from './toasts.ts'
+
+test.use(ONLINE_ALONE)
 
 const field = (page: Page, label: string) => page.getByRole('dialog').getByLabel(label)
 const card = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
