@@ -21,8 +21,8 @@ const LOCK = fileURLToPath(new URL('../package-lock.json', import.meta.url))
 const ROOMS = ['api', 'shared', 'pwa']
 const HEAD = `# Licences of what the product uses
 
-The packages of npm that \`api\`, \`shared\` and \`pwa\` need to run, with what those need, as \`package-lock.json\` names them;
-what only tests and the build use is left out. Written by \`npm run docs:licenses\`, and \`npm run check\` fails where it differs.
+The packages of npm that \`api\`, \`shared\` and \`pwa\` need to run, the pages built first, with what those need, as
+\`package-lock.json\` names them; what only tests use is left out. Written by \`npm run docs:licenses\`, and \`npm run check\` fails where it differs.
 A package for one platform stands in the second table: of these npm installs the one that fits. TecniCerca itself has no
 licence yet: that is its owner's to choose.
 

@@ -55,7 +55,10 @@ describe('while many wait for the database', () => {
     expect(refused.body).toMatchObject({ code: 'unavailable' })
   })
 
-  it('the same holds for few who would wait for long', async () => {
+  it('the same holds for fewer who would wait for long, and not for the burst of one person', async () => {
+    Object.assign(database_queue, { waitingCount: 31, expectedWaitMs: 1000 })
+    expect(await statuses()).toEqual([200, 200, 200, 200])
+    database_queue.waitingCount = 32
     database_queue.expectedWaitMs = 99
     expect(await statuses()).toEqual([200, 200, 200, 200])
     database_queue.expectedWaitMs = 100

@@ -10,6 +10,8 @@ const LONGEST_QUEUE = {
   other: { count: 200, ms: 100 },
   sign_in: { count: 50, ms: 50 },
 }
+/** Fewer are the burst of one person, who may hold their own calls up: no overload. */
+const FEWEST = 32
 
 /**
  * Throws `unavailable` where a call would only make the queue for the database longer: an early 503 costs little and the
@@ -18,5 +20,7 @@ const LONGEST_QUEUE = {
  */
 export function refuseInOverload(queue: DatabaseQueue, kind: keyof typeof LONGEST_QUEUE): void {
   const { count, ms } = LONGEST_QUEUE[kind]
-  if (queue.waitingCount >= count || queue.expectedWaitMs >= ms) throw new DomainError('unavailable')
+  const { waitingCount, expectedWaitMs } = queue
+  if (waitingCount >= count || (waitingCount >= FEWEST && expectedWaitMs >= ms))
+    throw new DomainError('unavailable')
 }
