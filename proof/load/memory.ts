@@ -30,20 +30,11 @@ export async function openMemoryGauge(pid: number, inspector: string) {
       await ask('HeapProfiler.collectGarbage')
       const { usedSize = Number.NaN } = await ask('Runtime.getHeapUsage')
       const status = await readFile(`/proc/${pid}/status`, 'utf8')
-      return {
-        at_ms: performance.now() - began,
-        resident_mb: ownKilobytes(status) / 1024,
-        heap_mb: usedSize / MB,
-      }
+      const resident_kb = Number(/VmRSS:\s+(\d+)/.exec(status)?.[1])
+      return { at_ms: performance.now() - began, resident_mb: resident_kb / 1024, heap_mb: usedSize / MB }
     },
     close: () => socket.close(),
   }
-}
-
-/** What the process wrote, swapped out or not. Pages of files come and go as the kernel likes: on a machine that reclaims ahead they alone move it by more than the limit. */
-function ownKilobytes(status: string): number {
-  const kilobytes = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(status)?.[1])
-  return kilobytes('RssAnon') + kilobytes('VmSwap')
 }
 
 /** The median of the slopes of all pairs (Theil and Sen), per hour: one odd sample does not move it. */
