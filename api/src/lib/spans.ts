@@ -1,4 +1,4 @@
-import { type Attributes, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
+import { type Attributes, type Span, type SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
 
 export { SpanKind } from '@opentelemetry/api'
 
@@ -11,10 +11,10 @@ const tracer = trace.getTracer('tecnicerca')
  */
 export function inSpan<T>(
   name: string,
-  { kind = SpanKind.INTERNAL, attributes }: { kind?: SpanKind; attributes: Attributes },
+  options: { kind: SpanKind; attributes: Attributes },
   work: (span: Span) => Promise<T>,
 ): Promise<T> {
-  return tracer.startActiveSpan(name, { kind, attributes }, async (span) => {
+  return tracer.startActiveSpan(name, options, async (span) => {
     try {
       return await work(span)
     } catch (error) {
