@@ -1,5 +1,5 @@
 /**
- * What the product does under load, on loopback and on a database of its own; each part takes at most ten minutes.
+ * What the product does under load, on loopback and on a database of its own; the soak takes 24 minutes, each other part at most ten.
  * `--parts mix,overload` runs some of them, `--minutes 2` shortens the long ones, `--plant leak`, `stall` or `slow-queue` plants a
  * defect that must be caught, `--seed 7` repeats the same calls.
  */
