@@ -16,7 +16,8 @@ export default defineConfig({
     { name: 'faults', testDir: '../proof/faults' },
   ],
   workers: 2,
-  fullyParallel: false,
+  // By file, the last and longest file ran on one worker while the other had nothing left.
+  fullyParallel: true,
   timeout: 120_000,
   // The machine that proves a change is often the slowest; what is never there fails all the same.
   expect: { timeout: 15_000 },

@@ -12,7 +12,7 @@ import './storage.browser.ts'
 import './told.browser.ts'
 
 // The tests are those that the files above register; any worker may run any of them.
-test.describe.configure({ timeout: 200_000, mode: 'parallel' })
+test.describe.configure({ timeout: 200_000 })
 
 // Read when the tests are gathered: with a fault that is listed and not tested none of them runs.
 const missing = untested()

@@ -1,4 +1,3 @@
-import { test } from '@playwright/test'
 import { untested } from './node-faults.ts'
 import './conflict.node.ts'
 import './directory.node.ts'
@@ -9,8 +8,6 @@ import './storage.node.ts'
 import './tabs.node.ts'
 
 // The tests are those that the files above register; any worker may run any of them.
-test.describe.configure({ mode: 'parallel' })
-
 // Read when the tests are gathered: with a fault that is listed and not tested none of them runs.
 const missing = untested()
 if (missing.length > 0) throw new Error(`listed as proved at level node, but not tested: ${missing.join()}`)

@@ -36,8 +36,6 @@ const LOOKS = [
   })),
 ]
 
-test.describe.configure({ mode: 'parallel' })
-
 for (const { role, title, screens, widths } of LOOKS)
   test(`${title}: axe, 320 px, thumbs`, async ({ page, open, request, provoke }) => {
     test.setTimeout(600_000)
