@@ -6,6 +6,7 @@ import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { clientAssets } from './scripts/client-assets.ts'
 import { distDir } from './scripts/dist-dir.ts'
+import { firstScreens } from './scripts/first-screens.ts'
 import { inlineWatchdog } from './scripts/inline-watchdog.ts'
 import { onlyShell } from './scripts/shell-files.ts'
 
@@ -13,8 +14,9 @@ const root = fileURLToPath(new URL('.', import.meta.url))
 const dist = distDir()
 const api = process.env.VITE_DEV_API ?? 'http://localhost:3000'
 
-/** What every screen needs anyway; anything else stays with the screen that asks for it. */
-const VENDOR = /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/[a-z-]+)\//
+/** What every screen needs anyway, in two files that run one after the other; anything else stays with its screen. */
+const REACT = /node_modules\/(react|react-dom|scheduler|use-sync-external-store)\//
+const TANSTACK = /node_modules\/@tanstack\/[a-z-]+\//
 
 /** The entry keeps a chunk of its own, or Vite's manifest loses it together with its CSS. */
 const isNotEntry = (id: string) => !/pwa\/(index\.html|src\/(main\.tsx|styles\.css))/.test(id)
@@ -22,10 +24,14 @@ const isNotEntry = (id: string) => !/pwa\/(index\.html|src\/(main\.tsx|styles\.c
 /** What many screens share: on its own each would be a file of a kilobyte, and a request. */
 const COMMON = /pwa\/src\/(ui|lib)\/|lucide-react|shared\/src\/messages/
 
+const first_screens = firstScreens()
+
 const CHUNKS = [
-  { name: 'vendor', test: VENDOR, priority: 2 },
+  { name: 'react', test: REACT, priority: 10 },
+  { name: 'tanstack', test: TANSTACK, priority: 9 },
   // Every module the entry imports: left alone, each one that a lazy screen shares becomes a file of its own.
-  { name: 'start', tags: ['$initial' as const], test: isNotEntry, priority: 1 },
+  { name: 'start', tags: ['$initial' as const], test: isNotEntry, priority: 8 },
+  ...first_screens.groups,
   { name: 'common', test: COMMON, minShareCount: 8, priority: 0 },
 ]
 
@@ -57,8 +63,6 @@ export default defineConfig(({ isSsrBuild }) => ({
       tmpDir: `${root}../node_modules/.cache/tanstack`,
       // The loader travels with its screen: queries and schemas of a screen stay out of the entry.
       codeSplittingOptions: {
-        // Home stays in the entry: what it shares with other screens would be twenty files of a kilobyte otherwise.
-        splitBehavior: ({ routeId }) => (routeId === '/' ? [] : undefined),
         defaultBehavior: [['component', 'pendingComponent', 'errorComponent', 'notFoundComponent', 'loader']],
       },
       quoteStyle: 'single',
@@ -67,7 +71,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     react(),
     tailwindcss(),
     clientAssets(`${dist}/client`),
-    ...(isSsrBuild ? [] : [inlineWatchdog(root), serviceWorker]),
+    ...(isSsrBuild ? [] : [first_screens.plugin, inlineWatchdog(root), serviceWorker]),
   ],
   server: { port: 5173, proxy: { '/api': api, '/uploads': api, '/share': api } },
   preview: { port: 4173, proxy: { '/api': api, '/uploads': api, '/share': api } },

@@ -32,13 +32,13 @@ function chunkFiles(manifest: Manifest): ChunkFiles {
   return files
 }
 
-/** Everything a chunk imports statically, however deep. */
+/** Everything a chunk imports statically, however deep, each after what it imports itself. */
 function importedFiles(manifest: Manifest, key: string, found: Set<string>): Set<string> {
   for (const name of manifest[key]?.imports ?? []) {
     const file = `/${manifest[name]?.file}`
     if (found.has(file)) continue
-    found.add(file)
     importedFiles(manifest, name, found)
+    found.add(file)
   }
   return found
 }

@@ -9,18 +9,15 @@ import { loadOfflineLayer } from './frame/late-offline.ts'
 import { startShell } from './frame/start-shell.ts'
 import { applyDocumentHead, documentHead } from './head/document-head.ts'
 import { watchErrors } from './lib/error-reports.ts'
+import { nextTask } from './lib/next-task.ts'
 import { sessionKnown } from './lib/session.ts'
 import { noteScreens } from './lib/way-back.ts'
-import { whenIdle } from './lib/when-idle.ts'
+import { whenSettled } from './lib/when-settled.ts'
 import { focusAfterNavigation } from './navigation/focus-after-navigation.ts'
 import { preloadScreen } from './navigation/preload-screen.ts'
 import { createQueryClient } from './navigation/query-client.ts'
 import { createAppRouter } from './navigation/router.tsx'
 import { hearCalls } from './offline/network/connection.ts'
-
-/** On a first visit, over one bar of signal, the person taps before the phone learns to do without a network. */
-const FIRST_VISIT_PAUSE_MS = 2_500
-const is_first_visit = !navigator.serviceWorker?.controller
 
 const root = document.getElementById('root') as HTMLElement
 const is_server_rendered = root.hasChildNodes()
@@ -33,6 +30,7 @@ const queryClient = createQueryClient()
 const carried = document.getElementById('query-state')?.textContent
 if (carried) hydrate(queryClient, JSON.parse(carried))
 
+await nextTask()
 const router = createAppRouter({ queryClient, origin: location.origin })
 router.subscribe('onResolved', () => applyDocumentHead(documentHead(router)))
 watchErrors({ build: import.meta.url, route: () => router.state.matches.at(-1)?.fullPath ?? '/' })
@@ -49,14 +47,16 @@ const app = (
 if (is_server_rendered) {
   // Tells the router that its tree has no Suspense boundary around the root: the server wrote none.
   router.ssr = { manifest: undefined }
+  await nextTask()
   await router.load()
+  await nextTask()
   // As a transition React hydrates in slices and answers a tap in between.
   startTransition(() => void hydrateRoot(root, app))
-  setTimeout(() => whenIdle(() => void loadOfflineLayer(router)), is_first_visit ? FIRST_VISIT_PAUSE_MS : 0)
+  whenSettled(() => void loadOfflineLayer(router))
 } else {
   void loadOfflineLayer(router)
   // Screens that ask who is here come without a server's rendering alone, and in-app later.
   await session
   createRoot(root).render(app)
 }
-whenIdle(() => preloadScreen(router, '/technicians/$id'))
+whenSettled(() => preloadScreen(router, '/technicians/$id'))

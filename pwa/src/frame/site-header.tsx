@@ -1,8 +1,10 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { NAVIGATION } from '@tecnicerca/shared/messages/home'
+import { memo } from 'react'
 import { type SessionUser, useSession } from '../lib/session.ts'
 import { readRedirect } from '../navigation/guards.ts'
+import { InSight } from '../ui/in-sight.tsx'
 import { Mark } from '../ui/mark.tsx'
 import { ConnectionSlot, NoticesSlot, PendingSlot } from './connection-slot.tsx'
 
@@ -29,7 +31,6 @@ const OWN: Partial<Record<SessionUser['role'], NavigationItem[]>> = {
 
 export function SiteHeader() {
   const { user } = useSession()
-  const own = user ? [...SIGNED_IN, ...(OWN[user.role] ?? [])] : VISITOR
   return (
     <header className="on-blue group/header bg-header text-on-header print:hidden">
       <div className="mx-auto flex min-h-14 max-w-page items-center gap-2 px-4 lg:gap-4">
@@ -45,11 +46,7 @@ export function SiteHeader() {
         <div className="ml-auto flex items-center gap-2 md:contents">
           <PendingSlot />
           <nav aria-label={COMMON.main_navigation} className="ml-auto hidden md:block">
-            <ul className="flex flex-wrap justify-end lg:gap-1">
-              {[...ALWAYS, ...own].map((item) => (
-                <HeaderLink key={item.label} item={item} />
-              ))}
-            </ul>
+            <HeaderLinks role={user?.role} />
           </nav>
           {user && <NoticesSlot />}
         </div>
@@ -58,6 +55,17 @@ export function SiteHeader() {
     </header>
   )
 }
+
+/** In memo, and taken over where it is seen: a phone does not show it. */
+const HeaderLinks = memo(({ role }: { role: SessionUser['role'] | undefined }) => (
+  <InSight>
+    <ul className="flex flex-wrap justify-end lg:gap-1">
+      {[...ALWAYS, ...(role ? [...SIGNED_IN, ...(OWN[role] ?? [])] : VISITOR)].map((item) => (
+        <HeaderLink key={item.label} item={item} />
+      ))}
+    </ul>
+  </InSight>
+))
 
 function HeaderLink({ item }: { item: NavigationItem }) {
   return (

@@ -1,5 +1,5 @@
 import { catchInstallPrompt } from '../install/prompt.ts'
-import { whenIdle } from '../lib/when-idle.ts'
+import { whenSettled } from '../lib/when-settled.ts'
 import { watchMissingChunks } from '../updates/missing-chunk.ts'
 import { startUpdates } from '../updates/start.ts'
 
@@ -8,7 +8,7 @@ export function startShell(): void {
   watchMissingChunks()
   catchInstallPrompt()
   startUpdates()
-  whenIdle(() => void startInvitation().catch(() => undefined))
+  whenSettled(() => void startInvitation().catch(() => undefined))
 }
 
 async function startInvitation(): Promise<void> {

@@ -66,13 +66,13 @@ function watchSent(onSent: () => void): void {
   let stop: (() => void) | undefined
   const follow = async () => {
     const user = sessionUser()
+    if (!user) return stop?.()
     // Not in the entry: the offline layer brings it after the first paint.
     const { outboxOf } = await import('../offline/outbox/user-outbox.ts')
     if (user?.id !== sessionUser()?.id) return
     stop?.()
-    stop =
-      user &&
-      outboxOf(user.id).subscribe(() => void lookForSent(outboxOf(user.id)).then((sent) => sent && onSent()))
+    const outbox = outboxOf(user.id)
+    stop = outbox.subscribe(() => void lookForSent(outbox).then((sent) => sent && onSent()))
   }
   subscribe(() => void follow().catch(() => undefined))
   void follow().catch(() => undefined)

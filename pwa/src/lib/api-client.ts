@@ -1,9 +1,8 @@
 import { COMMON } from '@tecnicerca/shared/messages/common'
-import type * as z from 'zod/mini'
 import { API_BASE } from './api-base.ts'
 import { ApiError, errorFromAnswer } from './api-error.ts'
 import { exchange, type HttpAnswer, type HttpEnvironment, NoAnswer } from './http.ts'
-import { loadSchema, type MaybeLate } from './late-schema.ts'
+import { type AnswerSchema, loadSchema, type MaybeLate } from './late-schema.ts'
 import { fetchAsHere } from './owed-sign-out.ts'
 
 export type ApiCall = {
@@ -41,11 +40,11 @@ export function setTransport(replacement: Transport): void {
   transport = replacement
 }
 
-export async function apiGet<Schema extends z.ZodMiniType>(
+export async function apiGet<Answer>(
   path: string,
-  schema: MaybeLate<Schema>,
+  schema: MaybeLate<AnswerSchema<Answer>>,
   options: CallOptions = {},
-): Promise<z.infer<Schema>> {
+): Promise<Answer> {
   const [answer, loaded] = await Promise.all([
     transport({ method: 'GET', path, ...options }),
     loadSchema(schema),
@@ -54,11 +53,11 @@ export async function apiGet<Schema extends z.ZodMiniType>(
 }
 
 /** The same, unless the caller has it already: undefined where the answer is still the one of `etag`. */
-export async function apiGetIfChanged<Schema extends z.ZodMiniType>(
+export async function apiGetIfChanged<Answer>(
   path: string,
-  schema: MaybeLate<Schema>,
+  schema: MaybeLate<AnswerSchema<Answer>>,
   etag: string | undefined,
-): Promise<{ data: z.infer<Schema>; etag: string | undefined } | undefined> {
+): Promise<{ data: Answer; etag: string | undefined } | undefined> {
   const headers = etag === undefined ? {} : { 'if-none-match': etag }
   const answer = await transport({ method: 'GET', path, headers })
   if (answer.status === NOT_MODIFIED && etag !== undefined) return undefined
@@ -67,22 +66,22 @@ export async function apiGetIfChanged<Schema extends z.ZodMiniType>(
 }
 
 /** `body`: an object becomes JSON, FormData travels as it is. */
-export async function apiCall<Schema extends z.ZodMiniType>(
+export async function apiCall<Answer>(
   call: ApiCall,
-  schema: MaybeLate<Schema>,
-): Promise<z.infer<Schema>> {
+  schema: MaybeLate<AnswerSchema<Answer>>,
+): Promise<Answer> {
   // Before anything is sent: a write that was done must not look failed because its schema did not come.
   const loaded = await loadSchema(schema)
   return parseAnswer(await transport(call), loaded)
 }
 
-function parseAnswer<Schema extends z.ZodMiniType>(answer: ApiAnswer, schema: Schema): z.infer<Schema> {
+function parseAnswer<Answer>(answer: ApiAnswer, schema: AnswerSchema<Answer>): Answer {
   const { status, content_type, text } = answer
   if (status < 200 || status > 299) throw errorFromAnswer(status, content_type, text)
   const parsed = schema.safeParse(jsonOf(text))
   // A captive portal's 200 ends here: it is not the answer that was asked for.
   if (!parsed.success) throw unexpected(status)
-  return parsed.data as z.infer<Schema>
+  return parsed.data
 }
 
 function jsonOf(text: string): unknown {

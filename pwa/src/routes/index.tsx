@@ -16,6 +16,7 @@ import { useSession } from '../lib/session.ts'
 import { type AskingAddress, readAsking } from '../navigation/asking-address.ts'
 import { loadForPaint } from '../navigation/load-for-paint.ts'
 import { isDirectoryCurrent } from '../offline/directory/late-directory.ts'
+import { InSight } from '../ui/in-sight.tsx'
 import { Choosing } from './-choosing.tsx'
 
 const TechnicianHome = lazy(async () => ({
@@ -46,6 +47,12 @@ export const Route = createFileRoute('/')({
   component: HomeScreen,
 })
 
+const STEPS = (
+  <InSight>
+    <StepsStrip />
+  </InSight>
+)
+
 function HomeScreen() {
   const { category_id, request_service } = Route.useSearch()
   const categories = useCategories()
@@ -57,7 +64,7 @@ function HomeScreen() {
         <ProblemLinks categories={categories} selected={category_id} />
       </div>
       <FeaturedTechnicians category_id={category_id} />
-      <StepsStrip />
+      {STEPS}
     </>
   )
   const choosing = <Choosing is_asking={request_service === true} />

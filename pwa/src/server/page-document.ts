@@ -51,7 +51,10 @@ function cut(text: string, mark: string): [string, string] {
   return [before, after]
 }
 
-/** Asks for every script at once but only after the first frame, so that none of them competes with what is seen. */
+/**
+ * Asks for every script at once but only after the first frame, so that none of them competes with what is seen. They run
+ * one by one, each in a task of its own: a slow phone answers a tap in between.
+ */
 function starter(route_ids: string[]): string {
   const entry = assets.chunks[ENTRY]
   const needed = new Set(entry?.needs)
@@ -60,10 +63,10 @@ function starter(route_ids: string[]): string {
     for (const file of [chunk.file, ...chunk.needs]) needed.add(file)
   }
   needed.delete(entry?.file ?? '')
-  const files = JSON.stringify([...needed])
+  const files = JSON.stringify([...needed, entry?.file])
   return (
-    `requestAnimationFrame(()=>setTimeout(()=>{for(const h of ${files}){const l=document.createElement("link");` +
-    `l.rel="modulepreload";l.href=h;document.head.append(l)}import(${JSON.stringify(entry?.file)})}))`
+    `requestAnimationFrame(()=>setTimeout(async()=>{const f=${files};for(const h of f){const l=document.createElement("link");` +
+    `l.rel="modulepreload";l.href=h;document.head.append(l)}for(const h of f){await import(h);await new Promise(r=>setTimeout(r))}}))`
   )
 }
 

@@ -1,13 +1,12 @@
-import { whenIdle } from '../lib/when-idle.ts'
+import { whenSettled } from '../lib/when-settled.ts'
 
-/** The worker comes after the page: at once where one already controls it, else when all that is visible is there. */
+/** The worker comes after the page: at once where one already controls it, else once the first visit has settled. */
 export function startUpdates(): void {
   // Absent without HTTPS and in some private modes.
   if (!import.meta.env.PROD || !navigator.serviceWorker) return
   const start = () => void registerWorker().catch(() => undefined)
   if (navigator.serviceWorker.controller) start()
-  else if (document.readyState === 'complete') whenIdle(start)
-  else window.addEventListener('load', () => whenIdle(start), { once: true })
+  else whenSettled(start)
 }
 
 async function registerWorker(): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Category } from '@tecnicerca/shared/categories'
 import { rankScore, type SortableTechnician, searchText, singleWords } from '@tecnicerca/shared/search'
 import type { TechnicianCard } from '@tecnicerca/shared/technicians'
+import { nextTask } from '../../lib/next-task.ts'
 import type { DirectoryContents } from './rows.ts'
 import type { Directory } from './search.ts'
 
@@ -42,10 +43,6 @@ export function createDirectoryIndexer(
       orders: new Map(),
     }
   }
-}
-
-function nextTask(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve))
 }
 
 function entryOf(

@@ -101,7 +101,7 @@ function deliveryOf(record: OutboxRecord): Delivery {
 async function sendAs({ user_id, key }: { user_id: number; key: string }, item: NewItem): Promise<void> {
   const headers = { 'X-Op-User': String(user_id), 'Idempotency-Key': key }
   const { method, path, body } = wireOf(item)
-  await apiCall({ method, path, body, headers }, await PAGE_KINDS[item.kind].answer())
+  await apiCall<unknown>({ method, path, body, headers }, await PAGE_KINDS[item.kind].answer())
 }
 
 let made: Deliver | undefined

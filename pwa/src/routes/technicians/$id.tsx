@@ -27,7 +27,7 @@ import { technicianProfileQuery } from '../../features/technicians/profile/queri
 import { readTechnicianId } from '../../features/technicians/profile/technician-id.ts'
 import { useProfile } from '../../features/technicians/profile/use-profile.ts'
 import { documentTitle, pageHead } from '../../head/page-head.ts'
-import { useSession } from '../../lib/session.ts'
+import { type SessionUser, useSession } from '../../lib/session.ts'
 import { readAsking } from '../../navigation/asking-address.ts'
 import { loadForPaint } from '../../navigation/load-for-paint.ts'
 import { useDialogHistory } from '../../navigation/use-dialog-history.ts'
@@ -107,12 +107,6 @@ function ShownProfile({ technician, whole, rest, seen_at }: ShownProfileProps) {
   const { request_service } = Route.useSearch()
   const closeDialog = useDialogHistory(request_service === true)
   useTitleOnceLoaded(technician)
-  // Who is here is known only then.
-  const is_hydrated = useHydrated()
-  const is_visitor_asking = request_service === true && is_hydrated && !user
-  useEffect(() => {
-    if (is_visitor_asking) importAccountStep().catch(() => undefined)
-  }, [is_visitor_asking])
   const is_own = whole ? user?.id === whole.user_id : user?.technician_id === technician.id
   return (
     <>
@@ -159,17 +153,25 @@ function ShownProfile({ technician, whole, rest, seen_at }: ShownProfileProps) {
           )
         }
       />
-      {request_service && is_hydrated && !is_own && (
-        <Suspense>
-          <AskForService
-            technician={technician}
-            user={user}
-            AccountStep={AccountLast}
-            onClose={closeDialog}
-          />
-        </Suspense>
-      )}
+      {request_service && !is_own && <Asking technician={technician} user={user} onClose={closeDialog} />}
     </>
+  )
+}
+
+type AskingProps = { technician: ListedProfile; user: SessionUser | undefined; onClose: () => void }
+
+function Asking({ technician, user, onClose }: AskingProps) {
+  // Who is here is known only then.
+  const is_hydrated = useHydrated()
+  const is_visitor_asking = is_hydrated && !user
+  useEffect(() => {
+    if (is_visitor_asking) importAccountStep().catch(() => undefined)
+  }, [is_visitor_asking])
+  if (!is_hydrated) return null
+  return (
+    <Suspense>
+      <AskForService technician={technician} user={user} AccountStep={AccountLast} onClose={onClose} />
+    </Suspense>
   )
 }
 

@@ -1,7 +1,9 @@
 import { SEARCH } from '@tecnicerca/shared/messages/search'
 import type { TechnicianCard as Technician } from '@tecnicerca/shared/technicians'
+import { type ComponentProps, memo } from 'react'
 import { useDataSaving } from '../../../offline/network/data-saving.ts'
 import { hidesPrices, useFreshness } from '../../../offline/network/freshness.ts'
+import { InSight } from '../../../ui/in-sight.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { useChosenTechnicians } from '../choose/chosen-technicians.ts'
 import { TechnicianCard } from './technician-card.tsx'
@@ -25,19 +27,24 @@ export function TechnicianGrid({ technicians, detailed = false, as_of }: Technic
   return (
     <ul className={GRID}>
       {technicians.map((technician) => (
-        <li key={technician.id} className="min-w-0">
-          <TechnicianCard
-            technician={technician}
-            detailed={detailed && !is_saving}
-            has_photo={!is_saving}
-            hides_prices={is_doubtful}
-            can_choose={chosen !== undefined}
-          />
-        </li>
+        <GridItem
+          key={technician.id}
+          technician={technician}
+          detailed={detailed && !is_saving}
+          has_photo={!is_saving}
+          hides_prices={is_doubtful}
+          can_choose={chosen !== undefined}
+        />
       ))}
     </ul>
   )
 }
+
+const GridItem = memo((card: ComponentProps<typeof TechnicianCard>) => (
+  <InSight as="li" className="min-w-0">
+    <TechnicianCard {...card} />
+  </InSight>
+))
 
 /** How many cards fill this window where nothing but the grid is in it. */
 export function cardsInSight(): number {

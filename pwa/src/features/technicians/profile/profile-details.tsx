@@ -2,15 +2,17 @@ import { Link } from '@tanstack/react-router'
 import { PROFILE } from '@tecnicerca/shared/messages/technicians'
 import { TRADE_PAGE } from '@tecnicerca/shared/messages/trade-pages'
 import { slugOf, tradePagePath } from '@tecnicerca/shared/trade-pages'
+import { memo } from 'react'
 import { Card } from '../../../ui/card.tsx'
 import { Chip } from '../../../ui/chip.tsx'
+import { InSight } from '../../../ui/in-sight.tsx'
 import { TEXT_LINK_CLASS } from '../../../ui/text-link-class.ts'
 import type { ListedProfile } from './listed-profile.ts'
 
-export function ProfileDetails({ technician }: { technician: ListedProfile }) {
-  const { bio, skills } = technician
+/** In memo: telephone and mail come later, and change nothing here. */
+export const ProfileDetails = memo(({ bio, skills }: Pick<ListedProfile, 'bio' | 'skills'>) => {
   return (
-    <>
+    <InSight className="grid gap-4">
       {bio !== undefined && (
         <Card as="section" aria-labelledby="about">
           <h2 id="about" className="mb-2 text-lg font-bold">
@@ -37,15 +39,15 @@ export function ProfileDetails({ technician }: { technician: ListedProfile }) {
           </ul>
         </Card>
       )}
-    </>
+    </InSight>
   )
-}
+})
 
 /** The way on for who came from outside and wants to compare. */
-export function MoreOfTrade({ technician: { category_name, city } }: { technician: ListedProfile }) {
+export const MoreOfTrade = memo(({ category_name, city }: Pick<ListedProfile, 'category_name' | 'city'>) => {
   if (category_name === null || !tradePagePath(category_name, city)) return null
   return (
-    <p>
+    <InSight>
       <Link
         to="/tecnicos/$trade/$city"
         params={{ trade: slugOf(category_name), city: slugOf(city) }}
@@ -53,6 +55,6 @@ export function MoreOfTrade({ technician: { category_name, city } }: { technicia
       >
         {TRADE_PAGE.more_of(category_name, city)}
       </Link>
-    </p>
+    </InSight>
   )
-}
+})

@@ -61,9 +61,9 @@ export function ProfileView(props: ProfileViewProps) {
         </div>
         <div className="md:col-start-2 md:row-span-2 md:row-start-2">{contact}</div>
         <div className="grid grow content-start gap-4 max-md:group-has-data-asked:pb-36 md:col-start-1 md:row-start-3">
-          <ProfileDetails technician={technician} />
+          <ProfileDetails bio={technician.bio} skills={technician.skills} />
           {reviews}
-          {!is_own && <MoreOfTrade technician={technician} />}
+          {!is_own && <MoreOfTrade category_name={technician.category_name} city={technician.city} />}
         </div>
         <div className="contents md:relative md:col-start-2 md:row-start-1 md:-mt-4 md:block">
           <ActionBar>

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { PublicProfile } from '@tecnicerca/shared/technicians'
 import { apiGet } from '../../../lib/api-client.ts'
 import { ApiError } from '../../../lib/api-error.ts'
+import type { AnswerSchema } from '../../../lib/late-schema.ts'
 
 const profileAnswer = async () => (await import('@tecnicerca/shared/technicians')).publicTechnicianAnswer
 
@@ -12,7 +13,11 @@ const profileAnswer = async () => (await import('@tecnicerca/shared/technicians'
 export function technicianProfileQuery(technician_id: number) {
   return queryOptions({
     queryKey: ['technicians', 'profile', technician_id],
-    queryFn: ({ signal }) => readProfile(`/technicians/${technician_id}`, signal),
+    queryFn: ({ signal, client, queryKey }) => {
+      const path = `/technicians/${technician_id}`
+      const shown = client.getQueryData<PublicProfile | null>(queryKey)
+      return shown && shown.phone === undefined ? addContact(shown, path, signal) : readProfile(path, signal)
+    },
     refetchOnMount: ({ state }) => (state.data && state.data.phone === undefined ? 'always' : true),
   })
 }
@@ -28,12 +33,34 @@ export function ownProfileQuery(user_id: number) {
   })
 }
 
+type Contact = Pick<PublicProfile, 'phone' | 'email'>
+
+/** By hand instead of the schema: a page that was just rendered lacks nothing else, and zod need not come for two words. */
+const contactAnswer: AnswerSchema<{ technician: Contact }> = {
+  safeParse: (value) => {
+    const technician = (value as { technician?: Partial<Record<keyof PublicProfile, unknown>> } | null)
+      ?.technician
+    if (typeof technician?.id !== 'number') return { success: false }
+    const { phone, email } = technician
+    const contact = typeof phone === 'string' && typeof email === 'string' ? { phone, email } : {}
+    return { success: true, data: { technician: contact } }
+  },
+}
+
 // That there is none is an answer like another, not an error: it travels with the page that the server renders, and the
 // query does not repeat it as a failure.
 async function readProfile(path: string, signal: AbortSignal): Promise<PublicProfile | null> {
+  return orNobody(async () => (await apiGet(path, profileAnswer, { signal })).technician)
+}
+
+/** What the server's page came without; null where there is no such technician any more. */
+async function addContact(shown: PublicProfile, path: string, signal: AbortSignal) {
+  return orNobody(async () => ({ ...shown, ...(await apiGet(path, contactAnswer, { signal })).technician }))
+}
+
+async function orNobody(read: () => Promise<PublicProfile>): Promise<PublicProfile | null> {
   try {
-    const { technician } = await apiGet(path, profileAnswer, { signal })
-    return technician
+    return await read()
   } catch (error) {
     if (error instanceof ApiError && (error.status === 404 || error.status === 403)) return null
     throw error

@@ -1,12 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
 import { pageClock } from '../../../offline/network/server-clock.ts'
-import { storedTechnician } from '../../../offline/storage/technician-details.ts'
 
 /** The copy of a profile that somebody opened on this phone before; null where there is none. */
 export function storedProfileQuery(technician_id: number) {
   return queryOptions({
     queryKey: ['stored-profile', technician_id],
-    queryFn: async () => (await storedTechnician(technician_id, pageClock.now())) ?? null,
+    queryFn: async () => {
+      const { storedTechnician } = await import('../../../offline/storage/technician-details.ts')
+      return (await storedTechnician(technician_id, pageClock.now())) ?? null
+    },
     gcTime: 0,
   })
 }

@@ -1,8 +1,8 @@
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import type { PublicProfile } from '@tecnicerca/shared/technicians'
 import { useEffect } from 'react'
+import { settled } from '../../../lib/when-settled.ts'
 import { pageClock } from '../../../offline/network/server-clock.ts'
-import { forgetTechnician, storeTechnician } from '../../../offline/storage/technician-details.ts'
 import { storedProfileQuery } from './stored-profile.ts'
 
 /** `seen_at`: the profile is the phone's copy of that time, because the server could not be asked. */
@@ -45,7 +45,21 @@ export function useProfile<Key extends readonly unknown[]>(
 function useKept(technician: PublicProfile | null | undefined, technician_id: number | null): void {
   useEffect(() => {
     // A copy with phone and mail is worth more than a newer one without.
-    if (technician?.phone !== undefined) void storeTechnician(technician, pageClock.now())
-    if (technician === null && technician_id !== null) void forgetTechnician(technician_id)
+    if (technician?.phone !== undefined) {
+      const as_of = pageClock.now()
+      keep(({ storeTechnician }) => storeTechnician(technician, as_of))
+    }
+    if (technician === null && technician_id !== null)
+      keep(({ forgetTechnician }) => forgetTechnician(technician_id))
   }, [technician, technician_id])
+}
+
+type Details = typeof import('../../../offline/storage/technician-details.ts')
+
+/** What works without a network is not part of the screen. */
+function keep(work: (details: Details) => Promise<unknown>): void {
+  void settled()
+    .then(() => import('../../../offline/storage/technician-details.ts'))
+    .then(work)
+    .catch(() => undefined)
 }

@@ -1,0 +1,88 @@
+import type { Plugin } from 'vite'
+
+/** The screens that people come to first, by the part of the route's module that its own chunk is made of. */
+const SCREENS = {
+  home: /src\/routes\/index\.tsx\?tsr-split/,
+  search: /src\/routes\/search\.tsx\?tsr-split/,
+  profile: /src\/routes\/technicians\/\$id\.tsx\?tsr-split/,
+}
+const ADMIN = /src\/routes\/admin\/.*\?tsr-split/
+const OF_ADMINS = /src\/(routes\/admin|features\/admin-|features\/technicians\/admin)/
+
+const ICONS = /lucide-react\/dist\/esm\/lucide-react\.mjs$/
+const ICONS_IMPORTED = /import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/g
+const ICON_EXPORTED = /export \{([^}]*)\} from ["']\.\/(icons\/[^"']+)["']/g
+
+/**
+ * Which modules the first screens need: together in one file each, and what two of them share in one more. Left to the
+ * bundler each module that another screen uses too becomes a file of its own, and a first visit twenty requests.
+ */
+export function firstScreens() {
+  const needed = new Map<string, Set<string>>()
+  const has = (area: string, id: string) => needed.get(area)?.has(id) === true
+  const screens = Object.keys(SCREENS)
+
+  const plugin: Plugin = {
+    name: 'first-screens',
+    buildEnd() {
+      const ids = [...this.getModuleIds()]
+      const icons = ids.find((id) => ICONS.test(id))
+      const files = iconFiles(icons, this.getModuleInfo(icons ?? '')?.code ?? '')
+      // The list of all icons is no way on: whoever imports one of them needs that one.
+      const importsOf = (id: string): readonly string[] => {
+        const { importedIds = [], code } = this.getModuleInfo(id) ?? {}
+        const own = importedIds.filter((imported) => imported !== icons)
+        return own.length < importedIds.length ? [...own, ...iconsIn(code ?? '', files)] : own
+      }
+      const isOthers = (id: string) =>
+        !OF_ADMINS.test(id) && (this.getModuleInfo(id)?.dynamicImporters.length ?? 0) > 0
+      for (const [area, start] of Object.entries({ ...SCREENS, admin: ADMIN }))
+        needed.set(
+          area,
+          closure(
+            ids.filter((id) => start.test(id)),
+            importsOf,
+          ),
+        )
+      needed.set('others', closure(ids.filter(isOthers), importsOf))
+    },
+  }
+
+  const group = (name: string, priority: number, test: (id: string) => boolean) => ({
+    name,
+    priority,
+    test,
+    includeDependenciesRecursively: false,
+  })
+  const groups = [
+    group('found', 7, (id) => screens.filter((screen) => has(screen, id)).length > 1),
+    ...screens.map((screen) => group(screen, 6, (id) => has(screen, id))),
+    group('admin', 5, (id) => has('admin', id) && !has('others', id)),
+  ]
+  return { plugin, groups }
+}
+
+function closure(starts: readonly string[], importsOf: (id: string) => readonly string[]): Set<string> {
+  const found = new Set<string>()
+  const walk = (id: string) => {
+    if (found.has(id)) return
+    found.add(id)
+    for (const next of importsOf(id)) walk(next)
+  }
+  for (const start of starts) walk(start)
+  return found
+}
+
+/** The module of each icon by every name under which it can be imported. */
+function iconFiles(icons: string | undefined, code: string): Map<string, string> {
+  const files = new Map<string, string>()
+  for (const [, names = '', path = ''] of code.matchAll(ICON_EXPORTED))
+    for (const [, name = ''] of names.matchAll(/default as (\w+)/g))
+      files.set(name, icons?.replace('lucide-react.mjs', path) ?? '')
+  return files
+}
+
+function iconsIn(code: string, files: ReadonlyMap<string, string>): string[] {
+  const names = [...code.matchAll(ICONS_IMPORTED)].flatMap(([, list = '']) => list.split(','))
+  return names.flatMap((name) => files.get(name.trim().split(' ')[0] ?? '') ?? [])
+}
