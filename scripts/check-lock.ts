@@ -1,20 +1,34 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 
 type Locked = {
   version?: string
   resolved?: string
   link?: boolean
+  hasInstallScript?: boolean
+  engines?: Record<string, string>
   optionalDependencies?: Record<string, string>
 }
+type Lock = { packages: Record<string, Locked> }
 
 const file = fileURLToPath(new URL('../package-lock.json', import.meta.url))
-const { packages } = JSON.parse(await readFile(file, 'utf8')) as { packages: Record<string, Locked> }
+const lock = JSON.parse(await readFile(file, 'utf8')) as Lock
+const { packages } = lock
+const { allowScripts } = JSON.parse(await readFile(new URL('../package.json', import.meta.url), 'utf8')) as {
+  allowScripts: Record<string, boolean>
+}
+
+if (process.argv.includes('--forget-engines')) await forgetEngines()
 
 const problems = Object.entries(packages).flatMap(([path, entry]) => [
   ...missingOptional(path, entry),
   ...(entry.resolved && !entry.link ? [`${path} names where it was downloaded: ${entry.resolved}`] : []),
+  ...undecidedScript(path, entry),
 ])
+const asking = Object.keys(packages).filter(asksForEngine)
+if (asking.length > 0) {
+  problems.push(`${asking.join(', ')}: with engines, which 'npm run lock:engines' takes out`)
+}
 for (const problem of problems) console.error(problem)
 console.log(`lock: ${Object.keys(packages).length} packages, ${problems.length} problems`)
 process.exitCode = problems.length > 0 ? 1 : 0
@@ -31,4 +45,24 @@ function isLocked(path: string, name: string): boolean {
     if (`${base ? `${base}/` : ''}node_modules/${name}` in packages) return true
     if (base === '') return false
   }
+}
+
+// npm compares engines with the Node that runs npm, and warns of each; what is installed runs on the Node that the
+// lock brings. What the other must be, our own package.json says.
+function asksForEngine(path: string): boolean {
+  return path.includes('node_modules/') && packages[path]?.engines !== undefined
+}
+
+async function forgetEngines(): Promise<void> {
+  for (const [path, entry] of Object.entries(packages)) {
+    if (asksForEngine(path)) delete entry.engines
+  }
+  await writeFile(file, `${JSON.stringify(lock, null, 2)}\n`)
+}
+
+// Of a script that nobody allowed or refused, npm 11 warns whoever installs.
+function undecidedScript(path: string, entry: Locked): string[] {
+  const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
+  if (!entry.hasInstallScript || name in allowScripts) return []
+  return [`${path} has an install script that allowScripts in package.json neither allows nor refuses`]
 }

@@ -118,8 +118,23 @@ test('every technician is in the site map, nothing private is offered to robots'
 }) => {
   const id = technicianId(await newTechnician(request))
   const map = await (await request.get('/sitemap.xml')).text()
-  for (const path of ['/', '/search', '/como-funciona', `/technicians/${id}`])
+  expect(map).toContain(`<loc>${baseURL}/technicians/${id}</loc>`)
+  for (const path of ['/', '/search', '/como-funciona', '/register', '/register-technician']) {
+    const html = await (await request.get(path)).text()
     expect(map).toContain(`<loc>${baseURL}${path}</loc>`)
+    expect(html).toContain(`<link rel="canonical" href="${baseURL}${path}"`)
+    for (const said of [
+      /<title>.+ · TecniCerca</,
+      /name="description" content=".{60,}"/,
+      /property="og:image"/,
+    ])
+      expect(html).toMatch(said)
+    expect(html).not.toContain('noindex')
+  }
+  const home = await (await request.get('/')).text()
+  for (const type of ['Organization', 'WebSite', 'SearchAction']) expect(home).toContain(`"@type":"${type}"`)
+  const [, template = ''] = /"urlTemplate":"([^"]+)"/.exec(home) ?? []
+  expect(template).toBe(`${baseURL}/search?query={words}`)
   expect(map).not.toMatch(/\/(admin|my-|login|reviews)/)
   const robots = await (await request.get('/robots.txt')).text()
   expect(robots).toContain(`Sitemap: ${baseURL}/sitemap.xml`)

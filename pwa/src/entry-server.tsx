@@ -24,7 +24,7 @@ setTransport(async ({ path }) => {
   return { status, content_type: 'application/json', text: JSON.stringify(body), headers: new Headers() }
 })
 
-/** The first answer to a visitor: the screen with its data for public routes, the empty shell for the others. */
+/** The first answer to a visitor: the screen with its data for public routes, the shell, some with a head, for the others. */
 export const renderPage: RenderPage = (request) => requests.run(request, () => renderRequest(request))
 
 async function renderRequest(request: PageRequest): Promise<RenderedPage> {
@@ -32,8 +32,12 @@ async function renderRequest(request: PageRequest): Promise<RenderedPage> {
   const queryClient = createQueryClient()
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } })
   const router = createAppRouter({ queryClient, origin, nonce, history: serverHistory(url) })
-  if (!isServerRendered(findRoutes(url).at(-1))) return { status: 200, html: pageDocument({ nonce }) }
+  const route = findRoutes(url).at(-1)
+  const is_rendered = isServerRendered(route)
+  if (!is_rendered && !route?.options.staticData?.has_server_head)
+    return { status: 200, html: pageDocument({ nonce }) }
   await router.load()
+  if (!is_rendered) return { status: 200, html: pageDocument({ nonce, head: documentHead(router) }) }
   // A private field, but nothing else tells the status and a redirect: the router's own request handler reads it too, and
   // besides writes the router's state into the page, which our client never reads: it hydrates from React Query.
   const result = router._serverResult

@@ -51,6 +51,8 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** Rendered on the server for the first visit; without it the server sends the shell. */
     is_server_rendered?: boolean
+    /** The shell says what search engines and previews read; a form needs its script, so the screen waits for that. */
+    has_server_head?: boolean
     /** Uses the whole width of a desk. */
     is_wide?: boolean
     /** The area brings the bar of a phone's lower edge itself. */

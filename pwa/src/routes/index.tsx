@@ -12,6 +12,7 @@ import { type CategoryFilter, readCategoryFilter } from '../features/technicians
 import { StepsStrip } from '../features/technicians/search/steps-strip.tsx'
 import { PendingPage } from '../frame/pending-page.tsx'
 import { pageHead } from '../head/page-head.ts'
+import { siteJsonLd } from '../head/site-json-ld.ts'
 import { useSession } from '../lib/session.ts'
 import { type AskingAddress, readAsking } from '../navigation/asking-address.ts'
 import { loadForPaint } from '../navigation/load-for-paint.ts'
@@ -43,6 +44,8 @@ export const Route = createFileRoute('/')({
       title: TITLES.home,
       description: TITLES.home_description,
       path: '/',
+      // Nobody reads it in a browser that already runs.
+      ...(import.meta.env.SSR && { json_ld: siteJsonLd(match.context.origin) }),
     }),
   component: HomeScreen,
 })

@@ -10,8 +10,14 @@ import { FormPage } from '../ui/form-page.tsx'
 import { QuestionLinks } from '../ui/question-links.tsx'
 
 export const Route = createFileRoute('/register-technician')({
+  staticData: { has_server_head: true },
   validateSearch: readRedirect,
-  head: ({ match }) => pageHead(match.context.origin, { title: TITLES.register_technician }),
+  head: ({ match }) =>
+    pageHead(match.context.origin, {
+      title: TITLES.register_technician,
+      description: TITLES.register_technician_description,
+      path: '/register-technician',
+    }),
   component: RegisterTechnicianScreen,
 })
 

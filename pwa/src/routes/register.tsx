@@ -9,8 +9,14 @@ import { FormPage } from '../ui/form-page.tsx'
 import { QuestionLinks } from '../ui/question-links.tsx'
 
 export const Route = createFileRoute('/register')({
+  staticData: { has_server_head: true },
   validateSearch: readRedirect,
-  head: ({ match }) => pageHead(match.context.origin, { title: TITLES.register }),
+  head: ({ match }) =>
+    pageHead(match.context.origin, {
+      title: TITLES.register,
+      description: TITLES.register_description,
+      path: '/register',
+    }),
   component: RegisterScreen,
 })
 

@@ -2,7 +2,11 @@
 export const TITLES = {
   login: 'Iniciar Sesión',
   register: 'Crear Cuenta',
+  register_description:
+    'Crea tu cuenta en TecniCerca: pide un servicio a técnicos de Santiago, habla con ellos y deja tu reseña.',
   register_technician: 'Registro de Técnico',
+  register_technician_description:
+    'Ofrece tus servicios en TecniCerca: publica tu perfil, recibe solicitudes de clientes de Santiago y respóndelas en tu teléfono.',
   forgot_password: 'Recuperar contraseña',
   reset_password: 'Crear contraseña nueva',
   confirm_email: 'Confirma tu correo',

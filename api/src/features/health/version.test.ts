@@ -1,0 +1,40 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestApi, type TestApi } from '../../testing/api.ts'
+
+const ROOT = new URL('../../../../', import.meta.url)
+const read = (path: string) => readFile(new URL(path, ROOT), 'utf8')
+
+type Manifest = { version: string; workspaces?: string[] }
+const manifestOf = async (folder: string) => JSON.parse(await read(`${folder}package.json`)) as Manifest
+
+let api: TestApi
+let manifest: Manifest
+
+beforeAll(async () => {
+  api = await startTestApi()
+  manifest = await manifestOf('')
+})
+afterAll(() => api.close())
+
+it('a process that is ready says which version it is, and so does the document of the API', async () => {
+  const ready = await api.call('GET', '/health/ready')
+  expect(ready).toMatchObject({ status: 200, body: { status: 'ok', version: manifest.version } })
+  expect((await api.call('GET', '/api/openapi.json')).body).toMatchObject({
+    info: { version: manifest.version },
+  })
+})
+
+it('all packages are of that version', async () => {
+  const { version, workspaces = [] } = manifest
+  const versions = await Promise.all(workspaces.map(async (name) => (await manifestOf(`${name}/`)).version))
+  expect(versions).toEqual(['shared', 'api', 'pwa', 'proof'].map(() => version))
+})
+
+it('the changelog begins with that version, and names its newest migration', async () => {
+  const [, heading, entry = ''] =
+    /^## (\S+)[^\n]*\n(.*?)(?=^## |(?![\s\S]))/ms.exec(await read('CHANGELOG.md')) ?? []
+  expect(heading).toBe(manifest.version)
+  const migrations = (await readdir(new URL('api/src/db/migrations/', ROOT))).sort()
+  expect(entry).toContain(` ${migrations.at(-1)?.slice(0, 4)}.`)
+})
