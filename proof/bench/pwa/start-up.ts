@@ -20,6 +20,8 @@ const README = fileURLToPath(new URL('README.md', import.meta.url))
 const SLOW = 4
 const VERY_SLOW = 12
 const MOST = { ratio: 1.5, blocking_ms: 300, answered_ms: 200 }
+/** How often a page is touched at each moment. */
+const TOUCHES = 2
 /** After the first paint, from the parsing of the page to the end of its start; milliseconds. */
 const MOMENTS = [0, 250, 500, 800, 1_200, 1_700, 2_500]
 
@@ -98,7 +100,7 @@ function early(path: string) {
 
 async function touchRow(what: string, touch: (at: number) => Promise<Touch>): Promise<Row> {
   const touches: Touch[] = []
-  for (let run = 0; run < RUNS; run += 1) for (const at of MOMENTS) touches.push(await touch(at))
+  for (let run = 0; run < TOUCHES; run += 1) for (const at of MOMENTS) touches.push(await touch(at))
   const lost = touches.filter(({ kept }) => !kept).length
   const times = touches.map(({ answered }) => answered)
   const p75 = quantile(times, 0.75)

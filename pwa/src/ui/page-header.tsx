@@ -1,7 +1,7 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { ArrowLeft } from 'lucide-react'
-import type { MouseEvent, ReactNode } from 'react'
+import { type MouseEvent, memo, type ReactNode } from 'react'
 import { useWayBack } from '../lib/way-back.ts'
 import { buttonClass } from './button-class.ts'
 
@@ -15,7 +15,9 @@ export type PageHeaderProps = {
 }
 
 /** The screen's only h1; after a navigation it takes the focus. */
-export function PageHeader({ title, backTo, backParams, description, actions }: PageHeaderProps) {
+export const PageHeader = memo(Header)
+
+function Header({ title, backTo, backParams, description, actions }: PageHeaderProps) {
   return (
     <header className="mb-4">
       {backTo && <BackLink to={backTo} {...(backParams !== undefined && { params: backParams })} />}

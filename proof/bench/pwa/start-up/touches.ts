@@ -17,7 +17,7 @@ const PAINTED = `new Promise((done) => new PerformanceObserver(() => done()).obs
 
 /** An event that took less than this is not told of. */
 const LEAST_MS = 16
-const WATCHED_MS = 4_000
+const WATCHED_MS = 3_000
 
 /** A letter in the search box, `at` after the first paint. */
 export async function typeEarly(asked: Asked): Promise<Touch> {

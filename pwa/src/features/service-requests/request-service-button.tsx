@@ -1,6 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { PROFILE } from '@tecnicerca/shared/messages/technicians'
 import { CalendarPlus } from 'lucide-react'
+import { memo } from 'react'
 import { useSession } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
@@ -8,7 +9,7 @@ import { buttonClass } from '../../ui/button-class.ts'
 const LOOK = 'min-w-0 grow px-3 md:basis-full md:whitespace-nowrap'
 
 /** Opens the dialog through the address, so that 'back' closes it; for a visitor as a link, which works before React listens. */
-export function RequestServiceButton({ technician_id }: { technician_id: number }) {
+export const RequestServiceButton = memo(({ technician_id }: { technician_id: number }) => {
   const { user } = useSession()
   const navigate = useNavigate({ from: '/technicians/$id' })
   const icon = <CalendarPlus aria-hidden className="size-5" />
@@ -35,4 +36,4 @@ export function RequestServiceButton({ technician_id }: { technician_id: number 
       {PROFILE.request_service}
     </Button>
   )
-}
+})

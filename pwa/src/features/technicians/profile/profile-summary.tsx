@@ -1,6 +1,8 @@
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { CARD } from '@tecnicerca/shared/messages/search'
+import { memo } from 'react'
 import { money } from '../../../lib/formats.ts'
+import { isSameButContact } from '../../../lib/same-but-contact.ts'
 import { tradeOf } from '../../../lib/trade.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Badge } from '../../../ui/badge.tsx'
@@ -15,7 +17,9 @@ type ProfileSummaryProps = {
   hides_prices: boolean
 }
 
-export function ProfileSummary({ technician, hides_prices }: ProfileSummaryProps) {
+export const ProfileSummary = memo(Summary, isSameButContact)
+
+function Summary({ technician, hides_prices }: ProfileSummaryProps) {
   const { name, profile_image, category_name, average_rating, review_count, hourly_rate } = technician
   return (
     <Card className="grid grid-cols-[auto_minmax(0,1fr)] gap-4">

@@ -1,12 +1,16 @@
 import { SHARE } from '@tecnicerca/shared/messages/share'
 import { PROFILE } from '@tecnicerca/shared/messages/technicians'
 import { Share2 } from 'lucide-react'
+import { memo } from 'react'
+import { isSameButContact } from '../../../lib/same-but-contact.ts'
 import { share } from '../../../lib/share.ts'
 import { Button } from '../../../ui/button.tsx'
 import { profileAddress, type SharedProfile } from './shared-profile.ts'
 
 /** Hands somebody's profile on by the system's sheet, or as a copied link. */
-export function ShareProfileButton({ technician }: { technician: SharedProfile }) {
+export const ShareProfileButton = memo(ShareButton, isSameButContact)
+
+function ShareButton({ technician }: { technician: SharedProfile }) {
   const { name } = technician
   const text = SHARE.of_somebody(name, PROFILE.trade_in(technician.category_name, technician.city))
   return (
