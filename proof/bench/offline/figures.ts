@@ -1,4 +1,7 @@
-/** One row of the table: `values` in the unit; the median is judged unless another percentile is named. */
+/**
+ * One row of the table: `values` in the unit; the median is judged unless another percentile is named. Limits of
+ * `Infinity` judge nothing.
+ */
 export type Figure = {
   what: string
   unit: 'ms' | 'B' | '%'
@@ -21,8 +24,9 @@ export function printFigures(figures: readonly Figure[]): boolean {
     const value = judged === 'p50' ? p50 : p95
     // A figure that could not be taken is no pass.
     const verdict = !(value <= fails_above) ? 'FAILS' : value <= goal ? 'goal' : 'above goal'
-    const text = (number: number) => `${Math.round(number)} ${unit}`
-    return [what, text(p50), text(p95), text(goal), text(fails_above), String(values.length), verdict]
+    const shown = verdict === 'goal' && goal === Infinity ? '–' : verdict
+    const text = (number: number) => (number === Infinity ? '–' : `${Math.round(number)} ${unit}`)
+    return [what, text(p50), text(p95), text(goal), text(fails_above), String(values.length), shown]
   })
   const table = [['what', 'p50', 'p95', 'goal', 'fails above', 'runs', 'verdict'], ...lines]
   const widths = (table[0] ?? []).map((_, column) =>

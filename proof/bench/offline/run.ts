@@ -10,6 +10,8 @@ import { BENCH_PLANTS } from '../plants.ts'
 import { measureAgenda, measureThread } from './case-times.ts'
 import { measureDirectory } from './directory-bytes.ts'
 import { type Figure, printFigures } from './figures.ts'
+import { floorRows } from './floors/floor-rows.ts'
+import { KEYSTROKE, startFloors } from './floors/start-floors.ts'
 import { measureIdleLine } from './line-bytes.ts'
 import { insertTechnicians } from './many-technicians.ts'
 import {
@@ -17,6 +19,7 @@ import {
   measureEnqueue,
   measureKeystrokes,
   measureReconnect,
+  measureSilentVisits,
   measureTaps,
   measureVisits,
 } from './screen-times.ts'
@@ -26,6 +29,7 @@ import { measureStorage } from './storage-bytes.ts'
 
 const TECHNICIANS = 5_000
 const DEBUGGING_PORT = 4177
+const FLOORS_DEBUGGING_PORT = 4178
 
 const PARTS = [
   'directory',
@@ -85,30 +89,44 @@ type Place = {
   parts: readonly Part[]
 }
 
-async function measureScreens({ stack, net, runs, parts }: Place): Promise<Figure[]> {
+async function startPhone(origin: string, debugging_port: number) {
   const browser = await findBrowser()
   const launchOptions = {
     executablePath: browser.path,
-    args: [...browser.args, `--remote-debugging-port=${DEBUGGING_PORT}`],
+    args: [...browser.args, `--remote-debugging-port=${debugging_port}`],
   }
-  const phone = await startBrowserPhone({ origin: net.url, playwright: { chromium }, launchOptions })
+  const phone = await startBrowserPhone({ origin, playwright: { chromium }, launchOptions })
+  await phone.addScript(STOPWATCH)
+  return phone
+}
+
+async function measureScreens({ stack, net, runs, parts }: Place): Promise<Figure[]> {
+  const phone = await startPhone(net.url, DEBUGGING_PORT)
   try {
     const technician = await stack.createPerson('technician', 'José Almonte')
     await phone.enter(await stack.createPerson('customer'))
-    await phone.addScript(STOPWATCH)
     await openForLater(phone.page, `/technicians/${technician.technician_id}`)
+    const floors = await startFloors({
+      product: phone,
+      stack,
+      runs,
+      startPhone: (origin) => startPhone(origin, FLOORS_DEBUGGING_PORT),
+    })
     const workers = await slowWorkers(DEBUGGING_PORT)
+    const floors_workers = await slowWorkers(FLOORS_DEBUGGING_PORT)
     await slowPage(await phone.cdp())
     const figures: Figure[] = []
     for (const part of parts)
       figures.push(
         ...(await FIGURES[part](
-          { phone, net, runs, stack, passDay: stack.passDay },
+          { phone, net, runs, stack, passDay: stack.passDay, floors },
           technician.technician_id,
         )),
       )
     console.log(`processor 4 times slower: pages, ${workers.slowed()}`)
     workers.close()
+    floors_workers.close()
+    await floors.close()
     return figures
   } finally {
     await phone.close()
@@ -122,14 +140,21 @@ const FIGURES: Record<Part, (bench: Bench, technician_id: number) => Promise<Fig
   directory: async () => [],
   line: async () => [],
   cold: async (bench) => {
-    const values = await measureVisits(bench, 'none')
-    return [{ ...ms, what: 'offline cold start to 20 cards', values, goal: 1_500, fails_above: 2_500 }]
+    const { product, floor } = await measureVisits(bench, 'none')
+    const what = 'offline cold start to 20 cards'
+    return [
+      { ...ms, what, values: product, goal: 1_500, fails_above: 2_500 },
+      ...floorRows(what, product, floor),
+    ]
   },
   repeat: async (bench) => {
     const limits = { ...ms, goal: 1_200, fails_above: 2_000 }
+    const { product, floor } = await measureVisits(bench, 'good')
+    const what = 'repeat visit to 20 cards'
     return [
-      { ...limits, what: 'repeat visit to 20 cards', values: await measureVisits(bench, 'good') },
-      { ...limits, what: 'the same, the network silent', values: await measureVisits(bench, 'silent') },
+      { ...limits, what, values: product },
+      { ...limits, what: 'the same, the network silent', values: await measureSilentVisits(bench) },
+      ...floorRows(what, product, floor),
     ]
   },
   tap: async (bench) => {
@@ -138,14 +163,18 @@ const FIGURES: Record<Part, (bench: Bench, technician_id: number) => Promise<Fig
   },
   keys: async (bench) => {
     const values = await measureKeystrokes(bench)
-    return [{ ...ms, what: 'search keystroke to result', values, goal: 50, fails_above: 100 }]
+    const floor = await measureKeystrokes(bench.floors, KEYSTROKE)
+    const what = 'search keystroke to result'
+    return [{ ...ms, what, values, goal: 50, fails_above: 100 }, ...floorRows(what, values, floor)]
   },
   enqueue: async (bench, technician_id) => {
-    const { kept, told } = await measureEnqueue(bench, technician_id)
+    const { kept, told, floor } = await measureEnqueue(bench, technician_id)
+    const what = "tap to 'Guardada'"
     const limits = { ...ms, goal: 50, fails_above: 150 }
     return [
       { ...limits, what: 'tap to kept on the phone', values: kept },
-      { ...limits, what: "tap to 'Guardada'", values: told },
+      { ...limits, what, values: told },
+      ...floorRows(what, told, floor),
     ]
   },
   reconnect: async (bench, technician_id) => {

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { SEARCH } from '@tecnicerca/shared/messages/search'
 import { askFor } from '../../../pwa/e2e/offline-phone.ts'
@@ -6,6 +7,8 @@ import { cut, mend, requestButton } from '../../kit/browser-phone.ts'
 import { ALWAYS, isSending } from '../../kit/fault.ts'
 import type { FaultProxy } from '../../kit/fault-proxy.ts'
 import type { Stack } from '../../kit/stack.ts'
+import { cutPage } from './floors/cut-page.ts'
+import { type Floors, SAVING, VISITS } from './floors/start-floors.ts'
 import { slowPage } from './slow-processor.ts'
 import type { Stopwatch } from './stopwatch.ts'
 
@@ -19,10 +22,11 @@ export type Bench = {
   runs: number
   stack: Stack
   passDay: () => Promise<void>
+  floors: Floors
 }
 
 /** A new tab, slowed, as if the app were opened from the home screen. */
-export async function newTab({ phone }: Bench): Promise<void> {
+export async function newTab({ phone }: Pick<Bench, 'phone'>): Promise<void> {
   const old = phone.page
   phone.page = await phone.context.newPage()
   await old.close()
@@ -33,25 +37,45 @@ export async function newTab({ phone }: Bench): Promise<void> {
   await cdp.send('Network.setBlockedURLs', { urls: ['*/api/live'] })
 }
 
-/** How a visit that is timed finds the network: fast, connected but silent, or not there. */
-export type Network = 'good' | 'silent' | 'none'
-
 /** From the navigation to 20 painted cards on a phone that was here before, the worker asleep. */
-export async function measureVisits(bench: Bench, network: Network): Promise<number[]> {
+export async function measureSilentVisits(bench: Bench): Promise<number[]> {
   const { phone, net, runs } = bench
   const values: number[] = []
-  if (network === 'none') await cut(phone, net)
-  if (network === 'silent') net.rule({ fault: { type: 'hang_before' }, times: ALWAYS })
-  for (let run = 0; run < runs; run += 1) {
-    await newTab(bench)
-    const cdp = await phone.cdp()
-    await cdp.send('ServiceWorker.enable')
-    await cdp.send('ServiceWorker.stopAllWorkers')
-    await phone.page.goto('/search', { waitUntil: 'commit' })
-    values.push(await phone.page.evaluate(() => (window as unknown as Stopwatch).coldStart))
-  }
+  net.rule({ fault: { type: 'hang_before' }, times: ALWAYS })
+  for (let run = 0; run < runs; run += 1) values.push(await timeNewVisit(bench))
   await mend(phone, net)
   return values
+}
+
+/** The same, with the floor's in turns, so that whatever else the machine does slows both. */
+export async function measureVisits(bench: Bench, network: 'good' | 'none') {
+  const { floors } = bench
+  const [product, floor]: [number[], number[]] = [[], []]
+  if (network === 'none') await cut(bench.phone, bench.net)
+  for (let run = 0; run < bench.runs; run += 1) {
+    await newTab(floors)
+    if (network === 'none') await cutPage(floors.phone)
+    floor.push(await timeVisit(floors, VISITS))
+    product.push(await timeNewVisit(bench))
+  }
+  await mend(bench.phone, bench.net)
+  return { product, floor }
+}
+
+async function timeNewVisit(bench: Pick<Bench, 'phone'>): Promise<number> {
+  await newTab(bench)
+  return timeVisit(bench, '/search')
+}
+
+async function timeVisit({ phone }: Pick<Bench, 'phone'>, path: string): Promise<number> {
+  const cdp = await phone.cdp()
+  await cdp.send('ServiceWorker.enable')
+  await cdp.send('ServiceWorker.stopAllWorkers')
+  await phone.page.goto(path, { waitUntil: 'commit' })
+  const taken = await phone.page.evaluate(() => (window as unknown as Stopwatch).coldStart)
+  // What it goes on doing would slow the other one of two.
+  await phone.page.goto('about:blank')
+  return taken
 }
 
 /** From the tap on a card of the list to the painted profile, the network silent meanwhile. */
@@ -87,12 +111,15 @@ export async function measureTaps(bench: Bench): Promise<number[]> {
   return values
 }
 
-/** From each key that changes the result to the painted result. */
-export async function measureKeystrokes(bench: Bench): Promise<number[]> {
+/** From each key that changes the result to the painted result, on the product's page of results or its floor. */
+export async function measureKeystrokes(
+  bench: Pick<Bench, 'phone' | 'runs'>,
+  path = '/search',
+): Promise<number[]> {
   const { phone, runs } = bench
   const values: number[] = []
   await newTab(bench)
-  await phone.open('/search')
+  await phone.open(path)
   const { page } = phone
   await page.evaluate(() => (window as unknown as Stopwatch).coldStart)
   const field = page.getByLabel(SEARCH.query_label)
@@ -131,39 +158,49 @@ async function timeKey(page: BrowserPhone['page'], letter: string): Promise<numb
   }, NO_CHANGE_MS)
 }
 
-/** From the tap on the button: until the item is on the disk, and until 'Guardada' is painted. */
+/** From the tap on the button: until the item is on the disk, and until 'Guardada' is painted; `floor` for the latter. */
 export async function measureEnqueue(bench: Bench, technician_id: number) {
-  const { phone, net, runs } = bench
-  const [kept, told]: [number[], number[]] = [[], []]
+  const { phone, net, runs, floors } = bench
+  const [kept, told, floor]: [number[], number[], number[]] = [[], [], []]
   for (let run = 0; run < runs; run += 1) {
+    await newTab(floors)
+    await floors.phone.open(SAVING)
+    await cutPage(floors.phone)
+    floor.push((await timeSaving(floors.phone.page, run)).painted)
     await newTab(bench)
     await bench.passDay()
     await phone.open(`/technicians/${technician_id}`)
     await requestButton(phone.page).click()
     await cut(phone, net)
-    await phone.page.evaluate((words) => {
-      const stopwatch = window as unknown as Stopwatch
-      stopwatch.taken = new Promise((resolve) => {
-        addEventListener(
-          'submit',
-          async ({ timeStamp }) => {
-            const stored = new Promise<number>((done) => {
-              stopwatch.noteKept = done
-            })
-            const painted = stopwatch.whenPainted(() => document.body.innerText.includes(words))
-            resolve((await Promise.all([stored, painted])).map((at) => at - timeStamp))
-          },
-          { once: true, capture: true },
-        )
-      })
-    }, OFFLINE.saved_here)
-    await askFor(phone.page, `Guardada ${run}`)
-    const [stored, painted] = (await phone.page.evaluate(() => (window as unknown as Stopwatch).taken)) ?? []
-    kept.push(stored ?? Number.NaN)
-    told.push(painted ?? Number.NaN)
+    const { stored, painted } = await timeSaving(phone.page, run)
+    kept.push(stored)
+    told.push(painted)
     await mend(phone, net)
   }
-  return { kept, told }
+  return { kept, told, floor }
+}
+
+async function timeSaving(page: Page, run: number): Promise<{ stored: number; painted: number }> {
+  await page.evaluate((words) => {
+    const stopwatch = window as unknown as Stopwatch
+    stopwatch.taken = new Promise((resolve) => {
+      addEventListener(
+        'submit',
+        async ({ timeStamp }) => {
+          const stored = new Promise<number>((done) => {
+            stopwatch.noteKept = done
+          })
+          const painted = stopwatch.whenPainted(() => document.body.innerText.includes(words))
+          resolve((await Promise.all([stored, painted])).map((at) => at - timeStamp))
+        },
+        { once: true, capture: true },
+      )
+    })
+  }, OFFLINE.saved_here)
+  await askFor(page, `Guardada ${run}`)
+  const taken = await page.evaluate(() => (window as unknown as Stopwatch).taken)
+  const [stored = Number.NaN, painted = Number.NaN] = taken ?? []
+  return { stored, painted }
 }
 
 /** From the moment there is network again to the server's 201 for what waited. */
