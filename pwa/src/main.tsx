@@ -14,7 +14,7 @@ import { sessionKnown } from './lib/session.ts'
 import { noteScreens } from './lib/way-back.ts'
 import { whenSettled } from './lib/when-settled.ts'
 import { focusAfterNavigation } from './navigation/focus-after-navigation.ts'
-import { preloadScreen } from './navigation/preload-screen.ts'
+import { preloadAddress, preloadScreen } from './navigation/preload-screen.ts'
 import { createQueryClient } from './navigation/query-client.ts'
 import { createAppRouter } from './navigation/router.tsx'
 import { hearCalls } from './offline/network/connection.ts'
@@ -54,6 +54,7 @@ if (is_server_rendered) {
   startTransition(() => void hydrateRoot(root, app))
   whenSettled(() => void loadOfflineLayer(router))
 } else {
+  preloadAddress(router)
   void loadOfflineLayer(router)
   // Screens that ask who is here come without a server's rendering alone, and in-app later.
   await session

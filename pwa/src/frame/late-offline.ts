@@ -1,7 +1,7 @@
 import { createLive } from '../lib/live.ts'
 import { useLive } from '../lib/use-live.ts'
 import type { AppRouter } from '../navigation/router.tsx'
-import { lateDirectory } from '../offline/directory/late-directory.ts'
+import { bringDirectoryCode, lateDirectory } from '../offline/directory/late-directory.ts'
 import type { OfflineLayer } from './offline-layer.ts'
 
 const layer = createLive<OfflineLayer | undefined>(undefined)
@@ -12,6 +12,7 @@ export function useOfflineLayer(): OfflineLayer | undefined {
 }
 
 export async function loadOfflineLayer(router: AppRouter): Promise<void> {
+  bringDirectoryCode()
   try {
     const { offlineLayer } = await import('./offline-layer.ts')
     offlineLayer.start(router)

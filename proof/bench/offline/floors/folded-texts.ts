@@ -12,5 +12,5 @@ export async function foldedTexts({ url }: Stack): Promise<readonly string[]> {
     meta: { columns, seq, as_of: Date.parse(as_of), etag: null },
     rows: new Map(rows.map((row, index) => [index, row])),
   })
-  return haystacks
+  return Array.from(haystacks, (_, position) => haystacks.at(position) ?? '')
 }

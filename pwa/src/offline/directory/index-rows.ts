@@ -2,17 +2,21 @@ import type { Category } from '@tecnicerca/shared/categories'
 import { rankScore, type SortableTechnician, searchText, singleWords } from '@tecnicerca/shared/search'
 import type { TechnicianCard } from '@tecnicerca/shared/technicians'
 import { nextTask } from '../../lib/next-task.ts'
+import { whenIdle } from '../../lib/when-idle.ts'
 import type { DirectoryContents } from './rows.ts'
 import type { Directory } from './search.ts'
 
-type Entry = { haystack: string; sortable: SortableTechnician; card: TechnicianCard }
+type Entry = { haystack: () => string; sortable: SortableTechnician; card: TechnicianCard }
 
 const ROWS_IN_A_ROW = 500
 
-/** Folds all technicians into arrays; rows that it met before are not folded again. */
+/** All technicians as arrays, their texts folded when they are first searched or there is time; rows that it met before are not folded again. */
 export type DirectoryIndexer = (contents: DirectoryContents) => Promise<Directory>
 
-/** `pause` lets the screen breathe: folding 5,000 at once would hold a cheap phone for a quarter of a second. */
+/**
+ * `pause` lets the screen breathe: folding 5,000 at once would hold a cheap phone for a quarter of a second. Lists are drawn
+ * before, since without words nothing is looked for.
+ */
 export function createDirectoryIndexer(
   categories: readonly Category[],
   pause: () => Promise<void> = nextTask,
@@ -24,24 +28,32 @@ export function createDirectoryIndexer(
 
   return async ({ meta, rows }) => {
     const entries: Entry[] = []
-    let folded = 0
+    let read = 0
     for (const row of rows.values()) {
       let entry = known.get(row)
       if (!entry) {
-        folded += 1
-        if (folded % ROWS_IN_A_ROW === 0) await pause()
+        read += 1
+        if (read % ROWS_IN_A_ROW === 0) await pause()
         entry = entryOf(row, meta.columns, by_id)
         known.set(row, entry)
       }
       entries.push(entry)
     }
+    whenIdle(() => void foldAll(entries, pause))
     return {
-      haystacks: entries.map((entry) => entry.haystack),
+      haystacks: { length: entries.length, at: (position) => entries[position]?.haystack() },
       sortables: entries.map((entry) => entry.sortable),
       cards: entries.map((entry) => entry.card),
       categories,
       orders: new Map(),
     }
+  }
+}
+
+async function foldAll(entries: readonly Entry[], pause: () => Promise<void>): Promise<void> {
+  for (const [index, { haystack }] of entries.entries()) {
+    if (index % ROWS_IN_A_ROW === 0) await pause()
+    haystack()
   }
 }
 
@@ -70,7 +82,11 @@ function entryOf(
     skills: Array.isArray(value.skills) ? value.skills.map(String) : [],
     available: value.available === true || value.available === 1,
   }
-  const haystack = searchText({ ...card, category_synonyms: category?.words ?? '' })
+  let folded: string | undefined
+  const haystack = () => {
+    folded ??= searchText({ ...card, category_synonyms: category?.words ?? '' })
+    return folded
+  }
   // Rows that a phone took from the release before do not say what counts.
   const { counted_rating_sum = rating_sum, counted_review_count = review_count } = value
   const rank_score = rankScore(Number(counted_rating_sum), Number(counted_review_count))

@@ -106,3 +106,17 @@ export function useListedTechnician(technician_id: number): ListedTechnician {
   const directory = useLive(lateDirectory, LOADING)
   return useMemo(() => listedTechnician(technician_id, directory), [directory, technician_id])
 }
+
+/** Asks at once for what the directory is read with; each of these would else be asked for when the one before has come. */
+export function bringDirectoryCode(): void {
+  const coming = [
+    import('dexie'),
+    import('./store.ts'),
+    import('./forget-gone.ts'),
+    import('./sync.ts'),
+    import('./index-rows.ts'),
+    import('../storage/categories.ts'),
+  ]
+  // What does not come now is asked for again where it is needed.
+  for (const code of coming) code.catch(() => undefined)
+}

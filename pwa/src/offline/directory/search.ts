@@ -14,7 +14,7 @@ import type { TechnicianCard } from '@tecnicerca/shared/technicians'
  * `last`: who was found last, because each letter of a word narrows what the one before it found.
  */
 export type Directory = {
-  haystacks: string[]
+  haystacks: Haystacks
   sortables: SortableTechnician[]
   cards: TechnicianCard[]
   categories: readonly Category[]
@@ -23,6 +23,9 @@ export type Directory = {
   /** Every word in the haystacks, gathered when one is first mistyped. */
   vocabulary?: KnownWord[]
 }
+
+/** What words are looked for in, by position: an array, or folded as it is asked for. */
+export type Haystacks = Pick<readonly string[], 'at' | 'length'>
 
 /** The positions found, in order, by these words among those whom `filters` lets through. */
 type Found = { words: string[]; filters: Filters; positions: Int32Array }
@@ -65,7 +68,7 @@ function find(directory: Directory, words: string[], filters: Filters): Found {
     if (!card || (category_id !== undefined && card.category_id !== category_id)) return false
     if (city !== undefined && card.city !== city) return false
     if (available && !card.available) return false
-    return matches(haystacks[position] ?? '')
+    return matches(haystacks.at(position) ?? '')
   })
   return { words, filters, positions }
 }

@@ -56,9 +56,9 @@ describe('what a mistyped search is taken for', () => {
   })
 
   it('counts each technician once, so that a word repeated by one is not the more frequent', () => {
-    const [first, second] = directoryOf(2).haystacks
-    const repeated = { ...directoryOf(2), haystacks: [`${first} Cama Cama Cama`, `${second} Casa`] }
-    repeated.haystacks.push(' Casa')
+    const [first, second] = [0, 1].map((position) => directoryOf(2).haystacks.at(position))
+    const haystacks = [`${first} Cama Cama Cama`, `${second} Casa`, ' Casa']
+    const repeated = { ...directoryOf(2), haystacks }
     expect(suggestQuery(repeated, { query: 'cata' })).toBe('casa')
   })
 })

@@ -1,6 +1,6 @@
 import { queryWords } from '@tecnicerca/shared/search'
 import { isCorrectable, type KnownWord, nearestWord } from '@tecnicerca/shared/search-suggestion'
-import { type Directory, type DirectoryQuery, searchDirectory } from './search.ts'
+import { type Directory, type DirectoryQuery, type Haystacks, searchDirectory } from './search.ts'
 
 /** What the person may have meant by words that find nobody on this phone, as the server would say it; undefined unless that finds somebody. */
 export function suggestQuery(directory: Directory, query: DirectoryQuery): string | undefined {
@@ -30,10 +30,12 @@ export function vocabularyOf(directory: Directory): KnownWord[] {
   return directory.vocabulary
 }
 
-function gatherWords(haystacks: readonly string[]): KnownWord[] {
+function gatherWords(haystacks: Haystacks): KnownWord[] {
   const frequencies = new Map<string, number>()
-  for (const haystack of haystacks)
+  for (let position = 0; position < haystacks.length; position += 1) {
+    const haystack = haystacks.at(position) ?? ''
     for (const word of new Set(haystack.trim().toLowerCase().split(' ')))
       frequencies.set(word, (frequencies.get(word) ?? 0) + 1)
+  }
   return Array.from(frequencies, ([word, frequency]) => ({ word, frequency }))
 }
