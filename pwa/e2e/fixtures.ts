@@ -32,7 +32,8 @@ export const test = base.extend<Fixtures>({
 })
 
 /** Only a test can bring these about: by refusing a call, or by taking the network away. */
-const CUT_OFF = /^Failed to load resource: net::ERR_(FAILED|INTERNET_DISCONNECTED)/
+const CUT_OFF =
+  /^(Failed to load resource: net::ERR_(FAILED|INTERNET_DISCONNECTED)|An unknown error occurred when fetching the script)/
 /** A screen that looks again by itself may do so just when the session ends; what it shows is for the test to say. */
 const LATE =
   /status of 401 .*\/api\/(auth\/email-confirmation|notices|service-requests\/(my-requests|changes)|live)/

@@ -174,11 +174,12 @@ test.describe('without a worker', () => {
         if (alert) (window as unknown as { sawError: (text: string) => void }).sawError(alert.textContent)
       }).observe(document.body, { subtree: true, childList: true })
     })
+    // Whoever reloads finds it again: the page itself must not ask before.
+    page.on('request', (request) => request.isNavigationRequest() && site.restore())
     await Promise.all([
       page.waitForEvent('load'),
       page.getByRole('link', { name: 'Cómo Funciona' }).first().click(),
     ])
-    site.restore()
     await expect(page).toHaveURL(/como-funciona/)
     await hydrated(page)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -53,7 +53,8 @@ function cut(text: string, mark: string): [string, string] {
 
 /**
  * Asks for every script at once but only after the first frame, so that none of them competes with what is seen. They run
- * one by one, each in a task of its own: a slow phone answers a tap in between.
+ * one by one, each in a task of its own: a slow phone answers a tap in between. One that does not come is no reason not to
+ * start: whoever needs it says so.
  */
 function starter(route_ids: string[]): string {
   const entry = assets.chunks[ENTRY]
@@ -63,10 +64,11 @@ function starter(route_ids: string[]): string {
     for (const file of [chunk.file, ...chunk.needs]) needed.add(file)
   }
   needed.delete(entry?.file ?? '')
-  const files = JSON.stringify([...needed, entry?.file])
+  const [files, start] = [JSON.stringify([...needed]), JSON.stringify(entry?.file)]
   return (
-    `requestAnimationFrame(()=>setTimeout(async()=>{const f=${files};for(const h of f){const l=document.createElement("link");` +
-    `l.rel="modulepreload";l.href=h;document.head.append(l)}for(const h of f){await import(h);await new Promise(r=>setTimeout(r))}}))`
+    `requestAnimationFrame(()=>setTimeout(async()=>{const f=${files};for(const h of [...f,${start}]){const l=document.createElement("link");` +
+    `l.rel="modulepreload";l.href=h;document.head.append(l)}for(const h of f){await import(h).catch(()=>0);` +
+    `await new Promise(r=>setTimeout(r))}import(${start})}))`
   )
 }
 
