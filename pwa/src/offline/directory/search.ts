@@ -68,7 +68,8 @@ function find(directory: Directory, words: string[], filters: Filters): Found {
     if (!card || (category_id !== undefined && card.category_id !== category_id)) return false
     if (city !== undefined && card.city !== city) return false
     if (available && !card.available) return false
-    return matches(haystacks.at(position) ?? '')
+    // Without words no text is asked for: that would fold all of them before a list is drawn.
+    return words.length === 0 || matches(haystacks.at(position) ?? '')
   })
   return { words, filters, positions }
 }

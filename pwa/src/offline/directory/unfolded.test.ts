@@ -1,0 +1,31 @@
+import { DIRECTORY_COLUMNS } from '@tecnicerca/shared/directory'
+import { expect, it } from 'vitest'
+import { createDirectoryIndexer } from './index-rows.ts'
+import { searchDirectory } from './search.ts'
+
+const person = (id: number): Record<string, unknown> => ({
+  id,
+  name: 'Persona',
+  city: 'Santiago',
+  available: true,
+  skills: ['Soldadura'],
+  bio: 'Trabajo rápido',
+})
+
+it('asks for no text where nothing is looked for: a list is drawn before they are folded', async () => {
+  const rows = [person(1), person(2)].map((one) => DIRECTORY_COLUMNS.map((column) => one[column]))
+  const directory = await createDirectoryIndexer([])({
+    meta: { seq: '1', columns: DIRECTORY_COLUMNS, as_of: 0, etag: null },
+    rows: new Map(rows.map((row, index) => [index, row])),
+  })
+  let asked = 0
+  const at = (position: number) => {
+    asked += 1
+    return directory.haystacks.at(position)
+  }
+  const watched = { ...directory, haystacks: { length: directory.haystacks.length, at } }
+  expect(searchDirectory(watched, { city: 'Santiago' }).total).toBe(2)
+  expect(asked).toBe(0)
+  expect(searchDirectory(watched, { query: 'soldadura' }).total).toBe(2)
+  expect(asked).toBe(2)
+})
