@@ -6,6 +6,7 @@ import { PROFILE, PROFILE_EDIT } from '@tecnicerca/shared/messages/technicians'
 import { PHOTO_TOO_LARGE } from '@tecnicerca/shared/photos'
 import { fromElsewhere, ONLINE_ALONE, PIXEL, test } from './fixtures.ts'
 import { newCustomer, newTechnician, signIn, technicianId } from './marketplace.ts'
+import { countKept } from './offline-phone.ts'
 import { expectToast } from './toasts.ts'
 
 test.use(ONLINE_ALONE)
@@ -111,6 +112,43 @@ test.describe('the own profile', () => {
     await page.getByRole('link', { name: PROFILE_EDIT.cancel }).click()
     await expect(page).toHaveURL('/my-profile')
     await expect(page.getByText('Instalo inversores y paneles.')).toBeVisible()
+  })
+
+  test('is corrected as it stands at the server, not as the phone kept it, and what was typed meanwhile stays', async ({
+    page,
+    open,
+    request,
+  }) => {
+    const technician = await newTechnician(request)
+    await signIn(page, technician)
+    await open('/my-profile')
+    await expect.poll(() => countKept(page, { store: 'technicians' })).toBe(1)
+    const elsewhere = await technician.api.put('/api/technicians/profile/availability', {
+      data: { available: false },
+      headers: { 'Idempotency-Key': crypto.randomUUID() },
+    })
+    expect(elsewhere.ok()).toBe(true)
+    const answer = Promise.withResolvers<void>()
+    await page.route('**/api/technicians/profile', async (route) => {
+      await answer.promise
+      await route.continue()
+    })
+    await open('/my-profile/edit')
+    const available = page.getByRole('switch', { name: PROFILE_EDIT.available })
+    await expect(available).toBeChecked()
+    await page.getByLabel(PROFILE_EDIT.bio).fill('Lo que escribí mientras.')
+    const drafts = { database: `tecnicerca-u-${technician.user.id}`, store: 'drafts' }
+    await expect.poll(() => countKept(page, drafts)).toBe(1)
+    answer.resolve()
+    await expect(available).not.toBeChecked()
+    await expect(page.getByLabel(PROFILE_EDIT.bio)).toHaveValue('Lo que escribí mientras.')
+    await page.getByRole('button', { name: PROFILE_EDIT.save }).click()
+    await expectToast(page, PROFILE_EDIT.saved)
+    await expect(page.getByText('No disponible')).toBeVisible()
+    await expect(page.getByText('Lo que escribí mientras.')).toBeVisible()
+    await page.getByRole('link', { name: PROFILE.edit }).click()
+    await expect(page.getByLabel(PROFILE_EDIT.bio)).toHaveValue('Lo que escribí mientras.')
+    expect(await countKept(page, drafts)).toBe(0)
   })
 
   test('is for those who have one', async ({ page, open, request, provoke }) => {

@@ -11,6 +11,7 @@ const item = (available: boolean): NewItem => ({
   payload: { available },
   shown,
 })
+const kept = async () => undefined
 const said = async (tab: SimulatedTab) => saidAvailability(await tab.store.read())?.available
 
 describe('what a technician said of being available', () => {
@@ -21,9 +22,22 @@ describe('what a technician said of being available', () => {
     expect(await said(tab)).toBe(false)
     await tab.drain()
     expect(await said(tab)).toBe(false)
-    expect(await withSaidAvailability(user_id, async () => 'perfil', tab)).toBe('perfil')
+    expect(await withSaidAvailability(user_id, { read: async () => 'perfil', keep: kept }, tab)).toBe(
+      'perfil',
+    )
     await expect.poll(() => tab.store.read()).toEqual([])
     expect(await said(tab)).toBeUndefined()
+  })
+
+  it('lies over the copy on the phone until that shows it too', async () => {
+    const { tab, user_id } = setUp()
+    await enqueue(tab, item(false))
+    await tab.drain()
+    const disk = Promise.withResolvers<void>()
+    await withSaidAvailability(user_id, { read: async () => 'perfil', keep: () => disk.promise }, tab)
+    expect(await said(tab)).toBe(false)
+    disk.resolve()
+    await expect.poll(() => tab.store.read()).toEqual([])
   })
 
   it('is the newest while the one before is under way', async () => {
@@ -38,9 +52,10 @@ describe('what a technician said of being available', () => {
   it('stays where the profile could not be read, or was asked for before it arrived', async () => {
     const { tab, user_id } = setUp()
     await enqueue(tab, item(false))
-    await withSaidAvailability(user_id, async () => tab.drain(), tab)
+    await withSaidAvailability(user_id, { read: async () => tab.drain(), keep: kept }, tab)
     expect(await said(tab)).toBe(false)
-    const failing = withSaidAvailability(user_id, () => Promise.reject(new Error('no')), tab)
+    const read = () => Promise.reject(new Error('no'))
+    const failing = withSaidAvailability(user_id, { read, keep: kept }, tab)
     await expect(failing).rejects.toThrow('no')
     expect(await said(tab)).toBe(false)
   })

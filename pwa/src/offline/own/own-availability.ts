@@ -21,17 +21,24 @@ export function saidAvailability(records: readonly OutboxRecord[]): SaidAvailabi
   return { item, available: is_over && item.state !== 'confirmed' ? undefined : payload.available }
 }
 
+type OwnProfile<Profile> = {
+  read: () => Promise<Profile>
+  /** Keeps what was read on the phone. Never rejects. */
+  keep: (profile: Profile) => Promise<unknown>
+}
+
 /** Reads the own profile, and takes from the outbox what it must show by now. Rejects as `read` does. */
 export async function withSaidAvailability<Profile>(
   user_id: number,
-  read: () => Promise<Profile>,
+  { read, keep }: OwnProfile<Profile>,
   { store }: Pick<UserOutbox, 'store'> = outboxOf(user_id),
 ): Promise<Profile> {
   const confirmed_before = await confirmedIds(store, 'own_profile').catch(() => new Set<string>())
   const profile = await read()
-  // Not waited for: the screen has the profile first, and what lay over it goes then.
+  // Not waited for: the screen has the profile first, then the phone's copy, and only then goes what lay over both.
   if (confirmed_before.size > 0)
-    void purgeSeen(store, { rows: [], confirmed_before })
+    void keep(profile)
+      .then(() => purgeSeen(store, { rows: [], confirmed_before }))
       .then(() => announce(`outbox:${user_id}`))
       .catch(() => undefined)
   return profile

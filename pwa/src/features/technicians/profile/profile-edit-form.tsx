@@ -108,14 +108,17 @@ function profileValues(technician: PublicProfile): ProfileValues {
 function useProfileForm({ user, technician, kept, draft }: OpenFormProps, photo: PhotoChange) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const [start] = useState(() => ({ ...profileValues(technician), ...kept }))
   const form = useForm<ProfileValues, unknown, TechnicianProfileInput>({
-    defaultValues: start,
+    // The phone's copy may be older than what the server answers meanwhile: what nobody touched must not be saved as it was.
+    values: { ...profileValues(technician), ...kept },
+    resetOptions: { keepDirtyValues: true, keepErrors: true },
     resolver: formResolver<ProfileValues, typeof technicianProfileInput>(schema, {
       prepare: profileInput,
     }),
   })
-  useSavedValues(form, (values) => draft?.save(values))
+  useSavedValues(form, (values, by_person) => {
+    if (by_person) draft?.save(values)
+  })
   const submission = useFormSubmission({
     form,
     send: (input) => saveProfile(input, photo),

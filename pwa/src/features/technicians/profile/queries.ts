@@ -3,6 +3,7 @@ import type { PublicProfile } from '@tecnicerca/shared/technicians'
 import { apiGet } from '../../../lib/api-client.ts'
 import { ApiError } from '../../../lib/api-error.ts'
 import type { AnswerSchema } from '../../../lib/late-schema.ts'
+import { pageClock } from '../../../offline/network/server-clock.ts'
 
 const profileAnswer = async () => (await import('@tecnicerca/shared/technicians')).publicTechnicianAnswer
 
@@ -28,9 +29,15 @@ export function ownProfileQuery(user_id: number) {
     queryKey: ['technicians', 'own-profile', user_id],
     queryFn: async ({ signal }) => {
       const { withSaidAvailability } = await import('../../../offline/own/own-availability.ts')
-      return withSaidAvailability(user_id, () => readProfile('/technicians/profile', signal))
+      const read = () => readProfile('/technicians/profile', signal)
+      return withSaidAvailability(user_id, { read, keep: keepOwn })
     },
   })
+}
+
+async function keepOwn(profile: PublicProfile | null): Promise<void> {
+  const { storeTechnician } = await import('../../../offline/storage/technician-details.ts')
+  if (profile) await storeTechnician(profile, pageClock.now())
 }
 
 type Contact = Pick<PublicProfile, 'phone' | 'email'>
