@@ -53,7 +53,7 @@ test('a page that came while no worker answered for it is taken over by the one 
   await controlled(phone.page)
 })
 
-test('the worker keeps the shell and photos, and nothing of the API or of the administrators', async ({
+test('the phone keeps the shell, photos and how public lists looked, and nothing of the API or of the administrators', async ({
   phone,
 }) => {
   await phone.open('/')
@@ -66,7 +66,9 @@ test('the worker keeps the shell and photos, and nothing of the API or of the ad
     return lists.flat().map(({ url }) => new URL(url).pathname)
   })
   expect(kept).toContain('/index.html')
-  expect(kept.filter((path) => !/^\/(index\.html|icon\.svg|assets\/|uploads\/)/.test(path))).toEqual([])
+  expect(
+    kept.filter((path) => !/^\/(index\.html|icon\.svg|assets\/|uploads\/|stills\/(search)?$)/.test(path)),
+  ).toEqual([])
   expect(kept.filter((path) => /admin|report/.test(path) && !/admin-menu/.test(path))).toEqual([])
   const health = await phone.page.evaluate(async () => (await fetch('/health/live')).status)
   expect(health).toBe(200)

@@ -10,7 +10,7 @@ import { startShell } from './frame/start-shell.ts'
 import { applyDocumentHead, documentHead } from './head/document-head.ts'
 import { watchErrors } from './lib/error-reports.ts'
 import { nextTask } from './lib/next-task.ts'
-import { sessionKnown } from './lib/session.ts'
+import { sessionKnown, sessionUser } from './lib/session.ts'
 import { noteScreens } from './lib/way-back.ts'
 import { whenSettled } from './lib/when-settled.ts'
 import { focusAfterNavigation } from './navigation/focus-after-navigation.ts'
@@ -19,8 +19,10 @@ import { createQueryClient } from './navigation/query-client.ts'
 import { createAppRouter } from './navigation/router.tsx'
 import { hearCalls } from './offline/network/connection.ts'
 
+const build = new URL(import.meta.url).pathname
 const root = document.getElementById('root') as HTMLElement
-const is_server_rendered = root.hasChildNodes()
+const still_of = root.dataset.still
+const is_server_rendered = still_of === undefined && root.hasChildNodes()
 
 const session = sessionKnown()
 startAnewWithOthers()
@@ -37,10 +39,10 @@ watchErrors({ build: import.meta.url, route: () => router.state.matches.at(-1)?.
 focusAfterNavigation(router)
 noteScreens(router.history)
 
-const app = (
+const app = (onDrawn?: () => void) => (
   <StrictMode>
     <RouterProvider router={router} />
-    <Hydrated />
+    <Hydrated onDrawn={onDrawn} />
   </StrictMode>
 )
 
@@ -51,13 +53,27 @@ if (is_server_rendered) {
   await router.load()
   await nextTask()
   // As a transition React hydrates in slices and answers a tap in between.
-  startTransition(() => void hydrateRoot(root, app))
-  whenSettled(() => void loadOfflineLayer(router))
+  startTransition(() => void hydrateRoot(root, app()))
+  whenSettled(() => void loadOfflineLayer(router, build))
 } else {
   preloadAddress(router)
-  void loadOfflineLayer(router)
+  void loadOfflineLayer(router, build)
   // Screens that ask who is here come without a server's rendering alone, and in-app later.
   await session
-  createRoot(root).render(app)
+  if (still_of === undefined) createRoot(root).render(app())
+  else await renderOver(still_of)
 }
 whenSettled(() => preloadScreen(router, '/technicians/$id'))
+
+/** The still of a screen stays until the screen can be drawn whole: in between there is nothing to see. */
+async function renderOver(still_of: string): Promise<void> {
+  // Somebody else's has their way about in it.
+  if (still_of !== String(sessionUser()?.id ?? '')) root.replaceChildren()
+  const over = await import('./frame/over-still.ts').catch(() => undefined)
+  const touches = over?.noteTouches(root)
+  await over?.listIsThere()
+  // As where the server rendered: with a Suspense boundary around it the root would be drawn empty first.
+  router.ssr = { manifest: undefined }
+  await router.load()
+  createRoot(root).render(app(touches?.giveBack))
+}

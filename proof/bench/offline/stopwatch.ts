@@ -15,6 +15,9 @@ window.whenPainted = (isThere) => new Promise((resolve) => {
   look()
 })
 window.coldStart = window.whenPainted(() => document.querySelectorAll('main article').length >= 20)
+window.ownDrawing = window.whenPainted(
+  () => document.querySelectorAll('main article').length >= 20 && !document.querySelector('[data-still]'),
+)
 
 const transaction = IDBDatabase.prototype.transaction
 IDBDatabase.prototype.transaction = function (stores, mode, ...rest) {
@@ -28,6 +31,8 @@ IDBDatabase.prototype.transaction = function (stores, mode, ...rest) {
 export type Stopwatch = Window & {
   whenPainted: (isThere: () => boolean) => Promise<number>
   coldStart: Promise<number>
+  /** From when on the cards are the app's own, not the still of an earlier visit. */
+  ownDrawing: Promise<number>
   noteKept?: (at: number) => void
   taken?: Promise<number[]>
 }

@@ -11,15 +11,16 @@ export function useOfflineLayer(): OfflineLayer | undefined {
   return useLive<OfflineLayer | undefined>(layer, undefined)
 }
 
-export async function loadOfflineLayer(router: AppRouter): Promise<void> {
+/** `build`: the path of the script that starts this one. */
+export async function loadOfflineLayer(router: AppRouter, build: string): Promise<void> {
   bringDirectoryCode()
   try {
     const { offlineLayer } = await import('./offline-layer.ts')
-    offlineLayer.start(router)
+    offlineLayer.start(router, build)
     layer.set(offlineLayer)
   } catch {
     // Without it the lists ask the server, and the next network brings it.
     lateDirectory.set({ status: 'missing' })
-    window.addEventListener('online', () => void loadOfflineLayer(router), { once: true })
+    window.addEventListener('online', () => void loadOfflineLayer(router, build), { once: true })
   }
 }

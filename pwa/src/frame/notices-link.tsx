@@ -12,6 +12,7 @@ export function NoticesLink() {
   return (
     <Link
       to="/avisos"
+      data-moment
       aria-label={NAVIGATION.notices(unread)}
       title={NAVIGATION.notices(unread)}
       className="relative -mr-2 inline-flex size-11 shrink-0 items-center justify-center rounded-control text-header-muted hover:text-on-header aria-[current=page]:text-on-header lg:mr-0"

@@ -7,6 +7,7 @@ import { followPush } from './follow-push.ts'
 import { keepCategories } from './keep-categories.ts'
 import { NoticesLink } from './notices-link.tsx'
 import { PendingChip } from './pending-chip.tsx'
+import { takeStills } from './take-stills.ts'
 import { watchConnection } from './watch-connection.ts'
 
 /** All of the frame that needs the offline machinery: one chunk, loaded after the first paint. */
@@ -21,7 +22,7 @@ export const offlineLayer = {
 
 export type OfflineLayer = typeof offlineLayer
 
-function start(router: AppRouter): void {
+function start(router: AppRouter, build: string): void {
   const { queryClient } = router.options.context
   startDirectory()
   keepForgetting()
@@ -30,4 +31,5 @@ function start(router: AppRouter): void {
   watchConnection(queryClient)
   followPush()
   openNotices(router)
+  takeStills(router, build)
 }

@@ -17,6 +17,7 @@ export function PendingChip() {
   return (
     <Link
       to="/pendientes"
+      data-moment
       title={is_refused ? OFFLINE.attention_chip : OFFLINE.pending_chip}
       className="inline-flex min-h-11 items-center"
     >

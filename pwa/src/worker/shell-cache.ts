@@ -1,3 +1,5 @@
+import { keptStill, type Still, withStill } from '../lib/stills.ts'
+
 export type ShellFile = {
   url: string
   /** Null where the name itself changes with the content. */
@@ -44,9 +46,20 @@ export function createShellCache(files: readonly ShellFile[]): ShellCache {
       // Oldest first; the last one is the previous build's, which another window may still be running.
       await Promise.all(others.slice(0, -1).map((key) => caches.delete(key)))
     },
-    document: async (request) => (await find(SHELL)) ?? fetch(request),
+    document: async (request) => {
+      const [shell, still] = await Promise.all([find(SHELL), keptStill(request.url).catch(() => undefined)])
+      if (!shell) return fetch(request)
+      return still ? filled(shell, still) : shell
+    },
     file: async (request) => (await find(request.url)) ?? fetch(request),
   }
+}
+
+async function filled(shell: Response, still: Still): Promise<Response> {
+  const headers = new Headers(shell.headers)
+  // Of the bytes that came, which these are not.
+  for (const name of ['content-length', 'content-encoding', 'etag']) headers.delete(name)
+  return new Response(withStill(await shell.text(), still, Date.now()), { headers })
 }
 
 async function keep(cache: Cache, file: ShellFile): Promise<void> {

@@ -1,6 +1,7 @@
 import { dropDrafts, dropOldDrafts } from '../../lib/form-draft.ts'
 import { noteInSession, readKeptSession } from '../../lib/kept-session.ts'
 import { sessionUser } from '../../lib/session.ts'
+import { STILL_CACHE } from '../../lib/stills.ts'
 import { PHOTO_CACHE } from '../../lib/worker-messages.ts'
 import { USER_PREFIX, withoutWriters } from '../storage/database-names.ts'
 import { userDatabase } from '../storage/databases.ts'
@@ -18,6 +19,7 @@ export async function forgetPeople(): Promise<void> {
     forgetDatabases(),
     forgetSeenTechnicians(),
     globalThis.caches?.delete(PHOTO_CACHE),
+    globalThis.caches?.delete(STILL_CACHE),
     forgetTyped(),
   ])
   if (done.every(({ status }) => status === 'fulfilled')) await noteInSession({ is_to_forget: false })
