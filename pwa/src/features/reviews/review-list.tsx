@@ -1,4 +1,4 @@
-import { PROFILE } from '@tecnicerca/shared/messages/technicians'
+import { PROFILE } from '@tecnicerca/shared/messages/profile'
 import type { Review } from '@tecnicerca/shared/reviews'
 import { memo, type ReactNode, useState } from 'react'
 import { shortDate } from '../../lib/formats.ts'

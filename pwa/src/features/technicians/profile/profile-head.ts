@@ -1,5 +1,5 @@
+import { PROFILE } from '@tecnicerca/shared/messages/profile'
 import { CARD } from '@tecnicerca/shared/messages/search'
-import { PROFILE } from '@tecnicerca/shared/messages/technicians'
 import type { PublicProfile } from '@tecnicerca/shared/technicians'
 import { photoUrl } from '../../../lib/photo-urls.ts'
 

@@ -1,5 +1,5 @@
+import { PROFILE } from '@tecnicerca/shared/messages/profile'
 import { SHARE } from '@tecnicerca/shared/messages/share'
-import { PROFILE } from '@tecnicerca/shared/messages/technicians'
 import { Copy, Download, Share2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { downloadBlob } from '../../../lib/download.ts'

@@ -1,5 +1,5 @@
+import { PROFILE } from '@tecnicerca/shared/messages/profile'
 import { SHARE } from '@tecnicerca/shared/messages/share'
-import { PROFILE } from '@tecnicerca/shared/messages/technicians'
 import { Share2 } from 'lucide-react'
 import { memo } from 'react'
 import { isSameButContact } from '../../../lib/same-but-contact.ts'
