@@ -8,6 +8,7 @@ import { clientAssets } from './scripts/client-assets.ts'
 import { distDir } from './scripts/dist-dir.ts'
 import { firstScreens } from './scripts/first-screens.ts'
 import { inlineWatchdog } from './scripts/inline-watchdog.ts'
+import { namedScreens } from './scripts/named-screens.ts'
 import { onlyShell } from './scripts/shell-files.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
@@ -16,21 +17,19 @@ const api = process.env.VITE_DEV_API ?? 'http://localhost:3000'
 
 /** What every screen needs anyway, in two files that run one after the other; anything else stays with its screen. */
 const REACT = /node_modules\/(react|react-dom|scheduler|use-sync-external-store)\//
-const TANSTACK = /node_modules\/@tanstack\/[a-z-]+\//
-
-/** The entry keeps a chunk of its own, or Vite's manifest loses it together with its CSS. */
-const isNotEntry = (id: string) => !/pwa\/(index\.html|src\/(main\.tsx|styles\.css))/.test(id)
+// No first screen writes anything.
+const TANSTACK = /node_modules\/@tanstack\/(?!.*\/(useMutation|mutationObserver)\.js)/
 
 /** What many screens share: on its own each would be a file of a kilobyte, and a request. */
-const COMMON = /pwa\/src\/(ui|lib)\/|lucide-react|shared\/src\/messages/
+const COMMON = /pwa\/src\/(ui|lib)\/|lucide-react|@tanstack|shared\/src\/messages/
 
 const first_screens = firstScreens()
 
 const CHUNKS = [
   { name: 'react', test: REACT, priority: 10 },
   { name: 'tanstack', test: TANSTACK, priority: 9 },
-  // Every module the entry imports: left alone, each one that a lazy screen shares becomes a file of its own.
-  { name: 'start', tags: ['$initial' as const], test: isNotEntry, priority: 8 },
+  // The entry with all that it imports: left alone, each module that a lazy screen shares becomes a file of its own.
+  { name: 'start', tags: ['$initial' as const], priority: 8 },
   ...first_screens.groups,
   { name: 'common', test: COMMON, minShareCount: 8, priority: 0 },
 ]
@@ -71,7 +70,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     react(),
     tailwindcss(),
     clientAssets(`${dist}/client`),
-    ...(isSsrBuild ? [] : [first_screens.plugin, inlineWatchdog(root), serviceWorker]),
+    ...(isSsrBuild ? [] : [first_screens.plugin, namedScreens(), inlineWatchdog(root), serviceWorker]),
   ],
   server: { port: 5173, proxy: { '/api': api, '/uploads': api, '/share': api } },
   preview: { port: 4173, proxy: { '/api': api, '/uploads': api, '/share': api } },

@@ -19,45 +19,50 @@ import { createQueryClient } from './navigation/query-client.ts'
 import { createAppRouter } from './navigation/router.tsx'
 import { hearCalls } from './offline/network/connection.ts'
 
-const root = document.getElementById('root') as HTMLElement
-const is_server_rendered = root.hasChildNodes()
+void start()
 
-const session = sessionKnown()
-startAnewWithOthers()
-hearCalls()
-startShell()
-const queryClient = createQueryClient()
-const carried = document.getElementById('query-state')?.textContent
-if (carried) hydrate(queryClient, JSON.parse(carried))
+// An await at the top level of a module keeps the bundler from joining files that always come together.
+async function start(): Promise<void> {
+  const root = document.getElementById('root') as HTMLElement
+  const is_server_rendered = root.hasChildNodes()
 
-await nextTask()
-const router = createAppRouter({ queryClient, origin: location.origin })
-router.subscribe('onResolved', () => applyDocumentHead(documentHead(router)))
-watchErrors({ build: import.meta.url, route: () => router.state.matches.at(-1)?.fullPath ?? '/' })
-focusAfterNavigation(router)
-noteScreens(router.history)
+  const session = sessionKnown()
+  startAnewWithOthers()
+  hearCalls()
+  startShell()
+  const queryClient = createQueryClient()
+  const carried = document.getElementById('query-state')?.textContent
+  if (carried) hydrate(queryClient, JSON.parse(carried))
 
-const app = (
-  <StrictMode>
-    <RouterProvider router={router} />
-    <Hydrated />
-  </StrictMode>
-)
-
-if (is_server_rendered) {
-  // Tells the router that its tree has no Suspense boundary around the root: the server wrote none.
-  router.ssr = { manifest: undefined }
   await nextTask()
-  await router.load()
-  await nextTask()
-  // As a transition React hydrates in slices and answers a tap in between.
-  startTransition(() => void hydrateRoot(root, app))
-  whenSettled(() => void loadOfflineLayer(router))
-} else {
-  preloadAddress(router)
-  void loadOfflineLayer(router)
-  // Screens that ask who is here come without a server's rendering alone, and in-app later.
-  await session
-  createRoot(root).render(app)
+  const router = createAppRouter({ queryClient, origin: location.origin })
+  router.subscribe('onResolved', () => applyDocumentHead(documentHead(router)))
+  watchErrors({ build: import.meta.url, route: () => router.state.matches.at(-1)?.fullPath ?? '/' })
+  focusAfterNavigation(router)
+  noteScreens(router.history)
+
+  const app = (
+    <StrictMode>
+      <RouterProvider router={router} />
+      <Hydrated />
+    </StrictMode>
+  )
+
+  if (is_server_rendered) {
+    // Tells the router that its tree has no Suspense boundary around the root: the server wrote none.
+    router.ssr = { manifest: undefined }
+    await nextTask()
+    await router.load()
+    await nextTask()
+    // As a transition React hydrates in slices and answers a tap in between.
+    startTransition(() => void hydrateRoot(root, app))
+    whenSettled(() => void loadOfflineLayer(router))
+  } else {
+    preloadAddress(router)
+    void loadOfflineLayer(router)
+    // Screens that ask who is here come without a server's rendering alone, and in-app later.
+    await session
+    createRoot(root).render(app)
+  }
+  whenSettled(() => preloadScreen(router, '/technicians/$id'))
 }
-whenSettled(() => preloadScreen(router, '/technicians/$id'))
