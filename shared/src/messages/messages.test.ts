@@ -14,6 +14,7 @@ import * as install from './install.ts'
 import * as navigation from './navigation.ts'
 import * as offline from './offline.ts'
 import * as profile from './profile.ts'
+import * as profileHead from './profile-head.ts'
 import * as reviews from './reviews.ts'
 import * as search from './search.ts'
 import * as server from './server.ts'
@@ -38,6 +39,7 @@ const MODULES = [
   navigation,
   offline,
   profile,
+  profileHead,
   reviews,
   search,
   server,

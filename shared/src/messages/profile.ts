@@ -1,5 +1,3 @@
-import { COMMON } from './common.ts'
-
 /** A technician's profile, as everybody sees it. */
 export const PROFILE = {
   loading: 'Cargando perfil...',
@@ -11,7 +9,6 @@ export const PROFILE = {
   contact_needs_script: 'El teléfono y el email se muestran en un navegador con JavaScript.',
   rest_later: 'Teléfono y reseñas cuando haya conexión',
   no_information: 'No se encontró información del técnico.',
-  customer_fallback: 'Cliente',
   no_bio: 'Este técnico aún no ha escrito su descripción.',
   about: 'Sobre mí',
   skills: 'Habilidades',
@@ -37,7 +34,4 @@ export const PROFILE = {
   call_to: (name: string) => `Llamar a ${name}`,
   whatsapp_to: (name: string) => `WhatsApp a ${name}`,
   more_reviews: 'Ver más reseñas',
-  trade_in: (category: string | null, city: string) => `${category ?? COMMON.no_category} en ${city}`,
-  rated: (rating: string, reviews: string) => `${rating} de 5 en ${reviews}`,
-  invitation: 'Mira sus reseñas y su tarifa, y solicita un servicio.',
 } as const
