@@ -20,6 +20,9 @@ const REACT = /node_modules\/(react|react-dom|scheduler|use-sync-external-store)
 // No first screen writes anything.
 const TANSTACK = /node_modules\/@tanstack\/(?!.*\/(useMutation|mutationObserver)\.js)/
 
+/** In a file of its own the entry runs last; in one with what it imports it ran as soon as a screen's file needed that. */
+const isNotEntry = (id: string) => !/pwa\/(index\.html|src\/(main\.tsx|styles\.css))/.test(id)
+
 /** What many screens share: on its own each would be a file of a kilobyte, and a request. */
 const COMMON = /pwa\/src\/(ui|lib)\/|lucide-react|@tanstack|shared\/src\/messages/
 
@@ -28,8 +31,8 @@ const first_screens = firstScreens()
 const CHUNKS = [
   { name: 'react', test: REACT, priority: 10 },
   { name: 'tanstack', test: TANSTACK, priority: 9 },
-  // The entry with all that it imports: left alone, each module that a lazy screen shares becomes a file of its own.
-  { name: 'start', tags: ['$initial' as const], priority: 8 },
+  // Every module the entry imports: left alone, each one that a lazy screen shares becomes a file of its own.
+  { name: 'start', tags: ['$initial' as const], test: isNotEntry, priority: 8 },
   ...first_screens.groups,
   { name: 'common', test: COMMON, minShareCount: 8, priority: 0 },
 ]

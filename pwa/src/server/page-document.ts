@@ -53,21 +53,22 @@ function cut(text: string, mark: string): [string, string] {
 
 /**
  * Asks for every script at once but only after the first frame, so that none of them competes with what is seen. They run
- * one by one, each in a task of its own: a slow phone answers a tap in between. A screen's that does not come is no
- * reason not to start: whoever needs it says so.
+ * one by one, each in a task of its own: a slow phone answers a tap in between. One that does not come is no reason not to
+ * start: whoever needs it says so.
  */
 function starter(route_ids: string[]): string {
   const entry = assets.chunks[ENTRY]
-  const needed = new Set(entry && [...entry.needs, entry.file])
+  const needed = new Set(entry?.needs)
   for (const [key, chunk] of Object.entries(assets.chunks)) {
     if (!route_ids.some((id) => key.startsWith(`src/routes/${routeFile(id)}.tsx?`))) continue
     for (const file of [...chunk.needs, chunk.file]) needed.add(file)
   }
+  needed.delete(entry?.file ?? '')
   const [files, start] = [JSON.stringify([...needed]), JSON.stringify(entry?.file)]
   return (
-    `requestAnimationFrame(()=>setTimeout(async()=>{const f=${files};for(const h of f){const l=document.createElement("link");` +
-    `l.rel="modulepreload";l.href=h;document.head.append(l)}for(const h of f){await import(h).catch(e=>{` +
-    `if(h===${start})throw e});await new Promise(r=>setTimeout(r))}}))`
+    `requestAnimationFrame(()=>setTimeout(async()=>{const f=${files};for(const h of [...f,${start}]){const l=document.createElement("link");` +
+    `l.rel="modulepreload";l.href=h;document.head.append(l)}for(const h of f){await import(h).catch(()=>0);` +
+    `await new Promise(r=>setTimeout(r))}import(${start})}))`
   )
 }
 
