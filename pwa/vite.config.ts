@@ -8,6 +8,7 @@ import { clientAssets } from './scripts/client-assets.ts'
 import { distDir } from './scripts/dist-dir.ts'
 import { firstScreens } from './scripts/first-screens.ts'
 import { inlineWatchdog } from './scripts/inline-watchdog.ts'
+import { namedScreens } from './scripts/named-screens.ts'
 import { onlyShell } from './scripts/shell-files.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
@@ -16,13 +17,14 @@ const api = process.env.VITE_DEV_API ?? 'http://localhost:3000'
 
 /** What every screen needs anyway, in two files that run one after the other; anything else stays with its screen. */
 const REACT = /node_modules\/(react|react-dom|scheduler|use-sync-external-store)\//
-const TANSTACK = /node_modules\/@tanstack\/[a-z-]+\//
+// No first screen writes anything.
+const TANSTACK = /node_modules\/@tanstack\/(?!.*\/(useMutation|mutationObserver)\.js)/
 
-/** The entry keeps a chunk of its own, or Vite's manifest loses it together with its CSS. */
+/** In a file of its own the entry runs last; in one with what it imports it ran as soon as a screen's file needed that. */
 const isNotEntry = (id: string) => !/pwa\/(index\.html|src\/(main\.tsx|styles\.css))/.test(id)
 
 /** What many screens share: on its own each would be a file of a kilobyte, and a request. */
-const COMMON = /pwa\/src\/(ui|lib)\/|lucide-react|shared\/src\/messages/
+const COMMON = /pwa\/src\/(ui|lib)\/|lucide-react|@tanstack|shared\/src\/messages/
 
 const first_screens = firstScreens()
 
@@ -71,7 +73,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     react(),
     tailwindcss(),
     clientAssets(`${dist}/client`),
-    ...(isSsrBuild ? [] : [first_screens.plugin, inlineWatchdog(root), serviceWorker]),
+    ...(isSsrBuild ? [] : [first_screens.plugin, namedScreens(), inlineWatchdog(root), serviceWorker]),
   ],
   server: { port: 5173, proxy: { '/api': api, '/uploads': api, '/share': api } },
   preview: { port: 4173, proxy: { '/api': api, '/uploads': api, '/share': api } },

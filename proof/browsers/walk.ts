@@ -1,5 +1,7 @@
-import { HOME, NAVIGATION } from '@tecnicerca/shared/messages/home'
+import { HOME } from '@tecnicerca/shared/messages/home'
+import { NAVIGATION } from '@tecnicerca/shared/messages/navigation'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
+import { PROFILE } from '@tecnicerca/shared/messages/profile'
 import { REVIEW } from '@tecnicerca/shared/messages/reviews'
 import { CARD, SEARCH } from '@tecnicerca/shared/messages/search'
 import {
@@ -8,7 +10,6 @@ import {
   SERVICE_REQUESTS,
 } from '@tecnicerca/shared/messages/service-requests'
 import { SESSION } from '@tecnicerca/shared/messages/session'
-import { PROFILE } from '@tecnicerca/shared/messages/technicians'
 import type { ServiceRequest } from '@tecnicerca/shared/service-requests'
 import { type Person, requestsOf, setStatus } from '../../pwa/e2e/marketplace.ts'
 import { PASSWORD } from '../../pwa/e2e/people.ts'

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
+import { PROFILE } from '@tecnicerca/shared/messages/profile'
 import { SERVICE_REQUEST_FORM } from '@tecnicerca/shared/messages/service-requests'
-import { PROFILE } from '@tecnicerca/shared/messages/technicians'
 import type { Random } from '../../api/src/demonstration/random.ts'
 import { navigate } from '../../pwa/e2e/fixtures.ts'
 import { requestForm } from '../../pwa/e2e/offline-phone.ts'

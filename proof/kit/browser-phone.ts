@@ -10,7 +10,7 @@ import {
   type PlaywrightWorkerArgs,
 } from '@playwright/test'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
-import { PROFILE } from '@tecnicerca/shared/messages/technicians'
+import { PROFILE } from '@tecnicerca/shared/messages/profile'
 import { hydrated } from '../../pwa/e2e/fixtures.ts'
 import { askFor, chip, openForLater } from '../../pwa/e2e/offline-phone.ts'
 import { expectToast, rememberToasts } from '../../pwa/e2e/toasts.ts'

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { ADMIN, ADMIN_USERS } from '@tecnicerca/shared/messages/admin'
 import { COMMON } from '@tecnicerca/shared/messages/common'
-import { NAVIGATION } from '@tecnicerca/shared/messages/home'
+import { NAVIGATION } from '@tecnicerca/shared/messages/navigation'
 import { SESSION } from '@tecnicerca/shared/messages/session'
 import { signInAdmin } from './admin-area.ts'
 import { test } from './fixtures.ts'

@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
+import { PROFILE } from '@tecnicerca/shared/messages/profile'
 import {
   OPEN_REQUEST,
   REQUEST_CHAT,
   SERVICE_REQUEST_FORM,
   SERVICE_REQUESTS,
 } from '@tecnicerca/shared/messages/service-requests'
-import { PROFILE } from '@tecnicerca/shared/messages/technicians'
 import { hydrated, test } from './fixtures.ts'
 import { countShifts, shiftsOf } from './layout-shifts.ts'
 import {

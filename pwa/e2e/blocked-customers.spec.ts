@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { ERROR_MESSAGES } from '@tecnicerca/shared/errors'
 import { BLOCKED_CUSTOMERS } from '@tecnicerca/shared/messages/blocked-customers'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
-import { PROFILE } from '@tecnicerca/shared/messages/technicians'
+import { PROFILE } from '@tecnicerca/shared/messages/profile'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
 import { test } from './fixtures.ts'
 import {

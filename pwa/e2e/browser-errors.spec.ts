@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { COMMON } from '@tecnicerca/shared/messages/common'
-import { FOOTER } from '@tecnicerca/shared/messages/home'
+import { FOOTER } from '@tecnicerca/shared/messages/navigation'
 import { navigate, test } from './fixtures.ts'
 import { CALLS, openForLater } from './offline-phone.ts'
 

@@ -1,9 +1,10 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { TECHNICIAN_LIMITS } from '@tecnicerca/shared/limits'
 import { COMMON } from '@tecnicerca/shared/messages/common'
-import { HOME, HOW_IT_WORKS } from '@tecnicerca/shared/messages/home'
+import { HOME } from '@tecnicerca/shared/messages/home'
+import { HOW_IT_WORKS } from '@tecnicerca/shared/messages/how-it-works'
+import { PROFILE } from '@tecnicerca/shared/messages/profile'
 import { CARD, SEARCH } from '@tecnicerca/shared/messages/search'
-import { PROFILE } from '@tecnicerca/shared/messages/technicians'
 import { test } from './fixtures.ts'
 import { completed, newCustomer, newTechnician, technicianId, today } from './marketplace.ts'
 

@@ -1,8 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
+import { PROFILE } from '@tecnicerca/shared/messages/profile'
 import { REVIEW } from '@tecnicerca/shared/messages/reviews'
 import { SERVICE_REQUEST_FORM, SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
-import { PROFILE, PROFILE_EDIT } from '@tecnicerca/shared/messages/technicians'
+import { PROFILE_EDIT } from '@tecnicerca/shared/messages/technicians'
 import { newAdmin } from './admin-area.ts'
 import { test } from './fixtures.ts'
 import {

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
-import { PROFILE } from '@tecnicerca/shared/messages/technicians'
+import { PROFILE } from '@tecnicerca/shared/messages/profile'
 import { test } from './fixtures.ts'
 import { newCustomer, newTechnician, signIn, technicianId } from './marketplace.ts'
 import { askFor, CALLS, card, openForLater, reopen } from './offline-phone.ts'

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
+import { PROFILE } from '@tecnicerca/shared/messages/profile'
 import { SERVICE_REQUEST_FORM, SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
-import { PROFILE } from '@tecnicerca/shared/messages/technicians'
 import { hydrated, ONLINE_ALONE, test } from './fixtures.ts'
 import {
   newCustomer,

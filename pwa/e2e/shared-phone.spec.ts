@@ -1,7 +1,7 @@
 import { expect, type Page, type Request } from '@playwright/test'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
+import { PROFILE } from '@tecnicerca/shared/messages/profile'
 import { SESSION } from '@tecnicerca/shared/messages/session'
-import { PROFILE } from '@tecnicerca/shared/messages/technicians'
 import { test } from './fixtures.ts'
 import { ask, newCustomer, newTechnician, type Person, technicianId } from './marketplace.ts'
 import { askFor, CALLS, chip, countKept, enter, openForLater, reopen } from './offline-phone.ts'

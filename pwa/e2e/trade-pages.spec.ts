@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import type { Category } from '@tecnicerca/shared/categories'
+import { PROFILE } from '@tecnicerca/shared/messages/profile'
 import { CARD } from '@tecnicerca/shared/messages/search'
-import { PROFILE } from '@tecnicerca/shared/messages/technicians'
 import { TRADE_PAGE } from '@tecnicerca/shared/messages/trade-pages'
 import { tradePagePath } from '@tecnicerca/shared/trade-pages'
 import { newAdmin, newWord } from './admin-area.ts'

@@ -8,14 +8,23 @@ const SCREENS = {
 }
 const ADMIN = /src\/routes\/admin\/.*\?tsr-split/
 const OF_ADMINS = /src\/(routes\/admin|features\/admin-|features\/technicians\/admin)/
+const TANSTACK = /node_modules\/@tanstack\//
+const OFFLINE = /src\/offline\//
+const AREAS = {
+  ...SCREENS,
+  admin: ADMIN,
+  asking: /src\/features\/service-requests\/ask-for-service\.tsx$/,
+  layer: /src\/frame\/offline-layer\.ts$/,
+}
 
 const ICONS = /lucide-react\/dist\/esm\/lucide-react\.mjs$/
 const ICONS_IMPORTED = /import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/g
 const ICON_EXPORTED = /export \{([^}]*)\} from ["']\.\/(icons\/[^"']+)["']/g
 
 /**
- * Which modules the first screens need: together in one file each, and what two of them share in one more. Left to the
- * bundler each module that another screen uses too becomes a file of its own, and a first visit twenty requests.
+ * Which modules the first screens need: together in one file each, what a profile shares with the lists in one more, and
+ * what only the two lists share in another. So is what a request and the layer without a network need of the outbox. Left
+ * to the bundler each module that another screen uses too becomes a file of its own, and a first visit twenty requests.
  */
 export function firstScreens() {
   const needed = new Map<string, Set<string>>()
@@ -36,7 +45,7 @@ export function firstScreens() {
       }
       const isOthers = (id: string) =>
         !OF_ADMINS.test(id) && (this.getModuleInfo(id)?.dynamicImporters.length ?? 0) > 0
-      for (const [area, start] of Object.entries({ ...SCREENS, admin: ADMIN }))
+      for (const [area, start] of Object.entries(AREAS))
         needed.set(
           area,
           closure(
@@ -51,13 +60,17 @@ export function firstScreens() {
   const group = (name: string, priority: number, test: (id: string) => boolean) => ({
     name,
     priority,
-    test,
+    // Its lists of all exports lead everywhere; what every screen needs of it has a file already.
+    test: (id: string) => !TANSTACK.test(id) && test(id),
     includeDependenciesRecursively: false,
   })
   const groups = [
-    group('found', 7, (id) => screens.filter((screen) => has(screen, id)).length > 1),
+    group('found', 7, (id) => has('profile', id) && (has('home', id) || has('search', id))),
+    group('cards', 7, (id) => has('home', id) && has('search', id)),
     ...screens.map((screen) => group(screen, 6, (id) => has(screen, id))),
-    group('admin', 5, (id) => has('admin', id) && !has('others', id)),
+    group('outbox', 5, (id) => OFFLINE.test(id) && has('asking', id) && has('layer', id)),
+    // Each admin screen keeps a file of its own besides, by whose name the precache leaves it out.
+    group('admin', 5, (id) => !ADMIN.test(id) && has('admin', id) && !has('others', id)),
   ]
   return { plugin, groups }
 }

@@ -1,8 +1,10 @@
 import { expect } from '@playwright/test'
 import { ACCOUNT_EDIT } from '@tecnicerca/shared/messages/account'
+import { COMMON } from '@tecnicerca/shared/messages/common'
+import { PROFILE } from '@tecnicerca/shared/messages/profile'
 import { REVIEW } from '@tecnicerca/shared/messages/reviews'
 import { SERVICE_REQUEST_FORM, SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
-import { PROFILE, PROFILE_EDIT, UPGRADE } from '@tecnicerca/shared/messages/technicians'
+import { PROFILE_EDIT, UPGRADE } from '@tecnicerca/shared/messages/technicians'
 import { newAdmin } from '../admin-area.ts'
 import { ask, completed, newCustomer, newTechnician, setStatus, technicianId, today } from '../marketplace.ts'
 import { PASSWORD } from '../people.ts'
@@ -212,7 +214,7 @@ export const CUSTOMER_SCENES: Scene[] = [
       const technician = await newTechnician(request)
       await leaveAReviewAndGo(request, technician)
       await open(`/technicians/${technicianId(technician)}`)
-      await expect(page.getByRole('strong').filter({ hasText: PROFILE.customer_fallback })).toBeVisible()
+      await expect(page.getByRole('strong').filter({ hasText: COMMON.customer_fallback })).toBeVisible()
     },
   },
 ]

@@ -1,7 +1,8 @@
 import { COMMON } from '@tecnicerca/shared/messages/common'
+import { PROFILE } from '@tecnicerca/shared/messages/profile'
 import { SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
 import { SESSION } from '@tecnicerca/shared/messages/session'
-import { PROFILE, PROFILE_EDIT } from '@tecnicerca/shared/messages/technicians'
+import { PROFILE_EDIT } from '@tecnicerca/shared/messages/technicians'
 import { ask } from '../marketplace.ts'
 import type { Scene, Stage } from './scene.ts'
 

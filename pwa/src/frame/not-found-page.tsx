@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { COMMON } from '@tecnicerca/shared/messages/common'
-import { NAVIGATION } from '@tecnicerca/shared/messages/home'
+import { NAVIGATION } from '@tecnicerca/shared/messages/navigation'
 import { buttonClass } from '../ui/button-class.ts'
 
 export function NotFoundPage() {

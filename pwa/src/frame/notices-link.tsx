@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { NAVIGATION } from '@tecnicerca/shared/messages/home'
+import { NAVIGATION } from '@tecnicerca/shared/messages/navigation'
 import { Bell } from 'lucide-react'
 import { useLive } from '../lib/use-live.ts'
 import { unreadNotices } from '../offline/notices/unread.ts'

@@ -1,6 +1,6 @@
 import { useMatches } from '@tanstack/react-router'
 import { COMMON } from '@tecnicerca/shared/messages/common'
-import { NAVIGATION } from '@tecnicerca/shared/messages/home'
+import { NAVIGATION } from '@tecnicerca/shared/messages/navigation'
 import { CircleUser, ClipboardList, Gauge, House, IdCard, Search } from 'lucide-react'
 import { type SessionUser, useSession } from '../lib/session.ts'
 import { BottomBar } from '../ui/bottom-bar.tsx'

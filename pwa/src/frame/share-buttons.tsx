@@ -1,4 +1,4 @@
-import { FOOTER } from '@tecnicerca/shared/messages/home'
+import { FOOTER } from '@tecnicerca/shared/messages/navigation'
 import { share } from '../lib/share.ts'
 import { NETWORK_ICONS } from './network-icons.ts'
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { COMMON } from '@tecnicerca/shared/messages/common'
-import { FOOTER, NAVIGATION } from '@tecnicerca/shared/messages/home'
+import { FOOTER, NAVIGATION } from '@tecnicerca/shared/messages/navigation'
 import { Mail, MapPin } from 'lucide-react'
 import { currentYear } from '../lib/formats.ts'
 import { useSession } from '../lib/session.ts'

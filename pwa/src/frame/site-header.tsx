@@ -1,6 +1,6 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { COMMON } from '@tecnicerca/shared/messages/common'
-import { NAVIGATION } from '@tecnicerca/shared/messages/home'
+import { NAVIGATION } from '@tecnicerca/shared/messages/navigation'
 import { memo } from 'react'
 import { type SessionUser, useSession } from '../lib/session.ts'
 import { readRedirect } from '../navigation/guards.ts'

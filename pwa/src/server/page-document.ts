@@ -61,7 +61,7 @@ function starter(route_ids: string[]): string {
   const needed = new Set(entry?.needs)
   for (const [key, chunk] of Object.entries(assets.chunks)) {
     if (!route_ids.some((id) => key.startsWith(`src/routes/${routeFile(id)}.tsx?`))) continue
-    for (const file of [chunk.file, ...chunk.needs]) needed.add(file)
+    for (const file of [...chunk.needs, chunk.file]) needed.add(file)
   }
   needed.delete(entry?.file ?? '')
   const [files, start] = [JSON.stringify([...needed]), JSON.stringify(entry?.file)]

@@ -17,6 +17,7 @@ export const COMMON = {
   password_strong: 'Contraseña fuerte',
   not_specified: 'No especificado',
   no_category: 'Sin categoría',
+  customer_fallback: 'Cliente',
   photo_of: (name: string) => `Foto de ${name}`,
   stars: (count: number) => (count === 1 ? '1 estrella' : `${count} estrellas`),
   rating_of: (rating: string) => `Valoración: ${rating} de 5`,

@@ -9,8 +9,12 @@ import * as admin from './admin.ts'
 import * as cases from './cases.ts'
 import * as common from './common.ts'
 import * as home from './home.ts'
+import * as howItWorks from './how-it-works.ts'
 import * as install from './install.ts'
+import * as navigation from './navigation.ts'
 import * as offline from './offline.ts'
+import * as profile from './profile.ts'
+import * as profileHead from './profile-head.ts'
 import * as reviews from './reviews.ts'
 import * as search from './search.ts'
 import * as server from './server.ts'
@@ -30,8 +34,12 @@ const MODULES = [
   cases,
   common,
   home,
+  howItWorks,
   install,
+  navigation,
   offline,
+  profile,
+  profileHead,
   reviews,
   search,
   server,

@@ -1,48 +1,6 @@
-import { COMMON } from './common.ts'
 import { TITLES } from './titles.ts'
 
-/** The technician profile, its editing and the upgrade of a customer. */
-export const PROFILE = {
-  loading: 'Cargando perfil...',
-  id_missing: 'ID de técnico no encontrado',
-  not_found: 'No se pudo encontrar la información del técnico',
-  load_failed: 'Error al cargar el perfil del técnico',
-  contact_limited:
-    'Has visto muchos contactos. El teléfono y el email vuelven dentro de una hora; mientras tanto puedes enviarle una solicitud.',
-  contact_needs_script: 'El teléfono y el email se muestran en un navegador con JavaScript.',
-  rest_later: 'Teléfono y reseñas cuando haya conexión',
-  no_information: 'No se encontró información del técnico.',
-  customer_fallback: 'Cliente',
-  no_bio: 'Este técnico aún no ha escrito su descripción.',
-  about: 'Sobre mí',
-  skills: 'Habilidades',
-  reviews: 'Reseñas',
-  no_reviews: 'Aún no tiene reseñas.',
-  contact: 'Contacto',
-  email: 'Email',
-  phone: 'Teléfono',
-  address: 'Dirección',
-  hourly_rate: 'Tarifa por hora',
-  edit: 'Editar Perfil',
-  request_service: 'Solicitar Servicio',
-  write_review: 'Escribir Reseña',
-  review_hint: 'Debes recibir un servicio primero',
-  call: 'Llamar',
-  whatsapp: 'WhatsApp',
-  copy_number: 'Copiar número',
-  number_copied: 'Número copiado',
-  greeting: (name: string) => `Hola ${name}, vi tu perfil en TecniCerca y me interesa tu servicio.`,
-  not_available:
-    'Este técnico indica que no está disponible ahora. Puedes enviar tu solicitud de todos modos.',
-  back_home: 'Volver al inicio',
-  call_to: (name: string) => `Llamar a ${name}`,
-  whatsapp_to: (name: string) => `WhatsApp a ${name}`,
-  more_reviews: 'Ver más reseñas',
-  trade_in: (category: string | null, city: string) => `${category ?? COMMON.no_category} en ${city}`,
-  rated: (rating: string, reviews: string) => `${rating} de 5 en ${reviews}`,
-  invitation: 'Mira sus reseñas y su tarifa, y solicita un servicio.',
-} as const
-
+/** What technicians write into their profile, and the upgrade of a customer. */
 export const PROFILE_EDIT = {
   title: TITLES.profile_edit,
   not_found: 'No se encontró información del perfil.',

@@ -1,8 +1,8 @@
 import { initialOf } from '@tecnicerca/shared/initial'
 import { COMMON } from '@tecnicerca/shared/messages/common'
+import { PROFILE_HEAD } from '@tecnicerca/shared/messages/profile-head'
 import { CARD } from '@tecnicerca/shared/messages/search'
 import { SHARED } from '@tecnicerca/shared/messages/share'
-import { PROFILE } from '@tecnicerca/shared/messages/technicians'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
 import sharp from 'sharp'
 import { currentCaller } from '../../lib/current-caller.ts'
@@ -55,7 +55,7 @@ export function drawProduct(): Promise<Buffer> {
 /** A technician's picture, a PNG. `photo`: the bytes of their photo in any size. */
 export function drawTechnician(technician: SharedTechnician, photo: Buffer | undefined): Promise<Buffer> {
   const { name, city, category_name, review_count, rating_sum } = technician
-  const trade = PROFILE.trade_in(category_name, city)
+  const trade = PROFILE_HEAD.trade_in(category_name, city)
   const stars = review_count > 0 ? (rating_sum / review_count).toFixed(1) : undefined
   return draw(
     (letter) => [

@@ -1,4 +1,5 @@
-import { PROFILE } from '@tecnicerca/shared/messages/technicians'
+import { COMMON } from '@tecnicerca/shared/messages/common'
+import { PROFILE } from '@tecnicerca/shared/messages/profile'
 import type { Review } from '@tecnicerca/shared/reviews'
 import { memo, type ReactNode, useState } from 'react'
 import { shortDate } from '../../lib/formats.ts'
@@ -50,7 +51,7 @@ function ReviewItem({ review }: { review: Review }) {
   return (
     <li className="py-4 last:pb-0">
       <p className="flex flex-wrap items-center justify-between gap-x-3">
-        <strong>{review.reviewer_name ?? PROFILE.customer_fallback}</strong>
+        <strong>{review.reviewer_name ?? COMMON.customer_fallback}</strong>
         <time dateTime={review.created_at} className="text-sm text-muted">
           {shortDate(review.created_at)}
         </time>

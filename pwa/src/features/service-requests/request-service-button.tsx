@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { PROFILE } from '@tecnicerca/shared/messages/technicians'
+import { PROFILE } from '@tecnicerca/shared/messages/profile'
 import { CalendarPlus } from 'lucide-react'
 import { memo } from 'react'
 import { useSession } from '../../lib/session.ts'

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ACCESS } from '@tecnicerca/shared/messages/access'
-import { PROFILE } from '@tecnicerca/shared/messages/technicians'
+import { PROFILE } from '@tecnicerca/shared/messages/profile'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
 import { ReviewList } from '../../features/reviews/review-list.tsx'
 import { useOwnProfile } from '../../features/technicians/own/use-own-profile.ts'

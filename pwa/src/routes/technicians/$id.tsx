@@ -1,5 +1,5 @@
 import { createFileRoute, notFound, useHydrated } from '@tanstack/react-router'
-import { PROFILE } from '@tecnicerca/shared/messages/technicians'
+import { PROFILE } from '@tecnicerca/shared/messages/profile'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
 import type { PublicProfile } from '@tecnicerca/shared/technicians'
 import { lazy, Suspense, useEffect } from 'react'

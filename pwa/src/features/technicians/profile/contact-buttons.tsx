@@ -1,4 +1,4 @@
-import { PROFILE } from '@tecnicerca/shared/messages/technicians'
+import { PROFILE } from '@tecnicerca/shared/messages/profile'
 import { Phone } from 'lucide-react'
 import { telLink } from '../../../lib/phone-links.ts'
 import { buttonClass } from '../../../ui/button-class.ts'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { PROFILE } from '@tecnicerca/shared/messages/technicians'
+import { PROFILE } from '@tecnicerca/shared/messages/profile'
 import { Pencil } from 'lucide-react'
 import { buttonClass } from '../../../ui/button-class.ts'
 

@@ -1,5 +1,5 @@
 import { COMMON } from '@tecnicerca/shared/messages/common'
-import { PROFILE } from '@tecnicerca/shared/messages/technicians'
+import { PROFILE } from '@tecnicerca/shared/messages/profile'
 import type { PublicProfile } from '@tecnicerca/shared/technicians'
 import { Copy } from 'lucide-react'
 import type { ReactNode } from 'react'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { PROFILE } from '@tecnicerca/shared/messages/technicians'
+import { PROFILE } from '@tecnicerca/shared/messages/profile'
 import { TRADE_PAGE } from '@tecnicerca/shared/messages/trade-pages'
 import { slugOf, tradePagePath } from '@tecnicerca/shared/trade-pages'
 import { memo } from 'react'

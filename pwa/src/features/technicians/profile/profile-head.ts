@@ -1,5 +1,6 @@
+import { COMMON } from '@tecnicerca/shared/messages/common'
+import { PROFILE_HEAD } from '@tecnicerca/shared/messages/profile-head'
 import { CARD } from '@tecnicerca/shared/messages/search'
-import { PROFILE } from '@tecnicerca/shared/messages/technicians'
 import type { PublicProfile } from '@tecnicerca/shared/technicians'
 import { photoUrl } from '../../../lib/photo-urls.ts'
 
@@ -21,18 +22,18 @@ export function profileHead(technician: PublicProfile, origin: string) {
 }
 
 export function profileTitle({ name, category_name, city }: Titled): string {
-  return `${name}, ${PROFILE.trade_in(category_name, city)}`
+  return `${name}, ${PROFILE_HEAD.trade_in(category_name, city)}`
 }
 
 /** What a search result has room for: trade, place and rating first, then the technician's own words. */
 function descriptionOf(technician: PublicProfile): string {
   const { category_name, city, average_rating, review_count } = technician
-  const rating = review_count > 0 && PROFILE.rated(average_rating.toFixed(1), CARD.reviews(review_count))
-  const facts = [PROFILE.trade_in(category_name, city), rating]
+  const rating = review_count > 0 && PROFILE_HEAD.rated(average_rating.toFixed(1), CARD.reviews(review_count))
+  const facts = [PROFILE_HEAD.trade_in(category_name, city), rating]
   const bio = technician.bio.replace(/\s+/g, ' ').trim()
   const text = [`${facts.filter(Boolean).join(', ')}.`, bio].filter(Boolean).join(' ')
   if (text.length > DESCRIPTION_LENGTH) return `${text.slice(0, DESCRIPTION_LENGTH - 1)}…`
-  const invited = `${text} ${PROFILE.invitation}`
+  const invited = `${text} ${PROFILE_HEAD.invitation}`
   return invited.length > DESCRIPTION_LENGTH ? text : invited
 }
 
@@ -66,7 +67,7 @@ function aggregateRating({ average_rating, review_count }: PublicProfile): objec
 function reviewsOf({ reviews }: PublicProfile): object[] {
   return reviews.slice(0, JSON_LD_REVIEWS).map((review) => ({
     '@type': 'Review',
-    author: { '@type': 'Person', name: review.reviewer_name ?? PROFILE.customer_fallback },
+    author: { '@type': 'Person', name: review.reviewer_name ?? COMMON.customer_fallback },
     reviewRating: { '@type': 'Rating', ratingValue: review.rating, bestRating: 5, worstRating: 1 },
     reviewBody: review.comment,
     datePublished: review.created_at,

@@ -1,4 +1,4 @@
-import { PROFILE } from '@tecnicerca/shared/messages/technicians'
+import { PROFILE } from '@tecnicerca/shared/messages/profile'
 import { CircleAlert, CloudOff } from 'lucide-react'
 import { useConnection } from '../../../offline/network/connection.ts'
 import { Banner } from '../../../ui/banner.tsx'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { PROFILE } from '@tecnicerca/shared/messages/technicians'
+import { PROFILE } from '@tecnicerca/shared/messages/profile'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
 import { UserRoundX } from 'lucide-react'
 import type { ReactNode } from 'react'

@@ -1,5 +1,5 @@
 import type { LinkProps } from '@tanstack/react-router'
-import { PROFILE } from '@tecnicerca/shared/messages/technicians'
+import { PROFILE } from '@tecnicerca/shared/messages/profile'
 import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { hidesPrices, useFreshness, useShownAge } from '../../../offline/network/freshness.ts'

@@ -1,8 +1,8 @@
 import { initialOf } from '@tecnicerca/shared/initial'
 import { COMMON } from '@tecnicerca/shared/messages/common'
+import { PROFILE_HEAD } from '@tecnicerca/shared/messages/profile-head'
 import { CARD } from '@tecnicerca/shared/messages/search'
 import { SHARE } from '@tecnicerca/shared/messages/share'
-import { PROFILE } from '@tecnicerca/shared/messages/technicians'
 import { encode } from 'uqr'
 import { photoUrl } from '../../../lib/photo-urls.ts'
 import { tradeOf } from '../../../lib/trade.ts'
@@ -88,7 +88,7 @@ function drawPerson(pen_: Pen, technician: SharedProfile, photo: HTMLImageElemen
   pen.fillStyle = colour('header')
   writeWithin(pen_, { text: technician.name, y: 495, size: 72, weight: 700 })
   writeWithin(pen_, {
-    text: PROFILE.trade_in(technician.category_name, technician.city),
+    text: PROFILE_HEAD.trade_in(technician.category_name, technician.city),
     y: 570,
     size: 44,
     weight: 400,

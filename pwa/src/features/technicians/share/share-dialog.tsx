@@ -1,5 +1,5 @@
+import { PROFILE_HEAD } from '@tecnicerca/shared/messages/profile-head'
 import { SHARE } from '@tecnicerca/shared/messages/share'
-import { PROFILE } from '@tecnicerca/shared/messages/technicians'
 import { Copy, Download, Share2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { downloadBlob } from '../../../lib/download.ts'
@@ -19,7 +19,7 @@ export function ShareDialog({ technician, onClose }: ShareDialogProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const picture = usePicture(canvas, technician)
   const url = profileAddress(technician)
-  const text = SHARE.of_oneself(PROFILE.trade_in(technician.category_name, technician.city))
+  const text = SHARE.of_oneself(PROFILE_HEAD.trade_in(technician.category_name, technician.city))
   const { file } = picture
   const can_share = file !== undefined && canShare(file)
   return (

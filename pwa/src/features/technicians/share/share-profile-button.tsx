@@ -1,5 +1,5 @@
+import { PROFILE_HEAD } from '@tecnicerca/shared/messages/profile-head'
 import { SHARE } from '@tecnicerca/shared/messages/share'
-import { PROFILE } from '@tecnicerca/shared/messages/technicians'
 import { Share2 } from 'lucide-react'
 import { memo } from 'react'
 import { isSameButContact } from '../../../lib/same-but-contact.ts'
@@ -12,7 +12,7 @@ export const ShareProfileButton = memo(ShareButton, isSameButContact)
 
 function ShareButton({ technician }: { technician: SharedProfile }) {
   const { name } = technician
-  const text = SHARE.of_somebody(name, PROFILE.trade_in(technician.category_name, technician.city))
+  const text = SHARE.of_somebody(name, PROFILE_HEAD.trade_in(technician.category_name, technician.city))
   return (
     <Button
       variant="ghost"
