@@ -1,3 +1,5 @@
+import { useEffect, useState } from 'react'
+
 /** Longer than a slow phone's frame; a page that nobody sees has none. */
 const NO_FRAME_MS = 100
 
@@ -7,4 +9,11 @@ export function painted(): Promise<void> {
     setTimeout(resolve, NO_FRAME_MS)
     requestAnimationFrame(() => requestAnimationFrame(() => resolve()))
   })
+}
+
+/** False until what the component first shows is on the screen: for parts that need not come with it. */
+export function usePainted(): boolean {
+  const [is_painted, setPainted] = useState(false)
+  useEffect(() => void painted().then(() => setPainted(true)), [])
+  return is_painted
 }
