@@ -48,3 +48,19 @@ it('where there may be a network the server’s word is waited for', async () =>
   expect(server.rows).toHaveLength(1)
   outbox.stop()
 })
+
+it('words of unknown fate that are kept without a network are one wish with those before, and said again a new one', async () => {
+  const { user_id, tab } = setUp()
+  const outbox = createUserOutbox(tab.env, user_id)
+  const connection = createConnection('offline', tab.env.elapsed)
+  const deliver = createDelivery({ env: tab.env, connection, outboxOf: () => outbox })
+  const item = requestItem('fuga')
+  const unstorable = { ...item, shown: { ...item.shown, name: (() => '') as unknown as string } }
+  await expect(deliver({ user_id, item: unstorable })).rejects.toMatchObject({ status: 0 })
+  expect(await deliver({ user_id, item })).toBe('saved')
+  expect(await deliver({ user_id, item })).toBe('saved')
+  const keys = (await outbox.store.read()).map(({ key }) => key)
+  expect(new Set(keys).size).toBe(2)
+  await outbox.untilIdle()
+  outbox.stop()
+})

@@ -49,9 +49,11 @@ export function createDelivery({ env, connection, outboxOf }: DeliveryContext): 
       (corrects && (await correct(outbox, item, corrects))) ??
       (await outbox.enqueue(item, earlierKey(item, words)))
     if (!kept.ok) return sendWithoutKeeping(user_id, item, words)
-    // Nothing to wait for, not even for a look at what the first attempt is doing: the outbox tries all the same.
-    if (connection.state() === 'offline') return deliveryOf(kept.value)
-    const attempted = await outbox.outcomeWithin(kept.value.id, patienceFor(kept.value))
+    // Without a network there is nothing to wait for, not even a look at the first attempt: the outbox tries all the same.
+    const attempted =
+      connection.state() === 'offline'
+        ? kept.value
+        : await outbox.outcomeWithin(kept.value.id, patienceFor(kept.value))
     if (attempted === 'gone') {
       keys.set(words, kept.value.key)
       throw new ApiError({ status: 0, code: undefined, server_message: OFFLINE.outcome_unknown })
