@@ -9,8 +9,6 @@ import type { Directory } from './search.ts'
 type Entry = { haystack: () => string; sortable: SortableTechnician; card: TechnicianCard }
 
 const ROWS_IN_A_ROW = 500
-/** Some 12 ms of a cheap phone. */
-const FOLDED_IN_A_ROW = 250
 
 /** All technicians as arrays, their texts folded when they are first searched or there is time; rows that it met before are not folded again. */
 export type DirectoryIndexer = (contents: DirectoryContents) => Promise<Directory>
@@ -54,7 +52,7 @@ export function createDirectoryIndexer(
 
 async function foldAll(entries: readonly Entry[]): Promise<void> {
   for (const [index, { haystack }] of entries.entries()) {
-    if (index % FOLDED_IN_A_ROW === 0) await idleMoment()
+    if (index % ROWS_IN_A_ROW === 0) await idleMoment()
     haystack()
   }
 }
