@@ -35,7 +35,7 @@ export type Tab = UserOutbox & {
   drainOnce: (options?: Parameters<UserOutbox['drain']>[0]) => Promise<void>
   /** The user's list, asked for as the screen does. */
   refresh: () => Promise<unknown>
-  items: () => Promise<OutboxRecord[]>
+  items: () => Promise<readonly OutboxRecord[]>
 }
 
 /** The product's outbox in Node: real IndexedDB semantics, real HTTP; only the browser around it is ours. */

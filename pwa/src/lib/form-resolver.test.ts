@@ -49,3 +49,16 @@ test('rules that cannot be had let nothing through, and are asked for again', as
   is_online = true
   expect(await resolveLate(values, undefined, options)).toMatchObject({ values: { name: 'Ana' }, errors: {} })
 })
+
+test('rules that have come are not fetched again, however often the form is drawn or sent', async () => {
+  let fetched = 0
+  const late = async () => {
+    fetched += 1
+    return schema
+  }
+  const values = { name: 'Ana', password: '', confirm_password: '' }
+  await formResolver<Values, typeof schema>(late)(values, undefined, options)
+  const before = fetched
+  await formResolver<Values, typeof schema>(late)(values, undefined, options)
+  expect(fetched).toBe(before)
+})

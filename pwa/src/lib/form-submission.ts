@@ -20,6 +20,9 @@ type Submission<Values extends FieldValues, Output, Answer> = {
 
 export type FormProblem = { message: string; code?: PhoneErrorCode | undefined; error?: unknown }
 
+/** What ends before that needs no grey button; drawing one would hold up on a slow phone what was pressed. */
+const BUSY_AFTER_MS = 100
+
 /** Sends a form once at a time; what is wrong is shown at its fields, summed up in one place, and nothing typed is touched. */
 export function useFormSubmission<Values extends FieldValues, Output, Answer>({
   form,
@@ -30,6 +33,7 @@ export function useFormSubmission<Values extends FieldValues, Output, Answer>({
   stays = () => false,
 }: Submission<Values, Output, Answer>) {
   const [problem, setProblem] = useState<FormProblem>()
+  const [is_busy, setBusy] = useState(false)
   const sending = useRef(false)
   useEffect(prepareToasts, [])
 
@@ -51,6 +55,7 @@ export function useFormSubmission<Values extends FieldValues, Output, Answer>({
     event?.preventDefault()
     if (sending.current) return false
     sending.current = true
+    const timer = setTimeout(() => setBusy(true), BUSY_AFTER_MS)
     setProblem(undefined)
     let is_done = false
     try {
@@ -62,13 +67,15 @@ export function useFormSubmission<Values extends FieldValues, Output, Answer>({
       }, refuse)(event)
       return is_done
     } finally {
+      clearTimeout(timer)
       sending.current = false
+      setBusy(false)
     }
   }
   return {
     problem,
     forgetProblem: () => setProblem(undefined),
-    is_busy: form.formState.isSubmitting,
+    is_busy,
     submit: (event: FormEvent<HTMLFormElement>) => void submitOnce(event),
     /** As if its button were pressed; true where it was sent. */
     submitNow: () => submitOnce(),

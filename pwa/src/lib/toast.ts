@@ -16,7 +16,7 @@ export function toastError(message: string): void {
 /** For a screen that may have to say something without a network: brings what a toast needs while there is one. */
 export function prepareToasts(): void {
   askForToaster()
-  void import('react-hot-toast/headless').catch(() => undefined)
+  void load()
 }
 
 /** How often a toast was asked for: until the first neither the library nor its place on the screen is loaded. */
@@ -28,9 +28,18 @@ export const toastsAsked = {
   count: () => asked,
 }
 
+type Library = typeof import('react-hot-toast/headless')
+let loaded: Library | undefined
+
+async function load(): Promise<Library | undefined> {
+  loaded = await import('react-hot-toast/headless').catch(() => undefined)
+  return loaded
+}
+
 async function show(kind: 'success' | 'error', message: string): Promise<void> {
   askForToaster()
-  const library = await import('react-hot-toast/headless').catch(() => undefined)
+  // Asked for again, it came in a later task, behind all that the same success set off.
+  const library = loaded ?? (await load())
   // The message is also its id: pressing twice does not stack the same sentence.
   const id = `${kind}:${message}`
   library?.toast[kind](message, { id, duration: DURATION, removeDelay: 0 })

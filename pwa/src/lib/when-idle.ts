@@ -1,5 +1,13 @@
+import { nextTask } from './next-task.ts'
+
 /** Runs `work` once the page has nothing better to do; Safari cannot say when that is. */
 export function whenIdle(work: () => void): void {
   if (typeof requestIdleCallback === 'function') requestIdleCallback(work, { timeout: 5_000 })
   else setTimeout(work, 1_500)
+}
+
+/** Resolves once the page has nothing better to do: for work in pieces, none of which a tap shall wait for. */
+export function idleMoment(): Promise<void> {
+  if (typeof requestIdleCallback !== 'function') return nextTask()
+  return new Promise((resolve) => requestIdleCallback(() => resolve(), { timeout: 5_000 }))
 }

@@ -1,6 +1,6 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { categoriesQuery } from '../features/categories/queries.ts'
 import { useCategories } from '../features/categories/use-categories.ts'
 import { ChosenFilters } from '../features/technicians/search/chosen-filters.tsx'
@@ -10,8 +10,11 @@ import { readSearchFilters, type SearchFilters } from '../features/technicians/s
 import { SearchForm, useTypedSearch } from '../features/technicians/search/search-form.tsx'
 import { SearchResults } from '../features/technicians/search/search-results.tsx'
 import { pageHead } from '../head/page-head.ts'
+import { painted } from '../lib/painted.ts'
+import { settled } from '../lib/when-settled.ts'
 import { type AskingAddress, readAsking } from '../navigation/asking-address.ts'
 import { loadForPaint } from '../navigation/load-for-paint.ts'
+import { preloadScreen } from '../navigation/preload-screen.ts'
 import { isDirectoryCurrent } from '../offline/directory/late-directory.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Choosing } from './-choosing.tsx'
@@ -48,6 +51,11 @@ export const Route = createFileRoute('/search')({
   component: SearchScreen,
 })
 
+const PROFILE_PARTS = [
+  () => import('@tecnicerca/shared/technicians'),
+  () => import('../offline/storage/technician-details.ts'),
+]
+
 // Made once: a new element with every letter typed would draw the header again.
 const HEADER = <PageHeader title={TITLES.search} backTo="/" />
 
@@ -56,12 +64,18 @@ function SearchScreen() {
   const filters = useMemo(() => readSearchFilters(search), [search])
   const categories = useCategories()
   const typed = useTypedSearch(filters)
+  const router = useRouter()
+  // Where the phone has the code of a profile, it is read before the first tap and not by it.
+  const onShown = useCallback(() => {
+    const bring = () => preloadScreen(router, '/technicians/$id', PROFILE_PARTS)
+    void settled().then(painted).then(bring)
+  }, [router])
   return (
     <>
       {HEADER}
       <SearchForm filters={filters} categories={categories} typed={typed} />
       <ChosenFilters filters={filters} categories={categories} />
-      <SearchResults filters={filters} typed={typed.text.trim()} />
+      <SearchResults filters={filters} typed={typed.text.trim()} onShown={onShown} />
       <Choosing is_asking={search.request_service === true} />
     </>
   )

@@ -1,6 +1,6 @@
 import { SERVICE_REQUEST_LIMITS } from '@tecnicerca/shared/limits'
 import { SERVICE_REQUEST_FORM } from '@tecnicerca/shared/messages/service-requests'
-import { useId } from 'react'
+import { useId, useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
 import { today } from '../../offline/network/today.ts'
 import { TextArea } from '../../ui/text-area.tsx'
@@ -13,6 +13,7 @@ export function ServiceRequestFields({ form }: { form: ServiceRequestForm }) {
   const { register, formState, control } = form
   const { errors } = formState
   const location = useWatch({ control, name: 'service_location' })
+  const places = useMemo(() => sectorSuggestions(location), [location])
   return (
     <>
       <TextArea
@@ -42,7 +43,7 @@ export function ServiceRequestFields({ form }: { form: ServiceRequestForm }) {
         {...register('service_location')}
       />
       <datalist id={list_id}>
-        {sectorSuggestions(location).map((place) => (
+        {places.map((place) => (
           <option key={place}>{place}</option>
         ))}
       </datalist>

@@ -2,7 +2,7 @@ import type { Category } from '@tecnicerca/shared/categories'
 import { rankScore, type SortableTechnician, searchText, singleWords } from '@tecnicerca/shared/search'
 import type { TechnicianCard } from '@tecnicerca/shared/technicians'
 import { nextTask } from '../../lib/next-task.ts'
-import { whenIdle } from '../../lib/when-idle.ts'
+import { idleMoment } from '../../lib/when-idle.ts'
 import type { DirectoryContents } from './rows.ts'
 import type { Directory } from './search.ts'
 
@@ -39,7 +39,7 @@ export function createDirectoryIndexer(
       }
       entries.push(entry)
     }
-    whenIdle(() => void foldAll(entries, pause))
+    void foldAll(entries)
     return {
       haystacks: { length: entries.length, at: (position) => entries[position]?.haystack() },
       sortables: entries.map((entry) => entry.sortable),
@@ -50,9 +50,9 @@ export function createDirectoryIndexer(
   }
 }
 
-async function foldAll(entries: readonly Entry[], pause: () => Promise<void>): Promise<void> {
+async function foldAll(entries: readonly Entry[]): Promise<void> {
   for (const [index, { haystack }] of entries.entries()) {
-    if (index % ROWS_IN_A_ROW === 0) await pause()
+    if (index % ROWS_IN_A_ROW === 0) await idleMoment()
     haystack()
   }
 }

@@ -1,5 +1,5 @@
 import { DIRECTORY_COLUMNS } from '@tecnicerca/shared/directory'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { createDirectoryIndexer } from './index-rows.ts'
 import { searchDirectory } from './search.ts'
 
@@ -28,4 +28,19 @@ it('asks for no text where nothing is looked for: a list is drawn before they ar
   expect(asked).toBe(0)
   expect(searchDirectory(watched, { query: 'soldadura' }).total).toBe(2)
   expect(asked).toBe(2)
+})
+
+it('folds the texts in pieces, each when the page has nothing better to do: whoever taps waits for one at most', async () => {
+  const idle: (() => void)[] = []
+  vi.stubGlobal('requestIdleCallback', (work: () => void) => idle.push(work))
+  const rows = Array.from({ length: 600 }, (_, id) => DIRECTORY_COLUMNS.map((column) => person(id)[column]))
+  await createDirectoryIndexer([])({
+    meta: { seq: '1', columns: DIRECTORY_COLUMNS, as_of: 0, etag: null },
+    rows: new Map(rows.map((row, index) => [index, row])),
+  })
+  for (const pieces of [1, 2]) {
+    await vi.waitFor(() => expect(idle).toHaveLength(pieces))
+    idle.at(-1)?.()
+  }
+  vi.unstubAllGlobals()
 })

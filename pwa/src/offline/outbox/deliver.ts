@@ -49,7 +49,11 @@ export function createDelivery({ env, connection, outboxOf }: DeliveryContext): 
       (corrects && (await correct(outbox, item, corrects))) ??
       (await outbox.enqueue(item, earlierKey(item, words)))
     if (!kept.ok) return sendWithoutKeeping(user_id, item, words)
-    const attempted = await outbox.outcomeWithin(kept.value.id, patienceFor(kept.value))
+    // Without a network there is nothing to wait for, not even a look at the first attempt: the outbox tries all the same.
+    const attempted =
+      connection.state() === 'offline'
+        ? kept.value
+        : await outbox.outcomeWithin(kept.value.id, patienceFor(kept.value))
     if (attempted === 'gone') {
       keys.set(words, kept.value.key)
       throw new ApiError({ status: 0, code: undefined, server_message: OFFLINE.outcome_unknown })
@@ -64,11 +68,8 @@ export function createDelivery({ env, connection, outboxOf }: DeliveryContext): 
     return KINDS[kind].is_replaced_by_newer ? undefined : keys.get(words)
   }
 
-  // Without a network there is nothing to wait for; the outbox tries all the same.
   function patienceFor({ wish }: OutboxRecord): number {
-    const state = connection.state()
-    if (wish && state === 'online') return WISH_PATIENCE_MS
-    return state === 'offline' ? 0 : PATIENCE_MS
+    return wish && connection.state() === 'online' ? WISH_PATIENCE_MS : PATIENCE_MS
   }
 
   async function sendWithoutKeeping(user_id: number, item: NewItem, words: string): Promise<Delivery> {

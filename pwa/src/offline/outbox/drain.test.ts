@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { setUp } from '../testing/set-up.ts'
 import { advance, newUserId, requestItem, statusItem } from '../testing/simulated-phone.ts'
 import type { Fault } from '../testing/simulated-server.ts'
@@ -19,6 +19,15 @@ describe('a drain', () => {
     await tab.drain()
     expect(server.rows.map((row) => row.text)).toEqual(['fuga'])
     expect((await tab.store.read())[0]).toMatchObject({ state: 'confirmed', result: { id: 1, text: 'fuga' } })
+  })
+
+  it('writes nothing where nothing is kept, so that what is kept next waits for no disk but its own', async () => {
+    const { tab } = setUp()
+    await tab.store.read()
+    const begun = vi.spyOn(IDBDatabase.prototype, 'transaction')
+    expect(await tab.drain()).toEqual({ ran: true, confirmed: 0, wake_in_ms: null })
+    expect(begun.mock.calls.map(([, mode]) => mode)).not.toContain('readwrite')
+    begun.mockRestore()
   })
 
   const AMBIGUOUS: Fault[] = [

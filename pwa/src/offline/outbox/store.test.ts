@@ -1,4 +1,9 @@
+import 'fake-indexeddb/auto'
 import { expect, it } from 'vitest'
+import { plainConnection, userDatabase } from '../storage/databases.ts'
+import { setUp } from '../testing/set-up.ts'
+import { requestItem } from '../testing/simulated-phone.ts'
+import { enqueue } from './outbox.ts'
 import { createOutboxStore } from './store.ts'
 
 it('gives a change up whose connection is closed under it, though the transaction never ends', async () => {
@@ -6,6 +11,23 @@ it('gives a change up whose connection is closed under it, though the transactio
   const change = createOutboxStore((work) => work(connection)).transact(() => ({ result: undefined }))
   connection.dispatchEvent(new Event('close'))
   await expect(change).rejects.toMatchObject({ name: 'InvalidStateError' })
+})
+
+it('reads once for all who ask at the same moment, and anew for whoever asks later', async () => {
+  const { user_id, tab } = setUp()
+  let reads = 0
+  const store = createOutboxStore((work) => {
+    reads += 1
+    return userDatabase(user_id).use(async (db) => work(plainConnection(db)))
+  })
+  await enqueue(tab, requestItem('fuga'))
+  const first = await Promise.all([store.read(), store.read(), store.read()])
+  expect(reads).toBe(1)
+  expect(first.map((records) => records.length)).toEqual([1, 1, 1])
+  const before = store.read()
+  await enqueue(tab, requestItem('enchufe'))
+  expect(await store.read()).toHaveLength(2)
+  await before
 })
 
 /** As Chromium leaves one under which storage is cleared: neither `complete` nor `abort` comes. */

@@ -24,7 +24,8 @@ export type OutboxChange<T> = {
 }
 
 export type OutboxStore = {
-  read: () => Promise<OutboxRecord[]>
+  /** Askers of the same moment get the same records. */
+  read: () => Promise<readonly OutboxRecord[]>
   /** Whether the item of this id or key left the outbox because the server showed it, not because storage was cleared. */
   wasSeen: (id_or_key: string) => Promise<boolean>
   /** The bytes of an own photo that waits; undefined where the phone has lost them. */
@@ -40,8 +41,17 @@ export type OutboxStore = {
 export function createOutboxStore(
   connection: <T>(work: (db: IDBDatabase) => Promise<T>) => Promise<T>,
 ): OutboxStore {
+  let gathering: Promise<readonly OutboxRecord[]> | undefined
+  // A change is told to many screens at once. Whoever asks before the reading begins misses nothing of what was written.
+  function read(): Promise<readonly OutboxRecord[]> {
+    gathering ??= Promise.resolve().then(() => {
+      gathering = undefined
+      return connection(readAll)
+    })
+    return gathering
+  }
   return {
-    read: () => connection(readAll),
+    read,
     wasSeen: (id_or_key) => connection(async (db) => (await readSeen(db)).includes(id_or_key)),
     photo: (photo_id) => connection((db) => readPhoto(db, photo_id)),
     transact: (change) => connection((db) => transact(db, change)),

@@ -101,6 +101,6 @@ export async function rest({ people }: World): Promise<void> {
   }
 }
 
-export async function recordsOf({ pages }: Resident): Promise<OutboxRecord[]> {
+export async function recordsOf({ pages }: Resident): Promise<readonly OutboxRecord[]> {
   return pages[0].outbox.store.read()
 }

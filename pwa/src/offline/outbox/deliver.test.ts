@@ -1,0 +1,66 @@
+import 'fake-indexeddb/auto'
+import { expect, it } from 'vitest'
+import { createConnection } from '../network/connection.ts'
+import { onChange } from '../storage/changes.ts'
+import { plainConnection, userDatabase } from '../storage/databases.ts'
+import { setUp } from '../testing/set-up.ts'
+import { requestItem } from '../testing/simulated-phone.ts'
+import { createDelivery } from './deliver.ts'
+import { createUserOutbox } from './user-outbox.ts'
+
+/** Keeps others out of the outbox from the next change on, as another tab that writes at length; gives what ends it. */
+async function holdAfterNextChange(user_id: number): Promise<() => void> {
+  let is_held = true
+  const db = await userDatabase(user_id).use(async (opened) => plainConnection(opened))
+  const stop = onChange(`outbox:${user_id}`, () => {
+    stop()
+    const store = db.transaction('outbox', 'readwrite').objectStore('outbox')
+    const hold = () => {
+      if (is_held) store.count().addEventListener('success', hold)
+    }
+    hold()
+  })
+  return () => {
+    is_held = false
+  }
+}
+
+it('without a network it is said as soon as it is kept, whatever the first attempt waits for, and goes out all the same', async () => {
+  const { user_id, server, tab } = setUp()
+  const outbox = createUserOutbox(tab.env, user_id)
+  const connection = createConnection('offline', tab.env.elapsed)
+  const deliver = createDelivery({ env: tab.env, connection, outboxOf: () => outbox })
+  const letGo = await holdAfterNextChange(user_id)
+  expect(await deliver({ user_id, item: requestItem('fuga') })).toBe('saved')
+  expect(server.requests).toEqual([])
+  letGo()
+  await outbox.untilIdle()
+  expect(server.rows).toMatchObject([{ text: 'fuga', user_id }])
+  outbox.stop()
+})
+
+it('where there may be a network the server’s word is waited for', async () => {
+  const { user_id, server, tab } = setUp()
+  const outbox = createUserOutbox(tab.env, user_id)
+  const connection = createConnection('online', tab.env.elapsed)
+  const deliver = createDelivery({ env: tab.env, connection, outboxOf: () => outbox })
+  expect(await deliver({ user_id, item: requestItem('fuga') })).toBe('sent')
+  expect(server.rows).toHaveLength(1)
+  outbox.stop()
+})
+
+it('words of unknown fate that are kept without a network are one wish with those before, and said again a new one', async () => {
+  const { user_id, tab } = setUp()
+  const outbox = createUserOutbox(tab.env, user_id)
+  const connection = createConnection('offline', tab.env.elapsed)
+  const deliver = createDelivery({ env: tab.env, connection, outboxOf: () => outbox })
+  const item = requestItem('fuga')
+  const unstorable = { ...item, shown: { ...item.shown, name: (() => '') as unknown as string } }
+  await expect(deliver({ user_id, item: unstorable })).rejects.toMatchObject({ status: 0 })
+  expect(await deliver({ user_id, item })).toBe('saved')
+  expect(await deliver({ user_id, item })).toBe('saved')
+  const keys = (await outbox.store.read()).map(({ key }) => key)
+  expect(new Set(keys).size).toBe(2)
+  await outbox.untilIdle()
+  outbox.stop()
+})
