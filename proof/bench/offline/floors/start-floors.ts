@@ -67,14 +67,18 @@ async function makeTexts(list: CardList, searched: Searched): Promise<ReadonlyMa
 /** How many cards the product draws before whoever types pauses. */
 async function countWhileTyping(page: Page): Promise<number> {
   await page.getByRole('searchbox').focus()
-  const counted = page.evaluate(async () => {
-    const { whenPainted } = window as unknown as Stopwatch
+  // Awaited before the key is pressed: the browser would hand the key to the page first, which then waits for ever.
+  await page.evaluate(() => {
+    const stopwatch = window as unknown as Stopwatch
     const told = () => document.querySelector('#results')?.textContent
     const before = told()
-    await whenPainted(() => told() !== before)
-    return document.querySelectorAll('main article').length
+    stopwatch.taken = stopwatch
+      .whenPainted(() => told() !== before)
+      .then(() => [document.querySelectorAll('main article').length])
   })
   await page.keyboard.press('p')
+  const [counted] = (await page.evaluate(() => (window as unknown as Stopwatch).taken)) ?? []
+  if (counted === undefined) throw new Error('No card was counted')
   return counted
 }
 
