@@ -140,6 +140,9 @@ test.describe('the own profile', () => {
     await page.getByLabel(PROFILE_EDIT.bio).fill('Lo que escribí mientras.')
     const drafts = { database: `tecnicerca-u-${technician.user.id}`, store: 'drafts' }
     await expect.poll(() => countKept(page, drafts)).toBe(1)
+    // What was not touched is no part of the draft, and is as the server has it.
+    await open('/my-profile/edit')
+    await expect(page.getByLabel(PROFILE_EDIT.bio)).toHaveValue('Lo que escribí mientras.')
     answer.resolve()
     await expect(available).not.toBeChecked()
     await expect(page.getByLabel(PROFILE_EDIT.bio)).toHaveValue('Lo que escribí mientras.')

@@ -4,6 +4,7 @@ import { SESSION } from '@tecnicerca/shared/messages/session'
 import { hydrated, test } from './fixtures.ts'
 import { newCustomer, newTechnician } from './marketplace.ts'
 import { CALLS, enter, hasStill, openForLater } from './offline-phone.ts'
+import { PASSWORD } from './people.ts'
 
 const SOON = { timeout: 20_000 }
 const cards = (page: Page) => page.getByRole('main').getByRole('article')
@@ -108,6 +109,27 @@ test('what is typed on the still of a search is searched once the app has starte
   expect(await cards(page).first().boundingBox()).toEqual(place)
 })
 
+test('a still that was scrolled stays where it is, and a button tapped on it before the app could hear counts', async ({
+  page,
+  context,
+  request,
+  provoke,
+}) => {
+  provoke(CALLS)
+  await newTechnician(request)
+  await openList(page)
+  const session = await keepBusy(page, 'tecnicerca-session')
+  await context.setOffline(true)
+  await page.goto('/search')
+  await page.getByRole('button', { name: SEARCH.filters }).click()
+  await page.mouse.wheel(0, 300)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(300)
+  await session.end()
+  await hydrated(page)
+  await expect(page.getByLabel(SEARCH.city_label)).toBeVisible()
+  expect(await page.evaluate(() => scrollY)).toBe(300)
+})
+
 test('a tap on the still of a list opens what was tapped once the app has started', async ({
   page,
   context,
@@ -146,7 +168,19 @@ test('nobody sees the still of somebody else, and a sign-out takes it away', asy
   await expect(cards(page)).toHaveCount(0)
   await directory.end()
   await expect(names(page).first()).toBeVisible()
+  await expect.poll(() => hasStill(page, '/search'), SOON).toBe(true)
   await page.goto('/my-account')
   await page.getByRole('button', { name: SESSION.logout }).click()
   await expect.poll(() => hasStill(page, '/search')).toBe(false)
+})
+
+test('whoever signs in finds no still of the visitor that was here before', async ({ page, request }) => {
+  const technician = await newTechnician(request)
+  await openList(page, '/')
+  await page.goto('/login')
+  await page.getByLabel(SESSION.email).fill(technician.email)
+  await page.locator('input[type=password]').fill(PASSWORD)
+  await page.getByRole('button', { name: SESSION.login_submit }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('José Almonte')
+  expect(await hasStill(page, '/')).toBe(false)
 })

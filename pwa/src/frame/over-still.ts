@@ -1,7 +1,8 @@
 import { lateDirectory } from '../offline/directory/late-directory.ts'
 
-const LONGEST_MS = 3_000
-const CONTROLS = 'a[href], button, summary, input, select, textarea'
+const LONGEST_MS = 10_000
+const FIELDS = 'input, select, textarea'
+const CONTROLS = `a[href], button, summary, ${FIELDS}`
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 /** The list of the phone, which is about to take the still's place; a phone that has none any more is not waited for. */
@@ -29,7 +30,13 @@ export function listIsThere(): Promise<void> {
 export function noteTouches(root: HTMLElement): { giveBack: () => void } {
   const fields = new Map<Field, Place>()
   let focused: { element: Element; place: Place } | undefined
-  let wished: Place | undefined
+  let wished: Wish | undefined
+  const wish = (control: Element) => {
+    wished = {
+      ...placeOf(control, root),
+      href: control instanceof HTMLAnchorElement ? control.href : undefined,
+    }
+  }
 
   const onInput = ({ target }: Pick<Event, 'target'>) => {
     if (isField(target)) fields.set(target, placeOf(target, root))
@@ -42,19 +49,20 @@ export function noteTouches(root: HTMLElement): { giveBack: () => void } {
     const control = event.target instanceof Element ? event.target.closest(CONTROLS) : null
     if (!control || isField(control) || leavesPage(event, control)) return
     event.preventDefault()
-    wished = placeOf(control, root)
+    wish(control)
     for (const tapped of root.querySelectorAll('[data-tapped]')) tapped.removeAttribute('data-tapped')
     control.setAttribute('data-tapped', '')
   }
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault()
-    wished ??= event.submitter ? placeOf(event.submitter, root) : undefined
+    if (event.submitter) wish(event.submitter)
   }
   // Before the app could hear.
   const { activeElement } = document
   if (activeElement) onFocus({ target: activeElement })
-  for (const field of root.querySelectorAll<Field>('input, textarea'))
-    if (isEntered(field)) onInput({ target: field })
+  for (const field of root.querySelectorAll<Field>(FIELDS)) if (isEntered(field)) onInput({ target: field })
+  const tapped = root.querySelector('[data-tapped]')
+  if (tapped) wish(tapped)
   root.addEventListener('input', onInput)
   root.addEventListener('focusin', onFocus)
   root.addEventListener('click', onClick)
@@ -72,11 +80,19 @@ export function noteTouches(root: HTMLElement): { giveBack: () => void } {
       delete root.dataset.heard
       for (const [field, place] of fields) enter(field, find(place, root))
       if (focused) focusLike(focused.element, find(focused.place, root))
-      const control = wished && find(wished, root)
       // After React has drawn what was entered.
-      if (control instanceof HTMLElement) setTimeout(() => control.click())
+      if (wished) setTimeout(fulfil, 0, wished, root)
     },
   }
+}
+
+type Wish = Place & { href: string | undefined }
+
+function fulfil(wished: Wish, root: HTMLElement): void {
+  const control = find(wished, root)
+  if (control instanceof HTMLElement) control.click()
+  // The list has not come; what was tapped in it is known.
+  else if (wished.href) location.assign(wished.href)
 }
 
 /** Which of the controls that look alike; the still and what takes its place show the same. */
@@ -109,7 +125,10 @@ function isField(target: unknown): target is Field {
 }
 
 function isEntered(field: Field): boolean {
-  if (field instanceof HTMLSelectElement) return false
+  if (field instanceof HTMLSelectElement) {
+    const before = [...field.options].findIndex((option) => option.defaultSelected)
+    return field.selectedIndex !== Math.max(0, before)
+  }
   const is_ticked = field instanceof HTMLInputElement && field.checked !== field.defaultChecked
   return is_ticked || field.value !== field.defaultValue
 }

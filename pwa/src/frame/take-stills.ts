@@ -53,7 +53,7 @@ function stillOf(root: HTMLElement | null, build: string): Still | undefined {
   const now = pageClock.now()
   const { level, age_ms } = freshnessOf(as_of, now)
   if (level !== 'fresh' && level !== 'aged') return undefined
-  const copy = root.cloneNode(true) as HTMLElement
+  const copy = withChoices(root)
   for (const element of copy.querySelectorAll(MOMENTARY)) element.remove()
   // Its room stays, so that nothing moves when it comes.
   for (const element of copy.querySelectorAll('[data-moment]')) element.classList.add('invisible')
@@ -65,4 +65,16 @@ function stillOf(root: HTMLElement | null, build: string): Still | undefined {
     build,
     shown_until: Date.now() + DAY_MS - age_ms,
   }
+}
+
+/** A copy that says in its markup what is ticked and picked, which the elements alone know. */
+function withChoices(root: HTMLElement): HTMLElement {
+  const copy = root.cloneNode(true) as HTMLElement
+  const ticks = root.querySelectorAll<HTMLInputElement>('input[type=checkbox]')
+  for (const [index, copied] of copy.querySelectorAll('input[type=checkbox]').entries())
+    copied.toggleAttribute('checked', ticks[index]?.checked)
+  const options = root.querySelectorAll('option')
+  for (const [index, copied] of copy.querySelectorAll('option').entries())
+    copied.toggleAttribute('selected', options[index]?.selected)
+  return copy
 }

@@ -1,5 +1,4 @@
-/** Where stills are kept: by the path of their screen, and gone with whatever a page forgets of people. */
-export const STILL_CACHE = 'stills'
+import { STILL_CACHE } from './worker-messages.ts'
 
 /**
  * A screen as it was last shown, which the worker puts into the shell: the list is there before any script has run, and
@@ -16,11 +15,18 @@ export type Still = {
 }
 
 const PLACE = '<div id="root"></div>'
+const ENTRY = /<script type="module"[^>]* src="([^"]+)"><\/script>/
 
 /** The shell with the still in it; the shell alone where the still is too old or another build's. */
 export function withStill(shell: string, still: Still, now: number): string {
-  if (now >= still.shown_until || !shell.includes(`"${still.build}"`)) return shell
-  return shell.replace(PLACE, () => `<div id="root" data-still="${still.user_id ?? ''}">${still.html}</div>`)
+  const [tag = '', entry] = ENTRY.exec(shell) ?? []
+  if (now >= still.shown_until || entry !== still.build) return shell
+  return (
+    shell
+      // It comes at once and runs after the first frame (`updates/after-still.ts`).
+      .replace(tag, `<link rel="modulepreload" crossorigin href="${entry}" data-entry>`)
+      .replace(PLACE, () => `<div id="root" data-still="${still.user_id ?? ''}">${still.html}</div>`)
+  )
 }
 
 /** Undefined for an address that says more than its path: what it names is not what the still shows. */

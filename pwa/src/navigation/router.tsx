@@ -35,9 +35,19 @@ export function createAppRouter({ queryClient, origin, history, nonce }: RouterS
     defaultErrorComponent: ErrorPage,
     defaultOnCatch: (error) => reportError('screen', error),
     defaultNotFoundComponent: NotFoundPage,
-    scrollRestoration: true,
+    scrollRestoration: import.meta.env.SSR || stayingAtFirst(),
     Wrap: ({ children }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>,
   })
+}
+
+/** The router begins at the top of the screen; whoever has scrolled before it was there stays where they are. */
+function stayingAtFirst(): () => boolean {
+  let is_first = true
+  return () => {
+    const stays = is_first && scrollY > 0
+    is_first = false
+    return !stays
+  }
 }
 
 export function serverHistory(url: string): RouterHistory {

@@ -1,3 +1,5 @@
+import { startAfterStill } from './after-still.ts'
 import { startWatchdog } from './watchdog.ts'
 
 startWatchdog()
+startAfterStill()

@@ -43,14 +43,14 @@ type ProfileEditFormProps = {
 
 /** Saved only with a network, and kept on the phone while it is typed: all but the photo. */
 export function ProfileEditForm(props: ProfileEditFormProps) {
-  const { kept, is_loaded, draft } = useDraft<ProfileValues>(props.user.id, 'profile_edit')
+  const { kept, is_loaded, draft } = useDraft<Partial<ProfileValues>>(props.user.id, 'profile_edit')
   if (!is_loaded) return null
   return <OpenForm {...props} kept={kept} draft={draft} />
 }
 
 type OpenFormProps = ProfileEditFormProps & {
-  kept: ProfileValues | undefined
-  draft: Draft<ProfileValues> | undefined
+  kept: Partial<ProfileValues> | undefined
+  draft: Draft<Partial<ProfileValues>> | undefined
 }
 
 function OpenForm(props: OpenFormProps) {
@@ -105,6 +105,14 @@ function profileValues(technician: PublicProfile): ProfileValues {
   return { category_id, bio, skills, ...more, available: technician.available === 1 }
 }
 
+/** What else was in the form may be changed elsewhere before the draft is opened again. */
+function changesOf(values: ProfileValues, before: ProfileValues): Partial<ProfileValues> {
+  const changed = Object.entries(values).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof ProfileValues]),
+  )
+  return Object.fromEntries(changed)
+}
+
 function useProfileForm({ user, technician, kept, draft }: OpenFormProps, photo: PhotoChange) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
@@ -117,7 +125,7 @@ function useProfileForm({ user, technician, kept, draft }: OpenFormProps, photo:
     }),
   })
   useSavedValues(form, (values, by_person) => {
-    if (by_person) draft?.save(values)
+    if (by_person) draft?.save(changesOf(values, profileValues(technician)))
   })
   const submission = useFormSubmission({
     form,
