@@ -202,7 +202,7 @@ test.describe('a public profile', () => {
 
 test.describe('before the first tap', () => {
   test.use({ serviceWorkers: 'block' })
-  const CODE = /\/_id-[^/]+\.js$/
+  const CODE = /\/profile-[^/]+\.js$/
 
   test('the code of a profile is there @prove', async ({ page }) => {
     const fetched = page.waitForResponse(CODE)

@@ -152,36 +152,42 @@ test.describe('writing a review', () => {
     expect((await requestsOf(customer))[0]?.has_review).toBe(1)
   })
 
-  test('opened from a request, it takes its day and names the job @prove', async ({
-    page,
-    request,
-    provoke,
-  }) => {
-    provoke(CALLS)
-    const [technician, customer] = [await newTechnician(request), await newCustomer(request)]
-    const other = await completed(customer, technician)
-    const asked = await ask(customer, technician, { service_description: 'Poner un inversor.' })
-    await setStatus(technician, asked.id, 'accepted')
-    await setStatus(technician, asked.id, 'completed')
-    await signIn(page, customer)
-    await openForLater(page)
-    await page.route('**/api/service-requests/changes*', async (route) => {
-      // All of them, or nothing would come to be changed.
-      const { 'if-none-match': _, ...headers } = route.request().headers()
-      const answer = await route.fetch({ headers, url: route.request().url().replace(/\?.*/, '') })
-      const body = (await answer.json()) as { serviceRequests: { id: number; request_date: string }[] }
-      for (const row of body.serviceRequests) if (row.id === asked.id) row.request_date = yesterday()
-      await route.fulfill({ response: answer, json: body })
+  test.describe('on a phone that was here before', () => {
+    test.use({ serviceWorkers: 'allow' })
+
+    test('opened from a request, it takes its day and names the job @prove', async ({
+      page,
+      request,
+      provoke,
+    }) => {
+      provoke(CALLS)
+      const [technician, customer] = [await newTechnician(request), await newCustomer(request)]
+      const other = await completed(customer, technician)
+      const asked = await ask(customer, technician, { service_description: 'Poner un inversor.' })
+      await setStatus(technician, asked.id, 'accepted')
+      await setStatus(technician, asked.id, 'completed')
+      await signIn(page, customer)
+      await openForLater(page)
+      await page.route('**/api/service-requests/changes*', async (route) => {
+        // All of them, or nothing would come to be changed.
+        const { 'if-none-match': _, ...headers } = route.request().headers()
+        const answer = await route.fetch({ headers, url: route.request().url().replace(/\?.*/, '') })
+        const body = (await answer.json()) as { serviceRequests: { id: number; request_date: string }[] }
+        for (const row of body.serviceRequests) if (row.id === asked.id) row.request_date = yesterday()
+        await route.fulfill({ response: answer, json: body })
+      })
+      await reopen(page, '/my-requests')
+      await card(page, 'Poner un inversor.')
+        .getByRole('link', { name: SERVICE_REQUESTS.write_review })
+        .click()
+      await expect(page.getByText('Poner un inversor.')).toBeVisible()
+      await expect(page.getByLabel(REVIEW.service_date)).toHaveValue(yesterday())
+      await page.goBack()
+      await card(page, other.service_description)
+        .getByRole('link', { name: SERVICE_REQUESTS.write_review })
+        .click()
+      await expect(page.getByLabel(REVIEW.service_date)).toHaveValue(today())
     })
-    await reopen(page, '/my-requests')
-    await card(page, 'Poner un inversor.').getByRole('link', { name: SERVICE_REQUESTS.write_review }).click()
-    await expect(page.getByText('Poner un inversor.')).toBeVisible()
-    await expect(page.getByLabel(REVIEW.service_date)).toHaveValue(yesterday())
-    await page.goBack()
-    await card(page, other.service_description)
-      .getByRole('link', { name: SERVICE_REQUESTS.write_review })
-      .click()
-    await expect(page.getByLabel(REVIEW.service_date)).toHaveValue(today())
   })
 
   test('is for customers, about somebody', async ({ page, open, request, provoke }) => {
