@@ -109,7 +109,21 @@ test('what is typed on the still of a search is searched once the app has starte
   expect(await cards(page).first().boundingBox()).toEqual(place)
 })
 
-test('a still that was scrolled stays where it is, and a button tapped on it before the app could hear counts', async ({
+test('a still that was scrolled stays where it is', async ({ page, context, request, provoke }) => {
+  provoke(CALLS)
+  await newTechnician(request)
+  await openList(page)
+  const session = await keepBusy(page, 'tecnicerca-session')
+  await context.setOffline(true)
+  await page.goto('/search')
+  await page.mouse.wheel(0, 300)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(300)
+  await session.end()
+  await hydrated(page)
+  expect(await page.evaluate(() => scrollY)).toBe(300)
+})
+
+test('a button tapped on a still before the app could hear counts', async ({
   page,
   context,
   request,
@@ -122,12 +136,8 @@ test('a still that was scrolled stays where it is, and a button tapped on it bef
   await context.setOffline(true)
   await page.goto('/search')
   await page.getByRole('button', { name: SEARCH.filters }).click()
-  await page.mouse.wheel(0, 300)
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(300)
   await session.end()
-  await hydrated(page)
   await expect(page.getByLabel(SEARCH.city_label)).toBeVisible()
-  expect(await page.evaluate(() => scrollY)).toBe(300)
 })
 
 test('a tap on the still of a list opens what was tapped once the app has started', async ({
