@@ -3,10 +3,11 @@ import { CARD, SEARCH } from '@tecnicerca/shared/messages/search'
 import { SESSION } from '@tecnicerca/shared/messages/session'
 import { hydrated, test } from './fixtures.ts'
 import { newCustomer, newTechnician } from './marketplace.ts'
-import { CALLS, enter, hasStill, openForLater } from './offline-phone.ts'
+import { CALLS, enter, hasStill, openForLater, reopen } from './offline-phone.ts'
 import { PASSWORD } from './people.ts'
 
 const SOON = { timeout: 20_000 }
+const OFFLINE_WORDS = 'Sin conexión'
 const cards = (page: Page) => page.getByRole('main').getByRole('article')
 const names = (page: Page) => cards(page).getByRole('heading')
 const field = (page: Page) => page.getByLabel(SEARCH.query_label)
@@ -193,4 +194,25 @@ test('whoever signs in finds no still of the visitor that was here before', asyn
   await page.getByRole('button', { name: SESSION.login_submit }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('José Almonte')
   expect(await hasStill(page, '/')).toBe(false)
+})
+
+test('a still says nothing of the connection, which is true for the moment alone', async ({
+  page,
+  context,
+  request,
+  provoke,
+}) => {
+  provoke(CALLS)
+  await newTechnician(request)
+  await openList(page)
+  await context.setOffline(true)
+  await reopen(page, '/search')
+  await expect(page.getByRole('banner')).toContainText(OFFLINE_WORDS)
+  await page.evaluate(() => caches.delete('stills'))
+  await reopen(page, '/search')
+  await expect(page.getByRole('banner')).toContainText(OFFLINE_WORDS)
+  await expect.poll(() => hasStill(page, '/search'), SOON).toBe(true)
+  const still = await withoutScripts(page, '/search')
+  await expect(names(still).first()).toBeVisible()
+  await expect(still.getByText(OFFLINE_WORDS)).toHaveCount(0)
 })

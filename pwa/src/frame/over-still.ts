@@ -8,16 +8,13 @@ type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 /** The list of the phone, which is about to take the still's place; a phone that has none any more is not waited for. */
 export function listIsThere(): Promise<void> {
   return new Promise((resolve) => {
-    const look = () => {
-      if (lateDirectory.read().status === 'loading') return
+    const end = () => {
       clearTimeout(timer)
       stop()
       resolve()
     }
-    const timer = setTimeout(() => {
-      stop()
-      resolve()
-    }, LONGEST_MS)
+    const look = () => lateDirectory.read().status !== 'loading' && end()
+    const timer = setTimeout(end, LONGEST_MS)
     const stop = lateDirectory.subscribe(look)
     look()
   })

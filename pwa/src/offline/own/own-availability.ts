@@ -23,7 +23,7 @@ export function saidAvailability(records: readonly OutboxRecord[]): SaidAvailabi
 
 type OwnProfile<Profile> = {
   read: () => Promise<Profile>
-  /** Keeps what was read on the phone. Never rejects. */
+  /** Keeps what was read on the phone; where it rejects, what was said lies over the profile until the next reading. */
   keep: (profile: Profile) => Promise<unknown>
 }
 
