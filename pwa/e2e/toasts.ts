@@ -1,5 +1,6 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
+import { SERVICE_REQUEST_FORM } from '@tecnicerca/shared/messages/service-requests'
 import { tablesWith } from './phone-storages.ts'
 
 /** What toasts said and no test has heard yet. */
@@ -24,6 +25,7 @@ export async function rememberToasts(context: BrowserContext): Promise<void> {
 /** A toast says `text`, or has said it in this document since the last one that was heard. */
 export async function expectToast(page: Page, text: string, { timeout = 15_000 } = {}): Promise<void> {
   await expect.poll(() => hear(page, text), { message: `toast: ${text}`, timeout }).toBe(true)
+  if (CLOSING.includes(text)) await untilClosed(page)
 }
 
 /**
@@ -37,7 +39,15 @@ export async function expectSent(page: Page, text: string, { timeout = 15_000 } 
     return is_kept || hear(page, text)
   }
   await expect.poll(hearEither, { message: `toast: ${text}`, timeout }).toBe(true)
+  await untilClosed(page)
   if (is_kept) await expect.poll(() => tablesWith(page, UNSENT), { timeout: 30_000 }).toEqual([])
+}
+
+/** After these the form goes back to the screen behind it, a frame later: no hand is so quick that it leaves before. */
+const CLOSING: string[] = [OFFLINE.saved_here, OFFLINE.correction_kept, SERVICE_REQUEST_FORM.sent]
+
+async function untilClosed(page: Page): Promise<void> {
+  await expect(page).not.toHaveURL(/[?&]request_service=/, { timeout: 15_000 })
 }
 
 const UNSENT = ['"state":"queued"', '"state":"sending"']

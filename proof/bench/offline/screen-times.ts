@@ -195,7 +195,11 @@ async function timeSaving(page: Page, run: number): Promise<{ stored: number; pa
           const stored = new Promise<number>((done) => {
             stopwatch.noteKept = done
           })
-          const painted = stopwatch.whenPainted(() => document.body.innerText.includes(words))
+          const painted = stopwatch.whenPainted(() =>
+            [...document.querySelectorAll('[role=status]')].some(({ textContent }) =>
+              textContent.includes(words),
+            ),
+          )
           resolve((await Promise.all([stored, painted])).map((at) => at - timeStamp))
         },
         { once: true, capture: true },

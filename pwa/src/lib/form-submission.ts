@@ -56,7 +56,7 @@ export function useFormSubmission<Values extends FieldValues, Output, Answer>({
     if (sending.current) return false
     sending.current = true
     const timer = setTimeout(() => setBusy(true), BUSY_AFTER_MS)
-    setProblem(undefined)
+    if (problem) setProblem(undefined)
     let is_done = false
     try {
       await form.handleSubmit(async (data) => {

@@ -1,15 +1,22 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 
-/** Closes by going back where the form was opened from this screen, so that no dead step stays in the history. */
+/**
+ * Closes by going back where the form was opened from this screen, so that no dead step stays in the history. Once: what
+ * 'back' or the cross has closed already must not take the screen behind it along.
+ */
 export function useDialogHistory(is_open: boolean): () => void {
   const router = useRouter()
   const navigate = useNavigate()
   const wasClosed = useRef(!is_open)
+  const stands = useRef(is_open)
   useEffect(() => {
+    stands.current = is_open
     if (!is_open) wasClosed.current = true
   }, [is_open])
   return () => {
+    if (!stands.current) return
+    stands.current = false
     if (wasClosed.current) return router.history.back()
     void navigate({
       to: '.',

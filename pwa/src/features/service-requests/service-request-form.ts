@@ -21,7 +21,7 @@ type FormSetup<Answer> = {
   initial: Partial<ServiceRequestValues> | undefined
   save: (values: ServiceRequestValues) => void
   send: (input: ServiceRequestInput, form: ServiceRequestForm) => Promise<Answer>
-  done: (answer: Answer) => void
+  done: (answer: Answer) => Promise<unknown> | void
 }
 
 export function useServiceRequestForm<Answer>({

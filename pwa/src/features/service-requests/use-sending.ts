@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { ERROR_MESSAGES } from '@tecnicerca/shared/errors'
 import type { ServiceRequestInput } from '@tecnicerca/shared/service-requests'
 import { ApiError } from '../../lib/api-error.ts'
+import { painted } from '../../lib/painted.ts'
 import { type SessionUser, sessionUser } from '../../lib/session.ts'
 import { toastError, toastSuccess } from '../../lib/toast.ts'
 import { type Correction, DeliveryRefused, useCorrection } from '../../offline/outbox/correction.ts'
@@ -86,11 +87,12 @@ export function useSending(sending: Sending) {
       if (!user) return input
       return send(input, user, form)
     },
-    done: (answer) => {
+    done: async (answer) => {
       if ('technician_id' in answer) return onAccountMissing(valuesOf(answer))
-      void draft?.clear()
       dropVisitorDraft()
       toastSuccess(toldOfSeveral(answer.asked))
+      await painted()
+      void draft?.clear()
       void queryClient.invalidateQueries({ queryKey: ['service-requests'] })
       onClose()
     },

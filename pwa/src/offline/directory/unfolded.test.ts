@@ -33,7 +33,7 @@ it('asks for no text where nothing is looked for: a list is drawn before they ar
 it('folds the texts in pieces, each when the page has nothing better to do: whoever taps waits for one at most', async () => {
   const idle: (() => void)[] = []
   vi.stubGlobal('requestIdleCallback', (work: () => void) => idle.push(work))
-  const rows = Array.from({ length: 600 }, (_, id) => DIRECTORY_COLUMNS.map((column) => person(id)[column]))
+  const rows = Array.from({ length: 60 }, (_, id) => DIRECTORY_COLUMNS.map((column) => person(id)[column]))
   await createDirectoryIndexer([])({
     meta: { seq: '1', columns: DIRECTORY_COLUMNS, as_of: 0, etag: null },
     rows: new Map(rows.map((row, index) => [index, row])),

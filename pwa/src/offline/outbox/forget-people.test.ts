@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { type KeptSession, readKeptSession } from '../../lib/kept-session.ts'
 import { clearSession, setSessionUser } from '../../lib/session.ts'
 import { writersLock } from '../storage/database-names.ts'
@@ -9,6 +9,7 @@ import { PHOTOS, pickPhotos, setUp } from '../testing/set-up.ts'
 import { requestItem } from '../testing/simulated-phone.ts'
 import { finishForgetting, forgetPeople } from './forget-people.ts'
 import { discardItem, enqueue } from './outbox.ts'
+import { FORGOTTEN } from './store.ts'
 import { createUserOutbox } from './user-outbox.ts'
 import { userDatabaseNames } from './waiting-here.ts'
 
@@ -109,35 +110,61 @@ it.each([null, JSON.stringify(user(1))])(
   },
 )
 
-it('what is added while its writer is forgotten is not lost: they wait for each other', async () => {
-  const { user_id, tab } = await usedPhone({ items: [] })
-  const offline = {
-    ...tab.env,
-    locks: navigator.locks,
-    fetch: () => Promise.reject(new TypeError('offline')),
+it('what another tab adds while its writer is forgotten is not lost, at whatever moment of that', async () => {
+  // Modules of its own, and with them connections of its own.
+  vi.resetModules()
+  const other_tab = await import('./user-outbox.ts')
+  let is_over = false
+  for (let moment = 0; !is_over; moment += 1) {
+    const { user_id, tab } = await usedPhone({ items: [] })
+    const outbox = other_tab.createUserOutbox({ ...tab.env, locks: navigator.locks, fetch: offline }, user_id)
+    await outbox.store.read()
+    await clearSession()
+    const forgetting = forgetPeople()
+    while (!(await isBeingForgotten(user_id))) await turn()
+    for (let turns = 0; turns < moment; turns += 1) await turn()
+    is_over = !(await isBeingForgotten(user_id))
+    expect(await outbox.enqueue(requestItem('fuga'))).toMatchObject({ ok: true })
+    await forgetting
+    outbox.stop()
+    expect(await tab.store.read(), `added after ${moment} turns`).toMatchObject([
+      { payload: { service_description: 'fuga' } },
+    ])
+    indexedDB.deleteDatabase(`tecnicerca-u-${user_id}`)
   }
-  const outbox = createUserOutbox(offline, user_id)
-  const lock = writersLock(user_id)
-  const waiting = async () =>
-    (await navigator.locks.query()).pending?.filter(({ name }) => name === lock).map(({ mode }) => mode)
-  const [isHeld, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const holding = navigator.locks.request(lock, () => {
-    isHeld.resolve()
-    return release.promise
-  })
-  await isHeld.promise
-  await clearSession()
-  const adding = outbox.enqueue(requestItem('fuga'))
-  await expect.poll(waiting).toEqual(['shared'])
-  const forgetting = forgetPeople()
-  await expect.poll(waiting).toEqual(['shared', 'exclusive'])
-  expect(await tab.store.read()).toEqual([])
-  release.resolve()
-  expect(await adding).toMatchObject({ ok: true })
-  await Promise.all([holding, forgetting])
-  outbox.stop()
-  expect(await tab.store.read()).toMatchObject([{ payload: { service_description: 'fuga' } }])
 })
+
+function turn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve))
+}
+
+async function isBeingForgotten(user_id: number): Promise<boolean> {
+  const { held = [] } = await navigator.locks.query()
+  return held.some(({ name }) => name === writersLock(user_id))
+}
+
+it('what is added between the emptying and the end of the database waits for that end', async () => {
+  const { user_id, tab } = await usedPhone({ items: [] })
+  const outbox = createUserOutbox({ ...tab.env, locks: navigator.locks, fetch: offline }, user_id)
+  const held = Promise.withResolvers<void>()
+  const holding = navigator.locks.request(writersLock(user_id), () => held.promise)
+  await userDatabase(user_id).use((db) => db.meta.put({ id: FORGOTTEN, value: true }))
+  const adding = outbox.enqueue(requestItem('fuga'))
+  const waiting = async () =>
+    (await navigator.locks.query()).pending?.filter(({ name }) => name === writersLock(user_id))
+  await expect.poll(waiting).toMatchObject([{ mode: 'shared' }])
+  expect(await tab.store.read()).toEqual([])
+  held.resolve()
+  expect(await adding).toMatchObject({ ok: true })
+  await holding
+  outbox.stop()
+  // Whoever was cut off while forgetting has left its mark; it goes with the first that waited.
+  expect(await enqueue(tab, requestItem('gotera'))).toMatchObject({ state: 'queued' })
+})
+
+function offline(): Promise<Response> {
+  return Promise.reject(new TypeError('offline'))
+}
 
 function rewriteKept(row: KeptSession): Promise<void> {
   return new Promise((done) => {

@@ -7,6 +7,7 @@ import { userDatabase } from '../storage/databases.ts'
 import { openExisting } from '../storage/existing-database.ts'
 import { forgetSeenTechnicians } from '../storage/technician-details.ts'
 import { completed, isPending, type OutboxRecord } from './record.ts'
+import { FORGOTTEN } from './store.ts'
 import { userDatabaseNames } from './waiting-here.ts'
 
 /**
@@ -71,6 +72,9 @@ function emptyButForWaiting(db: IDBDatabase): Promise<boolean> {
       const records = (rows.result as OutboxRecord[]).map(completed)
       const waiting = records.filter(isPending)
       is_waiting = waiting.length > 0
+      // Whoever adds something before the database is gone reads this, and waits until it is.
+      if (!is_waiting && stores.includes('meta'))
+        transaction.objectStore('meta').put({ id: FORGOTTEN, value: true })
       for (const { id } of records.filter((record) => !isPending(record))) outbox.delete(id)
       if (stores.includes('photos')) keepPhotosOf(waiting, transaction.objectStore('photos'))
     })

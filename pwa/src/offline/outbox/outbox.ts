@@ -41,17 +41,36 @@ export type ItemChange =
 
 export type OutboxContext = { env: OfflineEnvironment; store: OutboxStore; user_id: number }
 
-/** Keeps a new item on the phone and clears its draft in the same transaction. Rejects where the storage fails. */
-export function enqueue(context: OutboxContext, item: NewItem, key?: string): Promise<OutboxRecord> {
+/** Nothing was kept, since the person is being forgotten at this moment: again once that has ended. */
+export class BeingForgotten extends Error {}
+
+type Enqueuing = {
+  /** Of an earlier try whose outcome is unknown. */
+  key?: string | undefined
+  /** Nobody forgets the person while this runs (`writersLock`). */
+  is_alone?: boolean
+}
+
+/**
+ * Keeps a new item on the phone and clears its draft in the same transaction. Rejects where the storage fails, and with
+ * `BeingForgotten`.
+ */
+export function enqueue(
+  context: OutboxContext,
+  item: NewItem,
+  { key, is_alone = false }: Enqueuing = {},
+): Promise<OutboxRecord> {
   // Made once: a store that lost its connection does the work again, and must find the same item.
   const record = newRecord(context, item, key)
   const photos = newPhotos(context, item.photo_ids ?? [], item.shown)
   const fresh = { ...freshFor(context.env), key: record.key }
-  return context.store.transact(({ records }) => {
+  return context.store.transact(({ records, is_forgotten }) => {
+    if (is_forgotten && !is_alone) throw new BeingForgotten()
     const seq = (records.at(-1)?.seq ?? 0) + 1
     const kept = records.find(({ id }) => id === record.id) ??
       inPlaceOfOlder(records, record, fresh) ?? { ...record, lane: laneIn(records, record.lane), seq }
-    return { result: kept, put: [kept, ...behind(records, kept, photos)], clear_draft: item.draft_id }
+    const put = [kept, ...behind(records, kept, photos)]
+    return { result: kept, put, clear_draft: item.draft_id, is_theirs_again: is_forgotten }
   })
 }
 

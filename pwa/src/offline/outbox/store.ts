@@ -9,6 +9,8 @@ export type OutboxContents = {
   records: OutboxRecord[]
   lease: Lease | undefined
   drafts: ReadonlyMap<string, unknown>
+  /** The person is being forgotten: the database, and what is added to it, is about to go. */
+  is_forgotten: boolean
 }
 
 export type OutboxChange<T> = {
@@ -21,6 +23,8 @@ export type OutboxChange<T> = {
   lease?: Lease | null
   /** Draft that became the item. */
   clear_draft?: string | undefined
+  /** Whoever forgot the person has ended, or was cut off, and the database is theirs again. */
+  is_theirs_again?: boolean
 }
 
 export type OutboxStore = {
@@ -60,6 +64,8 @@ export function createOutboxStore(
 
 const STORES = ['outbox', 'drafts', 'meta']
 const SEEN = 'seen'
+/** The row of `meta` that says that the person is being forgotten; written together with the emptying. */
+export const FORGOTTEN = 'forgotten'
 /** More than a screen can still be waiting for. */
 const SEEN_KEPT = 200
 
@@ -113,7 +119,8 @@ function transact<T>(db: IDBDatabase, change: (contents: OutboxContents) => Outb
     const records = transaction.objectStore('outbox').getAll()
     const drafts = transaction.objectStore('drafts').getAll()
     const lease = transaction.objectStore('meta').get('lease')
-    lease.addEventListener('success', () => {
+    const forgotten = transaction.objectStore('meta').get(FORGOTTEN)
+    forgotten.addEventListener('success', () => {
       try {
         const row = lease.result as { value: Lease } | undefined
         const kept = (drafts.result as DraftRow[]).map(({ id, value }) => [id, value] as const)
@@ -122,6 +129,7 @@ function transact<T>(db: IDBDatabase, change: (contents: OutboxContents) => Outb
           records: known,
           lease: row?.value,
           drafts: new Map(kept),
+          is_forgotten: forgotten.result !== undefined,
         })
         write(transaction, { ...planned, put: withFollowers(known, planned.put ?? []) })
         const renamed = renamedDrafts(known, planned.put ?? [])
@@ -138,7 +146,7 @@ function transact<T>(db: IDBDatabase, change: (contents: OutboxContents) => Outb
 
 function write(
   transaction: IDBTransaction,
-  { put, remove, seen = [], lease, clear_draft }: OutboxChange<unknown>,
+  { put, remove, seen = [], lease, clear_draft, is_theirs_again }: OutboxChange<unknown>,
 ): void {
   const outbox = transaction.objectStore('outbox')
   for (const record of put ?? []) outbox.put(record)
@@ -148,6 +156,7 @@ function write(
   if (seen.length > 0) noteSeen(meta, seen)
   if (lease === null) meta.delete('lease')
   else if (lease) meta.put({ id: 'lease', value: lease })
+  if (is_theirs_again) meta.delete(FORGOTTEN)
 }
 
 function moveDrafts(drafts: IDBObjectStore, rows: DraftRow[], renamed: ReadonlyMap<string, string>): void {

@@ -12,6 +12,7 @@ import { createDrainRunner } from './drain-runner.ts'
 import { holdAlive } from './edit-claims.ts'
 import {
   acceptAsSent,
+  BeingForgotten,
   claimForEditing,
   discardItem,
   type Edit,
@@ -83,11 +84,6 @@ export function createUserOutbox(env: OfflineEnvironment, user_id: number): User
     if (done.ok) void runner.run().catch(() => undefined)
     return done
   }
-  // What is kept now must not go with a person who is being forgotten in another tab.
-  async function added(item: NewItem, key?: string): Promise<OutboxRecord> {
-    const add = () => enqueue(context, item, key)
-    return env.locks ? env.locks.request(writersLock(user_id), { mode: 'shared' }, add) : add()
-  }
   async function beginEditing(id: string): Promise<() => Promise<void>> {
     const token = newToken()
     const letGo = await holdAlive(env, token)
@@ -100,7 +96,7 @@ export function createUserOutbox(env: OfflineEnvironment, user_id: number): User
   return {
     store,
     enqueue: async (item, key) => {
-      const done = await changed(added(item, key))
+      const done = await changed(added(context, item, key))
       if (done.ok) askToPersist()
       return done
     },
@@ -120,6 +116,18 @@ export function createUserOutbox(env: OfflineEnvironment, user_id: number): User
     subscribe: (listener) => onChange(topic, listener),
     untilIdle: runner.untilIdle,
     stop: runner.stop,
+  }
+}
+
+// The lock takes as long as the writing; only who meets a person who is being forgotten in another tab has to wait for it.
+async function added(context: OutboxContext, item: NewItem, key: string | undefined): Promise<OutboxRecord> {
+  try {
+    return await enqueue(context, item, { key })
+  } catch (error) {
+    if (!(error instanceof BeingForgotten)) throw error
+    const { locks } = context.env
+    const add = () => enqueue(context, item, { key, is_alone: true })
+    return locks ? locks.request(writersLock(context.user_id), { mode: 'shared' }, add) : add()
   }
 }
 

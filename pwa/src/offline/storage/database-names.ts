@@ -1,6 +1,9 @@
 export const PUBLIC_NAME = 'tecnicerca-public'
 export const USER_PREFIX = 'tecnicerca-u-'
-/** Held by whoever adds to a person's outbox, together; and alone by whoever forgets the person. */
+/**
+ * Held alone by whoever forgets the person, and together by those who found them being forgotten as they were adding to
+ * the outbox.
+ */
 export const writersLock = (user_id: number): string => `writers:${user_id}`
 
 /** Runs `work` while nobody adds to the person's outbox; at once where the browser has no locks. */

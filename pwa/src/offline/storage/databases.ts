@@ -95,13 +95,19 @@ export function plainConnection(db: Dexie): IDBDatabase {
 
 export function createHandle<Db extends Dexie>(openDatabase: () => Promise<Db>): Handle<Db> {
   let opening: Promise<Db> | undefined
+  // Used without waiting: the transaction of what somebody has just sent begins before the screen is drawn again.
+  let opened: Db | undefined
 
-  function current(): Promise<Db> {
-    opening ??= openDatabase().catch((error: unknown) => {
-      opening = undefined
+  async function current(): Promise<Db> {
+    const mine = (opening ??= openDatabase())
+    try {
+      const db = await mine
+      if (opening === mine) opened = db
+      return db
+    } catch (error) {
+      if (opening === mine) opening = undefined
       throw error
-    })
-    return opening
+    }
   }
   function close(): void {
     opening?.then(
@@ -109,12 +115,13 @@ export function createHandle<Db extends Dexie>(openDatabase: () => Promise<Db>):
       () => undefined,
     )
     opening = undefined
+    opened = undefined
   }
   return {
     close,
     use: async (work) => {
       try {
-        return await work(await current())
+        return await work(opened ?? (await current()))
       } catch (error) {
         if (!isBrokenConnection(error)) throw error
         close()
