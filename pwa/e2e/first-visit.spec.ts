@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { LOOKED_AT_MS } from '../src/lib/when-settled.ts'
 import { test } from './fixtures.ts'
 
@@ -42,5 +42,73 @@ test('a card out of sight stays as the server sent it until somebody comes to it
   await expect.poll(isTakenOver).toBe(true)
   await last.getByRole('link').click()
   await expect(page).toHaveURL(/\/technicians\/\d+$/)
+  expect(await page.evaluate(() => 'is_same_page' in globalThis)).toBe(true)
+})
+
+type Waiting = Window & { goOn?: () => void }
+
+/** Opens home, where React works off nothing until `goOn`: it hydrates in slices, each of which it asks for by a message. */
+async function openBeforeHydration(page: Page): Promise<{ goOn: () => Promise<void> }> {
+  await page.addInitScript(() => {
+    let waiting: (() => void)[] | undefined = []
+    const Plain = MessageChannel
+    window.MessageChannel = class extends Plain {
+      constructor() {
+        super()
+        const post = this.port2.postMessage.bind(this.port2)
+        this.port2.postMessage = (message: unknown) => {
+          if (waiting) waiting.push(() => post(message))
+          else post(message)
+        }
+      }
+    }
+    ;(window as Waiting).goOn = () => {
+      for (const go of waiting ?? []) go()
+      waiting = undefined
+    }
+  })
+  await page.goto('/')
+  await page.evaluate(() => Object.assign(globalThis, { is_same_page: true }))
+  await expect.poll(() => isHeld(page)).toBe(true)
+  return { goOn: () => page.evaluate(() => (window as Waiting).goOn?.()) }
+}
+
+/** Keys do not reach what React listens at. */
+function isHeld(page: Page): Promise<boolean> {
+  return page.evaluate(() => {
+    const root = document.getElementById('root')
+    let is_heard = false
+    root?.addEventListener('keyup', () => (is_heard = true), { once: true })
+    root?.querySelector('h1')?.dispatchEvent(new KeyboardEvent('keyup', { bubbles: true }))
+    return !is_heard
+  })
+}
+
+test('what is tapped before React has taken the page over is seen to be tapped, and done then', async ({
+  page,
+}) => {
+  const { goOn } = await openBeforeHydration(page)
+  const [first, second] = await page
+    .getByRole('article')
+    .getByRole('link', { name: /^Ver Perfil/ })
+    .all()
+  await first?.click()
+  await second?.click()
+  await expect(page.locator('[data-tapped]')).toHaveCount(1)
+  await expect(second as Locator).toHaveCSS('outline-style', 'solid')
+  const path = (await second?.getAttribute('href')) ?? ''
+  await goOn()
+  await expect(page).toHaveURL(path)
+  expect(await page.evaluate(() => 'is_same_page' in globalThis)).toBe(true)
+  await page.goBack()
+  await expect(page.locator('[data-tapped]')).toHaveCount(0)
+})
+
+test('what is typed and sent before React has taken the page over is searched then', async ({ page }) => {
+  const { goOn } = await openBeforeHydration(page)
+  await page.getByRole('searchbox').fill('plomero')
+  await page.getByRole('searchbox').press('Enter')
+  await goOn()
+  await expect(page).toHaveURL(/\/search\?query=plomero/)
   expect(await page.evaluate(() => 'is_same_page' in globalThis)).toBe(true)
 })

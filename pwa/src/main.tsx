@@ -4,6 +4,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { startAnewWithOthers } from './frame/changed-hands.ts'
+import { holdTouches } from './frame/hold-touches.ts'
 import { Hydrated } from './frame/hydrated.tsx'
 import { loadOfflineLayer } from './frame/late-offline.ts'
 import { startShell } from './frame/start-shell.ts'
@@ -27,6 +28,7 @@ async function start(): Promise<void> {
   const still_of = root.dataset.still
   const is_server_rendered = still_of === undefined && root.hasChildNodes()
   const build = new URL(import.meta.url).pathname
+  const letGo = is_server_rendered ? holdTouches(root) : undefined
 
   const session = sessionKnown()
   startAnewWithOthers()
@@ -50,7 +52,7 @@ async function start(): Promise<void> {
     await router.load()
     await nextTask()
     // As a transition React hydrates in slices and answers a tap in between.
-    startTransition(() => void hydrateRoot(root, <App router={router} />))
+    startTransition(() => void hydrateRoot(root, <App router={router} onListening={letGo} />))
     whenSettled(() => void loadOfflineLayer(router, build))
   } else {
     preloadAddress(router)
@@ -63,13 +65,17 @@ async function start(): Promise<void> {
   whenSettled(() => preloadScreen(router, '/technicians/$id'))
 }
 
-type AppProps = { router: AppRouter; onDrawn?: (() => void) | undefined }
+type AppProps = {
+  router: AppRouter
+  onDrawn?: (() => void) | undefined
+  onListening?: (() => void) | undefined
+}
 
-function App({ router, onDrawn }: AppProps) {
+function App({ router, onDrawn, onListening }: AppProps) {
   return (
     <StrictMode>
       <RouterProvider router={router} />
-      <Hydrated onDrawn={onDrawn} />
+      <Hydrated onDrawn={onDrawn} onListening={onListening} />
     </StrictMode>
   )
 }

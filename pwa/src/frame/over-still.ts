@@ -1,4 +1,5 @@
 import { lateDirectory } from '../offline/directory/late-directory.ts'
+import { leavesPage } from './hold-touches.ts'
 
 const LONGEST_MS = 10_000
 const FIELDS = 'input, select, textarea'
@@ -128,13 +129,6 @@ function isEntered(field: Field): boolean {
   }
   const is_ticked = field instanceof HTMLInputElement && field.checked !== field.defaultChecked
   return is_ticked || field.value !== field.defaultValue
-}
-
-/** A link elsewhere, or into another tab, works without us. */
-function leavesPage(event: MouseEvent, control: Element): boolean {
-  if (!(control instanceof HTMLAnchorElement)) return false
-  const is_modified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
-  return is_modified || control.target !== '' || control.origin !== location.origin
 }
 
 /** As if it were typed there: React hears of a value that is set past its own setter alone. */

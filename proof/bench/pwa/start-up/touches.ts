@@ -40,9 +40,11 @@ export async function tapEarly(asked: Asked): Promise<Touch> {
 }
 
 async function tap(tab: PlainTab, selector: string): Promise<void> {
-  const place = await tab.evaluate<{ x: number; y: number }>(`(() => {
+  // A hand finds only what it sees: until the scroll is on the screen, the tap would meet what was there before.
+  const place = await tab.evaluate<{ x: number; y: number }>(`(async () => {
     const found = document.querySelector(${JSON.stringify(selector)})
     found.scrollIntoView({ block: 'center' })
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
     const { x, y, width, height } = found.getBoundingClientRect()
     return { x: x + width / 2, y: y + height / 2 }
   })()`)

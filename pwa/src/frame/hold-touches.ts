@@ -1,0 +1,88 @@
+import { painted } from '../lib/painted.ts'
+import { whenSettled } from '../lib/when-settled.ts'
+
+/**
+ * What React answers while it hydrates by hydrating everything at once, a second on a slow phone (its list in
+ * `isDiscreteEventThatRequiresHydration`), and what would then be sent without it.
+ */
+const HELD =
+  'pointerdown pointerup pointercancel mousedown mouseup touchstart touchend touchcancel click dblclick auxclick contextmenu keydown keypress keyup textInput input change compositionstart compositionend paste cut copy submit'.split(
+    ' ',
+  )
+/** What these become by themselves React would set back to what the server rendered. */
+const PASSED = 'select, label, summary, [type=checkbox], [type=radio]'
+const LONGEST_MS = 10_000
+
+/**
+ * Keeps taps and keys on what the server rendered from React while it hydrates, in slices: typing, the focus and scrolling
+ * need nobody, and the last link or button that is tapped is marked at once. What it gives lets go and does that.
+ */
+export function holdTouches(root: HTMLElement): () => void {
+  let tapped: Tapped | undefined
+  const tap = (control: Element, act: () => void) => {
+    tapped?.control.removeAttribute('data-tapped')
+    control.setAttribute('data-tapped', '')
+    tapped = { control, act }
+  }
+  const hold = (event: Event) => {
+    const { target } = event
+    if (!(target instanceof Element) || !root.contains(target) || target.closest(PASSED)) return
+    event.stopPropagation()
+    if (event instanceof SubmitEvent && target instanceof HTMLFormElement) {
+      event.preventDefault()
+      tap(event.submitter ?? target, () => target.requestSubmit(event.submitter))
+    }
+    const control = event.type === 'click' && target.closest<HTMLElement>('a[href], button[type=button]')
+    if (!control || leavesPage(event as MouseEvent, control)) return
+    event.preventDefault()
+    tap(control, () => control.click())
+  }
+  for (const type of HELD) addEventListener(type, hold, { capture: true })
+  let is_held = true
+  const letGo = () => {
+    if (!is_held) return
+    is_held = false
+    clearTimeout(timer)
+    for (const type of HELD) removeEventListener(type, hold, { capture: true })
+    // React takes over what is touched, but not while it is still at its effects.
+    if (tapped) setTimeout(followUp, 0, tapped)
+    markFirst()
+  }
+  const timer = setTimeout(letGo, LONGEST_MS)
+  return letGo
+}
+
+type Tapped = { control: Element; act: () => void }
+
+function followUp({ control, act }: Tapped): void {
+  control.removeAttribute('data-tapped')
+  control.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
+  act()
+}
+
+/** While the page starts, what a link opens is drawn after the link is seen to be tapped: it takes as long as the tap itself. */
+function markFirst(): void {
+  let is_followed = false
+  const mark = (event: MouseEvent) => {
+    const control = event.target instanceof Element && event.target.closest<HTMLElement>('a[href]')
+    if (!control || is_followed || leavesPage(event, control)) return
+    event.stopPropagation()
+    event.preventDefault()
+    control.setAttribute('data-tapped', '')
+    void painted().then(() => {
+      control.removeAttribute('data-tapped')
+      is_followed = true
+      control.click()
+      is_followed = false
+    })
+  }
+  addEventListener('click', mark, { capture: true })
+  whenSettled(() => removeEventListener('click', mark, { capture: true }))
+}
+
+/** A link elsewhere, or into another tab, works without us. */
+export function leavesPage(event: MouseEvent, control: Element): boolean {
+  if (!(control instanceof HTMLAnchorElement)) return false
+  const is_modified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
+  return is_modified || control.target !== '' || control.origin !== location.origin
+}
