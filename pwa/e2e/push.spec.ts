@@ -46,8 +46,12 @@ const byDayAndNight = ({ api }: Person) =>
 
 /** Hands to the worker what the push server was given, as the browser does. */
 async function deliver(page: Page, message: unknown): Promise<void> {
-  // A worker that is still being installed would not hear it.
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  // A worker that is still being installed, or activated, would not hear it.
+  await page.evaluate(async () => {
+    const { active } = await navigator.serviceWorker.ready
+    while (active && active.state !== 'activated')
+      await new Promise((changed) => active.addEventListener('statechange', changed, { once: true }))
+  })
   const cdp = await page.context().newCDPSession(page)
   const registered = new Promise<string>((done) =>
     cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {
