@@ -47,8 +47,8 @@ test('a card out of sight stays as the server sent it until somebody comes to it
 
 type Waiting = Window & { goOn?: () => void }
 
-/** Opens home, where React works off nothing until `goOn`: it hydrates in slices, each of which it asks for by a message. */
-async function openBeforeHydration(page: Page): Promise<{ goOn: () => Promise<void> }> {
+/** Opens a path, where React works off nothing until `goOn`: it hydrates in slices, each of which it asks for by a message. */
+async function openBeforeHydration(page: Page, path = '/'): Promise<{ goOn: () => Promise<void> }> {
   await page.addInitScript(() => {
     let waiting: (() => void)[] | undefined = []
     const Plain = MessageChannel
@@ -67,7 +67,7 @@ async function openBeforeHydration(page: Page): Promise<{ goOn: () => Promise<vo
       waiting = undefined
     }
   })
-  await page.goto('/')
+  await page.goto(path)
   await page.evaluate(() => Object.assign(globalThis, { is_same_page: true }))
   await expect.poll(() => isHeld(page)).toBe(true)
   return { goOn: () => page.evaluate(() => (window as Waiting).goOn?.()) }
@@ -111,4 +111,12 @@ test('what is typed and sent before React has taken the page over is searched th
   await goOn()
   await expect(page).toHaveURL(/\/search\?query=plomero/)
   expect(await page.evaluate(() => 'is_same_page' in globalThis)).toBe(true)
+})
+
+test('what is typed before React has taken the page over counts then', async ({ page }) => {
+  const { goOn } = await openBeforeHydration(page, '/search')
+  await page.getByRole('searchbox').pressSequentially('plomero')
+  await goOn()
+  await expect(page).toHaveURL(/\/search\?query=plomero/)
+  await expect(page.getByRole('searchbox')).toHaveValue('plomero')
 })

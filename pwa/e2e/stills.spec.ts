@@ -63,13 +63,13 @@ async function isHeard(page: Page): Promise<void> {
   await page.locator('#root[data-still][data-heard]').waitFor({ state: 'attached' })
 }
 
+test.beforeEach(({ provoke }) => provoke(CALLS))
+
 test('a phone that was here before shows its list before any script has run', async ({
   page,
   context,
   request,
-  provoke,
 }) => {
-  provoke(CALLS)
   await newTechnician(request)
   await openList(page)
   const shown = await names(page).allTextContents()
@@ -84,9 +84,7 @@ test('what is typed on the still of a search is searched once the app has starte
   page,
   context,
   request,
-  provoke,
 }) => {
-  provoke(CALLS)
   const technician = await newTechnician(request, 'Ramona Escrita')
   await openList(page)
   const directory = await keepBusy(page)
@@ -110,8 +108,7 @@ test('what is typed on the still of a search is searched once the app has starte
   expect(await cards(page).first().boundingBox()).toEqual(place)
 })
 
-test('a still that was scrolled stays where it is', async ({ page, context, request, provoke }) => {
-  provoke(CALLS)
+test('a still that was scrolled stays where it is', async ({ page, context, request }) => {
   await newTechnician(request)
   await openList(page)
   const session = await keepBusy(page, 'tecnicerca-session')
@@ -124,13 +121,7 @@ test('a still that was scrolled stays where it is', async ({ page, context, requ
   expect(await page.evaluate(() => scrollY)).toBe(300)
 })
 
-test('a button tapped on a still before the app could hear counts', async ({
-  page,
-  context,
-  request,
-  provoke,
-}) => {
-  provoke(CALLS)
+test('a button tapped on a still before the app could hear counts', async ({ page, context, request }) => {
   await newTechnician(request)
   await openList(page)
   const session = await keepBusy(page, 'tecnicerca-session')
@@ -145,9 +136,7 @@ test('a tap on the still of a list opens what was tapped once the app has starte
   page,
   context,
   request,
-  provoke,
 }) => {
-  provoke(CALLS)
   await newTechnician(request)
   await openList(page)
   const directory = await keepBusy(page)
@@ -200,9 +189,7 @@ test('a still says nothing of the connection, which is true for the moment alone
   page,
   context,
   request,
-  provoke,
 }) => {
-  provoke(CALLS)
   await newTechnician(request)
   await openList(page)
   await context.setOffline(true)

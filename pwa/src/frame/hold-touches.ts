@@ -11,11 +11,13 @@ const HELD =
   )
 /** What these become by themselves React would set back to what the server rendered. */
 const PASSED = 'select, label, summary, [type=checkbox], [type=radio]'
+const TEXT = 'input:not([type=checkbox], [type=radio]), textarea'
 const LONGEST_MS = 10_000
 
 /**
  * Keeps taps and keys on what the server rendered from React while it hydrates, in slices: typing, the focus and scrolling
- * need nobody, and the last link or button that is tapped is marked at once. What it gives lets go and does that.
+ * need nobody, and the last link or button that is tapped is marked at once. What it gives lets go, tells React what was
+ * typed, before this too, and does what was tapped.
  */
 export function holdTouches(root: HTMLElement): () => void {
   let tapped: Tapped | undefined
@@ -39,14 +41,25 @@ export function holdTouches(root: HTMLElement): () => void {
   }
   for (const type of HELD) addEventListener(type, hold, { capture: true })
   let is_held = true
+  const followUp = async () => {
+    for (const field of root.querySelectorAll<TextField>(TEXT)) {
+      if (field.value === field.defaultValue) continue
+      wake(field)
+      enter(field, field.value)
+    }
+    if (!tapped) return
+    wake(tapped.control)
+    await painted()
+    tapped.control.removeAttribute('data-tapped')
+    tapped.act()
+  }
   const letGo = () => {
     if (!is_held) return
     is_held = false
     clearTimeout(timer)
     for (const type of HELD) removeEventListener(type, hold, { capture: true })
     // React takes over what is touched, but not while it is still at its effects.
-    if (tapped) setTimeout(followUp, 0, tapped)
-    markFirst()
+    setTimeout(() => void followUp().then(markFirst))
   }
   const timer = setTimeout(letGo, LONGEST_MS)
   return letGo
@@ -54,10 +67,24 @@ export function holdTouches(root: HTMLElement): () => void {
 
 type Tapped = { control: Element; act: () => void }
 
-function followUp({ control, act }: Tapped): void {
-  control.removeAttribute('data-tapped')
-  control.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
-  act()
+type TextField = HTMLInputElement | HTMLTextAreaElement
+
+/** What nobody has touched React may not have taken over yet (`ui/in-sight.tsx`). */
+function wake(element: Element): void {
+  element.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
+}
+
+/**
+ * As if it were entered there by hand: React hears alone of a value that is set past its own setter, and is another than the
+ * one it knows.
+ */
+export function enter(field: TextField | HTMLSelectElement, value: string): void {
+  const is_select = field instanceof HTMLSelectElement
+  const { selectionStart = null, selectionEnd = null } = is_select ? {} : field
+  if (!is_select) field.value = `${value} `
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
+  if (!is_select && selectionStart !== null) field.setSelectionRange(selectionStart, selectionEnd)
+  field.dispatchEvent(new Event(is_select ? 'change' : 'input', { bubbles: true }))
 }
 
 /** While the page starts, what a link opens is drawn after the link is seen to be tapped: it takes as long as the tap itself. */

@@ -1,5 +1,5 @@
 import { lateDirectory } from '../offline/directory/late-directory.ts'
-import { leavesPage } from './hold-touches.ts'
+import { enter, leavesPage } from './hold-touches.ts'
 
 const LONGEST_MS = 10_000
 const FIELDS = 'input, select, textarea'
@@ -76,7 +76,7 @@ export function noteTouches(root: HTMLElement): { giveBack: () => void } {
       root.removeEventListener('submit', onSubmit)
       delete root.dataset.still
       delete root.dataset.heard
-      for (const [field, place] of fields) enter(field, find(place, root))
+      for (const [field, place] of fields) enterLike(field, find(place, root))
       if (focused) focusLike(focused.element, find(focused.place, root))
       // After React has drawn what was entered.
       if (wished) setTimeout(fulfil, 0, wished, root)
@@ -131,15 +131,10 @@ function isEntered(field: Field): boolean {
   return is_ticked || field.value !== field.defaultValue
 }
 
-/** As if it were typed there: React hears of a value that is set past its own setter alone. */
-function enter(from: Field, to: Element | undefined): void {
+function enterLike(from: Field, to: Element | undefined): void {
   if (from instanceof HTMLInputElement && ['checkbox', 'radio'].includes(from.type)) {
     if (to instanceof HTMLInputElement && to.checked !== from.checked) to.click()
-    return
-  }
-  if (!isField(to)) return
-  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(to), 'value')?.set?.call(to, from.value)
-  to.dispatchEvent(new Event(to instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }))
+  } else if (isField(to)) enter(to, from.value)
 }
 
 function focusLike(from: Element, to: Element | undefined): void {
