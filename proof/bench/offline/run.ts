@@ -11,7 +11,7 @@ import { measureAgenda, measureThread } from './case-times.ts'
 import { measureDirectory } from './directory-bytes.ts'
 import { type Figure, printFigures } from './figures.ts'
 import { floorRows, shownRow } from './floors/floor-rows.ts'
-import { KEYSTROKE, startFloors } from './floors/start-floors.ts'
+import { startFloors } from './floors/start-floors.ts'
 import { measureIdleLine } from './line-bytes.ts'
 import { insertTechnicians } from './many-technicians.ts'
 import {
@@ -171,10 +171,9 @@ const FIGURES: Record<Part, (bench: Bench, technician_id: number) => Promise<Fig
     return [{ ...ms, what: 'tap on a card to the profile, silent', values, goal: 200, fails_above: 300 }]
   },
   keys: async (bench) => {
-    const values = await measureKeystrokes(bench)
-    const floor = await measureKeystrokes(bench.floors, KEYSTROKE)
+    const { product, floor } = await measureKeystrokes(bench)
     const what = 'search keystroke to result'
-    return [{ ...ms, what, values, goal: 50, fails_above: 100 }, ...floorRows(what, values, floor)]
+    return [{ ...ms, what, values: product, goal: 50, fails_above: 100 }, ...floorRows(what, product, floor)]
   },
   enqueue: async (bench, technician_id) => {
     const { kept, told, floor } = await measureEnqueue(bench, technician_id)

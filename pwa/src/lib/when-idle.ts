@@ -6,8 +6,12 @@ export function whenIdle(work: () => void): void {
   else setTimeout(work, 1_500)
 }
 
+/** A piece of what an `IdleDeadline` says. */
+type Moment = { timeRemaining: () => number }
+
 /** Resolves once the page has nothing better to do: for work in pieces, none of which a tap shall wait for. */
-export function idleMoment(): Promise<void> {
-  if (typeof requestIdleCallback !== 'function') return nextTask()
-  return new Promise((resolve) => requestIdleCallback(() => resolve(), { timeout: 5_000 }))
+export function idleMoment(): Promise<Moment> {
+  if (typeof requestIdleCallback !== 'function')
+    return nextTask().then(() => ({ timeRemaining: () => Infinity }))
+  return new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5_000 }))
 }

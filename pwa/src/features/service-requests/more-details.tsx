@@ -5,6 +5,7 @@ import { SECTORS } from '@tecnicerca/shared/sectors'
 import { lazy, Suspense, useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
 import { detailWords } from '../../lib/asked-details.ts'
+import { useFieldErrors } from '../../lib/use-field-errors.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
@@ -27,8 +28,8 @@ type MoreDetailsProps = {
 
 /** What can be said besides the three fields: folded until it is wanted, or something in it is wrong. */
 export function MoreDetails({ form, user_id }: MoreDetailsProps) {
-  const { register, control, formState, setFocus } = form
-  const { errors } = formState
+  const { register, control, setFocus } = form
+  const errors = useFieldErrors(form)
   const wrong = FOLDED.find((name) => errors[name])
   // A field cannot be focused while it is folded; what is wrong above comes first.
   const to_focus = Object.keys(errors).every((name) => FOLDED.some((folded) => folded === name))

@@ -2,6 +2,7 @@ import { SERVICE_REQUEST_LIMITS } from '@tecnicerca/shared/limits'
 import { SERVICE_REQUEST_FORM } from '@tecnicerca/shared/messages/service-requests'
 import { useId, useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
+import { useFieldErrors } from '../../lib/use-field-errors.ts'
 import { today } from '../../offline/network/today.ts'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
@@ -10,8 +11,8 @@ import type { ServiceRequestForm } from './service-request-form.ts'
 
 export function ServiceRequestFields({ form }: { form: ServiceRequestForm }) {
   const list_id = useId()
-  const { register, formState, control } = form
-  const { errors } = formState
+  const { register, control } = form
+  const errors = useFieldErrors(form)
   const location = useWatch({ control, name: 'service_location' })
   const places = useMemo(() => sectorSuggestions(location), [location])
   return (

@@ -59,19 +59,23 @@ export function searchDirectory(directory: Directory, query: DirectoryQuery): Di
 }
 
 function find(directory: Directory, words: string[], filters: Filters): Found {
-  const { cards, haystacks, last } = directory
-  const { category_id, city, available, sort } = filters
-  const among = last && narrows(last, words, filters) ? last.positions : orderOf(directory, sort)
+  const { haystacks, last } = directory
+  const is_narrower = last !== undefined && narrows(last, words, filters)
+  const among = is_narrower ? last.positions : letThrough(directory, filters)
+  // Without words no text is asked for: that would fold all of them before a list is drawn.
+  if (words.length === 0) return { words, filters, positions: among }
   const matches = wordMatcher(words)
-  const positions = among.filter((position) => {
-    const card = cards[position]
+  return { words, filters, positions: among.filter((position) => matches(haystacks.at(position) ?? '')) }
+}
+
+function letThrough(directory: Directory, { category_id, city, available, sort }: Filters): Int32Array {
+  const order = orderOf(directory, sort)
+  if (category_id === undefined && city === undefined && !available) return order
+  return order.filter((position) => {
+    const card = directory.cards[position]
     if (!card || (category_id !== undefined && card.category_id !== category_id)) return false
-    if (city !== undefined && card.city !== city) return false
-    if (available && !card.available) return false
-    // Without words no text is asked for: that would fold all of them before a list is drawn.
-    return words.length === 0 || matches(haystacks.at(position) ?? '')
+    return (city === undefined || card.city === city) && (!available || card.available)
   })
-  return { words, filters, positions }
 }
 
 /** True where nobody can be found whom `last` did not find: each word of it begins one of these. */

@@ -30,17 +30,33 @@ it('asks for no text where nothing is looked for: a list is drawn before they ar
   expect(asked).toBe(2)
 })
 
-it('folds the texts in pieces, each when the page has nothing better to do: whoever taps waits for one at most', async () => {
-  const idle: (() => void)[] = []
-  vi.stubGlobal('requestIdleCallback', (work: () => void) => idle.push(work))
-  const rows = Array.from({ length: 60 }, (_, id) => DIRECTORY_COLUMNS.map((column) => person(id)[column]))
-  await createDirectoryIndexer([])({
+const sixty = () =>
+  createDirectoryIndexer([])({
     meta: { seq: '1', columns: DIRECTORY_COLUMNS, as_of: 0, etag: null },
-    rows: new Map(rows.map((row, index) => [index, row])),
+    rows: new Map(
+      Array.from({ length: 60 }, (_, id) => [id, DIRECTORY_COLUMNS.map((column) => person(id)[column])]),
+    ),
   })
-  for (const pieces of [1, 2]) {
-    await vi.waitFor(() => expect(idle).toHaveLength(pieces))
-    idle.at(-1)?.()
+
+/** Gives how many idle moments it takes to have nothing left to fold, each with so much time. */
+async function countMoments(timeRemaining: () => number): Promise<number> {
+  const idle: ((deadline: { timeRemaining: () => number }) => void)[] = []
+  vi.stubGlobal('requestIdleCallback', (work: (typeof idle)[number]) => idle.push(work))
+  await sixty()
+  let moments = 0
+  while (idle.length > moments) {
+    idle[moments]?.({ timeRemaining })
+    moments += 1
+    await new Promise((resolve) => setImmediate(resolve))
   }
   vi.unstubAllGlobals()
+  return moments
+}
+
+it('folds the texts in pieces, each when the page has nothing better to do: whoever taps waits for one at most', async () => {
+  expect(await countMoments(() => 50)).toBe(2)
+})
+
+it('ends a piece with the moment: what comes next is not held up', async () => {
+  expect(await countMoments(() => 0)).toBe(61)
 })

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { createConnection } from '../network/connection.ts'
 import { onChange } from '../storage/changes.ts'
 import { plainConnection, userDatabase } from '../storage/databases.ts'
@@ -36,6 +36,23 @@ it('without a network it is said as soon as it is kept, whatever the first attem
   letGo()
   await outbox.untilIdle()
   expect(server.rows).toMatchObject([{ text: 'fuga', user_id }])
+  outbox.stop()
+})
+
+it('without a network nobody hears of it, and nothing is sent, before the person is told', async () => {
+  const { user_id, server, tab } = setUp()
+  const outbox = createUserOutbox(tab.env, user_id)
+  const connection = createConnection('offline', tab.env.elapsed)
+  const { promise: told, resolve: tell } = Promise.withResolvers<void>()
+  const deliver = createDelivery({ env: tab.env, connection, outboxOf: () => outbox, told: () => told })
+  const heard = vi.fn()
+  outbox.subscribe(heard)
+  expect(await deliver({ user_id, item: requestItem('fuga') })).toBe('saved')
+  expect(await outbox.store.read()).toMatchObject([{ state: 'queued', attempts: 0 }])
+  expect(heard).not.toHaveBeenCalled()
+  tell()
+  await vi.waitFor(() => expect(server.rows).toMatchObject([{ text: 'fuga', user_id }]))
+  expect(heard).toHaveBeenCalled()
   outbox.stop()
 })
 

@@ -1,6 +1,7 @@
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { apiCall } from '../../lib/api-client.ts'
 import { ApiError } from '../../lib/api-error.ts'
+import { painted } from '../../lib/painted.ts'
 import { uuidV7 } from '../../lib/uuid-v7.ts'
 import { type Connection, pageConnection } from '../network/connection.ts'
 import type { OfflineEnvironment } from '../network/environment.ts'
@@ -29,6 +30,8 @@ export type DeliveryContext = {
   env: OfflineEnvironment
   connection: Pick<Connection, 'state'>
   outboxOf: (user_id: number) => UserOutbox
+  /** Resolves when what the person is told is on the screen. */
+  told?: () => Promise<void>
 }
 
 export type Deliver = (delivered: Delivered) => Promise<Delivery>
@@ -38,22 +41,22 @@ export type Deliver = (delivered: Delivered) => Promise<Delivery>
  * where other words than these are at the server, and with the client's error where the phone can keep nothing and the
  * network does not help either. What the caller is told of an unknown outcome is never 'sent'.
  */
-export function createDelivery({ env, connection, outboxOf }: DeliveryContext): Deliver {
+export function createDelivery({ env, connection, outboxOf, told }: DeliveryContext): Deliver {
   /** Keys of words whose fate is unknown: the same words again are the same wish, or a lost answer would double it. */
   const keys = new Map<string, string>()
 
   async function deliver({ user_id, item, corrects }: Delivered): Promise<Delivery> {
     const outbox = outboxOf(user_id)
     const words = JSON.stringify([user_id, item.kind, item.payload])
+    const is_offline = connection.state() === 'offline'
     const kept =
       (corrects && (await correct(outbox, item, corrects))) ??
-      (await outbox.enqueue(item, earlierKey(item, words)))
+      (await outbox.enqueue(item, { key: earlierKey(item, words), told: is_offline ? told : undefined }))
     if (!kept.ok) return sendWithoutKeeping(user_id, item, words)
     // Without a network there is nothing to wait for, not even a look at the first attempt: the outbox tries all the same.
-    const attempted =
-      connection.state() === 'offline'
-        ? kept.value
-        : await outbox.outcomeWithin(kept.value.id, patienceFor(kept.value))
+    const attempted = is_offline
+      ? kept.value
+      : await outbox.outcomeWithin(kept.value.id, patienceFor(kept.value))
     if (attempted === 'gone') {
       keys.set(words, kept.value.key)
       throw new ApiError({ status: 0, code: undefined, server_message: OFFLINE.outcome_unknown })
@@ -109,6 +112,6 @@ let made: Deliver | undefined
 
 /** `createDelivery` of this page. */
 export const deliver: Deliver = (delivered) => {
-  made ??= createDelivery({ env: pageEnvironment(), connection: pageConnection, outboxOf })
+  made ??= createDelivery({ env: pageEnvironment(), connection: pageConnection, outboxOf, told: painted })
   return made(delivered)
 }

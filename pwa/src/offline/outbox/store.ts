@@ -135,6 +135,8 @@ function transact<T>(db: IDBDatabase, change: (contents: OutboxContents) => Outb
         const renamed = renamedDrafts(known, planned.put ?? [])
         moveDrafts(transaction.objectStore('drafts'), drafts.result as DraftRow[], renamed)
         done = planned
+        // Otherwise the disk waits until the page has heard of every row.
+        if (!planned.seen?.length) transaction.commit()
       } catch (error) {
         failure = error
         transaction.abort()

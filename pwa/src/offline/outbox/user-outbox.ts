@@ -29,11 +29,17 @@ import {
 import type { OutboxRecord, Wish } from './record.ts'
 import { createOutboxStore, type OutboxStore } from './store.ts'
 
+type Enqueuing = {
+  /** Of an earlier try whose outcome is unknown, so that both are one. */
+  key?: string | undefined
+  /** Resolves when the person has been told that it is kept: until then other screens do not hear of it, and it is not sent. */
+  told?: (() => Promise<void>) | undefined
+}
+
 /** One user's outbox as the screens use it. Every change reaches all tabs; nothing here throws for storage's sake. */
 export type UserOutbox = {
   store: OutboxStore
-  /** `key`: of an earlier try whose outcome is unknown, so that both are one. */
-  enqueue: (item: NewItem, key?: string) => Promise<Stored<OutboxRecord>>
+  enqueue: (item: NewItem, options?: Enqueuing) => Promise<Stored<OutboxRecord>>
   edit: (id: string, edit: Edit) => Promise<Stored<ItemChange>>
   /** A form opens over the item, which is not sent until the form says that it is closed, or its tab is gone. */
   beginEditing: (id: string) => Promise<() => Promise<void>>
@@ -62,30 +68,25 @@ export function outboxOf(user_id: number): UserOutbox {
 }
 
 export function createUserOutbox(env: OfflineEnvironment, user_id: number): UserOutbox {
-  const topic = `outbox:${user_id}` as const
+  const topic = topicOf(user_id)
   const store = createOutboxStore((work) =>
     userDatabase(user_id).use(async (db) => work(plainConnection(db))),
   )
   const context: OutboxContext = { env, store, user_id }
-  const newToken = () => uuidV7(env.now(), env.randomBytes)
-  const lock = createDrainLock({ env, store, user_id, newToken })
-  const runner = createDrainRunner(async (options) => {
-    const report = await drain({ ...context, lock, onChange: () => announce(topic) }, options)
-    // What the server has the phone needs no more, whose room is small.
-    if (report.confirmed > 0)
-      void import('./photo-bytes.ts').then(({ purgePhotos }) => purgePhotos(user_id)).catch(() => undefined)
-    return report
-  })
+  const runner = createRunner(context)
 
   async function changed<T>(work: Promise<T>): Promise<Stored<T>> {
     const done = await stored(work)
-    announce(topic)
-    // Nobody waits for the sending; what comes of it is read from the outbox.
-    if (done.ok) void runner.run().catch(() => undefined)
+    goOn(done.ok)
     return done
   }
+  function goOn(is_changed: boolean): void {
+    announce(topic)
+    // Nobody waits for the sending; what comes of it is read from the outbox.
+    if (is_changed) void runner.run().catch(() => undefined)
+  }
   async function beginEditing(id: string): Promise<() => Promise<void>> {
-    const token = newToken()
+    const token = newToken(env)
     const letGo = await holdAlive(env, token)
     await stored(claimForEditing(context, id, token))
     return async () => {
@@ -95,9 +96,14 @@ export function createUserOutbox(env: OfflineEnvironment, user_id: number): User
   }
   return {
     store,
-    enqueue: async (item, key) => {
-      const done = await changed(added(context, item, key))
-      if (done.ok) askToPersist()
+    enqueue: async (item, { key, told } = {}) => {
+      const done = await stored(added(context, item, key))
+      const follow = () => {
+        goOn(done.ok)
+        if (done.ok) askToPersist()
+      }
+      if (told) void told().then(follow)
+      else follow()
       return done
     },
     edit: (id, edit) => changed(editItem(context, id, edit)),
@@ -117,6 +123,27 @@ export function createUserOutbox(env: OfflineEnvironment, user_id: number): User
     untilIdle: runner.untilIdle,
     stop: runner.stop,
   }
+}
+
+function topicOf(user_id: number) {
+  return `outbox:${user_id}` as const
+}
+
+function newToken(env: OfflineEnvironment): string {
+  return uuidV7(env.now(), env.randomBytes)
+}
+
+function createRunner(context: OutboxContext) {
+  const { env, store, user_id } = context
+  const lock = createDrainLock({ env, store, user_id, newToken: () => newToken(env) })
+  const heard = () => announce(topicOf(user_id))
+  return createDrainRunner(async (options) => {
+    const report = await drain({ ...context, lock, onChange: heard }, options)
+    // What the server has the phone needs no more, whose room is small.
+    if (report.confirmed > 0)
+      void import('./photo-bytes.ts').then(({ purgePhotos }) => purgePhotos(user_id)).catch(() => undefined)
+    return report
+  })
 }
 
 // The lock takes as long as the writing; only who meets a person who is being forgotten in another tab has to wait for it.
