@@ -42,9 +42,12 @@ export async function tapEarly(asked: Asked): Promise<Touch> {
 async function tap(tab: PlainTab, selector: string): Promise<void> {
   // A hand finds only what it sees: until the scroll is on the screen, the tap would meet what was there before.
   const place = await tab.evaluate<{ x: number; y: number }>(`(async () => {
-    const found = document.querySelector(${JSON.stringify(selector)})
+    const nextFrame = () => new Promise((done) => requestAnimationFrame(done))
+    let found
+    // The first paint may come before the page is read to its end.
+    while (!(found = document.querySelector(${JSON.stringify(selector)}))) await nextFrame()
     found.scrollIntoView({ block: 'center' })
-    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+    for (let frame = 0; frame < 2; frame += 1) await nextFrame()
     const { x, y, width, height } = found.getBoundingClientRect()
     return { x: x + width / 2, y: y + height / 2 }
   })()`)

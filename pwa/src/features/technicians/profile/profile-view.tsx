@@ -49,8 +49,9 @@ export function ProfileView(props: ProfileViewProps) {
         The bar of actions comes last, or it would not stick to the lower edge of a phone; on a desk the grid moves it up.
         As high as the window the bar sticks from the start: what was asked stands on it when it comes, and moves nothing.
         The grid's first row is as high as the bar from the start too, which a slow phone draws after what stands below it.
+        The room below is said by a variable: a `group-has` would have every change in here find all styles below anew.
       */}
-      <div className="group flex min-h-dvh flex-col gap-4 md:grid md:min-h-0 md:grid-cols-[minmax(0,1fr)_20rem] md:grid-rows-[minmax(3.25rem,auto)_1fr_auto] md:items-start">
+      <div className="flex min-h-dvh flex-col gap-4 max-md:has-data-asked:[--asked:9rem] md:grid md:min-h-0 md:grid-cols-[minmax(0,1fr)_20rem] md:grid-rows-[minmax(3.25rem,auto)_1fr_auto] md:items-start">
         <div className="grid gap-4 md:col-start-1 md:row-span-2 md:row-start-1">
           <ProfileSummary technician={technician} hides_prices={is_doubtful} />
           {technician.available === 0 && !is_own && !is_doubtful && (
@@ -60,7 +61,7 @@ export function ProfileView(props: ProfileViewProps) {
           )}
         </div>
         <div className="md:col-start-2 md:row-span-2 md:row-start-2">{contact}</div>
-        <div className="grid grow content-start gap-4 max-md:group-has-data-asked:pb-36 md:col-start-1 md:row-start-3">
+        <div className="grid grow content-start gap-4 max-md:pb-[var(--asked,0px)] md:col-start-1 md:row-start-3">
           <ProfileDetails bio={technician.bio} skills={technician.skills} />
           {reviews}
           {!is_own && <MoreOfTrade category_name={technician.category_name} city={technician.city} />}
