@@ -205,13 +205,6 @@ export async function measureEnqueue(bench: Bench, technician_id: number) {
     await untilSent(net, since)
     await leaveTab(bench)
   }
-  console.log(
-    kept.map(Math.round).join(),
-    '|',
-    told.map(Math.round).join(),
-    '|',
-    floor.map(Math.round).join(),
-  )
   return { kept, told, floor }
 }
 
