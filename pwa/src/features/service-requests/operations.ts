@@ -17,11 +17,13 @@ type NewServiceRequest = By & {
   photo_ids?: readonly string[]
   /** The form's draft belongs to another that is sent with it. */
   is_copy?: boolean
+  /** As `deliver` takes it. */
+  told?: () => Promise<void>
 }
 
 /** Asks a technician for a service. Rejects with the server's refusal, its fields those of the form. */
 export function requestService(asked: NewServiceRequest): Promise<Delivery> {
-  const { input, user, shown, corrects, lane, photo_ids = [], is_copy = false } = asked
+  const { input, user, shown, corrects, lane, photo_ids = [], is_copy = false, told } = asked
   const draft_id = SERVICE_REQUEST_DRAFT
   const item = {
     kind: 'service_request.create',
@@ -31,7 +33,7 @@ export function requestService(asked: NewServiceRequest): Promise<Delivery> {
     ...(lane !== undefined && { lane }),
     photo_ids,
   } as const
-  return deliver({ user_id: user.id, item, corrects })
+  return deliver({ user_id: user.id, item, corrects, told })
 }
 
 export type StatusTarget = By & { service_request_id: ServiceRequestRef }

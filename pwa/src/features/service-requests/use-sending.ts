@@ -57,7 +57,7 @@ export function useSending(sending: Sending) {
     draft?.stop()
     onSector(String(input.sector_id ?? ''))
     const asking = correcting((corrects) =>
-      requestService({ input: asked, user, shown, corrects, photo_ids }),
+      requestService({ input: asked, user, shown, corrects, photo_ids, told: painted }),
     )
     const [first, rest] = await Promise.allSettled([
       asking,

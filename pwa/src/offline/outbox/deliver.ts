@@ -1,7 +1,6 @@
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { apiCall } from '../../lib/api-client.ts'
 import { ApiError } from '../../lib/api-error.ts'
-import { painted } from '../../lib/painted.ts'
 import { uuidV7 } from '../../lib/uuid-v7.ts'
 import { type Connection, pageConnection } from '../network/connection.ts'
 import type { OfflineEnvironment } from '../network/environment.ts'
@@ -24,14 +23,21 @@ const WISH_PATIENCE_MS = 8_000
  */
 export type Delivery = 'sent' | 'saved' | 'wished'
 
-export type Delivered = { user_id: number; item: NewItem; corrects?: Correction | undefined }
+export type Delivered = {
+  user_id: number
+  item: NewItem
+  corrects?: Correction | undefined
+  /**
+   * Resolves when what the person is told is on the screen: without a network nobody else hears of the item before. Not for
+   * a screen that shows what it said out of the outbox, which would show what was before for a moment.
+   */
+  told?: (() => Promise<void>) | undefined
+}
 
 export type DeliveryContext = {
   env: OfflineEnvironment
   connection: Pick<Connection, 'state'>
   outboxOf: (user_id: number) => UserOutbox
-  /** Resolves when what the person is told is on the screen. */
-  told?: () => Promise<void>
 }
 
 export type Deliver = (delivered: Delivered) => Promise<Delivery>
@@ -41,11 +47,11 @@ export type Deliver = (delivered: Delivered) => Promise<Delivery>
  * where other words than these are at the server, and with the client's error where the phone can keep nothing and the
  * network does not help either. What the caller is told of an unknown outcome is never 'sent'.
  */
-export function createDelivery({ env, connection, outboxOf, told }: DeliveryContext): Deliver {
+export function createDelivery({ env, connection, outboxOf }: DeliveryContext): Deliver {
   /** Keys of words whose fate is unknown: the same words again are the same wish, or a lost answer would double it. */
   const keys = new Map<string, string>()
 
-  async function deliver({ user_id, item, corrects }: Delivered): Promise<Delivery> {
+  async function deliver({ user_id, item, corrects, told }: Delivered): Promise<Delivery> {
     const outbox = outboxOf(user_id)
     const words = JSON.stringify([user_id, item.kind, item.payload])
     const is_offline = connection.state() === 'offline'
@@ -112,6 +118,6 @@ let made: Deliver | undefined
 
 /** `createDelivery` of this page. */
 export const deliver: Deliver = (delivered) => {
-  made ??= createDelivery({ env: pageEnvironment(), connection: pageConnection, outboxOf, told: painted })
+  made ??= createDelivery({ env: pageEnvironment(), connection: pageConnection, outboxOf })
   return made(delivered)
 }
