@@ -13,6 +13,8 @@ const HELD =
 const PASSED = 'select, label, summary, [type=checkbox], [type=radio]'
 const TEXT = 'input:not([type=checkbox], [type=radio]), textarea'
 const LONGEST_MS = 10_000
+/** A part that is out of sight is not taken over before it comes there. */
+const TAKING_OVER_MS = 2_000
 
 /**
  * Keeps taps and keys on what the server rendered from React while it hydrates, in slices: typing, the focus and scrolling
@@ -50,6 +52,7 @@ export function holdTouches(root: HTMLElement): () => void {
     if (!tapped) return
     wake(tapped.control)
     await painted()
+    await takenOver(tapped.control)
     tapped.control.removeAttribute('data-tapped')
     tapped.act()
   }
@@ -69,9 +72,22 @@ type Tapped = { control: Element; act: () => void }
 
 type TextField = HTMLInputElement | HTMLTextAreaElement
 
-/** What nobody has touched React may not have taken over yet (`ui/in-sight.tsx`). */
-function wake(element: Element): void {
+/** What nobody has touched React may not have taken over yet (`ui/in-sight.tsx`). False where it still has not: then it lets no touch through. */
+function wake(element: Element): boolean {
+  let is_taken_over = false
+  const hear = () => {
+    is_taken_over = true
+  }
+  element.addEventListener('pointerdown', hear)
   element.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
+  element.removeEventListener('pointerdown', hear)
+  return is_taken_over
+}
+
+/** A link that is followed before would open as a new page. */
+async function takenOver(control: Element): Promise<void> {
+  const since = performance.now()
+  while (!wake(control) && performance.now() - since < TAKING_OVER_MS) await painted()
 }
 
 /**
@@ -96,7 +112,8 @@ function markFirst(): void {
     event.stopPropagation()
     event.preventDefault()
     control.setAttribute('data-tapped', '')
-    void painted().then(() => {
+    void painted().then(async () => {
+      await takenOver(control)
       control.removeAttribute('data-tapped')
       is_followed = true
       control.click()
