@@ -23,7 +23,7 @@ import {
   measureTaps,
   measureVisits,
 } from './screen-times.ts'
-import { slowPage, slowWorkers } from './slow-processor.ts'
+import { slowWorkers } from './slow-processor.ts'
 import { STOPWATCH } from './stopwatch.ts'
 import { measureStorage } from './storage-bytes.ts'
 
@@ -115,7 +115,6 @@ async function measureScreens({ stack, net, runs, parts }: Place): Promise<Figur
     await lookAtList(phone)
     const workers = await slowWorkers(DEBUGGING_PORT)
     const floors_workers = await slowWorkers(FLOORS_DEBUGGING_PORT)
-    await slowPage(await phone.cdp())
     const figures: Figure[] = []
     for (const part of parts)
       figures.push(
