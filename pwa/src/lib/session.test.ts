@@ -105,7 +105,7 @@ test('nothing of whoever signed out can be read here any more', async () => {
   await session.setSessionUser(user)
   await session.updateSessionUser({ ...user, phone: '809-555-0147' })
   await session.clearSession()
-  expect(JSON.stringify(await readKeptSession())).not.toMatch(/Ana|ana@|0147/)
+  expect(JSON.stringify(await readKeptSession())).not.toMatch(/Ana|ana@|555-0147/)
 })
 
 test('a sign-out that was killed before the server answered is finished at the next start', async () => {
