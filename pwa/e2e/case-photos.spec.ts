@@ -164,6 +164,20 @@ test.describe('photos of a case', () => {
     await expect(photosIn(page, CASES.own_photo)).toHaveCount(1)
   })
 
+  test('that are not picked after all leave the form as it is', async ({ page, request }) => {
+    const technician = await newTechnician(request)
+    await signIn(page, await newCustomer(request, CUSTOMER))
+    await page.goto(`/technicians/${technicianId(technician)}?request_service=true`)
+    await page.getByLabel(F.description).fill('Gotea el techo')
+    await page.getByText(F.more, { exact: true }).click()
+    // What the browser says where its picker is closed with nothing chosen; a test cannot open that.
+    await page
+      .getByLabel(CASES.add_photos)
+      .evaluate((input) => input.dispatchEvent(new Event('cancel', { bubbles: true })))
+    await page.getByLabel(F.location).fill('Calle 5 #12')
+    await expect(page.getByLabel(F.description)).toHaveValue('Gotea el techo')
+  })
+
   test('that find no room on the phone say so, and the words go', async ({ page, request }) => {
     const [technician, customer] = [await newTechnician(request), await newCustomer(request, CUSTOMER)]
     const asked = await ask(customer, technician)

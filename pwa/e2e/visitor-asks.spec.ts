@@ -93,6 +93,17 @@ test.describe('somebody without a session', () => {
     expect(await requestsOf(customer)).toMatchObject([{ service_description: ASKED }])
   })
 
+  test('types into the field that was tapped, however late the timers of a busy page are', async ({
+    page,
+    request,
+  }) => {
+    await write(page, technicianId(await newTechnician(request)))
+    await expect(field(page, SESSION.full_name)).toBeFocused()
+    await page.evaluate(() => void Object.assign(window, { setTimeout: () => 0 }))
+    await press(page, SESSION.step_has_account)
+    await expect(field(page, SESSION.email)).toBeFocused()
+  })
+
   test('hears at the field that a mail is taken, and is one tap from the account that has it @prove', async ({
     page,
     request,

@@ -80,6 +80,8 @@ export function DialogFrame({ onClose, title, children, alert, described_by }: F
       aria-labelledby={id}
       aria-describedby={described_by}
       onCancel={(event) => {
+        // A picker of files that is closed with nothing chosen says so too, and it bubbles.
+        if (event.target !== event.currentTarget) return
         event.preventDefault()
         onClose()
       }}

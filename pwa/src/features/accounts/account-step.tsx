@@ -3,6 +3,7 @@ import type { LoginInput, loginInput, RegisterInput, registerInput, User } from 
 import { SESSION } from '@tecnicerca/shared/messages/session'
 import { type ReactNode, useEffect, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
+import { focusField } from '../../lib/focus-field.ts'
 import { dropDraft, readDraft, useKeptDraft } from '../../lib/form-draft.ts'
 import { formResolver } from '../../lib/form-resolver.ts'
 import { useFormSubmission } from '../../lib/form-submission.ts'
@@ -122,9 +123,9 @@ function useAccountStep(onSignedIn: () => Promise<unknown>) {
     submission.forgetProblem()
     setHasAccount(!has_account)
   }
-  const { setFocus, getValues } = form
+  const { control, getValues } = form
   useEffect(() => {
-    if (has_account) setFocus(getValues('email') ? 'password' : 'email')
-  }, [has_account, setFocus, getValues])
+    if (has_account) focusField({ control }, getValues('email') ? 'password' : 'email')
+  }, [has_account, control, getValues])
   return { form, ...submission, has_account, is_created: is_created && has_account, change }
 }

@@ -5,6 +5,7 @@ import { SECTORS } from '@tecnicerca/shared/sectors'
 import { lazy, Suspense, useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
 import { detailWords } from '../../lib/asked-details.ts'
+import { focusField } from '../../lib/focus-field.ts'
 import { useFieldErrors } from '../../lib/use-field-errors.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -28,7 +29,7 @@ type MoreDetailsProps = {
 
 /** What can be said besides the three fields: folded until it is wanted, or something in it is wrong. */
 export function MoreDetails({ form, user_id }: MoreDetailsProps) {
-  const { register, control, setFocus } = form
+  const { register, control } = form
   const errors = useFieldErrors(form)
   const wrong = FOLDED.find((name) => errors[name])
   // A field cannot be focused while it is folded; what is wrong above comes first.
@@ -36,8 +37,8 @@ export function MoreDetails({ form, user_id }: MoreDetailsProps) {
     ? wrong
     : undefined
   useEffect(() => {
-    if (to_focus !== undefined) setFocus(to_focus)
-  }, [to_focus, setFocus])
+    if (to_focus !== undefined) focusField({ control }, to_focus)
+  }, [to_focus, control])
   const chosen = detailWords(useWatch({ control }))
   return (
     <Fold title={SERVICE_REQUEST_FORM.more} chosen={chosen} is_forced={wrong !== undefined}>

@@ -1,0 +1,13 @@
+import { type Field, type FieldPath, type FieldValues, get, type UseFormReturn } from 'react-hook-form'
+
+/**
+ * At once. The form's own `setFocus` waits for a timer, which a busy page runs when somebody types already: what they type
+ * into one field, a password too, would go on in the other.
+ */
+export function focusField<Values extends FieldValues, Output>(
+  { control }: Pick<UseFormReturn<Values, unknown, Output>, 'control'>,
+  name: FieldPath<Values>,
+): void {
+  const field: Field | undefined = get(control._fields, name)
+  field?._f.ref.focus?.()
+}
