@@ -14,6 +14,8 @@ type PageParts = {
 }
 
 const ENTRY = 'index.html'
+/** After the first frame began. */
+const SHOWN_BY_MS = 500
 
 // index.html as it was written, before Vite put in its script and styles: this document starts later and has its CSS
 // inside. It needs no watchdog either, which starts a phone anew whose service worker keeps a broken copy of the app.
@@ -52,9 +54,9 @@ function cut(text: string, mark: string): [string, string] {
 }
 
 /**
- * Asks for every script at once but only after the first frame, so that none of them competes with what is seen. They run
- * one by one, each in a task of its own: a slow phone answers a tap in between. One that does not come is no reason not to
- * start: whoever needs it says so.
+ * Asks for every script at once but only when the first frame is on the screen, so that none of them competes with what is
+ * seen; a browser that does not tell is not waited for. They run one by one, each in a task of its own: a slow phone answers
+ * a tap in between. One that does not come is no reason not to start: whoever needs it says so.
  */
 function starter(route_ids: string[]): string {
   const entry = assets.chunks[ENTRY]
@@ -66,9 +68,11 @@ function starter(route_ids: string[]): string {
   needed.delete(entry?.file ?? '')
   const [files, start] = [JSON.stringify([...needed]), JSON.stringify(entry?.file)]
   return (
-    `requestAnimationFrame(()=>setTimeout(async()=>{const f=${files};for(const h of [...f,${start}]){const l=document.createElement("link");` +
+    `{let s=async()=>{s=()=>0;const f=${files};for(const h of [...f,${start}]){const l=document.createElement("link");` +
     `l.rel="modulepreload";l.href=h;document.head.append(l)}for(const h of f){await import(h).catch(()=>0);` +
-    `await new Promise(r=>setTimeout(r))}import(${start})}))`
+    `await new Promise(r=>setTimeout(r))}import(${start})};` +
+    `requestAnimationFrame(()=>setTimeout(()=>s(),${SHOWN_BY_MS}));` +
+    `new PerformanceObserver(()=>s()).observe({type:"paint",buffered:true})}`
   )
 }
 

@@ -21,7 +21,7 @@ type AvatarProps = {
   size?: AvatarSize
   /** Whose tint the disc of the initial has. */
   trade?: Trade | undefined
-  /** The photo of the screen's subject: loaded at once. */
+  /** The photo of the screen's subject: loaded at once. Of a list's, names come first, and what answers a tap. */
   eager?: boolean
   /** Says whose photo it is; left out where the name stands beside it. */
   alt?: string
@@ -43,6 +43,7 @@ export function Avatar({ name, photo, size = 'md', trade, eager = false, alt = '
         alt={alt}
         loading={eager ? 'eager' : 'lazy'}
         decoding="async"
+        fetchPriority={eager ? 'auto' : 'low'}
         className={classNames(look, 'bg-sunken object-cover')}
         onError={() => setBroken(photo)}
         ref={(image) => {
