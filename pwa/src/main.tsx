@@ -29,11 +29,14 @@ async function start(): Promise<void> {
   const is_server_rendered = still_of === undefined && root.hasChildNodes()
   const build = new URL(import.meta.url).pathname
   const letGo = is_server_rendered ? holdTouches(root) : undefined
+  if (is_server_rendered) await nextTask()
 
   const session = sessionKnown()
   startAnewWithOthers()
   hearCalls()
   startShell()
+  await nextTask()
+
   const queryClient = createQueryClient()
   const carried = document.getElementById('query-state')?.textContent
   if (carried) hydrate(queryClient, JSON.parse(carried))

@@ -12,6 +12,7 @@ const HELD =
 /** What these become by themselves React would set back to what the server rendered. */
 const PASSED = 'select, label, summary, [type=checkbox], [type=radio]'
 const TEXT = 'input:not([type=checkbox], [type=radio]), textarea'
+const SCREEN = 'main > *'
 const LONGEST_MS = 10_000
 /** A part that is out of sight is not taken over before it comes there. */
 const TAKING_OVER_MS = 2_000
@@ -42,52 +43,54 @@ export function holdTouches(root: HTMLElement): () => void {
     tap(control, () => control.click())
   }
   for (const type of HELD) addEventListener(type, hold, { capture: true })
-  let is_held = true
   const followUp = async () => {
     for (const field of root.querySelectorAll<TextField>(TEXT)) {
       if (field.value === field.defaultValue) continue
-      wake(field)
+      await takenOver(field)
       enter(field, field.value)
     }
     if (!tapped) return
-    wake(tapped.control)
     await painted()
     await takenOver(tapped.control)
     tapped.control.removeAttribute('data-tapped')
     tapped.act()
   }
+  let is_held = true
   const letGo = () => {
     if (!is_held) return
     is_held = false
     clearTimeout(timer)
     for (const type of HELD) removeEventListener(type, hold, { capture: true })
-    // React takes over what is touched, but not while it is still at its effects.
-    setTimeout(() => void followUp().then(markFirst))
+    void followUp().then(markFirst)
   }
   const timer = setTimeout(letGo, LONGEST_MS)
-  return letGo
+  // The screen itself comes after the frame around it, which is all that React has told of.
+  return () => void takenOver(root.querySelector(SCREEN) ?? root).then(letGo)
 }
 
 type Tapped = { control: Element; act: () => void }
 
 type TextField = HTMLInputElement | HTMLTextAreaElement
 
-/** What nobody has touched React may not have taken over yet (`ui/in-sight.tsx`). False where it still has not: then it lets no touch through. */
-function wake(element: Element): boolean {
-  let is_taken_over = false
-  const hear = () => {
-    is_taken_over = true
-  }
-  element.addEventListener('pointerdown', hear)
-  element.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
-  element.removeEventListener('pointerdown', hear)
-  return is_taken_over
+/** A link that is followed before would open as a new page, and what is typed would not be heard. */
+async function takenOver(element: Element): Promise<void> {
+  const since = performance.now()
+  while (!isTakenOver(element) && performance.now() - since < TAKING_OVER_MS) await painted()
 }
 
-/** A link that is followed before would open as a new page. */
-async function takenOver(control: Element): Promise<void> {
-  const since = performance.now()
-  while (!wake(control) && performance.now() - since < TAKING_OVER_MS) await painted()
+/**
+ * Whether React has taken over that part of the page: until then it lets no touch through. What it is asked by takes it
+ * over next, but in slices; for a tap or a key it would do that at once.
+ */
+function isTakenOver(element: Element): boolean {
+  let is_heard = false
+  const hear = () => {
+    is_heard = true
+  }
+  element.addEventListener('pointerover', hear)
+  element.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))
+  element.removeEventListener('pointerover', hear)
+  return is_heard
 }
 
 /**

@@ -6,8 +6,13 @@ export type Touch = { answered: number; kept: boolean }
 
 type Asked = { openTab: () => Promise<PlainTab>; url: string; rate: number; at: number }
 
-/** Runs in the page before anything else: hands over how long each tap and key took until the next frame was painted. */
+/**
+ * Runs in the page before anything else: hands over what is tapped, and how long each tap and key took until the next frame
+ * was painted.
+ */
 const WATCH = `
+addEventListener('pointerdown', ({ isTrusted, target }) => isTrusted && window.tell?.(whereIn(target)), { capture: true })
+const whereIn = (target) => target.closest('article') ? 'card' : target.matches('input[type=search]') ? 'box' : 'elsewhere'
 const told = (duration) => window.tell?.(String(duration))
 new PerformanceObserver((list) => { for (const entry of list.getEntries())
   if (/^(pointerup|click|keydown|keypress|input)$/.test(entry.name)) told(entry.duration) })
@@ -21,7 +26,7 @@ const WATCHED_MS = 3_000
 
 /** A letter in the search box, `at` after the first paint. */
 export async function typeEarly(asked: Asked): Promise<Touch> {
-  return during(asked, async (tab) => {
+  return during(asked, 'box', async (tab) => {
     await tap(tab, 'input[type=search]')
     await tab.send('Input.dispatchKeyEvent', { type: 'keyDown', text: 'p', key: 'p', code: 'KeyP' })
     await tab.send('Input.dispatchKeyEvent', { type: 'keyUp', key: 'p', code: 'KeyP' })
@@ -32,7 +37,7 @@ export async function typeEarly(asked: Asked): Promise<Touch> {
 
 /** A tap on the first card, `at` after the first paint; it is kept where the profile came. */
 export async function tapEarly(asked: Asked): Promise<Touch> {
-  return during(asked, async (tab) => {
+  return during(asked, 'card', async (tab) => {
     await tap(tab, 'article a')
     await after(WATCHED_MS)
     return tab.evaluate<boolean>(`/^\\/technicians\\/\\d+$/.test(location.pathname)`)
@@ -55,11 +60,25 @@ async function tap(tab: PlainTab, selector: string): Promise<void> {
   await tab.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
 }
 
-async function during({ openTab, url, rate, at }: Asked, act: (tab: PlainTab) => Promise<boolean>) {
+type Aim = 'card' | 'box'
+
+async function during(asked: Asked, aim: Aim, act: (tab: PlainTab) => Promise<boolean>): Promise<Touch> {
+  for (;;) {
+    const touch = await touchOnce(asked, aim, act)
+    if (touch) return touch
+  }
+}
+
+/** Undefined where another place was met: the scroll was not on the screen yet, and a hand would not have tapped. */
+async function touchOnce(
+  { openTab, url, rate, at }: Asked,
+  aim: Aim,
+  act: (tab: PlainTab) => Promise<boolean>,
+): Promise<Touch | undefined> {
   const tab = await openTab()
   try {
-    const times: number[] = []
-    await tab.hear('tell', (duration) => times.push(Number(duration)))
+    const told: string[] = []
+    await tab.hear('tell', (text) => told.push(text))
     await tab.send('Page.enable')
     await tab.send('Page.addScriptToEvaluateOnNewDocument', { source: WATCH })
     await tab.send('Emulation.setCPUThrottlingRate', { rate })
@@ -67,6 +86,8 @@ async function during({ openTab, url, rate, at }: Asked, act: (tab: PlainTab) =>
     await tab.evaluate(PAINTED)
     await after(at)
     const kept = await act(tab)
+    if (told.find((text) => Number.isNaN(Number(text))) !== aim) return undefined
+    const times = told.map(Number).filter((time) => !Number.isNaN(time))
     return { answered: Math.max(LEAST_MS, ...times), kept }
   } finally {
     await tab.close()

@@ -47,7 +47,10 @@ export const SearchResults = memo(({ filters, typed, onShown }: SearchResultsPro
       {search.reading && (
         <ReadingNote filters={filters} reading={search.reading} suggestion={search.suggestion} />
       )}
-      <ResultList search={is_first_look ? firstScreenOf(search) : search} filters={filters} />
+      <ResultList
+        search={is_first_look && search.is_of_phone ? firstScreenOf(search) : search}
+        filters={filters}
+      />
     </section>
   )
 })

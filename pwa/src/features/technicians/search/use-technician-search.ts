@@ -18,6 +18,8 @@ const PAGE_SIZE = 20
 
 export type TechnicianSearch = {
   technicians: readonly TechnicianCard[] | undefined
+  /** Out of the phone's directory, and another with every letter that is typed. */
+  is_of_phone: boolean
   total: number
   is_total_capped: boolean
   /** A corrected query, where nothing was found. */
@@ -122,6 +124,7 @@ function fromPhone({ list, server, suggestion, pages, addPage }: PhoneSearch): T
   const { technicians, total, as_of } = list
   return {
     technicians,
+    is_of_phone: true,
     total,
     is_total_capped: false,
     suggestion,
@@ -146,6 +149,7 @@ function fromServer(
   const first = query.data?.pages[0]
   return {
     technicians: query.data?.pages.flatMap((page) => page.technicians),
+    is_of_phone: false,
     total: first?.total ?? 0,
     is_total_capped: first?.is_total_capped ?? false,
     suggestion: first?.suggestion,
