@@ -85,6 +85,8 @@ describe('commits out of order', () => {
     await poll(phone)
     await insertTechnicians(database.db, [{}, {}])
     await sql`update technicians set available = false where id = 2`.execute(database.db)
+    // Or what other tests have under way in this PostgreSQL would hold these back too.
+    await untilSettled(database.db)
     const interleaved = database.db.transaction().setIsolationLevel('read committed')
     await interleaved.execute(async (early) => {
       await sql`update technicians set available = false where id = 1`.execute(early)
