@@ -9,5 +9,9 @@ export function focusField<Values extends FieldValues, Output>(
   name: FieldPath<Values>,
 ): void {
   const field: Field | undefined = get(control._fields, name)
-  field?._f.ref.focus?.()
+  if (!field) return
+  // Of boxes and radios there are several, and `ref` is none of them.
+  const { ref, refs } = field._f
+  const first = refs?.find(({ disabled }) => !disabled) ?? ref
+  first.focus?.()
 }
