@@ -23,6 +23,7 @@ const PAINTED = `new Promise((done) => new PerformanceObserver(() => done()).obs
 /** An event that took less than this is not told of. */
 const LEAST_MS = 16
 const WATCHED_MS = 3_000
+const MOST_TRIES = 10
 
 /** A letter in the search box, `at` after the first paint. */
 export async function typeEarly(asked: Asked): Promise<Touch> {
@@ -63,10 +64,11 @@ async function tap(tab: PlainTab, selector: string): Promise<void> {
 type Aim = 'card' | 'box'
 
 async function during(asked: Asked, aim: Aim, act: (tab: PlainTab) => Promise<boolean>): Promise<Touch> {
-  for (;;) {
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     const touch = await touchOnce(asked, aim, act)
     if (touch) return touch
   }
+  throw new Error(`what was aimed at was never met: ${aim}`)
 }
 
 /** Undefined where another place was met: the scroll was not on the screen yet, and a hand would not have tapped. */
