@@ -69,6 +69,31 @@ test.describe('asking for a service', () => {
     ])
   })
 
+  test('the focus goes to what is wrong once, and stays with who types, however late timers are', async ({
+    page,
+    open,
+    request,
+  }) => {
+    const technician = await newTechnician(request)
+    await signIn(page, await newCustomer(request))
+    await open(`/technicians/${technicianId(technician)}?request_service=true`)
+    await expect(field(page, SERVICE_REQUEST_FORM.location)).toBeVisible()
+    await page.evaluate(() => {
+      const run = window.setTimeout
+      const late: VoidFunction[] = []
+      const hold = (task: VoidFunction, ms = 0) => (ms > 0 ? run(task, ms) : late.push(task))
+      Object.assign(window, { setTimeout: hold, runLate: () => late.forEach((task) => task()) })
+    })
+    await field(page, SERVICE_REQUEST_FORM.location).press('Enter')
+    const description = field(page, SERVICE_REQUEST_FORM.description)
+    await expect(description).toBeFocused()
+    await page.keyboard.type('Se fue la luz.')
+    await expect(description).toHaveAccessibleDescription('')
+    await page.evaluate('runLate()')
+    await page.keyboard.type(' Es urgente.')
+    await expect(description).toHaveValue('Se fue la luz. Es urgente.')
+  })
+
   test('refuses a day that passed and keeps what was typed, closed and opened again', async ({
     page,
     open,

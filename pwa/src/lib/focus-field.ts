@@ -15,3 +15,12 @@ export function focusField<Values extends FieldValues, Output>(
   const first = refs?.find(({ disabled }) => !disabled) ?? ref
   first.focus?.()
 }
+
+/** The first field, as they stand on the screen, of which something wrong is said. */
+export function focusWrong<Values extends FieldValues, Output>(
+  form: Pick<UseFormReturn<Values, unknown, Output>, 'control' | 'getFieldState'>,
+): void {
+  const names = [...form.control._names.mount] as FieldPath<Values>[]
+  const wrong = names.find((name) => form.getFieldState(name).invalid)
+  if (wrong !== undefined) focusField(form, wrong)
+}

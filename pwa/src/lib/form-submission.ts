@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { FieldErrors, FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import { ApiError, messageOf } from './api-error.ts'
 import type { PhoneErrorCode } from './error-code.ts'
-import { focusField } from './focus-field.ts'
+import { focusWrong } from './focus-field.ts'
 import { refusedFields, summaryOf } from './form-problem.ts'
 import { prepareToasts, toastError } from './toast.ts'
 
@@ -45,11 +45,12 @@ export function useFormSubmission<Values extends FieldValues, Output, Answer>({
   }
   const refuse = (errors: FieldErrors<Values>) => {
     tell(summaryOf({ values: form.getValues(), errors: messagesOf(errors) }, missing))
+    focusWrong(form)
   }
   const fail = (error: unknown) => {
     const fields = refusedFields(error, form.getValues()) as [FieldPath<Values>, string][]
     for (const [name, message] of fields) form.setError(name, { type: 'server', message })
-    if (fields[0]) focusField(form, fields[0][0])
+    if (fields.length > 0) focusWrong(form)
     tell(messageOf(error, failed), error)
   }
   const submitOnce = async (event?: FormEvent<HTMLFormElement>): Promise<boolean> => {

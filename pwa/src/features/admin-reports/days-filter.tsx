@@ -1,7 +1,8 @@
 import { ADMIN_REPORTS } from '@tecnicerca/shared/messages/admin'
 import { reportDaysQuery } from '@tecnicerca/shared/reports'
-import { useForm } from 'react-hook-form'
+import { focusWrong } from '../../lib/focus-field.ts'
 import { formResolver } from '../../lib/form-resolver.ts'
+import { useForm } from '../../lib/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { cardClass } from '../../ui/card-class.ts'
 import { TextInput } from '../../ui/text-input.tsx'
@@ -22,7 +23,7 @@ export function DaysFilter({ period, onPeriod }: DaysFilterProps) {
     <form
       noValidate
       aria-label={ADMIN_REPORTS.date_range}
-      onSubmit={(event) => void form.handleSubmit((chosen) => onPeriod(chosen))(event)}
+      onSubmit={(event) => void form.handleSubmit(onPeriod, () => focusWrong(form))(event)}
       className={cardClass('mb-4 grid items-start gap-3 sm:grid-cols-[12rem_12rem_auto_1fr]')}
     >
       <TextInput

@@ -9,11 +9,12 @@ import type {
   technicianProfileInput,
 } from '@tecnicerca/shared/technicians'
 import { type ReactNode, useState } from 'react'
-import { Controller, FormProvider, useForm } from 'react-hook-form'
+import { Controller, FormProvider } from 'react-hook-form'
 import { formResolver } from '../../../lib/form-resolver.ts'
 import { useFormSubmission } from '../../../lib/form-submission.ts'
 import type { SessionUser } from '../../../lib/session.ts'
 import { toastSuccess } from '../../../lib/toast.ts'
+import { useForm } from '../../../lib/use-form.ts'
 import { useSavedValues } from '../../../lib/use-saved-values.ts'
 import type { Draft } from '../../../offline/storage/drafts.ts'
 import { useDraft } from '../../../offline/storage/drafts.ts'
