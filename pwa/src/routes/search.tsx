@@ -1,4 +1,5 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router'
+import type { Category } from '@tecnicerca/shared/categories'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
 import { useCallback, useMemo } from 'react'
 import { categoriesQuery } from '../features/categories/queries.ts'
@@ -56,13 +57,25 @@ const PROFILE_PARTS = [
   () => import('../offline/storage/technician-details.ts'),
 ]
 
-// Made once: a new element with every letter typed would draw the header again.
+// Made once: a new element would draw the header again with every change of the address.
 const HEADER = <PageHeader title={TITLES.search} backTo="/" />
 
 function SearchScreen() {
   const search = Route.useSearch()
   const filters = useMemo(() => readSearchFilters(search), [search])
-  const categories = useCategories()
+  return (
+    <>
+      {HEADER}
+      <TypedSearch filters={filters} categories={useCategories()} />
+      <Choosing is_asking={search.request_service === true} />
+    </>
+  )
+}
+
+type TypedSearchProps = { filters: SearchFilters; categories: readonly Category[] }
+
+/** Drawn with every letter, and nothing around it. */
+function TypedSearch({ filters, categories }: TypedSearchProps) {
   const typed = useTypedSearch(filters)
   const router = useRouter()
   // Where the phone has the code of a profile, it is read before the first tap and not by it.
@@ -72,11 +85,9 @@ function SearchScreen() {
   }, [router])
   return (
     <>
-      {HEADER}
       <SearchForm filters={filters} categories={categories} typed={typed} />
       <ChosenFilters filters={filters} categories={categories} />
       <SearchResults filters={filters} typed={typed.text.trim()} onShown={onShown} />
-      <Choosing is_asking={search.request_service === true} />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, use, useEffect, useId, useRef, useSyncExternalStore } from 'react'
 import { whenSettled } from '../lib/when-settled.ts'
 
-type InSightProps = { as?: 'div' | 'li'; className?: string; children: ReactNode }
+type InSightProps = { as?: 'div' | 'li'; className?: string | undefined; children: ReactNode }
 
 /**
  * What the server rendered stays as it came until it is in sight, is touched or has the focus, or the page has settled:
@@ -9,6 +9,11 @@ type InSightProps = { as?: 'div' | 'li'; className?: string; children: ReactNode
  * children than before are: whoever is drawn again meanwhile hands over the same.
  */
 export function InSight({ as: Tag = 'div', className, children }: InSightProps) {
+  if (useCameWithPage()) return <CameWithPage {...{ as: Tag, className, children }} />
+  return <Tag className={className}>{children}</Tag>
+}
+
+function CameWithPage({ as: Tag = 'div', className, children }: InSightProps) {
   const id = useId()
   const element = useRef<HTMLElement>(null)
   useEffect(() => waitAt(element.current, gateOf(id).open), [id])
@@ -22,14 +27,27 @@ export function InSight({ as: Tag = 'div', className, children }: InSightProps) 
 }
 
 function Gate({ id, children }: { id: string; children: ReactNode }) {
-  const is_hydrating = useSyncExternalStore(never, no, yes)
-  if (!import.meta.env.SSR && is_hydrating && !gateOf(id).is_open) use(gateOf(id).opened)
+  const came_with_page = useCameWithPage()
+  if (!import.meta.env.SSR && came_with_page && !gateOf(id).is_open) use(gateOf(id).opened)
   return children
+}
+
+/**
+ * Whether the server drew this. A snapshot for the server is asked for only then; it is the same as any other, since one
+ * that told them apart would have everything drawn a second time.
+ */
+function useCameWithPage(): boolean {
+  const came_with_page = useRef(false)
+  useSyncExternalStore(never, no, () => {
+    came_with_page.current = true
+    return false
+  })
+  // oxlint-disable-next-line react/refs -- set by the call above at the first drawing, and never after it
+  return came_with_page.current
 }
 
 const never = () => () => undefined
 const no = () => false
-const yes = () => true
 
 type GateState = { is_open: boolean; opened: Promise<void>; open: () => void }
 

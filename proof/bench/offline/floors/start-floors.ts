@@ -33,7 +33,7 @@ export async function startFloors({ product, stack, runs, startPhone }: Making):
   await product.page.evaluate(() => (window as unknown as Stopwatch).coldStart)
   const list = await readCardList(product.page)
   const searched = { texts: await foldedTexts(stack), cards_in_sight: await countWhileTyping(product.page) }
-  const server = await serveTexts(await makeTexts(list, searched))
+  const server = await serveTexts(await makeTexts(list, searched), stack.url)
   const phone = await startPhone(server.url)
   await keepVisits(phone.page)
   return {

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { DEFAULT_CITY } from '@tecnicerca/shared/cities'
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { CARD } from '@tecnicerca/shared/messages/search'
@@ -11,6 +10,7 @@ import { cardClass } from '../../../ui/card-class.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Rating } from '../../../ui/rating.tsx'
 import { Availability } from './availability.tsx'
+import { ProfileLink } from './profile-link.tsx'
 
 type TechnicianCardProps = {
   technician: Technician
@@ -60,14 +60,13 @@ function ListedTechnician(props: TechnicianCardProps) {
         <div className="mt-auto min-h-5">{!hides_prices && <HourlyRate amount={hourly_rate} />}</div>
       </div>
       {/* The whole card is the target; its words stand in the lower corner. */}
-      <Link
-        to="/technicians/$id"
-        params={{ id: String(id) }}
-        aria-label={CARD.view_profile_of(name)}
+      <ProfileLink
+        technician_id={id}
+        label={CARD.view_profile_of(name)}
         className="absolute inset-0 flex items-end justify-end rounded-card p-2.5 text-sm font-semibold text-brand-ink sm:p-3"
       >
         {CARD.view_profile}
-      </Link>
+      </ProfileLink>
       {can_choose && (
         <Suspense>
           <ChooseCheck technician={technician} />

@@ -1,9 +1,10 @@
 import { SEARCH } from '@tecnicerca/shared/messages/search'
+import { memo } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { beginChoosing, stopChoosing, useChosenTechnicians } from './chosen-technicians.ts'
 
 /** Begins and ends the choosing of several in a list. */
-export function ChooseButton() {
+export const ChooseButton = memo(() => {
   const { chosen } = useChosenTechnicians()
   return (
     <Button
@@ -15,4 +16,4 @@ export function ChooseButton() {
       {SEARCH.choose_several}
     </Button>
   )
-}
+})

@@ -1,6 +1,6 @@
 import type { Category } from '@tecnicerca/shared/categories'
 import { SEARCH } from '@tecnicerca/shared/messages/search'
-import { useRef } from 'react'
+import { memo, useRef } from 'react'
 import { Chip } from '../../../ui/chip.tsx'
 import type { SearchFilters } from './search-filters.ts'
 import { useFilterChange } from './use-filter-change.ts'
@@ -8,7 +8,7 @@ import { useFilterChange } from './use-filter-change.ts'
 type ChosenFiltersProps = { filters: SearchFilters; categories: readonly Category[] }
 
 /** On a phone, where the filters are folded away: what narrows the list, each to be taken away with one tap. */
-export function ChosenFilters({ filters, categories }: ChosenFiltersProps) {
+export const ChosenFilters = memo(({ filters, categories }: ChosenFiltersProps) => {
   const change = useFilterChange()
   const list = useRef<HTMLUListElement>(null)
   const chosen = chosenOf(filters, categories)
@@ -34,7 +34,7 @@ export function ChosenFilters({ filters, categories }: ChosenFiltersProps) {
       ))}
     </ul>
   )
-}
+})
 
 function chosenOf({ category_id, city, available }: SearchFilters, categories: readonly Category[]) {
   const category = categories.find(({ id }) => id === category_id)?.name

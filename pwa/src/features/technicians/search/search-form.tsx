@@ -2,7 +2,7 @@ import type { Category } from '@tecnicerca/shared/categories'
 import { CITIES } from '@tecnicerca/shared/cities'
 import { SEARCH } from '@tecnicerca/shared/messages/search'
 import { Search, SlidersHorizontal } from 'lucide-react'
-import { memo, useState } from 'react'
+import { memo, useCallback, useState } from 'react'
 import { type TypedQuery, useTypedQuery } from '../../../lib/typed-query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { cardClass } from '../../../ui/card-class.ts'
@@ -20,8 +20,8 @@ const CITY_OPTIONS = CITIES.map((city) => ({ value: city, label: city }))
 
 /** Every change shows at once in the address; a plain GET form underneath, for when the script is not there yet. */
 export function SearchForm({ filters, categories, typed }: FilterProps & { typed: TypedQuery }) {
-  const [open, setOpen] = useState(false)
-  const active = countFilters(filters)
+  const [is_open, setOpen] = useState(false)
+  const toggle = useCallback(() => setOpen((was) => !was), [])
   return (
     <form
       role="search"
@@ -47,31 +47,37 @@ export function SearchForm({ filters, categories, typed }: FilterProps & { typed
       />
       <div
         id="search-filters"
-        className={classNames('gap-3 noscript:grid md:contents', open ? 'grid' : 'hidden')}
+        className={classNames('gap-3 noscript:grid md:contents', is_open ? 'grid' : 'hidden')}
       >
         <FilterControls filters={filters} categories={categories} />
         <Button type="submit" variant="secondary" className="md:hidden">
           {SEARCH.apply_filters}
         </Button>
       </div>
-      <div className="row-start-2 flex gap-3 *:grow md:row-start-1 md:col-start-5">
-        <Button
-          variant="secondary"
-          className="md:hidden noscript:hidden"
-          aria-expanded={open}
-          aria-controls="search-filters"
-          icon={<SlidersHorizontal aria-hidden className="size-5" />}
-          onClick={() => setOpen(!open)}
-        >
-          {active > 0 ? SEARCH.active_filters(active) : SEARCH.filters}
-        </Button>
-        <Button type="submit" icon={<Search aria-hidden className="size-5" />}>
-          {SEARCH.submit}
-        </Button>
-      </div>
+      <FormButtons active={countFilters(filters)} is_open={is_open} onToggle={toggle} />
     </form>
   )
 }
+
+type FormButtonsProps = { active: number; is_open: boolean; onToggle: () => void }
+
+const FormButtons = memo(({ active, is_open, onToggle }: FormButtonsProps) => (
+  <div className="row-start-2 flex gap-3 *:grow md:row-start-1 md:col-start-5">
+    <Button
+      variant="secondary"
+      className="md:hidden noscript:hidden"
+      aria-expanded={is_open}
+      aria-controls="search-filters"
+      icon={<SlidersHorizontal aria-hidden className="size-5" />}
+      onClick={onToggle}
+    >
+      {active > 0 ? SEARCH.active_filters(active) : SEARCH.filters}
+    </Button>
+    <Button type="submit" icon={<Search aria-hidden className="size-5" />}>
+      {SEARCH.submit}
+    </Button>
+  </div>
+))
 
 const FilterControls = memo(({ filters, categories }: FilterProps) => {
   const navigate = useFilterChange()

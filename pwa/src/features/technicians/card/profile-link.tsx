@@ -1,0 +1,50 @@
+import { useRouter } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+
+/** How long somebody points at a card before its profile is asked for. */
+const HOVER_MS = 50
+
+type ProfileLinkProps = { technician_id: number; label: string; className: string; children: ReactNode }
+
+/**
+ * To a technician's profile, out of a list. The router's own link finds its address anew with every change of the page's,
+ * once for each card and with each word of a search.
+ */
+export function ProfileLink({ technician_id, label, className, children }: ProfileLinkProps) {
+  const router = useRouter()
+  const target = { to: '/technicians/$id', params: { id: String(technician_id) } } as const
+  const preload = () => void router.preloadRoute(target).catch(() => undefined)
+  const preloadSoon = () => pointAt(preload)
+  return (
+    <a
+      href={`/technicians/${technician_id}`}
+      aria-label={label}
+      className={className}
+      onTouchStart={preload}
+      onMouseEnter={preloadSoon}
+      onFocus={preloadSoon}
+      onMouseLeave={pointElsewhere}
+      onBlur={pointElsewhere}
+      onClick={(event) => {
+        if (event.button !== 0 || event.metaKey || event.altKey || event.ctrlKey || event.shiftKey) return
+        event.preventDefault()
+        pointElsewhere()
+        void router.navigate(target)
+      }}
+    >
+      {children}
+    </a>
+  )
+}
+
+// One for all: nobody points at two.
+let pointing: ReturnType<typeof setTimeout> | undefined
+
+function pointAt(then: () => void): void {
+  clearTimeout(pointing)
+  pointing = setTimeout(then, HOVER_MS)
+}
+
+function pointElsewhere(): void {
+  clearTimeout(pointing)
+}
