@@ -3,6 +3,7 @@ import { validate } from '@tecnicerca/shared/validation'
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { loadSchema, type MaybeLate } from './late-schema.ts'
+import { whenIdle } from './when-idle.ts'
 
 type ScreenRules<Values> = {
   /** What the schema is shown, where that is not the values as typed. */
@@ -17,7 +18,7 @@ export function formResolver<Values extends FieldValues, Schema extends z.ZodMin
   { prepare, check }: ScreenRules<Values> = {},
 ): Resolver<Values, unknown, z.infer<Schema>> {
   // While the form is read and filled in; a schema that does not come is asked for again when it is needed.
-  loadSchema(schema).catch(() => undefined)
+  if (!import.meta.env.SSR) loadSchema(schema).then(warmUp, () => undefined)
   return async (values) => {
     const rules = await loadSchema(schema).catch(() => undefined)
     if (!rules) return { values: {}, errors: fieldErrors<Values>(unreachable(values)) }
@@ -26,6 +27,11 @@ export function formResolver<Values extends FieldValues, Schema extends z.ZodMin
     if (result.ok && Object.keys(errors).length === 0) return { values: result.data, errors: {} }
     return { values: {}, errors }
   }
+}
+
+/** The first use of a schema takes several times as long as the next; whoever presses the button need not wait for it. */
+function warmUp(rules: z.ZodMiniType): void {
+  whenIdle(() => validate(rules, {}))
 }
 
 /** Said at the first field, where the screen looks for what it sums up. */

@@ -11,7 +11,13 @@ type Moment = { timeRemaining: () => number }
 
 /** Resolves once the page has nothing better to do: for work in pieces, none of which a tap shall wait for. */
 export function idleMoment(): Promise<Moment> {
-  if (typeof requestIdleCallback !== 'function')
-    return nextTask().then(() => ({ timeRemaining: () => Infinity }))
+  if (typeof requestIdleCallback !== 'function') return nextTask().then(shortMoment)
   return new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5_000 }))
+}
+
+const SHORT_MS = 10
+
+function shortMoment(): Moment {
+  const end = performance.now() + SHORT_MS
+  return { timeRemaining: () => end - performance.now() }
 }

@@ -9,7 +9,7 @@ type ButtonLook = {
 
 const BASE =
   'inline-flex min-h-11 items-center justify-center gap-2 rounded-control px-4 py-2 text-center font-semibold ' +
-  'transition-colors disabled:opacity-60 aria-disabled:opacity-60'
+  'disabled:opacity-60 aria-disabled:opacity-60'
 
 const VARIANTS: Record<ButtonVariant, string> = {
   primary: 'bg-brand text-on-brand hover:bg-brand-strong',

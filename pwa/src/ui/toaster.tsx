@@ -8,7 +8,7 @@ export function Toaster() {
   return (
     <div
       popover="manual"
-      ref={(element) => raise(element, toasts.length)}
+      ref={(element) => raise(element)}
       onPointerEnter={handlers.startPause}
       onPointerLeave={handlers.endPause}
       className="pointer-events-none fixed inset-x-0 top-3 bottom-auto m-0 flex h-auto w-full max-w-full flex-col items-center gap-2 overflow-visible border-0 bg-transparent px-3"
@@ -39,9 +39,19 @@ function ToastBar({ toast }: { toast: Toast }) {
   )
 }
 
-/** A popover in the top layer, so that a toast is seen above an open dialog. */
-function raise(element: HTMLElement | null, count: number) {
+/** Modal dialogs that the toasts lie above. */
+const below = new WeakSet<Element>()
+
+/**
+ * A popover in the top layer, so that a toast is seen above an open dialog. It stays open without a toast: opening it lays
+ * the page out, which whoever waits to be told would wait for.
+ */
+function raise(element: HTMLElement | null): void {
   if (!element?.showPopover) return
-  if (element.matches(':popover-open')) element.hidePopover()
-  if (count > 0) element.showPopover()
+  const is_open = element.matches(':popover-open')
+  const dialogs = [...document.querySelectorAll('dialog:modal')]
+  if (is_open && dialogs.every((dialog) => below.has(dialog))) return
+  if (is_open) element.hidePopover()
+  element.showPopover()
+  for (const dialog of dialogs) below.add(dialog)
 }

@@ -1,13 +1,13 @@
 import { setTimeout as after } from 'node:timers/promises'
 import type { PlainTab } from './plain-tab.ts'
 
-/** What the main thread did on a first visit until it had nothing to do for five seconds; milliseconds. */
+/** What the main thread did on a first visit until it had nothing to do for two seconds; milliseconds. What a page that nobody touches does after eight comes later. */
 export type Visit = { busy: number; blocking: number }
 
 type Asked = { openTab: () => Promise<PlainTab>; url: string; rate: number }
 
-const QUIET_MS = 5_000
-const LOOK_MS = 1_000
+const QUIET_MS = 2_000
+const LOOK_MS = 500
 const PATIENCE_MS = 60_000
 
 /** Runs in the page before anything else: its long tasks. */
@@ -39,7 +39,7 @@ async function busyTime(tab: PlainTab): Promise<number> {
   return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN)
 }
 
-/** Until React listens, and nothing has arrived or taken long for five seconds. */
+/** Until React listens, and nothing has arrived or taken long for two seconds. */
 async function untilQuiet(tab: PlainTab): Promise<void> {
   const until = performance.now() + PATIENCE_MS
   while (performance.now() < until) {

@@ -16,8 +16,8 @@ type Entry = {
 }
 
 const ROWS_IN_A_ROW = 500
-/** A frame of a phone four times slower than a desk has room for them. */
-const FOLDED_IN_A_ROW = 50
+/** So long a tap may wait for a piece of the folding; shorter pieces would still be going on when somebody taps. */
+const PIECE_MS = 10
 
 /** All technicians as arrays, their texts folded when they are first searched or there is time; rows that it met before are not folded again. */
 export type DirectoryIndexer = (contents: DirectoryContents) => Promise<Directory>
@@ -67,10 +67,12 @@ function foldedAt(entries: readonly Entry[], position: number): string | undefin
 
 async function foldAll(entries: readonly Entry[]): Promise<void> {
   let moment = await idleMoment()
+  let until = moment.timeRemaining() - PIECE_MS
   for (const index of entries.keys()) {
     foldedAt(entries, index)
-    const is_piece = (index + 1) % FOLDED_IN_A_ROW === 0
-    if (is_piece || moment.timeRemaining() <= 0) moment = await idleMoment()
+    if (moment.timeRemaining() > Math.max(until, 0)) continue
+    moment = await idleMoment()
+    until = moment.timeRemaining() - PIECE_MS
   }
 }
 
