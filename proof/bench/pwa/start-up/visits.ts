@@ -51,7 +51,8 @@ async function untilQuiet(tab: PlainTab): Promise<void> {
 
 /** Runs in the page. */
 function quietFor(): number {
-  if (document.documentElement.dataset.hydrated !== 'true') return 0
+  // There is no page at all yet where it comes late.
+  if ((document.documentElement as HTMLElement | null)?.dataset.hydrated !== 'true') return 0
   const { longTasks } = window as unknown as Watched
   const arrived = performance.getEntriesByType('resource').map((entry) => entry.startTime + entry.duration)
   const worked = longTasks.map(({ startTime, duration }) => startTime + duration)
