@@ -1,16 +1,13 @@
 import { CITIES } from '@tecnicerca/shared/cities'
-import { PHOTO_WIDTHS, photoFile } from '@tecnicerca/shared/photos'
+import { PHOTO_WIDTHS, type PhotoWidth, photoFile } from '@tecnicerca/shared/photos'
 import { SECTORS } from '@tecnicerca/shared/sectors'
-import sharp from 'sharp'
 import { inventName } from '../../../api/src/demonstration/people.ts'
-import { choosePortrait, drawPortrait } from '../../../api/src/demonstration/portrait.ts'
+import { drawPortraits } from '../../../api/src/demonstration/portraits.ts'
 import { createRandom, type Random } from '../../../api/src/demonstration/random.ts'
 import { TRADES } from '../../../api/src/demonstration/trades/all-trades.ts'
 import type { Trade } from '../../../api/src/demonstration/trades/trade.ts'
-import { type EncodedPhoto, encodePhoto } from '../../../api/src/features/photos/service.ts'
+import type { EncodedPhoto } from '../../../api/src/features/photos/service.ts'
 import type { Stack } from '../../kit/stack.ts'
-
-const PORTRAITS = 12
 
 /** Fills the marketplace with people who write of themselves as people do: no two texts the same, half with a photo. */
 export async function insertTechnicians(stack: Stack, count: number): Promise<void> {
@@ -35,35 +32,25 @@ export async function insertTechnicians(stack: Stack, count: number): Promise<vo
   )
 }
 
-/** A few portraits under many names: a photo that is missing costs a drawn card more than one that is there. */
+/** The portraits of the demonstration under many names: a photo that is missing costs a drawn card more than one that is there. */
 async function insertPhotos(stack: Stack, names: readonly string[]): Promise<void> {
-  const random = createRandom(20261122)
-  const portraits = await Promise.all(
-    Array.from({ length: PORTRAITS }, async () => {
-      const { category_id } = random.pick(TRADES)
-      const drawing = drawPortrait(
-        choosePortrait(random, category_id, random.chance(0.3) ? 'female' : 'male'),
-      )
-      const { profile_image, files } = await encodePhoto(await sharp(drawing).png().toBuffer())
-      return PHOTO_WIDTHS.map((width) => bytesOf(files, photoFile(profile_image, width)))
-    }),
-  )
-  for (const [place, width] of PHOTO_WIDTHS.entries())
+  const { photos } = await drawPortraits()
+  for (const width of PHOTO_WIDTHS)
     await stack.query(
       `insert into photos (file_name, bytes)
        select name, decode(($2::text[])[1 + place % $3], 'base64')
        from unnest($1::text[]) with ordinality as given(name, place)`,
       [
         names.map((name) => photoFile(name, width)),
-        portraits.map((widths) => widths[place]?.toString('base64')),
-        PORTRAITS,
+        photos.map((photo) => bytesOf(photo, width).toString('base64')),
+        photos.length,
       ],
     )
 }
 
-function bytesOf(files: EncodedPhoto['files'], name: string): Buffer {
-  const file = files.find(({ file_name }) => file_name === name)
-  if (!file) throw new Error(`The portrait has no ${name}`)
+function bytesOf({ profile_image, files }: EncodedPhoto, width: PhotoWidth): Buffer {
+  const file = files.find(({ file_name }) => file_name === photoFile(profile_image, width))
+  if (!file) throw new Error(`The portrait has no ${width}`)
   return file.bytes
 }
 
