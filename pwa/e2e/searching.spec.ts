@@ -14,6 +14,7 @@ test('what narrows the list stands above it on a phone, and goes with one tap', 
   await expect(chosen).toBeFocused()
   await chosen.getByRole('button', { name: SEARCH.remove_filter(SEARCH.only_available) }).click()
   await expect(page).toHaveURL('/search?category_id=1')
+  await expect(chosen.getByRole('listitem')).toHaveCount(1)
   await chosen.getByRole('button').click()
   await expect(page).toHaveURL('/search')
   await expect(chosen).toBeHidden()
@@ -31,4 +32,24 @@ test('a page that is shared names a picture that is there @prove', async ({ requ
     const answer = await request.get(picture)
     expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'image/png'])
   }
+})
+
+test('a card is a link: Enter opens it here, Ctrl with a click in a tab of its own', async ({
+  page,
+  open,
+  context,
+}) => {
+  await open('/search')
+  const card = page.getByRole('article').first().getByRole('link')
+  const profile = (await card.getAttribute('href')) ?? ''
+  const [tab] = await Promise.all([
+    context.waitForEvent('page'),
+    card.click({ modifiers: ['ControlOrMeta'] }),
+  ])
+  await expect(tab).toHaveURL(profile)
+  await expect(page).toHaveURL('/search')
+  await page.evaluate(() => void Object.assign(window, { is_same_page: true }))
+  await card.press('Enter')
+  await expect(page).toHaveURL(profile)
+  expect(await page.evaluate('is_same_page')).toBe(true)
 })
