@@ -21,6 +21,15 @@ test.use(ONLINE_ALONE)
 const field = (page: Page, label: string) => page.getByRole('dialog').getByLabel(label)
 const card = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
 
+type Asking = Parameters<Parameters<typeof test>[2]>[0]
+
+/** Of a new technician, before a new customer. */
+async function openForm({ page, open, request }: Pick<Asking, 'page' | 'open' | 'request'>): Promise<void> {
+  const technician = await newTechnician(request)
+  await signIn(page, await newCustomer(request))
+  await open(`/technicians/${technicianId(technician)}?request_service=true`)
+}
+
 async function fillRequest(page: Page, description: string): Promise<void> {
   await field(page, SERVICE_REQUEST_FORM.description).fill(description)
   await field(page, SERVICE_REQUEST_FORM.location).fill('Calle 5 #12, Gurabo')
@@ -74,9 +83,7 @@ test.describe('asking for a service', () => {
     open,
     request,
   }) => {
-    const technician = await newTechnician(request)
-    await signIn(page, await newCustomer(request))
-    await open(`/technicians/${technicianId(technician)}?request_service=true`)
+    await openForm({ page, open, request })
     await expect(field(page, SERVICE_REQUEST_FORM.location)).toBeVisible()
     await page.evaluate(() => {
       const run = window.setTimeout
@@ -99,9 +106,7 @@ test.describe('asking for a service', () => {
     open,
     request,
   }) => {
-    const technician = await newTechnician(request)
-    await signIn(page, await newCustomer(request))
-    await open(`/technicians/${technicianId(technician)}?request_service=true`)
+    await openForm({ page, open, request })
     await fillRequest(page, 'Instalar un abanico.')
     await field(page, SERVICE_REQUEST_FORM.date).fill(yesterday())
     await page.getByRole('button', { name: SERVICE_REQUEST_FORM.submit }).click()
@@ -198,9 +203,7 @@ test.describe('asking for a service', () => {
 test.describe('in another time zone', () => {
   test.use({ timezoneId: 'Pacific/Kiritimati' })
   test('today is the day of Santo Domingo', async ({ page, open, request }) => {
-    const technician = await newTechnician(request)
-    await signIn(page, await newCustomer(request))
-    await open(`/technicians/${technicianId(technician)}?request_service=true`)
+    await openForm({ page, open, request })
     await expect(field(page, SERVICE_REQUEST_FORM.date)).toHaveValue(today())
   })
 })

@@ -1,3 +1,4 @@
+import { isForNewTab } from '../lib/for-new-tab.ts'
 import { painted } from '../lib/painted.ts'
 import { whenSettled } from '../lib/when-settled.ts'
 
@@ -130,6 +131,5 @@ function markFirst(): void {
 /** A link elsewhere, or into another tab, works without us. */
 export function leavesPage(event: MouseEvent, control: Element): boolean {
   if (!(control instanceof HTMLAnchorElement)) return false
-  const is_modified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
-  return is_modified || control.target !== '' || control.origin !== location.origin
+  return isForNewTab(event) || control.target !== '' || control.origin !== location.origin
 }

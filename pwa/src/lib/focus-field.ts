@@ -16,7 +16,7 @@ export function focusField<Values extends FieldValues, Output>(
   first.focus?.()
 }
 
-/** The first field, as they stand on the screen, of which something wrong is said. */
+/** The first field, in the order in which they came onto the screen, of which something wrong is said. */
 export function focusWrong<Values extends FieldValues, Output>(
   form: Pick<UseFormReturn<Values, unknown, Output>, 'control' | 'getFieldState'>,
 ): void {

@@ -9,15 +9,20 @@ export function whenIdle(work: () => void): void {
 /** A piece of what an `IdleDeadline` says. */
 type Moment = { timeRemaining: () => number }
 
-/** Resolves once the page has nothing better to do: for work in pieces, none of which a tap shall wait for. */
-export function idleMoment(): Promise<Moment> {
-  if (typeof requestIdleCallback !== 'function') return nextTask().then(shortMoment)
-  return new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5_000 }))
+/** So long a tap may wait for what is done in a moment; shorter ones would make the work last until somebody taps. */
+const MOST_MS = 10
+
+/** Resolves once the page has nothing better to do, for ten milliseconds at most: for work in pieces. */
+export async function idleMoment(): Promise<Moment> {
+  const moment = await nextIdle()
+  const end = Math.max(0, moment.timeRemaining() - MOST_MS)
+  return { timeRemaining: () => moment.timeRemaining() - end }
 }
 
-const SHORT_MS = 10
-
-function shortMoment(): Moment {
-  const end = performance.now() + SHORT_MS
+async function nextIdle(): Promise<Moment> {
+  if (typeof requestIdleCallback === 'function')
+    return new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5_000 }))
+  await nextTask()
+  const end = performance.now() + MOST_MS
   return { timeRemaining: () => end - performance.now() }
 }

@@ -2,6 +2,7 @@ import { Link, type LinkProps } from '@tanstack/react-router'
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { ArrowLeft } from 'lucide-react'
 import { type MouseEvent, memo, type ReactNode } from 'react'
+import { isForNewTab } from '../lib/for-new-tab.ts'
 import { useWayBack } from '../lib/way-back.ts'
 import { buttonClass } from './button-class.ts'
 
@@ -35,8 +36,7 @@ function Header({ title, backTo, backParams, description, actions }: PageHeaderP
 function BackLink(parent: Pick<LinkProps, 'to' | 'params'>) {
   const goBack = useWayBack()
   const press = (event: MouseEvent) => {
-    const is_for_a_new_tab = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey
-    if (!is_for_a_new_tab && goBack()) event.preventDefault()
+    if (!isForNewTab(event) && goBack()) event.preventDefault()
   }
   return (
     <Link

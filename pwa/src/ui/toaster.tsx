@@ -8,6 +8,7 @@ export function Toaster() {
   return (
     <div
       popover="manual"
+      // A function of its own each time: React calls it with every drawing, so with every toast.
       ref={(element) => raise(element)}
       onPointerEnter={handlers.startPause}
       onPointerLeave={handlers.endPause}

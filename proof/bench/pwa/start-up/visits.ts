@@ -1,7 +1,10 @@
 import { setTimeout as after } from 'node:timers/promises'
 import type { PlainTab } from './plain-tab.ts'
 
-/** What the main thread did on a first visit until it had nothing to do for two seconds; milliseconds. What a page that nobody touches does after eight comes later. */
+/**
+ * What the main thread did on a first visit until it had nothing to do for two seconds; milliseconds. What a page that
+ * nobody touches does after eight comes later.
+ */
 export type Visit = { busy: number; blocking: number }
 
 type Asked = { openTab: () => Promise<PlainTab>; url: string; rate: number }

@@ -16,8 +16,6 @@ type Entry = {
 }
 
 const ROWS_IN_A_ROW = 500
-/** So long a tap may wait for a piece of the folding; shorter pieces would still be going on when somebody taps. */
-const PIECE_MS = 10
 
 /** All technicians as arrays, their texts folded when they are first searched or there is time; rows that it met before are not folded again. */
 export type DirectoryIndexer = (contents: DirectoryContents) => Promise<Directory>
@@ -67,12 +65,9 @@ function foldedAt(entries: readonly Entry[], position: number): string | undefin
 
 async function foldAll(entries: readonly Entry[]): Promise<void> {
   let moment = await idleMoment()
-  let until = moment.timeRemaining() - PIECE_MS
   for (const index of entries.keys()) {
     foldedAt(entries, index)
-    if (moment.timeRemaining() > Math.max(until, 0)) continue
-    moment = await idleMoment()
-    until = moment.timeRemaining() - PIECE_MS
+    if (moment.timeRemaining() <= 0) moment = await idleMoment()
   }
 }
 

@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { isForNewTab } from '../../../lib/for-new-tab.ts'
 
 /** How long somebody points at a card before its profile is asked for. */
 const HOVER_MS = 50
@@ -26,7 +27,7 @@ export function ProfileLink({ technician_id, label, className, children }: Profi
       onMouseLeave={pointElsewhere}
       onBlur={pointElsewhere}
       onClick={(event) => {
-        if (event.button !== 0 || event.metaKey || event.altKey || event.ctrlKey || event.shiftKey) return
+        if (isForNewTab(event)) return
         event.preventDefault()
         pointElsewhere()
         void router.navigate(target)
