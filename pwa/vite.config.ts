@@ -24,7 +24,22 @@ const TANSTACK = /node_modules\/@tanstack\/(?!.*\/(useMutation|mutationObserver)
 const isNotEntry = (id: string) => !/pwa\/(index\.html|src\/(main\.tsx|styles\.css))/.test(id)
 
 /** What many screens share: on its own each would be a file of a kilobyte, and a request. */
-const COMMON = /pwa\/src\/(ui|lib)\/|lucide-react|@tanstack|shared\/src\/messages/
+const COMMON = /pwa\/src\/(ui|lib)\/|@tanstack|shared\/src\/messages/
+
+/** What several screens of one area share: left alone, forty files of half a kilobyte, each with a name in the entry. */
+const SHARED = Object.entries({
+  schemas: /node_modules\/zod\/|shared\/src\/(?!messages)/,
+  accounts: /src\/features\/accounts\//,
+}).map(([name, test]) => ({
+  name,
+  test,
+  minShareCount: 2,
+  priority: 1,
+  includeDependenciesRecursively: false,
+}))
+
+const OF_ENTRY = /assets\/(react|tanstack|start|rolldown-runtime)-/
+const OF_ADMINS = /assets\/admin-/
 
 const first_screens = firstScreens()
 
@@ -34,7 +49,8 @@ const CHUNKS = [
   // Every module the entry imports: left alone, each one that a lazy screen shares becomes a file of its own.
   { name: 'start', tags: ['$initial' as const], test: isNotEntry, priority: 8 },
   ...first_screens.groups,
-  { name: 'common', test: COMMON, minShareCount: 8, priority: 0 },
+  ...SHARED,
+  { name: 'common', test: COMMON, minShareCount: 3, priority: 0 },
 ]
 
 /** Our own `src/sw.ts`; as an ES module it would build and never register. */
@@ -52,6 +68,16 @@ const serviceWorker = VitePWA({
     manifestTransforms: [onlyShell(`${dist}/client`)],
   },
 })
+
+/** What is asked for together with a file: not what every page has, nor what a desk can wait for. */
+const neededFiles = (
+  _file: string,
+  needed: string[],
+  { hostType }: { hostType: 'html' | 'js' },
+): string[] => {
+  if (hostType === 'html') return needed
+  return needed.some((name) => OF_ADMINS.test(name)) ? [] : needed.filter((name) => !OF_ENTRY.test(name))
+}
 
 export default defineConfig(({ isSsrBuild }) => ({
   root,
@@ -80,7 +106,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   ssr: { noExternal: true },
   build: {
     target: 'chrome111',
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: neededFiles },
     reportCompressedSize: false,
     chunkSizeWarningLimit: 1000,
     ...(isSsrBuild

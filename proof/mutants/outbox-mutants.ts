@@ -209,7 +209,7 @@ export const OUTBOX_MUTANTS: readonly Mutant[] = [
   {
     name: 'M20b',
     mistake: 'a sign-out that is owed ends the session of whoever has signed in since',
-    file: 'pwa/src/lib/owed-sign-out.ts',
+    file: 'pwa/src/lib/settle-sign-out.ts',
     from: 'has signed in.\n    if (!(await isSignOutOwed())) return true\n',
     to: 'has signed in.\n',
     proof: 'pwa/src/lib/owed-sign-out.test.ts',

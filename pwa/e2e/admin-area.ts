@@ -2,7 +2,7 @@ import { type APIRequestContext, expect, type Page, request as requests } from '
 import type { User } from '@tecnicerca/shared/accounts'
 import type { Category } from '@tecnicerca/shared/categories'
 import { ADMIN } from '@tecnicerca/shared/messages/admin'
-import { COMMON } from '@tecnicerca/shared/messages/common'
+import { CONTROLS } from '@tecnicerca/shared/messages/controls'
 import { fromElsewhere } from './fixtures.ts'
 
 const CREDENTIALS = { email: 'admin@tecnicerca.do', password: 'admin123' }
@@ -44,7 +44,7 @@ export function newWord(beginning: string): string {
 
 export const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 export const field = (page: Page, name: string) => page.getByRole('dialog').getByLabel(name)
-export const save = (page: Page) => page.getByRole('dialog').getByRole('button', { name: COMMON.save })
+export const save = (page: Page) => page.getByRole('dialog').getByRole('button', { name: CONTROLS.save })
 
 /** A screen whose code is neither on the phone, which leaves administrators' out, nor to be had. */
 export async function brokenCategories(page: Page): Promise<void> {

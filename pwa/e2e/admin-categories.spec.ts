@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { CATEGORY_NAME_REQUIRED } from '@tecnicerca/shared/categories'
 import { ADMIN_CATEGORIES } from '@tecnicerca/shared/messages/admin'
-import { COMMON } from '@tecnicerca/shared/messages/common'
+import { CONTROLS } from '@tecnicerca/shared/messages/controls'
 import { categoriesOf, field, newAdmin, newWord, rowOf, save, signInAdmin } from './admin-area.ts'
 import { ONLINE_ALONE, test } from './fixtures.ts'
 import { newTechnician } from './marketplace.ts'
@@ -35,7 +35,7 @@ test('are added, changed and deleted', async ({ page, open, provoke }) => {
   await expectToast(page, ADMIN_CATEGORIES.updated)
   await page.getByRole('button', { name: ADMIN_CATEGORIES.delete_named(`${word} B`) }).click()
   await expect(page.getByRole('alertdialog')).toContainText(ADMIN_CATEGORIES.delete_confirm(`${word} B`))
-  await page.getByRole('alertdialog').getByRole('button', { name: COMMON.delete }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: CONTROLS.delete }).click()
   await expectToast(page, ADMIN_CATEGORIES.deleted)
   await expect(rowOf(page, word)).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
@@ -49,7 +49,7 @@ test('one that technicians use stays', async ({ page, open, request, provoke }) 
   await open('/admin/categories')
   await page.getByRole('button', { name: ADMIN_CATEGORIES.delete_named(String(used?.name)) }).click()
   const answer = page.waitForResponse('**/api/admin/categories/*')
-  await page.getByRole('alertdialog').getByRole('button', { name: COMMON.delete }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: CONTROLS.delete }).click()
   expect((await answer).status()).toBe(400)
   await expect(
     page.getByText('No se puede eliminar esta categoría porque está siendo utilizada por técnicos', {

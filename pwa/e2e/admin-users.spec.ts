@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { ADMIN, ADMIN_TECHNICIANS, ADMIN_USERS } from '@tecnicerca/shared/messages/admin'
 import { COMMON } from '@tecnicerca/shared/messages/common'
+import { CONTROLS } from '@tecnicerca/shared/messages/controls'
 import { field, newAdmin, newWord, rowOf, save, signInAdmin, usersOf } from './admin-area.ts'
 import { hydrated, newEmail, ONLINE_ALONE, test } from './fixtures.ts'
 import { newCustomer, signIn } from './marketplace.ts'
@@ -22,7 +23,7 @@ test('are searched by name, email and phone, sorted and paged, all of it in the 
   await signInAdmin(page)
   await open('/admin/users')
   await expect(page.getByText(/1–25 de \d+/)).toBeVisible()
-  await page.getByRole('button', { name: COMMON.next_page }).click()
+  await page.getByRole('button', { name: CONTROLS.next_page }).click()
   await expect(page).toHaveURL('/admin/users?page=2')
   await searchBox(page).fill(`${word.toUpperCase()} PEÑA`)
   await expect(rowOf(page, email)).toBeVisible()
@@ -134,10 +135,10 @@ test('are deleted only after a question, and never an administrator', async ({ p
   await page.getByRole('button', { name: ADMIN_USERS.delete_named(word) }).click()
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText(ADMIN_USERS.delete_confirm(word))
-  await question.getByRole('button', { name: COMMON.cancel }).click()
+  await question.getByRole('button', { name: CONTROLS.cancel }).click()
   await expect(rowOf(page, email)).toBeVisible()
   await page.getByRole('button', { name: ADMIN_USERS.delete_named(word) }).click()
-  await question.getByRole('button', { name: COMMON.delete }).click()
+  await question.getByRole('button', { name: CONTROLS.delete }).click()
   await expectToast(page, ADMIN_USERS.deleted)
   await expect(page.getByText(ADMIN_USERS.empty)).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
@@ -151,7 +152,7 @@ test('a change that fails is said and loses nothing @prove', async ({ page, open
   await open(`/admin/users?q=${word}`)
   await page.route('**/api/admin/users/*', (route) => route.fulfill({ status: 500, body: '' }))
   await page.getByRole('button', { name: ADMIN_USERS.delete_named(word) }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: COMMON.delete }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: CONTROLS.delete }).click()
   await expectToast(page, ADMIN_USERS.delete_failed)
   await page.getByRole('button', { name: ADMIN_USERS.edit_named(word) }).click()
   await field(page, ADMIN_USERS.column.name).fill('Otra')

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { COMMON } from '@tecnicerca/shared/messages/common'
+import { CONTROLS } from '@tecnicerca/shared/messages/controls'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import {
   ENDED,
@@ -46,7 +46,7 @@ test.describe('how a service request ends', () => {
     const question = page.getByRole('alertdialog', { name: SERVICE_REQUESTS.reject_confirm })
     await question.getByRole('radio', { name: ENDING.reasons.busy }).check()
     await question.getByLabel(ENDING.note).fill('Estoy en Puerto Plata')
-    await expect(question.getByText(COMMON.characters_left(179))).toBeVisible()
+    await expect(question.getByText(CONTROLS.characters_left(179))).toBeVisible()
     await question.getByRole('button', { name: SERVICE_REQUESTS.reject }).click()
     await expectSent(page, SERVICE_REQUESTS.updated)
     const line = 'Rechazada por el técnico: ocupado esa fecha «Estoy en Puerto Plata»'

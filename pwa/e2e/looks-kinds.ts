@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { COMMON } from '@tecnicerca/shared/messages/common'
+import { CONTROLS } from '@tecnicerca/shared/messages/controls'
 import { navigate } from './fixtures.ts'
 import { askFor } from './offline-phone.ts'
 
@@ -77,7 +77,7 @@ export const wrong = (path: string, name: RegExp, field: string): Screen => ({
   act: async (page) => {
     await press(name)(page)
     await page.getByRole('dialog').getByLabel(field).fill('')
-    await page.getByRole('dialog').getByRole('button', { name: COMMON.save }).click()
+    await page.getByRole('dialog').getByRole('button', { name: CONTROLS.save }).click()
     await page.locator('[aria-invalid=true]').first().waitFor()
   },
 })

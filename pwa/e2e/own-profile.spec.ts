@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { ACCESS } from '@tecnicerca/shared/messages/access'
 import { COMMON } from '@tecnicerca/shared/messages/common'
+import { CONTROLS } from '@tecnicerca/shared/messages/controls'
 import { PROFILE } from '@tecnicerca/shared/messages/profile'
 import { SESSION } from '@tecnicerca/shared/messages/session'
 import { PROFILE_EDIT } from '@tecnicerca/shared/messages/technicians'
@@ -90,13 +91,13 @@ test.describe('the own profile', () => {
     })
     await expect(page.getByText(PHOTO_TOO_LARGE)).toBeVisible()
     await choose.setInputFiles({ name: 'foto.png', mimeType: 'image/png', buffer: PIXEL })
-    await expect(page.getByAltText(COMMON.photo_preview)).toBeVisible()
+    await expect(page.getByAltText(CONTROLS.photo_preview)).toBeVisible()
     await page.getByRole('button', { name: PROFILE_EDIT.save }).click()
     await expectToast(page, PROFILE_EDIT.saved)
     await expect(page.locator(`img[alt="${COMMON.photo_of('José Almonte')}"]`)).toBeVisible()
 
     await page.getByRole('link', { name: PROFILE.edit }).click()
-    await page.getByRole('button', { name: COMMON.remove_photo }).click()
+    await page.getByRole('button', { name: CONTROLS.remove_photo }).click()
     await page.route('**/api/technicians/profile/image', (route) => route.abort())
     await page.getByRole('button', { name: PROFILE_EDIT.save }).click()
     await expect(page.getByText(PROFILE_EDIT.photo_remove_failed).first()).toBeVisible()

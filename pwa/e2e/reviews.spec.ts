@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { ERROR_MESSAGES } from '@tecnicerca/shared/errors'
 import { ACCESS } from '@tecnicerca/shared/messages/access'
 import { COMMON } from '@tecnicerca/shared/messages/common'
+import { CONTROLS } from '@tecnicerca/shared/messages/controls'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { REVIEW } from '@tecnicerca/shared/messages/reviews'
 import { SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
@@ -57,7 +58,7 @@ test.describe('writing a review', () => {
     await expect(page.getByLabel(REVIEW.service_date)).toHaveAttribute('max', today())
 
     await page.getByLabel(REVIEW.comment).fill('Muy bien')
-    await expect(page.getByText(COMMON.characters_left(1992))).toBeVisible()
+    await expect(page.getByText(CONTROLS.characters_left(1992))).toBeVisible()
     await page.getByLabel(REVIEW.service_date).fill(tomorrow())
     await submit(page).click()
     await expect(page.getByLabel(REVIEW.comment)).toBeFocused()

@@ -3,6 +3,7 @@ import { PASSWORD_TOO_SHORT } from '@tecnicerca/shared/accounts'
 import { ACCESS } from '@tecnicerca/shared/messages/access'
 import { ACCOUNT } from '@tecnicerca/shared/messages/account'
 import { COMMON } from '@tecnicerca/shared/messages/common'
+import { CONTROLS } from '@tecnicerca/shared/messages/controls'
 import { SESSION } from '@tecnicerca/shared/messages/session'
 import { PROFILE_EDIT, UPGRADE } from '@tecnicerca/shared/messages/technicians'
 import { PHOTO_TOO_LARGE, PHOTO_UNREADABLE } from '@tecnicerca/shared/photos'
@@ -39,11 +40,11 @@ test('a technician registers with a photo and loses nothing on the way', async (
   await page.getByLabel(SESSION.confirm_password).fill(PASSWORD)
 
   await page.locator('input[type=file]').setInputFiles(await cameraPhoto(page))
-  await expect(page.getByAltText(COMMON.photo_preview)).toBeVisible()
+  await expect(page.getByAltText(CONTROLS.photo_preview)).toBeVisible()
   await page.route('**/api/technicians', (route) => route.abort())
   await submit.click()
   await expect(page.getByText(COMMON.network_failed).first()).toBeVisible()
-  await expect(page.getByAltText(COMMON.photo_preview)).toBeVisible()
+  await expect(page.getByAltText(CONTROLS.photo_preview)).toBeVisible()
   await expect(page.getByLabel(PROFILE_EDIT.bio)).toHaveValue('Instalo inversores.')
   await page.unroute('**/api/technicians')
 
@@ -65,7 +66,7 @@ test('what is no photo is refused where it was chosen @prove', async ({ page, op
   await open('/register-technician')
   const choose = page.locator('input[type=file]')
   await choose.setInputFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') })
-  await expect(page.getByText(COMMON.photo_not_image)).toBeVisible()
+  await expect(page.getByText(CONTROLS.photo_not_image)).toBeVisible()
   const huge = Buffer.alloc(5_242_881)
   await choose.setInputFiles({ name: 'enorme.jpg', mimeType: 'image/jpeg', buffer: huge })
   await expect(page.getByText(PHOTO_TOO_LARGE)).toBeVisible()
@@ -84,7 +85,7 @@ test('a customer becomes a technician, once', async ({ page, open, request, prov
     .setInputFiles({ name: 'roto.png', mimeType: 'image/png', buffer: Buffer.from('no es una foto') })
   await page.getByRole('button', { name: UPGRADE.submit }).click()
   await expect(page.getByText(PHOTO_UNREADABLE).first()).toBeVisible()
-  await page.getByRole('button', { name: COMMON.remove_photo }).click()
+  await page.getByRole('button', { name: CONTROLS.remove_photo }).click()
   await page.getByRole('button', { name: UPGRADE.submit }).click()
   await expectToast(page, UPGRADE.success)
   await expect(page).toHaveURL('/my-profile')

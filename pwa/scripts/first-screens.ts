@@ -17,10 +17,6 @@ const AREAS = {
   layer: /src\/frame\/offline-layer\.ts$/,
 }
 
-const ICONS = /lucide-react\/dist\/esm\/lucide-react\.mjs$/
-const ICONS_IMPORTED = /import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/g
-const ICON_EXPORTED = /export \{([^}]*)\} from ["']\.\/(icons\/[^"']+)["']/g
-
 /**
  * Which modules the first screens need: together in one file each, what a profile shares with the lists in one more, and
  * what only the two lists share in another. So is what a request and the layer without a network need of the outbox. Left
@@ -35,14 +31,7 @@ export function firstScreens() {
     name: 'first-screens',
     buildEnd() {
       const ids = [...this.getModuleIds()]
-      const icons = ids.find((id) => ICONS.test(id))
-      const files = iconFiles(icons, this.getModuleInfo(icons ?? '')?.code ?? '')
-      // The list of all icons is no way on: whoever imports one of them needs that one.
-      const importsOf = (id: string): readonly string[] => {
-        const { importedIds = [], code } = this.getModuleInfo(id) ?? {}
-        const own = importedIds.filter((imported) => imported !== icons)
-        return own.length < importedIds.length ? [...own, ...iconsIn(code ?? '', files)] : own
-      }
+      const importsOf = (id: string): readonly string[] => this.getModuleInfo(id)?.importedIds ?? []
       const isOthers = (id: string) =>
         !OF_ADMINS.test(id) && (this.getModuleInfo(id)?.dynamicImporters.length ?? 0) > 0
       for (const [area, start] of Object.entries(AREAS))
@@ -84,18 +73,4 @@ function closure(starts: readonly string[], importsOf: (id: string) => readonly 
   }
   for (const start of starts) walk(start)
   return found
-}
-
-/** The module of each icon by every name under which it can be imported. */
-function iconFiles(icons: string | undefined, code: string): Map<string, string> {
-  const files = new Map<string, string>()
-  for (const [, names = '', path = ''] of code.matchAll(ICON_EXPORTED))
-    for (const [, name = ''] of names.matchAll(/default as (\w+)/g))
-      files.set(name, icons?.replace('lucide-react.mjs', path) ?? '')
-  return files
-}
-
-function iconsIn(code: string, files: ReadonlyMap<string, string>): string[] {
-  const names = [...code.matchAll(ICONS_IMPORTED)].flatMap(([, list = '']) => list.split(','))
-  return names.flatMap((name) => files.get(name.trim().split(' ')[0] ?? '') ?? [])
 }

@@ -1,12 +1,12 @@
 import { ADMIN, ADMIN_CATEGORIES, ADMIN_TECHNICIANS, ADMIN_USERS } from '@tecnicerca/shared/messages/admin'
-import { COMMON } from '@tecnicerca/shared/messages/common'
+import { CONTROLS } from '@tecnicerca/shared/messages/controls'
 import { field, newWord, save } from '../admin-area.ts'
 import { newCustomer } from '../marketplace.ts'
 import type { Scene, Stage } from './scene.ts'
 
 const press = ({ page }: Stage, name: string | RegExp) => page.getByRole('button', { name }).first().click()
 const remove = ({ page }: Stage) =>
-  page.getByRole('alertdialog').getByRole('button', { name: COMMON.delete }).click()
+  page.getByRole('alertdialog').getByRole('button', { name: CONTROLS.delete }).click()
 
 const USER = newWord('Zenaida')
 const CATEGORY = newWord('Herrería')

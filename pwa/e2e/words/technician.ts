@@ -1,4 +1,4 @@
-import { COMMON } from '@tecnicerca/shared/messages/common'
+import { CONTROLS } from '@tecnicerca/shared/messages/controls'
 import { PROFILE } from '@tecnicerca/shared/messages/profile'
 import { SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
 import { SESSION } from '@tecnicerca/shared/messages/session'
@@ -62,11 +62,11 @@ export const TECHNICIAN_SCENES: Scene[] = [
       await page
         .locator('input[type=file]')
         .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: PIXEL })
-      await page.getByAltText(COMMON.photo_preview).waitFor()
+      await page.getByAltText(CONTROLS.photo_preview).waitFor()
       await save(stage)
       await page.getByRole('link', { name: PROFILE.edit }).click()
       await stage.answer('/technicians/profile/image')
-      await page.getByRole('button', { name: COMMON.remove_photo }).click()
+      await page.getByRole('button', { name: CONTROLS.remove_photo }).click()
       await save(stage)
     },
   },

@@ -1,18 +1,18 @@
 import { Link } from '@tanstack/react-router'
 import { ADMIN } from '@tecnicerca/shared/messages/admin'
 import { COMMON } from '@tecnicerca/shared/messages/common'
-import { ChartColumn, House, MessagesSquare, Tags, Users, Wrench } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { BottomBar } from '../ui/bottom-bar.tsx'
 import { buttonClass } from '../ui/button-class.ts'
+import { Icon } from '../ui/icon.tsx'
 import { type BarItem, BarLink } from './bar-link.tsx'
 
 const ITEMS: BarItem[] = [
-  { to: '/admin/reports', label: ADMIN.reports, Icon: ChartColumn },
-  { to: '/admin/users', label: ADMIN.users, Icon: Users },
-  { to: '/admin/categories', label: ADMIN.categories, Icon: Tags },
-  { to: '/admin/technicians', label: ADMIN.technicians, Icon: Wrench },
-  { to: '/admin/cases', label: ADMIN.cases, Icon: MessagesSquare },
+  { to: '/admin/reports', label: ADMIN.reports, icon: 'chart-column' },
+  { to: '/admin/users', label: ADMIN.users, icon: 'users' },
+  { to: '/admin/categories', label: ADMIN.categories, icon: 'tags' },
+  { to: '/admin/technicians', label: ADMIN.technicians, icon: 'wrench' },
+  { to: '/admin/cases', label: ADMIN.cases, icon: 'messages-square' },
 ]
 
 /** Beside the screen on a wide desk, above it on a narrow one, at the thumb on a phone. */
@@ -29,7 +29,7 @@ export function AdminMenu({ name, signOut }: { name: string; signOut: ReactNode 
         </ul>
         <div className="flex flex-wrap justify-between gap-1 whitespace-nowrap *:w-auto *:px-2 *:text-sm md:pt-1 lg:grid lg:pt-3 lg:*:px-3 lg:*:text-base">
           <Link to="/" className={buttonClass({ variant: 'ghost', className: 'justify-start' })}>
-            <House aria-hidden className="size-5" />
+            <Icon name="house" className="size-5" />
             {ADMIN.back_home}
           </Link>
           {signOut}
@@ -44,7 +44,7 @@ export function AdminMenu({ name, signOut }: { name: string; signOut: ReactNode 
   )
 }
 
-function MenuLink({ to, label, Icon }: BarItem) {
+function MenuLink({ to, label, icon }: BarItem) {
   return (
     <li>
       <Link
@@ -52,7 +52,7 @@ function MenuLink({ to, label, Icon }: BarItem) {
         activeOptions={{ includeSearch: false }}
         className="flex min-h-14 flex-col items-center justify-center gap-0.5 rounded-control text-sm font-semibold text-muted hover:bg-sunken aria-[current=page]:bg-brand-tint aria-[current=page]:text-brand-ink lg:min-h-11 lg:flex-row lg:justify-start lg:gap-3 lg:px-3 lg:text-base"
       >
-        <Icon aria-hidden className="size-5 shrink-0" />
+        <Icon name={icon} className="size-5 shrink-0" />
         {label}
       </Link>
     </li>

@@ -1,10 +1,10 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
-import type { LucideIcon } from 'lucide-react'
+import { Icon, type IconName } from '../ui/icon.tsx'
 
-export type BarItem = { to: NonNullable<LinkProps['to']>; label: string; Icon: LucideIcon }
+export type BarItem = { to: NonNullable<LinkProps['to']>; label: string; icon: IconName }
 
 /** A place of a phone's bottom bar. */
-export function BarLink({ to, label, Icon }: BarItem) {
+export function BarLink({ to, label, icon }: BarItem) {
   return (
     <li className="min-w-0 flex-auto">
       <Link
@@ -12,7 +12,7 @@ export function BarLink({ to, label, Icon }: BarItem) {
         activeOptions={{ exact: to === '/', includeSearch: false }}
         className="flex min-h-14 flex-col items-center justify-center gap-0.5 text-sm font-semibold text-muted -outline-offset-3 aria-[current=page]:text-brand-ink"
       >
-        <Icon aria-hidden className="size-6" />
+        <Icon name={icon} className="size-6" />
         <span className="max-w-full truncate px-0.5">{label}</span>
       </Link>
     </li>

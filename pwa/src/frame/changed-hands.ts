@@ -1,4 +1,4 @@
-import { dropDrafts } from '../lib/form-draft.ts'
+import { dropDrafts } from '../lib/drop-drafts.ts'
 import { hasChangedHands, sessionKnown } from '../lib/session.ts'
 
 /**

@@ -1,7 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
-import { CloudOff, LogIn } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useSession } from '../lib/session.ts'
 import { useLive } from '../lib/use-live.ts'
@@ -9,6 +8,7 @@ import { useConnection } from '../offline/network/connection.ts'
 import { shownAge, useFreshness } from '../offline/network/freshness.ts'
 import { useOutbox } from '../offline/outbox/use-outbox.ts'
 import { classNames } from '../ui/class-names.ts'
+import { Icon } from '../ui/icon.tsx'
 import { connectionWords } from './connection-words.ts'
 
 /** An answer is on its way when a screen opens: until then its age is not worth a word. */
@@ -31,7 +31,7 @@ export function ConnectionNote() {
             is_old ? 'bg-amber-tint text-amber-ink' : 'bg-on-header/15',
           )}
         >
-          <CloudOff aria-hidden className="size-4 shrink-0" />
+          <Icon name="cloud-off" className="size-4 shrink-0" />
           <span className="line-clamp-2">{words}</span>
         </p>
       )}
@@ -45,7 +45,9 @@ export function ConnectionLines() {
   return (
     <>
       {connection === 'portal' && (
-        <Line icon={<CloudOff aria-hidden className={ICON} />}>{connectionWords(connection, undefined)}</Line>
+        <Line icon={<Icon name="cloud-off" className={ICON} />}>
+          {connectionWords(connection, undefined)}
+        </Line>
       )}
       <SignInInvitation />
     </>
@@ -61,7 +63,7 @@ function SignInInvitation() {
   if (failure) return <Line>{OFFLINE.storage[failure]}</Line>
   if (!needs_sign_in || pathname === '/login') return null
   return (
-    <Line icon={<LogIn aria-hidden className={ICON} />}>
+    <Line icon={<Icon name="log-in" className={ICON} />}>
       {OFFLINE.sign_in_to_send}{' '}
       <Link
         to="/login"

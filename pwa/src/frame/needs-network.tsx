@@ -1,15 +1,15 @@
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { SESSION } from '@tecnicerca/shared/messages/session'
-import { CloudOff } from 'lucide-react'
 import { useConnection } from '../offline/network/connection.ts'
 import { Banner } from '../ui/banner.tsx'
+import { Icon } from '../ui/icon.tsx'
 
 /** Stands by what cannot be sent later: says before it is pressed that it needs the network, and `keeps` what is typed. */
 export function NeedsNetwork({ keeps = true }: { keeps?: boolean }) {
   const connection = useConnection()
   if (connection !== 'offline' && connection !== 'portal') return null
   return (
-    <Banner tone="amber" icon={<CloudOff aria-hidden className="size-5 shrink-0" />}>
+    <Banner tone="amber" icon={<Icon name="cloud-off" className="size-5 shrink-0" />}>
       {connection === 'portal' ? OFFLINE.portal : keeps ? SESSION.needs_network : OFFLINE.needs_network}
     </Banner>
   )

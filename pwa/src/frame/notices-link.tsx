@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { NAVIGATION } from '@tecnicerca/shared/messages/navigation'
-import { Bell } from 'lucide-react'
 import { useLive } from '../lib/use-live.ts'
 import { unreadNotices } from '../offline/notices/unread.ts'
+import { Icon } from '../ui/icon.tsx'
 
 const SHOWN_MAX = 99
 
@@ -17,7 +17,7 @@ export function NoticesLink() {
       title={NAVIGATION.notices(unread)}
       className="relative -mr-2 inline-flex size-11 shrink-0 items-center justify-center rounded-control text-header-muted hover:text-on-header aria-[current=page]:text-on-header lg:mr-0"
     >
-      <Bell aria-hidden className="size-6" />
+      <Icon name="bell" className="size-6" />
       {unread > 0 && (
         <span
           aria-hidden

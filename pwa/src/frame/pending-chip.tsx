@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
-import { CircleAlert, Clock } from 'lucide-react'
 import { useSession } from '../lib/session.ts'
 import { useOutbox, useWaiting } from '../offline/outbox/use-outbox.ts'
 import { classNames } from '../ui/class-names.ts'
+import { Icon } from '../ui/icon.tsx'
 
 /** How many things of this user wait on the phone; leads to them. */
 export function PendingChip() {
@@ -13,7 +13,7 @@ export function PendingChip() {
   if (count === 0) return null
   const is_refused = attention.length > 0
   const [number, word] = OFFLINE.waiting(count).split(' ')
-  const Icon = is_refused ? CircleAlert : Clock
+  const icon = is_refused ? 'circle-alert' : 'clock'
   return (
     <Link
       to="/pendientes"
@@ -27,7 +27,7 @@ export function PendingChip() {
           is_refused ? 'bg-danger-tint text-danger-ink' : 'bg-amber-tint text-amber-ink',
         )}
       >
-        <Icon aria-hidden className="size-4" />
+        <Icon name={icon} className="size-4" />
         {number}
         {/* On a phone the word makes room for what is to be said of the connection. */}
         <span className="max-md:group-has-data-connection/header:sr-only">{` ${word}`}</span>

@@ -1,21 +1,20 @@
 import { useMatches } from '@tanstack/react-router'
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { NAVIGATION } from '@tecnicerca/shared/messages/navigation'
-import { CircleUser, ClipboardList, Gauge, House, IdCard, Search } from 'lucide-react'
 import { type SessionUser, useSession } from '../lib/session.ts'
 import { BottomBar } from '../ui/bottom-bar.tsx'
 import { type BarItem, BarLink } from './bar-link.tsx'
 
 const FIRST: BarItem[] = [
-  { to: '/', label: NAVIGATION.home, Icon: House },
-  { to: '/search', label: NAVIGATION.search, Icon: Search },
-  { to: '/my-requests', label: NAVIGATION.service_requests, Icon: ClipboardList },
+  { to: '/', label: NAVIGATION.home, icon: 'house' },
+  { to: '/search', label: NAVIGATION.search, icon: 'search' },
+  { to: '/my-requests', label: NAVIGATION.service_requests, icon: 'clipboard-list' },
 ]
 const OWN: Partial<Record<SessionUser['role'], BarItem>> = {
-  technician: { to: '/my-profile', label: NAVIGATION.my_profile, Icon: IdCard },
-  admin: { to: '/admin', label: NAVIGATION.admin_short, Icon: Gauge },
+  technician: { to: '/my-profile', label: NAVIGATION.my_profile, icon: 'id-card' },
+  admin: { to: '/admin', label: NAVIGATION.admin_short, icon: 'gauge' },
 }
-const ACCOUNT: BarItem = { to: '/my-account', label: NAVIGATION.account, Icon: CircleUser }
+const ACCOUNT: BarItem = { to: '/my-account', label: NAVIGATION.account, icon: 'circle-user' }
 
 /** The places of the signed-in person; an area with a bar of its own goes without. */
 export function PhoneBar() {

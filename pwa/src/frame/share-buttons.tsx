@@ -1,12 +1,18 @@
 import { FOOTER } from '@tecnicerca/shared/messages/navigation'
 import { share } from '../lib/share.ts'
-import { NETWORK_ICONS } from './network-icons.ts'
+import { Icon } from '../ui/icon.tsx'
+
+const NETWORKS = [
+  { name: 'Facebook', icon: 'facebook-glyph' },
+  { name: 'WhatsApp', icon: 'whatsapp-glyph' },
+  { name: 'Instagram', icon: 'instagram-glyph' },
+] as const
 
 /** The social buttons: each shares the page that is open, by the system's sheet or as a copied link. */
 export function ShareButtons() {
   return (
     <ul className="-ml-2 flex gap-1">
-      {NETWORK_ICONS.map(({ name, path }) => (
+      {NETWORKS.map(({ name, icon }) => (
         <li key={name}>
           <button
             type="button"
@@ -15,9 +21,7 @@ export function ShareButtons() {
             onClick={() => void share({ title: document.title, text: FOOTER.share_text, url: location.href })}
             className="inline-flex size-11 items-center justify-center rounded-full text-brand-ink hover:bg-brand-tint"
           >
-            <svg aria-hidden viewBox="0 0 24 24" className="size-6 fill-current">
-              <path d={path} />
-            </svg>
+            <Icon name={icon} />
           </button>
         </li>
       ))}

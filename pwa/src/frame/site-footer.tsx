@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { FOOTER, NAVIGATION } from '@tecnicerca/shared/messages/navigation'
-import { Mail, MapPin } from 'lucide-react'
 import { currentYear } from '../lib/formats.ts'
 import { useSession } from '../lib/session.ts'
 import { readRedirect } from '../navigation/guards.ts'
+import { Icon } from '../ui/icon.tsx'
 import { DataSavingSlot } from './connection-slot.tsx'
 import { ShareButtons } from './share-buttons.tsx'
 
@@ -18,11 +18,11 @@ export function SiteFooter() {
         <section>
           <h2 className="font-bold">{FOOTER.contact_title}</h2>
           <p className="flex min-h-11 items-center gap-2 text-muted">
-            <MapPin aria-hidden className="size-5 shrink-0" />
+            <Icon name="map-pin" className="size-5 shrink-0" />
             {FOOTER.contact_city}
           </p>
           <a href={`mailto:${FOOTER.contact_email}`} className={`${LINK} gap-2`}>
-            <Mail aria-hidden className="size-5" />
+            <Icon name="mail" className="size-5" />
             {FOOTER.contact_email}
           </a>
         </section>

@@ -1,9 +1,9 @@
 import { INSTALL } from '@tecnicerca/shared/messages/install'
-import { Smartphone, X } from 'lucide-react'
 import { useState } from 'react'
 import { useLive } from '../lib/use-live.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { dismissInvitation } from './invitation.ts'
 import { installPrompt, invitation } from './prompt.ts'
@@ -16,14 +16,14 @@ export function InstallBanner() {
     <>
       <Banner
         tone="brand"
-        icon={<Smartphone aria-hidden className="size-5" />}
+        icon={<Icon name="smartphone" className="size-5" />}
         action={
           <div className="flex items-center gap-1">
             <Button onClick={way === 'sheet' ? () => setOpen(true) : () => void ask()}>
               {way === 'sheet' ? INSTALL.how : INSTALL.install}
             </Button>
             <IconButton label={INSTALL.not_now} onClick={dismissInvitation}>
-              <X aria-hidden className="size-5" />
+              <Icon name="x" className="size-5" />
             </IconButton>
           </div>
         }

@@ -1,12 +1,12 @@
 import { INSTALL } from '@tecnicerca/shared/messages/install'
-import { CircleCheck, type LucideIcon, Share, SquarePlus } from 'lucide-react'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { Icon, type IconName } from '../ui/icon.tsx'
 
-const STEPS: { Icon: LucideIcon; text: string }[] = [
-  { Icon: Share, text: INSTALL.sheet_share },
-  { Icon: SquarePlus, text: INSTALL.sheet_add },
-  { Icon: CircleCheck, text: INSTALL.sheet_confirm },
+const STEPS: { icon: IconName; text: string }[] = [
+  { icon: 'share', text: INSTALL.sheet_share },
+  { icon: 'square-plus', text: INSTALL.sheet_add },
+  { icon: 'circle-check', text: INSTALL.sheet_confirm },
 ]
 
 /** Safari on iOS installs from its own menu only. */
@@ -19,9 +19,9 @@ export function InstallSheet({ open, onClose }: { open: boolean; onClose: () => 
       footer={<Button onClick={onClose}>{INSTALL.understood}</Button>}
     >
       <ol className="grid gap-4">
-        {STEPS.map(({ Icon, text }) => (
+        {STEPS.map(({ icon, text }) => (
           <li key={text} className="flex items-center gap-3">
-            <Icon aria-hidden className="size-6 shrink-0 text-brand-ink" />
+            <Icon name={icon} className="size-6 shrink-0 text-brand-ink" />
             {text}
           </li>
         ))}

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { DRAFT_PREFIX, draftKeys } from './drop-drafts.ts'
 import { kept } from './kept.ts'
 
 /** A form given up for so long is somebody else's turn: phones are shared, and a draft holds a name and a number. */
@@ -7,8 +8,7 @@ const LIFE_MS = 24 * 3_600_000
 
 type KeptDraft = { saved_at: number; values: Record<string, unknown> }
 
-const PREFIX = 'draft:'
-const keyOf = (name: string) => `${PREFIX}${name}`
+const keyOf = (name: string) => `${DRAFT_PREFIX}${name}`
 
 /**
  * What was typed into the form `name` within a day, laid over `empty`. For forms of people without an account, who
@@ -45,14 +45,9 @@ export function dropDraft(name: string): void {
   kept.remove(keyOf(name))
 }
 
-/** All of them: what was typed here belongs to whoever has left. */
-export function dropDrafts(): void {
-  for (const key of kept.keys()) if (key.startsWith(PREFIX)) kept.remove(key)
-}
-
 /** Those of which `readDraft` would not speak any more. */
 export function dropOldDrafts(): void {
-  for (const key of kept.keys()) if (key.startsWith(PREFIX)) readDraft(key.slice(PREFIX.length), {})
+  for (const key of draftKeys()) readDraft(key.slice(DRAFT_PREFIX.length), {})
 }
 
 export function useKeptDraft<Values extends FieldValues, Output>(

@@ -2,7 +2,8 @@ import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { noteInSession, readKeptSession } from './kept-session.ts'
-import { fetchAsHere, replaceSession, settleSignOut } from './owed-sign-out.ts'
+import { fetchAsHere } from './owed-sign-out.ts'
+import { replaceSession, settleSignOut } from './settle-sign-out.ts'
 
 type Sent = { url: string; credentials: RequestCredentials | undefined }
 let sent: Sent[]

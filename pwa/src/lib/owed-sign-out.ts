@@ -1,15 +1,10 @@
-import { API_BASE } from './api-base.ts'
-import { exchange, type HttpEnvironment, whoAnswered } from './http.ts'
-import { noteInSession, readKeptSession } from './kept-session.ts'
+import { readKeptSession } from './kept-session.ts'
 
 /**
  * Who leaves this phone without a network leaves the session's cookie behind, which no page can remove. Until the server
- * has ended that session the cookie is nobody's: no call carries it but the one that ends it.
+ * has ended that session the cookie is nobody's: no call carries it but the one that ends it. This is `fetch` in the
+ * name of whoever is here.
  */
-const LOCK = 'session-cookie'
-const DEADLINE_MS = 15_000
-
-/** `fetch` in the name of whoever is here, without the session's cookie while a sign-out is owed. */
 export async function fetchAsHere(url: string, init: RequestInit): Promise<Response> {
   return fetch(url, (await isSignOutOwed()) ? { ...init, credentials: 'omit' } : init)
 }
@@ -27,50 +22,3 @@ export async function isSignOutOwed(): Promise<boolean> {
 
 /** A browser that keeps nothing owes nothing, and must not be waited for again. */
 let is_unreadable = false
-
-/** Ends on the server what ended here alone. True where nothing is owed any more. */
-export async function settleSignOut(): Promise<boolean> {
-  if (!(await isSignOutOwed())) return true
-  return alone(async () => {
-    // Another tab or the worker may have done it, or somebody has signed in.
-    if (!(await isSignOutOwed())) return true
-    if (!(await isEnded())) return false
-    await noteInSession({ is_owed: false })
-    return true
-  })
-}
-
-/** Runs a sign-in, which ends the session that was before: no owed sign-out may come after it. */
-export function replaceSession<T>(signIn: () => Promise<T>): Promise<T> {
-  return alone(async () => {
-    const signed_in = await signIn()
-    if (await isSignOutOwed()) await noteInSession({ is_owed: false })
-    return signed_in
-  })
-}
-
-async function isEnded(): Promise<boolean> {
-  const env: HttpEnvironment = {
-    fetch: (url, init) => fetch(url, init),
-    elapsed: () => performance.now(),
-    report: () => undefined,
-    observeServerDate: () => undefined,
-  }
-  try {
-    const answer = await exchange(env, {
-      url: `${API_BASE}/auth/logout`,
-      method: 'POST',
-      headers: { accept: 'application/json', 'content-type': 'application/json' },
-      body: '{}',
-      deadline_ms: DEADLINE_MS,
-      redirect: 'error',
-    })
-    return answer.status === 200 && whoAnswered(answer) === 'ours'
-  } catch {
-    return false
-  }
-}
-
-async function alone<T>(work: () => Promise<T>): Promise<T> {
-  return globalThis.navigator?.locks ? navigator.locks.request(LOCK, work) : work()
-}

@@ -1,5 +1,6 @@
-import { isSignOutOwed, settleSignOut } from '../lib/owed-sign-out.ts'
+import { isSignOutOwed } from '../lib/owed-sign-out.ts'
 import { type SessionUser, sessionKnown, sessionUser, subscribe } from '../lib/session.ts'
+import { settleSignOut } from '../lib/settle-sign-out.ts'
 import { whenIdle } from '../lib/when-idle.ts'
 import { publishDirectory } from './directory/publish-directory.ts'
 import { createDirectorySource } from './directory/source.ts'

@@ -1,5 +1,4 @@
 import { PUSH } from '@tecnicerca/shared/messages/push'
-import { Bell, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { InstallSheet } from '../install/sheet.tsx'
 import { kept } from '../lib/kept.ts'
@@ -7,6 +6,7 @@ import { toastError, toastSuccess } from '../lib/toast.ts'
 import { useLive } from '../lib/use-live.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { lookAtPush, type PushState, pushState, turnPushOn } from './push.ts'
 
@@ -38,14 +38,14 @@ export function PushInvitation({ first_name }: { first_name: string | undefined 
     <div className="mb-4">
       <Banner
         tone="brand"
-        icon={<Bell aria-hidden className="size-5" />}
+        icon={<Icon name="bell" className="size-5" />}
         action={
           <div className="flex items-center gap-1">
             <Button disabled={is_asking} onClick={is_sheet ? () => setOpen(true) : () => void ask()}>
               {is_sheet ? PUSH.how : PUSH.turn_on}
             </Button>
             <IconButton label={PUSH.not_now} onClick={dismiss}>
-              <X aria-hidden className="size-5" />
+              <Icon name="x" className="size-5" />
             </IconButton>
           </div>
         }

@@ -3,7 +3,6 @@ import type { User } from '@tecnicerca/shared/accounts'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { SESSION } from '@tecnicerca/shared/messages/session'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
-import { Clock } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { LoginForm } from '../features/accounts/login-form.tsx'
 import { NeedsNetwork } from '../frame/needs-network.tsx'
@@ -11,6 +10,7 @@ import { pageHead } from '../head/page-head.ts'
 import { readRedirect, safeRedirect } from '../navigation/guards.ts'
 import { Banner } from '../ui/banner.tsx'
 import { FormPage } from '../ui/form-page.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { QuestionLinks } from '../ui/question-links.tsx'
 
 export const Route = createFileRoute('/login')({
@@ -64,7 +64,7 @@ function WaitingHere() {
   if (!waits) return null
   return (
     <div className="mb-4">
-      <Banner tone="amber" icon={<Clock aria-hidden className="size-5 shrink-0" />}>
+      <Banner tone="amber" icon={<Icon name="clock" className="size-5 shrink-0" />}>
         {OFFLINE.waiting_here}
       </Banner>
     </div>

@@ -1,5 +1,5 @@
-import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Icon } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
 
 /** A word somebody put there; with `onRemove` it can be taken away. */
@@ -21,7 +21,7 @@ export function Chip({
           onClick={onRemove}
           className="-my-1 rounded-full text-brand-ink"
         >
-          <X aria-hidden className="size-4" />
+          <Icon name="x" className="size-4" />
         </IconButton>
       )}
     </span>

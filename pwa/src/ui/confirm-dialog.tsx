@@ -1,4 +1,4 @@
-import { COMMON } from '@tecnicerca/shared/messages/common'
+import { CONTROLS } from '@tecnicerca/shared/messages/controls'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 
@@ -22,7 +22,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     text,
     confirmLabel,
     busyLabel,
-    cancelLabel = COMMON.cancel,
+    cancelLabel = CONTROLS.cancel,
     danger,
     busy,
     onConfirm,

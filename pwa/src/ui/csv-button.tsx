@@ -1,9 +1,9 @@
 import { dayInSantoDomingo } from '@tecnicerca/shared/calendar'
-import { Download } from 'lucide-react'
 import { csvText } from '../lib/csv.ts'
 import { downloadText } from '../lib/download.ts'
 import { Button } from './button.tsx'
 import type { Column, SortState } from './data-table-column.ts'
+import { Icon } from './icon.tsx'
 import { sortRows } from './sort-rows.ts'
 
 type CsvButtonProps<Row> = {
@@ -28,7 +28,7 @@ export function CsvButton<Row>({ label, file, columns, rows, sort }: CsvButtonPr
   return (
     <Button
       variant="secondary"
-      icon={<Download aria-hidden className="size-5" />}
+      icon={<Icon name="download" className="size-5" />}
       disabled={rows.length === 0}
       onClick={download}
     >

@@ -1,7 +1,7 @@
-import { COMMON } from '@tecnicerca/shared/messages/common'
-import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
+import { CONTROLS } from '@tecnicerca/shared/messages/controls'
 import { classNames } from './class-names.ts'
 import type { Column, SortState } from './data-table-column.ts'
+import { Icon } from './icon.tsx'
 
 type HeadProps<Row> = {
   columns: readonly Column<Row>[]
@@ -50,7 +50,7 @@ function HeadCell<Row>({
       {sortable ? (
         <button
           type="button"
-          title={COMMON.sort_by(column.header)}
+          title={CONTROLS.sort_by(column.header)}
           onClick={() => onSort({ column: column.key, descending: sorted === 'ascending' })}
           className="inline-flex min-h-11 items-center gap-1 rounded-control border border-line bg-card px-3 md:min-h-9 whitespace-nowrap md:border-0 md:bg-transparent md:px-0"
         >
@@ -65,8 +65,8 @@ function HeadCell<Row>({
 }
 
 function SortIcon({ sorted }: { sorted: 'ascending' | 'descending' | undefined }) {
-  const Icon = sorted === undefined ? ArrowUpDown : sorted === 'descending' ? ArrowDown : ArrowUp
+  const icon = sorted === undefined ? 'arrow-up-down' : sorted === 'descending' ? 'arrow-down' : 'arrow-up'
   return (
-    <Icon aria-hidden className={classNames('size-4 shrink-0', sorted ? 'text-brand-ink' : 'text-muted')} />
+    <Icon name={icon} className={classNames('size-4 shrink-0', sorted ? 'text-brand-ink' : 'text-muted')} />
   )
 }

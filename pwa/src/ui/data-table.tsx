@@ -1,4 +1,4 @@
-import { COMMON } from '@tecnicerca/shared/messages/common'
+import { CONTROLS } from '@tecnicerca/shared/messages/controls'
 import type { Key, ReactNode } from 'react'
 import type { Column, SortState } from './data-table-column.ts'
 import { DataTableHead } from './data-table-head.tsx'
@@ -53,7 +53,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           page={current}
           pages={pages}
           onPage={(next) => props.onPage?.(next)}
-          summary={COMMON.rows_of(start + 1, start + shown.length, rows.length)}
+          summary={CONTROLS.rows_of(start + 1, start + shown.length, rows.length)}
         />
       </div>
     </div>

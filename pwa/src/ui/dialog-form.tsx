@@ -1,4 +1,4 @@
-import { COMMON } from '@tecnicerca/shared/messages/common'
+import { CONTROLS } from '@tecnicerca/shared/messages/controls'
 import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { Button } from './button.tsx'
 import { DialogBody, DialogFooter } from './dialog.tsx'
@@ -21,9 +21,9 @@ export function DialogForm({
   onSubmit,
   onCancel,
   busy,
-  cancelLabel = COMMON.cancel,
-  submitLabel = COMMON.save,
-  busyLabel = COMMON.saving,
+  cancelLabel = CONTROLS.cancel,
+  submitLabel = CONTROLS.save,
+  busyLabel = CONTROLS.saving,
   is_cancel_disabled = false,
   is_hidden = false,
   children,

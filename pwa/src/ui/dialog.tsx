@@ -1,6 +1,6 @@
 import { COMMON } from '@tecnicerca/shared/messages/common'
-import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { Icon } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
 
 // The first field of a form that can be changed; in a question without fields the first button, which is the harmless one.
@@ -96,7 +96,7 @@ export function DialogFrame({ onClose, title, children, alert, described_by }: F
             {title}
           </h2>
           <IconButton label={COMMON.close} onClick={onClose}>
-            <X aria-hidden className="size-5" />
+            <Icon name="x" className="size-5" />
           </IconButton>
         </div>
         {children}

@@ -1,7 +1,7 @@
 import { COMMON } from '@tecnicerca/shared/messages/common'
-import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
+import { Icon } from './icon.tsx'
 
 /** What happened, what the person can do, and the button that does it. */
 export function ErrorState({
@@ -22,7 +22,7 @@ export function ErrorState({
       role="alert"
       className="flex flex-col items-center gap-3 rounded-card border border-line bg-danger-tint px-4 py-8 text-center"
     >
-      <TriangleAlert aria-hidden className="size-8 text-danger-ink" />
+      <Icon name="triangle-alert" className="size-8 text-danger-ink" />
       <p className="font-semibold text-balance">{message}</p>
       {help && <p className="text-muted">{help}</p>}
       {onRetry && (

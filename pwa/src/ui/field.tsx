@@ -1,4 +1,4 @@
-import { COMMON } from '@tecnicerca/shared/messages/common'
+import { CONTROLS } from '@tecnicerca/shared/messages/controls'
 import { type ReactNode, useId } from 'react'
 
 export type FieldProps = {
@@ -62,7 +62,7 @@ export function FieldError({ id, error }: { id: string; error: string | undefine
 
 export function RequiredMark() {
   return (
-    <span className="text-danger-ink" title={COMMON.required}>
+    <span className="text-danger-ink" title={CONTROLS.required}>
       {' '}
       *
     </span>

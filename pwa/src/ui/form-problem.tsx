@@ -1,13 +1,13 @@
-import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Banner } from './banner.tsx'
+import { Icon } from './icon.tsx'
 
 /** Why the last attempt failed, for longer than a toast stays. Stands below the button: nothing moves under the thumb. */
 export function FormProblem({ message, action }: { message: string | undefined; action?: ReactNode }) {
   if (message === undefined) return null
   return (
     <div ref={showUnlessFieldsSayIt} className="scroll-mb-24">
-      <Banner tone="danger" icon={<CircleAlert aria-hidden className="size-5 shrink-0" />} action={action}>
+      <Banner tone="danger" icon={<Icon name="circle-alert" className="size-5 shrink-0" />} action={action}>
         {message}
       </Banner>
     </div>

@@ -1,10 +1,10 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { COMMON } from '@tecnicerca/shared/messages/common'
-import { ArrowLeft } from 'lucide-react'
 import { type MouseEvent, memo, type ReactNode } from 'react'
 import { isForNewTab } from '../lib/for-new-tab.ts'
 import { useWayBack } from '../lib/way-back.ts'
 import { buttonClass } from './button-class.ts'
+import { Icon } from './icon.tsx'
 
 export type PageHeaderProps = {
   title: ReactNode
@@ -44,7 +44,7 @@ function BackLink(parent: Pick<LinkProps, 'to' | 'params'>) {
       onClick={press}
       className={buttonClass({ variant: 'ghost', className: '-ml-3 px-3 print:hidden' })}
     >
-      <ArrowLeft aria-hidden className="size-5" />
+      <Icon name="arrow-left" className="size-5" />
       {COMMON.back}
     </Link>
   )

@@ -1,5 +1,5 @@
-import { COMMON } from '@tecnicerca/shared/messages/common'
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { CONTROLS } from '@tecnicerca/shared/messages/controls'
+import { Icon } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
 
 export function Pagination({
@@ -15,13 +15,13 @@ export function Pagination({
 }) {
   if (pages <= 1) return null
   return (
-    <nav aria-label={COMMON.pagination} className="flex items-center justify-end gap-2 text-sm text-muted">
-      <span aria-live="polite">{summary ?? COMMON.page_of(page, pages)}</span>
-      <IconButton label={COMMON.previous_page} disabled={page <= 1} onClick={() => onPage(page - 1)}>
-        <ChevronLeft aria-hidden className="size-5" />
+    <nav aria-label={CONTROLS.pagination} className="flex items-center justify-end gap-2 text-sm text-muted">
+      <span aria-live="polite">{summary ?? CONTROLS.page_of(page, pages)}</span>
+      <IconButton label={CONTROLS.previous_page} disabled={page <= 1} onClick={() => onPage(page - 1)}>
+        <Icon name="chevron-left" className="size-5" />
       </IconButton>
-      <IconButton label={COMMON.next_page} disabled={page >= pages} onClick={() => onPage(page + 1)}>
-        <ChevronRight aria-hidden className="size-5" />
+      <IconButton label={CONTROLS.next_page} disabled={page >= pages} onClick={() => onPage(page + 1)}>
+        <Icon name="chevron-right" className="size-5" />
       </IconButton>
     </nav>
   )

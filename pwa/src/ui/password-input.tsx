@@ -1,9 +1,9 @@
-import { COMMON } from '@tecnicerca/shared/messages/common'
-import { Eye, EyeOff } from 'lucide-react'
+import { CONTROLS } from '@tecnicerca/shared/messages/controls'
 import { type ComponentProps, useState } from 'react'
 import { classNames } from './class-names.ts'
 import { CONTROL_CLASS } from './control-class.ts'
 import { Field, type FieldProps } from './field.tsx'
+import { Icon } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
 import { PasswordStrength } from './password-strength.tsx'
 
@@ -22,7 +22,7 @@ export function PasswordInput(props: PasswordInputProps) {
   }
   const [visible, setVisible] = useState(false)
   const [typed, setTyped] = useState('')
-  const Icon = visible ? EyeOff : Eye
+  const icon = visible ? 'eye-off' : 'eye'
   return (
     <Field {...field}>
       {(control) => (
@@ -42,12 +42,12 @@ export function PasswordInput(props: PasswordInputProps) {
               }}
             />
             <IconButton
-              label={COMMON.show_password}
+              label={CONTROLS.show_password}
               className="absolute top-0 right-0"
               aria-pressed={visible}
               onClick={() => setVisible(!visible)}
             >
-              <Icon aria-hidden className="size-5" />
+              <Icon name={icon} className="size-5" />
             </IconButton>
           </span>
           {showStrength && <PasswordStrength password={typed} />}

@@ -1,10 +1,10 @@
-import { COMMON } from '@tecnicerca/shared/messages/common'
+import { CONTROLS } from '@tecnicerca/shared/messages/controls'
 import { classNames } from './class-names.ts'
 
 const LEVELS = [
-  { label: COMMON.password_weak, bar: 'bg-danger' },
-  { label: COMMON.password_fair, bar: 'bg-amber' },
-  { label: COMMON.password_strong, bar: 'bg-success' },
+  { label: CONTROLS.password_weak, bar: 'bg-danger' },
+  { label: CONTROLS.password_fair, bar: 'bg-amber' },
+  { label: CONTROLS.password_strong, bar: 'bg-success' },
 ] as const
 
 /** A hint, never a gate. */

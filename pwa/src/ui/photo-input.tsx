@@ -1,10 +1,10 @@
-import { COMMON } from '@tecnicerca/shared/messages/common'
-import { Camera, Trash2, UserRound } from 'lucide-react'
+import { CONTROLS } from '@tecnicerca/shared/messages/controls'
 import { type Ref, useCallback, useId, useState } from 'react'
 import { Avatar } from './avatar.tsx'
 import { Button } from './button.tsx'
 import { buttonClass } from './button-class.ts'
 import { FieldError } from './field.tsx'
+import { Icon } from './icon.tsx'
 
 type PhotoInputProps = {
   label: string
@@ -64,16 +64,16 @@ export function PhotoInput({ inputRef, ...props }: PhotoInputProps) {
                 event.target.value = ''
               }}
             />
-            <Camera aria-hidden className="size-5" />
-            {value || current ? COMMON.change_photo : COMMON.choose_photo}
+            <Icon name="camera" className="size-5" />
+            {value || current ? CONTROLS.change_photo : CONTROLS.choose_photo}
           </label>
           {canRemove && (
             <Button
               variant="ghost"
-              icon={<Trash2 aria-hidden className="size-5" />}
+              icon={<Icon name="trash-2" className="size-5" />}
               onClick={() => (value ? choose(undefined) : onRemove?.())}
             >
-              {COMMON.remove_photo}
+              {CONTROLS.remove_photo}
             </Button>
           )}
         </div>
@@ -87,7 +87,7 @@ export function PhotoInput({ inputRef, ...props }: PhotoInputProps) {
 function NobodyYet() {
   return (
     <span className="inline-flex size-24 shrink-0 items-center justify-center rounded-full bg-brand-tint text-brand-ink">
-      <UserRound aria-hidden className="size-10" />
+      <Icon name="user-round" className="size-10" />
     </span>
   )
 }
@@ -96,7 +96,7 @@ function problemOf(
   photo: File,
   limits: Pick<PhotoInputProps, 'maxBytes' | 'tooLargeMessage'>,
 ): string | undefined {
-  if (!photo.type.startsWith('image/')) return COMMON.photo_not_image
+  if (!photo.type.startsWith('image/')) return CONTROLS.photo_not_image
   return photo.size > limits.maxBytes ? limits.tooLargeMessage : undefined
 }
 
@@ -113,7 +113,7 @@ function Preview({ photo }: { photo: File }) {
   return (
     <img
       ref={show}
-      alt={COMMON.photo_preview}
+      alt={CONTROLS.photo_preview}
       width={96}
       height={96}
       className="size-24 rounded-full object-cover"

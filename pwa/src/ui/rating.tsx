@@ -1,12 +1,12 @@
 import { COMMON } from '@tecnicerca/shared/messages/common'
-import { Star } from 'lucide-react'
+import { Icon } from './icon.tsx'
 
 /** One star and one decimal, as cards show it; 0.0 where there is none. */
 export function Rating({ rating }: { rating: number }) {
   const text = rating.toFixed(1)
   return (
     <span className="inline-flex items-center gap-1 font-semibold">
-      <Star aria-hidden className="size-4 fill-star text-amber" />
+      <Icon name="star" className="size-4 fill-star text-amber" />
       <span className="sr-only">{COMMON.rating_of(text)}</span>
       <span aria-hidden>{text}</span>
     </span>

@@ -1,8 +1,8 @@
-import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { classNames } from './class-names.ts'
 import { CONTROL_CLASS } from './control-class.ts'
 import { Field, type FieldProps } from './field.tsx'
+import { Icon } from './icon.tsx'
 
 type SelectOption = { value: string | number; label: string; disabled?: boolean }
 
@@ -44,7 +44,10 @@ export function Select({
               </option>
             ))}
           </select>
-          <ChevronDown aria-hidden className="pointer-events-none absolute top-3 right-3 size-5 text-muted" />
+          <Icon
+            name="chevron-down"
+            className="pointer-events-none absolute top-3 right-3 size-5 text-muted"
+          />
         </span>
       )}
     </Field>

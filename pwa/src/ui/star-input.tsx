@@ -1,8 +1,8 @@
 import { COMMON } from '@tecnicerca/shared/messages/common'
-import { Star } from 'lucide-react'
 import { useId, useState } from 'react'
 import { classNames } from './class-names.ts'
 import { FieldError, RequiredMark } from './field.tsx'
+import { Icon } from './icon.tsx'
 
 const STARS = [1, 2, 3, 4, 5]
 
@@ -42,8 +42,8 @@ export function StarInput({ legend, value, onChange, name, error, required }: St
               onChange={() => onChange(star)}
               aria-label={COMMON.stars(star)}
             />
-            <Star
-              aria-hidden
+            <Icon
+              name="star"
               className={classNames('size-8', star <= lit ? 'fill-star text-amber' : 'text-control')}
             />
           </label>

@@ -1,6 +1,6 @@
 import { COMMON } from '@tecnicerca/shared/messages/common'
-import { Star } from 'lucide-react'
 import { classNames } from './class-names.ts'
+import { Icon } from './icon.tsx'
 
 const STARS = [1, 2, 3, 4, 5]
 
@@ -14,9 +14,9 @@ export function Stars({ rating, className }: { rating: number; className?: strin
       className={classNames('inline-flex', className)}
     >
       {STARS.map((star) => (
-        <Star
+        <Icon
           key={star}
-          aria-hidden
+          name="star"
           className={classNames('size-5', star <= filled ? 'fill-star text-amber' : 'text-control')}
         />
       ))}

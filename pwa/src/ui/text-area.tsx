@@ -1,4 +1,4 @@
-import { COMMON } from '@tecnicerca/shared/messages/common'
+import { CONTROLS } from '@tecnicerca/shared/messages/controls'
 import { type ComponentProps, useState } from 'react'
 import { classNames } from './class-names.ts'
 import { CONTROL_CLASS } from './control-class.ts'
@@ -46,7 +46,7 @@ export function TextArea({
           />
           {counted && area.maxLength !== undefined && (
             <p className="mt-1 text-right text-sm text-muted">
-              {COMMON.characters_left(Math.max(0, area.maxLength - length))}
+              {CONTROLS.characters_left(Math.max(0, area.maxLength - length))}
             </p>
           )}
         </>

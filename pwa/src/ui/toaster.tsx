@@ -1,6 +1,6 @@
-import { CircleAlert, CircleCheck } from 'lucide-react'
 import { resolveValue, type Toast, useToaster } from 'react-hot-toast/headless'
 import { classNames } from './class-names.ts'
+import { Icon } from './icon.tsx'
 
 /** Top centre; the timing is the caller's. Headless, because the styled toaster injects CSS that our CSP refuses. */
 export function Toaster() {
@@ -25,7 +25,7 @@ export function Toaster() {
 
 function ToastBar({ toast }: { toast: Toast }) {
   const failed = toast.type === 'error'
-  const Icon = failed ? CircleAlert : CircleCheck
+  const icon = failed ? 'circle-alert' : 'circle-check'
   return (
     <div
       {...toast.ariaProps}
@@ -34,7 +34,7 @@ function ToastBar({ toast }: { toast: Toast }) {
         failed ? 'bg-danger text-on-danger' : 'bg-success text-on-success',
       )}
     >
-      <Icon aria-hidden className="size-5 shrink-0" />
+      <Icon name={icon} className="size-5 shrink-0" />
       {resolveValue(toast.message, toast)}
     </div>
   )

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { whatsappLink } from '../lib/phone-links.ts'
-import { WhatsappIcon } from './whatsapp-icon.tsx'
+import { Icon } from './icon.tsx'
 
 type WhatsappLinkProps = {
   phone: string
@@ -18,7 +18,7 @@ export function WhatsappLink({ phone, text, label, className, children }: Whatsa
   if (!chat) return null
   return (
     <a href={chat} target="_blank" rel="noreferrer" aria-label={label} className={className}>
-      <WhatsappIcon />
+      <Icon name="whatsapp" className="size-5 shrink-0" />
       {children}
     </a>
   )

@@ -1,8 +1,8 @@
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
-import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { updates } from './state.ts'
 
 export function UpdatesBanner() {
@@ -14,7 +14,7 @@ export function UpdatesBanner() {
   return (
     <Banner
       tone="brand"
-      icon={<RefreshCw aria-hidden className="size-5" />}
+      icon={<Icon name="refresh-cw" className="size-5" />}
       action={
         <Button onClick={accept} busy={is_busy} busyLabel={OFFLINE.updating}>
           {OFFLINE.update_now}

@@ -1,7 +1,7 @@
 import { PUSH } from '@tecnicerca/shared/messages/push'
 import type { PushMessage } from '@tecnicerca/shared/push'
 import { API_BASE } from '../lib/api-base.ts'
-import { settleSignOut } from '../lib/owed-sign-out.ts'
+import { settleSignOut } from '../lib/settle-sign-out.ts'
 import { OPEN_PATH } from '../lib/worker-messages.ts'
 
 declare const self: ServiceWorkerGlobalScope

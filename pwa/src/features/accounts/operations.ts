@@ -2,7 +2,7 @@ import type { AccountUpdateInput, LoginInput, RegisterInput, User } from '@tecni
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { apiCall } from '../../lib/api-client.ts'
 import { ApiError, messageOf } from '../../lib/api-error.ts'
-import { replaceSession } from '../../lib/owed-sign-out.ts'
+import { replaceSession } from '../../lib/settle-sign-out.ts'
 
 const userAnswer = async () => (await import('@tecnicerca/shared/accounts')).userAnswer
 const messageAnswer = async () => (await import('@tecnicerca/shared/accounts')).messageAnswer

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { SESSION } from '@tecnicerca/shared/messages/session'
-import { Eraser, LogOut } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { beginLeaving, stayHere, useSession } from '../../lib/session.ts'
 import { prepareToasts, toastError, toastSuccess } from '../../lib/toast.ts'
 import { useOutbox } from '../../offline/outbox/use-outbox.ts'
 import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { signOut } from './operations.ts'
 import { useSessionChange } from './session-change.ts'
 import { UnsentQuestion } from './unsent-question.tsx'
@@ -31,7 +31,7 @@ export function SignOutButton({ to = '/', notice }: { to?: '/' | '/login'; notic
         busy={isPending}
         // Whether there is something to ask about is not known yet.
         disabled={is_loading}
-        icon={<LogOut aria-hidden className="size-5" />}
+        icon={<Icon name="log-out" className="size-5" />}
         className="justify-start"
         onClick={() => start('everywhere')}
       >
@@ -43,7 +43,7 @@ export function SignOutButton({ to = '/', notice }: { to?: '/' | '/login'; notic
           variant="danger"
           wide
           busy={isPending}
-          icon={<Eraser aria-hidden className="size-5" />}
+          icon={<Icon name="eraser" className="size-5" />}
           className="mt-2 justify-start"
           onClick={() => start('here')}
         >

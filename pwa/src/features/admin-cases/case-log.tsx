@@ -1,7 +1,7 @@
 import type { AdminCase, AdminCaseEvent } from '@tecnicerca/shared/admin-cases'
 import { ADMIN_CASES } from '@tecnicerca/shared/messages/admin-cases'
-import { EyeOff } from 'lucide-react'
 import { Card } from '../../ui/card.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { dayAndTime } from './case-times.ts'
 import { doerOf, eventWords } from './event-words.ts'
 import { LogPhotos } from './log-photos.tsx'
@@ -45,7 +45,7 @@ function Words({ case_id, event: { kind, data, has_words } }: WordsProps) {
   if (has_words)
     return (
       <p className="mt-1 inline-flex items-center gap-2 text-sm text-muted">
-        <EyeOff aria-hidden className="size-4 shrink-0" />
+        <Icon name="eye-off" className="size-4 shrink-0" />
         {ADMIN_CASES.withheld}
       </p>
     )

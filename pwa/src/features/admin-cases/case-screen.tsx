@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router'
 import type { AdminCaseAnswer, AdminCaseEvent } from '@tecnicerca/shared/admin-cases'
 import { ADMIN_CASES } from '@tecnicerca/shared/messages/admin-cases'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
-import { Eye, FileQuestion } from 'lucide-react'
 import { useState } from 'react'
 import { ApiError } from '../../lib/api-error.ts'
 import { endedLine } from '../../lib/ended-line.ts'
@@ -11,6 +10,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
@@ -51,7 +51,7 @@ export function CaseMissing({ title }: { title: string }) {
     <>
       <PageHeader title={title} backTo="/admin/cases" />
       <EmptyState
-        icon={<FileQuestion aria-hidden className="size-10" />}
+        icon={<Icon name="file-question" className="size-10" />}
         title={ADMIN_CASES.missing}
         action={
           <Link to="/admin/cases" className={buttonClass()}>
@@ -83,13 +83,13 @@ function CaseView({ shown }: { shown: AdminCaseAnswer }) {
         </div>
         <div className="grid gap-4">
           {words && (
-            <Banner icon={<Eye aria-hidden className="size-5 shrink-0" />}>{ADMIN_CASES.is_read}</Banner>
+            <Banner icon={<Icon name="eye" className="size-5 shrink-0" />}>{ADMIN_CASES.is_read}</Banner>
           )}
           {has_withheld && (
             <Button
               variant="secondary"
               className="justify-self-start"
-              icon={<Eye aria-hidden className="size-5" />}
+              icon={<Icon name="eye" className="size-5" />}
               onClick={() => setIsAsking(true)}
             >
               {ADMIN_CASES.read}

@@ -1,8 +1,8 @@
 import { ADMIN_CASES } from '@tecnicerca/shared/messages/admin-cases'
-import { ImageOff } from 'lucide-react'
 import { useState } from 'react'
 import { API_BASE } from '../../lib/api-base.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { EmptyPhotoTile, PhotoTile } from '../../ui/photo-tile.tsx'
 
 type LogPhotosProps = { case_id: number; photo_ids: readonly string[] }
@@ -30,7 +30,7 @@ function LogPhoto({ url, label }: { url: string; label: string }) {
   if (is_missing)
     return (
       <EmptyPhotoTile>
-        <ImageOff aria-hidden className="size-5 shrink-0" />
+        <Icon name="image-off" className="size-5 shrink-0" />
         {ADMIN_CASES.photo_missing}
       </EmptyPhotoTile>
     )

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Category } from '@tecnicerca/shared/categories'
 import { ADMIN_CATEGORIES } from '@tecnicerca/shared/messages/admin'
-import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { AdminTable } from '../../ui/admin-table.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { TableSkeleton } from '../../ui/table-skeleton.tsx'
 import { AddWordsDialog } from './add-words-dialog.tsx'
@@ -50,7 +50,7 @@ export function CategoriesScreen() {
           />
         )}
       >
-        <Button icon={<Plus aria-hidden className="size-5" />} onClick={() => setDoing({ act: 'write' })}>
+        <Button icon={<Icon name="plus" className="size-5" />} onClick={() => setDoing({ act: 'write' })}>
           {ADMIN_CATEGORIES.add}
         </Button>
       </AdminTable>

@@ -1,6 +1,6 @@
 import type { Category } from '@tecnicerca/shared/categories'
 import { ADMIN_CATEGORIES } from '@tecnicerca/shared/messages/admin'
-import { Pencil, Trash2 } from 'lucide-react'
+import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 
 type CategoryActionsProps = {
@@ -13,10 +13,10 @@ export function CategoryActions({ category, onEdit, onDelete }: CategoryActionsP
   return (
     <>
       <IconButton label={ADMIN_CATEGORIES.edit_named(category.name)} onClick={() => onEdit(category)}>
-        <Pencil aria-hidden className="size-5" />
+        <Icon name="pencil" className="size-5" />
       </IconButton>
       <IconButton label={ADMIN_CATEGORIES.delete_named(category.name)} onClick={() => onDelete(category)}>
-        <Trash2 aria-hidden className="size-5 text-danger-ink" />
+        <Icon name="trash-2" className="size-5 text-danger-ink" />
       </IconButton>
     </>
   )

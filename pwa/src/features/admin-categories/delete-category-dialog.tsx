@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Category } from '@tecnicerca/shared/categories'
 import { ADMIN_CATEGORIES } from '@tecnicerca/shared/messages/admin'
-import { COMMON } from '@tecnicerca/shared/messages/common'
+import { CONTROLS } from '@tecnicerca/shared/messages/controls'
 import { flushSync } from 'react-dom'
 import { ApiError, messageOf } from '../../lib/api-error.ts'
 import { toastError, toastSuccess } from '../../lib/toast.ts'
@@ -31,7 +31,7 @@ export function DeleteCategoryDialog({ category, onClose }: { category: Category
       danger
       title={ADMIN_CATEGORIES.delete_title}
       text={ADMIN_CATEGORIES.delete_confirm(category.name)}
-      confirmLabel={COMMON.delete}
+      confirmLabel={CONTROLS.delete}
       busy={isPending}
       onConfirm={() => mutate()}
       onClose={onClose}

@@ -1,7 +1,7 @@
-import { COMMON } from '@tecnicerca/shared/messages/common'
-import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
+import { CONTROLS } from '@tecnicerca/shared/messages/controls'
 import { classNames } from '../../ui/class-names.ts'
 import type { Column, SortState } from '../../ui/data-table-column.ts'
+import { Icon } from '../../ui/icon.tsx'
 
 type HeadCellProps<Row> = {
   column: Column<Row>
@@ -14,12 +14,12 @@ type HeadCellProps<Row> = {
 export function ReportHeadCell<Row>({ column, className, sort, onSort }: HeadCellProps<Row>) {
   const { key, header, align } = column
   const sorted = sort?.column === key ? (sort.descending ? 'descending' : 'ascending') : undefined
-  const Icon = sorted === undefined ? ArrowUpDown : sorted === 'descending' ? ArrowDown : ArrowUp
+  const icon = sorted === undefined ? 'arrow-up-down' : sorted === 'descending' ? 'arrow-down' : 'arrow-up'
   return (
     <th scope="col" aria-sort={sorted} className={className}>
       <button
         type="button"
-        title={COMMON.sort_by(header)}
+        title={CONTROLS.sort_by(header)}
         onClick={() => onSort({ column: key, descending: sorted === 'ascending' })}
         className={classNames(
           'inline-flex min-h-11 items-center gap-1 rounded-control text-sm font-semibold',
@@ -28,7 +28,7 @@ export function ReportHeadCell<Row>({ column, className, sort, onSort }: HeadCel
       >
         {header}
         <Icon
-          aria-hidden
+          name={icon}
           className={classNames('size-4 shrink-0', sorted ? 'text-brand-ink' : 'text-muted')}
         />
       </button>

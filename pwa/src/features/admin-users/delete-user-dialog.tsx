@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { User } from '@tecnicerca/shared/accounts'
 import { ADMIN_USERS } from '@tecnicerca/shared/messages/admin'
-import { COMMON } from '@tecnicerca/shared/messages/common'
+import { CONTROLS } from '@tecnicerca/shared/messages/controls'
 import { flushSync } from 'react-dom'
 import { messageOf } from '../../lib/api-error.ts'
 import { toastError, toastSuccess } from '../../lib/toast.ts'
@@ -31,7 +31,7 @@ export function DeleteUserDialog({ user, onClose }: { user: User; onClose: () =>
       danger
       title={ADMIN_USERS.delete_title}
       text={ADMIN_USERS.delete_confirm(user.name)}
-      confirmLabel={COMMON.delete}
+      confirmLabel={CONTROLS.delete}
       busy={isPending}
       onConfirm={() => mutate()}
       onClose={onClose}

@@ -1,6 +1,6 @@
 import type { User } from '@tecnicerca/shared/accounts'
 import { ADMIN_USERS } from '@tecnicerca/shared/messages/admin'
-import { Pencil, Trash2 } from 'lucide-react'
+import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 
 type UserActionsProps = { user: User; onEdit: (user: User) => void; onDelete: (user: User) => void }
@@ -9,11 +9,11 @@ export function UserActions({ user, onEdit, onDelete }: UserActionsProps) {
   return (
     <>
       <IconButton label={ADMIN_USERS.edit_named(user.name)} onClick={() => onEdit(user)}>
-        <Pencil aria-hidden className="size-5" />
+        <Icon name="pencil" className="size-5" />
       </IconButton>
       {user.role !== 'admin' && (
         <IconButton label={ADMIN_USERS.delete_named(user.name)} onClick={() => onDelete(user)}>
-          <Trash2 aria-hidden className="size-5 text-danger-ink" />
+          <Icon name="trash-2" className="size-5 text-danger-ink" />
         </IconButton>
       )}
     </>

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import type { Category } from '@tecnicerca/shared/categories'
 import { HOME } from '@tecnicerca/shared/messages/home'
-import { LayoutGrid } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { pictureOf, tradeOf } from '../../lib/trade.ts'
 import { CategoryIcon } from '../../ui/category-icon.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { Icon } from '../../ui/icon.tsx'
 import { tradeTint } from '../../ui/trade-tint.ts'
 
 // Known before the last tile is read: a page that comes in pieces would draw the first ones wide, and move them.
@@ -30,7 +30,7 @@ export function CategoryTiles({
     <nav aria-label={HOME.categories_title}>
       <ul className={classNames('grid grid-cols-3 gap-1.5 md:gap-2', ONE_ROW[categories.length + 1] ?? MANY)}>
         <Tile isSelected={selected === undefined} look="bg-card text-ink" isWide>
-          <LayoutGrid aria-hidden className="size-5 shrink-0 md:size-6" />
+          <Icon name="layout-grid" className="size-5 shrink-0 md:size-6" />
           {HOME.all_categories}
         </Tile>
         {categories.map(({ id, name, icon_name }) => (

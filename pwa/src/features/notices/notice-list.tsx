@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { NOTICES } from '@tecnicerca/shared/messages/notices'
-import { Bell, CheckCheck } from 'lucide-react'
 import type { SessionUser } from '../../lib/session.ts'
 import { useShownAge } from '../../offline/network/freshness.ts'
 import { Button } from '../../ui/button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { byCase } from './by-case.ts'
@@ -25,7 +25,7 @@ export function NoticeList({ user }: { user: SessionUser }) {
     <div className="grid gap-3">
       {readAll && (
         <Button variant="ghost" className="justify-self-end" onClick={readAll}>
-          <CheckCheck aria-hidden className="size-5" />
+          <Icon name="check-check" className="size-5" />
           {NOTICES.read_all}
         </Button>
       )}
@@ -53,7 +53,7 @@ export function NoticeList({ user }: { user: SessionUser }) {
 function NoNotices() {
   return (
     <EmptyState
-      icon={<Bell aria-hidden className="size-10" />}
+      icon={<Icon name="bell" className="size-10" />}
       title={NOTICES.empty}
       hint={NOTICES.empty_help}
       action={

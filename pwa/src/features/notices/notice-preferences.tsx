@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { NOTICE_PREFERENCES } from '@tecnicerca/shared/messages/notices'
 import type { NoticePreferencesInput, NoticePreferences as Preferences } from '@tecnicerca/shared/notices'
-import { CloudOff } from 'lucide-react'
 import { messageOf } from '../../lib/api-error.ts'
 import type { SessionUser } from '../../lib/session.ts'
 import { toastError } from '../../lib/toast.ts'
@@ -9,6 +8,7 @@ import { useConnection } from '../../offline/network/connection.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { Switch } from '../../ui/switch.tsx'
@@ -36,7 +36,7 @@ export function NoticePreferences({ user }: { user: SessionUser }) {
         {TEXT.title}
       </h2>
       {is_cut_off && (
-        <Banner tone="amber" icon={<CloudOff aria-hidden className="size-5 shrink-0" />}>
+        <Banner tone="amber" icon={<Icon name="cloud-off" className="size-5 shrink-0" />}>
           {TEXT.needs_network}
         </Banner>
       )}

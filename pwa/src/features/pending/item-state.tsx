@@ -1,23 +1,23 @@
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
-import { CircleAlert, CircleCheck, Clock, PencilLine, RefreshCw, Trash2 } from 'lucide-react'
 import { isTooLate, type OutboxRecord, type OutboxState } from '../../offline/outbox/record.ts'
 import { wordsFor } from '../../offline/outbox/words.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
+import { Icon, type IconName } from '../../ui/icon.tsx'
 
-type Look = { tone: Tone; label: string; Icon: typeof Clock }
+type Look = { tone: Tone; label: string; icon: IconName }
 
 const LOOKS: Record<OutboxState, Look> = {
-  queued: { tone: 'amber', label: OFFLINE.pending_chip, Icon: Clock },
-  sending: { tone: 'brand', label: OFFLINE.sending, Icon: RefreshCw },
-  needs_attention: { tone: 'danger', label: OFFLINE.attention_chip, Icon: CircleAlert },
-  confirmed: { tone: 'success', label: OFFLINE.sent, Icon: CircleCheck },
-  discarded: { tone: 'neutral', label: OFFLINE.discarded, Icon: Trash2 },
+  queued: { tone: 'amber', label: OFFLINE.pending_chip, icon: 'clock' },
+  sending: { tone: 'brand', label: OFFLINE.sending, icon: 'refresh-cw' },
+  needs_attention: { tone: 'danger', label: OFFLINE.attention_chip, icon: 'circle-alert' },
+  confirmed: { tone: 'success', label: OFFLINE.sent, icon: 'circle-check' },
+  discarded: { tone: 'neutral', label: OFFLINE.discarded, icon: 'trash-2' },
 }
 
-const TOO_LATE: Look = { tone: 'danger', label: OFFLINE.went_as_it_was, Icon: CircleAlert }
+const TOO_LATE: Look = { tone: 'danger', label: OFFLINE.went_as_it_was, icon: 'circle-alert' }
 const WISHED: Record<'edit' | 'discard', Look> = {
-  edit: { tone: 'amber', label: OFFLINE.wished_chip.edit, Icon: PencilLine },
-  discard: { tone: 'amber', label: OFFLINE.wished_chip.discard, Icon: Trash2 },
+  edit: { tone: 'amber', label: OFFLINE.wished_chip.edit, icon: 'pencil-line' },
+  discard: { tone: 'amber', label: OFFLINE.wished_chip.discard, icon: 'trash-2' },
 }
 
 function lookOf(item: OutboxRecord): Look {
@@ -27,13 +27,13 @@ function lookOf(item: OutboxRecord): Look {
 
 /** Where the item stands, and why. */
 export function ItemState({ item }: { item: OutboxRecord }) {
-  const { tone, label, Icon } = lookOf(item)
+  const { tone, label, icon } = lookOf(item)
   const words = wordsFor(item)
   const is_on_its_way = item.state === 'queued' || item.state === 'sending'
   return (
     <>
       <p>
-        <Badge tone={tone} icon={<Icon aria-hidden className="size-4" />}>
+        <Badge tone={tone} icon={<Icon name={icon} className="size-4" />}>
           {label}
         </Badge>
       </p>

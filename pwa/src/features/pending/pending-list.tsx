@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
-import { CircleCheck, CloudOff } from 'lucide-react'
 import type { SessionUser } from '../../lib/session.ts'
 import { isUnsent, type OutboxRecord } from '../../offline/outbox/record.ts'
 import { useOutbox } from '../../offline/outbox/use-outbox.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import type { ItemWays } from './item-actions.tsx'
 import { PendingItem } from './pending-item.tsx'
 import { SendNowButton } from './send-now-button.tsx'
@@ -25,14 +25,14 @@ export function PendingList({ user, waysOf }: PendingListProps) {
   return (
     <div className="grid gap-6">
       {failure && (
-        <Banner tone="amber" icon={<CloudOff aria-hidden className="size-5 shrink-0" />}>
+        <Banner tone="amber" icon={<Icon name="cloud-off" className="size-5 shrink-0" />}>
           {OFFLINE.storage[failure]}
         </Banner>
       )}
       {pending.some(isUnsent) && outbox && <SendNowButton outbox={outbox} />}
       {pending.length === 0 ? (
         <EmptyState
-          icon={<CircleCheck aria-hidden className="size-10" />}
+          icon={<Icon name="circle-check" className="size-10" />}
           title={OFFLINE.pending_empty}
           action={
             <Link to="/my-requests" className={buttonClass({ variant: 'secondary' })}>

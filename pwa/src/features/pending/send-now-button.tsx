@@ -1,10 +1,10 @@
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
-import { SendHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { toastError, toastSuccess } from '../../lib/toast.ts'
 import { sendNow } from '../../offline/outbox/use-outbox.ts'
 import type { UserOutbox } from '../../offline/outbox/user-outbox.ts'
 import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
 
 export function SendNowButton({ outbox }: { outbox: UserOutbox }) {
   const [isBusy, setIsBusy] = useState(false)
@@ -18,7 +18,7 @@ export function SendNowButton({ outbox }: { outbox: UserOutbox }) {
   return (
     <p>
       <Button
-        icon={<SendHorizontal aria-hidden className="size-5" />}
+        icon={<Icon name="send-horizontal" className="size-5" />}
         busy={isBusy}
         busyLabel={OFFLINE.sending}
         onClick={() => void press()}

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { PROFILE } from '@tecnicerca/shared/messages/profile'
-import { Star } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
+import { Icon } from '../../ui/icon.tsx'
 import { reviewEligibilityQuery } from './queries.ts'
 
 const HINT_ID = 'write-review-hint'
@@ -11,7 +11,7 @@ const HINT_ID = 'write-review-hint'
 /** For a customer: leads to the form, or says what must come first. */
 export function WriteReviewLink({ technician_id, user_id }: { technician_id: number; user_id: number }) {
   const { data: canReview, isPending } = useQuery(reviewEligibilityQuery({ technician_id, user_id }))
-  const icon = <Star aria-hidden className="size-5" />
+  const icon = <Icon name="star" className="size-5" />
   if (canReview)
     return (
       <Link

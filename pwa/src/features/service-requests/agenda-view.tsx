@@ -1,4 +1,4 @@
-import { COMMON } from '@tecnicerca/shared/messages/common'
+import { CONTROLS } from '@tecnicerca/shared/messages/controls'
 import { SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
 import { useState } from 'react'
 import { shortDate } from '../../lib/formats.ts'
@@ -73,7 +73,7 @@ function Part({ part, days, user, older }: PartProps) {
       ))}
       {days.length > first.length ? (
         <Button variant="secondary" onClick={showMore}>
-          {COMMON.load_more}
+          {CONTROLS.load_more}
         </Button>
       ) : (
         older && <OlderButton older={older} onLoaded={showMore} />

@@ -1,5 +1,4 @@
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
-import { CircleAlert } from 'lucide-react'
 import { useState } from 'react'
 import type { SessionUser } from '../../lib/session.ts'
 import { isTooLate, type OutboxRecord } from '../../offline/outbox/record.ts'
@@ -7,6 +6,7 @@ import { useItemChanges } from '../../offline/outbox/use-outbox.ts'
 import { canRetry, wordsFor } from '../../offline/outbox/words.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { EndCorrection } from './end-correction.tsx'
 import { OtherTechnicianLink } from './other-technician-link.tsx'
 import { ReviewCorrectionLink } from './review-correction-link.tsx'
@@ -30,7 +30,7 @@ function TooLateNote({ item, user }: NoteProps) {
   return (
     <Banner
       tone="danger"
-      icon={<CircleAlert aria-hidden className="size-5 shrink-0 self-start" />}
+      icon={<Icon name="circle-alert" className="size-5 shrink-0 self-start" />}
       action={item.kind === 'service_request.create' ? <WaysOn item={item} user={user} /> : leave}
     >
       <strong className="block">{OFFLINE.went_as_it_was}</strong>
@@ -65,7 +65,7 @@ function RefusedNote({ item, user }: NoteProps) {
   return (
     <Banner
       tone="danger"
-      icon={<CircleAlert aria-hidden className="size-5 shrink-0 self-start" />}
+      icon={<Icon name="circle-alert" className="size-5 shrink-0 self-start" />}
       action={actions}
     >
       <strong className="block">{OFFLINE.attention_chip}</strong>

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { BLOCKED_CUSTOMERS } from '@tecnicerca/shared/messages/blocked-customers'
-import { Ban } from 'lucide-react'
 import { useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
 import { toastError, toastSuccess } from '../../lib/toast.ts'
@@ -10,6 +9,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import type { ListedServiceRequest } from './listed-service-requests.ts'
 import { blockCustomer } from './operations.ts'
 
@@ -22,7 +22,7 @@ export function BlockCustomer({ service_request }: { service_request: ListedServ
 function Blocked() {
   return (
     <p className="-mb-2 flex flex-wrap items-center justify-between gap-x-2 border-t border-line pt-2">
-      <Badge icon={<Ban aria-hidden className="size-4" />}>{BLOCKED_CUSTOMERS.blocked}</Badge>
+      <Badge icon={<Icon name="ban" className="size-4" />}>{BLOCKED_CUSTOMERS.blocked}</Badge>
       <Link
         to="/my-account/blocked-customers"
         className={buttonClass({ variant: 'ghost', className: 'px-3' })}
@@ -57,7 +57,7 @@ function BlockButton({ customer_id, customer_name }: Customer) {
     <div className="-mb-2 border-t border-line pt-2">
       <Button
         variant="ghost"
-        icon={<Ban aria-hidden className="size-5" />}
+        icon={<Icon name="ban" className="size-5" />}
         className="-ml-3 px-3"
         onClick={press}
       >

@@ -1,13 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { BlockedCustomer } from '@tecnicerca/shared/blocked-customers'
 import { BLOCKED_CUSTOMERS } from '@tecnicerca/shared/messages/blocked-customers'
-import { Ban } from 'lucide-react'
 import { messageOf } from '../../lib/api-error.ts'
 import { shortDate } from '../../lib/formats.ts'
 import { toastError, toastSuccess } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { unblockCustomer } from './operations.ts'
@@ -19,7 +19,7 @@ export function BlockedCustomerList({ user_id }: { user_id: number }) {
   if (data?.length === 0)
     return (
       <EmptyState
-        icon={<Ban aria-hidden className="size-10" />}
+        icon={<Icon name="ban" className="size-10" />}
         title={BLOCKED_CUSTOMERS.none}
         hint={BLOCKED_CUSTOMERS.none_help}
       />

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { REQUEST_CHAT, SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
-import { Phone } from 'lucide-react'
 import { telLink } from '../../lib/phone-links.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { Icon } from '../../ui/icon.tsx'
 import { TEXT_LINK_CLASS } from '../../ui/text-link-class.ts'
 import { WhatsappLink } from '../../ui/whatsapp-link.tsx'
 import { counterpartOf } from './case/event-words.ts'
@@ -46,7 +46,7 @@ export function CounterpartLinks({
   return (
     <span className={is_in_row ? 'ml-auto flex gap-2' : 'flex flex-wrap gap-2'}>
       <a href={tel} aria-label={SERVICE_REQUESTS.call_to(name)} className={LOOK}>
-        <Phone aria-hidden className="size-5" />
+        <Icon name="phone" className="size-5" />
         <span className={is_in_row ? 'hidden sm:inline' : ''}>{SERVICE_REQUESTS.call}</span>
       </a>
       <WhatsappLink

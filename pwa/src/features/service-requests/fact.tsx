@@ -1,20 +1,20 @@
 import { REQUEST_DETAILS, SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
 import { isOpen } from '@tecnicerca/shared/service-request-status'
 import type { ServiceRequest } from '@tecnicerca/shared/service-requests'
-import { CalendarDays, MapPin } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { placeWords, windowWords } from '../../lib/asked-details.ts'
 import { shortDate } from '../../lib/formats.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { Icon, type IconName } from '../../ui/icon.tsx'
 
-type FactProps = { term: string; Icon: typeof MapPin; children: ReactNode }
+type FactProps = { term: string; icon: IconName; children: ReactNode }
 
 /** One line of what is known of a service request, in a list of such; its term is its picture. */
-export function Fact({ term, Icon, children }: FactProps) {
+export function Fact({ term, icon, children }: FactProps) {
   return (
     <div className="flex items-start gap-2">
       <dt className="mt-0.5">
-        <Icon aria-hidden className="size-4 shrink-0" />
+        <Icon name={icon} className="size-4 shrink-0" />
         <span className="sr-only">{term}</span>
       </dt>
       <dd className="min-w-0 wrap-anywhere">{children}</dd>
@@ -28,10 +28,10 @@ export function DayAndPlace({ service_request }: { service_request: ServiceReque
   const words = [shortDate(request_date), windowWords(time_window)].filter(Boolean).join(' · ')
   return (
     <>
-      <Fact term={SERVICE_REQUESTS.date} Icon={CalendarDays}>
+      <Fact term={SERVICE_REQUESTS.date} icon="calendar-days">
         {words} {is_urgent && isOpen(status) && <Badge tone="danger">{REQUEST_DETAILS.urgent}</Badge>}
       </Fact>
-      <Fact term={SERVICE_REQUESTS.location} Icon={MapPin}>
+      <Fact term={SERVICE_REQUESTS.location} icon="map-pin">
         {placeWords(service_request)}
         {reference_point && <span className="block">{reference_point}</span>}
       </Fact>

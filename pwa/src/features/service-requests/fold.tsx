@@ -1,5 +1,5 @@
-import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { Icon } from '../../ui/icon.tsx'
 
 type FoldProps = {
   title: string
@@ -26,7 +26,7 @@ export function Fold({ title, chosen, is_forced = false, children }: FoldProps) 
             <span className="block text-sm text-muted wrap-anywhere group-open:hidden">{chosen}</span>
           )}
         </span>
-        <ChevronDown aria-hidden className="size-5 shrink-0 text-muted group-open:rotate-180" />
+        <Icon name="chevron-down" className="size-5 shrink-0 text-muted group-open:rotate-180" />
       </summary>
       <div className="grid gap-4 px-3 pb-3">{children}</div>
     </details>

@@ -1,9 +1,9 @@
 import { JOB } from '@tecnicerca/shared/messages/service-requests'
-import { CalendarPlus, Navigation } from 'lucide-react'
 import { type CalendarDay, calendarFile } from '../../lib/calendar-file.ts'
 import { downloadText } from '../../lib/download.ts'
 import { Button } from '../../ui/button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
+import { Icon } from '../../ui/icon.tsx'
 import type { ListedServiceRequest } from './listed-service-requests.ts'
 
 const LOOK = { variant: 'ghost', className: 'px-3! text-sm' } as const
@@ -22,12 +22,12 @@ export function JobLinks({ service_request }: { service_request: ListedServiceRe
         aria-label={JOB.map_to(service_location)}
         className={buttonClass(LOOK)}
       >
-        <Navigation aria-hidden className="size-5 shrink-0" />
+        <Icon name="navigation" className="size-5 shrink-0" />
         {JOB.map}
       </a>
       <Button
         {...LOOK}
-        icon={<CalendarPlus aria-hidden className="size-5" />}
+        icon={<Icon name="calendar-plus" className="size-5" />}
         aria-label={JOB.calendar_of(customer_name)}
         onClick={() => saveToCalendar(service_request)}
       >

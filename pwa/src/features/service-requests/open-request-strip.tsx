@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { OPEN_REQUEST, REQUEST_CHAT, SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
-import { ClipboardList } from 'lucide-react'
 import { dayAndMonth } from '../../lib/formats.ts'
 import type { SessionUser } from '../../lib/session.ts'
 import { useWaiting } from '../../offline/outbox/use-outbox.ts'
 import { useOwnServiceRequests } from '../../offline/own/own-service-requests.ts'
 import { buttonClass } from '../../ui/button-class.ts'
+import { Icon } from '../../ui/icon.tsx'
 import { WhatsappLink } from '../../ui/whatsapp-link.tsx'
 import { OpenRequestLink } from './open-request-link.tsx'
 import { type OpenServiceRequest, openServiceRequests } from './open-service-request.ts'
@@ -44,7 +44,7 @@ export function OpenRequestStrip({ technician, user }: OpenRequestStripProps) {
       </p>
       <p className="-mx-3 flex flex-wrap">
         <OpenRequestLink open={open} className={LOOK}>
-          <ClipboardList aria-hidden className="size-5 shrink-0" />
+          <Icon name="clipboard-list" className="size-5 shrink-0" />
           {OPEN_REQUEST.see}
         </OpenRequestLink>
         <WhatsappLink

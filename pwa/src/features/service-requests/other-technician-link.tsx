@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
-import { Search } from 'lucide-react'
 import type { SessionUser } from '../../lib/session.ts'
 import type { OutboxRecord } from '../../offline/outbox/record.ts'
 import { buttonClass } from '../../ui/button-class.ts'
+import { Icon } from '../../ui/icon.tsx'
 import { askAgain, carryOver } from './carry-over.ts'
 import type { ListedServiceRequest } from './listed-service-requests.ts'
 import { isToAskAnother } from './waiting-end.ts'
@@ -41,7 +41,7 @@ function OthersOf({
       className={buttonClass({ variant: 'secondary' })}
       onClick={() => void onLeave()}
     >
-      <Search aria-hidden className="size-5" />
+      <Icon name="search" className="size-5" />
       {OFFLINE.find_another}
     </Link>
   )

@@ -1,10 +1,10 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { PROFILE } from '@tecnicerca/shared/messages/profile'
-import { CalendarPlus } from 'lucide-react'
 import { memo } from 'react'
 import { useSession } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
+import { Icon } from '../../ui/icon.tsx'
 
 const LOOK = 'min-w-0 grow px-3 md:basis-full md:whitespace-nowrap'
 
@@ -12,7 +12,7 @@ const LOOK = 'min-w-0 grow px-3 md:basis-full md:whitespace-nowrap'
 export const RequestServiceButton = memo(({ technician_id }: { technician_id: number }) => {
   const { user } = useSession()
   const navigate = useNavigate({ from: '/technicians/$id' })
-  const icon = <CalendarPlus aria-hidden className="size-5" />
+  const icon = <Icon name="calendar-plus" className="size-5" />
   if (!user)
     return (
       <Link

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
-import { CircleCheck, Star } from 'lucide-react'
 import { Badge } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
+import { Icon } from '../../ui/icon.tsx'
 import type { ListedServiceRequest } from './listed-service-requests.ts'
 
 /** On a completed service request that the user sent: write the review, or that it was written. */
@@ -11,7 +11,7 @@ export function ReviewPrompt({ service_request }: { service_request: ListedServi
   if (status !== 'completed' || direction !== 'sent') return null
   if (has_review > 0)
     return (
-      <Badge tone="success" icon={<CircleCheck aria-hidden className="size-4" />}>
+      <Badge tone="success" icon={<Icon name="circle-check" className="size-4" />}>
         {SERVICE_REQUESTS.review_sent}
       </Badge>
     )
@@ -23,7 +23,7 @@ export function ReviewPrompt({ service_request }: { service_request: ListedServi
       search={{ service_request_id: id }}
       className={buttonClass()}
     >
-      <Star aria-hidden className="size-5" />
+      <Icon name="star" className="size-5" />
       {SERVICE_REQUESTS.write_review}
     </Link>
   )

@@ -1,5 +1,4 @@
 import { SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
-import { Wrench } from 'lucide-react'
 import { endedLine } from '../../lib/ended-line.ts'
 import { relativeTime } from '../../lib/formats.ts'
 import type { SessionUser } from '../../lib/session.ts'
@@ -49,7 +48,7 @@ export function ServiceRequestCard({
       <dl className="grid gap-1 text-sm text-muted">
         <DayAndPlace service_request={service_request} />
         {is_sent && category_name && (
-          <Fact term={SERVICE_REQUESTS.category} Icon={Wrench}>
+          <Fact term={SERVICE_REQUESTS.category} icon="wrench">
             {category_name}
           </Fact>
         )}

@@ -4,7 +4,6 @@ import { PROFILE } from '@tecnicerca/shared/messages/profile'
 import { SERVICE_REQUEST_FORM } from '@tecnicerca/shared/messages/service-requests'
 import { SESSION } from '@tecnicerca/shared/messages/session'
 import type { ServiceRequestInput } from '@tecnicerca/shared/service-requests'
-import { CloudOff } from 'lucide-react'
 import { type ComponentType, useState } from 'react'
 import type { FormProblem as ShownProblem } from '../../lib/form-submission.ts'
 import { shortDate } from '../../lib/formats.ts'
@@ -19,6 +18,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { DialogFrame } from '../../ui/dialog.tsx'
 import { DialogForm } from '../../ui/dialog-form.tsx'
 import { FormProblem } from '../../ui/form-problem.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { QuestionLinks } from '../../ui/question-links.tsx'
 import { AskOthers } from './ask-others.tsx'
 import type { AskedTechnician, Several } from './ask-several.ts'
@@ -168,7 +168,7 @@ function VisitorNotes({ here, told }: { here: string; told: string | undefined }
     <>
       {told && (
         <div ref={showIt}>
-          <Banner tone="amber" alert icon={<CloudOff aria-hidden className="size-5 shrink-0" />}>
+          <Banner tone="amber" alert icon={<Icon name="cloud-off" className="size-5 shrink-0" />}>
             {told}
           </Banner>
         </div>

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
-import { ClipboardList } from 'lucide-react'
 import type { SessionUser } from '../../lib/session.ts'
 import { useShownAge } from '../../offline/network/freshness.ts'
 import { today } from '../../offline/network/today.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { AgendaView } from './agenda-view.tsx'
@@ -76,7 +76,7 @@ function SentList({
 function NoServiceRequests() {
   return (
     <EmptyState
-      icon={<ClipboardList aria-hidden className="size-10" />}
+      icon={<Icon name="clipboard-list" className="size-10" />}
       title={SERVICE_REQUESTS.empty}
       action={
         <Link to="/search" className={buttonClass()}>

@@ -1,5 +1,4 @@
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
-import { Clock } from 'lucide-react'
 import { lazy, Suspense, useEffect } from 'react'
 import type { SessionUser } from '../../lib/session.ts'
 import { whenIdle } from '../../lib/when-idle.ts'
@@ -7,6 +6,7 @@ import { isTooLate, type OutboxRecord } from '../../offline/outbox/record.ts'
 import { useWaiting } from '../../offline/outbox/use-outbox.ts'
 import { wordsFor } from '../../offline/outbox/words.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { Icon } from '../../ui/icon.tsx'
 
 const importNote = async () => ({ default: (await import('./attention-note.tsx')).AttentionNote })
 const AttentionNote = lazy(importNote)
@@ -27,7 +27,7 @@ export function WaitingNote({ item, user }: WaitingNoteProps) {
     )
   return (
     <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
-      <Badge tone="amber" icon={<Clock aria-hidden className="size-4" />}>
+      <Badge tone="amber" icon={<Icon name="clock" className="size-4" />}>
         {item.wish ? OFFLINE.wished_chip[item.wish.type] : OFFLINE.pending_chip}
       </Badge>
       {(item.hold || item.wish) && wordsFor(item)}

@@ -1,4 +1,5 @@
-import { dropDrafts, dropOldDrafts } from '../../lib/form-draft.ts'
+import { dropDrafts } from '../../lib/drop-drafts.ts'
+import { dropOldDrafts } from '../../lib/form-draft.ts'
 import { noteInSession, readKeptSession } from '../../lib/kept-session.ts'
 import { sessionUser } from '../../lib/session.ts'
 import { PHOTO_CACHE, STILL_CACHE } from '../../lib/worker-messages.ts'

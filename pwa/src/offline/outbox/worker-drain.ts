@@ -1,6 +1,6 @@
 import { API_BASE } from '../../lib/api-base.ts'
 import { exchange } from '../../lib/http.ts'
-import { settleSignOut } from '../../lib/owed-sign-out.ts'
+import { settleSignOut } from '../../lib/settle-sign-out.ts'
 import { uuidV7 } from '../../lib/uuid-v7.ts'
 import { browserEnvironment, type OfflineEnvironment } from '../network/environment.ts'
 import { announce } from '../storage/changes.ts'

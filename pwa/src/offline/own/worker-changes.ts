@@ -1,7 +1,7 @@
 import { API_BASE } from '../../lib/api-base.ts'
 import { exchange, whoAnswered } from '../../lib/http.ts'
 import { readKeptSession } from '../../lib/kept-session.ts'
-import { settleSignOut } from '../../lib/owed-sign-out.ts'
+import { settleSignOut } from '../../lib/settle-sign-out.ts'
 import { browserEnvironment } from '../network/environment.ts'
 import { announce } from '../storage/changes.ts'
 import { USER_PREFIX, withoutWriters } from '../storage/database-names.ts'

@@ -1,6 +1,5 @@
 import { CASES } from '@tecnicerca/shared/messages/cases'
 import { SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
-import { Banknote, Hourglass, Wrench } from 'lucide-react'
 import { money } from '../../../lib/formats.ts'
 import type { SessionUser } from '../../../lib/session.ts'
 import { pageClock } from '../../../offline/network/server-clock.ts'
@@ -39,17 +38,17 @@ function Facts({ service_request }: Pick<CaseFactsProps, 'service_request'>) {
     <dl className="grid gap-1 text-sm text-muted">
       <DayAndPlace service_request={service_request} />
       {agreed_total !== null && (
-        <Fact term={CASES.price} Icon={Banknote}>
+        <Fact term={CASES.price} icon="banknote">
           <strong className="text-ink">{CASES.agreed(money(agreed_total))}</strong>
         </Fact>
       )}
       {ends && (
-        <Fact term={SERVICE_REQUESTS.status.pending} Icon={Hourglass}>
+        <Fact term={SERVICE_REQUESTS.status.pending} icon="hourglass">
           {ends}
         </Fact>
       )}
       {direction === 'sent' && category_name && (
-        <Fact term={SERVICE_REQUESTS.category} Icon={Wrench}>
+        <Fact term={SERVICE_REQUESTS.category} icon="wrench">
           {category_name}
         </Fact>
       )}

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { CASES } from '@tecnicerca/shared/messages/cases'
-import { MessagesSquare } from 'lucide-react'
 import type { OwnServiceRequest } from '../../../offline/own/merge.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
+import { Icon } from '../../../ui/icon.tsx'
 import { lastWords } from './event-words.ts'
 
 /** From a card to all that was said and happened, with the last of it and how much of it is new. */
@@ -19,7 +19,7 @@ export function CaseLink({ service_request }: { service_request: OwnServiceReque
           params={{ id: String(id) }}
           className={buttonClass({ variant: 'ghost', className: 'px-3! text-sm' })}
         >
-          <MessagesSquare aria-hidden className="size-5 shrink-0" />
+          <Icon name="messages-square" className="size-5 shrink-0" />
           {CASES.open}
           {news !== undefined && news.unread > 0 && <Badge tone="success">{CASES.unread(news.unread)}</Badge>}
         </Link>

@@ -1,12 +1,12 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { CASES } from '@tecnicerca/shared/messages/cases'
-import { FileQuestion } from 'lucide-react'
 import { useEffect } from 'react'
 import type { SessionUser } from '../../../lib/session.ts'
 import { useShownAge } from '../../../offline/network/freshness.ts'
 import { useCaseNoticesRead } from '../../../offline/notices/own-notices.ts'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
@@ -68,7 +68,7 @@ function Missing({ title }: { title: string }) {
     <>
       <PageHeader title={title} backTo="/my-requests" />
       <EmptyState
-        icon={<FileQuestion aria-hidden className="size-10" />}
+        icon={<Icon name="file-question" className="size-10" />}
         title={CASES.missing}
         action={
           <Link to="/my-requests" className={buttonClass()}>

@@ -1,13 +1,13 @@
 import { CASE_LIMITS } from '@tecnicerca/shared/limits'
 import { CASES, OFFER } from '@tecnicerca/shared/messages/cases'
 import { isOpen } from '@tecnicerca/shared/service-request-status'
-import { ArrowDown, Banknote } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { endedLine } from '../../../lib/ended-line.ts'
 import type { SessionUser } from '../../../lib/session.ts'
 import { pageClock } from '../../../offline/network/server-clock.ts'
 import type { ThreadEvent } from '../../../offline/own/own-case.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { CounterpartName } from '../counterpart.tsx'
@@ -61,7 +61,7 @@ export function CaseView({ service_request, thread, user, is_unheard }: CaseView
       >
         {has_new && (
           <p className="absolute inset-x-0 bottom-full mb-2 flex justify-center">
-            <Button icon={<ArrowDown aria-hidden className="size-5" />} onClick={toEnd}>
+            <Button icon={<Icon name="arrow-down" className="size-5" />} onClick={toEnd}>
               {CASES.new_messages}
             </Button>
           </p>
@@ -103,7 +103,7 @@ function CaseActions({ service_request, thread, user }: Omit<CaseViewProps, 'is_
       {can_propose && (
         <Button
           variant="secondary"
-          icon={<Banknote aria-hidden className="size-5" />}
+          icon={<Icon name="banknote" className="size-5" />}
           onClick={() => setIsProposing(true)}
         >
           {OFFER.propose}

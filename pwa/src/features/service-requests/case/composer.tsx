@@ -1,11 +1,11 @@
 import { CASE_LIMITS } from '@tecnicerca/shared/limits'
 import { CASES } from '@tecnicerca/shared/messages/cases'
-import { COMMON } from '@tecnicerca/shared/messages/common'
-import { SendHorizontal } from 'lucide-react'
+import { CONTROLS } from '@tecnicerca/shared/messages/controls'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { CONTROL_CLASS } from '../../../ui/control-class.ts'
 import { Field } from '../../../ui/field.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import { AddPhotos, PickedPhotos } from '../photos/picked-photos.tsx'
 import type { Composer as ComposerState } from './use-composer.ts'
 
@@ -49,7 +49,7 @@ export function Composer({ user_id, photos, text, error, area, type, send }: Com
         <Button
           type="submit"
           className="px-3! sm:px-4!"
-          icon={<SendHorizontal aria-hidden className="size-5" />}
+          icon={<Icon name="send-horizontal" className="size-5" />}
         >
           <span className="sr-only sm:not-sr-only">{CASES.send}</span>
         </Button>
@@ -60,5 +60,5 @@ export function Composer({ user_id, photos, text, error, area, type, send }: Com
 
 function leftOf(text: string): string | undefined {
   if (text.length < COUNTED_FROM) return undefined
-  return COMMON.characters_left(CASE_LIMITS.message - text.length)
+  return CONTROLS.characters_left(CASE_LIMITS.message - text.length)
 }

@@ -2,12 +2,12 @@ import { Link } from '@tanstack/react-router'
 import { CASES } from '@tecnicerca/shared/messages/cases'
 import { clockTime } from '@tecnicerca/shared/messages/dates'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
-import { CircleAlert, Clock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { OutboxRecord } from '../../../offline/outbox/record.ts'
 import { wordsFor } from '../../../offline/outbox/words.ts'
 import type { ThreadEvent } from '../../../offline/own/own-case.ts'
 import { classNames } from '../../../ui/class-names.ts'
+import { Icon } from '../../../ui/icon.tsx'
 import { TEXT_LINK_CLASS } from '../../../ui/text-link-class.ts'
 import { partyOf } from '../status-changes.ts'
 import { counterpartOf, eventWords, type Reader } from './event-words.ts'
@@ -60,7 +60,7 @@ export function ThreadItem({ event, sides, waiting, children }: ThreadItemProps)
 export function When({ event: { at, item }, waiting }: Pick<ThreadItemProps, 'event' | 'waiting'>) {
   if (!item || !waiting.includes(item)) return <time dateTime={at}>{clockTime(at)}</time>
   const is_refused = item.state === 'needs_attention'
-  const Icon = is_refused ? CircleAlert : Clock
+  const icon = is_refused ? 'circle-alert' : 'clock'
   return (
     <span
       className={classNames(
@@ -68,7 +68,7 @@ export function When({ event: { at, item }, waiting }: Pick<ThreadItemProps, 'ev
         is_refused ? 'text-danger-ink' : 'text-amber-ink',
       )}
     >
-      <Icon aria-hidden className="size-4" />
+      <Icon name={icon} className="size-4" />
       {is_refused ? OFFLINE.attention_chip : OFFLINE.pending_chip}
     </span>
   )

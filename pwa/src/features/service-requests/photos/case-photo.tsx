@@ -1,8 +1,8 @@
 import { CASES } from '@tecnicerca/shared/messages/cases'
-import { Clock, Image, ImageOff } from 'lucide-react'
 import { useState } from 'react'
 import { type CasePhotoOf, useCasePhoto } from '../../../offline/own/case-photos.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { Icon, type IconName } from '../../../ui/icon.tsx'
 import { EmptyPhotoTile, PhotoTile } from '../../../ui/photo-tile.tsx'
 
 const THUMB_WIDTH = 320
@@ -27,17 +27,17 @@ export function CasePhoto({ of, label }: CasePhotoProps) {
   )
 }
 
-const WHY = {
-  loading: { Icon: Image, words: undefined },
-  coming: { Icon: Clock, words: CASES.photo_coming },
-  missing: { Icon: ImageOff, words: CASES.photo_missing },
+const WHY: Record<'loading' | 'coming' | 'missing', { icon: IconName; words: string | undefined }> = {
+  loading: { icon: 'image', words: undefined },
+  coming: { icon: 'clock', words: CASES.photo_coming },
+  missing: { icon: 'image-off', words: CASES.photo_missing },
 }
 
 function NoPhoto({ why }: { why: keyof typeof WHY }) {
-  const { Icon, words } = WHY[why]
+  const { icon, words } = WHY[why]
   return (
     <EmptyPhotoTile>
-      <Icon aria-hidden className="size-5 shrink-0" />
+      <Icon name={icon} className="size-5 shrink-0" />
       {words}
     </EmptyPhotoTile>
   )

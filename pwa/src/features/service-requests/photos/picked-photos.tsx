@@ -1,8 +1,8 @@
 import { CASES } from '@tecnicerca/shared/messages/cases'
-import { ImagePlus, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { FieldError } from '../../../ui/field.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import { CasePhoto } from './case-photo.tsx'
 import type { PickedPhotos as Picked } from './use-picked-photos.ts'
 
@@ -22,7 +22,7 @@ export function PickedPhotos({ photo_ids, error, remove, user_id }: Picked & { u
               className="absolute top-0 right-0 flex size-11 items-start justify-end p-1"
             >
               <span className="rounded-full border border-line bg-card p-1">
-                <X aria-hidden className="size-4" />
+                <Icon name="x" className="size-4" />
               </span>
             </button>
           </li>
@@ -59,7 +59,7 @@ export function AddPhotos({ add, is_busy, children }: AddPhotosProps) {
           event.target.value = ''
         }}
       />
-      <ImagePlus aria-hidden className="size-5" />
+      <Icon name="image-plus" className="size-5" />
       {children}
     </label>
   )

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Category } from '@tecnicerca/shared/categories'
 import { ADMIN_TECHNICIANS, ADMIN_USERS } from '@tecnicerca/shared/messages/admin'
-import { COMMON } from '@tecnicerca/shared/messages/common'
+import { CONTROLS } from '@tecnicerca/shared/messages/controls'
 import {
   type AdminTechnicianInput,
   adminTechnicianInput,
@@ -36,7 +36,7 @@ export function EditDialog({ technician_id, categories, onClose }: EditDialogPro
     return <LoadedDialog technician={details.technician} categories={categories} onClose={onClose} />
   const footer = (
     <Button variant="secondary" onClick={onClose}>
-      {COMMON.cancel}
+      {CONTROLS.cancel}
     </Button>
   )
   return (

@@ -1,6 +1,6 @@
 import { ADMIN_TECHNICIANS } from '@tecnicerca/shared/messages/admin'
 import type { AdminTechnicianRow } from '@tecnicerca/shared/technicians'
-import { Eye, EyeOff, Pencil } from 'lucide-react'
+import { Icon } from '../../../ui/icon.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 
 export type OpenedTechnician = { technician_id: number; mode: 'view' | 'edit' }
@@ -20,7 +20,7 @@ export function TechnicianActions({
         label={ADMIN_TECHNICIANS.view_named(name)}
         title={ADMIN_TECHNICIANS.without_profile}
       >
-        <EyeOff aria-hidden className="size-5" />
+        <Icon name="eye-off" className="size-5" />
       </IconButton>
     )
   return (
@@ -29,13 +29,13 @@ export function TechnicianActions({
         label={ADMIN_TECHNICIANS.view_named(name)}
         onClick={() => onOpen({ technician_id, mode: 'view' })}
       >
-        <Eye aria-hidden className="size-5" />
+        <Icon name="eye" className="size-5" />
       </IconButton>
       <IconButton
         label={ADMIN_TECHNICIANS.edit_named(name)}
         onClick={() => onOpen({ technician_id, mode: 'edit' })}
       >
-        <Pencil aria-hidden className="size-5" />
+        <Icon name="pencil" className="size-5" />
       </IconButton>
     </>
   )

@@ -1,5 +1,5 @@
 import { CHOOSING } from '@tecnicerca/shared/messages/choosing'
-import { COMMON } from '@tecnicerca/shared/messages/common'
+import { CONTROLS } from '@tecnicerca/shared/messages/controls'
 import { joined } from '../../../lib/joined.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ListBar } from '../../../ui/list-bar.tsx'
@@ -14,7 +14,7 @@ export function ChoiceBar({ chosen, onAsk }: ChoiceBarProps) {
   return (
     <ListBar label={CHOOSING.label} said={names ? CHOOSING.chosen(names) : CHOOSING.none(CHOSEN_MAX)}>
       <Button variant="secondary" onClick={stopChoosing}>
-        {names ? CHOOSING.clear : COMMON.cancel}
+        {names ? CHOOSING.clear : CONTROLS.cancel}
       </Button>
       {chosen.length > 0 && (
         <Button className="grow md:grow-0" onClick={onAsk}>

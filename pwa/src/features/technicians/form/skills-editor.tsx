@@ -1,9 +1,9 @@
 import { TECHNICIAN_LIMITS } from '@tecnicerca/shared/limits'
 import { PROFILE_EDIT } from '@tecnicerca/shared/messages/technicians'
-import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
 import { withSkills } from './skills.ts'
 
@@ -51,7 +51,7 @@ export function SkillsEditor({ value, onChange, error }: SkillsEditorProps) {
         <Button
           variant="secondary"
           className="sm:mt-7"
-          icon={<Plus aria-hidden className="size-5" />}
+          icon={<Icon name="plus" className="size-5" />}
           disabled={is_full || !typed.trim()}
           onClick={add}
         >

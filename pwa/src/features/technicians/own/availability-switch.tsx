@@ -2,7 +2,6 @@ import { useMutation } from '@tanstack/react-query'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { CARD } from '@tecnicerca/shared/messages/search'
 import { AVAILABILITY } from '@tecnicerca/shared/messages/work'
-import { CircleAlert, Clock } from 'lucide-react'
 import { messageOf } from '../../../lib/api-error.ts'
 import type { SessionUser } from '../../../lib/session.ts'
 import { toastError, toastSuccess } from '../../../lib/toast.ts'
@@ -14,6 +13,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { sayAvailability, toldOfAvailability } from './operations.ts'
 
@@ -57,7 +57,7 @@ function WaitingChip({ item }: { item: AvailabilityRecord }) {
   const [waiting] = useWaiting([item])
   if (!waiting) return null
   return (
-    <Badge tone="amber" icon={<Clock aria-hidden className="size-4" />}>
+    <Badge tone="amber" icon={<Icon name="clock" className="size-4" />}>
       {OFFLINE.pending_chip}
     </Badge>
   )
@@ -73,7 +73,7 @@ function Refused({ item, user }: { item: AvailabilityRecord; user: SessionUser }
   return (
     <Banner
       tone="danger"
-      icon={<CircleAlert aria-hidden className="size-5 shrink-0 self-start" />}
+      icon={<Icon name="circle-alert" className="size-5 shrink-0 self-start" />}
       action={
         <span className="flex flex-wrap gap-2">
           {canRetry(item) && act(OFFLINE.retry, retry)}

@@ -1,7 +1,7 @@
 import { PROFILE } from '@tecnicerca/shared/messages/profile'
-import { Phone } from 'lucide-react'
 import { telLink } from '../../../lib/phone-links.ts'
 import { buttonClass } from '../../../ui/button-class.ts'
+import { Icon } from '../../../ui/icon.tsx'
 import { WhatsappLink } from '../../../ui/whatsapp-link.tsx'
 
 const CALL_LOOK = buttonClass({ variant: 'secondary', className: 'px-3! md:grow' })
@@ -20,7 +20,7 @@ export function ContactButtons({ name, phone }: { name: string; phone: string })
   return (
     <>
       <a href={tel} className={CALL_LOOK} aria-label={PROFILE.call_to(name)}>
-        <Phone aria-hidden className="size-5" />
+        <Icon name="phone" className="size-5" />
         <span className="hidden md:inline">{PROFILE.call}</span>
       </a>
       <WhatsappLink

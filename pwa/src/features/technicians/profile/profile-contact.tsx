@@ -1,13 +1,13 @@
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { PROFILE } from '@tecnicerca/shared/messages/profile'
 import type { PublicProfile } from '@tecnicerca/shared/technicians'
-import { Copy } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { telLink } from '../../../lib/phone-links.ts'
 import { copyText } from '../../../lib/share.ts'
 import { toastError, toastSuccess } from '../../../lib/toast.ts'
 import { Card } from '../../../ui/card.tsx'
 import { EmailText } from '../../../ui/email-text.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 
 const LINK = 'inline-flex min-h-11 items-center wrap-anywhere text-brand-ink underline underline-offset-4'
@@ -67,7 +67,7 @@ function PhoneNumber({ phone }: { phone: string }) {
         phone
       )}
       <IconButton label={PROFILE.copy_number} onClick={() => void copyNumber(phone)}>
-        <Copy aria-hidden className="size-5" />
+        <Icon name="copy" className="size-5" />
       </IconButton>
     </span>
   )

@@ -17,7 +17,8 @@ export function profileHead(technician: PublicProfile, origin: string) {
     description: descriptionOf(technician),
     path,
     image: `/share${path}.png`,
-    json_ld: localBusiness(technician, origin),
+    // Nobody reads it in a browser that already runs.
+    ...(import.meta.env.SSR && { json_ld: localBusiness(technician, origin) }),
   }
 }
 

@@ -1,9 +1,9 @@
 import { PROFILE } from '@tecnicerca/shared/messages/profile'
-import { CircleAlert, CloudOff } from 'lucide-react'
 import { useConnection } from '../../../offline/network/connection.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 
 type ProfileRestProps = { error: Error | null; onRetry: () => void }
@@ -13,7 +13,7 @@ export function ProfileRest({ error, onRetry }: ProfileRestProps) {
   const connection = useConnection()
   if (!error) return <ComingContact />
   if (connection === 'online') return <ErrorState message={PROFILE.load_failed} onRetry={onRetry} />
-  return <Banner icon={<CloudOff aria-hidden className="size-5 shrink-0" />}>{PROFILE.rest_later}</Banner>
+  return <Banner icon={<Icon name="cloud-off" className="size-5 shrink-0" />}>{PROFILE.rest_later}</Banner>
 }
 
 function ComingContact() {
@@ -55,7 +55,7 @@ export function MissingContact({ is_coming, ...rest }: MissingContactProps) {
   if (rest.error) return <ProfileRest {...rest} />
   if (is_coming) return <ComingPhoneAndMail />
   return (
-    <Banner tone="amber" icon={<CircleAlert aria-hidden className="size-5 shrink-0" />}>
+    <Banner tone="amber" icon={<Icon name="circle-alert" className="size-5 shrink-0" />}>
       {PROFILE.contact_limited}
     </Banner>
   )

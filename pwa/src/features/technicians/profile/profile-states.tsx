@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { PROFILE } from '@tecnicerca/shared/messages/profile'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
-import { UserRoundX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 
@@ -38,7 +38,7 @@ export function ProfileMissing({ message, wayOn }: { message: string; wayOn?: Re
     <>
       <PageHeader title={TITLES.technician} />
       <EmptyState
-        icon={<UserRoundX aria-hidden className="size-10" />}
+        icon={<Icon name="user-round-x" className="size-10" />}
         title={message}
         action={wayOn ?? <BackHome />}
       />

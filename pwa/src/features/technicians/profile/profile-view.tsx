@@ -1,10 +1,10 @@
 import type { LinkProps } from '@tanstack/react-router'
 import { PROFILE } from '@tecnicerca/shared/messages/profile'
-import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { hidesPrices, useFreshness, useShownAge } from '../../../offline/network/freshness.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { ActionBar } from '../../../ui/bottom-bar.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { ShareProfileButton } from '../share/share-profile-button.tsx'
 import type { ListedProfile } from './listed-profile.ts'
@@ -55,7 +55,7 @@ export function ProfileView(props: ProfileViewProps) {
         <div className="grid gap-4 md:col-start-1 md:row-span-2 md:row-start-1">
           <ProfileSummary technician={technician} hides_prices={is_doubtful} />
           {technician.available === 0 && !is_own && !is_doubtful && (
-            <Banner tone="amber" icon={<CircleAlert aria-hidden className="size-5 shrink-0" />}>
+            <Banner tone="amber" icon={<Icon name="circle-alert" className="size-5 shrink-0" />}>
               {PROFILE.not_available}
             </Banner>
           )}

@@ -1,7 +1,7 @@
 import { DEFAULT_CITY } from '@tecnicerca/shared/cities'
 import { CARD } from '@tecnicerca/shared/messages/search'
 import type { TechnicianCard } from '@tecnicerca/shared/technicians'
-import { BriefcaseBusiness, type LucideIcon, MapPin } from 'lucide-react'
+import { Icon, type IconName } from '../../../ui/icon.tsx'
 
 /** Where and for how long a technician works, in one line. */
 export function WorkFacts({
@@ -11,16 +11,16 @@ export function WorkFacts({
 }) {
   return (
     <>
-      <Fact Icon={MapPin} text={city || DEFAULT_CITY} />
-      <Fact Icon={BriefcaseBusiness} text={CARD.experience(experience_years)} />
+      <Fact icon="map-pin" text={city || DEFAULT_CITY} />
+      <Fact icon="briefcase-business" text={CARD.experience(experience_years)} />
     </>
   )
 }
 
-function Fact({ Icon, text }: { Icon: LucideIcon; text: string }) {
+function Fact({ icon, text }: { icon: IconName; text: string }) {
   return (
     <span className="inline-flex items-center gap-1">
-      <Icon aria-hidden className="size-4" />
+      <Icon name={icon} className="size-4" />
       {text}
     </span>
   )

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { HOME } from '@tecnicerca/shared/messages/home'
-import { RefreshCw } from 'lucide-react'
 import { messageOf } from '../../../lib/api-error.ts'
 import { useShownAge } from '../../../offline/network/freshness.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -9,6 +8,7 @@ import { buttonClass } from '../../../ui/button-class.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import { TechnicianGrid, TechnicianGridSkeleton } from '../card/technician-grid.tsx'
 import { ChooseButton } from '../choose/choose-button.tsx'
 import { HOME_LIMIT } from './queries.ts'
@@ -29,8 +29,8 @@ export function FeaturedTechnicians({ category_id }: { category_id: number | und
           onClick={featured.refresh}
           aria-busy={featured.is_refreshing}
           icon={
-            <RefreshCw
-              aria-hidden
+            <Icon
+              name="refresh-cw"
               className={classNames('size-5', featured.is_refreshing && 'animate-spin')}
             />
           }

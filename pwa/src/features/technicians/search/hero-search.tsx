@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { HOME } from '@tecnicerca/shared/messages/home'
-import { Search } from 'lucide-react'
+import { Icon } from '../../../ui/icon.tsx'
 import { HomeDrawing } from './home-drawing.tsx'
 
 export function HeroSearch() {
@@ -30,7 +30,7 @@ export function HomeSearchForm() {
         void navigate({ to: '/search', search: query ? { query } : {} })
       }}
     >
-      <Search aria-hidden className="size-5 shrink-0" />
+      <Icon name="search" className="size-5 shrink-0" />
       <label htmlFor="hero-query" className="sr-only">
         {HOME.search_label}
       </label>

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { SEARCH } from '@tecnicerca/shared/messages/search'
-import { SearchX } from 'lucide-react'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import type { SearchFilters } from './search-filters.ts'
 import { Suggestion } from './suggestion.tsx'
 
@@ -16,7 +16,7 @@ export function NoResults({
   const hint = suggestion ? <Suggestion filters={filters} suggestion={suggestion} /> : SEARCH.empty_hint
   return (
     <EmptyState
-      icon={<SearchX aria-hidden className="size-10" />}
+      icon={<Icon name="search-x" className="size-10" />}
       title={SEARCH.empty_title}
       hint={hint}
       action={

@@ -1,13 +1,13 @@
 import type { Category } from '@tecnicerca/shared/categories'
 import { CITIES } from '@tecnicerca/shared/cities'
 import { SEARCH } from '@tecnicerca/shared/messages/search'
-import { Search, SlidersHorizontal } from 'lucide-react'
 import { memo, useCallback, useState } from 'react'
 import { type TypedQuery, useTypedQuery } from '../../../lib/typed-query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { cardClass } from '../../../ui/card-class.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { classNames } from '../../../ui/class-names.ts'
+import { Icon } from '../../../ui/icon.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
 import { useDraftValue } from './draft-value.ts'
@@ -68,12 +68,12 @@ const FormButtons = memo(({ active, is_open, onToggle }: FormButtonsProps) => (
       className="md:hidden noscript:hidden"
       aria-expanded={is_open}
       aria-controls="search-filters"
-      icon={<SlidersHorizontal aria-hidden className="size-5" />}
+      icon={<Icon name="sliders-horizontal" className="size-5" />}
       onClick={onToggle}
     >
       {active > 0 ? SEARCH.active_filters(active) : SEARCH.filters}
     </Button>
-    <Button type="submit" icon={<Search aria-hidden className="size-5" />}>
+    <Button type="submit" icon={<Icon name="search" className="size-5" />}>
       {SEARCH.submit}
     </Button>
   </div>

@@ -1,10 +1,10 @@
 import { HOME } from '@tecnicerca/shared/messages/home'
-import { MessageCircle, Search, Star } from 'lucide-react'
+import { Icon, type IconName } from '../../../ui/icon.tsx'
 
-const STEPS = [
-  { title: HOME.step_search, text: HOME.step_search_text, Icon: Search },
-  { title: HOME.step_contact, text: HOME.step_contact_text, Icon: MessageCircle },
-  { title: HOME.step_rate, text: HOME.step_rate_text, Icon: Star },
+const STEPS: { title: string; text: string; icon: IconName }[] = [
+  { title: HOME.step_search, text: HOME.step_search_text, icon: 'search' },
+  { title: HOME.step_contact, text: HOME.step_contact_text, icon: 'message-circle' },
+  { title: HOME.step_rate, text: HOME.step_rate_text, icon: 'star' },
 ]
 
 export function StepsStrip() {
@@ -14,10 +14,10 @@ export function StepsStrip() {
         {HOME.steps_title}
       </h2>
       <ol className="grid gap-4 sm:grid-cols-3">
-        {STEPS.map(({ title, text, Icon }) => (
+        {STEPS.map(({ title, text, icon }) => (
           <li key={title} className="flex gap-3">
             <span className="inline-flex size-11 shrink-0 items-center justify-center rounded-full bg-brand-tint text-brand-ink">
-              <Icon aria-hidden className="size-6" />
+              <Icon name={icon} className="size-6" />
             </span>
             <div>
               <h3 className="text-lg font-bold">{title}</h3>

@@ -1,6 +1,5 @@
 import { PROFILE_HEAD } from '@tecnicerca/shared/messages/profile-head'
 import { SHARE } from '@tecnicerca/shared/messages/share'
-import { Copy, Download, Share2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { downloadBlob } from '../../../lib/download.ts'
 import { whatsappTextLink } from '../../../lib/phone-links.ts'
@@ -8,7 +7,7 @@ import { copyLink, share } from '../../../lib/share.ts'
 import { Button } from '../../../ui/button.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { WhatsappIcon } from '../../../ui/whatsapp-icon.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import { drawProfilePicture, PICTURE } from './profile-picture.ts'
 import { profileAddress, type SharedProfile } from './shared-profile.ts'
 
@@ -38,7 +37,7 @@ export function ShareDialog({ technician, onClose }: ShareDialogProps) {
         {can_share ? (
           <Button
             wide
-            icon={<Share2 aria-hidden className="size-5" />}
+            icon={<Icon name="share-2" className="size-5" />}
             onClick={() => void share({ title: technician.name, text, url, files: [file] })}
           >
             {SHARE.send_picture}
@@ -50,14 +49,14 @@ export function ShareDialog({ technician, onClose }: ShareDialogProps) {
             rel="noreferrer"
             className={buttonClass({ wide: true })}
           >
-            <WhatsappIcon />
+            <Icon name="whatsapp" className="size-5 shrink-0" />
             {SHARE.whatsapp}
           </a>
         )}
         <div className="grid gap-2 sm:grid-cols-2">
           <Button
             variant="secondary"
-            icon={<Download aria-hidden className="size-5" />}
+            icon={<Icon name="download" className="size-5" />}
             disabled={!file}
             onClick={() => file && downloadBlob(file.name, file)}
           >
@@ -65,7 +64,7 @@ export function ShareDialog({ technician, onClose }: ShareDialogProps) {
           </Button>
           <Button
             variant="secondary"
-            icon={<Copy aria-hidden className="size-5" />}
+            icon={<Icon name="copy" className="size-5" />}
             onClick={() => void copyLink(url)}
           >
             {SHARE.copy}

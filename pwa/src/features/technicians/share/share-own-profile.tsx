@@ -1,7 +1,7 @@
 import { SHARE } from '@tecnicerca/shared/messages/share'
-import { QrCode } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import type { SharedProfile } from './shared-profile.ts'
 
 const ShareDialog = lazy(async () => ({ default: (await import('./share-dialog.tsx')).ShareDialog }))
@@ -16,7 +16,7 @@ export function ShareOwnProfile({ technician, className }: ShareOwnProfileProps)
       <Button
         variant="secondary"
         className={className}
-        icon={<QrCode aria-hidden className="size-5 shrink-0" />}
+        icon={<Icon name="qr-code" className="size-5 shrink-0" />}
         onClick={() => setIsOpen(true)}
       >
         {SHARE.own}

@@ -1,10 +1,10 @@
 import { PROFILE_HEAD } from '@tecnicerca/shared/messages/profile-head'
 import { SHARE } from '@tecnicerca/shared/messages/share'
-import { Share2 } from 'lucide-react'
 import { memo } from 'react'
 import { isSameButContact } from '../../../lib/same-but-contact.ts'
 import { share } from '../../../lib/share.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import { profileAddress, type SharedProfile } from './shared-profile.ts'
 
 /** Hands somebody's profile on by the system's sheet, or as a copied link. */
@@ -18,7 +18,7 @@ function ShareButton({ technician }: { technician: SharedProfile }) {
       variant="ghost"
       className="px-3!"
       aria-label={SHARE.share_of(name)}
-      icon={<Share2 aria-hidden className="size-5" />}
+      icon={<Icon name="share-2" className="size-5" />}
       onClick={() => void share({ title: name, text, url: profileAddress(technician) })}
     >
       {SHARE.share}

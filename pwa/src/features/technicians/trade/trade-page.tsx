@@ -4,7 +4,6 @@ import { CITIES } from '@tecnicerca/shared/cities'
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { TRADE_PAGE } from '@tecnicerca/shared/messages/trade-pages'
 import { slugOf } from '@tecnicerca/shared/trade-pages'
-import { SearchX } from 'lucide-react'
 import { useMemo } from 'react'
 import { messageOf } from '../../../lib/api-error.ts'
 import { wholeNumber } from '../../../lib/formats.ts'
@@ -12,6 +11,7 @@ import { useShownAge } from '../../../offline/network/freshness.ts'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { TEXT_LINK_CLASS } from '../../../ui/text-link-class.ts'
 import { TechnicianGrid, TechnicianGridSkeleton } from '../card/technician-grid.tsx'
@@ -71,7 +71,7 @@ function People({ search, place }: { search: TechnicianSearch; place: TradePlace
   if (technicians.length === 0)
     return (
       <EmptyState
-        icon={<SearchX aria-hidden className="size-10" />}
+        icon={<Icon name="search-x" className="size-10" />}
         title={TRADE_PAGE.none(place.category.name, place.city)}
         hint={TRADE_PAGE.none_hint}
       />
