@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { clientAssets } from './scripts/client-assets.ts'
+import { compileHint } from './scripts/compile-hint.ts'
 import { distDir } from './scripts/dist-dir.ts'
 import { firstScreens } from './scripts/first-screens.ts'
 import { inlineWatchdog } from './scripts/inline-watchdog.ts'
@@ -19,9 +20,6 @@ const api = process.env.VITE_DEV_API ?? 'http://localhost:3000'
 const REACT = /node_modules\/(react|react-dom|scheduler|use-sync-external-store)\//
 // No first screen writes anything.
 const TANSTACK = /node_modules\/@tanstack\/(?!.*\/(useMutation|mutationObserver)\.js)/
-
-/** In a file of its own the entry runs last; in one with what it imports it ran as soon as a screen's file needed that. */
-const isNotEntry = (id: string) => !/pwa\/(index\.html|src\/(main\.tsx|styles\.css))/.test(id)
 
 /** What many screens share: on its own each would be a file of a kilobyte, and a request. */
 const COMMON = /pwa\/src\/(ui|lib)\/|@tanstack|shared\/src\/messages/
@@ -38,7 +36,9 @@ const SHARED = Object.entries({
   includeDependenciesRecursively: false,
 }))
 
-const OF_ENTRY = /assets\/(react|tanstack|start|rolldown-runtime)-/
+const OF_ENTRY = /assets\/(react|tanstack|start)-/
+/** Of which a first visit runs most. */
+const RUN_AT_START = ['react', 'tanstack', 'start', 'index', 'cards', 'home', 'search', 'profile']
 const OF_ADMINS = /assets\/admin-/
 
 const first_screens = firstScreens()
@@ -46,8 +46,6 @@ const first_screens = firstScreens()
 const CHUNKS = [
   { name: 'react', test: REACT, priority: 10 },
   { name: 'tanstack', test: TANSTACK, priority: 9 },
-  // Every module the entry imports: left alone, each one that a lazy screen shares becomes a file of its own.
-  { name: 'start', tags: ['$initial' as const], test: isNotEntry, priority: 8 },
   ...first_screens.groups,
   ...SHARED,
   { name: 'common', test: COMMON, minShareCount: 3, priority: 0 },
@@ -99,7 +97,15 @@ export default defineConfig(({ isSsrBuild }) => ({
     react(),
     tailwindcss(),
     clientAssets(`${dist}/client`),
-    ...(isSsrBuild ? [] : [first_screens.plugin, namedScreens(), inlineWatchdog(root), serviceWorker]),
+    ...(isSsrBuild
+      ? []
+      : [
+          first_screens.plugin,
+          compileHint(RUN_AT_START),
+          namedScreens(),
+          inlineWatchdog(root),
+          serviceWorker,
+        ]),
   ],
   server: { port: 5173, proxy: { '/api': api, '/uploads': api, '/share': api } },
   preview: { port: 4173, proxy: { '/api': api, '/uploads': api, '/share': api } },

@@ -10,22 +10,26 @@ const ADMIN = /src\/routes\/admin\/.*\?tsr-split/
 const OF_ADMINS = /src\/(routes\/admin|features\/admin-|features\/technicians\/admin)/
 const TANSTACK = /node_modules\/@tanstack\//
 const OFFLINE = /src\/offline\//
+/** In a file of its own it runs last; in one with what it imports it ran as soon as a screen's file needed that. */
+const ENTRY = /pwa\/(index\.html|src\/(main\.tsx|styles\.css))/
 const AREAS = {
   ...SCREENS,
+  entry: /src\/main\.tsx$/,
   admin: ADMIN,
   asking: /src\/features\/service-requests\/ask-for-service\.tsx$/,
   layer: /src\/frame\/offline-layer\.ts$/,
 }
 
 /**
- * Which modules the first screens need: together in one file each, what a profile shares with the lists in one more, and
- * what only the two lists share in another. So is what a request and the layer without a network need of the outbox. Left
+ * Which modules the first screens need: together in one file each, what a profile shares with the lists in that of the
+ * entry's, and what only the two lists share in another. So is what a request and the layer without a network need of the outbox. Left
  * to the bundler each module that another screen uses too becomes a file of its own, and a first visit twenty requests.
  */
 export function firstScreens() {
   const needed = new Map<string, Set<string>>()
   const has = (area: string, id: string) => needed.get(area)?.has(id) === true
   const screens = Object.keys(SCREENS)
+  const isFound = (id: string) => has('profile', id) && (has('home', id) || has('search', id))
 
   const plugin: Plugin = {
     name: 'first-screens',
@@ -54,7 +58,8 @@ export function firstScreens() {
     includeDependenciesRecursively: false,
   })
   const groups = [
-    group('found', 7, (id) => has('profile', id) && (has('home', id) || has('search', id))),
+    // Left alone, each module of the entry's that a lazy screen shares becomes a file of its own.
+    group('start', 8, (id) => !ENTRY.test(id) && (has('entry', id) || isFound(id))),
     group('cards', 7, (id) => has('home', id) && has('search', id)),
     ...screens.map((screen) => group(screen, 6, (id) => has(screen, id))),
     group('outbox', 5, (id) => OFFLINE.test(id) && has('asking', id) && has('layer', id)),
