@@ -119,11 +119,11 @@ export const SCREENS: Record<'visitor' | 'customer' | 'technician' | 'admin', Sc
       answers: { '/notices': REFUSED, [OWN_REQUESTS]: REFUSED },
     },
     { ...loading('/avisos', '/notices'), answers: { '/notices': null, [OWN_REQUESTS]: REFUSED } },
+    failed('/my-requests', OWN_REQUESTS, SERVICE_REQUESTS.load_failed),
+    loading('/my-requests', OWN_REQUESTS),
     failed('/my-requests/:talked', '/service-requests/*', CASES.load_failed),
     loading('/my-requests/:talked', '/service-requests/*'),
     { path: '/', state: 'signed in' },
-    failed('/my-requests', OWN_REQUESTS, SERVICE_REQUESTS.load_failed),
-    loading('/my-requests', OWN_REQUESTS),
     {
       path: '/my-requests',
       state: 'none at all',

@@ -5,6 +5,8 @@ export const TRADE_PAGE = {
     `Técnicos de ${trade.toLowerCase()} en ${city}, República Dominicana: reseñas de clientes, tarifas y teléfono. Compara y pide sin intermediarios.`,
   count: (total: string, is_one: boolean) => (is_one ? '1 técnico' : `${total} técnicos`),
   more_than: (total: string) => `más de ${total}`,
+  /** Heads the list, for who hears the page. */
+  people: 'Técnicos',
   see_more: 'Ver más técnicos',
   none: (trade: string, city: string) => `Aún no tenemos técnicos de ${trade.toLowerCase()} en ${city}.`,
   none_hint: 'Mira en otra ciudad, o busca a quien te pueda ayudar.',

@@ -55,7 +55,6 @@ export function useSending(sending: Sending) {
     const asked = { ...input, technician_id: id, ...(group_id && { group_id }) }
     // The outbox deletes the draft in the transaction that keeps the item; a save that still waits would write it again.
     draft?.stop()
-    onSector(String(input.sector_id ?? ''))
     const asking = correcting((corrects) =>
       requestService({ input: asked, user, shown, corrects, photo_ids, told: painted }),
     )
@@ -63,6 +62,8 @@ export function useSending(sending: Sending) {
       asking,
       askOthers(asked, { others: wanted, user, photo_ids }),
     ])
+    // Only now: what waits to be sent would wait for that to be on the disk.
+    onSector(String(input.sector_id ?? ''))
     const answers = rest.status === 'fulfilled' ? rest.value : []
     for (const problem of problemsOf(answers)) toastError(problem)
     const all = first.status === 'fulfilled' ? [{ id, name, outcome: first.value }, ...answers] : answers

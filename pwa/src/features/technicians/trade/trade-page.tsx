@@ -78,6 +78,7 @@ function People({ search, place }: { search: TechnicianSearch; place: TradePlace
     )
   return (
     <>
+      <h2 className="sr-only">{TRADE_PAGE.people}</h2>
       <TechnicianGrid technicians={technicians} detailed as_of={search.as_of} />
       {search.has_more && (
         <p className="mt-6 text-center">
