@@ -12,10 +12,9 @@ import { type ListedProfile, listedProfile } from '../../features/technicians/pr
 import { ProfileContact } from '../../features/technicians/profile/profile-contact.tsx'
 import { profileHead, profileTitle } from '../../features/technicians/profile/profile-head.ts'
 import {
-  ComingContactButtons,
   MissingContact,
-  type MissingContactProps,
   ProfileRest,
+  type ProfileRestProps,
 } from '../../features/technicians/profile/profile-rest.tsx'
 import {
   ProfileFailed,
@@ -94,12 +93,14 @@ function TechnicianScreen() {
   return <ProfileSkeleton />
 }
 
+type Rest = ProfileRestProps & { is_coming: boolean }
+
 type ShownProfileProps = {
   technician: ListedProfile
   /** Absent while the phone knows nothing but the directory's row. */
   whole?: PublicProfile
   /** Stands where contact would while that is not known. */
-  rest: MissingContactProps
+  rest: Rest
   seen_at: number | undefined
 }
 
@@ -118,7 +119,11 @@ function ShownProfile({ technician, whole, rest, seen_at }: ShownProfileProps) {
         is_own={is_own}
         contact={
           whole ? (
-            <ProfileContact technician={whole} missing={<MissingContact {...rest} />} />
+            <ProfileContact
+              technician={whole}
+              is_coming={isComing(rest, whole)}
+              missing={<MissingContact {...rest} />}
+            />
           ) : (
             <ProfileRest {...rest} />
           )
@@ -130,8 +135,9 @@ function ShownProfile({ technician, whole, rest, seen_at }: ShownProfileProps) {
           ) : (
             <>
               <RequestServiceButton technician_id={technician.id} />
-              {whole?.phone !== undefined && <ContactButtons name={whole.name} phone={whole.phone} />}
-              {whole?.phone === undefined && isComing(rest, whole) && <ComingContactButtons />}
+              {(whole?.phone !== undefined || isComing(rest, whole)) && (
+                <ContactButtons name={technician.name} phone={whole?.phone} />
+              )}
             </>
           )
         }
@@ -182,7 +188,7 @@ function Asking({ technician, user, onClose }: AskingProps) {
   )
 }
 
-function isComing({ error, is_coming }: MissingContactProps, whole: PublicProfile | undefined): boolean {
+function isComing({ error, is_coming }: Rest, whole: PublicProfile | undefined): boolean {
   return error === null && (is_coming || !whole)
 }
 

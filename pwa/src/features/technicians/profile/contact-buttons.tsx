@@ -2,7 +2,7 @@ import { PROFILE } from '@tecnicerca/shared/messages/profile'
 import { telLink } from '../../../lib/phone-links.ts'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { WhatsappLink } from '../../../ui/whatsapp-link.tsx'
+import { WAITING_LINK, WhatsappLink } from '../../../ui/whatsapp-link.tsx'
 
 const CALL_LOOK = buttonClass({ variant: 'secondary', className: 'px-3! md:grow' })
 
@@ -13,13 +13,26 @@ const CHAT_LOOK = buttonClass({
     'max-md:w-22 max-md:flex-col max-md:gap-0 max-md:px-1! max-md:py-0 max-md:text-sm md:grow md:px-3!',
 })
 
+type ContactButtonsProps = {
+  name: string
+  /** Undefined while it is coming: the buttons stand already, and wait for it. */
+  phone: string | undefined
+}
+
 /** Calls, or opens WhatsApp with a greeting; nothing where the number cannot be dialled. */
-export function ContactButtons({ name, phone }: { name: string; phone: string }) {
-  const tel = telLink(phone)
-  if (!tel) return null
+export function ContactButtons({ name, phone }: ContactButtonsProps) {
+  const tel = phone === undefined ? undefined : telLink(phone)
+  if (!tel && phone !== undefined) return null
+  // Without a script it never comes.
+  const look = (ready: string) => (tel ? ready : `${ready} noscript:hidden`)
   return (
     <>
-      <a href={tel} className={CALL_LOOK} aria-label={PROFILE.call_to(name)}>
+      <a
+        href={tel}
+        {...(!tel && WAITING_LINK)}
+        className={look(CALL_LOOK)}
+        aria-label={PROFILE.call_to(name)}
+      >
         <Icon name="phone" className="size-5" />
         <span className="hidden md:inline">{PROFILE.call}</span>
       </a>
@@ -27,7 +40,7 @@ export function ContactButtons({ name, phone }: { name: string; phone: string })
         phone={phone}
         text={PROFILE.greeting(name)}
         label={PROFILE.whatsapp_to(name)}
-        className={CHAT_LOOK}
+        className={look(CHAT_LOOK)}
       >
         {PROFILE.whatsapp}
       </WhatsappLink>

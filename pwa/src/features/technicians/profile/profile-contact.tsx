@@ -9,16 +9,19 @@ import { Card } from '../../../ui/card.tsx'
 import { EmailText } from '../../../ui/email-text.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 
 const LINK = 'inline-flex min-h-11 items-center wrap-anywhere text-brand-ink underline underline-offset-4'
 
 type ProfileContactProps = {
   technician: PublicProfile
-  /** In place of phone and mail while they are not known. */
+  /** Phone and mail are on their way: what they will stand in is there already. */
+  is_coming?: boolean
+  /** In place of phone and mail where they do not come. */
   missing?: ReactNode
 }
 
-export function ProfileContact({ technician, missing }: ProfileContactProps) {
+export function ProfileContact({ technician, is_coming = false, missing }: ProfileContactProps) {
   const { phone, email, address, city } = technician
   const is_known = phone !== undefined && email !== undefined
   return (
@@ -27,17 +30,30 @@ export function ProfileContact({ technician, missing }: ProfileContactProps) {
         {PROFILE.contact}
       </h2>
       {/* A list of its own: what stands below must not move when it comes. */}
-      {is_known ? (
+      {is_known || is_coming ? (
         <dl className="mb-2 grid gap-2">
-          <Line term={PROFILE.phone}>{phone ? <PhoneNumber phone={phone} /> : COMMON.not_specified}</Line>
+          <Line term={PROFILE.phone}>
+            {phone === '' ? COMMON.not_specified : <PhoneNumber phone={phone} />}
+          </Line>
           <Line term={PROFILE.email}>
-            <a href={`mailto:${email}`} className={LINK}>
-              <EmailText email={email} />
-            </a>
+            {is_known ? (
+              <a href={`mailto:${email}`} className={LINK}>
+                <EmailText email={email} />
+              </a>
+            ) : (
+              <div className="flex min-h-11 items-center">
+                <Skeleton className="h-6 w-40" />
+              </div>
+            )}
           </Line>
         </dl>
       ) : (
         <div className="mb-2">{missing}</div>
+      )}
+      {!is_known && is_coming && (
+        <noscript>
+          <p className="mt-2">{PROFILE.contact_needs_script}</p>
+        </noscript>
       )}
       <dl>
         <Line term={PROFILE.address}>{[address, city].filter(Boolean).join(', ')}</Line>
@@ -55,10 +71,15 @@ function Line({ term, children }: { term: string; children: ReactNode }) {
   )
 }
 
-function PhoneNumber({ phone }: { phone: string }) {
-  const tel = telLink(phone)
+function PhoneNumber({ phone }: { phone: string | undefined }) {
+  const tel = phone && telLink(phone)
   return (
-    <span className="flex items-center justify-between gap-2">
+    <div className="flex items-center justify-between gap-2">
+      {phone === undefined && (
+        <SkeletonGroup className="flex min-h-11 items-center">
+          <Skeleton className="h-6 w-40" />
+        </SkeletonGroup>
+      )}
       {tel ? (
         <a href={tel} className={LINK}>
           {phone}
@@ -66,10 +87,10 @@ function PhoneNumber({ phone }: { phone: string }) {
       ) : (
         phone
       )}
-      <IconButton label={PROFILE.copy_number} onClick={() => void copyNumber(phone)}>
+      <IconButton label={PROFILE.copy_number} disabled={!phone} onClick={() => void copyNumber(phone ?? '')}>
         <Icon name="copy" className="size-5" />
       </IconButton>
-    </span>
+    </div>
   )
 }
 

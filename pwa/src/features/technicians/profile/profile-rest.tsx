@@ -6,7 +6,7 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 
-type ProfileRestProps = { error: Error | null; onRetry: () => void }
+export type ProfileRestProps = { error: Error | null; onRetry: () => void }
 
 /** In place of the contact while only the card of a list is known: that it is coming, or why it does not come. */
 export function ProfileRest({ error, onRetry }: ProfileRestProps) {
@@ -22,51 +22,21 @@ function ComingContact() {
       <h2 id="contact" className="mb-2 text-lg font-bold">
         {PROFILE.contact}
       </h2>
-      <ComingLines terms={[PROFILE.phone, PROFILE.email, PROFILE.address]} />
+      <SkeletonGroup className="grid gap-2">
+        {[PROFILE.phone, PROFILE.email, PROFILE.address].map((term) => (
+          <Skeleton key={term} className="h-16" />
+        ))}
+      </SkeletonGroup>
     </Card>
   )
 }
 
-function ComingLines({ terms }: { terms: string[] }) {
-  return (
-    <SkeletonGroup className="grid gap-2">
-      {terms.map((term) => (
-        <Skeleton key={term} className="h-16" />
-      ))}
-    </SkeletonGroup>
-  )
-}
-
-function ComingPhoneAndMail() {
-  return (
-    <>
-      <ComingLines terms={[PROFILE.phone, PROFILE.email]} />
-      <noscript>
-        <p className="mt-2">{PROFILE.contact_needs_script}</p>
-      </noscript>
-    </>
-  )
-}
-
-export type MissingContactProps = ProfileRestProps & { is_coming: boolean }
-
-/** In place of phone and mail alone: that they are coming, why they do not come, or that enough were looked at. */
-export function MissingContact({ is_coming, ...rest }: MissingContactProps) {
+/** In place of phone and mail alone: why they do not come, or that enough were looked at. */
+export function MissingContact(rest: ProfileRestProps) {
   if (rest.error) return <ProfileRest {...rest} />
-  if (is_coming) return <ComingPhoneAndMail />
   return (
     <Banner tone="amber" icon={<Icon name="circle-alert" className="size-5 shrink-0" />}>
       {PROFILE.contact_limited}
     </Banner>
-  )
-}
-
-/** Keeps the place of the buttons that need a telephone number. */
-export function ComingContactButtons() {
-  return (
-    <>
-      <Skeleton className="min-h-11 w-11.5 shrink-0 md:w-auto md:grow" />
-      <Skeleton className="min-h-11 w-22 shrink-0 md:w-auto md:grow" />
-    </>
   )
 }
