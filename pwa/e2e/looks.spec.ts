@@ -124,6 +124,8 @@ async function expectStanding(page: Page, { act, until, answers = {} }: Screen):
 }
 
 async function expectGoodLooks(page: Page, widths: readonly number[]): Promise<void> {
+  // The file of icons may still be coming.
+  await expect.poll(() => emptyIcons(page), 'icons without a drawing').toEqual([])
   expect.soft(await smallTargets(page), 'targets under 44 px').toEqual([])
   for (const width of widths) {
     await page.setViewportSize({ width, height: 740 })
@@ -159,6 +161,17 @@ function overflow(page: Page, width: number): Promise<string[]> {
     )
     return wide.map((element) => element.outerHTML.slice(0, 120))
   }, width)
+}
+
+/** Icons that have a place on the screen and nothing in it. */
+function emptyIcons(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const icons = [...document.querySelectorAll<SVGSVGElement>('svg.icon')].filter((icon) =>
+      icon.checkVisibility(),
+    )
+    const empty = icons.filter((icon) => icon.getBBox().width + icon.getBBox().height === 0)
+    return empty.map((icon) => icon.outerHTML)
+  })
 }
 
 /** Controls that a thumb could miss. A link inside a sentence is as high as its line. */

@@ -22,8 +22,9 @@ const AREAS = {
 
 /**
  * Which modules the first screens need: together in one file each, what a profile shares with the lists in that of the
- * entry's, and what only the two lists share in another. So is what a request and the layer without a network need of the outbox. Left
- * to the bundler each module that another screen uses too becomes a file of its own, and a first visit twenty requests.
+ * entry's, and what only the two lists share in another. So is what a request and the layer without a network need of the
+ * outbox. Left to the bundler each module that another screen uses too becomes a file of its own, and a first visit twenty
+ * requests.
  */
 export function firstScreens() {
   const needed = new Map<string, Set<string>>()
