@@ -29,6 +29,22 @@ for (const path of ['/', '/search', '/technicians/3'])
     await expect.poll(() => asked.filter((url) => LATE.test(url)).length).toBeGreaterThanOrEqual(2)
   })
 
+test('the manifest is asked for after the scripts, and the icon not at all', async ({ page, request }) => {
+  const html = await (await request.get('/')).text()
+  expect(html).toContain('<noscript><link rel="manifest" href="/manifest.webmanifest" /></noscript>')
+  expect(html).not.toContain('/icon.svg')
+  await page.goto('/')
+  const manifest = page.locator('link[rel=manifest]')
+  await expect(manifest).toHaveAttribute('href', '/manifest.webmanifest')
+  const width = await page.evaluate(async () => {
+    const icon = new Image()
+    icon.src = document.querySelector<HTMLLinkElement>('link[rel=icon][type$=svg\\+xml]')?.href ?? ''
+    await icon.decode()
+    return icon.width
+  })
+  expect(width).toBeGreaterThan(0)
+})
+
 test('a card out of sight stays as the server sent it until somebody comes to it, and then opens without a new page', async ({
   page,
 }) => {

@@ -1,6 +1,7 @@
 import assets from 'virtual:client-assets'
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import source from '../../index.html?raw'
+import icon from '../../public/icon.svg?raw'
 import type { DocumentHead, HeadTag } from '../head/document-head.ts'
 import { escapeHtml, escapeScript } from './escape.ts'
 
@@ -20,7 +21,13 @@ const SHOWN_BY_MS = 500
 // index.html as it was written, before Vite put in its script and styles: this document starts later and has its CSS
 // inside. It needs no watchdog either, which starts a phone anew whose service worker keeps a broken copy of the app.
 const [beforeWatchdog, afterWatchdog] = cut(source, '<!-- watchdog -->')
-const [untilTitle, afterTitle] = cut(afterWatchdog, `<title>${COMMON.product_name}</title>`)
+// The browser would ask for the manifest and the icons as soon as the page is there, before its scripts and against them.
+const MANIFEST = '/manifest.webmanifest'
+const MANIFEST_LINK = `<link rel="manifest" href="${MANIFEST}" />`
+const [untilManifest, afterManifest] = cut(afterWatchdog, MANIFEST_LINK)
+const [untilIcon, afterIcon] = cut(afterManifest, 'href="/icon.svg"')
+const ICON_INSIDE = `href="data:image/svg+xml,${encodeURIComponent(icon.trim())}"`
+const [untilTitle, afterTitle] = cut(afterIcon, `<title>${COMMON.product_name}</title>`)
 const [untilRoot, afterRoot] = cut(afterTitle, '<div id="root"></div>')
 const [untilHeadEnd, beforeRoot] = cut(untilRoot, '</head>')
 const [untilScript, afterScript] = cut(afterRoot, '<script type="module" src="/src/main.tsx"></script>')
@@ -30,6 +37,10 @@ export function pageDocument({ nonce, head, body = '', data, route_ids = [] }: P
   const { title, tags } = head ?? { title: COMMON.product_name, tags: [] }
   return [
     beforeWatchdog,
+    untilManifest,
+    `<noscript>${MANIFEST_LINK}</noscript>`,
+    untilIcon,
+    ICON_INSIDE,
     untilTitle,
     `<title>${escapeHtml(title)}</title>`,
     tags.map((tag) => tagHtml(tag, nonce)).join(''),
@@ -56,7 +67,7 @@ function cut(text: string, mark: string): [string, string] {
 /**
  * Asks for every script at once but only when the first frame is on the screen, so that none of them competes with what is
  * seen; a browser that does not tell is not waited for. They run one by one, each in a task of its own: a slow phone answers
- * a tap in between. One that does not come is no reason not to start: whoever needs it says so.
+ * a tap in between. One that does not come is no reason not to start: whoever needs it says so. Then the manifest.
  */
 function starter(route_ids: string[]): string {
   const entry = assets.chunks[ENTRY]
@@ -68,9 +79,10 @@ function starter(route_ids: string[]): string {
   needed.delete(entry?.file ?? '')
   const [files, start] = [JSON.stringify([...needed]), JSON.stringify(entry?.file)]
   return (
-    `{let s=async()=>{s=()=>0;const f=${files};for(const h of [...f,${start}]){const l=document.createElement("link");` +
-    `l.rel="modulepreload";l.href=h;document.head.append(l)}for(const h of f){await import(h).catch(()=>0);` +
-    `await new Promise(r=>setTimeout(r))}import(${start})};` +
+    `{const k=(rel,href)=>document.head.append(Object.assign(document.createElement("link"),{rel,href}));` +
+    `let s=async()=>{s=()=>0;const f=${files};for(const h of [...f,${start}])k("modulepreload",h);` +
+    `for(const h of f){await import(h).catch(()=>0);await new Promise(r=>setTimeout(r))}` +
+    `import(${start}).finally(()=>k("manifest","${MANIFEST}"))};` +
     `requestAnimationFrame(()=>setTimeout(()=>s(),${SHOWN_BY_MS}));` +
     `new PerformanceObserver(()=>s()).observe({type:"paint",buffered:true})}`
   )
