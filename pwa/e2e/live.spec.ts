@@ -5,6 +5,8 @@ import { NOTICES } from '@tecnicerca/shared/messages/notices'
 import { SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
 import { fromElsewhere, test } from './fixtures.ts'
 import { ask, newCustomer, newTechnician, type Person, setStatus, signIn } from './marketplace.ts'
+import { tablesWith } from './phone-storages.ts'
+import { nameOf } from './used-phone.ts'
 
 /** An open screen that is told asks by itself only every quarter of an hour; within how many seconds is for `prove:notices`. */
 const SOON = { timeout: 30_000 }
@@ -87,6 +89,9 @@ test('the open inbox is told, and has the case without a network (live)', async 
   const { id } = await ask(customer, technician, { service_description: 'Se fue la luz.' })
   const notice = page.getByRole('link', { name: NOTICE_WORDS.requested('Luz') })
   await expect(notice).toBeVisible(SOON)
+  // A look that began before it was asked may bring the notice first; the case is a moment behind then.
+  const kept_in = `${nameOf(technician)}/service_requests`
+  await expect.poll(() => tablesWith(page, ['Se fue la luz.']), SOON).toContain(kept_in)
   await context.setOffline(true)
   await notice.click()
   await expect(page).toHaveURL(`/my-requests/${id}`)
