@@ -29,12 +29,22 @@ for (const path of ['/', '/search', '/technicians/3'])
     await expect.poll(() => asked.filter((url) => LATE.test(url)).length).toBeGreaterThanOrEqual(2)
   })
 
-test('the manifest is asked for after the scripts, and the icon not at all', async ({ page, request }) => {
+test('the manifest waits for the scripts, and the icon comes with the page', async ({ page, request }) => {
   const html = await (await request.get('/')).text()
   expect(html).toContain('<noscript><link rel="manifest" href="/manifest.webmanifest" /></noscript>')
   expect(html).not.toContain('/icon.svg')
+  let goOn = () => undefined as void
+  const held = new Promise<void>((resolve) => (goOn = resolve))
+  await page.route(/\/assets\/index-/, async (route) => {
+    await held
+    await route.continue()
+  })
+  const asked = page.waitForRequest(/\/assets\/index-/)
   await page.goto('/')
+  await asked
   const manifest = page.locator('link[rel=manifest]')
+  expect(await manifest.count()).toBe(0)
+  goOn()
   await expect(manifest).toHaveAttribute('href', '/manifest.webmanifest')
   const width = await page.evaluate(async () => {
     const icon = new Image()
