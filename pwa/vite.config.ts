@@ -37,8 +37,21 @@ const SHARED = Object.entries({
 }))
 
 const OF_ENTRY = /assets\/(react|tanstack|start)-/
-/** Of which a first visit runs most. */
-const RUN_AT_START = ['react', 'tanstack', 'start', 'index', 'cards', 'home', 'search', 'profile']
+/** Of which a first visit runs most, or the first request that somebody sends: it would be compiled between button and 'Guardada'. */
+const RUN_AT_ONCE = [
+  'react',
+  'tanstack',
+  'start',
+  'index',
+  'cards',
+  'home',
+  'search',
+  'profile',
+  'common',
+  'outbox',
+  'service-request-dialog',
+  'schemas',
+]
 const OF_ADMINS = /assets\/admin-/
 
 const first_screens = firstScreens()
@@ -101,7 +114,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       ? []
       : [
           first_screens.plugin,
-          compileHint(RUN_AT_START),
+          compileHint(RUN_AT_ONCE),
           namedScreens(),
           inlineWatchdog(root),
           serviceWorker,

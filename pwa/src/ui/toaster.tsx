@@ -1,8 +1,10 @@
 import { resolveValue, type Toast, useToaster } from 'react-hot-toast/headless'
 import { classNames } from './class-names.ts'
-import { Icon } from './icon.tsx'
 
-/** Top centre; the timing is the caller's. Headless, because the styled toaster injects CSS that our CSP refuses. */
+/**
+ * Top centre; the timing is the caller's. Headless, because the styled toaster injects CSS that our CSP refuses. Over the whole
+ * screen and contained, or with every toast the page below would be laid out too.
+ */
 export function Toaster() {
   const { toasts, handlers } = useToaster()
   return (
@@ -12,7 +14,7 @@ export function Toaster() {
       ref={(element) => raise(element)}
       onPointerEnter={handlers.startPause}
       onPointerLeave={handlers.endPause}
-      className="pointer-events-none fixed inset-x-0 top-3 bottom-auto m-0 flex h-auto w-full max-w-full flex-col items-center gap-2 overflow-visible border-0 bg-transparent px-3"
+      className="pointer-events-none fixed inset-0 m-0 flex size-full max-h-none max-w-none flex-col items-center gap-2 overflow-hidden border-0 bg-transparent p-3 contain-strict"
     >
       {toasts
         .filter((toast) => toast.visible)
@@ -23,18 +25,22 @@ export function Toaster() {
   )
 }
 
+/** There at once: whoever pressed waits for it, and motion would be a layer of its own to draw first. */
 function ToastBar({ toast }: { toast: Toast }) {
   const failed = toast.type === 'error'
-  const icon = failed ? 'circle-alert' : 'circle-check'
   return (
     <div
       {...toast.ariaProps}
       className={classNames(
-        'rise pointer-events-auto flex max-w-dialog items-center gap-3 rounded-control px-4 py-3 font-semibold shadow-card',
+        'pointer-events-auto flex max-w-dialog items-center gap-3 rounded-control px-4 py-3 font-semibold shadow-card',
         failed ? 'bg-danger text-on-danger' : 'bg-success text-on-success',
       )}
     >
-      <Icon name={icon} className="size-5 shrink-0" />
+      {/* No `Icon`, whose file would be asked for in the frame that tells it. */}
+      <svg viewBox="0 0 24 24" aria-hidden className="icon size-5 shrink-0">
+        <circle cx="12" cy="12" r="10" />
+        <path d={failed ? 'M12 8v4m0 4h.01' : 'm16 9-5.5 5.5L8 12'} />
+      </svg>
       {resolveValue(toast.message, toast)}
     </div>
   )
