@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util'
 import { findPlant } from './kit/plant.ts'
 import { runSuite } from './kit/suite.ts'
 import { API_MUTANTS } from './mutants/api-mutants.ts'
+import { APPEND_MUTANTS } from './mutants/append-mutants.ts'
 import { type Mutant, OUTBOX_MUTANTS } from './mutants/outbox-mutants.ts'
 import { OWN_MUTANTS } from './mutants/own-mutants.ts'
 import { API_PROOFS, PROPERTY } from './mutants/tests.ts'
@@ -53,7 +54,7 @@ async function findAlive(mutants: readonly Mutant[], side: Side): Promise<Mutant
   return alive
 }
 
-const PHONE_MUTANTS = [...OUTBOX_MUTANTS, ...OWN_MUTANTS]
+const PHONE_MUTANTS = [...OUTBOX_MUTANTS, ...APPEND_MUTANTS, ...OWN_MUTANTS]
 const only = parseArgs({ allowPositionals: true }).positionals
 for (const name of only) findPlant([...API_MUTANTS, ...PHONE_MUTANTS], name)
 const chosen = (list: readonly Mutant[]) =>

@@ -4,15 +4,12 @@ import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { PROFILE } from '@tecnicerca/shared/messages/profile'
 import { REVIEW } from '@tecnicerca/shared/messages/reviews'
 import { CARD, SEARCH } from '@tecnicerca/shared/messages/search'
-import {
-  OPEN_REQUEST,
-  SERVICE_REQUEST_FORM,
-  SERVICE_REQUESTS,
-} from '@tecnicerca/shared/messages/service-requests'
+import { SERVICE_REQUEST_FORM, SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
 import { SESSION } from '@tecnicerca/shared/messages/session'
 import type { ServiceRequest } from '@tecnicerca/shared/service-requests'
 import { type Person, requestsOf, setStatus } from '../../pwa/e2e/marketplace.ts'
 import { PASSWORD } from '../../pwa/e2e/people.ts'
+import { REFUSED_WHOLE, refusedWhole } from '../../pwa/e2e/refused-whole.ts'
 import type { Driver } from './driver.ts'
 import type { Screen } from './screen.ts'
 import type { Site } from './site.ts'
@@ -35,6 +32,7 @@ export const STEPS: Step[] = [
   { name: 'request', walk: request },
   { name: 'review', walk: review },
   { name: 'offline start', walk: startOffline },
+  { name: 'refused whole', walk: refuseWhole },
   { name: 'request kept offline', walk: requestOffline },
 ]
 
@@ -131,9 +129,13 @@ function hasDirectory(): Promise<boolean> {
   })
 }
 
+async function refuseWhole({ driver }: Scene): Promise<void> {
+  const found = JSON.stringify(await driver.run(refusedWhole))
+  same('the end of a refused transaction', found, JSON.stringify(REFUSED_WHOLE))
+}
+
 async function requestOffline({ screen, site, customer }: Scene): Promise<void> {
   await screen.press('button', PROFILE.request_service)
-  await screen.press('button', OPEN_REQUEST.send_another)
   await fillRequest(screen, ASKED_OFFLINE)
   await screen.press('button', SERVICE_REQUEST_FORM.submit)
   await screen.sees(OFFLINE.saved_here)

@@ -9,6 +9,10 @@ export function watchErrors(): void {
   }
   const textOf = (value: unknown) =>
     value instanceof Error ? `${value.name}: ${value.message} ${value.stack}` : String(value)
+  const noteMissing = async (href: string) => {
+    const answer = await fetch(href).catch(() => undefined)
+    if (!answer?.ok) note('link', href)
+  }
   let isLeft = false
   window.addEventListener('beforeunload', () => {
     isLeft = true
@@ -20,8 +24,8 @@ export function watchErrors(): void {
       if (event instanceof ErrorEvent) note('error', textOf(event.error ?? event.message))
       // A photo may be missing without a network; code may not.
       else if (target instanceof HTMLScriptElement) note('script', target.src)
-      // Firefox tells of what a navigation breaks off.
-      else if (target instanceof HTMLLinkElement && !isLeft) note('link', target.href)
+      // Firefox tells of what a navigation breaks off, and now and then of a module that has come, whose import goes well.
+      else if (target instanceof HTMLLinkElement && !isLeft) void noteMissing(target.href)
     },
     true,
   )

@@ -1,6 +1,6 @@
 import type { Random } from '../../api/src/demonstration/random.ts'
 import type { Checkpoint } from '../../pwa/src/offline/network/environment.ts'
-import type { NewItem } from '../../pwa/src/offline/outbox/outbox.ts'
+import type { NewItem } from '../../pwa/src/offline/outbox/new-record.ts'
 import { shownOf } from '../../pwa/src/offline/testing/told.ts'
 import {
   cookieOf,

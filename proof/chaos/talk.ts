@@ -1,6 +1,6 @@
 import type { Random } from '../../api/src/demonstration/random.ts'
 import { opRef } from '../../pwa/src/offline/outbox/cases.ts'
-import type { NewItem } from '../../pwa/src/offline/outbox/outbox.ts'
+import type { NewItem } from '../../pwa/src/offline/outbox/new-record.ts'
 import { userDatabase } from '../../pwa/src/offline/storage/databases.ts'
 import { answerItem, messageItem, offerItem, type Tab } from '../kit/node-phone.ts'
 import { type Entry, newEntry } from './ledger.ts'

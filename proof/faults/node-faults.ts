@@ -1,5 +1,5 @@
 import { test as base, expect } from '@playwright/test'
-import type { NewItem } from '../../pwa/src/offline/outbox/outbox.ts'
+import type { NewItem } from '../../pwa/src/offline/outbox/new-record.ts'
 import { type FaultProxy, startFaultProxy } from '../kit/fault-proxy.ts'
 import { createNodePhone, type NodePhone, requestItem, type Tab } from '../kit/node-phone.ts'
 import type { Person } from '../kit/person.ts'

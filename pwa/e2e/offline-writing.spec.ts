@@ -27,6 +27,7 @@ import {
   reopen,
   waitForRefusals,
 } from './offline-phone.ts'
+import { REFUSED_WHOLE, refusedWhole } from './refused-whole.ts'
 import { expectSent, expectToast } from './toasts.ts'
 
 const SOON = { timeout: 20_000 }
@@ -76,6 +77,11 @@ test('a request from a cold start without a network is one row once there is one
   await expect
     .poll(() => requestsOf(customer), SOON)
     .toMatchObject([{ service_description: 'Cambiar el breaker.' }])
+})
+
+test('nothing is kept of a transaction that is committed at once and refused', async ({ page }) => {
+  await page.goto('/')
+  expect(await page.evaluate(refusedWhole)).toEqual(REFUSED_WHOLE)
 })
 
 test('an answer to a request, given without a network, reaches the customer', async ({

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { setUp } from '../testing/set-up.ts'
 import { requestItem, type SimulatedTab } from '../testing/simulated-phone.ts'
 import { draftAbout, opRef } from './cases.ts'
-import { discardItem, editItem, enqueue, type NewItem, retryItem, undoDiscard } from './outbox.ts'
+import type { NewItem } from './new-record.ts'
+import { discardItem, editItem, enqueue, retryItem, undoDiscard } from './outbox.ts'
 import type { OutboxRecord } from './record.ts'
 
 const shown = { name: 'Ana Díaz', profile_image: null, category_name: null }

@@ -143,24 +143,28 @@ async function isBeingForgotten(user_id: number): Promise<boolean> {
   return held.some(({ name }) => name === writersLock(user_id))
 }
 
-it('what is added between the emptying and the end of the database waits for that end', async () => {
-  const { user_id, tab } = await usedPhone({ items: [] })
-  const outbox = createUserOutbox({ ...tab.env, locks: navigator.locks, fetch: offline }, user_id)
-  const held = Promise.withResolvers<void>()
-  const holding = navigator.locks.request(writersLock(user_id), () => held.promise)
-  await userDatabase(user_id).use((db) => db.meta.put({ id: FORGOTTEN, value: true }))
-  const adding = outbox.enqueue(requestItem('fuga'))
-  const waiting = async () =>
-    (await navigator.locks.query()).pending?.filter(({ name }) => name === writersLock(user_id))
-  await expect.poll(waiting).toMatchObject([{ mode: 'shared' }])
-  expect(await tab.store.read()).toEqual([])
-  held.resolve()
-  expect(await adding).toMatchObject({ ok: true })
-  await holding
-  outbox.stop()
-  // Whoever was cut off while forgetting has left its mark; it goes with the first that waited.
-  expect(await enqueue(tab, requestItem('gotera'))).toMatchObject({ state: 'queued' })
-})
+it.each(['has read it', 'knows nothing of it'])(
+  'what a page that %s adds between the emptying and the end of the database waits for that end',
+  async (page) => {
+    const { user_id, tab } = await usedPhone({ items: [] })
+    const outbox = createUserOutbox({ ...tab.env, locks: navigator.locks, fetch: offline }, user_id)
+    if (page === 'has read it') await outbox.store.read()
+    const held = Promise.withResolvers<void>()
+    const holding = navigator.locks.request(writersLock(user_id), () => held.promise)
+    await userDatabase(user_id).use((db) => db.meta.put({ id: FORGOTTEN, value: true }))
+    const adding = outbox.enqueue(requestItem('fuga'))
+    const waiting = async () =>
+      (await navigator.locks.query()).pending?.filter(({ name }) => name === writersLock(user_id))
+    await expect.poll(waiting).toMatchObject([{ mode: 'shared' }])
+    expect(await tab.store.read()).toEqual([])
+    held.resolve()
+    expect(await adding).toMatchObject({ ok: true })
+    await holding
+    outbox.stop()
+    // Whoever was cut off while forgetting has left its mark; it goes with the first that waited.
+    expect(await enqueue(tab, requestItem('gotera'))).toMatchObject({ state: 'queued' })
+  },
+)
 
 function offline(): Promise<Response> {
   return Promise.reject(new TypeError('offline'))

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { userDatabase } from '../storage/databases.ts'
 import { setUp } from '../testing/set-up.ts'
 import { advance, newUserId, requestItem } from '../testing/simulated-phone.ts'
 import type { Fault } from '../testing/simulated-server.ts'
@@ -15,6 +16,68 @@ it('an edit of an older revision than the item has changes nothing', async () =>
   expect(await editItem(tab, id, { payload, revision })).toMatchObject({ ok: false, reason: 'changed' })
   expect((await tab.store.read())[0]).toMatchObject({
     payload: { service_description: 'en la otra ventana' },
+  })
+})
+
+describe('an item that is about nothing in the outbox', () => {
+  const texts = (records: readonly { payload: unknown }[]) =>
+    records.map(({ payload }) => (payload as { service_description: string }).service_description)
+
+  /** A tab that has read its outbox, in which one item lies. */
+  async function openTab() {
+    const world = setUp()
+    await enqueue(world.tab, requestItem('fuga'))
+    return world
+  }
+
+  it('is put there unread, with its draft gone, behind all that the page has heard of', async () => {
+    const { user_id, tab } = await openTab()
+    const drafts = () => userDatabase(user_id).use((db) => db.drafts.toCollection().primaryKeys())
+    await userDatabase(user_id).use((db) => db.drafts.put({ id: 'form', value: 'gotera', saved_at: 0 }))
+    const reading = vi.spyOn(IDBObjectStore.prototype, 'getAll')
+    await enqueue(tab, { ...requestItem('gotera'), draft_id: 'form' })
+    expect(reading).not.toHaveBeenCalled()
+    reading.mockRestore()
+    expect(texts(await tab.store.read())).toEqual(['fuga', 'gotera'])
+    expect(await drafts()).toEqual([])
+    await enqueue(tab, requestItem('enchufe'))
+    expect(texts(await tab.store.read())).toEqual(['fuga', 'gotera', 'enchufe'])
+  })
+
+  it('has a place of its own where two pages add at once', async () => {
+    const { user_id, phone, tab } = await openTab()
+    const other = phone.openTab(user_id)
+    await other.store.read()
+    const added = [1, 2, 3].flatMap((turn) => [
+      enqueue(tab, requestItem(`una ${turn}`)),
+      enqueue(other, requestItem(`otra ${turn}`)),
+    ])
+    await Promise.all(added)
+    const records = await tab.store.read()
+    expect(new Set(records.map(({ seq }) => seq)).size).toBe(7)
+    expect(records.every(({ seq }) => Number.isSafeInteger(seq))).toBe(true)
+    await tab.drain()
+    expect(texts(await tab.store.read())).toHaveLength(7)
+  })
+
+  it('is there once, where the connection is lost before the page has heard that it is kept', async () => {
+    const { tab } = await openTab()
+    const [first] = await tab.store.read()
+    if (!first) throw new Error('nothing was kept')
+    const item = { ...first, id: '019a9c00-0000-7000-8000-000000000001', seq: 9 }
+    expect(await tab.store.append(() => item)).toMatchObject({ id: item.id })
+    expect(await tab.store.append(() => ({ ...item, lane: 'again' }))).toBeUndefined()
+    expect(await tab.store.read()).toEqual([first, item])
+  })
+
+  it('is told not to be kept where the disk is full, and is not', async () => {
+    const { tab } = await openTab()
+    const full = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    await expect(enqueue(tab, requestItem('gotera'))).rejects.toMatchObject({ name: 'QuotaExceededError' })
+    full.mockRestore()
+    expect(texts(await tab.store.read())).toEqual(['fuga'])
   })
 })
 

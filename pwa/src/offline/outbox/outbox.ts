@@ -1,35 +1,17 @@
-import { uuidV7 } from '../../lib/uuid-v7.ts'
-import type { OfflineEnvironment } from '../network/environment.ts'
-
 import { itemsSpokenOf, keepingCase, laneIn, opRef } from './cases.ts'
 import { isKnown, KINDS, wireOf } from './kinds.ts'
 import {
-  correctionDraft,
-  EXPIRY_MS,
-  isUnsent,
-  type OutboxKind,
-  type OutboxRecord,
-  type PayloadOf,
-  type Shown,
-  type Wish,
-} from './record.ts'
-import type { OutboxChange, OutboxStore } from './store.ts'
+  distance,
+  freshFor,
+  laneOfItself,
+  type NewItem,
+  newRecord,
+  newUuid,
+  type OutboxContext,
+} from './new-record.ts'
+import { correctionDraft, isUnsent, type OutboxRecord, type Shown, type Wish } from './record.ts'
+import type { OutboxChange } from './store.ts'
 import * as transitions from './transitions.ts'
-
-/**
- * `lane`: waits behind what is in it, instead of in the lane of its kind. `photo_ids`: own photos that a message or a new
- * request brings along, each an item of its own that goes after it.
- */
-export type NewItem = {
-  [K in OutboxKind]: {
-    kind: K
-    payload: PayloadOf[K]
-    shown: Shown
-    draft_id?: string
-    lane?: string
-    photo_ids?: readonly string[]
-  }
-}[OutboxKind]
 
 /**
  * `record`: the item as it is now; with a `wish` the change waits until the server has told what became of the old
@@ -38,8 +20,6 @@ export type NewItem = {
 export type ItemChange =
   | { ok: true; record: OutboxRecord }
   | { ok: false; reason: 'already_sent' | 'changed'; record: OutboxRecord | undefined }
-
-export type OutboxContext = { env: OfflineEnvironment; store: OutboxStore; user_id: number }
 
 /** Nothing was kept, since the person is being forgotten at this moment: again once that has ended. */
 export class BeingForgotten extends Error {}
@@ -52,10 +32,10 @@ type Enqueuing = {
 }
 
 /**
- * Keeps a new item on the phone and clears its draft in the same transaction. Rejects where the storage fails, and with
+ * Keeps a new item on the phone and clears its draft in the same transaction, unread where it is about nothing there. Rejects where the storage fails, and with
  * `BeingForgotten`.
  */
-export function enqueue(
+export async function enqueue(
   context: OutboxContext,
   item: NewItem,
   { key, is_alone = false }: Enqueuing = {},
@@ -64,6 +44,11 @@ export function enqueue(
   const record = newRecord(context, item, key)
   const photos = newPhotos(context, item.photo_ids ?? [], item.shown)
   const fresh = { ...freshFor(context.env), key: record.key }
+  if (record.lane === laneOfItself(record) && photos.length === 0) {
+    const place = (newest: number) => ({ ...record, seq: newest + distance(context.env) })
+    const appended = await context.store.append(place, item.draft_id)
+    if (appended) return appended
+  }
   return context.store.transact(({ records, is_forgotten }) => {
     if (is_forgotten && !is_alone) throw new BeingForgotten()
     const seq = (records.at(-1)?.seq ?? 0) + 1
@@ -121,50 +106,6 @@ function inPlaceOfOlder(
   if (!older) return undefined
   const edited = transitions.edit(older, payload, fresh)
   return edited ? { ...edited, shown } : transitions.wishFor(older, { type: 'edit', payload, shown }, fresh)
-}
-
-function newRecord({ env, user_id }: OutboxContext, item: NewItem, key?: string): OutboxRecord {
-  const { draft_id: _, photo_ids: _with, lane, ...kept } = item
-  const id = newUuid(env)
-  const { now, is_dated, key: new_key } = freshFor(env)
-  return {
-    ...kept,
-    id,
-    key: key ?? new_key,
-    user_id,
-    seq: 0,
-    lane: lane ?? wireOf(item).lane ?? `item:${id}`,
-    payload_version: KINDS[item.kind].version,
-    revision: 1,
-    state: 'queued',
-    hold: null,
-    ambiguous: false,
-    attempts: 0,
-    wait: null,
-    hint: null,
-    error: null,
-    result: null,
-    claim: null,
-    discarded_at: null,
-    discarded_from: null,
-    discarded_with: null,
-    created_at: now,
-    expires_at: now + EXPIRY_MS,
-    is_dated,
-    is_stuck: false,
-    editing: null,
-    wish: null,
-  }
-}
-
-function newUuid(env: OfflineEnvironment): string {
-  return uuidV7(env.now(), env.randomBytes)
-}
-
-/** A key and the time for whatever is new, by the server's clock where it was heard. */
-export function freshFor(env: OfflineEnvironment): transitions.Fresh {
-  const clock = env.serverClock()
-  return { now: clock?.now ?? env.now(), is_dated: clock !== undefined, key: newUuid(env) }
 }
 
 export type Edit = {

@@ -36,6 +36,12 @@ export type OutboxStore = {
   photo: (photo_id: string) => Promise<ArrayBuffer | undefined>
   /** One transaction: sees the whole outbox, decides without waiting, writes all or nothing. */
   transact: <T>(change: (contents: OutboxContents) => OutboxChange<T>) => Promise<T>
+  /**
+   * One transaction that reads nothing, for an item that is about nothing in the outbox: the disk has it while the page
+   * still draws. `make` gets the highest `seq` that this page has heard of. undefined: nothing was written, and only
+   * `transact` can tell; no outbox was read before, the item is there already, or the person is being forgotten.
+   */
+  append: (make: (newest: number) => OutboxRecord, clear_draft?: string) => Promise<OutboxRecord | undefined>
 }
 
 /**
@@ -46,19 +52,37 @@ export function createOutboxStore(
   connection: <T>(work: (db: IDBDatabase) => Promise<T>) => Promise<T>,
 ): OutboxStore {
   let gathering: Promise<readonly OutboxRecord[]> | undefined
+  let newest: number | undefined
+  function heard(records: readonly OutboxRecord[]): void {
+    newest = Math.max(newest ?? 0, ...records.map(({ seq }) => seq))
+  }
   // A change is told to many screens at once. Whoever asks before the reading begins misses nothing of what was written.
   function read(): Promise<readonly OutboxRecord[]> {
     gathering ??= Promise.resolve().then(() => {
       gathering = undefined
       return connection(readAll)
     })
+    void gathering.then(heard, () => undefined)
     return gathering
   }
   return {
     read,
     wasSeen: (id_or_key) => connection(async (db) => (await readSeen(db)).includes(id_or_key)),
     photo: (photo_id) => connection((db) => readPhoto(db, photo_id)),
-    transact: (change) => connection((db) => transact(db, change)),
+    transact: (change) =>
+      connection((db) =>
+        transact(db, (contents) => {
+          const planned = change(contents)
+          heard([...contents.records, ...(planned.put ?? [])])
+          return planned
+        }),
+      ),
+    append: async (make, clear_draft) => {
+      if (newest === undefined) return undefined
+      const record = make(newest)
+      heard([record])
+      return (await connection((db) => append(db, record, clear_draft))) ? record : undefined
+    },
   }
 }
 
@@ -103,19 +127,9 @@ function readAll(db: IDBDatabase): Promise<OutboxRecord[]> {
 }
 
 function transact<T>(db: IDBDatabase, change: (contents: OutboxContents) => OutboxChange<T>): Promise<T> {
-  let lose = (): void => undefined
-  const settled = new Promise<T>((resolve, reject) => {
-    // Chromium ends the requests of a transaction under which storage is cleared, but not the transaction.
-    lose = () => reject(new DOMException('closed', 'InvalidStateError'))
-    db.addEventListener('close', lose)
-    // Strict: the default acknowledges before the disk has it, and then a killed phone forgets what it promised.
-    const transaction = db.transaction(STORES, 'readwrite', { durability: 'strict' })
+  return strictly(db, (transaction) => {
     let done: { result: T } | undefined
     let failure: unknown
-    transaction.addEventListener('complete', () => (done ? resolve(done.result) : reject(failure)))
-    transaction.addEventListener('abort', () =>
-      reject(failure ?? transaction.error ?? new DOMException('aborted', 'AbortError')),
-    )
     const records = transaction.objectStore('outbox').getAll()
     const drafts = transaction.objectStore('drafts').getAll()
     const lease = transaction.objectStore('meta').get('lease')
@@ -136,12 +150,87 @@ function transact<T>(db: IDBDatabase, change: (contents: OutboxContents) => Outb
         moveDrafts(transaction.objectStore('drafts'), drafts.result as DraftRow[], renamed)
         done = planned
         // Otherwise the disk waits until the page has heard of every row.
-        if (!planned.seen?.length) transaction.commit()
+        if (!planned.seen?.length) commitNow(transaction)
       } catch (error) {
         failure = error
         transaction.abort()
       }
     })
+    return {
+      complete: () => {
+        if (!done) throw failure
+        return done.result
+      },
+      abort: (error) => {
+        throw failure ?? error
+      },
+    }
+  })
+}
+
+/** False: nothing was written, since a row is there that must not be. */
+function append(db: IDBDatabase, record: OutboxRecord, clear_draft: string | undefined): Promise<boolean> {
+  return strictly(db, (transaction) => {
+    let is_refused = false
+    transaction.addEventListener('error', ({ target }) => {
+      is_refused ||= (target as IDBRequest).error?.name === 'ConstraintError'
+    })
+    const meta = transaction.objectStore('meta')
+    meta.add({ id: FORGOTTEN })
+    meta.delete(FORGOTTEN)
+    transaction.objectStore('outbox').add(record)
+    if (clear_draft !== undefined) transaction.objectStore('drafts').delete(clear_draft)
+    commitNow(transaction)
+    return {
+      complete: () => !is_refused,
+      abort: (error) => {
+        if (!is_refused) throw error
+        return false
+      },
+    }
+  })
+}
+
+/**
+ * Tells the disk that no more comes; it would end by itself when the page has heard of every request. Never in Firefox: it
+ * keeps the rest of a transaction that was told so and of which a request fails (153; `prove:browsers` looks).
+ */
+function commitNow(transaction: IDBTransaction): void {
+  if (!navigator.userAgent.includes('Gecko/')) transaction.commit()
+}
+
+type End<T> = { complete: () => T; abort: (error: DOMException) => T }
+
+function begun<T>(transaction: IDBTransaction, begin: (transaction: IDBTransaction) => End<T>): End<T> {
+  try {
+    return begin(transaction)
+  } catch (error) {
+    transaction.abort()
+    throw error
+  }
+}
+
+/** Resolves once the disk has it. */
+function strictly<T>(db: IDBDatabase, begin: (transaction: IDBTransaction) => End<T>): Promise<T> {
+  let lose = (): void => undefined
+  const settled = new Promise<T>((resolve, reject) => {
+    // Chromium ends the requests of a transaction under which storage is cleared, but not the transaction.
+    lose = () => reject(new DOMException('closed', 'InvalidStateError'))
+    db.addEventListener('close', lose)
+    // Strict: the default acknowledges before the disk has it, and then a killed phone forgets what it promised.
+    const transaction = db.transaction(STORES, 'readwrite', { durability: 'strict' })
+    const end = begun(transaction, begin)
+    const settle = (told: () => T) => {
+      try {
+        resolve(told())
+      } catch (error) {
+        reject(error)
+      }
+    }
+    transaction.addEventListener('complete', () => settle(end.complete))
+    transaction.addEventListener('abort', () =>
+      settle(() => end.abort(transaction.error ?? new DOMException('aborted', 'AbortError'))),
+    )
   })
   return settled.finally(() => db.removeEventListener('close', lose))
 }

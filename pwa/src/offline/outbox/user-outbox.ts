@@ -10,6 +10,7 @@ import { type DrainOptions, type DrainReport, drain } from './drain.ts'
 import { createDrainLock } from './drain-lock.ts'
 import { createDrainRunner } from './drain-runner.ts'
 import { holdAlive } from './edit-claims.ts'
+import type { NewItem, OutboxContext } from './new-record.ts'
 import {
   acceptAsSent,
   BeingForgotten,
@@ -21,8 +22,6 @@ import {
   enqueue,
   type ItemChange,
   keepTooLate,
-  type NewItem,
-  type OutboxContext,
   retryItem,
   undoDiscard,
 } from './outbox.ts'

@@ -1,7 +1,8 @@
 import 'fake-indexeddb/auto'
 import type { ServiceRequest } from '@tecnicerca/shared/service-requests'
 import { describe, expect, it } from 'vitest'
-import { discardItem, enqueue, type NewItem } from '../outbox/outbox.ts'
+import type { NewItem } from '../outbox/new-record.ts'
+import { discardItem, enqueue } from '../outbox/outbox.ts'
 import type { OutboxRecord } from '../outbox/record.ts'
 import { userDatabase } from '../storage/databases.ts'
 import { messageEvent, requestRow } from '../testing/case-rows.ts'
@@ -54,7 +55,7 @@ describe('the own list', () => {
     const merged = mergeOwnServiceRequests([requestRow(1)], await tab.store.read(), own)
     expect(merged.map((each) => each.service_description)).toEqual(['segunda', 'primera', 'solicitud 1'])
     expect(merged[0]).toMatchObject({
-      id: -2,
+      id: -last.seq,
       technician_name: 'Ana Díaz',
       customer_name: 'Luis Peña',
       status: 'pending',

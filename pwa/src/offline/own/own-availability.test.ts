@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, it } from 'vitest'
-import { discardItem, enqueue, type NewItem } from '../outbox/outbox.ts'
+import type { NewItem } from '../outbox/new-record.ts'
+import { discardItem, enqueue } from '../outbox/outbox.ts'
 import { setUp } from '../testing/set-up.ts'
 import type { SimulatedTab } from '../testing/simulated-phone.ts'
 import { saidAvailability, withSaidAvailability } from './own-availability.ts'

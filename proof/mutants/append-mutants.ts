@@ -1,0 +1,29 @@
+import type { Mutant } from './outbox-mutants.ts'
+
+/** Mistakes where an item is put into the outbox unread; each names the test that notices it. */
+export const APPEND_MUTANTS: readonly (Mutant & { proof: string })[] = [
+  {
+    name: 'M35',
+    mistake: 'two pages give what they add at once the same place',
+    file: 'pwa/src/offline/outbox/new-record.ts',
+    from: 'new DataView(env.randomBytes(new Uint8Array(4)).buffer).getUint32(0) + 1',
+    to: '1 + 0 * env.now()',
+    proof: 'pwa/src/offline/outbox/outbox.test.ts',
+  },
+  {
+    name: 'M36',
+    mistake: 'what is added unread does not look whether its person is being forgotten',
+    file: 'pwa/src/offline/outbox/store.ts',
+    from: 'meta.add({ id: FORGOTTEN })',
+    to: '',
+    proof: 'pwa/src/offline/outbox/forget-people.test.ts',
+  },
+  {
+    name: 'M37',
+    mistake: 'an item that is there already is a failure of the storage',
+    file: 'pwa/src/offline/outbox/store.ts',
+    from: 'if (!is_refused) throw error',
+    to: 'throw error',
+    proof: 'pwa/src/offline/outbox/outbox.test.ts',
+  },
+]

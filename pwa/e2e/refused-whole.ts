@@ -1,0 +1,40 @@
+/**
+ * Runs in the page, on a database of its own: how a transaction ends that was committed at once, where the outbox does so
+ * (`commitNow` of its store), and of which a row is refused, and what is kept of it.
+ */
+export function refusedWhole(): Promise<{ end: string; rows: IDBValidKey[] }> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('refused-whole', 1)
+    opening.addEventListener('upgradeneeded', () => {
+      opening.result.createObjectStore('meta', { keyPath: 'id' }).add({ id: 'there' })
+      opening.result.createObjectStore('outbox', { keyPath: 'id' })
+    })
+    opening.addEventListener('error', () => reject(opening.error))
+    opening.addEventListener('success', () => {
+      const db = opening.result
+      const transaction = db.transaction(['meta', 'outbox'], 'readwrite', { durability: 'strict' })
+      const meta = transaction.objectStore('meta')
+      meta.add({ id: 'there' })
+      meta.delete('there')
+      transaction.objectStore('outbox').add({ id: 'new' })
+      // Of the row: WebKit tells none of the transaction's own.
+      let refusal: string | undefined
+      transaction.addEventListener('error', ({ target }) => {
+        refusal ??= (target as IDBRequest).error?.name
+      })
+      if (!navigator.userAgent.includes('Gecko/')) transaction.commit()
+      const read = (end: string) => {
+        const reading = db.transaction(['meta', 'outbox'])
+        const keys = ['meta', 'outbox'].map((store) => reading.objectStore(store).getAllKeys())
+        reading.addEventListener('complete', () => {
+          db.close()
+          resolve({ end, rows: keys.flatMap(({ result }) => result) })
+        })
+      }
+      transaction.addEventListener('complete', () => read('complete'))
+      transaction.addEventListener('abort', () => read(`abort: ${refusal}`))
+    })
+  })
+}
+
+export const REFUSED_WHOLE = { end: 'abort: ConstraintError', rows: ['there'] }

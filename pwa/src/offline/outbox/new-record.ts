@@ -1,0 +1,81 @@
+import { uuidV7 } from '../../lib/uuid-v7.ts'
+import type { OfflineEnvironment } from '../network/environment.ts'
+import { KINDS, wireOf } from './kinds.ts'
+import { EXPIRY_MS, type OutboxKind, type OutboxRecord, type PayloadOf, type Shown } from './record.ts'
+import type { OutboxStore } from './store.ts'
+import type { Fresh } from './transitions.ts'
+
+/**
+ * `lane`: waits behind what is in it, instead of in the lane of its kind. `photo_ids`: own photos that a message or a new
+ * request brings along, each an item of its own that goes after it.
+ */
+export type NewItem = {
+  [K in OutboxKind]: {
+    kind: K
+    payload: PayloadOf[K]
+    shown: Shown
+    draft_id?: string
+    lane?: string
+    photo_ids?: readonly string[]
+  }
+}[OutboxKind]
+
+export type OutboxContext = { env: OfflineEnvironment; store: OutboxStore; user_id: number }
+
+/** An item that is in no outbox yet, and gets its place (`seq`) there; under a key of its own where none is given. */
+export function newRecord({ env, user_id }: OutboxContext, item: NewItem, key?: string): OutboxRecord {
+  const { draft_id: _, photo_ids: _with, lane, ...kept } = item
+  const id = newUuid(env)
+  const { now, is_dated, key: new_key } = freshFor(env)
+  return {
+    ...kept,
+    id,
+    key: key ?? new_key,
+    user_id,
+    seq: 0,
+    lane: lane ?? wireOf(item).lane ?? laneOfItself({ id }),
+    payload_version: KINDS[item.kind].version,
+    revision: 1,
+    state: 'queued',
+    hold: null,
+    ambiguous: false,
+    attempts: 0,
+    wait: null,
+    hint: null,
+    error: null,
+    result: null,
+    claim: null,
+    discarded_at: null,
+    discarded_from: null,
+    discarded_with: null,
+    created_at: now,
+    expires_at: now + EXPIRY_MS,
+    is_dated,
+    is_stuck: false,
+    editing: null,
+    wish: null,
+  }
+}
+
+/** Of what waits for nothing in the outbox and holds nothing up. */
+export function laneOfItself({ id }: { id: string }): string {
+  return `item:${id}`
+}
+
+/**
+ * From the newest place that a page has heard of to the next, 1 to 2³²: two pages that append at once must not take the
+ * same, since it names a request that waits (`id` below 0).
+ */
+export function distance(env: OfflineEnvironment): number {
+  return new DataView(env.randomBytes(new Uint8Array(4)).buffer).getUint32(0) + 1
+}
+
+/** A key and the time for whatever is new, by the server's clock where it was heard. */
+export function freshFor(env: OfflineEnvironment): Fresh {
+  const clock = env.serverClock()
+  return { now: clock?.now ?? env.now(), is_dated: clock !== undefined, key: newUuid(env) }
+}
+
+export function newUuid(env: OfflineEnvironment): string {
+  return uuidV7(env.now(), env.randomBytes)
+}
