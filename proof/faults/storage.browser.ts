@@ -12,10 +12,12 @@ const STORAGE_WORDS = new RegExp(Object.values(OFFLINE.storage).join('|'))
 const BROKEN: [string, string][] = [
   [
     'has no room left',
-    `const put = IDBObjectStore.prototype.put
-     IDBObjectStore.prototype.put = function (...args) {
-       if (this.name === 'outbox' && window.isBroken) throw new DOMException('full', 'QuotaExceededError')
-       return put.apply(this, args)
+    `for (const way of ['put', 'add']) {
+       const write = IDBObjectStore.prototype[way]
+       IDBObjectStore.prototype[way] = function (...args) {
+         if (this.name === 'outbox' && window.isBroken) throw new DOMException('full', 'QuotaExceededError')
+         return write.apply(this, args)
+       }
      }`,
   ],
   [

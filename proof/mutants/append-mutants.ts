@@ -6,7 +6,7 @@ export const APPEND_MUTANTS: readonly (Mutant & { proof: string })[] = [
     name: 'M35',
     mistake: 'two pages give what they add at once the same place',
     file: 'pwa/src/offline/outbox/new-record.ts',
-    from: 'new DataView(env.randomBytes(new Uint8Array(4)).buffer).getUint32(0) + 1',
+    from: 'new DataView(env.randomBytes(new Uint8Array(4)).buffer).getUint16(2) + 1',
     to: '1 + 0 * env.now()',
     proof: 'pwa/src/offline/outbox/outbox.test.ts',
   },

@@ -63,11 +63,11 @@ export function laneOfItself({ id }: { id: string }): string {
 }
 
 /**
- * From the newest place that a page has heard of to the next, 1 to 2³²: two pages that append at once must not take the
- * same, since it names a request that waits (`id` below 0).
+ * From the newest place that a page has heard of to the next, 1 to 65,536: two pages that append at once must not take the
+ * same, since it names a request that waits (`id` below 0), and names end at 2³¹.
  */
 export function distance(env: OfflineEnvironment): number {
-  return new DataView(env.randomBytes(new Uint8Array(4)).buffer).getUint32(0) + 1
+  return new DataView(env.randomBytes(new Uint8Array(4)).buffer).getUint16(2) + 1
 }
 
 /** A key and the time for whatever is new, by the server's clock where it was heard. */

@@ -55,9 +55,16 @@ describe('an item that is about nothing in the outbox', () => {
     await Promise.all(added)
     const records = await tab.store.read()
     expect(new Set(records.map(({ seq }) => seq)).size).toBe(7)
-    expect(records.every(({ seq }) => Number.isSafeInteger(seq))).toBe(true)
     await tab.drain()
     expect(texts(await tab.store.read())).toHaveLength(7)
+  })
+
+  it('lies at most 65,536 places behind the one before, so that its name on screens stays short', async () => {
+    const { tab } = await openTab()
+    const [first] = await tab.store.read()
+    const highest = { ...tab, env: { ...tab.env, randomBytes: (bytes: Uint8Array) => bytes.fill(255) } }
+    const last = await enqueue(highest, requestItem('gotera'))
+    expect(last.seq - (first?.seq ?? 0)).toBe(65_536)
   })
 
   it('is there once, where the connection is lost before the page has heard that it is kept', async () => {

@@ -196,7 +196,8 @@ function append(db: IDBDatabase, record: OutboxRecord, clear_draft: string | und
  * keeps the rest of a transaction that was told so and of which a request fails (153; `prove:browsers` looks).
  */
 function commitNow(transaction: IDBTransaction): void {
-  if (!navigator.userAgent.includes('Gecko/')) transaction.commit()
+  const { userAgent = '' } = globalThis.navigator ?? {}
+  if (!userAgent.includes('Gecko/')) transaction.commit()
 }
 
 type End<T> = { complete: () => T; abort: (error: DOMException) => T }
