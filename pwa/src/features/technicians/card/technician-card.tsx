@@ -26,12 +26,8 @@ type TechnicianCardProps = {
 const ChooseCheck = lazy(async () => ({ default: (await import('../choose/choose-check.tsx')).ChooseCheck }))
 
 const LOOK = cardClass(
-  'lazy-drawn relative flex h-full gap-3 p-2.5! hover:border-control has-checked:border-brand has-checked:bg-brand-tint sm:p-3!',
+  'relative flex h-full gap-3 p-2.5! hover:border-control has-checked:border-brand has-checked:bg-brand-tint sm:p-3!',
 )
-
-/** Of the lines that a card has: on a small screen and a larger one. */
-const HEIGHT = '[--lazy-height:5.44rem]'
-const DETAILED_HEIGHT = '[--lazy-height:6.69rem] sm:[--lazy-height:7.94rem]'
 
 /** In memo: a search changes the list with every letter, but few of its cards. */
 export const TechnicianCard = memo(ListedTechnician)
@@ -41,7 +37,7 @@ function ListedTechnician(props: TechnicianCardProps) {
   const { id, name, profile_image, category_name, average_rating, review_count, hourly_rate } = technician
   const { city, experience_years } = technician
   return (
-    <article className={classNames(LOOK, detailed ? DETAILED_HEIGHT : HEIGHT)}>
+    <article className={LOOK}>
       <Avatar name={name} photo={has_photo ? profile_image : null} trade={tradeOf(category_name ?? '')} />
       <div className="flex min-w-0 grow flex-col text-sm text-muted">
         <h3 className={classNames('truncate text-base/snug font-bold text-ink', can_choose && 'pr-8')}>
