@@ -32,8 +32,8 @@ type Enqueuing = {
 }
 
 /**
- * Keeps a new item on the phone and clears its draft in the same transaction, unread where it is about nothing there. Rejects where the storage fails, and with
- * `BeingForgotten`.
+ * Keeps a new item on the phone and clears its draft in the same transaction, which reads nothing where the item is about
+ * nothing in the outbox. Rejects where the storage fails, and with `BeingForgotten`.
  */
 export async function enqueue(
   context: OutboxContext,
