@@ -1,4 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { SEARCH } from '@tecnicerca/shared/messages/search'
+import { NO_FRAME_MS } from '../src/lib/painted.ts'
 import { LOOKED_AT_MS } from '../src/lib/when-settled.ts'
 import { test } from './fixtures.ts'
 
@@ -146,3 +148,32 @@ test('what is typed before React has taken the page over counts then', async ({ 
   await expect(page).toHaveURL(/\/search\?query=plomero/)
   await expect(page.getByRole('searchbox')).toHaveValue('plomero')
 })
+
+/** From here on no frame is known to be on the screen: what waits for one before it lets touches go waits for ever. */
+function withoutFrames(page: Page): Promise<void> {
+  return page.evaluate((no_frame_ms) => {
+    window.requestAnimationFrame = () => 0
+    const plain = window.setTimeout.bind(window)
+    const endless = (work: TimerHandler, ms?: number, ...rest: unknown[]) =>
+      ms === no_frame_ms ? 0 : plain(work, ms, ...rest)
+    window.setTimeout = endless as typeof window.setTimeout
+  }, NO_FRAME_MS)
+}
+
+for (const moment of ['before', 'just after'] as const)
+  test(`what is typed ${moment} React has taken the field over outlasts what is drawn before touches are let go`, async ({
+    page,
+  }) => {
+    const { goOn } = await openBeforeHydration(page, '/search')
+    const type = () => page.getByRole('searchbox').pressSequentially('plomero')
+    if (moment === 'before') await type()
+    await withoutFrames(page)
+    await goOn()
+    await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
+    expect(await isHeld(page)).toBe(true)
+    if (moment === 'just after') await type()
+    await page.getByLabel(SEARCH.sort_label).selectOption('price_asc')
+    await expect(page).toHaveURL(/sort=price_asc/)
+    await expect(page.getByRole('searchbox')).toHaveValue('plomero')
+    await expect(page).toHaveURL(/query=plomero/)
+  })

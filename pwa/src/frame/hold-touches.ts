@@ -33,6 +33,8 @@ export function holdTouches(root: HTMLElement): () => void {
   const hold = (event: Event) => {
     const { target } = event
     if (!(target instanceof Element) || !root.contains(target) || target.closest(PASSED)) return
+    // What React draws from now on it would set back, where it has not heard what was typed.
+    if (event.type === 'input' && isTakenOver(target)) return
     event.stopPropagation()
     if (event instanceof SubmitEvent && target instanceof HTMLFormElement) {
       event.preventDefault()

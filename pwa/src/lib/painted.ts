@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** Longer than a slow phone's frame; a page that nobody sees has none. */
-const NO_FRAME_MS = 100
+export const NO_FRAME_MS = 100
 
 /** Resolves a frame after what was just changed is drawn: what follows would otherwise be drawn with it, and hold it up. */
 export function painted(): Promise<void> {

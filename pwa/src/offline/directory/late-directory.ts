@@ -25,8 +25,11 @@ export type LateDirectory =
       refresh: () => Promise<unknown>
     }
 
+/** One for all: another that says the same would draw every list anew once React listens. */
+const LOADING: LateDirectory = { status: 'loading' }
+
 /** The directory as lists of the first screen see it: nothing of its machinery is in the entry. */
-export const lateDirectory = createLive<LateDirectory>({ status: 'loading' })
+export const lateDirectory = createLive<LateDirectory>(LOADING)
 
 /** `missing`: this phone has no directory, or not this technician in it. */
 export type ListedTechnician =
@@ -98,8 +101,6 @@ export function useDirectoryReading(query: DirectoryQuery, is_wanted: boolean): 
   const is_done = is_wanted && read?.of === of
   return { is_done, reading: is_done ? read.reading : undefined }
 }
-
-const LOADING: LateDirectory = { status: 'loading' }
 
 /** What the phone's directory knows of a technician; `loading` while the server renders and while hydrating. */
 export function useListedTechnician(technician_id: number): ListedTechnician {

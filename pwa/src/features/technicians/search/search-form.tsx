@@ -22,6 +22,14 @@ const CITY_OPTIONS = CITIES.map((city) => ({ value: city, label: city }))
 export function SearchForm({ filters, categories, typed }: FilterProps & { typed: TypedQuery }) {
   const [is_open, setOpen] = useState(false)
   const toggle = useCallback(() => setOpen((was) => !was), [])
+  const { type } = typed
+  // What was typed before React took the field over: its next drawing would set the field back to what it knows.
+  const readField = useCallback(
+    (field: HTMLInputElement | null) => {
+      if (field) type(field.value)
+    },
+    [type],
+  )
   return (
     <form
       role="search"
@@ -34,6 +42,7 @@ export function SearchForm({ filters, categories, typed }: FilterProps & { typed
       }}
     >
       <TextInput
+        ref={readField}
         label={SEARCH.query_label}
         hideLabel
         name="query"
@@ -43,7 +52,7 @@ export function SearchForm({ filters, categories, typed }: FilterProps & { typed
         maxLength={200}
         placeholder={SEARCH.query_placeholder}
         value={typed.text}
-        onChange={(event) => typed.type(event.target.value)}
+        onChange={(event) => type(event.target.value)}
       />
       <div
         id="search-filters"
