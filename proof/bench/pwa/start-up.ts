@@ -12,7 +12,7 @@ import { startBrowser } from './lighthouse-browser.ts'
 import { type Floor, makeFloor } from './start-up/floor.ts'
 import { serveFloors } from './start-up/floor-server.ts'
 import { connectBrowser } from './start-up/plain-tab.ts'
-import { type Touch, tapEarly, typeEarly } from './start-up/touches.ts'
+import { type Touch, tapEarly, typeAtOnce, typeEarly } from './start-up/touches.ts'
 import { type Visit, visit } from './start-up/visits.ts'
 
 const RUNS = Number(env.BENCH_RUNS ?? 5)
@@ -21,7 +21,7 @@ const SLOW = 4
 const VERY_SLOW = 12
 const MOST = { ratio: 1.5, blocking_ms: 300, answered_ms: 200 }
 /** How often a page is touched at each moment. */
-const TOUCHES = 2
+const TOUCHES = 3
 /** After the first paint, from the parsing of the page to the end of its start; milliseconds. */
 const MOMENTS = [0, 250, 500, 800, 1_200, 1_700, 2_500]
 
@@ -35,8 +35,17 @@ const bare = await serveFloors(await makeFloors(), server.url)
 try {
   const rows: Row[] = []
   for (const [name, path] of Object.entries(paths)) rows.push(...(await visitRows(name, path)))
-  rows.push(await touchRow('a tap on a card of home', (at) => tapEarly({ ...early(paths.Home), at })))
-  rows.push(await touchRow('a letter in the search box', (at) => typeEarly({ ...early(paths.Search), at })))
+  const { Home, Search } = paths
+  const [own, floor] = [early(server.url + Search), early(bare.url + Search)]
+  const tapped = await touches(touch(tapEarly, early(server.url + Home)))
+  rows.push(touchRow('a tap on a card of home', tapped, MOST.answered_ms))
+  const typed = await touches(touch(typeEarly, own), touch(typeEarly, floor))
+  rows.push(touchRow('a letter in the search box', typed, MOST.answered_ms))
+  // The letter waits for all that the tap makes the browser do: its limit is what it takes with React alone.
+  const hasty = await touches(touch(typeAtOnce, own), touch(typeAtOnce, floor))
+  rows.push(
+    touchRow('a letter in the same instant as the tap into the search box', hasty, p75Of(hasty.floor)),
+  )
   await report(rows)
   if (rows.some(({ has_failed }) => has_failed)) process.exitCode = 1
 } finally {
@@ -94,23 +103,51 @@ async function visitRows(name: string, path: string): Promise<Row[]> {
   ]
 }
 
-function early(path: string) {
-  return { openTab, url: server.url + path, rate: VERY_SLOW }
+function early(url: string) {
+  return { openTab, url, rate: VERY_SLOW }
 }
 
-async function touchRow(what: string, touch: (at: number) => Promise<Touch>): Promise<Row> {
-  const touches: Touch[] = []
-  for (let run = 0; run < TOUCHES; run += 1) for (const at of MOMENTS) touches.push(await touch(at))
-  const lost = touches.filter(({ kept }) => !kept).length
-  const times = touches.map(({ answered }) => answered)
-  const p75 = quantile(times, 0.75)
+type Toucher = (at: number) => Promise<Touch>
+
+function touch(how: typeof tapEarly, asked: ReturnType<typeof early>): Toucher {
+  return (at) => how({ ...asked, at })
+}
+
+type Touched = { own: Touch[]; floor: Touch[] }
+
+/** Turn by turn with the floor, where it can be touched like that. */
+async function touches(touchOwn: Toucher, touchFloor?: Toucher): Promise<Touched> {
+  const [own, floor]: [Touch[], Touch[]] = [[], []]
+  for (let run = 0; run < TOUCHES; run += 1)
+    for (const at of MOMENTS) {
+      own.push(await touchOwn(at))
+      if (touchFloor) floor.push(await touchFloor(at))
+    }
+  return { own, floor }
+}
+
+function touchRow(what: string, { own, floor }: Touched, most_ms: number): Row {
+  const lost = own.filter(({ kept }) => !kept).length
   return {
     what: `${what} during the start, CPU x${VERY_SLOW}`,
-    measured: `p75 ${ms(p75)}, median ${ms(quantile(times, 0.5))}, worst ${ms(Math.max(...times))}; ${lost} of ${touches.length} lost`,
-    floor: '',
-    limit: `p75 ${ms(MOST.answered_ms)}, none lost`,
-    has_failed: !(p75 <= MOST.answered_ms) || lost > 0,
+    measured: `${spreadOf(own)}; ${lost} of ${own.length} lost`,
+    floor: floor.length > 0 ? spreadOf(floor) : '',
+    limit: `p75 ${ms(most_ms)}, none lost`,
+    has_failed: !(p75Of(own) <= most_ms) || lost > 0,
   }
+}
+
+function timesOf(all: Touch[]): number[] {
+  return all.map(({ answered }) => answered)
+}
+
+function p75Of(all: Touch[]): number {
+  return quantile(timesOf(all), 0.75)
+}
+
+function spreadOf(all: Touch[]): string {
+  const times = timesOf(all)
+  return `p75 ${ms(p75Of(all))}, median ${ms(quantile(times, 0.5))}, worst ${ms(Math.max(...times))}`
 }
 
 async function report(rows: Row[]): Promise<void> {
