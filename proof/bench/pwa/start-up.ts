@@ -84,7 +84,11 @@ async function visitRows(name: string, path: string): Promise<Row[]> {
   const [slow, very_slow] = [await measure(SLOW), await measure(VERY_SLOW)]
   const busy = { own: median(slow.own, 'busy'), floor: median(slow.floor, 'busy') }
   const blocking = { own: median(very_slow.own, 'blocking'), floor: median(very_slow.floor, 'blocking') }
-  const ratio = busy.own / busy.floor
+  // Of each turn: what the machine does meanwhile lasts for seconds and falls on both of it.
+  const ratio = quantile(
+    slow.own.map((own, turn) => own.busy / (slow.floor[turn]?.busy ?? Number.NaN)),
+    0.5,
+  )
   return [
     {
       what: `${name}: main thread, CPU x${SLOW}`,
