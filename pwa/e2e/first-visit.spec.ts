@@ -4,14 +4,17 @@ import { NO_FRAME_MS } from '../src/lib/painted.ts'
 import { LOOKED_AT_MS } from '../src/lib/when-settled.ts'
 import { test } from './fixtures.ts'
 
+/** Runs in the page: what waits that long waits for ever. */
+function stopTimersOf(stopped_ms: number): void {
+  const plain = window.setTimeout.bind(window)
+  const endless = (work: TimerHandler, ms?: number, ...rest: unknown[]) =>
+    ms === stopped_ms ? 0 : plain(work, ms, ...rest)
+  window.setTimeout = endless as typeof window.setTimeout
+}
+
 /** Opens a path as somebody who never touches the page, however long it takes: the wait for that never ends. */
 async function lookAt(page: Page, path: string): Promise<void> {
-  await page.addInitScript((looked_at_ms) => {
-    const plain = window.setTimeout.bind(window)
-    const endless = (work: TimerHandler, ms?: number, ...rest: unknown[]) =>
-      ms === looked_at_ms ? 0 : plain(work, ms, ...rest)
-    window.setTimeout = endless as typeof window.setTimeout
-  }, LOOKED_AT_MS)
+  await page.addInitScript(stopTimersOf, LOOKED_AT_MS)
   await page.goto(path)
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
 }
@@ -150,14 +153,11 @@ test('what is typed before React has taken the page over counts then', async ({ 
 })
 
 /** From here on no frame is known to be on the screen: what waits for one before it lets touches go waits for ever. */
-function withoutFrames(page: Page): Promise<void> {
-  return page.evaluate((no_frame_ms) => {
+async function withoutFrames(page: Page): Promise<void> {
+  await page.evaluate(stopTimersOf, NO_FRAME_MS)
+  await page.evaluate(() => {
     window.requestAnimationFrame = () => 0
-    const plain = window.setTimeout.bind(window)
-    const endless = (work: TimerHandler, ms?: number, ...rest: unknown[]) =>
-      ms === no_frame_ms ? 0 : plain(work, ms, ...rest)
-    window.setTimeout = endless as typeof window.setTimeout
-  }, NO_FRAME_MS)
+  })
 }
 
 for (const moment of ['before', 'just after'] as const)
