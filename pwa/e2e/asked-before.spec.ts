@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { COMMON } from '@tecnicerca/shared/messages/common'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { PROFILE } from '@tecnicerca/shared/messages/profile'
 import {
@@ -7,6 +8,7 @@ import {
   SERVICE_REQUEST_FORM,
   SERVICE_REQUESTS,
 } from '@tecnicerca/shared/messages/service-requests'
+import { SHARE } from '@tecnicerca/shared/messages/share'
 import { hydrated, test } from './fixtures.ts'
 import { countShifts, shiftsOf } from './layout-shifts.ts'
 import {
@@ -70,6 +72,29 @@ test.describe('a technician who has been asked', () => {
     await expect(page.getByRole('dialog').getByLabel(SERVICE_REQUEST_FORM.description)).toBeVisible()
     await expect(strip(page)).toHaveCount(0)
   })
+
+  for (const width of [768, 1280])
+    test(`has it said beside the name on a desk, over nothing else, at ${width}`, async ({
+      page,
+      open,
+      request,
+    }) => {
+      await page.setViewportSize({ width, height: 800 })
+      const technician = await newTechnician(request, 'Maximiliano de los Santos')
+      const customer = await newCustomer(request)
+      await ask(customer, technician)
+      await signIn(page, customer)
+      await open(`/technicians/${technicianId(technician)}`)
+      const said = await boxOf(strip(page))
+      const others = [
+        page.getByRole('banner'),
+        page.getByRole('link', { name: COMMON.back }),
+        page.getByRole('button', { name: SHARE.share_of('Maximiliano de los Santos') }),
+        page.getByRole('heading', { level: 1 }),
+        requestButton(page),
+      ]
+      for (const other of others) expect(overlap(said, await boxOf(other)), String(other)).toBe(false)
+    })
 
   test('is asked a second time only after a question', async ({ page, open, request }) => {
     const technician = await newTechnician(request)
@@ -156,3 +181,16 @@ for (const [width, height] of [
     await page.waitForLoadState('networkidle')
     expect(await shiftsOf(page)).toBeLessThan(0.02)
   })
+
+type Box = { x: number; y: number; width: number; height: number }
+
+async function boxOf(place: Locator): Promise<Box> {
+  await expect(place).toBeVisible()
+  return (await place.boundingBox()) as Box
+}
+
+function overlap(one: Box, other: Box): boolean {
+  const beside = one.x + one.width <= other.x || other.x + other.width <= one.x
+  const above = one.y + one.height <= other.y || other.y + other.height <= one.y
+  return !beside && !above
+}

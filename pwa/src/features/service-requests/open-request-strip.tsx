@@ -34,12 +34,14 @@ export function OpenRequestStrip({ technician, user }: OpenRequestStripProps) {
     <section
       aria-label={OPEN_REQUEST.label}
       data-asked
-      className="absolute inset-x-0 bottom-full border-t border-line bg-brand-tint px-4 py-1 text-sm text-brand-ink md:left-auto md:mb-4 md:w-96 md:rounded-control md:border-0 md:px-3"
+      className="absolute inset-x-0 bottom-full border-t border-line bg-brand-tint px-4 py-1 text-sm text-brand-ink md:left-auto md:-mb-3 md:w-104 md:rounded-control md:border-0 md:px-3"
     >
       <p role="status" className="pt-1">
         <strong>{factsOf(open)}</strong>
         {open.state === 'pending' && (
-          <span className="block">{OPEN_REQUEST.answer_comes(firstName(technician.name))}</span>
+          <span className="line-clamp-2 wrap-anywhere">
+            {OPEN_REQUEST.answer_comes(firstName(technician.name))}
+          </span>
         )}
       </p>
       <p className="-mx-3 flex flex-wrap">

@@ -35,12 +35,12 @@ export function ProfileView(props: ProfileViewProps) {
   const is_doubtful = freshness !== undefined && hidesPrices(freshness)
   return (
     <>
-      {/* Beside the name a desk has room for what was asked. */}
-      <div className="relative md:pr-100">
+      {/* Beside the name a desk has room for what was asked; four lines of it reach up to the site's header. */}
+      <div className="relative md:pr-108">
         <PageHeader title={technician.name} backTo={backTo} />
         {/* Beside 'Volver': a long name needs its whole line. */}
         {!is_own && (
-          <div className="absolute top-0 -right-3 md:right-81">
+          <div className="absolute top-0 -right-3 md:right-auto md:left-28">
             <ShareProfileButton technician={technician} />
           </div>
         )}
