@@ -9,7 +9,7 @@ import { rowsNamed, rowsOf } from './node-faults.ts'
 const STORAGE_WORDS = new RegExp(Object.values(OFFLINE.storage).join('|'))
 
 /** What the browser does to a store that cannot be written: each way as the API of IndexedDB shows it. */
-const BROKEN: [string, string][] = [
+const BROKEN: [what: string, script: string, said: string][] = [
   [
     'has no room left',
     `for (const way of ['put', 'add']) {
@@ -19,6 +19,7 @@ const BROKEN: [string, string][] = [
          return write.apply(this, args)
        }
      }`,
+    OFFLINE.storage.full,
   ],
   [
     'cannot open its database',
@@ -27,9 +28,10 @@ const BROKEN: [string, string][] = [
        if (name.startsWith('tecnicerca-u-')) throw new DOMException('forbidden', 'SecurityError')
        return open.call(this, name, ...rest)
      }`,
+    OFFLINE.storage.forbidden,
   ],
 ]
-for (const [what, script] of BROKEN) {
+for (const [what, script, said] of BROKEN) {
   faultTest(
     'F26',
     `a phone that ${what} keeps the form, says so, and still sends with a network`,
@@ -41,6 +43,7 @@ for (const [what, script] of BROKEN) {
       await visit(mobile, technician)
       await cut(mobile, net)
       await askHere(mobile.page, text)
+      await expectToast(mobile.page, said, { timeout: 20_000 })
       const dialog = mobile.page.getByRole('dialog')
       await expect(dialog.getByLabel(SERVICE_REQUEST_FORM.description)).toHaveValue(text)
       await expect(mobile.page.getByRole('button', { name: SERVICE_REQUEST_FORM.submit })).toBeEnabled()

@@ -57,7 +57,8 @@ it.each([
   ['without an answer', { created_at: 1_000, hint: 'unreachable' as const }, 0],
   ['held', { created_at: 1_000, hold: 'auth' as const }, 0],
   ['from the future', { created_at: 9_000 }, 0],
-])('%s, it is quiet for %o', (_name, told, ms) => {
+])('%s, it is quiet for %o, and without a network not at all', (_name, told, ms) => {
   const record = { state: 'queued', hold: null, hint: null, attempts: 0, wish: null, ...told } as OutboxRecord
-  expect(quietFor(record, 1_100)).toBe(ms)
+  expect(quietFor(record, { now: 1_100, is_offline: false })).toBe(ms)
+  expect(quietFor(record, { now: 1_100, is_offline: true })).toBe(0)
 })

@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto'
+import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { expect, it, vi } from 'vitest'
 import { createConnection } from '../network/connection.ts'
 import { onChange } from '../storage/changes.ts'
@@ -73,7 +74,10 @@ it('words of unknown fate that are kept without a network are one wish with thos
   const deliver = createDelivery({ env: tab.env, connection, outboxOf: () => outbox })
   const item = requestItem('fuga')
   const unstorable = { ...item, shown: { ...item.shown, name: (() => '') as unknown as string } }
-  await expect(deliver({ user_id, item: unstorable })).rejects.toMatchObject({ status: 0 })
+  await expect(deliver({ user_id, item: unstorable })).rejects.toMatchObject({
+    status: 0,
+    server_message: OFFLINE.storage.broken,
+  })
   expect(await deliver({ user_id, item })).toBe('saved')
   expect(await deliver({ user_id, item })).toBe('saved')
   const keys = (await outbox.store.read()).map(({ key }) => key)

@@ -5,6 +5,7 @@ import { uuidV7 } from '../../lib/uuid-v7.ts'
 import { type Connection, pageConnection } from '../network/connection.ts'
 import type { OfflineEnvironment } from '../network/environment.ts'
 import { pageEnvironment } from '../network/page-environment.ts'
+import type { StorageFailure } from '../storage/storage-failure.ts'
 import { type Correction, correct, DeliveryRefused, WentAsItWas } from './correction.ts'
 import { KINDS, wireOf } from './kinds.ts'
 import type { NewItem } from './new-record.ts'
@@ -45,7 +46,7 @@ export type Deliver = (delivered: Delivered) => Promise<Delivery>
 /**
  * Hands an item to the outbox and waits a moment for the server. Rejects with `DeliveryRefused`, with `WentAsItWas`
  * where other words than these are at the server, and with the client's error where the phone can keep nothing and the
- * network does not help either. What the caller is told of an unknown outcome is never 'sent'.
+ * network does not help either; without a network that says why it cannot. What the caller is told of an unknown outcome is never 'sent'.
  */
 export function createDelivery({ env, connection, outboxOf }: DeliveryContext): Deliver {
   /** Keys of words whose fate is unknown: the same words again are the same wish, or a lost answer would double it. */
@@ -58,7 +59,7 @@ export function createDelivery({ env, connection, outboxOf }: DeliveryContext): 
     const kept =
       (corrects && (await correct(outbox, item, corrects))) ??
       (await outbox.enqueue(item, { key: earlierKey(item, words), told: is_offline ? told : undefined }))
-    if (!kept.ok) return sendWithoutKeeping(user_id, item, words)
+    if (!kept.ok) return sendWithoutKeeping({ user_id, item, words, failure: kept.failure })
     // Without a network there is nothing to wait for, not even a look at the first attempt: the outbox tries all the same.
     const attempted = is_offline
       ? kept.value
@@ -81,17 +82,29 @@ export function createDelivery({ env, connection, outboxOf }: DeliveryContext): 
     return wish && connection.state() === 'online' ? WISH_PATIENCE_MS : PATIENCE_MS
   }
 
-  async function sendWithoutKeeping(user_id: number, item: NewItem, words: string): Promise<Delivery> {
+  async function sendWithoutKeeping({ user_id, item, words, failure }: Unkept): Promise<Delivery> {
     // Photos go by the outbox alone: their words must not arrive as if there had been none.
-    if (item.photo_ids?.length)
-      throw new ApiError({ status: 0, code: undefined, server_message: OFFLINE.photos_not_kept })
+    if (item.photo_ids?.length) throw notKept(OFFLINE.photos_not_kept)
     const key = earlierKey(item, words) ?? uuidV7(env.now(), env.randomBytes)
     keys.set(words, key)
-    await sendAs({ user_id, key }, item)
+    try {
+      await sendAs({ user_id, key }, item)
+    } catch (error) {
+      // That there is no network is on the screen already; why the phone did not keep it is not.
+      throw error instanceof ApiError && error.status === 0 && connection.state() === 'offline'
+        ? notKept(OFFLINE.storage[failure])
+        : error
+    }
     keys.delete(words)
     return 'sent'
   }
   return deliver
+}
+
+type Unkept = { user_id: number; item: NewItem; words: string; failure: StorageFailure }
+
+function notKept(server_message: string): ApiError {
+  return new ApiError({ status: 0, code: undefined, server_message })
 }
 
 function deliveryOf(record: OutboxRecord): Delivery {

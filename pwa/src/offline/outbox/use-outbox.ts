@@ -2,6 +2,7 @@ import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { useEffect, useReducer } from 'react'
 import { toastError } from '../../lib/toast.ts'
 import { useLive } from '../../lib/use-live.ts'
+import { useConnection } from '../network/connection.ts'
 import { pageClock } from '../network/server-clock.ts'
 import type { Stored } from '../storage/storage-failure.ts'
 import type { ItemChange } from './outbox.ts'
@@ -66,25 +67,43 @@ function problemOf(done: Stored<ItemChange>): string | undefined {
 /** What the server takes within this time is never said to wait. */
 const QUIET_MS = 1_500
 
-/** Of what is pending what is worth a word on screen: nothing flickers where the network works. */
+/**
+ * Of what is pending what is worth a word on screen: nothing flickers where the network works, and without one all of it
+ * waits. Of what was said to wait it is said until it is there.
+ */
 export function useWaiting(pending: readonly OutboxRecord[]): OutboxRecord[] {
+  const is_offline = useConnection() === 'offline'
   const [, wake] = useReducer((turn: number) => turn + 1, 0)
+  const [said, noteSaid] = useReducer(withIds, NONE)
   const now = pageClock.now()
-  const waits = pending.map((record) => quietFor(record, now))
+  const waits = pending.map((record) => (said.has(record.id) ? 0 : quietFor(record, { now, is_offline })))
   const soonest = Math.min(...waits.filter((ms) => ms > 0))
   useEffect(() => {
     if (!Number.isFinite(soonest)) return
     const timer = setTimeout(wake, soonest)
     return () => clearTimeout(timer)
   }, [soonest])
-  return pending.filter((_, index) => waits[index] === 0)
+  const waiting = pending.filter((_, index) => waits[index] === 0)
+  useEffect(() => {
+    if (waiting.some(({ id }) => !said.has(id))) noteSaid(waiting)
+  }, [waiting, said])
+  return waiting
+}
+
+const NONE: ReadonlySet<string> = new Set()
+
+function withIds(ids: ReadonlySet<string>, records: readonly OutboxRecord[]): ReadonlySet<string> {
+  return new Set([...ids, ...records.map(({ id }) => id)])
 }
 
 /** Milliseconds for which nothing needs to be said of this item yet. */
-export function quietFor(record: OutboxRecord, now: number): number {
+export function quietFor(
+  record: OutboxRecord,
+  { now, is_offline }: { now: number; is_offline: boolean },
+): number {
   const { hold, hint, attempts, created_at, wish } = record
   const isTroubled = needsAttention(record) || wish !== null || hold !== null || hint !== null || attempts > 1
-  if (isTroubled || now < created_at) return 0
+  if (is_offline || isTroubled || now < created_at) return 0
   return Math.max(0, created_at + QUIET_MS - now)
 }
 
