@@ -46,7 +46,8 @@ export type Deliver = (delivered: Delivered) => Promise<Delivery>
 /**
  * Hands an item to the outbox and waits a moment for the server. Rejects with `DeliveryRefused`, with `WentAsItWas`
  * where other words than these are at the server, and with the client's error where the phone can keep nothing and the
- * network does not help either; without a network that says why it cannot. What the caller is told of an unknown outcome is never 'sent'.
+ * network does not help either; without a network that says why it cannot. What the caller is told of an unknown outcome is
+ * never 'sent'.
  */
 export function createDelivery({ env, connection, outboxOf }: DeliveryContext): Deliver {
   /** Keys of words whose fate is unknown: the same words again are the same wish, or a lost answer would double it. */

@@ -64,7 +64,7 @@ function problemOf(done: Stored<ItemChange>): string | undefined {
   return done.value.ok ? undefined : OFFLINE.not_changed[done.value.reason]
 }
 
-/** What the server takes within this time is never said to wait. */
+/** What the server takes within this time is never said to wait where there may be a network. */
 const QUIET_MS = 1_500
 
 /**
