@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { stopWithParent } from './stop-with-parent.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -10,6 +11,7 @@ const children = [
   run(process.execPath, ['node_modules/vite/bin/vite.js', '--config', 'pwa/vite.config.ts']),
 ]
 
+stopWithParent()
 for (const child of children) child.on('exit', stopAll)
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stopAll)
 
