@@ -44,6 +44,8 @@ const newFile = () => join(folder, randomUUID())
 
 const databaseAt = (connection: Connection) => ({
   owner: connection,
+  product: connection,
+  has_own_role: false,
   url: connectionUrl(connection),
 })
 
@@ -259,6 +261,12 @@ describe.runIf(programs && existsSync(join(bin, 'postgres')))('pg_dump', () => {
     expect(prints).toEqual(await fingerprint(full))
     expect(prints['public.technicians']).toMatch(/^[1-9]/)
     await expectServes(restored)
+  }, 120_000)
+
+  it('restores into a server that is newer than the programs', async () => {
+    const restored = await createEmpty(inject('cluster'))
+    await restore(restored, dump)
+    expect(await fingerprint(restored)).toEqual(await fingerprint(full))
   }, 120_000)
 
   it('brings back none of what is not ours', async () => {

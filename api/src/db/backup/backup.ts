@@ -45,7 +45,7 @@ const isThere = (file: string): Promise<boolean> =>
     () => false,
   )
 
-export async function serverMajor(client: pg.ClientBase): Promise<number> {
+async function serverMajor(client: pg.ClientBase): Promise<number> {
   const { rows } = await client.query<{ major: number }>(
     `select current_setting('server_version_num')::int / 10000 as major`,
   )

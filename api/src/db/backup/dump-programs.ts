@@ -13,11 +13,20 @@ const execute = promisify(execFile)
 
 /** The oldest that fits a server, since pg_dump refuses servers newer than itself; undefined where none does. */
 export async function findDumpPrograms(server_major: number): Promise<DumpPrograms | undefined> {
+  return (await listDumpPrograms()).find(({ major }) => major >= server_major)
+}
+
+/** Those that read the most: pg_restore refuses files of a pg_dump newer than itself. */
+export async function findNewestDumpPrograms(): Promise<DumpPrograms | undefined> {
+  return (await listDumpPrograms()).at(-1)
+}
+
+/** The oldest first. */
+async function listDumpPrograms(): Promise<DumpPrograms[]> {
   // Debian's own on PATH is a wrapper that chooses for itself.
   const folders = [...(await debianFolders()), ...(process.env.PATH ?? '').split(delimiter).filter(Boolean)]
   const found = await Promise.all(folders.map((folder) => programsIn(folder)))
-  const fitting = found.filter((programs) => programs !== undefined && programs.major >= server_major)
-  return fitting.toSorted((a, b) => (a?.major ?? 0) - (b?.major ?? 0))[0]
+  return found.filter((programs) => programs !== undefined).toSorted((a, b) => a.major - b.major)
 }
 
 /** Runs one of them. Throws with what it said; the password travels where `ps` does not show it. */

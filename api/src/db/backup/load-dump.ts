@@ -19,6 +19,11 @@ export async function checkDump(dump: Dump): Promise<DumpFacts> {
     const facts = await factsOf(dumpLines(dump, []))
     if (facts.migration) return facts
   } catch (error) {
+    if (error instanceof Error && error.message.includes('unsupported version'))
+      throw new Error(
+        `${dump.file} was made by a newer pg_dump than ${dump.pg_restore}: install PostgreSQL's client programs of that version`,
+        { cause: error },
+      )
     throw new Error(`${dump.file} is no backup of TecniCerca, or is damaged`, { cause: error })
   }
   throw new Error(`${dump.file} is no backup of TecniCerca`)

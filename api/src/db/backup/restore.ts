@@ -4,23 +4,25 @@ import { installJobs } from '../../jobs/install.ts'
 import type { Logger } from '../../lib/logger.ts'
 import { openDatabase } from '../client.ts'
 import type { ConnectedDatabase } from '../connect.ts'
-import { isKnownMigration, migrateTo, migrateToLatest } from '../migrator.ts'
-import { serverMajor } from './backup.ts'
+import { isKnownMigration, migrateTo } from '../migrator.ts'
+import { prepareDatabase } from '../prepare.ts'
 import { SCHEMAS } from './copied-tables.ts'
-import { findDumpPrograms } from './dump-programs.ts'
+import { findNewestDumpPrograms } from './dump-programs.ts'
 import { checkArchive, loadCopyArchive } from './load-copy-archive.ts'
 import { checkDump, loadDump } from './load-dump.ts'
 
 type RestoreOptions = { file: string; may_overwrite: boolean; log: Logger }
 
 /**
- * Fills the database from a backup and brings it up to date. Throws, and changes nothing, where somebody is connected,
- * where there are tables already and `may_overwrite` is false, or where the file cannot be read here.
+ * Fills the database from a backup, brings it up to date, and lets the product's own role at the rows again. Throws, and
+ * changes nothing, where somebody is connected, where there are tables already and `may_overwrite` is false, or where the file
+ * cannot be read here.
  */
 export async function restoreBackup(
-  { owner }: Pick<ConnectedDatabase, 'owner'>,
+  database: Pick<ConnectedDatabase, 'owner' | 'product' | 'has_own_role'>,
   options: RestoreOptions,
 ): Promise<void> {
+  const { owner } = database
   const { file, may_overwrite, log } = options
   const client = new pg.Client(owner)
   await client.connect()
@@ -28,16 +30,15 @@ export async function restoreBackup(
     const fill = await fillerOf(client, file)
     await refuseCompany(client)
     if (!may_overwrite) await refuseTables(client)
-    for (const schema of SCHEMAS) await client.query(`drop schema if exists ${schema} cascade`)
-    await client.query('create schema public')
+    // Several statements in one query are one transaction: an owner who may not drop all of it drops nothing.
+    await client.query(`drop schema if exists ${SCHEMAS.join(', ')} cascade; create schema public`)
     const { db, pool } = openDatabase({ connection: owner, pool_size: 4, named_statements: false, log })
     try {
       await fill({ db, pool, log })
-      await migrateToLatest(db)
-      await installJobs({ db, pool, log })
     } finally {
       await db.destroy()
     }
+    await prepareDatabase(database, log)
   } finally {
     await client.end()
   }
@@ -61,7 +62,8 @@ async function contentsOf(
   file: string,
 ): Promise<{ migration: string; load: () => Promise<void> }> {
   if (await isPgDump(file)) {
-    const programs = await findDumpPrograms(await serverMajor(client))
+    // The program reads the file and never speaks to the server, so it may be older than that.
+    const programs = await findNewestDumpPrograms()
     if (!programs) throw new Error(`${file} was made by pg_dump: install PostgreSQL's client programs`)
     const dump = { file, pg_restore: programs.pg_restore }
     const facts = await checkDump(dump)
@@ -77,10 +79,14 @@ async function isPgDump(file: string): Promise<boolean> {
   return buffer.toString('latin1') === 'PGDMP'
 }
 
+/**
+ * PostgreSQL hides the `backend_type` of other roles from a role that is no superuser. Its own workers have no user
+ * (autovacuum) or no database.
+ */
 async function refuseCompany(client: pg.Client): Promise<void> {
   const { rowCount } = await client.query(
-    `select 1 from pg_stat_activity
-    where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`,
+    `select from pg_stat_activity where datname = current_database() and usesysid is not null
+      and coalesce(backend_type, 'client backend') = 'client backend' and pid <> pg_backend_pid()`,
   )
   if (rowCount) throw new Error('somebody uses this database: stop TecniCerca first')
 }

@@ -3,7 +3,7 @@ import type { Dependencies } from '../../dependencies.ts'
 import { sendJson } from '../../http/send.ts'
 import { DomainError } from '../../lib/domain-error.ts'
 import { VERSION } from '../../lib/version.ts'
-import { selectOne } from './repository.ts'
+import { readOneUser } from './repository.ts'
 
 /** `/live`: the process answers. `/ready`: all of it runs and it can serve, so a balancer may send it requests; in which version. */
 export function healthRoutes(deps: Dependencies): Hono {
@@ -11,7 +11,7 @@ export function healthRoutes(deps: Dependencies): Hono {
   app.get('/live', (c) => sendJson(c, { status: 200, body: { status: 'ok' } }))
   app.get('/ready', async (c) => {
     if (deps.lifecycle.is_starting || deps.lifecycle.is_draining) throw new DomainError('unavailable')
-    await selectOne(deps.db).catch(() => {
+    await readOneUser(deps.db).catch(() => {
       throw new DomainError('unavailable')
     })
     return sendJson(c, { status: 200, body: { status: 'ok', version: VERSION } })
