@@ -1,5 +1,8 @@
+import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import { parseConfig } from './config.ts'
+
+const FILE = fileURLToPath(import.meta.url)
 
 it.each([
   ['PORT', { PORT: 'ochenta' }],
@@ -13,6 +16,25 @@ it.each([
   ['PUBLIC_URL', { SMTP_URL: 'smtp://localhost' }],
   ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.0/33' }],
   ['METRICS_PORT', { METRICS_PORT: '-1' }],
+  ['DATABASE_URL', { DATABASE_URL: 'postgres://ana:a/b@db/tecnicerca' }],
+  ['DATABASE_URL', { DATABASE_URL: 'postgres://ana:12/3@db/tecnicerca' }],
+  ['DATABASE_URL', { DATABASE_URL: 'postgres://ana:a#b@db/tecnicerca' }],
+  ['DATABASE_URL', { DATABASE_URL: 'postgres://ana:12#3@db/tecnicerca' }],
+  ['DATABASE_URL', { DATABASE_URL: 'postgres://ana:12?3@db/tecnicerca' }],
+  ['DATABASE_URL', { DATABASE_URL: 'postgres://ana@db:70000/tecnicerca' }],
+  ['DATABASE_URL', { DATABASE_URL: 'postgres://db/tecnicerca?sslrootcert=/absent.pem' }],
+  [
+    'DATABASE_OWNER_URL',
+    { DATABASE_URL: 'postgres://db/x', DATABASE_OWNER_URL: 'postgres://ana:a/b@db/tecnicerca' },
+  ],
+  ['PUBLIC_URL', { PUBLIC_URL: 'https://tecnicerca.do/app' }],
+  ['PUBLIC_URL', { PUBLIC_URL: 'https://tecnicerca.do/?a=1' }],
+  ['PUBLIC_URL', { PUBLIC_URL: 'https://ana:clave@tecnicerca.do' }],
+  ['MAIL_FROM', { MAIL_FROM: 'nonsense' }],
+  ['MAIL_FROM', { MAIL_FROM: 'TecniCerca <nonsense>' }],
+  ['MAIL_FROM', { MAIL_FROM: 'TecniCerca\nBcc: <a@b.do>' }],
+  ['DATA_DIR', { DATA_DIR: FILE }],
+  ['DATA_DIR', { DATA_DIR: `${FILE}/below/it` }],
 ])('a wrong %s is refused with one line that names it', (name, env) => {
   expect(() => parseConfig(env)).toThrow(new RegExp(`^${name}: .+$`))
 })
@@ -24,4 +46,17 @@ it.each([
   [true, { PUBLIC_URL: 'http://localhost:3000' }],
 ])('an empty database is filled with the demonstration (%s) where the settings are %o', (is_filled, env) => {
   expect(parseConfig(env).seed_demo).toBe(is_filled)
+})
+
+it.each([
+  { DATABASE_URL: 'postgres://ana:cl%2Fa%23ve@db:5432/tecnicerca' },
+  { DATABASE_URL: 'postgres://ana:cl@ve@db/tecnicerca' },
+  { DATABASE_URL: 'postgres://ana@/tecnicerca?host=/run/postgresql' },
+  { DATABASE_URL: 'postgres://db/tecnicerca?user=ana@db' },
+  { PUBLIC_URL: 'https://tecnicerca.do:8443/' },
+  { MAIL_FROM: 'avisos@localhost' },
+  { MAIL_FROM: 'Técnicos «Cerca» <avisos@tecnicerca.do>' },
+  { DATA_DIR: '/absent/folder' },
+])('%o is taken', (env) => {
+  expect(() => parseConfig(env)).not.toThrow()
 })

@@ -1,5 +1,7 @@
-import { resolve } from 'node:path'
+import { statSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
 import * as z from 'zod'
+import { findUrlFault } from './db/reach.ts'
 import { type ProxyTrust, readProxyTrust } from './lib/proxy-trust.ts'
 import type { TracingSettings } from './lib/tracing.ts'
 
@@ -21,11 +23,42 @@ const whole = (min: number, max: number) =>
     .min(min, `must be at least ${min}`)
     .max(max, `must be at most ${max}`)
 
-// Not every address PostgreSQL takes is a URL to the WHATWG: `postgres://user@/name?host=/run/postgresql` is none.
 const databaseUrl = z
   .string()
   .regex(/^postgres(ql)?:\/\/\S+$/, 'must be a URL that begins with postgres:// or postgresql://')
+  .superRefine((text, context) => {
+    const fault = findUrlFault(text)
+    if (fault) context.addIssue(fault)
+  })
   .optional()
+
+const publicUrl = url(['http:', 'https:']).refine(
+  (text) => {
+    if (!URL.canParse(text)) return true
+    const { pathname, search, hash, username, password } = new URL(text)
+    return /^\/*$/.test(pathname) && !search && !hash && !username && !password
+  },
+  { error: 'must end after the name or port, as in https://tecnicerca.do: TecniCerca is served at no path' },
+)
+
+const mailFrom = z
+  .string()
+  .regex(
+    /^([^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
+    'must be an address, alone or after a name: TecniCerca <no-reply@tecnicerca.do>',
+  )
+
+const folder = z.string().refine(isFolderOrAbsent, { error: 'is, or lies below, a file: name a folder' })
+
+function isFolderOrAbsent(path: string): boolean {
+  const full = resolve(path)
+  try {
+    return statSync(full).isDirectory()
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    return code === 'ENOENT' || code === 'ENOTDIR' ? isFolderOrAbsent(dirname(full)) : true
+  }
+}
 
 const proxyTrust = z
   .string()
@@ -46,7 +79,7 @@ const environment = z.object({
   DATABASE_DIRECT_URL: databaseUrl,
   DATABASE_READ_URL: databaseUrl,
   DATABASE_OWNER_URL: databaseUrl,
-  DATA_DIR: z.string().default('./data'),
+  DATA_DIR: folder.default('./data'),
   ADMIN_EMAIL: z.email('must be an email address').optional(),
   ADMIN_PASSWORD: z
     .string()
@@ -55,8 +88,8 @@ const environment = z.object({
     .optional(),
   SEED_DEMO: z.enum(['true', 'false'], { error: 'must be true or false' }).optional(),
   SMTP_URL: url(['smtp:', 'smtps:']).optional(),
-  MAIL_FROM: z.string().default('TecniCerca <no-reply@tecnicerca.do>'),
-  PUBLIC_URL: url(['http:', 'https:']).optional(),
+  MAIL_FROM: mailFrom.default('TecniCerca <no-reply@tecnicerca.do>'),
+  PUBLIC_URL: publicUrl.optional(),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'], {
       error: 'must be debug, info, warn, error or silent',

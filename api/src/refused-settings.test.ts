@@ -1,10 +1,11 @@
 import { once } from 'node:events'
-import { chmod, mkdtemp, readFile, rename, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Hono } from 'hono'
+import pg from 'pg'
 import { expect, inject, it } from 'vitest'
-import { connectionUrl } from './db/embedded/embedded-postgres.ts'
+import { connectionUrl, startEmbeddedPostgres } from './db/embedded/embedded-postgres.ts'
 import { migrateToLatest } from './db/migrator.ts'
 import { reachDatabase } from './db/reach.ts'
 import { listen } from './listen.ts'
@@ -21,6 +22,29 @@ it('a database that does not answer or turns us away is one line that names its 
     /^DATABASE_OWNER_URL: .*nadie.*$/,
   )
   await database.drop()
+})
+
+it('a database that asks for a password that is not set is one line that names its variable and the way out', async () => {
+  const data_dir = await mkdtemp(join(tmpdir(), 'tecnicerca-password-'))
+  await chmod(data_dir, 0o755)
+  const first = await startEmbeddedPostgres({ data_dir, is_durable: false })
+  const client = new pg.Client(first.connection)
+  await client.connect()
+  await client.query(`create role ana login password 'a/b#c@d'`)
+  await client.end()
+  await first.stop()
+  const rules = join(data_dir, 'pg18/pg_hba.conf')
+  await writeFile(rules, `local all ana scram-sha-256\n${await readFile(rules, 'utf8')}`)
+  const second = await startEmbeddedPostgres({ data_dir, is_durable: false })
+  const urlWith = (password: string) => connectionUrl({ ...second.connection, user: 'ana', password })
+  const namesVariable = /^DATABASE_URL: [^\n]*password[^\n]*PGPASSWORD$/
+  await expect(reachDatabase(urlWith(''), 'DATABASE_URL')).rejects.toThrow(namesVariable)
+  await expect(reachDatabase(urlWith('otra'), 'DATABASE_URL')).rejects.toThrow(
+    /^DATABASE_URL: [^\n]*ana[^\n]*$/,
+  )
+  await expect(reachDatabase(urlWith('a/b#c@d'), 'DATABASE_URL')).resolves.toBeUndefined()
+  await second.stop()
+  await rm(data_dir, { recursive: true, force: true })
 })
 
 it.each([

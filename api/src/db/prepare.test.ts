@@ -1,4 +1,6 @@
 import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
@@ -6,13 +8,16 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { seedDemonstration } from '../demonstration/seed.ts'
 import { enqueue } from '../jobs/queue.ts'
+import { createLogger } from '../lib/logger.ts'
 import { startTestApi, type TestApi } from '../testing/api.ts'
 import { cloneDatabase, createTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { runDueJobs } from '../testing/jobs.ts'
 import { startProduct } from '../testing/product-process.ts'
 import { connectionUrl } from './embedded/connection.ts'
+import { prepareDatabase } from './prepare.ts'
 import { inTransaction } from './transaction.ts'
 
+const log = createLogger('silent')
 const DOCTOR = fileURLToPath(new URL('../commands/doctor.ts', import.meta.url))
 
 describe('the role of the product', () => {
@@ -81,5 +86,68 @@ describe('a start with DATABASE_OWNER_URL', () => {
     await client.query(`drop role ${user}`)
     await client.end()
     await database.drop()
+  })
+})
+
+describe('an owner who is no superuser', () => {
+  const suffix = randomUUID().slice(0, 8)
+  const nameIn = (text: string) => text.replaceAll('tecnicerca', `t_${suffix}`)
+  const owner = () => ({ ...inject('cluster'), user: nameIn('tecnicerca'), database: nameIn('tecnicerca') })
+  const databaseWith = (user: string) => {
+    const product = { ...owner(), user }
+    return { owner: owner(), product, has_own_role: true }
+  }
+
+  async function runAsSuperuser(text: string): Promise<void> {
+    const client = new pg.Client({ ...inject('cluster'), database: 'postgres' })
+    await client.connect()
+    for (const statement of text.split(';').filter((part) => part.trim())) await client.query(statement)
+    await client.end()
+  }
+
+  beforeAll(async () => {
+    const text = await readFile(new URL('../../../docs/operating.md', import.meta.url), 'utf8')
+    const [, statements = ''] = /```sql\n(create role tecnicerca .*?)```/s.exec(text) ?? []
+    await runAsSuperuser(nameIn(statements))
+  })
+  afterAll(() =>
+    runAsSuperuser(
+      nameIn('drop database tecnicerca with (force); drop role tecnicerca; drop role tecnicerca_api'),
+    ),
+  )
+
+  it('prepares the database that the SQL of docs/operating.md makes, and its second role serves', async () => {
+    const product = await startProduct({
+      DATABASE_OWNER_URL: connectionUrl(owner()),
+      DATABASE_URL: connectionUrl({ ...owner(), user: nameIn('tecnicerca_api') }),
+    })
+    expect((await fetch(`${product.url}/health/ready`)).status).toBe(200)
+    expect(await product.end('SIGTERM')).toBe(0)
+  })
+
+  it('is told in one line what to do where it may not make the role of the product', async () => {
+    const absent = nameIn('tecnicerca_absent')
+    const reason = new RegExp(`^DATABASE_OWNER_URL: [^\\n]*create role "${absent}" login[^\\n]*$`)
+    await expect(prepareDatabase(databaseWith(absent), log)).rejects.toThrow(reason)
+  })
+
+  it('keeps its rights where both addresses name it', async () => {
+    await prepareDatabase(databaseWith(owner().user), log)
+    const client = new pg.Client(owner())
+    await client.connect()
+    const { rows } = await client.query(
+      `select has_table_privilege('kysely_migration', 'insert') as may_insert`,
+    )
+    await client.end()
+    expect(rows).toEqual([{ may_insert: true }])
+  })
+
+  it('is told in one line that it must own the database', async () => {
+    const foreign = { ...owner(), database: nameIn('tecnicerca_foreign') }
+    await runAsSuperuser(`create database ${foreign.database} template template0`)
+    const reason = /^DATABASE_OWNER_URL: permission denied [^\n]*alter database [^\n]*$/
+    const database = { ...databaseWith(nameIn('tecnicerca_api')), owner: foreign }
+    await expect(prepareDatabase(database, log)).rejects.toThrow(reason)
+    await runAsSuperuser(`drop database ${foreign.database}`)
   })
 })

@@ -5,41 +5,75 @@ import type { Logger } from '../lib/logger.ts'
 import { openDatabase, type Trx } from './client.ts'
 import type { ConnectedDatabase } from './connect.ts'
 import { migrateToLatest } from './migrator.ts'
+import { sqlState } from './sql-state.ts'
 import { inTransaction } from './transaction.ts'
 
-/** Brings the schema up to date as its owner, and lets the product's own role at the rows; several replicas may do so at once. */
-export async function prepareDatabase(
-  { owner, product, has_own_role }: Pick<ConnectedDatabase, 'owner' | 'product' | 'has_own_role'>,
-  log: Logger,
-): Promise<void> {
+const INSUFFICIENT_PRIVILEGE = '42501'
+
+type Prepared = Pick<ConnectedDatabase, 'owner' | 'product' | 'has_own_role'>
+
+/**
+ * Brings the schema up to date as its owner, and lets the product's own role at the rows; several replicas may do so at once.
+ * Throws one line that names the variable where the owner lacks a right.
+ */
+export async function prepareDatabase(database: Prepared, log: Logger): Promise<void> {
+  const { owner } = database
   const { db, pool } = openDatabase({ connection: owner, pool_size: 2, named_statements: false, log })
   try {
     await migrateToLatest(db)
     await installJobs({ db, pool, log })
-    if (has_own_role) await inTransaction(db, (trx) => admitRole(trx, new pg.Client(product)))
+    await inTransaction(db, (trx) => admitProduct(trx, database))
+  } catch (error) {
+    throw sqlState(error) === INSUFFICIENT_PRIVILEGE ? createOwnerError(database, error as Error) : error
   } finally {
     await db.destroy()
   }
 }
 
+function createOwnerError({ owner, has_own_role }: Prepared, cause: Error): Error {
+  const { user = '', database = '' } = new pg.Client(owner)
+  const [role, name] = [pg.escapeIdentifier(user), pg.escapeIdentifier(database)]
+  const variable = has_own_role ? 'DATABASE_OWNER_URL' : 'DATABASE_URL'
+  return new Error(
+    `${variable}: ${cause.message}. The role ${role} must own the database and all in it: ` +
+      `alter database ${name} owner to ${role} (docs/operating.md, 'PostgreSQL of your own')`,
+    { cause },
+  )
+}
+
 /**
- * Makes the role where it is absent and grants it what the product needs: to read and write rows. It makes no table, and
+ * Makes the role of the product where it is absent and grants it what it needs: to read and write rows. It makes no table, and
  * runs no program on the database's machine.
  */
-async function admitRole(
-  trx: Trx,
-  { user = '', password }: Pick<pg.Client, 'user' | 'password'>,
-): Promise<void> {
+async function admitProduct(trx: Trx, { owner, product, has_own_role }: Prepared): Promise<void> {
+  const { user = '', password } = new pg.Client(product)
+  const ownerName = new pg.Client(owner).user ?? ''
+  // An owner would lose rights to its own tables.
+  if (!has_own_role || user === ownerName) return
   const role = pg.escapeIdentifier(user)
   // Two grants on one thing at once fail with 'tuple concurrently updated'.
   await sql`set local lock_timeout = 0`.execute(trx)
   await sql`select pg_advisory_xact_lock(hashtextextended('roles', 0))`.execute(trx)
   const found = await sql`select 1 from pg_roles where rolname = ${user}`.execute(trx)
   if (found.rows.length === 0) {
+    await refuseWithoutCreateRole(trx, { role, owner: pg.escapeIdentifier(ownerName) })
     const secret = password ? ` password ${pg.escapeLiteral(password)}` : ''
     await sql.raw(`create role ${role} login${secret}`).execute(trx)
   }
   for (const statement of grantsTo(role)) await sql.raw(statement).execute(trx)
+}
+
+async function refuseWithoutCreateRole(
+  trx: Trx,
+  { role, owner }: { role: string; owner: string },
+): Promise<void> {
+  const { rows } = await sql`
+    select from pg_roles where rolname = current_user and (rolcreaterole or rolsuper)`.execute(trx)
+  if (rows.length > 0) return
+  throw new Error(
+    `DATABASE_OWNER_URL: the role ${owner} may not make the role ${role} that DATABASE_URL names. As a superuser run ` +
+      `create role ${role} login password '…' (docs/operating.md, 'PostgreSQL of your own'), or alter role ${owner} createrole`,
+  )
 }
 
 function grantsTo(role: string): string[] {

@@ -2,6 +2,30 @@ import pg from 'pg'
 
 const CONNECT_LIMIT_MS = 4_000
 
+const UNREADABLE_URL =
+  'cannot be read as a URL: in a password write %2F for /, %23 for #, %3F for ? and %25 for %, or leave it out and set PGPASSWORD'
+
+const readAsPg = (text: string) => new pg.Client({ connectionString: text })
+
+/**
+ * Why pg could not read an address, or would read another one than was meant. Read as pg does: not every address it takes is a
+ * URL to the WHATWG (`postgres://user@/name?host=/run/postgresql`).
+ */
+export function findUrlFault(text: string): string | undefined {
+  const [, authority = '', rest = ''] = /^[a-z]+:\/\/([^/?#]*)(.*)$/.exec(text) ?? []
+  // 'user:12/3@host/name' would be read as the host 'user' at port 12.
+  const isPasswordCut = !authority.includes('@') && /^(\/[^?]*|\?[^=]*)@/.test(rest)
+  if (isPasswordCut || rest.includes('#')) return UNREADABLE_URL
+  try {
+    readAsPg(text)
+    return undefined
+  } catch (error) {
+    // Anything else is about a file that the address names, such as a certificate.
+    const isSyntax = error instanceof TypeError || error instanceof URIError
+    return isSyntax ? UNREADABLE_URL : (error as Error).message
+  }
+}
+
 /** Throws one line that names the variable where nobody answers at the address that it gives, or turns us away. */
 export async function reachDatabase(url: string, variable: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_LIMIT_MS })
@@ -19,5 +43,7 @@ export async function reachDatabase(url: string, variable: string): Promise<void
 function reasonOf(error: unknown): string {
   const all = error instanceof AggregateError ? error.errors : [error]
   const words = all.map((one) => (one instanceof Error ? one.message : String(one)))
+  if (words.some((text) => /client password must be/.test(text)))
+    return 'the database asks for a password: write it into the URL (postgres://user:password@…), or set PGPASSWORD'
   return words.join(', ').replaceAll(/\s+/g, ' ')
 }

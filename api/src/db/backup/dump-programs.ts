@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { readdir } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
+import pg from 'pg'
 
 /** pg_dump and pg_restore of one PostgreSQL. */
 export type DumpPrograms = { pg_dump: string; pg_restore: string; major: number }
@@ -31,9 +32,11 @@ async function listDumpPrograms(): Promise<DumpPrograms[]> {
 
 /** Runs one of them. Throws with what it said; the password travels where `ps` does not show it. */
 export async function runDumpProgram(program: string, url: string, args: string[]): Promise<void> {
-  const [, before = '', password, after = ''] = /^([a-z]+:\/\/[^:@/]*):([^@/]*)(@.*)$/.exec(url) ?? []
-  const env = password === undefined ? {} : { PGPASSWORD: decodeURIComponent(password) }
-  const dbname = password === undefined ? url : before + after
+  const [, before, after] = /^([a-z]+:\/\/[^:@/?#]*):[^/?#]*(@[^@/?#]*(?:[/?#].*)?)$/.exec(url) ?? []
+  const { password } = new pg.Client({ connectionString: url })
+  const hasPassword = before !== undefined && after !== undefined && typeof password === 'string'
+  const env = hasPassword ? { PGPASSWORD: password } : {}
+  const dbname = hasPassword ? before + after : url
   try {
     await execute(program, ['--no-password', `--dbname=${dbname}`, ...args], {
       env: { ...process.env, LC_ALL: 'C', ...env },

@@ -67,11 +67,7 @@ beforeAll(async () => {
   await addUser(api, 'luis@ejemplo.do')
 })
 afterAll(async () => {
-  await runAsSuperuser(
-    `drop database ${name} with (force)`,
-    `drop role ${ownerRole}`,
-    `drop role ${apiRole}`,
-  )
+  await runAsSuperuser(`drop database ${name} with (force)`, `drop role ${ownerRole}`, `drop role ${apiRole}`)
   await rm(folder, { recursive: true, force: true })
 })
 
