@@ -12,7 +12,7 @@ await runCommand('Nothing was taken away.', async () => {
   const log = createLogger('error')
   const { db } = openDatabase({ connection, pool_size: 2, named_statements: false, log })
   try {
-    const { admins, kept_technicians, ...counts } = await removeDemonstration(db)
+    const { admins, kept_technicians, ...counts } = await removeDemonstration(db, console.error)
     const gone = Object.entries(counts).map(([name, count]) => `${count} ${name.replace('_', ' ')}`)
     console.log(`taken away: ${gone.join(', ')}`)
     if (kept_technicians > 0)

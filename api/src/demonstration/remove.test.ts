@@ -6,13 +6,17 @@ import { findBrokenInvariants } from '../db/invariants.ts'
 import { hashPassword } from '../features/accounts/password.ts'
 import { drawPhoto } from '../features/photos/photo.fixture.ts'
 import { startTestApi, type TestApi, type TestUser } from '../testing/api.ts'
+import { createOwnedDatabase } from '../testing/database.ts'
 import { DEMONSTRATION_ACCOUNTS } from './accounts.ts'
 import { findKnownAccount } from './known-accounts.ts'
+import { findUnindexedKeys, withRemovalIndexes } from './removal-indexes.ts'
 import { type Removal, removeDemonstration } from './remove.ts'
 import { seedDemonstration } from './seed.ts'
 
 let api: TestApi
 let removal: Removal
+let unindexed: Awaited<ReturnType<typeof findUnindexedKeys>>
+const told: string[] = []
 let ana: TestUser
 let luis: TestUser
 let asked: { id: number; technician_id: number }
@@ -74,7 +78,7 @@ async function review(as: TestUser, technician_id: number): Promise<void> {
 }
 
 beforeAll(async () => {
-  api = await startTestApi()
+  api = await startTestApi({}, createOwnedDatabase())
   await seedDemonstration(api.deps.db)
   ana = await api.createUser('customer', { email: 'ana.pena@demo.tecnicerca.do' })
   luis = await api.createUser('technician')
@@ -97,7 +101,8 @@ beforeAll(async () => {
   await readWords(demo_admin, asked.id)
   await block(luis, demo_customer)
   await block(demo_technician, ana)
-  removal = await removeDemonstration(api.deps.db)
+  unindexed = await findUnindexedKeys(api.deps.db)
+  removal = await removeDemonstration(api.deps.db, (line) => told.push(line))
 }, 120_000)
 afterAll(() => api.close())
 
@@ -156,15 +161,38 @@ describe('the removal of the demonstration', () => {
     expect(await findBrokenInvariants(api.deps.db)).toEqual(['an admin is left (1)'])
   })
 
+  it('tells what it is doing', () => {
+    expect(told).toHaveLength(5)
+    expect(told[1]).toContain('found 422 accounts and 300 technicians')
+  })
+
+  it('has an index for each foreign key while it deletes, and leaves none', async () => {
+    expect(unindexed).toContainEqual({ table_name: 'notices', column_name: 'service_request_id' })
+    expect(await findUnindexedKeys(api.deps.db)).toEqual(unindexed)
+    const meanwhile = await withRemovalIndexes(api.deps.db, () => findUnindexedKeys(api.deps.db))
+    expect(meanwhile).toEqual([])
+  })
+
+  it('is refused while another one is under way', async () => {
+    const second = () => removeDemonstration(api.deps.db, () => {})
+    await withRemovalIndexes(api.deps.db, () =>
+      expect(second()).rejects.toThrow('the demonstration is being taken away already'),
+    )
+  })
+
   it('finds nothing more the second time', async () => {
-    expect(await removeDemonstration(api.deps.db)).toMatchObject({ accounts: 0, technicians: 0, reviews: 0 })
+    expect(await removeDemonstration(api.deps.db, () => {})).toMatchObject({
+      accounts: 0,
+      technicians: 0,
+      reviews: 0,
+    })
   })
 
   it('leaves an admin who has a password of their own', async () => {
     const { email } = DEMONSTRATION_ACCOUNTS.admin
     await api.createUser('admin', { email })
     expect(await findKnownAccount(api.deps.db)).toBeUndefined()
-    expect(await removeDemonstration(api.deps.db)).toMatchObject({ accounts: 0, admins: 1 })
+    expect(await removeDemonstration(api.deps.db, () => {})).toMatchObject({ accounts: 0, admins: 1 })
   })
 })
 

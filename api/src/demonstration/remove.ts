@@ -6,6 +6,7 @@ import { dropPhoto } from '../features/photos/service.ts'
 import { forgetCasesOf } from '../features/service-requests/service.ts'
 import { DEMONSTRATION_ACCOUNTS } from './accounts.ts'
 import { INVENTED_EMAIL } from './known-accounts.ts'
+import { withRemovalIndexes } from './removal-indexes.ts'
 
 export type Removal = {
   accounts: number
@@ -24,28 +25,36 @@ type Invented = { users: number[]; technicians: number[]; kept_technicians: numb
 /**
  * Takes everything invented away in one transaction and leaves what real people made. What they asked of an invented
  * technician stays with its reviews, cancelled where it was open; what an invented account made goes, whoever it was for.
+ * `tell` hears what is being done. As the owner of the tables, with two connections.
  */
-export async function removeDemonstration(db: Db): Promise<Removal> {
-  return inTransaction(db, async (trx) => {
-    await sql`set local lock_timeout = '60s'`.execute(trx)
-    await sql`set local statement_timeout = '60s'`.execute(trx)
-    await sql`select pg_advisory_xact_lock(hashtextextended('demonstration', 0))`.execute(trx)
-    const invented = await findInvented(trx)
-    const { reviews, service_requests } = await deleteDeeds(trx, invented)
-    const photos = await deleteProfiles(trx, invented)
-    await blankKept(trx, invented)
-    await deleteAccounts(trx, invented)
-    await recountRatings(trx)
-    await sql`select refresh_search_vocabulary()`.execute(trx)
-    const { users, technicians, kept_technicians } = invented
-    const counts = { reviews, service_requests, photos, kept_technicians: kept_technicians.length }
-    return {
-      accounts: users.length,
-      technicians: technicians.length,
-      ...counts,
-      admins: await countAdmins(trx),
-    }
-  })
+export async function removeDemonstration(db: Db, tell: (line: string) => void): Promise<Removal> {
+  tell('making indexes for it…')
+  return withRemovalIndexes(db, () => inTransaction(db, (trx) => removeInvented(trx, tell)))
+}
+
+async function removeInvented(trx: Trx, tell: (line: string) => void): Promise<Removal> {
+  await sql`set local lock_timeout = '60s'`.execute(trx)
+  await sql`set local statement_timeout = '60s'`.execute(trx)
+  await sql`select pg_advisory_xact_lock(hashtextextended('demonstration', 0))`.execute(trx)
+  const invented = await findInvented(trx)
+  const { users, technicians, kept_technicians } = invented
+  tell(`found ${users.length} accounts and ${technicians.length} technicians; taking away what they did…`)
+  const { reviews, service_requests } = await deleteDeeds(trx, invented)
+  tell(`${service_requests} service requests and ${reviews} reviews are gone; taking away profiles…`)
+  const photos = await deleteProfiles(trx, invented)
+  await blankKept(trx, invented)
+  tell('taking away accounts…')
+  await deleteAccounts(trx, invented)
+  tell('counting reviews and words of the search anew…')
+  await recountRatings(trx)
+  await sql`select refresh_search_vocabulary()`.execute(trx)
+  const counts = { reviews, service_requests, photos, kept_technicians: kept_technicians.length }
+  return {
+    accounts: users.length,
+    technicians: technicians.length,
+    ...counts,
+    admins: await countAdmins(trx),
+  }
 }
 
 /** Who is invented, locked: nobody asks or reviews them until this transaction ends. */
