@@ -21,7 +21,7 @@ export const ATTACK_PLANTS: readonly Plant[] = [
   {
     name: 'styles',
     file: 'api/src/http/security-headers.ts',
-    from: 'style-src ${own_source}',
+    from: 'style-src ${styleSource}',
     to: "style-src 'self' 'unsafe-inline'",
   },
   {
@@ -177,8 +177,8 @@ export const ATTACK_PLANTS: readonly Plant[] = [
   {
     name: 'pages',
     file: 'api/src/http/page-cache.ts',
-    from: 'return keepPage(page, mark)',
-    to: "return keepPage({ ...page, html: page.html.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '\"') }, mark)",
+    from: 'const bytes = Buffer.from(html)',
+    to: "const bytes = Buffer.from(html.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '\"'))",
   },
   {
     name: 'mails',

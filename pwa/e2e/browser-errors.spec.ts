@@ -44,7 +44,7 @@ test('an error that a screen throws reaches the server, once and without the per
     route: '/como-funciona',
     browser: 'chrome',
   })
-  expect(report.build).toMatch(/^index-.+\.js$/)
+  expect(report.build).toMatch(/^main-.+\.js$/)
   expect(report.frames[0]).toMatch(/^como-funciona-.+\.js:\d+:\d+$/)
   expect(JSON.stringify(await request.allHeaders())).not.toContain('"cookie"')
   expect(await countedOnServer()).toContainEqual(expect.stringContaining('{kind="screen",browser="chrome"}'))

@@ -16,11 +16,6 @@ export async function openForLater(page: Page, path = '/'): Promise<void> {
     await expect.poll(() => countKept(page, { store }), { timeout: 20_000 }).toBeGreaterThan(0)
 }
 
-/** The phone knows how this screen looked, and shows that before it has started. */
-export function hasStill(page: Page, path: string): Promise<boolean> {
-  return page.evaluate(async (key) => (await caches.match(key)) !== undefined, `/stills${path}`)
-}
-
 /** As a page that starts anew: the worker's shell, no word from the server's rendering. */
 export async function reopen(page: Page, path: string): Promise<void> {
   await page.goto(path)

@@ -66,9 +66,7 @@ test('the phone keeps the shell, photos and how public lists looked, and nothing
     return lists.flat().map(({ url }) => new URL(url).pathname)
   })
   expect(kept).toContain('/index.html')
-  expect(
-    kept.filter((path) => !/^\/(index\.html|icon\.svg|assets\/|uploads\/|stills\/(search)?$)/.test(path)),
-  ).toEqual([])
+  expect(kept.filter((path) => !/^\/(index\.html|icon\.svg|assets\/|uploads\/)/.test(path))).toEqual([])
   expect(kept.filter((path) => /admin|report/.test(path) && !/admin-menu/.test(path))).toEqual([])
   const health = await phone.page.evaluate(async () => (await fetch('/health/live')).status)
   expect(health).toBe(200)

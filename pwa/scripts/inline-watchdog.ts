@@ -9,7 +9,7 @@ export function inlineWatchdog(root: string): Plugin {
     name: 'inline-watchdog',
     apply: 'build',
     transformIndexHtml: async (html) => {
-      const script = await bundled(join(root, 'src/updates/watchdog-inline.ts'))
+      const script = await bundled(join(root, 'src/updates/watchdog.ts'))
       if (!html.includes(PLACE)) throw new Error(`index.html has no ${PLACE}`)
       return html.replace(PLACE, () => `<script>${script}</script>`)
     },

@@ -8,7 +8,7 @@ import type { VitePWAOptions } from 'vite-plugin-pwa'
 type ManifestTransform = NonNullable<VitePWAOptions['injectManifest']['manifestTransforms']>[number]
 
 /** Administrators work at a desk with a network: nothing of theirs goes to every phone. */
-const LEFT_OUT = /^src\/routes\/admin\//
+const LEFT_OUT = /^assets\/admin-/
 const ENTRY = 'index.html'
 const UNHASHED = [ENTRY, 'icon.svg']
 
@@ -19,7 +19,7 @@ export function shellFiles(client_dir: string): string[] {
   const seen = new Set<string>()
   const visit = (key: string): void => {
     const chunk = manifest[key]
-    if (!chunk || seen.has(key) || LEFT_OUT.test(key)) return
+    if (!chunk || seen.has(key) || LEFT_OUT.test(chunk.file)) return
     seen.add(key)
     for (const file of [chunk.file, ...(chunk.css ?? []), ...(chunk.assets ?? [])]) found.add(file)
     for (const next of [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? [])]) visit(next)

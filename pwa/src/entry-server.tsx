@@ -13,7 +13,9 @@ import { setTransport } from './lib/api-client.ts'
 import { createQueryClient } from './navigation/query-client.ts'
 import { createAppRouter, serverHistory } from './navigation/router.tsx'
 import { parseSearch, stringifySearch } from './navigation/search-text.ts'
-import { pageDocument } from './server/page-document.ts'
+import { inlineStyle, pageDocument } from './server/page-document.ts'
+
+export { inlineStyle }
 
 const requests = new AsyncLocalStorage<PageRequest>()
 
@@ -28,27 +30,25 @@ setTransport(async ({ path }) => {
 export const renderPage: RenderPage = (request) => requests.run(request, () => renderRequest(request))
 
 async function renderRequest(request: PageRequest): Promise<RenderedPage> {
-  const { url, origin, nonce } = request
+  const { url, origin } = request
   const queryClient = createQueryClient()
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } })
-  const router = createAppRouter({ queryClient, origin, nonce, history: serverHistory(url) })
+  const router = createAppRouter({ queryClient, origin, history: serverHistory(url) })
   const route = findRoutes(url).at(-1)
   const is_rendered = isServerRendered(route)
   if (!is_rendered && !route?.options.staticData?.has_server_head)
-    return { status: 200, html: pageDocument({ nonce }) }
+    return { status: 200, html: pageDocument({}) }
   await router.load()
-  if (!is_rendered) return { status: 200, html: pageDocument({ nonce, head: documentHead(router) }) }
+  if (!is_rendered) return { status: 200, html: pageDocument({ head: documentHead(router) }) }
   // A private field, but nothing else tells the status and a redirect: the router's own request handler reads it too, and
   // besides writes the router's state into the page, which our client never reads: it hydrates from React Query.
   const result = router._serverResult
   if (result?.type !== 'render')
     return { status: 302, html: '', redirect: result?.redirect.headers.get('location') ?? '/' }
   const html = pageDocument({
-    nonce,
     head: documentHead(router),
     body: renderToString(<RouterProvider router={router} />),
     data: dehydrate(queryClient),
-    route_ids: router.state.matches.map((match) => match.routeId),
   })
   queryClient.clear()
   return { status: result.status, html }

@@ -5,9 +5,6 @@ interface ImportMetaEnv {
 }
 
 declare module 'virtual:client-assets' {
-  const assets: {
-    css: string
-    chunks: Record<string, { file: string; needs: string[] }>
-  }
+  const assets: { css: string; start: string }
   export default assets
 }

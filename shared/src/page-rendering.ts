@@ -1,6 +1,6 @@
 /**
  * The seam between the API process and the server bundle of the PWA (`pwa/dist/server/entry-server.js`, exports
- * `renderPage: RenderPage` and `canonicalAddress: CanonicalAddress`): the API never imports the PWA, it loads the built
+ * `renderPage: RenderPage`, `canonicalAddress: CanonicalAddress` and `inlineStyle: string`): the API never imports the PWA, it loads the built
  * file by path.
  */
 export type PageRequest = {
@@ -8,8 +8,6 @@ export type PageRequest = {
   url: string
   /** Scheme and host for canonical links, no trailing slash. */
   origin: string
-  /** Stands wherever the CSP nonce of an answer goes: every inline script carries it. */
-  nonce: string
   /** GET on our own API as a visitor, without a network; `path` starts with `/api/`. */
   loadApi: (path: string) => Promise<{ status: number; body: unknown }>
 }

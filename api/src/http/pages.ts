@@ -6,10 +6,9 @@ import type { BuiltPwa } from './built-pwa.ts'
 import { publicOrigin } from './caller.ts'
 import { acceptsEncoding } from './compression.ts'
 import { cookiePair, readConsistencyToken } from './consistency-cookie.ts'
-import { gzippedPage, type KeptPage, plainPage } from './kept-page.ts'
 import { OWN_CALL } from './observe.ts'
-import { createPageCache, type PageCache } from './page-cache.ts'
-import { headersOfPage, newNonce, sendShell } from './security-headers.ts'
+import { type CachedPage, createPageCache, type PageCache } from './page-cache.ts'
+import { hashSource, headersOfPage, sendShell } from './security-headers.ts'
 
 export type PageDependencies = Pick<Dependencies, 'config' | 'log' | 'lists'> & {
   pwa: BuiltPwa
@@ -24,10 +23,11 @@ export type PageDependencies = Pick<Dependencies, 'config' | 'log' | 'lists'> & 
 export function pageRoutes(deps: PageDependencies, app: Hono): Hono {
   const pages = new Hono()
   const cached = createPageCache(deps.pwa.renderPage)
+  const styleSource = `'self' ${hashSource(deps.pwa.inlineStyle)}`
   pages.get('*', (c, next) => (isPage(c) ? deps.door(c, next) : next()))
   pages.get('*', async (c, next) => {
     const page = isPage(c) ? await find(c, { ...deps, cached, app }) : undefined
-    return page ? sendPage(c, page) : next()
+    return page ? sendPage(c, page, styleSource) : next()
   })
   return pages
 }
@@ -71,15 +71,13 @@ async function loadApi(app: Hono, path: string, token: string | undefined) {
   return { status: answer.status, body: (await answer.json()) as unknown }
 }
 
-// As plain objects, which the server writes out without building a Headers of them.
-function sendPage(c: Context, page: KeptPage): Response {
-  const nonce = newNonce()
-  const headers = { ...headersOfPage(c, nonce), 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding' }
+function sendPage(c: Context, page: CachedPage, styleSource: string): Response {
+  const headers = { ...headersOfPage(c, styleSource), 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding' }
   if (page.redirect)
     return new Response(null, { status: 302, headers: { ...headers, Location: page.redirect } })
   const is_gzip = acceptsEncoding(c.req.header('accept-encoding'), 'gzip')
   const encoding = is_gzip ? { 'Content-Encoding': 'gzip' } : {}
-  const bytes = is_gzip ? gzippedPage(page, nonce) : plainPage(page, nonce)
+  const bytes = is_gzip ? page.gzipped : page.html
   const type = { 'Content-Type': 'text/html; charset=UTF-8' }
   return new Response(bytes, { status: page.status, headers: { ...headers, ...type, ...encoding } })
 }

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
 
 const EVERYWHERE = {
@@ -33,12 +33,9 @@ export function dataHeaders(c: Context): Record<string, string> {
   return { ...DATA, ...transportHeaders(c), ...connectionHeaders(c) }
 }
 
-/**
- * Headers of pages and their files. Scripts and styles come from our own files or carry this answer's nonce: the first
- * paint has its CSS in the page. What React sets later as a style goes past the markup, which the policy allows.
- */
+/** Headers of the files of the build and of pages that the server does not render. */
 export const pageHeaders: MiddlewareHandler = async (c, next) => {
-  const headers = c.req.path.startsWith('/assets/') ? headersOfFile(c) : headersOfPage(c, newNonce())
+  const headers = c.req.path.startsWith('/assets/') ? headersOfFile(c) : headersOfPage(c, "'self'")
   for (const [name, value] of Object.entries(headers)) c.header(name, value)
   await next()
 }
@@ -57,23 +54,23 @@ function headersOfFile(c: Context): Record<string, string> {
   }
 }
 
-/** The same as one plain object. */
-export function headersOfPage(c: Context, nonce: string): Record<string, string> {
-  const own_source = `'self' 'nonce-${nonce}'`
-  const policy = `${PAGE_POLICY}; script-src ${own_source}; style-src ${own_source}`
+/**
+ * No inline script runs in a page; `styleSource` is what its policy says of styles. Styles that React sets on elements
+ * are no markup, so the policy allows them.
+ */
+export function headersOfPage(c: Context, styleSource: string): Record<string, string> {
+  const policy = `${PAGE_POLICY}; script-src 'self'; style-src ${styleSource}`
   return { ...EVERYWHERE, ...transportHeaders(c), ...connectionHeaders(c), 'Content-Security-Policy': policy }
 }
 
-/** What inline scripts and styles of one answer carry. */
-export function newNonce(): string {
-  return randomBytes(16).toString('base64')
+/** Policy source that allows exactly this inline script or style. */
+export function hashSource(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }
 
-/** The shell is kept by phones, so no nonce of one answer may stand in it: its one inline script is known by its content. */
+/** The empty document; its policy allows its one inline script, the watchdog. */
 export function sendShell(c: Context, shell: string): Response | Promise<Response> {
-  const hashes = [...shell.matchAll(/<script>(.*?)<\/script>/gs)].map(
-    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
-  )
+  const hashes = [...shell.matchAll(/<script>(.*?)<\/script>/gs)].map(([, script = '']) => hashSource(script))
   c.header('Content-Security-Policy', `${PAGE_POLICY}; script-src ${["'self'", ...hashes].join(' ')}`)
   return c.html(shell)
 }

@@ -8,17 +8,11 @@ import { cut, mend, requestButton } from '../../kit/browser-phone.ts'
 import { ALWAYS, isSending } from '../../kit/fault.ts'
 import type { FaultProxy } from '../../kit/fault-proxy.ts'
 import type { Stack } from '../../kit/stack.ts'
-import { cutPage } from './floors/cut-page.ts'
-import { type Floors, KEYSTROKE, SAVING, VISITS } from './floors/start-floors.ts'
-import { slowPage } from './slow-processor.ts'
 import type { Stopwatch } from './stopwatch.ts'
 
 const WORDS = ['plo', 'ele', 'com', 'gar', 'jos', 'san', 'rod', 'inv']
-/**
- * In turns, the product's and the floor's: one tab of either is now and then slower than the next, all the way. Of four of
- * each the ratio lay between 128 and 143 % within ten minutes.
- */
-const TABS = 8
+const TABS = 4
+const SLOWER = 4
 const NO_CHANGE_MS = 1_500
 /** A quick thumb. */
 const MS_BETWEEN_KEYS = 100
@@ -30,7 +24,6 @@ export type Bench = {
   runs: number
   stack: Stack
   passDay: () => Promise<void>
-  floors: Floors
 }
 
 /** Nothing slowed is left: Chromium slows a page by keeping a core busy, which whatever is measured next would lack. */
@@ -44,7 +37,7 @@ export async function leaveTab({ phone }: Pick<Bench, 'phone'>): Promise<void> {
 export async function newTab(bench: Pick<Bench, 'phone'>): Promise<void> {
   await leaveTab(bench)
   const cdp = await bench.phone.cdp()
-  await slowPage(cdp)
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
   // Or the network would never fall idle. Not by a route, which would take the browser's cache away.
   await cdp.send('Network.enable')
   await cdp.send('Network.setBlockedURLs', { urls: ['*/api/live'] })
@@ -55,45 +48,30 @@ export async function measureSilentVisits(bench: Bench): Promise<number[]> {
   const { phone, net, runs } = bench
   const values: number[] = []
   net.rule({ fault: { type: 'hang_before' }, times: ALWAYS })
-  for (let run = 0; run < runs; run += 1) values.push((await timeNewVisit(bench)).seen)
+  for (let run = 0; run < runs; run += 1) values.push(await timeNewVisit(bench))
   await mend(phone, net)
   return values
 }
 
-/** The same, with the floor's in turns, so that whatever else the machine does slows both. */
-export async function measureVisits(bench: Bench, network: 'good' | 'none') {
-  const { floors } = bench
-  const [product, own, floor]: [number[], number[], number[]] = [[], [], []]
+/** The same with a network, or without. */
+export async function measureVisits(bench: Bench, network: 'good' | 'none'): Promise<number[]> {
+  const values: number[] = []
   if (network === 'none') await cut(bench.phone, bench.net)
-  for (let run = 0; run < bench.runs; run += 1) {
-    await newTab(floors)
-    if (network === 'none') await cutPage(floors.phone)
-    floor.push((await timeVisit(floors, VISITS)).seen)
-    const { seen, drawn } = await timeNewVisit(bench)
-    product.push(seen)
-    own.push(drawn)
-  }
+  for (let run = 0; run < bench.runs; run += 1) values.push(await timeNewVisit(bench))
   await mend(bench.phone, bench.net)
-  return { product, own, floor }
+  return values
 }
 
-type Visit = { seen: number; drawn: number }
-
-async function timeNewVisit(bench: Pick<Bench, 'phone'>): Promise<Visit> {
+async function timeNewVisit(bench: Pick<Bench, 'phone'>): Promise<number> {
   await newTab(bench)
-  return timeVisit(bench, '/search')
-}
-
-async function timeVisit(bench: Pick<Bench, 'phone'>, path: string): Promise<Visit> {
   const { phone } = bench
   const cdp = await phone.cdp()
   await cdp.send('ServiceWorker.enable')
   await cdp.send('ServiceWorker.stopAllWorkers')
-  await phone.page.goto(path, { waitUntil: 'commit' })
+  await phone.page.goto('/search', { waitUntil: 'commit' })
   const seen = await phone.page.evaluate(() => (window as unknown as Stopwatch).coldStart)
-  const drawn = await phone.page.evaluate(() => (window as unknown as Stopwatch).ownDrawing)
   await leaveTab(bench)
-  return { seen, drawn }
+  return seen
 }
 
 /** From the tap on a card of the list to the painted profile, the network silent meanwhile. */
@@ -130,23 +108,19 @@ export async function measureTaps(bench: Bench): Promise<number[]> {
   return values
 }
 
-/** From each key that changes the result to the painted result, on the product's page of results and its floor. */
-export async function measureKeystrokes(bench: Bench): Promise<{ product: number[]; floor: number[] }> {
-  const [product, floor]: [number[], number[]] = [[], []]
-  for (let tab = 0; tab < TABS; tab += 1) {
-    product.push(...(await timeWords(bench, '/search')))
-    floor.push(...(await timeWords(bench.floors, KEYSTROKE)))
-  }
-  const fewest = Math.min(product.length, floor.length)
-  if (fewest < bench.runs) throw new Error(`only ${fewest} keys changed the result`)
-  return { product, floor }
+/** From each key that changes the result to the painted result. */
+export async function measureKeystrokes(bench: Bench): Promise<number[]> {
+  const values: number[] = []
+  for (let tab = 0; tab < TABS; tab += 1) values.push(...(await timeWords(bench)))
+  if (values.length < bench.runs) throw new Error(`only ${values.length} keys changed the result`)
+  return values
 }
 
-async function timeWords(bench: Pick<Bench, 'phone'>, path: string): Promise<number[]> {
+async function timeWords(bench: Pick<Bench, 'phone'>): Promise<number[]> {
   const { phone } = bench
   const values: number[] = []
   await newTab(bench)
-  await phone.open(path)
+  await phone.open('/search')
   const { page } = phone
   await page.evaluate(() => (window as unknown as Stopwatch).coldStart)
   const field = page.getByLabel(SEARCH.query_label)
@@ -185,17 +159,11 @@ async function timeKey(page: BrowserPhone['page'], letter: string): Promise<numb
   }, NO_CHANGE_MS)
 }
 
-/** From the tap on the button: until the item is on the disk, and until 'Guardada' is painted; `floor` for the latter. */
+/** From the tap on the button: until the item is on the disk, and until 'Guardada' is painted. */
 export async function measureEnqueue(bench: Bench, technician_id: number) {
-  const { phone, net, runs, floors } = bench
-  const [kept, told, floor]: [number[], number[], number[]] = [[], [], []]
-  // Twice as often: what is told falls on one frame of the screen or the next, and a few decide nothing.
-  for (let run = 0; run < 2 * runs; run += 1) {
-    await newTab(floors)
-    await floors.phone.open(SAVING)
-    await cutPage(floors.phone)
-    floor.push((await timeSaving(floors.phone.page, run)).painted)
-    await leaveTab(floors)
+  const { phone, net, runs } = bench
+  const [kept, told]: [number[], number[]] = [[], []]
+  for (let run = 0; run < runs; run += 1) {
     await newTab(bench)
     await bench.passDay()
     await phone.open(`/technicians/${technician_id}`)
@@ -209,7 +177,7 @@ export async function measureEnqueue(bench: Bench, technician_id: number) {
     await untilSent(net, since)
     await leaveTab(bench)
   }
-  return { kept, told, floor }
+  return { kept, told }
 }
 
 async function timeSaving(page: Page, run: number): Promise<{ stored: number; painted: number }> {

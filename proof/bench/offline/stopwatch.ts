@@ -18,9 +18,6 @@ window.whenPainted = (isThere) => new Promise((resolve) => {
   look()
 })
 window.coldStart = window.whenPainted(() => document.querySelectorAll('main article').length >= 20)
-window.ownDrawing = window.whenPainted(
-  () => document.querySelectorAll('main article').length >= 20 && !document.querySelector('[data-still]'),
-)
 
 const transaction = IDBDatabase.prototype.transaction
 IDBDatabase.prototype.transaction = function (stores, mode, ...rest) {
@@ -34,8 +31,6 @@ IDBDatabase.prototype.transaction = function (stores, mode, ...rest) {
 export type Stopwatch = Window & {
   whenPainted: (isThere: () => boolean) => Promise<number>
   coldStart: Promise<number>
-  /** From when on the cards are the app's own, not the still of an earlier visit. */
-  ownDrawing: Promise<number>
   noteKept?: (at: number) => void
   taken?: Promise<number[]>
 }

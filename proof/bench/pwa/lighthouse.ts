@@ -17,7 +17,7 @@ type Screen = { name: string; path: string; results: Result[] }
 const LIMITS = {
   performance: { goal: '98', worst: 95 },
   other: { goal: '100', worst: 100 },
-  lcp: { goal: '1.0 s', worst: 1800 },
+  lcp: { goal: '1.0 s', worst: 1200 },
   interactive: { goal: '2.3 s', worst: 3000 },
   cls: { goal: '0.02', worst: 0.1 },
   first_screen: { goal: '120 KB', worst: 150 * KIB },
@@ -25,7 +25,8 @@ const LIMITS = {
   css: { goal: '15 KB', worst: 20 * KIB },
   worker: { goal: '10 KB', worst: 15 * KIB },
   precache: { goal: '300 KB', worst: 400 * KIB },
-  scripts: { goal: '130 KB', worst: 130 * KIB },
+  scripts: { goal: '130 KB', worst: 150 * KIB },
+  blocking: { goal: '100 ms', worst: 200 },
 }
 
 const server = await startDelivered()
@@ -66,7 +67,6 @@ function screenRows({ name, results }: Screen): Row[] {
   const value = (audit: string) => median(results.map((result) => metric(result, audit)))
   const time = (what: string, audit: string, { goal, worst }: { goal: string; worst: number }): Row =>
     row({ what: `${name}: ${what}`, value: value(audit), shown: seconds, goal, worst })
-  const blocking = value('total-blocking-time')
   return [
     ...scores,
     time('LCP', 'largest-contentful-paint', LIMITS.lcp),
@@ -83,7 +83,12 @@ function screenRows({ name, results }: Screen): Row[] {
       shown: kilobytes,
       ...LIMITS.scripts,
     }),
-    { what: `${name}: TBT`, shown: `${blocking.toFixed(0)} ms`, goal: '', fails: '', has_failed: false },
+    row({
+      what: `${name}: blocking time`,
+      value: value('total-blocking-time'),
+      shown: (v) => `${v.toFixed(0)} ms`,
+      ...LIMITS.blocking,
+    }),
   ]
 }
 

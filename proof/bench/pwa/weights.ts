@@ -6,8 +6,9 @@ import { distDir } from '../../../pwa/scripts/dist-dir.ts'
 import { bytesOnTheWire, shellFiles } from '../../../pwa/scripts/shell-files.ts'
 
 const CLIENT = join(distDir(), 'client')
-const ENTRY = 'index.html'
-const LAYER = 'src/frame/offline-layer.ts'
+const ENTRY = 'src/main.tsx'
+/** Files that every page loads after its first paint or with its first other screen. */
+const LATER = /^assets\/(offline|shared)-/
 const HOME = 'src/routes/index.tsx?tsr-split=component'
 
 export type Weights = {
@@ -30,7 +31,7 @@ export async function readWeights(): Promise<Weights> {
   const first = new Set([...entry, ...home.flatMap((key) => [...closure(manifest, key)])])
   return {
     first_screen: await bytesOnTheWire(CLIENT, [...first]),
-    css: await bytesOnTheWire(CLIENT, manifest[ENTRY]?.css ?? []),
+    css: await bytesOnTheWire(CLIENT, manifest['index.html']?.css ?? []),
     worker: await bytesOnTheWire(CLIENT, ['sw.js']),
     precache: await bytesOnTheWire(CLIENT, shellFiles(CLIENT)),
     heaviest_route: await heaviestRoute(manifest, entry),
@@ -39,7 +40,8 @@ export async function readWeights(): Promise<Weights> {
 
 async function heaviestRoute(manifest: Manifest, entry: Set<string>) {
   const routes = Object.keys(manifest).filter((key) => /^src\/routes\/(?!admin\/)/.test(key))
-  const known = new Set([...entry, ...closure(manifest, LAYER)])
+  const later = Object.values(manifest).filter(({ file }) => LATER.test(file))
+  const known = new Set([...entry, ...later.map(({ file }) => file)])
   const weighed = routes.map(async (key) => {
     const own = [...closure(manifest, key)].filter((file) => !known.has(file))
     return { name: key.replace(/^src\/routes\/|\?.*$/g, ''), bytes: await bytesOnTheWire(CLIENT, own) }

@@ -1,5 +1,6 @@
-import { ADMIN, ADMIN_CATEGORIES, ADMIN_TECHNICIANS, ADMIN_USERS } from '@tecnicerca/shared/messages/admin'
+import { ADMIN_CATEGORIES, ADMIN_TECHNICIANS, ADMIN_USERS } from '@tecnicerca/shared/messages/admin'
 import { CONTROLS } from '@tecnicerca/shared/messages/controls'
+import { NAVIGATION } from '@tecnicerca/shared/messages/navigation'
 import { field, newWord, save } from '../admin-area.ts'
 import { newCustomer } from '../marketplace.ts'
 import type { Scene, Stage } from './scene.ts'
@@ -217,13 +218,13 @@ const BROKEN: Scene = {
   screen: 'a screen that breaks',
   words: ['Unexpected Application Error!'],
   play: async ({ open, page }) => {
-    await open('/admin/reports')
+    await open('/my-account')
     await page
       .context()
-      .route('**/assets/users-*.js', (route) =>
+      .route('**/assets/admin-*.js', (route) =>
         route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("broken")' }),
       )
-    await page.getByRole('link', { name: ADMIN.users, exact: true }).click()
+    await page.getByRole('banner').getByRole('link', { name: NAVIGATION.admin }).click()
   },
 }
 

@@ -16,5 +16,5 @@ export function keepCategories(queryClient: QueryClient): void {
     if (event.type === 'updated' && event.query.queryKey[0] === query.queryKey[0]) keep()
   })
   keep()
-  if (kept === undefined) void queryClient.prefetchQuery(query)
+  void queryClient.prefetchQuery(query)
 }

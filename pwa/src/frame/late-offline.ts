@@ -1,7 +1,7 @@
 import { createLive } from '../lib/live.ts'
 import { useLive } from '../lib/use-live.ts'
 import type { AppRouter } from '../navigation/router.tsx'
-import { bringDirectoryCode, lateDirectory } from '../offline/directory/late-directory.ts'
+import { lateDirectory } from '../offline/directory/late-directory.ts'
 import type { OfflineLayer } from './offline-layer.ts'
 
 const layer = createLive<OfflineLayer | undefined>(undefined)
@@ -11,16 +11,14 @@ export function useOfflineLayer(): OfflineLayer | undefined {
   return useLive<OfflineLayer | undefined>(layer, undefined)
 }
 
-/** `build`: the path of the script that starts this one. */
-export async function loadOfflineLayer(router: AppRouter, build: string): Promise<void> {
-  bringDirectoryCode()
+export async function loadOfflineLayer(router: AppRouter): Promise<void> {
   try {
     const { offlineLayer } = await import('./offline-layer.ts')
-    offlineLayer.start(router, build)
+    offlineLayer.start(router)
     layer.set(offlineLayer)
   } catch {
     // Without it the lists ask the server, and the next network brings it.
     lateDirectory.set({ status: 'missing' })
-    window.addEventListener('online', () => void loadOfflineLayer(router, build), { once: true })
+    window.addEventListener('online', () => void loadOfflineLayer(router), { once: true })
   }
 }

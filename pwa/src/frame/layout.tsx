@@ -3,19 +3,12 @@ import { COMMON } from '@tecnicerca/shared/messages/common'
 import type { ReactNode } from 'react'
 import { useSession } from '../lib/session.ts'
 import { classNames } from '../ui/class-names.ts'
-import { InSight } from '../ui/in-sight.tsx'
 import { ConnectionBanner } from './connection-slot.tsx'
 import { LazyToaster } from './lazy-toaster.tsx'
 import { Notices } from './notices.tsx'
 import { PhoneBar } from './phone-bar.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
-
-const FOOTER = (
-  <InSight>
-    <SiteFooter />
-  </InSight>
-)
 
 export function Layout({ children }: { children: ReactNode }) {
   const { user } = useSession()
@@ -43,7 +36,7 @@ export function Layout({ children }: { children: ReactNode }) {
       >
         {children}
       </main>
-      {FOOTER}
+      <SiteFooter />
       <PhoneBar />
       <LazyToaster />
     </div>

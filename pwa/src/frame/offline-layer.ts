@@ -7,7 +7,6 @@ import { followPush } from './follow-push.ts'
 import { keepCategories } from './keep-categories.ts'
 import { NoticesLink } from './notices-link.tsx'
 import { PendingChip } from './pending-chip.tsx'
-import { takeStills } from './take-stills.ts'
 import { watchConnection } from './watch-connection.ts'
 
 /** All of the frame that needs the offline machinery: one chunk, loaded after the first paint. */
@@ -22,7 +21,7 @@ export const offlineLayer = {
 
 export type OfflineLayer = typeof offlineLayer
 
-function start(router: AppRouter, build: string): void {
+function start(router: AppRouter): void {
   const { queryClient } = router.options.context
   startDirectory()
   keepForgetting()
@@ -31,5 +30,4 @@ function start(router: AppRouter, build: string): void {
   watchConnection(queryClient)
   followPush()
   openNotices(router)
-  takeStills(router, build)
 }

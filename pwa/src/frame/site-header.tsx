@@ -1,10 +1,8 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { NAVIGATION } from '@tecnicerca/shared/messages/navigation'
-import { memo } from 'react'
 import { type SessionUser, useSession } from '../lib/session.ts'
 import { readRedirect } from '../navigation/guards.ts'
-import { InSight } from '../ui/in-sight.tsx'
 import { Mark } from '../ui/mark.tsx'
 import { ConnectionSlot, NoticesSlot, PendingSlot } from './connection-slot.tsx'
 
@@ -46,7 +44,11 @@ export function SiteHeader() {
         <div className="ml-auto flex items-center gap-2 md:contents">
           <PendingSlot />
           <nav aria-label={COMMON.main_navigation} className="ml-auto hidden md:block">
-            <HeaderLinks role={user?.role} />
+            <ul className="flex flex-wrap justify-end lg:gap-1">
+              {linksFor(user?.role).map((item) => (
+                <HeaderLink key={item.label} item={item} />
+              ))}
+            </ul>
           </nav>
           {user && <NoticesSlot />}
         </div>
@@ -56,16 +58,9 @@ export function SiteHeader() {
   )
 }
 
-/** In memo, and taken over where it is seen: a phone does not show it. */
-const HeaderLinks = memo(({ role }: { role: SessionUser['role'] | undefined }) => (
-  <InSight>
-    <ul className="flex flex-wrap justify-end lg:gap-1">
-      {[...ALWAYS, ...(role ? [...SIGNED_IN, ...(OWN[role] ?? [])] : VISITOR)].map((item) => (
-        <HeaderLink key={item.label} item={item} />
-      ))}
-    </ul>
-  </InSight>
-))
+function linksFor(role: SessionUser['role'] | undefined): NavigationItem[] {
+  return role ? [...ALWAYS, ...SIGNED_IN, ...(OWN[role] ?? [])] : [...ALWAYS, ...VISITOR]
+}
 
 function HeaderLink({ item }: { item: NavigationItem }) {
   return (

@@ -1,5 +1,5 @@
 import { catchInstallPrompt } from '../install/prompt.ts'
-import { whenSettled } from '../lib/when-settled.ts'
+import { afterPageLoad } from '../lib/after-page-load.ts'
 import { watchMissingChunks } from '../updates/missing-chunk.ts'
 import { startUpdates } from '../updates/start.ts'
 
@@ -8,7 +8,9 @@ export function startShell(): void {
   watchMissingChunks()
   catchInstallPrompt()
   startUpdates()
-  whenSettled(() => void startInvitation().catch(() => undefined))
+  void afterPageLoad()
+    .then(startInvitation)
+    .catch(() => undefined)
 }
 
 async function startInvitation(): Promise<void> {

@@ -1,12 +1,10 @@
+import { createRawStore } from './raw-store.ts'
+
 /**
  * Who is here, kept in IndexedDB with strict durability: localStorage reaches the disk up to a minute later, and a
- * killed browser would show somebody who signed out. Plain IndexedDB, because the entry carries it.
+ * killed browser would show somebody who signed out.
  */
-const NAME = 'tecnicerca-session'
-const STORE = 'session'
-const KEY = 'current'
-/** Storage that does not answer must not hold the screen up. */
-const DEADLINE_MS = 2_000
+const store = createRawStore<KeptSession>('tecnicerca-session', 'session')
 /** A mirror that was not written before a kill shows one of the last few. */
 const BEFORE = 5
 
@@ -26,13 +24,8 @@ export type KeptSession = {
 const NOBODY: KeptSession = { text: null, before: [] }
 
 /** Null where nothing was ever kept here; rejects where the browser keeps nothing. */
-export function readKeptSession(): Promise<KeptSession | null> {
-  return withinDeadline(
-    withStore('readonly', (store, done) => {
-      const row = store.get(KEY)
-      row.addEventListener('success', () => done((row.result as KeptSession | undefined) ?? null))
-    }),
-  )
+export async function readKeptSession(): Promise<KeptSession | null> {
+  return (await store.read()) ?? null
 }
 
 /** Resolves once the disk has it; `mirror`: what stood in localStorage. */
@@ -71,50 +64,5 @@ function markOf(text: string | null): string | null {
 }
 
 function changeKept(change: (kept: KeptSession) => KeptSession): Promise<void> {
-  return withinDeadline(
-    withStore('readwrite', (store, done) => {
-      const row = store.get(KEY)
-      row.addEventListener('success', () => {
-        store.put(change((row.result as KeptSession | undefined) ?? NOBODY), KEY)
-        done(undefined)
-      })
-    }),
-  )
-}
-
-async function withStore<T>(
-  mode: IDBTransactionMode,
-  work: (store: IDBObjectStore, done: (result: T) => void) => void,
-): Promise<T> {
-  const db = await open()
-  try {
-    return await new Promise<T>((resolve, reject) => {
-      const transaction = db.transaction(STORE, mode, { durability: 'strict' })
-      let done: { result: T } | undefined
-      transaction.addEventListener('complete', () => done && resolve(done.result))
-      transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('aborted')))
-      work(transaction.objectStore(STORE), (result) => {
-        done = { result }
-      })
-    })
-  } finally {
-    db.close()
-  }
-}
-
-function open(): Promise<IDBDatabase> {
-  return new Promise((resolve, reject) => {
-    const opening = indexedDB.open(NAME, 1)
-    opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore(STORE))
-    opening.addEventListener('success', () => resolve(opening.result))
-    opening.addEventListener('error', () => reject(opening.error))
-    opening.addEventListener('blocked', () => reject(new Error('blocked')))
-  })
-}
-
-function withinDeadline<T>(work: Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('storage does not answer')), DEADLINE_MS)
-    work.then(resolve, reject).finally(() => clearTimeout(timer))
-  })
+  return store.update((kept) => change(kept ?? NOBODY))
 }

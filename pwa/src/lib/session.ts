@@ -2,7 +2,6 @@ import type { Role, User } from '@tecnicerca/shared/accounts'
 import { useSyncExternalStore } from 'react'
 import { kept } from './kept.ts'
 import { keepSession, noteInSession, readKeptSession, wasBefore } from './kept-session.ts'
-import { STILL_CACHE } from './worker-messages.ts'
 
 export type SessionUser = User
 
@@ -51,8 +50,6 @@ export async function clearSession({ is_owed = false } = {}): Promise<void> {
 type Notes = Parameters<typeof noteInSession>[0]
 
 async function change(text: string | null, notes: Notes = {}): Promise<void> {
-  // They show the way about of whoever was here until now, and a technician's home is no list.
-  await globalThis.caches?.delete(STILL_CACHE).catch(() => undefined)
   // A browser that keeps nothing has localStorage at best.
   await keepSession(text, readText(), notes).catch(() => undefined)
   mirror(text)

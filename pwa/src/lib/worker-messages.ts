@@ -10,7 +10,5 @@ export const SYNC_TAG = 'drain-outbox'
 export const DRAIN_MESSAGE = 'drain-outbox'
 /** Where the worker keeps photos; a page that forgets people deletes it. */
 export const PHOTO_CACHE = 'photos'
-/** Where stills are (`stills.ts`), by the path of their screen; gone as soon as somebody else is here. */
-export const STILL_CACHE = 'stills'
 /** `{ type, path }`, which the worker posts to the window in which a notice shall open. */
 export const OPEN_PATH = 'open-path'

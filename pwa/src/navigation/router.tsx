@@ -15,14 +15,13 @@ export type RouterContext = {
 
 export type AppRouter = ReturnType<typeof createAppRouter>
 
-type RouterSetup = RouterContext & { history?: RouterHistory; nonce?: string }
+type RouterSetup = RouterContext & { history?: RouterHistory }
 
-export function createAppRouter({ queryClient, origin, history, nonce }: RouterSetup) {
+export function createAppRouter({ queryClient, origin, history }: RouterSetup) {
   return createRouter({
     routeTree,
     context: { queryClient, origin },
     ...(history && { history }),
-    ...(nonce !== undefined && { ssr: { nonce } }),
     isServer: import.meta.env.SSR,
     parseSearch,
     stringifySearch,
@@ -35,7 +34,8 @@ export function createAppRouter({ queryClient, origin, history, nonce }: RouterS
     defaultErrorComponent: ErrorPage,
     defaultOnCatch: (error) => reportError('screen', error),
     defaultNotFoundComponent: NotFoundPage,
-    scrollRestoration: import.meta.env.SSR || stayingAtFirst(),
+    // On the server it would write an inline script, which our policy does not let run.
+    scrollRestoration: import.meta.env.SSR ? false : stayingAtFirst(),
     Wrap: ({ children }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>,
   })
 }

@@ -17,7 +17,6 @@ import { useSession } from '../lib/session.ts'
 import { type AskingAddress, readAsking } from '../navigation/asking-address.ts'
 import { loadForPaint } from '../navigation/load-for-paint.ts'
 import { isDirectoryCurrent } from '../offline/directory/late-directory.ts'
-import { InSight } from '../ui/in-sight.tsx'
 import { Choosing } from './-choosing.tsx'
 
 const TechnicianHome = lazy(async () => ({
@@ -50,12 +49,6 @@ export const Route = createFileRoute('/')({
   component: HomeScreen,
 })
 
-const STEPS = (
-  <InSight>
-    <StepsStrip />
-  </InSight>
-)
-
 function HomeScreen() {
   const { category_id, request_service } = Route.useSearch()
   const categories = useCategories()
@@ -66,8 +59,10 @@ function HomeScreen() {
         <CategoryTiles categories={categories} selected={category_id} />
         <ProblemLinks categories={categories} selected={category_id} />
       </div>
-      <FeaturedTechnicians category_id={category_id} />
-      {STEPS}
+      <Suspense>
+        <FeaturedTechnicians category_id={category_id} />
+      </Suspense>
+      <StepsStrip />
     </>
   )
   const choosing = <Choosing is_asking={request_service === true} />

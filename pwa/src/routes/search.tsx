@@ -1,7 +1,7 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import type { Category } from '@tecnicerca/shared/categories'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
-import { useCallback, useMemo } from 'react'
+import { Suspense, useCallback, useMemo } from 'react'
 import { categoriesQuery } from '../features/categories/queries.ts'
 import { useCategories } from '../features/categories/use-categories.ts'
 import { ChosenFilters } from '../features/technicians/search/chosen-filters.tsx'
@@ -11,8 +11,7 @@ import { readSearchFilters, type SearchFilters } from '../features/technicians/s
 import { SearchForm, useTypedSearch } from '../features/technicians/search/search-form.tsx'
 import { SearchResults } from '../features/technicians/search/search-results.tsx'
 import { pageHead } from '../head/page-head.ts'
-import { painted } from '../lib/painted.ts'
-import { settled } from '../lib/when-settled.ts'
+import { afterPageLoad } from '../lib/after-page-load.ts'
 import { type AskingAddress, readAsking } from '../navigation/asking-address.ts'
 import { loadForPaint } from '../navigation/load-for-paint.ts'
 import { preloadScreen } from '../navigation/preload-screen.ts'
@@ -81,13 +80,15 @@ function TypedSearch({ filters, categories }: TypedSearchProps) {
   // Where the phone has the code of a profile, it is read before the first tap and not by it.
   const onShown = useCallback(() => {
     const bring = () => preloadScreen(router, '/technicians/$id', PROFILE_PARTS)
-    void settled().then(painted).then(bring)
+    void afterPageLoad().then(bring)
   }, [router])
   return (
     <>
       <SearchForm filters={filters} categories={categories} typed={typed} />
       <ChosenFilters filters={filters} categories={categories} />
-      <SearchResults filters={filters} typed={typed.text.trim()} onShown={onShown} />
+      <Suspense>
+        <SearchResults filters={filters} typed={typed.text.trim()} onShown={onShown} />
+      </Suspense>
     </>
   )
 }

@@ -1,12 +1,11 @@
-import { whenSettled } from '../lib/when-settled.ts'
+import { afterPageLoad } from '../lib/after-page-load.ts'
 
-/** The worker comes after the page: at once where one already controls it, else once the first visit has settled. */
+/** Registers the service worker: at once where one already controls the page, else after the page has loaded. */
 export function startUpdates(): void {
   // Absent without HTTPS and in some private modes.
   if (!import.meta.env.PROD || !navigator.serviceWorker) return
-  const start = () => void registerWorker().catch(() => undefined)
-  if (navigator.serviceWorker.controller) start()
-  else whenSettled(start)
+  const ready = navigator.serviceWorker.controller ? Promise.resolve() : afterPageLoad()
+  void ready.then(registerWorker).catch(() => undefined)
 }
 
 async function registerWorker(): Promise<void> {

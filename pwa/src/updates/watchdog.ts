@@ -11,7 +11,7 @@ const TRY_AGAIN_MS = 30_000
  * Runs inline before everything else, in pages that the worker answered. An app that fails to start twice in a row is
  * taken to be broken: its worker and its files go, once the server is there to give others. IndexedDB is never touched.
  */
-export function startWatchdog(): void {
+function startWatchdog(): void {
   if (!navigator.serviceWorker?.controller) return
   let waited = 0
   let limit = START_MS
@@ -68,3 +68,5 @@ function count(): number {
 function forget(): void {
   localStorage.removeItem(FAILURES)
 }
+
+startWatchdog()

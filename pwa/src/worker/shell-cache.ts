@@ -1,5 +1,3 @@
-import { keptStill, type Still, withStill } from '../lib/stills.ts'
-
 export type ShellFile = {
   url: string
   /** Null where the name itself changes with the content. */
@@ -16,6 +14,8 @@ export type ShellCache = {
 
 const PREFIX = 'shell-'
 const SHELL = '/index.html'
+/** Earlier builds kept pictures of screens here, with the names that were on them. */
+const OLD_STILLS = 'stills'
 const AT_ONCE = 6
 
 /**
@@ -42,24 +42,14 @@ export function createShellCache(files: readonly ShellFile[]): ShellCache {
       await Promise.all(Array.from({ length: AT_ONCE }, takeTurns))
     },
     dropOld: async () => {
+      await caches.delete(OLD_STILLS)
       const others = (await caches.keys()).filter((key) => key.startsWith(PREFIX) && key !== name)
       // Oldest first; the last one is the previous build's, which another window may still be running.
       await Promise.all(others.slice(0, -1).map((key) => caches.delete(key)))
     },
-    document: async (request) => {
-      const [shell, still] = await Promise.all([find(SHELL), keptStill(request.url).catch(() => undefined)])
-      if (!shell) return fetch(request)
-      return still ? filled(shell, still) : shell
-    },
+    document: async (request) => (await find(SHELL)) ?? fetch(request),
     file: async (request) => (await find(request.url)) ?? fetch(request),
   }
-}
-
-async function filled(shell: Response, still: Still): Promise<Response> {
-  const headers = new Headers(shell.headers)
-  // Of the bytes that came, which these are not.
-  for (const name of ['content-length', 'content-encoding', 'etag']) headers.delete(name)
-  return new Response(withStill(await shell.text(), still, Date.now()), { headers })
 }
 
 async function keep(cache: Cache, file: ShellFile): Promise<void> {

@@ -1,25 +1,18 @@
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { PROFILE } from '@tecnicerca/shared/messages/profile'
 import type { Review } from '@tecnicerca/shared/reviews'
-import { memo, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { shortDate } from '../../lib/formats.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { InSight } from '../../ui/in-sight.tsx'
 import { Stars } from '../../ui/stars.tsx'
 
 const SHOWN_AT_FIRST = 10
 
-/** A technician's reviews, newest first; `action` stands beside the heading. */
-export const ReviewList = memo((props: ReviewListProps) => (
-  <InSight>
-    <Reviews {...props} />
-  </InSight>
-))
-
 type ReviewListProps = { reviews: readonly Review[]; action?: ReactNode }
 
-function Reviews({ reviews, action }: ReviewListProps) {
+/** A technician's reviews, newest first; `action` stands beside the heading. */
+export function ReviewList({ reviews, action }: ReviewListProps) {
   const [shown, setShown] = useState(SHOWN_AT_FIRST)
   return (
     <Card as="section" aria-labelledby="reviews">

@@ -1,6 +1,7 @@
 import type { Reading } from '@tecnicerca/shared/technician-lists'
 import type { TechnicianCard } from '@tecnicerca/shared/technicians'
 import { useEffect, useMemo, useState } from 'react'
+import type { FirstScreen } from '../../lib/first-screen.ts'
 import { createLive } from '../../lib/live.ts'
 import { useLive } from '../../lib/use-live.ts'
 import { freshnessOf } from '../network/freshness.ts'
@@ -9,7 +10,9 @@ import type { DirectoryQuery, DirectoryResult } from './search.ts'
 
 /** `missing`: this phone has no directory (yet), or cannot say. */
 export type LateDirectory =
-  | { status: 'loading' | 'missing' }
+  | { status: 'missing' }
+  /** `firstScreen`: the lists that need no search can be drawn from it already. */
+  | { status: 'loading'; firstScreen?: FirstScreen }
   | {
       status: 'ready'
       as_of: number
@@ -27,6 +30,9 @@ export type LateDirectory =
 
 /** One for all: another that says the same would draw every list anew once React listens. */
 const LOADING: LateDirectory = { status: 'loading' }
+
+/** How many cards a list shows at first. */
+export const FIRST_SCREEN_SIZE = 20
 
 /** The directory as lists of the first screen see it: nothing of its machinery is in the entry. */
 export const lateDirectory = createLive<LateDirectory>(LOADING)
@@ -63,11 +69,37 @@ export function useDirectorySearch(query: DirectoryQuery, is_wanted = true): Dir
   const { query: text, category_id, city, available, sort, offset, limit } = query
   return useMemo(() => {
     if (!is_wanted) return { status: 'missing' }
+    const asked = { query: text, category_id, city, available, sort, offset, limit }
+    if (state.status === 'loading') return searchFirstScreen(state.firstScreen, asked)
     if (state.status !== 'ready') return { status: state.status }
     const { as_of, is_slim, refresh, search } = state
-    const found = search({ query: text, category_id, city, available, sort, offset, limit })
-    return { status: 'ready', as_of, is_slim, refresh, ...found }
+    return { status: 'ready', as_of, is_slim, refresh, ...search(asked) }
   }, [state, is_wanted, text, category_id, city, available, sort, offset, limit])
+}
+
+/** The answer to a query without words and filters; anything else waits for the directory. */
+function searchFirstScreen(screen: FirstScreen | undefined, query: DirectoryQuery): DirectorySearch {
+  const {
+    query: text,
+    category_id,
+    city,
+    available,
+    sort = 'rating',
+    offset = 0,
+    limit = FIRST_SCREEN_SIZE,
+  } = query
+  const isNarrowed = Boolean(text || category_id || city || available || offset) || sort !== 'rating'
+  if (!screen || isNarrowed || limit > FIRST_SCREEN_SIZE) return { status: 'loading' }
+  const { technicians, total, asOf, isSlim } = screen
+  return {
+    status: 'ready',
+    as_of: asOf,
+    is_slim: isSlim,
+    // The directory is about to refresh itself.
+    refresh: async () => undefined,
+    technicians: technicians.slice(0, limit),
+    total,
+  }
 }
 
 /** What the phone takes a mistyped query for; undefined where none is wanted or nothing like it is known. */
@@ -106,18 +138,4 @@ export function useDirectoryReading(query: DirectoryQuery, is_wanted: boolean): 
 export function useListedTechnician(technician_id: number): ListedTechnician {
   const directory = useLive(lateDirectory, LOADING)
   return useMemo(() => listedTechnician(technician_id, directory), [directory, technician_id])
-}
-
-/** Asks at once for what the directory is read with; each of these would else be asked for when the one before has come. */
-export function bringDirectoryCode(): void {
-  const coming = [
-    import('dexie'),
-    import('./store.ts'),
-    import('./forget-gone.ts'),
-    import('./sync.ts'),
-    import('./index-rows.ts'),
-    import('../storage/categories.ts'),
-  ]
-  // What does not come now is asked for again where it is needed.
-  for (const code of coming) code.catch(() => undefined)
 }

@@ -1,13 +1,18 @@
-import { lateDirectory } from './late-directory.ts'
-import { searchDirectory } from './search.ts'
-import type { DirectorySource } from './source.ts'
+import { type FirstScreen, storeFirstScreen } from '../../lib/first-screen.ts'
+import { FIRST_SCREEN_SIZE, lateDirectory } from './late-directory.ts'
+import { type Directory, searchDirectory } from './search.ts'
+import type { DirectorySource, DirectoryState } from './source.ts'
 import { suggestQuery } from './suggestion.ts'
 
 /** Hands the directory, once it is read and each time it changes, to whoever looks at a list. */
 export function publishDirectory({ live, refresh }: Pick<DirectorySource, 'live' | 'refresh'>): () => void {
+  const storeWhenChanged = createFirstScreenWriter()
   const publish = () => {
     const state = live.read()
-    if (state.status !== 'ready') return lateDirectory.set({ status: state.status })
+    // Until the directory is read, the lists go on with the first screen.
+    if (state.status === 'loading') return
+    storeWhenChanged(state)
+    if (state.status !== 'ready') return lateDirectory.set({ status: 'missing' })
     const { directory, as_of, is_slim } = state
     lateDirectory.set({
       status: 'ready',
@@ -24,4 +29,25 @@ export function publishDirectory({ live, refresh }: Pick<DirectorySource, 'live'
   const stop = live.subscribe(publish)
   publish()
   return stop
+}
+
+const MINUTE_MS = 60_000
+
+/** Stores the first screen when its cards or categories changed, or it has become a minute newer. */
+function createFirstScreenWriter(): (state: DirectoryState) => void {
+  let stored: string | undefined
+  return (state) => {
+    const screen = state.status === 'ready' ? firstScreenOf(state.directory, state) : null
+    const version = JSON.stringify(screen && { ...screen, asOf: Math.floor(screen.asOf / MINUTE_MS) })
+    if (version === stored) return
+    stored = version
+    void storeFirstScreen(screen)
+  }
+}
+
+type Age = { as_of: number; is_slim: boolean }
+
+function firstScreenOf(directory: Directory, { as_of, is_slim }: Age): FirstScreen {
+  const { technicians, total } = searchDirectory(directory, { limit: FIRST_SCREEN_SIZE })
+  return { technicians, total, categories: directory.categories, asOf: as_of, isSlim: is_slim }
 }

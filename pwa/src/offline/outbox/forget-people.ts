@@ -2,7 +2,7 @@ import { dropDrafts } from '../../lib/drop-drafts.ts'
 import { dropOldDrafts } from '../../lib/form-draft.ts'
 import { noteInSession, readKeptSession } from '../../lib/kept-session.ts'
 import { sessionUser } from '../../lib/session.ts'
-import { PHOTO_CACHE, STILL_CACHE } from '../../lib/worker-messages.ts'
+import { PHOTO_CACHE } from '../../lib/worker-messages.ts'
 import { USER_PREFIX, withoutWriters } from '../storage/database-names.ts'
 import { userDatabase } from '../storage/databases.ts'
 import { openExisting } from '../storage/existing-database.ts'
@@ -20,7 +20,6 @@ export async function forgetPeople(): Promise<void> {
     forgetDatabases(),
     forgetSeenTechnicians(),
     globalThis.caches?.delete(PHOTO_CACHE),
-    globalThis.caches?.delete(STILL_CACHE),
     forgetTyped(),
   ])
   if (done.every(({ status }) => status === 'fulfilled')) await noteInSession({ is_to_forget: false })

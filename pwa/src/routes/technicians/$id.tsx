@@ -26,7 +26,6 @@ import { technicianProfileQuery } from '../../features/technicians/profile/queri
 import { readTechnicianId } from '../../features/technicians/profile/technician-id.ts'
 import { useProfile } from '../../features/technicians/profile/use-profile.ts'
 import { documentTitle, pageHead } from '../../head/page-head.ts'
-import { usePainted } from '../../lib/painted.ts'
 import { type SessionUser, useSession } from '../../lib/session.ts'
 import { readAsking } from '../../navigation/asking-address.ts'
 import { loadForPaint } from '../../navigation/load-for-paint.ts'
@@ -160,10 +159,7 @@ function ShownProfile({ technician, whole, rest, seen_at }: ShownProfileProps) {
 
 type AskedBeforeProps = { technician: ListedProfile; user: SessionUser }
 
-/** Comes behind the profile, whose tap would otherwise wait for its code too. */
 function AskedBefore(props: AskedBeforeProps) {
-  const is_painted = usePainted()
-  if (!is_painted) return null
   return (
     <Suspense>
       <OpenRequestStrip {...props} />

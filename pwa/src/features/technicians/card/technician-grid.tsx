@@ -3,7 +3,6 @@ import type { TechnicianCard as Technician } from '@tecnicerca/shared/technician
 import { type ComponentProps, memo } from 'react'
 import { useDataSaving } from '../../../offline/network/data-saving.ts'
 import { hidesPrices, useFreshness } from '../../../offline/network/freshness.ts'
-import { InSight } from '../../../ui/in-sight.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { useChosenTechnicians } from '../choose/chosen-technicians.ts'
 import { TechnicianCard } from './technician-card.tsx'
@@ -41,9 +40,9 @@ export function TechnicianGrid({ technicians, detailed = false, as_of }: Technic
 }
 
 const GridItem = memo((card: ComponentProps<typeof TechnicianCard>) => (
-  <InSight as="li" className="min-w-0">
+  <li className="min-w-0">
     <TechnicianCard {...card} />
-  </InSight>
+  </li>
 ))
 
 /** How many cards fill this window where nothing but the grid is in it. */

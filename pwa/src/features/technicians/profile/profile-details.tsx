@@ -2,17 +2,14 @@ import { Link } from '@tanstack/react-router'
 import { PROFILE } from '@tecnicerca/shared/messages/profile'
 import { TRADE_PAGE } from '@tecnicerca/shared/messages/trade-pages'
 import { slugOf, tradePagePath } from '@tecnicerca/shared/trade-pages'
-import { memo } from 'react'
 import { Card } from '../../../ui/card.tsx'
 import { Chip } from '../../../ui/chip.tsx'
-import { InSight } from '../../../ui/in-sight.tsx'
 import { TEXT_LINK_CLASS } from '../../../ui/text-link-class.ts'
 import type { ListedProfile } from './listed-profile.ts'
 
-/** In memo: telephone and mail come later, and change nothing here. */
-export const ProfileDetails = memo(({ bio, skills }: Pick<ListedProfile, 'bio' | 'skills'>) => {
+export function ProfileDetails({ bio, skills }: Pick<ListedProfile, 'bio' | 'skills'>) {
   return (
-    <InSight className="grid gap-4">
+    <div className="grid gap-4">
       {bio !== undefined && (
         <Card as="section" aria-labelledby="about">
           <h2 id="about" className="mb-2 text-lg font-bold">
@@ -39,22 +36,20 @@ export const ProfileDetails = memo(({ bio, skills }: Pick<ListedProfile, 'bio' |
           </ul>
         </Card>
       )}
-    </InSight>
+    </div>
   )
-})
+}
 
-/** The way on for who came from outside and wants to compare. */
-export const MoreOfTrade = memo(({ category_name, city }: Pick<ListedProfile, 'category_name' | 'city'>) => {
+/** Link to the other technicians of this trade and city. */
+export function MoreOfTrade({ category_name, city }: Pick<ListedProfile, 'category_name' | 'city'>) {
   if (category_name === null || !tradePagePath(category_name, city)) return null
   return (
-    <InSight>
-      <Link
-        to="/tecnicos/$trade/$city"
-        params={{ trade: slugOf(category_name), city: slugOf(city) }}
-        className={TEXT_LINK_CLASS}
-      >
-        {TRADE_PAGE.more_of(category_name, city)}
-      </Link>
-    </InSight>
+    <Link
+      to="/tecnicos/$trade/$city"
+      params={{ trade: slugOf(category_name), city: slugOf(city) }}
+      className={TEXT_LINK_CLASS}
+    >
+      {TRADE_PAGE.more_of(category_name, city)}
+    </Link>
   )
-})
+}

@@ -1,7 +1,7 @@
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import type { PublicProfile } from '@tecnicerca/shared/technicians'
 import { useEffect } from 'react'
-import { settled } from '../../../lib/when-settled.ts'
+import { afterPageLoad } from '../../../lib/after-page-load.ts'
 import { pageClock } from '../../../offline/network/server-clock.ts'
 import { storedProfileQuery } from './stored-profile.ts'
 
@@ -58,7 +58,7 @@ type Details = typeof import('../../../offline/storage/technician-details.ts')
 
 /** What works without a network is not part of the screen. */
 function keep(work: (details: Details) => Promise<unknown>): void {
-  void settled()
+  void afterPageLoad()
     .then(() => import('../../../offline/storage/technician-details.ts'))
     .then(work)
     .catch(() => undefined)

@@ -3,8 +3,6 @@ import type { Category } from '@tecnicerca/shared/categories'
 import { HOME } from '@tecnicerca/shared/messages/home'
 import { foldWords } from '@tecnicerca/shared/search'
 import { PROBLEMS } from '@tecnicerca/shared/spoken/problems'
-import { memo } from 'react'
-import { InSight } from '../../../ui/in-sight.tsx'
 import { SCROLL_ROW_CLASS } from '../../../ui/scroll-row-class.ts'
 
 type ProblemLinksProps = { categories: readonly Category[]; selected: number | undefined }
@@ -20,21 +18,17 @@ export function ProblemLinks({ categories, selected }: ProblemLinksProps) {
     <nav aria-label={HOME.problems_title}>
       <ul className={SCROLL_ROW_CLASS}>
         {problems.map(({ text }) => (
-          <ProblemLink key={text} text={text} />
+          <li key={text}>
+            <Link
+              to="/search"
+              search={{ query: text }}
+              className="inline-flex min-h-11 items-center rounded-full bg-brand-tint px-4 text-sm font-semibold text-brand-ink hover:underline"
+            >
+              {text}
+            </Link>
+          </li>
         ))}
       </ul>
     </nav>
   )
 }
-
-const ProblemLink = memo(({ text }: { text: string }) => (
-  <InSight as="li">
-    <Link
-      to="/search"
-      search={{ query: text }}
-      className="inline-flex min-h-11 items-center rounded-full bg-brand-tint px-4 text-sm font-semibold text-brand-ink hover:underline"
-    >
-      {text}
-    </Link>
-  </InSight>
-))

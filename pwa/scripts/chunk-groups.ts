@@ -1,0 +1,82 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Rolldown } from 'vite'
+
+type Modules = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>
+
+/** A page starts with these alone: the loader of chunks must not bring the app with it. */
+const UNGROUPED = /pwa\/(index\.html|src\/(start\.ts|main\.tsx|styles\.css))|vite\/preload-helper/
+/** The screens that people open first; their code travels with the entry, so that a first visit needs few files. */
+const FIRST_SCREENS = ['src/routes/index.tsx', 'src/routes/search.tsx', 'src/routes/technicians/$id.tsx']
+/** The layer that works without a network, and the parts of the directory that it imports later. */
+const OFFLINE = [
+  'src/frame/offline-layer.ts',
+  ...['store', 'sync', 'index-rows', 'forget-gone'].map((name) => `src/offline/directory/${name}.ts`),
+  '../node_modules/dexie/import-wrapper.mjs',
+]
+
+const LIBRARIES = /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\//
+const ADMIN = /pwa\/src\/(routes\/admin|features\/(admin-|technicians\/admin))/
+
+/**
+ * Five named files for `codeSplitting.groups`: libraries, the app with its first screens, what works without a network, what
+ * several other screens share, and the admin area. Any other screen has a file of its own.
+ */
+export function chunkGroups(root: string): Rolldown.CodeSplittingGroup[] {
+  const inApp = reachable(root, ['src/main.tsx', ...FIRST_SCREENS])
+  const inOffline = reachable(root, OFFLINE)
+  const adminRoutes = readdirSync(join(root, 'src/routes/admin'), { recursive: true, encoding: 'utf8' })
+  const inAdmin = reachable(
+    root,
+    adminRoutes.map((file) => `src/routes/admin/${file}`),
+  )
+  return [
+    { name: 'libraries', test: LIBRARIES, includeDependenciesRecursively: false },
+    named('app', inApp),
+    named('offline', inOffline),
+    {
+      name: 'shared',
+      test: (id: string) => !ADMIN.test(id) && !UNGROUPED.test(id),
+      minShareCount: 2,
+      includeDependenciesRecursively: false,
+    },
+    named('admin', inAdmin),
+  ].map((group, index) => ({ ...group, priority: 10 - index }))
+}
+
+function named(name: string, isIn: (id: string, modules: Modules) => boolean): Rolldown.CodeSplittingGroup {
+  return {
+    name: (id, modules) => (isIn(id, modules) ? name : null),
+    debugName: name,
+    includeDependenciesRecursively: false,
+  }
+}
+
+/** Tells whether a module is imported statically, at any depth, from one of these files or the screens that they split off. */
+function reachable(root: string, files: string[]): (id: string, modules: Modules) => boolean {
+  let found: Set<string> | undefined
+  return (id, modules) => {
+    if (UNGROUPED.test(id)) return false
+    found ??= closure(
+      files.flatMap((file) => [join(root, file), ...splitScreens(join(root, file), modules)]),
+      modules,
+    )
+    return found.has(id)
+  }
+}
+
+function splitScreens(file: string, modules: Modules): string[] {
+  const later = modules.getModuleInfo(file)?.dynamicallyImportedIds ?? []
+  return later.filter((id) => id.startsWith(`${file}?`))
+}
+
+function closure(starts: string[], modules: Modules): Set<string> {
+  const found = new Set<string>()
+  const visit = (id: string) => {
+    if (found.has(id)) return
+    found.add(id)
+    for (const next of modules.getModuleInfo(id)?.importedIds ?? []) visit(next)
+  }
+  starts.forEach(visit)
+  return found
+}

@@ -1,0 +1,24 @@
+import { whenIdle } from './when-idle.ts'
+
+const LOOKED_AT_MS = 8_000
+const TOUCHES = ['pointerdown', 'keydown', 'wheel'] as const
+
+let ready: Promise<void> | undefined
+
+/**
+ * Resolves when work that nobody asked for may begin: once the page is idle, but on a first visit not before the person has
+ * touched it or looked at it for eight seconds. Somebody with one bar of signal who leaves at once pays nothing for it.
+ */
+export function afterPageLoad(): Promise<void> {
+  ready ??= waitForTouch().then(() => new Promise((resolve) => whenIdle(resolve)))
+  return ready
+}
+
+function waitForTouch(): Promise<void> {
+  if (navigator.serviceWorker?.controller) return Promise.resolve()
+  return new Promise((resolve) => {
+    setTimeout(resolve, LOOKED_AT_MS)
+    for (const touch of TOUCHES)
+      window.addEventListener(touch, () => resolve(), { capture: true, passive: true, once: true })
+  })
+}
