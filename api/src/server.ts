@@ -11,7 +11,7 @@ import { findKnownAccount } from './demonstration/known-accounts.ts'
 import { seedDemonstration } from './demonstration/seed.ts'
 import type { Dependencies } from './dependencies.ts'
 import { ensureAdmin, hasAdmin } from './features/accounts/admin-account.ts'
-import { isCommonPassword } from './features/accounts/service.ts'
+import { isWeakPassword } from './features/accounts/service.ts'
 import { createLiveHub } from './features/live/hub.ts'
 import { createPush } from './features/notices/push-service.ts'
 import { createDirectoryCache } from './features/technicians/directory-service.ts'
@@ -109,8 +109,8 @@ export async function startServer({ config, log, dist_dir, giveUp }: StartOption
 }
 
 async function warnOfAdmins(db: Db, { admin }: Config, log: Logger): Promise<void> {
-  if (admin && isCommonPassword(admin.password))
-    log.warn('ADMIN_PASSWORD is one of the 3000 most used passwords: anybody may guess it')
+  if (admin && isWeakPassword(admin))
+    log.warn('ADMIN_PASSWORD is easily guessed: choose a longer one that nobody else uses')
   if (!admin && !(await hasAdmin(db)))
     log.warn('nobody is an admin here: a start with ADMIN_EMAIL and ADMIN_PASSWORD makes one')
 }

@@ -17,7 +17,7 @@ export const SERVER = {
   operation_closed_now: 'La operación quedó cerrada y ya no se ejecutará.',
   admin_not_removable: 'No se puede eliminar a un administrador.',
   current_password_wrong: 'La contraseña actual no es correcta.',
-  password_common: 'Esa contraseña es de las más usadas y fácil de adivinar. Elige otra.',
+  password_weak: 'Esa contraseña es fácil de adivinar. Elige otra.',
   link_dead_ask_new: 'El enlace no es válido o ya venció. Pide uno nuevo.',
 } as const
 

@@ -10,14 +10,18 @@ const PARAMETERS = `$argon2id$v=19$m=${OPTIONS.memoryCost},t=${OPTIONS.timeCost}
 // would wait for nothing.
 const limited = limitConcurrency({ max: 4, most_waiting: 16, ownerOf: currentCaller })
 
+/** Hashes the NFC form: keyboards write the same accented letter in different bytes. */
 export function hashPassword(password: string): Promise<string> {
-  return limited(() => hash(password, OPTIONS))
+  return limited(() => hash(password.normalize('NFC'), OPTIONS))
 }
 
 /** Takes as long for `stored` undefined (no such account) as for a wrong password. */
 export async function isPasswordOf(stored: string | undefined, password: string): Promise<boolean> {
   const against = stored ?? (await decoy)
-  const isEqual = await limited(() => verify(against, password))
+  const composed = password.normalize('NFC')
+  let isEqual = await limited(() => verify(against, composed))
+  // Older hashes were made of what was typed.
+  if (!isEqual && composed !== password) isEqual = await limited(() => verify(against, password))
   return isEqual && stored !== undefined
 }
 

@@ -10,7 +10,7 @@ import { SESSION } from '@tecnicerca/shared/messages/session'
 import { deviceCookie } from '../../http/device-cookie.ts'
 import { route } from '../../http/route.ts'
 import { endedSessionCookie, sessionCookie } from '../../http/session-cookie.ts'
-import { endSession } from '../sessions/service.ts'
+import { endSession, findSessionEnd } from '../sessions/service.ts'
 import * as accounts from './service.ts'
 import { signIn } from './sign-in.ts'
 
@@ -48,7 +48,7 @@ export const accountRoutes = [
     tag,
     summary: 'Registra un cliente; no abre sesión',
     body: registerInput,
-    findWrong: ({ right }) => accounts.findCommonPassword('password', right.password),
+    findWrong: ({ right }) => accounts.findWeakPassword({ field: 'password', ...right }),
     counts_as: 'registration',
     answers: { 201: userAnswer },
     handle: async ({ deps, body, report }) => {
@@ -64,8 +64,11 @@ export const accountRoutes = [
     tag,
     summary: 'Dice si hay sesión y de quién es',
     answers: { 200: sessionAnswer },
-    handle: async ({ actor }) => {
-      if (!actor) return { status: 200, body: { authenticated: false, user: null } }
+    handle: async ({ actor, deps, session_token }) => {
+      if (!actor) {
+        const reason = session_token && (await findSessionEnd(deps.db, session_token))
+        return { status: 200, body: { authenticated: false, user: null, ...(reason && { reason }) } }
+      }
       const { session_hash: _, ...user } = actor
       return { status: 200, body: { authenticated: true, user } }
     },
@@ -104,7 +107,8 @@ export const accountRoutes = [
         is_asked && right.currentPassword
           ? await accounts.findWrongPassword(deps.db, { actor, report }, right.currentPassword)
           : {}
-      return { ...wrong, ...accounts.findCommonPassword('newPassword', right.newPassword) }
+      const { newPassword: password } = right
+      return { ...wrong, ...accounts.findWeakPassword({ field: 'newPassword', password, email: actor.email }) }
     },
     answers: { 200: userAnswer },
     handle: async ({ deps, body, actor, report }) => {

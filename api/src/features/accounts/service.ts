@@ -11,12 +11,11 @@ import type { Report } from '../../lib/security-events.ts'
 import { addressMark, type Signer } from '../../lib/signer.ts'
 import { forgetHits } from '../rate-limits/service.ts'
 import { type Actor, endSessionsOfUser } from '../sessions/service.ts'
-import { findCommonPassword, refuseCommonPassword } from './common-passwords.ts'
 import { currentPasswordGuesser, limitGuesses, loginBucket } from './failed-attempts.ts'
 import { hashPassword, isPasswordOf } from './password.ts'
 import * as accounts from './repository.ts'
+import { findWeakPassword, refuseWeakPassword } from './weak-passwords.ts'
 
-export { findCommonPassword, isCommonPassword, refuseCommonPassword } from './common-passwords.ts'
 export {
   type Account,
   findAccountByEmail,
@@ -28,13 +27,15 @@ export {
   lockAdmins,
 } from './repository.ts'
 
+export { findWeakPassword, isWeakPassword, refuseWeakPassword } from './weak-passwords.ts'
+
 const TOMBSTONE_DAYS = 120
 const ESTABLISHED_AT_ONCE = 500
 
-/** Registers a customer; throws `email_taken`, and `validation_failed` for a password that everybody uses. */
+/** Registers a customer; throws `email_taken`, and `validation_failed` for a password that is easily guessed. */
 export async function registerCustomer(db: Db, input: RegisterInput): Promise<User> {
   const { password, ...person } = input
-  refuseCommonPassword('password', password)
+  refuseWeakPassword({ password, email: person.email })
   const account = { ...person, role: 'customer' as const, password_hash: await hashPassword(password) }
   return inTransaction(db, (trx) => openAccount(trx, account))
 }
@@ -72,7 +73,7 @@ async function refuseTakenEmail<T>(work: Promise<T>): Promise<T> {
 
 /**
  * Name, phone and, with the current one, the password. Throws `validation_failed` for a wrong current password and for a
- * new one that everybody uses.
+ * new one that is easily guessed.
  */
 export async function updateOwnAccount(
   db: Db,
@@ -80,9 +81,9 @@ export async function updateOwnAccount(
   input: AccountUpdateInput,
 ): Promise<User> {
   const { name, phone, currentPassword = '', newPassword } = input
-  const common = findCommonPassword('newPassword', newPassword)
-  if (common.newPassword) {
-    const fields = { ...(await findWrongPassword(db, { actor, report }, currentPassword)), ...common }
+  const weak = findWeakPassword({ field: 'newPassword', password: newPassword, email: actor.email })
+  if (weak.newPassword) {
+    const fields = { ...(await findWrongPassword(db, { actor, report }, currentPassword)), ...weak }
     throw new DomainError('validation_failed', { fields })
   }
   const password =
@@ -147,14 +148,15 @@ export async function replacePassword(
 ): Promise<void> {
   await accounts.updateAccount(trx, change.user_id, { password_hash: change.password_hash })
   await accounts.deletePasswordResetsOfUser(trx, change.user_id)
-  await endSessionsOfUser(trx, change.user_id, change.keep_session)
+  const { user_id, keep_session } = change
+  await endSessionsOfUser(trx, user_id, { reason: 'password_changed', keep_session })
 }
 
 /** Gives a locked account another role and ends its sessions. A technician profile hides and returns with the role. */
 export async function changeRole(trx: Trx, user_id: number, role: Role): Promise<void> {
   await accounts.updateAccount(trx, user_id, { role })
   await accounts.updateProfileListed(trx, user_id, role === 'technician')
-  await endSessionsOfUser(trx, user_id)
+  await endSessionsOfUser(trx, user_id, { reason: 'role_changed' })
 }
 
 /** Nobody signs in to a locked account again, nothing in it tells whose it was, and its profile leaves every list. */
@@ -163,7 +165,7 @@ export async function closeAccount(trx: Trx, account: accounts.Account): Promise
   await accounts.updateProfileListed(trx, account.id, false)
   await forgetMailedLinks(trx, account.id)
   await accounts.deleteKnownAddressesOfUser(trx, account.id)
-  await endSessionsOfUser(trx, account.id)
+  await endSessionsOfUser(trx, account.id, { reason: 'account_deleted' })
 }
 
 /** Uses up every link that confirms the mail of a locked account; its reviews count from now on. */

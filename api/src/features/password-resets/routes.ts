@@ -1,7 +1,7 @@
 import { forgotPasswordInput, messageAnswer, resetPasswordInput } from '@tecnicerca/shared/accounts'
 import { SESSION } from '@tecnicerca/shared/messages/session'
 import { route } from '../../http/route.ts'
-import { findCommonPassword } from '../accounts/service.ts'
+import { findWeakPassword } from '../accounts/service.ts'
 import { findDeadLink, requestPasswordReset, resetPassword } from './service.ts'
 
 const tag = 'Cuentas'
@@ -31,7 +31,7 @@ export const passwordResetRoutes = [
     body: resetPasswordInput,
     findWrong: async ({ deps, right }) => ({
       ...(await findDeadLink(deps.db, right.token)),
-      ...findCommonPassword('password', right.password),
+      ...findWeakPassword({ field: 'password', password: right.password }),
     }),
     answers: { 200: messageAnswer },
     handle: async ({ deps, body, address, report }) => {

@@ -53,7 +53,7 @@ export async function sendPasswordReset(
 }
 
 /**
- * Throws `validation_failed` for a token that does not count, and for a password that everybody uses, after which the token
+ * Throws `validation_failed` for a token that does not count, and for a password that is easily guessed, after which the token
  * still counts. Ends every session of the user and confirms the mail.
  */
 export async function resetPassword(
@@ -68,7 +68,7 @@ export async function resetPassword(
     throw invalidLink()
   }
   const { user_id, email } = reset
-  accounts.refuseCommonPassword('password', input.password)
+  accounts.refuseWeakPassword({ password: input.password, email })
   const password_hash = await hashPassword(input.password)
   await inTransaction(db, async (trx) => {
     // Whoever changes an account locks it first, and only then its links and sessions. In another order two of them could

@@ -18,7 +18,7 @@ import { idParams } from '../../http/params.ts'
 import { replayable } from '../../http/replay.ts'
 import { type Answer, route } from '../../http/route.ts'
 import { DomainError } from '../../lib/domain-error.ts'
-import { findCommonPassword } from '../accounts/service.ts'
+import { findWeakPassword } from '../accounts/service.ts'
 import { type PublicProfileText, readPublicProfile } from './public-profile.ts'
 import * as registration from './registration-service.ts'
 import * as technicians from './service.ts'
@@ -36,7 +36,7 @@ export const technicianRoutes = [
     body: technicianRegistrationInput,
     findWrong: async ({ deps, right }) => ({
       ...(await technicians.findWrongProfile(deps.db, right)),
-      ...findCommonPassword('password', right.password),
+      ...findWeakPassword({ field: 'password', ...right }),
     }),
     body_type: 'multipart',
     counts_as: 'registration',
