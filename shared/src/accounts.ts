@@ -8,9 +8,10 @@ export type Role = (typeof ROLES)[number]
 
 export const PASSWORD_TOO_SHORT = 'La contraseña debe tener al menos 6 caracteres'
 
-/** One address in its canonical form: trimmed, lower case. */
+/** One address in its canonical form: trimmed, NFC, lower case. */
 export const email = z.string({ error: 'Escribe un email.' }).check(
   z.trim(),
+  z.normalize('NFC'),
   z.toLowerCase(),
   z.minLength(1, { error: 'Escribe un email.' }),
   z.maxLength(ACCOUNT_LIMITS.email, { error: 'El email es demasiado largo.' }),
@@ -18,12 +19,16 @@ export const email = z.string({ error: 'Escribe un email.' }).check(
   z.regex(/^[^\s@<>()[\]\\,;:"\p{C}]+@[^\s@.<>()[\]\\,;:"\p{C}]+(\.[^\s@.<>()[\]\\,;:"\p{C}]+)+$/u, {
     error: 'Escribe un email válido.',
   }),
+  z.regex(/@[\x21-\x7e]*$|^[^@]*$/, {
+    error: 'Lo que sigue a la @ no puede llevar tildes, ñ ni otras letras especiales.',
+  }),
 )
 
 const storable = z.refine<string>(isStorableText, { error: NOT_STORABLE })
 
 /** A password as typed, never trimmed; 6 to 128 UTF-16 units. */
 export const newPassword = z.string({ error: PASSWORD_TOO_SHORT }).check(
+  z.normalize('NFC'),
   z.minLength(ACCOUNT_LIMITS.password_min, { error: PASSWORD_TOO_SHORT }),
   z.maxLength(ACCOUNT_LIMITS.password_max, {
     error: 'La contraseña no puede tener más de 128 caracteres.',
@@ -40,6 +45,7 @@ export const loginInput = z.object({
     .string({ error: 'Escribe un email.' })
     .check(
       z.trim(),
+      z.normalize('NFC'),
       z.toLowerCase(),
       z.minLength(1, { error: 'Escribe un email.' }),
       z.maxLength(ACCOUNT_LIMITS.email, { error: 'El email es demasiado largo.' }),
@@ -109,8 +115,21 @@ export const user = z.object({
 })
 export type User = z.infer<typeof user>
 
+/** Why the server ended a session that neither expired nor signed out. The phone then erases what it keeps of the person. */
+export const SESSION_END_REASONS = [
+  'password_changed',
+  'role_changed',
+  'account_deleted',
+  'ended_elsewhere',
+] as const
+export type SessionEndReason = (typeof SESSION_END_REASONS)[number]
+
 export const userAnswer = z.object({ user, message: z.optional(z.string()) })
-export const sessionAnswer = z.object({ authenticated: z.boolean(), user: z.nullable(user) })
+export const sessionAnswer = z.object({
+  authenticated: z.boolean(),
+  user: z.nullable(user),
+  reason: z.optional(z.enum(SESSION_END_REASONS)),
+})
 export const messageAnswer = z.object({ message: z.string() })
 /** `can_send`: whether this server sends mails. */
 export const emailConfirmationAnswer = z.object({ is_confirmed: z.boolean(), can_send: z.boolean() })

@@ -10,7 +10,7 @@ export const errorBody = z.object({
   current: z.optional(z.string()),
   changed_at: z.optional(z.string()),
   changed_by: z.optional(z.enum(['customer', 'technician'])),
-  /** On `invalid_transition` of one that was cancelled: why. */
+  /** On `invalid_transition` of one that was cancelled: why. On `unauthenticated`: why the session was ended, if it was. */
   reason: z.optional(z.string()),
   request_id: z.optional(z.string()),
 })

@@ -15,6 +15,8 @@ import * as adminCases from './migrations/0011-admin-cases.ts'
 import * as categoryNames from './migrations/0012-category-names.ts'
 import * as notices from './migrations/0013-notices.ts'
 import * as live from './migrations/0014-live.ts'
+import * as endedSessions from './migrations/0024-ended-sessions.ts'
+import * as composedEmails from './migrations/0025-composed-emails.ts'
 
 const MIGRATIONS: Record<string, Migration> = {
   '0001-core': core,
@@ -31,6 +33,8 @@ const MIGRATIONS: Record<string, Migration> = {
   '0012-category-names': categoryNames,
   '0013-notices': notices,
   '0014-live': live,
+  '0024-ended-sessions': endedSessions,
+  '0025-composed-emails': composedEmails,
 }
 
 /** Brings the database to the newest schema; several replicas may do so at once. Throws when a migration fails. */

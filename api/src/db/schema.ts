@@ -1,4 +1,4 @@
-import type { Role } from '@tecnicerca/shared/accounts'
+import type { Role, SessionEndReason } from '@tecnicerca/shared/accounts'
 import type { EventKind, TimeWindow } from '@tecnicerca/shared/cases'
 import type { Actor, EndReason, Party, ServiceRequestStatus } from '@tecnicerca/shared/service-request-status'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
@@ -29,6 +29,12 @@ export type SessionsTable = {
   last_seen_at: Instant
   idle_until: Date
   expires_at: Date
+}
+
+export type EndedSessionsTable = {
+  token_hash: Buffer
+  reason: SessionEndReason
+  ended_at: Instant
 }
 
 export type PasswordResetsTable = {
@@ -248,6 +254,7 @@ export type KnownAddressesTable = {
 export type Database = {
   users: UsersTable
   sessions: SessionsTable
+  ended_sessions: EndedSessionsTable
   password_resets: PasswordResetsTable
   email_confirmations: EmailConfirmationsTable
   categories: CategoriesTable

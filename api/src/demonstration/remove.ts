@@ -131,7 +131,10 @@ async function blankKept(trx: Trx, { kept_users }: Invented): Promise<void> {
 
 async function deleteAccounts(trx: Trx, { users, kept_users }: Invented): Promise<void> {
   await sql`delete from idempotency_keys where user_id = any(${users}::int[])`.execute(trx)
-  await sql`delete from sessions where user_id = any(${users}::int[])`.execute(trx)
+  await sql`with ended as (delete from sessions where user_id = any(${users}::int[]) returning token_hash)
+    insert into ended_sessions (token_hash, reason) select token_hash, 'account_deleted' from ended`.execute(
+    trx,
+  )
   await sql`delete from password_resets where user_id = any(${users}::int[])`.execute(trx)
   await sql`delete from known_addresses where user_id = any(${users}::int[])`.execute(trx)
   await sql`delete from email_confirmations where user_id = any(${users}::int[])`.execute(trx)

@@ -28,7 +28,9 @@ export function isHttpsOnly(config: Address): boolean {
 /** How far browsers guard our cookies: `host` are for HTTPS and this very host, so that no other host can plant them. */
 export type CookieGuard = 'none' | 'secure' | 'host'
 
-export function cookieGuard(c: Context, config: Trust & Address): CookieGuard {
+export type CookieConfig = Trust & Address
+
+export function cookieGuard(c: Context, config: CookieConfig): CookieGuard {
   if (isHttpsOnly(config)) return 'host'
   return isSecure(c, config) ? 'secure' : 'none'
 }

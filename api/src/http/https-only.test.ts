@@ -34,16 +34,29 @@ describe('a product that people reach by HTTPS alone', () => {
     expect(await isSignedIn(set.split(';')[0] ?? '')).toBe(true)
   })
 
-  it('takes a session that was opened under the name before, until it ends', async () => {
+  it('takes no session from a cookie that another host could have planted', async () => {
     const user = await plain.createUser('customer')
-    const [before = ''] = (await logIn(plain, user.email)).split(';')
-    expect(before).toMatch(/^session=/)
-    expect(await isSignedIn(before)).toBe(true)
-    const ended = await api.call('POST', '/api/auth/logout', { headers: { cookie: before } })
+    const [planted = ''] = (await logIn(plain, user.email)).split(';')
+    expect(planted).toMatch(/^session=/)
+    expect(await isSignedIn(planted)).toBe(false)
+    expect(await isSignedIn(`__Host-${planted}`)).toBe(true)
+    const ended = await api.call('POST', '/api/auth/logout', { headers: { cookie: planted } })
     expect(ended.headers.get('set-cookie')).toBe(
       '__Host-session=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0; Secure',
     )
-    expect(await isSignedIn(before)).toBe(false)
+    expect(await isSignedIn(`__Host-${planted}`)).toBe(true)
+  })
+
+  it('takes no device from a cookie that another host could have planted', async () => {
+    const user = await api.createUser('customer')
+    const body = { email: user.email, password: TEST_PASSWORD }
+    const first = await api.call('POST', '/api/auth/login', { body })
+    const device = first.headers.getSetCookie().find((set) => set.startsWith('__Host-device=')) ?? ''
+    const value = device.split(';')[0]?.replace('__Host-', '') ?? ''
+    const again = await api.call('POST', '/api/auth/login', { body, headers: { cookie: value } })
+    const second = again.headers.getSetCookie().find((set) => set.startsWith('__Host-device=')) ?? ''
+    // A browser that is known keeps its serial.
+    expect(second.split('=')[1]?.slice(0, 22)).not.toBe(device.split('=')[1]?.slice(0, 22))
   })
 
   it('believes the cookie that no other host can plant before one that another can', async () => {
@@ -58,9 +71,8 @@ describe('a product that people reach by HTTPS alone', () => {
   it('marks the cookie of own writes `Secure` too', async () => {
     const technician = await api.createUser('technician')
     const answer = await api.call('PUT', '/api/users/me', {
-      as: technician,
       body: { name: 'Ana', phone: '' },
-      headers: FROM_PROXY,
+      headers: { ...FROM_PROXY, cookie: `__Host-${technician.cookie}` },
     })
     expect(answer.headers.get('set-cookie')).toMatch(/^consistency=.*; Secure$/)
   })

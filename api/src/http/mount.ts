@@ -9,7 +9,7 @@ import {
   REGISTRATION_LIMIT,
   WRITE_LIMIT,
 } from '../features/rate-limits/service.ts'
-import { type Actor, findActor, findWritingActor } from '../features/sessions/service.ts'
+import { type Actor, findActor, findSessionEnd, findWritingActor } from '../features/sessions/service.ts'
 import { invalidateLists } from '../features/technicians/list-service.ts'
 import { currentCaller } from '../lib/current-caller.ts'
 import { DomainError } from '../lib/domain-error.ts'
@@ -80,6 +80,7 @@ async function serve(c: Context, route: Route, { deps, report }: Served): Promis
   if (!route.turns_away_itself) refuseInOverload(deps.database_queue, kindOf(route))
   const actor = await actorOf(c, route, deps)
   const refusal = refusalOf(route, actor)
+  if (refusal && !actor) throw await sayWhyEnded(c, deps, refusal)
   refuseBeforeReading(c, route, { actor, refusal })
   const { value, text, photo, wrong } = await readBody(c, route)
   const operation = actor && readOperation(c, route, { actor, text })
@@ -96,18 +97,23 @@ async function serve(c: Context, route: Route, { deps, report }: Served): Promis
 }
 
 /**
- * Throws what can be said without the body. Without a session the call is refused before all else, so that the phone
- * knows to ask for a sign-in; a session of somebody else than the phone says comes next. A role that may not call waits
- * where the route takes keys, because the body is part of what a key stands for.
+ * Throws what can be said without the body. A session of somebody else than the phone says comes first. A role that may
+ * not call waits where the route takes keys, because the body is part of what a key stands for.
  */
 function refuseBeforeReading(
   c: Context,
   route: Route,
   { actor, refusal }: { actor: Actor | undefined; refusal: DomainError | undefined },
 ): void {
-  if (refusal && !actor) throw refusal
   checkOperationUser(c, actor)
   if (refusal && !route.is_idempotent) throw refusal
+}
+
+/** Without a session the call is refused before all else: the phone asks for a sign-in, or erases itself if it was ended. */
+async function sayWhyEnded(c: Context, deps: Dependencies, refusal: DomainError): Promise<DomainError> {
+  const token = readSessionToken(c, deps.config)
+  const reason = token && (await findSessionEnd(deps.db, token))
+  return reason ? new DomainError(refusal.code, { reason }) : refusal
 }
 
 type Refused = Served & { actor: Actor | undefined; value: unknown; refused: WrongFields }
@@ -125,7 +131,7 @@ async function refusalOfInput(route: Route, { value, ...refusal }: Refused): Pro
  * that of visitors at the address: a cookie without a session spares nobody, and who is signed in takes nothing from them.
  */
 async function actorOf(c: Context, route: Route, deps: Dependencies): Promise<Actor | undefined> {
-  const token = readSessionToken(c)
+  const token = readSessionToken(c, deps.config)
   const looks = !isPublicRead(route) || route.reads_session
   if (route.method === 'GET') return token && looks ? findActor(deps.db, token) : undefined
   const address = callerAddress(c, deps.config)
@@ -156,7 +162,8 @@ function callerOf(c: Context, deps: Dependencies) {
     consistency_token: readConsistencyToken(c),
     address: callerAddress(c, deps.config),
     is_own_call: c.env === OWN_CALL,
-    device_cookie: readDeviceCookie(c),
+    session_token: readSessionToken(c, deps.config),
+    device_cookie: readDeviceCookie(c, deps.config),
     cookie_guard: cookieGuard(c, deps.config),
   }
 }

@@ -56,6 +56,7 @@ export type RouteContext<Params, Query, Body, A extends Access> = {
   address: string
   /** The process itself asks, for a page that anybody may get. */
   is_own_call: boolean
+  session_token: string | undefined
   /** What the browser shows of its earlier sign-ins. */
   device_cookie: string | undefined
   report: Report

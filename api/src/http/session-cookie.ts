@@ -1,25 +1,26 @@
 import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
-import type { CookieGuard } from './caller.ts'
+import { type CookieConfig, type CookieGuard, cookieGuard } from './caller.ts'
 
 const PLAIN = 'session'
 // Browsers take a name that begins so from this host alone, over HTTPS, for every path.
 const HOST_BOUND = '__Host-session'
 
-/**
- * The token as the browser sent it; undefined where it has not the form of one of ours. A session that was opened under
- * the other name counts until it ends.
- */
-export function readSessionToken(c: Context): string | undefined {
-  const token = getCookie(c, HOST_BOUND) ?? getCookie(c, PLAIN)
+/** The token as the browser sent it; undefined where it has not the form of one of ours. */
+export function readSessionToken(c: Context, config: CookieConfig): string | undefined {
+  const token = getCookie(c, nameFor(cookieGuard(c, config)))
   return token && /^[A-Za-z0-9_-]{43}$/.test(token) ? token : undefined
 }
 
 /** `max_age_s` undefined: the cookie ends with the browser. */
 export function sessionCookie(token: string, max_age_s: number | undefined, guard: CookieGuard): string {
-  const name = guard === 'host' ? HOST_BOUND : PLAIN
   const life = max_age_s === undefined ? '' : `; Max-Age=${max_age_s}`
-  return `${name}=${token}; Path=/; HttpOnly; SameSite=Lax${life}${guard === 'none' ? '' : '; Secure'}`
+  return `${nameFor(guard)}=${token}; Path=/; HttpOnly; SameSite=Lax${life}${guard === 'none' ? '' : '; Secure'}`
+}
+
+// One name for each guard: on HTTPS a plain cookie may be the work of another host under our domain.
+function nameFor(guard: CookieGuard): string {
+  return guard === 'host' ? HOST_BOUND : PLAIN
 }
 
 export function endedSessionCookie(guard: CookieGuard): string {

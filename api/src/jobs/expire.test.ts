@@ -33,8 +33,11 @@ it('removes what counts no longer and keeps the rest', async () => {
     (${living.id}, 'old', '', now() - interval '91 days'), (${living.id}, 'new', '', now() - interval '89 days')`)
   await run(`insert into known_addresses (user_id, address_mark, seen_at) values
     (${living.id}, 'old', now() - interval '31 days'), (${living.id}, 'new', now() - interval '29 days')`)
+  await run(`insert into ended_sessions (token_hash, reason, ended_at) values
+    ('\\x01', 'role_changed', now() - interval '31 days'), ('\\x02', 'role_changed', now() - interval '29 days')`)
   expect(await expire(api.deps.db)).toMatchObject({
     sessions: 2,
+    ended_sessions: 1,
     known_addresses: 1,
     password_resets: 1,
     rate_limits: 1,

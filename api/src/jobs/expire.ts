@@ -6,15 +6,18 @@ import { forgetOldNotices } from '../features/notices/service.ts'
 import { forgetOldOperations } from '../features/operations/service.ts'
 import { deleteExpiredPasswordResets } from '../features/password-resets/repository.ts'
 import { deleteEmptiedBuckets } from '../features/rate-limits/repository.ts'
-import { deleteExpiredSessions } from '../features/sessions/repository.ts'
+import { deleteExpiredSessions, deleteOldEndedSessions } from '../features/sessions/repository.ts'
 import { deleteFailedJobs } from './repository.ts'
 
 const FAILED_JOB_DAYS = 7
+/** As long as the cookie of a remembered session can still arrive. */
+const ENDED_SESSION_DAYS = 30
 
 /** Removes what is of no use any more: it has expired, or is older than it is kept. Gives how many rows of each kind. */
 export async function expire(db: Db): Promise<Record<string, number>> {
   return {
     sessions: await deleteExpiredSessions(db),
+    ended_sessions: await deleteOldEndedSessions(db, ENDED_SESSION_DAYS),
     password_resets: await deleteExpiredPasswordResets(db),
     known_addresses: await deleteOldKnownAddresses(db),
     email_confirmations: await deleteExpiredEmailConfirmations(db),

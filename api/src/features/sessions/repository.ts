@@ -1,4 +1,4 @@
-import type { User } from '@tecnicerca/shared/accounts'
+import type { SessionEndReason, User } from '@tecnicerca/shared/accounts'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../db/client.ts'
 import { runStatement } from '../../db/statement.ts'
@@ -99,11 +99,44 @@ export async function deleteSession(db: Db | Trx, token_hash: Buffer): Promise<v
   await db.deleteFrom('sessions').where('token_hash', '=', token_hash).execute()
 }
 
-/** Ends every session of a user, but `except` where given. */
-export async function deleteSessionsOfUser(trx: Trx, user_id: number, except?: Buffer): Promise<void> {
-  let query = trx.deleteFrom('sessions').where('user_id', '=', user_id)
-  if (except) query = query.where('token_hash', '!=', except)
-  await query.execute()
+/** Ends every session of a user but `keep_session`, and remembers why: their phones are told when they call. */
+export async function endSessionsOfUser(
+  trx: Trx,
+  user_id: number,
+  { reason, keep_session }: { reason: SessionEndReason; keep_session?: Buffer | undefined },
+): Promise<void> {
+  await trx
+    .with('ended', (where) =>
+      where
+        .deleteFrom('sessions')
+        .where('user_id', '=', user_id)
+        .$if(keep_session !== undefined, (query) => query.where('token_hash', '!=', keep_session as Buffer))
+        .returning('token_hash'),
+    )
+    .insertInto('ended_sessions')
+    .columns(['token_hash', 'reason'])
+    .expression((select) =>
+      select.selectFrom('ended').select(['token_hash', sql.lit(reason).as('reason')]),
+    )
+    .execute()
+}
+
+/** Why a session was ended; undefined for one that expired, signed out or never was. */
+export async function findSessionEnd(db: Db, token_hash: Buffer): Promise<SessionEndReason | undefined> {
+  const row = await db
+    .selectFrom('ended_sessions')
+    .select('reason')
+    .where('token_hash', '=', token_hash)
+    .executeTakeFirst()
+  return row?.reason
+}
+
+export async function deleteOldEndedSessions(db: Db, days: number): Promise<number> {
+  const result = await db
+    .deleteFrom('ended_sessions')
+    .where('ended_at', '<', sql<Date>`now() - make_interval(days => ${days}::int)`)
+    .executeTakeFirst()
+  return Number(result.numDeletedRows)
 }
 
 /** Removes what can no longer sign anybody in; gives the number of rows. */

@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { User } from '@tecnicerca/shared/accounts'
+import type { SessionEndReason, User } from '@tecnicerca/shared/accounts'
 import type { Db, Trx } from '../../db/client.ts'
 import { refuseBeyond, WRITE_LIMIT } from '../rate-limits/service.ts'
 import * as sessions from './repository.ts'
 
 export {
   deleteSession as endSession,
-  deleteSessionsOfUser as endSessionsOfUser,
+  endSessionsOfUser,
   listLivingSessions,
 } from './repository.ts'
 
@@ -48,6 +48,11 @@ export async function findWritingActor(db: Db, token: string): Promise<Actor | u
   const { bucket, hits, resets_in_s, ...user } = found
   refuseBeyond(WRITE_LIMIT, { bucket, hits, resets_in_s }, user.id)
   return toActor(db, session_hash, user)
+}
+
+/** Why the session of a token was ended; undefined where it expired, signed out or never was. */
+export async function findSessionEnd(db: Db, token: string): Promise<SessionEndReason | undefined> {
+  return sessions.findSessionEnd(db, hashToken(token))
 }
 
 async function toActor(

@@ -8,7 +8,7 @@ import type { Db, Trx } from '../../db/client.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { DomainError } from '../../lib/domain-error.ts'
 import { hashPassword } from '../accounts/password.ts'
-import { findUser, lockAccount, openAccount, refuseCommonPassword } from '../accounts/service.ts'
+import { findUser, lockAccount, openAccount, refuseWeakPassword } from '../accounts/service.ts'
 import { type EncodedPhoto, encodePhoto, forgetPhoto, lockExchange, storePhoto } from '../photos/service.ts'
 import { type Actor, endSessionsOfUser } from '../sessions/service.ts'
 import * as technicians from './repository.ts'
@@ -19,7 +19,7 @@ export type TechnicianAccount = { user: User; technician: TechnicianProfile }
 
 /**
  * Account, profile and photo together or not at all; opens no session. Throws `email_taken`,
- * `unsupported_media_type`, `validation_failed` for an unknown category or a password that everybody uses.
+ * `unsupported_media_type`, `validation_failed` for an unknown category or a password that is easily guessed.
  */
 export async function registerTechnician(
   db: Db,
@@ -27,7 +27,7 @@ export async function registerTechnician(
   upload: Buffer | undefined,
 ): Promise<TechnicianAccount> {
   const { name, email, phone, password } = input
-  refuseCommonPassword('password', password)
+  refuseWeakPassword({ password, email })
   const photo = upload && (await encodePhoto(upload))
   const account = {
     name,
@@ -64,7 +64,8 @@ export async function upgradeToTechnician(
     await technicians.updateRoleToTechnician(trx, actor.id)
     const account = await openProfile(trx, actor.id, { input: profile.input, photo })
     const left = await letGo(trx, before?.profile_image ?? null, account.technician.profile_image)
-    await endSessionsOfUser(trx, actor.id, actor.session_hash)
+    const { session_hash: keep_session } = actor
+    await endSessionsOfUser(trx, actor.id, { reason: 'role_changed', keep_session })
     return { account, left }
   })
   const { account, left } = await refusingUnknownCategory(work)

@@ -1,0 +1,65 @@
+import { sessionAnswer } from '@tecnicerca/shared/accounts'
+import { errorBody } from '@tecnicerca/shared/error-body'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestApi, TEST_PASSWORD, type TestApi, type TestUser } from '../../testing/api.ts'
+
+let api: TestApi
+
+beforeAll(async () => {
+  api = await startTestApi()
+})
+afterAll(() => api.close())
+
+/** What a phone with the user's first cookie hears. */
+async function hear({ cookie }: Pick<TestUser, 'cookie'>) {
+  const headers = { cookie }
+  const refused = await api.call('GET', '/api/notices', { headers })
+  const asked = await api.call('GET', '/api/auth/check-session', { headers })
+  const { code, reason } = refused.read(errorBody)
+  return { status: refused.status, code, reason, asked: asked.read(sessionAnswer).reason }
+}
+
+const ended = (reason: string | undefined) => ({
+  ...{ status: 401, code: 'unauthenticated', reason, asked: reason },
+})
+
+async function signInElsewhere({ email }: TestUser) {
+  const body = { email, password: TEST_PASSWORD }
+  const answer = await api.call('POST', '/api/auth/login', { body })
+  return { cookie: answer.headers.get('set-cookie')?.split(';')[0] ?? '' }
+}
+
+it('a new password elsewhere ends the other sessions and says so', async () => {
+  const user = await api.createUser('customer')
+  const here = await signInElsewhere(user)
+  const body = { name: 'Eva', phone: '', currentPassword: TEST_PASSWORD, newPassword: 'otra-clave' }
+  await api.call('PUT', '/api/users/me', { headers: here, body })
+  expect(await hear(user)).toEqual(ended('password_changed'))
+  expect((await api.call('GET', '/api/notices', { headers: here })).status).toBe(200)
+})
+
+it('another role says so', async () => {
+  const [user, admin] = [await api.createUser('customer'), await api.createUser('admin')]
+  const body = { name: 'Eva', email: user.email, phone: '', role: 'admin' }
+  const changed = await api.call('PUT', `/api/admin/users/${user.id}`, { as: admin, body })
+  expect(changed.status).toBe(200)
+  expect(await hear(user)).toEqual(ended('role_changed'))
+})
+
+it('a deleted account says so', async () => {
+  const [user, admin] = [await api.createUser('customer'), await api.createUser('admin')]
+  await api.call('DELETE', `/api/admin/users/${user.id}`, { as: admin })
+  expect(await hear(user)).toEqual(ended('account_deleted'))
+})
+
+it('nothing is said of a session that expired, signed out, was replaced or never was', async () => {
+  const [expired, left, replaced] = await Promise.all([1, 2, 3].map(() => api.createUser('customer')))
+  if (!expired || !left || !replaced) throw new Error('no users')
+  await sql`update sessions set expires_at = now() where user_id = ${expired.id}`.execute(api.deps.db)
+  await api.call('POST', '/api/auth/logout', { as: left })
+  const body = { email: replaced.email, password: TEST_PASSWORD }
+  await api.call('POST', '/api/auth/login', { body, headers: { cookie: replaced.cookie } })
+  for (const user of [expired, left, replaced, { cookie: `session=${'a'.repeat(43)}` }])
+    expect(await hear(user)).toEqual(ended(undefined))
+})
