@@ -1,8 +1,9 @@
 import { CLAIM, DRAIN_MESSAGE, SKIP_WAITING, SKIP_WAITING_IF_ALONE, SYNC_TAG } from './lib/worker-messages.ts'
+import { onSessionEnd } from './lib/owed-sign-out.ts'
 import { drainInWorker } from './offline/outbox/worker-drain.ts'
 import { hearPushedChanges } from './offline/own/worker-changes.ts'
 import { answererOf } from './worker/answer-of.ts'
-import { openNotice, renewSubscription, type SubscriptionChange, showNotice } from './worker/notices.ts'
+import { closeNotices, openNotice, renewSubscription, type SubscriptionChange, showNotice } from './worker/notices.ts'
 import { photo } from './worker/photo-cache.ts'
 import { createShellCache, type ShellFile } from './worker/shell-cache.ts'
 
@@ -16,6 +17,9 @@ const LOOK_MS = 400
 const files = self.__WB_MANIFEST
 const paths = new Set(files.map(({ url }) => url))
 const shell = createShellCache(files)
+
+// What else is to be forgotten the next page does: it can open the databases.
+onSessionEnd(closeNotices)
 
 self.addEventListener('install', (event) => event.waitUntil(shell.install()))
 self.addEventListener('activate', (event) =>

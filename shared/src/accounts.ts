@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { ACCOUNT_LIMITS, MAILED_TOKEN } from './limits.ts'
 import { id } from './numbers.ts'
+import { SESSION_END_REASONS } from './session-end.ts'
 import { isStorableText, NOT_STORABLE, optionalText, personName } from './text.ts'
 
 export const ROLES = ['customer', 'technician', 'admin'] as const
@@ -114,15 +115,6 @@ export const user = z.object({
   technician_id: z.nullable(z.number()),
 })
 export type User = z.infer<typeof user>
-
-/** Why the server ended a session that neither expired nor signed out. The phone then erases what it keeps of the person. */
-export const SESSION_END_REASONS = [
-  'password_changed',
-  'role_changed',
-  'account_deleted',
-  'ended_elsewhere',
-] as const
-export type SessionEndReason = (typeof SESSION_END_REASONS)[number]
 
 export const userAnswer = z.object({ user, message: z.optional(z.string()) })
 export const sessionAnswer = z.object({

@@ -1,5 +1,6 @@
 import { dropDrafts } from '../lib/drop-drafts.ts'
-import { hasChangedHands, sessionKnown } from '../lib/session.ts'
+import { onSessionEnd } from '../lib/owed-sign-out.ts'
+import { hasChangedHands, sessionKnown, sessionUser, showNobody } from '../lib/session.ts'
 
 /**
  * Another tab signs somebody out, or somebody else in: what this one shows and has read of the person before goes with
@@ -12,8 +13,18 @@ export function startAnewWithOthers(): void {
     dropDrafts()
     location.reload()
   }
+  onSessionEnd(leaveAsEnded)
   void sessionKnown().then(look)
   window.addEventListener('storage', look)
   // A page that was left and comes back has heard of nothing.
   window.addEventListener('pageshow', ({ persisted }) => persisted && look())
+}
+
+/** The start that follows erases what this phone keeps of the person (`finishForgetting`), and the login says why. */
+async function leaveAsEnded(): Promise<void> {
+  if (!sessionUser()) return
+  dropDrafts()
+  await showNobody()
+  const { pathname, search } = location
+  location.replace(`/login?redirect=${encodeURIComponent(pathname + search)}`)
 }

@@ -1,3 +1,4 @@
+import type { SessionEndReason } from '@tecnicerca/shared/session-end'
 import { createRawStore } from './raw-store.ts'
 
 /**
@@ -19,6 +20,10 @@ export type KeptSession = {
   is_owed?: boolean
   /** This phone still holds things of people who left. */
   is_to_forget?: boolean
+  /** Differs with each sign-in: an answer to the session before must not end the next one. */
+  sign_in?: string | undefined
+  /** Why the server ended the last session here; until somebody signs in. */
+  ended?: SessionEndReason | undefined
 }
 
 const NOBODY: KeptSession = { text: null, before: [] }
@@ -39,6 +44,25 @@ export function keepSession(
     const before = known.filter((mark) => mark !== markOf(text)).slice(-BEFORE)
     return { ...kept, text, before, is_leaving: false, ...notes }
   })
+}
+
+/**
+ * Signs out here whoever signed in by `sign_in`, because the server has ended their session. Gives what is kept then: by
+ * now somebody else may be here.
+ */
+export async function endKeptSession(
+  sign_in: string | undefined,
+  ended: SessionEndReason,
+): Promise<KeptSession> {
+  let after = NOBODY
+  await changeKept((kept) => {
+    const is_theirs = kept.text !== null && kept.sign_in === sign_in
+    const before = [...kept.before, kept.text].map(markOf).slice(-BEFORE)
+    const nobody = { ...kept, text: null, before, is_leaving: false, is_owed: false }
+    after = is_theirs ? { ...nobody, is_to_forget: true, ended } : kept
+    return after
+  })
+  return after
 }
 
 /** Adds to what is kept, whoever is here. */

@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
-import { beforeEach, expect, it, vi } from 'vitest'
-import { noteInSession, readKeptSession } from './kept-session.ts'
-import { fetchAsHere } from './owed-sign-out.ts'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { keepSession, noteInSession, readKeptSession } from './kept-session.ts'
+import { fetchAsHere, onSessionEnd } from './owed-sign-out.ts'
 import { replaceSession, settleSignOut } from './settle-sign-out.ts'
 
 type Sent = { url: string; credentials: RequestCredentials | undefined }
@@ -62,4 +62,61 @@ it('a sign-in that fails leaves it owed', async () => {
   await noteInSession({ is_owed: true })
   await expect(replaceSession(() => Promise.reject(new Error('wrong password')))).rejects.toThrow('wrong')
   expect(await owed()).toBe(true)
+})
+
+describe('a session that the server has ended', () => {
+  const ended = async () =>
+    Response.json({ code: 'unauthenticated', reason: 'password_changed' }, { status: 401 })
+  let heard: number
+  beforeEach(async () => {
+    heard = 0
+    onSessionEnd(async () => {
+      heard += 1
+    })
+    await keepSession('{"id":1}', null, { sign_in: 'first' })
+  })
+
+  it('signs out here, and leaves everything to be forgotten', async () => {
+    answer = ended
+    const response = await fetchAsHere('/api/notices', {})
+    expect(await response.json()).toMatchObject({ reason: 'password_changed' })
+    const state = { text: null, is_to_forget: true, is_owed: false, ended: 'password_changed' }
+    expect(await readKeptSession()).toMatchObject(state)
+    expect(heard).toBe(1)
+  })
+
+  it('is heard from a look at the session too', async () => {
+    answer = async () => Response.json({ authenticated: false, user: null, reason: 'role_changed' })
+    await fetchAsHere('/api/auth/check-session', {})
+    expect(await readKeptSession()).toMatchObject({ text: null, ended: 'role_changed' })
+  })
+
+  it.each<[string, () => Promise<Response>]>([
+    ['an expired one', async () => Response.json({ code: 'unauthenticated' }, { status: 401 })],
+    ['a reason nobody knows', async () => Response.json({ reason: 'tuesday' }, { status: 401 })],
+    ['another refusal', async () => Response.json({ reason: 'password_changed' }, { status: 409 })],
+    ['a portal', async () => new Response('<p>password_changed</p>', { status: 401 })],
+  ])('%s is none', async (_, other) => {
+    answer = other
+    await fetchAsHere('/api/notices', {})
+    expect(await readKeptSession()).toMatchObject({ text: '{"id":1}' })
+    expect(heard).toBe(0)
+  })
+
+  it('takes nobody along who signs in before its answer comes', async () => {
+    answer = async () => {
+      await keepSession('{"id":1}', null, { sign_in: 'second', ended: undefined })
+      return ended()
+    }
+    await fetchAsHere('/api/notices', {})
+    expect(await readKeptSession()).toMatchObject({ text: '{"id":1}', sign_in: 'second' })
+    expect(heard).toBe(0)
+  })
+
+  it('is told again to a page that has not heard it when another did', async () => {
+    answer = ended
+    await fetchAsHere('/api/notices', {})
+    await fetchAsHere('/api/notices', {})
+    expect(heard).toBe(2)
+  })
 })

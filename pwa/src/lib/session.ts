@@ -24,7 +24,8 @@ export function sessionUser(): SessionUser | undefined {
 export async function setSessionUser(user: SessionUser): Promise<void> {
   const before = sessionUser()
   const is_other = before !== undefined && before.id !== user.id
-  await change(JSON.stringify(user), { is_owed: false, ...(is_other && { is_to_forget: true }) })
+  const anew = { is_owed: false, ended: undefined, sign_in: Math.random().toString(36).slice(2) }
+  await change(JSON.stringify(user), { ...anew, ...(is_other && { is_to_forget: true }) })
 }
 
 /** What changed of whoever is here: an answer that comes late brings nobody back who has left. */
@@ -45,6 +46,12 @@ export async function stayHere(): Promise<void> {
 /** `is_owed`: the server has yet to hear of it. */
 export async function clearSession({ is_owed = false } = {}): Promise<void> {
   await change(null, { is_owed, is_to_forget: true })
+}
+
+/** The server has ended the session, and the disk knows: this page shall start again as nobody's. */
+export async function showNobody(): Promise<void> {
+  await globalThis.caches?.delete(STILL_CACHE).catch(() => undefined)
+  mirror(null)
 }
 
 type Notes = Parameters<typeof noteInSession>[0]

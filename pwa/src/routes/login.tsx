@@ -3,10 +3,12 @@ import type { User } from '@tecnicerca/shared/accounts'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { SESSION } from '@tecnicerca/shared/messages/session'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
+import type { SessionEndReason } from '@tecnicerca/shared/session-end'
 import { useEffect, useState } from 'react'
 import { LoginForm } from '../features/accounts/login-form.tsx'
 import { NeedsNetwork } from '../frame/needs-network.tsx'
 import { pageHead } from '../head/page-head.ts'
+import { readKeptSession } from '../lib/kept-session.ts'
 import { readRedirect, safeRedirect } from '../navigation/guards.ts'
 import { Banner } from '../ui/banner.tsx'
 import { FormPage } from '../ui/form-page.tsx'
@@ -36,6 +38,7 @@ function LoginScreen() {
           </Banner>
         </div>
       )}
+      <WhyEnded />
       <WaitingHere />
       <LoginForm notice={<NeedsNetwork />} onSignedIn={goOn} />
       <QuestionLinks
@@ -50,6 +53,25 @@ function LoginScreen() {
         ]}
       />
     </FormPage>
+  )
+}
+
+/** Why the last session here was ended elsewhere; until somebody signs in. */
+function WhyEnded() {
+  const [reason, setReason] = useState<SessionEndReason>()
+  useEffect(() => {
+    readKeptSession().then(
+      (kept) => setReason(kept?.ended),
+      () => undefined,
+    )
+  }, [])
+  if (!reason) return null
+  return (
+    <div className="mb-4">
+      <Banner tone="amber" icon={<Icon name="key-round" className="size-5 shrink-0" />}>
+        {SESSION.ended[reason]} {SESSION.ended_erased}
+      </Banner>
+    </div>
   )
 }
 

@@ -52,6 +52,11 @@ function pathOf(message: Partial<PushMessage> | undefined): string {
   return message?.service_request_id ? `/my-requests/${message.service_request_id}` : '/avisos'
 }
 
+/** Whoever they tell of is not here any more. */
+export async function closeNotices(): Promise<void> {
+  for (const notice of await self.registration.getNotifications()) notice.close()
+}
+
 /** Opens what a notice is about in the window that is open, or in a new one. */
 export async function openNotice({ notification }: NotificationEvent): Promise<void> {
   notification.close()

@@ -77,5 +77,13 @@ export const SESSION = {
   logout_here: 'Salir y borrar mis datos de este teléfono',
   logout_here_done: 'Saliste de este teléfono. La sesión se cerrará en TecniCerca cuando haya conexión.',
   needs_network: 'Esto necesita conexión. Lo que escribiste se queda aquí.',
+  /** Why the server ended the session of this phone. */
+  ended: {
+    password_changed: 'La contraseña de tu cuenta cambió. Inicia sesión con la nueva.',
+    role_changed: 'El tipo de tu cuenta cambió. Inicia sesión otra vez.',
+    account_deleted: 'Esta cuenta fue eliminada.',
+    ended_elsewhere: 'Esta sesión se cerró desde otro dispositivo.',
+  },
+  ended_erased: 'Por seguridad borramos tus datos de este teléfono.',
   session_expired: 'Tu sesión venció. Inicia sesión para continuar.',
 } as const

@@ -1,4 +1,5 @@
-import type { SessionEndReason, User } from '@tecnicerca/shared/accounts'
+import type { User } from '@tecnicerca/shared/accounts'
+import type { SessionEndReason } from '@tecnicerca/shared/session-end'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../db/client.ts'
 import { runStatement } from '../../db/statement.ts'

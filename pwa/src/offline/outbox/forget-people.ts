@@ -21,6 +21,7 @@ export async function forgetPeople(): Promise<void> {
     forgetSeenTechnicians(),
     globalThis.caches?.delete(PHOTO_CACHE),
     forgetTyped(),
+    clearTray(),
   ])
   if (done.every(({ status }) => status === 'fulfilled')) await noteInSession({ is_to_forget: false })
 }
@@ -97,6 +98,13 @@ function remove(name: string): Promise<void> {
     // Empty already; it goes when whoever holds it lets go.
     deleting.addEventListener('blocked', () => resolve())
   })
+}
+
+/** What was told of the person, in the phone's tray and on the icon. */
+async function clearTray(): Promise<void> {
+  void globalThis.navigator?.clearAppBadge?.().catch(() => undefined)
+  const registration = await globalThis.navigator?.serviceWorker?.getRegistration()
+  for (const notice of (await registration?.getNotifications()) ?? []) notice.close()
 }
 
 async function forgetTyped(): Promise<void> {

@@ -1,0 +1,81 @@
+import { type BrowserContext, expect } from '@playwright/test'
+import { OFFLINE } from '@tecnicerca/shared/messages/offline'
+import { PROFILE } from '@tecnicerca/shared/messages/profile'
+import { SESSION } from '@tecnicerca/shared/messages/session'
+import { test } from './fixtures.ts'
+import { newCustomer, newTechnician, type Person, technicianId } from './marketplace.ts'
+import { askFor, CALLS, chip, reopen } from './offline-phone.ts'
+import { fillLogin, PASSWORD } from './people.ts'
+import { placesWith } from './phone-storages.ts'
+import { expectToast } from './toasts.ts'
+import { mark, nameOf, newWords, requestsBy, use } from './used-phone.ts'
+
+const SOON = { timeout: 20_000 }
+const NEW_PASSWORD = 'otra-clave-nueva'
+
+type Change = (context: BrowserContext) => Promise<void>
+type Cut = { name: string; is_offline: boolean; cut: Change; mend: Change }
+
+const CUTS: Cut[] = [
+  {
+    name: 'that hears it at once',
+    is_offline: false,
+    cut: (context) =>
+      context.route('**/api/service-requests', (route) =>
+        route.request().method() === 'POST' ? route.abort() : route.fallback(),
+      ),
+    mend: (context) => context.unroute('**/api/service-requests'),
+  },
+  {
+    name: 'that was without a network meanwhile',
+    is_offline: true,
+    cut: (context) => context.setOffline(true),
+    mend: (context) => context.setOffline(false),
+  },
+]
+
+test.describe('after a new password elsewhere a phone', () => {
+  test.beforeEach(({ provoke }) => provoke(CALLS))
+
+  for (const { name, is_offline, cut, mend } of CUTS)
+    test(`${name} keeps what waits alone, and sends it after the next sign-in`, async ({
+      page,
+      context,
+      request,
+    }) => {
+      const words = newWords()
+      const [customer, technician] = [await newCustomer(request, words.name), await newTechnician(request)]
+      const left = await use(page, customer, words)
+      await reopen(page, `/technicians/${technicianId(technician)}`)
+      await cut(context)
+      const waiting = mark('Inversor')
+      await page.getByRole('button', { name: PROFILE.request_service }).click()
+      await askFor(page, waiting)
+      await expectToast(page, OFFLINE.saved_here)
+      await page.goto('/my-requests')
+      await expect(page.getByText(words.asked)).toBeVisible()
+      await changePassword(customer)
+      if (is_offline) await mend(context)
+      else await page.reload()
+      await expect(page).toHaveURL(/\/login/, SOON)
+      await expect(page.getByText(SESSION.ended.password_changed)).toBeVisible()
+      await expect(page.getByText(OFFLINE.waiting_here)).toBeVisible()
+      const outbox = `${nameOf(customer)}/outbox: ${waiting}`
+      await expect.poll(() => placesWith(page, [...left, waiting]), SOON).toEqual([outbox])
+      await context.setOffline(true)
+      await page.goto('/my-requests')
+      await expect(page).toHaveURL(/\/login/)
+      await context.setOffline(false)
+      await mend(context)
+      await reopen(page, '/login?redirect=/my-requests')
+      await fillLogin(page, customer.email, NEW_PASSWORD)
+      await expect(page.getByText(words.asked)).toBeVisible()
+      await expect.poll(async () => (await requestsBy(customer)).includes(waiting), SOON).toBe(true)
+      await expect(chip(page)).toHaveCount(0)
+    })
+})
+
+async function changePassword({ api, user }: Person): Promise<void> {
+  const data = { name: user.name, phone: '', currentPassword: PASSWORD, newPassword: NEW_PASSWORD }
+  expect((await api.put('/api/users/me', { data })).status()).toBe(200)
+}
