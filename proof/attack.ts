@@ -17,6 +17,7 @@ import type { Finding } from '../api/src/testing/attack/ground.ts'
 import { attackHeaders } from '../api/src/testing/attack/headers.ts'
 import { attackLimits } from '../api/src/testing/attack/limits.ts'
 import { attackLogs } from '../api/src/testing/attack/log-canaries.ts'
+import { attackPasswords } from '../api/src/testing/attack/passwords.ts'
 import { attackSessions } from '../api/src/testing/attack/sessions.ts'
 import { attackUploads } from '../api/src/testing/attack/uploads.ts'
 import { ensurePwaBuilt } from '../scripts/pwa-build.ts'
@@ -49,6 +50,7 @@ const PARTS: Record<string, Part> = {
   headers: attackHeaders,
   logs: attackLogs,
   sessions: attackSessions,
+  passwords: attackPasswords,
   'foreign-ids': attackForeignIds,
   forgetting: attackForgetting,
   contacts: attackContacts,

@@ -33,7 +33,9 @@ export async function startField(plant: Plant | undefined): Promise<Field> {
   const data_dir = await mkdtemp(join(tmpdir(), 'tecnicerca-attack-'))
   const inside = startApiOn(database)
   const settings = { DATABASE_URL: database.url, DATA_DIR: data_dir, LOG_LEVEL: 'debug', TRUST_PROXY: 'true' }
-  const start = () => startProduct(settings, [...HEAP_ARGUMENTS, ...plantArguments(plant)])
+  const arguments_ = [...HEAP_ARGUMENTS, ...plantArguments(plant)]
+  const start = () => startProduct(settings, arguments_)
+  let https: ReturnType<typeof startProduct> | undefined
   const processes = [await start(), await start()] as const
   const urls: [string, string] = [processes[0].url, processes[1].url]
   return {
@@ -45,12 +47,17 @@ export async function startField(plant: Plant | undefined): Promise<Field> {
     heap: () => heapInUse(processes[0].output()),
     send: (path, init, replica = 0) =>
       fetch(`${urls[replica] ?? urls[0]}${path}`, { redirect: 'manual', ...init }),
+    sendHttps: async (path, init) => {
+      https ??= startProduct({ ...settings, PUBLIC_URL: 'https://tecnicerca.do' }, arguments_)
+      return fetch(`${(await https).url}${path}`, { redirect: 'manual', ...init })
+    },
     createUser: inside.createUser,
     db: database.db,
     logged: () => processes.map(({ output }) => output()).join(''),
     has_pages: true,
     stop: async () => {
-      await Promise.all(processes.map(({ end }) => end('SIGTERM')))
+      const started = [...processes, ...(https ? [await https] : [])]
+      await Promise.all(started.map(({ end }) => end('SIGTERM')))
       await inside.close()
       await cluster.stop()
       await rm(data_dir, { recursive: true, force: true })

@@ -3,7 +3,8 @@ import type { Plant } from '../kit/plant.ts'
 /**
  * The part of the attack by whose name a defect is called must notice it; `order-…` are for `order`, `pages` and `mails` for
  * `scripts`, `ipv6` for `dodging`, `forged-browser` for `lock-out`, `day` and `block` for `agenda`, `styles` for `headers`,
- * `replays` for `forgetting`, `page-contacts` for `contacts`.
+ * `replays` for `forgetting`, `page-contacts` for `contacts`, `silent-end`, `planted-cookie` and `planted-device` for `sessions`, `silent-end` for
+ * `shared-phone` too.
  */
 export const ATTACK_PLANTS: readonly Plant[] = [
   {
@@ -46,6 +47,30 @@ export const ATTACK_PLANTS: readonly Plant[] = [
     name: 'sessions',
     file: 'api/src/features/accounts/sign-in.ts',
     from: 'if (old_session) await endSession(trx, old_session)',
+    to: '',
+  },
+  {
+    name: 'silent-end',
+    file: 'api/src/features/sessions/repository.ts',
+    from: '  return row?.reason\n',
+    to: '  return row && undefined\n',
+  },
+  {
+    name: 'planted-cookie',
+    file: 'api/src/http/session-cookie.ts',
+    from: 'getCookie(c, nameFor(cookieGuard(c, config)))',
+    to: 'getCookie(c, HOST_BOUND) ?? getCookie(c, PLAIN)',
+  },
+  {
+    name: 'planted-device',
+    file: 'api/src/http/device-cookie.ts',
+    from: 'getCookie(c, nameFor(cookieGuard(c, config)))',
+    to: 'getCookie(c, HOST_BOUND) ?? getCookie(c, PLAIN)',
+  },
+  {
+    name: 'passwords',
+    file: 'api/src/features/accounts/weak-passwords.ts',
+    from: 'if (new Set(bare).size <= 1) return true',
     to: '',
   },
   {

@@ -1,6 +1,6 @@
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { SESSION } from '@tecnicerca/shared/messages/session'
-import type { TestUser } from '../../api/src/testing/api.ts'
+import { TEST_PASSWORD, type TestUser } from '../../api/src/testing/api.ts'
 import { createJudge, type Finding, type Judge, json } from '../../api/src/testing/attack/ground.ts'
 import { hydrated } from '../../pwa/e2e/fixtures.ts'
 import { placesWith } from '../../pwa/e2e/phone-storages.ts'
@@ -10,16 +10,23 @@ import type { Field } from './field.ts'
 
 const WORDS = ['Esmeraldina', 'CalleSecreta', 'esmeraldina@']
 const PHONE = '809-555-7788'
+const FORGETS_MS = 10_000
 
-type Ways = { name: string; leave: (context: BrowserContext, page: Page) => Promise<void> }
+type Ways = {
+  name: string
+  leave: (context: BrowserContext, page: Page, victim: TestUser) => Promise<void>
+}
 
-/** Who takes a phone after somebody has signed out reads every storage, and calls themselves that person offline. */
+/**
+ * Who takes a phone after somebody has signed out, or has set a new password on another one, reads every storage, and calls
+ * themselves that person offline.
+ */
 export async function attackSharedPhone(field: Field): Promise<Finding> {
   const judge = createJudge()
   const { path, args } = await findBrowser()
   const browser = await chromium.launch({ executablePath: path, args })
   try {
-    for (const way of [ONLINE, OFFLINE]) {
+    for (const way of [ONLINE, OFFLINE, lostPhone(field)]) {
       const context = await browser.newContext({ baseURL: field.urls[0] })
       await takePhone(field, { judge, context, way })
       await context.close()
@@ -47,6 +54,23 @@ const OFFLINE: Ways = {
   },
 }
 
+/** The owner sets a new password elsewhere; the phone has a network, and a moment to forget. */
+const lostPhone = (field: Field): Ways => ({
+  name: 'lost',
+  leave: async (_, page, { email }) => {
+    const login = json('POST', { email, password: TEST_PASSWORD })
+    const elsewhere = await field.send('/api/auth/login', login)
+    const cookie = elsewhere.headers.get('set-cookie')?.split(';')[0] ?? ''
+    const change = { name: 'Esmeraldina', phone: PHONE, currentPassword: TEST_PASSWORD }
+    await field.send('/api/users/me', json('PUT', { ...change, newPassword: 'otra-clave' }, { cookie }))
+    await page.goto('/my-requests')
+    const login_screen = page.getByLabel(SESSION.password)
+    await login_screen.waitFor({ timeout: FORGETS_MS }).catch(() => undefined)
+    const deadline = performance.now() + FORGETS_MS
+    while ((await placesWith(page, [...WORDS, PHONE])).length > 0 && performance.now() < deadline);
+  },
+})
+
 type Taking = { judge: Judge; context: BrowserContext; way: Ways }
 
 async function takePhone(field: Field, { judge, context, way }: Taking): Promise<void> {
@@ -57,7 +81,7 @@ async function takePhone(field: Field, { judge, context, way }: Taking): Promise
   const before = await placesWith(page, [...WORDS, PHONE])
   judge.expect(before.length > 0, `${way.name}: nothing was on the phone before`)
   await open(page, '/my-account')
-  await way.leave(context, page)
+  await way.leave(context, page, victim)
   for (const place of await placesWith(page, [...WORDS, PHONE])) judge.expect(false, `${way.name}: ${place}`)
   await context.setOffline(true)
   await page.evaluate((text) => localStorage.setItem('user', text), JSON.stringify(user))

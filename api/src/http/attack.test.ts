@@ -12,6 +12,7 @@ import type { Finding, Ground } from '../testing/attack/ground.ts'
 import { attackHeaders } from '../testing/attack/headers.ts'
 import { attackLimits } from '../testing/attack/limits.ts'
 import { attackLogs } from '../testing/attack/log-canaries.ts'
+import { attackPasswords } from '../testing/attack/passwords.ts'
 import { attackSessions } from '../testing/attack/sessions.ts'
 import { attackUploads } from '../testing/attack/uploads.ts'
 import { createOwnedDatabase } from '../testing/database.ts'
@@ -24,9 +25,11 @@ beforeAll(async () => {
   const database = await createOwnedDatabase()
   const log = pino({ level: 'debug' }, { write: (line) => (logged += line) })
   const config = { public_url: undefined, trust_proxy: true }
+  const https = startApiOn(database, { log, config: { ...config, public_url: 'https://tecnicerca.do' } })
   replicas = [startApiOn(database, { log, config }), startApiOn(database, { log, config })]
   ground = {
     send: async (path, init, replica = 0) => (replicas[replica] ?? replicas[0]).app.request(path, init),
+    sendHttps: async (path, init) => https.app.request(path, init),
     createUser: replicas[0].createUser,
     db: database.db,
     logged: () => logged,
@@ -40,7 +43,8 @@ it.each<[string, (ground: Ground) => Promise<Finding>, number]>([
   ['sends every kind of answer with the headers that bind the browser', attackHeaders, 18],
   ['writes no password, token or cookie into its log', attackLogs, 14],
   ['says the same of a known and an unknown address', attackEnumeration, 2],
-  ['opens no session that another chose, and ends those it should', attackSessions, 10],
+  ['opens no session that another chose, and ends those it should', attackSessions, 18],
+  ['takes no password that a stranger guesses at once', attackPasswords, 28],
   ['keeps a stranger from what is not theirs, on every route with an id', attackForeignIds, 50],
   ['finds nothing of a deleted person in rows, answers, photos and replays', attackForgetting, 20],
   ['gives sixty contacts of profiles to who opens them all', attackContacts, 4],

@@ -4,6 +4,8 @@ import type { TestApi } from '../api.ts'
 /** Two processes of the product on one database, and what an attacker cannot see of them. */
 export type Ground = {
   send: (path: string, init?: RequestInit, replica?: number) => Promise<Response>
+  /** To a process that people reach by HTTPS alone. */
+  sendHttps: (path: string, init?: RequestInit) => Promise<Response>
   createUser: TestApi['createUser']
   db: Db
   /** All that both have written to their logs. */

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import type { SessionEndReason } from '@tecnicerca/shared/session-end'
 import { TEST_PASSWORD } from '../api.ts'
-import { createJudge, type Finding, type Ground, json } from './ground.ts'
+import { createJudge, type Finding, type Ground, type Judge, json } from './ground.ts'
 
 /** A session is never one that somebody else chose, and ends where it should. */
 export async function attackSessions(ground: Ground): Promise<Finding> {
@@ -36,8 +37,43 @@ export async function attackSessions(ground: Ground): Promise<Finding> {
   const change = { name: 'Eva', currentPassword: TEST_PASSWORD, newPassword: 'otra-clave' }
   await ground.send('/api/users/me', json('PUT', change, { cookie: second.cookie }))
   judge.expect(!(await isSignedIn(other.cookie)), 'another session outlives the password')
+  await judgeEnd(ground, { judge, cookie: other.cookie, reason: 'password_changed' })
   judge.expect(await isSignedIn(second.cookie), 'who changes the password is thrown out')
   await ground.send('/api/auth/logout', json('POST', {}, { cookie: second.cookie }))
   judge.expect(!(await isSignedIn(second.cookie)), 'a session outlives its logout')
+  await judgeEnd(ground, { judge, cookie: second.cookie, reason: undefined })
+  await plantCookies(ground, judge)
   return judge.finding()
+}
+
+type End = { judge: Judge; cookie: string; reason: SessionEndReason | undefined }
+
+/** A phone that is not told why its session ended goes on showing what it has. */
+async function judgeEnd({ send }: Ground, { judge, cookie, reason }: End): Promise<void> {
+  const refused = await send('/api/notices', { headers: { cookie } })
+  const body = (await refused.json()) as { reason?: string }
+  judge.expect(refused.status === 401 && body.reason === reason, `401 says ${body.reason}, not ${reason}`)
+  const asked = await send('/api/auth/check-session', { headers: { cookie } })
+  const { reason: said } = (await asked.json()) as { reason?: string }
+  judge.expect(said === reason, `the look at the session says ${said}, not ${reason}`)
+}
+
+/** Another host under our domain can set a plain cookie for ours, never one that begins with `__Host-`. */
+async function plantCookies({ sendHttps, createUser }: Ground, judge: Judge): Promise<void> {
+  const attacker = await createUser('customer')
+  const ask = async (cookie: string) => {
+    const answer = await sendHttps('/api/auth/check-session', { headers: { cookie } })
+    return ((await answer.json()) as { authenticated: boolean }).authenticated
+  }
+  judge.expect(!(await ask(attacker.cookie)), 'a planted session is taken on https')
+  judge.expect(await ask(`__Host-${attacker.cookie}`), 'the own session is not taken on https')
+  const credentials = { email: attacker.email, password: TEST_PASSWORD }
+  const serialOf = async (cookie: string) => {
+    const answer = await sendHttps('/api/auth/login', json('POST', credentials, { cookie }))
+    const set = answer.headers.getSetCookie().find((each) => each.startsWith('__Host-device='))
+    return set?.split(/[=;]/)[1] ?? ''
+  }
+  const device = await serialOf('')
+  judge.expect((await serialOf(`__Host-device=${device}`)) === device, 'the own device is not known on https')
+  judge.expect((await serialOf(`device=${device}`)) !== device, 'a planted device is taken on https')
 }
