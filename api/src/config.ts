@@ -89,6 +89,7 @@ const environment = z.object({
   SEED_DEMO: z.enum(['true', 'false'], { error: 'must be true or false' }).optional(),
   SMTP_URL: url(['smtp:', 'smtps:']).optional(),
   MAIL_FROM: mailFrom.default('TecniCerca <no-reply@tecnicerca.do>'),
+  CONTACT_EMAIL: z.email('must be an email address').optional(),
   PUBLIC_URL: publicUrl.optional(),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'], {
@@ -129,6 +130,8 @@ export type Config = {
   demo_refusal: 'PUBLIC_URL' | 'SEED_DEMO' | undefined
   smtp_url: string | undefined
   mail_from: string
+  /** Where people reach whoever runs the product; shown in the footer. */
+  contact_email: string | undefined
   public_url: string | undefined
   log_level: string
   pool_size: number
@@ -188,6 +191,7 @@ function fromEnvironment(env: z.infer<typeof environment>): Config {
     demo_refusal: is_public ? 'PUBLIC_URL' : env.SEED_DEMO === 'false' ? 'SEED_DEMO' : undefined,
     smtp_url: env.SMTP_URL,
     mail_from: env.MAIL_FROM,
+    contact_email: env.CONTACT_EMAIL,
     public_url,
     log_level: env.LOG_LEVEL,
     pool_size: env.DATABASE_POOL_SIZE,

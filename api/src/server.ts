@@ -77,7 +77,7 @@ export async function startServer({ config, log, dist_dir, giveUp }: StartOption
     lists,
     directory: createDirectoryCache(db, systemClock),
     live: createLiveHub({ db, pool: databases.direct.pool, log }),
-    pwa: await loadBuiltPwa(dist_dir),
+    pwa: await loadBuiltPwa(dist_dir, config.contact_email),
   }
   const closeMetrics = await serveMetrics(deps.metrics, config, log)
   const { port, drain } = await listen(createApp(deps), { port: config.port, host })

@@ -19,3 +19,6 @@ export type RenderPage = (request: PageRequest) => Promise<RenderedPage>
 
 /** The same for all paths and queries that get the same page: without what no screen reads, in one order. */
 export type CanonicalAddress = (url: string) => string
+
+/** The name of the `meta` element in which the API tells pages `CONTACT_EMAIL`, where it is set. */
+export const CONTACT_META = 'contact-email'

@@ -48,7 +48,7 @@ async function startOurs(is_uncached: boolean): Promise<void> {
     lists,
     live: createLiveHub({ db, pool, log }),
     directory: createDirectoryCache(db, systemClock),
-    pwa: kind === 'pages' ? await loadBuiltPwa(distDir()) : undefined,
+    pwa: kind === 'pages' ? await loadBuiltPwa(distDir(), undefined) : undefined,
   })
   serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) => process.send?.({ port }))
 }

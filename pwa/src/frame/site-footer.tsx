@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router'
+import { CONTACT_META } from '@tecnicerca/shared/page-rendering'
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { FOOTER, NAVIGATION } from '@tecnicerca/shared/messages/navigation'
+import { useSyncExternalStore } from 'react'
 import { currentYear } from '../lib/formats.ts'
 import { useSession } from '../lib/session.ts'
 import { readRedirect } from '../navigation/guards.ts'
@@ -10,8 +12,15 @@ import { ShareButtons } from './share-buttons.tsx'
 
 const LINK = 'inline-flex min-h-11 items-center rounded-control font-semibold text-brand-ink hover:underline'
 
+const never = () => () => undefined
+
+function readContact(): string | undefined {
+  return document.querySelector<HTMLMetaElement>(`meta[name="${CONTACT_META}"]`)?.content
+}
+
 export function SiteFooter() {
   const { user } = useSession()
+  const contact_email = useSyncExternalStore(never, readContact, () => undefined)
   return (
     <footer aria-label={FOOTER.footer} className="mt-8 border-t border-line bg-card print:hidden">
       <div className="mx-auto grid max-w-page gap-6 px-4 py-6 sm:grid-cols-2 md:grid-cols-3">
@@ -21,10 +30,12 @@ export function SiteFooter() {
             <Icon name="map-pin" className="size-5 shrink-0" />
             {FOOTER.contact_city}
           </p>
-          <a href={`mailto:${FOOTER.contact_email}`} className={`${LINK} gap-2`}>
-            <Icon name="mail" className="size-5" />
-            {FOOTER.contact_email}
-          </a>
+          {contact_email && (
+            <a href={`mailto:${contact_email}`} className={`${LINK} gap-2`}>
+              <Icon name="mail" className="size-5" />
+              {contact_email}
+            </a>
+          )}
         </section>
         <section>
           <h2 className="font-bold">{FOOTER.links_title}</h2>

@@ -39,7 +39,8 @@ export const CASES = {
 
 /** What happened, in words; what the reader did is said to the reader. */
 export const CASE_EVENTS = {
-  requested: { own: 'Solicitud enviada', other: 'Solicitud recibida' },
+  /** `unsent`: the server does not have it yet. */
+  requested: { own: 'Solicitud enviada', unsent: 'Tu solicitud', other: 'Solicitud recibida' },
   delivered: { own: 'La recibiste', other: (first_name: string) => `${first_name} la recibió` },
   accepted: { customer: 'Aceptada por el cliente', technician: 'Aceptada por el técnico' },
   offered: {

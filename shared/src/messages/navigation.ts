@@ -21,7 +21,6 @@ export const NAVIGATION = {
 export const FOOTER = {
   contact_title: 'Contacto',
   contact_city: 'Santiago de los Caballeros, República Dominicana',
-  contact_email: 'contacto@tecnicerca.do',
   share_title: 'Comparte TecniCerca',
   share_on: (network: string) => `Compartir en ${network}`,
   share_text: 'Encuentra técnicos de confianza en Santiago con TecniCerca.',

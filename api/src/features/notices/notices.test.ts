@@ -51,6 +51,7 @@ describe('the inbox', () => {
     await stage.put(id, { status: 'accepted' })
     await write(id, 'Gracias', customer)
     await stage.put(id, { status: 'completed' })
+    expect((await inbox(customer)).notices[0]?.body).toBe('¿Cómo quedó? Escribe tu reseña.')
     const review = { rating: 4, comment: 'Muy buen trabajo', service_date: '2026-01-05' }
     const body = { ...review, technician_id: technician.technician_id }
     expect((await stage.api.call('POST', '/api/reviews', { as: customer, body })).status).toBe(201)
@@ -66,7 +67,7 @@ describe('the inbox', () => {
     ])
     const { notices, unread } = await inbox(customer)
     expect(notices.map(({ body, service_request_id }) => [body, service_request_id])).toEqual([
-      ['¿Cómo quedó? Escribe tu reseña.', id],
+      ['', id],
       [expect.stringContaining('para el 2 mar'), id],
       ['Voy mañana.', id],
     ])

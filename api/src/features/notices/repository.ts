@@ -132,4 +132,5 @@ const SELECT_NOTICES = sql`
     case when r.customer_id = n.user_id then 'customer' else 'technician' end as side,
     case when o.deleted_at is null then o.name
       when r.customer_id = n.user_id then ${sql.lit(ACCOUNT.role.technician)} else ${sql.lit(ACCOUNT.role.customer)} end as name,
-    c.name as category_name, r.request_date, r.time_window, r.is_urgent, r.accepted_at is not null as was_accepted ${FROM}`
+    c.name as category_name, r.request_date, r.time_window, r.is_urgent, r.accepted_at is not null as was_accepted,
+    exists (select from reviews w where w.service_request_id = r.id) as is_reviewed ${FROM}`

@@ -22,6 +22,7 @@ export type ToSay = {
   time_window: TimeWindow
   is_urgent: boolean
   was_accepted: boolean
+  is_reviewed: boolean
 }
 
 export type Said = { title: string; body: string }
@@ -54,7 +55,7 @@ function bodyOf(say: ToSay, with_text: boolean): string {
   const { kind, data, side } = say
   if (kind === 'message' && with_text && data?.text) return shortened(data.text)
   if (kind === 'offered' && data) return offerWords(data)
-  if (kind === 'completed') return NOTICE_WORDS.how_was_it
+  if (kind === 'completed') return say.is_reviewed ? '' : NOTICE_WORDS.how_was_it
   if (kind === 'reviewed' && data?.rating) return COMMON.stars(data.rating)
   if (kind === 'cancelled' && data?.reason === 'expired' && side === 'customer')
     return NOTICE_WORDS.find_another

@@ -3,7 +3,6 @@ import { ACCOUNT } from '@tecnicerca/shared/messages/account'
 import { SESSION } from '@tecnicerca/shared/messages/session'
 import type { ReactNode } from 'react'
 import type { SessionUser } from '../../lib/session.ts'
-import { Avatar } from '../../ui/avatar.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { Card } from '../../ui/card.tsx'
@@ -11,14 +10,16 @@ import { AccountActions } from './account-actions.tsx'
 import { useFreshUser } from './fresh-user.ts'
 import { UnconfirmedEmail } from './unconfirmed-email.tsx'
 
-export function AccountSummary({ user, notice }: { user: SessionUser; notice: ReactNode }) {
+type AccountSummaryProps = { user: SessionUser; avatar: ReactNode; notice: ReactNode }
+
+export function AccountSummary({ user, avatar, notice }: AccountSummaryProps) {
   const { is_expired, is_current } = useFreshUser(user)
   return (
     <div className="grid gap-4 md:grid-cols-[3fr_2fr] md:items-start">
       {is_expired && <SessionExpired />}
       <Card as="section" className="grid gap-4">
         <div className="flex items-center gap-4">
-          <Avatar name={user.name} />
+          {avatar}
           <h2 className="min-w-0 text-lg font-bold wrap-anywhere">{user.name}</h2>
         </div>
         <AccountFacts user={user} />

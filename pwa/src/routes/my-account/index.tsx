@@ -3,13 +3,16 @@ import { ACCESS } from '@tecnicerca/shared/messages/access'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
 import { AccountSummary } from '../../features/accounts/account-summary.tsx'
 import { NoticePreferences } from '../../features/notices/notice-preferences.tsx'
+import { useOwnProfile } from '../../features/technicians/own/use-own-profile.ts'
 import { DataSavingSwitch } from '../../frame/data-saving-switch.tsx'
 import { NeedsNetwork } from '../../frame/needs-network.tsx'
 import { pageHead } from '../../head/page-head.ts'
-import { useSession } from '../../lib/session.ts'
+import { type SessionUser, useSession } from '../../lib/session.ts'
+import { tradeOf } from '../../lib/trade.ts'
 import { requireSession } from '../../navigation/guards.ts'
 import { PushDevice } from '../../push/device.tsx'
 import { cardClass } from '../../ui/card-class.ts'
+import { Avatar } from '../../ui/avatar.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 
 export const Route = createFileRoute('/my-account/')({
@@ -25,7 +28,11 @@ function AccountScreen() {
   return (
     <>
       <PageHeader title={TITLES.account} backTo="/" />
-      <AccountSummary user={user} notice={<NeedsNetwork keeps={false} />} />
+      <AccountSummary
+        user={user}
+        avatar={user.technician_id === null ? <Avatar name={user.name} /> : <OwnPhoto user={user} />}
+        notice={<NeedsNetwork keeps={false} />}
+      />
       <NoticePreferences user={user} />
       <div className={cardClass('mt-4')}>
         <PushDevice />
@@ -35,4 +42,11 @@ function AccountScreen() {
       </div>
     </>
   )
+}
+
+/** The technician's photo, as this phone has the profile or the server gives it. */
+function OwnPhoto({ user }: { user: SessionUser }) {
+  const { technician } = useOwnProfile(user)
+  const trade = tradeOf(technician?.category_name ?? '')
+  return <Avatar name={user.name} photo={technician?.profile_image} trade={trade} eager />
 }

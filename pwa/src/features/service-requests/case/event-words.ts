@@ -4,27 +4,28 @@ import type { ServiceRequestEvent } from '@tecnicerca/shared/service-request-eve
 import type { ServiceRequest } from '@tecnicerca/shared/service-requests'
 import { endedLine } from '../../../lib/ended-line.ts'
 import { offerWords } from '../../../lib/offer-words.ts'
+import type { ThreadEvent } from '../../../offline/own/own-case.ts'
 import { firstName } from '../request-chat.ts'
 import { partyOf } from '../status-changes.ts'
 
 export type Sides = Pick<ServiceRequest, 'direction' | 'technician_name' | 'customer_name'>
 export type Reader = Sides & Pick<ServiceRequest, 'accepted_at'>
-type Told = Pick<ServiceRequestEvent, 'by' | 'kind' | 'data'>
+type Told = Pick<ServiceRequestEvent, 'by' | 'kind' | 'data'> & Partial<Pick<ThreadEvent, 'item'>>
 
 /** The name of the other side. */
 export function counterpartOf({ direction, technician_name, customer_name }: Sides): string {
   return direction === 'sent' ? technician_name : customer_name
 }
 
-/** An event as one line for the reader; of a message, its words. */
-export function eventWords({ by, kind, data }: Told, sides: Reader): string {
+/** An event as one line for the reader; of a message, its words. Nothing that waits on the phone is said to be sent. */
+export function eventWords({ by, kind, data, item }: Told, sides: Reader): string {
   const me = partyOf(sides)
   const whose = by === me ? 'own' : 'other'
   switch (kind) {
     case 'message':
       return data.text ?? ''
     case 'requested':
-      return CASE_EVENTS.requested[whose]
+      return item ? CASE_EVENTS.requested.unsent : CASE_EVENTS.requested[whose]
     case 'delivered':
       return me === 'technician'
         ? CASE_EVENTS.delivered.own

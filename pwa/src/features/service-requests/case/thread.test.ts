@@ -24,7 +24,7 @@ const waiting = (state: OutboxRecord['state'], key = 'k') => ({ state, key }) as
 
 describe('an event in words', () => {
   const words = (
-    told: Pick<ServiceRequestEvent, 'by' | 'kind'> & { data?: object },
+    told: Pick<ServiceRequestEvent, 'by' | 'kind'> & { data?: object; item?: OutboxRecord },
     sides: typeof CUSTOMER | typeof TECHNICIAN,
   ) => eventWords({ data: {}, ...told }, sides)
 
@@ -32,6 +32,7 @@ describe('an event in words', () => {
     const asked = { by: 'customer', kind: 'requested' } as const
     expect(words(asked, CUSTOMER)).toBe('Solicitud enviada')
     expect(words(asked, TECHNICIAN)).toBe('Solicitud recibida')
+    expect(words({ ...asked, item: waiting('queued') }, CUSTOMER)).toBe('Tu solicitud')
     const offered = {
       by: 'technician',
       kind: 'offered',

@@ -1,0 +1,28 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { loadBuiltPwa } from './built-pwa.ts'
+
+let dist: string
+
+beforeAll(async () => {
+  dist = await mkdtemp(join(tmpdir(), 'tecnicerca-pwa-'))
+  for (const folder of ['client', 'server']) await mkdir(join(dist, folder))
+  await writeFile(join(dist, 'client', 'index.html'), '<head></head><body></body>')
+  const entry = `export const renderPage = async () => ({ status: 200, html: '<head></head><p>hola</p>' })
+    export const canonicalAddress = (url) => url`
+  await writeFile(join(dist, 'server', 'entry-server.js'), entry)
+})
+afterAll(() => rm(dist, { recursive: true }))
+
+const request = { url: '/', origin: '', nonce: '', loadApi: async () => ({ status: 404, body: {} }) }
+
+it.each([
+  [undefined, '<head></head>'],
+  ["o'$&neil@ejemplo.do", '<head><meta name="contact-email" content="o\'$&amp;neil@ejemplo.do"></head>'],
+])('tells every document %s as the contact', async (contact_email, head) => {
+  const pwa = await loadBuiltPwa(dist, contact_email)
+  expect(pwa?.shell).toBe(`${head}<body></body>`)
+  expect((await pwa?.renderPage(request))?.html).toBe(`${head}<p>hola</p>`)
+})
