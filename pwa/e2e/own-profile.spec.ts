@@ -107,6 +107,15 @@ test.describe('the own profile', () => {
     await expect(page.locator(`img[alt="${COMMON.photo_of('José Almonte')}"]`)).toHaveCount(0)
   })
 
+  test('keeps what was typed in the moment before a reload', async ({ page, open, request }) => {
+    const technician = await newTechnician(request)
+    await signIn(page, technician)
+    await open('/my-profile/edit')
+    await page.getByLabel(PROFILE_EDIT.bio).fill('Trabajo los domingos.')
+    await page.evaluate(() => location.reload())
+    await expect(page.getByLabel(PROFILE_EDIT.bio)).toHaveValue('Trabajo los domingos.')
+  })
+
   test('cancelling changes nothing @prove', async ({ page, open, request }) => {
     await signIn(page, await newTechnician(request))
     await open('/my-profile/edit')

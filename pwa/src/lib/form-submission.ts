@@ -4,7 +4,7 @@ import { ApiError, messageOf } from './api-error.ts'
 import type { PhoneErrorCode } from './error-code.ts'
 import { focusWrong } from './focus-field.ts'
 import { refusedFields, summaryOf } from './form-problem.ts'
-import { prepareToasts, toastError } from './toast.ts'
+import { dismissErrorToasts, prepareToasts, toastError, toastPassingError } from './toast.ts'
 
 type Submission<Values extends FieldValues, Output, Answer> = {
   form: UseFormReturn<Values, unknown, Output>
@@ -38,25 +38,29 @@ export function useFormSubmission<Values extends FieldValues, Output, Answer>({
   const sending = useRef(false)
   useEffect(prepareToasts, [])
 
-  const tell = (message: string, error?: unknown) => {
+  const tell = (message: string, { error, is_at_fields }: { error?: unknown; is_at_fields: boolean }) => {
     const code = error instanceof ApiError ? error.code : undefined
     if (stays(code)) setProblem({ message, code, error })
+    else if (is_at_fields) toastPassingError(message)
     else toastError(message)
   }
   const refuse = (errors: FieldErrors<Values>) => {
-    tell(summaryOf({ values: form.getValues(), errors: messagesOf(errors) }, missing))
+    tell(summaryOf({ values: form.getValues(), errors: messagesOf(errors) }, missing), {
+      is_at_fields: true,
+    })
     focusWrong(form)
   }
   const fail = (error: unknown) => {
     const fields = refusedFields(error, form.getValues()) as [FieldPath<Values>, string][]
     for (const [name, message] of fields) form.setError(name, { type: 'server', message })
     if (fields.length > 0) focusWrong(form)
-    tell(messageOf(error, failed), error)
+    tell(messageOf(error, failed), { error, is_at_fields: fields.length > 0 })
   }
   const submitOnce = async (event?: FormEvent<HTMLFormElement>): Promise<boolean> => {
     event?.preventDefault()
     if (sending.current) return false
     sending.current = true
+    dismissErrorToasts()
     const timer = setTimeout(() => setBusy(true), BUSY_AFTER_MS)
     if (problem) setProblem(undefined)
     let is_done = false

@@ -1,7 +1,7 @@
 import { redirect } from '@tanstack/react-router'
 import type { Role } from '@tecnicerca/shared/accounts'
 import { type SessionUser, sessionUser } from '../lib/session.ts'
-import { toastError } from '../lib/toast.ts'
+import { toastPassingError } from '../lib/toast.ts'
 
 type Guarded = { location: { href: string } }
 
@@ -9,7 +9,7 @@ type Guarded = { location: { href: string } }
 export function requireSession({ location }: Guarded, message: string): SessionUser {
   const user = sessionUser()
   if (user) return user
-  toastError(message)
+  toastPassingError(message)
   throw redirect({ to: '/login', search: { redirect: location.href }, replace: true })
 }
 
@@ -18,7 +18,7 @@ type Refusal = { roles: readonly Role[]; message: string; to: '/' | '/my-account
 /** For `beforeLoad`: the user of one of these roles; sends a visitor and anybody else to `to` with `message`. */
 export function requireRole(user: SessionUser | undefined, { roles, message, to }: Refusal): SessionUser {
   if (user && roles.includes(user.role)) return user
-  toastError(message)
+  toastPassingError(message)
   throw redirect({ to, replace: true })
 }
 

@@ -1,4 +1,5 @@
-import { resolveValue, type Toast, useToaster } from 'react-hot-toast/headless'
+import { COMMON } from '@tecnicerca/shared/messages/common'
+import { resolveValue, type Toast, toast as toasts, useToaster } from 'react-hot-toast/headless'
 import { classNames } from './class-names.ts'
 
 /**
@@ -6,7 +7,7 @@ import { classNames } from './class-names.ts'
  * screen and contained, or with every toast the page below would be laid out too.
  */
 export function Toaster() {
-  const { toasts, handlers } = useToaster()
+  const { toasts: shown, handlers } = useToaster()
   return (
     <div
       popover="manual"
@@ -16,7 +17,7 @@ export function Toaster() {
       onPointerLeave={handlers.endPause}
       className="pointer-events-none fixed inset-0 m-0 flex size-full max-h-none max-w-none flex-col items-center gap-2 overflow-hidden border-0 bg-transparent p-3 contain-strict"
     >
-      {toasts
+      {shown
         .filter((toast) => toast.visible)
         .map((toast) => (
           <ToastBar key={toast.id} toast={toast} />
@@ -42,6 +43,18 @@ function ToastBar({ toast }: { toast: Toast }) {
         <path d={failed ? 'M12 8v4m0 4h.01' : 'm16 9-5.5 5.5L8 12'} />
       </svg>
       {resolveValue(toast.message, toast)}
+      {toast.duration === Number.POSITIVE_INFINITY && (
+        <button
+          type="button"
+          aria-label={COMMON.close}
+          className="-my-2 -mr-3 inline-flex size-11 shrink-0 items-center justify-center rounded-control"
+          onClick={() => toasts.dismiss(toast.id)}
+        >
+          <svg viewBox="0 0 24 24" aria-hidden className="icon size-5">
+            <path d="M18 6 6 18M6 6l12 12" />
+          </svg>
+        </button>
+      )}
     </div>
   )
 }

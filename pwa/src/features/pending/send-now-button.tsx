@@ -1,6 +1,6 @@
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { useState } from 'react'
-import { toastError, toastSuccess } from '../../lib/toast.ts'
+import { toastPassingError, toastSuccess } from '../../lib/toast.ts'
 import { sendNow } from '../../offline/outbox/use-outbox.ts'
 import type { UserOutbox } from '../../offline/outbox/user-outbox.ts'
 import { Button } from '../../ui/button.tsx'
@@ -13,7 +13,7 @@ export function SendNowButton({ outbox }: { outbox: UserOutbox }) {
     const waiting = await sendNow(outbox)
     setIsBusy(false)
     if (waiting === 0) toastSuccess(OFFLINE.sent_some)
-    else toastError(OFFLINE.not_sent_yet)
+    else toastPassingError(OFFLINE.not_sent_yet)
   }
   return (
     <p>

@@ -1,6 +1,6 @@
 import { REVIEW } from '@tecnicerca/shared/messages/reviews'
 import { useEffect, useEffectEvent } from 'react'
-import { toastError } from '../../lib/toast.ts'
+import { toastPassingError } from '../../lib/toast.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 
 const BACK_AFTER_MS = 2000
@@ -9,7 +9,7 @@ const BACK_AFTER_MS = 2000
 export function NotEligible({ onBack }: { onBack: () => void }) {
   const goBack = useEffectEvent(onBack)
   useEffect(() => {
-    toastError(REVIEW.need_service_first)
+    toastPassingError(REVIEW.need_service_first)
     const timer = setTimeout(() => goBack(), BACK_AFTER_MS)
     return () => clearTimeout(timer)
   }, [])

@@ -1,4 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
+import { DRAFT_PREFIX } from '../../lib/drop-drafts.ts'
+import { kept } from '../../lib/kept.ts'
 import { userDatabase } from './databases.ts'
 import { type StorageFailure, storageFailure } from './storage-failure.ts'
 
@@ -9,6 +11,8 @@ export type Draft<T> = {
   /** Kept half a second after the last call, or at once when the page goes. */
   save: (value: T) => void
   flush: () => Promise<void>
+  /** For a page that goes: IndexedDB may not get to it any more, localStorage does. */
+  keepAtOnce: () => void
   clear: () => Promise<void>
   /** The item was enqueued, which has removed the draft: nothing may be written any more. */
   stop: () => void
@@ -21,13 +25,25 @@ export function createDraft<T>(user_id: number, id: string): Draft<T> {
   let waiting: { value: T } | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let failure: StorageFailure | undefined
+  const mirror = `${DRAFT_PREFIX}${user_id}:${id}`
 
   async function flush(): Promise<void> {
     clearTimeout(timer)
     if (!waiting) return
     const { value } = waiting
     waiting = undefined
-    await attempt(database.use((db) => db.drafts.put({ id, value, saved_at: Date.now() })))
+    await store({ value, saved_at: Date.now() })
+  }
+  async function store(draft: KeptDraft): Promise<void> {
+    await attempt(database.use((db) => db.drafts.put({ id, ...draft })))
+    if (failure === undefined) kept.remove(mirror)
+  }
+  async function load(): Promise<T | undefined> {
+    const row = await database.use((db) => db.drafts.get(id)).catch(() => undefined)
+    const mirrored = parseMirror(kept.read(mirror))
+    if (!mirrored || mirrored.saved_at < (row?.saved_at ?? 0)) return row?.value as T | undefined
+    await store(mirrored)
+    return mirrored.value as T
   }
   async function attempt(work: Promise<unknown>): Promise<void> {
     try {
@@ -40,22 +56,37 @@ export function createDraft<T>(user_id: number, id: string): Draft<T> {
   function stop(): void {
     clearTimeout(timer)
     waiting = undefined
+    kept.remove(mirror)
   }
   return {
-    load: async () =>
-      (await database.use((db) => db.drafts.get(id)).catch(() => undefined))?.value as T | undefined,
+    load,
     save: (value) => {
       waiting = { value }
       clearTimeout(timer)
       timer = setTimeout(() => void flush(), DEBOUNCE_MS)
     },
     flush,
+    keepAtOnce: () => {
+      if (waiting) kept.write(mirror, JSON.stringify({ ...waiting, saved_at: Date.now() }))
+      void flush()
+    },
     clear: async () => {
       stop()
       await attempt(database.use((db) => db.drafts.delete(id)))
     },
     stop,
     failure: () => failure,
+  }
+}
+
+type KeptDraft = { value: unknown; saved_at: number }
+
+function parseMirror(text: string | null): KeptDraft | undefined {
+  try {
+    const draft: Partial<KeptDraft> | null = JSON.parse(text ?? 'null')
+    return draft && typeof draft.saved_at === 'number' ? { value: draft.value, saved_at: draft.saved_at } : undefined
+  } catch {
+    return undefined
   }
 }
 
@@ -77,14 +108,13 @@ export function useDraft<T>(user_id: number | undefined, id: string): DraftView<
 
   useEffect(() => {
     if (!draft) return
-    const flush = () => void draft.flush()
     let isGone = false
     void draft.load().then((kept) => !isGone && setLoaded({ of: draft, kept }))
-    window.addEventListener('pagehide', flush)
+    window.addEventListener('pagehide', draft.keepAtOnce)
     return () => {
       isGone = true
-      window.removeEventListener('pagehide', flush)
-      flush()
+      window.removeEventListener('pagehide', draft.keepAtOnce)
+      void draft.flush()
     }
   }, [draft])
   const is_loaded = draft === undefined || loaded?.of === draft

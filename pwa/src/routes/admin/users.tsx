@@ -7,7 +7,7 @@ import { adminUsersQuery } from '../../features/admin-users/queries.ts'
 import { UsersScreen } from '../../features/admin-users/users-screen.tsx'
 import { pageHead } from '../../head/page-head.ts'
 import { updateSessionUser } from '../../lib/session.ts'
-import { toastError } from '../../lib/toast.ts'
+import { toastPassingError } from '../../lib/toast.ts'
 import { loadForPaint } from '../../navigation/load-for-paint.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { readTableAddress } from '../../ui/table-address.ts'
@@ -28,7 +28,7 @@ function AdminUsersScreen() {
     if (saved.role === 'admin') return void updateSessionUser(saved)
     // The server ends the sessions of an account whose role changes.
     void leave()
-    toastError(ADMIN_USERS.own_role_changed)
+    toastPassingError(ADMIN_USERS.own_role_changed)
     void navigate({ to: '/login' })
   }
   return (

@@ -1,6 +1,6 @@
 import { CHOOSING } from '@tecnicerca/shared/messages/choosing'
 import { useSession } from '../../../lib/session.ts'
-import { toastError } from '../../../lib/toast.ts'
+import { toastPassingError } from '../../../lib/toast.ts'
 import { CHOSEN_MAX, chooseTechnician, leaveOut } from './choices.ts'
 import { type ChosenTechnician, useChosenTechnicians } from './chosen-technicians.ts'
 
@@ -11,7 +11,7 @@ export function ChooseCheck({ technician }: { technician: ChosenTechnician }) {
   if (user?.technician_id === technician.id) return null
   const choose = (is_wanted: boolean) => {
     if (!is_wanted) leaveOut(technician.id)
-    else if (!chooseTechnician(technician)) toastError(CHOOSING.full(CHOSEN_MAX))
+    else if (!chooseTechnician(technician)) toastPassingError(CHOOSING.full(CHOSEN_MAX))
   }
   return (
     <label className="absolute top-0 right-0 z-1 grid size-11 place-items-center">

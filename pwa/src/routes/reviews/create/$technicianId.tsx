@@ -18,7 +18,7 @@ import { useProfile } from '../../../features/technicians/profile/use-profile.ts
 import { PendingPage } from '../../../frame/pending-page.tsx'
 import { pageHead } from '../../../head/page-head.ts'
 import type { SessionUser } from '../../../lib/session.ts'
-import { toastError, toastSuccess } from '../../../lib/toast.ts'
+import { toastPassingError, toastSuccess } from '../../../lib/toast.ts'
 import { useWayBack } from '../../../lib/way-back.ts'
 import { requireRole, requireSession } from '../../../navigation/guards.ts'
 import type { Delivery } from '../../../offline/outbox/deliver.ts'
@@ -91,7 +91,7 @@ function Review({ technician_id }: { technician_id: number }) {
 function NoTechnician() {
   const goBack = useEffectEvent(useBack())
   useEffect(() => {
-    toastError(REVIEW.technician_id_invalid)
+    toastPassingError(REVIEW.technician_id_invalid)
     goBack()
   }, [])
   return <ErrorState message={REVIEW.technician_id_invalid} />

@@ -1,0 +1,39 @@
+import { expect } from '@playwright/test'
+import { COMMON } from '@tecnicerca/shared/messages/common'
+import { SESSION } from '@tecnicerca/shared/messages/session'
+import { test } from './fixtures.ts'
+import { createCustomer, fillLogin } from './people.ts'
+
+const REFUSED = 'Email o contraseña incorrectos.'
+
+test.use({ viewport: { width: 360, height: 740 } })
+
+test('what went wrong stays until it is closed, or tried again', async ({ page, request, provoke }) => {
+  provoke(/\/api\/auth\/login/)
+  const email = await createCustomer(request)
+  await page.clock.install()
+  await page.goto('/login')
+  await fillLogin(page, email, 'otra-cosa')
+  const toast = page.getByRole('status').filter({ hasText: REFUSED })
+  await expect(toast).toBeVisible()
+  await page.clock.runFor(60_000)
+  await expect(toast).toBeVisible()
+  await page.screenshot({ path: '/tmp/shot-toast.png' })
+  await toast.getByRole('button', { name: COMMON.close }).click()
+  await expect(toast).toHaveCount(0)
+  await fillLogin(page, email, 'otra-cosa')
+  await expect(toast).toBeVisible()
+  await fillLogin(page, email)
+  await expect(page).toHaveURL('/')
+  await expect(toast).toHaveCount(0)
+})
+
+test('what its fields say passes', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/login')
+  await page.getByRole('button', { name: SESSION.login_submit }).click()
+  const toast = page.getByRole('status').filter({ hasText: SESSION.login_missing })
+  await expect(toast).toBeVisible()
+  await page.clock.runFor(3_500)
+  await expect(toast).toHaveCount(0)
+})
