@@ -79,6 +79,11 @@ export const OFFLINE = {
     blocked: 'Otra ventana de TecniCerca está ocupando los datos. Ciérrala y vuelve a intentarlo.',
     broken: 'No se pudo guardar en este teléfono. Lo que escribiste sigue aquí.',
   },
+  /** Storage was cleared while things waited in it. */
+  lost: (count: number) =>
+    count === 1
+      ? 'El navegador borró sus datos: lo que faltaba por enviar se perdió. Vuelve a escribirlo.'
+      : `El navegador borró sus datos: ${count} cosas que faltaban por enviar se perdieron. Vuelve a escribirlas.`,
   photos_not_kept:
     'No se envió: este teléfono no pudo guardar las fotos. Libera espacio o quítalas, y vuelve a enviar.',
   /** What an item is, for a list that mixes them. */

@@ -14,14 +14,14 @@ import { refreshedServiceRequestsQuery } from './queries.ts'
 import { chatText, firstName } from './request-chat.ts'
 
 const FRESH_MS = 60_000
-const LOOK = buttonClass({ variant: 'ghost', className: 'px-3' })
+const LOOK = buttonClass({ variant: 'ghost', className: 'px-2 md:px-3' })
 
 type OpenRequestStripProps = {
   technician: { id: number; name: string }
   user: SessionUser
 }
 
-/** On a technician's profile: what this person has asked already, where it stands and what comes next. */
+/** On a technician's profile: what this person has asked already, where it stands and what comes next; one line on a phone. */
 export function OpenRequestStrip({ technician, user }: OpenRequestStripProps) {
   const own = { user_id: user.id, name: user.name }
   useQuery({ ...refreshedServiceRequestsQuery(own), staleTime: FRESH_MS })
@@ -34,19 +34,19 @@ export function OpenRequestStrip({ technician, user }: OpenRequestStripProps) {
     <section
       aria-label={OPEN_REQUEST.label}
       data-asked
-      className="absolute inset-x-0 bottom-full border-t border-line bg-brand-tint px-4 py-1 text-sm text-brand-ink md:left-auto md:-mb-3 md:w-104 md:rounded-control md:border-0 md:px-3"
+      className="absolute inset-x-0 bottom-full flex items-center gap-2 border-t border-line bg-brand-tint px-4 py-1 text-sm text-brand-ink md:block md:left-auto md:-mb-3 md:w-104 md:rounded-control md:border-0 md:px-3"
     >
-      <p role="status" className="pt-1">
+      <p role="status" className="min-w-0 grow md:pt-1">
         <strong>{factsOf(open)}</strong>
         {open.state === 'pending' && (
-          <span className="line-clamp-2 wrap-anywhere">
+          <span className="line-clamp-2 wrap-anywhere max-md:sr-only">
             {OPEN_REQUEST.answer_comes(firstName(technician.name))}
           </span>
         )}
       </p>
-      <p className="-mx-3 flex flex-wrap">
+      <p className="-mr-2 flex shrink-0 md:-mx-3 md:flex-wrap">
         <OpenRequestLink open={open} className={LOOK}>
-          <Icon name="clipboard-list" className="size-5 shrink-0" />
+          <Icon name="clipboard-list" className="size-5 shrink-0 max-md:hidden" />
           {OPEN_REQUEST.see}
         </OpenRequestLink>
         <WhatsappLink
@@ -55,7 +55,7 @@ export function OpenRequestStrip({ technician, user }: OpenRequestStripProps) {
           label={REQUEST_CHAT.chat_about(technician.name)}
           className={LOOK}
         >
-          {REQUEST_CHAT.chat}
+          <span className="max-md:sr-only">{REQUEST_CHAT.chat}</span>
         </WhatsappLink>
       </p>
     </section>

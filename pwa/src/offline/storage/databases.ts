@@ -5,6 +5,7 @@ import type { ServiceRequest } from '@tecnicerca/shared/service-requests'
 import type { PublicProfile } from '@tecnicerca/shared/technicians'
 import type { Dexie, Table } from 'dexie'
 import { sessionUser } from '../../lib/session.ts'
+import { announce } from './changes.ts'
 import { PUBLIC_NAME, USER_PREFIX } from './database-names.ts'
 import { abortWhenLeft } from './leaving-page.ts'
 import { isBrokenConnection } from './storage-failure.ts'
@@ -72,7 +73,12 @@ export const publicDatabase = createHandle<PublicDatabase>(() => open(PUBLIC_NAM
 
 /** One for each user, so that a shared phone never shows or sends one person's things as another's. */
 export const userDatabase = memoised((user_id: number): Handle<UserDatabase> => {
-  const handle = createHandle<UserDatabase>(() => open(`${USER_PREFIX}${user_id}`, VERSIONS.user))
+  const handle = createHandle<UserDatabase>(async () => {
+    const db = await open<UserDatabase>(`${USER_PREFIX}${user_id}`, VERSIONS.user)
+    // The browser ends the connection where storage is cleared: what is shown of it is no longer so.
+    db.on('close', () => announce(`outbox:${user_id}`))
+    return db
+  })
   const use: typeof handle.use = async (work) => {
     refuseUnlessHere(user_id)
     return handle.use(work)
