@@ -13,7 +13,7 @@ import { mark, nameOf, newWords, requestsBy, use } from './used-phone.ts'
 const SOON = { timeout: 20_000 }
 const NEW_PASSWORD = 'otra-clave-nueva'
 
-type Change = (context: BrowserContext) => Promise<void>
+type Change = (context: BrowserContext) => Promise<unknown>
 type Cut = { name: string; is_offline: boolean; cut: Change; mend: Change }
 
 const CUTS: Cut[] = [

@@ -1,9 +1,15 @@
-import { CLAIM, DRAIN_MESSAGE, SKIP_WAITING, SKIP_WAITING_IF_ALONE, SYNC_TAG } from './lib/worker-messages.ts'
 import { onSessionEnd } from './lib/owed-sign-out.ts'
+import { CLAIM, DRAIN_MESSAGE, SKIP_WAITING, SKIP_WAITING_IF_ALONE, SYNC_TAG } from './lib/worker-messages.ts'
 import { drainInWorker } from './offline/outbox/worker-drain.ts'
 import { hearPushedChanges } from './offline/own/worker-changes.ts'
 import { answererOf } from './worker/answer-of.ts'
-import { closeNotices, openNotice, renewSubscription, type SubscriptionChange, showNotice } from './worker/notices.ts'
+import {
+  closeNotices,
+  openNotice,
+  renewSubscription,
+  type SubscriptionChange,
+  showNotice,
+} from './worker/notices.ts'
 import { photo } from './worker/photo-cache.ts'
 import { createShellCache, type ShellFile } from './worker/shell-cache.ts'
 

@@ -108,7 +108,10 @@ export const accountRoutes = [
           ? await accounts.findWrongPassword(deps.db, { actor, report }, right.currentPassword)
           : {}
       const { newPassword: password } = right
-      return { ...wrong, ...accounts.findWeakPassword({ field: 'newPassword', password, email: actor.email }) }
+      return {
+        ...wrong,
+        ...accounts.findWeakPassword({ field: 'newPassword', password, email: actor.email }),
+      }
     },
     answers: { 200: userAnswer },
     handle: async ({ deps, body, actor, report }) => {

@@ -35,12 +35,10 @@ export function isWeakPassword({ password, email }: NewPassword): boolean {
 type FieldWithPassword = { field: string; password?: string | undefined; email?: string | undefined }
 
 /** What is wrong with a new password, under the name that its form has for it. */
-export function findWeakPassword({
-  field,
-  password,
-  email,
-}: FieldWithPassword): WrongFields {
-  return password !== undefined && isWeakPassword({ password, email }) ? { [field]: SERVER.password_weak } : {}
+export function findWeakPassword({ field, password, email }: FieldWithPassword): WrongFields {
+  return password !== undefined && isWeakPassword({ password, email })
+    ? { [field]: SERVER.password_weak }
+    : {}
 }
 
 /** Throws `validation_failed` for a new password that is easily guessed. */

@@ -116,9 +116,7 @@ export async function endSessionsOfUser(
     )
     .insertInto('ended_sessions')
     .columns(['token_hash', 'reason'])
-    .expression((select) =>
-      select.selectFrom('ended').select(['token_hash', sql.lit(reason).as('reason')]),
-    )
+    .expression((select) => select.selectFrom('ended').select(['token_hash', sql.lit(reason).as('reason')]))
     .execute()
 }
 

@@ -14,14 +14,10 @@ export async function attackPasswords(ground: Ground): Promise<Finding> {
   const judge = createJudge()
   const user = await ground.createUser('customer')
   for (const [index, guessed] of GUESSED.entries()) {
-    const choose = (email: string) =>
-      guessed.replace('{mail}', email).replace('{MAIL}', email.toUpperCase())
+    const choose = (email: string) => guessed.replace('{mail}', email).replace('{MAIL}', email.toUpperCase())
     const email = `adivinada-${index}@ejemplo.do`
     const account = { name: 'Eva Luna', email, phone: '', password: choose(email) }
-    const registered = await ground.send(
-      '/api/auth/register',
-      json('POST', account, from(newAddress())),
-    )
+    const registered = await ground.send('/api/auth/register', json('POST', account, from(newAddress())))
     judge.expect(registered.status === 400, `registered with ${JSON.stringify(guessed)}`)
     const change = { name: 'Eva Luna', phone: '', currentPassword: TEST_PASSWORD }
     const changed = await ground.send(

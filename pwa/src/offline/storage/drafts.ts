@@ -84,7 +84,9 @@ type KeptDraft = { value: unknown; saved_at: number }
 function parseMirror(text: string | null): KeptDraft | undefined {
   try {
     const draft: Partial<KeptDraft> | null = JSON.parse(text ?? 'null')
-    return draft && typeof draft.saved_at === 'number' ? { value: draft.value, saved_at: draft.saved_at } : undefined
+    return draft && typeof draft.saved_at === 'number'
+      ? { value: draft.value, saved_at: draft.saved_at }
+      : undefined
   } catch {
     return undefined
   }

@@ -11,8 +11,8 @@ import { type SessionUser, useSession } from '../../lib/session.ts'
 import { tradeOf } from '../../lib/trade.ts'
 import { requireSession } from '../../navigation/guards.ts'
 import { PushDevice } from '../../push/device.tsx'
-import { cardClass } from '../../ui/card-class.ts'
 import { Avatar } from '../../ui/avatar.tsx'
+import { cardClass } from '../../ui/card-class.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 
 export const Route = createFileRoute('/my-account/')({
