@@ -183,3 +183,15 @@ function rewriteKept(row: KeptSession): Promise<void> {
     })
   })
 }
+
+it('closes what was told in the tray, and clears the icon', async () => {
+  const closed: string[] = []
+  const shown = ['case-1', 'notice'].map((tag) => ({ tag, close: () => void closed.push(tag) }))
+  const getRegistration = async () => ({ getNotifications: async () => shown })
+  const clearAppBadge = vi.fn(async () => undefined)
+  vi.stubGlobal('navigator', { clearAppBadge, serviceWorker: { getRegistration } })
+  await forgetPeople()
+  vi.unstubAllGlobals()
+  expect(closed).toEqual(['case-1', 'notice'])
+  expect(clearAppBadge).toHaveBeenCalledOnce()
+})
