@@ -35,3 +35,4 @@ function withContact(html: string, contact_email: string | undefined): string {
   if (contact_email === undefined) return html
   const content = contact_email.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
   return html.replace('</head>', () => `<meta name="${CONTACT_META}" content="${content}"></head>`)
+}

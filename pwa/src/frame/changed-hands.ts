@@ -24,7 +24,7 @@ export function startAnewWithOthers(): void {
 async function leaveAsEnded(): Promise<void> {
   if (!sessionUser()) return
   dropDrafts()
-  await showNobody()
+  showNobody()
   const { pathname, search } = location
   location.replace(`/login?redirect=${encodeURIComponent(pathname + search)}`)
 }

@@ -49,8 +49,7 @@ export async function clearSession({ is_owed = false } = {}): Promise<void> {
 }
 
 /** The server has ended the session, and the disk knows: this page shall start again as nobody's. */
-export async function showNobody(): Promise<void> {
-  await globalThis.caches?.delete(STILL_CACHE).catch(() => undefined)
+export function showNobody(): void {
   mirror(null)
 }
 
