@@ -212,8 +212,8 @@ export const ATTACK_PLANTS: readonly Plant[] = [
     to: 'character',
     also: [
       {
-        file: 'api/src/jobs/mail-text.ts',
-        from: 'FIRST_NAME.test(first) ? first : undefined',
+        file: 'shared/src/text.ts',
+        from: 'return isName && first.length <= LONGEST_FIRST_NAME ? first : undefined',
         to: 'name',
       },
     ],

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { accountUpdateInput, adminUserInput, registerInput } from './accounts.ts'
 import { technicianRegistrationInput } from './technicians.ts'
-import { personName } from './text.ts'
+import { guardedFirstName, optionalText, personName, requiredText } from './text.ts'
 import { validate } from './validation.ts'
 
 const refusal = (name: string) => {
@@ -12,18 +12,61 @@ const refusal = (name: string) => {
 it.each([
   'Ana',
   'José Ñandú D’Óleo-Peña',
+  "Wilkin D'Oleo",
+  'Yocasta D´Oleo',
+  'María Mª Núñez',
+  'Jose\u0301 Nun\u0303ez',
+  'J. R. Peña',
+  'J.R. Peña',
   'Ma.Elena de la Cruz',
-  'J.R. Peña, hijo',
   'Dr. Juan Pérez Jr.',
-  'Persona 1',
-  'Técnico 2.0',
-  "Bobby'); drop table users;--",
-  '<b>Ana</b>',
+  'Luz del Carmen Güichardo',
+  'Nguyễn Thị Ánh',
   '李小龍',
-  'Ana 👩‍🔧',
   '  Ana  ',
 ])('%j is a name', (name) => {
   expect(refusal(name)).toBeUndefined()
+})
+
+it.each([
+  'PREMIO.XYZ/gana-RD$50,000',
+  'Técnico 2.0',
+  'Llama al 8095550101',
+  '<b>Ana</b>',
+  'Ana 👩‍🔧',
+  'Premio.',
+  'Ana (gana ya)',
+  'A\u0301\u0301\u0301\u0301na',
+  '...',
+  '--',
+])('%j is a message and no name', (name) => {
+  expect(refusal(name)).toMatch(/^(Escribe el nombre solo con letras|El nombre no puede llevar)/)
+})
+
+it.each(['\u200b\u200b', '\u3164', '\u2800\u2800', ' \u2060 ', '\uffa0', '\u00ad'])(
+  '%j is no text',
+  (text) => {
+    for (const field of [requiredText(10, 'Escríbelo.'), personName(10, 'Escríbelo.')])
+      expect(validate(field, text)).toEqual({ ok: false, fields: { _: 'Escríbelo.' } })
+    expect(validate(optionalText(10), text)).toEqual({ ok: true, data: '' })
+  },
+)
+
+it('a visible text keeps the invisible characters that it needs', () => {
+  expect(validate(requiredText(10), '👩‍🔧')).toEqual({ ok: true, data: '👩‍🔧' })
+})
+
+it.each([
+  ['Luz del Carmen', 'Luz'],
+  ["D'Oleo Peña", "D'Oleo"],
+  ['PREMIO.XYZ/gana-RD$50,000', undefined],
+  ['www.premio.com', undefined],
+  ['J. R. Peña', undefined],
+  ['Ganaste-el-gran-premio-de-hoy Pérez', undefined],
+  ['\u3164 Ana', undefined],
+  ['', undefined],
+])('of %j mails and notices say %j', (name, first) => {
+  expect(guardedFirstName(name)).toBe(first)
 })
 
 it.each(
@@ -48,7 +91,6 @@ it.each([
   'Premio.Com',
   'bit.ly/3x',
   'ana@premio.do',
-  'https://1.2.3.4',
   'пример.рф',
 ])('%j holds an address of the web', (name) => {
   expect(refusal(name)).toBe('El nombre no puede llevar direcciones web.')

@@ -1,5 +1,6 @@
 import { LINK_MAIL } from '@tecnicerca/shared/messages/server'
-import { escapeHtml, firstName } from './mail-text.ts'
+import { guardedFirstName } from '@tecnicerca/shared/text'
+import { escapeHtml } from './mail-text.ts'
 import type { Mail } from './send-mail.ts'
 
 type LinkMail = { about: 'reset' | 'confirmation'; person: { name: string; email: string }; link: string }
@@ -7,7 +8,7 @@ type LinkMail = { about: 'reset' | 'confirmation'; person: { name: string; email
 /** A mail that carries a link. */
 export function linkMail({ about, person, link }: LinkMail): Mail {
   const words = LINK_MAIL[about]
-  const greeting = LINK_MAIL.greeting(firstName(person.name))
+  const greeting = LINK_MAIL.greeting(guardedFirstName(person.name))
   return {
     to: { name: '', address: person.email },
     subject: words.subject,

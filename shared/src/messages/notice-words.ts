@@ -1,5 +1,7 @@
 /** What a notice says; only the server puts these together, and phones keep what it says. */
 export const NOTICE_WORDS = {
+  /** Where the name could be a message instead of a name; at the beginning of a title in upper case. */
+  somebody: { customer: 'un cliente', technician: 'un técnico' },
   requested: (who: string) => `${who} te pide un servicio`,
   accepted: {
     customer: (who: string) => `${who} aceptó tu solicitud`,

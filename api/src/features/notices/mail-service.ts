@@ -2,9 +2,10 @@ import { timingSafeEqual } from 'node:crypto'
 import { NOTICE_MAIL } from '@tecnicerca/shared/messages/notice-words'
 import { LINK_MAIL } from '@tecnicerca/shared/messages/server'
 import { MAILED_KINDS } from '@tecnicerca/shared/notices'
+import { guardedFirstName } from '@tecnicerca/shared/text'
 import type { Db } from '../../db/client.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { escapeHtml, firstName } from '../../jobs/mail-text.ts'
+import { escapeHtml } from '../../jobs/mail-text.ts'
 import type { Mail } from '../../jobs/send-mail.ts'
 import { DomainError } from '../../lib/domain-error.ts'
 import type { Signer } from '../../lib/signer.ts'
@@ -71,7 +72,7 @@ function noticeMail({
 }): Mail {
   const told = rows.map((row) => ({ ...noticeWords(row), url: urls.case(row) }))
   const [first] = told
-  const greeting = LINK_MAIL.greeting(firstName(person.name))
+  const greeting = LINK_MAIL.greeting(guardedFirstName(person.name))
   return {
     to: { name: '', address: person.email },
     subject: told.length === 1 && first ? first.title : NOTICE_MAIL.several(told.length),

@@ -6,6 +6,7 @@ import { NOTICE_WORDS } from '@tecnicerca/shared/messages/notice-words'
 import type { NoticeKind, Reminder } from '@tecnicerca/shared/notices'
 import type { EventData } from '@tecnicerca/shared/service-request-events'
 import type { Actor, Party } from '@tecnicerca/shared/service-request-status'
+import { guardedFirstName } from '@tecnicerca/shared/text'
 
 /** What there is to say of a case to one of its sides. */
 export type ToSay = {
@@ -34,8 +35,9 @@ const MOST_OF_MESSAGE = 120
  * screen that it lights up. `with_text`: the words of a message too, for whoever has opened the inbox.
  */
 export function noticeWords(say: ToSay, { with_text = false } = {}): Said {
-  const [who = say.name] = say.name.split(' ')
-  return { title: titleOf(say, who), body: bodyOf(say, with_text) }
+  const other = say.side === 'customer' ? 'technician' : 'customer'
+  const title = titleOf(say, guardedFirstName(say.name) ?? NOTICE_WORDS.somebody[other])
+  return { title: title.charAt(0).toUpperCase() + title.slice(1), body: bodyOf(say, with_text) }
 }
 
 function titleOf({ kind, reminder, data, by, side, was_accepted }: ToSay, who: string): string {
