@@ -77,11 +77,11 @@ export const resetPasswordInput = z.object({
 
 export const confirmEmailInput = z.object({ token: mailedToken })
 
-/** Own account. A new password asks for the current one. */
+/** Own account: a field that is absent stays as it is. A new password asks for the current one. */
 export const accountUpdateInput = z
   .object({
-    name,
-    phone,
+    name: z.optional(name),
+    phone: z.optional(phone),
     currentPassword: z.optional(z.string().check(storable)),
     newPassword: z.optional(newPassword),
   })
@@ -102,6 +102,10 @@ export const adminUserInput = z.object({
   role: z.enum(ROLES, { error: 'Elige un tipo de cuenta.' }),
 })
 export type AdminUserInput = z.infer<typeof adminUserInput>
+
+/** The fields to change; the others stay as they are. */
+export const adminUserChanges = z.partial(adminUserInput)
+export type AdminUserChanges = z.infer<typeof adminUserChanges>
 
 /** A user as the API shows one; never the password. */
 export const user = z.object({

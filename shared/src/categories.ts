@@ -27,7 +27,6 @@ export const categoryInput = z.object({
   name: requiredText(CATEGORY_LIMITS.name, CATEGORY_NAME_REQUIRED),
   description: optionalText(CATEGORY_LIMITS.description),
   icon_name: optionalText(CATEGORY_LIMITS.icon_name),
-  /** Absent: what is stored stays. */
   synonyms: z.optional(
     z.string({ error: 'Debe ser un texto.' }).check(
       z.refine(isStorableText, { error: NOT_STORABLE, abort: true }),
@@ -40,6 +39,10 @@ export const categoryInput = z.object({
   ),
 })
 export type CategoryInput = z.infer<typeof categoryInput>
+
+/** The fields to change; the others stay as they are. */
+export const categoryChanges = z.partial(categoryInput)
+export type CategoryChanges = z.infer<typeof categoryChanges>
 
 export const category = z.object({
   id: id(),

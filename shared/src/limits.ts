@@ -34,6 +34,8 @@ export const SERVICE_REQUEST_LIMITS = {
   service_description: 2000,
   service_location: 200,
   reference_point: 120,
+  /** How far ahead a day can be asked for or proposed. */
+  days_ahead: 365,
 } as const
 
 /** What is said and agreed about a service request. */

@@ -67,12 +67,20 @@ export const technicianProfileInput = z.object({
 })
 export type TechnicianProfileInput = z.infer<typeof technicianProfileInput>
 
+/** The fields to change; the others stay as they are. */
+export const technicianProfileChanges = z.partial(technicianProfileInput)
+export type TechnicianProfileChanges = z.infer<typeof technicianProfileChanges>
+
 /** What a technician says of today with one tap; all else of the profile stays as it is. */
 export const availabilityInput = z.object({ available: edited.available })
 export type AvailabilityInput = z.infer<typeof availabilityInput>
 
 export const adminTechnicianInput = z.object({ ...edited, category_id: z.nullable(category_id) })
 export type AdminTechnicianInput = z.infer<typeof adminTechnicianInput>
+
+/** The fields to change; the others stay as they are. */
+export const adminTechnicianChanges = z.partial(adminTechnicianInput)
+export type AdminTechnicianChanges = z.infer<typeof adminTechnicianChanges>
 
 /** What a card shows; the directory on the phone holds the same fields. */
 export const technicianCard = z.object({

@@ -15,6 +15,7 @@ import * as adminCases from './migrations/0011-admin-cases.ts'
 import * as categoryNames from './migrations/0012-category-names.ts'
 import * as notices from './migrations/0013-notices.ts'
 import * as live from './migrations/0014-live.ts'
+import * as archivedCategories from './migrations/0017-archived-categories.ts'
 import * as endedSessions from './migrations/0024-ended-sessions.ts'
 import * as composedEmails from './migrations/0025-composed-emails.ts'
 
@@ -33,6 +34,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0012-category-names': categoryNames,
   '0013-notices': notices,
   '0014-live': live,
+  '0017-archived-categories': archivedCategories,
   '0024-ended-sessions': endedSessions,
   '0025-composed-emails': composedEmails,
 }

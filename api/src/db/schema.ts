@@ -61,6 +61,7 @@ export type CategoriesTable = {
   /** The folded ones of a single word, by which technicians of the category are found. */
   synonym_words: GeneratedAlways<string>
   created_at: Instant
+  archived_at: Instant | null
 }
 
 export type TechniciansTable = {

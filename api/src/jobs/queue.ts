@@ -10,6 +10,8 @@ export { deleteJobsOfEmail as withdrawJobsOfEmail } from './repository.ts'
 export type Jobs = {
   'send-password-reset': { email: string }
   'send-email-confirmation': { user_id: number }
+  /** `email`: the old or the new address. */
+  'send-email-changed': { user_id: number; email: string }
   'send-notices': { user_id: number; notice_ids: number[] }
 }
 

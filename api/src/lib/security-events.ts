@@ -9,7 +9,7 @@ export type SecurityEvent = { user_id?: number | undefined } & (
   | { kind: 'registered'; reason: 'customer' | 'technician' }
   | { kind: 'password_changed'; reason: 'own' | 'mailed_link' }
   | { kind: 'password_change_refused'; reason: 'wrong_password' | 'dead_link' }
-  | { kind: 'account_changed'; reason: 'role' | 'deleted' }
+  | { kind: 'account_changed'; reason: 'role' | 'email' | 'deleted' }
   /** Of the admin who read what the two sides of a case wrote. */
   | { kind: 'case_read'; reason: 'words' }
   | { kind: 'password_reset_asked'; reason: 'form' }

@@ -112,3 +112,10 @@ export const LINK_MAIL = {
     not_you: 'Si no fuiste tú, no hagas nada.',
   },
 } as const
+
+/** To the old and to the new address, after an admin has changed the email of an account. */
+export const EMAIL_CHANGED = {
+  subject: 'El correo de tu cuenta en TecniCerca cambió',
+  what: 'Un administrador cambió el correo con el que entras a TecniCerca. Por seguridad cerramos tus sesiones: vuelve a iniciar sesión con el correo nuevo.',
+  not_you: 'Si no lo pediste, escríbenos lo antes posible.',
+} as const

@@ -27,6 +27,7 @@ export const SERVICE_REQUEST_FORM = {
   other_refused: (name: string) => `Tu solicitud a ${name} necesita tu atención.`,
   other_lost: (name: string) => `No se pudo pedir a ${name}.`,
   date_past: 'La fecha no puede ser anterior a hoy.',
+  date_too_far: 'La fecha puede ser dentro de un año como máximo.',
   /** A visitor's last step: whose it is. */
   account_title: (name: string) => `Para enviarla a ${name}`,
   kept_without_account:

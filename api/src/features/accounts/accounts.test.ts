@@ -184,6 +184,20 @@ describe('own account', () => {
     expect((await guess(TEST_PASSWORD)).status).toBe(429)
   })
 
+  it('keeps what the body leaves out', async () => {
+    const user = await api.createUser('customer')
+    const before = (await update(user, {})).read(userAnswer).user
+    expect((await update(user, { phone: '829-555-0100' })).read(userAnswer).user).toEqual({
+      ...before,
+      phone: '829-555-0100',
+    })
+    expect((await update(user, { name: 'Ana Nueva' })).read(userAnswer).user).toEqual({
+      ...before,
+      name: 'Ana Nueva',
+      phone: '829-555-0100',
+    })
+  })
+
   it('lets one of two changes of password at once win', async () => {
     const user = await api.createUser('customer')
     const change = (newPassword: string) =>
@@ -195,7 +209,9 @@ describe('own account', () => {
   it.each([
     ['currentPassword', { name: 'Ana', newPassword: 'clave-nueva' }],
     ['newPassword', { name: 'Ana', newPassword: '12345', currentPassword: TEST_PASSWORD }],
-    ['name', { phone: '809' }],
+    ['name', { name: ' ', phone: '809' }],
+    ['name', { name: '\u200b' }],
+    ['name', { name: 'PREMIO.XYZ/gana-RD$50,000' }],
   ])('names the field %s of %j', async (field, body) => {
     const user = await api.createUser('customer')
     const answer = await update(user, body)

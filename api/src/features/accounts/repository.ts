@@ -119,7 +119,10 @@ export async function insertAccount(trx: Trx, account: NewAccount): Promise<numb
   return row.id
 }
 
-export async function updateAccount(trx: Trx, id: number, fields: Partial<NewAccount>): Promise<void> {
+export type AccountChanges = { [Field in keyof NewAccount]?: NewAccount[Field] | undefined }
+
+/** Writes the fields that are not undefined. */
+export async function updateAccount(trx: Trx, id: number, fields: AccountChanges): Promise<void> {
   await trx
     .updateTable('users')
     .set({ ...fields, updated_at: sql`now()` })

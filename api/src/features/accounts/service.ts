@@ -57,7 +57,7 @@ export async function createAccount(trx: Trx, account: accounts.NewAccount): Pro
 export async function changeAccount(
   trx: Trx,
   id: number,
-  fields: Partial<Pick<accounts.NewAccount, 'name' | 'email' | 'phone'>>,
+  fields: Pick<accounts.AccountChanges, 'name' | 'email' | 'phone'>,
 ): Promise<void> {
   await refuseTakenEmail(accounts.updateAccount(trx, id, fields))
 }
@@ -174,10 +174,11 @@ export async function confirmEmail(trx: Trx, user_id: number): Promise<void> {
   await accounts.deleteEmailConfirmationsOfUser(trx, user_id)
 }
 
-/** For a locked account that has got another address: what was mailed to the old one counts no longer. */
+/** For a locked account that has got another address: links mailed to the old one and all sessions end. */
 export async function forgetAddress(trx: Trx, user_id: number): Promise<void> {
   await accounts.updateEmailAsUnconfirmed(trx, user_id)
   await forgetMailedLinks(trx, user_id)
+  await endSessionsOfUser(trx, user_id)
 }
 
 async function forgetMailedLinks(trx: Trx, user_id: number): Promise<void> {

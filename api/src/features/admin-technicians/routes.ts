@@ -1,6 +1,6 @@
 import {
   adminTechnicianAnswer,
-  adminTechnicianInput,
+  adminTechnicianChanges,
   adminTechniciansAnswer,
   technicianAnswer,
 } from '@tecnicerca/shared/technicians'
@@ -44,7 +44,7 @@ export const adminTechnicianRoutes = [
     tag,
     summary: 'Cambia el perfil de un técnico',
     params: idParams,
-    body: adminTechnicianInput,
+    body: adminTechnicianChanges,
     findWrong: ({ deps, right }) => findWrongProfile(deps.db, right),
     answers: { 200: technicianAnswer },
     handle: async ({ deps, params, body }) => {

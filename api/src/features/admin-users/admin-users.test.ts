@@ -76,8 +76,10 @@ describe('the list of users', () => {
 })
 
 describe('editing a user', () => {
-  it('changes name, email and phone and keeps the session', async () => {
+  it('changes name, email and phone; another email ends the sessions and is told to both addresses', async () => {
     const user = await api.createUser('customer')
+    await edit(user, { name: 'Rosita', phone: '809-1' })
+    expect(await isSignedIn(user)).toBe(true)
     const answer = await edit(user, { name: 'Rosa', email: 'ROSA@ejemplo.do', phone: '809-1' })
     expect(answer.read(userAnswer).user).toMatchObject({
       id: user.id,
@@ -85,8 +87,26 @@ describe('editing a user', () => {
       email: 'rosa@ejemplo.do',
       phone: '809-1',
     })
-    expect(await isSignedIn(user)).toBe(true)
+    expect(await isSignedIn(user)).toBe(false)
     expect((await logIn('rosa@ejemplo.do')).status).toBe(200)
+    const { rows } = await sql<{ payload: object }>`select payload from graphile_worker._private_jobs
+      where payload ->> 'user_id' = ${String(user.id)} order by id`.execute(api.deps.db)
+    expect(rows.map(({ payload }) => payload)).toEqual([
+      { user_id: user.id, email: user.email },
+      { user_id: user.id, email: 'rosa@ejemplo.do' },
+    ])
+  })
+
+  it('changes only what the body names, so that two admins do not undo each other', async () => {
+    const user = await api.createUser('customer')
+    const put = (body: object) => api.call('PUT', `/api/admin/users/${user.id}`, { as: admin, body })
+    await Promise.all([put({ name: 'Rosa Paulino' }), put({ phone: '829-555-0199' })])
+    expect((await put({})).read(userAnswer).user).toMatchObject({
+      name: 'Rosa Paulino',
+      phone: '829-555-0199',
+      email: user.email,
+      role: 'customer',
+    })
   })
 
   it('refuses an email that another has, and then changes nothing', async () => {

@@ -1,4 +1,4 @@
-import { adminUserInput, messageAnswer, userAnswer, usersAnswer } from '@tecnicerca/shared/accounts'
+import { adminUserChanges, messageAnswer, userAnswer, usersAnswer } from '@tecnicerca/shared/accounts'
 import { ADMIN_USERS } from '@tecnicerca/shared/messages/admin'
 import { idParams } from '../../http/params.ts'
 import { route } from '../../http/route.ts'
@@ -25,12 +25,13 @@ export const adminUserRoutes = [
     tag,
     summary: 'Cambia un usuario',
     params: idParams,
-    body: adminUserInput,
+    body: adminUserChanges,
     answers: { 200: userAnswer },
     handle: async ({ deps, params, body, actor, report }) => {
-      const edit = { admin_id: actor.id, user_id: params.id, input: body }
-      const { user, has_new_role } = await editUser(deps.db, edit)
+      const edit = { admin_id: actor.id, user_id: params.id, changes: body }
+      const { user, has_new_role, has_new_email } = await editUser(deps.db, edit)
       if (has_new_role) report({ kind: 'account_changed', reason: 'role', user_id: user.id })
+      if (has_new_email) report({ kind: 'account_changed', reason: 'email', user_id: user.id })
       return { status: 200, body: { user }, has_changed_lists: true }
     },
   }),

@@ -1,8 +1,8 @@
-import type { AdminUserInput, User } from '@tecnicerca/shared/accounts'
+import type { AdminUserChanges, User } from '@tecnicerca/shared/accounts'
 import { SERVER } from '@tecnicerca/shared/messages/server'
 import type { Db, Trx } from '../../db/client.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { withdrawJobsOfEmail } from '../../jobs/queue.ts'
+import { enqueue, withdrawJobsOfEmail } from '../../jobs/queue.ts'
 import { DomainError } from '../../lib/domain-error.ts'
 import * as accounts from '../accounts/service.ts'
 import { forgetReadingsOf } from '../admin-cases/service.ts'
@@ -15,25 +15,33 @@ import { forgetKeysOfReviews } from '../reviews/service.ts'
 import { forgetCasesOf } from '../service-requests/service.ts'
 import { blankProfileOfUser } from '../technicians/service.ts'
 
-/** Throws `not_found`, `email_taken`, `last_admin`. Another role ends the user's sessions. */
+/**
+ * Throws `not_found`, `email_taken`, `last_admin`. Another role or another email ends the user's sessions, and both email
+ * addresses hear of a change.
+ */
 export async function editUser(
   db: Db,
-  edit: { admin_id: number; user_id: number; input: AdminUserInput },
-): Promise<{ user: User; has_new_role: boolean }> {
-  const { admin_id, user_id, input } = edit
-  const { role, ...fields } = input
+  edit: { admin_id: number; user_id: number; changes: AdminUserChanges },
+): Promise<{ user: User; has_new_role: boolean; has_new_email: boolean }> {
+  const { admin_id, user_id, changes } = edit
+  const { role, ...fields } = changes
   return inTransaction(db, async (trx) => {
-    if (role !== 'admin') await keepAnAdmin(trx, { admin_id, user_id })
+    if (role !== undefined && role !== 'admin') await keepAnAdmin(trx, { admin_id, user_id })
     const account = await accounts.lockAccount(trx, user_id)
     if (!account) throw new DomainError('not_found')
     await accounts.changeAccount(trx, user_id, fields)
-    // A link mailed to the old address must not open the account of whoever has the new one.
-    if (account.email !== fields.email) await accounts.forgetAddress(trx, user_id)
-    const has_new_role = account.role !== role
+    const new_email = account.email === fields.email ? undefined : fields.email
+    if (new_email !== undefined) {
+      // A link mailed to the old address must not open the account of whoever has the new one.
+      await accounts.forgetAddress(trx, user_id)
+      const addresses = [account.email, new_email]
+      await enqueue(trx, 'send-email-changed', ...addresses.map((email) => ({ user_id, email })))
+    }
+    const has_new_role = role !== undefined && account.role !== role
     if (has_new_role) await accounts.changeRole(trx, user_id, role)
     const user = await accounts.findUser(trx, user_id)
     if (!user) throw new DomainError('not_found')
-    return { user, has_new_role }
+    return { user, has_new_role, has_new_email: new_email !== undefined }
   })
 }
 

@@ -1,3 +1,4 @@
+import { addDays, dayInSantoDomingo } from '@tecnicerca/shared/calendar'
 import { categoriesAnswer, categoryAnswer } from '@tecnicerca/shared/categories'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApi, type TestApi, type TestUser } from '../../testing/api.ts'
@@ -88,6 +89,40 @@ describe('categories', () => {
     })
     expect(answer.status).toBe(409)
     expect(answer.body).toMatchObject({ code: 'name_taken', fields: { name: expect.any(String) } })
+  })
+
+  it('archives a category that was used: it leaves every choice, and its name stays in the figures', async () => {
+    const create = (name: string) =>
+      api.call('POST', '/api/admin/categories', { as: admin, body: { name, description: 'Vieja' } })
+    const { id } = (await create('Herrería')).read(categoryAnswer).category
+    const technician = await api.createUser('technician', { category_id: id })
+    const customer = await api.createUser('customer')
+    const body = {
+      technician_id: technician.technician_id,
+      service_description: 'Una verja',
+      service_location: 'Calle 3',
+      request_date: addDays(dayInSantoDomingo(new Date()), 2),
+    }
+    expect((await api.call('POST', '/api/service-requests', { as: customer, body })).status).toBe(201)
+    const remove = () => api.call('DELETE', `/api/admin/categories/${id}`, { as: admin })
+    expect((await remove()).status).toBe(400)
+    const profile = `/api/admin/technicians/${technician.technician_id}`
+    expect((await api.call('PUT', profile, { as: admin, body: { category_id: 1 } })).status).toBe(200)
+    expect((await remove()).status).toBe(200)
+
+    for (const path of ['/api/technicians/categories', '/api/admin/categories']) {
+      const { categories } = (await api.call('GET', path, { as: admin })).read(categoriesAnswer)
+      expect(categories.map((category) => category.id)).not.toContain(id)
+    }
+    const back = await api.call('PUT', profile, { as: admin, body: { category_id: id } })
+    expect(back).toMatchObject({ status: 400, body: { fields: { category_id: expect.any(String) } } })
+    const day = dayInSantoDomingo(new Date())
+    const report = `/api/admin/reports/services?start_date=${day}&end_date=${day}`
+    expect((await api.call('GET', report, { as: admin })).body).toMatchObject({
+      topCategories: expect.arrayContaining([{ category_name: 'Herrería', request_count: 1 }]),
+    })
+    expect((await remove()).status).toBe(404)
+    expect((await create('HERRERÍA')).read(categoryAnswer).category).toMatchObject({ id, name: 'HERRERÍA' })
   })
 
   it('keeps a category that a technician uses', async () => {

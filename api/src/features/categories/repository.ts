@@ -1,39 +1,87 @@
-import type { Category, CategoryInput } from '@tecnicerca/shared/categories'
+import type { Category, CategoryChanges, CategoryInput } from '@tecnicerca/shared/categories'
+import { sql } from 'kysely'
 import type { Db, Trx } from '../../db/client.ts'
 
 const COLUMNS = ['id', 'name', 'description', 'icon_name', 'synonyms'] as const
 
+/** Without archived ones. */
 export async function listCategories(db: Db): Promise<Category[]> {
-  return db.selectFrom('categories').select(COLUMNS).orderBy('id').execute()
+  return db.selectFrom('categories').select(COLUMNS).where('archived_at', 'is', null).orderBy('id').execute()
 }
 
-export async function findCategory(db: Db, id: number): Promise<{ id: number } | undefined> {
-  return db.selectFrom('categories').select('id').where('id', '=', id).executeTakeFirst()
+/** Undefined for an archived one, which nobody can choose. */
+export async function findCategory(db: Db | Trx, id: number): Promise<{ id: number } | undefined> {
+  return db
+    .selectFrom('categories')
+    .select('id')
+    .where('id', '=', id)
+    .where('archived_at', 'is', null)
+    .executeTakeFirst()
 }
 
-export async function insertCategory(trx: Trx, input: CategoryInput): Promise<Category> {
-  return trx.insertInto('categories').values(input).returning(COLUMNS).executeTakeFirstOrThrow()
+/** Brings an archived category of the same name back; undefined where one in use has the name. */
+export async function insertCategory(trx: Trx, input: CategoryInput): Promise<Category | undefined> {
+  return trx
+    .insertInto('categories')
+    .values(input)
+    .onConflict((conflict) =>
+      conflict
+        .expression(sql`lower(name)`)
+        .doUpdateSet({ ...input, archived_at: null })
+        .where('categories.archived_at', 'is not', null),
+    )
+    .returning(COLUMNS)
+    .executeTakeFirst()
 }
 
+/** Writes the fields that are not undefined. Undefined where there is no such category in use. */
 export async function updateCategory(
   trx: Trx,
   id: number,
-  input: CategoryInput,
+  changes: CategoryChanges,
 ): Promise<Category | undefined> {
-  return trx.updateTable('categories').set(input).where('id', '=', id).returning(COLUMNS).executeTakeFirst()
+  const known = trx
+    .selectFrom('categories')
+    .select(COLUMNS)
+    .where('id', '=', id)
+    .where('archived_at', 'is', null)
+  if (Object.values(changes).every((value) => value === undefined)) return known.executeTakeFirst()
+  return trx
+    .updateTable('categories')
+    .set(changes)
+    .where('id', '=', id)
+    .where('archived_at', 'is', null)
+    .returning(COLUMNS)
+    .executeTakeFirst()
 }
 
-export async function deleteCategory(trx: Trx, id: number): Promise<boolean> {
-  const result = await trx.deleteFrom('categories').where('id', '=', id).executeTakeFirst()
-  return result.numDeletedRows > 0n
+export type CategoryUse = { has_technicians: boolean; was_used: boolean }
+
+/** Locks a category until the transaction ends and says who uses it. `was_used`: by a request, or by who has left. */
+export async function lockCategory(trx: Trx, id: number): Promise<CategoryUse | undefined> {
+  const locked = await trx
+    .selectFrom('categories')
+    .select('id')
+    .where('id', '=', id)
+    .where('archived_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!locked) return undefined
+  return trx
+    .selectNoFrom([
+      sql<boolean>`exists (select from technicians where category_id = ${id} and deleted_at is null)`.as(
+        'has_technicians',
+      ),
+      sql<boolean>`exists (select from technicians where category_id = ${id})
+        or exists (select from service_requests where category_id = ${id})`.as('was_used'),
+    ])
+    .executeTakeFirstOrThrow()
 }
 
-/** Technicians that have left count no longer: their category is taken from them so that it can go. */
-export async function releaseCategory(trx: Trx, id: number): Promise<void> {
-  await trx
-    .updateTable('technicians')
-    .set({ category_id: null })
-    .where('category_id', '=', id)
-    .where('deleted_at', 'is not', null)
-    .execute()
+export async function deleteCategory(trx: Trx, id: number): Promise<void> {
+  await trx.deleteFrom('categories').where('id', '=', id).execute()
+}
+
+export async function archiveCategory(trx: Trx, id: number): Promise<void> {
+  await trx.updateTable('categories').set({ archived_at: sql`now()` }).where('id', '=', id).execute()
 }

@@ -1,5 +1,10 @@
 import { messageAnswer } from '@tecnicerca/shared/accounts'
-import { categoriesAnswer, categoryAnswer, categoryInput } from '@tecnicerca/shared/categories'
+import {
+  categoriesAnswer,
+  categoryAnswer,
+  categoryChanges,
+  categoryInput,
+} from '@tecnicerca/shared/categories'
 import { ADMIN_CATEGORIES } from '@tecnicerca/shared/messages/admin'
 import { idParams } from '../../http/params.ts'
 import { route } from '../../http/route.ts'
@@ -55,10 +60,10 @@ export const categoryRoutes = [
     tag,
     summary: 'Cambia una categoría',
     params: idParams,
-    body: categoryInput,
+    body: categoryChanges,
     answers: { 200: categoryAnswer },
     handle: async ({ deps, params, body }) => {
-      const category = await categories.renameCategory(deps.db, params.id, body)
+      const category = await categories.changeCategory(deps.db, params.id, body)
       return { status: 200, body: { category }, has_changed_lists: true }
     },
   }),
@@ -68,7 +73,7 @@ export const categoryRoutes = [
     access: 'admin',
     errors: ['category_in_use'],
     tag,
-    summary: 'Elimina una categoría sin técnicos',
+    summary: 'Elimina una categoría sin técnicos; la que se usó alguna vez se archiva',
     params: idParams,
     answers: { 200: messageAnswer },
     handle: async ({ deps, params }) => {

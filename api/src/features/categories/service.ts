@@ -1,8 +1,8 @@
-import type { Category, CategoryInput } from '@tecnicerca/shared/categories'
+import type { Category, CategoryChanges, CategoryInput } from '@tecnicerca/shared/categories'
 import { ERROR_MESSAGES } from '@tecnicerca/shared/errors'
 import { termsOf } from '@tecnicerca/shared/search'
 import type { Db, Trx } from '../../db/client.ts'
-import { isUniqueViolation, sqlState } from '../../db/sql-state.ts'
+import { isUniqueViolation } from '../../db/sql-state.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { DomainError } from '../../lib/domain-error.ts'
 import { forgetMissed } from '../missed-searches/service.ts'
@@ -10,31 +10,31 @@ import * as categories from './repository.ts'
 
 export { findCategory } from './repository.ts'
 
-/** Throws `name_taken`; upper and lower case do not tell names apart. */
+/** Throws `name_taken`; upper and lower case do not tell names apart. An archived category of that name comes back. */
 export async function createCategory(db: Db, input: CategoryInput): Promise<Category> {
-  return refusingTakenName(
-    inTransaction(db, async (trx) => {
-      await forgetFound(trx, input)
-      return categories.insertCategory(trx, input)
-    }),
-  )
+  return inTransaction(db, async (trx) => {
+    await forgetFound(trx, input)
+    const category = await categories.insertCategory(trx, input)
+    if (!category) throw nameTaken()
+    return category
+  })
 }
 
 /** Throws `not_found`, `name_taken`. */
-export async function renameCategory(db: Db, id: number, input: CategoryInput): Promise<Category> {
-  const renamed = await refusingTakenName(
+export async function changeCategory(db: Db, id: number, changes: CategoryChanges): Promise<Category> {
+  const changed = await refusingTakenName(
     inTransaction(db, async (trx) => {
-      const category = await categories.updateCategory(trx, id, input)
-      if (category) await forgetFound(trx, input)
+      const category = await categories.updateCategory(trx, id, changes)
+      if (category) await forgetFound(trx, changes)
       return category
     }),
   )
-  if (!renamed) throw new DomainError('not_found')
-  return renamed
+  if (!changed) throw new DomainError('not_found')
+  return changed
 }
 
 /** What is a synonym now leads somewhere. */
-async function forgetFound(trx: Trx, { synonyms }: CategoryInput): Promise<void> {
+async function forgetFound(trx: Trx, { synonyms }: CategoryChanges): Promise<void> {
   if (synonyms === undefined) return
   await forgetMissed(
     trx,
@@ -42,19 +42,15 @@ async function forgetFound(trx: Trx, { synonyms }: CategoryInput): Promise<void>
   )
 }
 
-/** Throws `not_found`, `category_in_use`. */
+/** A category that was ever used is archived: figures of the past keep its name. Throws `not_found`, `category_in_use`. */
 export async function removeCategory(db: Db, id: number): Promise<void> {
-  const isRemoved = await inTransaction(db, (trx) => remove(trx, id)).catch((error: unknown) => {
-    throw sqlState(error) === '23001' || sqlState(error) === '23503'
-      ? new DomainError('category_in_use')
-      : error
+  await inTransaction(db, async (trx) => {
+    const use = await categories.lockCategory(trx, id)
+    if (!use) throw new DomainError('not_found')
+    if (use.has_technicians) throw new DomainError('category_in_use')
+    if (use.was_used) await categories.archiveCategory(trx, id)
+    else await categories.deleteCategory(trx, id)
   })
-  if (!isRemoved) throw new DomainError('not_found')
-}
-
-async function remove(trx: Trx, id: number): Promise<boolean> {
-  await categories.releaseCategory(trx, id)
-  return categories.deleteCategory(trx, id)
 }
 
 async function refusingTakenName<T>(work: Promise<T>): Promise<T> {
@@ -62,6 +58,10 @@ async function refusingTakenName<T>(work: Promise<T>): Promise<T> {
     return await work
   } catch (error) {
     if (!isUniqueViolation(error, 'categories_name_key')) throw error
-    throw new DomainError('name_taken', { fields: { name: ERROR_MESSAGES.name_taken } })
+    throw nameTaken()
   }
+}
+
+function nameTaken(): DomainError {
+  return new DomainError('name_taken', { fields: { name: ERROR_MESSAGES.name_taken } })
 }

@@ -100,6 +100,7 @@ export async function findCategoryId(db: Db, category: string): Promise<number |
   const row = await db
     .selectFrom('categories')
     .select('id')
+    .where('archived_at', 'is', null)
     .where(
       sql<boolean>`id::text = ${category} or lower(name) = lower(${category})
         or (fold_words(name) = fold_words(${category}) and fold_words(name) <> '{}')`,

@@ -13,7 +13,7 @@ import { type EncodedPhoto, encodePhoto, forgetPhoto, lockExchange, storePhoto }
 import { type Actor, endSessionsOfUser } from '../sessions/service.ts'
 import * as technicians from './repository.ts'
 import { letGo, readProfile } from './service.ts'
-import { refusingUnknownCategory } from './unknown-category.ts'
+import { refuseArchivedCategory, refusingUnknownCategory } from './unknown-category.ts'
 
 export type TechnicianAccount = { user: User; technician: TechnicianProfile }
 
@@ -87,6 +87,7 @@ async function openProfile(trx: Trx, user_id: number, { input, photo }: Profile)
     ...{ user_id, category_id, bio, experience_years, hourly_rate, city, address, address_is_public },
     profile_image: photo?.profile_image ?? null,
   })
+  await refuseArchivedCategory(trx, category_id)
   const user = await findUser(trx, user_id)
   if (!user) throw new DomainError('not_found')
   return { user, technician: await readProfile(trx, technician_id) }

@@ -8,7 +8,7 @@ import {
   publicTechnicianAnswer,
   technicianAccountAnswer,
   technicianAnswer,
-  technicianProfileInput,
+  technicianProfileChanges,
   technicianRegistrationInput,
   technicianUpgradeInput,
 } from '@tecnicerca/shared/technicians'
@@ -98,7 +98,7 @@ export const technicianRoutes = [
     access: 'technician',
     tag,
     summary: 'Cambia el perfil propio',
-    body: technicianProfileInput,
+    body: technicianProfileChanges,
     findWrong: ({ deps, right }) => technicians.findWrongProfile(deps.db, right),
     answers: { 200: technicianAnswer },
     handle: async ({ deps, actor, body }) => {

@@ -9,7 +9,12 @@ export type SimilarWord = { word: string; similarity: number; frequency: number 
 export async function listSpokenCategories(
   db: Db,
 ): Promise<{ id: number; name: string; synonyms: string }[]> {
-  return db.selectFrom('categories').select(['id', 'name', 'synonyms']).orderBy('id').execute()
+  return db
+    .selectFrom('categories')
+    .select(['id', 'name', 'synonyms'])
+    .where('archived_at', 'is', null)
+    .orderBy('id')
+    .execute()
 }
 
 /** True where some technician's words begin with it (as of the last refill of the vocabulary). */

@@ -1,8 +1,8 @@
 import type {
-  AdminTechnicianInput,
+  AdminTechnicianChanges,
   AvailabilityInput,
   TechnicianProfile,
-  TechnicianProfileInput,
+  TechnicianProfileChanges,
 } from '@tecnicerca/shared/technicians'
 import type { WrongFields } from '@tecnicerca/shared/validation'
 import type { Db, Trx } from '../../db/client.ts'
@@ -14,7 +14,7 @@ import { dropPhoto, encodePhoto, forgetPhoto, lockExchange, storePhoto } from '.
 import * as technicians from './repository.ts'
 import { deleteUnusedWords } from './search-suggestion-repository.ts'
 import { withoutDuplicates } from './skills.ts'
-import { refusingUnknownCategory, UNKNOWN_CATEGORY } from './unknown-category.ts'
+import { refuseArchivedCategory, refusingUnknownCategory, UNKNOWN_CATEGORY } from './unknown-category.ts'
 
 /** What the database finds wrong with a profile. */
 export async function findWrongProfile(
@@ -56,12 +56,13 @@ export async function readProfile(db: Db | Trx, technician_id: number): Promise<
 export async function changeProfile(
   db: Db,
   technician_id: number,
-  input: TechnicianProfileInput | AdminTechnicianInput,
+  input: TechnicianProfileChanges | AdminTechnicianChanges,
 ): Promise<TechnicianProfile> {
   const skills = 'skills' in input && input.skills ? { skills: withoutDuplicates(input.skills) } : {}
   const work = inTransaction(db, async (trx) => {
     const isChanged = await technicians.updateTechnician(trx, technician_id, { ...input, ...skills })
     if (!isChanged) throw new DomainError('not_found')
+    await refuseArchivedCategory(trx, input.category_id)
     return readProfile(trx, technician_id)
   })
   return refusingUnknownCategory(work)

@@ -1,9 +1,23 @@
 import { CATEGORY_MISSING } from '@tecnicerca/shared/technicians'
 import type { WrongFields } from '@tecnicerca/shared/validation'
+import type { Trx } from '../../db/client.ts'
 import { sqlState } from '../../db/sql-state.ts'
 import { DomainError } from '../../lib/domain-error.ts'
+import { findCategory } from '../categories/service.ts'
 
 export const UNKNOWN_CATEGORY: WrongFields = { category_id: CATEGORY_MISSING }
+
+/**
+ * Throws `validation_failed` for a category that is archived. To be called after the write of a technician: that write
+ * waits for whoever archives the category meanwhile.
+ */
+export async function refuseArchivedCategory(
+  trx: Trx,
+  category_id: number | null | undefined,
+): Promise<void> {
+  if (typeof category_id !== 'number' || (await findCategory(trx, category_id))) return
+  throw new DomainError('validation_failed', { fields: UNKNOWN_CATEGORY })
+}
 
 /** Names the field where `work` fails for a category that does not exist, or no longer does. */
 export async function refusingUnknownCategory<T>(work: Promise<T>): Promise<T> {

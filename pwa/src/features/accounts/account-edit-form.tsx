@@ -5,6 +5,7 @@ import { ACCOUNT, ACCOUNT_EDIT } from '@tecnicerca/shared/messages/account'
 import { SESSION } from '@tecnicerca/shared/messages/session'
 import type { ReactNode } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
+import { changedFields } from '../../lib/changed-fields.ts'
 import { dropDraft, readDraft, useKeptDraft } from '../../lib/form-draft.ts'
 import { formResolver } from '../../lib/form-resolver.ts'
 import { useFormSubmission } from '../../lib/form-submission.ts'
@@ -44,7 +45,7 @@ export function AccountEditForm({ user, notice, onSaved }: AccountEditProps) {
   useKeptDraft(draft, form)
   const { submit, is_busy, problem } = useFormSubmission({
     form,
-    send: updateAccount,
+    send: (input) => updateAccount(changedFields(input, { name: user.name, phone: user.phone })),
     done: async (saved) => {
       dropDraft(draft)
       await updateSessionUser(saved)

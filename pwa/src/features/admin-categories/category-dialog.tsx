@@ -2,8 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type Category, type CategoryInput, categoryInput } from '@tecnicerca/shared/categories'
 import { CATEGORY_LIMITS } from '@tecnicerca/shared/limits'
 import { ADMIN_CATEGORIES } from '@tecnicerca/shared/messages/admin'
+import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { changedFields } from '../../lib/changed-fields.ts'
 import { formResolver } from '../../lib/form-resolver.ts'
 import { useFormSubmission } from '../../lib/form-submission.ts'
 import { toastSuccess } from '../../lib/toast.ts'
@@ -28,12 +30,14 @@ type CategoryDialogProps = {
 /** Changes `category`, or adds one where there is none. */
 export function CategoryDialog({ category, added, onClose }: CategoryDialogProps) {
   const queryClient = useQueryClient()
-  const { name, description, icon_name, synonyms: known } = category ?? EMPTY
-  const synonyms = [known, added].filter(Boolean).join(', ')
+  const [before] = useState(() => category ?? EMPTY)
+  const { name, description, icon_name } = before
+  const synonyms = [before.synonyms, added].filter(Boolean).join(', ')
   const form = useForm<CategoryInput>({ resolver, defaultValues: { name, description, icon_name, synonyms } })
   const { submit, is_busy } = useFormSubmission({
     form,
-    send: (input) => (category ? updateCategory(category.id, input) : createCategory(input)),
+    send: (input) =>
+      category ? updateCategory(category.id, changedFields(input, before)) : createCategory(input),
     done: async () => {
       toastSuccess(category ? ADMIN_CATEGORIES.updated : ADMIN_CATEGORIES.created)
       await queryClient.invalidateQueries()

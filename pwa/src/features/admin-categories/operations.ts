@@ -1,5 +1,10 @@
 import { messageAnswer } from '@tecnicerca/shared/accounts'
-import { type Category, type CategoryInput, categoryAnswer } from '@tecnicerca/shared/categories'
+import {
+  type Category,
+  type CategoryChanges,
+  type CategoryInput,
+  categoryAnswer,
+} from '@tecnicerca/shared/categories'
 import { apiCall } from '../../lib/api-client.ts'
 
 export async function createCategory(input: CategoryInput): Promise<Category> {
@@ -10,9 +15,9 @@ export async function createCategory(input: CategoryInput): Promise<Category> {
   return category
 }
 
-export async function updateCategory(id: number, input: CategoryInput): Promise<Category> {
+export async function updateCategory(id: number, changes: CategoryChanges): Promise<Category> {
   const { category } = await apiCall(
-    { method: 'PUT', path: `/admin/categories/${id}`, body: input },
+    { method: 'PUT', path: `/admin/categories/${id}`, body: changes },
     categoryAnswer,
   )
   return category

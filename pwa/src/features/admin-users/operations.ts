@@ -1,8 +1,8 @@
-import { type AdminUserInput, messageAnswer, type User, userAnswer } from '@tecnicerca/shared/accounts'
+import { type AdminUserChanges, messageAnswer, type User, userAnswer } from '@tecnicerca/shared/accounts'
 import { apiCall } from '../../lib/api-client.ts'
 
-export async function updateUser(id: number, input: AdminUserInput): Promise<User> {
-  const { user } = await apiCall({ method: 'PUT', path: `/admin/users/${id}`, body: input }, userAnswer)
+export async function updateUser(id: number, changes: AdminUserChanges): Promise<User> {
+  const { user } = await apiCall({ method: 'PUT', path: `/admin/users/${id}`, body: changes }, userAnswer)
   return user
 }
 

@@ -3,7 +3,9 @@ import { type AdminUserInput, adminUserInput, ROLES, type User } from '@tecnicer
 import { ACCOUNT_LIMITS } from '@tecnicerca/shared/limits'
 import { ACCOUNT } from '@tecnicerca/shared/messages/account'
 import { ADMIN_USERS } from '@tecnicerca/shared/messages/admin'
+import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
+import { changedFields } from '../../lib/changed-fields.ts'
 import { formResolver } from '../../lib/form-resolver.ts'
 import { useFormSubmission } from '../../lib/form-submission.ts'
 import { toastSuccess } from '../../lib/toast.ts'
@@ -20,11 +22,16 @@ type UserDialogProps = { user: User; onClose: () => void; onSaved: (saved: User)
 
 export function UserDialog({ user, onClose, onSaved }: UserDialogProps) {
   const queryClient = useQueryClient()
-  const { name, email, phone, role } = user
-  const form = useForm<AdminUserInput>({ resolver, defaultValues: { name, email, phone, role } })
+  const [before] = useState(() => ({
+    name: user.name,
+    email: user.email,
+    phone: user.phone,
+    role: user.role,
+  }))
+  const form = useForm<AdminUserInput>({ resolver, defaultValues: before })
   const { submit, is_busy } = useFormSubmission({
     form,
-    send: (input) => updateUser(user.id, input),
+    send: (input) => updateUser(user.id, changedFields(input, before)),
     done: async (saved) => {
       toastSuccess(ADMIN_USERS.updated)
       onSaved(saved)

@@ -7,7 +7,9 @@ import {
   adminTechnicianInput,
   type TechnicianProfile,
 } from '@tecnicerca/shared/technicians'
+import { useState } from 'react'
 import { FormProvider } from 'react-hook-form'
+import { changedFields } from '../../../lib/changed-fields.ts'
 import { formResolver } from '../../../lib/form-resolver.ts'
 import { useFormSubmission } from '../../../lib/form-submission.ts'
 import { toastSuccess } from '../../../lib/toast.ts'
@@ -60,13 +62,11 @@ type LoadedDialogProps = {
 
 function LoadedDialog({ technician, categories, onClose }: LoadedDialogProps) {
   const queryClient = useQueryClient()
-  const form = useForm<TechnicianValues, unknown, AdminTechnicianInput>({
-    resolver,
-    defaultValues: technicianValues(technician),
-  })
+  const [before] = useState(() => technicianValues(technician))
+  const form = useForm<TechnicianValues, unknown, AdminTechnicianInput>({ resolver, defaultValues: before })
   const { submit, is_busy } = useFormSubmission({
     form,
-    send: (input) => updateTechnician(technician.technician_id, input),
+    send: (input) => updateTechnician(technician.technician_id, changedFields(input, adminInput(before))),
     done: async () => {
       toastSuccess(ADMIN_TECHNICIANS.updated)
       await queryClient.invalidateQueries()

@@ -29,6 +29,6 @@ test.each([
   ['PLOMERÍA', [ANA]],
   ['gil ', [LUIS]],
   ['@otro', [LUIS]],
-  ['809', []],
+  ['809', [ANA, LUIS]],
   ['null', []],
 ])('%j finds', (text, found) => expect(filterTechnicians([ANA, LUIS], text)).toEqual(found))

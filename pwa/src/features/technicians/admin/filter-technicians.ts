@@ -1,12 +1,13 @@
 import type { AdminTechnicianRow } from '@tecnicerca/shared/technicians'
+import { rowMatcher } from '../../../lib/row-search.ts'
 
-/** Name, email or category, whatever the case. */
+/** By name, email, category and phone. */
 export function filterTechnicians(
   technicians: readonly AdminTechnicianRow[],
   text: string,
 ): readonly AdminTechnicianRow[] {
-  const typed = text.trim().toLowerCase()
-  return technicians.filter(({ name, email, category_name }) =>
-    [name, email, category_name ?? ''].some((value) => value.toLowerCase().includes(typed)),
+  const matches = rowMatcher(text)
+  return technicians.filter(({ name, email, phone, category_name }) =>
+    matches({ texts: [name, email, category_name ?? ''], phone }),
   )
 }

@@ -1,5 +1,5 @@
 import {
-  type AdminTechnicianInput,
+  type AdminTechnicianChanges,
   type TechnicianProfile,
   technicianAnswer,
 } from '@tecnicerca/shared/technicians'
@@ -7,9 +7,9 @@ import { apiCall } from '../../../lib/api-client.ts'
 
 export async function updateTechnician(
   technician_id: number,
-  input: AdminTechnicianInput,
+  changes: AdminTechnicianChanges,
 ): Promise<TechnicianProfile> {
   const path = `/admin/technicians/${technician_id}`
-  const { technician } = await apiCall({ method: 'PUT', path, body: input }, technicianAnswer)
+  const { technician } = await apiCall({ method: 'PUT', path, body: changes }, technicianAnswer)
   return technician
 }

@@ -1,5 +1,5 @@
 import { PROFILE_EDIT } from '@tecnicerca/shared/messages/technicians'
-import type { TechnicianProfile, TechnicianProfileInput } from '@tecnicerca/shared/technicians'
+import type { TechnicianProfile, TechnicianProfileChanges } from '@tecnicerca/shared/technicians'
 import { apiCall } from '../../../lib/api-client.ts'
 import { ApiError } from '../../../lib/api-error.ts'
 import { smallerPhoto } from '../../../lib/smaller-photo.ts'
@@ -14,7 +14,7 @@ export type PhotoChange = File | null | undefined
 
 /** Saves the words first and then the photo; needs the network. Rejects with a sentence for the person. */
 export async function saveProfile(
-  input: TechnicianProfileInput,
+  input: TechnicianProfileChanges,
   photo: PhotoChange,
 ): Promise<TechnicianProfile> {
   const { technician } = await explained(

@@ -10,6 +10,7 @@ import type {
 } from '@tecnicerca/shared/technicians'
 import { type ReactNode, useState } from 'react'
 import { Controller, FormProvider } from 'react-hook-form'
+import { changedFields } from '../../../lib/changed-fields.ts'
 import { formResolver } from '../../../lib/form-resolver.ts'
 import { useFormSubmission } from '../../../lib/form-submission.ts'
 import type { SessionUser } from '../../../lib/session.ts'
@@ -106,14 +107,6 @@ function profileValues(technician: PublicProfile): ProfileValues {
   return { category_id, bio, skills, ...more, available: technician.available === 1 }
 }
 
-/** What else was in the form may be changed elsewhere before the draft is opened again. */
-function changesOf(values: ProfileValues, before: ProfileValues): Partial<ProfileValues> {
-  const changed = Object.entries(values).filter(
-    ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof ProfileValues]),
-  )
-  return Object.fromEntries(changed)
-}
-
 function useProfileForm({ user, technician, kept, draft }: OpenFormProps, photo: PhotoChange) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
@@ -126,11 +119,12 @@ function useProfileForm({ user, technician, kept, draft }: OpenFormProps, photo:
     }),
   })
   useSavedValues(form, (values, by_person) => {
-    if (by_person) draft?.save(changesOf(values, profileValues(technician)))
+    // What else is in the form may be changed elsewhere before the draft is opened again.
+    if (by_person) draft?.save(changedFields(values, profileValues(technician)))
   })
   const submission = useFormSubmission({
     form,
-    send: (input) => saveProfile(input, photo),
+    send: (input) => saveProfile(changedFields(input, profileInput(profileValues(technician))), photo),
     done: (saved) => {
       void draft?.clear()
       // Saved as it is; what waits in the outbox says itself whether it got through.
