@@ -1,5 +1,5 @@
 import { ADMIN } from '@tecnicerca/shared/messages/admin'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useTypedQuery } from '../lib/typed-query.ts'
 import { Button } from './button.tsx'
 import { CsvButton } from './csv-button.tsx'
@@ -30,7 +30,8 @@ export function AdminTable<Row extends { id: number }>(props: AdminTableProps<Ro
   const { caption, columns, rows, renderActions, empty, file, search, children } = props
   const address = useTableAddress()
   const typed = useTypedQuery(search && address.q, address.search)
-  const found = search ? search.filter(rows, typed.text) : rows
+  const { filter } = search ?? {}
+  const found = useMemo(() => (filter ? filter(rows, typed.text) : rows), [filter, rows, typed.text])
   const clear = (
     <Button variant="secondary" onClick={() => typed.type('')}>
       {ADMIN.clear_search}

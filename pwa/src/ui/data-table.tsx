@@ -1,5 +1,5 @@
 import { CONTROLS } from '@tecnicerca/shared/messages/controls'
-import type { Key, ReactNode } from 'react'
+import { type Key, type ReactNode, useMemo } from 'react'
 import type { Column, SortState } from './data-table-column.ts'
 import { DataTableHead } from './data-table-head.tsx'
 import { DataTableRow } from './data-table-row.tsx'
@@ -24,11 +24,15 @@ type DataTableProps<Row> = {
 /** A table from 768 px, cards below; sorts and pages what it is given. State is the caller's, so that it can live in the URL. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { columns, rows, rowKey, sort, page = 1, pageSize = 25, empty } = props
+  const sortValue = columns.find(({ key }) => key === sort?.column)?.sortValue
+  const sorted = useMemo(
+    () => sortRows(rows, sortValue, sort?.descending),
+    [rows, sortValue, sort?.descending],
+  )
   if (rows.length === 0) return empty
   const pages = Math.ceil(rows.length / pageSize)
   const current = Math.min(Math.max(1, page), pages)
   const start = (current - 1) * pageSize
-  const sorted = sortRows(rows, columns.find(({ key }) => key === sort?.column)?.sortValue, sort?.descending)
   const shown = sorted.slice(start, start + pageSize)
   return (
     <div>

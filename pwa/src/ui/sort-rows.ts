@@ -1,5 +1,8 @@
 type SortValue = string | number | null
 
+/** Made once: a comparison with `localeCompare` makes a collator each time, two seconds for 25,000 names. */
+const collator = new Intl.Collator('es', { sensitivity: 'base', numeric: true })
+
 /** Sorted by `value`, what has none last in ascending order; texts as Spanish sorts them. */
 export function sortRows<Row>(
   rows: readonly Row[],
@@ -14,5 +17,5 @@ export function sortRows<Row>(
 function compareValues(a: SortValue, b: SortValue): number {
   if (a === null || b === null) return Number(a === null) - Number(b === null)
   if (typeof a === 'number' && typeof b === 'number') return a - b
-  return String(a).localeCompare(String(b), 'es', { sensitivity: 'base', numeric: true })
+  return collator.compare(String(a), String(b))
 }

@@ -14,6 +14,13 @@ test.each([
   ['PEÑA ', [ANA]],
   ['luis@OTRO', [LUIS]],
   ['555-01', [ANA]],
+  ['8095550101', [ANA]],
+  ['(809) 555 0101', [ANA]],
+  ['+1 809.555.0101', [ANA]],
+  ['+18095550101', [ANA]],
+  ['pena', [ANA]],
+  ['peña ana', [ANA]],
+  ['ana gil', []],
   ['.do', [ANA, LUIS]],
   ['nadie', []],
 ])('%j finds', (text, found) => expect(filterUsers([ANA, LUIS], text)).toEqual(found))

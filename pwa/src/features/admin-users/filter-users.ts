@@ -1,11 +1,8 @@
 import type { User } from '@tecnicerca/shared/accounts'
+import { rowMatcher } from '../../lib/row-search.ts'
 
-/** Name or email, whatever the case, or a part of the phone as it is written. */
+/** By name, email and phone. */
 export function filterUsers(users: readonly User[], text: string): readonly User[] {
-  const typed = text.trim()
-  const lower = typed.toLowerCase()
-  return users.filter(
-    ({ name, email, phone }) =>
-      name.toLowerCase().includes(lower) || email.toLowerCase().includes(lower) || phone.includes(typed),
-  )
+  const matches = rowMatcher(text)
+  return users.filter(({ name, email, phone }) => matches({ texts: [name, email], phone }))
 }
