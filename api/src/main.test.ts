@@ -51,7 +51,7 @@ const register = (url: string, n: number) =>
   fetch(`${url}/api/auth/register`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ name: `Persona ${n}`, email: `p${n}@ejemplo.do`, password: 'secreta' }),
+    body: JSON.stringify({ name: 'Persona Nueva', email: `p${n}@ejemplo.do`, password: 'secreta' }),
   })
 
 const login = (url: string, body: object) =>

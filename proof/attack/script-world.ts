@@ -1,6 +1,9 @@
+import { addDays, dayInSantoDomingo } from '@tecnicerca/shared/calendar'
 import type { TestUser } from '../../api/src/testing/api.ts'
 import type { Field } from './field.ts'
 import { PAYLOADS } from './script-payloads.ts'
+
+const DAY_AHEAD = addDays(dayInSantoDomingo(new Date()), 200)
 
 /** Who sees what: every text column of the database holds every payload, past all that the API would refuse. */
 export type ScriptWorld = {
@@ -54,7 +57,7 @@ export async function createScriptWorld(field: Field): Promise<ScriptWorld> {
         ...texts,
         customer_id: asking.id,
         technician_id: technician.technician_id ?? 0,
-        request_date: '2999-01-01',
+        request_date: DAY_AHEAD,
       })
       .execute()
     await review(field, { ...texts, customer_id: customer.id, technician_id: person.technician_id ?? 0 })

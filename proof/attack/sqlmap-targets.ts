@@ -1,5 +1,8 @@
+import { addDays, dayInSantoDomingo } from '@tecnicerca/shared/calendar'
 import { json } from '../../api/src/testing/attack/ground.ts'
 import type { Field } from './field.ts'
+
+const DAY_AHEAD = addDays(dayInSantoDomingo(new Date()), 200)
 
 export type Target = {
   name: string
@@ -23,7 +26,7 @@ export async function targetsOf(field: Field): Promise<Target[]> {
   const asked = {
     technician_id: id,
     service_description: 'Luz',
-    request_date: '2999-01-01',
+    request_date: DAY_AHEAD,
     service_location: 'Sala',
   }
   const request = await field.send('/api/service-requests', json('POST', asked, { cookie: customer.cookie }))

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { addDays, dayInSantoDomingo } from '@tecnicerca/shared/calendar'
 import type { PushMessage } from '@tecnicerca/shared/push'
 import { sql } from 'kysely'
 import type { Db } from '../../api/src/db/client.ts'
@@ -6,6 +7,8 @@ import { hashToken } from '../../api/src/features/sessions/service.ts'
 import type { TestUser } from '../../api/src/testing/api.ts'
 import type { Browser, PushServer } from '../../api/src/testing/push-server.ts'
 import type { Pair } from './pairs.ts'
+
+const DAY_AHEAD = addDays(dayInSantoDomingo(new Date()), 200)
 
 export type TalkingPair = Pair & { case_id: number }
 export type Told = { user_id: number; browser: Browser }
@@ -25,7 +28,7 @@ export async function openCases(db: Db, pairs: readonly Pair[]): Promise<Talking
     .values(
       pairs.map(({ customer, technician }) => ({
         ...{ customer_id: customer.id, technician_id: technician.technician_id ?? 0, category_id: 1 },
-        ...{ hourly_rate: 500, request_date: '2999-03-02', status: 'pending' as const },
+        ...{ hourly_rate: 500, request_date: DAY_AHEAD, status: 'pending' as const },
         ...{ service_description: 'Un abanico que no gira', service_location: 'Calle 8' },
         ...{ client_op_id: null, status_changed_by: null, completed_at: null },
       })),

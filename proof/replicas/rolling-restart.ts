@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import { addDays, dayInSantoDomingo } from '@tecnicerca/shared/calendar'
 import { createRandom, type Random } from '../../api/src/demonstration/random.ts'
 import { openTestDatabase } from '../../api/src/testing/database.ts'
 import { compare, openLedger } from '../kit/ledger.ts'
 import type { Outcome } from '../kit/outcome.ts'
 import type { Pair } from '../kit/pairs.ts'
 import type { Topology } from './topology.ts'
+
+const DAY_AHEAD = addDays(dayInSantoDomingo(new Date()), 200)
 
 const REQUESTS = 20_000
 const AT_ONCE = 16
@@ -85,7 +88,7 @@ export async function restartInTurn(
 
 const REQUEST = {
   service_description: 'Se tapó el fregadero',
-  request_date: '2999-03-02',
+  request_date: DAY_AHEAD,
   service_location: 'Calle 8',
 }
 

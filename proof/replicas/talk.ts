@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import { addDays, dayInSantoDomingo } from '@tecnicerca/shared/calendar'
 import { eventName, type LivePhone, REPEAT_MS, replicaOf } from '../kit/live-phone.ts'
+
+const DAY_AHEAD = addDays(dayInSantoDomingo(new Date()), 200)
 
 /** The phones of a customer and of the technician who is asked; the case once there is one. */
 export type PhonePair = { customer: LivePhone; technician: LivePhone; case_id?: number }
@@ -97,7 +100,7 @@ type Answer = { serviceRequest?: { id: number }; event?: { id: number } }
 
 const REQUEST = {
   service_description: 'Se tapó el fregadero',
-  request_date: '2999-03-02',
+  request_date: DAY_AHEAD,
   service_location: 'Calle 8',
 }
 

@@ -1,4 +1,5 @@
 import { createECDH } from 'node:crypto'
+import { addDays, dayInSantoDomingo } from '@tecnicerca/shared/calendar'
 import { eventAnswer } from '@tecnicerca/shared/service-request-events'
 import { unsubscribeToken } from '../../api/src/features/notices/mail-service.ts'
 import { drawPhoto, photoForm } from '../../api/src/features/photos/photo.fixture.ts'
@@ -12,6 +13,8 @@ import { apiRoutes } from '../../api/src/routes.ts'
 import { type CallOptions, startApiOn, TEST_PASSWORD, type TestUser } from '../../api/src/testing/api.ts'
 import { openTestDatabase } from '../../api/src/testing/database.ts'
 import type { Connection } from '../../api/src/testing/scratch-cluster.ts'
+
+const DAY_AHEAD = addDays(dayInSantoDomingo(new Date()), 200)
 
 /** Whom and what the calls are about. */
 type World = {
@@ -208,7 +211,7 @@ function callsOfServices({ customer, technician, neighbours, ...ids }: World): W
   const request = {
     technician_id,
     service_description: 'Se dañó el inversor',
-    request_date: '2999-03-02',
+    request_date: DAY_AHEAD,
     service_location: 'Calle 9',
   }
   const review = {

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { addDays, dayInSantoDomingo } from '@tecnicerca/shared/calendar'
 import { ERROR_MESSAGES } from '@tecnicerca/shared/errors'
 import { BLOCKED_CUSTOMERS } from '@tecnicerca/shared/messages/blocked-customers'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
@@ -18,6 +19,8 @@ import {
 import { askFor, CALLS, card, openForLater, reopen } from './offline-phone.ts'
 import { expectToast } from './toasts.ts'
 
+const DAY_AHEAD = addDays(dayInSantoDomingo(new Date()), 200)
+
 const SOON = { timeout: 20_000 }
 
 const blockButton = (page: Page) => page.getByRole('button', { name: BLOCKED_CUSTOMERS.block })
@@ -26,7 +29,7 @@ async function tryToAsk({ api }: Person, technician: Person) {
   const data = {
     technician_id: technicianId(technician),
     service_description: 'Otra vez lo mismo.',
-    request_date: '2999-01-01',
+    request_date: DAY_AHEAD,
     service_location: 'Calle 5, Gurabo',
   }
   return (await api.post('/api/service-requests', { data })).status()

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { addDays, dayInSantoDomingo } from '@tecnicerca/shared/calendar'
 import { technicianListAnswer } from '@tecnicerca/shared/technician-lists'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -31,7 +32,7 @@ async function ask(customer: TestUser, technician_id: number): Promise<number> {
     headers: { 'idempotency-key': `clave-${customer.id}-${technician_id}` },
     body: {
       technician_id,
-      request_date: '2199-01-01',
+      request_date: addDays(dayInSantoDomingo(new Date()), 200),
       service_description: 'Un abanico que no gira',
       service_location: 'Calle 3',
     },

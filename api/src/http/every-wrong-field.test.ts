@@ -1,3 +1,4 @@
+import { addDays, dayInSantoDomingo } from '@tecnicerca/shared/calendar'
 import { errorBody } from '@tecnicerca/shared/error-body'
 import { REVIEW } from '@tecnicerca/shared/messages/reviews'
 import { SERVICE_REQUEST_FORM } from '@tecnicerca/shared/messages/service-requests'
@@ -8,6 +9,8 @@ import {
   upgradeFields,
 } from '../features/technicians/registration.fixture.ts'
 import { startTestApi, TEST_PASSWORD, type TestAnswer, type TestApi, type TestUser } from '../testing/api.ts'
+
+const DAY_AHEAD = addDays(dayInSantoDomingo(new Date()), 200)
 
 const UNKNOWN_CATEGORY = 2_000_000_000
 
@@ -63,7 +66,7 @@ describe('a service request', () => {
   })
 
   it('for a day to come is told only what is wrong', async () => {
-    expect(namesOf(await ask({ request_date: '2999-01-01', service_location: '' }))).toEqual([
+    expect(namesOf(await ask({ request_date: DAY_AHEAD, service_location: '' }))).toEqual([
       'service_location',
     ])
     expect(namesOf(await ask({ request_date: 'ayer', service_location: '' }))).toEqual([
@@ -72,10 +75,25 @@ describe('a service request', () => {
     ])
   })
 
+  it('for a day more than a year ahead is refused at that field', async () => {
+    const lastDay = addDays(dayInSantoDomingo(new Date()), 365)
+    for (const request_date of ['9999-12-31', addDays(lastDay, 1)])
+      expect(await ask({ request_date })).toMatchObject({
+        status: 400,
+        body: { code: 'validation_failed', fields: { request_date: SERVICE_REQUEST_FORM.date_too_far } },
+      })
+    expect((await ask({ request_date: lastDay })).status).toBe(201)
+  })
+
+  it('of nothing that can be seen is refused at that field', async () => {
+    const answer = await ask({ request_date: DAY_AHEAD, service_description: '\u200b\u200b\u3164' })
+    expect([answer.status, namesOf(answer)]).toEqual([400, ['service_description']])
+  })
+
   it('that ran is answered as it was, whatever would now be wrong with it', async () => {
     const headers = { 'idempotency-key': 'clave-que-corrio' }
-    const sent = await ask({ request_date: '2999-01-01' }, headers)
-    const again = await ask({ request_date: '2999-01-01' }, headers)
+    const sent = await ask({ request_date: DAY_AHEAD }, headers)
+    const again = await ask({ request_date: DAY_AHEAD }, headers)
     expect([sent.status, again.status]).toEqual([201, 201])
     expect(await ask({ service_location: '' }, headers)).toMatchObject({ status: 422 })
   })
@@ -147,7 +165,7 @@ describe('passwords', () => {
       both,
     )
     expect(namesOf(await change({ ...account, newPassword: '1' }))).toEqual(both)
-    expect(namesOf(await change({ phone: '', newPassword: 'clave-nueva' }))).toEqual([
+    expect(namesOf(await change({ name: '', newPassword: 'clave-nueva' }))).toEqual([
       'currentPassword',
       'name',
     ])

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { addDays, dayInSantoDomingo } from '@tecnicerca/shared/calendar'
 import { serviceRequestAnswer } from '@tecnicerca/shared/service-requests'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApi, type TestApi, type TestUser } from '../testing/api.ts'
@@ -20,7 +21,7 @@ async function completedRequest(): Promise<number> {
   const body = {
     technician_id: technician.technician_id,
     service_description: 'Cambio de breaker',
-    request_date: '2999-01-01',
+    request_date: addDays(dayInSantoDomingo(new Date()), 200),
     service_location: 'Calle 3',
   }
   const asked = await api.call('POST', '/api/service-requests', { as: customer, body })

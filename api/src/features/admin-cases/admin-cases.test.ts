@@ -4,6 +4,7 @@ import {
   adminCaseAnswer,
   adminCasesAnswer,
 } from '@tecnicerca/shared/admin-cases'
+import { addDays, dayInSantoDomingo } from '@tecnicerca/shared/calendar'
 import { errorBody } from '@tecnicerca/shared/error-body'
 import { ADMIN_CASES } from '@tecnicerca/shared/messages/admin-cases'
 import { sql } from 'kysely'
@@ -11,6 +12,8 @@ import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { findBrokenInvariants } from '../../db/invariants.ts'
 import { startTestApi, type TestApi, type TestUser } from '../../testing/api.ts'
+
+const DAY_AHEAD = addDays(dayInSantoDomingo(new Date()), 200)
 
 let api: TestApi
 let admin: TestUser
@@ -33,7 +36,7 @@ afterAll(() => api.close())
 
 const ask = async (service_description = 'Un abanico que no gira') => {
   const { technician_id } = technician
-  const job = { service_description, service_location: 'Calle 8', request_date: '2999-03-02' }
+  const job = { service_description, service_location: 'Calle 8', request_date: DAY_AHEAD }
   const body = { technician_id, ...job }
   const answer = await api.call('POST', '/api/service-requests', { as: customer, body })
   return (answer.body as { serviceRequest: { id: number } }).serviceRequest.id
@@ -65,7 +68,7 @@ describe('the list of all cases', () => {
     const answer = await api.call('GET', `/api/admin/cases?q=${id}`, { as: admin })
     const [row] = answer.read(adminCasesAnswer).cases
     expect(row).toEqual({
-      ...{ id, status: 'cancelled', request_date: '2999-03-02', accepted_at: null },
+      ...{ id, status: 'cancelled', request_date: DAY_AHEAD, accepted_at: null },
       ...{ customer_name: `Ramón Núñez${serial}`, technician_name: `Milagros Peña${serial}` },
       ...{ category_name: expect.any(String), created_at: expect.any(String) },
       ...{ last_event_at: expect.any(String), ended_by: 'technician', ended_reason: 'busy' },

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { addDays, dayInSantoDomingo } from '@tecnicerca/shared/calendar'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findBrokenInvariants } from '../../db/invariants.ts'
@@ -6,6 +7,8 @@ import { startTestApi, TEST_PASSWORD, type TestApi, type TestUser } from '../../
 import { findMarkedRows } from '../../testing/attack/marked-rows.ts'
 import { raceBehindLock, untilBlocked } from '../../testing/blocked.ts'
 import { drawPhoto, photoForm } from '../photos/photo.fixture.ts'
+
+const DAY_AHEAD = addDays(dayInSantoDomingo(new Date()), 200)
 
 let api: TestApi
 let admin: TestUser
@@ -22,7 +25,7 @@ function asking(customer: TestUser, technician: TestUser, headers: Record<string
   const body = {
     technician_id: technician.technician_id,
     service_description: 'La nevera no enfría',
-    request_date: '2999-03-02',
+    request_date: DAY_AHEAD,
     service_location: 'Calle 8',
   }
   return { as: customer, body, headers }

@@ -1,8 +1,11 @@
 import { blockedCustomersAnswer } from '@tecnicerca/shared/blocked-customers'
+import { addDays, dayInSantoDomingo } from '@tecnicerca/shared/calendar'
 import { serviceRequestAnswer, serviceRequestsAnswer } from '@tecnicerca/shared/service-requests'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApi, type TestApi, type TestUser } from '../../testing/api.ts'
 import { type Replica, startReplica } from '../operations/replica.fixture.ts'
+
+const DAY_AHEAD = addDays(dayInSantoDomingo(new Date()), 200)
 
 const PATH = '/api/blocked-customers'
 const REQUESTS = '/api/service-requests'
@@ -29,7 +32,7 @@ function call(from: TestUser, to: TestUser, key?: string) {
   const body = {
     technician_id: to.technician_id,
     service_description: 'Se tapó el fregadero',
-    request_date: '2999-03-02',
+    request_date: DAY_AHEAD,
     service_location: 'Calle 8',
   }
   return { as: from, body, headers: key ? { 'idempotency-key': key } : {} }

@@ -1,3 +1,4 @@
+import { dayAndMonth } from '@tecnicerca/shared/formats'
 import { noticePreferences, noticesAnswer, noticesReadAnswer } from '@tecnicerca/shared/notices'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -68,7 +69,7 @@ describe('the inbox', () => {
     const { notices, unread } = await inbox(customer)
     expect(notices.map(({ body, service_request_id }) => [body, service_request_id])).toEqual([
       ['', id],
-      [expect.stringContaining('para el 2 mar'), id],
+      [expect.stringContaining(`para el ${dayAndMonth(DAY)}`), id],
       ['Voy mañana.', id],
     ])
     expect(unread).toBe(3)
@@ -86,8 +87,8 @@ describe('the inbox', () => {
     await stage.api.call('PUT', path, { as: customer, body: { status: 'accepted' } })
     const { notices } = await inbox(customer)
     expect(notices.map(({ kind, body }) => [kind, body])).toEqual([
-      ['offered', 'RD$1,500 para el 2 mar'],
-      ['offered', 'RD$900 para el 2 mar'],
+      ['offered', `RD$1,500 para el ${dayAndMonth(DAY)}`],
+      ['offered', `RD$900 para el ${dayAndMonth(DAY)}`],
     ])
     expect((await told(technician)).map((line) => line.split(':')[0])).toEqual([
       'requested',

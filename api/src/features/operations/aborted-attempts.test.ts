@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { addDays, dayInSantoDomingo } from '@tecnicerca/shared/calendar'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApi, type TestApi, type TestUser } from '../../testing/api.ts'
 import { createOwnedDatabase } from '../../testing/database.ts'
 import { type Replica, type ReplicaAnswer, startReplica } from './replica.fixture.ts'
+
+const DAY_AHEAD = addDays(dayInSantoDomingo(new Date()), 200)
 
 const CUSTOMERS = 12
 /** Of each technician, as many as one customer may have pending. */
@@ -63,7 +66,7 @@ async function sendUntilDone({ as, to, key }: Sent, by: TestApi | Replica): Prom
   const body = {
     technician_id: to.technician_id,
     service_description: 'Se tapó el fregadero',
-    request_date: '2999-03-02',
+    request_date: DAY_AHEAD,
     service_location: 'Calle 8',
   }
   const answers: ReplicaAnswer[] = []

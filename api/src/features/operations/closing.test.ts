@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { addDays, dayInSantoDomingo } from '@tecnicerca/shared/calendar'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApi, type TestApi, type TestUser } from '../../testing/api.ts'
 import { type Replica, startReplica } from './replica.fixture.ts'
+
+const DAY_AHEAD = addDays(dayInSantoDomingo(new Date()), 200)
 
 const PATH = '/api/service-requests'
 const NEVER = { closed: true, message: 'La operación quedó cerrada y ya no se ejecutará.' }
@@ -28,7 +31,7 @@ function send(key: string, by: Pick<TestApi, 'call'> | Replica = api) {
   const body = {
     technician_id: technician.technician_id,
     service_description: 'Se tapó el fregadero',
-    request_date: '2999-03-02',
+    request_date: DAY_AHEAD,
     service_location: 'Calle 8',
   }
   return by.call('POST', PATH, { as: customer, body, headers: { 'idempotency-key': key } })

@@ -1,8 +1,11 @@
+import { addDays, dayInSantoDomingo } from '@tecnicerca/shared/calendar'
 import { ASKING_LIMITS } from '@tecnicerca/shared/limits'
 import { serviceRequestAnswer } from '@tecnicerca/shared/service-requests'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApi, type TestApi, type TestUser } from '../../testing/api.ts'
 import { type Replica, startReplica } from '../operations/replica.fixture.ts'
+
+const DAY_AHEAD = addDays(dayInSantoDomingo(new Date()), 200)
 
 const PATH = '/api/service-requests'
 const HOUR_MS = 3_600_000
@@ -31,7 +34,7 @@ function call(to: number, key?: string) {
   const body = {
     technician_id: technicians[to]?.technician_id,
     service_description: 'Se tapó el fregadero',
-    request_date: '2999-03-02',
+    request_date: DAY_AHEAD,
     service_location: 'Calle 8',
   }
   return { as: customer, body, headers: key ? { 'idempotency-key': key } : {} }

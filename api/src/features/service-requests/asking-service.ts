@@ -1,6 +1,6 @@
 import type { User } from '@tecnicerca/shared/accounts'
-import { dayInSantoDomingo } from '@tecnicerca/shared/calendar'
-import { ASKING_LIMITS } from '@tecnicerca/shared/limits'
+import { addDays, dayInSantoDomingo } from '@tecnicerca/shared/calendar'
+import { ASKING_LIMITS, SERVICE_REQUEST_LIMITS } from '@tecnicerca/shared/limits'
 import { SERVER, TOO_MANY_PENDING } from '@tecnicerca/shared/messages/server'
 import { SERVICE_REQUEST_FORM } from '@tecnicerca/shared/messages/service-requests'
 import type { ServiceRequestInput } from '@tecnicerca/shared/service-requests'
@@ -15,7 +15,7 @@ import { findServiceRequest, findServiceRequestOfOperation, type ServiceRequestR
 import { answerOf, seenBy, sidesOf } from './seen-by.ts'
 
 /**
- * Throws `validation_failed` for a sector that is none, `request_date_passed`, `group_full`, `group_foreign`,
+ * Throws `validation_failed` for a sector that is none and for a day too far ahead, `request_date_passed`, `group_full`, `group_foreign`,
  * `too_many_pending`, `own_profile`, `technician_gone`; a technician who is not available can be asked.
  */
 export async function requestService(
@@ -24,8 +24,7 @@ export async function requestService(
   { actor, operation, now }: Call,
 ): Promise<OperationAnswer> {
   return runOnce(db, operation, async (trx) => {
-    const fields = findPassedDay(input, now)
-    if (fields.request_date) throw new DomainError('request_date_passed', { fields })
+    refuseWrongDay(input, now)
     const asked = { ...input, customer: actor, client_op_id: operation?.key ?? null }
     await refuseStrangeSector(trx, input)
     // Of two who ask at once in one customer's name the second counts what the first has asked.
@@ -56,13 +55,23 @@ async function asLateInItsGroup(trx: Trx, row: ServiceRequestRow, actor: User): 
   return (await findServiceRequest(trx, row.id, sidesOf(actor))) ?? row
 }
 
-/** What is wrong with a day that went by. */
-export function findPassedDay(
-  { request_date }: { request_date?: string | null | undefined },
-  now: Date,
-): WrongFields {
-  const is_past = typeof request_date === 'string' && request_date < dayInSantoDomingo(now)
-  return is_past ? { request_date: SERVICE_REQUEST_FORM.date_past } : {}
+type WantedDay = { request_date?: string | null | undefined }
+
+/** What is wrong with a day: it went by, or is more than a year ahead. */
+export function findWrongDay({ request_date }: WantedDay, now: Date): WrongFields {
+  if (!request_date) return {}
+  const today = dayInSantoDomingo(now)
+  if (request_date < today) return { request_date: SERVICE_REQUEST_FORM.date_past }
+  const isTooFar = request_date > addDays(today, SERVICE_REQUEST_LIMITS.days_ahead)
+  return isTooFar ? { request_date: SERVICE_REQUEST_FORM.date_too_far } : {}
+}
+
+/** Throws `request_date_passed` for a day that went by, `validation_failed` for one that is more than a year ahead. */
+export function refuseWrongDay(wanted: WantedDay, now: Date): void {
+  const fields = findWrongDay(wanted, now)
+  if (!fields.request_date) return
+  const hasPassed = fields.request_date === SERVICE_REQUEST_FORM.date_past
+  throw new DomainError(hasPassed ? 'request_date_passed' : 'validation_failed', { fields })
 }
 
 async function explainMissing(

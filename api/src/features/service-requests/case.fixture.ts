@@ -1,9 +1,11 @@
+import { addDays, dayInSantoDomingo } from '@tecnicerca/shared/calendar'
 import { caseAnswer, type ServiceRequestEvent } from '@tecnicerca/shared/service-request-events'
 import { serviceRequestAnswer } from '@tecnicerca/shared/service-requests'
 import { startTestApi, type TestUser } from '../../testing/api.ts'
 
 const PATH = '/api/service-requests'
-export const DAY = '2999-03-02'
+/** Far enough for tests that move the clock, and near enough to be asked for. */
+export const DAY = addDays(dayInSantoDomingo(new Date()), 200)
 
 type Sent = { as?: TestUser; key?: string; body?: object }
 

@@ -9,7 +9,7 @@ import { serviceRequestRef } from '@tecnicerca/shared/service-requests'
 import * as z from 'zod/mini'
 import { replayable } from '../../http/replay.ts'
 import { route } from '../../http/route.ts'
-import { findPassedDay } from './asking-service.ts'
+import { findWrongDay } from './asking-service.ts'
 import { answerOffer, findEmptyOffer, makeOffer } from './offer-service.ts'
 
 const tag = 'Propuestas'
@@ -26,7 +26,7 @@ export const offerRoutes = [
     body: offerInput,
     findWrong: ({ deps, right }) => ({
       ...findEmptyOffer(right),
-      ...findPassedDay(right, deps.clock.now()),
+      ...findWrongDay(right, deps.clock.now()),
     }),
     is_idempotent: true,
     answers: { 201: eventAnswer },

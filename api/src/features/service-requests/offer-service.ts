@@ -8,7 +8,7 @@ import type { WrongFields } from '@tecnicerca/shared/validation'
 import type { Db, Trx } from '../../db/client.ts'
 import { DomainError } from '../../lib/domain-error.ts'
 import { type OperationAnswer, runOnce } from '../operations/service.ts'
-import { findPassedDay } from './asking-service.ts'
+import { refuseWrongDay } from './asking-service.ts'
 import type { Call } from './call.ts'
 import { eventAnswerOf, writeOnce } from './conversation-service.ts'
 import { type EventRow, findOffer, insertEvent, listEvents, type NewEvent } from './event-repository.ts'
@@ -37,8 +37,7 @@ export async function makeOffer(
   return runOnce(db, operation, async (trx) => {
     const empty = findEmptyOffer(input)
     if (empty.total) throw new DomainError('validation_failed', { fields: empty })
-    const fields = findPassedDay(input, now)
-    if (fields.request_date) throw new DomainError('request_date_passed', { fields })
+    refuseWrongDay(input, now)
     const found = await lockCase(trx, id, actor)
     const by = partyOf(actor, found)
     const event: NewEvent = {
@@ -97,7 +96,7 @@ export async function answerOffer(
       const message = CASE.offer_answered[earlier?.kind ?? 'ended']
       throw new DomainError('invalid_transition', { message, current: found.status })
     }
-    if (status === 'accepted') refusePassed(offer, now)
+    if (status === 'accepted') refuseWrongDay(offer.data, now)
     const event = await insertEvent(trx, {
       ...{ service_request_id: found.id, by: party, kind },
       ...{ data: { offer_id: offer.id }, client_op_id: operation?.key ?? null },
@@ -122,9 +121,4 @@ type Answered = EventRow & { kind: 'offer_accepted' | 'offer_declined' | 'offer_
 async function findAnswer(trx: Trx, offer: EventRow): Promise<Answered | undefined> {
   const events = await listEvents(trx, offer.service_request_id)
   return events.find((event): event is Answered => event.data.offer_id === offer.id)
-}
-
-function refusePassed({ data }: EventRow, now: Date): void {
-  const fields = findPassedDay(data, now)
-  if (fields.request_date) throw new DomainError('request_date_passed', { fields })
 }

@@ -1,3 +1,4 @@
+import { addDays, dayInSantoDomingo } from '@tecnicerca/shared/calendar'
 import { caseAnswer, eventAnswer, offerStatusAnswer } from '@tecnicerca/shared/service-request-events'
 import { serviceRequestAnswer } from '@tecnicerca/shared/service-requests'
 import { sql } from 'kysely'
@@ -5,7 +6,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { findBrokenInvariants } from '../../db/invariants.ts'
 import { startTestApi, type TestApi, type TestUser } from '../../testing/api.ts'
 
-const DAY = '2999-03-02'
+const ahead = (days: number) => addDays(dayInSantoDomingo(new Date()), days)
+const [DAY, LATER_DAY, LAST_DAY] = [ahead(200), ahead(203), ahead(230)]
 
 let api: TestApi
 let customer: TestUser
@@ -53,18 +55,18 @@ const kinds = async (id: number) => (await look(id)).events.map(({ by, kind }) =
 describe('an offer', () => {
   it('that is accepted accepts a pending case, with its price and its day', async () => {
     const id = await ask({ time_window: 'morning' })
-    const made = await offer(id, { total: 1500.5, request_date: '2999-03-05', note: 'Con materiales' })
+    const made = await offer(id, { total: 1500.5, request_date: LATER_DAY, note: 'Con materiales' })
     const { event } = made.read(eventAnswer)
     expect(event).toMatchObject({
       by: 'technician',
       kind: 'offered',
-      data: { total: 1500.5, request_date: '2999-03-05', note: 'Con materiales' },
+      data: { total: 1500.5, request_date: LATER_DAY, note: 'Con materiales' },
     })
     const accepted = (await answer(event.id, 'accepted')).read(offerStatusAnswer)
     expect(accepted.serviceRequest).toMatchObject({
       status: 'accepted',
       agreed_total: 1500.5,
-      request_date: '2999-03-05',
+      request_date: LATER_DAY,
       time_window: 'morning',
     })
     expect(await kinds(id)).toEqual([
@@ -79,12 +81,12 @@ describe('an offer', () => {
     const id = await ask()
     await answer(await offered(id, { total: 900 }, customer), 'accepted', { as: technician })
     expect(await kinds(id)).toContain('technician accepted')
-    const later = await offered(id, { request_date: '2999-04-01', time_window: 'evening' }, customer)
+    const later = await offered(id, { request_date: LAST_DAY, time_window: 'evening' }, customer)
     expect((await answer(later, 'accepted', { as: technician })).body).toMatchObject({
       serviceRequest: {
         status: 'accepted',
         agreed_total: 900,
-        request_date: '2999-04-01',
+        request_date: LAST_DAY,
         time_window: 'evening',
       },
     })

@@ -1,9 +1,12 @@
+import { addDays, dayInSantoDomingo } from '@tecnicerca/shared/calendar'
 import { changesAnswer } from '@tecnicerca/shared/service-request-events'
 import { serviceRequestAnswer } from '@tecnicerca/shared/service-requests'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApi, type TestApi, type TestUser } from '../../testing/api.ts'
 import { untilSettled } from '../../testing/settled.ts'
+
+const DAY_AHEAD = addDays(dayInSantoDomingo(new Date()), 200)
 
 const PATH = '/api/service-requests'
 
@@ -22,7 +25,7 @@ afterAll(() => api.close())
 
 async function ask(as = customer): Promise<number> {
   const { technician_id } = technician
-  const job = { service_description: 'Un abanico', service_location: 'Calle 8', request_date: '2999-03-02' }
+  const job = { service_description: 'Un abanico', service_location: 'Calle 8', request_date: DAY_AHEAD }
   const answer = await api.call('POST', PATH, { as, body: { technician_id, ...job } })
   return answer.read(serviceRequestAnswer).serviceRequest.id
 }

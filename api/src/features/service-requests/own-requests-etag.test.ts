@@ -1,9 +1,12 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { serve } from '@hono/node-server'
+import { addDays, dayInSantoDomingo } from '@tecnicerca/shared/calendar'
 import { serviceRequestAnswer } from '@tecnicerca/shared/service-requests'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApi, type TestApi, type TestUser } from '../../testing/api.ts'
+
+const DAY_AHEAD = addDays(dayInSantoDomingo(new Date()), 200)
 
 const PATH = '/api/service-requests/my-requests'
 
@@ -26,7 +29,7 @@ async function ask(): Promise<number> {
   const body = {
     technician_id: technician.technician_id,
     service_description: 'Se tapó el fregadero. '.repeat(50),
-    request_date: '2999-03-02',
+    request_date: DAY_AHEAD,
     service_location: 'Calle 8',
   }
   const asked = await api.call('POST', '/api/service-requests', { as: customer, body })

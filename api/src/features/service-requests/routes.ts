@@ -17,7 +17,7 @@ import * as z from 'zod/mini'
 import { isKnownTag } from '../../http/if-none-match.ts'
 import { replayable } from '../../http/replay.ts'
 import { route } from '../../http/route.ts'
-import { findPassedDay, requestService } from './asking-service.ts'
+import { findWrongDay, requestService } from './asking-service.ts'
 import { listOwnChanges } from './changes-service.ts'
 import { sendMessage, showCase } from './conversation-service.ts'
 import * as serviceRequests from './service.ts'
@@ -43,7 +43,7 @@ export const serviceRequestRoutes = [
     tag,
     summary: 'Solicita un servicio a un técnico',
     body: serviceRequestInput,
-    findWrong: ({ deps, right }) => findPassedDay(right, deps.clock.now()),
+    findWrong: ({ deps, right }) => findWrongDay(right, deps.clock.now()),
     is_idempotent: true,
     answers: { 201: serviceRequestAnswer },
     handle: async ({ deps, actor, body, operation }) =>

@@ -1,6 +1,9 @@
+import { addDays, dayInSantoDomingo } from '@tecnicerca/shared/calendar'
 import { ASKING_LIMITS } from '@tecnicerca/shared/limits'
 import type { TestUser } from '../api.ts'
 import { createJudge, type Finding, type Ground, type Judge, json } from './ground.ts'
+
+const DAY_AHEAD = addDays(dayInSantoDomingo(new Date()), 200)
 
 const FLOOD = 200
 const AT_ONCE = 20
@@ -112,7 +115,7 @@ function ask(
   const body = {
     technician_id: to.technician_id,
     service_description: 'x'.repeat(2000),
-    request_date: '2999-01-01',
+    request_date: DAY_AHEAD,
     service_location: 'Calle 3',
     ...fields,
   }

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { addDays, dayInSantoDomingo } from '@tecnicerca/shared/calendar'
 import { drawPhoto } from '../../features/photos/photo.fixture.ts'
 import { apiRoutes } from '../../routes.ts'
 import type { TestUser } from '../api.ts'
 import { createJudge, type Finding, type Ground, type Judge, json } from './ground.ts'
+
+const DAY_AHEAD = addDays(dayInSantoDomingo(new Date()), 200)
 
 type World = {
   ground: Ground
@@ -207,7 +210,7 @@ const upload = (bytes: Buffer): RequestInit => ({
 const requestBody = ({ technician_id }: TestUser) => ({
   technician_id,
   service_description: 'Cambio de breaker',
-  request_date: '2999-01-01',
+  request_date: DAY_AHEAD,
   service_location: 'Calle 3',
 })
 

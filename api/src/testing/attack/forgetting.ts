@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { addDays, dayInSantoDomingo } from '@tecnicerca/shared/calendar'
 import { PHOTO_WIDTHS, photoFile } from '@tecnicerca/shared/photos'
 import { sql } from 'kysely'
 import { drawPhoto, photoForm } from '../../features/photos/photo.fixture.ts'
@@ -6,6 +7,8 @@ import type { TestUser } from '../api.ts'
 import { untilSettled } from '../settled.ts'
 import { createJudge, type Finding, type Ground, type Judge, json } from './ground.ts'
 import { findMarkedRows } from './marked-rows.ts'
+
+const DAY_AHEAD = addDays(dayInSantoDomingo(new Date()), 200)
 
 const MARK = 'zarzamora'
 
@@ -95,7 +98,7 @@ async function deal(ground: Ground, people: People): Promise<{ answered: Call[];
   }
   const asking = (as: TestUser, of: TestUser, words: string) => {
     const said = { service_description: `Nevera ${words}`, service_location: `Calle ${words}` }
-    const body = { ...said, technician_id: of.technician_id, request_date: '2999-03-02' }
+    const body = { ...said, technician_id: of.technician_id, request_date: DAY_AHEAD }
     return keyed(as, '/api/service-requests', ['POST', body])
   }
   const asked = asking(gone_customer, technician, MARK)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { addDays, dayInSantoDomingo } from '@tecnicerca/shared/calendar'
 import { CASE_LIMITS } from '@tecnicerca/shared/limits'
 import { PHOTO_WIDTHS, photoFile } from '@tecnicerca/shared/photos'
 import { CASE_PHOTO_WIDTHS } from '@tecnicerca/shared/service-request-events'
@@ -6,6 +7,8 @@ import sharp, { type Metadata } from 'sharp'
 import { MARK, UPLOADS, type Upload } from '../../features/photos/upload-corpus.fixture.ts'
 import type { TestUser } from '../api.ts'
 import { createJudge, type Finding, type Ground, type Judge, json } from './ground.ts'
+
+const DAY_AHEAD = addDays(dayInSantoDomingo(new Date()), 200)
 
 /** Every file of the corpus is answered as it should be, and what is served of it is a clean WebP. */
 export async function attackUploads(ground: Ground): Promise<Finding> {
@@ -72,7 +75,7 @@ async function openCases(ground: Ground): Promise<Place[]> {
   const places: Place[] = []
   for (let count = 0; count < UPLOADS.length / CASE_LIMITS.photos / 4; count += 1) {
     const job = {
-      ...{ technician_id: technician.technician_id, request_date: '2999-01-01' },
+      ...{ technician_id: technician.technician_id, request_date: DAY_AHEAD },
       ...{ service_description: 'Cambio de breaker', service_location: 'Calle 3' },
     }
     const asked = await ground.send('/api/service-requests', json('POST', job, { cookie: customer.cookie }))

@@ -3,7 +3,7 @@ import { SERVICE_REQUEST_FORM } from '@tecnicerca/shared/messages/service-reques
 import { useId, useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useFieldErrors } from '../../lib/use-field-errors.ts'
-import { today } from '../../offline/network/today.ts'
+import { lastDay, today } from '../../offline/network/today.ts'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { sectorSuggestions } from './sector-suggestions.ts'
@@ -29,6 +29,7 @@ export function ServiceRequestFields({ form }: { form: ServiceRequestForm }) {
         label={SERVICE_REQUEST_FORM.date}
         type="date"
         min={today()}
+        max={lastDay()}
         required
         error={errors.request_date?.message}
         {...register('request_date')}

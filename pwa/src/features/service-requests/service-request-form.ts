@@ -8,7 +8,7 @@ import { formResolver } from '../../lib/form-resolver.ts'
 import { useFormSubmission } from '../../lib/form-submission.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { useSavedValues } from '../../lib/use-saved-values.ts'
-import { today } from '../../offline/network/today.ts'
+import { findDayProblem, today } from '../../offline/network/today.ts'
 import { WENT_AS_IT_WAS } from '../../offline/outbox/correction.ts'
 import { inputOf, type ServiceRequestValues, startValues } from './service-request-values.ts'
 
@@ -53,7 +53,8 @@ export function useServiceRequestForm<Answer>({
 }
 
 function checkDays({ request_date, is_urgent }: ServiceRequestValues) {
-  if (request_date && request_date < today()) return { request_date: SERVICE_REQUEST_FORM.date_past }
+  const problem = findDayProblem(request_date)
+  if (problem) return { request_date: problem }
   const is_late = is_urgent && request_date > addDays(today(), 1)
   return is_late ? { is_urgent: SERVICE_REQUEST_FORM.urgent_late } : {}
 }

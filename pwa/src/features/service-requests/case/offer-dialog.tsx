@@ -6,7 +6,7 @@ import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { REQUEST_DETAILS } from '@tecnicerca/shared/messages/service-requests'
 import type { SessionUser } from '../../../lib/session.ts'
 import { toastSuccess } from '../../../lib/toast.ts'
-import { today } from '../../../offline/network/today.ts'
+import { lastDay, today } from '../../../offline/network/today.ts'
 import type { OwnServiceRequest } from '../../../offline/own/merge.ts'
 import { useDraft } from '../../../offline/storage/drafts.ts'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
@@ -65,6 +65,7 @@ export function OpenOfferDialog({ setup, onClose }: { setup: OfferSetup; onClose
         label={OFFER.date}
         type="date"
         min={today()}
+        max={lastDay()}
         error={errors.request_date?.message}
         {...register('request_date')}
       />

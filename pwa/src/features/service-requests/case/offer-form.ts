@@ -1,6 +1,5 @@
 import { ERROR_MESSAGES } from '@tecnicerca/shared/errors'
 import { OFFER } from '@tecnicerca/shared/messages/cases'
-import { SERVICE_REQUEST_FORM } from '@tecnicerca/shared/messages/service-requests'
 import type { OfferInput, offerInput } from '@tecnicerca/shared/service-request-events'
 import { useState } from 'react'
 import { formResolver } from '../../../lib/form-resolver.ts'
@@ -8,7 +7,7 @@ import { useFormSubmission } from '../../../lib/form-submission.ts'
 import { plainAmount } from '../../../lib/typed-numbers.ts'
 import { useForm } from '../../../lib/use-form.ts'
 import { useSavedValues } from '../../../lib/use-saved-values.ts'
-import { today } from '../../../offline/network/today.ts'
+import { findDayProblem } from '../../../offline/network/today.ts'
 import { WENT_AS_IT_WAS } from '../../../offline/outbox/correction.ts'
 import type { Delivery } from '../../../offline/outbox/deliver.ts'
 import type { Draft } from '../../../offline/storage/drafts.ts'
@@ -73,5 +72,6 @@ function inputOf({ total, request_date, time_window, note }: OfferValues): objec
 
 function check({ total, request_date }: OfferValues): Partial<OfferValues> {
   if (total.trim() === '' && request_date === '') return { total: OFFER.needs_one }
-  return request_date !== '' && request_date < today() ? { request_date: SERVICE_REQUEST_FORM.date_past } : {}
+  const problem = findDayProblem(request_date)
+  return problem ? { request_date: problem } : {}
 }
