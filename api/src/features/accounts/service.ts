@@ -178,7 +178,7 @@ export async function confirmEmail(trx: Trx, user_id: number): Promise<void> {
 export async function forgetAddress(trx: Trx, user_id: number): Promise<void> {
   await accounts.updateEmailAsUnconfirmed(trx, user_id)
   await forgetMailedLinks(trx, user_id)
-  await endSessionsOfUser(trx, user_id)
+  await endSessionsOfUser(trx, user_id, { reason: 'ended_elsewhere' })
 }
 
 async function forgetMailedLinks(trx: Trx, user_id: number): Promise<void> {
