@@ -36,10 +36,11 @@ export async function categoriesOf({ api }: Admin): Promise<Category[]> {
 
 let serial = 0
 
-/** A word that nothing else in the database has. */
+/** A word of letters, as names are, that nothing else in the database has. */
 export function newWord(beginning: string): string {
   serial += 1
-  return `${beginning}${process.pid}x${Date.now()}x${serial}`
+  const digits = `${process.pid}x${Date.now()}x${serial}`
+  return beginning + digits.replace(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)))
 }
 
 export const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })

@@ -2,13 +2,14 @@ import { type BrowserContext, expect } from '@playwright/test'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { PROFILE } from '@tecnicerca/shared/messages/profile'
 import { SESSION } from '@tecnicerca/shared/messages/session'
+import { newWord } from './admin-area.ts'
 import { test } from './fixtures.ts'
 import { newCustomer, newTechnician, type Person, technicianId } from './marketplace.ts'
 import { askFor, CALLS, chip, reopen } from './offline-phone.ts'
 import { fillLogin, PASSWORD } from './people.ts'
 import { placesWith } from './phone-storages.ts'
 import { expectToast } from './toasts.ts'
-import { mark, nameOf, newWords, requestsBy, use } from './used-phone.ts'
+import { nameOf, newWords, requestsBy, use } from './used-phone.ts'
 
 const SOON = { timeout: 20_000 }
 const NEW_PASSWORD = 'otra-clave-nueva'
@@ -48,7 +49,7 @@ test.describe('after a new password elsewhere a phone', () => {
       const left = await use(page, customer, words)
       await reopen(page, `/technicians/${technicianId(technician)}`)
       await cut(context)
-      const waiting = mark('Inversor')
+      const waiting = newWord('Inversor')
       await page.getByRole('button', { name: PROFILE.request_service }).click()
       await askFor(page, waiting)
       await expectToast(page, OFFLINE.saved_here)

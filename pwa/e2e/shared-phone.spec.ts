@@ -2,6 +2,7 @@ import { expect, type Page, type Request } from '@playwright/test'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { PROFILE } from '@tecnicerca/shared/messages/profile'
 import { SESSION } from '@tecnicerca/shared/messages/session'
+import { newWord } from './admin-area.ts'
 import { test } from './fixtures.ts'
 import { ask, newCustomer, newTechnician, type Person, technicianId } from './marketplace.ts'
 import { askFor, CALLS, chip, countKept, enter, openForLater, reopen } from './offline-phone.ts'
@@ -9,7 +10,7 @@ import { fillLogin } from './people.ts'
 import { placesWith } from './phone-storages.ts'
 import { databaseNames, test as kept } from './shell-phone.ts'
 import { expectToast } from './toasts.ts'
-import { mark, nameOf, newWords, pressSignOut, requestsBy, sessionLives, use } from './used-phone.ts'
+import { nameOf, newWords, pressSignOut, requestsBy, sessionLives, use } from './used-phone.ts'
 
 const SOON = { timeout: 20_000 }
 const REQUESTS = '**/api/service-requests'
@@ -37,7 +38,7 @@ test.describe('a shared phone', () => {
     const [customer, other] = [await newCustomer(request, words.name), await newCustomer(request)]
     const technician = await newTechnician(request)
     const left = await use(page, customer, words)
-    const waiting = mark('Inversor')
+    const waiting = newWord('Inversor')
     await context.route(REQUESTS, (route) => route.abort())
     await reopen(page, `/technicians/${technicianId(technician)}`)
     await page.getByRole('button', { name: PROFILE.request_service }).click()
@@ -171,7 +172,7 @@ test.describe('leaving without a network', () => {
 
   test('asks what becomes of what waits, and keeps it @prove', async ({ page, context, request }) => {
     const [customer, technician] = [await newCustomer(request), await newTechnician(request)]
-    const waiting = mark('Inversor')
+    const waiting = newWord('Inversor')
     await openForLater(page)
     await enter(page, customer)
     await reopen(page, `/technicians/${technicianId(technician)}`)

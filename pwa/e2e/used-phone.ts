@@ -3,22 +3,25 @@ import { ACCOUNT } from '@tecnicerca/shared/messages/account'
 import { PROFILE } from '@tecnicerca/shared/messages/profile'
 import { SERVICE_REQUEST_FORM } from '@tecnicerca/shared/messages/service-requests'
 import { SESSION } from '@tecnicerca/shared/messages/session'
+import { newWord } from './admin-area.ts'
 import { PIXEL } from './fixtures.ts'
 import { ask, newTechnician, type Person, requestsOf, technicianId } from './marketplace.ts'
 import { enter, openForLater, reopen, requestForm } from './offline-phone.ts'
 import { placesWith } from './phone-storages.ts'
-
-let serial = 0
-/** A word that nobody else says. */
-export const mark = (word: string) => `${word}${process.pid}q${Date.now().toString(36)}q${(serial += 1)}`
 
 /** Of the person's database. */
 export const nameOf = ({ user }: Person) => `tecnicerca-u-${user.id}`
 
 /** Everything a customer may leave on a phone, each with a word of its own. */
 export function newWords() {
-  const name = mark('Esmeralda')
-  return { name, asked: mark('Gotera'), place: mark('Calle'), draft: mark('Abanico'), edited: mark('Zafira') }
+  const name = newWord('Esmeralda')
+  return {
+    name,
+    asked: newWord('Gotera'),
+    place: newWord('Calle'),
+    draft: newWord('Abanico'),
+    edited: newWord('Zafira'),
+  }
 }
 type Words = ReturnType<typeof newWords>
 

@@ -4,16 +4,17 @@ import { COMMON } from '@tecnicerca/shared/messages/common'
 import { PROFILE } from '@tecnicerca/shared/messages/profile'
 import { SERVICE_REQUEST_FORM } from '@tecnicerca/shared/messages/service-requests'
 import { SESSION } from '@tecnicerca/shared/messages/session'
+import { newWord } from './admin-area.ts'
 import { newEmail, test } from './fixtures.ts'
 import { newCustomer, newTechnician, personOf, requestsOf, technicianId, today } from './marketplace.ts'
 import { CALLS, openForLater, reopen, requestForm, waitForRefusals } from './offline-phone.ts'
 import { fillLogin, PASSWORD } from './people.ts'
 import { placesWith } from './phone-storages.ts'
 import { expectSent, expectToast } from './toasts.ts'
-import { mark, pressSignOut } from './used-phone.ts'
+import { pressSignOut } from './used-phone.ts'
 
-const ASKED = mark('Breaker')
-const PLACE = mark('Gurabo')
+const ASKED = newWord('Breaker')
+const PLACE = newWord('Gurabo')
 const SOON = { timeout: 20_000 }
 
 const field = (page: Page, label: string) => page.getByRole('dialog').getByLabel(label)

@@ -65,11 +65,12 @@ async function drawPage(root: HTMLElement, router: AppRouter): Promise<void> {
 }
 
 function showFirst(firstScreen: FirstScreen, router: AppRouter): void {
-  const { categories, asOf } = firstScreen
+  const { categories } = firstScreen
   const { queryClient } = router.options.context
   // A directory that was read before the categories came has none: then the server must be asked.
   if (categories.length > 0)
-    queryClient.setQueryData(categoriesQuery().queryKey, [...categories], { updatedAt: asOf })
+    // Never fresh: an admin may have changed them since.
+    queryClient.setQueryData(categoriesQuery().queryKey, [...categories], { updatedAt: 0 })
   lateDirectory.set({ status: 'loading', firstScreen })
 }
 

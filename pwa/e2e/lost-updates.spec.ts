@@ -1,0 +1,105 @@
+import { expect, type Page } from '@playwright/test'
+import type { User } from '@tecnicerca/shared/accounts'
+import type { Category } from '@tecnicerca/shared/categories'
+import { ADMIN_CATEGORIES, ADMIN_TECHNICIANS, ADMIN_USERS } from '@tecnicerca/shared/messages/admin'
+import { PROFILE_EDIT } from '@tecnicerca/shared/messages/technicians'
+import type { TechnicianProfile } from '@tecnicerca/shared/technicians'
+import {
+  type Admin,
+  categoriesOf,
+  field,
+  newAdmin,
+  newWord,
+  save,
+  signInAdmin,
+  usersOf,
+} from './admin-area.ts'
+import { ONLINE_ALONE, test } from './fixtures.ts'
+import { newCustomer, newTechnician, technicianId } from './marketplace.ts'
+import { expectToast } from './toasts.ts'
+
+test.use({ ...ONLINE_ALONE, viewport: { width: 1280, height: 800 } })
+
+/** What another person saves while the dialog of this page is open. */
+async function put(api: Admin['api'], path: string, data: object): Promise<void> {
+  expect((await api.put(`/api${path}`, { data })).status()).toBe(200)
+}
+
+async function openUser(page: Page, { name, email }: User, open: (path: string) => Promise<void>) {
+  await signInAdmin(page)
+  await open(`/admin/users?q=${encodeURIComponent(email)}`)
+  await page.getByRole('button', { name: ADMIN_USERS.edit_named(name) }).click()
+}
+
+async function userOf(admin: Admin, id: number): Promise<User | undefined> {
+  return (await usersOf(admin)).find((user) => user.id === id)
+}
+
+test('two admins who change different fields of a user keep both changes', async ({
+  page,
+  open,
+  request,
+}) => {
+  const { user } = await newCustomer(request)
+  const other = await newAdmin()
+  await openUser(page, user, open)
+  await put(other.api, `/admin/users/${user.id}`, { phone: '829-555-0142' })
+  await field(page, ADMIN_USERS.column.name).fill('Rosa Cambiada')
+  await save(page).click()
+  await expectToast(page, ADMIN_USERS.updated)
+  expect(await userOf(other, user.id)).toMatchObject({ name: 'Rosa Cambiada', phone: '829-555-0142' })
+})
+
+test('a person who changes name and phone keeps them while an admin fixes the email', async ({
+  page,
+  open,
+  request,
+}) => {
+  const person = await newCustomer(request)
+  await openUser(page, person.user, open)
+  await put(person.api, '/users/me', { name: 'Luz Corregida', phone: '849-555-0177' })
+  const email = `${newWord('correo')}@ejemplo.do`.toLowerCase()
+  await field(page, ADMIN_USERS.column.email).fill(email)
+  await save(page).click()
+  await expectToast(page, ADMIN_USERS.updated)
+  expect(await userOf(await newAdmin(), person.user.id)).toMatchObject({
+    ...{ name: 'Luz Corregida', phone: '849-555-0177', email },
+  })
+})
+
+test('a technician who sets price and availability keeps them while an admin fixes the years', async ({
+  page,
+  open,
+  request,
+}) => {
+  const technician = await newTechnician(request)
+  const id = technicianId(technician)
+  await signInAdmin(page)
+  await open(`/admin/technicians?q=${encodeURIComponent(technician.email)}`)
+  await page.getByRole('button', { name: ADMIN_TECHNICIANS.edit_named(technician.user.name) }).click()
+  await expect(field(page, PROFILE_EDIT.experience_years)).toBeVisible()
+  await put(technician.api, '/technicians/profile', { hourly_rate: 1234.5, available: false })
+  await field(page, PROFILE_EDIT.experience_years).fill('21')
+  await save(page).click()
+  await expectToast(page, ADMIN_TECHNICIANS.updated)
+  const answer = await request.get(`/api/technicians/${id}`)
+  expect(((await answer.json()) as { technician: TechnicianProfile }).technician).toMatchObject({
+    ...{ hourly_rate: 1234.5, available: 0, experience_years: 21 },
+  })
+})
+
+test('words added to a category stay while another admin saves its description', async ({ page, open }) => {
+  const admin = await newAdmin()
+  const name = newWord('Oficio')
+  const made = await admin.api.post('/api/admin/categories', { data: { name, synonyms: 'uno' } })
+  const { category } = (await made.json()) as { category: Category }
+  await signInAdmin(page)
+  await open('/admin/categories')
+  await page.getByRole('button', { name: ADMIN_CATEGORIES.edit_named(name) }).click()
+  await put(admin.api, `/admin/categories/${category.id}`, { synonyms: 'uno, dos' })
+  await field(page, ADMIN_CATEGORIES.column.description).fill('Descripción nueva')
+  await save(page).click()
+  await expectToast(page, ADMIN_CATEGORIES.updated)
+  const saved = (await categoriesOf(admin)).find(({ id }) => id === category.id)
+  expect(saved).toMatchObject({ description: 'Descripción nueva', synonyms: 'uno, dos' })
+})
