@@ -62,6 +62,7 @@ export async function startServer({ config, log, dist_dir, giveUp }: StartOption
   if (config.seed_demo) announce(await seedDemonstration(db), log)
   if (config.admin) await ensureAdmin(db, config.admin, DEMONSTRATION_ACCOUNTS.admin.password)
   await warnOfAdmins(db, config, log)
+  warnOfMails(config, log)
   const host = await chooseHost(db, config)
   const lists = createListCache(db, databases.replica)
   const deps: Dependencies = {
@@ -113,6 +114,11 @@ async function warnOfAdmins(db: Db, { admin }: Config, log: Logger): Promise<voi
     log.warn('ADMIN_PASSWORD is easily guessed: choose a longer one that nobody else uses')
   if (!admin && !(await hasAdmin(db)))
     log.warn('nobody is an admin here: a start with ADMIN_EMAIL and ADMIN_PASSWORD makes one')
+}
+
+function warnOfMails({ public_url, smtp_url }: Config, log: Logger): void {
+  if (public_url?.startsWith('https://') && !smtp_url)
+    log.warn('SMTP_URL is not set: mails are stored in DATA_DIR/mail and reach nobody')
 }
 
 async function serveMetrics(

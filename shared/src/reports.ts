@@ -86,6 +86,8 @@ const noticeCounts = z.object({
   /** Due, or on its way. */
   push_waiting: z.number(),
   mail_sent: z.number(),
+  /** Written into a folder, as there is no mail server. */
+  mail_stored: z.number(),
   mail_failed: z.number(),
   mail_off: z.number(),
   mail_read: z.number(),

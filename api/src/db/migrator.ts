@@ -18,6 +18,7 @@ import * as live from './migrations/0014-live.ts'
 import * as archivedCategories from './migrations/0017-archived-categories.ts'
 import * as endedSessions from './migrations/0024-ended-sessions.ts'
 import * as composedEmails from './migrations/0025-composed-emails.ts'
+import * as storedMails from './migrations/0026-stored-mails.ts'
 
 const MIGRATIONS: Record<string, Migration> = {
   '0001-core': core,
@@ -37,6 +38,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0017-archived-categories': archivedCategories,
   '0024-ended-sessions': endedSessions,
   '0025-composed-emails': composedEmails,
+  '0026-stored-mails': storedMails,
 }
 
 /** Brings the database to the newest schema; several replicas may do so at once. Throws when a migration fails. */

@@ -20,7 +20,7 @@ export type NoticesTable = {
   push_result: 'taken' | 'sent' | 'nobody' | 'failed' | 'off' | 'read' | null
   pushed_at: Date | null
   mail_due_at: Date | null
-  mail_result: 'queued' | 'sent' | 'failed' | 'off' | 'read' | null
+  mail_result: 'queued' | 'sent' | 'stored' | 'failed' | 'off' | 'read' | null
   mailed_at: Date | null
 }
 

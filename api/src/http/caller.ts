@@ -58,6 +58,11 @@ function isOwnName(hostname: string, c: Context): boolean {
   return hostname === local?.replace(/^::ffff:/, '') || hostname === `[${local}]`
 }
 
+/** True where the connection comes from a proxy whose word is taken, or from inside the process. */
+export function isBelievedCaller(c: Context, config: Trust): boolean {
+  return isBelieved(config.trust_proxy, socketAddress(c))
+}
+
 function socketAddress(c: Context): string | undefined {
   // Requests made inside the process (tests, server rendering) have no socket.
   return c.env && 'incoming' in c.env ? getConnInfo(c).remote.address : undefined

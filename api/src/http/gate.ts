@@ -4,7 +4,7 @@ import { isStorableText } from '@tecnicerca/shared/text'
 import type { MiddlewareHandler } from 'hono'
 import type { Dependencies } from '../dependencies.ts'
 import { DomainError } from '../lib/domain-error.ts'
-import { isHttpsOnly } from './caller.ts'
+import { isBelievedCaller, isHttpsOnly } from './caller.ts'
 import { isSameSite } from './same-site.ts'
 
 declare module 'hono' {
@@ -16,17 +16,29 @@ declare module 'hono' {
   }
 }
 
+const UNBELIEVED_PROXY =
+  'X-Forwarded-For arrives and is not believed: if a proxy of yours sends it, set TRUST_PROXY, or all people count as one address'
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * What every call passes first: it gets an id; 400 for an address that does not decode to text we could store
+ * What every call passes first: it gets an id, that of a believed proxy or a new one; 400 for an address that does not decode to text we could store
  * (`%zz`, `%00`); 403 for a write that a browser sends from another site.
  */
-export function gate({ lifecycle, config }: Pick<Dependencies, 'lifecycle' | 'config'>): MiddlewareHandler {
+export function gate({
+  lifecycle,
+  config,
+  log,
+}: Pick<Dependencies, 'lifecycle' | 'config' | 'log'>): MiddlewareHandler {
   const is_https_only = isHttpsOnly(config)
+  let hasWarned = false
   return (c, next) => {
-    const given = c.req.header('x-request-id')
+    const isBelieved = isBelievedCaller(c, config)
+    const given = isBelieved ? c.req.header('x-request-id') : undefined
     c.set('request_id', given && /^[\w-]{8,64}$/.test(given) ? given : randomUUID())
+    if (!isBelieved && !hasWarned && c.req.header('x-forwarded-for') !== undefined) {
+      hasWarned = true
+      log.warn(UNBELIEVED_PROXY)
+    }
     c.set('is_draining', lifecycle.is_draining)
     c.set('is_https_only', is_https_only)
     if (c.req.url.includes('%') && !isDecodable(c.req.url)) {

@@ -47,11 +47,6 @@ describe('the log', () => {
     ])
   })
 
-  it('takes the id that a proxy gave', async () => {
-    await api.call('GET', '/api/technicians/categories', { headers: { 'x-request-id': 'proxy-0001' } })
-    expect(lines).toMatchObject([{ request_id: 'proxy-0001', route: '/api/technicians/categories' }])
-  })
-
   it('keeps probes for whoever debugs', async () => {
     await api.call('GET', '/health/live')
     expect(lines).toMatchObject([{ level: 20, route: '/health/live' }])

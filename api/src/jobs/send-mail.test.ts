@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -9,7 +9,7 @@ import { startTestApi, type TestApi } from '../testing/api.ts'
 import { runDueJobs, TEST_JOB_SETTINGS } from '../testing/jobs.ts'
 import { type MailServer, readable, startMailServer } from '../testing/mail-server.ts'
 import { enqueue } from './queue.ts'
-import { createMailer, type Mail } from './send-mail.ts'
+import { createMailer, deleteOldStoredMails, type Mail } from './send-mail.ts'
 
 let api: TestApi
 let server: MailServer
@@ -92,4 +92,18 @@ describe('mail without an SMTP server', () => {
     expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([{ path }])
     await rm(data_dir, { recursive: true })
   })
+})
+
+it('stored mails go after thirty days, and nothing else in their folder', async () => {
+  const data_dir = await mkdtemp(join(tmpdir(), 'tecnicerca-mails-'))
+  const send = createMailer({ ...TEST_JOB_SETTINGS, smtp_url: undefined, data_dir }, api.deps.log)
+  expect([await send(MAIL, '1.1'), await send(MAIL, '2.2')]).toEqual(['stored', 'stored'])
+  const folder = join(data_dir, 'mail')
+  const [first = '', second = ''] = await readdir(folder)
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
+  await utimes(join(folder, first), daysAgo(31), daysAgo(31))
+  await utimes(join(folder, second), daysAgo(29), daysAgo(29))
+  expect(await deleteOldStoredMails({ data_dir })).toBe(1)
+  expect(await readdir(folder)).toEqual([second])
+  await rm(data_dir, { recursive: true })
 })

@@ -1,4 +1,4 @@
-import { rename, writeFile } from 'node:fs/promises'
+import { readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Config } from '../config.ts'
@@ -16,8 +16,13 @@ export type Mail = {
 
 export type MailSettings = Pick<Config, 'data_dir' | 'smtp_url' | 'mail_from'> & { public_url: string }
 
+/** `stored`: written into a folder, as there is no mail server. */
+export type MailResult = 'sent' | 'stored'
+
 /** `id` becomes part of the Message-ID, by which a mailbox knows a second delivery of the same mail. */
-export type SendMail = (mail: Mail, id: string) => Promise<void>
+export type SendMail = (mail: Mail, id: string) => Promise<MailResult>
+
+const STORED_DAYS = 30
 
 const LIMITED = { disableFileAccess: true, disableUrlAccess: true } as const
 
@@ -36,6 +41,7 @@ function bySmtp(smtp_url: string, settings: MailSettings): SendMail {
   })
   return async (mail, id) => {
     await transport.sendMail(message(mail, id, settings))
+    return 'sent'
   }
 }
 
@@ -51,7 +57,23 @@ function intoFolder(settings: MailSettings, log: Logger): SendMail {
     await writeFile(`${path}.part`, bytes as Buffer, { mode: 0o600 })
     await rename(`${path}.part`, path)
     log.info({ path }, 'mail written, as no SMTP_URL is set')
+    return 'stored'
   }
+}
+
+/** Deletes mails that were stored 30 days ago; gives how many. */
+export async function deleteOldStoredMails({ data_dir }: Pick<MailSettings, 'data_dir'>): Promise<number> {
+  const folder = resolve(data_dir, 'mail')
+  const names = await readdir(folder).catch(() => [])
+  const oldest = Date.now() - STORED_DAYS * 24 * 3600 * 1000
+  let deleted = 0
+  for (const name of names.filter((each) => /\.eml(\.part)?$/.test(each))) {
+    const path = join(folder, name)
+    if ((await stat(path)).mtimeMs >= oldest) continue
+    await rm(path, { force: true })
+    deleted += 1
+  }
+  return deleted
 }
 
 function message({ unsubscribe_url, ...mail }: Mail, id: string, settings: MailSettings) {

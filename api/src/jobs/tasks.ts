@@ -14,7 +14,7 @@ import { inSpan, SpanKind } from '../lib/spans.ts'
 import { expire } from './expire.ts'
 import type { Jobs } from './queue.ts'
 import { updateAbandonedJobs } from './repository.ts'
-import { createMailer, type MailSettings } from './send-mail.ts'
+import { createMailer, deleteOldStoredMails, type MailSettings } from './send-mail.ts'
 
 export type JobSettings = MailSettings
 
@@ -50,7 +50,10 @@ export function jobTasks({ db, log, sign, settings }: JobDependencies): TaskList
         }),
     }),
     'establish-accounts': () => establishOldAccounts(db),
-    expire: async () => log.info(await expire(db), 'removed what counts no longer'),
+    expire: async () => {
+      const removed = { ...(await expire(db)), mails: await deleteOldStoredMails(settings) }
+      log.info(removed, 'removed what counts no longer')
+    },
     'expire-service-requests': async () => {
       const ended = await expireServiceRequests(db)
       if (ended > 0) log.info({ ended }, 'ended service requests that nobody answered')

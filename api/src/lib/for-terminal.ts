@@ -1,9 +1,9 @@
 import type { LogOutput } from './log-output.ts'
 
 type Account = { role: string; email: string; password: string }
-type Line = { level: number; msg: string; url?: string; listens?: string }
+type Line = { level: string; msg: string; url?: string; listens?: string }
 
-const WARN = 40
+const SERIOUS = ['warn', 'error', 'fatal']
 const ENDS = 'Ctrl-C ends it; the data stays.\n'
 
 /** The log for a person who looks on: what is done now, where it is found, and what goes wrong as it is. */
@@ -12,7 +12,8 @@ export function forTerminal(output: LogOutput, accounts: readonly Account[]): Lo
   const wordsFor = (line: Line): string | undefined => {
     const { level, msg, url = '', listens } = line
     // Level, time and words: what else there is may be needed whole.
-    if (level >= WARN) return Object.keys(line).length === 3 ? `Careful: ${msg}` : JSON.stringify(line)
+    if (SERIOUS.includes(level))
+      return Object.keys(line).length === 3 ? `Careful: ${msg}` : JSON.stringify(line)
     if (msg.startsWith('PostgreSQL'))
       return `${msg}\nPreparing the database; the first time this takes a minute …`
     if (msg.startsWith('demonstration account')) is_filled = true

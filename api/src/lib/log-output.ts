@@ -96,5 +96,5 @@ function countLines(bytes: Buffer): number {
 }
 
 function lossLine(lost: number): string {
-  return `${JSON.stringify({ level: 40, time: new Date().toISOString(), lost, msg: 'log lines were lost' })}\n`
+  return `${JSON.stringify({ level: 'warn', time: new Date().toISOString(), lost, msg: 'log lines were lost' })}\n`
 }

@@ -15,6 +15,7 @@ it('tells of an error what it is and where, and nothing of the row that PostgreS
   log.error({ err: error }, 'unexpected error')
   expect(line).not.toContain('ana@ejemplo.do')
   expect(JSON.parse(line)).toMatchObject({
+    level: 'error',
     msg: 'unexpected error',
     err: { code: '23505', constraint: 'users_email_key', stack: expect.stringContaining('logger.test.ts') },
   })

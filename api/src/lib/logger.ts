@@ -9,6 +9,7 @@ export function createLogger(level: string, output: LogOutput = openLogOutput())
   const options = {
     level,
     base: null,
+    formatters: { level: (name: string) => ({ level: name }) },
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: (error: unknown) => (error instanceof Error ? toldError(error) : error) },
     redact: {

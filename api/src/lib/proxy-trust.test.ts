@@ -15,6 +15,11 @@ it.each<[string, string, string | undefined]>([
   ['10.0.0.1', '10.0.0.1', '10.0.0.2'],
   ['fd00::/8, 10.0.0.2', 'fd00::7', '203.0.113.9'],
   ['10.0.0.0/8', '203.0.113.77', undefined],
+  ['true', '127.0.0.1', '10.0.0.2'],
+  ['true', '::1', '10.0.0.2'],
+  ['true', '::ffff:172.18.0.5', '10.0.0.2'],
+  ['true', '203.0.113.77', undefined],
+  ['2', '2001:db8::1', undefined],
 ])('TRUST_PROXY=%s, asked by %s, takes %s for the caller', (text, socket, caller) => {
   expect(forwardedAddress(readProxyTrust(text) as ProxyTrust, socket, FOR)).toBe(caller)
 })

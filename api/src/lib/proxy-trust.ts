@@ -14,6 +14,12 @@ export function readProxyTrust(text: string): ProxyTrust | undefined {
   return added.every(Boolean) ? list : undefined
 }
 
+function readRanges(text: string): BlockList {
+  const list = new BlockList()
+  for (const range of text.split(',')) addRange(list, range)
+  return list
+}
+
 function addRange(list: BlockList, range: string): boolean {
   const [address = '', length, ...rest] = range.split('/')
   const family = isIP(address)
@@ -25,9 +31,18 @@ function addRange(list: BlockList, range: string): boolean {
   return true
 }
 
-/** Whether what the one at the other end of the connection says of its caller is believed. */
+// Loopback, private and link-local networks, and the one that clouds use between their machines.
+const NEARBY = readRanges(
+  '127.0.0.0/8,10.0.0.0/8,172.16.0.0/12,192.168.0.0/16,169.254.0.0/16,100.64.0.0/10,::1/128,fc00::/7,fe80::/10',
+)
+
+/**
+ * Whether what the one at the other end of the connection says of its caller is believed. `true` and a number believe
+ * proxies on this machine or in a private network alone: on an open port anybody could invent addresses.
+ */
 export function isBelieved(trust: ProxyTrust, socket_address: string | undefined): boolean {
-  return trust instanceof BlockList ? isIn(trust, socket_address) : Boolean(trust)
+  if (trust instanceof BlockList) return isIn(trust, socket_address)
+  return Boolean(trust) && (socket_address === undefined || isIn(NEARBY, socket_address))
 }
 
 /**
@@ -45,7 +60,9 @@ export function forwardedAddress(
   return heard.at(-Math.min(Number(trust), heard.length))
 }
 
-function isIn(list: BlockList, address: string | undefined): boolean {
-  const family = isIP(address ?? '')
-  return family !== 0 && list.check(address ?? '', family === 4 ? 'ipv4' : 'ipv6')
+function isIn(list: BlockList, address = ''): boolean {
+  // A server that listens on IPv6 sees IPv4 callers like this.
+  const plain = address.replace(/^::ffff:(?=\d+\.)/, '')
+  const family = isIP(plain)
+  return family !== 0 && list.check(plain, family === 4 ? 'ipv4' : 'ipv6')
 }

@@ -5,6 +5,7 @@ export const ADMIN_NOTICE_REPORT = {
   total: 'Avisos escritos',
   push_sent: 'Enviados al teléfono',
   mail_sent: 'Enviados por correo',
+  mail_stored: 'Guardados, sin servidor de correo',
   by_kind: 'Avisos por tipo',
   by_push: 'Avisos en el teléfono',
   push_help:
@@ -22,6 +23,7 @@ export const ADMIN_NOTICE_REPORT = {
     push_read: 'Leídos antes',
     push_waiting: 'En espera',
     mail_sent: 'Enviados',
+    mail_stored: 'Guardados, sin servidor de correo',
     mail_failed: 'Fallidos',
     mail_off: 'Apagados',
     mail_read: 'Leídos antes',

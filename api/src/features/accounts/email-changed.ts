@@ -2,10 +2,10 @@ import { EMAIL_CHANGED, LINK_MAIL } from '@tecnicerca/shared/messages/server'
 import { guardedFirstName } from '@tecnicerca/shared/text'
 import type { Db } from '../../db/client.ts'
 import { escapeHtml } from '../../jobs/mail-text.ts'
-import type { Mail } from '../../jobs/send-mail.ts'
+import type { Mail, MailResult } from '../../jobs/send-mail.ts'
 import { findUser } from './repository.ts'
 
-type Changed = { user_id: number; email: string; send: (mail: Mail) => Promise<void> }
+type Changed = { user_id: number; email: string; send: (mail: Mail) => Promise<MailResult> }
 
 /** Tells one of the two addresses that the account has another email. Does nothing for an account that is gone. */
 export async function sendEmailChanged(db: Db, { user_id, email, send }: Changed): Promise<void> {

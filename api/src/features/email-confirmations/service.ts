@@ -3,7 +3,7 @@ import type { Db } from '../../db/client.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { linkMail } from '../../jobs/link-mail.ts'
 import { enqueue } from '../../jobs/queue.ts'
-import type { Mail } from '../../jobs/send-mail.ts'
+import type { Mail, MailResult } from '../../jobs/send-mail.ts'
 import { DomainError } from '../../lib/domain-error.ts'
 import * as accounts from '../accounts/service.ts'
 import { CONFIRMATION_MAIL_LIMIT, countHit } from '../rate-limits/service.ts'
@@ -24,7 +24,11 @@ export async function requestEmailConfirmation(db: Db, user_id: number): Promise
  */
 export async function sendEmailConfirmation(
   db: Db,
-  { user_id, public_url, send }: { user_id: number; public_url: string; send: (mail: Mail) => Promise<void> },
+  {
+    user_id,
+    public_url,
+    send,
+  }: { user_id: number; public_url: string; send: (mail: Mail) => Promise<MailResult> },
 ): Promise<void> {
   const user = await accounts.findUser(db, user_id)
   if (!user || (await accounts.isEmailConfirmed(db, user_id))) return

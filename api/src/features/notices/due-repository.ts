@@ -116,7 +116,7 @@ export async function takeDueMails(trx: Trx, limit: number): Promise<{ user_id: 
 export async function updateMailResult(
   db: Db,
   ids: readonly number[],
-  mail_result: 'sent' | 'failed',
+  mail_result: 'sent' | 'stored' | 'failed',
 ): Promise<void> {
   await db.updateTable('notices').set({ mail_result }).where('id', 'in', ids).execute()
 }
@@ -125,7 +125,7 @@ export async function updateMailResult(
 export async function updateMailsDropped(db: Db, ids: readonly number[]): Promise<void> {
   await sql`
     update notices set mail_result = ${DROPPED}
-    where id = any(${ids}::integer[]) and mail_result is distinct from 'sent'`.execute(db)
+    where id = any(${ids}::integer[]) and coalesce(mail_result not in ('sent', 'stored'), true)`.execute(db)
 }
 
 /**

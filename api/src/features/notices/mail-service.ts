@@ -6,7 +6,7 @@ import { guardedFirstName } from '@tecnicerca/shared/text'
 import type { Db } from '../../db/client.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { escapeHtml } from '../../jobs/mail-text.ts'
-import type { Mail } from '../../jobs/send-mail.ts'
+import type { Mail, MailResult } from '../../jobs/send-mail.ts'
 import { DomainError } from '../../lib/domain-error.ts'
 import type { Signer } from '../../lib/signer.ts'
 import * as accounts from '../accounts/service.ts'
@@ -20,7 +20,7 @@ type Told = {
   notice_ids: number[]
   public_url: string
   sign: Signer
-  send: (mail: Mail) => Promise<void>
+  send: (mail: Mail) => Promise<MailResult>
 }
 
 /** Mails a person what they have not seen until now, all in one mail; nothing where nothing is left to tell. */
@@ -38,12 +38,12 @@ export async function sendNoticeMail(
       page: `${public_url}/avisos/baja?${unsubscribe}`,
       one_click: `${public_url}/api/notices/unsubscribe?${unsubscribe}`,
     }
-    await send(noticeMail({ person: user, rows, urls })).catch(async (error: unknown) => {
+    const result = await send(noticeMail({ person: user, rows, urls })).catch(async (error: unknown) => {
       // Until another try of the job goes through.
       await updateMailResult(db, tellable, 'failed')
       throw error
     })
-    await updateMailResult(db, tellable, 'sent')
+    await updateMailResult(db, tellable, result)
   }
   const dropped = notice_ids.filter((id) => !tellable.includes(id))
   if (dropped.length > 0) await updateMailsDropped(db, dropped)

@@ -5,7 +5,7 @@ import type { Db } from '../../db/client.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { linkMail } from '../../jobs/link-mail.ts'
 import { enqueue } from '../../jobs/queue.ts'
-import type { Mail } from '../../jobs/send-mail.ts'
+import type { Mail, MailResult } from '../../jobs/send-mail.ts'
 import { DomainError } from '../../lib/domain-error.ts'
 import type { Report } from '../../lib/security-events.ts'
 import type { Signer } from '../../lib/signer.ts'
@@ -35,7 +35,11 @@ export async function requestPasswordReset(db: Db, email: string, address: strin
  */
 export async function sendPasswordReset(
   db: Db,
-  { email, public_url, send }: { email: string; public_url: string; send: (mail: Mail) => Promise<void> },
+  {
+    email,
+    public_url,
+    send,
+  }: { email: string; public_url: string; send: (mail: Mail) => Promise<MailResult> },
 ): Promise<void> {
   const account = await accounts.findAccountByEmail(db, email)
   if (!account) return

@@ -202,20 +202,27 @@ describe('the report of notices', () => {
     await tell({ push_result: 'taken', pushed_at: ago(1) })
     await tell({ push_result: 'taken', pushed_at: ago(11) })
     await tell({ push_due_at: ago(-5) })
-    for (const mail_result of ['sent', 'failed', 'off', 'read', 'queued'] as const)
+    for (const mail_result of ['sent', 'stored', 'failed', 'off', 'read', 'queued'] as const)
       await tell({ kind: 'accepted', mail_result, read_at: AT })
     await tell({ kind: 'accepted', mail_due_at: ago(-5) })
   })
 
   it('counts by kind what was written and read, and what became of it by each way', async () => {
     const { noticeStats, ...sums } = await counts()
-    expect(sums).toEqual({ dateRange: { start: '2025-03-01', end: '2025-03-31' }, totalNotices: 15 })
+    expect(sums).toEqual({ dateRange: { start: '2025-03-01', end: '2025-03-31' }, totalNotices: 16 })
     const none = Object.fromEntries(Object.keys(noticeStats[0] ?? {}).map((name) => [name, 0]))
     expect(noticeStats).toEqual(
       NOTICE_KINDS.map((kind) => {
         if (kind === 'accepted') {
-          const mail = { mail_sent: 1, mail_failed: 1, mail_off: 1, mail_read: 1, mail_waiting: 2 }
-          return { ...none, kind, written: 6, read: 5, ...mail }
+          const mail = {
+            mail_sent: 1,
+            mail_stored: 1,
+            mail_failed: 1,
+            mail_off: 1,
+            mail_read: 1,
+            mail_waiting: 2,
+          }
+          return { ...none, kind, written: 7, read: 6, ...mail }
         }
         if (kind !== 'requested') return { ...none, kind }
         const push = {
@@ -237,7 +244,7 @@ describe('the report of notices', () => {
     await tell({ created_at: new Date('2025-05-01T04:00:00Z') })
     expect(await total('start_date=2025-04-30&end_date=2025-04-30')).toBe(1)
     expect(await total('start_date=2025-05-01&end_date=2025-05-01')).toBe(1)
-    expect(await total('end_date=2025-04-30')).toBe(16)
+    expect(await total('end_date=2025-04-30')).toBe(17)
   })
 
   it('refuses a range that ends before it begins, and whoever is no admin', async () => {

@@ -119,6 +119,7 @@ export async function listNoticeCounts(db: Db, days: Days): Promise<NoticeCounts
       ${count(sql`push_result = 'read'`)} as push_read,
       ${count(sql`push_due_at is not null or push_result = 'taken' and not (${is_lost})`)} as push_waiting,
       ${count(sql`mail_result = 'sent'`)} as mail_sent,
+      ${count(sql`mail_result = 'stored'`)} as mail_stored,
       ${count(sql`mail_result = 'failed'`)} as mail_failed,
       ${count(sql`mail_result = 'off'`)} as mail_off,
       ${count(sql`mail_result = 'read'`)} as mail_read,

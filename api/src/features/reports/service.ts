@@ -64,7 +64,7 @@ export async function reportRevenue(
 const NONE = {
   ...{ written: 0, read: 0 },
   ...{ push_sent: 0, push_failed: 0, push_off: 0, push_nobody: 0, push_read: 0, push_waiting: 0 },
-  ...{ mail_sent: 0, mail_failed: 0, mail_off: 0, mail_read: 0, mail_waiting: 0 },
+  ...{ mail_sent: 0, mail_stored: 0, mail_failed: 0, mail_off: 0, mail_read: 0, mail_waiting: 0 },
 }
 
 /** What became of notices, by the day they were written, every kind named and no person. */

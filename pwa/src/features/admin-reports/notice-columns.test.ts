@@ -6,7 +6,7 @@ import { MAIL_COLUMNS, PUSH_COLUMNS, WRITTEN_COLUMNS } from './notice-columns.ts
 const ROW: NoticeCounts = {
   ...{ kind: 'reminder', written: 1234, read: 2 },
   ...{ push_sent: 3, push_failed: 4, push_off: 5, push_nobody: 6, push_read: 7, push_waiting: 8 },
-  ...{ mail_sent: 9, mail_failed: 10, mail_off: 11, mail_read: 12, mail_waiting: 13 },
+  ...{ mail_sent: 9, mail_stored: 14, mail_failed: 10, mail_off: 11, mail_read: 12, mail_waiting: 13 },
 }
 
 const told = (columns: typeof PUSH_COLUMNS) =>

@@ -15,7 +15,14 @@ export const PUSH_COLUMNS = columnsOf([
   'push_read',
   'push_waiting',
 ])
-export const MAIL_COLUMNS = columnsOf(['mail_sent', 'mail_failed', 'mail_off', 'mail_read', 'mail_waiting'])
+export const MAIL_COLUMNS = columnsOf([
+  'mail_sent',
+  'mail_stored',
+  'mail_failed',
+  'mail_off',
+  'mail_read',
+  'mail_waiting',
+])
 
 function columnsOf(counts: readonly Count[]): Column<NoticeCounts>[] {
   return [

@@ -37,6 +37,9 @@ function Loaded({ report: { dateRange, totalNotices, noticeStats } }: { report: 
     { label: ADMIN_NOTICE_REPORT.total, value: wholeNumber(totalNotices) },
     { label: ADMIN_NOTICE_REPORT.push_sent, value: sum('push_sent') },
     { label: ADMIN_NOTICE_REPORT.mail_sent, value: sum('mail_sent') },
+    ...(noticeStats.some(({ mail_stored }) => mail_stored > 0)
+      ? [{ label: ADMIN_NOTICE_REPORT.mail_stored, value: sum('mail_stored') }]
+      : []),
   ]
   return (
     <>
