@@ -4,7 +4,7 @@ import { healthRoutes } from './features/health/routes.ts'
 import { uploadRoutes } from './features/photos/routes.ts'
 import { sharePictureRoutes } from './features/share-pictures/routes.ts'
 import { siteMapRoutes } from './features/site-map/routes.ts'
-import { shareOutCalls } from './http/calls-under-way.ts'
+import { limitConcurrentCalls } from './http/calls-under-way.ts'
 import { documentationRoutes } from './http/documentation.ts'
 import { errorHandler } from './http/error-handler.ts'
 import { gate } from './http/gate.ts'
@@ -27,20 +27,20 @@ export function createApp(deps: Dependencies): Hono {
   })
   // Not before health, which a balancer must hear of, nor before the files of the build: a module that is refused is a phone
   // on which the application does not start.
-  const shared_out = shareOutCalls(deps)
-  for (const path of ['/api/*', '/uploads/*', '/share/*', '/sitemap.xml']) app.use(path, shared_out)
+  const limitCalls = limitConcurrentCalls(deps)
+  for (const path of ['/api/*', '/uploads/*', '/share/*', '/sitemap.xml']) app.use(path, limitCalls)
   mountRoutes(app, apiRoutes, deps)
   mountMethodNotAllowed(app, apiRoutes)
   app.route('/health', healthRoutes(deps))
   app.route('/uploads', uploadRoutes(deps))
   app.route('/share', sharePictureRoutes(deps))
   app.route('/', siteMapRoutes(deps))
-  if (deps.pwa) app.route('/', pageRoutes({ ...deps, pwa: deps.pwa, door: shared_out }, app))
+  if (deps.pwa) app.route('/', pageRoutes({ ...deps, pwa: deps.pwa, door: limitCalls }, app))
   app.use(pageHeaders)
   app.route('/api', documentationRoutes(apiRoutes))
   if (deps.pwa) {
     app.route('/', staticFileRoutes(deps.pwa.client_dir))
-    app.route('/', shellRoutes(deps.pwa))
+    app.route('/', shellRoutes({ ...deps, pwa: deps.pwa }))
   }
   return app
 }

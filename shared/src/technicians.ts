@@ -132,6 +132,8 @@ export type TechnicianProfile = z.infer<typeof technicianProfile>
 export const publicProfile = z.extend(technicianProfile, {
   email: z.optional(z.string()),
   phone: z.optional(z.string()),
+  /** True where mail and phone are missing because many were looked at. */
+  contact_limited: z.optional(z.boolean()),
 })
 export type PublicProfile = z.infer<typeof publicProfile>
 

@@ -15,7 +15,7 @@ const check = (address: string, path = '/api/auth/check-session') =>
   api.call('GET', path, { headers: from(address) })
 
 /** A login of which half has been sent; `finish` sends the rest and gives its status. */
-function beginLogin(address: string) {
+function beginLogin(address: string, cookie = '') {
   const text = JSON.stringify({ email: customer.email, password: TEST_PASSWORD })
   let rest: () => void = () => {}
   const body = new ReadableStream({
@@ -27,7 +27,7 @@ function beginLogin(address: string) {
       }
     },
   })
-  const headers = { 'content-type': 'application/json', ...from(address) }
+  const headers = { 'content-type': 'application/json', cookie, ...from(address) }
   const init = { method: 'POST', body, headers, duplex: 'half' } as RequestInit
   const answer = Promise.resolve(api.app.request('/api/auth/login', init))
   return { finish: () => (rest(), answer.then(({ status }) => status)) }
@@ -50,6 +50,20 @@ test.each([
   const statuses = await Promise.all(begun.slice(1).map(({ finish }) => finish()))
   expect(new Set(statuses)).toEqual(new Set([200]))
   expect((await check(same)).status).toBe(200)
+})
+
+test('sixteen calls of one session may be under way, and neither those nor a flood stop others behind the address', async () => {
+  const address = '203.0.113.50'
+  const begun = Array.from({ length: 16 }, () => beginLogin(address, customer.cookie))
+  const checkAs = (user: TestUser) =>
+    api.call('GET', '/api/auth/check-session', { as: user, headers: from(address) })
+  expect((await checkAs(customer)).status).toBe(503)
+  begun.push(...Array.from({ length: 32 }, () => beginLogin(address)))
+  expect((await check(address)).status).toBe(503)
+  const neighbour = await api.createUser('customer')
+  expect((await checkAs(neighbour)).status).toBe(200)
+  await Promise.all(begun.map(({ finish }) => finish()))
+  expect((await checkAs(customer)).status).toBe(200)
 })
 
 test('of a storm of passwords from many addresses so many are judged as may wait', async () => {

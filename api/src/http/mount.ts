@@ -4,8 +4,8 @@ import type { Dependencies } from '../dependencies.ts'
 import { findStoredAnswer } from '../features/operations/service.ts'
 import {
   CLIENT_ERROR_LIMIT,
-  countHit,
   LimitReached,
+  limitAddress,
   REGISTRATION_LIMIT,
   WRITE_LIMIT,
 } from '../features/rate-limits/service.ts'
@@ -16,6 +16,7 @@ import { DomainError } from '../lib/domain-error.ts'
 import type { Report } from '../lib/security-events.ts'
 import { refusalOf } from './access.ts'
 import { withBodyRoom } from './body-room.ts'
+import { missingBrowserCookie, readBrowser } from './browser-cookie.ts'
 import { callerAddress, cookieGuard } from './caller.ts'
 import { compressAnswer, withoutEncoding } from './compression.ts'
 import { consistencyCookie, readConsistencyToken } from './consistency-cookie.ts'
@@ -136,13 +137,13 @@ async function actorOf(c: Context, route: Route, deps: Dependencies): Promise<Ac
   if (route.method === 'GET') return token && looks ? findActor(deps.db, token) : undefined
   const address = callerAddress(c, deps.config)
   if (route.counts_as === 'registration')
-    await countHit(deps.db, `registration:${address}`, REGISTRATION_LIMIT)
+    await limitAddress(deps.db, 'registration', address, REGISTRATION_LIMIT)
   if (route.counts_as === 'client_error')
-    await countHit(deps.db, `client_error:${address}`, CLIENT_ERROR_LIMIT)
+    await limitAddress(deps.db, 'client_error', address, CLIENT_ERROR_LIMIT)
   if (route.counts_as) return token ? findActor(deps.db, token) : undefined
   const actor = token && (await findWritingActor(deps.db, token))
   if (actor) return actor
-  await countHit(deps.db, `write-visitor:${address}`, WRITE_LIMIT)
+  await limitAddress(deps.db, 'write-visitor', address, WRITE_LIMIT)
   return undefined
 }
 
@@ -164,6 +165,8 @@ function callerOf(c: Context, deps: Dependencies) {
     is_own_call: c.env === OWN_CALL,
     session_token: readSessionToken(c, deps.config),
     device_cookie: readDeviceCookie(c, deps.config),
+    readBrowser: () => readBrowser(c, deps.config, deps.sign),
+    missingBrowserCookie: () => missingBrowserCookie(c, deps.config, deps.sign),
     cookie_guard: cookieGuard(c, deps.config),
   }
 }

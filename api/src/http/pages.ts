@@ -2,6 +2,7 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { compress } from 'hono/compress'
 import type { Dependencies } from '../dependencies.ts'
 import { DomainError } from '../lib/domain-error.ts'
+import { missingBrowserCookie } from './browser-cookie.ts'
 import type { BuiltPwa } from './built-pwa.ts'
 import { publicOrigin } from './caller.ts'
 import { acceptsEncoding } from './compression.ts'
@@ -10,7 +11,7 @@ import { OWN_CALL } from './observe.ts'
 import { type CachedPage, createPageCache, type PageCache } from './page-cache.ts'
 import { hashSource, headersOfPage, sendShell } from './security-headers.ts'
 
-export type PageDependencies = Pick<Dependencies, 'config' | 'log' | 'lists'> & {
+export type PageDependencies = Pick<Dependencies, 'config' | 'log' | 'lists' | 'sign'> & {
   pwa: BuiltPwa
   /** What every call for a page passes first. */
   door: MiddlewareHandler
@@ -27,17 +28,25 @@ export function pageRoutes(deps: PageDependencies, app: Hono): Hono {
   pages.get('*', (c, next) => (isPage(c) ? deps.door(c, next) : next()))
   pages.get('*', async (c, next) => {
     const page = isPage(c) ? await find(c, { ...deps, cached, app }) : undefined
-    return page ? sendPage(c, page, styleSource) : next()
+    return page
+      ? sendPage(c, page, { styleSource, cookie: await missingBrowserCookie(c, deps.config, deps.sign) })
+      : next()
   })
   return pages
 }
 
 /** Every page without its content: the browser renders it. */
-export function shellRoutes({ shell }: BuiltPwa): Hono {
+export function shellRoutes({
+  config,
+  sign,
+  pwa: { shell },
+}: Pick<PageDependencies, 'config' | 'sign' | 'pwa'>): Hono {
   const pages = new Hono()
-  pages.get('*', compress(), (c, next) => {
+  pages.get('*', compress(), async (c, next) => {
     if (!isPage(c)) return next()
     c.header('Cache-Control', 'no-cache')
+    const cookie = await missingBrowserCookie(c, config, sign)
+    if (cookie) c.header('Set-Cookie', cookie)
     return sendShell(c, shell)
   })
   return pages
@@ -71,8 +80,15 @@ async function loadApi(app: Hono, path: string, token: string | undefined) {
   return { status: answer.status, body: (await answer.json()) as unknown }
 }
 
-function sendPage(c: Context, page: CachedPage, styleSource: string): Response {
-  const headers = { ...headersOfPage(c, styleSource), 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding' }
+type OfAnswer = { styleSource: string; cookie: string | undefined }
+
+function sendPage(c: Context, page: CachedPage, { styleSource, cookie }: OfAnswer): Response {
+  const headers = {
+    ...headersOfPage(c, styleSource),
+    'Cache-Control': 'no-cache',
+    Vary: 'Accept-Encoding',
+    ...(cookie && { 'Set-Cookie': cookie }),
+  }
   if (page.redirect)
     return new Response(null, { status: 302, headers: { ...headers, Location: page.redirect } })
   const is_gzip = acceptsEncoding(c.req.header('accept-encoding'), 'gzip')

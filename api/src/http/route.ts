@@ -59,6 +59,10 @@ export type RouteContext<Params, Query, Body, A extends Access> = {
   session_token: string | undefined
   /** What the browser shows of its earlier sign-ins. */
   device_cookie: string | undefined
+  /** The serial of the browser, undefined for one without our cookie. */
+  readBrowser: () => Promise<string | undefined>
+  /** A `Set-Cookie` for a browser without our cookie. */
+  missingBrowserCookie: () => Promise<string | undefined>
   report: Report
   cookie_guard: CookieGuard
 }

@@ -1,7 +1,10 @@
 import { createHmac } from 'node:crypto'
 
 /** Marks `text` as only this installation can; what is marked for one purpose counts for no other. */
-export type Signer = (purpose: 'address' | 'device' | 'unsubscribe', text: string) => Promise<Buffer>
+export type Signer = (
+  purpose: 'address' | 'browser' | 'device' | 'unsubscribe',
+  text: string,
+) => Promise<Buffer>
 
 /** Reads the key when it is first needed, and once. */
 export function createSigner(readSecret: () => Promise<Buffer>): Signer {

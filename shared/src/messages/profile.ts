@@ -5,7 +5,7 @@ export const PROFILE = {
   not_found: 'No se pudo encontrar la información del técnico',
   load_failed: 'Error al cargar el perfil del técnico',
   contact_limited:
-    'Has visto muchos contactos. El teléfono y el email vuelven dentro de una hora; mientras tanto puedes enviarle una solicitud.',
+    'En la última hora se vieron muchos contactos desde aquí. El teléfono y el email vuelven dentro de una hora; mientras tanto puedes enviarle una solicitud o iniciar sesión para verlos.',
   contact_needs_script: 'El teléfono y el email se muestran en un navegador con JavaScript.',
   rest_later: 'Teléfono y reseñas cuando haya conexión',
   no_information: 'No se encontró información del técnico.',

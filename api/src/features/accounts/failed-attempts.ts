@@ -1,44 +1,93 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Db } from '../../db/client.ts'
 import { DomainError } from '../../lib/domain-error.ts'
 import { oneAtATime } from '../../lib/one-at-a-time.ts'
 import {
   type Counted,
+  countAddressHit,
   countHits,
   FAILED_LOGIN_ACCOUNT_LIMIT,
   FAILED_LOGIN_ADDRESS_LIMIT,
   FAILED_LOGIN_LIMIT,
   forgetHits,
+  LimitReached,
   takeBackHits,
 } from '../rate-limits/service.ts'
 
-const inOrder = oneAtATime()
+/** Beyond its limit an address is slow instead of shut, because thousands of honest people may share it. */
+const SLOW_MS = 3_000
+const MOST_SLOWED = 8
 
-/** Where a guess is counted: `own` is empty again after a right one, `shared` counts the wrong ones of others too. */
-export type Guesser = { own: Counted; shared: Counted[]; user_id: number | undefined }
+const inOrder = oneAtATime()
+const inSlowOrder = oneAtATime()
+const slowed = new Map<string, number>()
+
+/**
+ * Where a guess is counted: `own` is empty again after a right one, `shared` counts the wrong ones of others too, and
+ * beyond the limit of `address` guesses are judged one at a time.
+ */
+export type Guesser = {
+  own: Counted
+  shared: Counted[]
+  address?: string | undefined
+  user_id: number | undefined
+}
 
 /**
  * Runs a guess at a secret, which throws where it is wrong, and refuses when too many were. A guess counts before it
  * is judged: counted after, any number sent at once would all be judged. Those of one bucket take turns, so that
  * right ones sent at once do not use up the count either.
  */
-export function limitGuesses<T>(db: Db, guesser: Guesser, guess: () => Promise<T>): Promise<T> {
-  const { own, shared, user_id } = guesser
+export async function limitGuesses<T>(db: Db, guesser: Guesser, guess: () => Promise<T>): Promise<T> {
+  const { own, shared, address, user_id } = guesser
   const counted = [own, ...shared]
   const buckets = counted.map(({ bucket }) => bucket)
-  return inTurn(buckets, async () => {
-    await countHits(db, counted, user_id)
-    const result = await guess().catch(async (error: unknown) => {
-      // What was not judged is no failed attempt.
-      if (!isWrongGuess(error)) await takeBackHits(db, buckets).catch(() => undefined)
-      throw error
+  const judge = () =>
+    inTurn(buckets, async () => {
+      await countHits(db, counted, user_id)
+      const result = await guess().catch(async (error: unknown) => {
+        // What was not judged is no failed attempt.
+        if (!isWrongGuess(error)) await takeBackHits(db, buckets).catch(() => undefined)
+        throw error
+      })
+      await forgetHits(db, own.bucket)
+      await takeBackHits(
+        db,
+        shared.map(({ bucket }) => bucket),
+      )
+      return result
     })
-    await forgetHits(db, own.bucket)
-    await takeBackHits(
-      db,
-      shared.map(({ bucket }) => bucket),
-    )
+  return address === undefined ? judge() : judgeAtAddress(db, address, judge)
+}
+
+async function judgeAtAddress<T>(db: Db, address: string, judge: () => Promise<T>): Promise<T> {
+  const counted = await countAddressHit(db, 'login-address', address, FAILED_LOGIN_ADDRESS_LIMIT)
+  const takeBack = () => takeBackHits(db, counted.buckets)
+  try {
+    const result = await (counted.exceeded ? judgeSlowly(address, counted.exceeded, judge) : judge())
+    await takeBack()
     return result
-  })
+  } catch (error) {
+    if (!isWrongGuess(error)) await takeBack().catch(() => undefined)
+    throw error
+  }
+}
+
+/** Throws `LimitReached` where as many wait already as may. */
+async function judgeSlowly<T>(address: string, refusal: LimitReached, judge: () => Promise<T>): Promise<T> {
+  const waiting = slowed.get(address) ?? 0
+  if (waiting >= MOST_SLOWED) throw refusal
+  slowed.set(address, waiting + 1)
+  try {
+    return await inSlowOrder(address, async () => {
+      await pause(SLOW_MS)
+      return judge()
+    })
+  } finally {
+    const left = (slowed.get(address) ?? 1) - 1
+    if (left > 0) slowed.set(address, left)
+    else slowed.delete(address)
+  }
 }
 
 function inTurn<T>([bucket, ...rest]: string[], work: () => Promise<T>): Promise<T> {
@@ -64,11 +113,9 @@ type Attempt = {
  */
 export function loginGuesser({ email, address, user_id, device, is_known_address }: Attempt): Guesser {
   if (device !== undefined) return { own: counted(`login-browser:${user_id}:${device}`), shared: [], user_id }
-  const of_address = { bucket: `login-address:${address}`, limit: FAILED_LOGIN_ADDRESS_LIMIT }
-  const of_account = { bucket: `login-account:${email}`, limit: FAILED_LOGIN_ACCOUNT_LIMIT }
-  // The account comes last: whoever waits in the queue of a busy address must not hold up the account's.
-  const shared = is_known_address ? [of_address] : [of_address, of_account]
-  return { own: counted(loginBucket(email, address)), shared, user_id }
+  const ofAccount = { bucket: `login-account:${email}`, limit: FAILED_LOGIN_ACCOUNT_LIMIT }
+  const shared = is_known_address ? [] : [ofAccount]
+  return { own: counted(loginBucket(email, address)), shared, address, user_id }
 }
 
 export function loginBucket(email: string, address: string): string {

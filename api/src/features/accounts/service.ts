@@ -20,6 +20,7 @@ export {
   type Account,
   findAccountByEmail,
   findEmailConfirmed as isEmailConfirmed,
+  findEstablished as isEstablished,
   findUser,
   listUsers,
   lockAccount,

@@ -11,7 +11,12 @@ import type { Report } from '../../lib/security-events.ts'
 import type { Signer } from '../../lib/signer.ts'
 import { hashPassword } from '../accounts/password.ts'
 import * as accounts from '../accounts/service.ts'
-import { countHits, PASSWORD_MAIL_ADDRESS_LIMIT, PASSWORD_MAIL_LIMIT } from '../rate-limits/service.ts'
+import {
+  addressCounts,
+  countHits,
+  PASSWORD_MAIL_ADDRESS_LIMIT,
+  PASSWORD_MAIL_LIMIT,
+} from '../rate-limits/service.ts'
 import { hashToken, newToken } from '../sessions/service.ts'
 import * as resets from './repository.ts'
 
@@ -24,7 +29,7 @@ const LIFE_S = 3600
 export async function requestPasswordReset(db: Db, email: string, address: string): Promise<void> {
   await countHits(db, [
     { bucket: `password-mail:${email}`, limit: PASSWORD_MAIL_LIMIT },
-    { bucket: `password-mail-address:${address}`, limit: PASSWORD_MAIL_ADDRESS_LIMIT },
+    ...addressCounts('password-mail-address', address, PASSWORD_MAIL_ADDRESS_LIMIT),
   ])
   await inTransaction(db, (trx) => enqueue(trx, 'send-password-reset', { email }))
 }

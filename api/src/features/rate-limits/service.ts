@@ -21,7 +21,7 @@ export const WRITE_LIMIT: Limit = { hits: 300, window_s: 10 * MINUTES_S }
 export const REGISTRATION_LIMIT: Limit = { hits: 300, window_s: HOUR_S }
 /** For one account from one address, or from one browser that it knows. */
 export const FAILED_LOGIN_LIMIT: Limit = { hits: 10, window_s: 15 * MINUTES_S }
-export const FAILED_LOGIN_ADDRESS_LIMIT: Limit = { hits: 30, window_s: 15 * MINUTES_S }
+export const FAILED_LOGIN_ADDRESS_LIMIT: Limit = { hits: 300, window_s: 15 * MINUTES_S }
 export const FAILED_LOGIN_ACCOUNT_LIMIT: Limit = { hits: 100, window_s: 15 * MINUTES_S }
 export const PASSWORD_MAIL_LIMIT: Limit = { hits: 5, window_s: HOUR_S }
 export const PASSWORD_MAIL_ADDRESS_LIMIT: Limit = { hits: 20, window_s: HOUR_S }
@@ -31,8 +31,13 @@ export const CONFIRMATION_MAIL_LIMIT: Limit = { hits: 5, window_s: HOUR_S }
 export const SHARE_PICTURE_LIMIT: Limit = { hits: 120, window_s: 10 * MINUTES_S }
 /** Reports of a browser's errors, of one address. A page sends three. */
 export const CLIENT_ERROR_LIMIT: Limit = { hits: 60, window_s: 10 * MINUTES_S }
-/** Profiles with phone and mail. */
+/** Profiles with phone and mail, for one browser or established account, and for all of an address that have neither. */
 export const CONTACT_LIMIT: Limit = { hits: 60, window_s: HOUR_S }
+/** The same for an address in all. */
+export const CONTACT_ADDRESS_LIMIT: Limit = { hits: 3_000, window_s: HOUR_S }
+
+/** Of an IPv6 address its /48 is counted too: whoever has one has 65,536 of the /64 that count as addresses. */
+const WIDER = { network: 3, factor: 8 }
 
 /** More came than a limit allows. `reason` is what its bucket counts, `user_id` whose account it is where that is known. */
 export class LimitReached extends DomainError {
@@ -50,6 +55,45 @@ export class LimitReached extends DomainError {
 export async function countHit(db: Db, bucket: string, limit: Limit): Promise<void> {
   const [state] = await limits.insertHits(db, [{ bucket, window_s: limit.window_s }])
   if (state) refuseBeyond(limit, state)
+}
+
+type AddressCount = { buckets: string[]; exceeded: LimitReached | undefined }
+
+/**
+ * Counts a hit for an address as `addressBucket` writes it, and for the wider network of an IPv6 address. Gives the refusal
+ * instead of throwing it.
+ */
+export async function countAddressHit(
+  db: Db,
+  name: string,
+  address: string,
+  limit: Limit,
+): Promise<AddressCount> {
+  const counted = addressCounts(name, address, limit)
+  const buckets = counted.map(({ bucket }) => bucket)
+  const states = await limits.insertHits(
+    db,
+    buckets.map((bucket) => ({ bucket, window_s: limit.window_s })),
+  )
+  const over = states.find(({ bucket, hits }) =>
+    counted.some((one) => one.bucket === bucket && hits > one.limit.hits),
+  )
+  return { buckets, exceeded: over && new LimitReached(over) }
+}
+
+/** Throws `LimitReached` past the limit of an address. */
+export async function limitAddress(db: Db, name: string, address: string, limit: Limit): Promise<void> {
+  const { exceeded } = await countAddressHit(db, name, address, limit)
+  if (exceeded) throw exceeded
+}
+
+/** The buckets of an address and, for IPv6, of its /48. */
+export function addressCounts(name: string, address: string, limit: Limit): Counted[] {
+  const own = { bucket: `${name}:${address}`, limit }
+  if (!address.endsWith('::/64')) return [own]
+  const wide = address.split(':').slice(0, WIDER.network).join(':')
+  const wideLimit = { ...limit, hits: limit.hits * WIDER.factor }
+  return [own, { bucket: `${name}:${wide}::/48`, limit: wideLimit }]
 }
 
 /** Throws `LimitReached` where a bucket holds more than the limit. */

@@ -33,6 +33,20 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
+const MOST_KNOWN = 20_000
+/** Sessions that this process has found to be living, by the hash of their token. */
+const known = new Set<string>()
+
+/** Whether this process has seen the session alive. A token alone proves nothing: anybody can invent one. */
+export function isKnownSession(token: string): boolean {
+  return known.has(hashToken(token).toString('base64url'))
+}
+
+function remember(session_hash: Buffer): void {
+  if (known.size >= MOST_KNOWN) known.clear()
+  known.add(session_hash.toString('base64url'))
+}
+
 /** The user behind a token, undefined where the session is over or its user gone. */
 export async function findActor(db: Db, token: string): Promise<Actor | undefined> {
   const session_hash = hashToken(token)
@@ -61,6 +75,7 @@ async function toActor(
   session_hash: Buffer,
   { is_idle, created_at, ...user }: sessions.StoredUser,
 ): Promise<Actor> {
+  remember(session_hash)
   if (is_idle) {
     await sessions.updateSessionSeen(db, session_hash, {
       plain: SESSION_LIFE.plain.idle_s,
@@ -78,5 +93,6 @@ export async function openSession(
   const token = newToken()
   const life = input.is_remembered ? SESSION_LIFE.remembered : SESSION_LIFE.plain
   await sessions.insertSession(db, { ...input, ...life, token_hash: hashToken(token) })
+  remember(hashToken(token))
   return { token, max_age_s: input.is_remembered ? life.absolute_s : undefined }
 }

@@ -7,7 +7,7 @@ import { CONTACT_LIMIT } from '../rate-limits/service.ts'
 import { PROFILE_EDIT } from './registration.fixture.ts'
 import { sectorOf } from './sector-of.ts'
 
-const AT_ONCE = 30
+const AT_ONCE = 16
 
 let api: TestApi
 let replica: TestApi
@@ -88,8 +88,41 @@ describe('phone and mail of technicians', () => {
     expect((await look(fresh, { from: '2001:db8:1:3::c' })).has_contact).toBe(true)
   })
 
-  it('count a session wherever it calls from, and an invented one as the address', async () => {
+  it('say that they are missing', async () => {
+    await lookAtAll()
+    const fresh = await api.createUser('technician')
+    expect((await look(fresh)).shown).toMatchObject({ contact_limited: true })
+  })
+
+  it('count a browser for itself by the cookie of its first answer, and an invented one as the address', async () => {
+    await lookAtAll()
+    const fresh = await api.createUser('technician')
+    const first = await look(fresh)
+    expect(first.has_contact).toBe(false)
+    const [cookie = ''] = first.answer.headers.getSetCookie()[0]?.split(';') ?? []
+    expect(cookie).toMatch(/^browser=[\w-]{44}$/)
+    expect(await lookAtAll({ headers: { cookie } })).toBe(60)
+    const invented = `browser=${'x'.repeat(44)}`
+    expect((await look(fresh, { headers: { cookie: invented } })).has_contact).toBe(false)
+  })
+
+  it('count an account that was just made as its browser and address', async () => {
+    await lookAtAll()
+    const fresh = await api.createUser('technician')
+    expect((await look(fresh, { as: await api.createUser('customer') })).has_contact).toBe(false)
+  })
+
+  it('are given for 3,000 profiles to an address in all', async () => {
+    const [first] = technicians
+    if (!first) throw new Error('nobody')
+    await sql`insert into rate_limits (bucket, hits, resets_at)
+      values ('contacts-address:10.9.9.9', 3000, now() + interval '1 hour')`.execute(api.deps.db)
+    expect((await look(first, { from: '10.9.9.9' })).has_contact).toBe(false)
+  })
+
+  it('count an established session wherever it calls from, and an invented one as the address', async () => {
     const customer = await api.createUser('customer')
+    await sql`update users set is_established = true where id = ${customer.id}`.execute(api.deps.db)
     const seen = await lookAtEach((index) => ({ as: customer, from: `10.0.1.${index}` }))
     expect(seen.filter(({ has_contact }) => has_contact)).toHaveLength(60)
     expect(await lookAtAll()).toBe(60)

@@ -1,11 +1,18 @@
 import type { Db } from '../../db/client.ts'
-import { CONTACT_LIMIT, isWithinLimitOnce } from '../rate-limits/service.ts'
+import { isEstablished } from '../accounts/service.ts'
+import {
+  addressCounts,
+  CONTACT_ADDRESS_LIMIT,
+  CONTACT_LIMIT,
+  isWithinLimitOnce,
+} from '../rate-limits/service.ts'
 import type { Actor } from '../sessions/service.ts'
 import { sectorOf } from './sector-of.ts'
 import { findProfile, profileText } from './service.ts'
 
 /** Who opens a profile. `page`: a page that is rendered for anybody. */
-export type Reader = 'page' | { actor: Actor | undefined; address: string }
+export type Reader = 'page' | Looking
+type Looking = { actor: Actor | undefined; address: string; browser: string | undefined }
 
 export type PublicProfileText = {
   /** The most that this reader may ever get. */
@@ -14,7 +21,7 @@ export type PublicProfileText = {
   look: () => Promise<string>
 }
 
-/** A profile as JSON text, for its reader. Throws `not_found`. */
+/** A profile as JSON text, for its reader; `contact_limited` says that phone and mail are missing. Throws `not_found`. */
 export async function readPublicProfile(
   db: Db,
   technician_id: number,
@@ -25,21 +32,32 @@ export async function readPublicProfile(
   const is_trusted = reader !== 'page' && (reader.actor?.role === 'admin' || reader.actor?.id === user_id)
   const is_street_shown = is_trusted || profile.address_is_public
   const address = is_street_shown ? profile.address : sectorOf(profile.address)
-  const bare = profileText(profile, { address })
-  if (reader === 'page') return { whole: bare, look: async () => bare }
+  if (reader === 'page') {
+    const bare = profileText(profile, { address })
+    return { whole: bare, look: async () => bare }
+  }
   const whole = profileText(profile, { address, email, phone })
   return {
     whole,
-    look: async () => (is_trusted || (await mayReadContact(db, technician_id, reader)) ? whole : bare),
+    look: async () =>
+      is_trusted || (await mayReadContact(db, technician_id, reader))
+        ? whole
+        : profileText(profile, { address, contact_limited: true }),
   }
 }
 
-/** Somebody signed in is counted for themselves, a visitor for their address; one profile once in an hour. */
-function mayReadContact(
-  db: Db,
-  technician_id: number,
-  { actor, address }: Exclude<Reader, 'page'>,
-): Promise<boolean> {
-  const bucket = `contacts:${actor ? `user ${actor.id}` : address}`
-  return isWithinLimitOnce(db, { bucket, thing: String(technician_id) }, CONTACT_LIMIT)
+/** One profile counts once in an hour, for its reader and for the address in all. */
+async function mayReadContact(db: Db, technician_id: number, reader: Looking): Promise<boolean> {
+  const who = await countedReader(db, reader)
+  const own = { bucket: `contacts:${who}`, thing: String(technician_id) }
+  if (!(await isWithinLimitOnce(db, own, CONTACT_LIMIT))) return false
+  for (const { bucket, limit } of addressCounts('contacts-address', reader.address, CONTACT_ADDRESS_LIMIT))
+    if (!(await isWithinLimitOnce(db, { bucket, thing: `${who} ${technician_id}` }, limit))) return false
+  return true
+}
+
+/** An account that somebody has just made counts as its browser does: accounts are cheap. */
+async function countedReader(db: Db, { actor, address, browser }: Looking): Promise<string> {
+  if (actor && (await isEstablished(db, actor.id))) return `user ${actor.id}`
+  return browser ? `browser ${browser}` : address
 }

@@ -75,8 +75,10 @@ export const technicianRoutes = [
     reads_session: true,
     answers: { 200: publicTechnicianAnswer },
     handle: async ({ deps, params, if_none_match, is_own_call, ...caller }) => {
-      const reader = is_own_call ? 'page' : caller
-      return revalidated(await readPublicProfile(deps.db, params.id, reader), if_none_match)
+      const reader = is_own_call ? 'page' : { ...caller, browser: await caller.readBrowser() }
+      const answer = await revalidated(await readPublicProfile(deps.db, params.id, reader), if_none_match)
+      const cookie = is_own_call ? undefined : await caller.missingBrowserCookie()
+      return cookie ? { ...answer, cookies: [cookie] } : answer
     },
   }),
   route({

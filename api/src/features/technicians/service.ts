@@ -35,7 +35,7 @@ export async function findProfile(db: Db | Trx, technician_id: number): Promise<
 /** JSON text of a profile with what its reader may see of the rest. */
 export function profileText(
   { open_text }: technicians.StoredProfile,
-  rest: { address: string; email?: string; phone?: string },
+  rest: { address: string; email?: string; phone?: string; contact_limited?: true },
 ): string {
   return `${JSON.stringify(rest).slice(0, -1)},${open_text.trimStart().slice(1)}`
 }

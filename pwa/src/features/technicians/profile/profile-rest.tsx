@@ -1,10 +1,15 @@
+import { Link } from '@tanstack/react-router'
+import { NAVIGATION } from '@tecnicerca/shared/messages/navigation'
 import { PROFILE } from '@tecnicerca/shared/messages/profile'
+import { useSession } from '../../../lib/session.ts'
+import { readRedirect } from '../../../navigation/guards.ts'
 import { useConnection } from '../../../offline/network/connection.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
+import { TEXT_LINK_CLASS } from '../../../ui/text-link-class.ts'
 
 export type ProfileRestProps = { error: Error | null; onRetry: () => void }
 
@@ -33,10 +38,16 @@ function ComingContact() {
 
 /** In place of phone and mail alone: why they do not come, or that enough were looked at. */
 export function MissingContact(rest: ProfileRestProps) {
+  const { user } = useSession()
   if (rest.error) return <ProfileRest {...rest} />
   return (
     <Banner tone="amber" icon={<Icon name="circle-alert" className="size-5 shrink-0" />}>
       {PROFILE.contact_limited}
+      {!user && (
+        <Link to="/login" search={readRedirect} className={TEXT_LINK_CLASS}>
+          {NAVIGATION.login}
+        </Link>
+      )}
     </Banner>
   )
 }
