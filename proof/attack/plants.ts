@@ -118,8 +118,8 @@ export const ATTACK_PLANTS: readonly Plant[] = [
   {
     name: 'dodging',
     file: 'api/src/http/mount.ts',
-    from: '`write-visitor:${address}`',
-    to: '`write-visitor:${token ?? address}`',
+    from: "'write-visitor', address,",
+    to: "'write-visitor', token ?? address,",
   },
   {
     name: 'ipv6',
@@ -227,8 +227,15 @@ export const ATTACK_PLANTS: readonly Plant[] = [
   {
     name: 'connections',
     file: 'api/src/http/calls-under-way.ts',
-    from: 'MOST_OF_ONE_ADDRESS = 32',
+    from: 'MOST_OF_ONE_ADDRESS = 256',
     to: 'MOST_OF_ONE_ADDRESS = 32_000',
+    also: [
+      {
+        file: 'api/src/http/calls-under-way.ts',
+        from: 'MOST_OF_UNKNOWN = 32\n',
+        to: 'MOST_OF_UNKNOWN = 32_000\n',
+      },
+    ],
   },
   {
     name: 'logins',

@@ -53,7 +53,7 @@ export const technicianListAnswer = z.object({
   next_cursor: z.nullable(z.string()),
   /** A corrected query, where nothing was found. */
   suggestion: z.optional(z.string()),
-  /** What to search for instead, where nothing was found. */
+  /** What the words were taken for, because they find nobody as they stand; `technicians` are who is meant. */
   reading: z.optional(reading),
 })
 export type TechnicianListAnswer = z.infer<typeof technicianListAnswer>

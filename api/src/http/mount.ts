@@ -11,13 +11,12 @@ import {
 } from '../features/rate-limits/service.ts'
 import { type Actor, findActor, findSessionEnd, findWritingActor } from '../features/sessions/service.ts'
 import { invalidateLists } from '../features/technicians/list-service.ts'
-import { currentCaller } from '../lib/current-caller.ts'
 import { DomainError } from '../lib/domain-error.ts'
 import type { Report } from '../lib/security-events.ts'
 import { refusalOf } from './access.ts'
 import { withBodyRoom } from './body-room.ts'
 import { missingBrowserCookie, readBrowser } from './browser-cookie.ts'
-import { callerAddress, cookieGuard } from './caller.ts'
+import { callerAddress, cookieGuard, INSIDE } from './caller.ts'
 import { compressAnswer, withoutEncoding } from './compression.ts'
 import { consistencyCookie, readConsistencyToken } from './consistency-cookie.ts'
 import { readDeviceCookie } from './device-cookie.ts'
@@ -37,7 +36,7 @@ export function mountRoutes(app: Hono, routes: Route[], deps: Dependencies): voi
   for (const route of inMatchingOrder(routes)) {
     if (!ACCESSES.includes(route.access)) throw new Error(`${route.method} ${route.path} declares no access`)
     app.on(route.method, `/api${route.path}`, (c) =>
-      withBodyRoom(currentCaller(), bodyRoom(c, route), () => serveReporting(c, route, deps)),
+      withBodyRoom(addressOf(c, deps), bodyRoom(c, route), () => serveReporting(c, route, deps)),
     )
   }
 }
@@ -145,6 +144,11 @@ async function actorOf(c: Context, route: Route, deps: Dependencies): Promise<Ac
   if (actor) return actor
   await limitAddress(deps.db, 'write-visitor', address, WRITE_LIMIT)
   return undefined
+}
+
+function addressOf(c: Context, deps: Dependencies): string | undefined {
+  const address = callerAddress(c, deps.config)
+  return address === INSIDE ? undefined : address
 }
 
 function kindOf(route: Route): Parameters<typeof refuseInOverload>[1] {

@@ -6,7 +6,6 @@ import { categoriesQuery } from '../features/categories/queries.ts'
 import { useCategories } from '../features/categories/use-categories.ts'
 import { ChosenFilters } from '../features/technicians/search/chosen-filters.tsx'
 import { technicianSearchQuery } from '../features/technicians/search/queries.ts'
-import { ensureReadSearch } from '../features/technicians/search/read-search.ts'
 import { readSearchFilters, type SearchFilters } from '../features/technicians/search/search-filters.ts'
 import { SearchForm, useTypedSearch } from '../features/technicians/search/search-form.tsx'
 import { SearchResults } from '../features/technicians/search/search-results.tsx'
@@ -33,13 +32,10 @@ export const Route = createFileRoute('/search')({
       ...(isDirectoryCurrent()
         ? []
         : [
-            // The phone reads a search that found nobody once it is on the screen; the server's page has it at once.
-            import.meta.env.SSR
-              ? ensureReadSearch(queryClient, deps)
-              : queryClient.ensureInfiniteQueryData({
-                  ...technicianSearchQuery(deps),
-                  pages: deps.page ?? 1,
-                }),
+            queryClient.ensureInfiniteQueryData({
+              ...technicianSearchQuery(deps),
+              pages: deps.page ?? 1,
+            }),
           ]),
     ]),
   head: ({ match }) =>

@@ -162,13 +162,9 @@ export async function deletePasswordResetsOfUser(trx: Trx, user_id: number): Pro
   await trx.deleteFrom('password_resets').where('user_id', '=', user_id).execute()
 }
 
-/** True for an account whose mail is confirmed, or that is three days old. */
+/** True for an account whose mail is confirmed, or that is three days old; a job sees to the second. */
 export async function findEstablished(db: Db, id: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('users')
-    .select(sql<boolean>`is_established or created_at < now() - interval '3 days'`.as('is_established'))
-    .where('id', '=', id)
-    .executeTakeFirst()
+  const row = await db.selectFrom('users').select('is_established').where('id', '=', id).executeTakeFirst()
   return row?.is_established ?? false
 }
 

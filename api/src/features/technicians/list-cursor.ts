@@ -23,14 +23,23 @@ export function encodeListCursor(cursor: ListCursor, list: string): string {
   )
 }
 
+/** Whether the cursor was made for this list. */
+export function isCursorOf(text: string, list: string): boolean {
+  return readParts(text)?.[0] === fingerprint(list)
+}
+
 /** Throws `validation_failed` for text that is no cursor or belongs to another list. */
 export function decodeListCursor(text: string, list: string): ListCursor {
-  const result = parts.safeParse(parseJson(Buffer.from(text, 'base64url').toString()))
-  if (!result.success || result.data[0] !== fingerprint(list)) {
+  const found = readParts(text)
+  if (found?.[0] !== fingerprint(list)) {
     throw new DomainError('validation_failed', { fields: { cursor: CURSOR_INVALID } })
   }
-  const [, key, id, total, capped] = result.data
+  const [, key, id, total, capped] = found
   return { key, id, total, is_total_capped: capped === 1 }
+}
+
+function readParts(text: string): z.infer<typeof parts> | undefined {
+  return parts.safeParse(parseJson(Buffer.from(text, 'base64url').toString())).data
 }
 
 function fingerprint(list: string): string {

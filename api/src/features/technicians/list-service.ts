@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto'
 import { SERVER } from '@tecnicerca/shared/messages/server'
-import type { TechnicianListAnswer, TechnicianListQuery } from '@tecnicerca/shared/technician-lists'
+import { queryWords } from '@tecnicerca/shared/search'
+import { wantedBy } from '@tecnicerca/shared/spoken/reading'
+import type {
+  Reading as QueryReading,
+  TechnicianListAnswer,
+  TechnicianListQuery,
+} from '@tecnicerca/shared/technician-lists'
 import type { Db } from '../../db/client.ts'
 import { DomainError } from '../../lib/domain-error.ts'
 import { createStaleCache, type StaleCache } from '../../lib/stale-cache.ts'
@@ -9,7 +15,7 @@ import { encodeListCursor } from './list-cursor.ts'
 import * as lists from './list-repository.ts'
 import { createListSource, type ListSource } from './list-source.ts'
 import { readQuery, suggestQuery } from './search-suggestion.ts'
-import { filterKey, listKey, pageKey, toWantedPage, type WantedPage } from './wanted-page.ts'
+import { filterKey, listKey, pageKey, readListKey, toWantedPage, type WantedPage } from './wanted-page.ts'
 
 /** JSON text of a `TechnicianListAnswer`, in UTF-8 once for all who get it, and its strong ETag. */
 export type CachedList = { body: Uint8Array<ArrayBuffer>; etag: string }
@@ -109,27 +115,49 @@ type Reading = {
 }
 
 async function listText(reading: Reading, wanted: WantedPage): Promise<string> {
-  const page = await findPage(reading, wanted)
-  const { total, is_total_capped, next_cursor } = page
-  const help = total === 0 && wanted.words.length > 0 ? await helpWith(reading.db, wanted) : {}
-  if (isMissed(wanted, total, help)) reading.missed?.note(wanted.text)
-  const rest = { total, ...(is_total_capped ? { is_total_capped } : {}), next_cursor, ...help }
-  return `{"technicians":${page.cards},${JSON.stringify(rest).slice(1)}`
+  const found = wanted.is_read ? undefined : await findPage(reading, wanted)
+  if (found && (found.total > 0 || wanted.words.length === 0)) return answerText(found, {})
+  const help = await helpWith(reading.db, wanted)
+  if (isMissed(wanted, help)) reading.missed?.note(wanted.text)
+  const read = help.reading && (await findReadPage(reading, wanted, help.reading))
+  return answerText(read ?? found ?? NOBODY, help)
 }
 
-/** True where the words lead to nobody of a trade that they name, in the first page of a search by words alone. */
-function isMissed(wanted: WantedPage, total: number, { reading }: Partial<TechnicianListAnswer>): boolean {
-  const { words, category_id, city, is_available, after } = wanted
-  if (total > 0 || words.length === 0 || after || is_available || (category_id ?? city) !== undefined)
-    return false
+function answerText({ cards, total, is_total_capped, next_cursor }: Page, help: Help): string {
+  const rest = { total, ...(is_total_capped ? { is_total_capped } : {}), next_cursor, ...help }
+  return `{"technicians":${cards},${JSON.stringify(rest).slice(1)}`
+}
+
+/** The people that words are taken to mean, so that nobody has to ask a second time. */
+async function findReadPage(reading: Reading, wanted: WantedPage, meant: QueryReading): Promise<Page> {
+  const { category_id, city, is_available: available, sort } = wanted
+  const chosen = { category_id, city, available, sort: sort === 'rating' ? undefined : sort }
+  const filters = wantedBy(meant, chosen)
+  const page: WantedPage = {
+    ...wanted,
+    words: queryWords(filters.query),
+    category_id: filters.category_id,
+    city: filters.city,
+    is_available: filters.available === true,
+    sort: filters.sort ?? 'rating',
+  }
+  return findPage(reading, page, readListKey(listKey(wanted, sort)))
+}
+
+/** True where words that find nobody lead to nobody of a trade that they name, in the first page of a search by words alone. */
+function isMissed(wanted: WantedPage, { reading }: Help): boolean {
+  const { category_id, city, is_available, after } = wanted
+  if (after || is_available || (category_id ?? city) !== undefined) return false
   const { told, category_id: meant } = reading ?? {}
   return (
     reading === undefined || told?.kind === 'other_trade' || (told?.kind === 'most' && meant === undefined)
   )
 }
 
+type Help = Pick<TechnicianListAnswer, 'suggestion' | 'reading'>
+
 /** What to offer where nobody was found. */
-async function helpWith(db: Db, wanted: WantedPage): Promise<Partial<TechnicianListAnswer>> {
+async function helpWith(db: Db, wanted: WantedPage): Promise<Help> {
   const suggestion = await suggestQuery(db, wanted)
   const reading = await readQuery(db, wanted)
   return {
@@ -139,26 +167,35 @@ async function helpWith(db: Db, wanted: WantedPage): Promise<Partial<TechnicianL
 }
 
 type Page = Total & { cards: string; next_cursor: string | null }
+const NOBODY: Page = { cards: '[]', total: 0, is_total_capped: false, next_cursor: null }
 
-async function findPage(reading: Reading, wanted: WantedPage): Promise<Page> {
+/** `key`: of the list that its cursor continues. */
+async function findPage(
+  reading: Reading,
+  wanted: WantedPage,
+  key = listKey(wanted, wanted.sort),
+): Promise<Page> {
   const walked = await lists.findOnWalk(reading.db, wanted)
   if (walked.length > wanted.limit) {
-    return toPage(wanted, walked, wanted.after ?? (await countAll(reading, wanted)))
+    return toPage({ wanted, key }, walked, wanted.after ?? (await countAll(reading, wanted)))
   }
   if (await lists.hasWalkEnded(reading.db, wanted)) {
-    return toPage(wanted, walked, wanted.after ?? { total: walked.length, is_total_capped: false })
+    return toPage({ wanted, key }, walked, wanted.after ?? { total: walked.length, is_total_capped: false })
   }
   const { rows, total } = await lists.findHits(reading.db, wanted)
-  return toPage(wanted, rows, wanted.after ?? { total, is_total_capped: false })
+  return toPage({ wanted, key }, rows, wanted.after ?? { total, is_total_capped: false })
 }
 
-function toPage(wanted: WantedPage, rows: lists.ListedRow[], { total, is_total_capped }: Total): Page {
+function toPage(
+  { wanted, key }: { wanted: WantedPage; key: string },
+  rows: lists.ListedRow[],
+  { total, is_total_capped }: Total,
+): Page {
   const shown = rows.slice(0, wanted.limit)
   // The total comes from a cache and may be a few seconds old: less than what this very page shows.
   const known = { total: Math.max(total, wanted.after ? 0 : rows.length), is_total_capped }
   const last = rows.length > wanted.limit ? shown.at(-1) : undefined
-  const next_cursor =
-    last && encodeListCursor({ key: last.sort_key, id: last.id, ...known }, listKey(wanted, wanted.sort))
+  const next_cursor = last && encodeListCursor({ key: last.sort_key, id: last.id, ...known }, key)
   return { cards: `[${shown.map(({ card }) => card).join()}]`, next_cursor: next_cursor ?? null, ...known }
 }
 

@@ -1,6 +1,6 @@
 import { foldWords, queryWords, type Sort } from '@tecnicerca/shared/search'
 import { LIST_LIMIT_DEFAULT, type TechnicianListQuery } from '@tecnicerca/shared/technician-lists'
-import { decodeListCursor, type ListCursor } from './list-cursor.ts'
+import { decodeListCursor, isCursorOf, type ListCursor } from './list-cursor.ts'
 
 /** Who is asked for; `words` empty where no text was typed or nothing of it can be searched. */
 export type ListFilters = {
@@ -19,6 +19,8 @@ export type WantedPage = ListFilters & {
   sort: Sort
   limit: number
   after: ListCursor | undefined
+  /** The list is of what the words were taken for, because they find nobody as they stand. */
+  is_read: boolean
 }
 
 /** What a query asks for, with its defaults. Throws `validation_failed` for a cursor that is not of this list. */
@@ -30,8 +32,10 @@ export function toWantedPage(query: TechnicianListQuery): WantedPage {
     is_available: query.available === 'true',
   }
   const sort = query.sort ?? 'rating'
+  const key = listKey(filters, sort)
+  const is_read = query.cursor !== undefined && isCursorOf(query.cursor, readListKey(key))
   const after =
-    query.cursor === undefined ? undefined : decodeListCursor(query.cursor, listKey(filters, sort))
+    query.cursor === undefined ? undefined : decodeListCursor(query.cursor, is_read ? readListKey(key) : key)
   const text = query.query ?? ''
   return {
     ...filters,
@@ -40,6 +44,7 @@ export function toWantedPage(query: TechnicianListQuery): WantedPage {
     sort,
     limit: query.limit ?? LIST_LIMIT_DEFAULT,
     after,
+    is_read,
   }
 }
 
@@ -51,6 +56,11 @@ export function filterKey({ words, category_id, city, is_available }: ListFilter
 /** Equal for two queries exactly where they name the same people in the same order. */
 export function listKey(filters: ListFilters, sort: Sort): string {
   return `${sort} ${filterKey(filters)}`
+}
+
+/** The key of the list that answers words which find nobody as they stand. */
+export function readListKey(key: string): string {
+  return `${key} read`
 }
 
 /** Equal for two pages exactly where they get the same answer, word for word. */

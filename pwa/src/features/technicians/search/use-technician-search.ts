@@ -44,7 +44,8 @@ export type TechnicianSearch = {
  */
 export function useTechnicianSearch(filters: SearchFilters, typed: string): TechnicianSearch {
   const as_typed = useTypedSearch(filters, typed)
-  const { reading } = as_typed
+  // The server answers words that it understood with the people; the phone's own search has to be made again.
+  const reading = as_typed.is_of_phone ? as_typed.reading : undefined
   const meant = reading ? filtersOfReading(filters, reading) : filters
   const as_read = useReadSearch(meant, reading !== undefined)
   return reading ? { ...as_read, reading, suggestion: as_typed.suggestion } : as_typed
@@ -67,7 +68,7 @@ function useTypedSearch(filters: SearchFilters, typed: string): TechnicianSearch
   const list = is_answered ? undefined : phoneListToShow({ phone, answer: server.answer, filters })
   if (!list) {
     const asked = fromServer(server, phone, addPage)
-    return is_exact ? { ...asked, reading: undefined } : asked
+    return is_exact && asked.reading ? asExact(asked) : asked
   }
   const correction = server.answer ? server.answer.suggestion : guess
   const suggestion = is_settled ? correction : undefined
@@ -88,6 +89,11 @@ function useReadSearch(filters: SearchFilters, is_wanted: boolean): TechnicianSe
   const asked = fromServer(server, phone, addPage)
   // What is still shown of another search found nobody.
   return asked.is_searching ? { ...asked, technicians: undefined } : asked
+}
+
+/** Somebody wants these words as they stand, which find nobody. */
+function asExact(asked: TechnicianSearch): TechnicianSearch {
+  return { ...asked, technicians: [], total: 0, is_total_capped: false, has_more: false, reading: undefined }
 }
 
 type ServerSearch = ReturnType<typeof useServerSearch>
