@@ -3,6 +3,7 @@ import type { Context, Hono } from 'hono'
 import type { Dependencies } from '../dependencies.ts'
 import { findStoredAnswer } from '../features/operations/service.ts'
 import {
+  addressCounts,
   CLIENT_ERROR_LIMIT,
   LimitReached,
   limitAddress,
@@ -136,13 +137,13 @@ async function actorOf(c: Context, route: Route, deps: Dependencies): Promise<Ac
   if (route.method === 'GET') return token && looks ? findActor(deps.db, token) : undefined
   const address = callerAddress(c, deps.config)
   if (route.counts_as === 'registration')
-    await limitAddress(deps.db, 'registration', address, REGISTRATION_LIMIT)
+    await limitAddress(deps.db, addressCounts('registration', address, REGISTRATION_LIMIT))
   if (route.counts_as === 'client_error')
-    await limitAddress(deps.db, 'client_error', address, CLIENT_ERROR_LIMIT)
+    await limitAddress(deps.db, addressCounts('client_error', address, CLIENT_ERROR_LIMIT))
   if (route.counts_as) return token ? findActor(deps.db, token) : undefined
   const actor = token && (await findWritingActor(deps.db, token))
   if (actor) return actor
-  await limitAddress(deps.db, 'write-visitor', address, WRITE_LIMIT)
+  await limitAddress(deps.db, addressCounts('write-visitor', address, WRITE_LIMIT))
   return undefined
 }
 

@@ -3,6 +3,7 @@ import type { Db } from '../../db/client.ts'
 import { DomainError } from '../../lib/domain-error.ts'
 import { oneAtATime } from '../../lib/one-at-a-time.ts'
 import {
+  addressCounts,
   type Counted,
   countAddressHit,
   countHits,
@@ -61,7 +62,10 @@ export async function limitGuesses<T>(db: Db, guesser: Guesser, guess: () => Pro
 }
 
 async function judgeAtAddress<T>(db: Db, address: string, judge: () => Promise<T>): Promise<T> {
-  const counted = await countAddressHit(db, 'login-address', address, FAILED_LOGIN_ADDRESS_LIMIT)
+  const counted = await countAddressHit(
+    db,
+    addressCounts('login-address', address, FAILED_LOGIN_ADDRESS_LIMIT),
+  )
   const takeBack = () => takeBackHits(db, counted.buckets)
   try {
     const result = await (counted.exceeded ? judgeSlowly(address, counted.exceeded, judge) : judge())

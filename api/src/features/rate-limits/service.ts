@@ -60,20 +60,13 @@ export async function countHit(db: Db, bucket: string, limit: Limit): Promise<vo
 type AddressCount = { buckets: string[]; exceeded: LimitReached | undefined }
 
 /**
- * Counts a hit for an address as `addressBucket` writes it, and for the wider network of an IPv6 address. Gives the refusal
- * instead of throwing it.
+ * Counts a hit in the buckets that `addressCounts` gives. Gives the refusal past the limit of one instead of throwing it.
  */
-export async function countAddressHit(
-  db: Db,
-  name: string,
-  address: string,
-  limit: Limit,
-): Promise<AddressCount> {
-  const counted = addressCounts(name, address, limit)
+export async function countAddressHit(db: Db, counted: Counted[]): Promise<AddressCount> {
   const buckets = counted.map(({ bucket }) => bucket)
   const states = await limits.insertHits(
     db,
-    buckets.map((bucket) => ({ bucket, window_s: limit.window_s })),
+    counted.map(({ bucket, limit }) => ({ bucket, window_s: limit.window_s })),
   )
   const over = states.find(({ bucket, hits }) =>
     counted.some((one) => one.bucket === bucket && hits > one.limit.hits),
@@ -82,12 +75,12 @@ export async function countAddressHit(
 }
 
 /** Throws `LimitReached` past the limit of an address. */
-export async function limitAddress(db: Db, name: string, address: string, limit: Limit): Promise<void> {
-  const { exceeded } = await countAddressHit(db, name, address, limit)
+export async function limitAddress(db: Db, counted: Counted[]): Promise<void> {
+  const { exceeded } = await countAddressHit(db, counted)
   if (exceeded) throw exceeded
 }
 
-/** The buckets of an address and, for IPv6, of its /48. */
+/** The buckets of an address as `addressBucket` writes it and, for IPv6, of its /48; `name` is what they count. */
 export function addressCounts(name: string, address: string, limit: Limit): Counted[] {
   const own = { bucket: `${name}:${address}`, limit }
   if (!address.endsWith('::/64')) return [own]

@@ -3,7 +3,7 @@ import type { Dependencies } from '../../dependencies.ts'
 import { callerAddress } from '../../http/caller.ts'
 import { dataHeaders } from '../../http/security-headers.ts'
 import { DomainError } from '../../lib/domain-error.ts'
-import { limitAddress, SHARE_PICTURE_LIMIT } from '../rate-limits/service.ts'
+import { addressCounts, limitAddress, SHARE_PICTURE_LIMIT } from '../rate-limits/service.ts'
 import { productPicture, type SharePicture, technicianPicture } from './service.ts'
 
 const TECHNICIAN_FILE = /^(\d{1,9})\.png$/
@@ -17,7 +17,7 @@ export function sharePictureRoutes({ db, config }: Pick<Dependencies, 'db' | 'co
     const found = id === undefined ? undefined : await technicianPicture(db, Number(id))
     if (!found) throw new DomainError('not_found')
     if (!isKnown(c, found))
-      await limitAddress(db, 'share_picture', callerAddress(c, config), SHARE_PICTURE_LIMIT)
+      await limitAddress(db, addressCounts('share_picture', callerAddress(c, config), SHARE_PICTURE_LIMIT))
     return send(c, found)
   })
   return app

@@ -24,6 +24,7 @@ it('each count stands below its own name', () => {
   ])
   expect(told(MAIL_COLUMNS).slice(1)).toEqual([
     'Enviados: 9',
+    'Guardados, sin servidor de correo: 14',
     'Fallidos: 10',
     'Apagados: 11',
     'Leídos antes: 12',
