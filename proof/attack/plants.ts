@@ -116,6 +116,31 @@ export const ATTACK_PLANTS: readonly Plant[] = [
     to: '    body: loginInput,\n',
   },
   {
+    name: 'address-first',
+    file: 'api/src/features/rate-limits/service.ts',
+    from: 'FAILED_LOGIN_ADDRESS_LIMIT: Limit = { hits: 300,',
+    to: 'FAILED_LOGIN_ADDRESS_LIMIT: Limit = { hits: 30,',
+    also: [
+      {
+        file: 'api/src/features/accounts/failed-attempts.ts',
+        from: 'const MOST_SLOWED = 8',
+        to: 'const MOST_SLOWED = 0',
+      },
+    ],
+  },
+  {
+    name: 'new-accounts',
+    file: 'api/src/features/technicians/public-profile.ts',
+    from: 'if (actor && (await isEstablished(db, actor.id)))',
+    to: 'if (actor && (await isEstablished(db, actor.id)) !== undefined)',
+  },
+  {
+    name: 'invented-browsers',
+    file: 'api/src/http/browser-cookie.ts',
+    from: 'return timingSafeEqual(Buffer.from(value), Buffer.from(expected)) ? serial : undefined',
+    to: 'return timingSafeEqual(Buffer.from(value), Buffer.from(expected)) ? serial : serial',
+  },
+  {
     name: 'dodging',
     file: 'api/src/http/mount.ts',
     from: "'write-visitor', address,",

@@ -29,6 +29,13 @@ export async function attackNeighbours(ground: Ground): Promise<Finding> {
     visitors.get(401) === WRITE_LIMIT.hits && visitors.get(429) === 10,
     `writes of visitors: ${told(visitors)}`,
   )
+  let stranger = 0
+  const strangers = await alternating(ground, 40, () => {
+    stranger += 1
+    const guess = { email: `extra${stranger}@ejemplo.do`, password: 'no-es' }
+    return ['/api/auth/login', json('POST', guess, address)]
+  })
+  judge.expect(strangers.get(401) === 40, `failed logins of strangers: ${told(strangers)}`)
   const signed_in = await logIn(ground, neighbour.email, address)
   judge.expect(signed_in.status === 200, `a neighbour who signs in hears ${signed_in.status}`)
   const calls: [string, unknown, Record<string, string>, number][] = [

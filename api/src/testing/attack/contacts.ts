@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { CONTACT_LIMIT } from '../../features/rate-limits/service.ts'
 import type { TestUser } from '../api.ts'
-import { createJudge, type Finding, type Ground } from './ground.ts'
+import { createJudge, type Finding, type Ground, type Judge } from './ground.ts'
 
 const PEOPLE = 301
 const PHONE = '829-555-8642'
@@ -17,8 +17,13 @@ export async function attackContacts(ground: Ground): Promise<Finding> {
       await ground.createUser('technician', { phone: PHONE, email: `contacto${index}@ejemplo.do` }),
     )
   }
+  const accounts = await Promise.all(Array.from({ length: 5 }, () => ground.createUser('customer')))
+  const asNewAccount = (index: number) => ({
+    'x-forwarded-for': '2001:db8:9:9::1',
+    cookie: accounts[index % accounts.length]?.cookie ?? '',
+  })
   const gathered = new Set<number>()
-  for (const disguise of DISGUISES) {
+  for (const disguise of [...DISGUISES, asNewAccount]) {
     await openAll(technicians, async ({ technician_id, email }, index) => {
       const path = `/api/technicians/${technician_id}?t=${index}`
       const answer = await ground.send(path, { headers: disguise(index) }, index % 2)
@@ -28,9 +33,24 @@ export async function attackContacts(ground: Ground): Promise<Finding> {
     })
     judge.expect(gathered.size === CONTACT_LIMIT.hits, `${gathered.size} contacts of ${PEOPLE} were gathered`)
   }
+  await judgeNeighbour(ground, technicians[PEOPLE - 1], judge.expect)
   if (ground.has_pages) await judgePages(ground, technicians.slice(0, 20), judge.expect)
   await sql`delete from rate_limits`.execute(ground.db)
   return judge.finding()
+}
+
+/** Behind the attacker's own address somebody in a browser still sees telephones. */
+async function judgeNeighbour(
+  ground: Ground,
+  technician: TestUser | undefined,
+  expect: Judge['expect'],
+): Promise<void> {
+  const path = `/api/technicians/${technician?.technician_id}`
+  const address = { 'x-forwarded-for': '2001:db8:9:9::1' }
+  const first = await ground.send(path, { headers: address })
+  const cookie = first.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  const again = await ground.send(path, { headers: { ...address, cookie } })
+  expect((await again.text()).includes(PHONE), 'a neighbour in a browser sees no telephone')
 }
 
 /** One network of IPv6, with whatever else a machine may say of itself. */
@@ -40,6 +60,10 @@ const DISGUISES: ((index: number) => Record<string, string>)[] = [
   () => ({
     'x-forwarded-for': '2001:db8:9:9::1',
     cookie: `session=${randomBytes(32).toString('base64url')}`,
+  }),
+  () => ({
+    'x-forwarded-for': '2001:db8:9:9::1',
+    cookie: `browser=${randomBytes(33).toString('base64url')}`,
   }),
   () => ({ 'x-forwarded-for': '2001:db8:9:9::1', 'if-none-match': '*', 'cache-control': 'no-cache' }),
 ]
