@@ -15,10 +15,10 @@ import * as adminCases from './migrations/0011-admin-cases.ts'
 import * as categoryNames from './migrations/0012-category-names.ts'
 import * as notices from './migrations/0013-notices.ts'
 import * as live from './migrations/0014-live.ts'
-import * as archivedCategories from './migrations/0017-archived-categories.ts'
-import * as endedSessions from './migrations/0024-ended-sessions.ts'
-import * as composedEmails from './migrations/0025-composed-emails.ts'
-import * as storedMails from './migrations/0026-stored-mails.ts'
+import * as archivedCategories from './migrations/0015-archived-categories.ts'
+import * as endedSessions from './migrations/0016-ended-sessions.ts'
+import * as composedEmails from './migrations/0017-composed-emails.ts'
+import * as storedMails from './migrations/0018-stored-mails.ts'
 
 const MIGRATIONS: Record<string, Migration> = {
   '0001-core': core,
@@ -35,10 +35,10 @@ const MIGRATIONS: Record<string, Migration> = {
   '0012-category-names': categoryNames,
   '0013-notices': notices,
   '0014-live': live,
-  '0017-archived-categories': archivedCategories,
-  '0024-ended-sessions': endedSessions,
-  '0025-composed-emails': composedEmails,
-  '0026-stored-mails': storedMails,
+  '0015-archived-categories': archivedCategories,
+  '0016-ended-sessions': endedSessions,
+  '0017-composed-emails': composedEmails,
+  '0018-stored-mails': storedMails,
 }
 
 /** Brings the database to the newest schema; several replicas may do so at once. Throws when a migration fails. */
