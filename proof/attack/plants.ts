@@ -1,10 +1,8 @@
 import type { Plant } from '../kit/plant.ts'
 
 /**
- * The part of the attack by whose name a defect is called must notice it; `order-…` are for `order`, `pages` and `mails` for
- * `scripts`, `ipv6` for `dodging`, `forged-browser` for `lock-out`, `day` and `block` for `agenda`, `styles` for `headers`,
- * `replays` for `forgetting`, `page-contacts` for `contacts`, `silent-end`, `planted-cookie` and `planted-device` for `sessions`, `silent-end` for
- * `shared-phone` too.
+ * The part of the attack by whose name a defect is called must notice it; the README lists the others. A defect of `silent-end`
+ * is for `sessions` and for `shared-phone`.
  */
 export const ATTACK_PLANTS: readonly Plant[] = [
   {

@@ -21,6 +21,8 @@ test.describe('the own requests', () => {
     provoke,
   }) => {
     provoke(/\/api\//)
+    // It would ask again by itself as soon as the server answers.
+    await withoutLiveLine(page)
     await Promise.all([page.getByText(ACCESS.need_login_requests).waitFor(), open('/my-requests')])
     await expect(page).toHaveURL('/login?redirect=%2Fmy-requests')
     await signIn(page, await newCustomer(request))
