@@ -42,20 +42,26 @@ for (const [network, prefix] of [
   ['224.0.0.0', 3],
 ] as const)
   INSIDE.addSubnet(network, prefix, 'ipv4')
+
+// Only 2000::/3 is public in IPv6. Within it, these carry an IPv4 address, which may be inside, or belong to nobody.
+// Separate lists, because BlockList also compares IPv4 addresses with IPv6 networks.
+const IPV6_PUBLIC = new BlockList()
+IPV6_PUBLIC.addSubnet('2000::', 3, 'ipv6')
+const IPV6_SPECIAL = new BlockList()
 for (const [network, prefix] of [
-  ['::', 127],
-  ['64:ff9b::', 96],
-  ['fc00::', 7],
-  ['fe80::', 10],
-  ['ff00::', 8],
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
 ] as const)
-  INSIDE.addSubnet(network, prefix, 'ipv6')
+  IPV6_SPECIAL.addSubnet(network, prefix, 'ipv6')
 
 export function isInside(address: string): boolean {
   const family = isIP(address)
   if (family === 0) return true
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
-  return mapped ? INSIDE.check(mapped, 'ipv4') : INSIDE.check(address, family === 6 ? 'ipv6' : 'ipv4')
+  if (mapped || family === 4) return INSIDE.check(mapped ?? address, 'ipv4')
+  return !IPV6_PUBLIC.check(address, 'ipv6') || IPV6_SPECIAL.check(address, 'ipv6')
 }
 
 const outside = new Agent({
