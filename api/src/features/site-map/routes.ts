@@ -2,18 +2,30 @@ import { Hono } from 'hono'
 import type { Dependencies } from '../../dependencies.ts'
 import { publicOrigin } from '../../http/caller.ts'
 import { dataHeaders } from '../../http/security-headers.ts'
-import { robots, siteMap } from './service.ts'
+import { createStaleCache } from '../../lib/stale-cache.ts'
+import { robots, type SiteMap, siteMap } from './service.ts'
 
-/** `/robots.txt` and `/sitemap.xml`. */
+const MINUTE_MS = 60_000
+
+/** `/robots.txt`, and the sitemap as it was a few minutes ago: it is large, and crawlers read it side by side. */
 export function siteMapRoutes({ db, config }: Pick<Dependencies, 'db' | 'config'>): Hono {
   const app = new Hono()
+  const made = createStaleCache<SiteMap>({
+    fresh_ms: 5 * MINUTE_MS,
+    stale_ms: 60 * MINUTE_MS,
+    max_bytes: 16 * 1024 * 1024,
+    bytesOf: (files) => [...files.values()].reduce((sum, { length }) => sum + length, 0),
+  })
   app.get('/robots.txt', (c) => {
     const headers = { ...dataHeaders(c), 'Content-Type': 'text/plain; charset=UTF-8' }
     return new Response(robots(publicOrigin(c, config)), { headers })
   })
-  app.get('/sitemap.xml', async (c) => {
+  app.get('/:file{sitemap(?:-[0-9]+)?[.]xml}', async (c, next) => {
+    const origin = publicOrigin(c, config)
+    const file = (await made.get(origin, () => siteMap(db, origin))).get(c.req.path)
+    if (!file) return next()
     const headers = { ...dataHeaders(c), 'Content-Type': 'application/xml; charset=UTF-8' }
-    return new Response(await siteMap(db, publicOrigin(c, config)), { headers })
+    return new Response(file, { headers })
   })
   return app
 }

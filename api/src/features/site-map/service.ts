@@ -4,9 +4,14 @@ import { listPlaces, listPublicProfiles } from './repository.ts'
 
 const PAGES = ['/', '/search', '/como-funciona', '/register', '/register-technician']
 const MAX_ADDRESSES = 50_000
+const ADDRESSES_IN_A_PART = 5_000
+const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
-/** https://www.sitemaps.org/protocol.html; `origin` has no trailing slash. */
-export async function siteMap(db: Db, origin: string): Promise<string> {
+/** Bytes by path: `/sitemap.xml` and, where that is an index, its parts. */
+export type SiteMap = ReadonlyMap<string, Buffer<ArrayBuffer>>
+
+/** https://www.sitemaps.org/protocol.html, an index of parts beyond 5,000 addresses; `origin` has no trailing slash. */
+export async function siteMap(db: Db, origin: string): Promise<SiteMap> {
   const places = (await listPlaces(db)).flatMap(({ trade, city }) => tradePagePath(trade, city) ?? [])
   const pages = [...PAGES, ...new Set(places)]
   const profiles = await listPublicProfiles(db, MAX_ADDRESSES - pages.length)
@@ -17,11 +22,26 @@ export async function siteMap(db: Db, origin: string): Promise<string> {
         `<url><loc>${escapeXml(origin)}/technicians/${id}</loc><lastmod>${updated_at.toISOString()}</lastmod></url>`,
     ),
   ]
-  return `<?xml version="1.0" encoding="UTF-8"?>
-<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+  if (entries.length <= ADDRESSES_IN_A_PART) return new Map([['/sitemap.xml', xml('urlset', entries)]])
+  const parts = Array.from(
+    { length: Math.ceil(entries.length / ADDRESSES_IN_A_PART) },
+    (_, part) => [`/sitemap-${part + 1}.xml`, partOf(entries, part)] as const,
+  )
+  const index = parts.map(([path]) => `<sitemap><loc>${escapeXml(origin + path)}</loc></sitemap>`)
+  return new Map([['/sitemap.xml', xml('sitemapindex', index)], ...parts])
+}
+
+function partOf(entries: readonly string[], part: number): Buffer<ArrayBuffer> {
+  const start = part * ADDRESSES_IN_A_PART
+  return xml('urlset', entries.slice(start, start + ADDRESSES_IN_A_PART))
+}
+
+function xml(root: 'urlset' | 'sitemapindex', entries: readonly string[]): Buffer<ArrayBuffer> {
+  return Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>
+<${root} xmlns="${NAMESPACE}">
 ${entries.join('\n')}
-</urlset>
-`
+</${root}>
+`)
 }
 
 /** Crawlers read what visitors read; what needs a session tells them nothing. */

@@ -1,12 +1,18 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApi, type TestApi } from '../../testing/api.ts'
+import { siteMap } from './service.ts'
+
+const ORIGIN = 'https://tecnicerca.do'
 
 let api: TestApi
 
 beforeAll(async () => {
-  api = await startTestApi({ config: { public_url: 'https://tecnicerca.do', trust_proxy: false } })
+  api = await startTestApi({ config: { public_url: ORIGIN, trust_proxy: false } })
 })
 afterAll(() => api.close())
+
+const made = async () => String((await siteMap(api.deps.db, ORIGIN)).get('/sitemap.xml'))
 
 it('names the public pages and every listed technician', async () => {
   const technician = await api.createUser('technician')
@@ -34,11 +40,36 @@ it('names the page of a trade in a city as long as somebody can be found there',
   const { id } = await api.createUser('technician')
   const settle = (changed: { category_id?: number; city?: string; deleted_at?: Date }) =>
     db.updateTable('technicians').set(changed).where('user_id', '=', id).execute()
-  expect((await api.call('GET', '/sitemap.xml')).text).not.toContain(place)
+  expect(await made()).not.toContain(place)
   await settle({ category_id, city: 'Puerto Plata' })
-  expect((await api.call('GET', '/sitemap.xml')).text.split(place)).toHaveLength(2)
+  expect((await made()).split(place)).toHaveLength(2)
   await settle({ deleted_at: new Date() })
-  expect((await api.call('GET', '/sitemap.xml')).text).not.toContain(place)
+  expect(await made()).not.toContain(place)
+})
+
+it('is an index of parts beyond five thousand addresses, and made once for many readers', async () => {
+  const { db } = api.deps
+  const { id: category_id } = await db
+    .selectFrom('categories')
+    .select('id')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  await sql`
+    with people as (
+      insert into users (name, email, phone, password_hash, role)
+      select 'Luz', 'luz-' || n || '@ejemplo.do', '8095550199', '', 'technician' from generate_series(1, 5000) n
+      returning id
+    )
+    insert into technicians (user_id, category_id, bio, experience_years, hourly_rate, city, address)
+    select id, ${category_id}, '', 1, 0, 'Moca', '' from people`.execute(db)
+  const parts = await siteMap(db, ORIGIN)
+  expect([...parts.keys()]).toEqual(['/sitemap.xml', '/sitemap-1.xml', '/sitemap-2.xml'])
+  expect(String(parts.get('/sitemap.xml'))).toContain(`<sitemap><loc>${ORIGIN}/sitemap-2.xml</loc></sitemap>`)
+  expect(String(parts.get('/sitemap-1.xml')).match(/<url>/g)).toHaveLength(5000)
+  const { text } = await api.call('GET', '/sitemap.xml')
+  await api.createUser('technician')
+  expect((await api.call('GET', '/sitemap.xml')).text).toBe(text)
+  expect((await api.call('GET', '/sitemap-7.xml')).status).toBe(404)
 })
 
 it('keeps crawlers out of what needs a session and shows them the sitemap', async () => {
