@@ -34,15 +34,32 @@ export function createMailer(settings: MailSettings, log: Logger): SendMail {
 function bySmtp(smtp_url: string, settings: MailSettings): SendMail {
   const transport = createTransport({
     url: smtp_url,
+    // A mail carries a link that signs in, and a login to the server stands before it.
+    requireTLS: !isThisMachine(new URL(smtp_url).hostname),
     ...LIMITED,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 30_000,
   })
   return async (mail, id) => {
-    await transport.sendMail(message(mail, id, settings))
+    await transport.sendMail(message(mail, id, settings)).catch((error: unknown) => {
+      throw new MailNotSentError(error)
+    })
     return 'sent'
   }
+}
+
+/** Says the code alone: what a mail server answers repeats the address, and the queue keeps what it is told. */
+class MailNotSentError extends Error {
+  constructor(error: unknown) {
+    const { code, responseCode } = error as { code?: string; responseCode?: number }
+    super(['mail not sent:', code ?? 'no code', responseCode].filter(Boolean).join(' '))
+    this.name = 'MailNotSentError'
+  }
+}
+
+function isThisMachine(host: string): boolean {
+  return host === 'localhost' || host === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(host)
 }
 
 function intoFolder(settings: MailSettings, log: Logger): SendMail {
