@@ -11,6 +11,7 @@ test.each([
   ['no profile of Ana Núñez', 'no profile of * *'],
   ['an unclosed "value of Ana', 'an unclosed *'],
   ['QuotaExceededError in IndexedDB\nand a second line', 'QuotaExceededError in IndexedDB and a second line'],
+  ['no\u009B room\u202E is\u200B here', 'no room is here'],
 ])('%j is told as %j', (text, told) => expect(blankedText(text, 200)).toBe(told))
 
 test('is cut, also where it is very long', () => {
