@@ -21,7 +21,7 @@ type OpenRequestStripProps = {
   user: SessionUser
 }
 
-/** On a technician's profile: what this person has asked already, where it stands and what comes next; one line on a phone. */
+/** On a technician's profile: what this person has asked, where it stands and what comes next. On a phone it leads the bar of actions. */
 export function OpenRequestStrip({ technician, user }: OpenRequestStripProps) {
   const own = { user_id: user.id, name: user.name }
   useQuery({ ...refreshedServiceRequestsQuery(own), staleTime: FRESH_MS })
@@ -34,10 +34,17 @@ export function OpenRequestStrip({ technician, user }: OpenRequestStripProps) {
     <section
       aria-label={OPEN_REQUEST.label}
       data-asked
-      className="absolute inset-x-0 bottom-full flex items-center gap-2 border-t border-line bg-brand-tint px-4 py-1 text-sm text-brand-ink md:block md:left-auto md:-mb-3 md:w-104 md:rounded-control md:border-0 md:px-3"
+      className="absolute inset-x-0 bottom-full -mb-2 flex items-center gap-2 border-t border-line bg-card px-4 text-sm text-brand-ink md:block md:left-auto md:-mb-3 md:w-104 md:rounded-control md:border-0 md:bg-brand-tint md:px-3 md:py-1"
     >
       <p role="status" className="min-w-0 grow md:pt-1">
-        <strong>{factsOf(open)}</strong>
+        <strong>
+          {isAtServer(open) && (
+            <span className="max-md:sr-only">
+              {OPEN_REQUEST.sent(dayAndMonth(open.service_request.created_at))} ·{' '}
+            </span>
+          )}
+          {stateOf(open)}
+        </strong>
         {open.state === 'pending' && (
           <span className="line-clamp-2 wrap-anywhere max-md:sr-only">
             {OPEN_REQUEST.answer_comes(firstName(technician.name))}
@@ -62,9 +69,12 @@ export function OpenRequestStrip({ technician, user }: OpenRequestStripProps) {
   )
 }
 
-function factsOf({ state, service_request }: OpenServiceRequest): string {
+function isAtServer({ state }: OpenServiceRequest): boolean {
+  return state === 'pending' || state === 'accepted'
+}
+
+function stateOf({ state }: OpenServiceRequest): string {
   if (state === 'waiting') return OPEN_REQUEST.will_be_sent
   if (state === 'refused') return OFFLINE.attention_chip
-  const sent = OPEN_REQUEST.sent(dayAndMonth(service_request.created_at))
-  return `${sent} · ${SERVICE_REQUESTS.status[state]}`
+  return SERVICE_REQUESTS.status[state]
 }

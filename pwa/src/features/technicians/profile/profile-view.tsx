@@ -51,7 +51,7 @@ export function ProfileView(props: ProfileViewProps) {
         The grid's first row is as high as the bar from the start too, which a slow phone draws after what stands below it.
         The room below is said by a variable: a `group-has` would have every change in here find all styles below anew.
       */}
-      <div className="flex min-h-dvh flex-col gap-4 max-md:has-data-asked:[--asked:3.5rem] md:grid md:min-h-0 md:grid-cols-[minmax(0,1fr)_20rem] md:grid-rows-[minmax(3.25rem,auto)_1fr_auto] md:items-start">
+      <div className="flex min-h-dvh flex-col gap-4 max-md:has-data-asked:[--asked:2.5rem] md:grid md:min-h-0 md:grid-cols-[minmax(0,1fr)_20rem] md:grid-rows-[minmax(3.25rem,auto)_1fr_auto] md:items-start">
         <div className="grid gap-4 md:col-start-1 md:row-span-2 md:row-start-1">
           <ProfileSummary technician={technician} hides_prices={is_doubtful} />
           {technician.available === 0 && !is_own && !is_doubtful && (
