@@ -2,9 +2,9 @@ import { type BrowserContext, expect } from '@playwright/test'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { PROFILE } from '@tecnicerca/shared/messages/profile'
 import { SESSION } from '@tecnicerca/shared/messages/session'
-import { newWord } from './admin-area.ts'
 import { test } from './fixtures.ts'
 import { newCustomer, newTechnician, type Person, technicianId } from './marketplace.ts'
+import { newWord } from './new-word.ts'
 import { askFor, CALLS, chip, reopen } from './offline-phone.ts'
 import { fillLogin, PASSWORD } from './people.ts'
 import { placesWith } from './phone-storages.ts'
@@ -57,7 +57,6 @@ test.describe('after a new password elsewhere a phone', () => {
       await expect(page.getByText(words.asked)).toBeVisible()
       await changePassword(customer)
       if (is_offline) await mend(context)
-      else await page.reload()
       await expect(page).toHaveURL(/\/login/, SOON)
       await expect(page.getByText(SESSION.ended.password_changed)).toBeVisible()
       await expect(page.getByText(OFFLINE.waiting_here)).toBeVisible()

@@ -15,7 +15,7 @@ import { painted } from './lib/painted.ts'
 import { sessionKnown } from './lib/session.ts'
 import { noteScreens } from './lib/way-back.ts'
 import { focusAfterNavigation } from './navigation/focus-after-navigation.ts'
-import { preloadAddress, preloadScreen } from './navigation/preload-screen.ts'
+import { preloadAddress } from './navigation/preload-screen.ts'
 import { createQueryClient } from './navigation/query-client.ts'
 import { type AppRouter, createAppRouter } from './navigation/router.tsx'
 import { lateDirectory } from './offline/directory/late-directory.ts'
@@ -33,7 +33,6 @@ async function start(): Promise<void> {
   const router = startRouter()
   if (serverState) await hydratePage(root, router, serverState)
   else await drawPage(root, router)
-  void afterPageLoad().then(() => preloadScreen(router, '/technicians/$id'))
 }
 
 function startRouter(): AppRouter {

@@ -7,17 +7,9 @@ export function preloadAddress(router: AppRouter): void {
   for (const route of routes) void Promise.resolve(router.loadRouteChunk(route)).catch(() => undefined)
 }
 
-/**
- * Fetches the code of the screen to which most taps lead before the first of them, and `parts` that it imports later,
- * unless data is to be saved.
- */
-export function preloadScreen(
-  router: AppRouter,
-  id: '/technicians/$id' | '/my-requests/$id',
-  parts: readonly (() => Promise<unknown>)[] = [],
-): void {
+/** Fetches the code of a case before the first tap on one, unless data is to be saved. */
+export function preloadCase(router: AppRouter): void {
   if (!mayFetchUnasked(readDataSaving())) return
-  const screen = async () => router.loadRouteChunk(router.routesById[id])
   // What does not come now comes with the tap.
-  for (const bring of [screen, ...parts]) bring().catch(() => undefined)
+  router.loadRouteChunk(router.routesById['/my-requests/$id'])?.catch(() => undefined)
 }

@@ -8,7 +8,7 @@ import { refreshedServiceRequestsQuery } from '../features/service-requests/quer
 import { pageHead } from '../head/page-head.ts'
 import { whenIdle } from '../lib/when-idle.ts'
 import { requireSession } from '../navigation/guards.ts'
-import { preloadScreen } from '../navigation/preload-screen.ts'
+import { preloadCase } from '../navigation/preload-screen.ts'
 import { useServiceRequestsPoll } from '../offline/own/own-service-requests.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 
@@ -28,7 +28,7 @@ function NoticesScreen() {
   const router = useRouter()
   // Whoever looks here is told at once, and has the case of which they are told.
   useServiceRequestsPoll({ user_id: user.id, name: user.name })
-  useEffect(() => whenIdle(() => preloadScreen(router, '/my-requests/$id')), [router])
+  useEffect(() => whenIdle(() => preloadCase(router)), [router])
   return (
     <div className="mx-auto max-w-prose">
       <PageHeader title={TITLES.notices} backTo="/" />

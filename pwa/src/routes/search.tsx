@@ -1,7 +1,7 @@
-import { createFileRoute, useRouter } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import type { Category } from '@tecnicerca/shared/categories'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
-import { Suspense, useCallback, useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
 import { categoriesQuery } from '../features/categories/queries.ts'
 import { useCategories } from '../features/categories/use-categories.ts'
 import { ChosenFilters } from '../features/technicians/search/chosen-filters.tsx'
@@ -10,10 +10,8 @@ import { readSearchFilters, type SearchFilters } from '../features/technicians/s
 import { SearchForm, useTypedSearch } from '../features/technicians/search/search-form.tsx'
 import { SearchResults } from '../features/technicians/search/search-results.tsx'
 import { pageHead } from '../head/page-head.ts'
-import { afterPageLoad } from '../lib/after-page-load.ts'
 import { type AskingAddress, readAsking } from '../navigation/asking-address.ts'
 import { loadForPaint } from '../navigation/load-for-paint.ts'
-import { preloadScreen } from '../navigation/preload-screen.ts'
 import { isDirectoryCurrent } from '../offline/directory/late-directory.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Choosing } from './-choosing.tsx'
@@ -47,11 +45,6 @@ export const Route = createFileRoute('/search')({
   component: SearchScreen,
 })
 
-const PROFILE_PARTS = [
-  () => import('@tecnicerca/shared/technicians'),
-  () => import('../offline/storage/technician-details.ts'),
-]
-
 // Made once: a new element would draw the header again with every change of the address.
 const HEADER = <PageHeader title={TITLES.search} backTo="/" />
 
@@ -72,18 +65,12 @@ type TypedSearchProps = { filters: SearchFilters; categories: readonly Category[
 /** Drawn with every letter, and nothing around it. */
 function TypedSearch({ filters, categories }: TypedSearchProps) {
   const typed = useTypedSearch(filters)
-  const router = useRouter()
-  // Where the phone has the code of a profile, it is read before the first tap and not by it.
-  const onShown = useCallback(() => {
-    const bring = () => preloadScreen(router, '/technicians/$id', PROFILE_PARTS)
-    void afterPageLoad().then(bring)
-  }, [router])
   return (
     <>
       <SearchForm filters={filters} categories={categories} typed={typed} />
       <ChosenFilters filters={filters} categories={categories} />
       <Suspense>
-        <SearchResults filters={filters} typed={typed.text.trim()} onShown={onShown} />
+        <SearchResults filters={filters} typed={typed.text.trim()} />
       </Suspense>
     </>
   )

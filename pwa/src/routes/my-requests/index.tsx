@@ -9,7 +9,7 @@ import { pageHead } from '../../head/page-head.ts'
 import type { SessionUser } from '../../lib/session.ts'
 import { whenIdle } from '../../lib/when-idle.ts'
 import { requireSession } from '../../navigation/guards.ts'
-import { preloadScreen } from '../../navigation/preload-screen.ts'
+import { preloadCase } from '../../navigation/preload-screen.ts'
 import { useOwnServiceRequests } from '../../offline/own/own-service-requests.ts'
 import { PushInvitation } from '../../push/invitation.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -28,7 +28,7 @@ function OwnRequestsScreen() {
   const { user } = Route.useRouteContext()
   const filters = Route.useSearch()
   const router = useRouter()
-  useEffect(() => whenIdle(() => preloadScreen(router, '/my-requests/$id')), [router])
+  useEffect(() => whenIdle(() => preloadCase(router)), [router])
   return (
     <>
       <PageHeader title={TITLES.service_requests} backTo="/" />

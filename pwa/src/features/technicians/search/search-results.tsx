@@ -2,7 +2,7 @@ import { COMMON } from '@tecnicerca/shared/messages/common'
 import { READING } from '@tecnicerca/shared/messages/reading'
 import { SEARCH } from '@tecnicerca/shared/messages/search'
 import { wantedBy } from '@tecnicerca/shared/spoken/reading'
-import { memo, useEffect } from 'react'
+import { memo } from 'react'
 import { messageOf } from '../../../lib/api-error.ts'
 import { wholeNumber } from '../../../lib/formats.ts'
 import { usePaused } from '../../../lib/paused.ts'
@@ -21,20 +21,14 @@ type SearchResultsProps = {
   filters: SearchFilters
   /** The text as it is typed, before the address says it. */
   typed: string
-  /** Called when there are technicians to tap on. */
-  onShown: () => void
 }
 
 /** In memo: the screen around it is drawn for many reasons that change nothing here. */
-export const SearchResults = memo(({ filters, typed, onShown }: SearchResultsProps) => {
+export const SearchResults = memo(({ filters, typed }: SearchResultsProps) => {
   const search = useTechnicianSearch(filters, typed)
   // While somebody types only the cards in sight are drawn, so that the next letter need not wait for the others.
   const is_first_look = !usePaused(typed)
   useShownAge(search.as_of)
-  const is_shown = search.technicians !== undefined
-  useEffect(() => {
-    if (is_shown) onShown()
-  }, [is_shown, onShown])
   return (
     <section aria-labelledby="results" aria-busy={search.is_fetching}>
       <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
