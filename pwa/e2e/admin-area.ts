@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Page, request as requests } from '@playwright/test'
 import type { User } from '@tecnicerca/shared/accounts'
 import type { Category } from '@tecnicerca/shared/categories'
-import { ADMIN } from '@tecnicerca/shared/messages/admin'
+import { ACCOUNT } from '@tecnicerca/shared/messages/account'
 import { CONTROLS } from '@tecnicerca/shared/messages/controls'
 import { fromElsewhere } from './fixtures.ts'
 
@@ -34,25 +34,16 @@ export async function categoriesOf({ api }: Admin): Promise<Category[]> {
   return ((await (await api.get('/api/admin/categories')).json()) as { categories: Category[] }).categories
 }
 
-let serial = 0
-
-/** A word of letters, as names are, that nothing else in the database has. */
-export function newWord(beginning: string): string {
-  serial += 1
-  const digits = `${process.pid}x${Date.now()}x${serial}`
-  return beginning + digits.replace(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)))
-}
-
 export const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 export const field = (page: Page, name: string) => page.getByRole('dialog').getByLabel(name)
 export const save = (page: Page) => page.getByRole('dialog').getByRole('button', { name: CONTROLS.save })
 
-/** A screen whose code is neither on the phone, which leaves administrators' out, nor to be had. */
-export async function brokenCategories(page: Page): Promise<void> {
-  await page.context().route('**/assets/categories-*.js', (route) => route.abort())
-  const link = page.getByRole('link', { name: ADMIN.categories, exact: true })
+/** Opens the admin's area where its code is neither on the phone, which leaves it out, nor to be had. */
+export async function openBrokenAdmin(page: Page): Promise<void> {
+  await page.context().route('**/assets/admin-*.js', (route) => route.abort())
+  const link = page.getByRole('link', { name: ACCOUNT.admin_panel, exact: true })
   await Promise.all([page.waitForEvent('load'), link.click()])
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
   // The one reload that missing code brings may come before the address has changed.
-  if (!page.url().endsWith('/admin/categories')) await link.click()
+  if (!page.url().includes('/admin/')) await link.click()
 }

@@ -2,9 +2,10 @@ import { expect } from '@playwright/test'
 import { CATEGORY_NAME_REQUIRED } from '@tecnicerca/shared/categories'
 import { ADMIN_CATEGORIES } from '@tecnicerca/shared/messages/admin'
 import { CONTROLS } from '@tecnicerca/shared/messages/controls'
-import { categoriesOf, field, newAdmin, newWord, rowOf, save, signInAdmin } from './admin-area.ts'
+import { categoriesOf, field, newAdmin, rowOf, save, signInAdmin } from './admin-area.ts'
 import { ONLINE_ALONE, test } from './fixtures.ts'
 import { newTechnician } from './marketplace.ts'
+import { newWord } from './new-word.ts'
 import { expectToast } from './toasts.ts'
 
 test.use({ ...ONLINE_ALONE, viewport: { width: 1280, height: 800 } })

@@ -2,9 +2,10 @@ import { expect } from '@playwright/test'
 import { ADMIN_TECHNICIANS, ADMIN_USERS } from '@tecnicerca/shared/messages/admin'
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { PROFILE_EDIT } from '@tecnicerca/shared/messages/technicians'
-import { field, newWord, rowOf, save, signInAdmin } from './admin-area.ts'
+import { field, rowOf, save, signInAdmin } from './admin-area.ts'
 import { ONLINE_ALONE, test } from './fixtures.ts'
 import { newTechnician, technicianId } from './marketplace.ts'
+import { newWord } from './new-word.ts'
 import { expectToast } from './toasts.ts'
 
 test.use({ ...ONLINE_ALONE, viewport: { width: 1280, height: 800 } })

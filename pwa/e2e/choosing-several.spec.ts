@@ -3,9 +3,9 @@ import { ASKED_SEVERAL, CHOOSING } from '@tecnicerca/shared/messages/choosing'
 import { CARD, SEARCH } from '@tecnicerca/shared/messages/search'
 import { SERVICE_REQUEST_FORM } from '@tecnicerca/shared/messages/service-requests'
 import { SESSION } from '@tecnicerca/shared/messages/session'
-import { newWord } from './admin-area.ts'
 import { newEmail, test } from './fixtures.ts'
 import { ask, newCustomer, newTechnician, type Person, personOf, requestsOf, signIn } from './marketplace.ts'
+import { newWord } from './new-word.ts'
 import { CALLS, enter, openForLater, reopen } from './offline-phone.ts'
 import { fillLogin, PASSWORD } from './people.ts'
 import { tablesWith } from './phone-storages.ts'
@@ -24,7 +24,7 @@ const dialog = (page: Page) => page.getByRole('dialog')
 
 /** Technicians of a family that no other test knows, and the search that finds them. */
 async function family(request: Parameters<typeof newTechnician>[0], count: number) {
-  const surname = newWord('Familia').replaceAll(/[^a-z]/gi, '')
+  const surname = newWord('Familia')
   const people: Person[] = []
   for (const name of FIRST.slice(0, count)) people.push(await newTechnician(request, `${name} ${surname}`))
   return { people, names: people.map(({ user }) => user.name), search: `/search?query=${surname}` }

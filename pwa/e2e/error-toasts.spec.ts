@@ -18,7 +18,6 @@ test('what went wrong stays until it is closed, or tried again', async ({ page, 
   await expect(toast).toBeVisible()
   await page.clock.runFor(60_000)
   await expect(toast).toBeVisible()
-  await page.screenshot({ path: '/tmp/shot-toast.png' })
   await toast.getByRole('button', { name: COMMON.close }).click()
   await expect(toast).toHaveCount(0)
   await fillLogin(page, email, 'otra-cosa')

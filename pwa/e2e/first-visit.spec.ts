@@ -1,13 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { CARD, SEARCH } from '@tecnicerca/shared/messages/search'
 import { hydrated, test } from './fixtures.ts'
 import { newTechnician } from './marketplace.ts'
+import { newWord } from './new-word.ts'
 
 const SOON = { timeout: 20_000 }
-
-/** A name that nobody else has. */
-const wordOnly = () => randomUUID().replaceAll(/[^a-f]/g, '')
 
 /** Opens a path whose scripts never come. */
 async function openWithoutScripts(page: Page, path: string): Promise<void> {
@@ -30,7 +27,7 @@ test('a tap on a card works before any script has come', async ({ page, request 
 
 for (const path of ['/', '/search'])
   test(`the search on ${path} works before any script has come`, async ({ page, request }) => {
-    const name = `Anacaona ${wordOnly()}`
+    const name = newWord('Anacaona')
     await newTechnician(request, name)
     await openWithoutScripts(page, path)
     await page.getByRole('searchbox').fill(name)
@@ -40,7 +37,7 @@ for (const path of ['/', '/search'])
   })
 
 test('what is typed while the page is hydrated is searched', async ({ page, request }) => {
-  const word = wordOnly()
+  const word = newWord('abc')
   await newTechnician(request, `Guarionex ${word}`)
   await page.goto('/search')
   await page.getByRole('searchbox').pressSequentially(word)

@@ -29,7 +29,7 @@ import { SESSION } from '@tecnicerca/shared/messages/session'
 import { SHARE } from '@tecnicerca/shared/messages/share'
 import { PROFILE_EDIT, UPGRADE } from '@tecnicerca/shared/messages/technicians'
 import { WORK } from '@tecnicerca/shared/messages/work'
-import { brokenCategories } from './admin-area.ts'
+import { openBrokenAdmin } from './admin-area.ts'
 import {
   asked,
   dialog,
@@ -225,7 +225,7 @@ export const SCREENS: Record<'visitor' | 'customer' | 'technician' | 'admin', Sc
   ],
   admin: [
     // First: the code of a screen that was open once is on the phone.
-    { path: '/admin/reports', state: 'broken', act: brokenCategories, until: COMMON.admin_needs_network },
+    { path: '/my-account', state: 'broken', act: openBrokenAdmin, until: COMMON.admin_needs_network },
     { path: '/my-account', until: ACCOUNT.admin_panel },
     { path: '/avisos', state: 'none', until: NOTICES.empty },
     failed('/admin/reports', '/admin/reports/users', ADMIN_REPORTS.users_failed),

@@ -1,21 +1,16 @@
 import { expect, type Page } from '@playwright/test'
 import type { User } from '@tecnicerca/shared/accounts'
 import type { Category } from '@tecnicerca/shared/categories'
+import { ACCOUNT } from '@tecnicerca/shared/messages/account'
 import { ADMIN_CATEGORIES, ADMIN_TECHNICIANS, ADMIN_USERS } from '@tecnicerca/shared/messages/admin'
+import { SESSION } from '@tecnicerca/shared/messages/session'
 import { PROFILE_EDIT } from '@tecnicerca/shared/messages/technicians'
 import type { TechnicianProfile } from '@tecnicerca/shared/technicians'
-import {
-  type Admin,
-  categoriesOf,
-  field,
-  newAdmin,
-  newWord,
-  save,
-  signInAdmin,
-  usersOf,
-} from './admin-area.ts'
+import { type Admin, categoriesOf, field, newAdmin, save, signInAdmin, usersOf } from './admin-area.ts'
 import { ONLINE_ALONE, test } from './fixtures.ts'
 import { newCustomer, newTechnician, technicianId } from './marketplace.ts'
+import { newWord } from './new-word.ts'
+import { enter } from './offline-phone.ts'
 import { expectToast } from './toasts.ts'
 
 test.use({ ...ONLINE_ALONE, viewport: { width: 1280, height: 800 } })
@@ -102,4 +97,18 @@ test('words added to a category stay while another admin saves its description',
   await expectToast(page, ADMIN_CATEGORIES.updated)
   const saved = (await categoriesOf(admin)).find(({ id }) => id === category.id)
   expect(saved).toMatchObject({ description: 'Descripción nueva', synonyms: 'uno, dos' })
+})
+
+test('what was typed and left keeps nothing that was changed meanwhile', async ({ page, open, request }) => {
+  const person = await newCustomer(request)
+  await open('/')
+  await enter(page, person)
+  await open('/my-account/edit')
+  await page.getByLabel(ACCOUNT.name).fill('Rosa Cambiada')
+  await put((await newAdmin()).api, `/admin/users/${person.user.id}`, { phone: '829-555-0142' })
+  await open('/my-account')
+  await expect(page.getByText('829-555-0142')).toBeVisible()
+  await open('/my-account/edit')
+  await expect(page.getByLabel(ACCOUNT.name)).toHaveValue('Rosa Cambiada')
+  await expect(page.getByLabel(SESSION.phone_optional)).toHaveValue('829-555-0142')
 })

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(dist, { recursive: true }))
 
-const request = { url: '/', origin: '', nonce: '', loadApi: async () => ({ status: 404, body: {} }) }
+const request = { url: '/', origin: '', loadApi: async () => ({ status: 404, body: {} }) }
 
 it.each([
   [undefined, '<head></head>'],

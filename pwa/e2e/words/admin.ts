@@ -1,8 +1,9 @@
 import { ADMIN_CATEGORIES, ADMIN_TECHNICIANS, ADMIN_USERS } from '@tecnicerca/shared/messages/admin'
 import { CONTROLS } from '@tecnicerca/shared/messages/controls'
 import { NAVIGATION } from '@tecnicerca/shared/messages/navigation'
-import { field, newWord, save } from '../admin-area.ts'
+import { field, save } from '../admin-area.ts'
 import { newCustomer } from '../marketplace.ts'
+import { newWord } from '../new-word.ts'
 import type { Scene, Stage } from './scene.ts'
 
 const press = ({ page }: Stage, name: string | RegExp) => page.getByRole('button', { name }).first().click()

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { changedFields } from './changed-fields.ts'
 import { DRAFT_PREFIX, draftKeys } from './drop-drafts.ts'
 import { kept } from './kept.ts'
 
@@ -50,12 +51,19 @@ export function dropOldDrafts(): void {
   for (const key of draftKeys()) readDraft(key.slice(DRAFT_PREFIX.length), {})
 }
 
+/** Keeps the text of the fields that differ from `before`: the others may change elsewhere until the form opens again. */
 export function useKeptDraft<Values extends FieldValues, Output>(
   name: string,
   { subscribe }: UseFormReturn<Values, unknown, Output>,
+  before: Partial<Values> = {},
 ): void {
+  const saved = JSON.stringify(before)
   useEffect(
-    () => subscribe({ formState: { values: true }, callback: ({ values }) => void keepDraft(name, values) }),
-    [name, subscribe],
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ values }) => void keepDraft(name, changedFields(values, JSON.parse(saved))),
+      }),
+    [name, saved, subscribe],
   )
 }

@@ -38,14 +38,15 @@ type AccountEditProps = { user: SessionUser; notice?: ReactNode; onSaved: () => 
 
 export function AccountEditForm({ user, notice, onSaved }: AccountEditProps) {
   const draft = `account-${user.id}`
+  const before = { name: user.name, phone: user.phone, ...NO_PASSWORDS }
   const form = useForm<AccountEditValues, unknown, AccountUpdateInput>({
     resolver,
-    defaultValues: readDraft(draft, { name: user.name, phone: user.phone, ...NO_PASSWORDS }),
+    defaultValues: readDraft(draft, before),
   })
-  useKeptDraft(draft, form)
+  useKeptDraft(draft, form, before)
   const { submit, is_busy, problem } = useFormSubmission({
     form,
-    send: (input) => updateAccount(changedFields(input, { name: user.name, phone: user.phone })),
+    send: (input) => updateAccount(changedFields(input, before)),
     done: async (saved) => {
       dropDraft(draft)
       await updateSessionUser(saved)
