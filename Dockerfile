@@ -23,6 +23,8 @@ RUN npm ci --ignore-scripts --omit=dev --workspace api --workspace shared \
 FROM node:24.21-slim
 # What may reach it, the container says.
 ENV NODE_ENV=production HOST=0.0.0.0
+# glibc gives the memory of decoded photos back at once, instead of keeping it for each thread.
+ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=1000000
 WORKDIR /app
 # A volume that is new takes its owner from here.
 RUN mkdir /backups && chown node:node /backups

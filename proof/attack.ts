@@ -31,6 +31,7 @@ import {
   attackWithStalledUploads,
 } from './attack/abuse.ts'
 import { type Field, startField } from './attack/field.ts'
+import { attackWithHeavyPhotos } from './attack/heavy-photos.ts'
 import { ATTACK_PLANTS } from './attack/plants.ts'
 import { attackWithScripts } from './attack/scripts.ts'
 import { attackSharedPhone } from './attack/shared-phone.ts'
@@ -72,6 +73,7 @@ const PARTS: Record<string, Part> = {
   'page-views': attackWithPageViews,
   'stalled-uploads': attackWithStalledUploads,
   'form-parts': attackWithFormParts,
+  'heavy-photos': attackWithHeavyPhotos,
   positions: attackWithPositions,
   keys: attackWithKeys,
 }

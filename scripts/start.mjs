@@ -14,7 +14,12 @@ if (Number(process.versions.node.split('.')[0]) >= 24) {
   await ensurePwaBuilt()
   await import(pathToFileURL(`${root}api/src/main.ts`).href)
 } else if (existsSync(carried)) {
-  const child = spawn(carried, process.argv.slice(1), { stdio: 'inherit' })
+  // As in the image: the memory of decoded photos is given back at once.
+  const memory = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1000000' }
+  const child = spawn(carried, process.argv.slice(1), {
+    stdio: 'inherit',
+    env: { ...memory, ...process.env },
+  })
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   child.on('error', (error) => {
     console.error(`TecniCerca cannot start. ${error.message}`)

@@ -74,7 +74,8 @@ export async function startServer({ config, log, dist_dir, giveUp }: StartOption
     sendPush: createPush(db, config),
     config,
     lifecycle: { is_starting: true, is_draining: false },
-    metrics: config.metrics && createMetrics({ pool, countJobs: () => countJobs(db) }),
+    metrics:
+      config.metrics && createMetrics({ pool, countJobs: () => countJobs(db), data_dir: config.data_dir }),
     lists,
     directory: createDirectoryCache(db, systemClock),
     live: createLiveHub({ db, pool: databases.direct.pool, log }),

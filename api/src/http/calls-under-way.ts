@@ -36,7 +36,7 @@ export function limitConcurrentCalls(deps: Pick<Dependencies, 'config' | 'sign'>
     }
     add(underWay, [caller.name, address], 1)
     try {
-      await runFor(caller.name, next)
+      await runFor({ name: caller.name, address, signal: () => c.req.raw.signal }, next)
     } finally {
       add(underWay, [caller.name, address], -1)
     }

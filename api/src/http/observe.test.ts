@@ -14,7 +14,7 @@ const lines: Record<string, unknown>[] = []
 beforeAll(async () => {
   plain = await startTestApi()
   const { db, database } = { ...plain.deps, database: plain.database }
-  metrics = createMetrics({ pool: database.pool, countJobs: () => countJobs(db) })
+  metrics = createMetrics({ pool: database.pool, countJobs: () => countJobs(db), data_dir: '.' })
   const stream = new Writable({
     write: (chunk, _, done) => {
       lines.push(JSON.parse(String(chunk)) as Record<string, unknown>)
@@ -77,12 +77,14 @@ describe('the metrics', () => {
     expect(text).toMatch(/^database_pool_connections\{state="waited_for"\} 0$/m)
     expect(text).toContain('jobs{task="send-password-reset",state="due"} 1')
     expect(text).toMatch(/^process_resident_memory_bytes \d+/m)
+    expect(text).toMatch(/^data_directory_free_bytes [1-9]\d*/m)
   })
 
   it('are told while the database is gone', async () => {
     const lost = createMetrics({
       pool: plain.database.pool,
       countJobs: () => Promise.reject(new Error('gone')),
+      data_dir: './not-there',
     })
     expect((await lost.exposition()).text).toContain('database_pool_connections')
   })

@@ -29,6 +29,9 @@ const MOST_RENDERINGS = 2
 
 const compress = promisify(gzip)
 
+/** A page is kept for all: nobody's renderings are told apart. */
+const ANYBODY = { name: 'anybody', address: 'anywhere' }
+
 export function createPageCache(renderPage: RenderPage): PageCache {
   const pages = createStaleCache<CachedPage>({
     // Equal values disable the refresh in the background: each rendering has somebody who waits for it.
@@ -38,7 +41,7 @@ export function createPageCache(renderPage: RenderPage): PageCache {
     bytesOf: ({ html, gzipped }) => html.length + gzipped.length,
   })
   // Nobody waits for a turn: the shell is sent at once, and the browser renders it.
-  const limited = limitConcurrency({ max: MOST_RENDERINGS, most_waiting: 0, ownerOf: () => 'a visitor' })
+  const limited = limitConcurrency({ max: MOST_RENDERINGS, most_waiting: 0, callerOf: () => ANYBODY })
   return (key, wanted) => pages.get(key, () => limited(() => render(renderPage, wanted)))
 }
 

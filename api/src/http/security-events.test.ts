@@ -12,7 +12,7 @@ let user: TestUser
 beforeAll(async () => {
   const log = pino({ level: 'info' }, { write: (line) => (logged += line) })
   const pool = { totalCount: 0, idleCount: 0, waitingCount: 0 }
-  const metrics = createMetrics({ pool, countJobs: async () => [] })
+  const metrics = createMetrics({ pool, countJobs: async () => [], data_dir: '.' })
   api = await startTestApi({ log, metrics, config: { public_url: undefined, trust_proxy: true } })
 })
 beforeEach(async () => {

@@ -1,13 +1,22 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-const callers = new AsyncLocalStorage<string>()
+/** Whoever asked for what is done. */
+export type Caller = {
+  /** A session, a browser, or whoever has neither at one address. */
+  name: string
+  address: string
+  /** Aborted when they no longer wait for the answer. Called only where it is needed, because making one takes time. */
+  signal?: () => AbortSignal
+}
 
-/** Does the work in the name of an address, so that queues far below it can share themselves out without being handed it. */
-export function runFor<T>(address: string, work: () => T): T {
-  return callers.run(address, work)
+const callers = new AsyncLocalStorage<Caller>()
+
+/** Does the work in the name of a caller, so that queues far below it can share themselves out without being handed it. */
+export function runFor<T>(caller: Caller, work: () => T): T {
+  return callers.run(caller, work)
 }
 
 /** Undefined where nobody outside asked for what is done. */
-export function currentCaller(): string | undefined {
+export function currentCaller(): Caller | undefined {
   return callers.getStore()
 }

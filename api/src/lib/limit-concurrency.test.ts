@@ -1,16 +1,17 @@
 import { expect, test } from 'vitest'
+import type { Caller } from './current-caller.ts'
 import { limitConcurrency } from './limit-concurrency.ts'
 
 /** Works that end when told, and what became of each so far. */
 function stage(max: number, most_waiting: number) {
-  let owner: string | undefined
-  const limited = limitConcurrency({ max, most_waiting, ownerOf: () => owner })
+  let caller: Caller | undefined
+  const limited = limitConcurrency({ max, most_waiting, callerOf: () => caller })
   const states: string[] = []
   const ends: (() => void)[] = []
   return {
     states,
-    ask: (name: string | undefined) => {
-      owner = name
+    ask: (name: string | undefined, from: Omit<Partial<Caller>, 'name'> = {}) => {
+      caller = name === undefined ? undefined : { name, address: `of ${name}`, ...from }
       const index = states.push('waits') - 1
       const work = () => {
         states[index] = 'runs'
@@ -62,4 +63,37 @@ test('a work for nobody always waits', async () => {
   for (const name of [undefined, undefined, undefined, 'a']) ask(name)
   await settled()
   expect(states).toEqual(['runs', 'waits', 'waits', 'unavailable'])
+})
+
+test('the next is whoever has the fewest running', async () => {
+  const { ask, states, end, settled } = stage(2, 9)
+  for (const name of ['a', 'a', 'a', 'a', 'b']) ask(name)
+  end(0)
+  await settled()
+  expect(states).toEqual(['done', 'runs', 'waits', 'waits', 'runs'])
+})
+
+test('of as many running and waiting the addresses are compared', async () => {
+  const { ask, states, end, settled } = stage(2, 3)
+  for (const name of ['a', 'b', 'c', 'd', 'e']) ask(name, { address: 'one' })
+  ask('f', { address: 'other' })
+  await settled()
+  expect(states).toEqual(['runs', 'runs', 'waits', 'waits', 'unavailable', 'waits'])
+  end(0)
+  await settled()
+  expect(states).toEqual(['done', 'runs', 'waits', 'waits', 'unavailable', 'runs'])
+})
+
+test('who no longer waits for the answer loses the place', async () => {
+  const { ask, states, end, settled } = stage(1, 9)
+  const leaving = new AbortController()
+  ask('a')
+  ask('b', { signal: () => leaving.signal })
+  ask('c')
+  leaving.abort()
+  await settled()
+  expect(states).toEqual(['runs', 'unavailable', 'waits'])
+  end(0)
+  await settled()
+  expect(states).toEqual(['done', 'unavailable', 'runs'])
 })

@@ -1,3 +1,4 @@
+import { statfs } from 'node:fs/promises'
 import type { ClientErrorInput } from '@tecnicerca/shared/client-errors'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { SecurityEvent } from './security-events.ts'
@@ -21,12 +22,17 @@ export type Metrics = {
 type PoolSizes = { totalCount: number; idleCount: number; waitingCount: number }
 type JobCount = { task: string; state: string; count: number }
 
-export type MetricSources = { pool: PoolSizes; countJobs: () => Promise<JobCount[]> }
+export type MetricSources = {
+  pool: PoolSizes
+  countJobs: () => Promise<JobCount[]>
+  /** Whose disk is watched. */
+  data_dir: string
+}
 
 const BUCKETS_S = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 /** Counts what this process does; the database is asked only while somebody reads. */
-export function createMetrics({ pool, countJobs }: MetricSources): Metrics {
+export function createMetrics({ pool, countJobs, data_dir }: MetricSources): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const durations = new Histogram({
@@ -58,6 +64,7 @@ export function createMetrics({ pool, countJobs }: MetricSources): Metrics {
   for (const kind of UNHANDLED) unhandled.inc({ kind }, 0)
   registerPool(registry, pool)
   registerJobs(registry, countJobs)
+  registerRoom(registry, data_dir)
   return {
     observe: ({ method, route, status, seconds }) =>
       durations.observe({ method, route, status: String(status) }, seconds),
@@ -97,4 +104,18 @@ function registerJobs(registry: Registry, countJobs: MetricSources['countJobs'])
     },
   })
   registry.registerMetric(jobs)
+}
+
+function registerRoom(registry: Registry, data_dir: string): void {
+  const room = new Gauge({
+    name: 'data_directory_free_bytes',
+    help: 'Free room on the disk of DATA_DIR: of the embedded database, and of mails that are stored',
+    registers: [],
+    async collect() {
+      this.reset()
+      const disk = await statfs(data_dir).catch(() => undefined)
+      if (disk) this.set(disk.bavail * disk.bsize)
+    },
+  })
+  registry.registerMetric(room)
 }

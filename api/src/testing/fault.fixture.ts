@@ -12,7 +12,7 @@ const reject = async () => insertPerson()
 
 const BREAKS: Record<string, () => unknown> = {
   exception: insertPerson,
-  'rejection of a call': () => void runFor('192.0.2.7', reject),
+  'rejection of a call': () => void runFor({ name: 'somebody', address: '192.0.2.7' }, reject),
   'rejection of a loop': () => void reject(),
 }
 

@@ -1,5 +1,4 @@
 import { hash, verify } from '@node-rs/argon2'
-import { currentCaller } from '../../lib/current-caller.ts'
 import { limitConcurrency } from '../../lib/limit-concurrency.ts'
 
 /** OWASP's first choice for argon2id, which is the library's default algorithm: 19 MiB, two passes, one lane. */
@@ -8,7 +7,7 @@ const PARAMETERS = `$argon2id$v=19$m=${OPTIONS.memoryCost},t=${OPTIONS.timeCost}
 
 // Four at once keep a login storm from taking every thread and 19 MiB for each; whoever waits longer than behind sixteen
 // would wait for nothing.
-const limited = limitConcurrency({ max: 4, most_waiting: 16, ownerOf: currentCaller })
+const limited = limitConcurrency({ max: 4, most_waiting: 16 })
 
 /** Hashes the NFC form: keyboards write the same accented letter in different bytes. */
 export function hashPassword(password: string): Promise<string> {

@@ -18,7 +18,7 @@ let api: TestApi
 let logged = ''
 let address: string
 const pool = { totalCount: 0, idleCount: 0, waitingCount: 0 }
-const metrics = createMetrics({ pool, countJobs: async () => [] })
+const metrics = createMetrics({ pool, countJobs: async () => [], data_dir: '.' })
 
 beforeAll(async () => {
   const log = pino({ level: 'info' }, { write: (line) => (logged += line) })

@@ -1,8 +1,12 @@
-import { PHOTO_IS_HEIC, PHOTO_UNREADABLE } from '@tecnicerca/shared/photos'
+import { randomBytes } from 'node:crypto'
+import { PHOTO_IS_HEIC, PHOTO_TOO_DETAILED, PHOTO_UNREADABLE } from '@tecnicerca/shared/photos'
+import { CASE_PHOTO_WIDTHS } from '@tecnicerca/shared/service-request-events'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { encodePhoto } from './encode-photo.ts'
-import { drawPhoto, noisyJpeg } from './photo.fixture.ts'
+import { MOST_FILE_BYTES } from './encode-webp.ts'
+import { encodeWholePhoto } from './encode-whole-photo.ts'
+import { drawPhoto, jpegOfScans, noisyJpeg } from './photo.fixture.ts'
 
 async function refusalOf(upload: Buffer | string): Promise<unknown> {
   return encodePhoto(Buffer.from(upload)).catch((error: unknown) => error)
@@ -11,6 +15,11 @@ async function refusalOf(upload: Buffer | string): Promise<unknown> {
 const UNREADABLE = {
   code: 'unsupported_media_type',
   details: { message: PHOTO_UNREADABLE, fields: { profile_image: PHOTO_UNREADABLE } },
+}
+
+const TOO_DETAILED = {
+  code: 'unsupported_media_type',
+  details: { message: PHOTO_TOO_DETAILED, fields: { profile_image: PHOTO_TOO_DETAILED } },
 }
 
 describe('encodePhoto', () => {
@@ -93,9 +102,64 @@ describe('encodePhoto', () => {
   it('refuses a picture of more than fifty million points', async () => {
     const bomb = await solid({ width: 8000, height: 6251 }, 'black')
     expect(bomb.length).toBeLessThan(1_000_000)
-    expect(await refusalOf(bomb)).toMatchObject(UNREADABLE)
+    expect(await refusalOf(bomb)).toMatchObject(TOO_DETAILED)
   })
 })
+
+describe('a photo that is costly to decode', () => {
+  it.each([
+    ['a JPEG of 40 scans', () => jpegOfScans({ width: 400, height: 300 }, 40)],
+    ['a progressive JPEG of 30 megapixels', () => jpegOfScans({ width: 6000, height: 5000 }, 1)],
+    [
+      'a JPEG 16,001 points wide',
+      () => drawPhoto('teal').resize(16_001, 9, { fit: 'fill' }).jpeg().toBuffer(),
+    ],
+    ['a PNG of sixteen bits and 12 megapixels', () => pngHeader({ width: 4000, height: 3000, depth: 16 })],
+    ['an animated WebP of 9 megapixels', () => animatedWebpHeader({ width: 3000, height: 3000 })],
+  ])('is refused by its header: %s', async (_, draw) => {
+    expect(await refusalOf(await draw())).toMatchObject(TOO_DETAILED)
+  })
+
+  it('is taken as a phone or an editor writes it', async () => {
+    const usual = await jpegOfScans({ width: 4000, height: 3000 }, 9)
+    const turned = await drawPhoto('teal')
+      .jpeg({ progressive: true })
+      .withMetadata({ orientation: 6 })
+      .toBuffer()
+    for (const photo of [usual, turned]) expect((await encodePhoto(photo)).files).toHaveLength(3)
+  })
+})
+
+describe('a photo of nothing but noise', () => {
+  it('is stored in files of at most 600 KB', async () => {
+    const [width, height] = [1600, 1600]
+    const raw = { width, height, channels: 3 } as const
+    const noise = await sharp(randomBytes(width * height * 3), { raw })
+      .jpeg()
+      .toBuffer()
+    const files = [...(await encodePhoto(noise)).files, ...(await encodeWholePhoto(noise, CASE_PHOTO_WIDTHS))]
+    expect(files.map(({ bytes }) => bytes.length > MOST_FILE_BYTES)).toEqual(files.map(() => false))
+  })
+})
+
+type Size = { width: number; height: number }
+
+function pngHeader({ width, height, depth }: Size & { depth: number }): Buffer {
+  const header = Buffer.alloc(33)
+  header.set(Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'))
+  header.writeUInt32BE(width, 16)
+  header.writeUInt32BE(height, 20)
+  // Red, green, blue and transparency, interlaced.
+  header.set([depth, 6, 0, 0, 1], 24)
+  return header
+}
+
+function animatedWebpHeader({ width, height }: Size): Buffer {
+  const header = Buffer.from('RIFF\x16\0\0\0WEBPVP8X\x0a\0\0\0\x02\0\0\0......', 'latin1')
+  header.writeUIntLE(width - 1, 24, 3)
+  header.writeUIntLE(height - 1, 27, 3)
+  return header
+}
 
 async function solid(size: { width: number; height: number }, background: string): Promise<Buffer> {
   return sharp({ create: { ...size, channels: 3, background } })

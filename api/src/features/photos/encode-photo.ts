@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { PHOTO_WIDTHS, type PhotoWidth } from '@tecnicerca/shared/photos'
 import sharp, { type Sharp, type WebpOptions } from 'sharp'
 import { decodeImage, rawOf } from './decode-image.ts'
+import { encodeWebp } from './encode-webp.ts'
 
 /** A photo ready to be stored: square WebP files named by their content. */
 export type EncodedPhoto = { profile_image: string; files: { file_name: string; bytes: Buffer }[] }
@@ -26,7 +27,11 @@ async function encodeSquares(image: Sharp): Promise<Square[]> {
   return Promise.all(
     PHOTO_WIDTHS.map(async (width) => ({
       width,
-      bytes: await square(sharp(data, { raw }), width).webp(WEBP[width]).toBuffer(),
+      bytes: await encodeWebp({
+        draw: (side) => square(sharp(data, { raw }), side),
+        side: width,
+        options: WEBP[width],
+      }),
     })),
   )
 }

@@ -1,5 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
 import { decodeImage, rawOf } from './decode-image.ts'
+import { encodeWebp } from './encode-webp.ts'
 
 /** A photo as WebP; its longer side is at most so many pixels. */
 export type WholePhotoFile = { width: number; bytes: Buffer }
@@ -14,7 +15,11 @@ export async function encodeWholePhoto(upload: Buffer, widths: readonly number[]
     return Promise.all(
       widths.map(async (width) => ({
         width,
-        bytes: await within(sharp(data, { raw }), width).webp({ quality: 76, effort: 2 }).toBuffer(),
+        bytes: await encodeWebp({
+          draw: (side) => within(sharp(data, { raw }), side),
+          side: width,
+          options: { quality: 76, effort: 2 },
+        }),
       })),
     )
   })

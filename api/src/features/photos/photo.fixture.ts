@@ -22,6 +22,32 @@ export async function noisyJpeg(): Promise<Buffer> {
     .toBuffer()
 }
 
+const SCAN_HEADER_BYTES = 10
+
+/**
+ * A progressive JPEG of one colour that says a bit of one coefficient in each of its scans, as the standard allows: a few
+ * bytes for each, and a walk over the whole picture for whoever decodes it. There may be 882 of them.
+ */
+export async function jpegOfScans(
+  size: { width: number; height: number },
+  scans: number,
+  chromaSubsampling = '4:4:4',
+): Promise<Buffer> {
+  const image = sharp({ create: { ...size, channels: 3, background: 'teal' } })
+  const jpeg = await image.jpeg({ progressive: true, chromaSubsampling }).toBuffer()
+  const startOfScan = Buffer.from('ffda', 'hex')
+  const scan = jpeg.indexOf(startOfScan, jpeg.indexOf(startOfScan) + 2)
+  const next = jpeg.indexOf(Buffer.from('ffc4', 'hex'), scan)
+  const noChange = jpeg.subarray(scan + SCAN_HEADER_BYTES, next)
+  const refined = Array.from({ length: scans }, (_, index) => {
+    const [coefficient, bit] = [1 + Math.floor(index / 14), 13 - (index % 14)]
+    const header = Buffer.from(jpeg.subarray(scan, scan + SCAN_HEADER_BYTES))
+    header.set([coefficient, coefficient, bit === 13 ? bit : ((bit + 1) << 4) | bit], SCAN_HEADER_BYTES - 3)
+    return Buffer.concat([header, noChange])
+  })
+  return Buffer.concat([jpeg.subarray(0, scan), ...refined, Buffer.from('ffd9', 'hex')])
+}
+
 export function photoForm(
   photo: Buffer | undefined,
   fields: Record<string, string> = {},

@@ -31,6 +31,8 @@ export const CONFIRMATION_MAIL_LIMIT: Limit = { hits: 5, window_s: HOUR_S }
 export const SHARE_PICTURE_LIMIT: Limit = { hits: 120, window_s: 10 * MINUTES_S }
 /** Reports of a browser's errors, of one address. A page sends three. */
 export const CLIENT_ERROR_LIMIT: Limit = { hits: 60, window_s: 10 * MINUTES_S }
+/** Photos of one account: with 600 KB for the largest of their files they come to 100 MB at most. */
+export const PHOTO_LIMIT: Limit = { hits: 140, window_s: 24 * HOUR_S }
 /** Profiles with phone and mail, for one browser or established account, and for all of an address that have neither. */
 export const CONTACT_LIMIT: Limit = { hits: 60, window_s: HOUR_S }
 /** The same for an address in all. */

@@ -9,7 +9,8 @@ import { findBrokenInvariants } from '../../db/invariants.ts'
 import { type Listening, listen } from '../../listen.ts'
 import type { TestUser } from '../../testing/api.ts'
 import { raceBehindLock, untilBlocked } from '../../testing/blocked.ts'
-import { noisyJpeg } from '../photos/photo.fixture.ts'
+import { noisyJpeg, photoForm } from '../photos/photo.fixture.ts'
+import { countHit, PHOTO_LIMIT } from '../rate-limits/service.ts'
 import { newPhoto, stagePhotos } from './case-photo.fixture.ts'
 
 type Stage = Awaited<ReturnType<typeof stagePhotos>>
@@ -29,6 +30,23 @@ afterAll(() => stage.api.close())
 const countRows = async (table: string, id: number) =>
   (await sql`select from ${sql.table(table)} where service_request_id = ${id}`.execute(stage.api.deps.db))
     .rows.length
+
+describe('the photos of a day', () => {
+  it('are 140 for one account, those of profiles among them, and one that is there already costs none', async () => {
+    const { customer, technician } = stage.people
+    const { id } = await stage.ask()
+    const [photo_id, bytes] = [randomUUID(), await newPhoto()]
+    await stage.add(id, { photo_id, bytes })
+    const count = (user: TestUser) => countHit(stage.api.deps.db, `photos:${user.id}`, PHOTO_LIMIT)
+    for (let hit = 1; hit < PHOTO_LIMIT.hits; hit += 1) await count(customer)
+    expect(await stage.send(id)).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
+    expect((await stage.send(id, { photo_id, bytes })).status).toBe(200)
+    for (let hit = 0; hit < PHOTO_LIMIT.hits; hit += 1) await count(technician)
+    const form = photoForm(bytes)
+    const answer = await stage.api.call('PUT', '/api/technicians/profile/image', { as: technician, form })
+    expect(answer).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
+  })
+})
 
 describe('an upload that the network cuts off', () => {
   let listening: Listening

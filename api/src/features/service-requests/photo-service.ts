@@ -8,6 +8,7 @@ import type { Db, Trx } from '../../db/client.ts'
 import { DomainError } from '../../lib/domain-error.ts'
 import { findStoredAnswer, type OperationAnswer, runOnce } from '../operations/service.ts'
 import { encodeWholePhoto } from '../photos/service.ts'
+import { countHit, PHOTO_LIMIT } from '../rate-limits/service.ts'
 import type { Call } from './call.ts'
 import { refuseClosed, writeOnce } from './conversation-service.ts'
 import * as photos from './photo-repository.ts'
@@ -22,7 +23,8 @@ type NewPhoto = Omit<photos.PhotoRow, 'created_at'>
 
 /**
  * Adds a photo to a case of `actor`; the same bytes under the same id are the same photo. Throws `not_found`,
- * `photo_exists`, `photos_full`, `invalid_transition` where the case ended too long ago, `unsupported_media_type`.
+ * `photo_exists`, `photos_full`, `invalid_transition` where the case ended too long ago, `unsupported_media_type`, and
+ * `too_many_requests` past the photos of a day.
  */
 export async function addPhoto(
   db: Db,
@@ -40,6 +42,7 @@ export async function addPhoto(
   const shown = await findServiceRequest(db, await resolveRef(db, id, actor), sidesOf(actor))
   if (!shown) throw new DomainError('not_found')
   const known = await findSame(db, shown, wanted(shown))
+  if (!known) await countHit(db, `photos:${actor.id}`, PHOTO_LIMIT)
   const files = known ? undefined : await encodeWholePhoto(bytes, CASE_PHOTO_WIDTHS)
   return runOnce(db, operation, async (trx) => {
     if (!(await photos.keepAccount(trx, actor.id))) throw new DomainError('unauthenticated')

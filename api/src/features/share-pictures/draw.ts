@@ -5,7 +5,6 @@ import { CARD } from '@tecnicerca/shared/messages/search'
 import { SHARED } from '@tecnicerca/shared/messages/share'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
 import sharp from 'sharp'
-import { currentCaller } from '../../lib/current-caller.ts'
 import { limitConcurrency } from '../../lib/limit-concurrency.ts'
 import { type Letter, loadLettering, type TextLine } from './lettering.ts'
 import type { SharedTechnician } from './repository.ts'
@@ -38,7 +37,7 @@ export const WRENCH =
 const STAR = 'M12 1.8l3.1 6.4 7 1-5.1 4.9 1.2 7L12 17.8l-6.2 3.3 1.2-7L1.9 9.2l7-1z'
 
 // A picture takes a tenth of a second of a core; more at once would stand in the way of what people wait for.
-const limited = limitConcurrency({ max: 1, most_waiting: 50, ownerOf: currentCaller })
+const limited = limitConcurrency({ max: 1, most_waiting: 50 })
 let lettering: Promise<Letter> | undefined
 
 /** The product's own picture, a PNG. */

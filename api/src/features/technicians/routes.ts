@@ -134,7 +134,9 @@ export const technicianRoutes = [
     answers: { 200: profileImageAnswer },
     handle: async ({ deps, actor, photo }) => {
       if (!photo) throw new DomainError('validation_failed')
-      const profile_image = await technicians.replacePhoto(deps.db, ownProfile(actor), photo.bytes)
+      const profile_image = await technicians.replacePhoto(deps.db, {
+        ...{ user_id: actor.id, technician_id: ownProfile(actor), upload: photo.bytes },
+      })
       return { status: 200, body: { profile_image }, has_changed_lists: true }
     },
   }),

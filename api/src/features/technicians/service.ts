@@ -11,6 +11,7 @@ import { DomainError } from '../../lib/domain-error.ts'
 import { findCategory } from '../categories/service.ts'
 import { type Operation, type OperationAnswer, runOnce } from '../operations/service.ts'
 import { dropPhoto, encodePhoto, forgetPhoto, lockExchange, storePhoto } from '../photos/service.ts'
+import { countHit, PHOTO_LIMIT } from '../rate-limits/service.ts'
 import * as technicians from './repository.ts'
 import { deleteUnusedWords } from './search-suggestion-repository.ts'
 import { withoutDuplicates } from './skills.ts'
@@ -81,8 +82,11 @@ export async function changeAvailability(
   })
 }
 
-/** Gives the name of the new photo. Throws `not_found`, `unsupported_media_type`. */
-export async function replacePhoto(db: Db, technician_id: number, upload: Buffer): Promise<string> {
+type OwnPhoto = { user_id: number; technician_id: number; upload: Buffer }
+
+/** Gives the name of the new photo. Throws `not_found`, `unsupported_media_type`, `too_many_requests`. */
+export async function replacePhoto(db: Db, { user_id, technician_id, upload }: OwnPhoto): Promise<string> {
+  await countHit(db, `photos:${user_id}`, PHOTO_LIMIT)
   const photo = await encodePhoto(upload)
   await showPhoto(db, technician_id, photo)
   return photo.profile_image

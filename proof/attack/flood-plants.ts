@@ -1,0 +1,60 @@
+import type { Plant } from '../kit/plant.ts'
+
+/** Defects that the parts with many calls at once must notice. */
+export const FLOOD_PLANTS: readonly Plant[] = [
+  {
+    name: 'connections',
+    file: 'api/src/http/calls-under-way.ts',
+    from: 'MOST_OF_ONE_ADDRESS = 256',
+    to: 'MOST_OF_ONE_ADDRESS = 32_000',
+    also: [
+      {
+        file: 'api/src/http/calls-under-way.ts',
+        from: 'MOST_OF_UNKNOWN = 32\n',
+        to: 'MOST_OF_UNKNOWN = 32_000\n',
+      },
+    ],
+  },
+  {
+    name: 'logins',
+    file: 'api/src/features/accounts/password.ts',
+    from: 'most_waiting: 16',
+    to: 'most_waiting: 16_000',
+  },
+  {
+    name: 'page-views',
+    file: 'api/src/http/page-cache.ts',
+    from: 'MOST_RENDERINGS = 2',
+    to: 'MOST_RENDERINGS = 2_000',
+  },
+  {
+    name: 'stalled-uploads',
+    file: 'api/src/http/body-room.ts',
+    from: 'own + bytes > MOST_BYTES_OF_ONE || all_taken + bytes > MOST_BYTES',
+    to: 'own + bytes < 0',
+  },
+  {
+    name: 'form-parts',
+    file: 'api/src/http/request-body.ts',
+    from: 'const MAX_PARTS = 64',
+    to: 'const MAX_PARTS = 640_000',
+  },
+  {
+    name: 'positions',
+    file: 'api/src/features/technicians/directory-service.ts',
+    from: 'const since = reached && (await findStart(cache, reached, head))',
+    to: 'const since = reached',
+  },
+  {
+    name: 'keys',
+    file: 'api/src/lib/stale-cache.ts',
+    from: 'bytesOf(value) + key.length * BYTES_OF_A_CHARACTER + ENTRY_BYTES',
+    to: '1',
+  },
+  {
+    name: 'heavy-photos',
+    file: 'api/src/features/photos/decode-image.ts',
+    from: '  if (isTooMuch(cost)) throw refusal(PHOTO_TOO_DETAILED)\n',
+    to: '',
+  },
+]
