@@ -4,19 +4,47 @@ import { PHOTO_CACHE } from '../lib/worker-messages.ts'
 const MOST = 200
 const SLACK = 20
 const DEADLINE_MS = 30_000
+/** After that the server is asked whether a photo is still there. */
+const DAY_MS = 86_400_000
 
-/** A photo's name changes with its content: what is here is right. `later` is the event's `waitUntil`. */
+/**
+ * A photo's name changes with its content: what is here is right, unless its person took it away. `later` is the event's
+ * `waitUntil`.
+ */
 export async function photo(url: string, later: (work: Promise<unknown>) => void): Promise<Response> {
   const cache = await caches.open(PHOTO_CACHE)
   const kept = await cache.match(url, { ignoreVary: true })
-  if (kept) return kept
+  if (kept) {
+    if (isOld(kept)) later(renew(cache, url))
+    return kept
+  }
   // Asked for anew, and read to its end: a page that leaves cuts its own request short, the copy for the cache then never
   // ends, and a worker that is busy for ever cannot be replaced by the next build.
   const response = await fetch(url, { signal: AbortSignal.timeout(DEADLINE_MS) })
   if (response.status !== 200) return response
-  const whole = new Response(await response.blob(), { headers: response.headers })
+  const whole = await readWhole(response)
   later(keep(cache, url, whole.clone()))
   return whole
+}
+
+function isOld(kept: Response): boolean {
+  const came = Date.parse(kept.headers.get('date') ?? '')
+  return !(Date.now() - came < DAY_MS)
+}
+
+/** Forgets a photo that is gone; one that is still there counts as new. */
+async function renew(cache: Cache, url: string): Promise<void> {
+  try {
+    const response = await fetch(url, { cache: 'no-cache', signal: AbortSignal.timeout(DEADLINE_MS) })
+    if (response.status === 404) await cache.delete(url, { ignoreVary: true })
+    if (response.status === 200) await keep(cache, url, await readWhole(response))
+  } catch {
+    // Without a network it stays.
+  }
+}
+
+async function readWhole(response: Response): Promise<Response> {
+  return new Response(await response.blob(), { headers: response.headers })
 }
 
 async function keep(cache: Cache, url: string, response: Response): Promise<void> {

@@ -4,7 +4,10 @@ import { dataHeaders } from '../../http/security-headers.ts'
 import { DomainError } from '../../lib/domain-error.ts'
 import { isPhotoName, isPhotoStored, readPhoto } from './service.ts'
 
-/** `/uploads/:file`: content never changes under its name, but may be gone for everybody, also for who has it. */
+/** Content never changes under its name, but its person may take it away: whoever has it asks again after a day. */
+const CACHING = 'public, max-age=86400, immutable'
+
+/** `/uploads/:file`. */
 export function uploadRoutes(deps: Pick<Dependencies, 'db'>): Hono {
   const app = new Hono()
   app.get('/:file', async (c) => {
@@ -14,7 +17,7 @@ export function uploadRoutes(deps: Pick<Dependencies, 'db'>): Hono {
     const headers = {
       ...dataHeaders(c),
       ETag: etag,
-      'Cache-Control': 'public, max-age=31536000, immutable',
+      'Cache-Control': CACHING,
       'Content-Type': 'image/webp',
     }
     const is_known = c.req.header('if-none-match')?.includes(etag) === true

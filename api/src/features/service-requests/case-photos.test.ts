@@ -118,7 +118,7 @@ describe('a photo of a case', () => {
     const { id: photo_id } = await stage.add(id)
     const { headers, bytes } = await stage.show([id, photo_id], stage.people.technician)
     const etag = headers.get('etag') ?? ''
-    expect(headers.get('cache-control')).toBe('private, max-age=31536000, immutable')
+    expect(headers.get('cache-control')).toBe('private, max-age=86400, immutable')
     expect([headers.get('vary'), headers.get('x-content-type-options')]).toEqual(['Cookie', 'nosniff'])
     expect(headers.get('content-security-policy')).toContain("default-src 'none'")
     expect(headers.get('content-length')).toBe(String(bytes.length))

@@ -44,7 +44,7 @@ export const casePhotoRoutes = [
       const { etag, file } = await findShownPhoto(deps.db, { ...params, ...query }, actor)
       const headers = {
         ETag: etag,
-        'Cache-Control': 'private, max-age=31536000, immutable',
+        'Cache-Control': 'private, max-age=86400, immutable',
         // A browser's copy is of the session that asked for it: whoever signs in next asks for themselves.
         Vary: 'Cookie',
       }
