@@ -83,7 +83,8 @@ test('tell their log at once, and what was written only for a reason, which is k
   request,
 }) => {
   const [customer, technician] = [await newCustomer(request), await newTechnician(request)]
-  const { id } = await ask(customer, technician)
+  const asked = { service_description: 'La lámpara del pasillo', service_location: 'Calle 9 #3' }
+  const { id } = await ask(customer, technician, asked)
   await customer.api.post(`/api/service-requests/${id}/messages`, { data: { text: WORDS } })
   const end = { status: 'cancelled', reason: 'other', note: NOTE }
   await customer.api.put(`/api/service-requests/${id}/status`, { data: end })
@@ -95,7 +96,7 @@ test('tell their log at once, and what was written only for a reason, which is k
   await expect(log.nth(1)).toContainText(ADMIN_CASES.withheld)
   await expect(log.nth(2)).toContainText(ENDED.by.customer)
   await expect(page.getByText(ADMIN_CASES.no_readings)).toBeVisible()
-  expect(await page.content()).not.toContain('vecina')
+  for (const word of ['vecina', 'lámpara', 'Calle 9']) expect(await page.content()).not.toContain(word)
 
   await page.getByRole('button', { name: ADMIN_CASES.read }).click()
   const dialog = page.getByRole('dialog')
@@ -114,6 +115,9 @@ test('tell their log at once, and what was written only for a reason, which is k
   await expect(log.nth(1)).toContainText(WORDS)
   await expect(log.nth(2)).toContainText(NOTE)
   await expect(page.getByText(ADMIN_CASES.is_read)).toBeVisible()
+  const facts = page.getByRole('region', { name: ADMIN_CASES.facts })
+  await expect(facts).toContainText('La lámpara del pasillo')
+  await expect(facts).toContainText('Calle 9 #3')
   const readings = page.getByRole('region', { name: ADMIN_CASES.readings }).getByRole('listitem')
   await expect(readings).toHaveText([new RegExp(`${who.name}.*El técnico se quejó del trato`)])
   expect((await caseOf(admin, id)).readings).toMatchObject([

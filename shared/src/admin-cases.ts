@@ -47,6 +47,7 @@ export const adminCasesAnswer = z.object({
   next_cursor: z.nullable(z.string()),
 })
 
+/** Without description, street and reference point until they are asked for. */
 const adminCase = z.extend(adminCaseRow, {
   service_description: z.string(),
   service_location: z.string(),

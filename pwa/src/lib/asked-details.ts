@@ -38,5 +38,5 @@ export function placeWords({
   const sector = sectorName(sector_id ?? 0)
   if (!sector) return service_location
   const is_named = foldWords(service_location).join(' ').includes(foldWords(sector).join(' '))
-  return is_named ? service_location : `${service_location}, ${sector}`
+  return is_named ? service_location : [service_location, sector].filter(Boolean).join(', ')
 }

@@ -37,17 +37,18 @@ export const ADMIN_CASES = {
   blanked: 'Borrado',
   photo: (number: string) => `Foto ${number}`,
   photo_missing: 'No ha llegado',
-  read: 'Leer los mensajes',
-  read_explained: 'Quedará registrado que los leíste, cuándo y por qué.',
-  is_read: 'Estás leyendo los mensajes. Quedó registrado.',
+  read: 'Ver descripción, dirección, mensajes y fotos',
+  read_explained:
+    'Quedará registrado que viste la descripción, la dirección, los mensajes y las fotos, cuándo y por qué.',
+  is_read: 'Estás viendo la descripción, la dirección, los mensajes y las fotos. Quedó registrado.',
   reason: 'Motivo',
   reason_hint: 'Se guarda con tu nombre y la hora, y lo ven los demás administradores.',
   reason_too_short: 'Escribe el motivo con 10 caracteres o más.',
-  submit: 'Registrar y leer',
+  submit: 'Registrar y ver',
   submitting: 'Abriendo...',
-  read_failed: 'Error al abrir los mensajes',
-  readings: 'Quién leyó los mensajes',
-  no_readings: 'Ningún administrador los ha leído.',
+  read_failed: 'Error al abrir el contenido del caso',
+  readings: 'Quién vio la descripción, la dirección, los mensajes y las fotos',
+  no_readings: 'Ningún administrador las ha visto.',
 } as const
 
 /** What happened, said of either side. */

@@ -149,8 +149,8 @@ describe('a case', () => {
     ])
     expect(shown.events[2]?.data).toEqual({ total: 1500 })
     expect(shown.events[3]?.data).toEqual({ reason: 'other' })
-    expect(shown.case).toMatchObject({ service_description: 'Un abanico que no gira', status: 'cancelled' })
-    for (const word of ['vecina', 'piezas', 'solo', '809-555', 'note', 'text'])
+    expect(shown.case).toMatchObject({ service_description: '', service_location: '', status: 'cancelled' })
+    for (const word of ['abanico', 'Calle 8', 'vecina', 'piezas', 'solo', '809-555', 'note', 'text'])
       expect(answer.text).not.toContain(word)
     expect(answer.headers.get('cache-control')).toBe('no-store')
   })
@@ -168,6 +168,10 @@ describe('the words of a case', () => {
     const answer = await read(id, '  Ramón dijo que lo insultaron  ')
     expect(answer.status).toBe(201)
     const told = answer.read(adminCaseAnswer)
+    expect(told.case).toMatchObject({
+      service_description: 'Un abanico que no gira',
+      service_location: 'Calle 8',
+    })
     expect(told.events[1]).toMatchObject({ by: 'customer', data: { text: 'La llave la tiene la vecina' } })
     const reading = {
       id: expect.any(Number),

@@ -39,9 +39,14 @@ function wantedBy(q: string): { id?: number; words: string[] } {
   return number === undefined ? { words: queryWords(q) } : { id: Number(number), words: [] }
 }
 
-/** A case with its log, but not what its two sides wrote. Throws `not_found`. */
+/** A case with its log, but not what its two sides wrote, nor where the customer lives. Throws `not_found`. */
 export async function showCase(db: Db, id: number): Promise<AdminCaseAnswer> {
-  return describe(db, id, withoutWords)
+  const shown = await describe(db, id)
+  return {
+    ...shown,
+    case: { ...shown.case, service_description: '', service_location: '', reference_point: '' },
+    events: shown.events.map((event) => ({ ...event, data: withoutWords(event) })),
+  }
 }
 
 /** The same with what they wrote, once it is on record who reads it and why. Throws `not_found`. */
@@ -54,15 +59,11 @@ export async function readWords(
     if (!(await lockAccount(trx, admin_id))) throw new DomainError('unauthenticated')
     if (!(await cases.findCase(trx, id))) throw new DomainError('not_found')
     await cases.insertReading(trx, { admin_id, service_request_id: id, reason })
-    return describe(trx, id, ({ data }) => data)
+    return describe(trx, id)
   })
 }
 
-async function describe(
-  db: Db | Trx,
-  id: number,
-  shownOf: (event: EventRow) => AdminCaseEvent['data'],
-): Promise<AdminCaseAnswer> {
+async function describe(db: Db | Trx, id: number): Promise<AdminCaseAnswer> {
   const found = await cases.findCase(db, id)
   if (!found) throw new DomainError('not_found')
   const [events, readings] = [await listEvents(db, id), await cases.listReadings(db, id)]
@@ -74,7 +75,7 @@ async function describe(
     },
     events: events.map((event) => ({
       ...{ id: event.id, at: event.at.toISOString(), by: event.by, kind: event.kind },
-      ...{ data: shownOf(event), has_words: hasWords(event) },
+      ...{ data: event.data, has_words: hasWords(event) },
     })),
     readings: readings.map((reading) => ({ ...reading, at: reading.at.toISOString() })),
   }
@@ -95,7 +96,7 @@ function hasWords({ data: { text, note, photo_ids } }: EventRow): boolean {
   return Boolean(text || note || photo_ids?.length)
 }
 
-function withoutWords({ data }: EventRow): AdminCaseEvent['data'] {
+function withoutWords({ data }: AdminCaseEvent): AdminCaseEvent['data'] {
   const { text, note, photo_ids, ...shown } = data
   return shown
 }

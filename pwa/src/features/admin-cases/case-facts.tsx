@@ -8,12 +8,19 @@ import { money, shortDate } from '../../lib/formats.ts'
 import { Card } from '../../ui/card.tsx'
 import { dayAndTime } from './case-times.ts'
 
+type CaseFactsProps = {
+  found: AdminCase
+  /** Whether description and address were asked for. */
+  isRead: boolean
+}
+
 /** What was asked of whom, for when and where. */
-export function CaseFacts({ found }: { found: AdminCase }) {
+export function CaseFacts({ found, isRead }: CaseFactsProps) {
   const { column } = ADMIN_CASES
   const { request_date, time_window, is_urgent, agreed_total, reference_point } = found
   const day = [shortDate(request_date), windowWords(time_window), is_urgent && REQUEST_DETAILS.urgent]
   const place = [placeWords(found), reference_point]
+  const missing = isRead ? ADMIN_CASES.blanked : ADMIN_CASES.withheld
   const facts = [
     [column.customer, found.customer_name],
     [column.technician, found.technician_name],
@@ -25,7 +32,7 @@ export function CaseFacts({ found }: { found: AdminCase }) {
   ] as const
   return (
     <Card as="section" aria-label={ADMIN_CASES.facts}>
-      <p className="mb-4 whitespace-pre-line wrap-anywhere">{found.service_description}</p>
+      <p className="mb-4 whitespace-pre-line wrap-anywhere">{found.service_description || missing}</p>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2">
         {facts.map(
           ([term, value]) =>

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { AdminCaseAnswer, AdminCaseEvent } from '@tecnicerca/shared/admin-cases'
+import type { AdminCase, AdminCaseAnswer, AdminCaseEvent } from '@tecnicerca/shared/admin-cases'
 import { ADMIN_CASES } from '@tecnicerca/shared/messages/admin-cases'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
 import { useState } from 'react'
@@ -65,9 +65,10 @@ export function CaseMissing({ title }: { title: string }) {
 
 function CaseView({ shown }: { shown: AdminCaseAnswer }) {
   const { case: found, events, readings } = shown
-  const { words, read } = useWords(found.id)
+  const { readCase, words, read } = useWords(found.id)
   const [is_asking, setIsAsking] = useState(false)
-  const has_withheld = events.some(({ id, has_words }) => has_words && !words?.has(id))
+  // What came after the reading is withheld like all before it.
+  const hasWithheld = !words || events.some(({ id, has_words }) => has_words && !words.has(id))
   return (
     <>
       <PageHeader
@@ -78,14 +79,14 @@ function CaseView({ shown }: { shown: AdminCaseAnswer }) {
       />
       <div className="grid items-start gap-4 lg:grid-cols-[22rem_minmax(0,1fr)]">
         <div className="grid gap-4">
-          <CaseFacts found={found} />
+          <CaseFacts found={readCase ?? found} isRead={readCase !== undefined} />
           <CaseReadings readings={readings} />
         </div>
         <div className="grid gap-4">
           {words && (
             <Banner icon={<Icon name="eye" className="size-5 shrink-0" />}>{ADMIN_CASES.is_read}</Banner>
           )}
-          {has_withheld && (
+          {hasWithheld && (
             <Button
               variant="secondary"
               className="justify-self-start"
@@ -110,13 +111,16 @@ function CaseView({ shown }: { shown: AdminCaseAnswer }) {
 function useWords(id: number) {
   const queryClient = useQueryClient()
   const [words, setWords] = useState<ReadonlyMap<number, AdminCaseEvent['data']>>()
+  const [readCase, setReadCase] = useState<AdminCase>()
   const read = (answer: AdminCaseAnswer) => {
+    setReadCase(answer.case)
     setWords(new Map(answer.events.map((event) => [event.id, event.data])))
     const withheld = answer.events.map((event) => {
       const { text, note, photo_ids, ...data } = event.data
       return { ...event, data }
     })
-    queryClient.setQueryData(adminCaseQuery(id).queryKey, { ...answer, events: withheld })
+    const found = { ...answer.case, service_description: '', service_location: '', reference_point: '' }
+    queryClient.setQueryData(adminCaseQuery(id).queryKey, { ...answer, case: found, events: withheld })
   }
-  return { words, read }
+  return { readCase, words, read }
 }
