@@ -1,7 +1,7 @@
 import type { Trx } from '../db/client.ts'
 import { insertJobs } from './repository.ts'
 
-export { deleteJobsOfEmail as withdrawJobsOfEmail } from './repository.ts'
+export { deleteJobsOfPerson as withdrawJobsOf } from './repository.ts'
 
 /**
  * The kinds of work that a transaction can queue. It is done after the transaction has committed, at least once. No secret

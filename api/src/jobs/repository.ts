@@ -13,11 +13,15 @@ export async function insertJobs(trx: Trx, jobs: readonly NewJob[]): Promise<voi
   )
 }
 
-/** One that runs at this moment ends by itself, and finds nobody of that address when it is tried again. */
-export async function deleteJobsOfEmail(trx: Trx, email: string): Promise<void> {
+/** What is queued for a person. One that runs at this moment ends by itself, and finds nobody when it is tried again. */
+export async function deleteJobsOfPerson(
+  trx: Trx,
+  { id, email }: { id: number; email: string },
+): Promise<void> {
   await sql`
     select graphile_worker.complete_jobs(array(
-      select id from graphile_worker._private_jobs where payload->>'email' = ${email}))`.execute(trx)
+      select id from graphile_worker._private_jobs
+      where payload->>'email' = ${email} or payload->>'user_id' = ${String(id)}))`.execute(trx)
 }
 
 /** Waits until no other replica installs, however long that takes. */

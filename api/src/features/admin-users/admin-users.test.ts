@@ -1,6 +1,8 @@
 import { userAnswer, usersAnswer } from '@tecnicerca/shared/accounts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { inTransaction } from '../../db/transaction.ts'
+import { enqueue } from '../../jobs/queue.ts'
 import { startTestApi, TEST_PASSWORD, type TestApi, type TestUser } from '../../testing/api.ts'
 import { raceBehindLock } from '../../testing/blocked.ts'
 
@@ -228,17 +230,21 @@ describe('the last admin', () => {
 })
 
 describe('deleting a user', () => {
-  it('ends the sessions and the login, voids links and frees the email', async () => {
+  it('ends the sessions and the login, voids links, takes back what is queued and frees the email', async () => {
     const user = await api.createUser('customer')
     await sql`insert into password_resets (token_hash, user_id, expires_at)
       values ('\\x02', ${user.id}, now() + interval '1 hour')`.execute(api.deps.db)
+    await inTransaction(api.deps.db, (trx) => enqueue(trx, 'send-email-confirmation', { user_id: user.id }))
     const answer = await remove(user)
     expect(answer).toMatchObject({ status: 200, body: { message: 'Usuario eliminado exitosamente' } })
     expect(await isSignedIn(user)).toBe(false)
     expect((await logIn(user.email)).status).toBe(401)
     const { rows } = await sql`
       select from sessions where user_id = ${user.id}
-      union all select from password_resets where user_id = ${user.id}`.execute(api.deps.db)
+      union all select from password_resets where user_id = ${user.id}
+      union all select from graphile_worker._private_jobs where payload ->> 'user_id' = ${String(user.id)}`.execute(
+      api.deps.db,
+    )
     expect(rows).toEqual([])
     const again = await api.call('POST', '/api/auth/register', {
       body: { name: 'Otra', email: user.email, phone: '', password: 'secreta1' },

@@ -2,7 +2,7 @@ import type { AdminUserChanges, User } from '@tecnicerca/shared/accounts'
 import { SERVER } from '@tecnicerca/shared/messages/server'
 import type { Db, Trx } from '../../db/client.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { enqueue, withdrawJobsOfEmail } from '../../jobs/queue.ts'
+import { enqueue, withdrawJobsOf } from '../../jobs/queue.ts'
 import { DomainError } from '../../lib/domain-error.ts'
 import * as accounts from '../accounts/service.ts'
 import { forgetReadingsOf } from '../admin-cases/service.ts'
@@ -79,6 +79,6 @@ async function forgetPerson(trx: Trx, account: accounts.Account): Promise<string
   await forgetNoticesOf(trx, account.id)
   await forgetOperationsOfUser(trx, account.id)
   await forgetHitsOfEmail(trx, account.email)
-  await withdrawJobsOfEmail(trx, account.email)
+  await withdrawJobsOf(trx, account)
   return blankProfileOfUser(trx, account.id)
 }
