@@ -2,7 +2,7 @@ import { accountRoutes } from './features/accounts/routes.ts'
 import { adminCaseRoutes } from './features/admin-cases/routes.ts'
 import { adminTechnicianRoutes } from './features/admin-technicians/routes.ts'
 import { adminUserRoutes } from './features/admin-users/routes.ts'
-import { blockedCustomerRoutes } from './features/blocked-customers/routes.ts'
+import { blockRoutes } from './features/blocks/routes.ts'
 import { categoryRoutes } from './features/categories/routes.ts'
 import { clientErrorRoutes } from './features/client-errors/routes.ts'
 import { emailConfirmationRoutes } from './features/email-confirmations/routes.ts'
@@ -38,7 +38,7 @@ export const apiRoutes: Route[] = [
   ...serviceRequestRoutes,
   ...offerRoutes,
   ...casePhotoRoutes,
-  ...blockedCustomerRoutes,
+  ...blockRoutes,
   ...noticeRoutes,
   ...pushRoutes,
   ...reviewRoutes,

@@ -214,8 +214,8 @@ export const ATTACK_PLANTS: readonly Plant[] = [
   {
     name: 'block',
     file: 'api/src/features/service-requests/asking-repository.ts',
-    from: 'where b.technician_id = t.id and b.customer_id = $2)',
-    to: 'where b.technician_id = t.id and b.customer_id = 0)',
+    from: "not ${hasBlocked('t.user_id', '$2')} and ",
+    to: '',
   },
   {
     name: 'sql',

@@ -105,6 +105,12 @@ export async function targetsOf(field: Field): Promise<Target[]> {
       path: `/api/blocked-customers/${customer.id}*`,
       as: technician.cookie,
     },
+    {
+      name: 'unblocking a technician',
+      method: 'DELETE',
+      path: `/api/blocked-technicians/${id}*`,
+      as: customer.cookie,
+    },
     { name: 'eligibility', path: `/api/reviews/eligibility/${id}*`, as: customer.cookie },
     {
       name: 'own profile',

@@ -94,6 +94,7 @@ export async function createWriteRoutes(connection: Connection): Promise<WriteRo
       .insertInto('blocked_customers')
       .values({ technician_id: technician.technician_id ?? 0, customer_id: neighbours[1].id })
       .execute()
+    await api.call('PUT', `/api/blocked-technicians/${technician.technician_id}`, { as: neighbours[1] })
     await database.db
       .insertInto('categories')
       .values({ id: SPARE_CATEGORY, name: 'Pintura', description: '', icon_name: '' })
@@ -208,6 +209,7 @@ function callsOfServices({ customer, technician, neighbours, ...ids }: World): W
   const { technician_id } = technician
   const { pending_id, completed_id, unsubscribe_token } = ids
   const [asking, blocked] = neighbours
+  const shunned = { path: `/blocked-technicians/${technician_id}` }
   const request = {
     technician_id,
     service_description: 'Se dañó el inversor',
@@ -240,6 +242,8 @@ function callsOfServices({ customer, technician, neighbours, ...ids }: World): W
       { as: technician },
       { path: `/blocked-customers/${blocked.id}` },
     ),
+    writeRoute('PUT /blocked-technicians/:id', { as: asking }, shunned),
+    writeRoute('DELETE /blocked-technicians/:id', { as: blocked }, shunned),
     writeRoute('POST /reviews', { as: customer, body: review, headers: keyed('opinion') }),
   ]
 }

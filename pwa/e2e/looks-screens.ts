@@ -8,7 +8,7 @@ import {
   ADMIN_USERS,
 } from '@tecnicerca/shared/messages/admin'
 import { ADMIN_CASES } from '@tecnicerca/shared/messages/admin-cases'
-import { BLOCKED_CUSTOMERS } from '@tecnicerca/shared/messages/blocked-customers'
+import { BLOCKED_CUSTOMERS } from '@tecnicerca/shared/messages/blocks'
 import { CASES, OFFER } from '@tecnicerca/shared/messages/cases'
 import { CHOOSING } from '@tecnicerca/shared/messages/choosing'
 import { COMMON } from '@tecnicerca/shared/messages/common'

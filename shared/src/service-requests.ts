@@ -90,6 +90,8 @@ export const serviceRequest = z.object({
   ...agreed,
   /** Of received ones: this technician takes no more of the customer. */
   is_customer_blocked: z.optional(z.boolean()),
+  /** True on sent ones whose technician this customer has blocked, else absent. */
+  is_technician_blocked: z.optional(z.boolean()),
   /** The photos of both sides that the server has, in the order in which they came; absent without any. */
   photo_ids: z.optional(z.array(z.string())),
   created_at: z.string(),

@@ -55,6 +55,8 @@ const VIOLATIONS: Record<Invariant, string> = {
     where t.id = s.technician_id and s.id = (select min(id) from service_requests where status = 'pending')`,
   'a technician blocks only who has asked': `insert into blocked_customers (technician_id, customer_id)
     select min(t.id), min(t.user_id) from technicians t`,
+  'a customer blocks only who was asked': `insert into blocked_technicians (technician_id, customer_id)
+    select min(t.id), min(t.user_id) from technicians t`,
   'a technician carries the name of its user': `update technicians set name = 'Otra persona' where id = (select min(id) from technicians)`,
   'a listed technician has a living user of that role': `update users set role = 'customer'
     where id = (select min(user_id) from technicians where deleted_at is null)`,

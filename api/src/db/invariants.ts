@@ -43,6 +43,7 @@ const INVARIANTS = {
       group by group_id having count(*) filter (where status in ('accepted', 'completed')) > 1) taken)`,
   'nobody asks oneself for a service': `select count(*) from service_requests s join technicians t on t.id = s.technician_id where t.user_id = s.customer_id`,
   'a technician blocks only who has asked': `select count(*) from blocked_customers b where not exists (select from service_requests s where s.technician_id = b.technician_id and s.customer_id = b.customer_id)`,
+  'a customer blocks only who was asked': `select count(*) from blocked_technicians b where not exists (select from service_requests s where s.technician_id = b.technician_id and s.customer_id = b.customer_id)`,
   'a technician carries the name of its user': `select count(*) from technicians t join users u on u.id = t.user_id where t.name <> u.name`,
   'a listed technician has a living user of that role': `select count(*) from technicians t join users u on u.id = t.user_id where t.deleted_at is null and (u.deleted_at is not null or u.role <> 'technician')`,
   'an admin is left': `select case when exists (select 1 from users where role = 'admin' and deleted_at is null) or not exists (select 1 from users) then 0 else 1 end`,
@@ -70,8 +71,8 @@ const INVARIANTS = {
     or exists (select from notices n where n.user_id = u.id)
     or exists (select from push_subscriptions p where p.user_id = u.id)
     or exists (select from notice_preferences p where p.user_id = u.id)
-    or exists (select from blocked_customers b left join technicians t on t.id = b.technician_id
-      where u.id in (b.customer_id, t.user_id)))`,
+    or exists (select from (table blocked_customers union all select technician_id, customer_id, created_at from blocked_technicians) b
+      left join technicians t on t.id = b.technician_id where u.id in (b.customer_id, t.user_id)))`,
   'a kept answer tells of nobody': `select count(*) from idempotency_keys where body like '{"serviceRequest":{%'
     and exists (select from json_each_text(body::json -> 'serviceRequest') where value <> '' and key in
       ('technician_name', 'customer_name', 'counterpart_phone', 'service_description', 'service_location', 'reference_point', 'ended_note', 'client_op_id'))`,

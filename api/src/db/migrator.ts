@@ -19,6 +19,7 @@ import * as archivedCategories from './migrations/0015-archived-categories.ts'
 import * as endedSessions from './migrations/0016-ended-sessions.ts'
 import * as composedEmails from './migrations/0017-composed-emails.ts'
 import * as storedMails from './migrations/0018-stored-mails.ts'
+import * as blockedTechnicians from './migrations/0019-blocked-technicians.ts'
 
 const MIGRATIONS: Record<string, Migration> = {
   '0001-core': core,
@@ -39,6 +40,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0016-ended-sessions': endedSessions,
   '0017-composed-emails': composedEmails,
   '0018-stored-mails': storedMails,
+  '0019-blocked-technicians': blockedTechnicians,
 }
 
 /** Brings the database to the newest schema; several replicas may do so at once. Throws when a migration fails. */

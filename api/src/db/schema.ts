@@ -184,10 +184,17 @@ export type SectorsTable = {
   merged_into: number | null
 }
 
-/** A technician takes no new service requests of the customer, and is not asked for any. */
+/** Neither of the two asks the other, and the customer adds nothing to the cases of the two. */
 export type BlockedCustomersTable = {
   technician_id: number
   customer_id: number
+  created_at: Instant
+}
+
+/** The same the other way round: the technician adds nothing. */
+export type BlockedTechniciansTable = {
+  customer_id: number
+  technician_id: number
   created_at: Instant
 }
 
@@ -268,6 +275,7 @@ export type Database = {
   admin_case_readings: AdminCaseReadingsTable
   sectors: SectorsTable
   blocked_customers: BlockedCustomersTable
+  blocked_technicians: BlockedTechniciansTable
   notices: NoticesTable
   push_subscriptions: PushSubscriptionsTable
   notice_preferences: NoticePreferencesTable

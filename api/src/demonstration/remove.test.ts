@@ -63,8 +63,8 @@ async function talk(id: number, people: TestUser[]): Promise<void> {
   }
 }
 
-async function block(as: TestUser, { id }: TestUser): Promise<void> {
-  expect((await api.call('PUT', `/api/blocked-customers/${id}`, { as })).status).toBe(200)
+async function block(as: TestUser, who: string): Promise<void> {
+  expect((await api.call('PUT', `/api/blocked-${who}`, { as })).status).toBe(200)
 }
 
 async function readWords(as: TestUser, id: number): Promise<void> {
@@ -100,8 +100,10 @@ beforeAll(async () => {
   await review(demo_customer, Number(luis.technician_id))
   const demo_admin = await logIn(DEMONSTRATION_ACCOUNTS.admin)
   await readWords(demo_admin, asked.id)
-  await block(luis, demo_customer)
-  await block(demo_technician, ana)
+  await block(luis, `customers/${demo_customer.id}`)
+  await block(demo_technician, `customers/${ana.id}`)
+  await block(demo_customer, `technicians/${luis.technician_id}`)
+  await block(ana, `technicians/${technician_id}`)
   unindexed = await findUnindexedKeys(api.deps.db)
   removal = await removeDemonstration(api.deps.db, (line) => told.push(line))
 }, 120_000)
@@ -115,6 +117,7 @@ describe('the removal of the demonstration', () => {
     expect(removal.photos).toBeGreaterThan(10)
     expect(await rowsOf('select from photos')).toEqual([])
     expect(await rowsOf('select from blocked_customers')).toEqual([])
+    expect(await rowsOf('select from blocked_technicians')).toEqual([])
     expect(await rowsOf('select from admin_case_readings')).toEqual([])
     expect(await findKnownAccount(api.deps.db)).toBeUndefined()
     const { technicians } = (await api.call('GET', '/api/technicians')).read(technicianListAnswer)

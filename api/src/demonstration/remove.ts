@@ -88,6 +88,9 @@ async function deleteDeeds(trx: Trx, { users, technicians, kept_users }: Invente
   await sql`
     delete from blocked_customers
     where customer_id = any(${users}::int[]) or technician_id = any(${technicians}::int[])`.execute(trx)
+  await sql`
+    delete from blocked_technicians
+    where customer_id = any(${users}::int[]) or technician_id = any(${technicians}::int[])`.execute(trx)
   const reviews = await sql`delete from reviews where customer_id = any(${users}::int[])`.execute(trx)
   const service_requests = await sql`
     delete from service_requests where customer_id = any(${users}::int[])`.execute(trx)

@@ -5,7 +5,8 @@ type Kept = 'kysely_migration' | 'kysely_migration_lock'
 /** What a row of each table is, in one line. */
 export const MEANINGS: Record<keyof Database | Kept, string> = {
   admin_case_readings: 'An admin read what the two sides of a case wrote, and why. Append-only.',
-  blocked_customers: 'A customer of whom a technician takes no more service requests.',
+  blocked_customers: 'A customer of whom a technician takes no more requests, messages, offers and photos.',
+  blocked_technicians: 'A technician of whom a customer takes no more messages, offers and photos.',
   categories: 'A trade, with what people say for it.',
   email_confirmations:
     'A mailed link that confirms the address of an account, by the hash of its token, until it is used or expires.',

@@ -134,6 +134,17 @@ describe('what PostgreSQL passes on', () => {
     expect(heard.filter((ids) => ids.split(',').includes(String(customer.id)))).toEqual([])
   })
 
+  it('is the customer alone where a technician is blocked and let in again', async () => {
+    const { customer, technician } = stage.people
+    await toldBy(() => stage.ask())
+    const path = `/api/blocked-technicians/${technician.technician_id}`
+    const heard = await toldBy(async () => {
+      await stage.api.call('PUT', path, { as: customer })
+      await stage.api.call('DELETE', path, { as: customer })
+    })
+    expect(heard).toEqual([String(customer.id), String(customer.id)])
+  })
+
   it('is everybody whose case shows a trade that gets another name', async () => {
     await toldBy(() => stage.ask())
     const heard = await toldBy(() =>

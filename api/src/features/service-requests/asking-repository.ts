@@ -3,6 +3,7 @@ import type { ServiceRequestInput } from '@tecnicerca/shared/service-requests'
 import { sql } from 'kysely'
 import type { Trx } from '../../db/client.ts'
 import { runStatement } from '../../db/statement.ts'
+import { hasBlocked } from './block-repository.ts'
 import { CASE_COLUMNS, type ServiceRequestRow } from './repository.ts'
 
 export type NewServiceRequest = ServiceRequestInput & {
@@ -17,6 +18,17 @@ export async function lockAsking(trx: Trx, user_ids: readonly number[]): Promise
 
 // In one order, so that two who lock the same two people never wait for each other.
 const LOCK_ASKING = 'select id from users where id = any($1::int[]) order by id for no key update'
+
+/** The same of two people, who until then write nothing in a case of the two either. */
+export async function lockDealings(trx: Trx, user_ids: readonly [number, number]): Promise<void> {
+  await lockAsking(trx, user_ids)
+  await runStatement(trx, LOCK_CASES, user_ids)
+}
+
+const LOCK_CASES = `
+  select r.id from service_requests r join technicians t on t.id = r.technician_id
+  where (r.customer_id = $1 and t.user_id = $2) or (r.customer_id = $2 and t.user_id = $1)
+  order by r.id for no key update of r`
 
 /** How much a customer has asked for, without what is asked now. */
 export type AskedSoFar = { pending_with_one_technician: number; pending: number; new_in_a_day: number }
@@ -62,9 +74,7 @@ const INSERT_SERVICE_REQUEST = `
     from technicians t join users u on u.id = t.user_id left join categories c on c.id = t.category_id
     where t.id = $1 and t.deleted_at is null
       and u.deleted_at is null and u.role = 'technician' and u.id <> $2
-      and not exists (select from blocked_customers b where b.technician_id = t.id and b.customer_id = $2)
-      and not exists (select from blocked_customers b join technicians own on own.id = b.technician_id
-        where own.user_id = $2 and b.customer_id = t.user_id)
+      and not ${hasBlocked('t.user_id', '$2')} and not ${hasBlocked('$2', 't.user_id')}
   ), inserted as (
     insert into service_requests (customer_id, technician_id, category_id, hourly_rate, request_date,
       service_description, service_location, client_op_id, time_window, is_urgent, sector_id, reference_point, group_id)
@@ -80,7 +90,7 @@ const INSERT_SERVICE_REQUEST = `
     technician.name as technician_name, technician.phone as technician_phone, r.customer_id,
     $3::text as customer_name, '' as customer_phone, technician.category_name, r.request_date,
     r.service_description, r.service_location, r.status, r.status_changed_by, 0 as has_review, r.client_op_id,
-    false as is_customer_blocked, true as is_talkable, null as photo_ids, r.created_at, r.updated_at, ${CASE_COLUMNS.map((column) => `r.${column}`).join()}
+    false as is_customer_blocked, false as is_technician_blocked, true as is_talkable, null as photo_ids, r.created_at, r.updated_at, ${CASE_COLUMNS.map((column) => `r.${column}`).join()}
   from so_far left join (inserted r cross join technician) on true`
 
 /** The user behind a technician, also one who left. */
@@ -104,6 +114,20 @@ export async function hasAsked(
     .where('technician_id', '=', technician_id)
     .where('customer_id', '=', customer_id)
     .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Whether the customer has blocked this technician. */
+export async function hasBlockedTechnician(
+  trx: Trx,
+  { technician_id, customer_id }: { technician_id: number; customer_id: number },
+): Promise<boolean> {
+  const found = await trx
+    .selectFrom('blocked_technicians')
+    .select('created_at')
+    .where('technician_id', '=', technician_id)
+    .where('customer_id', '=', customer_id)
     .executeTakeFirst()
   return found !== undefined
 }

@@ -1,6 +1,7 @@
 import type { User } from '@tecnicerca/shared/accounts'
 import { addDays, dayInSantoDomingo } from '@tecnicerca/shared/calendar'
 import { ASKING_LIMITS, SERVICE_REQUEST_LIMITS } from '@tecnicerca/shared/limits'
+import { BLOCKED_TECHNICIANS } from '@tecnicerca/shared/messages/blocks'
 import { SERVER, TOO_MANY_PENDING } from '@tecnicerca/shared/messages/server'
 import { SERVICE_REQUEST_FORM } from '@tecnicerca/shared/messages/service-requests'
 import type { ServiceRequestInput } from '@tecnicerca/shared/service-requests'
@@ -85,6 +86,9 @@ async function explainMissing(
     asked.client_op_id && (await findServiceRequestOfOperation(trx, asked.customer.id, asked.client_op_id))
   if (earlier) return earlier
   refuseTooMany(so_far)
+  // Who has blocked somebody may be told so.
+  if (await asking.hasBlockedTechnician(trx, { ...asked, customer_id: asked.customer.id }))
+    throw new DomainError('technician_gone', { message: BLOCKED_TECHNICIANS.asked })
   throw await absentTechnician(trx, asked.technician_id, asked.customer)
 }
 

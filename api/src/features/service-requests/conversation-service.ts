@@ -18,6 +18,7 @@ import {
 } from './event-repository.ts'
 import { eventSeenBy, withoutWords } from './events.ts'
 import { resolveRef } from './refs.ts'
+import { refuseClosed } from './refused-transition.ts'
 import { findServiceRequest, type Talk } from './repository.ts'
 import { partyOf, seenBy, sidesOf } from './seen-by.ts'
 import { lockTalk } from './status-service.ts'
@@ -80,11 +81,6 @@ export async function writeOnce(trx: Trx, event: NewEvent, refuse: () => Promise
 export function eventAnswerOf(actor: User, found: Talk, row: EventRow) {
   const event = eventSeenBy(partyOf(actor, found), row)
   return { status: 201, body: { event }, kept: { event: withoutWords(event) } }
-}
-
-/** Throws `invalid_transition` where a case ended too long ago to add anything to it. */
-export function refuseClosed({ is_talkable, status }: Talk): void {
-  if (!is_talkable) throw new DomainError('invalid_transition', { message: CASE.closed, current: status })
 }
 
 function refusedMessage(found: Talk): DomainError {

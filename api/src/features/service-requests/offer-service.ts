@@ -13,7 +13,7 @@ import type { Call } from './call.ts'
 import { eventAnswerOf, writeOnce } from './conversation-service.ts'
 import { type EventRow, findOffer, insertEvent, listEvents, type NewEvent } from './event-repository.ts'
 import { eventSeenBy, withoutWords } from './events.ts'
-import { refusedTransition } from './refused-transition.ts'
+import { refuseClosed, refusedTransition } from './refused-transition.ts'
 import { withoutPeople } from './replayed-answer.ts'
 import { type ServiceRequestRow, updateAgreement } from './repository.ts'
 import { partyOf, readAgain, seenBy } from './seen-by.ts'
@@ -64,6 +64,7 @@ function offered({ total, request_date, time_window, note }: OfferInput): EventD
 /** Withdraws what this side had proposed; refuses where the other's proposal stands. */
 async function makeRoom(trx: Trx, found: ServiceRequestRow, { by, now }: { by: Party; now: Date }) {
   if (!isOpen(found.status)) throw refusedTransition(found, { to: 'pending', party: by, now })
+  refuseClosed(found)
   const open = openOffer(await listEvents(trx, found.id))
   if (!open) return
   if (open.by !== by) throw new DomainError('offer_open')
@@ -92,7 +93,7 @@ export async function answerOffer(
     const kind = `offer_${status}` as const
     const earlier = await findAnswer(trx, offer)
     if (earlier?.kind === kind) return answerWith(earlier, found)
-    if (earlier || !isOpen(found.status)) {
+    if (earlier || !isOpen(found.status) || !found.is_talkable) {
       const message = CASE.offer_answered[earlier?.kind ?? 'ended']
       throw new DomainError('invalid_transition', { message, current: found.status })
     }

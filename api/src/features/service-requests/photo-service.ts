@@ -10,12 +10,13 @@ import { findStoredAnswer, type OperationAnswer, runOnce } from '../operations/s
 import { encodeWholePhoto } from '../photos/service.ts'
 import { countHit, PHOTO_LIMIT } from '../rate-limits/service.ts'
 import type { Call } from './call.ts'
-import { refuseClosed, writeOnce } from './conversation-service.ts'
+import { writeOnce } from './conversation-service.ts'
 import * as photos from './photo-repository.ts'
 import { resolveRef } from './refs.ts'
+import { refuseClosed } from './refused-transition.ts'
 import { findServiceRequest, type ServiceRequestRow } from './repository.ts'
 import { partyOf, sidesOf } from './seen-by.ts'
-import { lockCase } from './status-service.ts'
+import { closedIfBlocked, lockCase } from './status-service.ts'
 
 export type PhotoRef = { id: ServiceRequestRef; photo_id: string }
 type Upload = PhotoRef & { bytes: Buffer }
@@ -39,8 +40,9 @@ export async function addPhoto(
     by: partyOf(actor, found),
   })
   // Judged twice: what nobody may add is not decoded, and while that takes its time another may have come.
-  const shown = await findServiceRequest(db, await resolveRef(db, id, actor), sidesOf(actor))
-  if (!shown) throw new DomainError('not_found')
+  const seen = await findServiceRequest(db, await resolveRef(db, id, actor), sidesOf(actor))
+  if (!seen) throw new DomainError('not_found')
+  const shown = await closedIfBlocked(db, seen, actor)
   const known = await findSame(db, shown, wanted(shown))
   if (!known) await countHit(db, `photos:${actor.id}`, PHOTO_LIMIT)
   const files = known ? undefined : await encodeWholePhoto(bytes, CASE_PHOTO_WIDTHS)

@@ -1,9 +1,9 @@
 import { dayInSantoDomingo } from '@tecnicerca/shared/calendar'
 import { clockTime, monthName } from '@tecnicerca/shared/messages/dates'
-import { REFUSED_TRANSITION } from '@tecnicerca/shared/messages/server'
+import { CASE, REFUSED_TRANSITION } from '@tecnicerca/shared/messages/server'
 import { canReach, type Party, type ServiceRequestStatus } from '@tecnicerca/shared/service-request-status'
 import { DomainError } from '../../lib/domain-error.ts'
-import type { ServiceRequestRow } from './repository.ts'
+import type { ServiceRequestRow, Talk } from './repository.ts'
 
 type Refused = Pick<
   ServiceRequestRow,
@@ -18,6 +18,14 @@ type Refused = Pick<
   | 'ended_reason'
 >
 type Attempt = { to: ServiceRequestStatus; party: Party; now: Date }
+
+/**
+ * Throws `invalid_transition` where a case ended too long ago to add anything to it, or is closed to this side because the
+ * other has blocked it.
+ */
+export function refuseClosed({ is_talkable, status }: Talk): void {
+  if (!is_talkable) throw new DomainError('invalid_transition', { message: CASE.closed, current: status })
+}
 
 /** `invalid_transition` that tells `party` which status the service request has, who made it so, and when. */
 export function refusedTransition(found: Refused, attempt: Attempt): DomainError {

@@ -42,6 +42,8 @@ export type ServiceRequestRow = {
   ended_note: string
   /** The technician who looks at it has blocked the customer; the customer is never told. */
   is_customer_blocked: boolean
+  /** The same of the customer who looks at it and the technician. */
+  is_technician_blocked: boolean
   /** Open, or ended so short a time ago that the two may still write to each other. */
   is_talkable: boolean
   /** Its time is over, and the job that ends it has not come by. */
@@ -105,10 +107,12 @@ export async function hasServiceRequest(db: Db, id: number, sides: Sides): Promi
  */
 export async function findServiceRequestsVersion(db: Db, sides: Sides, page: Page): Promise<string> {
   const shown = sql`row(id, version, updated_at, technician_name, technician_phone, customer_name, customer_phone,
-    category_name, has_review, is_customer_blocked)`
+    category_name, has_review, is_customer_blocked, is_technician_blocked)`
+  // Blocking moves the number of one side alone, and the other must not hear of it.
+  const ownChange = sql`case r.customer_id when ${sides.user_id} then r.change_xid else r.technician_change_xid end`
   const found = await db
     .selectFrom(
-      selectPage(db, sides, page).select(sql<string>`r.change_xid::text`.as('version')).as('listed'),
+      selectPage(db, sides, page).select(sql<string>`${ownChange}::text`.as('version')).as('listed'),
     )
     .select(sql<string>`md5(coalesce(string_agg(${shown}::text, '' order by id), ''))`.as('version'))
     .executeTakeFirstOrThrow()
@@ -206,6 +210,9 @@ function selectServiceRequests(db: Db | Trx, { user_id, technician_id }: Sides) 
       sql<boolean>`r.technician_id is not distinct from ${technician_id}::int and exists (
         select from blocked_customers b where b.technician_id = r.technician_id and b.customer_id = r.customer_id
       )`.as('is_customer_blocked'),
+      sql<boolean>`r.customer_id = ${user_id} and exists (
+        select from blocked_technicians b where b.technician_id = r.technician_id and b.customer_id = r.customer_id
+      )`.as('is_technician_blocked'),
       IS_TALKABLE.as('is_talkable'),
       sql<boolean>`${sql.raw(OVERDUE)}`.as('is_overdue'),
       PHOTO_IDS.as('photo_ids'),

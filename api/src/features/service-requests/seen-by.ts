@@ -17,12 +17,12 @@ export function partyOf(actor: Pick<User, 'id'>, row: Pick<ServiceRequestRow, 'c
 /** A service request as one of its two sides may see it. */
 export function seenBy(actor: User, row: ServiceRequestRow): ServiceRequest {
   const { technician_user_id, technician_phone, customer_phone, status_changed_by, ...rest } = row
-  const { is_customer_blocked, is_talkable, is_overdue, photo_ids, ...shown } = rest
+  const { is_customer_blocked, is_technician_blocked, is_talkable, is_overdue, photo_ids, ...shown } = rest
   const is_sent = partyOf(actor, row) === 'customer'
   return {
     ...shown,
     direction: is_sent ? 'sent' : 'received',
-    ...(!is_sent && { is_customer_blocked }),
+    ...(is_sent ? is_technician_blocked && { is_technician_blocked } : { is_customer_blocked }),
     ...(photo_ids && { photo_ids }),
     counterpart_phone: is_sent ? technician_phone : customer_phone,
     created_at: row.created_at.toISOString(),

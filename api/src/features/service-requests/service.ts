@@ -20,7 +20,7 @@ import { withPeopleOf } from './replayed-answer.ts'
 import * as serviceRequests from './repository.ts'
 import { seenBy, sidesOf } from './seen-by.ts'
 
-export { hasAsked, lockAsking } from './asking-repository.ts'
+export { findTechnicianUserId, hasAsked, lockDealings } from './asking-repository.ts'
 export { absentTechnician } from './asking-service.ts'
 export { listEvents } from './event-repository.ts'
 export { findReviewableRequest } from './repository.ts'

@@ -12,10 +12,11 @@ import type { Db, Trx } from '../../db/client.ts'
 import { DomainError } from '../../lib/domain-error.ts'
 import { type OperationAnswer, runOnce } from '../operations/service.ts'
 import { lockGroup } from './asking-repository.ts'
+import { isBlockedInCase } from './block-repository.ts'
 import type { Call } from './call.ts'
 import { findGroup, updateExpired, updateIfExpired, updateTaken } from './ending-repository.ts'
 import { resolveRef } from './refs.ts'
-import { refusedTransition } from './refused-transition.ts'
+import { refuseClosed, refusedTransition } from './refused-transition.ts'
 import {
   lockServiceRequest,
   lockServiceRequestTalk,
@@ -48,14 +49,27 @@ export async function lockCase(trx: Trx, ref: ServiceRequestRef, actor: User): P
   if (group_id) await lockGroup(trx, group_id)
   const found = await lockServiceRequest(trx, id, sidesOf(actor))
   if (!found) throw new DomainError('not_found')
-  return (await endIfOverdue(trx, found, actor)) ?? found
+  return closedIfBlocked(trx, (await endIfOverdue(trx, found, actor)) ?? found, actor)
 }
 
 /** The same for what changes neither the case nor another of its group. */
 export async function lockTalk(trx: Trx, ref: ServiceRequestRef, actor: User): Promise<Talk> {
   const found = await lockServiceRequestTalk(trx, await resolveRef(trx, ref, actor), sidesOf(actor))
   if (!found) throw new DomainError('not_found')
-  return (await endIfOverdue(trx, found, actor)) ?? found
+  return closedIfBlocked(trx, (await endIfOverdue(trx, found, actor)) ?? found, actor)
+}
+
+/**
+ * The case, closed to `actor` where the other side has blocked them. Asked after the lock, in a statement of its own:
+ * blocking takes the same lock, so nothing gets through once it is done.
+ */
+export async function closedIfBlocked<Found extends Talk>(
+  db: Db | Trx,
+  found: Found,
+  actor: User,
+): Promise<Found> {
+  if (!found.is_talkable || !(await isBlockedInCase(db, found.id, actor.id))) return found
+  return { ...found, is_talkable: false }
 }
 
 async function endIfOverdue(trx: Trx, found: Talk, actor: User): Promise<ServiceRequestRow | undefined> {
@@ -70,6 +84,8 @@ async function step(trx: Trx, found: ServiceRequestRow, wanted: Step): Promise<S
   const party = partyOf(actor, found)
   if (found.status === to && canReach(to, party)) return found
   if (!canTransition(found.status, to, party)) throw refusedTransition(found, { to, party, now })
+  // Whoever is blocked can still end it.
+  if (to === 'accepted') refuseClosed(found)
   refuseReason(found, wanted, party)
   return setStatus(trx, found, wanted)
 }

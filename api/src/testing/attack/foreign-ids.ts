@@ -99,6 +99,8 @@ const ATTACKS: Record<string, Attack | 'public'> = {
   },
   'PUT /blocked-customers/:id': (world) => technicianOnly(world, 'PUT', world.owner),
   'DELETE /blocked-customers/:id': (world) => technicianOnly(world, 'DELETE', world.blocked),
+  'PUT /blocked-technicians/:id': (world) => askersOnly(world, 'PUT', world.technician),
+  'DELETE /blocked-technicians/:id': (world) => askersOnly(world, 'DELETE', world.technician),
   'PUT /operations/:key/closed': async (world) => {
     const key = 'clave-del-dueno-1'
     const body = requestBody(world.technician)
@@ -176,6 +178,8 @@ async function createWorld(ground: Ground, judge: Judge): Promise<World> {
   const world = { ground, judge, ...people, request_id: 0, offer_id: 0, photo }
   await as(world, blocked, { path: '/api/service-requests', init: json('POST', requestBody(technician)) })
   await as(world, technician, { path: `/api/blocked-customers/${blocked.id}`, init: { method: 'PUT' } })
+  const shunned = `/api/blocked-technicians/${technician.technician_id}`
+  await as(world, blocked, { path: shunned, init: { method: 'PUT' } })
   const asked = await as(world, owner, {
     path: '/api/service-requests',
     init: json('POST', requestBody(technician), { 'idempotency-key': OWNERS_KEY }),
@@ -228,6 +232,13 @@ async function technicianOnly(world: World, method: 'PUT' | 'DELETE', customer: 
   await as(world, world.other_technician, { path, init: { method } })
 }
 
+/** Who never asked a technician cannot block them, nor undo the block of another. */
+async function askersOnly(world: World, method: 'PUT' | 'DELETE', { technician_id }: TestUser) {
+  const path = `/api/blocked-technicians/${technician_id}`
+  await refused(world, { path, init: { method }, callers: [undefined] })
+  await as(world, world.other_technician, { path, init: { method } })
+}
+
 async function adminOnly(world: World, method: string, thing: string): Promise<void> {
   const init =
     method === 'PUT' ? json('PUT', { name: 'Robado', email: 'robado@ejemplo.do', role: 'admin' }) : { method }
@@ -261,6 +272,7 @@ async function stateOf({ ground, owner, technician, request_id }: World): Promis
   const people = db.selectFrom('users').selectAll().where('id', 'in', [owner.id, technician.id]).orderBy('id')
   const profile = db.selectFrom('technicians').selectAll().where('user_id', '=', technician.id)
   const blocked = db.selectFrom('blocked_customers').selectAll().orderBy('customer_id')
+  const shunned = db.selectFrom('blocked_technicians').selectAll().orderBy('customer_id')
   const events = db
     .selectFrom('service_request_events')
     .selectAll()
@@ -270,7 +282,7 @@ async function stateOf({ ground, owner, technician, request_id }: World): Promis
   const category = db.selectFrom('categories').selectAll().where('id', '=', 1)
   return JSON.stringify(
     await Promise.all(
-      [request, people, profile, blocked, events, photos, category].map((query) => query.execute()),
+      [request, people, profile, blocked, shunned, events, photos, category].map((query) => query.execute()),
     ),
   )
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { BLOCKED_CUSTOMERS } from '@tecnicerca/shared/messages/blocked-customers'
+import { BLOCKED_CUSTOMERS } from '@tecnicerca/shared/messages/blocks'
 import { useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
 import { toastError, toastSuccess } from '../../lib/toast.ts'

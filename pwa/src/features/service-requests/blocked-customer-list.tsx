@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { BlockedCustomer } from '@tecnicerca/shared/blocked-customers'
-import { BLOCKED_CUSTOMERS } from '@tecnicerca/shared/messages/blocked-customers'
+import type { BlockedPerson } from '@tecnicerca/shared/blocks'
+import { BLOCKED_CUSTOMERS } from '@tecnicerca/shared/messages/blocks'
 import { messageOf } from '../../lib/api-error.ts'
 import { shortDate } from '../../lib/formats.ts'
 import { toastError, toastSuccess } from '../../lib/toast.ts'
@@ -49,7 +49,7 @@ export function BlockedCustomerList({ user_id }: { user_id: number }) {
   )
 }
 
-function BlockedCustomerCard({ customer }: { customer: BlockedCustomer }) {
+function BlockedCustomerCard({ customer }: { customer: BlockedPerson }) {
   const queryClient = useQueryClient()
   const unblock = useMutation({
     mutationFn: () => unblockCustomer(customer.id),

@@ -13,8 +13,7 @@ export function refreshedServiceRequestsQuery(own: Own) {
   })
 }
 
-const blockedCustomersAnswer = async () =>
-  (await import('@tecnicerca/shared/blocked-customers')).blockedCustomersAnswer
+const blockedCustomersAnswer = async () => (await import('@tecnicerca/shared/blocks')).blockedCustomersAnswer
 
 export function blockedCustomersQuery(user_id: number) {
   return queryOptions({

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ACCESS } from '@tecnicerca/shared/messages/access'
-import { BLOCKED_CUSTOMERS } from '@tecnicerca/shared/messages/blocked-customers'
+import { BLOCKED_CUSTOMERS } from '@tecnicerca/shared/messages/blocks'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
 import { BlockedCustomerList } from '../../features/service-requests/blocked-customer-list.tsx'
 import { blockedCustomersQuery } from '../../features/service-requests/queries.ts'

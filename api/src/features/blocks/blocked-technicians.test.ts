@@ -1,0 +1,143 @@
+import { blockedTechniciansAnswer } from '@tecnicerca/shared/blocks'
+import { BLOCKED_TECHNICIANS } from '@tecnicerca/shared/messages/blocks'
+import { serviceRequestsAnswer } from '@tecnicerca/shared/service-requests'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { TestUser } from '../../testing/api.ts'
+import { DAY, stageCases } from '../service-requests/case.fixture.ts'
+
+const PATH = '/api/blocked-technicians'
+
+let stage: Awaited<ReturnType<typeof stageCases>>
+let customer: TestUser
+let technician: TestUser
+
+beforeAll(async () => {
+  stage = await stageCases()
+})
+beforeEach(async () => {
+  await stage.meet()
+  customer = stage.people.customer
+  technician = stage.people.technician
+})
+afterAll(() => stage.api.close())
+
+const block = (as = customer, { technician_id } = technician) =>
+  stage.api.call('PUT', `${PATH}/${technician_id}`, { as })
+const unblock = (as = customer, { technician_id } = technician) =>
+  stage.api.call('DELETE', `${PATH}/${technician_id}`, { as })
+
+const blockedBy = async (as = customer) =>
+  (await stage.api.call('GET', PATH, { as })).read(blockedTechniciansAnswer).technicians
+
+function tryToAsk(as: TestUser, to: TestUser, changes: object = {}) {
+  const job = { service_description: 'x', service_location: 'y', request_date: DAY }
+  return stage.post('', { as, body: { technician_id: to.technician_id, ...job, ...changes } })
+}
+
+describe('a customer who blocks a technician', () => {
+  it('is told to unblock them first when asking, and can ask others and again after it', async () => {
+    await stage.ask()
+    expect((await block()).body).toEqual({ message: BLOCKED_TECHNICIANS.blocked })
+    expect(await tryToAsk(customer, technician)).toMatchObject({
+      status: 422,
+      body: { code: 'technician_gone', message: BLOCKED_TECHNICIANS.asked },
+    })
+    expect((await tryToAsk(customer, await stage.api.createUser('technician'))).status).toBe(201)
+    expect((await tryToAsk(await stage.api.createUser('customer'), technician)).status).toBe(201)
+    expect((await unblock()).body).toEqual({ message: BLOCKED_TECHNICIANS.unblocked })
+    expect((await tryToAsk(customer, technician)).status).toBe(201)
+  })
+
+  it('who is a technician too is not asked by the blocked one, who hears what one hears of who left', async () => {
+    const colleague = await stage.api.createUser('technician')
+    await stage.ask({}, { as: colleague })
+    await block(colleague)
+    const gone = await stage.api.createUser('technician')
+    await sql`update technicians set deleted_at = now() where user_id = ${gone.id}`.execute(stage.api.deps.db)
+    const refused = await tryToAsk(technician, colleague)
+    expect(refused.status).toBe(422)
+    expect(refused.text).toBe((await tryToAsk(technician, gone)).text)
+    await unblock(colleague)
+    expect((await tryToAsk(technician, colleague)).status).toBe(201)
+  })
+
+  it('leaves the place in a group of several to another', async () => {
+    await stage.ask()
+    await block()
+    const group_id = '0199aa00-0000-7000-8000-00000000000a'
+    expect((await tryToAsk(customer, technician, { group_id })).status).toBe(422)
+    for (let count = 0; count < 3; count += 1) {
+      const other = await stage.api.createUser('technician')
+      expect((await tryToAsk(customer, other, { group_id })).status).toBe(201)
+    }
+  })
+
+  it('sees it on the own requests to that technician alone, and the technician nowhere', async () => {
+    const other = await stage.api.createUser('technician')
+    await stage.ask({ technician_id: other.technician_id })
+    await stage.ask()
+    await block()
+    const list = async (as: TestUser) => {
+      const answer = await stage.api.call('GET', '/api/service-requests/my-requests', { as })
+      return answer.read(serviceRequestsAnswer).serviceRequests
+    }
+    const [last, first] = await list(customer)
+    expect(last).toMatchObject({ technician_id: technician.technician_id, is_technician_blocked: true })
+    expect(first).not.toHaveProperty('is_technician_blocked')
+    for (const row of await list(technician)) {
+      expect(row).not.toHaveProperty('is_technician_blocked')
+      expect(row.is_customer_blocked).toBe(false)
+    }
+  })
+})
+
+describe('blocking a technician', () => {
+  it('is for who asked that technician; of others nothing is told', async () => {
+    await stage.ask()
+    const refused = { status: 404, body: { code: 'not_found' } }
+    expect(await block(await stage.api.createUser('customer'))).toMatchObject(refused)
+    expect(await block(customer, await stage.api.createUser('technician'))).toMatchObject(refused)
+    expect(await stage.api.call('PUT', `${PATH}/2147483647`, { as: customer })).toMatchObject(refused)
+    expect(await blockedBy()).toEqual([])
+  })
+
+  it('is done once however often, also at once, and undone as often', async () => {
+    await stage.ask()
+    const answers = await Promise.all(Array.from({ length: 8 }, () => block()))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(await blockedBy()).toEqual([
+      {
+        id: technician.technician_id,
+        name: expect.any(String),
+        blocked_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+      },
+    ])
+    expect([(await unblock()).status, (await unblock()).status]).toEqual([200, 200])
+    expect(await blockedBy()).toEqual([])
+  })
+
+  it('by both sides at once holds for both, and each undoes the own alone', async () => {
+    await stage.ask()
+    const path = `/api/blocked-customers/${customer.id}`
+    const both = await Promise.all([block(), stage.api.call('PUT', path, { as: technician })])
+    expect(both.map(({ status }) => status)).toEqual([200, 200])
+    await unblock()
+    expect(await tryToAsk(customer, technician)).toMatchObject({ body: { code: 'technician_gone' } })
+    await stage.api.call('DELETE', path, { as: technician })
+    expect((await tryToAsk(customer, technician)).status).toBe(201)
+  })
+
+  it('keeps no name of an account that left, and nothing once it is deleted', async () => {
+    await stage.ask()
+    await block()
+    const { db } = stage.api.deps
+    await sql`update users set deleted_at = now() where id = ${technician.id}`.execute(db)
+    expect(await blockedBy()).toMatchObject([{ name: 'Técnico' }])
+    await sql`update users set deleted_at = null where id = ${technician.id}`.execute(db)
+    const admin = await stage.api.createUser('admin')
+    const answer = await stage.api.call('DELETE', `/api/admin/users/${technician.id}`, { as: admin })
+    expect(answer.status).toBe(200)
+    expect(await blockedBy()).toEqual([])
+  })
+})

@@ -1,0 +1,71 @@
+import { ACCOUNT } from '@tecnicerca/shared/messages/account'
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../db/client.ts'
+
+/** By whom the other of a pair is blocked. */
+export type Blocks = 'blocked_customers' | 'blocked_technicians'
+export type Pair = { technician_id: number; customer_id: number }
+export type BlockedRow = { id: number; name: string; blocked_at: Date }
+
+/** The latest first. The names of accounts that left are gone. */
+export async function listBlockedCustomers(db: Db, technician_id: number): Promise<BlockedRow[]> {
+  return db
+    .selectFrom('blocked_customers as b')
+    .innerJoin('users as u', 'u.id', 'b.customer_id')
+    .where('b.technician_id', '=', technician_id)
+    .select(['u.id', 'b.created_at as blocked_at'])
+    .select(
+      sql<string>`case when u.deleted_at is null then u.name else ${sql.lit(ACCOUNT.role.customer)} end`.as(
+        'name',
+      ),
+    )
+    .orderBy('b.created_at', 'desc')
+    .orderBy('u.id', 'desc')
+    .execute()
+}
+
+/** The same of the technicians whom a customer has blocked. */
+export async function listBlockedTechnicians(db: Db, customer_id: number): Promise<BlockedRow[]> {
+  return db
+    .selectFrom('blocked_technicians as b')
+    .innerJoin('technicians as t', 't.id', 'b.technician_id')
+    .innerJoin('users as u', 'u.id', 't.user_id')
+    .where('b.customer_id', '=', customer_id)
+    .select(['t.id', 'b.created_at as blocked_at'])
+    .select(
+      sql<string>`case when u.deleted_at is null then t.name else ${sql.lit(ACCOUNT.role.technician)} end`.as(
+        'name',
+      ),
+    )
+    .orderBy('b.created_at', 'desc')
+    .orderBy('t.id', 'desc')
+    .execute()
+}
+
+export async function insertBlock(trx: Trx, table: Blocks, pair: Pair): Promise<void> {
+  await trx
+    .insertInto(table)
+    .values(pair)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function deleteBlock(
+  db: Db,
+  table: Blocks,
+  { technician_id, customer_id }: Pair,
+): Promise<void> {
+  await db
+    .deleteFrom(table)
+    .where('technician_id', '=', technician_id)
+    .where('customer_id', '=', customer_id)
+    .execute()
+}
+
+/** Whom the user had blocked, and by whom the user was. */
+export async function deleteBlocksOfUser(trx: Trx, user_id: number): Promise<void> {
+  for (const table of ['blocked_customers', 'blocked_technicians'])
+    await sql`
+      delete from ${sql.table(table)} where customer_id = ${user_id}
+        or technician_id = (select id from technicians where user_id = ${user_id})`.execute(trx)
+}

@@ -1,0 +1,37 @@
+import type { BlockedPerson } from '@tecnicerca/shared/blocks'
+import type { Db } from '../../db/client.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { DomainError } from '../../lib/domain-error.ts'
+import { findTechnicianUserId, hasAsked, lockDealings } from '../service-requests/service.ts'
+import * as blocks from './repository.ts'
+
+export { deleteBlock as unblock, deleteBlocksOfUser as forgetBlocks } from './repository.ts'
+
+export async function listBlockedCustomers(db: Db, technician_id: number): Promise<BlockedPerson[]> {
+  return (await blocks.listBlockedCustomers(db, technician_id)).map(asAnswered)
+}
+
+export async function listBlockedTechnicians(db: Db, customer_id: number): Promise<BlockedPerson[]> {
+  return (await blocks.listBlockedTechnicians(db, customer_id)).map(asAnswered)
+}
+
+const asAnswered = ({ blocked_at, ...row }: blocks.BlockedRow) => ({
+  ...row,
+  blocked_at: blocked_at.toISOString(),
+})
+
+/**
+ * One side of a pair blocks the other: from now on neither asks the other, and the blocked one adds nothing to their cases,
+ * which go on until somebody ends them. Blocking again changes nothing. Throws `not_found` where the customer never asked
+ * this technician.
+ */
+export async function block(db: Db, table: blocks.Blocks, pair: blocks.Pair): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const technicianUserId = await findTechnicianUserId(trx, pair.technician_id)
+    if (technicianUserId === undefined) throw new DomainError('not_found')
+    // Whoever of the two asks or writes at this moment has done so before, or sees the block.
+    await lockDealings(trx, [technicianUserId, pair.customer_id])
+    if (!(await hasAsked(trx, pair))) throw new DomainError('not_found')
+    await blocks.insertBlock(trx, table, pair)
+  })
+}

@@ -1,0 +1,20 @@
+import type { Db, Trx } from '../../db/client.ts'
+import { runStatement } from '../../db/statement.ts'
+
+/** SQL: whether one user has blocked another, as whichever side of a case. The arguments are SQL too. */
+export function hasBlocked(blocker_id: string, blocked_id: string): string {
+  return `(
+    exists (select from blocked_customers b join technicians bt on bt.id = b.technician_id
+      where bt.user_id = ${blocker_id} and b.customer_id = ${blocked_id})
+    or exists (select from blocked_technicians b join technicians bt on bt.id = b.technician_id
+      where b.customer_id = ${blocker_id} and bt.user_id = ${blocked_id}))`
+}
+
+/** Whether the other side of a case has blocked this user. Sure only while the case is locked. */
+export async function isBlockedInCase(db: Db | Trx, id: number, user_id: number): Promise<boolean> {
+  return (await runStatement(db, IS_BLOCKED_IN_CASE, [id, user_id])).length > 0
+}
+
+const IS_BLOCKED_IN_CASE = `
+  select from service_requests r join technicians t on t.id = r.technician_id
+  where r.id = $1 and ${hasBlocked('case r.customer_id when $2 then t.user_id else r.customer_id end', '$2')}`

@@ -1,0 +1,10 @@
+import * as z from 'zod/mini'
+import { id } from './numbers.ts'
+
+const blocked = z.object({ id: id(), name: z.string(), blocked_at: z.string() })
+
+export const blockedCustomersAnswer = z.object({ customers: z.array(blocked) })
+export type BlockedPerson = z.infer<typeof blocked>
+
+/** `id` is the technician's, as in profiles. */
+export const blockedTechniciansAnswer = z.object({ technicians: z.array(blocked) })
