@@ -60,6 +60,7 @@ export const RULES: Rule[] = [
     customer: home(ACCESS.not_a_technician),
     admin: home(ACCESS.not_a_technician),
   },
+  signedIn('/my-account/blocked-technicians', ACCESS.need_login_account),
   signedIn('/my-requests', ACCESS.need_login_requests),
   signedIn('/my-requests/2147483647', ACCESS.need_login_requests),
   signedIn('/avisos', ACCESS.need_login_notices),

@@ -1,9 +1,11 @@
 import { expect, type Page } from '@playwright/test'
 import { addDays, dayInSantoDomingo } from '@tecnicerca/shared/calendar'
 import { ERROR_MESSAGES } from '@tecnicerca/shared/errors'
-import { BLOCKED_CUSTOMERS } from '@tecnicerca/shared/messages/blocks'
+import { BLOCKED_CUSTOMERS, BLOCKED_TECHNICIANS } from '@tecnicerca/shared/messages/blocks'
+import { CASES } from '@tecnicerca/shared/messages/cases'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { PROFILE } from '@tecnicerca/shared/messages/profile'
+import { CASE } from '@tecnicerca/shared/messages/server'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
 import { test } from './fixtures.ts'
 import {
@@ -105,6 +107,61 @@ test('a blocked customer keeps the text, hears nothing of the block and can ask 
   await expect(dialog.getByRole('link', { name: OFFLINE.find_another })).toBeVisible()
   await reopen(page, '/pendientes')
   await expect(card(page, 'Cambiar el breaker.')).toContainText(ERROR_MESSAGES.technician_gone)
+  await expect(page.getByText(/bloque/i)).toHaveCount(0)
+})
+
+test('a customer blocks a technician from a request and undoes it in the account', async ({
+  page,
+  open,
+  request,
+}) => {
+  const [technician, customer] = [await newTechnician(request, 'Luis Rosario'), await newCustomer(request)]
+  const { id } = await ask(customer, technician, { service_description: 'Poner una lámpara.' })
+  const tryToWrite = async () => {
+    const data = { text: 'Contésteme.' }
+    return (await technician.api.post(`/api/service-requests/${id}/messages`, { data })).status()
+  }
+  await signIn(page, customer)
+  await open('/my-requests')
+  await page.getByRole('button', { name: BLOCKED_TECHNICIANS.block }).click()
+  const question = page.getByRole('alertdialog', { name: BLOCKED_TECHNICIANS.block_confirm('Luis Rosario') })
+  await expect(question).toContainText(BLOCKED_TECHNICIANS.block_help)
+  await question.getByRole('button', { name: BLOCKED_TECHNICIANS.block_short }).click()
+  const asked = card(page, 'Poner una lámpara.')
+  await expect(asked).toContainText(BLOCKED_TECHNICIANS.blocked)
+  expect(await tryToWrite()).toBe(409)
+  expect(await tryToAsk(customer, technician)).toBe(422)
+
+  await asked.getByRole('link', { name: BLOCKED_TECHNICIANS.see_blocked }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(TITLES.blocked_technicians)
+  await page.getByRole('button', { name: BLOCKED_TECHNICIANS.unblock_named('Luis Rosario') }).click()
+  await expect(page.getByText(BLOCKED_TECHNICIANS.none)).toBeVisible()
+  expect(await tryToWrite()).toBe(201)
+  await open('/my-account')
+  await page.getByRole('link', { name: TITLES.blocked_technicians }).click()
+  await expect(page.getByText(BLOCKED_TECHNICIANS.none)).toBeVisible()
+})
+
+test('what a blocked technician’s phone kept is refused as in a closed case, and nothing tells of the block', async ({
+  page,
+  context,
+  provoke,
+  request,
+}) => {
+  provoke(CALLS)
+  const [technician, customer] = [await newTechnician(request), await newCustomer(request)]
+  const { id } = await ask(customer, technician)
+  await signIn(page, technician)
+  await openForLater(page, `/my-requests/${id}`)
+  await context.setOffline(true)
+  await page.getByLabel(CASES.message).fill('Ya voy para allá.')
+  await page.getByRole('button', { name: CASES.send, exact: true }).click()
+  const said = page.getByRole('log').getByRole('listitem').filter({ hasText: 'Ya voy para allá.' }).first()
+  await expect(said).toBeVisible()
+  const blocked = await customer.api.put(`/api/blocked-technicians/${technicianId(technician)}`)
+  expect(blocked.status()).toBe(200)
+  await context.setOffline(false)
+  await expect(said).toContainText(CASE.closed, SOON)
   await expect(page.getByText(/bloque/i)).toHaveCount(0)
 })
 

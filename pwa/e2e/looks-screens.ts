@@ -8,7 +8,7 @@ import {
   ADMIN_USERS,
 } from '@tecnicerca/shared/messages/admin'
 import { ADMIN_CASES } from '@tecnicerca/shared/messages/admin-cases'
-import { BLOCKED_CUSTOMERS } from '@tecnicerca/shared/messages/blocks'
+import { BLOCKED_CUSTOMERS, BLOCKED_TECHNICIANS } from '@tecnicerca/shared/messages/blocks'
 import { CASES, OFFER } from '@tecnicerca/shared/messages/cases'
 import { CHOOSING } from '@tecnicerca/shared/messages/choosing'
 import { COMMON } from '@tecnicerca/shared/messages/common'
@@ -151,6 +151,10 @@ export const SCREENS: Record<'visitor' | 'customer' | 'technician' | 'admin', Sc
     },
     { path: '/my-requests', until: SERVICE_REQUESTS.write_review },
     dialog('/my-requests', SERVICE_REQUESTS.cancel),
+    dialog('/my-requests', BLOCKED_TECHNICIANS.block),
+    failed('/my-account/blocked-technicians', '/blocked-technicians', BLOCKED_TECHNICIANS.load_failed),
+    loading('/my-account/blocked-technicians', '/blocked-technicians'),
+    { path: '/my-account/blocked-technicians', state: 'none', until: BLOCKED_TECHNICIANS.none },
     { path: '/my-requests/:talked', until: OFFER.accept },
     { path: '/my-requests/2147483647', state: 'unknown', until: CASES.missing },
     submitted('/my-requests/:talked', CASES.send),

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { ACCESS } from '@tecnicerca/shared/messages/access'
+import { BLOCKED_TECHNICIANS } from '@tecnicerca/shared/messages/blocks'
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { JOB, REQUEST_CHAT, SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
@@ -56,7 +57,10 @@ test.describe('the own requests', () => {
     await expect(
       pending.getByRole('link', { name: SERVICE_REQUESTS.call_to('José Almonte') }),
     ).toHaveAttribute('href', 'tel:+18295550199')
-    await expect(card(page, 'Pasar un cable.').getByRole('button')).toHaveText([SERVICE_REQUESTS.cancel])
+    await expect(card(page, 'Pasar un cable.').getByRole('button')).toHaveText([
+      SERVICE_REQUESTS.cancel,
+      BLOCKED_TECHNICIANS.block,
+    ])
 
     await pending.getByRole('button', { name: SERVICE_REQUESTS.cancel }).click()
     const question = page.getByRole('alertdialog')

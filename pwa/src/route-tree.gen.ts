@@ -30,6 +30,7 @@ import { Route as AdminUsersRouteImport } from './routes/admin/users.tsx'
 import { Route as AvisosBajaRouteImport } from './routes/avisos_.baja.tsx'
 import { Route as MyAccountIndexRouteImport } from './routes/my-account/index.tsx'
 import { Route as MyAccountBlockedCustomersRouteImport } from './routes/my-account/blocked-customers.tsx'
+import { Route as MyAccountBlockedTechniciansRouteImport } from './routes/my-account/blocked-technicians.tsx'
 import { Route as MyAccountEditRouteImport } from './routes/my-account/edit.tsx'
 import { Route as MyProfileIndexRouteImport } from './routes/my-profile/index.tsx'
 import { Route as MyProfileEditRouteImport } from './routes/my-profile/edit.tsx'
@@ -148,6 +149,12 @@ const MyAccountBlockedCustomersRoute =
     path: '/my-account/blocked-customers',
     getParentRoute: () => rootRouteImport,
   } as any)
+const MyAccountBlockedTechniciansRoute =
+  MyAccountBlockedTechniciansRouteImport.update({
+    id: '/my-account/blocked-technicians',
+    path: '/my-account/blocked-technicians',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const MyAccountEditRoute = MyAccountEditRouteImport.update({
   id: '/my-account/edit',
   path: '/my-account/edit',
@@ -225,6 +232,7 @@ export interface FileRoutesByFullPath {
   '/admin/users': typeof AdminUsersRoute
   '/avisos/baja': typeof AvisosBajaRoute
   '/my-account/blocked-customers': typeof MyAccountBlockedCustomersRoute
+  '/my-account/blocked-technicians': typeof MyAccountBlockedTechniciansRoute
   '/my-account/edit': typeof MyAccountEditRoute
   '/my-profile/edit': typeof MyProfileEditRoute
   '/my-requests/$id': typeof MyRequestsIdRoute
@@ -258,6 +266,7 @@ export interface FileRoutesByTo {
   '/admin/users': typeof AdminUsersRoute
   '/avisos/baja': typeof AvisosBajaRoute
   '/my-account/blocked-customers': typeof MyAccountBlockedCustomersRoute
+  '/my-account/blocked-technicians': typeof MyAccountBlockedTechniciansRoute
   '/my-account/edit': typeof MyAccountEditRoute
   '/my-profile/edit': typeof MyProfileEditRoute
   '/my-requests/$id': typeof MyRequestsIdRoute
@@ -293,6 +302,7 @@ export interface FileRoutesById {
   '/admin/users': typeof AdminUsersRoute
   '/avisos_/baja': typeof AvisosBajaRoute
   '/my-account/blocked-customers': typeof MyAccountBlockedCustomersRoute
+  '/my-account/blocked-technicians': typeof MyAccountBlockedTechniciansRoute
   '/my-account/edit': typeof MyAccountEditRoute
   '/my-profile/edit': typeof MyProfileEditRoute
   '/my-requests/$id': typeof MyRequestsIdRoute
@@ -329,6 +339,7 @@ export interface FileRouteTypes {
     | '/admin/users'
     | '/avisos/baja'
     | '/my-account/blocked-customers'
+    | '/my-account/blocked-technicians'
     | '/my-account/edit'
     | '/my-profile/edit'
     | '/my-requests/$id'
@@ -362,6 +373,7 @@ export interface FileRouteTypes {
     | '/admin/users'
     | '/avisos/baja'
     | '/my-account/blocked-customers'
+    | '/my-account/blocked-technicians'
     | '/my-account/edit'
     | '/my-profile/edit'
     | '/my-requests/$id'
@@ -396,6 +408,7 @@ export interface FileRouteTypes {
     | '/admin/users'
     | '/avisos_/baja'
     | '/my-account/blocked-customers'
+    | '/my-account/blocked-technicians'
     | '/my-account/edit'
     | '/my-profile/edit'
     | '/my-requests/$id'
@@ -427,6 +440,7 @@ export interface RootRouteChildren {
   SearchRoute: typeof SearchRoute
   AvisosBajaRoute: typeof AvisosBajaRoute
   MyAccountBlockedCustomersRoute: typeof MyAccountBlockedCustomersRoute
+  MyAccountBlockedTechniciansRoute: typeof MyAccountBlockedTechniciansRoute
   MyAccountEditRoute: typeof MyAccountEditRoute
   MyProfileEditRoute: typeof MyProfileEditRoute
   MyRequestsIdRoute: typeof MyRequestsIdRoute
@@ -588,6 +602,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MyAccountBlockedCustomersRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/my-account/blocked-technicians': {
+      id: '/my-account/blocked-technicians'
+      path: '/my-account/blocked-technicians'
+      fullPath: '/my-account/blocked-technicians'
+      preLoaderRoute: typeof MyAccountBlockedTechniciansRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/my-account/edit': {
       id: '/my-account/edit'
       path: '/my-account/edit'
@@ -708,6 +729,7 @@ const rootRouteChildren: RootRouteChildren = {
   SearchRoute: SearchRoute,
   AvisosBajaRoute: AvisosBajaRoute,
   MyAccountBlockedCustomersRoute: MyAccountBlockedCustomersRoute,
+  MyAccountBlockedTechniciansRoute: MyAccountBlockedTechniciansRoute,
   MyAccountEditRoute: MyAccountEditRoute,
   MyProfileEditRoute: MyProfileEditRoute,
   MyRequestsIdRoute: MyRequestsIdRoute,

@@ -17,6 +17,7 @@ export const TITLES = {
   account: 'Mi Cuenta',
   account_edit: 'Editar Mi Cuenta',
   blocked_customers: 'Clientes bloqueados',
+  blocked_technicians: 'Técnicos bloqueados',
   service_requests: 'Mis Solicitudes de Servicio',
   service_request: 'Solicitud de servicio',
   notices: 'Avisos',

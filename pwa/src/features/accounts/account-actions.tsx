@@ -32,6 +32,7 @@ const ACTIONS: Action[] = [
     icon: 'ban',
     roles: ['technician'],
   },
+  { to: '/my-account/blocked-technicians', label: TITLES.blocked_technicians, icon: 'ban' },
   { to: '/become-technician', label: ACCOUNT.become_technician, icon: 'wrench', roles: ['customer'] },
 ]
 

@@ -5,6 +5,7 @@ import { apiCall } from '../../lib/api-client.ts'
 import type { Correction } from '../../offline/outbox/correction.ts'
 import { type Delivery, deliver } from '../../offline/outbox/deliver.ts'
 import type { Shown } from '../../offline/outbox/record.ts'
+import type { BlockedSide } from './blocks.ts'
 import { SERVICE_REQUEST_DRAFT } from './carry-over.ts'
 
 type By = { user: { id: number }; shown: Shown }
@@ -73,10 +74,10 @@ export function toldOfStatus(delivery: Delivery): string {
 const messageAnswer = async () => (await import('@tecnicerca/shared/accounts')).messageAnswer
 
 /** At once or not at all: a block that waits on a phone would let through what it is there to stop. */
-export async function blockCustomer(customer_id: number): Promise<void> {
-  await apiCall({ method: 'PUT', path: `/blocked-customers/${customer_id}`, body: {} }, messageAnswer)
+export async function blockPerson(side: BlockedSide, id: number): Promise<void> {
+  await apiCall({ method: 'PUT', path: `/blocked-${side}/${id}`, body: {} }, messageAnswer)
 }
 
-export async function unblockCustomer(customer_id: number): Promise<void> {
-  await apiCall({ method: 'DELETE', path: `/blocked-customers/${customer_id}` }, messageAnswer)
+export async function unblockPerson(side: BlockedSide, id: number): Promise<void> {
+  await apiCall({ method: 'DELETE', path: `/blocked-${side}/${id}` }, messageAnswer)
 }

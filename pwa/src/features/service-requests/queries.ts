@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { apiGet } from '../../lib/api-client.ts'
 import { ownServiceRequests } from '../../offline/own/own-service-requests.ts'
+import type { BlockedSide } from './blocks.ts'
 
 export type Own = { user_id: number; name: string }
 
@@ -13,12 +14,16 @@ export function refreshedServiceRequestsQuery(own: Own) {
   })
 }
 
-const blockedCustomersAnswer = async () => (await import('@tecnicerca/shared/blocks')).blockedCustomersAnswer
-
-export function blockedCustomersQuery(user_id: number) {
+/** Whom the user has blocked, the latest first. */
+export function blockedQuery(side: BlockedSide, user_id: number) {
   return queryOptions({
-    queryKey: ['blocked-customers', user_id],
+    queryKey: ['blocked', side, user_id],
     queryFn: async ({ signal }) =>
-      (await apiGet('/blocked-customers', blockedCustomersAnswer, { signal })).customers,
+      side === 'customers'
+        ? (await apiGet('/blocked-customers', customersAnswer, { signal })).customers
+        : (await apiGet('/blocked-technicians', techniciansAnswer, { signal })).technicians,
   })
 }
+
+const customersAnswer = async () => (await import('@tecnicerca/shared/blocks')).blockedCustomersAnswer
+const techniciansAnswer = async () => (await import('@tecnicerca/shared/blocks')).blockedTechniciansAnswer

@@ -5,7 +5,7 @@ import type { SessionUser } from '../../lib/session.ts'
 import { pageClock } from '../../offline/network/server-clock.ts'
 import { Card } from '../../ui/card.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { BlockCustomer } from './block-customer.tsx'
+import { BlockPerson } from './block-person.tsx'
 import { CaseLink } from './case/case-link.tsx'
 import { CounterpartLinks, CounterpartName, isPhoneToCome } from './counterpart.tsx'
 import { DayAndPlace, Fact } from './fact.tsx'
@@ -75,7 +75,7 @@ export function ServiceRequestCard({
         <AskAnotherLink service_request={service_request} user={user} />
         <CounterpartLinks service_request={service_request} is_in_row />
       </footer>
-      {!is_brief && <BlockCustomer service_request={service_request} />}
+      {!is_brief && <BlockPerson service_request={service_request} />}
     </Card>
   )
 }

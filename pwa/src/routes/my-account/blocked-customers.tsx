@@ -2,8 +2,8 @@ import { createFileRoute } from '@tanstack/react-router'
 import { ACCESS } from '@tecnicerca/shared/messages/access'
 import { BLOCKED_CUSTOMERS } from '@tecnicerca/shared/messages/blocks'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
-import { BlockedCustomerList } from '../../features/service-requests/blocked-customer-list.tsx'
-import { blockedCustomersQuery } from '../../features/service-requests/queries.ts'
+import { BlockedList } from '../../features/service-requests/blocked-list.tsx'
+import { blockedQuery } from '../../features/service-requests/queries.ts'
 import { NeedsNetwork } from '../../frame/needs-network.tsx'
 import { pageHead } from '../../head/page-head.ts'
 import { requireRole, requireSession } from '../../navigation/guards.ts'
@@ -16,7 +16,7 @@ export const Route = createFileRoute('/my-account/blocked-customers')({
     return { user }
   },
   loader: ({ context: { queryClient, user } }) => {
-    void queryClient.prefetchQuery(blockedCustomersQuery(user.id))
+    void queryClient.prefetchQuery(blockedQuery('customers', user.id))
   },
   head: ({ match }) => pageHead(match.context.origin, { title: TITLES.blocked_customers }),
   component: BlockedCustomersScreen,
@@ -33,7 +33,7 @@ function BlockedCustomersScreen() {
       />
       <div className="grid gap-4">
         <NeedsNetwork keeps={false} />
-        <BlockedCustomerList user_id={user.id} />
+        <BlockedList side="customers" user_id={user.id} />
       </div>
     </>
   )

@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { BlockedPerson } from '@tecnicerca/shared/blocks'
-import { BLOCKED_CUSTOMERS } from '@tecnicerca/shared/messages/blocks'
 import { messageOf } from '../../lib/api-error.ts'
 import { shortDate } from '../../lib/formats.ts'
 import { toastError, toastSuccess } from '../../lib/toast.ts'
@@ -10,25 +9,25 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
-import { unblockCustomer } from './operations.ts'
-import { blockedCustomersQuery } from './queries.ts'
+import { BLOCKS, type BlockedSide } from './blocks.ts'
+import { unblockPerson } from './operations.ts'
+import { blockedQuery } from './queries.ts'
 
-/** Of whom the technician takes no more service requests, each to be undone. */
-export function BlockedCustomerList({ user_id }: { user_id: number }) {
-  const { data, error, isFetching, refetch } = useQuery(blockedCustomersQuery(user_id))
+type BlockedListProps = { side: BlockedSide; user_id: number }
+
+/** Of whom somebody takes nothing more, each to be undone. */
+export function BlockedList({ side, user_id }: BlockedListProps) {
+  const { words } = BLOCKS[side]
+  const { data, error, isFetching, refetch } = useQuery(blockedQuery(side, user_id))
   if (data?.length === 0)
     return (
-      <EmptyState
-        icon={<Icon name="ban" className="size-10" />}
-        title={BLOCKED_CUSTOMERS.none}
-        hint={BLOCKED_CUSTOMERS.none_help}
-      />
+      <EmptyState icon={<Icon name="ban" className="size-10" />} title={words.none} hint={words.none_help} />
     )
   if (data)
     return (
       <ul className="grid gap-3 md:grid-cols-2">
-        {data.map((customer) => (
-          <BlockedCustomerCard key={customer.id} customer={customer} />
+        {data.map((person) => (
+          <BlockedCard key={person.id} side={side} person={person} />
         ))}
       </ul>
     )
@@ -41,7 +40,7 @@ export function BlockedCustomerList({ user_id }: { user_id: number }) {
     )
   return (
     <LoadFailed
-      message={BLOCKED_CUSTOMERS.load_failed}
+      message={words.load_failed}
       error={error}
       onRetry={() => void refetch()}
       retrying={isFetching}
@@ -49,30 +48,31 @@ export function BlockedCustomerList({ user_id }: { user_id: number }) {
   )
 }
 
-function BlockedCustomerCard({ customer }: { customer: BlockedPerson }) {
+function BlockedCard({ side, person }: { side: BlockedSide; person: BlockedPerson }) {
+  const { words } = BLOCKS[side]
   const queryClient = useQueryClient()
   const unblock = useMutation({
-    mutationFn: () => unblockCustomer(customer.id),
-    onSuccess: () => toastSuccess(BLOCKED_CUSTOMERS.unblocked),
-    onError: (error) => toastError(messageOf(error, BLOCKED_CUSTOMERS.unblock_failed)),
+    mutationFn: () => unblockPerson(side, person.id),
+    onSuccess: () => toastSuccess(words.unblocked),
+    onError: (error) => toastError(messageOf(error, words.unblock_failed)),
     onSettled: () => {
       void queryClient.invalidateQueries({ queryKey: ['service-requests'] })
-      return queryClient.invalidateQueries({ queryKey: ['blocked-customers'] })
+      return queryClient.invalidateQueries({ queryKey: ['blocked', side] })
     },
   })
   return (
     <Card as="li" className="flex flex-wrap items-center justify-between gap-2">
       <div className="min-w-0">
-        <p className="font-semibold wrap-anywhere">{customer.name}</p>
-        <p className="text-sm text-muted">{BLOCKED_CUSTOMERS.since(shortDate(customer.blocked_at))}</p>
+        <p className="font-semibold wrap-anywhere">{person.name}</p>
+        <p className="text-sm text-muted">{words.since(shortDate(person.blocked_at))}</p>
       </div>
       <Button
         variant="secondary"
         busy={unblock.isPending}
-        aria-label={BLOCKED_CUSTOMERS.unblock_named(customer.name)}
+        aria-label={words.unblock_named(person.name)}
         onClick={() => unblock.mutate()}
       >
-        {BLOCKED_CUSTOMERS.unblock}
+        {words.unblock}
       </Button>
     </Card>
   )

@@ -1,0 +1,90 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { messageOf } from '../../lib/api-error.ts'
+import { toastError, toastSuccess } from '../../lib/toast.ts'
+import { useConnection } from '../../offline/network/connection.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { BLOCKS, type BlockedSide } from './blocks.ts'
+import { isUnknownToServer, type ListedServiceRequest } from './listed-service-requests.ts'
+import { blockPerson } from './operations.ts'
+
+/** On a service request: take nothing more of its other side, or that it is so. */
+export function BlockPerson({ service_request }: { service_request: ListedServiceRequest }) {
+  if (isUnknownToServer(service_request)) return null
+  const { customer_id, customer_name, is_customer_blocked } = service_request
+  const { technician_id, technician_name, is_technician_blocked } = service_request
+  if (service_request.direction === 'received')
+    return is_customer_blocked ? (
+      <Blocked side="customers" />
+    ) : (
+      <BlockButton side="customers" id={customer_id} name={customer_name} />
+    )
+  return is_technician_blocked ? (
+    <Blocked side="technicians" />
+  ) : (
+    <BlockButton side="technicians" id={technician_id} name={technician_name} />
+  )
+}
+
+function Blocked({ side }: { side: BlockedSide }) {
+  const { words, screen } = BLOCKS[side]
+  return (
+    <p className="-mb-2 flex flex-wrap items-center justify-between gap-x-2 border-t border-line pt-2">
+      <Badge icon={<Icon name="ban" className="size-4" />}>{words.blocked}</Badge>
+      <Link to={screen} className={buttonClass({ variant: 'ghost', className: 'px-3' })}>
+        {words.see_blocked}
+      </Link>
+    </p>
+  )
+}
+
+type Person = { side: BlockedSide; id: number; name: string }
+
+function BlockButton({ side, id, name }: Person) {
+  const { words } = BLOCKS[side]
+  const [isAsking, setIsAsking] = useState(false)
+  const connection = useConnection()
+  const queryClient = useQueryClient()
+  const block = useMutation({
+    mutationFn: () => blockPerson(side, id),
+    onSuccess: () => toastSuccess(words.blocked),
+    onError: (error) => toastError(messageOf(error, words.block_failed)),
+    onSettled: () => {
+      setIsAsking(false)
+      void queryClient.invalidateQueries({ queryKey: ['blocked', side] })
+      return queryClient.invalidateQueries({ queryKey: ['service-requests'] })
+    },
+  })
+  const press = () => {
+    if (connection === 'offline' || connection === 'portal') toastError(words.needs_network)
+    else setIsAsking(true)
+  }
+  return (
+    <div className="-mb-2 border-t border-line pt-2">
+      <Button
+        variant="ghost"
+        icon={<Icon name="ban" className="size-5" />}
+        className="-ml-3 px-3"
+        onClick={press}
+      >
+        {words.block}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title={words.block_confirm(name)}
+        text={words.block_help}
+        confirmLabel={words.block_short}
+        cancelLabel={words.keep}
+        danger
+        busy={block.isPending}
+        onConfirm={() => block.mutate()}
+        onClose={() => setIsAsking(false)}
+      />
+    </div>
+  )
+}
