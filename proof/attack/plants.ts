@@ -1,4 +1,5 @@
 import type { Plant } from '../kit/plant.ts'
+import { AGENDA_PLANTS } from './agenda-plants.ts'
 import { FLOOD_PLANTS } from './flood-plants.ts'
 
 /**
@@ -199,24 +200,7 @@ export const ATTACK_PLANTS: readonly Plant[] = [
     from: "        and r.service_date >= (s.created_at at time zone 'America/Santo_Domingo')::date\n",
     to: '',
   },
-  {
-    name: 'agenda',
-    file: 'api/src/features/service-requests/asking-service.ts',
-    from: '    await asking.lockAsking(trx, [actor.id])\n',
-    to: '',
-  },
-  {
-    name: 'day',
-    file: 'api/src/features/service-requests/asking-repository.ts',
-    from: "interval '24 hours'",
-    to: "interval '1 second'",
-  },
-  {
-    name: 'block',
-    file: 'api/src/features/service-requests/asking-repository.ts',
-    from: "not ${hasBlocked('t.user_id', '$2')} and ",
-    to: '',
-  },
+  ...AGENDA_PLANTS,
   {
     name: 'sql',
     file: 'api/src/features/technicians/list-repository.ts',

@@ -19,6 +19,7 @@ export async function attackAgenda(ground: Ground): Promise<Finding> {
   await floodMany(world)
   await takeBackAndAskAgain(world)
   await askWhileBlocked(world)
+  await writeWhileBlocked(world)
   return world.judge.finding()
 }
 
@@ -101,6 +102,48 @@ async function askWhileBlocked({ ground, judge }: World): Promise<void> {
     after.status === 422,
     `a blocked customer undoes the block: ${unblock.status}, ${after.status}`,
   )
+}
+
+/** Into the open case of two people, by the side that the other has blocked, at one process and the other. */
+async function writeWhileBlocked({ ground, judge }: World): Promise<void> {
+  const [customer, technician] = [await ground.createUser('customer'), await ground.createUser('technician')]
+  const asked = (await (await ask(ground, customer, { to: technician })).json()) as {
+    serviceRequest: { id: number }
+  }
+  const path = `/api/service-requests/${asked.serviceRequest.id}`
+  const writes: [string, RequestInit & { path: string }][] = [
+    ['writes', { path: `${path}/messages`, ...json('POST', { text: 'Contéstame' }) }],
+    ['offers', { path: `${path}/offers`, ...json('POST', { total: 1 }) }],
+    ['accepts', { path: `${path}/status`, ...json('PUT', { status: 'accepted' }) }],
+  ]
+  const sides = [
+    {
+      who: 'customer',
+      blocked: customer,
+      by: technician,
+      block: `/api/blocked-customers/${customer.id}`,
+      can: writes.slice(0, 2),
+    },
+    {
+      who: 'technician',
+      blocked: technician,
+      by: customer,
+      block: `/api/blocked-technicians/${idOf(technician)}`,
+      can: writes,
+    },
+  ]
+  for (const { who, blocked, by, block, can } of sides) {
+    await ground.send(block, { method: 'PUT', headers: { cookie: by.cookie } })
+    const read = async () => (await ground.send(path, { headers: { cookie: blocked.cookie } })).text()
+    const before = await read()
+    for (const [index, [deed, { path: to, ...write }]] of can.entries()) {
+      const headers = { ...(write.headers as Record<string, string>), cookie: blocked.cookie }
+      const { status } = await ground.send(to, { ...write, headers }, index % 2)
+      judge.expect(status === 409, `a blocked ${who} ${deed}: ${status}`)
+    }
+    judge.expect((await read()) === before, `the case tells of the block, or of what a ${who} wrote`)
+    await ground.send(block, { method: 'DELETE', headers: { cookie: by.cookie } })
+  }
 }
 
 const idOf = ({ technician_id }: TestUser) => technician_id ?? 0
