@@ -27,7 +27,7 @@ export function detailWords({ time_window, is_urgent, sector_id, reference_point
     .join(' · ')
 }
 
-/** The place with its sector, where its words do not name that already. */
+/** The place with its sector, where its words do not name that already; '' where neither is known to the reader. */
 export function placeWords({
   service_location,
   sector_id,
@@ -37,6 +37,7 @@ export function placeWords({
 }): string {
   const sector = sectorName(sector_id ?? 0)
   if (!sector) return service_location
+  if (!service_location) return sector
   const is_named = foldWords(service_location).join(' ').includes(foldWords(sector).join(' '))
   return is_named ? service_location : [service_location, sector].filter(Boolean).join(', ')
 }

@@ -67,7 +67,7 @@ describe('who deals with a deleted account', () => {
       {
         ...before,
         ...{ customer_name: 'Cliente', counterpart_phone: '', client_op_id: null },
-        ...{ service_description: 'Borrado', service_location: 'Borrado' },
+        ...{ service_description: 'Borrado', service_location: '' },
         ...CLOSED,
       },
     ])

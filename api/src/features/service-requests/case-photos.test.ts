@@ -269,6 +269,6 @@ describe('who may add one', () => {
       body: { code: 'invalid_transition', message: CASE.closed, current: 'cancelled' },
     })
     expect((await stage.send(id, { bytes, photo_id })).status).toBe(200)
-    expect((await stage.show([id, photo_id], stage.people.technician)).status).toBe(200)
+    expect((await stage.show([id, photo_id], stage.people.customer)).status).toBe(200)
   })
 })

@@ -65,7 +65,7 @@ async function readOwnChanges(db: Db, actor: User, seq: string | undefined): Pro
     }),
     events: events.flatMap((event) => {
       const row = by_id.get(event.service_request_id)
-      return row ? [eventSeenBy(partyOf(actor, row), event)] : []
+      return row ? [eventSeenBy(partyOf(actor, row), row, event)] : []
     }),
     has_more,
   }

@@ -33,7 +33,7 @@ export async function showCase(
   if (!row) throw new DomainError('not_found')
   const events = await listEvents(db, row.id)
   const party = partyOf(actor, row)
-  return { serviceRequest: seenBy(actor, row), events: events.map((event) => eventSeenBy(party, event)) }
+  return { serviceRequest: seenBy(actor, row), events: events.map((event) => eventSeenBy(party, row, event)) }
 }
 
 /**
@@ -79,7 +79,7 @@ export async function writeOnce(trx: Trx, event: NewEvent, refuse: () => Promise
 
 /** What a write of an event answers, and what its key keeps of that. */
 export function eventAnswerOf(actor: User, found: Talk, row: EventRow) {
-  const event = eventSeenBy(partyOf(actor, found), row)
+  const event = eventSeenBy(partyOf(actor, found), found, row)
   return { status: 201, body: { event }, kept: { event: withoutWords(event) } }
 }
 

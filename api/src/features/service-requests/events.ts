@@ -1,14 +1,23 @@
 import type { User } from '@tecnicerca/shared/accounts'
 import type { ServiceRequestEvent } from '@tecnicerca/shared/service-request-events'
 import type { Party } from '@tecnicerca/shared/service-request-status'
+import { withoutWithdrawnPhotos } from '@tecnicerca/shared/technician-view'
 import type { Db } from '../../db/client.ts'
 import { type EventRow, findEvent } from './event-repository.ts'
-import { findServiceRequest } from './repository.ts'
-import { partyOf, sidesOf } from './seen-by.ts'
+import { type CaseState, findServiceRequest } from './repository.ts'
+import { partyOf, sidesOf, withdrawnFrom } from './seen-by.ts'
 
-/** An event as `party` may see it: by which key the other side's phone sent it is theirs to know. */
-export function eventSeenBy(party: Party, { at, client_op_id, ...event }: EventRow): ServiceRequestEvent {
-  return { ...event, at: at.toISOString(), client_op_id: event.by === party ? client_op_id : null }
+/**
+ * An event of the case `row` as `party` may see it: by which key the other side's phone sent it is theirs to know, and a
+ * technician hears of no photos that were withdrawn.
+ */
+export function eventSeenBy(
+  party: Party,
+  row: CaseState,
+  { at, client_op_id, ...event }: EventRow,
+): ServiceRequestEvent {
+  const whole = { ...event, at: at.toISOString(), client_op_id: event.by === party ? client_op_id : null }
+  return party === 'customer' ? whole : withoutWithdrawnPhotos(whole, withdrawnFrom(row))
 }
 
 /** What a key keeps of an event: nothing that somebody wrote. */
@@ -27,5 +36,5 @@ export async function eventAsToday(
     await findServiceRequest(db, kept.service_request_id, sidesOf(actor)),
     await findEvent(db, kept.id),
   ]
-  return row && event ? eventSeenBy(partyOf(actor, row), event) : kept
+  return row && event ? eventSeenBy(partyOf(actor, row), row, event) : kept
 }

@@ -110,7 +110,7 @@ export async function answerOffer(
       return setStatus(trx, row, { status: 'accepted', actor, now, key: operation?.key ?? null })
     }
     function answerWith(row: EventRow, today: ServiceRequestRow) {
-      const [serviceRequest, shown] = [seenBy(actor, today), eventSeenBy(party, row)]
+      const [serviceRequest, shown] = [seenBy(actor, today), eventSeenBy(party, today, row)]
       const kept = { serviceRequest: withoutPeople(serviceRequest), event: withoutWords(shown) }
       return { status: 200, body: { serviceRequest, event: shown }, kept }
     }

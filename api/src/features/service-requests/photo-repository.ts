@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../db/client.ts'
 import { runStatement } from '../../db/statement.ts'
 import type { WholePhotoFile } from '../photos/service.ts'
-import type { Sides } from './repository.ts'
+import type { CaseState, ServiceRequestRow, Sides } from './repository.ts'
 
 /** A photo of a case without its bytes. */
 export type PhotoRow = {
@@ -79,20 +79,22 @@ export async function isPhotoInMessage(trx: Trx, { service_request_id, id }: Pho
 }
 
 export type PhotoFile = { service_request_id: number; photo_id: string; width: number; sha256: Buffer }
+type PhotoFileOfCase = PhotoFile & CaseState & Pick<ServiceRequestRow, 'customer_id'>
 
-/** The smallest file of a photo that is this wide or wider; undefined where its reader may not see it. */
+/** The smallest file of a photo that is this wide or wider, with the state of its case; undefined for a stranger. */
 export async function findPhotoFile(
   db: Db,
   { service_request_id, id, width }: PhotoName & { width: number },
   { user_id, technician_id, is_admin }: Sides & { is_admin: boolean },
-): Promise<PhotoFile | undefined> {
+): Promise<PhotoFileOfCase | undefined> {
   return db
     .selectFrom('service_request_photos as p')
     .innerJoin('service_requests as r', 'r.id', 'p.service_request_id')
     .innerJoin('service_request_photo_files as f', (join) =>
       join.onRef('f.service_request_id', '=', 'p.service_request_id').onRef('f.photo_id', '=', 'p.id'),
     )
-    .select(['f.service_request_id', 'f.photo_id', 'f.width', 'p.sha256'])
+    .select(['f.service_request_id', 'f.photo_id', 'f.width', 'p.sha256', 'r.customer_id'])
+    .select(['r.status', 'r.expires_at', 'r.accepted_at', 'r.ended_at', sql<Date>`now()`.as('read_at')])
     .where('p.service_request_id', '=', service_request_id)
     .where('p.id', '=', id)
     .where('f.width', '>=', width)

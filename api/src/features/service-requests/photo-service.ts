@@ -14,8 +14,8 @@ import { writeOnce } from './conversation-service.ts'
 import * as photos from './photo-repository.ts'
 import { resolveRef } from './refs.ts'
 import { refuseClosed } from './refused-transition.ts'
-import { findServiceRequest, type ServiceRequestRow } from './repository.ts'
-import { partyOf, sidesOf } from './seen-by.ts'
+import { type CaseState, findServiceRequest, type ServiceRequestRow } from './repository.ts'
+import { partyOf, sidesOf, withdrawnFrom } from './seen-by.ts'
 import { closedIfBlocked, lockCase } from './status-service.ts'
 
 export type PhotoRef = { id: ServiceRequestRef; photo_id: string }
@@ -95,8 +95,12 @@ export async function findShownPhoto(
   const service_request_id = await resolveRef(db, id, actor)
   const reader = { ...sidesOf(actor), is_admin: actor.role === 'admin' }
   const file = await photos.findPhotoFile(db, { service_request_id, id: photo_id, width }, reader)
-  if (!file) throw new DomainError('not_found')
+  if (!file || (!reader.is_admin && isWithdrawn(file, actor))) throw new DomainError('not_found')
   return { etag: `"${file.sha256.toString('hex').slice(0, 32)}-${file.width}"`, file }
+}
+
+function isWithdrawn(file: CaseState & Pick<ServiceRequestRow, 'customer_id'>, actor: User): boolean {
+  return partyOf(actor, file) === 'technician' && withdrawnFrom(file).photos
 }
 
 /** The bytes of a file that its reader may see. Throws `not_found` where it is gone meanwhile. */

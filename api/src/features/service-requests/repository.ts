@@ -1,7 +1,7 @@
 import type { TimeWindow } from '@tecnicerca/shared/cases'
 import { CASE_LIMITS } from '@tecnicerca/shared/limits'
 import { ACCOUNT } from '@tecnicerca/shared/messages/account'
-import { SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
+import { RETENTION_DAYS } from '@tecnicerca/shared/retention'
 import type { EventData } from '@tecnicerca/shared/service-request-events'
 import type { Actor, EndReason, ServiceRequestStatus } from '@tecnicerca/shared/service-request-status'
 import { sql } from 'kysely'
@@ -52,7 +52,15 @@ export type ServiceRequestRow = {
   photo_ids: string[] | null
   created_at: Date
   updated_at: Date
+  /** When it was read, by the clock of the database. */
+  read_at: Date
 }
+
+/** What tells how much of a case its technician may still see. */
+export type CaseState = Pick<
+  ServiceRequestRow,
+  'status' | 'expires_at' | 'accepted_at' | 'ended_at' | 'read_at'
+>
 
 /** What a case shows of itself, beside its people and the job. */
 export const CASE_COLUMNS = [
@@ -107,12 +115,14 @@ export async function hasServiceRequest(db: Db, id: number, sides: Sides): Promi
  */
 export async function findServiceRequestsVersion(db: Db, sides: Sides, page: Page): Promise<string> {
   const shown = sql`row(id, version, updated_at, technician_name, technician_phone, customer_name, customer_phone,
-    category_name, has_review, is_customer_blocked, is_technician_blocked)`
+    category_name, has_review, is_customer_blocked, is_technician_blocked, is_overdue, are_days_over)`
   // Blocking moves the number of one side alone, and the other must not hear of it.
   const ownChange = sql`case r.customer_id when ${sides.user_id} then r.change_xid else r.technician_change_xid end`
   const found = await db
     .selectFrom(
-      selectPage(db, sides, page).select(sql<string>`${ownChange}::text`.as('version')).as('listed'),
+      selectPage(db, sides, page)
+        .select([sql<string>`${ownChange}::text`.as('version'), ARE_DAYS_OVER.as('are_days_over')])
+        .as('listed'),
     )
     .select(sql<string>`md5(coalesce(string_agg(${shown}::text, '' order by id), ''))`.as('version'))
     .executeTakeFirstOrThrow()
@@ -129,7 +139,7 @@ export async function lockServiceRequest(
 }
 
 /** What of a case says who talks in it, and whether they may. */
-export type Talk = Pick<ServiceRequestRow, 'id' | 'customer_id' | 'status' | 'is_talkable' | 'is_overdue'>
+export type Talk = CaseState & Pick<ServiceRequestRow, 'id' | 'customer_id' | 'is_talkable' | 'is_overdue'>
 
 /** Locks it as `lockServiceRequest` does, and reads no more than a word in it needs. */
 export async function lockServiceRequestTalk(
@@ -172,11 +182,15 @@ export async function findServiceRequestOfOperation(
 const TALKABLE = `(coalesce(r.ended_at, now()) > now() - make_interval(days => ${CASE_LIMITS.days_after_end}))`
 const OVERDUE = `(r.status = 'pending' and r.expires_at <= now())`
 const LOCK_TALK = `
-  select r.id, r.customer_id, r.status, ${TALKABLE} as is_talkable, ${OVERDUE} as is_overdue from service_requests r
+  select r.id, r.customer_id, r.status, r.expires_at, r.accepted_at, r.ended_at, now() as read_at,
+    ${TALKABLE} as is_talkable, ${OVERDUE} as is_overdue from service_requests r
   where r.id = $1 and (r.customer_id = $2 or r.technician_id = $3) for no key update`
 const IS_TALKABLE = sql<boolean>`${sql.raw(TALKABLE)}`
 // The customer's number is for the job and what comes after it; before, the two talk here.
 const IS_REACHABLE = sql`(r.accepted_at is not null or r.status = 'completed') and ${IS_TALKABLE}`
+// The technician's view loses fields without a change of the row: on these days, and at once where it is overdue.
+const ARE_DAYS_OVER = sql<string>`array[r.ended_at + make_interval(days => ${RETENTION_DAYS.address}::int) <= now(),
+  r.ended_at + make_interval(days => ${RETENTION_DAYS.unaccepted_description}::int) <= now()]`
 const PHOTO_IDS = sql<string[] | null>`(select array_agg(p.id::text order by p.created_at, p.id)
   from service_request_photos p where p.service_request_id = r.id)`
 
@@ -193,6 +207,7 @@ function selectServiceRequests(db: Db | Trx, { user_id, technician_id }: Sides) 
     .select(['r.id', 'r.technician_id', 't.user_id as technician_user_id', 'r.customer_id'])
     .select(['r.request_date', 'r.service_description', 'r.service_location', 'r.status'])
     .select(['r.status_changed_by', 'r.client_op_id', 'r.created_at', 'r.updated_at'])
+    .select(sql<Date>`now()`.as('read_at'))
     .select(CASE_COLUMNS.map((column) => `r.${column}` as const))
     .select('c.name as category_name')
     .select([
@@ -281,14 +296,4 @@ export async function findReviewableRequest(db: Db | Trx, service: Service): Pro
   if (service.id !== undefined) query = query.where('r.id', '=', service.id)
   const latest = query.orderBy('r.completed_at', 'desc').orderBy('r.id', 'desc').limit(1)
   return (await latest.executeTakeFirst())?.id
-}
-
-/** Takes away what a deleted customer wrote, and how their phone called it. */
-export async function updateRequestsAsBlank(trx: Trx, customer_id: number): Promise<void> {
-  const { blanked } = SERVICE_REQUESTS
-  await trx
-    .updateTable('service_requests')
-    .set({ service_description: blanked, service_location: blanked, reference_point: '', client_op_id: null })
-    .where('customer_id', '=', customer_id)
-    .execute()
 }

@@ -15,6 +15,7 @@ import { DomainError } from '../../lib/domain-error.ts'
 import { updateOfClosedAccount } from './ending-repository.ts'
 import { insertDelivered, updateEventsAsBlank } from './event-repository.ts'
 import { eventAsToday } from './events.ts'
+import { updateRequestsAsBlank } from './forgetting-repository.ts'
 import { deletePhotosOf } from './photo-repository.ts'
 import { withPeopleOf } from './replayed-answer.ts'
 import * as serviceRequests from './repository.ts'
@@ -28,7 +29,7 @@ export { findReviewableRequest } from './repository.ts'
 /** Ends what is open of an account that goes, and takes away what it wrote. */
 export async function forgetCasesOf(trx: Trx, user_id: number): Promise<void> {
   await updateOfClosedAccount(trx, user_id)
-  await serviceRequests.updateRequestsAsBlank(trx, user_id)
+  await updateRequestsAsBlank(trx, user_id)
   await updateEventsAsBlank(trx, user_id)
   await deletePhotosOf(trx, user_id)
 }

@@ -15,16 +15,18 @@ export function JobLinks({ service_request }: { service_request: ListedServiceRe
   if (direction !== 'received' || !is_ahead) return null
   return (
     <p className="-mx-3 flex flex-wrap">
-      <a
-        href={mapLink(service_location)}
-        target="_blank"
-        rel="noreferrer"
-        aria-label={JOB.map_to(service_location)}
-        className={buttonClass(LOOK)}
-      >
-        <Icon name="navigation" className="size-5 shrink-0" />
-        {JOB.map}
-      </a>
+      {service_location && (
+        <a
+          href={mapLink(service_location)}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={JOB.map_to(service_location)}
+          className={buttonClass(LOOK)}
+        >
+          <Icon name="navigation" className="size-5 shrink-0" />
+          {JOB.map}
+        </a>
+      )}
       <Button
         {...LOOK}
         icon={<Icon name="calendar-plus" className="size-5" />}

@@ -33,6 +33,7 @@ export function ServiceRequestCard({
   is_brief = false,
 }: ServiceRequestCardProps) {
   const { direction, item, review_item, category_name, created_at, also_asked } = service_request
+  const { service_description } = service_request
   const ends = expiryLine(service_request, pageClock.now())
   const is_sent = direction === 'sent'
   return (
@@ -44,7 +45,7 @@ export function ServiceRequestCard({
         {!is_brief && !isUnknownToServer(service_request) && <StatusBadge status={service_request.status} />}
       </header>
       <EndedLine service_request={service_request} />
-      <p className="whitespace-pre-line">{service_request.service_description}</p>
+      {service_description && <p className="whitespace-pre-line">{service_description}</p>}
       <dl className="grid gap-1 text-sm text-muted">
         <DayAndPlace service_request={service_request} />
         {is_sent && category_name && (

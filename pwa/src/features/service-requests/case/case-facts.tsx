@@ -18,7 +18,7 @@ export function CaseFacts({ service_request, user }: CaseFactsProps) {
   const { service_description, item, review_item } = service_request
   return (
     <Card as="section" aria-label={CASES.facts} className="flex flex-col gap-3">
-      <p className="whitespace-pre-line wrap-anywhere">{service_description}</p>
+      {service_description && <p className="whitespace-pre-line wrap-anywhere">{service_description}</p>}
       <Facts service_request={service_request} />
       <JobLinks service_request={service_request} />
       {item && <WaitingNote item={item} user={user} />}

@@ -1,0 +1,158 @@
+import { changesAnswer } from '@tecnicerca/shared/service-request-events'
+import { ownServiceRequestsAnswer } from '@tecnicerca/shared/service-requests'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { TestUser } from '../../testing/api.ts'
+import { untilSettled } from '../../testing/settled.ts'
+import { stagePhotos } from './case-photo.fixture.ts'
+
+type Stage = Awaited<ReturnType<typeof stagePhotos>>
+
+const JOB = { service_location: 'Calle 8 #15', reference_point: 'Frente al colmado' }
+const WITHDRAWN = { service_location: '', reference_point: '' }
+const WORDS = { service_description: 'Un abanico que no gira' }
+
+let stage: Stage
+
+beforeAll(async () => {
+  stage = await stagePhotos()
+})
+beforeEach(() => stage.meet())
+afterAll(() => stage.api.close())
+
+/** A case that has a photo of each side. */
+async function askWithPhotos() {
+  const { id } = await stage.ask(JOB)
+  const { id: photo_id } = await stage.add(id)
+  const { id: answer_id } = await stage.add(id, { as: stage.people.technician })
+  const body = { text: 'Mira', photo_ids: [answer_id] }
+  await stage.post(`/${id}/messages`, { as: stage.people.technician, body })
+  return { id, photo_ids: [photo_id, answer_id] }
+}
+
+const moveEnd = (id: number, days: number) =>
+  sql`update service_requests set ended_at = now() - make_interval(days => ${days}::int) where id = ${id}`.execute(
+    stage.api.deps.db,
+  )
+
+const get = (path: string, as: TestUser, headers = {}) =>
+  stage.api.call('GET', `/api/service-requests/${path}`, { as, headers })
+
+const putWithKey = (id: number, status: string) =>
+  stage.api.call('PUT', `/api/service-requests/${id}/status`, {
+    ...{ as: stage.people.technician, body: { status } },
+    headers: { 'idempotency-key': `${status}-${id}` },
+  })
+
+/** The case as each read of `as` gives it. */
+async function everyView(id: number, as: TestUser) {
+  await untilSettled(stage.api.deps.db)
+  const one = await stage.look(id, as)
+  const { serviceRequests: listed } = (await get('my-requests', as)).read(ownServiceRequestsAnswer)
+  const changed = (await get('changes', as)).read(changesAnswer)
+  const find = (rows: (typeof one.serviceRequest)[]) => rows.filter((row) => row.id === id)
+  const photoEvents = [...one.events, ...changed.events].filter(({ data }) => data.photo_ids)
+  const rows = [one.serviceRequest, ...find(listed), ...find(changed.serviceRequests)]
+  expect(rows).toHaveLength(3)
+  return { rows, photoEvents }
+}
+
+async function photoStatuses(id: number, photo_ids: string[], as: TestUser) {
+  const shown = await Promise.all(photo_ids.map((photo_id) => stage.show([id, photo_id], as)))
+  return shown.map(({ status }) => status)
+}
+
+describe('the technician of a case that ended unaccepted', () => {
+  it.each([
+    ['declined', (id: number) => stage.put(id, { status: 'cancelled', reason: 'busy' })],
+    ['cancelled', (id: number) => stage.put(id, { status: 'cancelled' }, stage.people.customer)],
+    [
+      'overdue',
+      (id: number) =>
+        sql`update service_requests set expires_at = now() - interval '1 minute' where id = ${id}`.execute(
+          stage.api.deps.db,
+        ),
+    ],
+  ])('sees neither address nor photos once it is %s', async (_, end) => {
+    const { customer, technician } = stage.people
+    const { id, photo_ids } = await askWithPhotos()
+    for (const row of (await everyView(id, technician)).rows)
+      expect(row).toMatchObject({ ...JOB, ...WORDS, photo_ids })
+    expect(await photoStatuses(id, photo_ids, technician)).toEqual([200, 200])
+    await end(id)
+    const { rows, photoEvents } = await everyView(id, technician)
+    for (const row of rows) {
+      expect(row).toMatchObject({ ...WITHDRAWN, ...WORDS })
+      expect(row).not.toHaveProperty('photo_ids')
+    }
+    expect(photoEvents).toEqual([])
+    expect(await photoStatuses(id, photo_ids, technician)).toEqual([404, 404])
+    const own = await everyView(id, customer)
+    for (const row of own.rows) expect(row).toMatchObject({ ...JOB, ...WORDS, photo_ids })
+    expect(await photoStatuses(id, photo_ids, customer)).toEqual([200, 200])
+    const admin = await stage.api.createUser('admin')
+    expect(await photoStatuses(id, photo_ids, admin)).toEqual([200, 200])
+  })
+
+  it('is answered without them by the call that ends it, and by its replay', async () => {
+    const { id } = await askWithPhotos()
+    const answer = await putWithKey(id, 'cancelled')
+    expect(answer.body).toMatchObject({ serviceRequest: WITHDRAWN })
+    expect((await putWithKey(id, 'cancelled')).text).toBe(answer.text)
+  })
+
+  it('sees the description for 30 days', async () => {
+    const { id } = await stage.ask(JOB)
+    await stage.put(id, { status: 'cancelled' })
+    await moveEnd(id, 29)
+    expect((await stage.look(id, stage.people.technician)).serviceRequest).toMatchObject(WORDS)
+    const etag = (await get('my-requests', stage.people.technician)).headers.get('etag') ?? ''
+    await moveEnd(id, 30)
+    const { rows } = await everyView(id, stage.people.technician)
+    for (const row of rows) expect(row).toMatchObject({ ...WITHDRAWN, service_description: '' })
+    const again = await get('my-requests', stage.people.technician, { 'if-none-match': etag })
+    expect(again.status).toBe(200)
+    expect((await stage.look(id)).serviceRequest).toMatchObject({ ...JOB, ...WORDS })
+  })
+})
+
+describe('the technician of a case that was accepted', () => {
+  it('sees the address for 30 days after the end, and the rest afterwards', async () => {
+    const { technician } = stage.people
+    const { id, photo_ids } = await askWithPhotos()
+    await stage.put(id, { status: 'accepted' })
+    await stage.put(id, { status: 'completed' })
+    await moveEnd(id, 29)
+    for (const row of (await everyView(id, technician)).rows) expect(row).toMatchObject(JOB)
+    await moveEnd(id, 30)
+    for (const row of (await everyView(id, technician)).rows)
+      expect(row).toMatchObject({ ...WITHDRAWN, ...WORDS, photo_ids })
+    expect(await photoStatuses(id, photo_ids, technician)).toEqual([200, 200])
+    for (const row of (await everyView(id, stage.people.customer)).rows)
+      expect(row).toMatchObject({ ...JOB, ...WORDS, photo_ids })
+  })
+
+  it('is not told the address by the replay of an earlier answer', async () => {
+    const { id } = await stage.ask(JOB)
+    expect((await putWithKey(id, 'accepted')).body).toMatchObject({ serviceRequest: JOB })
+    await stage.put(id, { status: 'completed' })
+    await moveEnd(id, 30)
+    expect((await putWithKey(id, 'accepted')).body).toMatchObject({ serviceRequest: WITHDRAWN })
+  })
+
+  it('gets another tag for the list when the days are over, though no row changed', async () => {
+    const { technician } = stage.people
+    const { id } = await stage.ask(JOB)
+    const list = (etag = '') => get('my-requests', technician, etag ? { 'if-none-match': etag } : {})
+    await stage.put(id, { status: 'cancelled' })
+    // Writing `technician_change_xid` keeps the trigger from numbering the change: time alone has passed.
+    const letDaysPass = (days: number) =>
+      sql`update service_requests set technician_change_xid = pg_current_xact_id(),
+        ended_at = now() - make_interval(days => ${days}::int) where id = ${id}`.execute(stage.api.deps.db)
+    await letDaysPass(29)
+    const etag = (await list()).headers.get('etag') ?? ''
+    expect((await list(etag)).status).toBe(304)
+    await letDaysPass(30)
+    expect((await list(etag)).status).toBe(200)
+  })
+})

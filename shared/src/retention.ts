@@ -1,0 +1,15 @@
+/** How many days what people write and show is kept. The privacy notice prints them and the cleaning jobs obey them. */
+export const RETENTION_DAYS = {
+  /** Street and reference point of an accepted case, for its technician, after the end. */
+  address: 30,
+  /** Description of a case that ended unaccepted, for its technician, after the end. */
+  unaccepted_description: 30,
+  /** Photos of a case after the end. */
+  case_photos: 365,
+  /** Description, address, notes and messages of a case after the end. Figures stay. */
+  case_words: 730,
+  /** Logs of the server. */
+  logs: 30,
+  /** An account whose mail was never confirmed and that nobody uses. */
+  idle_account: 365,
+} as const

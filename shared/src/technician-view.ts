@@ -1,0 +1,54 @@
+import { RETENTION_DAYS } from './retention.ts'
+import type { ServiceRequestEvent } from './service-request-events.ts'
+import type { ServiceRequest } from './service-requests.ts'
+
+const DAY_MS = 86_400_000
+
+type CaseState = Pick<ServiceRequest, 'status' | 'expires_at' | 'accepted_at' | 'ended_at'>
+
+/** What of a case its technician may not see any more. */
+export type Withdrawal = { address: boolean; photos: boolean; description: boolean }
+
+/**
+ * What a technician may not see of a case in this state at `now`, in ms since 1970. A pending case past `expires_at` counts
+ * as ended then, whether or not the job that ends it has run.
+ */
+export function withdrawnFromTechnician(state: CaseState, now: number): Withdrawal {
+  const end = endOf(state, now)
+  const daysPassed = (days: number) => end !== undefined && now >= end + days * DAY_MS
+  // A completed case of an early release has no time of acceptance.
+  const wasAccepted = state.accepted_at !== null || !['pending', 'cancelled'].includes(state.status)
+  if (wasAccepted) return { address: daysPassed(RETENTION_DAYS.address), photos: false, description: false }
+  const hasEnded = end !== undefined
+  const description = daysPassed(RETENTION_DAYS.unaccepted_description)
+  return { address: hasEnded, photos: hasEnded, description }
+}
+
+function endOf({ status, expires_at, ended_at }: CaseState, now: number): number | undefined {
+  if (ended_at !== null) return Date.parse(ended_at)
+  if (status !== 'pending' || expires_at === null) return undefined
+  const expiry = Date.parse(expires_at)
+  return expiry <= now ? expiry : undefined
+}
+
+/** A received case without what its technician may not see at `now`, in ms since 1970. */
+export function technicianView<Row extends ServiceRequest>(row: Row, now: number): Row {
+  const { address, photos, description } = withdrawnFromTechnician(row, now)
+  const view = {
+    ...row,
+    ...(address && { service_location: '', reference_point: '' }),
+    ...(description && { service_description: '' }),
+  }
+  if (photos) delete view.photo_ids
+  return view
+}
+
+/** An event of a case without the photos that were withdrawn from its reader. */
+export function withoutWithdrawnPhotos(
+  event: ServiceRequestEvent,
+  { photos }: Pick<Withdrawal, 'photos'>,
+): ServiceRequestEvent {
+  if (!photos || !event.data.photo_ids) return event
+  const { photo_ids: _, ...data } = event.data
+  return { ...event, data }
+}
