@@ -98,15 +98,24 @@ function startFor(user_id: number): () => void {
   }
 }
 
-/** What the worker heard while nobody looked comes to the cases. */
+/** What the worker heard while nobody looked comes to the cases; what a technician may not see any more leaves them. */
 function takeWhatIsPushed(outbox: UserOutbox, user_id: number): () => void {
   const take = async () => {
     const { takeInPushed } = await import('./own/pushed.ts')
     await takeInPushed(user_id, outbox)
   }
+  whenIdle(() => void sweep(user_id).catch(() => undefined))
   const tryTo = () => void take().catch(() => undefined)
   tryTo()
   return onChange(`pushed:${user_id}`, tryTo)
+}
+
+async function sweep(user_id: number): Promise<void> {
+  const [{ sweepWithdrawn }, { pageClock }] = await Promise.all([
+    import('./own/withdrawn.ts'),
+    import('./network/server-clock.ts'),
+  ])
+  await sweepWithdrawn(user_id, pageClock.now())
 }
 
 /** The numbers in the header and on the app's icon; few browsers know how to show that one, and none has to. */

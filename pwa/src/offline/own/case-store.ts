@@ -7,6 +7,7 @@ import { beginNews, heardOf, heardSince, seenOf } from './case-news.ts'
 import { type FetchedChanges, FOLLOWED } from './changes-page.ts'
 import { bumpList, shownRow } from './list.ts'
 import { listMeta } from './list-meta.ts'
+import { arePhotosWithdrawn, deletePhotosOfCases, visibleEvents } from './withdrawn.ts'
 
 export type FetchedCase = { serviceRequest: ServiceRequest; events: ServiceRequestEvent[] }
 
@@ -32,7 +33,7 @@ export function storedCase(
         : db.service_requests.filter(({ client_op_id }) => client_op_id === of.key).first())
       if (!row) return undefined
       const { events, as_of } = (await db.cases.get(row.id)) ?? { events: [], as_of: null }
-      return { service_request: shownRow(row, now), events, as_of }
+      return { service_request: shownRow(row, now), events: visibleEvents(row, events, now), as_of }
     })
   })
 }
@@ -56,7 +57,7 @@ async function followedIn(db: UserDatabase): Promise<Followed> {
 export function storeCase(user_id: number, heard: HeardCase, base: Followed): Promise<boolean> {
   const { service_request, events, as_of } = heard
   return userDatabase(user_id).use((db) =>
-    db.transaction('rw', db.service_requests, db.cases, db.meta, async () => {
+    db.transaction('rw', db.service_requests, db.cases, db.photos, db.meta, async () => {
       if ((await followedIn(db)).version !== base.version) return false
       await putCases(db, { serviceRequests: [service_request], events, as_of, has_whole_logs: true })
       await bumpList(db)
@@ -73,7 +74,7 @@ export function storeChanges(
 ): Promise<boolean> {
   const { serviceRequests, events, full, seq, has_more } = changes
   return userDatabase(user_id).use((db) =>
-    db.transaction('rw', db.service_requests, db.cases, db.meta, async () => {
+    db.transaction('rw', db.service_requests, db.cases, db.photos, db.meta, async () => {
       const followed = await followedIn(db)
       if (followed.seq !== base.seq || followed.version !== base.version) return false
       if (full) await Promise.all([db.service_requests.clear(), db.cases.clear()])
@@ -93,7 +94,10 @@ export function storeChanges(
 
 type Heard = Pick<FetchedChanges, 'serviceRequests' | 'events'> & { as_of: number; has_whole_logs: boolean }
 
-/** Rows as the server has them now, and their logs with the events that the phone had before: a log only grows. */
+/**
+ * Rows as the server has them now, and their logs with the events that the phone had before: a log only grows. Photos that
+ * its reader may not see any more leave the log and the phone.
+ */
 async function putCases(db: UserDatabase, heard: Heard): Promise<void> {
   const { serviceRequests, events, as_of, has_whole_logs } = heard
   const ids = serviceRequests.map(({ id }) => id)
@@ -102,7 +106,7 @@ async function putCases(db: UserDatabase, heard: Heard): Promise<void> {
   const cases: CaseRow[] = []
   const rows = serviceRequests.map((row, index): ListedRow => {
     const own = events.filter((event) => event.service_request_id === row.id)
-    const log = mergedLog(logs[index]?.events ?? [], own)
+    const log = visibleEvents(row, mergedLog(logs[index]?.events ?? [], own), as_of)
     // What happened to an old case since is not all that happened to it, which the phone asks for when it is opened.
     const is_whole = has_whole_logs || logs[index] || own.some(({ kind }) => kind === 'requested')
     if (is_whole) cases.push({ id: row.id, events: log, as_of })
@@ -111,6 +115,11 @@ async function putCases(db: UserDatabase, heard: Heard): Promise<void> {
   })
   await db.cases.bulkPut(cases)
   await db.service_requests.bulkPut(rows)
+  const known = rows.filter((row, index) => listed[index] && arePhotosWithdrawn(row, as_of))
+  await deletePhotosOfCases(
+    db,
+    known.map(({ id }) => id),
+  )
 }
 
 function mergedLog(known: readonly ServiceRequestEvent[], heard: readonly ServiceRequestEvent[]) {

@@ -1,6 +1,7 @@
 import { CASE_DEFAULTS } from '@tecnicerca/shared/cases'
 import { CASE_LIMITS } from '@tecnicerca/shared/limits'
 import type { ServiceRequest } from '@tecnicerca/shared/service-requests'
+import { technicianView } from '@tecnicerca/shared/technician-view'
 import { type ListedRow, type UserDatabase, userDatabase } from '../storage/databases.ts'
 import { carryOver } from './carry-over.ts'
 import { type CaseNews, newsOf, seenOf } from './case-news.ts'
@@ -36,12 +37,14 @@ export async function storedServiceRequests(user_id: number, now: number): Promi
     .catch(() => NOTHING_STORED)
 }
 
-/** A stored row as it may be shown: no change tells that the days are over in which a technician sees whom to call. */
+/** A stored row as it may be shown: no change tells that the days are over in which a technician sees where and whom. */
 export function shownRow({ heard: _, ...row }: ListedRow, now: number): ServiceRequest {
   const known = { ...CASE_DEFAULTS, ...row }
-  if (known.direction !== 'received' || known.ended_at === null) return known
-  const is_over = now >= Date.parse(known.ended_at) + CASE_LIMITS.days_after_end * DAY_MS
-  return is_over ? { ...known, counterpart_phone: '' } : known
+  if (known.direction !== 'received') return known
+  const view = technicianView(known, now)
+  if (view.ended_at === null) return view
+  const is_over = now >= Date.parse(view.ended_at) + CASE_LIMITS.days_after_end * DAY_MS
+  return is_over ? { ...view, counterpart_phone: '' } : view
 }
 
 // As the server sorts, whose instants sort by their writing.

@@ -1,6 +1,6 @@
 import type { ServiceRequest } from '@tecnicerca/shared/service-requests'
 import type { FetchChanges } from './case-changes.ts'
-import { newestFirst, type StoredServiceRequests } from './list.ts'
+import { newestFirst, type StoredServiceRequests, shownRow } from './list.ts'
 import { followPages } from './pages.ts'
 
 /** The own list of a phone that cannot store it, for as long as the page is open. */
@@ -27,6 +27,10 @@ export function createUnstoredList(now: () => number): UnstoredList {
       as_of = now()
       return has_changed
     },
-    read: () => ({ rows: [...rows.values()].toSorted(newestFirst), as_of, has_older: false }),
+    read: () => ({
+      rows: [...rows.values()].map((row) => shownRow(row, now())).toSorted(newestFirst),
+      as_of,
+      has_older: false,
+    }),
   }
 }

@@ -1,0 +1,118 @@
+import 'fake-indexeddb/auto'
+import type { ServiceRequest } from '@tecnicerca/shared/service-requests'
+import { describe, expect, it } from 'vitest'
+import { userDatabase } from '../storage/databases.ts'
+import { messageEvent, requestRow } from '../testing/case-rows.ts'
+import { setUp } from '../testing/set-up.ts'
+import { followChanges } from './case-changes.ts'
+import { storedCase } from './case-store.ts'
+import { storedServiceRequests } from './list.ts'
+import { sweepWithdrawn } from './withdrawn.ts'
+
+const END = '2026-11-22T12:00:00.000Z'
+const END_MS = Date.parse(END)
+const DAY_MS = 86_400_000
+const PLACE = { service_location: 'Calle 5', reference_point: 'Portón verde' }
+const NO_PLACE = { service_location: '', reference_point: '' }
+const PHOTO = '0199aa00-0000-7000-8000-000000000001'
+const WAITING: Partial<ServiceRequest> = { ...PLACE, direction: 'received', photo_ids: [PHOTO] }
+const ENDED = { status: 'cancelled', ended_at: END, ended_by: 'technician' } as const
+const DECLINED: Partial<ServiceRequest> = { ...WAITING, ...ENDED }
+const DONE: Partial<ServiceRequest> = { ...DECLINED, status: 'completed', accepted_at: END, ended_by: null }
+
+/** A technician's phone that has followed its cases to a row with a photo, which was looked at. */
+async function setUpPhone(changes: Partial<ServiceRequest>) {
+  const { tab, user_id } = setUp()
+  const follow = (row: ServiceRequest, now: number) => {
+    const seq = `${now} ${row.status}`
+    const events = [
+      messageEvent(1, 'Así está', { by: 'customer', data: { text: 'Así está', photo_ids: [PHOTO] } }),
+    ]
+    const changed = { seq, full: false, serviceRequests: [row], events, has_more: false }
+    return followChanges(user_id, { outbox: tab, fetchChanges: async () => changed, now: () => now })
+  }
+  await follow(requestRow(9, changes), END_MS - DAY_MS)
+  const photo = { bytes: new ArrayBuffer(8), type: 'image/webp', kept_at: 0 }
+  await userDatabase(user_id).use((db) =>
+    db.photos.bulkPut([`9/${PHOTO}/320`, `90/${PHOTO}/320`].map((id) => ({ ...photo, id }))),
+  )
+  /** What lies on the phone, whatever is shown of it. */
+  const readStored = () =>
+    userDatabase(user_id).use(async (db) => ({
+      row: await db.service_requests.get(9),
+      text: JSON.stringify([await db.service_requests.toArray(), await db.cases.toArray()]),
+      photos: await db.photos.toCollection().primaryKeys(),
+    }))
+  /** The end stands in the row and nothing else has followed it, as an earlier release stored it. */
+  const endUnheard = () => userDatabase(user_id).use((db) => db.service_requests.update(9, ENDED))
+  return { user_id, follow, readStored, endUnheard }
+}
+
+describe('a case that ended while a technician’s phone was offline', () => {
+  it('is shown without address and photos at once, and without description after 30 days', async () => {
+    const { user_id, endUnheard } = await setUpPhone(WAITING)
+    await endUnheard()
+    const show = async (now: number) => {
+      const [listed] = (await storedServiceRequests(user_id, now)).rows
+      const opened = await storedCase(user_id, 9, now)
+      return { listed, opened: opened?.service_request, events: opened?.events }
+    }
+    const shown = await show(END_MS)
+    for (const row of [shown.listed, shown.opened]) {
+      expect(row).toMatchObject({ ...NO_PLACE, service_description: 'solicitud 9' })
+      expect(row).not.toHaveProperty('photo_ids')
+    }
+    expect(shown.events).toMatchObject([{ data: { text: 'Así está' } }])
+    expect(shown.events?.[0]?.data).not.toHaveProperty('photo_ids')
+    const later = await show(END_MS + 30 * DAY_MS)
+    for (const row of [later.listed, later.opened]) expect(row).toMatchObject({ service_description: '' })
+  })
+
+  it('keeps the address of an accepted one for 30 days, and all of what a customer sent', async () => {
+    const done = await setUpPhone(DONE)
+    const [kept] = (await storedServiceRequests(done.user_id, END_MS + 30 * DAY_MS - 1)).rows
+    expect(kept).toMatchObject(PLACE)
+    const [over] = (await storedServiceRequests(done.user_id, END_MS + 30 * DAY_MS)).rows
+    expect(over).toMatchObject({ ...NO_PLACE, photo_ids: [PHOTO] })
+    const sent = await setUpPhone({ ...DECLINED, direction: 'sent' })
+    const [own] = (await storedServiceRequests(sent.user_id, END_MS + 900 * DAY_MS)).rows
+    expect(own).toMatchObject({ ...PLACE, photo_ids: [PHOTO] })
+  })
+
+  it('leaves the storage with the sweep at the start', async () => {
+    const { user_id, readStored } = await setUpPhone({ ...DONE, photo_ids: [PHOTO] })
+    await sweepWithdrawn(user_id, END_MS + 30 * DAY_MS - 1)
+    expect((await readStored()).row).toMatchObject(PLACE)
+    await sweepWithdrawn(user_id, END_MS + 30 * DAY_MS)
+    expect((await readStored()).row).toMatchObject({ ...NO_PLACE, photo_ids: [PHOTO] })
+  })
+
+  it('leaves it with photos and words where it was not accepted, also as an earlier release stored it', async () => {
+    const { user_id, readStored, endUnheard } = await setUpPhone(WAITING)
+    await endUnheard()
+    await sweepWithdrawn(user_id, END_MS + 30 * DAY_MS)
+    const { row, text, photos } = await readStored()
+    expect(row).toMatchObject({ ...NO_PLACE, service_description: '' })
+    expect(text).not.toContain(PHOTO)
+    expect(photos).toEqual([`90/${PHOTO}/320`])
+  })
+
+  it('is not swept while it is only overdue: an answer may have moved its expiry', async () => {
+    const { user_id, readStored } = await setUpPhone({ ...WAITING, expires_at: END })
+    const [shown] = (await storedServiceRequests(user_id, END_MS)).rows
+    expect(shown).toMatchObject(NO_PLACE)
+    await sweepWithdrawn(user_id, END_MS)
+    expect((await readStored()).row).toMatchObject({ ...PLACE, photo_ids: [PHOTO] })
+  })
+})
+
+it('the changes of an ended case take the photos from the phone and its log', async () => {
+  const { follow, readStored } = await setUpPhone(WAITING)
+  expect((await readStored()).text).toContain(PHOTO)
+  const { photo_ids: _, ...row } = requestRow(9, { ...DECLINED, ...NO_PLACE })
+  await follow(row, END_MS)
+  const { text, photos } = await readStored()
+  expect(text).not.toContain(PHOTO)
+  expect(text).not.toContain(PLACE.service_location)
+  expect(photos).toEqual([`90/${PHOTO}/320`])
+})

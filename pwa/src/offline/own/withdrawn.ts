@@ -1,0 +1,73 @@
+import { CASE_DEFAULTS } from '@tecnicerca/shared/cases'
+import type { ServiceRequestEvent } from '@tecnicerca/shared/service-request-events'
+import type { ServiceRequest } from '@tecnicerca/shared/service-requests'
+import {
+  technicianView,
+  withdrawnFromTechnician,
+  withoutWithdrawnPhotos,
+} from '@tecnicerca/shared/technician-view'
+import { announce } from '../storage/changes.ts'
+import { type ListedRow, type UserDatabase, userDatabase } from '../storage/databases.ts'
+import { bumpList } from './list.ts'
+
+/** The log of a case as its reader may see it at `now`. */
+export function visibleEvents(
+  row: ServiceRequest,
+  events: readonly ServiceRequestEvent[],
+  now: number,
+): ServiceRequestEvent[] {
+  if (!arePhotosWithdrawn(row, now)) return [...events]
+  return events.map((event) => withoutWithdrawnPhotos(event, { photos: true }))
+}
+
+export function arePhotosWithdrawn(row: ServiceRequest, now: number): boolean {
+  return row.direction === 'received' && withdrawnFromTechnician({ ...CASE_DEFAULTS, ...row }, now).photos
+}
+
+/** Within a transaction over `photos`: removes what was looked at of these cases. */
+export async function deletePhotosOfCases(db: UserDatabase, ids: readonly number[]): Promise<void> {
+  await Promise.all(ids.map((id) => db.photos.where('id').startsWith(`${id}/`).delete()))
+}
+
+/**
+ * Removes from the phone what time has withdrawn from a technician since the rows were stored; `now` as the server's clock
+ * has it. What is only overdue stays stored and is not shown: the server may know of an answer that moved its expiry.
+ */
+export async function sweepWithdrawn(user_id: number, now: number): Promise<void> {
+  const wasStored = await userDatabase(user_id).use((db) =>
+    db.transaction('rw', db.service_requests, db.cases, db.photos, db.meta, async () => {
+      const stored = await db.service_requests.toArray()
+      const swept = stored.filter((row) => row.ended_at && isStale(row, now))
+      if (swept.length === 0) return false
+      await db.service_requests.bulkPut(swept.map((row) => sweptRow(row, now)))
+      const logs = await db.cases.bulkGet(swept.map(({ id }) => id))
+      const sweptLogs = swept.flatMap((row, index) => {
+        const log = logs[index]
+        return log ? [{ ...log, events: visibleEvents(row, log.events, now) }] : []
+      })
+      await db.cases.bulkPut(sweptLogs)
+      const closed = swept.filter((row) => arePhotosWithdrawn(row, now))
+      await deletePhotosOfCases(
+        db,
+        closed.map(({ id }) => id),
+      )
+      await bumpList(db)
+      return true
+    }),
+  )
+  if (wasStored) announce(`service_requests:${user_id}`)
+}
+
+function isStale(row: ListedRow, now: number): boolean {
+  if (row.direction !== 'received') return false
+  const { address, photos, description } = withdrawnFromTechnician({ ...CASE_DEFAULTS, ...row }, now)
+  const hasAddress = Boolean(row.service_location || row.reference_point)
+  const hasPhotos = Boolean(row.photo_ids || row.heard?.last.data.photo_ids)
+  return (address && hasAddress) || (photos && hasPhotos) || (description && row.service_description !== '')
+}
+
+function sweptRow(row: ListedRow, now: number): ListedRow {
+  const view = technicianView({ ...CASE_DEFAULTS, ...row }, now)
+  const [last] = view.heard ? visibleEvents(row, [view.heard.last], now) : []
+  return view.heard && last ? { ...view, heard: { ...view.heard, last } } : view
+}
