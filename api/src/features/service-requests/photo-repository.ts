@@ -117,11 +117,3 @@ export async function findPhotoBytes(db: Db, file: PhotoFile): Promise<Buffer | 
     .executeTakeFirst()
   return found?.bytes
 }
-
-/** Removes the photos of an account that goes; `updateEventsAsBlank` takes away what names them. */
-export async function deletePhotosOf(trx: Trx, user_id: number): Promise<void> {
-  await sql`
-    delete from service_request_photos p using service_requests r, technicians t
-    where r.id = p.service_request_id and t.id = r.technician_id
-      and ${user_id} = case p.by when 'customer' then r.customer_id else t.user_id end`.execute(trx)
-}

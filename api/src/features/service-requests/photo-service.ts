@@ -13,7 +13,7 @@ import type { Call } from './call.ts'
 import { writeOnce } from './conversation-service.ts'
 import * as photos from './photo-repository.ts'
 import { resolveRef } from './refs.ts'
-import { refuseClosed } from './refused-transition.ts'
+import { refuseClosed, refusedAsClosed } from './refused-transition.ts'
 import { type CaseState, findServiceRequest, type ServiceRequestRow } from './repository.ts'
 import { partyOf, sidesOf, withdrawnFrom } from './seen-by.ts'
 import { closedIfBlocked, lockCase } from './status-service.ts'
@@ -48,6 +48,7 @@ export async function addPhoto(
   const files = known ? undefined : await encodeWholePhoto(bytes, CASE_PHOTO_WIDTHS)
   return runOnce(db, operation, async (trx) => {
     if (!(await photos.keepAccount(trx, actor.id))) throw new DomainError('unauthenticated')
+    if (!(await photos.keepAccount(trx, shown.customer_id))) throw refusedAsClosed(shown)
     const found = await lockCase(trx, id, actor)
     const photo = wanted(found)
     const same = await findSame(trx, found, photo)

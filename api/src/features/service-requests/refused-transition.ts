@@ -24,7 +24,11 @@ type Attempt = { to: ServiceRequestStatus; party: Party; now: Date }
  * other has blocked it.
  */
 export function refuseClosed({ is_talkable, status }: Talk): void {
-  if (!is_talkable) throw new DomainError('invalid_transition', { message: CASE.closed, current: status })
+  if (!is_talkable) throw refusedAsClosed({ status })
+}
+
+export function refusedAsClosed({ status }: Pick<Talk, 'status'>): DomainError {
+  return new DomainError('invalid_transition', { message: CASE.closed, current: status })
 }
 
 /** `invalid_transition` that tells `party` which status the service request has, who made it so, and when. */

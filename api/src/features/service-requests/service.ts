@@ -15,8 +15,7 @@ import { DomainError } from '../../lib/domain-error.ts'
 import { updateOfClosedAccount } from './ending-repository.ts'
 import { insertDelivered, updateEventsAsBlank } from './event-repository.ts'
 import { eventAsToday } from './events.ts'
-import { updateRequestsAsBlank } from './forgetting-repository.ts'
-import { deletePhotosOf } from './photo-repository.ts'
+import { deletePhotosOf, updateRequestsAsBlank } from './forgetting-repository.ts'
 import { withPeopleOf } from './replayed-answer.ts'
 import * as serviceRequests from './repository.ts'
 import { seenBy, sidesOf } from './seen-by.ts'
@@ -26,7 +25,7 @@ export { absentTechnician } from './asking-service.ts'
 export { listEvents } from './event-repository.ts'
 export { findReviewableRequest } from './repository.ts'
 
-/** Ends what is open of an account that goes, and takes away what it wrote. */
+/** Ends what is open of an account that goes, and takes away what it wrote and all photos of what it asked for. */
 export async function forgetCasesOf(trx: Trx, user_id: number): Promise<void> {
   await updateOfClosedAccount(trx, user_id)
   await updateRequestsAsBlank(trx, user_id)
