@@ -6,6 +6,7 @@ import { sendEmailConfirmation } from '../features/email-confirmations/service.t
 import { remind } from '../features/notices/delivery-service.ts'
 import { sendNoticeMail } from '../features/notices/mail-service.ts'
 import { sendPasswordReset } from '../features/password-resets/service.ts'
+import { forgetOldCases } from '../features/service-requests/forgetting-service.ts'
 import { expireServiceRequests } from '../features/service-requests/status-service.ts'
 import { refreshSearchVocabulary } from '../features/technicians/search-suggestion.ts'
 import type { Logger } from '../lib/logger.ts'
@@ -21,6 +22,8 @@ export type JobSettings = MailSettings
 export type JobDependencies = { db: Db; log: Logger; sign: Signer; settings: JobSettings }
 
 const ABANDONED_MIN = 10
+/** Cases in one transaction. */
+const FORGOTTEN_AT_ONCE = 100
 
 /** Every kind of work by its name. A task that throws is tried again, so each may run more than once. */
 export function jobTasks({ db, log, sign, settings }: JobDependencies): TaskList {
@@ -58,6 +61,10 @@ export function jobTasks({ db, log, sign, settings }: JobDependencies): TaskList
       const ended = await expireServiceRequests(db)
       if (ended > 0) log.info({ ended }, 'ended service requests that nobody answered')
     },
+    'forget-old-cases': async () => {
+      const forgotten = await forgetOldCases(db, FORGOTTEN_AT_ONCE)
+      if (forgotten.photos + forgotten.words > 0) log.info(forgotten, 'removed photos and words of old cases')
+    },
     remind: async () => {
       const reminders = await remind(db)
       if (reminders > 0) log.info({ reminders }, 'reminded of what waits')
@@ -72,6 +79,8 @@ export const SCHEDULE = [
   { task: 'establish-accounts', match: '*/5 * * * *' },
   { task: 'expire', match: '7 * * * *' },
   { task: 'expire-service-requests', match: '* * * * *' },
+  // At night in Santo Domingo; the schedule is in UTC.
+  { task: 'forget-old-cases', match: '23 7 * * *' },
   { task: 'remind', match: '* * * * *' },
   { task: 'refresh-search-vocabulary', match: '37 * * * *' },
   { task: 'release-abandoned-jobs', match: '*/5 * * * *' },

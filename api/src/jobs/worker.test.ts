@@ -65,6 +65,7 @@ describe('the worker of jobs', () => {
       'establish-accounts',
       'expire',
       'expire-service-requests',
+      'forget-old-cases',
       'refresh-search-vocabulary',
       'release-abandoned-jobs',
       'remind',

@@ -32,3 +32,51 @@ async function deleteAllPhotos(trx: Trx, cases: RawBuilder<unknown>): Promise<vo
     update service_request_events set data = data - 'photo_ids'
     where service_request_id in (${cases}) and data ? 'photo_ids'`.execute(trx)
 }
+
+type Batch = { days: number; limit: number }
+
+/**
+ * Removes the photos of up to `limit` cases that ended more than `days` ago, or whose customer has left, leaving out what
+ * somebody holds at this moment; gives the number of cases.
+ */
+export async function deleteOldPhotos(trx: Trx, { days, limit }: Batch): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select r.id from service_requests r
+    where exists (select from service_request_photos p where p.service_request_id = r.id)
+      and (r.ended_at < now() - make_interval(days => ${days}::int)
+        or exists (select from users u where u.id = r.customer_id and u.deleted_at is not null))
+    order by r.id limit ${limit} for no key update of r skip locked`.execute(trx)
+  await deleteAllPhotos(trx, sql`select unnest(${rows.map(({ id }) => id)}::integer[])`)
+  return rows.length
+}
+
+/**
+ * Blanks the words of up to `limit` cases with an id above `after` that ended more than `days` ago, leaving out what
+ * somebody holds at this moment; gives their ids in order. Figures and dates stay.
+ */
+export async function updateOldWordsAsBlank(
+  trx: Trx,
+  { days, limit, after }: Batch & { after: number },
+): Promise<number[]> {
+  const { blanked } = SERVICE_REQUESTS
+  const { rows } = await sql<{ id: number }>`
+    select r.id from service_requests r
+    where r.id > ${after} and r.ended_at < now() - make_interval(days => ${days}::int)
+      and ((r.service_description, r.service_location, r.reference_point, r.ended_note) <> (${blanked}, ${blanked}, '', '')
+        or exists (select from service_request_events e where e.service_request_id = r.id and ${HAS_WORDS}))
+    order by r.id limit ${limit} for no key update of r skip locked`.execute(trx)
+  const ids = rows.map(({ id }) => id)
+  if (ids.length === 0) return []
+  await trx
+    .updateTable('service_requests')
+    .set({ service_description: blanked, service_location: blanked, reference_point: '', ended_note: '' })
+    .where('id', 'in', ids)
+    .execute()
+  await sql`
+    update service_request_events e
+    set data = data - 'note' || case when data ? 'text' then '{"text": ""}'::jsonb else '{}' end
+    where service_request_id = any(${ids}::integer[]) and ${HAS_WORDS}`.execute(trx)
+  return ids
+}
+
+const HAS_WORDS = sql`(coalesce(e.data ->> 'text', '') <> '' or e.data ? 'note')`

@@ -1,0 +1,40 @@
+import { RETENTION_DAYS } from '@tecnicerca/shared/retention'
+import type { Db } from '../../db/client.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { deleteOldPhotos, updateOldWordsAsBlank } from './forgetting-repository.ts'
+
+/** A job must end long before it is taken for abandoned; the rest of a backlog waits for the next night. */
+const MOST_BATCHES = 100
+
+/**
+ * Removes photos and words of cases that ended long ago, `atOnce` cases in one transaction; gives of how many cases. Phones
+ * hear of it as of any change.
+ */
+export async function forgetOldCases(db: Db, atOnce: number): Promise<{ photos: number; words: number }> {
+  return { photos: await forgetOldPhotos(db, atOnce), words: await forgetOldWords(db, atOnce) }
+}
+
+async function forgetOldPhotos(db: Db, limit: number): Promise<number> {
+  let forgotten = 0
+  for (let batch = 0; batch < MOST_BATCHES; batch += 1) {
+    const found = await inTransaction(db, (trx) =>
+      deleteOldPhotos(trx, { days: RETENTION_DAYS.case_photos, limit }),
+    )
+    forgotten += found
+    if (found < limit) break
+  }
+  return forgotten
+}
+
+async function forgetOldWords(db: Db, limit: number): Promise<number> {
+  let [forgotten, after] = [0, 0]
+  for (let batch = 0; batch < MOST_BATCHES; batch += 1) {
+    const found = await inTransaction(db, (trx) =>
+      updateOldWordsAsBlank(trx, { days: RETENTION_DAYS.case_words, limit, after }),
+    )
+    forgotten += found.length
+    after = found.at(-1) ?? after
+    if (found.length < limit) break
+  }
+  return forgotten
+}

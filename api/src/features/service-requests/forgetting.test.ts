@@ -1,0 +1,114 @@
+import { changesAnswer } from '@tecnicerca/shared/service-request-events'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { findBrokenInvariants } from '../../db/invariants.ts'
+import { untilSettled } from '../../testing/settled.ts'
+import { stagePhotos } from './case-photo.fixture.ts'
+import { forgetOldCases } from './forgetting-service.ts'
+
+type Stage = Awaited<ReturnType<typeof stagePhotos>>
+
+const WORDS = {
+  service_description: 'Un abanico que no gira',
+  service_location: 'Calle 8',
+  reference_point: 'Frente al colmado',
+}
+
+let stage: Stage
+
+beforeAll(async () => {
+  stage = await stagePhotos()
+})
+beforeEach(() => stage.meet())
+afterAll(() => stage.api.close())
+
+const forget = () => forgetOldCases(stage.api.deps.db, 1)
+
+/** An agreed case with words and photos of both sides that ended so many days ago. */
+async function endedCase(days: number): Promise<number> {
+  const { technician } = stage.people
+  const { id } = await stage.ask({ reference_point: WORDS.reference_point })
+  await stage.put(id, { status: 'accepted' })
+  await stage.add(id)
+  const { id: answer } = await stage.add(id, { as: technician })
+  await stage.post(`/${id}/messages`, { as: technician, body: { text: 'Mira', photo_ids: [answer] } })
+  await stage.post(`/${id}/offers`, { as: technician, body: { total: 900, note: 'Con piezas' } })
+  await stage.put(id, { status: 'cancelled', reason: 'busy', note: 'No llego' })
+  await sql`update service_requests set ended_at = now() - make_interval(days => ${days}::int) where id = ${id}`.execute(
+    stage.api.deps.db,
+  )
+  return id
+}
+
+const readCase = async (id: number) => {
+  const { serviceRequest, events } = await stage.look(id)
+  return { serviceRequest, data: JSON.stringify(events.map(({ data }) => data)) }
+}
+
+it('removes photos a year after the end, words two years after it, and keeps figures', async () => {
+  const recent = await endedCase(364)
+  const [old, alsoOld] = [await endedCase(366), await endedCase(729)]
+  const [ancient, alsoAncient] = [await endedCase(731), await endedCase(900)]
+  const before = await readCase(recent)
+  expect(before.serviceRequest.photo_ids).toHaveLength(2)
+  expect(await forget()).toEqual({ photos: 4, words: 2 })
+  expect(await readCase(recent)).toEqual(before)
+  for (const id of [old, alsoOld]) {
+    const { serviceRequest, data } = await readCase(id)
+    expect(serviceRequest).toMatchObject({ ...WORDS, ended_note: 'No llego' })
+    expect(serviceRequest).not.toHaveProperty('photo_ids')
+    expect(data).not.toContain('photo_ids')
+    expect(data).toContain('Mira')
+  }
+  for (const id of [ancient, alsoAncient]) {
+    const { serviceRequest, data } = await readCase(id)
+    expect(serviceRequest).toMatchObject({
+      ...{ service_description: 'Borrado', service_location: 'Borrado', reference_point: '', ended_note: '' },
+      ...{ status: 'cancelled', ended_reason: 'busy', ended_by: 'technician' },
+    })
+    expect(data).not.toMatch(/Mira|Con piezas|No llego|photo_ids/)
+    expect(data).toContain('"total":900')
+  }
+  expect(await forget()).toEqual({ photos: 0, words: 0 })
+  expect(await findBrokenInvariants(stage.api.deps.db)).toEqual([])
+})
+
+it('is news for the phones of both sides', async () => {
+  const id = await endedCase(731)
+  const changes = async (as = stage.people.customer, since = '') => {
+    await untilSettled(stage.api.deps.db)
+    const path = `/api/service-requests/changes${since && `?since=${encodeURIComponent(since)}`}`
+    return (await stage.api.call('GET', path, { as })).read(changesAnswer)
+  }
+  const { customer, technician } = stage.people
+  const known = [await changes(customer), await changes(technician)]
+  await forget()
+  for (const [index, as] of [customer, technician].entries()) {
+    const { serviceRequests, events } = await changes(as, known[index]?.seq)
+    expect(serviceRequests).toMatchObject([{ id, service_description: 'Borrado' }])
+    expect(events.find(({ kind }) => kind === 'message')?.data).toEqual({ text: '' })
+  }
+})
+
+it('leaves open cases alone, however old they are', async () => {
+  const { id } = await stage.ask({ reference_point: WORDS.reference_point })
+  await stage.add(id)
+  await stage.put(id, { status: 'accepted' })
+  await sql`update service_requests set created_at = now() - interval '3 years' where id = ${id}`.execute(
+    stage.api.deps.db,
+  )
+  const before = await readCase(id)
+  expect(await forget()).toEqual({ photos: 0, words: 0 })
+  expect(await readCase(id)).toEqual(before)
+})
+
+it('removes what an earlier release left of a customer who has left', async () => {
+  const id = await endedCase(1)
+  const { customer } = stage.people
+  await sql`update users set deleted_at = now() where id = ${customer.id}`.execute(stage.api.deps.db)
+  expect(await forget()).toEqual({ photos: 1, words: 0 })
+  const left = await sql`select from service_request_photo_files where service_request_id = ${id}`.execute(
+    stage.api.deps.db,
+  )
+  expect(left.rows).toEqual([])
+})
