@@ -115,6 +115,7 @@ async function deal(ground: Ground, people: People): Promise<{ answered: Call[];
   }
   const pictures = [
     await showPicture(ground, gone_customer, ids[0] ?? 0),
+    await showPicture(ground, technician, ids[0] ?? 0),
     await showPicture(ground, gone_technician, ids[2] ?? 0),
   ]
   await talk(serviceRequest.id)
@@ -160,7 +161,7 @@ async function judgePictures(
     for (const replica of [0, 1]) {
       for (const known of [{}, { 'if-none-match': etag }]) {
         const { status } = await ground.send(path, { headers: { cookie: as.cookie, ...known } }, replica)
-        judge.expect(status === 404, `a photo of a case by who was deleted: ${status}`)
+        judge.expect(status === 404, `a photo of a case of who was deleted: ${status}`)
       }
     }
   }
