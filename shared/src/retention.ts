@@ -1,4 +1,4 @@
-/** How many days what people write and show is kept. The privacy notice prints them and the cleaning jobs obey them. */
+/** How many days what people write and show is kept: the nightly job and what a technician sees obey them. */
 export const RETENTION_DAYS = {
   /** Street and reference point of an accepted case, for its technician, after the end. */
   address: 30,
@@ -8,8 +8,4 @@ export const RETENTION_DAYS = {
   case_photos: 365,
   /** Description, address, notes and messages of a case after the end. Figures stay. */
   case_words: 730,
-  /** Logs of the server. */
-  logs: 30,
-  /** An account whose mail was never confirmed and that nobody uses. */
-  idle_account: 365,
 } as const

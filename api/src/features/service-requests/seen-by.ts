@@ -32,7 +32,15 @@ function timesOf({ expires_at, accepted_at, ended_at }: Omit<CaseState, 'read_at
 /** A service request as one of its two sides may see it. */
 export function seenBy(actor: User, row: ServiceRequestRow): ServiceRequest {
   const { technician_user_id, technician_phone, customer_phone, status_changed_by, ...rest } = row
-  const { is_customer_blocked, is_technician_blocked, is_talkable, is_overdue, photo_ids, read_at, ...shown } = rest
+  const {
+    is_customer_blocked,
+    is_technician_blocked,
+    is_talkable,
+    is_overdue,
+    photo_ids,
+    read_at,
+    ...shown
+  } = rest
   const is_sent = partyOf(actor, row) === 'customer'
   const whole: ServiceRequest = {
     ...shown,

@@ -32,7 +32,12 @@ const ACTIONS: Action[] = [
     icon: 'ban',
     roles: ['technician'],
   },
-  { to: '/my-account/blocked-technicians', label: TITLES.blocked_technicians, icon: 'ban' },
+  {
+    to: '/my-account/blocked-technicians',
+    label: TITLES.blocked_technicians,
+    icon: 'ban',
+    roles: ['customer', 'technician', 'missing_profile'],
+  },
   { to: '/become-technician', label: ACCOUNT.become_technician, icon: 'wrench', roles: ['customer'] },
 ]
 
