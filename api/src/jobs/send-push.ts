@@ -24,7 +24,7 @@ export type PushOutcome =
 
 export type SendPush = (target: PushTarget, options: PushOptions) => Promise<PushOutcome>
 
-const DEADLINE_MS = 10_000
+const DEADLINE_MS = 3_000
 const MOST_AFTER_S = 3600
 
 // An endpoint is what a browser says; it must not make us speak to machines that only we can reach.

@@ -30,12 +30,16 @@ export async function sendDuePushes(db: Db, send: SendPush): Promise<boolean> {
   const limited = limitConcurrency({ max: AT_ONCE })
   const sending = rows.map((row) => {
     const to = { targets: targets.get(row.user_id) ?? [], unread: unread.get(row.user_id) ?? 0 }
-    return limited(async () => ({ id: row.id, ...(await sendToAll(db, { row, ...to, send })) }))
+    // Each result is stored at once: a silent push server must not delay the results of other rows.
+    return limited(async () =>
+      due.updatePushResults(db, [{ id: row.id, ...(await sendToAll(db, { row, ...to, send })) }]),
+    )
   })
   // What says nothing any more, or is not the reader's any more, was taken and is not sent.
   const told = new Set(rows.map(({ id }) => id))
   const untold = to_send.filter((id) => !told.has(id)).map((id) => ({ id, result: 'off' as const }))
-  if (to_send.length > 0) await due.updatePushResults(db, [...untold, ...(await Promise.all(sending))])
+  if (untold.length > 0) sending.push(due.updatePushResults(db, untold))
+  await Promise.all(sending)
   return seen === BATCH
 }
 
