@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { findBrokenInvariants } from '../../db/invariants.ts'
 import { migrateTo, migrateToLatest } from '../../db/migrator.ts'
+import { installJobs } from '../../jobs/install.ts'
 import { startTestApi, type TestApi, type TestUser } from '../../testing/api.ts'
 import { raceBehindLock } from '../../testing/blocked.ts'
 import { cloneDatabase } from '../../testing/database.ts'
@@ -214,6 +215,7 @@ it('a database of the release before is recounted', async () => {
     await migrateTo(database.db, '0003-photo-uses')
     for (const statement of BEFORE) await sql.raw(statement).execute(database.db)
     await migrateToLatest(database.db)
+    await installJobs({ ...database, log: api.deps.log })
     const rows = await database.db
       .selectFrom('technicians')
       .select(['rating_sum', 'review_count', 'counted_rating_sum', 'counted_review_count'])
