@@ -49,6 +49,7 @@ export default defineConfig({
         SEED_DEMO: 'true',
         LOG_LEVEL: 'warn',
         TRUST_PROXY: 'true',
+        PUSH_HOSTS: '127.0.0.1',
         METRICS_PORT: process.env.E2E_METRICS_PORT ?? '',
       },
     },

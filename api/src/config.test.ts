@@ -12,6 +12,7 @@ it.each([
   ['SEED_DEMO', { SEED_DEMO: 'quizás' }],
   ['SEED_DEMO', { SEED_DEMO: 'true', PUBLIC_URL: 'https://tecnicerca.do' }],
   ['SMTP_URL', { SMTP_URL: 'correo' }],
+  ['PUSH_HOSTS', { PUSH_HOSTS: 'https://push.example.org' }],
   ['PUBLIC_URL', { PUBLIC_URL: 'tecnicerca.do' }],
   ['PUBLIC_URL', { SMTP_URL: 'smtp://localhost' }],
   ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.0/33' }],

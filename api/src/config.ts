@@ -72,6 +72,13 @@ const proxyTrust = z
     return z.NEVER
   })
 
+const hostNames = z
+  .string()
+  .transform((text) => text.split(',').map((host) => host.trim().toLowerCase()))
+  .refine((hosts) => hosts.every((host) => /^(\*\.)?[a-z0-9.:-]+$/.test(host)), {
+    error: 'must be names of hosts like push.example.org or *.example.org, with commas between them',
+  })
+
 const environment = z.object({
   PORT: whole(0, 65_535).default(3000),
   HOST: z.string().optional(),
@@ -90,6 +97,7 @@ const environment = z.object({
   SMTP_URL: url(['smtp:', 'smtps:']).optional(),
   MAIL_FROM: mailFrom.default('TecniCerca <no-reply@tecnicerca.do>'),
   CONTACT_EMAIL: z.email('must be an email address').optional(),
+  PUSH_HOSTS: hostNames.default([]),
   PUBLIC_URL: publicUrl.optional(),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'], {
@@ -132,6 +140,8 @@ export type Config = {
   mail_from: string
   /** Where people reach whoever runs the product; shown in the footer. */
   contact_email: string | undefined
+  /** Push services besides those of the known browsers. */
+  push_hosts: readonly string[]
   public_url: string | undefined
   log_level: string
   pool_size: number
@@ -192,6 +202,7 @@ function fromEnvironment(env: z.infer<typeof environment>): Config {
     smtp_url: env.SMTP_URL,
     mail_from: env.MAIL_FROM,
     contact_email: env.CONTACT_EMAIL,
+    push_hosts: env.PUSH_HOSTS,
     public_url,
     log_level: env.LOG_LEVEL,
     pool_size: env.DATABASE_POOL_SIZE,

@@ -22,7 +22,7 @@ export type Dependencies = {
   sendPush: SendPush
   /** Absent where nobody reads them. */
   metrics?: Metrics | undefined
-  config: Pick<Config, 'public_url' | 'trust_proxy'> & Partial<Pick<Config, 'smtp_url'>>
+  config: Pick<Config, 'public_url' | 'trust_proxy'> & Partial<Pick<Config, 'smtp_url' | 'push_hosts'>>
   /** While the process starts, and once it is told to stop, readiness fails so that a balancer sends nothing here. */
   lifecycle: { is_starting: boolean; is_draining: boolean }
   /** Public lists, at most 10 s old; pages made of them are 5 s older. A route that writes what they show answers with `has_changed_lists`. */

@@ -74,7 +74,7 @@ export async function startProduct(options: { seed: number; plant: Plant | undef
 function startProcess(plant: Plant | undefined, env: Record<string, string>): ChildProcess {
   const main = fileURLToPath(new URL('../../api/src/main.ts', import.meta.url))
   return spawn(process.execPath, ['--inspect=127.0.0.1:0', ...plantArguments(plant), main], {
-    env: { ...process.env, TRUST_PROXY: 'true', LOG_LEVEL: 'warn', ...env },
+    env: { ...process.env, TRUST_PROXY: 'true', LOG_LEVEL: 'warn', PUSH_HOSTS: '127.0.0.1', ...env },
     stdio: ['ignore', 'inherit', 'pipe'],
   })
 }

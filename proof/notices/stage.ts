@@ -33,7 +33,12 @@ export async function onStage(
   const database = openTestDatabase(cluster.connection)
   const { db } = database
   const people = await createPairs(database, pair_count)
-  const env = { DATABASE_URL: database.url, PWA_DIST: '/nonexistent', DATA_DIR: '/nonexistent' }
+  const env = {
+    DATABASE_URL: database.url,
+    PWA_DIST: '/nonexistent',
+    DATA_DIR: '/nonexistent',
+    PUSH_HOSTS: '127.0.0.1',
+  }
   const start = (index: number) =>
     startProduct(env, index === 1 ? [...node_arguments, ...second] : node_arguments)
   const replicas = await Promise.all([start(0), start(1)])

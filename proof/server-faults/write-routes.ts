@@ -46,7 +46,7 @@ const RESET_TOKEN = 'r'.repeat(43)
 const CONFIRMATION_TOKEN = 'c'.repeat(43)
 const SPARE_CATEGORY = 700
 const SUBSCRIPTION = {
-  endpoint: 'https://push.ejemplo.do/uno',
+  endpoint: 'https://uno.push.apple.com/uno',
   keys: { p256dh: createECDH('prime256v1').generateKeys('base64url'), auth: 'A'.repeat(22) },
 }
 

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { isAllowedEndpoint, isInside } from './send-push.ts'
+import { createPushSender, isAllowedEndpoint, isInside } from './send-push.ts'
 
 describe('the address of a push service', () => {
-  it('of this machine is refused where the product is public', async () => {
-    expect(isAllowedEndpoint('http://127.0.0.1:9/x', true)).toBe(true)
-    expect(isAllowedEndpoint('http://127.0.0.1:9/x', false)).toBe(false)
-    expect(isAllowedEndpoint('https://fcm.googleapis.com/fcm/send/x', false)).toBe(true)
+  it('of this machine is refused unless it is named', async () => {
+    expect(isAllowedEndpoint('http://127.0.0.1:9/x', ['127.0.0.1'])).toBe(true)
+    expect(isAllowedEndpoint('http://127.0.0.1:9/x', [])).toBe(false)
     const inside = ['10.1.2.3', '127.0.0.1', '192.168.1.1', '::1', 'fd00::1', '::ffff:10.0.0.1', 'fe80::1']
     expect(inside.filter((address) => !isInside(address))).toEqual([])
   })
@@ -23,7 +22,7 @@ describe('the address of a push service', () => {
     ['documentation', '2001:db8::1'],
   ])('is refused for an IPv6 address that is not public: %s', async (_kind, address) => {
     expect(isInside(address)).toBe(true)
-    expect(isAllowedEndpoint(`https://[${address}]/x`, true)).toBe(false)
+    expect(isAllowedEndpoint(`https://[${address}]/x`, [address])).toBe(false)
   })
 
   it.each(['8.8.8.8', '::ffff:8.8.8.8', '2001:4860:4860::8888', '2606:4700::1111', '2a00:1450:4001::200a'])(
@@ -32,4 +31,27 @@ describe('the address of a push service', () => {
       expect(isInside(address)).toBe(false)
     },
   )
+
+  it.each([
+    ['https://fcm.googleapis.com/fcm/send/x', true],
+    ['https://web.push.apple.com/x', true],
+    ['https://updates.push.services.mozilla.com/wpush/v2/x', true],
+    ['https://wns2-by3p.notify.windows.com/w/?token=x', true],
+    ['https://push.example.org/x', true],
+    ['https://a.b.example.net/x', true],
+    ['https://example.net/x', false],
+    ['https://googleapis.com.example.com/x', false],
+    ['https://fcm-googleapis.com/x', false],
+    ['https://8.8.8.8/x', false],
+    ['http://fcm.googleapis.com/x', false],
+  ])('%s: %s', (endpoint, isAllowed) => {
+    expect(isAllowedEndpoint(endpoint, ['push.example.org', '*.example.net'])).toBe(isAllowed)
+  })
+
+  it('that is not allowed any more is forgotten instead of asked', async () => {
+    const send = createPushSender(() => Promise.reject(new Error('nothing is sent')), [])
+    const target = { endpoint: 'https://push.example.org/x', p256dh: '', auth: '' }
+    const options = { payload: '{}', topic: 'x', is_urgent: false, ttl_s: 60 }
+    expect(await send(target, options)).toEqual({ kind: 'gone' })
+  })
 })

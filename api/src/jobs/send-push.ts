@@ -78,13 +78,23 @@ const outside = new Agent({
     }),
 })
 
-/** Whether a push may be sent there: over https to a host outside; `may_be_local`: over http to this machine too. */
-export function isAllowedEndpoint(endpoint: string, may_be_local: boolean): boolean {
+/** The push services of Chrome and its kin, Safari, Firefox and Edge. */
+const BROWSER_SERVICES = ['*.googleapis.com', '*.push.apple.com', '*.mozilla.com', '*.windows.com']
+const THIS_MACHINE = ['127.0.0.1', '::1', 'localhost']
+
+/**
+ * Whether a push may be sent there: over https to the service of a browser or one of `otherHosts`, and over http to this
+ * machine where that names it. `*.` stands for any number of labels.
+ */
+export function isAllowedEndpoint(endpoint: string, otherHosts: readonly string[]): boolean {
   const { protocol, hostname, username, password } = new URL(endpoint)
-  if (username || password) return false
   const host = hostname.replace(/^\[|\]$/g, '')
-  if (protocol === 'http:') return may_be_local && ['127.0.0.1', '::1', 'localhost'].includes(host)
-  return protocol === 'https:' && (isIP(host) === 0 ? host !== 'localhost' : !isInside(host))
+  if (username || password) return false
+  if (protocol === 'http:') return THIS_MACHINE.includes(host) && otherHosts.includes(host)
+  if (protocol !== 'https:' || host === 'localhost' || (isIP(host) !== 0 && isInside(host))) return false
+  return [...BROWSER_SERVICES, ...otherHosts].some((known) =>
+    known.startsWith('*.') ? host.endsWith(known.slice(1)) : host === known,
+  )
 }
 
 // A push server that hangs must not hold up what goes to others: after its first silence nothing new goes there for a moment.
@@ -122,16 +132,20 @@ function createSigner() {
 const ENCODING = 'aes128gcm'
 
 /**
- * Sends by RFC 8030, encrypted by RFC 8291, signed by RFC 8292. What the network does is an outcome, never an error.
- * `readSettings` gives another object now and then, as a signature holds for twelve hours.
+ * Sends by RFC 8030, encrypted by RFC 8291, signed by RFC 8292. What the network does is an outcome, never an error; where
+ * nothing may be sent, nobody is. `readSettings` gives another object now and then, as a signature holds for twelve hours.
  */
-export function createPushSender(readSettings: () => Promise<PushSettings>): SendPush {
+export function createPushSender(
+  readSettings: () => Promise<PushSettings>,
+  otherHosts: readonly string[],
+): SendPush {
   const rests = createRests()
   const sign = createSigner()
   const inTurn = oneAtATime()
   return async ({ endpoint, p256dh, auth }, { payload, topic, is_urgent, ttl_s }) => {
     const url = new URL(endpoint)
     const { host } = url
+    if (!isAllowedEndpoint(endpoint, otherHosts)) return { kind: 'gone' }
     if (rests.isResting(host)) return { kind: 'later', after_s: undefined }
     const settings = await readSettings()
     // Twenty encryptions at a stretch would hold up every call of the API for as long.

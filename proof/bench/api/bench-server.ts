@@ -42,7 +42,7 @@ async function startOurs(is_uncached: boolean): Promise<void> {
     clock: systemClock,
     sign: createSigner(() => readSigningSecret(db)),
     log,
-    sendPush: createPush(db, { mail_from: 'no-reply@tecnicerca.do' }),
+    sendPush: createPush(db, { mail_from: 'no-reply@tecnicerca.do', push_hosts: [] }),
     config: { public_url: undefined, trust_proxy: false },
     lifecycle: { is_starting: false, is_draining: false },
     lists,

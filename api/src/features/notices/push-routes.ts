@@ -30,7 +30,7 @@ export const pushRoutes = [
     body: pushSubscriptionInput,
     answers: { 200: messageAnswer },
     handle: async ({ deps, actor, body }) => {
-      await push.subscribe(deps.db, body, { actor, public_url: deps.config.public_url })
+      await push.subscribe(deps.db, body, { actor, push_hosts: deps.config.push_hosts ?? [] })
       return { status: 200, body: { message: NOTICE_WAYS.subscribed } }
     },
   }),

@@ -31,10 +31,11 @@ export function createPush(db: Db, from: SentFrom): SendPush {
       settings.catch(() => (known = undefined))
     }
     return known.settings
-  })
+  }, from.push_hosts)
 }
 
-type SentFrom = { public_url?: string | undefined; mail_from: string }
+/** `push_hosts`: push services besides those of the known browsers. */
+type SentFrom = { public_url?: string | undefined; mail_from: string; push_hosts: readonly string[] }
 
 async function readPushSettings(db: Db, { public_url, mail_from }: SentFrom): Promise<PushSettings> {
   const privateKey = await readPushKey(db)
@@ -57,7 +58,7 @@ function publicKeyOf(privateKey: Buffer): string {
   return pair.getPublicKey('base64url')
 }
 
-type Subscribing = { actor: Actor; public_url: string | undefined }
+type Subscribing = { actor: Actor; push_hosts: readonly string[] }
 
 /**
  * Tells this browser from now on what the actor is told, and nobody else; it ends with the session. Throws
@@ -66,10 +67,9 @@ type Subscribing = { actor: Actor; public_url: string | undefined }
 export async function subscribe(
   db: Db,
   { endpoint, keys }: PushSubscriptionInput,
-  { actor, public_url }: Subscribing,
+  { actor, push_hosts }: Subscribing,
 ): Promise<void> {
-  const may_be_local = !public_url?.startsWith('https:')
-  if (!isAllowedEndpoint(endpoint, may_be_local)) {
+  if (!isAllowedEndpoint(endpoint, push_hosts)) {
     throw new DomainError('validation_failed', { fields: { endpoint: NOTICE_WAYS.endpoint_refused } })
   }
   const { id: user_id, session_hash } = actor

@@ -236,6 +236,7 @@ describe('a subscription', () => {
 
   it.each([
     'http://push.example/x',
+    'https://push.example/x',
     'https://10.0.0.8/x',
     'https://[::1]/x',
     'https://localhost/x',
