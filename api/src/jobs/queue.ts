@@ -18,6 +18,15 @@ export type Jobs = {
 // The pauses between tries grow to e^10 s; nine tries take 80 minutes, about as long as a mailed link counts.
 const MAX_ATTEMPTS = 9
 
+/** The same work once more, in so many seconds. */
+export async function enqueueLater<Task extends keyof Jobs>(
+  trx: Trx,
+  { task, payload, in_s }: { task: Task; payload: Jobs[Task]; in_s: number },
+): Promise<void> {
+  const run_at = new Date(Date.now() + in_s * 1000).toISOString()
+  await insertJobs(trx, [{ identifier: task, payload, max_attempts: MAX_ATTEMPTS, run_at }])
+}
+
 /** One job for each payload. */
 export async function enqueue<Task extends keyof Jobs>(
   trx: Trx,

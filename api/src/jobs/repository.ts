@@ -3,9 +3,9 @@ import type { Db, Trx } from '../db/client.ts'
 
 const INSTALL_LOCK = 4_711_018
 
-type NewJob = { identifier: string; payload: unknown; max_attempts: number }
+type NewJob = { identifier: string; payload: unknown; max_attempts: number; run_at?: string }
 
-/** Queues work that starts as soon as this transaction commits. */
+/** Queues work that starts at `run_at`, without one as soon as this transaction commits. */
 export async function insertJobs(trx: Trx, jobs: readonly NewJob[]): Promise<void> {
   await sql`select from graphile_worker.add_jobs(array(
     select json_populate_recordset(null::graphile_worker.job_spec, ${JSON.stringify(jobs)}::json)))`.execute(

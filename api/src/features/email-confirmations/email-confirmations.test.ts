@@ -97,6 +97,37 @@ describe('registration', () => {
   })
 })
 
+describe('the links of one mailbox', () => {
+  it('are five in an hour, whatever stands behind a plus; the others wait, and nobody is refused', async () => {
+    const [name, domain] = newEmail().split('@')
+    const emails = Array.from({ length: 7 }, (_, index) => `${name}+${index}@${domain}`)
+    for (const email of emails) expect((await register(email)).status).toBe(201)
+    await deliver()
+    expect(server.mails).toHaveLength(5)
+    const { rows } = await sql<{ is_later: boolean }>`
+      select run_at > now() + interval '50 minutes' as is_later from graphile_worker.jobs`.execute(
+      api.deps.db,
+    )
+    expect(rows).toEqual([{ is_later: true }, { is_later: true }])
+    await sql`update graphile_worker._private_jobs set run_at = now()`.execute(api.deps.db)
+    await sql`update rate_limits set resets_at = now() where bucket like 'mailbox:%'`.execute(api.deps.db)
+    await deliver()
+    expect(server.mails.flatMap(({ to }) => to).toSorted()).toEqual(emails)
+  })
+
+  it('that could not be sent do not count', async () => {
+    const email = newEmail()
+    await register(email)
+    await runDueJobs(api, { smtp_url: 'smtp://127.0.0.1:1' })
+    const { rows } = await sql`
+      select hits from rate_limits where bucket = ${`mailbox:${email}`}`.execute(api.deps.db)
+    expect(rows).toEqual([{ hits: 0 }])
+    await sql`update graphile_worker._private_jobs set run_at = now()`.execute(api.deps.db)
+    await deliver()
+    expect(server.mails).toHaveLength(1)
+  })
+})
+
 describe('a link', () => {
   it('counts for seven days', async () => {
     const { id, token } = await newcomer()

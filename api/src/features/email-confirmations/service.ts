@@ -2,11 +2,18 @@ import { EMAIL } from '@tecnicerca/shared/messages/email'
 import type { Db } from '../../db/client.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { linkMail } from '../../jobs/link-mail.ts'
-import { enqueue } from '../../jobs/queue.ts'
+import { enqueue, enqueueLater } from '../../jobs/queue.ts'
 import type { Mail, MailResult } from '../../jobs/send-mail.ts'
 import { DomainError } from '../../lib/domain-error.ts'
+import { mailboxOf } from '../../lib/mailbox.ts'
 import * as accounts from '../accounts/service.ts'
-import { CONFIRMATION_MAIL_LIMIT, countHit } from '../rate-limits/service.ts'
+import {
+  CONFIRMATION_MAIL_LIMIT,
+  countHit,
+  MAILBOX_LIMIT,
+  takeBackHits,
+  waitForRoom,
+} from '../rate-limits/service.ts'
 import { hashToken, newToken } from '../sessions/service.ts'
 import * as confirmations from './repository.ts'
 
@@ -20,7 +27,7 @@ export async function requestEmailConfirmation(db: Db, user_id: number): Promise
 
 /**
  * Makes a token and mails it: outside this process only the mail knows it. Does nothing for an account that is gone or
- * confirmed. A mail that cannot be sent throws and leaves no token.
+ * confirmed. Where the mailbox has had many, it waits in the queue. A mail that cannot be sent throws and leaves no token.
  */
 export async function sendEmailConfirmation(
   db: Db,
@@ -32,6 +39,12 @@ export async function sendEmailConfirmation(
 ): Promise<void> {
   const user = await accounts.findUser(db, user_id)
   if (!user || (await accounts.isEmailConfirmed(db, user_id))) return
+  const bucket = `mailbox:${mailboxOf(user.email)}`
+  const in_s = await waitForRoom(db, bucket, MAILBOX_LIMIT)
+  if (in_s > 0) {
+    const later = { task: 'send-email-confirmation', payload: { user_id }, in_s } as const
+    return inTransaction(db, (trx) => enqueueLater(trx, later))
+  }
   const token = newToken()
   const token_hash = hashToken(token)
   // Stored before it is sent: the mail may arrive at once, and its link must work by then.
@@ -41,6 +54,7 @@ export async function sendEmailConfirmation(
     await send(linkMail({ about: 'confirmation', person: user, link }))
   } catch (error) {
     await confirmations.deleteEmailConfirmation(db, token_hash)
+    await takeBackHits(db, [bucket])
     throw error
   }
 }

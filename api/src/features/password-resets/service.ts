@@ -7,6 +7,7 @@ import { linkMail } from '../../jobs/link-mail.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import type { Mail, MailResult } from '../../jobs/send-mail.ts'
 import { DomainError } from '../../lib/domain-error.ts'
+import { mailboxOf } from '../../lib/mailbox.ts'
 import type { Report } from '../../lib/security-events.ts'
 import type { Signer } from '../../lib/signer.ts'
 import { hashPassword } from '../accounts/password.ts'
@@ -28,7 +29,7 @@ const LIFE_S = 3600
  */
 export async function requestPasswordReset(db: Db, email: string, address: string): Promise<void> {
   await countHits(db, [
-    { bucket: `password-mail:${email}`, limit: PASSWORD_MAIL_LIMIT },
+    { bucket: `password-mail:${mailboxOf(email)}`, limit: PASSWORD_MAIL_LIMIT },
     ...addressCounts('password-mail-address', address, PASSWORD_MAIL_ADDRESS_LIMIT),
   ])
   await inTransaction(db, (trx) => enqueue(trx, 'send-password-reset', { email }))

@@ -25,6 +25,8 @@ export const FAILED_LOGIN_ADDRESS_LIMIT: Limit = { hits: 300, window_s: 15 * MIN
 export const FAILED_LOGIN_ACCOUNT_LIMIT: Limit = { hits: 100, window_s: 15 * MINUTES_S }
 export const PASSWORD_MAIL_LIMIT: Limit = { hits: 5, window_s: HOUR_S }
 export const PASSWORD_MAIL_ADDRESS_LIMIT: Limit = { hits: 20, window_s: HOUR_S }
+/** Links to confirm an address, of one mailbox: the others wait in the queue. */
+export const MAILBOX_LIMIT: Limit = { hits: 5, window_s: HOUR_S }
 /** For one account. */
 export const CONFIRMATION_MAIL_LIMIT: Limit = { hits: 5, window_s: HOUR_S }
 /** Pictures for link previews, of one address. */
@@ -57,6 +59,12 @@ export class LimitReached extends DomainError {
 export async function countHit(db: Db, bucket: string, limit: Limit): Promise<void> {
   const [state] = await limits.insertHits(db, [{ bucket, window_s: limit.window_s }])
   if (state) refuseBeyond(limit, state)
+}
+
+/** Counts a hit; gives how many seconds to wait where that is one too many, else 0. */
+export async function waitForRoom(db: Db, bucket: string, limit: Limit): Promise<number> {
+  const [state] = await limits.insertHits(db, [{ bucket, window_s: limit.window_s }])
+  return state && state.hits > limit.hits ? Math.max(1, state.resets_in_s) : 0
 }
 
 type AddressCount = { buckets: string[]; exceeded: LimitReached | undefined }
