@@ -1,6 +1,7 @@
 import { createServer } from 'node:net'
 import { type ServerType, serve } from '@hono/node-server'
 import type { Hono } from 'hono'
+import { limitConnections } from './limit-connections.ts'
 
 /**
  * Longer than proxies keep a connection idle (Google's 600 s, Caddy's 120 s), so that it is never we who close one on
@@ -17,10 +18,17 @@ export type Listening = {
   drain: () => Promise<void>
 }
 
+type Place = {
+  port: number
+  host: string | undefined
+  /** That one address may have open; any number where it is left out. */
+  most_connections?: number | undefined
+}
+
 /** Serves at `host`; on loopback alone where that is undefined. Throws with the name of the variable at fault, `variable` or that of its host. */
 export async function listen(
   app: Hono,
-  { port, host }: { port: number; host: string | undefined },
+  { port, host, most_connections }: Place,
   variable = 'PORT',
 ): Promise<Listening> {
   const serverOptions = { keepAliveTimeout: KEEP_ALIVE_MS }
@@ -31,6 +39,7 @@ export async function listen(
     )
     server.once('error', (error) => fail(new Error(`${atFault(error, variable)}: ${error.message}`)))
   })
+  if (most_connections !== undefined) limitConnections(server, most_connections)
   const closeDoor = host === undefined ? await openOtherDoor(server, bound) : async () => {}
   return { port: bound, drain: () => drain(server, closeDoor) }
 }

@@ -39,6 +39,9 @@ export type RunningServer = {
   stop: (options?: { is_hurried?: boolean }) => Promise<void>
 }
 
+/** Of one address; a browser opens six. */
+const MOST_CONNECTIONS = 512
+
 const LOOPBACK_ONLY = {
   listens: 'on this machine alone, as demonstration accounts can sign in; HOST=0.0.0.0 opens it',
 }
@@ -82,7 +85,11 @@ export async function startServer({ config, log, dist_dir, giveUp }: StartOption
     pwa: await loadBuiltPwa(dist_dir, config.contact_email),
   }
   const closeMetrics = await serveMetrics(deps.metrics, config, log)
-  const { port, drain } = await listen(createApp(deps), { port: config.port, host })
+  const { port, drain } = await listen(createApp(deps), {
+    ...{ port: config.port, host },
+    // Behind a proxy all come from its address, and it has bounds of its own.
+    most_connections: config.trust_proxy === false ? MOST_CONNECTIONS : undefined,
+  })
   await giveRootUp({ data_dir: config.data_dir, dist_dir }, log)
   const jobs = await startJobs({ ...databases.direct, log, sign: deps.sign, settings: mailSettings(config) })
   const deliveries = startDeliveries(deps)
