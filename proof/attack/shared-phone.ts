@@ -1,4 +1,5 @@
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import { addDays, dayInSantoDomingo } from '@tecnicerca/shared/calendar'
 import { SESSION } from '@tecnicerca/shared/messages/session'
 import { TEST_PASSWORD, type TestUser } from '../../api/src/testing/api.ts'
 import { createJudge, type Finding, type Judge, json } from '../../api/src/testing/attack/ground.ts'
@@ -96,9 +97,10 @@ async function askForService(field: Field, victim: TestUser): Promise<void> {
     technician_id: technician.technician_id,
     service_description: 'Gotera',
     service_location: 'CalleSecreta 5',
-    request_date: '2030-01-01',
+    request_date: addDays(dayInSantoDomingo(new Date()), 200),
   }
-  await field.send('/api/service-requests', json('POST', body, { cookie: victim.cookie }))
+  const answer = await field.send('/api/service-requests', json('POST', body, { cookie: victim.cookie }))
+  if (answer.status !== 201) throw new Error(`asking: ${answer.status} ${await answer.text()}`)
 }
 
 async function usePhone(field: Field, { page, victim }: { page: Page; victim: TestUser }): Promise<unknown> {

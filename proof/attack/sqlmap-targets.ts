@@ -17,7 +17,9 @@ export type Target = {
 
 /** Every text that a caller may send, in calls that come through to where it is used. `*` stands behind what no list names. */
 export async function targetsOf(field: Field): Promise<Target[]> {
-  const [customer, technician, admin] = await Promise.all([
+  // Another email ends the sessions of whom the admin edits.
+  const [customer, edited, technician, admin] = await Promise.all([
+    field.createUser('customer'),
     field.createUser('customer'),
     field.createUser('technician'),
     field.createUser('admin'),
@@ -123,7 +125,7 @@ export async function targetsOf(field: Field): Promise<Target[]> {
     {
       name: 'admin: user',
       method: 'PUT',
-      path: `/api/admin/users/${customer.id}`,
+      path: `/api/admin/users/${edited.id}`,
       as: admin.cookie,
       body: { ...person, role: 'customer' },
     },

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { addDays, dayInSantoDomingo } from '@tecnicerca/shared/calendar'
 
 /** `seq`: up to where the phone has followed what changed for this person. */
 export type Person = { id: number; cookie: string; email: string; seq?: string }
@@ -82,7 +83,7 @@ function write(world: World, random: Random): Call {
   const body = {
     customer_id: customer.id,
     technician_id: 1 + Math.floor(random() * world.technicians),
-    request_date: '2099-01-15',
+    request_date: addDays(dayInSantoDomingo(new Date()), 200),
     service_description: 'Se dañó el breaker principal y no hay luz en la cocina.',
     service_location: 'Calle 5 #12, Los Jardines',
   }

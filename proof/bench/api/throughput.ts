@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { loadavg } from 'node:os'
 import { fileURLToPath } from 'node:url'
+import { addDays, dayInSantoDomingo } from '@tecnicerca/shared/calendar'
 import { Pool } from 'undici'
 import { startApiOn, type TestApi, type TestUser } from '../../../api/src/testing/api.ts'
 import { cloneDatabase } from '../../../api/src/testing/database.ts'
@@ -124,7 +125,7 @@ function serviceRequest(customer: TestUser, technician_id: number): Request {
   const body = {
     customer_id: customer.id,
     technician_id,
-    request_date: '2099-01-15',
+    request_date: addDays(dayInSantoDomingo(new Date()), 200),
     service_description: 'Se dañó el breaker principal y no hay luz en la cocina.',
     service_location: 'Calle 5 #12, Los Jardines',
   }
