@@ -34,7 +34,10 @@ export function limitConcurrency({
       await new Promise<void>((start, refuse) => {
         const place = { caller, start, refuse }
         leave = () => {
-          waiting.splice(waiting.indexOf(place), 1)
+          const index = waiting.indexOf(place)
+          // Whoever has just been started or refused waits no more.
+          if (index === -1) return
+          waiting.splice(index, 1)
           refuse(new DomainError('unavailable'))
         }
         signal?.addEventListener('abort', leave)
