@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { AdminCase, AdminCaseAnswer, AdminCaseEvent } from '@tecnicerca/shared/admin-cases'
+import type { AdminCaseAnswer } from '@tecnicerca/shared/admin-cases'
 import { ADMIN_CASES } from '@tecnicerca/shared/messages/admin-cases'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { ApiError } from '../../lib/api-error.ts'
 import { endedLine } from '../../lib/ended-line.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -110,17 +110,15 @@ function CaseView({ shown }: { shown: AdminCaseAnswer }) {
 /** What was written, once a reason was given; this screen alone has it, and forgets it when it is left. */
 function useWords(id: number) {
   const queryClient = useQueryClient()
-  const [words, setWords] = useState<ReadonlyMap<number, AdminCaseEvent['data']>>()
-  const [readCase, setReadCase] = useState<AdminCase>()
-  const read = (answer: AdminCaseAnswer) => {
-    setReadCase(answer.case)
-    setWords(new Map(answer.events.map((event) => [event.id, event.data])))
-    const withheld = answer.events.map((event) => {
-      const { text, note, photo_ids, ...data } = event.data
-      return { ...event, data }
-    })
-    const found = { ...answer.case, service_description: '', service_location: '', reference_point: '' }
-    queryClient.setQueryData(adminCaseQuery(id).queryKey, { ...answer, case: found, events: withheld })
+  const [answer, setAnswer] = useState<AdminCaseAnswer>()
+  const words = useMemo(
+    () => answer && new Map(answer.events.map((event) => [event.id, event.data])),
+    [answer],
+  )
+  const read = (told: AdminCaseAnswer) => {
+    setAnswer(told)
+    // Who reads is on the record now.
+    void queryClient.invalidateQueries({ queryKey: adminCaseQuery(id).queryKey })
   }
-  return { readCase, words, read }
+  return { readCase: answer?.case, words, read }
 }
