@@ -6,7 +6,7 @@ import { listen } from './listen.ts'
 
 it('an address has so many connections open, and another one once it closes one', async () => {
   const app = new Hono().get('/', (c) => c.text('here'))
-  const { port, drain } = await listen(app, { port: 0, host: '127.0.0.1', most_connections: 2 })
+  const { port, drain } = await listen(app, { port: 0, host: '127.0.0.1', mostConnections: 2 })
   const sockets: Socket[] = []
   const open = async () => {
     const socket = connect(port, '127.0.0.1')

@@ -1,7 +1,7 @@
-import { createServer } from 'node:net'
+import { createServer, type Socket } from 'node:net'
 import { type ServerType, serve } from '@hono/node-server'
 import type { Hono } from 'hono'
-import { limitConnections } from './limit-connections.ts'
+import { addressBucket } from './lib/address-bucket.ts'
 
 /**
  * Longer than proxies keep a connection idle (Google's 600 s, Caddy's 120 s), so that it is never we who close one on
@@ -18,17 +18,17 @@ export type Listening = {
   drain: () => Promise<void>
 }
 
-type Place = {
+type ListenOptions = {
   port: number
   host: string | undefined
   /** That one address may have open; any number where it is left out. */
-  most_connections?: number | undefined
+  mostConnections?: number | undefined
 }
 
 /** Serves at `host`; on loopback alone where that is undefined. Throws with the name of the variable at fault, `variable` or that of its host. */
 export async function listen(
   app: Hono,
-  { port, host, most_connections }: Place,
+  { port, host, mostConnections }: ListenOptions,
   variable = 'PORT',
 ): Promise<Listening> {
   const serverOptions = { keepAliveTimeout: KEEP_ALIVE_MS }
@@ -39,7 +39,7 @@ export async function listen(
     )
     server.once('error', (error) => fail(new Error(`${atFault(error, variable)}: ${error.message}`)))
   })
-  if (most_connections !== undefined) limitConnections(server, most_connections)
+  if (mostConnections !== undefined) limitConnections(server, mostConnections)
   const closeDoor = host === undefined ? await openOtherDoor(server, bound) : async () => {}
   return { port: bound, drain: () => drain(server, closeDoor) }
 }
@@ -62,6 +62,22 @@ function openOtherDoor(server: ServerType, port: number): Promise<() => Promise<
     door.listen({ port, host: LOOPBACK.other_host }, () =>
       done(() => new Promise((closed) => door.close(() => closed()))),
     )
+  })
+}
+
+/** Closes at once what an address, or the /64 of an IPv6 address, opens beyond `most` connections. */
+function limitConnections(server: ServerType, most: number): void {
+  const open = new Map<string, number>()
+  server.on('connection', (socket: Socket) => {
+    const address = addressBucket(socket.remoteAddress ?? '')
+    const count = (open.get(address) ?? 0) + 1
+    open.set(address, count)
+    socket.once('close', () => {
+      const left = (open.get(address) ?? 1) - 1
+      if (left > 0) open.set(address, left)
+      else open.delete(address)
+    })
+    if (count > most) socket.destroy()
   })
 }
 

@@ -88,7 +88,7 @@ export async function startServer({ config, log, dist_dir, giveUp }: StartOption
   const { port, drain } = await listen(createApp(deps), {
     ...{ port: config.port, host },
     // Behind a proxy all come from its address, and it has bounds of its own.
-    most_connections: config.trust_proxy === false ? MOST_CONNECTIONS : undefined,
+    mostConnections: config.trust_proxy === false ? MOST_CONNECTIONS : undefined,
   })
   await giveRootUp({ data_dir: config.data_dir, dist_dir }, log)
   const jobs = await startJobs({ ...databases.direct, log, sign: deps.sign, settings: mailSettings(config) })

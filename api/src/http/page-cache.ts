@@ -29,7 +29,7 @@ const MOST_RENDERINGS = 2
 
 const compress = promisify(gzip)
 
-/** A page is kept for all: nobody's renderings are told apart. */
+/** Who every rendering is for: a page is kept for all. */
 const ANYBODY = { name: 'anybody', address: 'anywhere' }
 
 export function createPageCache(renderPage: RenderPage): PageCache {

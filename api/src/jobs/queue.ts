@@ -21,9 +21,9 @@ const MAX_ATTEMPTS = 9
 /** The same work once more, in so many seconds. */
 export async function enqueueLater<Task extends keyof Jobs>(
   trx: Trx,
-  { task, payload, in_s }: { task: Task; payload: Jobs[Task]; in_s: number },
+  { task, payload, seconds }: { task: Task; payload: Jobs[Task]; seconds: number },
 ): Promise<void> {
-  const run_at = new Date(Date.now() + in_s * 1000).toISOString()
+  const run_at = new Date(Date.now() + seconds * 1000).toISOString()
   await insertJobs(trx, [{ identifier: task, payload, max_attempts: MAX_ATTEMPTS, run_at }])
 }
 

@@ -133,7 +133,7 @@ describe('a replay', () => {
 
 describe('a deletion', () => {
   it('leaves no mail in the queue or in the names of counters', async () => {
-    const user = await api.createUser('customer', { email: 'zarzamora@ejemplo.do' })
+    const user = await api.createUser('customer', { email: 'zarzamora+2@ejemplo.do' })
     await api.call('POST', '/api/auth/forgot-password', { body: { email: user.email } })
     await api.call('POST', '/api/auth/login', { body: { email: user.email, password: 'no-es' } })
     expect(await findMarkedRows(api.deps.db, 'zarzamora')).toHaveLength(3)

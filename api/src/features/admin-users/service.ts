@@ -4,7 +4,6 @@ import type { Db, Trx } from '../../db/client.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { enqueue, withdrawJobsOf } from '../../jobs/queue.ts'
 import { DomainError } from '../../lib/domain-error.ts'
-import { mailboxOf } from '../../lib/mailbox.ts'
 import * as accounts from '../accounts/service.ts'
 import { forgetReadingsOf } from '../admin-cases/service.ts'
 import { forgetBlocks } from '../blocks/service.ts'
@@ -80,7 +79,6 @@ async function forgetPerson(trx: Trx, account: accounts.Account): Promise<string
   await forgetNoticesOf(trx, account.id)
   await forgetOperationsOfUser(trx, account.id)
   await forgetHitsOfEmail(trx, account.email)
-  await forgetHitsOfEmail(trx, mailboxOf(account.email))
   await withdrawJobsOf(trx, account)
   return blankProfileOfUser(trx, account.id)
 }

@@ -10,9 +10,9 @@ import * as accounts from '../accounts/service.ts'
 import {
   CONFIRMATION_MAIL_LIMIT,
   countHit,
+  countHitAndGetWait,
   MAILBOX_LIMIT,
   takeBackHits,
-  waitForRoom,
 } from '../rate-limits/service.ts'
 import { hashToken, newToken } from '../sessions/service.ts'
 import * as confirmations from './repository.ts'
@@ -40,9 +40,9 @@ export async function sendEmailConfirmation(
   const user = await accounts.findUser(db, user_id)
   if (!user || (await accounts.isEmailConfirmed(db, user_id))) return
   const bucket = `mailbox:${mailboxOf(user.email)}`
-  const in_s = await waitForRoom(db, bucket, MAILBOX_LIMIT)
-  if (in_s > 0) {
-    const later = { task: 'send-email-confirmation', payload: { user_id }, in_s } as const
+  const seconds = await countHitAndGetWait(db, bucket, MAILBOX_LIMIT)
+  if (seconds > 0) {
+    const later = { task: 'send-email-confirmation', payload: { user_id }, seconds } as const
     return inTransaction(db, (trx) => enqueueLater(trx, later))
   }
   const token = newToken()

@@ -92,7 +92,7 @@ function readFrame(upload: Buffer, at: number): { width: number; height: number;
 /** Channels of each colour type; a palette may have transparency. */
 const PNG_CHANNELS: Record<number, number> = { 0: 1, 2: 3, 3: 4, 4: 2, 6: 4 }
 
-/** Held whole where it is interlaced or turned. */
+/** Counted as if it were held whole, which it is only where it is interlaced or turned. */
 function pngCost(upload: Buffer): DecodingCost | undefined {
   const [width, height, depth, colour] = [
     upload.readUInt32BE(16),

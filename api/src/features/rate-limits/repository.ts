@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../db/client.ts'
 import { runStatement } from '../../db/statement.ts'
+import { mailboxOf } from '../../lib/mailbox.ts'
 
 export type BucketState = { bucket: string; hits: number; resets_in_s: number }
 
@@ -34,9 +35,11 @@ export async function deleteBucket(db: Db, bucket: string): Promise<void> {
   await db.deleteFrom('rate_limits').where('bucket', '=', bucket).execute()
 }
 
-/** Every bucket whose name holds the address. */
+/** Every bucket whose name holds the address or its mailbox. */
 export async function deleteBucketsOfEmail(trx: Trx, email: string): Promise<void> {
-  await trx.deleteFrom('rate_limits').where(sql<boolean>`position(${email} in bucket) > 0`).execute()
+  await sql`
+    delete from rate_limits
+    where position(${email} in bucket) > 0 or position(${mailboxOf(email)} in bucket) > 0`.execute(trx)
 }
 
 export async function deleteEmptiedBuckets(db: Db): Promise<number> {

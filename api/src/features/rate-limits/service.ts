@@ -62,7 +62,7 @@ export async function countHit(db: Db, bucket: string, limit: Limit): Promise<vo
 }
 
 /** Counts a hit; gives how many seconds to wait where that is one too many, else 0. */
-export async function waitForRoom(db: Db, bucket: string, limit: Limit): Promise<number> {
+export async function countHitAndGetWait(db: Db, bucket: string, limit: Limit): Promise<number> {
   const [state] = await limits.insertHits(db, [{ bucket, window_s: limit.window_s }])
   if (!state || state.hits <= limit.hits) return 0
   return Math.max(1, state.resets_in_s)

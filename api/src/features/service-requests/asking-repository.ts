@@ -118,20 +118,6 @@ export async function hasAsked(
   return found !== undefined
 }
 
-/** Whether the customer has blocked this technician. */
-export async function hasBlockedTechnician(
-  trx: Trx,
-  { technician_id, customer_id }: { technician_id: number; customer_id: number },
-): Promise<boolean> {
-  const found = await trx
-    .selectFrom('blocked_technicians')
-    .select('created_at')
-    .where('technician_id', '=', technician_id)
-    .where('customer_id', '=', customer_id)
-    .executeTakeFirst()
-  return found !== undefined
-}
-
 /** One at a time decides about a group, until the transaction ends. Before any of its requests is locked, or two who accept could wait for each other. */
 export async function lockGroup(trx: Trx, group_id: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${group_id}, 1))`.execute(trx)

@@ -10,6 +10,7 @@ import type { Db, Trx } from '../../db/client.ts'
 import { DomainError } from '../../lib/domain-error.ts'
 import { type OperationAnswer, runOnce } from '../operations/service.ts'
 import * as asking from './asking-repository.ts'
+import { hasBlockedTechnician } from './block-repository.ts'
 import type { Call } from './call.ts'
 import { isGroupTaken, updateTaken } from './ending-repository.ts'
 import { findServiceRequest, findServiceRequestOfOperation, type ServiceRequestRow } from './repository.ts'
@@ -87,7 +88,7 @@ async function explainMissing(
   if (earlier) return earlier
   refuseTooMany(so_far)
   // Who has blocked somebody may be told so.
-  if (await asking.hasBlockedTechnician(trx, { ...asked, customer_id: asked.customer.id }))
+  if (await hasBlockedTechnician(trx, { ...asked, customer_id: asked.customer.id }))
     throw new DomainError('technician_gone', { message: BLOCKED_TECHNICIANS.asked })
   throw await absentTechnician(trx, asked.technician_id, asked.customer)
 }

@@ -18,3 +18,17 @@ export async function isBlockedInCase(db: Db | Trx, id: number, user_id: number)
 const IS_BLOCKED_IN_CASE = `
   select from service_requests r join technicians t on t.id = r.technician_id
   where r.id = $1 and ${hasBlocked('case r.customer_id when $2 then t.user_id else r.customer_id end', '$2')}`
+
+/** Whether the customer has blocked this technician. */
+export async function hasBlockedTechnician(
+  trx: Trx,
+  { technician_id, customer_id }: { technician_id: number; customer_id: number },
+): Promise<boolean> {
+  const found = await trx
+    .selectFrom('blocked_technicians')
+    .select('created_at')
+    .where('technician_id', '=', technician_id)
+    .where('customer_id', '=', customer_id)
+    .executeTakeFirst()
+  return found !== undefined
+}
