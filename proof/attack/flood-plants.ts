@@ -17,9 +17,9 @@ export const FLOOD_PLANTS: readonly Plant[] = [
   },
   {
     name: 'logins',
-    file: 'api/src/features/accounts/password.ts',
-    from: 'most_waiting: 16',
-    to: 'most_waiting: 16_000',
+    file: 'api/src/features/accounts/failed-attempts.ts',
+    from: 'limitConcurrency({ max: 8,',
+    to: 'limitConcurrency({ max: 8_000,',
   },
   {
     name: 'page-views',

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Db } from '../../db/client.ts'
 import { DomainError } from '../../lib/domain-error.ts'
+import { limitConcurrency } from '../../lib/limit-concurrency.ts'
 import { oneAtATime } from '../../lib/one-at-a-time.ts'
 import {
   addressCounts,
@@ -18,6 +19,10 @@ import {
 /** Beyond its limit an address is slow instead of shut, because thousands of honest people may share it. */
 const SLOW_MS = 3_000
 const MOST_SLOWED = 8
+
+const limited = limitConcurrency({ max: 8, most_waiting: 32 })
+/** A flood that is refused at once asks again at once, and thousands of refusals a second are a flood too. */
+const REFUSAL_MS = 500
 
 const inOrder = oneAtATime()
 const inSlowOrder = oneAtATime()
@@ -62,13 +67,14 @@ export async function limitGuesses<T>(db: Db, guesser: Guesser, guess: () => Pro
 }
 
 async function judgeAtAddress<T>(db: Db, address: string, judge: () => Promise<T>): Promise<T> {
-  const counted = await countAddressHit(
-    db,
-    addressCounts('login-address', address, FAILED_LOGIN_ADDRESS_LIMIT),
-  )
+  const counts = addressCounts('login-address', address, FAILED_LOGIN_ADDRESS_LIMIT)
+  const counted = await limitLogins(() => countAddressHit(db, counts))
   const takeBack = () => takeBackHits(db, counted.buckets)
+  const judgeInPlace = () => limitLogins(judge)
   try {
-    const result = await (counted.exceeded ? judgeSlowly(address, counted.exceeded, judge) : judge())
+    const result = await (counted.exceeded
+      ? judgeSlowly(address, counted.exceeded, judgeInPlace)
+      : judgeInPlace())
     await takeBack()
     return result
   } catch (error) {
@@ -91,6 +97,20 @@ async function judgeSlowly<T>(address: string, refusal: LimitReached, judge: () 
     const left = (slowed.get(address) ?? 1) - 1
     if (left > 0) slowed.set(address, left)
     else slowed.delete(address)
+  }
+}
+
+/**
+ * Runs one step of a login. Few run at a time, because a flood of them would take every connection to the database;
+ * a login that is slowed down holds no place while it pauses. Throws `unavailable` where too many wait.
+ */
+export async function limitLogins<T>(step: () => Promise<T>): Promise<T> {
+  try {
+    return await limited(step)
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'unavailable')
+      await pause(REFUSAL_MS, undefined, { ref: false })
+    throw error
   }
 }
 

@@ -7,7 +7,7 @@ import { addressMark, type Signer } from '../../lib/signer.ts'
 import { countHit, WRITE_LIMIT } from '../rate-limits/service.ts'
 import { endSession, openSession } from '../sessions/service.ts'
 import { deviceCookieAfter, findDevice } from './device.ts'
-import { limitGuesses, loginGuesser } from './failed-attempts.ts'
+import { limitGuesses, limitLogins, loginGuesser } from './failed-attempts.ts'
 import { hashPassword, isOutdatedHash, isPasswordOf } from './password.ts'
 import * as accounts from './repository.ts'
 
@@ -35,7 +35,7 @@ export async function signIn(db: Db, input: LoginInput, caller: SignInCaller): P
   const { address, report, ...browser } = caller
   const { email } = input
   const address_mark = await addressMark(caller.sign, address)
-  const account = await accounts.findAccountToSignIn(db, { email, address_mark })
+  const account = await limitLogins(() => accounts.findAccountToSignIn(db, { email, address_mark }))
   const device = account && (await findDevice(caller.sign, account, caller.device_cookie))
   const is_known_address = account?.is_known_address ?? false
   const guesser = loginGuesser({ email, address, user_id: account?.id, device, is_known_address })
