@@ -28,12 +28,14 @@ export async function sendDuePushes(db: Db, send: SendPush): Promise<boolean> {
   const targets = Map.groupBy(await listSubscriptions(db, user_ids), ({ user_id }) => user_id)
   const unread = await countUnreadOf(db, user_ids)
   const limited = limitConcurrency({ max: AT_ONCE })
-  const sending = rows.map((row) => {
-    const to = { targets: targets.get(row.user_id) ?? [], unread: unread.get(row.user_id) ?? 0 }
-    // Each result is stored at once: a silent push server must not delay the results of other rows.
-    return limited(async () =>
-      due.updatePushResults(db, [{ id: row.id, ...(await sendToAll(db, { row, ...to, send })) }]),
-    )
+  // One notice of a person at a time: somebody with silent push servers takes one place, not all of them.
+  const sending = [...Map.groupBy(rows, ({ user_id }) => user_id)].map(([userId, ofOne]) => {
+    const to = { targets: targets.get(userId) ?? [], unread: unread.get(userId) ?? 0 }
+    return limited(async () => {
+      // Each result is stored at once: a silent push server must not delay the results of other rows.
+      for (const row of ofOne)
+        await due.updatePushResults(db, [{ id: row.id, ...(await sendToAll(db, { row, ...to, send })) }])
+    })
   })
   // What says nothing any more, or is not the reader's any more, was taken and is not sent.
   const told = new Set(rows.map(({ id }) => id))

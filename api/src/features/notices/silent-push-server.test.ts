@@ -5,7 +5,7 @@ import { startPushServer } from '../../testing/push-server.ts'
 import { stageCases } from '../service-requests/case.fixture.ts'
 import { sendDuePushes } from './delivery-service.ts'
 
-it('a push server that never answers delays no other result, and is left after three seconds', async () => {
+it('a push server that never answers delays nobody else, and is left after three seconds', async () => {
   const [stage, server] = await Promise.all([stageCases(), startPushServer()])
   const silentPort = await listenSilently()
   onTestFinished(async () => {
@@ -25,6 +25,11 @@ it('a push server that never answers delays no other result, and is left after t
     expect((await stage.api.call('PUT', '/api/push/subscription', { as, body })).status).toBe(200)
   }
   const { id } = await stage.ask()
+  // As many as are sent at a time, and all of them before the customer's. Each event makes its notice.
+  await sql`
+    insert into service_request_events (service_request_id, by, kind, data)
+    select service_request_id, by, kind, data from service_request_events, generate_series(1, 20)
+    where service_request_id = ${id}`.execute(db)
   expect((await stage.put(id, { status: 'accepted' })).status).toBe(200)
   await sql`update notices set push_due_at = now(), push_result = null, read_at = null`.execute(db)
 
@@ -44,7 +49,9 @@ it('a push server that never answers delays no other result, and is left after t
   expect(isDone).toBe(false)
   await sending
   expect(performance.now() - startedAt).toBeLessThan(5000)
-  expect(await resultOf(technician.id)).toEqual([{ push_result: null, is_due: true }])
+  expect(await resultOf(technician.id)).toEqual(
+    Array.from({ length: 21 }, () => ({ push_result: null, is_due: true })),
+  )
 }, 30_000)
 
 /** A port that accepts connections and never writes to them. */
