@@ -106,6 +106,7 @@ const environment = z.object({
     .default('info'),
   DATABASE_POOL_SIZE: whole(2, 100).default(8),
   DATABASE_NAMED_STATEMENTS: flag(true),
+  DATABASE_MIGRATE: flag(true),
   TRUST_PROXY: proxyTrust,
   DRAIN_SECONDS: whole(0, 300).default(1),
   PWA_DIST: z.string().optional(),
@@ -146,6 +147,8 @@ export type Config = {
   log_level: string
   pool_size: number
   named_statements: boolean
+  /** Whether a start brings the schema up to date itself. */
+  migrates: boolean
   /** Whose `X-Forwarded-For` and `-Proto` are believed. */
   trust_proxy: ProxyTrust
   /** How long a stopping process still takes requests, so that a balancer sees it is not ready. */
@@ -207,6 +210,7 @@ function fromEnvironment(env: z.infer<typeof environment>): Config {
     log_level: env.LOG_LEVEL,
     pool_size: env.DATABASE_POOL_SIZE,
     named_statements: env.DATABASE_NAMED_STATEMENTS,
+    migrates: env.DATABASE_MIGRATE,
     trust_proxy: env.TRUST_PROXY,
     drain_seconds: env.DRAIN_SECONDS,
     pwa_dist: env.PWA_DIST && resolve(env.PWA_DIST),

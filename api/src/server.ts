@@ -4,6 +4,7 @@ import type { Config } from './config.ts'
 import type { Db } from './db/client.ts'
 import { connectDatabase } from './db/connect.ts'
 import { openDatabases } from './db/databases.ts'
+import { refuseOutdated } from './db/migrator.ts'
 import { prepareDatabase } from './db/prepare.ts'
 import { readSigningSecret } from './db/server-secret.ts'
 import { DEMONSTRATION_ACCOUNTS } from './demonstration/accounts.ts'
@@ -58,9 +59,10 @@ type StartOptions = {
 export async function startServer({ config, log, dist_dir, giveUp }: StartOptions): Promise<RunningServer> {
   const stopTracing = await startTracing(config.tracing, VERSION)
   const database = await connectDatabase(config, (line) => log.info(line), giveUp)
-  await prepareDatabase(database, log)
+  if (config.migrates) await prepareDatabase(database, log)
   const databases = await openDatabases(database.product, config, log)
   const { db, pool, queue } = databases.main
+  if (!config.migrates) await refuseOutdated(db)
   // Before the admin: the demonstration fills only a database without users.
   if (config.seed_demo) announce(await seedDemonstration(db), log)
   if (config.admin) await ensureAdmin(db, config.admin, DEMONSTRATION_ACCOUNTS.admin.password)

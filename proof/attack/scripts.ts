@@ -140,6 +140,8 @@ async function visitAll(arms: Arms, who: TestUser | undefined, visits: Visit[]):
       await page.route('**/api/live', (route) => route.abort())
       await page.goto(`${arms.field.urls[0]}${visit.path}`, { waitUntil: who ? 'networkidle' : 'load' })
       await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
+      // A page that came as the shell has no heading until its data is there.
+      await page.locator('h1').first().waitFor()
       await page.getByText(COMMON.loading).first().waitFor({ state: 'hidden' })
       const deeds = await deedsOf(page)
       arms.judge.expect(deeds.length === 0, `${visit.path}: ${deeds.join(', ')}`)

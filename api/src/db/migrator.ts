@@ -45,25 +45,39 @@ const MIGRATIONS: Record<string, Migration> = {
 
 /** Brings the database to the newest schema; several replicas may do so at once. Throws when a migration fails. */
 export async function migrateToLatest(db: Db): Promise<void> {
-  await refuseNewer(db)
+  refuseUnknown(await listExecuted(db))
   const { error } = await migratorOf(db).migrateToLatest()
   if (error) throw error
 }
 
+/** Throws where the schema is not that of this version, for a process that may not change it. */
+export async function refuseOutdated(db: Db): Promise<void> {
+  const executed = await listExecuted(db)
+  refuseUnknown(executed)
+  const missing = Object.keys(MIGRATIONS).find((name) => !executed.includes(name))
+  if (missing)
+    throw new Error(`DATABASE_MIGRATE is false and the migration ${missing} is missing: run npm run migrate`)
+}
+
 /** Of a newer TecniCerca nothing is known here, not even what it would break. */
-async function refuseNewer(db: Db): Promise<void> {
+function refuseUnknown(executed: readonly string[]): void {
+  const unknown = executed.find((name) => !isKnownMigration(name))
+  if (!unknown) return
+  throw new Error(
+    `This database belongs to a newer TecniCerca (${unknown}). Nothing was changed. Start the newer one, set another ` +
+      'DATABASE_URL or DATA_DIR, or restore a backup of this version into an empty database',
+  )
+}
+
+/** The names of the migrations that ran, the newest first. */
+async function listExecuted(db: Db): Promise<string[]> {
   const { rows } = await sql<{ is_there: boolean }>`
     select to_regclass('kysely_migration') is not null as is_there`.execute(db)
-  if (!rows[0]?.is_there) return
+  if (!rows[0]?.is_there) return []
   const executed = await sql<{ name: string }>`select name from kysely_migration order by name desc`.execute(
     db,
   )
-  const unknown = executed.rows.find(({ name }) => !isKnownMigration(name))
-  if (!unknown) return
-  throw new Error(
-    `This database belongs to a newer TecniCerca (${unknown.name}). Nothing was changed. Start the newer one, set another ` +
-      'DATABASE_URL or DATA_DIR, or restore a backup of this version into an empty database',
-  )
+  return executed.rows.map(({ name }) => name)
 }
 
 /** Brings an empty database to the schema that a backup was taken of. */

@@ -18,6 +18,7 @@ import { prepareDatabase } from './prepare.ts'
 import { inTransaction } from './transaction.ts'
 
 const log = createLogger('silent')
+const MIGRATE = fileURLToPath(new URL('../commands/migrate.ts', import.meta.url))
 const DOCTOR = fileURLToPath(new URL('../commands/doctor.ts', import.meta.url))
 
 describe('the role of the product', () => {
@@ -87,6 +88,29 @@ describe('a start with DATABASE_OWNER_URL', () => {
     await client.end()
     await database.drop()
   })
+})
+
+it('a start with DATABASE_MIGRATE=false needs no owner, and says which migration is missing', async () => {
+  const database = await cloneDatabase({ ...inject('cluster'), database: 'template0' })
+  const user = `producto_${database.name.slice(-8)}`
+  const env = { DATABASE_URL: connectionUrl({ ...database.connection, user, password: 'una-clave' }) }
+  const owner = { DATABASE_OWNER_URL: connectionUrl(database.connection) }
+  const client = new pg.Client(database.connection)
+  await client.connect()
+  await client.query(`create role ${user} login password 'una-clave'`)
+  await expect(startProduct({ ...env, DATABASE_MIGRATE: 'false' })).rejects.toThrow(
+    'DATABASE_MIGRATE is false and the migration 0001-core is missing: run npm run migrate',
+  )
+  await promisify(execFile)(process.execPath, [MIGRATE], {
+    env: { PATH: process.env.PATH, ...env, ...owner },
+  })
+  const product = await startProduct({ ...env, DATABASE_MIGRATE: 'false' })
+  expect((await fetch(`${product.url}/health/ready`)).status).toBe(200)
+  expect(await product.end('SIGTERM')).toBe(0)
+  await client.query(`drop owned by ${user}`)
+  await client.query(`drop role ${user}`)
+  await client.end()
+  await database.drop()
 })
 
 describe('an owner who is no superuser', () => {

@@ -1,0 +1,17 @@
+import { parseConfig } from '../config.ts'
+import { connectDatabase } from '../db/connect.ts'
+import { prepareDatabase } from '../db/prepare.ts'
+import { createLogger } from '../lib/logger.ts'
+import { runCommand } from './run-command.ts'
+
+/** `npm run migrate`: brings the schema up to date as its owner, for processes that may not (`DATABASE_MIGRATE=false`). */
+await runCommand('The database was not brought up to date.', async () => {
+  const config = parseConfig(process.env)
+  const database = await connectDatabase(config, console.error)
+  try {
+    await prepareDatabase(database, createLogger(config.log_level))
+    console.log('the database is up to date')
+  } finally {
+    await database.stop()
+  }
+})
