@@ -4,6 +4,7 @@ import { parseConfig } from '../config.ts'
 
 const ROOT = new URL('../../../', import.meta.url)
 const COMPOSE = [
+  'API_DATABASE_PASSWORD',
   'API_MEMORY',
   'BACKUPS_KEPT',
   'BACKUP_DIR',
