@@ -17,6 +17,7 @@ import type { Finding } from '../api/src/testing/attack/ground.ts'
 import { attackHeaders } from '../api/src/testing/attack/headers.ts'
 import { attackLimits } from '../api/src/testing/attack/limits.ts'
 import { attackLogs } from '../api/src/testing/attack/log-canaries.ts'
+import { attackMissedSearches } from '../api/src/testing/attack/missed-searches.ts'
 import { attackPasswords } from '../api/src/testing/attack/passwords.ts'
 import { attackSessions } from '../api/src/testing/attack/sessions.ts'
 import { attackUploads } from '../api/src/testing/attack/uploads.ts'
@@ -55,6 +56,7 @@ const PARTS: Record<string, Part> = {
   'foreign-ids': attackForeignIds,
   forgetting: attackForgetting,
   contacts: attackContacts,
+  'missed-searches': attackMissedSearches,
   limits: attackLimits,
   neighbours: attackNeighbours,
   dodging: attackDodging,

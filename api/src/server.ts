@@ -69,12 +69,13 @@ export async function startServer({ config, log, dist_dir, giveUp }: StartOption
   await warnOfAdmins(db, config, log)
   warnOfMails(config, log)
   const host = await chooseHost(db, config)
-  const lists = createListCache(db, databases.replica)
+  const sign = createSigner(() => readSigningSecret(db))
+  const lists = createListCache({ primary: db, replica: databases.replica, sign })
   const deps: Dependencies = {
     db,
     database_queue: queue,
     clock: systemClock,
-    sign: createSigner(() => readSigningSecret(db)),
+    sign,
     log,
     sendPush: createPush(db, config),
     config,

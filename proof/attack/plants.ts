@@ -104,6 +104,12 @@ export const ATTACK_PLANTS: readonly Plant[] = [
     to: 'look: async () => profileText(profile, { address, email, phone }) }',
   },
   {
+    name: 'missed-searches',
+    file: 'api/src/features/missed-searches/repository.ts',
+    from: 'const FEWEST_PEOPLE = 3\n',
+    to: 'const FEWEST_PEOPLE = 1\n',
+  },
+  {
     name: 'limits',
     file: 'api/src/features/rate-limits/service.ts',
     from: 'state.hits > limit.hits',

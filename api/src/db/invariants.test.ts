@@ -83,7 +83,7 @@ const VIOLATIONS: Record<Invariant, string> = {
     ) insert into push_subscriptions (endpoint, user_id, session_hash, p256dh, auth)
       select 'https://push', (select max(id) from users where deleted_at is null), token_hash, '', '' from session`,
   'a search that found nobody tells of nobody': `insert into missed_searches (words, times, last_day)
-    values ('809 555 0101', 1, now())`,
+    values ('ocho cero nueve 555', 3, now())`,
   'a photo of a case has its case, and its bytes in every width': `with ${photos(1)} where width < 1600`,
   'a side has six photos of a case at most': `with ${photos(7)}`,
   'photos that were added are the customer’s': `insert into service_request_events (service_request_id, by, kind, data)

@@ -81,7 +81,8 @@ const INVARIANTS = {
   'a notice tells of an event of its case': `select count(*) from notices n join service_request_events e on e.id = n.event_id
     where (e.kind, e.service_request_id) <> (n.kind, n.service_request_id)`,
   'a subscription is of the user of its session': `select count(*) from push_subscriptions p join sessions s on s.token_hash = p.session_hash where s.user_id <> p.user_id`,
-  'a search that found nobody tells of nobody': `select count(*) from missed_searches where length(regexp_replace(words, '[^0-9]', '', 'g')) >= 6`,
+  'a search that found nobody tells of nobody': `select count(*) from missed_searches where words ~ '( .*){5}'
+    or 6 <= length(regexp_replace(regexp_replace(words, '\\y(cero|uno|dos|tres|cuatro|cinco|seis|siete|ocho|nueve)\\y', '0', 'g'), '[^0-9]', '', 'g'))`,
   'a photo of a case has its case, and its bytes in every width': `select count(*) from service_request_photos p
     where not exists (select from service_requests r where r.id = p.service_request_id)
       or array[${CASE_PHOTO_WIDTHS}] is distinct from (select array_agg(f.width order by f.width) from service_request_photo_files f

@@ -20,6 +20,7 @@ import * as endedSessions from './migrations/0016-ended-sessions.ts'
 import * as composedEmails from './migrations/0017-composed-emails.ts'
 import * as storedMails from './migrations/0018-stored-mails.ts'
 import * as blockedTechnicians from './migrations/0019-blocked-technicians.ts'
+import * as missedSearchMarks from './migrations/0020-missed-search-marks.ts'
 
 const MIGRATIONS: Record<string, Migration> = {
   '0001-core': core,
@@ -41,6 +42,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0017-composed-emails': composedEmails,
   '0018-stored-mails': storedMails,
   '0019-blocked-technicians': blockedTechnicians,
+  '0020-missed-search-marks': missedSearchMarks,
 }
 
 /** Brings the database to the newest schema; several replicas may do so at once. Throws when a migration fails. */

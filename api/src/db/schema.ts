@@ -233,11 +233,18 @@ export type SearchVocabularyTable = {
   frequency: number
 }
 
-/** Folded words that found nobody; who typed them is kept nowhere. */
+/** Folded words that found nobody, typed by three people on two days; who they were is kept nowhere. */
 export type MissedSearchesTable = {
   words: string
   times: number
   last_day: string
+}
+
+/** A person typed a phrase on a day; both by keyed marks, until the phrase is one of `missed_searches`. */
+export type MissedSearchMarksTable = {
+  phrase_mark: string
+  person_mark: string
+  day: string
 }
 
 export type RateLimitsTable = {
@@ -285,6 +292,7 @@ export type Database = {
   rate_limits: RateLimitsTable
   search_vocabulary: SearchVocabularyTable
   missed_searches: MissedSearchesTable
+  missed_search_marks: MissedSearchMarksTable
   server_secrets: ServerSecretsTable
   known_addresses: KnownAddressesTable
 }

@@ -12,6 +12,7 @@ import type { Finding, Ground } from '../testing/attack/ground.ts'
 import { attackHeaders } from '../testing/attack/headers.ts'
 import { attackLimits } from '../testing/attack/limits.ts'
 import { attackLogs } from '../testing/attack/log-canaries.ts'
+import { attackMissedSearches } from '../testing/attack/missed-searches.ts'
 import { attackPasswords } from '../testing/attack/passwords.ts'
 import { attackSessions } from '../testing/attack/sessions.ts'
 import { attackUploads } from '../testing/attack/uploads.ts'
@@ -54,6 +55,7 @@ it.each<[string, (ground: Ground) => Promise<Finding>, number]>([
   ['lets nobody be locked out of an account', attackLockOut, 5],
   ['tells of a guessing run in the log', attackGuessing, 8],
   ['lets no review that was bought move anybody', attackOrder, 15],
+  ['tells no admin what one person typed', attackMissedSearches, 8],
   ['lets nobody bury an agenda, and no blocked customer into it', attackAgenda, 25],
 ])('%s', async (_, attack, least) => {
   const { checked, failures } = await attack(ground)

@@ -36,7 +36,10 @@ export function limitConcurrentCalls(deps: Pick<Dependencies, 'config' | 'sign'>
     }
     add(underWay, [caller.name, address], 1)
     try {
-      await runFor({ name: caller.name, address, signal: () => c.req.raw.signal }, next)
+      await runFor(
+        { name: caller.name, person: caller.person, address, signal: () => c.req.raw.signal },
+        next,
+      )
     } finally {
       add(underWay, [caller.name, address], -1)
     }
@@ -48,16 +51,16 @@ async function findCaller(
   c: Context,
   { config, sign }: Pick<Dependencies, 'config' | 'sign'>,
   address: string,
-): Promise<{ name: string; most: number }> {
+): Promise<{ name: string; person: string | undefined; most: number }> {
   // Without the database no key can be read: then nobody is known.
   const browser = await readBrowser(c, config, sign).catch(() => undefined)
   const token = readSessionToken(c, config)
   const session = token && isKnownSession(token) ? token : undefined
-  if (!browser && !session) return { name: `unknown at ${address}`, most: MOST_OF_UNKNOWN }
-  const name = browser ? `browser ${browser}` : `session ${session}`
+  if (!browser && !session) return { name: `unknown at ${address}`, person: undefined, most: MOST_OF_UNKNOWN }
+  const person = browser ? `browser ${browser}` : `session ${session}`
   return c.req.path.startsWith('/uploads/')
-    ? { name: `photos of ${name}`, most: MOST_PHOTOS }
-    : { name, most: MOST_OF_ONE_BROWSER }
+    ? { name: `photos of ${person}`, person, most: MOST_PHOTOS }
+    : { name: person, person, most: MOST_OF_ONE_BROWSER }
 }
 
 function countOf(underWay: ReadonlyMap<string, number>, name: string): number {

@@ -4,6 +4,8 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 export type Caller = {
   /** A session, a browser, or whoever has neither at one address. */
   name: string
+  /** The browser or the session. Undefined where neither is known: at one address are many people, and one has many. */
+  person?: string | undefined
   address: string
   /** Aborted when they no longer wait for the answer. Called only where it is needed, because making one takes time. */
   signal?: () => AbortSignal

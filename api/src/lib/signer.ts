@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 
 /** Marks `text` as only this installation can; what is marked for one purpose counts for no other. */
 export type Signer = (
-  purpose: 'address' | 'browser' | 'device' | 'unsubscribe',
+  purpose: 'address' | 'browser' | 'device' | 'missed_search' | 'unsubscribe',
   text: string,
 ) => Promise<Buffer>
 

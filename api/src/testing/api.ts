@@ -59,16 +59,17 @@ export async function startTestApi(
 /** One more process of the application on a database that is there: a second replica, or a scratch run. */
 export function startApiOn(database: TestDatabase, overrides: Partial<Dependencies> = {}): TestApi {
   const log = createLogger('silent')
+  const sign = createSigner(() => readSigningSecret(database.db))
   const deps: Dependencies = {
     db: database.db,
     database_queue: database.queue,
     clock: systemClock,
-    sign: createSigner(() => readSigningSecret(database.db)),
+    sign,
     sendPush: createPush(database.db, { mail_from: 'no-reply@tecnicerca.do', push_hosts: ['127.0.0.1'] }),
     log,
     config: { public_url: undefined, trust_proxy: false, push_hosts: ['127.0.0.1'] },
     lifecycle: { is_starting: false, is_draining: false },
-    lists: createListCache(database.db, database.standby),
+    lists: createListCache({ primary: database.db, replica: database.standby, sign }),
     directory: createDirectoryCache(database.db, systemClock),
     live: createLiveHub({ db: database.db, pool: database.pool, log }),
     pwa: undefined,

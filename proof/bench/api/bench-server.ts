@@ -34,13 +34,14 @@ process.on('message', () => {
 async function startOurs(is_uncached: boolean): Promise<void> {
   const log = createLogger('silent')
   const { db, pool, queue } = openDatabase({ connection, pool_size: POOL_SIZE, named_statements: true, log })
-  const lists = createListCache(db)
+  const sign = createSigner(() => readSigningSecret(db))
+  const lists = createListCache({ primary: db, replica: undefined, sign })
   if (is_uncached) lists.answers = { get: (_key, load) => load(), invalidate: () => {} }
   const app = createApp({
     db,
     database_queue: queue,
     clock: systemClock,
-    sign: createSigner(() => readSigningSecret(db)),
+    sign,
     log,
     sendPush: createPush(db, { mail_from: 'no-reply@tecnicerca.do', push_hosts: [] }),
     config: { public_url: undefined, trust_proxy: false },

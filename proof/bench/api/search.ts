@@ -1,11 +1,14 @@
 import { cpus, loadavg } from 'node:os'
 import type { TechnicianListQuery } from '@tecnicerca/shared/technician-lists'
+import type { Db } from '../../../api/src/db/client.ts'
+import { readSigningSecret } from '../../../api/src/db/server-secret.ts'
 import {
   createListCache,
   type ListCache,
   listTechniciansText,
 } from '../../../api/src/features/technicians/list-service.ts'
 import { suggestQuery } from '../../../api/src/features/technicians/search-suggestion.ts'
+import { createSigner } from '../../../api/src/lib/signer.ts'
 import { cloneDatabase } from '../../../api/src/testing/database.ts'
 import { startScratchCluster } from '../../../api/src/testing/scratch-cluster.ts'
 import { fillTechnicians } from '../../kit/fill-technicians.ts'
@@ -147,6 +150,9 @@ function print(results: Result[]): void {
   }
 }
 
+const listsOf = (db: Db) =>
+  createListCache({ primary: db, replica: undefined, sign: createSigner(() => readSigningSecret(db)) })
+
 const cluster = await startScratchCluster({ database: 'template_search', is_durable: false })
 const [small, large] = [await cloneDatabase(cluster.connection), await cloneDatabase(cluster.connection)]
 try {
@@ -156,7 +162,7 @@ try {
   console.log(`filled in ${((performance.now() - begin) / 1000).toFixed(0)} s`)
   const results: Result[] = []
   for (const shape of SHAPES) {
-    results.push(await measure(shape, createListCache(small.db), createListCache(large.db)))
+    results.push(await measure(shape, listsOf(small.db), listsOf(large.db)))
   }
   print(results)
   if (results.some(({ verdict }) => verdict === 'FAILED')) process.exitCode = 1

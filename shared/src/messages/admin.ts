@@ -67,7 +67,8 @@ export const ADMIN_CATEGORIES = {
   synonyms: 'Palabras de la gente',
   synonyms_hint: 'Separadas por comas: plomero, baño tapado, fuga',
   missed_title: 'Lo que se buscó y no se encontró',
-  missed_hint: 'De los últimos tres meses: las palabras solas, sin acentos y sin decir de quién.',
+  missed_hint:
+    'Lo que escribieron tres personas o más en los últimos tres meses: las palabras solas, sin acentos y sin decir de quién.',
   missed_empty: 'No hay búsquedas sin encontrar.',
   missed_failed: 'Error al cargar lo que no se encontró',
   missed_times: (times: string, day: string) =>

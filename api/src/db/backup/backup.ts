@@ -1,6 +1,7 @@
 import { access, rename, rm, writeFile } from 'node:fs/promises'
 import pg from 'pg'
 import type { ConnectedDatabase } from '../connect.ts'
+import { LEFT_OUT_TABLES } from './copied-tables.ts'
 import { writeCopyArchive } from './copy-archive.ts'
 import { findDumpPrograms, runDumpProgram } from './dump-programs.ts'
 
@@ -24,8 +25,9 @@ export async function writeBackup(
   try {
     const programs = await findDumpPrograms(await serverMajor(client))
     if (programs) {
+      const leftOut = LEFT_OUT_TABLES.map((name) => `--exclude-table-data=${name}`)
       const args = ['--format=custom', '--no-owner', '--no-privileges', `--file=${part}`]
-      await runDumpProgram(programs.pg_dump, database.url, args)
+      await runDumpProgram(programs.pg_dump, database.url, [...args, ...leftOut])
     } else {
       await writeCopyArchive(client, part)
     }

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { createGunzip } from 'node:zlib'
 import type pg from 'pg'
 import { parseStatement } from './archive-statement.ts'
+import { LEFT_OUT_TABLES } from './copied-tables.ts'
 import type { ArchiveHeader } from './copy-archive.ts'
 import { fillTables, linesOf, skipRows } from './fill-tables.ts'
 
@@ -30,10 +31,15 @@ function parseHeader(line: Buffer): ArchiveHeader {
 
 /** Puts the rows of an archive, and no other, into tables that are there: all or none. */
 export function loadCopyArchive(client: pg.Client, file: string, header: ArchiveHeader): Promise<void> {
-  return fillTables(client, header.tables, async function* () {
+  const tables = header.tables.filter((name) => !LEFT_OUT_TABLES.includes(name))
+  return fillTables(client, tables, async function* () {
     const lines = unpackedLines(file)
     await lines.next()
-    for await (const line of lines) yield { statement: parseStatement(line.toString()), lines }
+    for await (const line of lines) {
+      const statement = parseStatement(line.toString())
+      if (statement.kind === 'copy' && LEFT_OUT_TABLES.includes(statement.table)) await skipRows(lines)
+      else yield { statement, lines }
+    }
   })
 }
 

@@ -18,7 +18,10 @@ export const MEANINGS: Record<keyof Database | Kept, string> = {
     'From where an account signed in within 30 days; a mark stands for the address of the network.',
   kysely_migration: 'A migration that has run here. Written by the migrator.',
   kysely_migration_lock: 'The one row that replicas lock while one of them migrates.',
-  missed_searches: 'Words that found nobody, with how often; without who typed them.',
+  missed_search_marks:
+    'A person typed words that found nobody, on a day; keyed marks stand for both until three people did on two days. In no backup.',
+  missed_searches:
+    'Words that found nobody, typed by three people on two days, with how often; without who they were. In no backup.',
   notice_preferences:
     'Which kinds of notices a person wants no more, by way, and whether the night is quiet.',
   notices:
@@ -33,7 +36,7 @@ export const MEANINGS: Record<keyof Database | Kept, string> = {
   search_vocabulary:
     'A word that finds somebody, with how many; suggestions of spelling come from here. Refilled by a job.',
   sectors: 'A part of a city; one that was merged points to the one that stands for it.',
-  server_secrets: 'A key of the installation: of device cookies and marks of addresses, and of push.',
+  server_secrets: 'A key of the installation: of device cookies and keyed marks, and of push.',
   service_request_events:
     'One thing that happened to a service request. Append-only; status, day, price and end follow from it.',
   service_request_photo_files: 'The bytes of a photo of a case in one width.',

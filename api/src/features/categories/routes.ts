@@ -48,7 +48,7 @@ export const categoryRoutes = [
     body: categoryInput,
     answers: { 201: categoryAnswer },
     handle: async ({ deps, body }) => {
-      const category = await categories.createCategory(deps.db, body)
+      const category = await categories.createCategory(deps, body)
       return { status: 201, body: { category }, has_changed_lists: true }
     },
   }),
@@ -63,7 +63,7 @@ export const categoryRoutes = [
     body: categoryChanges,
     answers: { 200: categoryAnswer },
     handle: async ({ deps, params, body }) => {
-      const category = await categories.changeCategory(deps.db, params.id, body)
+      const category = await categories.changeCategory(deps, params.id, body)
       return { status: 200, body: { category }, has_changed_lists: true }
     },
   }),

@@ -1,19 +1,24 @@
 import type { Category, CategoryChanges, CategoryInput } from '@tecnicerca/shared/categories'
 import { ERROR_MESSAGES } from '@tecnicerca/shared/errors'
 import { termsOf } from '@tecnicerca/shared/search'
-import type { Db, Trx } from '../../db/client.ts'
+import type { Db } from '../../db/client.ts'
 import { isUniqueViolation } from '../../db/sql-state.ts'
 import { inTransaction } from '../../db/transaction.ts'
+import type { Dependencies } from '../../dependencies.ts'
 import { DomainError } from '../../lib/domain-error.ts'
-import { forgetMissed } from '../missed-searches/service.ts'
+import type { Signer } from '../../lib/signer.ts'
+import { forgetMissed, markPhrase, type Phrase } from '../missed-searches/service.ts'
 import * as categories from './repository.ts'
 
 export { findCategory } from './repository.ts'
 
+type Keeping = Pick<Dependencies, 'db' | 'sign'>
+
 /** Throws `name_taken`; upper and lower case do not tell names apart. An archived category of that name comes back. */
-export async function createCategory(db: Db, input: CategoryInput): Promise<Category> {
+export async function createCategory({ db, sign }: Keeping, input: CategoryInput): Promise<Category> {
+  const found = await phrasesOf(input, sign)
   return inTransaction(db, async (trx) => {
-    await forgetFound(trx, input)
+    await forgetMissed(trx, found)
     const category = await categories.insertCategory(trx, input)
     if (!category) throw nameTaken()
     return category
@@ -21,11 +26,16 @@ export async function createCategory(db: Db, input: CategoryInput): Promise<Cate
 }
 
 /** Throws `not_found`, `name_taken`. */
-export async function changeCategory(db: Db, id: number, changes: CategoryChanges): Promise<Category> {
+export async function changeCategory(
+  { db, sign }: Keeping,
+  id: number,
+  changes: CategoryChanges,
+): Promise<Category> {
+  const found = await phrasesOf(changes, sign)
   const changed = await refusingTakenName(
     inTransaction(db, async (trx) => {
       const category = await categories.updateCategory(trx, id, changes)
-      if (category) await forgetFound(trx, changes)
+      if (category) await forgetMissed(trx, found)
       return category
     }),
   )
@@ -33,13 +43,9 @@ export async function changeCategory(db: Db, id: number, changes: CategoryChange
   return changed
 }
 
-/** What is a synonym now leads somewhere. */
-async function forgetFound(trx: Trx, { synonyms }: CategoryChanges): Promise<void> {
-  if (synonyms === undefined) return
-  await forgetMissed(
-    trx,
-    termsOf(synonyms).map((words) => words.join(' ')),
-  )
+/** What finds somebody from now on, because it is a synonym. */
+async function phrasesOf({ synonyms = '' }: CategoryChanges, sign: Signer): Promise<Phrase[]> {
+  return Promise.all(termsOf(synonyms).map((words) => markPhrase(sign, words.join(' '))))
 }
 
 /** A category that was ever used is archived: figures of the past keep its name. Throws `not_found`, `category_in_use`. */

@@ -5,6 +5,7 @@ test.each([
   ['¡La MARIPOSA, no da vueltas!', 'la mariposa no da vueltas'],
   ['breaker 220, 24h', 'breaker 220 24h'],
   ['ñú', 'nu'],
+  ['cinco bombillos, dos de 110', 'cinco bombillos dos de 110'],
   ['a'.repeat(80), 'a'.repeat(80)],
 ])('%j is kept as %j', (text, words) => expect(keptWords(text)).toBe(words))
 
@@ -17,6 +18,10 @@ test.each([
   '٨٠٩٥٥٥ plomero',
   'a'.repeat(81),
   'x',
+  'el señor de la casa amarilla',
+  'ocho cero nueve 555',
+  'OCHO 0 nueve Cinco 55',
+  'uno-dos-tres 456',
   '¿?',
   '',
 ])('%j is not kept', (text) => expect(keptWords(text)).toBeUndefined())

@@ -1,9 +1,11 @@
 import { missedSearchesAnswer } from '@tecnicerca/shared/missed-searches'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { runFor } from '../../lib/current-caller.ts'
 import { startApiOn, startTestApi, type TestApi, type TestUser } from '../../testing/api.ts'
+import { passDayOfSearches } from '../../testing/pass-day-of-searches.ts'
 import { insertTechnicians } from '../technicians/list-technicians.fixture.ts'
-import { createMissedSearches } from './service.ts'
+import { createMissedSearches, type MissedSearches } from './service.ts'
 
 let api: TestApi
 let admin: TestUser
@@ -20,17 +22,21 @@ beforeAll(async () => {
 beforeEach(async () => {
   await api.deps.lists.missed.flush()
   await api.deps.db.deleteFrom('missed_searches').execute()
+  await api.deps.db.deleteFrom('missed_search_marks').execute()
 })
 afterAll(() => api.close())
 
 const search = (query: string, more = '') =>
   api.call('GET', `/api/technicians/search?query=${encodeURIComponent(query)}${more}`)
 
-async function listed(as = admin) {
-  const answer = await api.call('GET', '/api/admin/missed-searches', { as })
+const as = <T>(person: string, work: () => T): T =>
+  runFor({ name: person, person, address: '192.0.2.7' }, work)
+
+const list = async () => {
+  const answer = await api.call('GET', '/api/admin/missed-searches', { as: admin })
   return answer.read(missedSearchesAnswer).searches
 }
-const wordsListed = async () => (await listed()).map(({ words, times }) => `${words} ${times}`)
+const wordsListed = async () => (await list()).map(({ words, times }) => `${words} ${times}`)
 
 async function today(): Promise<string> {
   const { rows } = await sql<{ day: string }>`
@@ -38,56 +44,135 @@ async function today(): Promise<string> {
   return rows[0]?.day ?? ''
 }
 
-describe('a search that finds nobody', () => {
-  it('is counted by its words and the day alone, and found or understood ones are not', async () => {
-    await search('Mariposa que no da vueltas')
-    await search('cerrajero')
+const passDay = () => passDayOfSearches(api.deps.db)
+
+async function typed(words: string, ...people: string[]): Promise<void> {
+  const { note, flush } = api.deps.lists.missed
+  for (const person of people) as(person, () => note(words))
+  await flush()
+}
+
+/** Three people type it on two days. */
+async function show(words: string): Promise<void> {
+  await typed(words, 'Ana', 'Luz')
+  await passDay()
+  await typed(words, 'Noel')
+}
+
+const marks = async () => {
+  const { rows } = await sql<{ phrase_mark: string; person_mark: string; day: string }>`
+    select * from missed_search_marks`.execute(api.deps.db)
+  return rows
+}
+
+describe('a phrase that found nobody', () => {
+  it('is shown once three people typed it on two days', async () => {
+    await typed('Mariposa que no da vueltas', 'Ana', 'Luz')
+    await passDay()
+    await typed('mariposa, que no da vueltas', 'Ana')
+    expect(await list()).toEqual([])
+    await typed('mariposa que no da vueltas', 'Noel')
+    const words = 'mariposa que no da vueltas'
+    expect(await list()).toEqual([{ words, times: 4, last_day: await today() }])
+    expect(await marks()).toEqual([])
+  })
+
+  it('is not shown after one day, however many typed it', async () => {
+    await typed('zángano', 'Ana', 'Luz', 'Noel', 'Eva')
+    expect(await list()).toEqual([])
+  })
+
+  it('of one person is never shown, and stands nowhere in the clear', async () => {
+    for (let day = 0; day < 5; day += 1) {
+      await typed('Ernesto Clave#77', 'Ernesto')
+      await typed('Ernesto Clave#77', 'Ernesto', 'Ernesto')
+      await passDay()
+    }
+    await typed('Ernesto Clave#77', 'Ernesto', 'the phone of Ernesto')
+    expect(await list()).toEqual([])
+    expect(await marks()).toHaveLength(7)
+    expect(await Promise.all(['ernesto', 'clave', '192.0.2.7'].map(tablesWith))).toEqual([[], [], []])
+  })
+
+  it('has other marks for the same person than another phrase', async () => {
+    await typed('mariposa', 'Ana')
+    await typed('zángano', 'Ana')
+    const [one, other] = await marks()
+    expect(one?.phrase_mark).not.toBe(other?.phrase_mark)
+    expect(one?.person_mark).not.toBe(other?.person_mark)
+  })
+
+  it('is of nobody where neither a browser nor a session is known', async () => {
+    const { note, flush } = api.deps.lists.missed
+    note('mariposa')
+    for (const address of ['192.0.2.7', '192.0.2.8', '192.0.2.9'])
+      runFor({ name: `unknown at ${address}`, address }, () => note('mariposa'))
+    await flush()
+    expect(await marks()).toEqual([])
+  })
+
+  it('is counted up once it is shown, whoever types it', async () => {
+    await show('mariposa rota')
+    await typed('mariposa rota', 'Ana', 'Ana')
+    await search('Mariposa, ROTA')
+    expect(await wordsListed()).toEqual(['mariposa rota 6'])
+    expect(await marks()).toEqual([])
+  })
+
+  it('is not kept where it may tell of a person, or is long', async () => {
+    const telling = ['ana@correo.do', 'llama 809-555-0101', 'ocho cero nueve 555', 'Ana la de la casa rosada']
+    for (const text of [...telling, `mariposa ${'a'.repeat(80)}`]) await typed(text, 'Ana')
+    expect(await marks()).toEqual([])
+  })
+})
+
+/** The tables that have a row with the text in it. */
+async function tablesWith(text: string): Promise<string[]> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = 'public'`.execute(api.deps.db)
+  const found = await Promise.all(
+    tables.map(async ({ name }) => {
+      const { rows } = await sql`
+        select from ${sql.table(name)} as t where strpos(lower(t::text), ${text}) > 0`.execute(api.deps.db)
+      return rows.length > 0 ? [name] : []
+    }),
+  )
+  return found.flat()
+}
+
+describe('a search', () => {
+  const searchAsAna = (query: string, more = '') => as('Ana', () => search(query, more))
+
+  it('is noted with its caller where it finds nobody, and is neither found nor understood', async () => {
+    await searchAsAna('cerrajero')
     for (const found of ['plomero', 'ana', 'baño tapado', 'plomro', 'busco a rosa', '', '¿?'])
-      await search(found)
-    expect(await listed()).toEqual([
-      { words: 'cerrajero', times: 1, last_day: await today() },
-      { words: 'mariposa que no da vueltas', times: 1, last_day: await today() },
-    ])
-    const { rows } = await sql`select * from missed_searches`.execute(api.deps.db)
-    expect(rows.map((row) => Object.keys(row as object))).toEqual([
-      ['words', 'times', 'last_day'],
-      ['words', 'times', 'last_day'],
-    ])
+      await searchAsAna(found)
+    await list()
+    expect(await marks()).toHaveLength(1)
   })
 
-  it('is counted again once the answer that is kept for all has gone, whatever the accents', async () => {
-    await search('ZÁNGANO, roto')
-    expect(await wordsListed()).toEqual(['zangano roto 1'])
-    await api.call('PUT', '/api/admin/categories/6', { as: admin, body: { name: 'Informática' } })
-    await search('zangano roto')
-    expect(await wordsListed()).toEqual(['zangano roto 2'])
-  })
-
-  it('is not counted where a filter or a further page is asked for', async () => {
-    for (const more of ['&category_id=1', '&city=Moca', '&available=true']) await search('mariposa', more)
+  it('is not noted where a filter or a further page is asked for', async () => {
+    for (const more of ['&category_id=1', '&city=Moca', '&available=true'])
+      await searchAsAna('mariposa', more)
     const { next_cursor } = (await search('', '&limit=1')).body as { next_cursor: string }
     expect(next_cursor).toEqual(expect.any(String))
-    await search('', `&limit=1&cursor=${next_cursor}`)
-    expect(await listed()).toEqual([])
-  })
-
-  it('is not kept where it may tell of a person, or is very long', async () => {
-    for (const text of ['ana@correo.do', 'llama 809-555-0101', `mariposa ${'a'.repeat(80)}`])
-      await search(text)
-    expect(await listed()).toEqual([])
+    await searchAsAna('', `&limit=1&cursor=${next_cursor}`)
+    await list()
+    expect(await marks()).toEqual([])
   })
 
   it('is answered all the same where it cannot be written down', async () => {
-    await search('mariposa')
+    await searchAsAna('mariposa volante')
     await api.deps.db.transaction().execute(async (trx) => {
-      await sql`lock table missed_searches`.execute(trx)
-      const answered = await search('tarantín')
+      await sql`lock table missed_search_marks`.execute(trx)
+      const answered = await searchAsAna('tarantín')
       expect(answered.status).toBe(200)
       await api.deps.lists.missed.flush()
     })
-    expect(await listed()).toEqual([])
-    await search('tarantín suelto')
-    expect(await wordsListed()).toEqual(['tarantin suelto 1'])
+    expect(await marks()).toEqual([])
+    await searchAsAna('tarantín suelto')
+    await list()
+    expect(await marks()).toHaveLength(1)
   })
 })
 
@@ -100,53 +185,94 @@ describe('what was searched and not found', () => {
   })
 
   it('is added up over processes, however many write at once', async () => {
-    const processes = [1, 2, 3, 4].map(() => startApiOn(api.database).deps.lists.missed)
-    for (const [index, { note }] of processes.entries())
-      for (let word = 0; word < 100; word += 1)
-        note(`mariposa ${((word + 7) * (index + 1)) % 100}`.padEnd(11, 'z'))
+    await typed('mariposa', 'Ana')
+    await passDay()
+    const processes = Array.from({ length: 4 }, () => startApiOn(api.database).deps.lists.missed)
+    const names = (n: number) => `enjambre ${'abcdefghij'.charAt(n)}`
+    await sql`insert into missed_searches (words, times, last_day)
+      select 'enjambre ' || letter, 1, current_date from string_to_table('a b c d e f g h i j', ' ') letter`.execute(
+      api.deps.db,
+    )
+    for (const [index, { note }] of processes.entries()) {
+      for (let word = 0; word < 100; word += 1) note(names((word + 7 * index) % 10))
+      as(`person ${index}`, () => note('mariposa'))
+    }
     await Promise.all(processes.map(({ flush }) => flush()))
-    const all = await listed()
-    expect(all.reduce((sum, { times }) => sum + times, 0)).toBe(400)
+    const all = await list()
+    expect(all.filter(({ times }) => times === 41)).toHaveLength(10)
+    expect(all.filter(({ words }) => words === 'mariposa').map(({ times }) => times >= 3)).toEqual([true])
   })
 
-  it('goes from the list once it is a synonym, and only then', async () => {
-    await search('mariposa suelta')
-    await search('zangano')
-    await listed()
-    const put = (body: object) =>
-      api.call('PUT', '/api/admin/categories/2', { as: admin, body: { name: 'Plomería', ...body } })
+  it('goes from the list and the marks once it is a synonym, and only then', async () => {
+    await show('mariposa suelta')
+    await show('zángano')
+    await typed('abeja sorda', 'Ana')
+    await typed('avispa', 'Ana')
+    const put = (body: object, id = 2) =>
+      api.call('PUT', `/api/admin/categories/${id}`, { as: admin, body: { name: 'Plomería', ...body } })
     await put({})
-    expect(await wordsListed()).toEqual(['mariposa suelta 1', 'zangano 1'])
-    expect(
-      (
-        await api.call('PUT', '/api/admin/categories/99', {
-          as: admin,
-          body: { name: 'X', synonyms: 'zangano' },
-        })
-      ).status,
-    ).toBe(404)
-    await put({ synonyms: 'plomero, Mariposa  suelta' })
-    expect(await wordsListed()).toEqual(['zangano 1'])
+    expect(await wordsListed()).toEqual(['mariposa suelta 3', 'zangano 3'])
+    expect((await put({ name: 'X', synonyms: 'zangano, avispa' }, 99)).status).toBe(404)
+    expect(await marks()).toHaveLength(2)
+    await put({ synonyms: 'plomero, Mariposa  suelta, abeja sorda' })
+    expect(await wordsListed()).toEqual(['zangano 3'])
+    expect(await marks()).toHaveLength(1)
     expect((await search('mariposa suelta')).body).toMatchObject({ reading: { category_id: 2 } })
-    expect(await wordsListed()).toEqual(['zangano 1'])
+    expect(await wordsListed()).toEqual(['zangano 3'])
+  })
+})
+
+describe('what is kept', () => {
+  let missed: MissedSearches
+
+  beforeAll(() => {
+    missed = createMissedSearches(api.deps.db, api.deps.sign)
   })
 
-  it('is at most a thousand, the least and oldest dropped, and nothing of three months ago', async () => {
+  const flushOne = () => {
+    as('Ana', () => missed.note('mariposa'))
+    return missed.flush()
+  }
+
+  it('is a thousand phrases, the least and oldest dropped, and nothing of three months ago', async () => {
     await sql`insert into missed_searches (words, times, last_day)
       select 'viejo ' || n, 9, current_date - 95 from generate_series(1, 5) n
       union all select 'dos ' || n, 2, current_date - 30 from generate_series(1, 990) n
       union all select 'uno ' || n, 1, current_date - n from generate_series(1, 40) n`.execute(api.deps.db)
-    const { note, flush } = createMissedSearches(api.deps.db)
-    for (let word = 0; word < 1000; word += 1) note(`n${word}x`)
-    await flush()
-    const { rows } = await sql<{ kind: string; count: number }>`
-      select regexp_replace(words, '[0-9 ].*', '') as kind, count(*)::int from missed_searches group by 1 order by 1`.execute(
+    await flushOne()
+    const { rows } = await sql<{ kind: string; count: number; oldest: number }>`
+      select split_part(words, ' ', 1) as kind, count(*)::int, max(current_date - last_day) as oldest
+      from missed_searches group by 1 order by 1`.execute(api.deps.db)
+    expect(rows).toEqual([
+      { kind: 'dos', count: 990, oldest: 30 },
+      { kind: 'uno', count: 10, oldest: 10 },
+    ])
+    expect(await list()).toHaveLength(100)
+  })
+
+  it('is twenty thousand marks, the oldest dropped, and none of three months ago', async () => {
+    await sql`insert into missed_search_marks (phrase_mark, person_mark, day)
+      select md5(n::text), md5('Luz'), current_date - case when n <= 5 then 95 when n <= 100 then 60 else 1 end
+      from generate_series(1, 20005) n`.execute(api.deps.db)
+    await flushOne()
+    const { rows } = await sql<{ age: number; count: number }>`
+      select least(current_date - day, 60) as age, count(*)::int from missed_search_marks
+      where person_mark = md5('Luz') group by 1 order by 1`.execute(api.deps.db)
+    expect(rows).toEqual([
+      { age: 1, count: 19_905 },
+      { age: 60, count: 94 },
+    ])
+  })
+
+  it('is bounded in memory: phrases between two writes, and people of each', async () => {
+    for (let index = 0; index < 250; index += 1) as('Ana', () => missed.note(`n${index}x`))
+    for (let index = 0; index < 30; index += 1) as(`person ${index}`, () => missed.note('n0x'))
+    await missed.flush()
+    const { rows } = await sql<{ phrases: number; most: number }>`
+      select count(*)::int as phrases, max(people)::int as most
+      from (select count(*) as people from missed_search_marks group by phrase_mark) counted`.execute(
       api.deps.db,
     )
-    expect(rows).toEqual([
-      { kind: 'dos', count: 990 },
-      { kind: 'n', count: 10 },
-    ])
-    expect(await listed()).toHaveLength(100)
+    expect(rows).toEqual([{ phrases: 200, most: 10 }])
   })
 })

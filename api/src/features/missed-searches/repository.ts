@@ -2,34 +2,77 @@ import { TIME_ZONE } from '@tecnicerca/shared/calendar'
 import type { MissedSearch } from '@tecnicerca/shared/missed-searches'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../db/client.ts'
+import type { Phrase } from './phrase-marks.ts'
 
 const TODAY = sql`(now() at time zone ${sql.lit(TIME_ZONE)})::date`
 const MOST_TIMES = 1_000_000
 
-/** Counts each of the words so many times more, today. */
-export async function insertMissed(trx: Trx, counted: ReadonlyMap<string, number>): Promise<void> {
-  // Always in the same order: two processes that count the same words would otherwise wait for each other.
-  await sql`
-    insert into missed_searches as m (words, times, last_day)
-    select words, times, ${TODAY} from unnest(${[...counted.keys()]}::text[], ${[...counted.values()]}::int[])
-      as counted (words, times) order by words collate "C"
-    on conflict (words) do update set
-      times = least(m.times::bigint + excluded.times, ${sql.lit(MOST_TIMES)}), last_day = excluded.last_day`.execute(
-    trx,
-  )
+/** A phrase tells of nobody once so many people typed it, on so many days. */
+const FEWEST_PEOPLE = 3
+const FEWEST_DAYS = 2
+
+/** Until the transaction ends no other process writes phrases down: it would not see the people whom this one adds. */
+export async function lockMissed(trx: Trx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('missed searches', 0))`.execute(trx)
 }
 
-/** Drops what nobody has typed for so long and, beyond so many, what was typed least, the oldest of it first. */
-export async function deleteLeastMissed(
+/** Counts each of the words that are shown already so many times more, today; gives those. */
+export async function updateTimes(trx: Trx, counted: ReadonlyMap<string, number>): Promise<Set<string>> {
+  const { rows } = await sql<{ words: string }>`
+    update missed_searches m set times = least(m.times::bigint + counted.times, ${sql.lit(MOST_TIMES)}), last_day = ${TODAY}
+    from unnest(${[...counted.keys()]}::text[], ${[...counted.values()]}::int[]) as counted (words, times)
+    where m.words = counted.words returning m.words`.execute(trx)
+  return new Set(rows.map(({ words }) => words))
+}
+
+/** Each person typed the phrase today. */
+export async function insertMarks(
   trx: Trx,
-  { most_days, most_rows }: { most_days: number; most_rows: number },
+  marks: { phrase_mark: string; person_mark: string }[],
 ): Promise<void> {
+  await sql`
+    insert into missed_search_marks (phrase_mark, person_mark, day)
+    select phrase_mark, person_mark, ${TODAY}
+    from unnest(${marks.map(({ phrase_mark }) => phrase_mark)}::text[], ${marks.map(({ person_mark }) => person_mark)}::text[])
+      as marked (phrase_mark, person_mark)
+    on conflict do nothing`.execute(trx)
+}
+
+/** Shows those of the phrases that enough people typed on enough days; their marks go. */
+export async function insertMissedOfMany(trx: Trx, phrases: Phrase[]): Promise<void> {
+  await sql`
+    with typed as (
+      select * from unnest(${phrases.map(({ words }) => words)}::text[], ${phrases.map(({ phrase_mark }) => phrase_mark)}::text[])
+        as typed (words, phrase_mark)
+    ), of_many as (
+      select phrase_mark from typed join missed_search_marks using (phrase_mark) group by phrase_mark
+      having count(distinct person_mark) >= ${FEWEST_PEOPLE} and count(distinct day) >= ${FEWEST_DAYS}
+    ), gone as (
+      delete from missed_search_marks m using of_many where m.phrase_mark = of_many.phrase_mark returning m.phrase_mark
+    )
+    insert into missed_searches (words, times, last_day)
+    select words, count(*), ${TODAY} from gone join typed using (phrase_mark) group by words`.execute(trx)
+}
+
+type Bounds = { most_days: number; most_rows: number }
+
+/** Drops what nobody has typed for so long and, beyond so many, what was typed least, the oldest of it first. */
+export async function deleteLeastMissed(trx: Trx, { most_days, most_rows }: Bounds): Promise<void> {
   await sql`delete from missed_searches where last_day < ${TODAY} - ${most_days}::int`.execute(trx)
   await sql`
     delete from missed_searches where words in (
       select words from missed_searches order by times desc, last_day desc, words offset ${most_rows})`.execute(
     trx,
   )
+}
+
+/** Drops marks of so long ago and, beyond so many, the oldest. */
+export async function deleteOldMarks(trx: Trx, { most_days, most_rows }: Bounds): Promise<void> {
+  await sql`delete from missed_search_marks where day < ${TODAY} - ${most_days}::int`.execute(trx)
+  await sql`
+    delete from missed_search_marks where (phrase_mark, person_mark, day) in (
+      select phrase_mark, person_mark, day from missed_search_marks
+      order by day desc, phrase_mark, person_mark offset ${most_rows})`.execute(trx)
 }
 
 /** Most often typed first. */
@@ -45,6 +88,11 @@ export async function listMissed(db: Db, most: number): Promise<MissedSearch[]> 
 }
 
 /** To be called with what finds somebody from now on. */
-export async function deleteMissed(trx: Trx, words: string[]): Promise<void> {
-  await sql`delete from missed_searches where words = any(${words}::text[])`.execute(trx)
+export async function deleteMissed(trx: Trx, phrases: Phrase[]): Promise<void> {
+  await sql`delete from missed_searches where words = any(${phrases.map(({ words }) => words)}::text[])`.execute(
+    trx,
+  )
+  await sql`
+    delete from missed_search_marks
+    where phrase_mark = any(${phrases.map(({ phrase_mark }) => phrase_mark)}::text[])`.execute(trx)
 }

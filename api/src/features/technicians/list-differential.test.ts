@@ -3,6 +3,8 @@ import type { TechnicianListQuery } from '@tecnicerca/shared/technician-lists'
 import { technicianListAnswer } from '@tecnicerca/shared/technician-lists'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readSigningSecret } from '../../db/server-secret.ts'
+import { createSigner } from '../../lib/signer.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { createListCache, type ListCache, listTechnicians } from './list-service.ts'
 import {
@@ -44,7 +46,9 @@ let everybody: (StoredTechnician & { haystack: string })[]
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  cache = createListCache(database.db)
+  const { db } = database
+  const sign = createSigner(() => readSigningSecret(db))
+  cache = createListCache({ primary: db, replica: undefined, sign })
   await insertTechnicians(database.db, Array.from({ length: PEOPLE }, randomTechnician))
   await sql`update technicians set deleted_at = now() where id % 37 = 0`.execute(database.db)
   await sql`analyze technicians`.execute(database.db)

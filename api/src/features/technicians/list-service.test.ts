@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 beforeEach(async () => {
   await sql`truncate technicians, users restart identity cascade`.execute(api.deps.db)
-  cache = createListCache(api.deps.db)
+  cache = createListCache({ primary: api.deps.db, replica: undefined, sign: api.deps.sign })
   await invalidateLists(api.deps.lists)
 })
 

@@ -9,6 +9,7 @@ import type {
 } from '@tecnicerca/shared/technician-lists'
 import type { Db } from '../../db/client.ts'
 import { DomainError } from '../../lib/domain-error.ts'
+import type { Signer } from '../../lib/signer.ts'
 import { createStaleCache, type StaleCache } from '../../lib/stale-cache.ts'
 import { createMissedSearches, type MissedSearches } from '../missed-searches/service.ts'
 import { encodeListCursor } from './list-cursor.ts'
@@ -39,7 +40,15 @@ const MAX_TOTALS_BYTES = 2_000_000
 const TOTAL_CAP = 1_000
 
 /** Lists are read from `replica` where there is one and it is good enough for who asks. */
-export function createListCache(primary: Db, replica?: Db): ListCache {
+export function createListCache({
+  primary,
+  replica,
+  sign,
+}: {
+  primary: Db
+  replica: Db | undefined
+  sign: Signer
+}): ListCache {
   const lifetime = { fresh_ms: FRESH_MS, stale_ms: STALE_MS }
   return {
     source: createListSource(primary, replica),
@@ -50,7 +59,7 @@ export function createListCache(primary: Db, replica?: Db): ListCache {
     }),
     totals: createStaleCache({ ...lifetime, max_bytes: MAX_TOTALS_BYTES, bytesOf: () => 0 }),
     writes: 0,
-    missed: createMissedSearches(primary),
+    missed: createMissedSearches(primary, sign),
   }
 }
 

@@ -51,14 +51,16 @@ describe('the author of a change that lists show', () => {
 describe('a read replica', () => {
   it('that has not replayed a write is passed over for its author', async () => {
     // A primary says of itself that it has replayed nothing, as a replica that lags for ever.
-    const other = startApiOn(second, { lists: createListCache(api.deps.db, second.db) })
+    const { db: primary, sign } = api.deps
+    const lists = createListCache({ primary, replica: second.db, sign })
+    const other = startApiOn(second, { lists })
     await other.deps.lists.source.read('0/1', async (db) => expect(db).toBe(api.deps.db))
     await other.deps.lists.source.read(undefined, async (db) => expect(db).toBe(second.db))
   })
 
   it('that is away is replaced by the primary, for the next readers at once', async () => {
     const gone = openTestDatabase({ ...api.database.connection, host: '/nonexistent' })
-    const lists = createListCache(api.deps.db, gone.db)
+    const lists = createListCache({ primary: api.deps.db, replica: gone.db, sign: api.deps.sign })
     const other = startApiOn(second, { lists })
     await moveTo('Puerto Plata')
     expect(await cityShownBy(other)).toBe('Puerto Plata')

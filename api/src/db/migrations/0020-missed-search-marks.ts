@@ -1,0 +1,21 @@
+import { type Kysely, sql } from 'kysely'
+
+/**
+ * A phrase that found nobody is shown once three people typed it on two days. Until then keyed marks stand for the phrase and
+ * for each person. Of the phrases before, those typed fewer than three times cannot be of three people; more than five words,
+ * or digits in words, may tell of a person.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of STATEMENTS) await sql.raw(statement).execute(db)
+}
+
+const STATEMENTS = [
+  `create table missed_search_marks (
+    phrase_mark text check (phrase_mark ~ '^[0-9a-f]{32}$'),
+    person_mark text check (person_mark ~ '^[0-9a-f]{32}$'),
+    day date,
+    primary key (phrase_mark, person_mark, day)
+  )`,
+  `delete from missed_searches where times < 3 or words ~ '( .*){5}' or 6 <= length(regexp_replace(regexp_replace(words,
+    '\\y(cero|uno|dos|tres|cuatro|cinco|seis|siete|ocho|nueve)\\y', '0', 'g'), '[^0-9]', '', 'g'))`,
+]

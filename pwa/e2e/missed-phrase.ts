@@ -1,0 +1,38 @@
+import { expect, request as requests } from '@playwright/test'
+import { openDatabase } from '../../api/src/db/client.ts'
+import { connectExistingDatabase } from '../../api/src/db/connect.ts'
+import { createLogger } from '../../api/src/lib/logger.ts'
+import { passDayOfSearches } from '../../api/src/testing/pass-day-of-searches.ts'
+import { newAdmin } from './admin-area.ts'
+import { fromElsewhere } from './fixtures.ts'
+
+/** Three people search for `words` on two days, so that an admin is shown them. */
+export async function searchByThree(words: string, baseURL: string | undefined): Promise<void> {
+  const { api } = await newAdmin()
+  for (const limit of [1, 2, 3]) {
+    if (limit === 3) await passDay()
+    const person = await requests.newContext({ baseURL: baseURL ?? '', extraHTTPHeaders: fromElsewhere() })
+    // The cookie by which the server tells one browser from another.
+    await person.get('/')
+    // Each with another limit: the same list would be answered from memory.
+    const answer = await person.get('/api/technicians/search', { params: { query: words, limit } })
+    expect(answer.status()).toBe(200)
+    await person.dispose()
+    // The server writes down what it heard before an admin looks.
+    await api.get('/api/admin/missed-searches')
+  }
+  await api.dispose()
+}
+
+async function passDay(): Promise<void> {
+  const settings = {
+    data_dir: process.env.E2E_DATA_DIR ?? '',
+    ...{ database_url: undefined, direct_url: undefined, owner_url: undefined },
+  }
+  const { owner: connection, stop } = await connectExistingDatabase(settings, () => {})
+  const log = createLogger('error')
+  const { db } = openDatabase({ connection, pool_size: 1, named_statements: false, log })
+  await passDayOfSearches(db)
+  await db.destroy()
+  await stop()
+}
