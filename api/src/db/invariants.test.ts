@@ -34,6 +34,8 @@ function photos(count: number, of = `select min(id) as id from service_requests`
 const VIOLATIONS: Record<Invariant, string> = {
   'no failed mail names an address':
     "insert into graphile_worker._private_jobs (task_id, last_error) values (0, '550 <ana@correo.do>')",
+  'no limit names whom it counts': `insert into rate_limits (bucket, hits, resets_at)
+    values ('login:192.0.2.7 ana@correo.do', 1, now())`,
   'review_count is the number of reviews':
     'update technicians set review_count = review_count + 1 where id = (select min(id) from technicians)',
   'rating_sum is the sum of ratings':

@@ -97,6 +97,7 @@ const INVARIANTS = {
   'no photo of a case is of somebody who left': `select count(*) from service_request_photos p
     join service_requests r on r.id = p.service_request_id join technicians t on t.id = r.technician_id
     join users u on u.id = r.customer_id or (p.by = 'technician' and u.id = t.user_id) where u.deleted_at is not null`,
+  'no limit names whom it counts': `select count(*) from rate_limits where bucket !~ '^[a-z_-]+:[0-9a-f]{32}( [0-9a-f]{32})*$'`,
   'no failed mail names an address': `select count(*) from graphile_worker._private_jobs where last_error like '%@%'`,
   'a photo is shown by somebody': `select count(*) from photos p where not exists (
     select from technicians t where t.profile_image = regexp_replace(p.file_name, '-[0-9]+[.]webp$', '-320.webp'))`,

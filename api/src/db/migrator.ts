@@ -21,6 +21,7 @@ import * as composedEmails from './migrations/0017-composed-emails.ts'
 import * as storedMails from './migrations/0018-stored-mails.ts'
 import * as blockedTechnicians from './migrations/0019-blocked-technicians.ts'
 import * as missedSearchMarks from './migrations/0020-missed-search-marks.ts'
+import * as markedRateLimits from './migrations/0021-marked-rate-limits.ts'
 
 const MIGRATIONS: Record<string, Migration> = {
   '0001-core': core,
@@ -43,6 +44,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0018-stored-mails': storedMails,
   '0019-blocked-technicians': blockedTechnicians,
   '0020-missed-search-marks': missedSearchMarks,
+  '0021-marked-rate-limits': markedRateLimits,
 }
 
 /** Brings the database to the newest schema; several replicas may do so at once. Throws when a migration fails. */

@@ -31,7 +31,7 @@ export const MEANINGS: Record<keyof Database | Kept, string> = {
   photos: 'The bytes of a profile photo, encoded anew from what was uploaded.',
   push_subscriptions: 'A browser that is told by push; ends with the session that made it.',
   rate_limits:
-    'What a limit counts for one person, browser, session or address until it empties. A crash of the database forgives it.',
+    'What a limit counts for one person, browser, session or address, by keyed marks, until it empties. A crash of the database forgives it. In no backup.',
   reviews: 'Stars and a comment of a customer after a completed service request.',
   search_vocabulary:
     'A word that finds somebody, with how many; suggestions of spelling come from here. Refilled by a job.',

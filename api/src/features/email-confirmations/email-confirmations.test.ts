@@ -120,7 +120,9 @@ describe('the links of one mailbox', () => {
     await register(email)
     await runDueJobs(api, { smtp_url: 'smtp://127.0.0.1:1' })
     const { rows } = await sql`
-      select hits from rate_limits where bucket = ${`mailbox:${email}`}`.execute(api.deps.db)
+      select hits from rate_limits where bucket = rate_limit_bucket(${`mailbox:${email}`})`.execute(
+      api.deps.db,
+    )
     expect(rows).toEqual([{ hits: 0 }])
     await sql`update graphile_worker._private_jobs set run_at = now()`.execute(api.deps.db)
     await deliver()

@@ -93,7 +93,7 @@ describe('forgot password', () => {
     await deliver()
     expect(server.mails).toHaveLength(5)
     await sql`update rate_limits set resets_at = now()
-      where bucket = ${`password-mail:${user.email}`}`.execute(api.deps.db)
+      where bucket = rate_limit_bucket(${`password-mail:${user.email}`})`.execute(api.deps.db)
     await forget(user.email)
     await deliver()
     expect(server.mails).toHaveLength(6)

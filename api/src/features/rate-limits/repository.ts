@@ -3,6 +3,7 @@ import type { Db, Trx } from '../../db/client.ts'
 import { runStatement } from '../../db/statement.ts'
 import { mailboxOf } from '../../lib/mailbox.ts'
 
+/** `bucket` as its caller names it. Tables have it only as `rate_limit_bucket` marks it. */
 export type BucketState = { bucket: string; hits: number; resets_in_s: number }
 
 /** Counts one more hit in each bucket, which empties `window_s` after its first hit; gives the states after it. */
@@ -14,32 +15,43 @@ export async function insertHits(
   const windows = buckets.map(({ window_s }) => window_s)
   // Always in the same order: two calls that share buckets would otherwise wait for each other.
   const { rows } = await sql<BucketState>`
-    insert into rate_limits as r (bucket, hits, resets_at)
-    select bucket, 1, now() + make_interval(secs => window_s)
-    from unnest(${names}::text[], ${windows}::int[]) as counted (bucket, window_s) order by bucket
-    on conflict (bucket) do update set
-      hits = case when r.resets_at <= now() then 1 else r.hits + 1 end,
-      resets_at = case when r.resets_at <= now() then excluded.resets_at else r.resets_at end
-    returning bucket, hits, ceil(extract(epoch from resets_at - now()))::int as resets_in_s`.execute(db)
+    with counted as (
+      select name, window_s, rate_limit_bucket(name) as bucket
+      from unnest(${names}::text[], ${windows}::int[]) as named (name, window_s)
+    ), hit as (
+      insert into rate_limits as r (bucket, hits, resets_at)
+      select bucket, 1, now() + make_interval(secs => window_s) from counted order by bucket
+      on conflict (bucket) do update set
+        hits = case when r.resets_at <= now() then 1 else r.hits + 1 end,
+        resets_at = case when r.resets_at <= now() then excluded.resets_at else r.resets_at end
+      returning bucket, hits, ceil(extract(epoch from resets_at - now()))::int as resets_in_s
+    )
+    select name as bucket, hits, resets_in_s from hit join counted using (bucket)`.execute(db)
   return rows
 }
 
 /** Takes one hit out of each bucket. */
 export async function updateHitsBack(db: Db, buckets: string[]): Promise<void> {
   await sql`
-    with held as (select bucket from rate_limits where bucket = any(${buckets}) order by bucket for update)
+    with held as (
+      select bucket from rate_limits
+      where bucket = any(array(select rate_limit_bucket(name) from unnest(${buckets}::text[]) as named (name)))
+      order by bucket for update
+    )
     update rate_limits r set hits = greatest(hits - 1, 0) from held where r.bucket = held.bucket`.execute(db)
 }
 
 export async function deleteBucket(db: Db, bucket: string): Promise<void> {
-  await db.deleteFrom('rate_limits').where('bucket', '=', bucket).execute()
+  await sql`delete from rate_limits where bucket = rate_limit_bucket(${bucket})`.execute(db)
 }
 
-/** Every bucket whose name holds the address or its mailbox. */
+/** Every bucket that counts the address or its mailbox. */
 export async function deleteBucketsOfEmail(trx: Trx, email: string): Promise<void> {
   await sql`
-    delete from rate_limits
-    where position(${email} in bucket) > 0 or position(${mailboxOf(email)} in bucket) > 0`.execute(trx)
+    with marked as materialized (
+      select rate_limit_mark(part) as mark from unnest(${[email, mailboxOf(email)]}::text[]) as parts (part)
+    )
+    delete from rate_limits where exists (select from marked where strpos(bucket, mark) > 0)`.execute(trx)
 }
 
 export async function deleteEmptiedBuckets(db: Db): Promise<number> {
@@ -52,11 +64,13 @@ export async function deleteEmptiedBuckets(db: Db): Promise<number> {
 
 // What was counted within the time stays counted: its mark is a bucket of its own. A full bucket is not written to.
 const COUNT_ONCE = `
-  with known as (
-    select from rate_limits where bucket = $1::text || ' ' || $2::text and resets_at > now()
+  with marked as (
+    select rate_limit_bucket($1::text) as own, rate_limit_bucket($1::text || ' ' || $2::text) as with_thing
+  ), known as (
+    select from rate_limits where bucket = (select with_thing from marked) and resets_at > now()
   ), hit as (
     insert into rate_limits as r (bucket, hits, resets_at)
-    select $1::text, 1, now() + make_interval(secs => $4::int) where not exists (select from known)
+    select own, 1, now() + make_interval(secs => $4::int) from marked where not exists (select from known)
     on conflict (bucket) do update set
       hits = case when r.resets_at <= now() then 1 else r.hits + 1 end,
       resets_at = case when r.resets_at <= now() then excluded.resets_at else r.resets_at end
@@ -64,7 +78,7 @@ const COUNT_ONCE = `
     returning 1
   ), mark as (
     insert into rate_limits (bucket, hits, resets_at)
-    select $1::text || ' ' || $2::text, 1, now() + make_interval(secs => $4::int) from hit
+    select with_thing, 1, now() + make_interval(secs => $4::int) from hit, marked
     on conflict (bucket) do update set resets_at = excluded.resets_at
   )
   select exists (select from known) or exists (select from hit) as is_within`

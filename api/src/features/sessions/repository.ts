@@ -17,7 +17,7 @@ const SESSION_USER = `
 const FIND_COUNTING = `
   with who as (${SESSION_USER}), hit as (
     insert into rate_limits as r (bucket, hits, resets_at)
-    select $2::text || encode($1::bytea, 'hex'), 1, now() + make_interval(secs => $3::int) from who
+    select rate_limit_bucket($2::text || encode($1::bytea, 'hex')), 1, now() + make_interval(secs => $3::int) from who
     on conflict (bucket) do update set
       hits = case when r.resets_at <= now() then 1 else r.hits + 1 end,
       resets_at = case when r.resets_at <= now() then excluded.resets_at else r.resets_at end

@@ -52,9 +52,8 @@ const lookAtAll = async (looking: Look = {}) =>
   (await lookAtEach(() => looking)).filter(({ has_contact }) => has_contact).length
 
 const rowOf = async (bucket: string) => {
-  const { rows } = await sql<{ hits: number }>`select hits from rate_limits where bucket = ${bucket}`.execute(
-    api.deps.db,
-  )
+  const { rows } = await sql<{ hits: number }>`
+    select hits from rate_limits where bucket = rate_limit_bucket(${bucket})`.execute(api.deps.db)
   return rows[0]?.hits
 }
 
@@ -116,7 +115,9 @@ describe('phone and mail of technicians', () => {
     const [first] = technicians
     if (!first) throw new Error('nobody')
     await sql`insert into rate_limits (bucket, hits, resets_at)
-      values ('contacts-address:10.9.9.9', 3000, now() + interval '1 hour')`.execute(api.deps.db)
+      values (rate_limit_bucket('contacts-address:10.9.9.9'), 3000, now() + interval '1 hour')`.execute(
+      api.deps.db,
+    )
     expect((await look(first, { from: '10.9.9.9' })).has_contact).toBe(false)
   })
 
