@@ -18,6 +18,7 @@ import { attackHeaders } from '../api/src/testing/attack/headers.ts'
 import { attackLimits } from '../api/src/testing/attack/limits.ts'
 import { attackLogs } from '../api/src/testing/attack/log-canaries.ts'
 import { attackMissedSearches } from '../api/src/testing/attack/missed-searches.ts'
+import { attackDomains, attackNames } from '../api/src/testing/attack/names.ts'
 import { attackPasswords } from '../api/src/testing/attack/passwords.ts'
 import { attackSessions } from '../api/src/testing/attack/sessions.ts'
 import { attackUploads } from '../api/src/testing/attack/uploads.ts'
@@ -53,6 +54,8 @@ const PARTS: Record<string, Part> = {
   logs: attackLogs,
   sessions: attackSessions,
   passwords: attackPasswords,
+  names: attackNames,
+  domains: attackDomains,
   'foreign-ids': attackForeignIds,
   forgetting: attackForgetting,
   contacts: attackContacts,

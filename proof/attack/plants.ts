@@ -74,6 +74,24 @@ export const ATTACK_PLANTS: readonly Plant[] = [
     to: '',
   },
   {
+    name: 'names',
+    file: 'shared/src/text.ts',
+    from: 'return NAME.test(name) && ',
+    to: 'return ',
+  },
+  {
+    name: 'stored-names',
+    file: 'shared/src/text.ts',
+    from: 'return isName && first.length <= LONGEST_FIRST_NAME ? first : undefined',
+    to: 'return first || (isName ? first : undefined)',
+  },
+  {
+    name: 'domains',
+    file: 'shared/src/accounts.ts',
+    from: 'z.regex(/@[\\x21-\\x7e]*$|^[^@]*$/, {',
+    to: 'z.regex(/./, {',
+  },
+  {
     name: 'foreign-ids',
     file: 'api/src/features/service-requests/repository.ts',
     from: "where('r.technician_id', '=', technician_id)",

@@ -13,6 +13,7 @@ import { attackHeaders } from '../testing/attack/headers.ts'
 import { attackLimits } from '../testing/attack/limits.ts'
 import { attackLogs } from '../testing/attack/log-canaries.ts'
 import { attackMissedSearches } from '../testing/attack/missed-searches.ts'
+import { attackDomains, attackNames } from '../testing/attack/names.ts'
 import { attackPasswords } from '../testing/attack/passwords.ts'
 import { attackSessions } from '../testing/attack/sessions.ts'
 import { attackUploads } from '../testing/attack/uploads.ts'
@@ -57,6 +58,8 @@ it.each<[string, (ground: Ground) => Promise<Finding>, number]>([
   ['lets no review that was bought move anybody', attackOrder, 15],
   ['tells no admin what one person typed', attackMissedSearches, 8],
   ['lets nobody bury an agenda, and no blocked customer into it', attackAgenda, 25],
+  ['takes no name that is a message, and tells nobody of one', attackNames, 28],
+  ['takes no address whose domain looks like another', attackDomains, 19],
 ])('%s', async (_, attack, least) => {
   const { checked, failures } = await attack(ground)
   expect(failures).toEqual([])

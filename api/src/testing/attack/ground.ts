@@ -1,5 +1,6 @@
+import { addDays, dayInSantoDomingo } from '@tecnicerca/shared/calendar'
 import type { Db } from '../../db/client.ts'
-import type { TestApi } from '../api.ts'
+import type { TestApi, TestUser } from '../api.ts'
 
 /** Two processes of the product on one database, and what an attacker cannot see of them. */
 export type Ground = {
@@ -34,4 +35,18 @@ export function createJudge(): Judge {
 /** A call with a JSON body. */
 export function json(method: string, body: unknown, headers: Record<string, string> = {}): RequestInit {
   return { method, headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) }
+}
+
+type Asking = { customer: TestUser; technician: TestUser; job?: Record<string, string> }
+
+/** Asks for a service; gives the number of the case. */
+export async function askFor(ground: Pick<Ground, 'send'>, asking: Asking): Promise<number> {
+  const { customer, technician, job } = asking
+  const body = {
+    ...{ technician_id: technician.technician_id, request_date: addDays(dayInSantoDomingo(new Date()), 200) },
+    ...{ service_description: 'Un abanico que no gira', service_location: 'Calle 8', ...job },
+  }
+  const answer = await ground.send('/api/service-requests', json('POST', body, { cookie: customer.cookie }))
+  if (answer.status !== 201) throw new Error(`asking: ${answer.status} ${await answer.text()}`)
+  return ((await answer.json()) as { serviceRequest: { id: number } }).serviceRequest.id
 }

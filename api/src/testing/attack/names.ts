@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import { registrationFields } from '../../features/technicians/registration.fixture.ts'
+import { from, newAddress } from '../addresses.ts'
+import { askFor, createJudge, type Finding, type Ground, type Judge, json } from './ground.ts'
+
+const MESSAGE_NAME = 'PREMIO.XYZ/gana-RD$50,000'
+
+/** Names that carry a message, or letters that nobody sees. */
+const NAMES = [
+  MESSAGE_NAME,
+  'Gana en premio.com',
+  'Ana www.premio.do',
+  'Llama al 809-555-0199',
+  'Ana\u200bPeña',
+  'Ana\u202eañeP',
+  'Ana\nPremio',
+  'Ana \u2800',
+]
+/** Domains that look like another, or are none. */
+const DOMAINS = ['peña.do', 'correo.рф', 'exаmple.com', 'correo.do\u202e', '[10.0.0.1]', 'correo']
+
+/** No form takes a name that is a message, and one that was stored before reaches nobody in a notice. */
+export async function attackNames(ground: Ground): Promise<Finding> {
+  const judge = createJudge()
+  const { cookie } = await ground.createUser('customer')
+  for (const [index, name] of NAMES.entries()) {
+    const account = { name, email: `premio${index}@ejemplo.do`, phone: '', password: 'clave-buena-9' }
+    const form = new FormData()
+    for (const [field, value] of Object.entries(registrationFields({ name }))) form.set(field, value)
+    const calls: [string, RequestInit][] = [
+      ['/api/auth/register', json('POST', account, from(newAddress()))],
+      ['/api/technicians', { method: 'POST', body: form, headers: from(newAddress()) }],
+      ['/api/users/me', json('PUT', { name, phone: '' }, { cookie })],
+    ]
+    for (const [path, init] of calls) {
+      const answer = await ground.send(path, init)
+      const isRefused = answer.status === 400 && (await answer.text()).includes('"name"')
+      judge.expect(isRefused, `${path} with the name ${JSON.stringify(name)}: ${answer.status}`)
+    }
+  }
+  await judgeStoredNames(judge, ground)
+  return judge.finding()
+}
+
+async function judgeStoredNames(judge: Judge, ground: Ground): Promise<void> {
+  for (const name of [MESSAGE_NAME, 'Pre\u200bmio Peña']) {
+    const customer = await ground.createUser('customer', { name })
+    const technician = await ground.createUser('technician', { name })
+    const id = await askFor(ground, { customer, technician })
+    const path = `/api/service-requests/${id}/status`
+    await ground.send(path, json('PUT', { status: 'accepted' }, { cookie: technician.cookie }))
+    for (const [reader, title] of [
+      [technician, 'Un cliente te pide un servicio'],
+      [customer, 'Un técnico aceptó tu solicitud'],
+    ] as const) {
+      const answer = await ground.send('/api/notices', { headers: { cookie: reader.cookie } })
+      const { notices } = (await answer.json()) as { notices: { title: string }[] }
+      const titles = notices.map((notice) => notice.title)
+      judge.expect(titles.includes(title), `${JSON.stringify(name)} is told as: ${titles.join(', ')}`)
+    }
+  }
+}
+
+/** No form takes an address whose domain looks like another one, so that a link goes where its reader thinks. */
+export async function attackDomains(ground: Ground): Promise<Finding> {
+  const judge = createJudge()
+  const admin = await ground.createUser('admin')
+  const { id } = await ground.createUser('customer')
+  for (const domain of DOMAINS) {
+    const email = `ana@${domain}`
+    const account = { name: 'Ana Peña', email, phone: '', password: 'clave-buena-9' }
+    const changes = { name: 'Ana Peña', email, phone: '', role: 'customer' }
+    const calls: [string, RequestInit][] = [
+      ['/api/auth/register', json('POST', account, from(newAddress()))],
+      ['/api/auth/forgot-password', json('POST', { email }, from(newAddress()))],
+      [`/api/admin/users/${id}`, json('PUT', changes, { cookie: admin.cookie })],
+    ]
+    for (const [path, init] of calls) {
+      const { status } = await ground.send(path, init)
+      judge.expect(status === 400, `${path} with ${JSON.stringify(email)}: ${status}`)
+    }
+  }
+  const { rows } = await sql`select from users where email ~ '@.*[^!-~]'`.execute(ground.db)
+  judge.expect(rows.length === 0, `${rows.length} accounts have such an address`)
+  return judge.finding()
+}
