@@ -9,6 +9,7 @@ import {
 } from '../api/src/testing/attack/abuse.ts'
 import { attackAgenda } from '../api/src/testing/attack/agenda.ts'
 import { attackOrder } from '../api/src/testing/attack/bought-reviews.ts'
+import { attackCaseWords } from '../api/src/testing/attack/case-words.ts'
 import { attackContacts } from '../api/src/testing/attack/contacts.ts'
 import { attackEnumeration, attackTiming } from '../api/src/testing/attack/enumeration.ts'
 import { attackForeignIds } from '../api/src/testing/attack/foreign-ids.ts'
@@ -21,7 +22,7 @@ import { attackMissedSearches } from '../api/src/testing/attack/missed-searches.
 import { attackDomains, attackNames } from '../api/src/testing/attack/names.ts'
 import { attackPasswords } from '../api/src/testing/attack/passwords.ts'
 import { attackSessions } from '../api/src/testing/attack/sessions.ts'
-import { attackUploads } from '../api/src/testing/attack/uploads.ts'
+import { attackKeptPhotos, attackUploads } from '../api/src/testing/attack/uploads.ts'
 import { ensurePwaBuilt } from '../scripts/pwa-build.ts'
 import {
   attackWithConnections,
@@ -58,6 +59,8 @@ const PARTS: Record<string, Part> = {
   domains: attackDomains,
   'foreign-ids': attackForeignIds,
   forgetting: attackForgetting,
+  'kept-photos': attackKeptPhotos,
+  'case-words': attackCaseWords,
   contacts: attackContacts,
   'missed-searches': attackMissedSearches,
   limits: attackLimits,

@@ -92,6 +92,30 @@ export const ATTACK_PLANTS: readonly Plant[] = [
     to: 'z.regex(/./, {',
   },
   {
+    name: 'case-words',
+    file: 'api/src/features/admin-cases/service.ts',
+    from: "service_description: '', service_location: '', reference_point: '' },",
+    to: '},',
+  },
+  {
+    name: 'case-photos',
+    file: 'api/src/features/admin-cases/service.ts',
+    from: 'const { text, note, photo_ids, ...shown } = data',
+    to: 'const { text, note, ...shown } = data',
+  },
+  {
+    name: 'case-record',
+    file: 'api/src/features/admin-cases/service.ts',
+    from: '    await cases.insertReading(trx, { admin_id, service_request_id: id, reason })\n',
+    to: '',
+  },
+  {
+    name: 'kept-photos',
+    file: 'api/src/features/photos/routes.ts',
+    from: 'max-age=86400',
+    to: 'max-age=31536000',
+  },
+  {
     name: 'foreign-ids',
     file: 'api/src/features/service-requests/repository.ts',
     from: "where('r.technician_id', '=', technician_id)",

@@ -4,6 +4,7 @@ import { startApiOn, type TestApi } from '../testing/api.ts'
 import { attackDodging, attackGuessing, attackLockOut, attackNeighbours } from '../testing/attack/abuse.ts'
 import { attackAgenda } from '../testing/attack/agenda.ts'
 import { attackOrder } from '../testing/attack/bought-reviews.ts'
+import { attackCaseWords } from '../testing/attack/case-words.ts'
 import { attackContacts } from '../testing/attack/contacts.ts'
 import { attackEnumeration } from '../testing/attack/enumeration.ts'
 import { attackForeignIds } from '../testing/attack/foreign-ids.ts'
@@ -16,7 +17,7 @@ import { attackMissedSearches } from '../testing/attack/missed-searches.ts'
 import { attackDomains, attackNames } from '../testing/attack/names.ts'
 import { attackPasswords } from '../testing/attack/passwords.ts'
 import { attackSessions } from '../testing/attack/sessions.ts'
-import { attackUploads } from '../testing/attack/uploads.ts'
+import { attackKeptPhotos, attackUploads } from '../testing/attack/uploads.ts'
 import { createOwnedDatabase } from '../testing/database.ts'
 
 let replicas: [TestApi, TestApi]
@@ -60,6 +61,8 @@ it.each<[string, (ground: Ground) => Promise<Finding>, number]>([
   ['lets nobody bury an agenda, and no blocked customer into it', attackAgenda, 25],
   ['takes no name that is a message, and tells nobody of one', attackNames, 28],
   ['takes no address whose domain looks like another', attackDomains, 19],
+  ['shows an admin without a reason no word of a case', attackCaseWords, 46],
+  ['lets nobody keep a photo that was taken away for more than a day', attackKeptPhotos, 9],
 ])('%s', async (_, attack, least) => {
   const { checked, failures } = await attack(ground)
   expect(failures).toEqual([])

@@ -4,6 +4,7 @@ import { CASE_LIMITS } from '@tecnicerca/shared/limits'
 import { PHOTO_WIDTHS, photoFile } from '@tecnicerca/shared/photos'
 import { CASE_PHOTO_WIDTHS } from '@tecnicerca/shared/service-request-events'
 import sharp, { type Metadata } from 'sharp'
+import { drawPhoto, photoForm } from '../../features/photos/photo.fixture.ts'
 import { MARK, UPLOADS, type Upload } from '../../features/photos/upload-corpus.fixture.ts'
 import type { TestUser } from '../api.ts'
 import { createJudge, type Finding, type Ground, type Judge, json } from './ground.ts'
@@ -109,4 +110,32 @@ async function flawOf(
   if (picture.format !== 'webp' || !isRight(picture)) return 'another picture'
   if (picture.exif ?? picture.xmp ?? picture.icc ?? picture.iptc) return 'carries metadata'
   return (picture.pages ?? 1) === 1 ? undefined : 'moves'
+}
+
+const DAY_S = 86_400
+
+/** A photo that its person takes away is asked for again after a day, and is gone then, also for who has a copy. */
+export async function attackKeptPhotos(ground: Ground): Promise<Finding> {
+  const judge = createJudge()
+  const { cookie } = await ground.createUser('technician')
+  const path = '/api/technicians/profile/image'
+  const body = photoForm(await drawPhoto('olive').jpeg().toBuffer())
+  const answer = await ground.send(path, { method: 'PUT', headers: { cookie }, body })
+  const { profile_image } = (await answer.json()) as { profile_image: string }
+  const files = PHOTO_WIDTHS.map((width) => `/uploads/${photoFile(profile_image, width)}`)
+  const copies = await Promise.all(files.map((file) => ground.send(file)))
+  for (const { status, headers } of copies) {
+    const caching = headers.get('cache-control') ?? ''
+    const age = Number(/max-age=(\d+)/.exec(caching)?.[1] ?? Number.POSITIVE_INFINITY)
+    judge.expect(status === 200 && age <= DAY_S, `answered ${status} to be kept as: ${caching}`)
+  }
+  await ground.send(path, { method: 'DELETE', headers: { cookie } })
+  for (const [index, file] of files.entries()) {
+    const headers = { 'if-none-match': copies[index]?.headers.get('etag') ?? '' }
+    for (const replica of [0, 1]) {
+      const { status } = await ground.send(file, { headers }, replica)
+      judge.expect(status === 404, `a photo that was taken away: ${status}`)
+    }
+  }
+  return judge.finding()
 }
