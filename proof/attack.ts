@@ -35,6 +35,7 @@ import {
 } from './attack/abuse.ts'
 import { type Field, startField } from './attack/field.ts'
 import { attackWithHeavyPhotos } from './attack/heavy-photos.ts'
+import { attackMailbox, attackMailedNames, attackRefusedMails, attackTakenAccount } from './attack/mails.ts'
 import { ATTACK_PLANTS } from './attack/plants.ts'
 import { attackWithScripts } from './attack/scripts.ts'
 import { attackSharedPhone } from './attack/shared-phone.ts'
@@ -68,6 +69,10 @@ const PARTS: Record<string, Part> = {
   dodging: attackDodging,
   'lock-out': attackLockOut,
   guessing: attackGuessing,
+  'mailed-names': attackMailedNames,
+  mailbox: attackMailbox,
+  'refused-mails': attackRefusedMails,
+  'taken-account': attackTakenAccount,
   order: attackOrder,
   agenda: attackAgenda,
   enumeration: attackEnumeration,

@@ -22,6 +22,13 @@ export type Field = Ground & {
   heap: () => Promise<number>
   /** Where mails are written. */
   data_dir: string
+  /** One more process with other settings, on a database of its own. */
+  startApart: (settings: Record<string, string>) => Promise<Apart>
+  stop: () => Promise<void>
+}
+
+export type Apart = Pick<Ground, 'send' | 'createUser' | 'db' | 'logged'> & {
+  port: number
   stop: () => Promise<void>
 }
 
@@ -35,6 +42,25 @@ export async function startField(plant: Plant | undefined): Promise<Field> {
   const settings = { DATABASE_URL: database.url, DATA_DIR: data_dir, LOG_LEVEL: 'debug', TRUST_PROXY: 'true' }
   const arguments_ = [...HEAP_ARGUMENTS, ...plantArguments(plant)]
   const start = () => startProduct(settings, arguments_)
+  const startApart = async (others: Record<string, string>): Promise<Apart> => {
+    const own = await cloneDatabase({ ...cluster.connection, database: 'template0' })
+    const beside = startApiOn(own)
+    const { url, output, end } = await startProduct(
+      { ...settings, DATABASE_URL: own.url, ...others },
+      arguments_,
+    )
+    return {
+      port: Number(new URL(url).port),
+      send: (path, init) => fetch(`${url}${path}`, { redirect: 'manual', ...init }),
+      createUser: beside.createUser,
+      db: own.db,
+      logged: output,
+      stop: async () => {
+        await end('SIGTERM')
+        await beside.close()
+      },
+    }
+  }
   let https: ReturnType<typeof startProduct> | undefined
   const processes = [await start(), await start()] as const
   const urls: [string, string] = [processes[0].url, processes[1].url]
@@ -55,6 +81,7 @@ export async function startField(plant: Plant | undefined): Promise<Field> {
     db: database.db,
     logged: () => processes.map(({ output }) => output()).join(''),
     has_pages: true,
+    startApart,
     stop: async () => {
       const started = [...processes, ...(https ? [await https] : [])]
       await Promise.all(started.map(({ end }) => end('SIGTERM')))

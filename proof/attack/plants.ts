@@ -1,6 +1,7 @@
 import type { Plant } from '../kit/plant.ts'
 import { AGENDA_PLANTS } from './agenda-plants.ts'
 import { FLOOD_PLANTS } from './flood-plants.ts'
+import { MAIL_PLANTS } from './mail-plants.ts'
 
 /**
  * The part of the attack by whose name a defect is called must notice it; the README lists the others. A defect of `silent-end`
@@ -249,6 +250,7 @@ export const ATTACK_PLANTS: readonly Plant[] = [
     to: '',
   },
   ...AGENDA_PLANTS,
+  ...MAIL_PLANTS,
   {
     name: 'sql',
     file: 'api/src/features/technicians/list-repository.ts',

@@ -11,6 +11,8 @@ export type MailServer = {
   arrivals: EventEmitter
   /** Refuses the next `count` mails as a server does that is out of order for a while. */
   refuse: (count: number) => void
+  /** Knows no address from now on, and says which one it was asked for. */
+  refuseAddresses: () => void
   close: () => Promise<void>
 }
 
@@ -19,9 +21,14 @@ export async function startMailServer(wanted_port = 0): Promise<MailServer> {
   const mails: ReceivedMail[] = []
   const arrivals = new EventEmitter()
   let refusals = 0
+  let knowsAddresses = true
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    onRcptTo: ({ address }, _session, done) =>
+      knowsAddresses
+        ? done()
+        : done(Object.assign(new Error(`<${address}>: no such user here`), { responseCode: 550 })),
     onData: (stream, session, done) => {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -50,6 +57,9 @@ export async function startMailServer(wanted_port = 0): Promise<MailServer> {
     arrivals,
     refuse: (count) => {
       refusals = count
+    },
+    refuseAddresses: () => {
+      knowsAddresses = false
     },
     close: () => new Promise((done) => server.close(done)),
   }

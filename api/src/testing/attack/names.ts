@@ -3,7 +3,7 @@ import { registrationFields } from '../../features/technicians/registration.fixt
 import { from, newAddress } from '../addresses.ts'
 import { askFor, createJudge, type Finding, type Ground, type Judge, json } from './ground.ts'
 
-const MESSAGE_NAME = 'PREMIO.XYZ/gana-RD$50,000'
+export const MESSAGE_NAME = 'PREMIO.XYZ/gana-RD$50,000'
 
 /** Names that carry a message, or letters that nobody sees. */
 const NAMES = [

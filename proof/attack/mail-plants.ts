@@ -1,0 +1,47 @@
+import type { Plant } from '../kit/plant.ts'
+
+/** Defects that the parts about mails must notice; `refused-mails` notices `queued-mails` too. */
+export const MAIL_PLANTS: readonly Plant[] = [
+  {
+    name: 'mailed-names',
+    file: 'api/src/features/notices/words.ts',
+    from: 'guardedFirstName(say.name) ?? NOTICE_WORDS.somebody[other]',
+    to: 'say.name',
+  },
+  {
+    name: 'mailbox',
+    file: 'api/src/lib/mailbox.ts',
+    from: "return email.replace(/\\+[^@]*@/, '@')",
+    to: 'return email',
+  },
+  {
+    name: 'refused-mails',
+    file: 'api/src/jobs/send-mail.ts',
+    from: "super(['mail not sent:', code ?? 'no code', responseCode].filter(Boolean).join(' '))",
+    to: "super(`${(error as Error).message} ${code ?? ''} ${responseCode ?? ''}`)",
+  },
+  {
+    name: 'queued-mails',
+    file: 'api/src/features/admin-users/service.ts',
+    from: '  await withdrawJobsOf(trx, account)\n',
+    to: '',
+  },
+  {
+    name: 'taken-account',
+    file: 'api/src/features/admin-users/service.ts',
+    from: 'const addresses = [account.email, new_email]',
+    to: 'const addresses = [new_email]',
+  },
+  {
+    name: 'taken-account-sessions',
+    file: 'api/src/features/accounts/service.ts',
+    from: "  await forgetMailedLinks(trx, user_id)\n  await endSessionsOfUser(trx, user_id, { reason: 'ended_elsewhere' })\n",
+    to: '  await forgetMailedLinks(trx, user_id)\n',
+  },
+  {
+    name: 'taken-account-log',
+    file: 'api/src/features/admin-users/routes.ts',
+    from: "      if (has_new_email) report({ kind: 'account_changed', reason: 'email', user_id: user.id })\n",
+    to: '',
+  },
+]

@@ -1,0 +1,157 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { alternating, told } from '../../api/src/testing/attack/alternating.ts'
+import { askFor, createJudge, json } from '../../api/src/testing/attack/ground.ts'
+import { findMarkedRows } from '../../api/src/testing/attack/marked-rows.ts'
+import { MESSAGE_NAME } from '../../api/src/testing/attack/names.ts'
+import { readable, startMailServer } from '../../api/src/testing/mail-server.ts'
+import type { Told } from './abuse.ts'
+import type { Field } from './field.ts'
+
+const LOOKS = 200
+const LOOK_MS = 50
+
+/** Looks until `isThere`, at most ten seconds; gives whether it came. */
+async function untilThere(isThere: () => Promise<boolean>): Promise<boolean> {
+  for (let looks = 0; looks < LOOKS; looks += 1) {
+    if (await isThere()) return true
+    await pause(LOOK_MS)
+  }
+  return false
+}
+
+/** The mails to addresses that hold `word`. */
+async function readMails(field: Field, word: string): Promise<string[]> {
+  const folder = join(field.data_dir, 'mail')
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'))
+  const sources = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))
+  return sources.filter((source) => new RegExp(`^To: .*${word}`, 'im').test(source)).map(readable)
+}
+
+/** A name that is a message, stored before names were judged, in the mail of a notice. */
+export async function attackMailedNames(field: Field): Promise<Told> {
+  const judge = createJudge()
+  const customer = await field.createUser('customer', { name: MESSAGE_NAME })
+  const technician = await field.createUser('technician', { email: 'aviso-nombrado@ejemplo.do' })
+  await sql`insert into notice_preferences (user_id, quiet_hours) values (${technician.id}, false)`.execute(
+    field.db,
+  )
+  await askFor(field, { customer, technician })
+  // A push would put the mail off.
+  await sql`
+    update notices set push_due_at = null, mail_due_at = now() where user_id = ${technician.id}`.execute(
+    field.db,
+  )
+  await untilThere(async () => (await readMails(field, 'aviso-nombrado')).length > 0)
+  const [mail = ''] = await readMails(field, 'aviso-nombrado')
+  judge.expect(mail.includes('Un cliente te pide un servicio'), 'no mail calls the customer a customer')
+  judge.expect(!/PREMIO|gana-RD/i.test(mail), 'the mail carries the message')
+  return { ...judge.finding(), told: `a mail of ${mail.length} characters` }
+}
+
+const REGISTRATIONS = 40
+
+/** Forty accounts of one mailbox, each with something else behind the plus. */
+export async function attackMailbox(field: Field): Promise<Told> {
+  const judge = createJudge()
+  let turn = 0
+  const statuses = await alternating(field, REGISTRATIONS, () => {
+    const account = { name: 'Ana Peña', phone: '', password: 'clave-buena-9' }
+    const email = `buzon+${(turn += 1)}@ejemplo.do`
+    return ['/api/auth/register', json('POST', { ...account, email }, { 'x-forwarded-for': '203.0.113.70' })]
+  })
+  judge.expect(statuses.get(201) === REGISTRATIONS, `registrations: ${told(statuses)}`)
+  const isQuiet = async () => {
+    const { rows } = await sql`
+      select from graphile_worker.jobs j join users u on u.id = (select (p.payload ->> 'user_id')::int
+        from graphile_worker._private_jobs p where p.id = j.id)
+      where u.email like 'buzon+%' and j.run_at <= now()`.execute(field.db)
+    return rows.length === 0
+  }
+  judge.expect(await untilThere(isQuiet), 'mails are still due')
+  const mails = await readMails(field, 'buzon')
+  judge.expect(mails.length === 5, `${mails.length} mails to one mailbox in an hour`)
+  return { ...judge.finding(), told: `${told(statuses)}, ${mails.length} mails` }
+}
+
+/** An address that its mail server refuses and repeats, in the log and the queue; and there once the account is erased. */
+export async function attackRefusedMails(field: Field): Promise<Told> {
+  const judge = createJudge()
+  const mark = 'rechazada-zafiro'
+  const server = await startMailServer()
+  server.refuseAddresses()
+  const apart = await field.startApart({ SMTP_URL: server.url, PUBLIC_URL: 'http://127.0.0.1' })
+  try {
+    const email = `${mark}@ejemplo.do`
+    const admin = await apart.createUser('admin')
+    const account = { name: 'Ana Peña', email, phone: '', password: 'clave-buena-9' }
+    const registered = await apart.send('/api/auth/register', json('POST', account))
+    const { user } = (await registered.json()) as { user: { id: number } }
+    await apart.send('/api/auth/forgot-password', json('POST', { email }))
+    const failures = async () => {
+      const { rows } = await sql<{ last_error: string | null }>`
+        select last_error from graphile_worker.jobs where attempts > 0 and last_error is not null`.execute(
+        apart.db,
+      )
+      return rows.map(({ last_error }) => last_error ?? '')
+    }
+    judge.expect(await untilThere(async () => (await failures()).length >= 2), 'no mail was refused')
+    const errors = await failures()
+    judge.expect(!errors.join().includes(mark), `the queue keeps: ${errors.join(', ')}`)
+    const lines = apart.logged().split('\n')
+    const telling = lines.filter((line) => line.includes(mark))
+    judge.expect(telling.length === 0, `${telling.length} lines of the log: ${telling[0]}`)
+    judge.expect(
+      lines.some((line) => line.includes('mail not sent')),
+      'no line tells of it',
+    )
+    const gone = await apart.send(`/api/admin/users/${user.id}`, json('DELETE', {}, { cookie: admin.cookie }))
+    const rows = await findMarkedRows(apart.db, mark)
+    judge.expect(gone.status === 200 && rows.length === 0, `erased ${gone.status}, left: ${rows.join(', ')}`)
+    return { ...judge.finding(), told: `the queue says: ${errors.join(', ')}` }
+  } finally {
+    await apart.stop()
+    await server.close()
+  }
+}
+
+/** An admin, or who has become one, gives an account the address of somebody else. */
+export async function attackTakenAccount(field: Field): Promise<Told> {
+  const judge = createJudge()
+  const admin = await field.createUser('admin')
+  const victim = await field.createUser('customer', { email: 'tomada-antes@ejemplo.do' })
+  const changes = { name: 'Ana Peña', email: 'tomada-ahora@ejemplo.do', phone: '', role: 'customer' }
+  const changed = await field.send(
+    `/api/admin/users/${victim.id}`,
+    json('PUT', changes, { cookie: admin.cookie }),
+  )
+  judge.expect(changed.status === 200, `changing an address: ${changed.status}`)
+  for (const replica of [0, 1]) {
+    const session = await field.send(
+      '/api/auth/check-session',
+      { headers: { cookie: victim.cookie } },
+      replica,
+    )
+    judge.expect((await session.text()).includes('"authenticated":false'), 'the session goes on')
+  }
+  const isLogged = async () =>
+    field
+      .logged()
+      .split('\n')
+      .some((line) =>
+        ['"kind":"account_changed"', '"reason":"email"', `"user_id":${victim.id},`].every((part) =>
+          line.includes(part),
+        ),
+      )
+  judge.expect(await untilThere(isLogged), 'no line of the log tells whose address was changed')
+  const counts: number[] = []
+  for (const address of ['tomada-antes', 'tomada-ahora']) {
+    await untilThere(async () => (await readMails(field, address)).length > 0)
+    const mails = await readMails(field, address)
+    counts.push(mails.length)
+    judge.expect(mails.length === 1, `${mails.length} mails to ${address}`)
+  }
+  return { ...judge.finding(), told: `${counts.join(' and ')} mails` }
+}
