@@ -1,26 +1,16 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { alternating, told } from '../../api/src/testing/attack/alternating.ts'
 import { askFor, createJudge, json } from '../../api/src/testing/attack/ground.ts'
 import { findMarkedRows } from '../../api/src/testing/attack/marked-rows.ts'
 import { MESSAGE_NAME } from '../../api/src/testing/attack/names.ts'
 import { readable, startMailServer } from '../../api/src/testing/mail-server.ts'
+import { until } from '../kit/until.ts'
 import type { Told } from './abuse.ts'
 import type { Field } from './field.ts'
 
-const LOOKS = 200
-const LOOK_MS = 50
-
-/** Looks until `isThere`, at most ten seconds; gives whether it came. */
-async function untilThere(isThere: () => Promise<boolean>): Promise<boolean> {
-  for (let looks = 0; looks < LOOKS; looks += 1) {
-    if (await isThere()) return true
-    await pause(LOOK_MS)
-  }
-  return false
-}
+const WITHIN_MS = 10_000
 
 /** The mails to addresses that hold `word`. */
 async function readMails(field: Field, word: string): Promise<string[]> {
@@ -44,7 +34,7 @@ export async function attackMailedNames(field: Field): Promise<Told> {
     update notices set push_due_at = null, mail_due_at = now() where user_id = ${technician.id}`.execute(
     field.db,
   )
-  await untilThere(async () => (await readMails(field, 'aviso-nombrado')).length > 0)
+  await until(async () => (await readMails(field, 'aviso-nombrado')).length > 0, WITHIN_MS)
   const [mail = ''] = await readMails(field, 'aviso-nombrado')
   judge.expect(mail.includes('Un cliente te pide un servicio'), 'no mail calls the customer a customer')
   judge.expect(!/PREMIO|gana-RD/i.test(mail), 'the mail carries the message')
@@ -70,7 +60,7 @@ export async function attackMailbox(field: Field): Promise<Told> {
       where u.email like 'buzon+%' and j.run_at <= now()`.execute(field.db)
     return rows.length === 0
   }
-  judge.expect(await untilThere(isQuiet), 'mails are still due')
+  judge.expect(await until(isQuiet, WITHIN_MS), 'mails are still due')
   const mails = await readMails(field, 'buzon')
   judge.expect(mails.length === 5, `${mails.length} mails to one mailbox in an hour`)
   return { ...judge.finding(), told: `${told(statuses)}, ${mails.length} mails` }
@@ -97,7 +87,7 @@ export async function attackRefusedMails(field: Field): Promise<Told> {
       )
       return rows.map(({ last_error }) => last_error ?? '')
     }
-    judge.expect(await untilThere(async () => (await failures()).length >= 2), 'no mail was refused')
+    judge.expect(await until(async () => (await failures()).length >= 2, WITHIN_MS), 'no mail was refused')
     const errors = await failures()
     judge.expect(!errors.join().includes(mark), `the queue keeps: ${errors.join(', ')}`)
     const lines = apart.logged().split('\n')
@@ -145,10 +135,10 @@ export async function attackTakenAccount(field: Field): Promise<Told> {
           line.includes(part),
         ),
       )
-  judge.expect(await untilThere(isLogged), 'no line of the log tells whose address was changed')
+  judge.expect(await until(isLogged, WITHIN_MS), 'no line of the log tells whose address was changed')
   const counts: number[] = []
   for (const address of ['tomada-antes', 'tomada-ahora']) {
-    await untilThere(async () => (await readMails(field, address)).length > 0)
+    await until(async () => (await readMails(field, address)).length > 0, WITHIN_MS)
     const mails = await readMails(field, address)
     counts.push(mails.length)
     judge.expect(mails.length === 1, `${mails.length} mails to ${address}`)
