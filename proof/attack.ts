@@ -37,6 +37,7 @@ import { type Field, startField } from './attack/field.ts'
 import { attackWithHeavyPhotos } from './attack/heavy-photos.ts'
 import { attackMailbox, attackMailedNames, attackRefusedMails, attackTakenAccount } from './attack/mails.ts'
 import { ATTACK_PLANTS } from './attack/plants.ts'
+import { attackPhotoRoom, attackWithOpenConnections } from './attack/room.ts'
 import { attackWithScripts } from './attack/scripts.ts'
 import { attackSharedPhone } from './attack/shared-phone.ts'
 import { attackWithSqlmap } from './attack/sqlmap.ts'
@@ -87,6 +88,8 @@ const PARTS: Record<string, Part> = {
   'stalled-uploads': attackWithStalledUploads,
   'form-parts': attackWithFormParts,
   'heavy-photos': attackWithHeavyPhotos,
+  'photo-room': attackPhotoRoom,
+  'open-connections': attackWithOpenConnections,
   positions: attackWithPositions,
   keys: attackWithKeys,
 }

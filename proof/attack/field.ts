@@ -28,7 +28,7 @@ export type Field = Ground & {
 }
 
 export type Apart = Pick<Ground, 'send' | 'createUser' | 'db' | 'logged'> & {
-  port: number
+  url: string
   stop: () => Promise<void>
 }
 
@@ -50,7 +50,7 @@ export async function startField(plant: Plant | undefined): Promise<Field> {
       arguments_,
     )
     return {
-      port: Number(new URL(url).port),
+      url,
       send: (path, init) => fetch(`${url}${path}`, { redirect: 'manual', ...init }),
       createUser: beside.createUser,
       db: own.db,

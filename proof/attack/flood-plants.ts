@@ -57,4 +57,22 @@ export const FLOOD_PLANTS: readonly Plant[] = [
     from: '  if (isTooMuch(cost)) throw refusal(PHOTO_TOO_DETAILED)\n',
     to: '',
   },
+  {
+    name: 'photo-room',
+    file: 'api/src/features/photos/encode-webp.ts',
+    from: 'MOST_FILE_BYTES = 600_000',
+    to: 'MOST_FILE_BYTES = 6_000_000',
+  },
+  {
+    name: 'photos-of-a-day',
+    file: 'api/src/features/rate-limits/service.ts',
+    from: 'PHOTO_LIMIT: Limit = { hits: 140,',
+    to: 'PHOTO_LIMIT: Limit = { hits: 1_400,',
+  },
+  {
+    name: 'open-connections',
+    file: 'api/src/server.ts',
+    from: 'const MOST_CONNECTIONS = 512',
+    to: 'const MOST_CONNECTIONS = 51_200',
+  },
 ]

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 
 const SIZE = { width: 640, height: 480 }
@@ -19,6 +20,14 @@ export async function noisyJpeg(): Promise<Buffer> {
   for (let i = 0; i < bytes.length; i += 1) bytes[i] = (i * 7919) % 251
   return sharp(bytes, { raw: { ...SIZE, channels: 3 } })
     .jpeg()
+    .toBuffer()
+}
+
+/** Noise that no encoder makes small, so many pixels wide and high. */
+export async function jpegOfNoise(side: number): Promise<Buffer> {
+  const raw = { width: side, height: side, channels: 3 } as const
+  return sharp(randomBytes(3 * side * side), { raw })
+    .jpeg({ quality: 85 })
     .toBuffer()
 }
 
