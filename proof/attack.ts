@@ -33,6 +33,7 @@ import {
   attackWithPositions,
   attackWithStalledUploads,
 } from './attack/abuse.ts'
+import { attackSiteMap, attackWithSilentHosts } from './attack/crowds.ts'
 import { type Field, startField } from './attack/field.ts'
 import { attackWithHeavyPhotos } from './attack/heavy-photos.ts'
 import { attackMailbox, attackMailedNames, attackRefusedMails, attackTakenAccount } from './attack/mails.ts'
@@ -90,6 +91,8 @@ const PARTS: Record<string, Part> = {
   'heavy-photos': attackWithHeavyPhotos,
   'photo-room': attackPhotoRoom,
   'open-connections': attackWithOpenConnections,
+  sitemap: attackSiteMap,
+  'silent-hosts': attackWithSilentHosts,
   positions: attackWithPositions,
   keys: attackWithKeys,
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Worker } from 'node:worker_threads'
 import { insertTechnicians } from '../../api/src/features/technicians/list-technicians.fixture.ts'
-import { createJudge, type Finding } from '../../api/src/testing/attack/ground.ts'
+import { createJudge, type Finding, type Judge } from '../../api/src/testing/attack/ground.ts'
 import type { Field } from './field.ts'
 import type { Flood, Flooded } from './flood.ts'
 
@@ -47,12 +47,25 @@ export const attackWithPageViews: Attack = (field) =>
   )
 
 type Attacked = Omit<Flood, 'url' | 'for_ms' | 'pause_ms'> & { pause_ms?: number }
+type Attackable = Pick<Field, 'send' | 'createUser'> & { url: string }
 
 async function attackWithFlood(field: Field, attack: Attacked, refused = '503'): Promise<Told> {
   const judge = createJudge()
-  const calm = await timeHonest(field, new Promise((done) => setTimeout(done, 2000)))
-  const flooding = startFlood({ url: field.urls[0], for_ms: ATTACK_MS, pause_ms: 0, ...attack })
-  const beside = await timeHonest(field, flooding)
+  const { statuses, figures } = await floodBesideHonest({ ...field, url: field.urls[0] }, { judge, attack })
+  judge.expect((statuses[refused] ?? 0) > 0, `nothing was refused: ${JSON.stringify(statuses)}`)
+  return { ...judge.finding(), told: figures }
+}
+
+type Flooding = { judge: Judge; attack: Attacked }
+
+/** Judges the honest session checks beside the flood; gives what the flood got, and the figures of both. */
+export async function floodBesideHonest(
+  product: Attackable,
+  { judge, attack }: Flooding,
+): Promise<{ statuses: Flooded; figures: string }> {
+  const calm = await timeHonest(product, new Promise((done) => setTimeout(done, 2000)))
+  const flooding = startFlood({ url: product.url, for_ms: ATTACK_MS, pause_ms: 0, ...attack })
+  const beside = await timeHonest(product, flooding)
   const statuses = await flooding
   const is_calm = calm.p99 < CALM_P99_MS
   judge.expect(
@@ -60,12 +73,11 @@ async function attackWithFlood(field: Field, attack: Attacked, refused = '503'):
     `an honest session check took ${beside.p99.toFixed(0)} ms`,
   )
   judge.expect(beside.failed === 0, `${beside.failed} honest session checks failed`)
-  judge.expect((statuses[refused] ?? 0) > 0, `nothing was refused: ${JSON.stringify(statuses)}`)
   judge.expect(statuses.broken === undefined && statuses['500'] === undefined, JSON.stringify(statuses))
-  const figures = `${figuresOf(calm)} before, ${figuresOf(beside)} beside it${is_calm ? '' : ' (the machine is too busy to judge by it)'}`
+  const honest = `${figuresOf(calm)} before, ${figuresOf(beside)} beside it${is_calm ? '' : ' (the machine is too busy to judge by it)'}`
   return {
-    ...judge.finding(),
-    told: `honest session check ${figures}; the attack got ${JSON.stringify(statuses)}`,
+    statuses,
+    figures: `honest session check ${honest}; the attack got ${JSON.stringify(statuses)}`,
   }
 }
 
@@ -80,7 +92,7 @@ function startFlood(flood: Flood): Promise<Flooded> {
 type Times = { p50: number; p99: number; failed: number; count: number }
 
 /** Asks as somebody who is signed in, from another address, until `end`. */
-async function timeHonest(field: Field, end: Promise<unknown>): Promise<Times> {
+async function timeHonest(field: Pick<Field, 'send' | 'createUser'>, end: Promise<unknown>): Promise<Times> {
   const { cookie } = await field.createUser('customer')
   const headers = { cookie, 'x-forwarded-for': HONEST }
   const times: number[] = []

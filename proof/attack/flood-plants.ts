@@ -58,6 +58,24 @@ export const FLOOD_PLANTS: readonly Plant[] = [
     to: '',
   },
   {
+    name: 'sitemap',
+    file: 'api/src/features/site-map/routes.ts',
+    from: 'await made.get(origin, () => siteMap(db, origin))',
+    to: 'await siteMap(db, origin)',
+  },
+  {
+    name: 'silent-hosts',
+    file: 'api/src/jobs/send-push.ts',
+    from: 'const DEADLINE_MS = 3_000',
+    to: 'const DEADLINE_MS = 30_000',
+  },
+  {
+    name: 'restless-hosts',
+    file: 'api/src/jobs/send-push.ts',
+    from: "    if (rests.isResting(host)) return { kind: 'later', after_s: undefined }\n",
+    to: '',
+  },
+  {
     name: 'photo-room',
     file: 'api/src/features/photos/encode-webp.ts',
     from: 'MOST_FILE_BYTES = 600_000',

@@ -1,0 +1,111 @@
+import { createServer } from 'node:net'
+import { sql } from 'kysely'
+import { insertTechnicians } from '../../api/src/features/technicians/list-technicians.fixture.ts'
+import { askFor, createJudge, json } from '../../api/src/testing/attack/ground.ts'
+import { type PushServer, startPushServer } from '../../api/src/testing/push-server.ts'
+import { until } from '../kit/until.ts'
+import { floodBesideHonest, type Told } from './abuse.ts'
+import type { Apart, Field } from './field.ts'
+
+const TECHNICIANS = 6000
+const READERS = 30
+
+/** Thirty readers of the sitemap at once. */
+export async function attackSiteMap(field: Field): Promise<Told> {
+  const judge = createJudge()
+  const apart = await field.startApart({})
+  try {
+    const add = (count: number) =>
+      insertTechnicians(
+        apart.db,
+        Array.from({ length: count }, () => ({})),
+      )
+    const read = async () => (await apart.send('/sitemap-1.xml')).text()
+    await add(TECHNICIANS)
+    const before = await read()
+    judge.expect(before.split('<url>').length === 5001, `the first part has ${before.length} bytes`)
+    await add(1)
+    const attack = {
+      ...{ clients: READERS, addresses: ['203.0.113.71'], method: 'GET' as const, path: '/sitemap-1.xml' },
+    }
+    const { statuses, figures } = await floodBesideHonest(apart, { judge, attack })
+    judge.expect((statuses['200'] ?? 0) > 0, 'nobody could read it')
+    judge.expect((await read()) === before, 'the part was made anew')
+    return { ...judge.finding(), told: figures }
+  } finally {
+    await apart.stop()
+  }
+}
+
+const SILENT_HOSTS = 10
+const DUE_NOTICES = 300
+const MOST_PUSH_MS = 4_000
+const GIVEN_UP_MS = 20_000
+
+/** Somebody whose ten push servers take every call and answer none, with many notices due; somebody else waits for one. */
+export async function attackWithSilentHosts(field: Field): Promise<Told> {
+  const judge = createJudge()
+  const [server, silent] = [await startPushServer(), await listenSilently()]
+  const apart = await field.startApart({ PUSH_HOSTS: '127.0.0.1' })
+  try {
+    await queueSilentPushes(apart, { server, endpoints: silent.endpoints })
+    judge.expect(await until(() => silent.countCalls() > 0, GIVEN_UP_MS), 'no silent host was called')
+    const [customer, technician] = [await apart.createUser('customer'), await apart.createUser('technician')]
+    const browser = server.subscribe()
+    await subscribe(apart, { as: technician, subscription: browser.subscription })
+    const began = performance.now()
+    await askFor(apart, { customer, technician })
+    const isTold = await until(() => browser.delivered.length > 0, GIVEN_UP_MS)
+    const ms = performance.now() - began
+    judge.expect(isTold && ms < MOST_PUSH_MS, `another person's push took ${ms.toFixed(0)} ms`)
+    const told = `another person's push took ${ms.toFixed(0)} ms beside ${silent.countCalls()} silent calls`
+    return { ...judge.finding(), told }
+  } finally {
+    await apart.stop()
+    await Promise.all([server.close(), silent.close()])
+  }
+}
+
+type Person = Awaited<ReturnType<Apart['createUser']>>
+type Subscription = ReturnType<PushServer['subscribe']>['subscription']
+
+async function subscribe(
+  apart: Apart,
+  { as, subscription }: { as: Person; subscription: Subscription },
+): Promise<void> {
+  await sql`insert into notice_preferences (user_id, quiet_hours) values (${as.id}, false) on conflict do nothing`.execute(
+    apart.db,
+  )
+  const answer = await apart.send('/api/push/subscription', json('PUT', subscription, { cookie: as.cookie }))
+  if (answer.status !== 200) throw new Error(`subscribing: ${answer.status} ${await answer.text()}`)
+}
+
+async function queueSilentPushes(
+  apart: Apart,
+  { server, endpoints }: { server: PushServer; endpoints: string[] },
+): Promise<void> {
+  const [customer, technician] = [await apart.createUser('customer'), await apart.createUser('technician')]
+  for (const endpoint of endpoints)
+    await subscribe(apart, { as: technician, subscription: { ...server.subscribe().subscription, endpoint } })
+  const id = await askFor(apart, { customer, technician })
+  await sql`
+    insert into notices (user_id, service_request_id, kind, reminder, reminder_of, push_due_at)
+    select ${technician.id}, ${id}, 'reminder', 'unanswered', current_date + n, now()
+    from generate_series(1, ${DUE_NOTICES}::int) n`.execute(apart.db)
+}
+
+/** Ports that accept connections and never write to them. */
+async function listenSilently() {
+  let calls = 0
+  const listeners = Array.from({ length: SILENT_HOSTS }, () => createServer(() => (calls += 1)))
+  const endpoints: string[] = []
+  for (const listener of listeners) {
+    await new Promise<void>((done) => listener.listen(0, '127.0.0.1', done))
+    const address = listener.address()
+    if (typeof address === 'object' && address) endpoints.push(`http://127.0.0.1:${address.port}/silent`)
+  }
+  const close = async () => {
+    for (const listener of listeners) listener.close()
+  }
+  return { endpoints, countCalls: () => calls, close }
+}
