@@ -46,9 +46,9 @@ try {
   )
   const said = run(process.execPath, 'story.ts', product.url).trim().split('\n')
   console.log(said.join('\n'))
-  const is_told = SAYS.length === said.length && SAYS.every((line, index) => line.test(said[index] ?? ''))
-  console.log(is_told ? 'the client compiles and walks the story' : 'FAILED: the story ends otherwise')
-  process.exitCode = is_told ? 0 : 1
+  const isTold = SAYS.length === said.length && SAYS.every((line, index) => line.test(said[index] ?? ''))
+  console.log(isTold ? 'the client compiles and walks the story' : 'FAILED: the story ends otherwise')
+  process.exitCode = isTold ? 0 : 1
 } finally {
   await product.stop()
   await rm(folder, { recursive: true, force: true })

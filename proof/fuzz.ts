@@ -145,8 +145,8 @@ function initOf({ route, caller, body, photo, key }: Call): RequestInit {
   const cookie = cookies[caller]
   const headers = { ...(cookie ? { cookie } : {}), ...(key ? { 'idempotency-key': key } : {}) }
   if (route.method === 'GET') return { headers }
-  if (route.body_type === 'multipart') return { method: route.method, headers, body: formOf(body, photo) }
-  if (route.body_type === 'binary' && photo)
+  if (route.bodyType === 'multipart') return { method: route.method, headers, body: formOf(body, photo) }
+  if (route.bodyType === 'binary' && photo)
     return { method: route.method, headers: { ...headers, 'content-type': photo.type }, body: photo.bytes }
   const text = JSON.stringify(body)
   return {

@@ -12,5 +12,5 @@ const { pages, seed } = parseArgs({
 }).values
 console.log(`${pages} pages, seed ${seed}`)
 const env = { LIST_PAGES: pages, LIST_SEED: seed }
-const { is_green } = await runSuite({ project: 'api', filters: ['list-differential'], env })
-process.exitCode = is_green ? 0 : 1
+const { isGreen } = await runSuite({ project: 'api', filters: ['list-differential'], env })
+process.exitCode = isGreen ? 0 : 1

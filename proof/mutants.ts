@@ -26,14 +26,14 @@ const PHONE: Side = { project: 'pwa', testsOf: (mutant) => [mutant?.proof ?? PRO
 /** Undefined where the tests pass, else the first line of what they found. */
 async function findFault({ project, testsOf }: Side, mutant?: Mutant): Promise<string | undefined> {
   const filters = [...testsOf(mutant)]
-  const { is_green, output } = await runSuite({
+  const { isGreen, output } = await runSuite({
     project,
     filters,
     plant: mutant,
     env: { OUTBOX_RUNS: RUNS },
-    is_quiet: true,
+    isQuiet: true,
   })
-  if (is_green) return undefined
+  if (isGreen) return undefined
   const cause = (filters.includes(PROPERTY) ? BROKEN_PROPERTY : FAILED).exec(output)?.[1]
   if (!cause) throw new Error(`the test did not run:\n${output}`)
   return cause

@@ -38,14 +38,14 @@ if (parts.some((part) => part !== 'suite')) results.push(...(await runTopology()
 process.exitCode = results.every(Boolean) ? 0 : 1
 
 async function runSuiteThroughPooler(): Promise<boolean> {
-  const { primary, pooler, standby, stop } = await startDataTier({ is_synchronous: true })
+  const { primary, pooler, standby, stop } = await startDataTier({ isSynchronous: true })
   try {
-    const { is_green } = await runSuite({
+    const { isGreen } = await runSuite({
       project: 'api',
       filters: SUITE,
       env: { TEST_CLUSTER: JSON.stringify({ ...primary, pooler, standby }) },
     })
-    const failures = is_green ? [] : ['tests fail']
+    const failures = isGreen ? [] : ['tests fail']
     return print('suite', "the API's tests through PgBouncer, lists from the replica", {
       figures: {},
       failures,
@@ -66,7 +66,7 @@ async function runTopology(): Promise<boolean[]> {
     [
       'own-writes',
       'own writes are read at once, from whichever replica, also while the read replica stands still',
-      () => readOwnWrites(topology, first.technician, { is_token_lost: plant === 'no-token' }),
+      () => readOwnWrites(topology, first.technician, { isTokenLost: plant === 'no-token' }),
     ],
     [
       'live',
@@ -76,7 +76,7 @@ async function runTopology(): Promise<boolean[]> {
     [
       'rolling',
       'every replica restarted in turn under load',
-      () => restartInTurn(topology, pairs, { seed, is_killed: plant === 'kill' }),
+      () => restartInTurn(topology, pairs, { seed, isKilled: plant === 'kill' }),
     ],
   ]
   try {

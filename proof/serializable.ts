@@ -10,8 +10,8 @@ import { ONE_TRY } from './serializable/plants.ts'
  */
 const { values } = parseArgs({ options: { plant: { type: 'string' } } })
 const plant = findPlant([ONE_TRY], values.plant)
-const { is_green } = await runSuite({ project: 'api', env: { TEST_ISOLATION: 'serializable' }, plant })
+const { isGreen } = await runSuite({ project: 'api', env: { TEST_ISOLATION: 'serializable' }, plant })
 console.log(
-  `every transaction serializable: ${is_green ? 'the suite passes' : 'broken'}, load ${loadavg()[0]?.toFixed(1)}`,
+  `every transaction serializable: ${isGreen ? 'the suite passes' : 'broken'}, load ${loadavg()[0]?.toFixed(1)}`,
 )
-process.exitCode = is_green ? 0 : 1
+process.exitCode = isGreen ? 0 : 1

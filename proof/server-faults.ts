@@ -14,7 +14,7 @@ const seed = Number(process.env.SERVER_FAULTS_SEED ?? Date.now() % 2 ** 31)
 const plant = findPlant(SERVER_PLANTS, values.plant)
 // In this process and in those that it starts.
 if (plant) plantHere(plant)
-const node_arguments = plantArguments(plant)
+const nodeArguments = plantArguments(plant)
 const { FAULTS } = await import('./server-faults/all-faults.ts')
 const all = FAULTS.map(({ name }) => name)
 const names = (values.only ?? plant?.fault ?? all.join()).split(',')
@@ -29,7 +29,7 @@ process.exitCode = failed.length > 0 ? 1 : 0
 
 async function holds({ name, summary, run }: Fault): Promise<boolean> {
   const began = performance.now()
-  const outcome = await run({ seed, node_arguments }).catch((error: unknown) => ({
+  const outcome = await run({ seed, nodeArguments }).catch((error: unknown) => ({
     figures: {},
     failures: [String(error)],
   }))

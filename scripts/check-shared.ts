@@ -22,8 +22,8 @@ const unread = messages.flatMap(({ name, keys }) => {
   return keys.filter((key) => !reads.some((read) => covers(read, key))).map((key) => `${name}.${key}`)
 })
 const exported = sources.flatMap(({ file, text }) => (file.startsWith('shared/') ? exportsOf(text) : []))
-const all_words = sources.flatMap(({ imports, text }) => `${imports} ${text}`.match(/\w+/g) ?? [])
-const uses = Map.groupBy(all_words, (word) => word)
+const allWords = sources.flatMap(({ imports, text }) => `${imports} ${text}`.match(/\w+/g) ?? [])
+const uses = Map.groupBy(allWords, (word) => word)
 const unused = exported.filter((name) => (uses.get(name)?.length ?? 0) < 2)
 for (const name of [...unused, ...unread]) console.error(`nobody reads ${name}`)
 const texts = messages.flatMap(({ keys }) => keys).length

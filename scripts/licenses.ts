@@ -34,9 +34,9 @@ libxml2 and zlib; \`@img/sharp-libvips-*\` brings libvips (LGPL) and the librari
 const { packages } = JSON.parse(await readFile(LOCK, 'utf8')) as { packages: Record<string, Locked> }
 const page = writePage(reachable())
 if (process.argv.includes('--check')) {
-  const is_same = (await readFile(PAGE, 'utf8').catch(() => '')) === page
-  if (!is_same) console.error('docs/licenses.md is not what the lock says: npm run docs:licenses')
-  process.exitCode = is_same ? 0 : 1
+  const isSame = (await readFile(PAGE, 'utf8').catch(() => '')) === page
+  if (!isSame) console.error('docs/licenses.md is not what the lock says: npm run docs:licenses')
+  process.exitCode = isSame ? 0 : 1
 } else await writeFile(PAGE, page)
 
 /** Paths in the lock of all that the rooms need, and of the Node that npm brings. */

@@ -39,7 +39,7 @@ export function createApp(deps: Dependencies): Hono {
   app.use(pageHeaders)
   app.route('/api', documentationRoutes(apiRoutes))
   if (deps.pwa) {
-    app.route('/', staticFileRoutes(deps.pwa.client_dir))
+    app.route('/', staticFileRoutes(deps.pwa.clientDir))
     app.route('/', shellRoutes({ ...deps, pwa: deps.pwa }))
   }
   return app

@@ -45,8 +45,8 @@ it.each([
   [false, { DATABASE_URL: 'postgres://localhost/x' }],
   [false, { PUBLIC_URL: 'HTTPS://tecnicerca.do/' }],
   [true, { PUBLIC_URL: 'http://localhost:3000' }],
-])('an empty database is filled with the demonstration (%s) where the settings are %o', (is_filled, env) => {
-  expect(parseConfig(env).seed_demo).toBe(is_filled)
+])('an empty database is filled with the demonstration (%s) where the settings are %o', (isFilled, env) => {
+  expect(parseConfig(env).seedDemo).toBe(isFilled)
 })
 
 it.each([

@@ -125,36 +125,36 @@ export type Config = {
   port: number
   /** Undefined: everywhere, or on loopback alone while demonstration accounts can sign in. */
   host: string | undefined
-  database_url: string | undefined
+  databaseUrl: string | undefined
   /** The same database without a pooler before it. */
-  direct_url: string | undefined
+  directUrl: string | undefined
   /** A read replica of it. */
-  read_url: string | undefined
+  readUrl: string | undefined
   /** The same database, not through a pooler, as the role that owns the tables. */
-  owner_url: string | undefined
+  ownerUrl: string | undefined
   data_dir: string
   admin: { email: string; password: string } | undefined
-  seed_demo: boolean
+  seedDemo: boolean
   /** The setting that does not go together with demonstration accounts that can sign in, if there is one. */
-  demo_refusal: 'PUBLIC_URL' | 'SEED_DEMO' | undefined
+  demoRefusal: 'PUBLIC_URL' | 'SEED_DEMO' | undefined
   smtp_url: string | undefined
-  mail_from: string
+  mailFrom: string
   /** Where people reach whoever runs the product; shown in the footer. */
-  contact_email: string | undefined
+  contactEmail: string | undefined
   /** Push services besides those of the known browsers. */
-  push_hosts: readonly string[]
+  pushHosts: readonly string[]
   public_url: string | undefined
-  log_level: string
+  logLevel: string
   pool_size: number
   named_statements: boolean
   /** Whether a start brings the schema up to date itself. */
   migrates: boolean
   /** Whose `X-Forwarded-For` and `-Proto` are believed. */
-  trust_proxy: ProxyTrust
+  trustProxy: ProxyTrust
   /** How long a stopping process still takes requests, so that a balancer sees it is not ready. */
-  drain_seconds: number
+  drainSeconds: number
   /** Where the built PWA is, if not at `pwa/dist`. */
-  pwa_dist: string | undefined
+  pwaDist: string | undefined
   /** Where `/metrics` is served, if at all; never on the port of the product. */
   metrics: { port: number; host: string } | undefined
   /** Where traces go, if anywhere. */
@@ -182,38 +182,36 @@ function fromEnvironment(env: z.infer<typeof environment>): Config {
   }
   if (env.SMTP_URL && !env.PUBLIC_URL)
     throw new Error('PUBLIC_URL: must be set together with SMTP_URL, as mails carry links that begin with it')
-  const public_url = env.PUBLIC_URL?.replace(/\/+$/, '').replace(/^https?:/i, (scheme) =>
-    scheme.toLowerCase(),
-  )
-  const is_public = public_url?.startsWith('https:') ?? false
-  if (is_public && env.SEED_DEMO === 'true')
+  const publicUrl = env.PUBLIC_URL?.replace(/\/+$/, '').replace(/^https?:/i, (scheme) => scheme.toLowerCase())
+  const isPublic = publicUrl?.startsWith('https:') ?? false
+  if (isPublic && env.SEED_DEMO === 'true')
     throw new Error('SEED_DEMO: must not be true with an https PUBLIC_URL, as everybody knows the passwords')
   return {
     port: env.PORT,
     host: env.HOST,
-    database_url: env.DATABASE_URL,
-    direct_url: env.DATABASE_DIRECT_URL,
-    read_url: env.DATABASE_READ_URL,
-    owner_url: env.DATABASE_OWNER_URL,
+    databaseUrl: env.DATABASE_URL,
+    directUrl: env.DATABASE_DIRECT_URL,
+    readUrl: env.DATABASE_READ_URL,
+    ownerUrl: env.DATABASE_OWNER_URL,
     data_dir: env.DATA_DIR,
     admin:
       env.ADMIN_EMAIL && env.ADMIN_PASSWORD
         ? { email: env.ADMIN_EMAIL.trim().toLowerCase(), password: env.ADMIN_PASSWORD }
         : undefined,
-    seed_demo: env.SEED_DEMO ? env.SEED_DEMO === 'true' : !env.DATABASE_URL && !is_public,
-    demo_refusal: is_public ? 'PUBLIC_URL' : env.SEED_DEMO === 'false' ? 'SEED_DEMO' : undefined,
+    seedDemo: env.SEED_DEMO ? env.SEED_DEMO === 'true' : !env.DATABASE_URL && !isPublic,
+    demoRefusal: isPublic ? 'PUBLIC_URL' : env.SEED_DEMO === 'false' ? 'SEED_DEMO' : undefined,
     smtp_url: env.SMTP_URL,
-    mail_from: env.MAIL_FROM,
-    contact_email: env.CONTACT_EMAIL,
-    push_hosts: env.PUSH_HOSTS,
-    public_url,
-    log_level: env.LOG_LEVEL,
+    mailFrom: env.MAIL_FROM,
+    contactEmail: env.CONTACT_EMAIL,
+    pushHosts: env.PUSH_HOSTS,
+    public_url: publicUrl,
+    logLevel: env.LOG_LEVEL,
     pool_size: env.DATABASE_POOL_SIZE,
     named_statements: env.DATABASE_NAMED_STATEMENTS,
     migrates: env.DATABASE_MIGRATE,
-    trust_proxy: env.TRUST_PROXY,
-    drain_seconds: env.DRAIN_SECONDS,
-    pwa_dist: env.PWA_DIST && resolve(env.PWA_DIST),
+    trustProxy: env.TRUST_PROXY,
+    drainSeconds: env.DRAIN_SECONDS,
+    pwaDist: env.PWA_DIST && resolve(env.PWA_DIST),
     metrics: env.METRICS_PORT === undefined ? undefined : { port: env.METRICS_PORT, host: env.METRICS_HOST },
     tracing: env.OTEL_EXPORTER_OTLP_ENDPOINT
       ? {

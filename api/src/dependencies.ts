@@ -15,17 +15,17 @@ import type { Signer } from './lib/signer.ts'
 export type Dependencies = {
   db: Db
   /** Of the pool below `db`. */
-  database_queue: DatabaseQueue
+  databaseQueue: DatabaseQueue
   clock: Clock
   sign: Signer
   log: Logger
   sendPush: SendPush
   /** Absent where nobody reads them. */
   metrics?: Metrics | undefined
-  config: Pick<Config, 'public_url' | 'trust_proxy'> & Partial<Pick<Config, 'smtp_url' | 'push_hosts'>>
+  config: Pick<Config, 'public_url' | 'trustProxy'> & Partial<Pick<Config, 'smtp_url' | 'pushHosts'>>
   /** While the process starts, and once it is told to stop, readiness fails so that a balancer sends nothing here. */
-  lifecycle: { is_starting: boolean; is_draining: boolean }
-  /** Public lists, at most 10 s old; pages made of them are 5 s older. A route that writes what they show answers with `has_changed_lists`. */
+  lifecycle: { isStarting: boolean; is_draining: boolean }
+  /** Public lists, at most 10 s old; pages made of them are 5 s older. A route that writes what they show answers with `hasChangedLists`. */
   lists: ListCache
   directory: DirectoryCache
   live: LiveHub

@@ -12,10 +12,10 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
 it('the folder goes over while another replica writes its mails there', async () => {
-  const mailing = { is_over: false }
+  const mailing = { isOver: false }
   const mails = Array.from({ length: 4 }, async (_, index) => {
     const path = join(folder, `${index}.eml.part`)
-    while (!mailing.is_over) {
+    while (!mailing.isOver) {
       await writeFile(path, '')
       await rm(path)
     }
@@ -24,6 +24,6 @@ it('the folder goes over while another replica writes its mails there', async ()
   const handing = async () => {
     for (let turn = 0; turn < 300; turn += 1) await handOver(folder, identity)
   }
-  await expect(handing().finally(() => (mailing.is_over = true))).resolves.toBeUndefined()
+  await expect(handing().finally(() => (mailing.isOver = true))).resolves.toBeUndefined()
   await Promise.all(mails)
 })

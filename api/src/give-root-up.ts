@@ -11,7 +11,7 @@ import { makeFolder } from './lib/make-folder.ts'
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
 const CLUSTER = /^pg\d+$/
 
-type Places = { data_dir: string; dist_dir: string }
+type Places = { data_dir: string; distDir: string }
 
 /**
  * From here on the process is the system user that PostgreSQL runs as: called when ports are open and the database runs,
@@ -19,15 +19,15 @@ type Places = { data_dir: string; dist_dir: string }
  */
 export async function giveRootUp(places: Places, log: Logger): Promise<void> {
   if (!isRoot()) return
-  const data_dir = resolve(places.data_dir)
-  const existing = await findExistingClusters(data_dir)
+  const dataDir = resolve(places.data_dir)
+  const existing = await findExistingClusters(dataDir)
   const identity = await chooseIdentity(existing).catch(() => undefined)
-  if (!identity || !(await canRead(identity, places.dist_dir)))
+  if (!identity || !(await canRead(identity, places.distDir)))
     return log.warn('runs as root: no other user of this machine can read the program')
-  await makeFolder(data_dir).catch((error: Error) => {
+  await makeFolder(dataDir).catch((error: Error) => {
     throw new Error(`DATA_DIR: ${error.message}`, { cause: error })
   })
-  for (const folder of new Set([data_dir, ...existing.map(({ base }) => base)]))
+  for (const folder of new Set([dataDir, ...existing.map(({ base }) => base)]))
     await handOver(folder, identity)
   process.setgroups?.([])
   process.setgid?.(identity.gid)
@@ -36,9 +36,9 @@ export async function giveRootUp(places: Places, log: Logger): Promise<void> {
 }
 
 /** What is loaded later lies beside what is tried here. */
-async function canRead(identity: Identity, dist_dir: string): Promise<boolean> {
-  const files = [MAIN, join(dist_dir, 'index.html')].filter((file) => existsSync(file))
-  return (await runProgram('/bin/sh', ['-c', 'cat "$@" > /dev/null', 'sh', ...files], identity)).is_ok
+async function canRead(identity: Identity, distDir: string): Promise<boolean> {
+  const files = [MAIN, join(distDir, 'index.html')].filter((file) => existsSync(file))
+  return (await runProgram('/bin/sh', ['-c', 'cat "$@" > /dev/null', 'sh', ...files], identity)).isOk
 }
 
 /**

@@ -10,7 +10,7 @@ import { addressBucket } from './lib/address-bucket.ts'
 const KEEP_ALIVE_MS = 620_000
 
 /** What `localhost` may mean. */
-const LOOPBACK = { host: '127.0.0.1', other_host: '::1' }
+const LOOPBACK = { host: '127.0.0.1', otherHost: '::1' }
 
 export type Listening = {
   port: number
@@ -59,7 +59,7 @@ function openOtherDoor(server: ServerType, port: number): Promise<() => Promise<
   return new Promise((done) => {
     const door = createServer({ noDelay: true }, (socket) => server.emit('connection', socket))
     door.once('error', () => done(async () => {}))
-    door.listen({ port, host: LOOPBACK.other_host }, () =>
+    door.listen({ port, host: LOOPBACK.otherHost }, () =>
       done(() => new Promise((closed) => door.close(() => closed()))),
     )
   })

@@ -20,16 +20,16 @@ const HAS_IPV6 = Object.values(networkInterfaces()).some((all) =>
 )
 const ADMIN = { email: 'jefa@ejemplo.do', password: 'clave-de-jefa' }
 
-let data_dir: string
+let dataDir: string
 const products: ProductProcess[] = []
 
 beforeAll(async () => {
-  data_dir = await mkdtemp(join(tmpdir(), 'tecnicerca-main-'))
-  await chmod(data_dir, 0o755)
+  dataDir = await mkdtemp(join(tmpdir(), 'tecnicerca-main-'))
+  await chmod(dataDir, 0o755)
 })
 afterAll(async () => {
   for (const product of products.splice(0)) await product.end('SIGKILL')
-  await rm(data_dir, { recursive: true, force: true })
+  await rm(dataDir, { recursive: true, force: true })
 })
 
 async function start(env: Record<string, string>): Promise<ProductProcess> {
@@ -66,7 +66,7 @@ describe('the process on a folder of its own', () => {
 
   it('starts on an empty folder, ends cleanly, and keeps its data for the next start', async () => {
     const first = await start({
-      DATA_DIR: data_dir,
+      DATA_DIR: dataDir,
       ADMIN_EMAIL: ADMIN.email,
       ADMIN_PASSWORD: ADMIN.password,
     })
@@ -74,7 +74,7 @@ describe('the process on a folder of its own', () => {
     expect(await first.end('SIGTERM')).toBe(0)
     const second = { email: 'segunda@ejemplo.do', password: 'Password1' }
     running = await start({
-      DATA_DIR: data_dir,
+      DATA_DIR: dataDir,
       ADMIN_EMAIL: second.email,
       ADMIN_PASSWORD: second.password,
     })
@@ -89,8 +89,8 @@ describe('the process on a folder of its own', () => {
     const [, uid] = /^Uid:\s+(\d+)/m.exec(await readFile(`/proc/${child.pid}/status`, 'utf8')) ?? []
     // Root it stays where no other user can read the program, and then it says so.
     expect(output()).toContain(uid === '0' ? 'runs as root' : 'gave root up')
-    const cluster = (await readdir(data_dir)).find((name) => /^pg\d+$/.test(name)) ?? ''
-    const lines = await readFile(join(data_dir, cluster, 'postmaster.pid'), 'utf8')
+    const cluster = (await readdir(dataDir)).find((name) => /^pg\d+$/.test(name)) ?? ''
+    const lines = await readFile(join(dataDir, cluster, 'postmaster.pid'), 'utf8')
     process.kill(Number.parseInt(lines, 10), 'SIGKILL')
     await expect.poll(async () => (await login(url, ADMIN)).status, { timeout: 30_000 }).toBe(200)
     const body = JSON.stringify({ email: ADMIN.email })
@@ -112,7 +112,7 @@ describe('the process on a folder of its own', () => {
     })
     await Promise.all(writers)
     expect(acknowledged.length).toBeGreaterThanOrEqual(40)
-    const next = await start({ DATA_DIR: data_dir })
+    const next = await start({ DATA_DIR: dataDir })
     const statuses: number[] = []
     for (const n of acknowledged)
       statuses.push((await login(next.url, { email: `p${n}@ejemplo.do`, password: 'secreta' })).status)
@@ -183,10 +183,10 @@ describe('the process with demonstration accounts that can sign in', () => {
   beforeAll(async () => {
     database = await cloneDatabase(inject('cluster'))
     const { role, email, password } = DEMONSTRATION_ACCOUNTS.admin
-    const password_hash = await hashPassword(password)
+    const passwordHash = await hashPassword(password)
     await database.db
       .insertInto('users')
-      .values({ name: 'Administración', email, phone: '', role, password_hash })
+      .values({ name: 'Administración', email, phone: '', role, password_hash: passwordHash })
       .execute()
   })
   afterAll(() => database.drop())
@@ -228,7 +228,7 @@ describe('the process with demonstration accounts that can sign in', () => {
 })
 
 it('a wrong setting stops the start with one line that names it', async () => {
-  const { code, errors } = await refusedStart({ DATA_DIR: data_dir, PORT: 'ochenta' })
+  const { code, errors } = await refusedStart({ DATA_DIR: dataDir, PORT: 'ochenta' })
   expect(code).toBe(1)
   expect(errors.trim().split('\n')).toHaveLength(1)
   expect(errors).toContain('PORT:')

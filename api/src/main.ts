@@ -15,19 +15,19 @@ surviveLostTerminal()
 const output = openLogOutput()
 try {
   const config = parseConfig(process.env)
-  const is_watched = process.stdout.isTTY
-  const shown = is_watched ? forTerminal(output, Object.values(DEMONSTRATION_ACCOUNTS)) : output
-  const log = createLogger(config.log_level, shown)
+  const isWatched = process.stdout.isTTY
+  const shown = isWatched ? forTerminal(output, Object.values(DEMONSTRATION_ACCOUNTS)) : output
+  const log = createLogger(config.logLevel, shown)
   const beginServing = stopOnFault({ log, output })
   const lost = Promise.withResolvers<string>()
-  const dist_dir = config.pwa_dist ?? DIST_DIR
-  const server = await startServer({ config, log, dist_dir, giveUp: lost.resolve })
-  const stop = createStop({ server, log, output, drain_seconds: config.drain_seconds })
+  const distDir = config.pwaDist ?? DIST_DIR
+  const server = await startServer({ config, log, distDir, giveUp: lost.resolve })
+  const stop = createStop({ server, log, output, drainSeconds: config.drainSeconds })
   beginServing({ count: server.countUnhandled, stop })
   stopOnSignal(stop)
   void lost.promise.then((reason) => {
     console.error(`TecniCerca ends. ${reason}`)
-    stop({ why: { fault: reason }, is_hurried: true, code: 1 })
+    stop({ why: { fault: reason }, isHurried: true, code: 1 })
   })
 } catch (error) {
   await output.flush(1000)

@@ -25,17 +25,17 @@ it('a database that does not answer or turns us away is one line that names its 
 })
 
 it('a database that asks for a password that is not set is one line that names its variable and the way out', async () => {
-  const data_dir = await mkdtemp(join(tmpdir(), 'tecnicerca-password-'))
-  await chmod(data_dir, 0o755)
-  const first = await startEmbeddedPostgres({ data_dir, is_durable: false })
+  const dataDir = await mkdtemp(join(tmpdir(), 'tecnicerca-password-'))
+  await chmod(dataDir, 0o755)
+  const first = await startEmbeddedPostgres({ data_dir: dataDir, is_durable: false })
   const client = new pg.Client(first.connection)
   await client.connect()
   await client.query(`create role ana login password 'a/b#c@d'`)
   await client.end()
   await first.stop()
-  const rules = join(data_dir, 'pg18/pg_hba.conf')
+  const rules = join(dataDir, 'pg18/pg_hba.conf')
   await writeFile(rules, `local all ana scram-sha-256\n${await readFile(rules, 'utf8')}`)
-  const second = await startEmbeddedPostgres({ data_dir, is_durable: false })
+  const second = await startEmbeddedPostgres({ data_dir: dataDir, is_durable: false })
   const urlWith = (password: string) => connectionUrl({ ...second.connection, user: 'ana', password })
   const namesVariable = /^DATABASE_URL: [^\n]*password[^\n]*PGPASSWORD$/
   await expect(reachDatabase(urlWith(''), 'DATABASE_URL')).rejects.toThrow(namesVariable)
@@ -44,7 +44,7 @@ it('a database that asks for a password that is not set is one line that names i
   )
   await expect(reachDatabase(urlWith('a/b#c@d'), 'DATABASE_URL')).resolves.toBeUndefined()
   await second.stop()
-  await rm(data_dir, { recursive: true, force: true })
+  await rm(dataDir, { recursive: true, force: true })
 })
 
 it.each([

@@ -36,8 +36,8 @@ export type RunningServer = {
   port: number
   /** For the metrics, where anybody reads them. */
   countUnhandled: (kind: UnhandledKind) => void
-  /** Finishes what is under way. With `is_hurried` it does not wait for a balancer to look elsewhere. */
-  stop: (options?: { is_hurried?: boolean }) => Promise<void>
+  /** Finishes what is under way. With `isHurried` it does not wait for a balancer to look elsewhere. */
+  stop: (options?: { isHurried?: boolean }) => Promise<void>
 }
 
 /** Of one address; a browser opens six. */
@@ -50,13 +50,13 @@ const LOOPBACK_ONLY = {
 type StartOptions = {
   config: Config
   log: Logger
-  dist_dir: string
+  distDir: string
   /** Hears why the database will not come back. */
   giveUp?: (reason: string) => void
 }
 
 /** Opens the database, brings it up to date, and serves. Resolves once calls are answered. */
-export async function startServer({ config, log, dist_dir, giveUp }: StartOptions): Promise<RunningServer> {
+export async function startServer({ config, log, distDir, giveUp }: StartOptions): Promise<RunningServer> {
   const stopTracing = await startTracing(config.tracing, VERSION)
   const database = await connectDatabase(config, (line) => log.info(line), giveUp)
   if (config.migrates) await prepareDatabase(database, log)
@@ -64,7 +64,7 @@ export async function startServer({ config, log, dist_dir, giveUp }: StartOption
   const { db, pool, queue } = databases.main
   if (!config.migrates) await refuseOutdated(db)
   // Before the admin: the demonstration fills only a database without users.
-  if (config.seed_demo) announce(await seedDemonstration(db), log)
+  if (config.seedDemo) announce(await seedDemonstration(db), log)
   if (config.admin) await ensureAdmin(db, config.admin, DEMONSTRATION_ACCOUNTS.admin.password)
   await warnOfAdmins(db, config, log)
   warnOfMails(config, log)
@@ -73,41 +73,41 @@ export async function startServer({ config, log, dist_dir, giveUp }: StartOption
   const lists = createListCache({ primary: db, replica: databases.replica, sign })
   const deps: Dependencies = {
     db,
-    database_queue: queue,
+    databaseQueue: queue,
     clock: systemClock,
     sign,
     log,
     sendPush: createPush(db, config),
     config,
-    lifecycle: { is_starting: true, is_draining: false },
+    lifecycle: { isStarting: true, is_draining: false },
     metrics:
       config.metrics && createMetrics({ pool, countJobs: () => countJobs(db), data_dir: config.data_dir }),
     lists,
     directory: createDirectoryCache(db, systemClock),
     live: createLiveHub({ db, pool: databases.direct.pool, log }),
-    pwa: await loadBuiltPwa(dist_dir, config.contact_email),
+    pwa: await loadBuiltPwa(distDir, config.contactEmail),
   }
   const closeMetrics = await serveMetrics(deps.metrics, config, log)
   const { port, drain } = await listen(createApp(deps), {
     ...{ port: config.port, host },
     // Behind a proxy all come from its address, and it has bounds of its own.
-    mostConnections: config.trust_proxy === false ? MOST_CONNECTIONS : undefined,
+    mostConnections: config.trustProxy === false ? MOST_CONNECTIONS : undefined,
   })
-  await giveRootUp({ data_dir: config.data_dir, dist_dir }, log)
+  await giveRootUp({ data_dir: config.data_dir, distDir }, log)
   const jobs = await startJobs({ ...databases.direct, log, sign: deps.sign, settings: mailSettings(config) })
   const deliveries = startDeliveries(deps)
   const url = config.public_url ?? `http://localhost:${port}`
   // Whoever is told 'ready' may end it cleanly at once: the listeners for signals come in the same turn.
-  deps.lifecycle.is_starting = false
+  deps.lifecycle.isStarting = false
   log.info({ port, ...(host === undefined && LOOPBACK_ONLY), url }, 'TecniCerca is ready')
   return {
     port,
     countUnhandled: (kind) => deps.metrics?.countUnhandled(kind),
-    stop: async ({ is_hurried = false } = {}) => {
+    stop: async ({ isHurried = false } = {}) => {
       deps.lifecycle.is_draining = true
       // Until the balancer sees that we are not ready it goes on sending calls here, over connections that it keeps: closed at
       // once, those would fail.
-      if (!is_hurried) await pause(config.drain_seconds * 1000)
+      if (!isHurried) await pause(config.drainSeconds * 1000)
       await deps.live.close()
       await drain()
       await closeMetrics()
@@ -127,8 +127,8 @@ async function warnOfAdmins(db: Db, { admin }: Config, log: Logger): Promise<voi
     log.warn('nobody is an admin here: a start with ADMIN_EMAIL and ADMIN_PASSWORD makes one')
 }
 
-function warnOfMails({ public_url, smtp_url }: Config, log: Logger): void {
-  if (public_url?.startsWith('https://') && !smtp_url)
+function warnOfMails({ public_url: publicUrl, smtp_url: smtpUrl }: Config, log: Logger): void {
+  if (publicUrl?.startsWith('https://') && !smtpUrl)
     log.warn('SMTP_URL is not set: mails are stored in DATA_DIR/mail and reach nobody')
 }
 
@@ -144,20 +144,25 @@ async function serveMetrics(
 }
 
 function mailSettings(config: Config): MailSettings {
-  const { smtp_url, mail_from, data_dir, port } = config
-  return { smtp_url, mail_from, data_dir, public_url: config.public_url ?? `http://localhost:${port}` }
+  const { smtp_url: smtpUrl, mailFrom, data_dir: dataDir, port } = config
+  return {
+    smtp_url: smtpUrl,
+    mailFrom,
+    data_dir: dataDir,
+    public_url: config.public_url ?? `http://localhost:${port}`,
+  }
 }
 
 /**
  * Undefined, loopback alone, where whoever has read the repository could sign in and nobody chose a host. Throws where the
  * settings say that this is no demonstration.
  */
-async function chooseHost(db: Db, { host, demo_refusal }: Config): Promise<string | undefined> {
+async function chooseHost(db: Db, { host, demoRefusal }: Config): Promise<string | undefined> {
   const email = await findKnownAccount(db)
   if (!email) return host ?? '0.0.0.0'
-  if (!demo_refusal) return host
+  if (!demoRefusal) return host
   const reason = `demonstration accounts can sign in with passwords that everybody knows (${email})`
-  throw new Error(`${demo_refusal}: ${reason}; take the demonstration away with: npm run demo:remove`)
+  throw new Error(`${demoRefusal}: ${reason}; take the demonstration away with: npm run demo:remove`)
 }
 
 function announce(accounts: readonly { role: string; email: string; password: string }[], log: Logger): void {

@@ -23,7 +23,7 @@ export function stopOnFault({ log, output }: { log: Logger; output: LogOutput })
   }
 
   function end(kind: UnhandledKind, error: unknown): void {
-    if (serving) serving.stop({ why: { fault: kind }, is_hurried: false, code: 1 })
+    if (serving) serving.stop({ why: { fault: kind }, isHurried: false, code: 1 })
     else void endStart(error, output)
   }
 

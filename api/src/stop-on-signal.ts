@@ -6,6 +6,6 @@ import type { Reason } from './stop.ts'
  */
 export function stopOnSignal(stop: (reason: Reason) => void): void {
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
-    process.on(signal, () => stop({ why: { signal }, is_hurried: signal !== 'SIGTERM', code: 0 }))
+    process.on(signal, () => stop({ why: { signal }, isHurried: signal !== 'SIGTERM', code: 0 }))
   }
 }

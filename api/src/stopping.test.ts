@@ -94,8 +94,8 @@ describe.runIf(HAS_TERMINALS).concurrent('a terminal that is closed', () => {
   /** The product in a terminal; `close` takes that away as its window would. */
   async function startInTerminal(prefix: string) {
     const port = await freePort()
-    const pid_file = join(folder, `${port}.pid`)
-    const command = `${prefix} sh -c 'echo $$ > ${pid_file}; exec "${process.execPath}" "${MAIN}"'`
+    const pidFile = join(folder, `${port}.pid`)
+    const command = `${prefix} sh -c 'echo $$ > ${pidFile}; exec "${process.execPath}" "${MAIN}"'`
     const terminal = spawn('script', ['-qfc', command, '/dev/null'], {
       env: { ...environment(), PORT: String(port) },
       stdio: ['pipe', 'ignore', 'ignore'],
@@ -103,7 +103,7 @@ describe.runIf(HAS_TERMINALS).concurrent('a terminal that is closed', () => {
     cleanups.push(() => terminal.kill('SIGKILL'))
     const url = `http://127.0.0.1:${port}`
     await untilReady(url)
-    const pid = Number(await readFile(pid_file, 'utf8'))
+    const pid = Number(await readFile(pidFile, 'utf8'))
     cleanups.push(() => findProcess(pid).then((found) => found && process.kill(pid, 'SIGKILL')))
     const close = async () => {
       terminal.kill('SIGKILL')

@@ -42,11 +42,11 @@ export const attackWithLogins: Attack = (field) =>
 export const attackWithPageViews: Attack = (field) =>
   attackWithFlood(
     field,
-    { clients: 20, addresses: [ATTACKER], method: 'GET', path: '/search?query=*', pause_ms: 1000 },
+    { clients: 20, addresses: [ATTACKER], method: 'GET', path: '/search?query=*', pauseMs: 1000 },
     'shell',
   )
 
-type Attacked = Omit<Flood, 'url' | 'for_ms' | 'pause_ms'> & { pause_ms?: number }
+type Attacked = Omit<Flood, 'url' | 'forMs' | 'pauseMs'> & { pauseMs?: number }
 type Attackable = Pick<Field, 'send' | 'createUser'> & { url: string }
 
 async function attackWithFlood(field: Field, attack: Attacked, refused = '503'): Promise<Told> {
@@ -64,17 +64,17 @@ export async function floodBesideHonest(
   { judge, attack }: Flooding,
 ): Promise<{ statuses: Flooded; figures: string }> {
   const calm = await timeHonest(product, new Promise((done) => setTimeout(done, 2000)))
-  const flooding = startFlood({ url: product.url, for_ms: ATTACK_MS, pause_ms: 0, ...attack })
+  const flooding = startFlood({ url: product.url, forMs: ATTACK_MS, pauseMs: 0, ...attack })
   const beside = await timeHonest(product, flooding)
   const statuses = await flooding
-  const is_calm = calm.p99 < CALM_P99_MS
+  const isCalm = calm.p99 < CALM_P99_MS
   judge.expect(
-    !is_calm || beside.p99 < HONEST_P99_MS,
+    !isCalm || beside.p99 < HONEST_P99_MS,
     `an honest session check took ${beside.p99.toFixed(0)} ms`,
   )
   judge.expect(beside.failed === 0, `${beside.failed} honest session checks failed`)
   judge.expect(statuses.broken === undefined && statuses['500'] === undefined, JSON.stringify(statuses))
-  const honest = `${figuresOf(calm)} before, ${figuresOf(beside)} beside it${is_calm ? '' : ' (the machine is too busy to judge by it)'}`
+  const honest = `${figuresOf(calm)} before, ${figuresOf(beside)} beside it${isCalm ? '' : ' (the machine is too busy to judge by it)'}`
   return {
     statuses,
     figures: `honest session check ${honest}; the attack got ${JSON.stringify(statuses)}`,

@@ -37,17 +37,17 @@ export async function startField(plant: Plant | undefined): Promise<Field> {
   const cluster = await startScratchCluster({ database: 'template_attack', is_durable: false })
   // Empty, so that the product migrates it: a defect may be planted in a migration.
   const database = await cloneDatabase({ ...cluster.connection, database: 'template0' })
-  const data_dir = await mkdtemp(join(tmpdir(), 'tecnicerca-attack-'))
+  const dataDir = await mkdtemp(join(tmpdir(), 'tecnicerca-attack-'))
   const inside = startApiOn(database)
-  const settings = { DATABASE_URL: database.url, DATA_DIR: data_dir, LOG_LEVEL: 'debug', TRUST_PROXY: 'true' }
-  const arguments_ = [...HEAP_ARGUMENTS, ...plantArguments(plant)]
-  const start = () => startProduct(settings, arguments_)
+  const settings = { DATABASE_URL: database.url, DATA_DIR: dataDir, LOG_LEVEL: 'debug', TRUST_PROXY: 'true' }
+  const nodeArguments = [...HEAP_ARGUMENTS, ...plantArguments(plant)]
+  const start = () => startProduct(settings, nodeArguments)
   const startApart = async (others: Record<string, string>): Promise<Apart> => {
     const own = await cloneDatabase({ ...cluster.connection, database: 'template0' })
     const beside = startApiOn(own)
     const { url, output, end } = await startProduct(
       { ...settings, DATABASE_URL: own.url, ...others },
-      arguments_,
+      nodeArguments,
     )
     return {
       url,
@@ -68,26 +68,26 @@ export async function startField(plant: Plant | undefined): Promise<Field> {
     urls,
     inside,
     database,
-    data_dir,
+    data_dir: dataDir,
     memory: () => residentMb(processes[0].child.pid),
     heap: () => heapInUse(processes[0].output()),
     send: (path, init, replica = 0) =>
       fetch(`${urls[replica] ?? urls[0]}${path}`, { redirect: 'manual', ...init }),
     sendHttps: async (path, init) => {
-      https ??= startProduct({ ...settings, PUBLIC_URL: 'https://tecnicerca.do' }, arguments_)
+      https ??= startProduct({ ...settings, PUBLIC_URL: 'https://tecnicerca.do' }, nodeArguments)
       return fetch(`${(await https).url}${path}`, { redirect: 'manual', ...init })
     },
     createUser: inside.createUser,
     db: database.db,
     logged: () => processes.map(({ output }) => output()).join(''),
-    has_pages: true,
+    hasPages: true,
     startApart,
     stop: async () => {
       const started = [...processes, ...(https ? [await https] : [])]
       await Promise.all(started.map(({ end }) => end('SIGTERM')))
       await inside.close()
       await cluster.stop()
-      await rm(data_dir, { recursive: true, force: true })
+      await rm(dataDir, { recursive: true, force: true })
     },
   }
 }

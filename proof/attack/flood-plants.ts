@@ -30,7 +30,7 @@ export const FLOOD_PLANTS: readonly Plant[] = [
   {
     name: 'stalled-uploads',
     file: 'api/src/http/body-room.ts',
-    from: 'own + bytes > MOST_BYTES_OF_ONE || all_taken + bytes > MOST_BYTES',
+    from: 'own + bytes > MOST_BYTES_OF_ONE || allTaken + bytes > MOST_BYTES',
     to: 'own + bytes < 0',
   },
   {

@@ -6,9 +6,9 @@ import { Pool } from 'undici'
 export type Flood = {
   url: string
   clients: number
-  for_ms: number
+  forMs: number
   /** Waited for after each answer. */
-  pause_ms: number
+  pauseMs: number
   addresses: string[]
   method: 'GET' | 'POST'
   /** `*` stands for something new in each call. */
@@ -23,15 +23,15 @@ export type Flooded = Record<string, number>
 // In a thread of its own, so that its work does not delay whoever is measured beside it.
 parentPort?.postMessage(await flood(workerData as Flood))
 
-async function flood({ url, clients, for_ms, pause_ms, addresses, ...call }: Flood): Promise<Flooded> {
+async function flood({ url, clients, forMs, pauseMs, addresses, ...call }: Flood): Promise<Flooded> {
   const pool = new Pool(url, { connections: clients, pipelining: 1 })
   const statuses: Flooded = {}
-  const end = performance.now() + for_ms
+  const end = performance.now() + forMs
   const client = async (_: unknown, index: number) => {
     while (performance.now() < end) {
       const status = await send(pool, call, addresses[index % addresses.length] ?? '').catch(() => 'broken')
       statuses[status] = (statuses[status] ?? 0) + 1
-      if (pause_ms > 0) await new Promise((done) => setTimeout(done, pause_ms))
+      if (pauseMs > 0) await new Promise((done) => setTimeout(done, pauseMs))
     }
   }
   await Promise.all(Array.from({ length: clients }, client))
@@ -50,6 +50,6 @@ async function send(pool: Pool, { method, path, body, headers }: Call, address: 
     ...(body !== undefined && { body: anew(body) }),
   })
   const text = await answer.body.text()
-  const is_shell = text.startsWith('<!doctype html>') && text.includes('<div id="root"></div>')
-  return is_shell ? 'shell' : String(answer.statusCode)
+  const isShell = text.startsWith('<!doctype html>') && text.includes('<div id="root"></div>')
+  return isShell ? 'shell' : String(answer.statusCode)
 }

@@ -29,19 +29,19 @@ export const MAIL_PLANTS: readonly Plant[] = [
   {
     name: 'taken-account',
     file: 'api/src/features/admin-users/service.ts',
-    from: 'const addresses = [account.email, new_email]',
-    to: 'const addresses = [new_email]',
+    from: 'const addresses = [account.email, newEmail]',
+    to: 'const addresses = [newEmail]',
   },
   {
     name: 'taken-account-sessions',
     file: 'api/src/features/accounts/service.ts',
-    from: "  await forgetMailedLinks(trx, user_id)\n  await endSessionsOfUser(trx, user_id, { reason: 'ended_elsewhere' })\n",
-    to: '  await forgetMailedLinks(trx, user_id)\n',
+    from: "  await forgetMailedLinks(trx, userId)\n  await endSessionsOfUser(trx, userId, { reason: 'ended_elsewhere' })\n",
+    to: '  await forgetMailedLinks(trx, userId)\n',
   },
   {
     name: 'taken-account-log',
     file: 'api/src/features/admin-users/routes.ts',
-    from: "      if (has_new_email) report({ kind: 'account_changed', reason: 'email', user_id: user.id })\n",
+    from: "      if (hasNewEmail) report({ kind: 'account_changed', reason: 'email', user_id: user.id })\n",
     to: '',
   },
 ]

@@ -85,7 +85,7 @@ export async function attackRefusedMails(field: Field): Promise<Told> {
         select last_error from graphile_worker.jobs where attempts > 0 and last_error is not null`.execute(
         apart.db,
       )
-      return rows.map(({ last_error }) => last_error ?? '')
+      return rows.map(({ last_error: lastError }) => lastError ?? '')
     }
     judge.expect(await until(async () => (await failures()).length >= 2, WITHIN_MS), 'no mail was refused')
     const errors = await failures()

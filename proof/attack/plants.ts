@@ -29,8 +29,8 @@ export const ATTACK_PLANTS: readonly Plant[] = [
   {
     name: 'logs',
     file: 'api/src/http/observe.ts',
-    from: '{ request_id, method, route,',
-    to: '{ request_id, method, url: c.req.url, route,',
+    from: '{ request_id: requestId, method, route,',
+    to: '{ requestId, method, url: c.req.url, route,',
   },
   {
     name: 'enumeration',
@@ -47,7 +47,7 @@ export const ATTACK_PLANTS: readonly Plant[] = [
   {
     name: 'sessions',
     file: 'api/src/features/accounts/sign-in.ts',
-    from: 'if (old_session) await endSession(trx, old_session)',
+    from: 'if (oldSession) await endSession(trx, oldSession)',
     to: '',
   },
   {
@@ -101,13 +101,13 @@ export const ATTACK_PLANTS: readonly Plant[] = [
   {
     name: 'case-photos',
     file: 'api/src/features/admin-cases/service.ts',
-    from: 'const { text, note, photo_ids, ...shown } = data',
+    from: 'const { text, note, photo_ids: photoIds, ...shown } = data',
     to: 'const { text, note, ...shown } = data',
   },
   {
     name: 'case-record',
     file: 'api/src/features/admin-cases/service.ts',
-    from: '    await cases.insertReading(trx, { admin_id, service_request_id: id, reason })\n',
+    from: '    await cases.insertReading(trx, { admin_id: adminId, service_request_id: id, reason })\n',
     to: '',
   },
   {
@@ -119,7 +119,7 @@ export const ATTACK_PLANTS: readonly Plant[] = [
   {
     name: 'foreign-ids',
     file: 'api/src/features/service-requests/repository.ts',
-    from: "where('r.technician_id', '=', technician_id)",
+    from: "where('r.technician_id', '=', technicianId)",
     to: "where('r.id', '>', 0)",
   },
   {
@@ -161,7 +161,7 @@ export const ATTACK_PLANTS: readonly Plant[] = [
   {
     name: 'neighbours',
     file: 'api/src/features/accounts/routes.ts',
-    from: "    body: loginInput,\n    counts_as: 'nothing',\n",
+    from: "    body: loginInput,\n    countsAs: 'nothing',\n",
     to: '    body: loginInput,\n',
   },
   {
@@ -216,7 +216,7 @@ export const ATTACK_PLANTS: readonly Plant[] = [
   {
     name: 'guessing',
     file: 'api/src/http/report.ts',
-    from: 'kind, reason, user_id }\n',
+    from: 'kind, reason, user_id: userId }\n',
     to: 'kind, reason }\n',
   },
   {
@@ -279,8 +279,8 @@ export const ATTACK_PLANTS: readonly Plant[] = [
   {
     name: 'shared-phone',
     file: 'api/src/features/service-requests/routes.ts',
-    from: "      const headers = { ETag: etag, 'Cache-Control': 'no-store' }\n      const is_unchanged",
-    to: "      const headers = { ETag: etag, 'Cache-Control': 'private, max-age=600' }\n      const is_unchanged",
+    from: "      const headers = { ETag: etag, 'Cache-Control': 'no-store' }\n      const isUnchanged",
+    to: "      const headers = { ETag: etag, 'Cache-Control': 'private, max-age=600' }\n      const isUnchanged",
   },
   ...FLOOD_PLANTS,
 ]

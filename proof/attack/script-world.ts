@@ -12,7 +12,7 @@ export type ScriptWorld = {
   technician: TestUser
   /** The profile of each payload, and the category. */
   technician_ids: number[]
-  category_ids: number[]
+  categoryIds: number[]
   /** Have an address that mails arrive at. */
   mailed: TestUser[]
 }
@@ -26,11 +26,11 @@ export async function createScriptWorld(field: Field): Promise<ScriptWorld> {
     customer,
     technician,
     technician_ids: [],
-    category_ids: [],
+    categoryIds: [],
     mailed: [],
   }
   for (const [index, payload] of PAYLOADS.entries()) {
-    const { id: category_id } = await db
+    const { id: categoryId } = await db
       .insertInto('categories')
       .values({ name: `${payload} ${index}`, description: payload, icon_name: payload, synonyms: payload })
       .returning('id')
@@ -41,7 +41,7 @@ export async function createScriptWorld(field: Field): Promise<ScriptWorld> {
       email,
       phone: payload,
       bio: payload,
-      category_id,
+      category_id: categoryId,
       city: payload,
     })
     await db
@@ -50,7 +50,12 @@ export async function createScriptWorld(field: Field): Promise<ScriptWorld> {
       .where('user_id', '=', person.id)
       .execute()
     const asking = await createUser('customer', { name: payload, email: `c${email}`, phone: payload })
-    const texts = { service_description: payload, service_location: payload, category_id, hourly_rate: 500 }
+    const texts = {
+      service_description: payload,
+      service_location: payload,
+      category_id: categoryId,
+      hourly_rate: 500,
+    }
     await db
       .insertInto('service_requests')
       .values({
@@ -62,7 +67,7 @@ export async function createScriptWorld(field: Field): Promise<ScriptWorld> {
       .execute()
     await review(field, { ...texts, customer_id: customer.id, technician_id: person.technician_id ?? 0 })
     world.technician_ids.push(person.technician_id ?? 0)
-    world.category_ids.push(category_id)
+    world.categoryIds.push(categoryId)
     world.mailed.push(await createUser('customer', { name: payload, email: `correo${index}@ejemplo.do` }))
   }
   return world
@@ -84,12 +89,12 @@ async function review(
     .values({ ...request, request_date: '2026-01-05', status: 'completed', completed_at: new Date() })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const { customer_id, technician_id, service_description: comment } = request
+  const { customer_id: customerId, technician_id: technicianId, service_description: comment } = request
   await db
     .insertInto('reviews')
     .values({
-      customer_id,
-      technician_id,
+      customer_id: customerId,
+      technician_id: technicianId,
       service_request_id: id,
       rating: 5,
       comment,

@@ -46,14 +46,14 @@ async function proveAlive(browser: Browser, judge: Judge): Promise<void> {
     (payload: string) => `<textarea>${payload}</textarea><!-- ${payload} --><title>${payload}</title>`,
   ]
   for (const payload of PAYLOADS) {
-    let is_alive = false
+    let isAlive = false
     for (const write of careless) {
-      if (is_alive) break
+      if (isAlive) break
       await page.goto('about:blank')
       await page.setContent(write(payload), { waitUntil: 'domcontentloaded' })
-      is_alive = (await deedsOf(page)).length > 0
+      isAlive = (await deedsOf(page)).length > 0
     }
-    judge.expect(is_alive, `does nothing anywhere: ${payload}`)
+    judge.expect(isAlive, `does nothing anywhere: ${payload}`)
   }
   await context.close()
 }
@@ -69,7 +69,7 @@ function visitsOf(world: ScriptWorld): [TestUser | undefined, Visit[]][] {
       undefined,
       [
         ...world.technician_ids.map((id) => ({ screen: 'profile', path: `/technicians/${id}` })),
-        ...world.category_ids.map((id) => ({ screen: 'card', path: `/search?category_id=${id}` })),
+        ...world.categoryIds.map((id) => ({ screen: 'card', path: `/search?category_id=${id}` })),
         ...PAYLOADS.map((text) => ({ screen: 'search', path: `/search?query=${encodeURIComponent(text)}` })),
         ...PAYLOADS.flatMap((text) => [
           { screen: 'login', path: `/login?redirect=${encodeURIComponent(text)}` },
@@ -217,6 +217,6 @@ function htmlOf(source: string): string {
   // The words may stand in a payload too, but not so at the start of a line.
   const part = source.slice(source.search(/^content-type: text\/html/im))
   const body = part.slice(part.indexOf('\r\n\r\n') + 4).split(/\r\n--/)[0] ?? ''
-  const is_base64 = /content-transfer-encoding: base64/i.test(part.slice(0, part.indexOf('\r\n\r\n')))
-  return is_base64 ? Buffer.from(body, 'base64').toString('utf8') : readable(body)
+  const isBase64 = /content-transfer-encoding: base64/i.test(part.slice(0, part.indexOf('\r\n\r\n')))
+  return isBase64 ? Buffer.from(body, 'base64').toString('utf8') : readable(body)
 }

@@ -50,8 +50,8 @@ const OFFLINE: Ways = {
   leave: async (context, page) => {
     await context.setOffline(true)
     await page.getByRole('button', { name: SESSION.logout }).click()
-    await page.getByRole('button', { name: SESSION.logout_here }).click()
-    await page.getByText(SESSION.logout_here_done).waitFor()
+    await page.getByRole('button', { name: SESSION.logoutHere }).click()
+    await page.getByText(SESSION.logoutHereDone).waitFor()
   },
 }
 
@@ -65,8 +65,8 @@ const lostPhone = (field: Field): Ways => ({
     const change = { name: 'Esmeraldina', phone: PHONE, currentPassword: TEST_PASSWORD }
     await field.send('/api/users/me', json('PUT', { ...change, newPassword: 'otra-clave' }, { cookie }))
     await page.goto('/my-requests')
-    const login_screen = page.getByLabel(SESSION.password)
-    await login_screen.waitFor({ timeout: FORGETS_MS }).catch(() => undefined)
+    const loginScreen = page.getByLabel(SESSION.password)
+    await loginScreen.waitFor({ timeout: FORGETS_MS }).catch(() => undefined)
     const deadline = performance.now() + FORGETS_MS
     while ((await placesWith(page, [...WORDS, PHONE])).length > 0 && performance.now() < deadline);
   },

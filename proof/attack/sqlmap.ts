@@ -19,14 +19,14 @@ export async function attackWithSqlmap(field: Field): Promise<Finding> {
     judge.expect(false, 'sqlmap is not here and cannot be installed: apt-get install sqlmap')
     return judge.finding()
   }
-  const open_server = await startOpenServer(field)
-  const found = await sqlmap(open_server.url, { name: 'control', path: '/?city=Santiago' })
+  const openServer = await startOpenServer(field)
+  const found = await sqlmap(openServer.url, { name: 'control', path: '/?city=Santiago' })
   judge.expect(found === 'open', `the open server: ${found}`)
-  await open_server.stop()
+  await openServer.stop()
 
   // Thousands of writes by one caller are what limits are for; here they would hide everything.
   const forget = setInterval(() => {
-    Promise.all([field.db.deleteFrom('rate_limits').execute(), passDay(field.db, { is_keyed: false })]).catch(
+    Promise.all([field.db.deleteFrom('rate_limits').execute(), passDay(field.db, { isKeyed: false })]).catch(
       () => undefined,
     )
   }, 100)
@@ -34,8 +34,8 @@ export async function attackWithSqlmap(field: Field): Promise<Finding> {
   const worker = async () => {
     for (let target = waiting.pop(); target; target = waiting.pop()) {
       const usual = await statusOf(field, target)
-      const is_usual = target.status === undefined ? usual < 300 : usual === target.status
-      judge.expect(is_usual, `${target.name}: answers ${usual} without an attack`)
+      const isUsual = target.status === undefined ? usual < 300 : usual === target.status
+      judge.expect(isUsual, `${target.name}: answers ${usual} without an attack`)
       const result = await sqlmap(field.urls[0], target)
       judge.expect(result === 'closed', `${target.name}: ${result}`)
     }
@@ -63,12 +63,12 @@ async function statusOf(field: Field, { path, method, body, as, headers = [] }: 
 /** `open` where it found a way in, `closed` where it tried and found none; else what it complained of. */
 async function sqlmap(url: string, target: Target): Promise<string> {
   const { path, method, body, as, headers = [] } = target
-  const all_headers = [...headers, ...(body === undefined ? [] : ['Content-Type: application/json'])]
+  const allHeaders = [...headers, ...(body === undefined ? [] : ['Content-Type: application/json'])]
   const said = await run([
     `--url=${url}${path}`,
     ...(method ? [`--method=${method}`] : []),
     ...(body === undefined ? [] : [`--data=${JSON.stringify(body)}`]),
-    ...(all_headers.length > 0 ? [`--headers=${all_headers.join('\n')}`] : []),
+    ...(allHeaders.length > 0 ? [`--headers=${allHeaders.join('\n')}`] : []),
     ...(as === undefined ? [] : [`--cookie=${as}`, '--param-exclude=session']),
     ...['--batch', '--flush-session', '--disable-coloring', '--ignore-code=401,404', '--dbms=PostgreSQL'],
     ...['--technique=BEUS', '--level=1', '--risk=1', '--threads=2', '--timeout=20', '--skip-waf'],

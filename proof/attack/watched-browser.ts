@@ -9,11 +9,11 @@ export async function startWatchedBrowser() {
   const { path, args } = await findBrowser()
   const browser = await chromium.launch({ executablePath: path, args })
   return {
-    open: async (options: { bypass_policy?: boolean } = {}): Promise<BrowserContext> => {
+    open: async (options: { bypassPolicy?: boolean } = {}): Promise<BrowserContext> => {
       const context = await browser.newContext({
         // Each page comes as on a first visit: from the server.
         serviceWorkers: 'block',
-        bypassCSP: options.bypass_policy ?? false,
+        bypassCSP: options.bypassPolicy ?? false,
       })
       await context.addInitScript(watch)
       return context

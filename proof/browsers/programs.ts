@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path'
 
 const PACKAGES = ['firefox-esr', 'webkit2gtk-driver', 'xvfb']
 
-export type Programs = { firefox: string; webkit_driver: string; xvfb: string }
+export type Programs = { firefox: string; webkitDriver: string; xvfb: string }
 
 /** Installed ones, or Debian's where we may install them. Throws and says what to install. */
 export function findPrograms(): Programs {
@@ -15,9 +15,9 @@ export function findPrograms(): Programs {
 
 function installed(): Programs | undefined {
   const firefox = onPath('firefox-esr') ?? onPath('firefox')
-  const webkit_driver = onPath('WebKitWebDriver')
+  const webkitDriver = onPath('WebKitWebDriver')
   const xvfb = onPath('Xvfb')
-  return firefox && webkit_driver && xvfb ? { firefox, webkit_driver, xvfb } : undefined
+  return firefox && webkitDriver && xvfb ? { firefox, webkitDriver, xvfb } : undefined
 }
 
 function fromDebian(): Programs | undefined {

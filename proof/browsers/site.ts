@@ -18,7 +18,7 @@ export type Site = {
 export async function startSite(target: string): Promise<Site> {
   const refusals: string[] = []
   const shell = await fetch(`${target}/index.html`)
-  const shell_digest = sha256(withWatch(await shell.text()))
+  const shellDigest = sha256(withWatch(await shell.text()))
   const server = createServer((incoming, response) => {
     const { method, url = '/', headers } = incoming
     // What is rewritten must not come compressed.
@@ -28,7 +28,7 @@ export async function startSite(target: string): Promise<Site> {
       const isPage = answer.headers['content-type']?.startsWith('text/html')
       if (isPage) void pass(answer, response, withWatch)
       else if (url === '/sw.js')
-        void pass(answer, response, (text) => text.replace(/sha256-[\w+/=]+/, `sha256-${shell_digest}`))
+        void pass(answer, response, (text) => text.replace(/sha256-[\w+/=]+/, `sha256-${shellDigest}`))
       else answer.pipe(response.writeHead(answer.statusCode ?? 502, answer.headers))
     })
     outgoing.on('error', () => response.destroy())

@@ -39,26 +39,25 @@ export const STEPS: Step[] = [
 async function seeHome({ driver, screen, site }: Scene): Promise<void> {
   await driver.open(site.url)
   await screen.isAlive()
-  for (const text of [HOME.hero_title, 'Plomería', HOME.featured_title, CARD.per_hour])
-    await screen.sees(text)
+  for (const text of [HOME.heroTitle, 'Plomería', HOME.featuredTitle, CARD.perHour]) await screen.sees(text)
 }
 
 async function search({ screen, technician }: Scene): Promise<void> {
-  await screen.fill(HOME.search_label, technician.user.name)
-  await screen.press('button', HOME.search_submit)
+  await screen.fill(HOME.searchLabel, technician.user.name)
+  await screen.press('button', HOME.searchSubmit)
   await screen.sees(SEARCH.found('').trim())
   await screen.sees(technician.user.name)
 }
 
 async function seeProfile({ screen, technician }: Scene): Promise<void> {
-  await screen.press('link', CARD.view_profile_of(technician.user.name))
+  await screen.press('link', CARD.viewProfileOf(technician.user.name))
   await screen.isAt(`/technicians/${technician.user.technician_id}`)
-  for (const text of ['RD$', 'Instalo inversores y paneles.', PROFILE.no_reviews]) await screen.sees(text)
+  for (const text of ['RD$', 'Instalo inversores y paneles.', PROFILE.noReviews]) await screen.sees(text)
 }
 
 async function signIn({ screen, customer, technician }: Scene): Promise<void> {
   await screen.press('link', PROFILE.request_service)
-  await screen.press('link', SESSION.login_link)
+  await screen.press('link', SESSION.loginLink)
   await screen.fill(SESSION.email, customer.email)
   await screen.fill(SESSION.password, PASSWORD)
   await screen.enter()
@@ -81,12 +80,12 @@ async function review({ driver, screen, site, customer, technician }: Scene): Pr
   for (const status of ['accepted', 'completed']) await setStatus(technician, asked?.id ?? 0, status)
   await driver.open(`${site.url}/my-requests`)
   await screen.isAlive()
-  await screen.press('link', SERVICE_REQUESTS.write_review)
+  await screen.press('link', SERVICE_REQUESTS.writeReview)
   await screen.fill(REVIEW.comment, COMMENT)
   same('the day of the review', await screen.value(REVIEW.service_date), todayByArithmetic())
   await screen.press('button', REVIEW.submit)
   await screen.sees(REVIEW.sent)
-  await screen.sees(SERVICE_REQUESTS.review_sent)
+  await screen.sees(SERVICE_REQUESTS.reviewSent)
   sameRows(await requestsOf(customer), [{ service_description: ASKED, status: 'completed', has_review: 1 }])
   await driver.open(`${site.url}/technicians/${technician.user.technician_id}`)
   await screen.sees(COMMENT)
@@ -101,10 +100,10 @@ async function startOffline({ driver, screen, site, customer, technician }: Scen
   await site.cut()
   await driver.restart()
   const shown = {
-    '/': HOME.hero_title,
+    '/': HOME.heroTitle,
     [`/search?${new URLSearchParams({ query: technician.user.name })}`]: technician.user.name,
     '/my-requests': ASKED,
-    '/pendientes': OFFLINE.pending_empty,
+    '/pendientes': OFFLINE.pendingEmpty,
     '/my-account': customer.user.name,
     [`/technicians/${technician.user.technician_id}`]: COMMENT,
   }
@@ -138,11 +137,11 @@ async function requestOffline({ screen, site, customer }: Scene): Promise<void> 
   await screen.press('button', PROFILE.request_service)
   await fillRequest(screen, ASKED_OFFLINE)
   await screen.press('button', SERVICE_REQUEST_FORM.submit)
-  await screen.sees(OFFLINE.saved_here)
+  await screen.sees(OFFLINE.savedHere)
   await screen.press('link', NAVIGATION.service_requests)
-  await screen.sees(OFFLINE.pending_chip)
+  await screen.sees(OFFLINE.pendingChip)
   await site.mend()
-  await screen.seesNoMore(OFFLINE.pending_chip)
+  await screen.seesNoMore(OFFLINE.pendingChip)
   await screen.sees(ASKED_OFFLINE)
   sameRows(
     (await requestsOf(customer)).sort((one, other) => one.id - other.id),

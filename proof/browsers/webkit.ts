@@ -12,12 +12,12 @@ type Send = <Result>(method: string, path: string, body?: Record<string, unknown
  * MiniBrowser of WebKitGTK by its own driver. Under automation it keeps everything in memory, so what comes nearest to
  * a restart is another page in the same browser.
  */
-export async function startWebkit({ webkit_driver, xvfb }: Programs): Promise<Driver> {
+export async function startWebkit({ webkitDriver, xvfb }: Programs): Promise<Driver> {
   const display = spawn(xvfb, ['-displayfd', '1', '-nolisten', 'tcp', '-screen', '0', '1280x1024x24'], {
     stdio: ['ignore', 'pipe', 'ignore'],
   })
   const port = await freePort()
-  const driver = spawn(webkit_driver, [`--port=${port}`], {
+  const driver = spawn(webkitDriver, [`--port=${port}`], {
     stdio: 'ignore',
     env: { ...process.env, DISPLAY: `:${await firstLine(display)}`, GDK_BACKEND: 'x11', LANGUAGE: 'es_DO' },
   })

@@ -14,31 +14,31 @@ import { notePhotos } from './talk.ts'
 /** So many screens wait for the server's word. */
 export const PATIENT = 0.2
 
-/** `is_patient`: the screen waits a moment for the server's word. */
+/** `isPatient`: the screen waits a moment for the server's word. */
 type Handing = {
   ledger: Entry[]
   entry: Entry
   item: NewItem
   corrects?: Correction
-  is_patient: boolean
+  isPatient: boolean
 }
 
 /** Hands words over as a form does and notes what its person hears; `entry` is new, or the one that is corrected. */
 export async function handOver(tab: Tab, handing: Handing): Promise<void> {
-  const { ledger, entry, item, corrects, is_patient } = handing
+  const { ledger, entry, item, corrects, isPatient } = handing
   const text = textOf(item.payload)
-  const connection = createConnection(is_patient ? 'online' : 'offline')
+  const connection = createConnection(isPatient ? 'online' : 'offline')
   const deliver = createDelivery({ env: tab.env, connection, outboxOf: () => tab })
   const told = await heard(deliver({ user_id: entry.user_id, item, corrects }))
   // Not taken: the driver knows no such words, and a row with them would be nobody's.
   if (told === 'failed') return
   const id = (await tab.items()).find((record) => wordsOf(record) === text)?.id ?? ''
   const known = corrects && (id === '' || id === entry.id) ? entry : undefined
-  const has_photos = entry.has_photos || (item.photo_ids ?? []).length > 0
-  const taken = known ?? { ...entry, id, texts: [], told_as_sent: [], has_photos }
+  const hasPhotos = entry.hasPhotos || (item.photo_ids ?? []).length > 0
+  const taken = known ?? { ...entry, id, texts: [], toldAsSent: [], hasPhotos }
   taken.texts.push(text)
   taken.wish = 'words'
-  if (told === 'sent') taken.told_as_sent.push(text)
+  if (told === 'sent') taken.toldAsSent.push(text)
   if (known) return
   ledger.push(taken)
   await notePhotos(tab, ledger, { item, entry })
@@ -69,7 +69,7 @@ export async function changeItem(tab: Tab, changing: Changing): Promise<void> {
   if (as === 'sent') return
   if (as === 'correction_too_late' || as === 'discard_too_late') return accept(tab, entry, record)
   if (as === 'discarded' || as === 'to_discard') return undo(tab, entry)
-  if (random.chance(0.3) && !entry.has_photos) return discard(tab, entry)
+  if (random.chance(0.3) && !entry.hasPhotos) return discard(tab, entry)
   if (random.chance(0.3)) return void (await tab.retry(entry.id))
   const field = FIELDS[record.kind]
   if (field) await correct(tab, record, { ...changing, field })
@@ -112,6 +112,6 @@ async function correct(
   const { kind, shown } = record
   const item = { kind, shown, payload: { ...record.payload, [field]: text } } as NewItem
   const corrects = { how: 'opened', item: record } as const
-  await handOver(tab, { ledger, entry, item, corrects, is_patient: random.chance(PATIENT) })
+  await handOver(tab, { ledger, entry, item, corrects, isPatient: random.chance(PATIENT) })
   await close()
 }

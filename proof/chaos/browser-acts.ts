@@ -9,15 +9,15 @@ import type { Entry } from './ledger.ts'
 import { type Card, cardWith, openPending, readCards, submitForm, type Told } from './screen.ts'
 
 /** Asks a technician as a person does, and notes what the screen says of it. */
-export async function askOnScreen(page: Page, entry: Entry, technician_id: number): Promise<void> {
+export async function askOnScreen(page: Page, entry: Entry, technicianId: number): Promise<void> {
   const [text = ''] = entry.texts
-  await navigate(page, `/technicians/${technician_id}`)
+  await navigate(page, `/technicians/${technicianId}`)
   await page.getByRole('button', { name: PROFILE.request_service }).click()
   const dialog = await requestForm(page)
   await dialog.getByLabel(SERVICE_REQUEST_FORM.description).fill(text)
   await dialog.getByLabel(SERVICE_REQUEST_FORM.location).fill('Calle 5 #12, Gurabo')
   const told = await submitForm(page)
-  if (told.as === 'sent') entry.told_as_sent.push(text)
+  if (told.as === 'sent') entry.toldAsSent.push(text)
   if (told.as === 'went' || told.as === 'problem')
     throw new Error(`'${text}' was not taken: ${JSON.stringify(told)}`)
   await dialog.waitFor({ state: 'detached' })
@@ -75,7 +75,7 @@ async function changed(page: Page, entry: Entry, before: readonly Card['as'][]):
 }
 
 async function leaveAsSent(page: Page, entry: Entry, { as, text }: Card): Promise<void> {
-  if (!(await press(page, entry, OFFLINE.leave_as_sent))) return
+  if (!(await press(page, entry, OFFLINE.leaveAsSent))) return
   if (await changed(page, entry, [as])) return
   entry.texts.push(text)
   entry.wish = 'words'
@@ -96,7 +96,7 @@ async function discard(page: Page, entry: Entry): Promise<void> {
 
 /** What is told when it is over concerns all that waited as it was written. */
 async function sendNow(page: Page, { ledger }: Changing, cards: readonly Card[]): Promise<void> {
-  const button = page.getByRole('button', { name: OFFLINE.send_now })
+  const button = page.getByRole('button', { name: OFFLINE.sendNow })
   if (!(await button.isVisible())) return
   await page.evaluate(() => {
     globalThis.raised = []
@@ -105,16 +105,16 @@ async function sendNow(page: Page, { ledger }: Changing, cards: readonly Card[])
   const said = await page
     .waitForFunction(
       (texts) => globalThis.raised.flat().find((text) => texts.includes(text)),
-      [OFFLINE.sent_some, OFFLINE.not_sent_yet] as string[],
+      [OFFLINE.sentSome, OFFLINE.notSentYet] as string[],
       { timeout: 20_000 },
     )
     .then((found) => found.jsonValue())
-  if (said !== OFFLINE.sent_some) return
+  if (said !== OFFLINE.sentSome) return
   const left = await readCards(page)
   for (const card of cards) {
     const entry = entryOf(ledger, card)
     if (card.as === 'waiting' && entry && !left.some((each) => entryOf([entry], each)))
-      entry.told_as_sent.push(card.text)
+      entry.toldAsSent.push(card.text)
   }
 }
 
@@ -124,20 +124,20 @@ async function correct(page: Page, entry: Entry, random: Random): Promise<void> 
   const dialog = await requestForm(page)
   await dialog.getByLabel(SERVICE_REQUEST_FORM.description).fill(text)
   const told = await submitForm(page)
-  await takeCorrection(page, entry, { text, told, is_left: random.chance(0.5) })
+  await takeCorrection(page, entry, { text, told, isLeft: random.chance(0.5) })
 }
 
-type Corrected = { text: string; told: Told; is_left: boolean }
+type Corrected = { text: string; told: Told; isLeft: boolean }
 
-async function takeCorrection(page: Page, entry: Entry, { text, told, is_left }: Corrected): Promise<void> {
+async function takeCorrection(page: Page, entry: Entry, { text, told, isLeft }: Corrected): Promise<void> {
   const dialog = page.getByRole('dialog')
   if (told.as === 'went') {
     entry.texts.push(text)
     entry.wish = 'words'
-    if (is_left) await dialog.getByRole('button', { name: OFFLINE.leave_as_sent }).click()
+    if (isLeft) await dialog.getByRole('button', { name: OFFLINE.leaveAsSent }).click()
     else await dialog.getByRole('button', { name: SERVICE_REQUEST_FORM.cancel, exact: true }).click()
     await dialog.waitFor({ state: 'detached' })
-    if (is_left && !(await changed(page, entry, ['correction_too_late']))) entry.texts.push(told.went)
+    if (isLeft && !(await changed(page, entry, ['correction_too_late']))) entry.texts.push(told.went)
     return
   }
   if (told.as === 'problem') {
@@ -148,5 +148,5 @@ async function takeCorrection(page: Page, entry: Entry, { text, told, is_left }:
   } else await dialog.waitFor({ state: 'detached' })
   entry.texts.push(text)
   entry.wish = 'words'
-  if (told.as === 'sent') entry.told_as_sent.push(text)
+  if (told.as === 'sent') entry.toldAsSent.push(text)
 }

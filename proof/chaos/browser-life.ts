@@ -22,7 +22,7 @@ type BrowserOrders = {
   person: Person
   technicians: Person[]
   /** Accepted service requests of the person, each for one thing that is said in it. */
-  case_ids: number[]
+  caseIds: number[]
 }
 
 export type BrowserLife = {
@@ -66,7 +66,7 @@ export async function startBrowserLife(orders: BrowserOrders, random: Random): P
 }
 
 async function actOnce(world: World): Promise<void> {
-  const { phone, orders, random, ledger, told_wrongly } = world
+  const { phone, orders, random, ledger, told_wrongly: toldWrongly } = world
   if (random.chance(0.03)) {
     await phone.kill()
     // Chromium writes cookies to disk half a minute late.
@@ -75,24 +75,24 @@ async function actOnce(world: World): Promise<void> {
   }
   await signedIn(world)
   ledger.push(...(await sayOnScreen(world)))
-  if (random.chance(0.4)) await changeOnScreen(phone.page, { ledger, random, told_wrongly })
+  if (random.chance(0.4)) await changeOnScreen(phone.page, { ledger, random, told_wrongly: toldWrongly })
 }
 
 /** Asks, or, while there are cases to do it in, proposes a price or shows a photo; gives what the ledger has of it. */
 async function sayOnScreen({ phone: { page }, orders, random, ledger }: World): Promise<Entry[]> {
   const act = random.pick(['ask', 'ask', 'offer', 'show'] as const)
-  const case_id = act === 'ask' ? undefined : orders.case_ids.pop()
+  const caseId = act === 'ask' ? undefined : orders.caseIds.pop()
   // Words that no other's begin with.
   const texts = [`${MARK}${orders.name}-${ledger.length + 1}.`]
   const entryOfKind = (kind: Entry['kind']) => ({ ...newEntry(orders.person.id, kind), texts })
-  if (act === 'offer' && case_id !== undefined) {
+  if (act === 'offer' && caseId !== undefined) {
     const entry = entryOfKind('offer.create')
-    await offerOnScreen(page, entry, case_id)
+    await offerOnScreen(page, entry, caseId)
     return [entry]
   }
-  if (act === 'show' && case_id !== undefined) {
+  if (act === 'show' && caseId !== undefined) {
     const entry = entryOfKind('service_request.message')
-    return [entry, await showOnScreen(page, entry, case_id)]
+    return [entry, await showOnScreen(page, entry, caseId)]
   }
   const entry = entryOfKind('service_request.create')
   await askOnScreen(page, entry, random.pick(orders.technicians).technician_id)
@@ -103,7 +103,7 @@ async function sayOnScreen({ phone: { page }, orders, random, ledger }: World): 
 async function signedIn({ phone: { page }, orders }: World): Promise<void> {
   while (await page.evaluate(() => localStorage.getItem('user') === null)) {
     await navigate(page, '/login')
-    const form = page.getByRole('form', { name: SESSION.login_title })
+    const form = page.getByRole('form', { name: SESSION.loginTitle })
     await form.getByLabel(SESSION.email).fill(orders.person.email)
     await form.getByLabel(SESSION.password, { exact: true }).fill(PASSWORD)
     const isLogin = { predicate: (call: Request) => call.url().endsWith('/api/auth/login') }
@@ -112,7 +112,7 @@ async function signedIn({ phone: { page }, orders }: World): Promise<void> {
         page.waitForEvent('requestfinished', isLogin),
         page.waitForEvent('requestfailed', isLogin),
       ]),
-      form.getByRole('button', { name: SESSION.login_submit }).click(),
+      form.getByRole('button', { name: SESSION.loginSubmit }).click(),
     ])
     await page.waitForFunction(
       () => localStorage.getItem('user') !== null || !document.querySelector('form [aria-busy=true]'),
@@ -121,7 +121,7 @@ async function signedIn({ phone: { page }, orders }: World): Promise<void> {
 }
 
 async function settle(world: World): Promise<Entry[]> {
-  const { phone, ledger, told_wrongly } = world
+  const { phone, ledger, told_wrongly: toldWrongly } = world
   await phone.page.reload()
   await hydrated(phone.page)
   const { page } = phone
@@ -133,12 +133,12 @@ async function settle(world: World): Promise<Entry[]> {
     const cards = all.filter(({ text }) => text !== '')
     for (const entry of ledger) entry.shown = cards.find((card) => entryOf([entry], card))
     for (const card of cards)
-      if (!entryOf(ledger, card)) told_wrongly.push(`a card nobody wrote: ${JSON.stringify(card)}`)
+      if (!entryOf(ledger, card)) toldWrongly.push(`a card nobody wrote: ${JSON.stringify(card)}`)
     const isOpen = all.some(({ as }) => as === 'waiting' || as === 'to_discard' || as === 'attention')
     if (!isOpen) break
     const retry = page.getByRole('button', { name: OFFLINE.retry }).first()
     if (await retry.isVisible()) await retry.click({ timeout: 2000 }).catch(() => undefined)
-    const now = page.getByRole('button', { name: OFFLINE.send_now })
+    const now = page.getByRole('button', { name: OFFLINE.sendNow })
     if (await now.isVisible()) await now.click({ timeout: 2000 }).catch(() => undefined)
     await waitForNews(page)
   }
@@ -147,7 +147,12 @@ async function settle(world: World): Promise<Entry[]> {
 }
 
 /** The header counts what still waits for the person: what came too late. */
-async function judgeChip({ phone: { page }, ledger, told_wrongly, orders }: World): Promise<void> {
+async function judgeChip({
+  phone: { page },
+  ledger,
+  told_wrongly: toldWrongly,
+  orders,
+}: World): Promise<void> {
   const count = ledger.filter(({ shown }) => shown && shown.as !== 'discarded').length
   const wanted = count === 0 ? '' : OFFLINE.waiting(count)
   const read = async () => ((await chip(page).count()) === 0 ? '' : (await chip(page).innerText()).trim())
@@ -156,5 +161,5 @@ async function judgeChip({ phone: { page }, ledger, told_wrongly, orders }: Worl
     .toBe(wanted)
     .catch(() => undefined)
   const found = await read()
-  if (found !== wanted) told_wrongly.push(`${orders.name}: the chip says '${found}' instead of '${wanted}'`)
+  if (found !== wanted) toldWrongly.push(`${orders.name}: the chip says '${found}' instead of '${wanted}'`)
 }

@@ -19,7 +19,7 @@ export type BrowserPart = {
 /** Enough to say something in; they count for no limit of asking. */
 async function oldCases(
   servers: Servers,
-  { customer_id, share }: { customer_id: number; share: number },
+  { customer_id: customerId, share }: { customer_id: number; share: number },
   technicians: readonly Person[],
 ): Promise<number[]> {
   const rows = await servers.query<{ id: number }>(
@@ -28,8 +28,8 @@ async function oldCases(
      select $1, ($2::int[])[1 + n % $3], 1, 500, current_date, 'De antes', 'Calle 5', 'accepted', now() - interval '2 days'
      from generate_series(1, $4::int) n returning id`,
     [
-      customer_id,
-      technicians.map(({ technician_id }) => technician_id),
+      customerId,
+      technicians.map(({ technician_id: technicianId }) => technicianId),
       technicians.length,
       Math.ceil(share / 2),
     ],
@@ -47,14 +47,14 @@ export async function startBrowsers(servers: Servers, options: Options): Promise
   const lives: BrowserLife[] = []
   for (let index = 0; index < BROWSERS; index += 1) {
     const person = await createPerson(servers.db, 'customer')
-    const case_ids = await oldCases(servers, { customer_id: person.id, share }, technicians)
-    const orders = { name: `navegador ${index}`, origin, share, person, technicians, case_ids }
+    const caseIds = await oldCases(servers, { customer_id: person.id, share }, technicians)
+    const orders = { name: `navegador ${index}`, origin, share, person, technicians, caseIds }
     lives.push(await startBrowserLife(orders, createRandom(seed + index)))
   }
   return {
     live: async () => void (await Promise.all(lives.map((life) => life.live()))),
     settle: async () => (await Promise.all(lives.map((life) => life.settle()))).flat(),
-    told_wrongly: () => lives.flatMap(({ told_wrongly }) => told_wrongly),
+    told_wrongly: () => lives.flatMap(({ told_wrongly: toldWrongly }) => toldWrongly),
     close: async () => void (await Promise.all(lives.map((life) => life.close()))),
   }
 }

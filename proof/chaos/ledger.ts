@@ -6,30 +6,30 @@ export type Entry = Wanted & {
   id: string
   kind: OutboxKind
   /** The words of which a screen said that they were sent. */
-  told_as_sent: string[]
+  toldAsSent: string[]
   service_request_id: number
   /** Must be refused: the technician is gone. */
-  is_poison: boolean
+  isPoison: boolean
   /** Something was said in it before it was sent: a change of mind about it would be one about that as well. */
-  is_spoken_of: boolean
+  isSpokenOf: boolean
   /** Photos go with it, and would be discarded with it. */
-  has_photos: boolean
+  hasPhotos: boolean
   /** As Pendientes shows it at the end; undefined: not any more. */
   shown: Shown | undefined
 }
 
-export function newEntry(user_id: number, kind: OutboxKind): Entry {
+export function newEntry(userId: number, kind: OutboxKind): Entry {
   return {
     id: '',
-    user_id,
+    user_id: userId,
     kind,
     texts: [],
     wish: 'words',
-    told_as_sent: [],
+    toldAsSent: [],
     service_request_id: 0,
-    is_poison: false,
-    is_spoken_of: false,
-    has_photos: false,
+    isPoison: false,
+    isSpokenOf: false,
+    hasPhotos: false,
     shown: undefined,
   }
 }
@@ -39,7 +39,7 @@ export type Row = { text: string; user_id: number; service_request_id: number }
 export type Verdict = {
   enqueued: number
   confirmed: number
-  in_attention: number
+  inAttention: number
   discarded: number
   /** Told that the correction or the discard came too late. */
   too_late: number
@@ -56,7 +56,7 @@ export function judge(entries: readonly Entry[], rows: readonly Row[]): Verdict 
   const verdict: Verdict = {
     enqueued: entries.length,
     confirmed: 0,
-    in_attention: 0,
+    inAttention: 0,
     discarded: 0,
     too_late: 0,
     lost: 0,
@@ -65,14 +65,14 @@ export function judge(entries: readonly Entry[], rows: readonly Row[]): Verdict 
     told_wrongly: 0,
     examples: [],
   }
-  const by_text = Map.groupBy(rows, ({ text }) => text)
+  const byText = Map.groupBy(rows, ({ text }) => text)
   const known = new Set(entries.flatMap(({ texts }) => texts))
   for (const entry of entries)
     judgeEntry(
       verdict,
       entry,
       // Words that were accepted as they went are there twice.
-      [...new Set(entry.texts)].flatMap((text) => by_text.get(text) ?? []),
+      [...new Set(entry.texts)].flatMap((text) => byText.get(text) ?? []),
     )
   for (const row of rows) if (!known.has(row.text)) note(verdict, 'doubled', `nobody asked for '${row.text}'`)
   return verdict
@@ -89,17 +89,17 @@ function note(verdict: Verdict, wrong: Wrong, example: string): void {
 }
 
 function judgeEntry(verdict: Verdict, entry: Entry, rows: readonly Row[]): void {
-  const { wish, shown, is_poison, told_as_sent } = entry
+  const { wish, shown, isPoison, toldAsSent } = entry
   const about = `${JSON.stringify(entry)} in the database ${JSON.stringify(rows)}`
   const wrong = judgeWords(entry, rows, shown)
   if (wrong) return note(verdict, wrong.kind, `${wrong.what}: ${about}`)
   const isThere = (text: string) => rows.some((row) => row.text === text)
-  if (!told_as_sent.every(isThere)) return note(verdict, 'told_wrongly', `told as sent: ${about}`)
+  if (!toldAsSent.every(isThere)) return note(verdict, 'told_wrongly', `told as sent: ${about}`)
   if (shown?.as === 'waiting' || shown?.as === 'to_discard') return note(verdict, 'lost', about)
   if (wish !== 'words') verdict.discarded += 1
   else if (shown?.as === 'attention') {
-    verdict.in_attention += 1
-    if (rows.length > 0 || !is_poison) note(verdict, 'told_wrongly', about)
+    verdict.inAttention += 1
+    if (rows.length > 0 || !isPoison) note(verdict, 'told_wrongly', about)
   } else verdict.confirmed += 1
   if (shown?.as.endsWith('too_late')) verdict.too_late += 1
 }

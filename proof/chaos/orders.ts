@@ -6,13 +6,13 @@ import type { Entry } from './ledger.ts'
 export type KnownRequest = { id: number; use: 'status' | 'review'; technician_id: number }
 
 export type Owner = Pick<Person, 'id' | 'token'> & {
-  known_requests: KnownRequest[]
+  knownRequests: KnownRequest[]
   /** Service requests in which the person can say something at any time. */
   talk_ids: number[]
   /** Of the other side, each in a service request of its own, waiting for the person's answer. */
   offers: { id: number; service_request_id: number }[]
   /** How many photos the person has sent in a service request. */
-  photos_shown: Record<number, number>
+  photosShown: Record<number, number>
 }
 
 /** What one phone is to do: its people take turns on it. */
@@ -21,7 +21,7 @@ export type PhoneOrders = {
   share: number
   people: Owner[]
   technician_ids: number[]
-  gone_technician_id: number
+  goneTechnicianId: number
   request_date: string
   service_date: string
 }

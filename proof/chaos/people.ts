@@ -26,8 +26,8 @@ export async function gatherPeople(
   const share = Math.ceil(operations / (PAIRS * workers))
   const common = {
     share,
-    technician_ids: asked.map(({ technician_id }) => technician_id),
-    gone_technician_id: gone.technician_id,
+    technician_ids: asked.map(({ technician_id: technicianId }) => technicianId),
+    goneTechnicianId: gone.technician_id,
     request_date: addDays(today, 20),
     service_date: today,
   }
@@ -64,25 +64,25 @@ async function ownersOf(
        select unnest($1::int[]), $2, 'offered', '{"total": 700}' returning id, service_request_id`,
       [ids, by],
     )
-  const { technician_id } = technician
+  const { technician_id: technicianId } = technician
   const known = (use: KnownRequest['use'], rows: { id: number }[]) =>
-    rows.map(({ id }) => ({ id, use, technician_id }))
+    rows.map(({ id }) => ({ id, use, technician_id: technicianId }))
   return [
     {
       id: customer.id,
       token: customer.token,
-      known_requests: known('review', await insert('completed', customer)),
+      knownRequests: known('review', await insert('completed', customer)),
       talk_ids: idsOf(await insert('accepted', customer)),
       offers: await offered(idsOf(await insert('accepted', customer)), 'technician'),
-      photos_shown: {},
+      photosShown: {},
     },
     {
       id: technician.id,
       token: technician.token,
-      known_requests: known('status', await insert('pending', asking)),
+      knownRequests: known('status', await insert('pending', asking)),
       talk_ids: idsOf(await insert('accepted', asking)),
       offers: await offered(idsOf(await insert('accepted', asking)), 'customer'),
-      photos_shown: {},
+      photosShown: {},
     },
   ]
 }

@@ -64,7 +64,7 @@ async function session(world: World, person: Owner): Promise<void> {
     await Promise.all(drains)
     phone.cookie = cookieOf(person)
     phone.skew += random.between(0, 39) * 1000
-    if (random.chance(0.3)) phone.elapsed_skew += MINUTE_MS + 1000
+    if (random.chance(0.3)) phone.elapsedSkew += MINUTE_MS + 1000
     await second.refresh().catch(() => undefined)
     for (const tab of tabs) tab.stop()
   }
@@ -73,8 +73,8 @@ async function session(world: World, person: Owner): Promise<void> {
 function randomFate(random: Random): Fate {
   if (random.chance(0.8)) return {}
   const point = random.pick(POINTS)
-  if (random.chance(0.7)) return { die_at: point }
-  return { freeze_at: point, thaw: new Promise((thaw) => setTimeout(thaw, random.between(0, 1999))) }
+  if (random.chance(0.7)) return { dieAt: point }
+  return { freezeAt: point, thaw: new Promise((thaw) => setTimeout(thaw, random.between(0, 1999))) }
 }
 
 async function askOne(world: World, person: Owner, tab: Tab): Promise<void> {
@@ -82,7 +82,7 @@ async function askOne(world: World, person: Owner, tab: Tab): Promise<void> {
   const operation = random.chance(TALKATIVE)
     ? await saying(world, person, tab)
     : await newOperation(orders, person, random)
-  await handOver(tab, { ledger, is_patient: random.chance(PATIENT), ...operation })
+  await handOver(tab, { ledger, isPatient: random.chance(PATIENT), ...operation })
 }
 
 /** In an old request, or in one that is just being asked for. */
@@ -90,10 +90,10 @@ async function saying({ ledger, orders, random }: World, person: Owner, tab: Tab
   const talk = { person, random, text: newText(orders) }
   const asked = ledger
     .slice(-12)
-    .findLast((one) => one.user_id === person.id && one.kind === 'service_request.create' && !one.is_poison)
+    .findLast((one) => one.user_id === person.id && one.kind === 'service_request.create' && !one.isPoison)
   const record = asked && (await tab.items()).find(({ id }) => id === asked.id)
   if (!record || asked?.wish !== 'words' || record.wish !== null || random.chance(0.5)) return sayInOld(talk)
-  asked.is_spoken_of = true
+  asked.isSpokenOf = true
   return sayInNew(record.key, talk)
 }
 
@@ -110,7 +110,7 @@ function newText({ name }: PhoneOrders): string {
 async function newOperation(orders: PhoneOrders, person: Owner, random: Random): Promise<Operation> {
   const text = newText(orders)
   const entry = newEntry(person.id, 'service_request.create')
-  const known = random.chance(0.3) ? person.known_requests.pop() : undefined
+  const known = random.chance(0.3) ? person.knownRequests.pop() : undefined
   if (known?.use === 'status') {
     const status = random.pick(['accepted', 'cancelled'] as const)
     return {
@@ -123,15 +123,15 @@ async function newOperation(orders: PhoneOrders, person: Owner, random: Random):
     const payload = { ...review.payload, service_request_id: known.id } as typeof review.payload
     return { item: { ...review, payload } as NewItem, entry: { ...entry, kind: 'review.create' } }
   }
-  const is_poison = random.chance(0.01)
-  const technician_id = is_poison ? orders.gone_technician_id : random.pick(orders.technician_ids)
-  const item = requestItem({ technician_id }, text, orders.request_date)
-  return maybeShow(person, { item, entry: { ...entry, is_poison } }, random)
+  const isPoison = random.chance(0.01)
+  const technicianId = isPoison ? orders.goneTechnicianId : random.pick(orders.technician_ids)
+  const item = requestItem({ technician_id: technicianId }, text, orders.request_date)
+  return maybeShow(person, { item, entry: { ...entry, isPoison } }, random)
 }
 
 /** Something is done about one of the last items. */
 async function changeOne({ ledger, random }: World, person: Owner, tab: Tab): Promise<void> {
-  const own = ledger.slice(-12).filter((entry) => entry.user_id === person.id && !entry.is_spoken_of)
+  const own = ledger.slice(-12).filter((entry) => entry.user_id === person.id && !entry.isSpokenOf)
   if (own.length > 0) await changeItem(tab, { ledger, entry: random.pick(own), random })
 }
 
@@ -143,7 +143,7 @@ async function settlePerson(world: World, person: Owner): Promise<void> {
   let pending = true
   while (pending && performance.now() < deadline) {
     phone.skew += MINUTE_MS + 1000
-    phone.elapsed_skew += MINUTE_MS + 1000
+    phone.elapsedSkew += MINUTE_MS + 1000
     const tab = phone.openTab(person.id)
     await tab.drainOnce({ hurry: true, release: RELEASE })
     pending = await look(tab, own)
@@ -158,7 +158,7 @@ async function look(tab: Tab, own: ReadonlyMap<string, Entry>): Promise<boolean>
   for (const entry of own.values()) {
     entry.shown = shown.get(entry.id)
     const as = entry.shown?.as
-    const isClosed = as === 'attention' && !entry.is_poison
+    const isClosed = as === 'attention' && !entry.isPoison
     if (isClosed) await tab.retry(entry.id)
     isPending ||= isClosed || as === 'waiting' || as === 'to_discard'
   }

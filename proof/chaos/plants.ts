@@ -5,8 +5,8 @@ export const CHAOS_PLANTS: readonly Plant[] = [
   {
     name: 'offer-anew',
     file: 'pwa/src/offline/outbox/kinds.ts',
-    from: 'const { user_id, key } = record',
-    to: "const { user_id } = record\n  const key = record.kind === 'offer.create' ? crypto.randomUUID() : record.key",
+    from: 'const { user_id: userId, key } = record',
+    to: "const { userId } = record\n  const key = record.kind === 'offer.create' ? crypto.randomUUID() : record.key",
   },
   {
     name: 'photo-renamed',

@@ -34,7 +34,7 @@ export async function runChaos({ operations, seed, plant }: ChaosOptions): Promi
   let browsers: BrowserPart | undefined
   // The phones ask for more than people may in a day; a day is short here, and technicians accept what they were asked.
   const days = setInterval(
-    () => void passDay(servers.db, { is_keyed: true }).catch(() => undefined),
+    () => void passDay(servers.db, { isKeyed: true }).catch(() => undefined),
     DAY_EVERY_MS,
   )
   try {
@@ -56,26 +56,26 @@ export async function runChaos({ operations, seed, plant }: ChaosOptions): Promi
     proxy.clear()
     console.log(`lived ${seconds(started)} s; healed, settling`)
     const unlimited = setInterval(() => void removeLimits(servers), 5000)
-    const [on_screens = [], ...others] = await Promise.all(
+    const [onScreens = [], ...others] = await Promise.all(
       [browsers, ...workers].map((part) => part.settle()),
     ).finally(() => clearInterval(unlimited))
-    const entries = [...on_screens, ...others.flat()]
+    const entries = [...onScreens, ...others.flat()]
     const verdict = judge(entries, await readRows(servers))
     addSeen(verdict, browsers.told_wrongly())
     const attempts = proxy.calls.filter(isSending)
     const faulty = attempts.filter(({ fault }) => fault.type !== 'pass').length
-    const in_browser = on_screens.length
+    const inBrowser = onScreens.length
     report(verdict, {
       seed,
       seconds: seconds(started),
       attempts: attempts.length,
       faulty,
       ...kills,
-      in_browser,
+      in_browser: inBrowser,
       ...countKinds(entries, ''),
-      ...countKinds(on_screens, ', on screens'),
+      ...countKinds(onScreens, ', on screens'),
     })
-    return isClean(verdict, operations) && in_browser >= entries.length * IN_BROWSER.least ? 0 : 1
+    return isClean(verdict, operations) && inBrowser >= entries.length * IN_BROWSER.least ? 0 : 1
   } finally {
     deadline.clear()
     clearInterval(days)
@@ -120,7 +120,7 @@ function startWorker(orders: WorkerOrders, signal: AbortSignal) {
 
 /** Kills now the API, now PostgreSQL, until the phones have done all. */
 async function killWhile(servers: Servers, random: Random, lived: Promise<unknown>) {
-  const kills = { api_kills: 0, postgres_kills: 0 }
+  const kills = { apiKills: 0, postgresKills: 0 }
   let isOver = false
   const over = lived.finally(() => {
     isOver = true
@@ -133,10 +133,10 @@ async function killWhile(servers: Servers, random: Random, lived: Promise<unknow
     if (isOver) break
     await removeLimits(servers)
     if (random.chance(0.6)) {
-      kills.api_kills += 1
+      kills.apiKills += 1
       await servers.killApi()
     } else {
-      kills.postgres_kills += 1
+      kills.postgresKills += 1
       await servers.killPostgres()
     }
   }
@@ -168,14 +168,14 @@ function readRows({ query }: Servers): Promise<Row[]> {
 }
 
 /** What screens said that was wrong whatever the rows are. */
-function addSeen(verdict: Verdict, told_wrongly: readonly string[]): void {
-  verdict.told_wrongly += told_wrongly.length
-  verdict.examples.push(...told_wrongly.slice(0, 10))
+function addSeen(verdict: Verdict, toldWrongly: readonly string[]): void {
+  verdict.told_wrongly += toldWrongly.length
+  verdict.examples.push(...toldWrongly.slice(0, 10))
 }
 
 function isClean(verdict: Verdict, operations: number): boolean {
-  const { lost, doubled, by_the_wrong_user, told_wrongly, enqueued } = verdict
-  return enqueued >= operations && lost + doubled + by_the_wrong_user + told_wrongly === 0
+  const { lost, doubled, by_the_wrong_user: byTheWrongUser, told_wrongly: toldWrongly, enqueued } = verdict
+  return enqueued >= operations && lost + doubled + byTheWrongUser + toldWrongly === 0
 }
 
 /** Of each kind of write, so that a run without one is seen to have been without it. */

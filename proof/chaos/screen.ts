@@ -9,13 +9,13 @@ import type { Shown } from '../../pwa/src/offline/testing/told.ts'
 export const MARK = 'caos '
 const LONG_MS = 45_000
 
-export type Card = Shown & { can_retry: boolean }
+export type Card = Shown & { canRetry: boolean }
 /** What a form said in the end; `went`: the words that are at the server instead. */
 export type Told = { as: 'sent' | 'kept' } | { as: 'went'; went: string } | { as: 'problem'; problem: string }
 
 /** What 'Enviar ahora' says when its answer comes, wherever its person is by then: never of a form. */
-const SAID_OF_ALL: readonly string[] = [OFFLINE.sent_some, OFFLINE.not_sent_yet]
-const KEPT: readonly string[] = [OFFLINE.saved_here, OFFLINE.correction_kept]
+const SAID_OF_ALL: readonly string[] = [OFFLINE.sentSome, OFFLINE.notSentYet]
+const KEPT: readonly string[] = [OFFLINE.savedHere, OFFLINE.correctionKept]
 
 type FormWords = { submit: string; sent: string }
 
@@ -38,7 +38,7 @@ declare global {
 export async function openPending(page: Page): Promise<void> {
   await navigate(page, '/pendientes')
   await page.getByRole('heading', { level: 1, name: TITLES.pending }).waitFor()
-  await page.getByRole('article').or(page.getByText(OFFLINE.pending_empty)).first().waitFor()
+  await page.getByRole('article').or(page.getByText(OFFLINE.pendingEmpty)).first().waitFor()
 }
 
 /** The cards as a person reads them. */
@@ -57,19 +57,19 @@ export async function readAllCards(page: Page): Promise<Card[]> {
 
 function cardOf(lines: readonly string[]): Card {
   const [text = '', wanted] = lines.filter((line) => line.startsWith(MARK))
-  const can_retry = lines.includes(OFFLINE.retry)
-  return { as: standingOf(lines), text, can_retry, ...(wanted !== undefined && { wanted }) }
+  const canRetry = lines.includes(OFFLINE.retry)
+  return { as: standingOf(lines), text, canRetry, ...(wanted !== undefined && { wanted }) }
 }
 
 const STANDINGS: readonly [label: string, as: Shown['as']][] = [
   [OFFLINE.too_late.edit, 'correction_too_late'],
   [OFFLINE.too_late.discard, 'discard_too_late'],
-  [OFFLINE.wished_chip.discard, 'to_discard'],
-  [OFFLINE.wished_chip.edit, 'waiting'],
+  [OFFLINE.wishedChip.discard, 'to_discard'],
+  [OFFLINE.wishedChip.edit, 'waiting'],
   [OFFLINE.discarded, 'discarded'],
-  [OFFLINE.attention_chip, 'attention'],
+  [OFFLINE.attentionChip, 'attention'],
   [OFFLINE.sent, 'sent'],
-  [OFFLINE.pending_chip, 'waiting'],
+  [OFFLINE.pendingChip, 'waiting'],
   [OFFLINE.sending, 'waiting'],
 ]
 
@@ -129,8 +129,8 @@ export async function submitForm(
     { timeout: LONG_MS },
   )
   const told = (await said.jsonValue()) as { problem?: string; toast?: string }
-  const is_told = 'problem' in told || 'toast' in told
-  return toldBy(is_told ? told : { toast: await toastAfter(page, standing, taken) }, sent)
+  const isTold = 'problem' in told || 'toast' in told
+  return toldBy(isTold ? told : { toast: await toastAfter(page, standing, taken) }, sent)
 }
 
 /** The form is closed: its sentence is a new one, or the one that stood and is raised again. */

@@ -25,19 +25,19 @@ export type Servers = {
 
 /** Durable PostgreSQL and the API beside it, each to be killed at any moment. */
 export async function startServers(): Promise<Servers> {
-  const data_dir = await mkdtemp(join(tmpdir(), 'tecnicerca-chaos-'))
-  await chmod(data_dir, 0o755)
-  const start = () => startEmbeddedPostgres({ data_dir, database: 'chaos' })
+  const dataDir = await mkdtemp(join(tmpdir(), 'tecnicerca-chaos-'))
+  await chmod(dataDir, 0o755)
+  const start = () => startEmbeddedPostgres({ data_dir: dataDir, database: 'chaos' })
   let postgres = await start()
   // The socket's folder is another after each start; the API knows this name of it.
-  const link = join(data_dir, 'socket')
+  const link = join(dataDir, 'socket')
   await symlink(postgres.connection.host, link)
   const connection = { ...postgres.connection, host: link }
   const log = createLogger('silent')
   const { db, pool } = openDatabase({ connection, pool_size: 2, named_statements: false, log })
   await migrate(connection)
-  const database_url = connectionUrl(connection)
-  let api = await startApi({ database_url })
+  const databaseUrl = connectionUrl(connection)
+  let api = await startApi({ databaseUrl })
 
   return {
     url: () => api.url,
@@ -45,7 +45,7 @@ export async function startServers(): Promise<Servers> {
     query: async (sql, values = []) => (await pool.query(sql, values)).rows,
     killApi: async () => {
       await api.end('SIGKILL')
-      api = await startApi({ database_url, port: new URL(api.url).port })
+      api = await startApi({ databaseUrl, port: new URL(api.url).port })
     },
     killPostgres: async () => {
       await crash(postgres, await folderOf(pool))
@@ -57,7 +57,7 @@ export async function startServers(): Promise<Servers> {
       await api.end('SIGTERM')
       await db.destroy()
       await postgres.stop()
-      await rm(data_dir, { recursive: true, force: true })
+      await rm(dataDir, { recursive: true, force: true })
     },
   }
 }

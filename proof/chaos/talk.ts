@@ -27,15 +27,15 @@ export async function sayInOld({ person, text, random }: Talk): Promise<Operatio
   const id = random.pick(person.talk_ids)
   if (random.chance(OFFERING)) return offerIn(person, offerItem(id, text))
   const message = messageItem(id, text)
-  const shown = person.photos_shown[id] ?? 0
-  const photo_ids = shown < PHOTOS_MOST && random.chance(SHOWING) ? await keptPhotos(person, 1) : []
-  person.photos_shown[id] = shown + photo_ids.length
-  return { item: withPhotos(message, photo_ids), entry: newEntry(person.id, 'service_request.message') }
+  const shown = person.photosShown[id] ?? 0
+  const photoIds = shown < PHOTOS_MOST && random.chance(SHOWING) ? await keptPhotos(person, 1) : []
+  person.photosShown[id] = shown + photoIds.length
+  return { item: withPhotos(message, photoIds), entry: newEntry(person.id, 'service_request.message') }
 }
 
 /** The same in a request that another item asks for, whose number only the server will give. */
-export async function sayInNew(asked_key: string, { person, text, random }: Talk): Promise<Operation> {
-  const ref = opRef(asked_key)
+export async function sayInNew(askedKey: string, { person, text, random }: Talk): Promise<Operation> {
+  const ref = opRef(askedKey)
   if (random.chance(OFFERING)) return offerIn(person, offerItem(ref, text))
   return { item: messageItem(ref, text), entry: newEntry(person.id, 'service_request.message') }
 }
@@ -46,14 +46,14 @@ function offerIn(person: Owner, item: NewItem): Operation {
 
 /** Now and then a new request comes with photos of what is broken. */
 export async function maybeShow(person: Owner, operation: Operation, random: Random): Promise<Operation> {
-  if (operation.entry.is_poison || !random.chance(SHOWING)) return operation
+  if (operation.entry.isPoison || !random.chance(SHOWING)) return operation
   return { ...operation, item: withPhotos(operation.item, await keptPhotos(person, random.between(1, 2))) }
 }
 
-function withPhotos(item: NewItem, photo_ids: readonly string[]): NewItem {
-  if (photo_ids.length === 0) return item
-  if (item.kind !== 'service_request.message') return { ...item, photo_ids }
-  return { ...item, payload: { ...item.payload, photo_ids: [...photo_ids] }, photo_ids }
+function withPhotos(item: NewItem, photoIds: readonly string[]): NewItem {
+  if (photoIds.length === 0) return item
+  if (item.kind !== 'service_request.message') return { ...item, photo_ids: photoIds }
+  return { ...item, payload: { ...item.payload, photo_ids: [...photoIds] }, photo_ids: photoIds }
 }
 
 // Of one point: what counts is that it is this photo, and the server makes its own of the bytes.
@@ -63,30 +63,30 @@ const PIXEL = Buffer.from(
 )
 
 /** As a phone keeps what was picked, before anything is handed over. */
-async function keptPhotos({ id: user_id }: Owner, count: number): Promise<string[]> {
+async function keptPhotos({ id: userId }: Owner, count: number): Promise<string[]> {
   const bytes = new Uint8Array(PIXEL).buffer
   const rows = Array.from({ length: count }, () => ({
     id: crypto.randomUUID() as string,
     ...{ bytes, type: 'image/png', kept_at: Date.now() },
   }))
-  await userDatabase(user_id).use((db) => db.photos.bulkPut(rows))
+  await userDatabase(userId).use((db) => db.photos.bulkPut(rows))
   return rows.map(({ id }) => id)
 }
 
 /** The photos of an item that was taken, each a thing of its own. */
 export async function notePhotos(tab: Tab, ledger: Entry[], { item, entry }: Operation): Promise<void> {
-  const { photo_ids = [] } = item
-  if (photo_ids.length === 0) return
+  const { photo_ids: photoIds = [] } = item
+  if (photoIds.length === 0) return
   const records = await tab.items()
-  for (const photo_id of photo_ids) {
+  for (const photoId of photoIds) {
     const found = records.find(
       ({ kind, payload }) =>
-        kind === 'service_request.photo' && 'photo_id' in payload && payload.photo_id === photo_id,
+        kind === 'service_request.photo' && 'photo_id' in payload && payload.photo_id === photoId,
     )
     ledger.push({
       ...newEntry(entry.user_id, 'service_request.photo'),
       id: found?.id ?? '',
-      texts: [photo_id],
+      texts: [photoId],
     })
   }
 }

@@ -57,7 +57,7 @@ export async function expectSettled(mobile: BrowserPhone, { id }: Person, ms = 4
 }
 
 /** What the phone has in this user's outbox. */
-export function outboxOf(mobile: BrowserPhone, user_id: number, page = mobile.page): Promise<OutboxRow[]> {
+export function outboxOf(mobile: BrowserPhone, userId: number, page = mobile.page): Promise<OutboxRow[]> {
   return page.evaluate(
     (name) =>
       new Promise<OutboxRow[]>((resolve, reject) => {
@@ -71,7 +71,7 @@ export function outboxOf(mobile: BrowserPhone, user_id: number, page = mobile.pa
           })
         })
       }),
-    `tecnicerca-u-${user_id}`,
+    `tecnicerca-u-${userId}`,
   )
 }
 
@@ -80,10 +80,10 @@ type ItemPatch = { payload?: Record<string, string>; expires_at?: number; is_dat
 /** As if all that this person has in the outbox had been written so; what is on its way comes to its end before. */
 export function changeItems({ page }: BrowserPhone, { id }: Person, patch: ItemPatch): Promise<void> {
   return page.evaluate(
-    ([user_id, { payload, ...others }]) => {
+    ([userId, { payload, ...others }]) => {
       const change = () =>
         new Promise<void>((resolve, reject) => {
-          const opening = indexedDB.open(`tecnicerca-u-${user_id}`)
+          const opening = indexedDB.open(`tecnicerca-u-${userId}`)
           opening.addEventListener('error', () => reject(opening.error))
           opening.addEventListener('success', () => {
             const transaction = opening.result.transaction('outbox', 'readwrite')
@@ -100,7 +100,7 @@ export function changeItems({ page }: BrowserPhone, { id }: Person, patch: ItemP
           })
         })
       // A drain sends what it read when it began: without its lock the old words would go out.
-      return navigator.locks.request(`drain:${user_id}`, change)
+      return navigator.locks.request(`drain:${userId}`, change)
     },
     [id, patch] as const,
   )

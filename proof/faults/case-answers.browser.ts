@@ -59,13 +59,13 @@ faultTest(
       await openCase(phone, id)
       await phone.context.setOffline(true)
       await acceptButton(phone.page).click()
-      await expectToast(phone.page, OFFLINE.saved_here)
+      await expectToast(phone.page, OFFLINE.savedHere)
     }
     await Promise.all(phones.map(({ context }) => context.setOffline(false)))
     await expect.poll(() => statusOf(stack, id), SOON).toEqual(['accepted', null])
     for (const { page } of phones) {
-      await expect(page.getByText(OFFLINE.pending_chip)).toHaveCount(0, SOON)
-      await expect(page.getByText(OFFLINE.attention_chip)).toHaveCount(0)
+      await expect(page.getByText(OFFLINE.pendingChip)).toHaveCount(0, SOON)
+      await expect(page.getByText(OFFLINE.attentionChip)).toHaveCount(0)
       await expect(status(page, 'accepted')).toBeVisible(SOON)
     }
     expect(await eventsOf(stack, id, 'accepted')).toBe(1)
@@ -83,11 +83,11 @@ faultTest(
       await phone.context.setOffline(true)
     }
     await acceptButton(first.page).click()
-    await expectToast(first.page, OFFLINE.saved_here)
+    await expectToast(first.page, OFFLINE.savedHere)
     await second.page.getByRole('button', { name: SERVICE_REQUESTS.reject, exact: true }).click()
     const dialog = second.page.getByRole('alertdialog')
     await dialog.getByRole('button', { name: SERVICE_REQUESTS.reject, exact: true }).click()
-    await expectToast(second.page, OFFLINE.saved_here)
+    await expectToast(second.page, OFFLINE.savedHere)
 
     await first.context.setOffline(false)
     await expect.poll(() => statusOf(stack, id), SOON).toEqual(['accepted', null])
@@ -96,7 +96,7 @@ faultTest(
     await expect(status(second.page, 'accepted')).toBeVisible(SOON)
     expect(await statusOf(stack, id)).toEqual(['accepted', null])
     expect(await eventsOf(stack, id, 'cancelled')).toBe(0)
-    await expect(second.page.getByRole('button', { name: ENDING.choose_reason })).toBeVisible()
+    await expect(second.page.getByRole('button', { name: ENDING.chooseReason })).toBeVisible()
   },
 )
 
@@ -112,23 +112,23 @@ for (const [what, skew] of [['ahead', DAY_MS] as const, ['behind', -DAY_MS] as c
       await openCase(phone, id)
       await phone.context.setOffline(true)
       await acceptButton(phone.page).click()
-      await expectToast(phone.page, OFFLINE.saved_here)
+      await expectToast(phone.page, OFFLINE.savedHere)
       await stack.query(
         `update service_requests set expires_at = now() - interval '1 second' where id = $1`,
         [id],
       )
       await phone.context.setOffline(false)
-      await expect(thread(phone.page)).toContainText(REFUSED_TRANSITION.by_itself.expired, SOON)
+      await expect(thread(phone.page)).toContainText(REFUSED_TRANSITION.byItself.expired, SOON)
       // The job that ends it comes every minute, and the refusal has not waited for it.
       await stack.query(`select graphile_worker.add_job('expire-service-requests')`)
       await expect.poll(() => statusOf(stack, id), SOON).toEqual(['cancelled', 'expired'])
       await expect(status(phone.page, 'cancelled')).toBeVisible(SOON)
-      await expect(phone.page.getByText(ENDED.by_itself.expired).first()).toBeVisible()
+      await expect(phone.page.getByText(ENDED.byItself.expired).first()).toBeVisible()
       await expect(acceptButton(phone.page)).toHaveCount(0)
       expect(await eventsOf(stack, id, 'accepted')).toBe(0)
-      const by_system = `select count(*) from service_request_events
+      const bySystem = `select count(*) from service_request_events
         where service_request_id = $1 and kind = 'cancelled' and by = 'system'`
-      expect(await stack.count(by_system, [id])).toBe(1)
+      expect(await stack.count(bySystem, [id])).toBe(1)
     },
   )
 }

@@ -30,8 +30,8 @@ export async function propose(page: Page, total: string): Promise<void> {
 }
 
 export async function pickPhoto(page: Page): Promise<void> {
-  await page.getByLabel(CASES.add_photos).setInputFiles(await cameraPhoto(page))
-  await expect(page.getByRole('img', { name: CASES.picked_photo(1) })).toBeVisible(SOON)
+  await page.getByLabel(CASES.addPhotos).setInputFiles(await cameraPhoto(page))
+  await expect(page.getByRole('img', { name: CASES.pickedPhoto(1) })).toBeVisible(SOON)
 }
 
 /** The phone has this case, and all that opens it again without a network. */
@@ -57,11 +57,15 @@ export function callAs({ url }: Stack, person: Person, { method = 'POST', path, 
 export async function newCase(
   stack: Stack,
   { customer, technician }: Record<'customer' | 'technician', Person>,
-  group_id?: string,
+  groupId?: string,
 ): Promise<number> {
-  const { technician_id } = technician
-  const asked = { technician_id, service_description: 'Gotea el techo', service_location: 'Calle 5' }
-  const body = { ...asked, request_date: TODAY, ...(group_id !== undefined && { group_id }) }
+  const { technician_id: technicianId } = technician
+  const asked = {
+    technician_id: technicianId,
+    service_description: 'Gotea el techo',
+    service_location: 'Calle 5',
+  }
+  const body = { ...asked, request_date: TODAY, ...(groupId !== undefined && { group_id: groupId }) }
   const answer = await callAs(stack, customer, { path: '/service-requests', body })
   expect(answer.status).toBe(201)
   return ((await answer.json()) as { serviceRequest: { id: number } }).serviceRequest.id

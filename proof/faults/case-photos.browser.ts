@@ -9,7 +9,7 @@ import { expectSettled, faultTest } from './browser-faults.ts'
 import { bubble, messagesOf, newCase, openCase, pickPhoto, SOON, say, thread } from './case-phone.ts'
 
 const PHOTOS = 'select count(*) from service_request_photos where service_request_id = $1'
-const ownPhotos = (page: Page) => thread(page).getByRole('img', { name: CASES.own_photo })
+const ownPhotos = (page: Page) => thread(page).getByRole('img', { name: CASES.ownPhoto })
 
 faultTest(
   'F48',
@@ -28,15 +28,15 @@ faultTest(
     await context.setOffline(true)
     await pickPhoto(page)
     await say(page, 'F48 con foto')
-    await expect(bubble(page, 'F48 con foto')).toContainText(CASES.photos_wait(1), SOON)
+    await expect(bubble(page, 'F48 con foto')).toContainText(CASES.photosWait(1), SOON)
     await page.evaluate(() => Object.assign(window, { isFull: true }))
     await page.getByLabel(CASES.message).fill('F48 sin foto')
-    await page.getByLabel(CASES.add_photos).setInputFiles(await cameraPhoto(page))
+    await page.getByLabel(CASES.addPhotos).setInputFiles(await cameraPhoto(page))
     await expect(page.getByText(OFFLINE.storage.full)).toBeVisible(SOON)
     await expect(page.getByLabel(CASES.message)).toHaveValue('F48 sin foto')
     await say(page, 'F48 sin foto')
-    await expect(bubble(page, 'F48 sin foto')).toContainText(OFFLINE.pending_chip, SOON)
-    await expect(bubble(page, 'F48 con foto')).toContainText(CASES.photos_wait(1))
+    await expect(bubble(page, 'F48 sin foto')).toContainText(OFFLINE.pendingChip, SOON)
+    await expect(bubble(page, 'F48 con foto')).toContainText(CASES.photosWait(1))
 
     const before = net.calls.length
     await context.setOffline(false)
@@ -45,7 +45,7 @@ faultTest(
     expect(sent.map(({ path }) => path.split('/')[4])).toEqual(['messages', 'messages', 'photos'])
     expect(await messagesOf(stack, id)).toEqual(['F48 con foto', 'F48 sin foto'])
     expect(await stack.count(PHOTOS, [id])).toBe(1)
-    await expect(bubble(page, 'F48 con foto')).not.toContainText(CASES.photos_wait(1), SOON)
+    await expect(bubble(page, 'F48 con foto')).not.toContainText(CASES.photosWait(1), SOON)
     await expect(ownPhotos(page)).toHaveCount(1)
   },
 )
@@ -80,7 +80,7 @@ faultTest(
     const phone = await phoneOf(stranger)
     await phone.open(`/my-requests/${id}`)
     await expect(phone.page.getByText(CASES.missing)).toBeVisible(SOON)
-    await expect(phone.page.getByRole('img', { name: CASES.own_photo })).toHaveCount(0)
+    await expect(phone.page.getByRole('img', { name: CASES.ownPhoto })).toHaveCount(0)
     expect(await phone.page.evaluate(async (url) => (await fetch(url)).status, path)).toBe(404)
   },
 )
@@ -95,7 +95,7 @@ faultTest(
     await context.setOffline(true)
     await pickPhoto(page)
     await say(page, 'F42 mira')
-    await expect(bubble(page, 'F42 mira')).toContainText(CASES.photos_wait(1), SOON)
+    await expect(bubble(page, 'F42 mira')).toContainText(CASES.photosWait(1), SOON)
     const bytes = Buffer.from(await keptPhoto(page, customer), 'base64')
     const path = `/api/service-requests/${id}/photos/`
     // Chromium itself sends again on a connection that died: enough for that and an attempt of ours.
@@ -110,9 +110,9 @@ faultTest(
     const same = `${PHOTOS} and sha256 = $2`
     expect(await stack.count(same, [id, createHash('sha256').update(bytes).digest()])).toBe(1)
     expect(await stack.count(PHOTOS, [id])).toBe(1)
-    await expect(bubble(page, 'F42 mira')).not.toContainText(CASES.photos_wait(1), SOON)
+    await expect(bubble(page, 'F42 mira')).not.toContainText(CASES.photosWait(1), SOON)
     await expect(ownPhotos(page)).toHaveCount(1)
-    await expect(page.getByText(OFFLINE.attention_chip)).toHaveCount(0)
+    await expect(page.getByText(OFFLINE.attentionChip)).toHaveCount(0)
   },
 )
 

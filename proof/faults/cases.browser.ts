@@ -36,7 +36,7 @@ faultTest(
     await mobile.page.getByRole('link', { name: CASES.open }).click()
     await pickPhoto(mobile.page)
     await say(mobile.page, 'F41 mira')
-    await expect(bubble(mobile.page, 'F41 mira')).toContainText(CASES.photos_wait(1), SOON)
+    await expect(bubble(mobile.page, 'F41 mira')).toContainText(CASES.photosWait(1), SOON)
 
     await mobile.kill()
     // Chromium writes cookies up to half a minute late.
@@ -68,9 +68,9 @@ faultTest(
     expect(await rowsOf(stack, customer)).toBe(1)
     await mobile.open(`/my-requests/${id}`)
     await expect(bubble(mobile.page, 'F41 mira')).toHaveCount(1)
-    await expect(bubble(mobile.page, 'F41 mira')).not.toContainText(CASES.photos_wait(1))
-    await expect(thread(mobile.page).getByRole('img', { name: CASES.own_photo })).toHaveCount(1)
-    await expect(mobile.page.getByText(OFFLINE.attention_chip)).toHaveCount(0)
+    await expect(bubble(mobile.page, 'F41 mira')).not.toContainText(CASES.photosWait(1))
+    await expect(thread(mobile.page).getByRole('img', { name: CASES.ownPhoto })).toHaveCount(1)
+    await expect(mobile.page.getByText(OFFLINE.attentionChip)).toHaveCount(0)
   },
 )
 
@@ -83,7 +83,7 @@ faultTest(
     await openCase(mobile, id)
     await mobile.context.setOffline(true)
     await mobile.page.getByRole('button', { name: OFFER.accept }).click()
-    await expectToast(mobile.page, OFFLINE.saved_here)
+    await expectToast(mobile.page, OFFLINE.savedHere)
     await expect(thread(mobile.page).getByText(CASE_EVENTS.offer_accepted)).toBeVisible()
     const body = { status: 'withdrawn' }
     const withdrawn = await callAs(stack, technician, {
@@ -94,7 +94,7 @@ faultTest(
     expect(withdrawn.status).toBe(200)
 
     await mobile.context.setOffline(false)
-    await expect(thread(mobile.page)).toContainText(CASE.offer_answered.offer_withdrawn, SOON)
+    await expect(thread(mobile.page)).toContainText(CASE.offerAnswered.offer_withdrawn, SOON)
     await expect(thread(mobile.page).getByText(CASE_EVENTS.offer_withdrawn)).toBeVisible(SOON)
     await expect(
       mobile.page.getByText(SERVICE_REQUESTS.status.pending, { exact: true }).first(),
@@ -112,21 +112,21 @@ faultTest(
   'F46',
   'of three who are asked two accept offline: one gets the job, the other hears that somebody else took it',
   async ({ phoneOf, technician, customer, stack }) => {
-    const group_id = crypto.randomUUID()
+    const groupId = crypto.randomUUID()
     const others = [
       await stack.createPerson('technician', 'Luz Marte'),
       await stack.createPerson('technician', 'Iván Cruz'),
     ]
     const asked: [typeof technician, number][] = []
     for (const each of [technician, ...others])
-      asked.push([each, await newCase(stack, { customer, technician: each }, group_id)])
+      asked.push([each, await newCase(stack, { customer, technician: each }, groupId)])
     const acceptOffline = async (at: number) => {
       const [each, id] = asked[at] ?? [technician, 0]
       const phone = await phoneOf(each)
       await openCase(phone, id)
       await phone.context.setOffline(true)
       await phone.page.getByRole('button', { name: SERVICE_REQUESTS.accept, exact: true }).click()
-      await expectToast(phone.page, OFFLINE.saved_here)
+      await expectToast(phone.page, OFFLINE.savedHere)
       return phone
     }
     const phones = [await acceptOffline(0), await acceptOffline(1)] as const
@@ -138,8 +138,8 @@ faultTest(
     const first = (await statuses()).findIndex(([status]) => status === 'accepted')
     const [winner, loser] = first === 0 ? phones : [phones[1], phones[0]]
     await expect(winner.page.getByText(SERVICE_REQUESTS.status.accepted, { exact: true })).toBeVisible(SOON)
-    await expect(thread(loser.page)).toContainText(REFUSED_TRANSITION.by_itself.taken, SOON)
-    await expect(loser.page.getByText(ENDED.by_itself.taken).first()).toBeVisible(SOON)
+    await expect(thread(loser.page)).toContainText(REFUSED_TRANSITION.byItself.taken, SOON)
+    await expect(loser.page.getByText(ENDED.byItself.taken).first()).toBeVisible(SOON)
     await expect(loser.page.getByText(SERVICE_REQUESTS.status.cancelled, { exact: true })).toBeVisible(SOON)
     expect((await statuses()).filter((each) => each.join() === 'cancelled,taken')).toHaveLength(2)
     const log = `select count(*) from service_request_events where kind = 'accepted' and service_request_id = any($1)`
@@ -173,7 +173,7 @@ faultTest(
     expect(await messagesOf(stack, id)).toEqual(words)
     expect(await eventsOf(stack, id, 'message')).toBe(100)
     await expect(said).toHaveText(words.map((text) => new RegExp(text)))
-    await expect(mobile.page.getByText(OFFLINE.pending_chip)).toHaveCount(0)
+    await expect(mobile.page.getByText(OFFLINE.pendingChip)).toHaveCount(0)
   },
 )
 
@@ -187,7 +187,7 @@ faultTest(
     await openCase(mobile, id)
     await mobile.context.setOffline(true)
     await say(mobile.page, ENDED_MEANWHILE)
-    await expect(bubble(mobile.page, ENDED_MEANWHILE)).toContainText(OFFLINE.pending_chip)
+    await expect(bubble(mobile.page, ENDED_MEANWHILE)).toContainText(OFFLINE.pendingChip)
     await endAsTechnician(stack, technician, id)
     await mobile.context.setOffline(false)
     await expect.poll(() => messagesOf(stack, id), SOON).toEqual([ENDED_MEANWHILE])
@@ -195,8 +195,8 @@ faultTest(
     await expect(mobile.page.getByText(told).first()).toBeVisible(SOON)
     await expect(mobile.page.getByText(SERVICE_REQUESTS.status.cancelled, { exact: true })).toBeVisible(SOON)
     await expect(bubble(mobile.page, ENDED_MEANWHILE)).toHaveCount(1)
-    await expect(mobile.page.getByText(OFFLINE.pending_chip)).toHaveCount(0)
-    await expect(mobile.page.getByText(OFFLINE.attention_chip)).toHaveCount(0)
+    await expect(mobile.page.getByText(OFFLINE.pendingChip)).toHaveCount(0)
+    await expect(mobile.page.getByText(OFFLINE.attentionChip)).toHaveCount(0)
     expect(await eventsOf(stack, id, 'message')).toBe(1)
   },
 )
@@ -209,12 +209,12 @@ faultTest(
     await openCase(mobile, id)
     await mobile.context.setOffline(true)
     await say(mobile.page, ENDED_MEANWHILE)
-    await expect(bubble(mobile.page, ENDED_MEANWHILE)).toContainText(OFFLINE.pending_chip)
+    await expect(bubble(mobile.page, ENDED_MEANWHILE)).toContainText(OFFLINE.pendingChip)
     await endAsTechnician(stack, technician, id)
     await stack.query(`update service_requests set ended_at = now() - interval '31 days' where id = $1`, [id])
     await mobile.context.setOffline(false)
     await expect(bubble(mobile.page, ENDED_MEANWHILE)).toContainText(CASE.closed, SOON)
-    await expect(mobile.page.getByText(CASES.talk_over)).toBeVisible(SOON)
+    await expect(mobile.page.getByText(CASES.talkOver)).toBeVisible(SOON)
     expect(await eventsOf(stack, id, 'message')).toBe(0)
   },
 )

@@ -67,9 +67,9 @@ faultTest(
     await visit(mobile, technician)
     net.rule({ method: 'POST', path: '/api/service-requests', fault: { type: 'drop_before' }, times: ALWAYS })
     await askHere(mobile.page, 'F34')
-    await expectToast(mobile.page, OFFLINE.saved_here)
+    await expectToast(mobile.page, OFFLINE.savedHere)
     await mobile.open('/pendientes')
-    const send = mobile.page.getByRole('button', { name: OFFLINE.send_now })
+    const send = mobile.page.getByRole('button', { name: OFFLINE.sendNow })
     const attempts = async () => (await outboxOf(mobile, customer.id))[0]?.attempts ?? 0
     // After so many failures it waits for more than a quarter of a minute, unless a person asks.
     while ((await attempts()) < 5) await send.click()

@@ -8,8 +8,8 @@ import { statusItem } from '../kit/node-phone.ts'
 import { ask, faultTest, itemOf, rowsNamed, rowsOf, untilState } from './node-faults.ts'
 import { insertRequest } from './past.ts'
 
-const words = ({ payload, revision }: OutboxRecord, service_description: string) => ({
-  payload: { ...payload, service_description } as ServiceRequestInput,
+const words = ({ payload, revision }: OutboxRecord, serviceDescription: string) => ({
+  payload: { ...payload, service_description: serviceDescription } as ServiceRequestInput,
   revision,
 })
 
@@ -85,7 +85,7 @@ faultTest(
     expect(kept).toMatchObject({ value: { ok: true } })
     await untilState(tab, id, 'confirmed')
     arrive()
-    const [late] = await net.until(({ fault, is_over }) => fault.type === 'hold_before' && is_over)
+    const [late] = await net.until(({ fault, isOver }) => fault.type === 'hold_before' && isOver)
     expect(late?.status).toBe(409)
     expect(await rowsNamed(stack, 'F22 corregida')).toBe(1)
     expect(await rowsOf(stack, customer)).toBe(1)

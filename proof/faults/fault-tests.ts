@@ -24,8 +24,8 @@ export function createFaultTests<L extends Level, Args extends object, WorkerArg
   ): void {
     tested.add(name)
     const [details, body] = second ? [first as TestDetails, second] : [{}, first as Body<AllArgs>]
-    const is_left_out = level === 'browser' && !IN_EVERY_TEST.includes(name)
-    test(`${name} ${title}`, is_left_out ? { ...details, tag: '@prove' } : details, body)
+    const isLeftOut = level === 'browser' && !IN_EVERY_TEST.includes(name)
+    test(`${name} ${title}`, isLeftOut ? { ...details, tag: '@prove' } : details, body)
   }
   const untested = () =>
     Object.entries(FAULTS)

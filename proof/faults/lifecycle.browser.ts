@@ -28,7 +28,7 @@ faultTest(
     await mobile.restart()
     await mobile.context.setOffline(true)
     await mobile.open('/pendientes')
-    await expect(card(mobile.page, 'F1 en Chromium')).toContainText(OFFLINE.pending_chip)
+    await expect(card(mobile.page, 'F1 en Chromium')).toContainText(OFFLINE.pendingChip)
     await expectPending(mobile.page, 1)
     expect(await rowsNamed(stack, 'F1 en Chromium')).toBe(0)
     await mend(mobile, net)
@@ -69,7 +69,7 @@ faultTest(
     await mobile.kill()
     await cut(mobile, net)
     await mobile.open('/my-account')
-    await expect(mobile.page.getByRole('heading', { level: 1 })).toHaveText(SESSION.login_title)
+    await expect(mobile.page.getByRole('heading', { level: 1 })).toHaveText(SESSION.loginTitle)
     await expect(mobile.page.getByText(customer.email)).toHaveCount(0)
     expect(await rowsOf(stack, customer)).toBe(0)
   },

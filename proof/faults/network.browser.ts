@@ -33,11 +33,11 @@ for (const [name, what, fault] of LOST) {
     // Chromium itself sends again once or twice on a connection that died: enough for that and an attempt of ours.
     net.rule({ ...POST, fault, times: 3 })
     await askHere(mobile.page, text)
-    const words = mobile.page.getByText(new RegExp(`${OFFLINE.saved_here}|${SERVICE_REQUEST_FORM.sent}`))
+    const words = mobile.page.getByText(new RegExp(`${OFFLINE.savedHere}|${SERVICE_REQUEST_FORM.sent}`))
     await expect(words).toBeVisible()
     await expectOneRow(stack, text)
     await expectSettled(mobile, customer)
-    await expect(mobile.page.getByText(OFFLINE.attention_chip)).toHaveCount(0)
+    await expect(mobile.page.getByText(OFFLINE.attentionChip)).toHaveCount(0)
     expect(new Set(net.calls.filter(isSending).map(({ key }) => key)).size).toBe(1)
     expect(await rowsOf(stack, customer)).toBe(1)
   })

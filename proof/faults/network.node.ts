@@ -27,7 +27,7 @@ for (const [name, what, fault] of LOST) {
       phone.deadline_ms = 400
       net.rule({ method: 'POST', fault, times: 2 })
       const id = await ask(tab, technician, name)
-      await net.until(({ is_over }) => is_over)
+      await net.until(({ isOver }) => isOver)
       await untilState(tab, id, 'confirmed')
       expect(sendings(net)).toHaveLength(3)
       expect(keysOf(net)).toBe(1)

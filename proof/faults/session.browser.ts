@@ -29,7 +29,7 @@ faultTest(
     for (const text of ['F16 a', 'F16 b', 'F16 c']) await saveHere(mobile.page, text)
     await stack.query('delete from sessions where user_id = $1', [customer.id])
     await mend(mobile, net)
-    const invitation = mobile.page.getByText(OFFLINE.sign_in_to_send)
+    const invitation = mobile.page.getByText(OFFLINE.signInToSend)
     await expect(invitation).toHaveCount(1, { timeout: 30_000 })
     await expectPending(mobile.page, 3)
     expect(net.calls.filter(({ status, key }) => key && status === 401)).toHaveLength(1)
@@ -55,7 +55,7 @@ faultTest(
     await signIn(mobile, other)
     const before = net.calls.length
     await mobile.open('/pendientes')
-    await expect(mobile.page.getByText(OFFLINE.pending_empty)).toBeVisible()
+    await expect(mobile.page.getByText(OFFLINE.pendingEmpty)).toBeVisible()
     await expect(card(mobile.page, 'F17 de A')).toHaveCount(0)
     await expect(chip(mobile.page)).toHaveCount(0)
     // Berta's own goes out: whatever would be sent has been sent by then.
@@ -84,7 +84,7 @@ async function signOut({ page, open }: BrowserPhone): Promise<void> {
 async function signOutKeeping({ page, open }: BrowserPhone): Promise<void> {
   await open('/my-account')
   await page.getByRole('button', { name: SESSION.logout }).click()
-  await page.getByRole('button', { name: OFFLINE.logout_keep }).click()
+  await page.getByRole('button', { name: OFFLINE.logoutKeep }).click()
   await expectToast(page, SESSION.logout_success)
 }
 

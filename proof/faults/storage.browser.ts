@@ -47,7 +47,7 @@ for (const [what, script, said] of BROKEN) {
       const dialog = mobile.page.getByRole('dialog')
       await expect(dialog.getByLabel(SERVICE_REQUEST_FORM.description)).toHaveValue(text)
       await expect(mobile.page.getByRole('button', { name: SERVICE_REQUEST_FORM.submit })).toBeEnabled()
-      await expect(mobile.page.getByText(OFFLINE.saved_here)).toHaveCount(0)
+      await expect(mobile.page.getByText(OFFLINE.savedHere)).toHaveCount(0)
       expect(await rowsNamed(stack, text)).toBe(0)
       await mend(mobile, net)
       await mobile.page.getByRole('button', { name: SERVICE_REQUEST_FORM.submit }).click()

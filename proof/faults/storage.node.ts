@@ -22,7 +22,7 @@ faultTest(
   'F31',
   'what the first release left in its outbox is sent',
   async ({ phone, customer, technician, stack }) => {
-    const { technician_id } = technician
+    const { technician_id: technicianId } = technician
     // Somebody who is customer and technician at once has items of every kind.
     await stack.query("update users set role = 'technician' where id = $1", [customer.id])
     const [own] = await stack.query<{ id: number }>(
@@ -37,8 +37,8 @@ faultTest(
     })
     await completedRequest(stack, customer, technician)
     const payloads = {
-      'service_request.create': { technician_id, request_date: TODAY },
-      'review.create': { technician_id, service_date: TODAY },
+      'service_request.create': { technician_id: technicianId, request_date: TODAY },
+      'review.create': { technician_id: technicianId, service_date: TODAY },
       'service_request.status': { service_request_id: asked },
       'service_request.message': {},
       'service_request.photo': {},

@@ -8,19 +8,19 @@ function sendingsOf(net: FaultProxy): number {
   return net.calls.filter(isSending).length
 }
 
-for (const die_at of ['claimed', 'sent'] as const) {
+for (const dieAt of ['claimed', 'sent'] as const) {
   faultTest(
     'F6',
-    `a tab that dies when the item is ${die_at} leaves it to the next`,
+    `a tab that dies when the item is ${dieAt} leaves it to the next`,
     async ({ net, phone, customer, technician, stack }) => {
-      const text = `F6 ${die_at}`
-      const dying = phone.openTab(customer.id, { die_at })
+      const text = `F6 ${dieAt}`
+      const dying = phone.openTab(customer.id, { dieAt })
       const id = await ask(dying, technician, text)
       await dying.fate
       const next = phone.openTab(customer.id)
       expect((await next.items()).map(({ state }) => state)).toEqual(['sending'])
       await untilState(next, id, 'confirmed')
-      expect(sendingsOf(net)).toBe(die_at === 'claimed' ? 1 : 2)
+      expect(sendingsOf(net)).toBe(dieAt === 'claimed' ? 1 : 2)
       expect(await rowsNamed(stack, text)).toBe(1)
     },
   )
@@ -30,12 +30,12 @@ const LOCKS: [NodeFault, string, boolean][] = [
   ['F8', 'with Web Locks', true],
   ['F10', 'without Web Locks', false],
 ]
-for (const [name, how, has_locks] of LOCKS) {
+for (const [name, how, hasLocks] of LOCKS) {
   faultTest(
     name,
     `two tabs and a worker that send at once, ${how}, send each once`,
     async ({ net, phone, customer, technician, stack }) => {
-      phone.has_locks = has_locks
+      phone.hasLocks = hasLocks
       const tabs = [0, 1, 2].map(() => phone.openTab(customer.id))
       // One customer may have five pending at one technician.
       const asked = [technician, await stack.createPerson('technician')]
@@ -51,30 +51,30 @@ for (const [name, how, has_locks] of LOCKS) {
       }
       expect(new Set(net.calls.filter(isSending).map(({ key }) => key)).size).toBe(9)
       // The lease alone lets two pass at once; the key then keeps it to one row.
-      if (has_locks) expect(sendingsOf(net)).toBe(9)
+      if (hasLocks) expect(sendingsOf(net)).toBe(9)
       expect(await rowsOf(stack, customer)).toBe(9)
     },
   )
 }
 
-for (const has_locks of [true, false]) {
+for (const hasLocks of [true, false]) {
   faultTest(
     'F9',
-    `a frozen tab that keeps ${has_locks ? 'the lock' : 'the lease'} is passed over after a minute`,
+    `a frozen tab that keeps ${hasLocks ? 'the lock' : 'the lease'} is passed over after a minute`,
     async ({ phone, customer, technician, stack }) => {
-      phone.has_locks = has_locks
+      phone.hasLocks = hasLocks
       let thaw = (): void => undefined
       const thawed = new Promise<void>((resolve) => {
         thaw = resolve
       })
-      const text = `F9 ${has_locks}`
-      const frozen = phone.openTab(customer.id, { freeze_at: 'sent', thaw: thawed })
+      const text = `F9 ${hasLocks}`
+      const frozen = phone.openTab(customer.id, { freezeAt: 'sent', thaw: thawed })
       const id = await ask(frozen, technician, text)
       await frozen.fate
       const other = phone.openTab(customer.id)
       await other.drainOnce({ hurry: true })
       expect((await other.items()).map(({ state }) => state)).toEqual(['sending'])
-      phone.elapsed_skew += 61_000
+      phone.elapsedSkew += 61_000
       await untilState(other, id, 'confirmed')
       thaw()
       await frozen.drainOnce()

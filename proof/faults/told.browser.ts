@@ -34,7 +34,7 @@ faultTest(
     await mobile.open('/pendientes')
     await expect(card(mobile.page, 'F12 en Chromium')).toContainText(OFFLINE.hints.busy)
     expect(await rowsOf(stack, customer)).toBe(0)
-    await mobile.page.getByRole('button', { name: OFFLINE.send_now }).click()
+    await mobile.page.getByRole('button', { name: OFFLINE.sendNow }).click()
     await expectNothingPending(mobile.page)
     await expectOneRow(stack, 'F12 en Chromium')
   },
@@ -102,7 +102,7 @@ faultTest(
     await mobile.open('/pendientes')
     const item = card(mobile.page, 'F20 en Chromium')
     await expect(item).toContainText(ERROR_MESSAGES.technician_gone, { timeout: 30_000 })
-    await expect(item.getByRole('link', { name: OFFLINE.find_another })).toBeVisible()
+    await expect(item.getByRole('link', { name: OFFLINE.findAnother })).toBeVisible()
     expect(await rowsOf(stack, customer)).toBe(0)
   },
 )
@@ -131,7 +131,7 @@ for (const [what, fault, corrected] of UNKNOWN) {
       const dialog = page.getByRole('dialog')
       await dialog.getByLabel(SERVICE_REQUEST_FORM.description).fill(`F22 segundo ${corrected}`)
       await page.getByRole('button', { name: SERVICE_REQUEST_FORM.submit }).click()
-      await expect(page.getByText(OFFLINE.correction_kept)).toBeVisible()
+      await expect(page.getByText(OFFLINE.correctionKept)).toBeVisible()
       await expect(item).toContainText(`F22 segundo ${corrected}`)
       await expect(item).toContainText(OFFLINE.wished.edit)
       await mend(mobile, net)
@@ -140,7 +140,7 @@ for (const [what, fault, corrected] of UNKNOWN) {
         await expect(item).toContainText(OFFLINE.too_late.edit, { timeout: 30_000 })
         await expect(item).toContainText(`F22 primero ${corrected}`)
         await expect(item).toContainText(`F22 segundo ${corrected}`)
-        await item.getByRole('button', { name: OFFLINE.leave_as_sent }).click()
+        await item.getByRole('button', { name: OFFLINE.leaveAsSent }).click()
         await expectNothingPending(page)
       }
       await expect.poll(() => rowsNamed(stack, `F22 segundo ${corrected}`)).toBe(corrected)
@@ -162,10 +162,10 @@ for (const [name, what, fault] of HEARD) {
       await visit(mobile, technician)
       net.rule({ ...POST, fault })
       await askHere(mobile.page, `${name} en Chromium`)
-      const told = mobile.page.getByText(new RegExp(`${OFFLINE.saved_here}|${SERVICE_REQUEST_FORM.sent}`))
+      const told = mobile.page.getByText(new RegExp(`${OFFLINE.savedHere}|${SERVICE_REQUEST_FORM.sent}`))
       await expect(told).toBeVisible()
       await expectSettled(mobile, customer)
-      await expect(mobile.page.getByText(OFFLINE.attention_chip)).toHaveCount(0)
+      await expect(mobile.page.getByText(OFFLINE.attentionChip)).toHaveCount(0)
       await expectOneRow(stack, `${name} en Chromium`)
       expect(await rowsOf(stack, customer)).toBe(1)
     },
@@ -257,7 +257,7 @@ faultTest(
     await saveHere(mobile.page, 'F28 salto')
     await mobile.page.evaluate(() => localStorage.setItem('test_skew', String(62 * 86_400_000)))
     await mobile.open('/pendientes')
-    await expect(card(mobile.page, 'F28 salto')).toContainText(OFFLINE.pending_chip)
+    await expect(card(mobile.page, 'F28 salto')).toContainText(OFFLINE.pendingChip)
     await mend(mobile, net)
     await expect.poll(() => rowsOf(stack, customer), { timeout: 40_000 }).toBe(1)
     await expectSettled(mobile, customer)
@@ -272,12 +272,12 @@ faultTest(
     const { page } = mobile
     await openForLater(page, '/my-requests')
     await mobile.open('/my-requests')
-    await expect(page.getByRole('link', { name: SERVICE_REQUESTS.write_review })).toBeVisible()
+    await expect(page.getByRole('link', { name: SERVICE_REQUESTS.writeReview })).toBeVisible()
     await cut(mobile, net)
-    await page.getByRole('link', { name: SERVICE_REQUESTS.write_review }).click()
+    await page.getByRole('link', { name: SERVICE_REQUESTS.writeReview }).click()
     await page.getByLabel(REVIEW.comment).fill('La segunda, de este teléfono.')
     await page.getByRole('button', { name: REVIEW.submit }).click()
-    await expectToast(page, OFFLINE.saved_here)
+    await expectToast(page, OFFLINE.savedHere)
     await stack.query(
       `insert into reviews (service_request_id, technician_id, customer_id, rating, comment, service_date)
        values ($1, $2, $3, 5, 'La primera, de otro teléfono.', $4)`,
@@ -286,7 +286,7 @@ faultTest(
     await mend(mobile, net)
     await mobile.open('/pendientes')
     const item = card(page, 'La segunda, de este teléfono.')
-    await expect(item).toContainText(OFFLINE.attention_chip, { timeout: 30_000 })
+    await expect(item).toContainText(OFFLINE.attentionChip, { timeout: 30_000 })
     const reviews = await stack.count('select count(*) from reviews where customer_id = $1', [customer.id])
     expect(reviews).toBe(1)
   },

@@ -118,9 +118,9 @@ export async function takeSession({ context, origin }: BrowserPhone, person: Per
 }
 
 /** The phone has seen this technician's profile, and all that opens it again without a network. */
-export async function visit(phone: BrowserPhone, { technician_id }: Person): Promise<void> {
-  await openForLater(phone.page, `/technicians/${technician_id}`)
-  await phone.open(`/technicians/${technician_id}`)
+export async function visit(phone: BrowserPhone, { technician_id: technicianId }: Person): Promise<void> {
+  await openForLater(phone.page, `/technicians/${technicianId}`)
+  await phone.open(`/technicians/${technicianId}`)
   await expect(requestButton(phone.page)).toBeVisible()
 }
 
@@ -148,7 +148,7 @@ export async function askHere(page: Page, text: string): Promise<void> {
 /** Asks, and waits until the phone says that it keeps it. */
 export async function saveHere(page: Page, text: string): Promise<void> {
   await askHere(page, text)
-  await expectToast(page, OFFLINE.saved_here)
+  await expectToast(page, OFFLINE.savedHere)
 }
 
 export async function expectPending(page: Page, count: number): Promise<void> {

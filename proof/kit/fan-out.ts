@@ -10,7 +10,7 @@ import type { Pair } from './pairs.ts'
 
 const DAY_AHEAD = addDays(dayInSantoDomingo(new Date()), 200)
 
-export type TalkingPair = Pair & { case_id: number }
+export type TalkingPair = Pair & { caseId: number }
 export type Told = { user_id: number; browser: Browser }
 
 /** In place of what a killed process took, which nobody sends any more. */
@@ -37,17 +37,17 @@ export async function openCases(db: Db, pairs: readonly Pair[]): Promise<Talking
     .execute()
   // That they were asked is not what is counted.
   await sql`update notices set push_due_at = null where user_id = any(${users}::int[])`.execute(db)
-  return pairs.map((pair, index) => ({ ...pair, case_id: rows[index]?.id ?? 0 }))
+  return pairs.map((pair, index) => ({ ...pair, caseId: rows[index]?.id ?? 0 }))
 }
 
 /** A browser of somebody at a push server. */
 export async function subscribe(db: Db, user: TestUser, server: PushServer): Promise<Browser> {
   const browser = server.subscribe()
   const { endpoint, keys } = browser.subscription
-  const session_hash = hashToken(user.cookie.slice('session='.length))
+  const sessionHash = hashToken(user.cookie.slice('session='.length))
   await db
     .insertInto('push_subscriptions')
-    .values({ endpoint, ...keys, user_id: user.id, session_hash })
+    .values({ endpoint, ...keys, user_id: user.id, session_hash: sessionHash })
     .execute()
   return browser
 }
@@ -64,7 +64,7 @@ export async function subscribeAll(db: Db, pairs: readonly Pair[], server: PushS
 
 /** Each side of each case says so many words, everything in one transaction for each round; gives how many events that were. */
 export async function talk(db: Db, rounds: number, pairs: readonly TalkingPair[]): Promise<number> {
-  const ids = pairs.map(({ case_id }) => case_id)
+  const ids = pairs.map(({ caseId }) => caseId)
   for (let round = 0; round < rounds; round += 1) {
     for (const by of ['customer', 'technician']) {
       await sql`insert into service_request_events (service_request_id, "by", kind, data)
@@ -99,14 +99,14 @@ async function countUntold(db: Db): Promise<number> {
 export async function compareTold(db: Db, browsers: readonly Told[]) {
   const { rows } = await sql<{ id: number; user_id: number }>`
     select id, user_id from notices where kind = 'message'`.execute(db)
-  const wanted = Map.groupBy(rows, ({ user_id }) => user_id)
+  const wanted = Map.groupBy(rows, ({ user_id: userId }) => userId)
   let [missed, doubled, delivered] = [0, 0, 0]
-  for (const { user_id, browser } of browsers) {
+  for (const { user_id: userId, browser } of browsers) {
     const ids = browser.delivered.map(({ message }) => (message as PushMessage).id)
     const given = new Set(ids)
     delivered += ids.length
     doubled += ids.length - given.size
-    missed += (wanted.get(user_id) ?? []).filter(({ id }) => !given.has(id)).length
+    missed += (wanted.get(userId) ?? []).filter(({ id }) => !given.has(id)).length
   }
   return { missed, doubled, delivered, notices: rows.length }
 }

@@ -52,10 +52,10 @@ export async function startFaultProxy(target: string, port = 0): Promise<FaultPr
     for (const look of watchers) look()
     const answer = await answerUnder(call, {
       pass: () => forward({ agent, target }, incoming, { body }),
-      cut: () => forward({ agent, target }, incoming, { body, is_cut: true }),
+      cut: () => forward({ agent, target }, incoming, { body, isCut: true }),
     })
     call.status = answer === 'drop' || answer === 'hang' ? undefined : answer.status
-    call.is_over = true
+    call.isOver = true
     for (const look of watchers) look()
     deliver(answer, call.fault, response)
   }
@@ -155,7 +155,7 @@ function describe(incoming: IncomingMessage, body: Buffer): Call {
     at: performance.now(),
     fault: PASS,
     status: undefined,
-    is_over: false,
+    isOver: false,
   }
 }
 
@@ -199,11 +199,8 @@ async function answerAfter(call: Call, answer: Answer): Promise<Answer | 'drop' 
   }
 }
 
-function forged(
-  { status, headers = {}, body = '', echoes_key = false }: ForgedAnswer,
-  { key }: Call,
-): Answer {
-  const echo = echoes_key && key !== undefined ? { 'idempotency-key': key } : {}
+function forged({ status, headers = {}, body = '', echoesKey = false }: ForgedAnswer, { key }: Call): Answer {
+  const echo = echoesKey && key !== undefined ? { 'idempotency-key': key } : {}
   return { status, headers: { ...headers, ...echo }, body: Buffer.from(body) }
 }
 
@@ -212,9 +209,9 @@ function deliver(answer: Answer | 'drop' | 'hang', fault: Fault, response: Serve
   if (answer === 'drop') return void response.socket?.destroy()
   const { status, headers, body } = answer
   const { connection: _, 'transfer-encoding': __, 'content-length': ___, ...kept } = headers
-  const has_body = status !== 204 && status !== 304
-  response.writeHead(status, has_body ? { ...kept, 'content-length': body.length } : kept)
-  if (fault.type !== 'truncate') return void response.end(has_body ? body : undefined)
+  const hasBody = status !== 204 && status !== 304
+  response.writeHead(status, hasBody ? { ...kept, 'content-length': body.length } : kept)
+  if (fault.type !== 'truncate') return void response.end(hasBody ? body : undefined)
   // Announced whole, sent by half.
   response.write(body.subarray(0, Math.ceil(body.length / 2)), () => response.socket?.destroy())
 }
@@ -222,7 +219,7 @@ function deliver(answer: Answer | 'drop' | 'hang', fault: Fault, response: Serve
 function forward(
   { agent, target }: { agent: Agent; target: string },
   incoming: IncomingMessage,
-  { body, is_cut = false }: { body: Buffer; is_cut?: boolean },
+  { body, isCut = false }: { body: Buffer; isCut?: boolean },
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const { 'transfer-encoding': _, connection: __, ...headers } = incoming.headers
@@ -238,7 +235,7 @@ function forward(
       },
     )
     outgoing.on('error', reject)
-    if (!is_cut) return void outgoing.end(body)
+    if (!isCut) return void outgoing.end(body)
     // Announced whole, sent by half.
     outgoing.write(body.subarray(0, Math.ceil(body.length / 2)), () => outgoing.destroy())
   })

@@ -3,7 +3,7 @@ export type ForgedAnswer = {
   headers?: Record<string, string>
   body?: string
   /** As our server does, and nobody between the phone and it. */
-  echoes_key?: boolean
+  echoesKey?: boolean
 }
 
 /** What happens to one call. `before`: the server never reads it; `after`: the server has done it. */
@@ -39,7 +39,7 @@ export type Call = {
   fault: Fault
   /** Of the answer that the phone was sent. */
   status: number | undefined
-  is_over: boolean
+  isOver: boolean
 }
 
 export const ALWAYS = Number.POSITIVE_INFINITY
@@ -70,5 +70,5 @@ export const LOGIN_REDIRECT: ForgedAnswer = {
 /** A refusal of our own server. */
 export function ourError(status: number, code: string, headers: Record<string, string> = {}): ForgedAnswer {
   const body = JSON.stringify({ message: 'Inténtalo de nuevo.', code })
-  return { status, headers: { ...JSON_TYPE, ...headers }, body, echoes_key: true }
+  return { status, headers: { ...JSON_TYPE, ...headers }, body, echoesKey: true }
 }

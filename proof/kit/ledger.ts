@@ -26,12 +26,12 @@ export async function compare(db: Db, { sent, acknowledged, refused }: Ledger): 
     select id, client_op_id, status from service_requests`.execute(db)
   const reviews = await sql<{ service_request_id: number; client_op_id: string }>`
     select service_request_id, client_op_id from reviews`.execute(db)
-  const by_id = new Map(requests.rows.map((row) => [row.id, row]))
+  const byId = new Map(requests.rows.map((row) => [row.id, row]))
   const reviewed = new Map(reviews.rows.map((row) => [row.service_request_id, row]))
-  const lost = acknowledged.filter(({ kind, key, service_request_id }) => {
-    const request = by_id.get(service_request_id)
+  const lost = acknowledged.filter(({ kind, key, service_request_id: serviceRequestId }) => {
+    const request = byId.get(serviceRequestId)
     if (kind === 'requested') return request?.client_op_id !== key
-    if (kind === 'reviewed') return reviewed.get(service_request_id)?.client_op_id !== key
+    if (kind === 'reviewed') return reviewed.get(serviceRequestId)?.client_op_id !== key
     return !REACHED[request?.status ?? '']?.includes(kind)
   })
   const keys = [...requests.rows, ...reviews.rows].map((row) => row.client_op_id)

@@ -31,8 +31,8 @@ export type LivePhone = {
 }
 
 /** A request is known by its case: who asks is not told the number of that event. */
-export const eventName = (kind: string, { id, case_id }: { id?: number; case_id?: number }) =>
-  kind === 'message' ? `message ${id}` : `${kind} of ${case_id}`
+export const eventName = (kind: string, { id, caseId }: { id?: number; caseId?: number }) =>
+  kind === 'message' ? `message ${id}` : `${kind} of ${caseId}`
 
 export const REPEAT_MS = 500
 const MOST_REPEATS = 100
@@ -85,8 +85,8 @@ export const replicaOf = ({ headers }: Response) => headers.get('x-replica') ?? 
 function createFeed(call: LivePhone['call']) {
   const known = new Map<string, number>()
   let seq: string | undefined
-  let is_asking = false
-  let is_owed = false
+  let isAsking = false
+  let isOwed = false
   let repeats = 0
 
   async function ask(): Promise<void> {
@@ -97,30 +97,30 @@ function createFeed(call: LivePhone['call']) {
     const changes = changesAnswer.parse(await answer.json())
     seq = changes.seq
     const now = performance.now()
-    for (const { kind, id, service_request_id: case_id } of changes.events) {
-      const name = eventName(kind, { id, case_id })
+    for (const { kind, id, service_request_id: caseId } of changes.events) {
+      const name = eventName(kind, { id, caseId })
       if (!known.has(name)) known.set(name, now)
     }
-    is_owed ||= changes.has_more
+    isOwed ||= changes.has_more
   }
   async function askWhileOwed(): Promise<void> {
-    if (is_asking) return
-    is_asking = true
-    while (is_owed && repeats < MOST_REPEATS) {
-      is_owed = false
+    if (isAsking) return
+    isAsking = true
+    while (isOwed && repeats < MOST_REPEATS) {
+      isOwed = false
       await ask().catch(() => {
         repeats += 1
-        is_owed = true
+        isOwed = true
         return pause(REPEAT_MS)
       })
     }
-    is_asking = false
+    isAsking = false
   }
   return {
     known,
     repeats: () => repeats,
     look: () => {
-      is_owed = true
+      isOwed = true
       void askWhileOwed()
     },
   }

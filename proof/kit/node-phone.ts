@@ -16,16 +16,16 @@ export type NodePhone = {
   cookie: string
   /** Milliseconds that this phone's clock is ahead of the machine's. */
   skew: number
-  elapsed_skew: number
+  elapsedSkew: number
   deadline_ms: number
-  has_locks: boolean
+  hasLocks: boolean
   reports: CallReport[]
-  openTab: (user_id: number, fate?: Fate) => Tab
+  openTab: (userId: number, fate?: Fate) => Tab
   close: () => void
 }
 
-/** `die_at`: the tab ends there, so that not even a `finally` runs. `freeze_at`: it stands still there until thawed. */
-export type Fate = { die_at?: Checkpoint; freeze_at?: Checkpoint; thaw?: Promise<void> }
+/** `dieAt`: the tab ends there, so that not even a `finally` runs. `freezeAt`: it stands still there until thawed. */
+export type Fate = { dieAt?: Checkpoint; freezeAt?: Checkpoint; thaw?: Promise<void> }
 
 export type Tab = UserOutbox & {
   env: OfflineEnvironment
@@ -46,12 +46,12 @@ export function createNodePhone(base: string, person?: Pick<Person, 'token'>): N
     base,
     cookie: person ? cookieOf(person) : '',
     skew: 0,
-    elapsed_skew: 0,
+    elapsedSkew: 0,
     deadline_ms: 15_000,
-    has_locks: true,
+    hasLocks: true,
     reports: [],
-    openTab: (user_id, fate = {}) => {
-      const tab = openTab(phone, { user_id, fate, locks: locks.openTab() })
+    openTab: (userId, fate = {}) => {
+      const tab = openTab(phone, { user_id: userId, fate, locks: locks.openTab() })
       opened.push(tab)
       return tab
     },
@@ -72,22 +72,22 @@ type Opening = {
   locks: ReturnType<ReturnType<typeof createSimulatedLocks>['openTab']>
 }
 
-function openTab(phone: NodePhone, { user_id, fate, locks }: Opening): Tab {
+function openTab(phone: NodePhone, { user_id: userId, fate, locks }: Opening): Tab {
   let meet = (): void => undefined
   const met = new Promise<void>((resolve) => {
     meet = resolve
   })
   const env: OfflineEnvironment = {
     ...environmentOf(phone),
-    locks: phone.has_locks ? locks.locks : undefined,
+    locks: phone.hasLocks ? locks.locks : undefined,
     checkpoint: (point) => {
-      if (point === fate.die_at) locks.close()
-      else if (point !== fate.freeze_at) return Promise.resolve()
+      if (point === fate.dieAt) locks.close()
+      else if (point !== fate.freezeAt) return Promise.resolve()
       meet()
       return fate.thaw ?? new Promise(() => undefined)
     },
   }
-  const outbox = createUserOutbox(env, user_id)
+  const outbox = createUserOutbox(env, userId)
   return {
     ...outbox,
     env,
@@ -100,7 +100,7 @@ function openTab(phone: NodePhone, { user_id, fate, locks }: Opening): Tab {
           .drain()
           .catch(() => undefined)
           .then(() =>
-            followChanges(user_id, { outbox, fetchChanges: (seq) => fetchChanges(phone, seq), now: env.now }),
+            followChanges(userId, { outbox, fetchChanges: (seq) => fetchChanges(phone, seq), now: env.now }),
           ),
         met,
       ]),
@@ -113,7 +113,7 @@ function environmentOf(phone: NodePhone): OfflineEnvironment {
     base: `${phone.base}/api`,
     now: () => Date.now() + phone.skew,
     serverClock: () => ({ now: Date.now() + phone.skew, correction: 0 }),
-    elapsed: () => performance.now() + phone.elapsed_skew,
+    elapsed: () => performance.now() + phone.elapsedSkew,
     random: Math.random,
     randomBytes: (bytes) => crypto.getRandomValues(bytes),
     locks: undefined,
@@ -139,41 +139,66 @@ const SHOWN = { name: 'José Almonte', profile_image: null, category_name: 'Plom
 
 export function requestItem(
   technician: Pick<Person, 'technician_id'>,
-  service_description: string,
-  request_date: string,
+  serviceDescription: string,
+  requestDate: string,
 ): NewItem {
-  const { technician_id } = technician
-  const payload = { technician_id, service_description, request_date, service_location: 'Calle 5, Gurabo' }
+  const { technician_id: technicianId } = technician
+  const payload = {
+    technician_id: technicianId,
+    service_description: serviceDescription,
+    request_date: requestDate,
+    service_location: 'Calle 5, Gurabo',
+  }
   return { kind: 'service_request.create', payload, shown: SHOWN }
 }
 
 export function statusItem(
-  service_request_id: number,
+  serviceRequestId: number,
   status: 'accepted' | 'completed' | 'cancelled',
 ): NewItem {
-  return { kind: 'service_request.status', payload: { service_request_id, status }, shown: SHOWN }
+  return {
+    kind: 'service_request.status',
+    payload: { service_request_id: serviceRequestId, status },
+    shown: SHOWN,
+  }
 }
 
-export function messageItem(service_request_id: ServiceRequestRef, text: string): NewItem {
-  return { kind: 'service_request.message', payload: { service_request_id, text }, shown: SHOWN }
+export function messageItem(serviceRequestId: ServiceRequestRef, text: string): NewItem {
+  return {
+    kind: 'service_request.message',
+    payload: { service_request_id: serviceRequestId, text },
+    shown: SHOWN,
+  }
 }
 
 export function reviewItem(
-  { technician_id }: Pick<Person, 'technician_id'>,
+  { technician_id: technicianId }: Pick<Person, 'technician_id'>,
   comment: string,
-  service_date: string,
+  serviceDate: string,
 ): NewItem {
-  return { kind: 'review.create', payload: { technician_id, rating: 5, comment, service_date }, shown: SHOWN }
+  return {
+    kind: 'review.create',
+    payload: { technician_id: technicianId, rating: 5, comment, service_date: serviceDate },
+    shown: SHOWN,
+  }
 }
 
-export function offerItem(service_request_id: ServiceRequestRef, note: string): NewItem {
-  return { kind: 'offer.create', payload: { service_request_id, total: 900, note }, shown: SHOWN }
+export function offerItem(serviceRequestId: ServiceRequestRef, note: string): NewItem {
+  return {
+    kind: 'offer.create',
+    payload: { service_request_id: serviceRequestId, total: 900, note },
+    shown: SHOWN,
+  }
 }
 
 /** Of the other side's offer. */
 export function answerItem(
-  { id, service_request_id }: { id: number; service_request_id: number },
+  { id, service_request_id: serviceRequestId }: { id: number; service_request_id: number },
   status: 'accepted' | 'declined',
 ): NewItem {
-  return { kind: 'offer.status', payload: { service_request_id, offer_id: id, status }, shown: SHOWN }
+  return {
+    kind: 'offer.status',
+    payload: { service_request_id: serviceRequestId, offer_id: id, status },
+    shown: SHOWN,
+  }
 }

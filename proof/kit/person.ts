@@ -14,6 +14,11 @@ export type Person = {
 }
 
 export async function createPerson(db: Db, role: Role, name = 'Ana Peralta'): Promise<Person> {
-  const { id, email, technician_id, cookie } = await createUser(db, role, { name, is_remembered: true })
-  return { id, email, name, role, technician_id: technician_id ?? 0, token: cookie.slice('session='.length) }
+  const {
+    id,
+    email,
+    technician_id: technicianId,
+    cookie,
+  } = await createUser(db, role, { name, is_remembered: true })
+  return { id, email, name, role, technician_id: technicianId ?? 0, token: cookie.slice('session='.length) }
 }

@@ -29,7 +29,7 @@ export type Stack = {
 
 export async function startStack(plant?: Plant): Promise<Stack> {
   const cluster = await startScratchCluster({ database: 'faults', is_durable: false })
-  const api = await startApi({ database_url: connectionUrl(cluster.connection), plant })
+  const api = await startApi({ databaseUrl: connectionUrl(cluster.connection), plant })
   const log = createLogger('silent')
   const { db, pool } = openDatabase({
     connection: cluster.connection,
@@ -61,7 +61,7 @@ export async function startStack(plant?: Plant): Promise<Stack> {
       return Number(Object.values(row ?? {})[0])
     },
     createPerson: (role, name) => createPerson(db, role, name),
-    passDay: () => passDay(db, { is_keyed: true }),
+    passDay: () => passDay(db, { isKeyed: true }),
     close: async () => {
       await api.end('SIGTERM')
       await db.destroy()
@@ -72,12 +72,12 @@ export async function startStack(plant?: Plant): Promise<Stack> {
 
 /** The API alone at the database; `port` is a free one unless told. */
 export async function startApi(options: {
-  database_url: string
+  databaseUrl: string
   port?: string
   plant?: Plant | undefined
 }): Promise<ProductProcess> {
   const { PWA_DIST } = process.env
-  const env = { DATABASE_URL: options.database_url, PORT: options.port ?? '0', ...(PWA_DIST && { PWA_DIST }) }
+  const env = { DATABASE_URL: options.databaseUrl, PORT: options.port ?? '0', ...(PWA_DIST && { PWA_DIST }) }
   const product = await startProduct(env, plantArguments(options.plant))
   product.child.stderr?.pipe(process.stderr)
   return product

@@ -15,12 +15,12 @@ type Suite = {
   env?: Record<string, string>
   plant?: Plant | undefined
   /** Only the result is of interest. */
-  is_quiet?: boolean
+  isQuiet?: boolean
 }
 
 /** Runs tests of a project, all or some; with a defect where one is to be planted. */
-export async function runSuite(suite: Suite): Promise<{ is_green: boolean; output: string }> {
-  const { project, filters = [], env = {}, plant, is_quiet = false } = suite
+export async function runSuite(suite: Suite): Promise<{ isGreen: boolean; output: string }> {
+  const { project, filters = [], env = {}, plant, isQuiet = false } = suite
   const config = plant ? ['--config', PLANTED] : []
   const args = [VITEST, 'run', '--project', project, '--reporter', 'dot', ...config, ...filters]
   const child = spawn(process.execPath, args, {
@@ -32,8 +32,8 @@ export async function runSuite(suite: Suite): Promise<{ is_green: boolean; outpu
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (data: Buffer) => {
       output += data.toString()
-      if (!is_quiet) process.stdout.write(data)
+      if (!isQuiet) process.stdout.write(data)
     })
   const [code] = (await once(child, 'close')) as [number | null]
-  return { is_green: code === 0, output }
+  return { isGreen: code === 0, output }
 }

@@ -3,13 +3,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 /** Whether it held within so long. */
 export async function until(
   holds: () => boolean | Promise<boolean>,
-  within_ms: number,
-  every_ms = 20,
+  withinMs: number,
+  everyMs = 20,
 ): Promise<boolean> {
-  const end = performance.now() + within_ms
+  const end = performance.now() + withinMs
   while (!(await holds())) {
     if (performance.now() > end) return false
-    await pause(every_ms)
+    await pause(everyMs)
   }
   return true
 }

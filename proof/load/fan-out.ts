@@ -27,8 +27,8 @@ export async function tellBeside(product: Product, load: () => Promise<Outcome>)
           events += await talk(db, 1, pairs)
           await pause(Math.max(0, began + round * ROUND_MS - performance.now()))
         }
-        const told_s = (performance.now() - began) / 1000
-        return { events, told_s, empty_s: await untilTold(db) }
+        const toldS = (performance.now() - began) / 1000
+        return { events, toldS, emptyS: await untilTold(db) }
       })(),
     ])
     return { outcome, told: { ...told, ...(await compareTold(db, browsers)) } }

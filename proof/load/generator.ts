@@ -11,7 +11,7 @@ export type Order = {
   url: string
   world: World
   mix: Mix
-  for_ms: number
+  forMs: number
   connections: number
   rate?: number
   seed: number
@@ -24,7 +24,7 @@ export type KindOutcome = {
   max: number
 }
 export type Outcome = {
-  per_second: number
+  perSecond: number
   all: KindOutcome
   kinds: Record<string, KindOutcome>
   /** Keys of the writes that were answered 201. */
@@ -44,7 +44,7 @@ process.once('message', (order: Order) => {
 })
 
 async function run(order: Order): Promise<Outcome> {
-  const { url, connections, for_ms } = order
+  const { url, connections, forMs } = order
   const pool = new Pool(url, {
     connections,
     pipelining: 1,
@@ -61,38 +61,38 @@ async function run(order: Order): Promise<Outcome> {
     samples.add(call.kind, status, performance.now() - due)
   }
   const began = performance.now()
-  await (order.rate ? openLoad(order.rate, for_ms, { random, send }) : closedLoad(connections, for_ms, send))
+  await (order.rate ? openLoad(order.rate, forMs, { random, send }) : closedLoad(connections, forMs, send))
   const seconds = (performance.now() - began) / 1000
   await pool.destroy()
   const { all, kinds } = samples.summaries()
-  return { per_second: all.calls / seconds, all, kinds, acknowledged }
+  return { perSecond: all.calls / seconds, all, kinds, acknowledged }
 }
 
 type Source = { random: () => number; send: (due: number) => Promise<void> }
 
-async function openLoad(rate: number, for_ms: number, { random, send }: Source): Promise<void> {
-  let under_way = 0
+async function openLoad(rate: number, forMs: number, { random, send }: Source): Promise<void> {
+  let underWay = 0
   const began = performance.now()
   let next = 0
-  while (next < for_ms) {
+  while (next < forMs) {
     const now = performance.now() - began
-    for (; next <= now && next < for_ms; next -= (Math.log(1 - random()) * 1000) / rate) {
-      under_way += 1
+    for (; next <= now && next < forMs; next -= (Math.log(1 - random()) * 1000) / rate) {
+      underWay += 1
       void send(began + next).finally(() => {
-        under_way -= 1
+        underWay -= 1
       })
     }
     await new Promise((done) => setTimeout(done, 1))
   }
-  while (under_way > 0) await new Promise((done) => setTimeout(done, 5))
+  while (underWay > 0) await new Promise((done) => setTimeout(done, 5))
 }
 
 async function closedLoad(
   clients: number,
-  for_ms: number,
+  forMs: number,
   send: (due: number) => Promise<void>,
 ): Promise<void> {
-  const end = performance.now() + for_ms
+  const end = performance.now() + forMs
   const client = async () => {
     while (performance.now() < end) await send(performance.now())
   }
@@ -132,11 +132,11 @@ function createSamples() {
   }
 }
 
-function summary(by_status: [string, number[]][]): KindOutcome {
-  const times = Float64Array.from(by_status.flatMap(([, list]) => list)).toSorted()
+function summary(byStatus: [string, number[]][]): KindOutcome {
+  const times = Float64Array.from(byStatus.flatMap(([, list]) => list)).toSorted()
   const at = (share: number) =>
     times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN
   const statuses: Record<string, number> = {}
-  for (const [status, list] of by_status) statuses[status] = (statuses[status] ?? 0) + list.length
+  for (const [status, list] of byStatus) statuses[status] = (statuses[status] ?? 0) + list.length
   return { calls: times.length, statuses, p50: at(0.5), p99: at(0.99), max: at(1) }
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 
-export type MemorySample = { at_ms: number; resident_mb: number; heap_mb: number }
+export type MemorySample = { atMs: number; residentMb: number; heapMb: number }
 
 const MB = 1024 * 1024
 
@@ -30,8 +30,8 @@ export async function openMemoryGauge(pid: number, inspector: string) {
       await ask('HeapProfiler.collectGarbage')
       const { usedSize = Number.NaN } = await ask('Runtime.getHeapUsage')
       const status = await readFile(`/proc/${pid}/status`, 'utf8')
-      const resident_kb = Number(/VmRSS:\s+(\d+)/.exec(status)?.[1])
-      return { at_ms: performance.now() - began, resident_mb: resident_kb / 1024, heap_mb: usedSize / MB }
+      const residentKb = Number(/VmRSS:\s+(\d+)/.exec(status)?.[1])
+      return { atMs: performance.now() - began, residentMb: residentKb / 1024, heapMb: usedSize / MB }
     },
     close: () => socket.close(),
   }
@@ -40,7 +40,7 @@ export async function openMemoryGauge(pid: number, inspector: string) {
 /** The median of the slopes of all pairs (Theil and Sen), per hour: one odd sample does not move it. */
 export function slopePerHour(samples: MemorySample[], value: (sample: MemorySample) => number): number {
   const slopes = samples.flatMap((later, index) =>
-    samples.slice(0, index).map((earlier) => (value(later) - value(earlier)) / (later.at_ms - earlier.at_ms)),
+    samples.slice(0, index).map((earlier) => (value(later) - value(earlier)) / (later.atMs - earlier.atMs)),
   )
   return (slopes.toSorted((a, b) => a - b)[slopes.length >> 1] ?? 0) * 3_600_000
 }

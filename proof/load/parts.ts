@@ -10,21 +10,21 @@ const MINUTE = 60_000
 const OPEN_CONNECTIONS = 512
 const CLIENTS = 32
 
-const MIX = { rate: 300, p99_ms: 150 }
-const STORM = { logins: 15, reads: 200, reads_p99_ms: 300, for_ms: 30_000 }
-const OVERLOAD = { times: 3, for_ms: 20_000, p99_ms: 1000, recovery_ms: 10_000 }
+const MIX = { rate: 300, p99Ms: 150 }
+const STORM = { logins: 15, reads: 200, readsP99Ms: 300, forMs: 30_000 }
+const OVERLOAD = { times: 3, forMs: 20_000, p99Ms: 1000, recoveryMs: 10_000 }
 /** Two heap snapshots ten minutes apart differ in compiled code and V8's books of it alone; it is done after 120,000 calls. */
 const WARM_UP_RATE = 500
 const SOAK = {
   rate: 100,
-  warm_up_ms: 4 * MINUTE,
+  warmUpMs: 4 * MINUTE,
   // One sample is 0.2 MB off, which over eight minutes is a slope of 0.8 MB an hour, over twenty of 0.2.
-  times_as_long: 2,
-  every_ms: 10_000,
-  resident_mb_per_hour: 1,
-  heap_mb_per_hour: 5,
+  timesAsLong: 2,
+  everyMs: 10_000,
+  residentMbPerHour: 1,
+  heapMbPerHour: 5,
 }
-const FAN_OUT = { for_ms: 30_000, empty_s: 60 }
+const FAN_OUT = { forMs: 30_000, emptyS: 60 }
 const BUSY = ['429', '503']
 
 export const PARTS: Record<string, Part> = {
@@ -32,24 +32,24 @@ export const PARTS: Record<string, Part> = {
     const outcome = await load({
       mix: 'mixed',
       rate: MIX.rate,
-      for_ms: minutes * MINUTE,
+      forMs: minutes * MINUTE,
       connections: OPEN_CONNECTIONS,
     })
-    return { lines: table(outcome), failed: calmFailures(outcome, MIX.p99_ms), keys: outcome.acknowledged }
+    return { lines: table(outcome), failed: calmFailures(outcome, MIX.p99Ms), keys: outcome.acknowledged }
   },
 
   'fan-out': async (product) => {
-    const { rate, p99_ms } = MIX
-    const mix = { mix: 'mixed', rate, for_ms: FAN_OUT.for_ms, connections: OPEN_CONNECTIONS } as const
+    const { rate, p99Ms } = MIX
+    const mix = { mix: 'mixed', rate, forMs: FAN_OUT.forMs, connections: OPEN_CONNECTIONS } as const
     const { outcome, told } = await tellBeside(product, () => product.load(mix))
-    const { events, delivered, missed, doubled, empty_s } = told
-    const failed = calmFailures(outcome, p99_ms)
+    const { events, delivered, missed, doubled, emptyS } = told
+    const failed = calmFailures(outcome, p99Ms)
     if (missed > 0 || doubled > 0) failed.push(`${missed} missed, ${doubled} doubled`)
-    if (empty_s > FAN_OUT.empty_s) failed.push(`the queue was empty after ${empty_s.toFixed(0)} s`)
+    if (emptyS > FAN_OUT.emptyS) failed.push(`the queue was empty after ${emptyS.toFixed(0)} s`)
     return {
       lines: [
         `${events} events, ${delivered} pushes: ${missed} missed, ${doubled} doubled`,
-        `told in ${told.told_s.toFixed(1)} s, the queue empty ${empty_s.toFixed(1)} s later; the mix meanwhile:`,
+        `told in ${told.toldS.toFixed(1)} s, the queue empty ${emptyS.toFixed(1)} s later; the mix meanwhile:`,
         ...table(outcome),
       ],
       failed,
@@ -60,8 +60,8 @@ export const PARTS: Record<string, Part> = {
   alone: async ({ load }) => {
     const result: PartResult = { lines: [], failed: [], keys: [] }
     for (const mix of ['list', 'search', 'write'] as const) {
-      const outcome = await load({ mix, for_ms: 10_000, connections: CLIENTS })
-      result.lines.push(`${mix}: ${outcome.per_second.toFixed(0)} per second, ${figures(outcome.all)}`)
+      const outcome = await load({ mix, forMs: 10_000, connections: CLIENTS })
+      result.lines.push(`${mix}: ${outcome.perSecond.toFixed(0)} per second, ${figures(outcome.all)}`)
       result.failed.push(...strangers(outcome.all, []))
       result.keys.push(...outcome.acknowledged)
     }
@@ -69,36 +69,36 @@ export const PARTS: Record<string, Part> = {
   },
 
   logins: async ({ load }) => {
-    const { for_ms, logins, reads } = STORM
+    const { forMs, logins, reads } = STORM
     const [storm, calm] = await Promise.all([
-      load({ mix: 'login', rate: logins, for_ms, connections: OPEN_CONNECTIONS }),
-      load({ mix: 'reads', rate: reads, for_ms, connections: OPEN_CONNECTIONS }),
+      load({ mix: 'login', rate: logins, forMs, connections: OPEN_CONNECTIONS }),
+      load({ mix: 'reads', rate: reads, forMs, connections: OPEN_CONNECTIONS }),
     ])
     return {
       lines: [
         `${logins} logins per second: ${figures(storm.all)}`,
         `${reads} reads per second: ${figures(calm.all)}`,
       ],
-      failed: [...strangers(storm.all, BUSY), ...calmFailures(calm, STORM.reads_p99_ms)],
+      failed: [...strangers(storm.all, BUSY), ...calmFailures(calm, STORM.readsP99Ms)],
       keys: [],
     }
   },
 
   overload: async ({ load }) => {
-    const capacity = await load({ mix: 'mixed', for_ms: 8000, connections: CLIENTS })
-    const rate = capacity.per_second * OVERLOAD.times
-    const flood = await load({ mix: 'mixed', rate, for_ms: OVERLOAD.for_ms, connections: OPEN_CONNECTIONS })
-    await new Promise((done) => setTimeout(done, OVERLOAD.recovery_ms))
-    const after = await load({ mix: 'mixed', rate: MIX.rate, for_ms: 10_000, connections: OPEN_CONNECTIONS })
-    const failed = [...strangers(flood.all, BUSY), ...calmFailures(after, MIX.p99_ms)]
-    if (flood.all.p99 > OVERLOAD.p99_ms)
-      failed.push(`p99 ${flood.all.p99.toFixed(0)} ms above ${OVERLOAD.p99_ms} in the flood`)
+    const capacity = await load({ mix: 'mixed', forMs: 8000, connections: CLIENTS })
+    const rate = capacity.perSecond * OVERLOAD.times
+    const flood = await load({ mix: 'mixed', rate, forMs: OVERLOAD.forMs, connections: OPEN_CONNECTIONS })
+    await new Promise((done) => setTimeout(done, OVERLOAD.recoveryMs))
+    const after = await load({ mix: 'mixed', rate: MIX.rate, forMs: 10_000, connections: OPEN_CONNECTIONS })
+    const failed = [...strangers(flood.all, BUSY), ...calmFailures(after, MIX.p99Ms)]
+    if (flood.all.p99 > OVERLOAD.p99Ms)
+      failed.push(`p99 ${flood.all.p99.toFixed(0)} ms above ${OVERLOAD.p99Ms} in the flood`)
     return {
       lines: [
-        `capacity ${capacity.per_second.toFixed(0)} per second`,
+        `capacity ${capacity.perSecond.toFixed(0)} per second`,
         `at ${rate.toFixed(0)} per second:`,
         ...table(flood),
-        `${OVERLOAD.recovery_ms / 1000} s later at ${MIX.rate} per second: ${figures(after.all)}`,
+        `${OVERLOAD.recoveryMs / 1000} s later at ${MIX.rate} per second: ${figures(after.all)}`,
       ],
       failed,
       keys: [capacity, flood, after].flatMap(({ acknowledged }) => acknowledged),
@@ -106,30 +106,30 @@ export const PARTS: Record<string, Part> = {
   },
 
   soak: async (product, minutes) => {
-    const for_ms = SOAK.times_as_long * minutes * MINUTE
-    const warm_up_ms = Math.min(SOAK.warm_up_ms, for_ms / 4)
+    const forMs = SOAK.timesAsLong * minutes * MINUTE
+    const warmUpMs = Math.min(SOAK.warmUpMs, forMs / 4)
     const warm = await product.load({
       mix: 'mixed',
       rate: WARM_UP_RATE,
-      for_ms: warm_up_ms,
+      forMs: warmUpMs,
       connections: CLIENTS,
     })
-    const loading = product.load({ mix: 'mixed', rate: SOAK.rate, for_ms, connections: CLIENTS })
+    const loading = product.load({ mix: 'mixed', rate: SOAK.rate, forMs, connections: CLIENTS })
     const samples = await sampleMemory(product, loading)
     const outcome = await loading
-    const resident = slopePerHour(samples, ({ resident_mb }) => resident_mb)
-    const heap = slopePerHour(samples, ({ heap_mb }) => heap_mb)
+    const resident = slopePerHour(samples, ({ residentMb }) => residentMb)
+    const heap = slopePerHour(samples, ({ heapMb }) => heapMb)
     const last = samples.at(-1)
     const open = await openTransactions(product)
     const failed = strangers(outcome.all, [])
-    if (resident > SOAK.resident_mb_per_hour)
+    if (resident > SOAK.residentMbPerHour)
       failed.push(`resident memory grows by ${resident.toFixed(1)} MB an hour`)
-    if (heap > SOAK.heap_mb_per_hour) failed.push(`the heap grows by ${heap.toFixed(1)} MB an hour`)
+    if (heap > SOAK.heapMbPerHour) failed.push(`the heap grows by ${heap.toFixed(1)} MB an hour`)
     if (open > 0) failed.push(`${open} connections are left inside a transaction`)
     return {
       lines: [
         `${SOAK.rate} per second: ${figures(outcome.all)}`,
-        `after each collection, ${samples.length} samples: resident ${last?.resident_mb.toFixed(1)} MB, ${resident.toFixed(2)} MB/h; heap ${last?.heap_mb.toFixed(1)} MB, ${heap.toFixed(2)} MB/h`,
+        `after each collection, ${samples.length} samples: resident ${last?.residentMb.toFixed(1)} MB, ${resident.toFixed(2)} MB/h; heap ${last?.heapMb.toFixed(1)} MB, ${heap.toFixed(2)} MB/h`,
         `${open} connections inside a transaction at the end`,
       ],
       failed,
@@ -143,7 +143,7 @@ async function sampleMemory({ pid, inspector }: Product, until: Promise<unknown>
   const over = until.then(() => true as const)
   const samples = []
   do samples.push(await gauge.sample())
-  while (!(await Promise.race([over, new Promise<false>((done) => setTimeout(done, SOAK.every_ms, false))])))
+  while (!(await Promise.race([over, new Promise<false>((done) => setTimeout(done, SOAK.everyMs, false))])))
   gauge.close()
   return samples
 }
@@ -156,11 +156,8 @@ async function openTransactions({ database }: Product): Promise<number> {
   return rows[0]?.open ?? 0
 }
 
-function calmFailures({ all }: Outcome, p99_ms: number): string[] {
-  return [
-    ...strangers(all, []),
-    ...(all.p99 > p99_ms ? [`p99 ${all.p99.toFixed(0)} ms above ${p99_ms}`] : []),
-  ]
+function calmFailures({ all }: Outcome, p99Ms: number): string[] {
+  return [...strangers(all, []), ...(all.p99 > p99Ms ? [`p99 ${all.p99.toFixed(0)} ms above ${p99Ms}`] : [])]
 }
 
 /** Answers other than success and those that are allowed. */

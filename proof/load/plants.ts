@@ -5,8 +5,8 @@ export const LOAD_PLANTS: readonly Plant[] = [
   {
     name: 'leak',
     file: 'api/src/http/observe.ts',
-    from: 'export const OWN_CALL = { is_own_call: true }\n',
-    to: 'export const OWN_CALL = { is_own_call: true }\nconst kept: string[] = []\n',
+    from: 'export const OWN_CALL = { isOwnCall: true }\n',
+    to: 'export const OWN_CALL = { isOwnCall: true }\nconst kept: string[] = []\n',
     also: [
       {
         // Every request leaves some hundred bytes behind.

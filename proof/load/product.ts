@@ -49,8 +49,8 @@ export async function startProduct(options: { seed: number; plant: Plant | undef
   const world: World = { customers, technicians: TECHNICIANS, password: TEST_PASSWORD }
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const data_dir = await mkdtemp(join(tmpdir(), 'tecnicerca-load-'))
-  const env = { PORT: String(port), DATABASE_URL: database.url, DATA_DIR: data_dir }
+  const dataDir = await mkdtemp(join(tmpdir(), 'tecnicerca-load-'))
+  const env = { PORT: String(port), DATABASE_URL: database.url, DATA_DIR: dataDir }
   const server = startProcess(options.plant, env)
   const inspector = await inspectorOf(server)
   await untilReady(url, server)
@@ -65,7 +65,7 @@ export async function startProduct(options: { seed: number; plant: Plant | undef
       await endChild(server)
       await database.drop()
       await cluster.stop()
-      await rm(data_dir, { recursive: true, force: true })
+      await rm(dataDir, { recursive: true, force: true })
     },
   }
 }

@@ -22,7 +22,7 @@ export const APPEND_MUTANTS: readonly (Mutant & { proof: string })[] = [
     name: 'M37',
     mistake: 'an item that is there already is a failure of the storage',
     file: 'pwa/src/offline/outbox/store.ts',
-    from: 'if (!is_refused) throw error',
+    from: 'if (!isRefused) throw error',
     to: 'throw error',
     proof: 'pwa/src/offline/outbox/outbox.test.ts',
   },

@@ -15,34 +15,34 @@ const MOST_ROUNDS = 30
 export const clock: Part = {
   name: 'clock',
   summary: "the clock of one of two replicas is two hours ahead: quiet hours follow the database's (F60)",
-  run: (node_arguments) =>
-    onStage({ pairs: 100, node_arguments, second: ['--import', SHIFT] }, async (stage) => {
+  run: (nodeArguments) =>
+    onStage({ pairs: 100, nodeArguments, second: ['--import', SHIFT] }, async (stage) => {
       const { db } = stage.database
       const browsers = await stage.subscribeAll()
-      const urgent = new Set(stage.pairs.filter((_, index) => index % 2 === 0).map(({ case_id }) => case_id))
+      const urgent = new Set(stage.pairs.filter((_, index) => index % 2 === 0).map(({ caseId }) => caseId))
       await sql`update service_requests set is_urgent = true where id = any(${[...urgent]}::int[])`.execute(
         db,
       )
       await sql`update notice_preferences set quiet_hours = true`.execute(db)
       // An hour before the night ends, and an hour before it begins: the replica ahead sees the opposite.
       const night = await talkAt('06:00', { stage, browsers, urgent })
-      const morning_s = await findMorning(db)
+      const morningS = await findMorning(db)
       const day = await talkAt('20:00', { stage, browsers, urgent })
       const sides = stage.pairs.length
       return {
         figures: {
-          'at 6 in the morning': `${night.urgent} urgent and ${night.others} other pushes, ${night.by_ahead} by the replica ahead`,
-          'the others wait for minutes': (morning_s / 60).toFixed(0),
-          'at 8 in the evening': `${day.urgent} urgent and ${day.others} other pushes, ${day.by_ahead} by the replica ahead`,
+          'at 6 in the morning': `${night.urgent} urgent and ${night.others} other pushes, ${night.byAhead} by the replica ahead`,
+          'the others wait for minutes': (morningS / 60).toFixed(0),
+          'at 8 in the evening': `${day.urgent} urgent and ${day.others} other pushes, ${day.byAhead} by the replica ahead`,
         },
         failures: [
           ...(night.others > 0 ? [`${night.others} were woken`] : []),
           ...(night.urgent === night.rounds * sides ? [] : ['urgent pushes were withheld at night']),
-          ...(morning_s > 0 && morning_s <= HOUR_S ? [] : ['they do not wait for the morning']),
+          ...(morningS > 0 && morningS <= HOUR_S ? [] : ['they do not wait for the morning']),
           ...(day.others === day.rounds * sides && day.urgent === day.rounds * sides
             ? []
             : ['pushes were withheld by day']),
-          ...(night.by_ahead > 0 && day.by_ahead > 0 ? [] : ['the replica ahead sent nothing']),
+          ...(night.byAhead > 0 && day.byAhead > 0 ? [] : ['the replica ahead sent nothing']),
         ],
       }
     }),
@@ -65,12 +65,12 @@ async function talkAt(hour: string, { stage, browsers, urgent }: Scene) {
     while ((await countDue(db)) > 0) await pause(50)
   } while (!delivered().some(isByAhead) && rounds < MOST_ROUNDS)
   const all = delivered()
-  const of_urgent = all.filter(({ message }) => urgent.has((message as PushMessage).service_request_id ?? 0))
+  const ofUrgent = all.filter(({ message }) => urgent.has((message as PushMessage).service_request_id ?? 0))
   return {
     rounds,
-    urgent: of_urgent.length,
-    others: all.length - of_urgent.length,
-    by_ahead: all.filter(isByAhead).length,
+    urgent: ofUrgent.length,
+    others: all.length - ofUrgent.length,
+    byAhead: all.filter(isByAhead).length,
   }
 }
 

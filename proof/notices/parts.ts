@@ -15,25 +15,25 @@ export const PARTS: readonly Part[] = [
   {
     name: 'fan-out',
     summary: '10,000 events to 1,000 people by two replicas: none missed, none doubled (F56)',
-    run: (node_arguments) =>
-      onStage({ pairs: 500, node_arguments }, async (stage) => {
+    run: (nodeArguments) =>
+      onStage({ pairs: 500, nodeArguments }, async (stage) => {
         const browsers = await stage.subscribeAll()
         const began = performance.now()
         const events = await stage.talk(10)
-        const told_s = (performance.now() - began) / 1000
-        const empty_s = await untilTold(stage.database.db)
+        const toldS = (performance.now() - began) / 1000
+        const emptyS = await untilTold(stage.database.db)
         const { missed, doubled, delivered } = await compareTold(stage.database.db, browsers)
         return {
           figures: {
             events,
             delivered,
-            'seconds to tell': told_s.toFixed(1),
-            'seconds to empty': empty_s.toFixed(1),
+            'seconds to tell': toldS.toFixed(1),
+            'seconds to empty': emptyS.toFixed(1),
           },
           failures: [
             ...(missed > 0 ? [`${missed} missed`] : []),
             ...(doubled > 0 ? [`${doubled} doubled`] : []),
-            ...(empty_s > EMPTY_WITHIN_S ? [`the queue was empty after ${empty_s.toFixed(0)} s`] : []),
+            ...(emptyS > EMPTY_WITHIN_S ? [`the queue was empty after ${emptyS.toFixed(0)} s`] : []),
             ...(await findBrokenInvariants(stage.database.db)),
           ],
         }
@@ -43,8 +43,8 @@ export const PARTS: readonly Part[] = [
     name: 'killed',
     summary:
       'a replica dies by kill -9 five times meanwhile: every inbox is whole, no push comes twice (F53)',
-    run: (node_arguments) =>
-      onStage({ pairs: 100, node_arguments }, async (stage) => {
+    run: (nodeArguments) =>
+      onStage({ pairs: 100, nodeArguments }, async (stage) => {
         const browsers = await stage.subscribeAll()
         let events = 0
         for (let kill = 0; kill < 5; kill += 1) {
@@ -66,8 +66,8 @@ export const PARTS: readonly Part[] = [
   {
     name: 'gone',
     summary: 'the push server answers 410 for half of 1,000: the others are told, these are forgotten (F54)',
-    run: (node_arguments) =>
-      onStage({ pairs: 500, node_arguments }, async (stage) => {
+    run: (nodeArguments) =>
+      onStage({ pairs: 500, nodeArguments }, async (stage) => {
         const browsers = await stage.subscribeAll()
         const gone = browsers.filter((_, index) => index % 2 === 0)
         for (const { browser } of gone) browser.answer = 410
@@ -91,8 +91,8 @@ export const PARTS: readonly Part[] = [
   {
     name: 'hanging',
     summary: 'a push server hangs: others are told within 20 s, and the API is no slower (F55)',
-    run: (node_arguments) =>
-      onStage({ pairs: 200, node_arguments }, async (stage) => {
+    run: (nodeArguments) =>
+      onStage({ pairs: 200, nodeArguments }, async (stage) => {
         const before = await slowestOfMost(stage)
         const stuck = await startPushServer()
         const [hanging, told] = [stage.pairs.slice(0, 150), stage.pairs.slice(150)]
@@ -105,15 +105,15 @@ export const PARTS: readonly Part[] = [
         const during = await slowestOfMost(stage)
         while (browsers.some(({ delivered }) => delivered.length === 0) && performance.now() - began < 60_000)
           await pause(100)
-        const told_s = (performance.now() - began) / 1000
+        const toldS = (performance.now() - began) / 1000
         await stuck.close()
         return {
           figures: {
-            'others told after seconds': told_s.toFixed(1),
+            'others told after seconds': toldS.toFixed(1),
             'p99 of an inbox, ms': `${before.toFixed(0)}, meanwhile ${during.toFixed(0)}`,
           },
           failures: [
-            ...(told_s > 20 ? [`others waited ${told_s.toFixed(0)} s`] : []),
+            ...(toldS > 20 ? [`others waited ${toldS.toFixed(0)} s`] : []),
             ...(during > Math.max(3 * before, 100) ? [`an inbox took ${during.toFixed(0)} ms`] : []),
           ],
         }
@@ -122,8 +122,8 @@ export const PARTS: readonly Part[] = [
   {
     name: 'signed-out',
     summary: 'who signed out on a shared phone is told nothing there; who signs in takes it over (F59)',
-    run: (node_arguments) =>
-      onStage({ pairs: 2, node_arguments }, async (stage) => {
+    run: (nodeArguments) =>
+      onStage({ pairs: 2, nodeArguments }, async (stage) => {
         const [one, other] = stage.pairs
         if (!one || !other) throw new Error('two pairs are needed')
         const phone = await stage.subscribe(one.technician)
@@ -136,18 +136,16 @@ export const PARTS: readonly Part[] = [
         await call('POST', '/auth/logout', { as: one.technician, body: {} })
         await stage.talk(1)
         await untilTold(stage.database.db)
-        const after_leaving = phone.calls
+        const afterLeaving = phone.calls
         await call('PUT', '/push/subscription', { as: other.technician, body: phone.subscription })
         await stage.talk(1)
         await untilTold(stage.database.db)
         const told = phone.delivered.map(({ message }) => (message as PushMessage).service_request_id)
         return {
-          figures: { 'told after leaving': after_leaving, 'told to the next': told.length },
+          figures: { 'told after leaving': afterLeaving, 'told to the next': told.length },
           failures: [
-            ...(after_leaving > 0 ? ['somebody who left was told'] : []),
-            ...(told.length === 1 && told[0] === other.case_id
-              ? []
-              : [`the next was told of ${told.join()}`]),
+            ...(afterLeaving > 0 ? ['somebody who left was told'] : []),
+            ...(told.length === 1 && told[0] === other.caseId ? [] : [`the next was told of ${told.join()}`]),
           ],
         }
       }),
@@ -155,8 +153,8 @@ export const PARTS: readonly Part[] = [
   {
     name: 'live',
     summary: '300 open screens at two replicas hear of a change: p95 under 2 s',
-    run: (node_arguments) =>
-      onStage({ pairs: 150, node_arguments }, async (stage) => {
+    run: (nodeArguments) =>
+      onStage({ pairs: 150, nodeArguments }, async (stage) => {
         const people = stage.pairs.flatMap(({ customer, technician }) => [customer, technician])
         // One after the other: of one address so many calls may be under way, and here they all come from one.
         const streams: TestStream[] = []

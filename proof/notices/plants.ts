@@ -34,8 +34,8 @@ export const NOTICE_PLANTS: readonly (Plant & { part: string })[] = [
     name: 'outlives-session',
     part: 'signed-out',
     file: 'api/src/features/sessions/repository.ts',
-    from: "await db.deleteFrom('sessions').where('token_hash', '=', token_hash).execute()",
-    to: "await db.updateTable('sessions').set({ last_seen_at: new Date() }).where('token_hash', '=', token_hash).execute()",
+    from: "await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute()",
+    to: "await db.updateTable('sessions').set({ last_seen_at: new Date() }).where('tokenHash', '=', tokenHash).execute()",
   },
   {
     // The night is asked of the process's clock.

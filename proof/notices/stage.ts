@@ -7,7 +7,7 @@ import { openCases, subscribe, subscribeAll, type TalkingPair, type Told, talk }
 import type { Outcome } from '../kit/outcome.ts'
 import { createPairs } from '../kit/pairs.ts'
 
-export type Part = { name: string; summary: string; run: (node_arguments: string[]) => Promise<Outcome> }
+export type Part = { name: string; summary: string; run: (nodeArguments: string[]) => Promise<Outcome> }
 
 /** A case of each pair, two replicas of the product, and a push server that knows a browser of everybody. */
 export type Stage = {
@@ -22,17 +22,17 @@ export type Stage = {
   talk: (rounds: number, pairs?: readonly TalkingPair[]) => Promise<number>
 }
 
-/** `node_arguments`: for the Node of both replicas; `second`: for that of the second alone. */
-export type Staging = { pairs: number; node_arguments: string[]; second?: string[] }
+/** `nodeArguments`: for the Node of both replicas; `second`: for that of the second alone. */
+export type Staging = { pairs: number; nodeArguments: string[]; second?: string[] }
 
 export async function onStage(
-  { pairs: pair_count, node_arguments, second = [] }: Staging,
+  { pairs: pairCount, nodeArguments, second = [] }: Staging,
   work: (stage: Stage) => Promise<Outcome>,
 ): Promise<Outcome> {
   const cluster = await startScratchCluster({ database: 'notices', is_durable: false })
   const database = openTestDatabase(cluster.connection)
   const { db } = database
-  const people = await createPairs(database, pair_count)
+  const people = await createPairs(database, pairCount)
   const env = {
     DATABASE_URL: database.url,
     PWA_DIST: '/nonexistent',
@@ -40,7 +40,7 @@ export async function onStage(
     PUSH_HOSTS: '127.0.0.1',
   }
   const start = (index: number) =>
-    startProduct(env, index === 1 ? [...node_arguments, ...second] : node_arguments)
+    startProduct(env, index === 1 ? [...nodeArguments, ...second] : nodeArguments)
   const replicas = await Promise.all([start(0), start(1)])
   const server = await startPushServer()
   const pairs = await openCases(db, people)

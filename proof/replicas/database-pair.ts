@@ -8,10 +8,10 @@ import { type Connection, migrate } from '../../api/src/testing/scratch-cluster.
 
 export type DatabasePair = { primary: Connection; standby: Connection; stop: () => Promise<void> }
 
-/** A migrated primary and a streaming replica of it. `is_synchronous`: a commit waits until the replica shows it. */
+/** A migrated primary and a streaming replica of it. `isSynchronous`: a commit waits until the replica shows it. */
 export async function startDatabasePair(options: {
   database: string
-  is_synchronous: boolean
+  isSynchronous: boolean
 }): Promise<DatabasePair> {
   const folder = await mkdtemp(join(tmpdir(), 'tecnicerca-replicas-'))
   await chmod(folder, 0o755)
@@ -28,7 +28,7 @@ export async function startDatabasePair(options: {
     database,
     settings: { max_connections: '200' },
   })
-  if (options.is_synchronous) await waitForStandby(primary.connection)
+  if (options.isSynchronous) await waitForStandby(primary.connection)
   return {
     primary: primary.connection,
     standby: standby.connection,
@@ -40,7 +40,7 @@ export async function startDatabasePair(options: {
   }
 }
 
-/** As pg_basebackup does, which the packaged binaries lack. */
+/** As pgBasebackup does, which the packaged binaries lack. */
 async function copyRunning(primary: Connection, folder: string): Promise<void> {
   const client = await connect(primary)
   await client.query(`select pg_backup_start('standby', true)`)

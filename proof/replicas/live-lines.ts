@@ -26,7 +26,7 @@ export async function keepLiveLines(topology: Topology, people: readonly Pair[])
   }))
   const phones = pairs.flatMap(({ customer, technician }) => [customer, technician])
   try {
-    const are_open = await until(() => phones.every(({ isConnected }) => isConnected()), BACK_WITHIN_MS)
+    const areOpen = await until(() => phones.every(({ isConnected }) => isConnected()), BACK_WITHIN_MS)
     const talk = createTalk(pairs)
     await talk.ask()
     for (let round = 0; round < 2; round += 1) await talk.round()
@@ -36,10 +36,12 @@ export async function keepLiveLines(topology: Topology, people: readonly Pair[])
     await talk.goOn(restarting)
     const restarts = await restarting
     const meanwhile = await hear(talk, from)
-    const after_from = talk.said.length
+    const afterFrom = talk.said.length
     await talk.round()
-    const after = await hear(talk, after_from)
-    const ends = phones.flatMap(({ openings }) => openings).filter(({ ended_at }) => ended_at !== undefined)
+    const after = await hear(talk, afterFrom)
+    const ends = phones
+      .flatMap(({ openings }) => openings)
+      .filter(({ ended_at: endedAt }) => endedAt !== undefined)
     const losses = phones.reduce((sum, { losses }) => sum + losses(), 0)
     return {
       figures: {
@@ -53,7 +55,7 @@ export async function keepLiveLines(topology: Topology, people: readonly Pair[])
         'sent again, asked again': `${talk.repeats()}, ${phones.reduce((sum, { repeats }) => sum + repeats(), 0)}`,
       },
       failures: [
-        ...(are_open ? [] : ['not every stream opened']),
+        ...(areOpen ? [] : ['not every stream opened']),
         ...talk.failures,
         ...[calm, after].flatMap(({ elsewhere, delays }) => [...tooLate(delays), ...tooLate(elsewhere)]),
         ...[calm, meanwhile, after].flatMap(({ missed }) => (missed > 0 ? [`${missed} were missed`] : [])),
@@ -77,7 +79,7 @@ async function hear({ said }: Talk, from: number) {
   return {
     missed: own.length - heard.length,
     delays: heard.map(({ ms }) => ms),
-    elsewhere: heard.filter(({ by_replica, to_replica }) => by_replica !== to_replica).map(({ ms }) => ms),
+    elsewhere: heard.filter(({ byReplica, toReplica }) => byReplica !== toReplica).map(({ ms }) => ms),
   }
 }
 
@@ -87,9 +89,9 @@ type Restart = {
   /** That were back before the replica was. */
   elsewhere: number
   /** Most that came back within one second. */
-  most_at_once: number
-  back_ms: number
-  are_back: boolean
+  mostAtOnce: number
+  backMs: number
+  areBack: boolean
 }
 
 async function restartAll(topology: Topology, phones: readonly LivePhone[]): Promise<Restart[]> {
@@ -99,16 +101,16 @@ async function restartAll(topology: Topology, phones: readonly LivePhone[]): Pro
     const cut = phones.filter((phone) => phone.replica() === name)
     const before = new Map(cut.map((phone) => [phone, phone.openings.length]))
     const code = await topology.restart(index, 'SIGTERM')
-    const ready_at = performance.now()
+    const readyAt = performance.now()
     const isBack = (phone: LivePhone) =>
       phone.isConnected() && phone.openings.length > (before.get(phone) ?? 0)
-    const are_back = await until(() => cut.every(isBack), BACK_WITHIN_MS)
+    const areBack = await until(() => cut.every(isBack), BACK_WITHIN_MS)
     const came = cut.flatMap((phone) => phone.openings.slice(before.get(phone)).map(({ at }) => at))
     restarts.push({
-      ...{ code, lost: cut.length, are_back },
-      elsewhere: came.filter((at) => at < ready_at).length,
-      most_at_once: mostWithinOneSecond(came),
-      back_ms: Math.max(...came) - Math.min(...came),
+      ...{ code, lost: cut.length, areBack },
+      elsewhere: came.filter((at) => at < readyAt).length,
+      mostAtOnce: mostWithinOneSecond(came),
+      backMs: Math.max(...came) - Math.min(...came),
     })
     await until(() => isServing(topology.url, name), READY_WITHIN_MS)
   }
@@ -126,17 +128,17 @@ function mostWithinOneSecond(times: readonly number[]): number {
   return Math.max(0, ...times.map((from) => times.filter((at) => at >= from && at < from + 1000).length))
 }
 
-function faultsOf({ code, lost, most_at_once, are_back }: Restart): string[] {
+function faultsOf({ code, lost, mostAtOnce, areBack }: Restart): string[] {
   return [
     ...(code === 0 ? [] : [`a replica ended with ${code}`]),
     ...(lost > 0 ? [] : ['a replica had no stream to lose']),
-    ...(are_back ? [] : [`not all of ${lost} streams came back`]),
-    ...(most_at_once > lost * MOST_AT_ONCE ? [`${most_at_once} of ${lost} came back within a second`] : []),
+    ...(areBack ? [] : [`not all of ${lost} streams came back`]),
+    ...(mostAtOnce > lost * MOST_AT_ONCE ? [`${mostAtOnce} of ${lost} came back within a second`] : []),
   ]
 }
 
-function describe({ lost, elsewhere, most_at_once, back_ms }: Restart): string {
-  return `${lost} lost, ${elsewhere} back elsewhere before it was, all within ${(back_ms / 1000).toFixed(1)} s, at most ${most_at_once} in a second`
+function describe({ lost, elsewhere, mostAtOnce, backMs }: Restart): string {
+  return `${lost} lost, ${elsewhere} back elsewhere before it was, all within ${(backMs / 1000).toFixed(1)} s, at most ${mostAtOnce} in a second`
 }
 
 function tooLate(delays: readonly number[]): string[] {

@@ -15,24 +15,24 @@ const READS_AFTER_EACH = 6
 export async function readOwnWrites(
   { url, standby }: Topology,
   technician: TestUser,
-  { is_token_lost }: { is_token_lost: boolean },
+  { isTokenLost }: { isTokenLost: boolean },
 ): Promise<Outcome> {
   const replica = await connect(standby)
   let stale = 0
   let reads = 0
-  let strangers_behind = 0
+  let strangersBehind = 0
   try {
     for (let round = 0; round < ROUNDS; round += 1) {
       if (round === ROUNDS / 2) await replica.query('select pg_wal_replay_pause()')
       const rate = 1000 + round
       const token = await changeRate(url, technician, rate)
-      const cookie = is_token_lost ? technician.cookie : `${technician.cookie}; ${token}`
+      const cookie = isTokenLost ? technician.cookie : `${technician.cookie}; ${token}`
       for (let n = 0; n < READS_AFTER_EACH; n += 1) {
         reads += 1
         if ((await shownRate(url, technician, { cookie, t: `${round}` })) !== rate) stale += 1
       }
       if ((await shownRate(url, technician, { cookie: '', t: `${round} otra` })) !== rate)
-        strangers_behind += 1
+        strangersBehind += 1
     }
   } finally {
     await replica.query('select pg_wal_replay_resume()')
@@ -43,20 +43,20 @@ export async function readOwnWrites(
       writes: ROUNDS,
       'reads of them': reads,
       stale,
-      'strangers who saw the list as it was': strangers_behind,
+      'strangers who saw the list as it was': strangersBehind,
     },
     failures: [
       ...(stale > 0 ? [`${stale} of ${reads} reads did not show the reader's own write`] : []),
-      ...(strangers_behind < ROUNDS / 4 ? ['the read replica was hardly read at all'] : []),
+      ...(strangersBehind < ROUNDS / 4 ? ['the read replica was hardly read at all'] : []),
     ],
   }
 }
 
-async function changeRate(url: string, { cookie }: TestUser, hourly_rate: number): Promise<string> {
+async function changeRate(url: string, { cookie }: TestUser, hourlyRate: number): Promise<string> {
   const answer = await fetch(`${url}/api/technicians/profile`, {
     method: 'PUT',
     headers: { 'content-type': 'application/json', cookie },
-    body: JSON.stringify({ ...PROFILE_EDIT, hourly_rate, available: true }),
+    body: JSON.stringify({ ...PROFILE_EDIT, hourly_rate: hourlyRate, available: true }),
   })
   if (answer.status !== 200)
     throw new Error(`the profile was not changed: ${answer.status} ${await answer.text()}`)
@@ -65,12 +65,12 @@ async function changeRate(url: string, { cookie }: TestUser, hourly_rate: number
 
 async function shownRate(
   url: string,
-  { technician_id }: TestUser,
+  { technician_id: technicianId }: TestUser,
   { cookie, t }: { cookie: string; t: string },
 ): Promise<number | undefined> {
   const answer = await fetch(`${url}/api/technicians?sort=price_desc&limit=100&t=${encodeURIComponent(t)}`, {
     headers: { cookie },
   })
   const { technicians } = technicianListAnswer.parse(await answer.json())
-  return technicians.find(({ id }) => id === technician_id)?.hourly_rate
+  return technicians.find(({ id }) => id === technicianId)?.hourly_rate
 }

@@ -12,14 +12,14 @@ const MAIL_LIMIT_MS = 5_000
 /** What a pooler in transaction mode must not take away: the limits of every connection, and the word that a job waits. */
 export async function checkPooler(topology: Topology, person: TestUser): Promise<Outcome> {
   const refusal = await startForgetfully(topology)
-  const mail_ms = await askForMail(topology, person)
+  const mailMs = await askForMail(topology, person)
   return {
-    figures: { 'job picked up and mail written after': `${Math.round(mail_ms)} ms` },
+    figures: { 'job picked up and mail written after': `${Math.round(mailMs)} ms` },
     failures: [
       ...(refusal.includes('lock_timeout = 2000')
         ? []
         : [`a pooler that drops the limits was not refused: ${refusal}`]),
-      ...(mail_ms > MAIL_LIMIT_MS ? ['jobs do not hear of their work'] : []),
+      ...(mailMs > MAIL_LIMIT_MS ? ['jobs do not hear of their work'] : []),
     ],
   }
 }
@@ -33,8 +33,8 @@ async function startForgetfully(topology: Topology): Promise<string> {
   )
 }
 
-async function askForMail({ url, data_dir }: Topology, { email }: TestUser): Promise<number> {
-  const folder = join(data_dir, 'mail')
+async function askForMail({ url, data_dir: dataDir }: Topology, { email }: TestUser): Promise<number> {
+  const folder = join(dataDir, 'mail')
   const began = performance.now()
   const headers = { 'content-type': 'application/json' }
   await fetch(`${url}/api/auth/forgot-password`, { method: 'POST', headers, body: JSON.stringify({ email }) })

@@ -22,13 +22,13 @@ const READS = [
   '/api/technicians/directory?slim=true',
 ]
 
-export type RollingOptions = { seed: number; is_killed: boolean }
+export type RollingOptions = { seed: number; isKilled: boolean }
 
 /** Every replica is stopped and started again, in turn and over and over, while requests come through the balancer. */
 export async function restartInTurn(
   topology: Topology,
   pairs: Pair[],
-  { seed, is_killed }: RollingOptions,
+  { seed, isKilled }: RollingOptions,
 ): Promise<Outcome> {
   const ledger = openLedger()
   const failed: string[] = []
@@ -68,7 +68,7 @@ export async function restartInTurn(
   const callers = Array.from({ length: AT_ONCE }, (_, index) => caller(createRandom(seed + index)))
   const began = performance.now()
   for (let index = 0; !isOver(); index = (index + 1) % topology.replicas().length) {
-    const code = await topology.restart(index, is_killed ? 'SIGKILL' : 'SIGTERM')
+    const code = await topology.restart(index, isKilled ? 'SIGKILL' : 'SIGTERM')
     if (code !== 0) failed.push(`a replica ended with ${code}`)
     restarts += 1
     // The balancer has to see that it is back before the next one goes.
@@ -79,9 +79,9 @@ export async function restartInTurn(
   const database = openTestDatabase(topology.primary)
   failed.push(...(await compare(database.db, ledger)))
   await database.drop()
-  const by_status = [...statuses].map(([status, count]) => `${count} × ${status}`).join(', ')
+  const byStatus = [...statuses].map(([status, count]) => `${count} × ${status}`).join(', ')
   return {
-    figures: { requests: sent, restarts, 'a second': Math.round(sent / seconds), answers: by_status },
+    figures: { requests: sent, restarts, 'a second': Math.round(sent / seconds), answers: byStatus },
     failures: failed,
   }
 }

@@ -6,10 +6,10 @@ import { eventName, type LivePhone, REPEAT_MS, replicaOf } from '../kit/live-pho
 const DAY_AHEAD = addDays(dayInSantoDomingo(new Date()), 200)
 
 /** The phones of a customer and of the technician who is asked; the case once there is one. */
-export type PhonePair = { customer: LivePhone; technician: LivePhone; case_id?: number }
+export type PhonePair = { customer: LivePhone; technician: LivePhone; caseId?: number }
 
 /** An acknowledged write, and who has to hear of it. */
-type Said = { event: string; began: number; by_replica: string; to: LivePhone; to_replica: string }
+type Said = { event: string; began: number; byReplica: string; to: LivePhone; toReplica: string }
 
 export type Talk = {
   said: Said[]
@@ -38,14 +38,14 @@ export function createTalk(pairs: PhonePair[]): Talk {
   /** Under one key until it is answered, as an outbox does. */
   async function send(from: LivePhone, to: LivePhone, { path, body }: { path: string; body: object }) {
     const began = performance.now()
-    const to_replica = to.replica()
+    const toReplica = to.replica()
     const headers = { 'content-type': 'application/json', 'idempotency-key': randomUUID() }
     const post = () => from.call(path, { method: 'POST', headers, body: JSON.stringify(body) })
     for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
       const answer = await post().catch(() => undefined)
       if (answer?.status === 201) {
         const note = (event: string) =>
-          said.push({ event, began, by_replica: replicaOf(answer), to, to_replica })
+          said.push({ event, began, byReplica: replicaOf(answer), to, toReplica })
         return { answer: (await answer.json()) as Answer, note }
       }
       if (answer && answer.status < 500) failures.push(`${path}: ${answer.status} ${await answer.text()}`)
@@ -59,20 +59,20 @@ export function createTalk(pairs: PhonePair[]): Talk {
     const { customer, technician } = pair
     const body = { ...REQUEST, technician_id: technician.person.technician_id }
     const sent = await send(customer, technician, { path: '/service-requests', body })
-    const case_id = sent?.answer.serviceRequest?.id
-    if (!sent || case_id === undefined) return
-    pair.case_id = case_id
-    sent.note(eventName('requested', { case_id }))
+    const caseId = sent?.answer.serviceRequest?.id
+    if (!sent || caseId === undefined) return
+    pair.caseId = caseId
+    sent.note(eventName('requested', { caseId }))
   }
-  async function write(from: LivePhone, to: LivePhone, case_id: number | undefined): Promise<void> {
-    const path = `/service-requests/${case_id}/messages`
+  async function write(from: LivePhone, to: LivePhone, caseId: number | undefined): Promise<void> {
+    const path = `/service-requests/${caseId}/messages`
     const sent = await send(from, to, { path, body: { text: 'Voy de camino' } })
     const id = sent?.answer.event?.id
     if (id !== undefined) sent?.note(eventName('message', { id }))
   }
-  async function exchange({ customer, technician, case_id }: PhonePair): Promise<void> {
-    await write(customer, technician, case_id)
-    await write(technician, customer, case_id)
+  async function exchange({ customer, technician, caseId }: PhonePair): Promise<void> {
+    await write(customer, technician, caseId)
+    await write(technician, customer, caseId)
   }
   return {
     said,
@@ -81,11 +81,11 @@ export function createTalk(pairs: PhonePair[]): Talk {
     ask: () => severalAtOnce(pairs, askOne),
     round: () => severalAtOnce(pairs, exchange),
     goOn: async (over) => {
-      const talking = { is_over: false }
-      const ended = over.finally(() => (talking.is_over = true))
+      const talking = { isOver: false }
+      const ended = over.finally(() => (talking.isOver = true))
       let next = 0
       const writer = async () => {
-        while (!talking.is_over) {
+        while (!talking.isOver) {
           const pair = pairs[next++ % pairs.length]
           if (pair) await exchange(pair)
           await pause(BETWEEN_MS)

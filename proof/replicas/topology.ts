@@ -21,7 +21,7 @@ export type DataTier = DatabasePair & { pooler: Connection; stop: () => Promise<
 export const FORGETFUL = 'forgetful'
 
 /** The files of `deploy/`, with the addresses of this machine in place of Docker's. */
-export async function startDataTier(options: { is_synchronous: boolean }): Promise<DataTier> {
+export async function startDataTier(options: { isSynchronous: boolean }): Promise<DataTier> {
   const pair = await startDatabasePair({ database: DATABASE, ...options })
   const folder = await mkdtemp(join(tmpdir(), 'tecnicerca-pooler-'))
   const owner = await stat(join(pair.primary.host))
@@ -74,15 +74,14 @@ export type Topology = DataTier & {
   data_dir: string
 }
 
-export async function startTopology(node_arguments: string[]): Promise<Topology> {
-  const data = await startDataTier({ is_synchronous: false })
-  const data_dir = await mkdtemp(join(tmpdir(), 'tecnicerca-replica-data-'))
+export async function startTopology(nodeArguments: string[]): Promise<Topology> {
+  const data = await startDataTier({ isSynchronous: false })
+  const dataDir = await mkdtemp(join(tmpdir(), 'tecnicerca-replica-data-'))
   const ports = await Promise.all(Array.from({ length: REPLICAS }, freePort))
-  const settings = { ...settingsOf(data), DATA_DIR: data_dir, PWA_DIST: join(data_dir, 'none') }
-  const start = (port: number | undefined) =>
-    startProduct({ ...settings, PORT: String(port) }, node_arguments)
+  const settings = { ...settingsOf(data), DATA_DIR: dataDir, PWA_DIST: join(dataDir, 'none') }
+  const start = (port: number | undefined) => startProduct({ ...settings, PORT: String(port) }, nodeArguments)
   const replicas = await Promise.all(ports.map(start))
-  const balancer = await startBalancer(ports, data_dir)
+  const balancer = await startBalancer(ports, dataDir)
   return {
     ...data,
     url: `http://127.0.0.1:${balancer.port}`,
@@ -93,12 +92,12 @@ export async function startTopology(node_arguments: string[]): Promise<Topology>
       replicas[index] = await start(ports[index])
       return code
     },
-    data_dir,
+    data_dir: dataDir,
     stop: async () => {
       await balancer.stop()
       await Promise.all(replicas.map((replica) => replica.end('SIGTERM')))
       await data.stop()
-      await rm(data_dir, { recursive: true, force: true })
+      await rm(dataDir, { recursive: true, force: true })
     },
   }
 }

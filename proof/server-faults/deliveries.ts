@@ -64,13 +64,13 @@ export async function deliverThrice(template: Template, write: WriteRoute): Prom
 
 function judgeAnswers({ call }: WriteRoute, answers: TestAnswer[]): string[] {
   const statuses = answers.map(({ status }) => status)
-  const is_keyed = call.options.headers?.['idempotency-key'] !== undefined
-  const is_same = new Set(answers.map(({ status, text }) => `${status} ${text}`)).size === 1
+  const isKeyed = call.options.headers?.['idempotency-key'] !== undefined
+  const isSame = new Set(answers.map(({ status, text }) => `${status} ${text}`)).size === 1
   return [
     ...(statuses.some((status) => status < 300)
       ? []
       : [`none of the deliveries was accepted: ${statuses.join()}`]),
     ...(statuses.some((status) => status >= 500) ? [`a delivery failed: ${statuses.join()}`] : []),
-    ...(is_keyed && !is_same ? [`the deliveries heard different answers: ${statuses.join()}`] : []),
+    ...(isKeyed && !isSame ? [`the deliveries heard different answers: ${statuses.join()}`] : []),
   ]
 }

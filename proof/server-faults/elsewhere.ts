@@ -35,12 +35,12 @@ export const slowDatabase: Fault = {
           proxy.delay(DELAY_MS)
           await pause(SLOW_MS)
           proxy.delay(0)
-          const after_delay = await writers.untilAcknowledged()
+          const afterDelay = await writers.untilAcknowledged()
           proxy.stall()
           await pause(STALL_MS)
           proxy.resume()
-          const after_stall = await writers.untilAcknowledged()
-          return { ready_ms: [after_delay, after_stall], failures: [] }
+          const afterStall = await writers.untilAcknowledged()
+          return { readyMs: [afterDelay, afterStall], failures: [] }
         },
         close: proxy.close,
       }
@@ -61,7 +61,7 @@ export const shiftedClock: Fault = {
         work: async (writers) => {
           const failures = await signInEverywhere(database, pairs, [right, ahead])
           await pause(CLOCK_RUN_MS)
-          return { ready_ms: [await writers.untilAcknowledged()], failures }
+          return { readyMs: [await writers.untilAcknowledged()], failures }
         },
         close: async () => {},
       }
@@ -92,26 +92,26 @@ async function signInEverywhere(
   const { rows } = await sql<{ seconds: number }>`
     select extract(epoch from max(idle_until) - min(idle_until))::float8 as seconds from sessions
     where created_at > now() - interval '1 minute'`.execute(database.db)
-  const apart_s = rows[0]?.seconds ?? 0
-  if (apart_s > CLOCK_TOLERANCE_S) failures.push(`sessions of the two end ${Math.round(apart_s)} s apart`)
+  const apartS = rows[0]?.seconds ?? 0
+  if (apartS > CLOCK_TOLERANCE_S) failures.push(`sessions of the two end ${Math.round(apartS)} s apart`)
   return failures
 }
 
 type Cast = {
   database: TestDatabase
   pairs: Pair[]
-  start: (database_url: string, node_arguments: string[]) => Promise<ProductProcess>
+  start: (databaseUrl: string, nodeArguments: string[]) => Promise<ProductProcess>
 }
 
 type Scene = {
   products: ProductProcess[]
-  work: (writers: Writers) => Promise<{ ready_ms: number[]; failures: string[] }>
+  work: (writers: Writers) => Promise<{ readyMs: number[]; failures: string[] }>
   close: () => Promise<void>
 }
 
 /** Processes of the product on a database that none of them owns. */
 async function onCluster(
-  { seed, node_arguments }: FaultOptions,
+  { seed, nodeArguments }: FaultOptions,
   set: (cast: Cast) => Promise<Scene>,
 ): Promise<Outcome> {
   const cluster = await startScratchCluster({ database: 'tecnicerca', is_durable: true })
@@ -119,17 +119,17 @@ async function onCluster(
   try {
     const pairs = await createPairs(database, PAIRS)
     const start = (DATABASE_URL: string, more: string[]) =>
-      startProduct({ DATABASE_URL, PWA_DIST: '/nonexistent' }, [...node_arguments, ...more])
+      startProduct({ DATABASE_URL, PWA_DIST: '/nonexistent' }, [...nodeArguments, ...more])
     const scene = await set({ database, pairs, start })
     const writers = startWriters(pairs, () => scene.products.map(({ url }) => url), seed)
-    const { ready_ms, failures } = await scene.work(writers)
+    const { readyMs, failures } = await scene.work(writers)
     await writers.stop()
     await Promise.all(scene.products.map((product) => product.end('SIGTERM')))
     await scene.close()
     const wrong = await compare(database.db, writers.ledger)
     return {
-      figures: { ready: spread(ready_ms), ...writersFigures({ writers }) },
-      failures: [...failures, ...tooSlow(ready_ms, READY_LIMIT_MS, 'ready'), ...wrong],
+      figures: { ready: spread(readyMs), ...writersFigures({ writers }) },
+      failures: [...failures, ...tooSlow(readyMs, READY_LIMIT_MS, 'ready'), ...wrong],
     }
   } finally {
     await database.drop()

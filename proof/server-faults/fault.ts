@@ -10,17 +10,17 @@ export type Fault = {
 export type FaultOptions = {
   seed: number
   /** Arguments for the Node of each process under proof: they plant the defect that was asked for. */
-  node_arguments: string[]
+  nodeArguments: string[]
 }
 
 /** From the end of the cause until a write is acknowledged. */
 export const READY_LIMIT_MS = 5_000
 
 /** The failures of times that were to be under a limit. */
-export function tooSlow(times_ms: number[], limit_ms: number, what: string): string[] {
-  return times_ms
-    .filter((ms) => ms > limit_ms)
-    .map((ms) => `${what} after ${Math.round(ms)} ms, more than ${limit_ms}`)
+export function tooSlow(timesMs: number[], limitMs: number, what: string): string[] {
+  return timesMs
+    .filter((ms) => ms > limitMs)
+    .map((ms) => `${what} after ${Math.round(ms)} ms, more than ${limitMs}`)
 }
 
 /** Median and greatest, as they are printed. */

@@ -59,31 +59,31 @@ async function underWriters(
 ): Promise<Outcome> {
   const stage = await openStage(options)
   const random = createRandom(options.seed)
-  const ready_ms: number[] = []
+  const readyMs: number[] = []
   const failures: string[] = []
   let kills = 0
   try {
     // One that does not come back would not come back from the next kill either.
-    while (ready_ms.length < rounds && Math.max(0, ...ready_ms) < GIVEN_UP_MS)
-      ready_ms.push(await round(stage, random))
-    kills = ready_ms.length
+    while (readyMs.length < rounds && Math.max(0, ...readyMs) < GIVEN_UP_MS)
+      readyMs.push(await round(stage, random))
+    kills = readyMs.length
     // The last one must also have left something that works.
-    ready_ms.push(await stage.writers.untilAcknowledged())
+    readyMs.push(await stage.writers.untilAcknowledged())
   } catch (error) {
     failures.push(String(error))
   }
-  failures.push(...tooSlow(ready_ms, READY_LIMIT_MS, 'ready'), ...(await stage.close()))
-  return { figures: { kills, ready: spread(ready_ms), ...writersFigures(stage) }, failures }
+  failures.push(...tooSlow(readyMs, READY_LIMIT_MS, 'ready'), ...(await stage.close()))
+  return { figures: { kills, ready: spread(readyMs), ...writersFigures(stage) }, failures }
 }
 
 /** What the writers did meanwhile, to be printed. */
 export function writersFigures({ writers }: Pick<Stage, 'writers'>): Record<string, number | string> {
   const { ledger, attempts } = writers
-  const by_status = [...attempts].map(([status, count]) => `${count} × ${status}`).toSorted()
+  const byStatus = [...attempts].map(([status, count]) => `${count} × ${status}`).toSorted()
   return {
     acknowledged: ledger.acknowledged.length,
     'sent again': ledger.replayed,
-    attempts: by_status.join(', '),
-    'longest wait': `${Math.round(writers.longest_ms())} ms`,
+    attempts: byStatus.join(', '),
+    'longest wait': `${Math.round(writers.longestMs())} ms`,
   }
 }

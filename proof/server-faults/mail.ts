@@ -25,10 +25,10 @@ export const mailDown: Fault = {
         asked = await askForMails(stage)
         await pause(DOWN_MS)
         const server = await startMailServer(port)
-        const ready_ms = await stage.writers.untilAcknowledged()
+        const readyMs = await stage.writers.untilAcknowledged()
         arrived.push(...(await receive(server, asked)))
         await server.close()
-        return [ready_ms]
+        return [readyMs]
       },
     )
     const failures = [

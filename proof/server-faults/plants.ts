@@ -51,8 +51,8 @@ export const SERVER_PLANTS: readonly (Plant & { fault: string })[] = [
     name: 'process-clock',
     fault: 'clock',
     file: 'api/src/features/sessions/repository.ts',
-    from: 'idle_until: sql<Date>`now() + make_interval(secs => ${session.idle_s}::int)`,',
-    to: 'idle_until: new Date(Date.now() + session.idle_s * 1000),',
+    from: 'idle_until: sql<Date>`now() + make_interval(secs => ${session.idleS}::int)`,',
+    to: 'idle_until: new Date(Date.now() + session.idleS * 1000),',
   },
   {
     name: 'one-try',
@@ -65,8 +65,8 @@ export const SERVER_PLANTS: readonly (Plant & { fault: string })[] = [
     name: 'key-ignored',
     fault: 'thrice',
     file: 'api/src/http/operation.ts',
-    from: 'return { user_id: call.actor.id, key: result.data, request_hash }',
-    to: 'return request_hash && undefined',
+    from: 'return { user_id: call.actor.id, key: result.data, request_hash: requestHash }',
+    to: 'return requestHash && undefined',
   },
   {
     name: 'no-transaction',

@@ -71,9 +71,9 @@ export const diskFull: Fault = {
   name: 'disk',
   summary: `the disk of the database is full for ${CAUSE_MS / 1000} s (a tmpfs), three times`,
   run: async (options) => {
-    const data_dir = await mkdtemp(join(tmpdir(), 'tecnicerca-disk-'))
-    await chmod(data_dir, 0o755)
-    const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', DISK, 'tmpfs', data_dir])
+    const dataDir = await mkdtemp(join(tmpdir(), 'tecnicerca-disk-'))
+    await chmod(dataDir, 0o755)
+    const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', DISK, 'tmpfs', dataDir])
     if (mounted.status !== 0) {
       const why = mounted.stderr?.toString().trim() || String(mounted.error)
       return {
@@ -82,14 +82,14 @@ export const diskFull: Fault = {
       }
     }
     try {
-      return await onStage({ ...options, data_dir }, async (stage) => {
-        const ready_ms: number[] = []
-        for (let turn = 0; turn < 3; turn += 1) ready_ms.push(await whileDiskIsFull(stage, data_dir))
-        return ready_ms
+      return await onStage({ ...options, data_dir: dataDir }, async (stage) => {
+        const readyMs: number[] = []
+        for (let turn = 0; turn < 3; turn += 1) readyMs.push(await whileDiskIsFull(stage, dataDir))
+        return readyMs
       })
     } finally {
-      spawnSync('umount', ['-l', data_dir])
-      await rm(data_dir, { recursive: true, force: true })
+      spawnSync('umount', ['-l', dataDir])
+      await rm(dataDir, { recursive: true, force: true })
     }
   },
 }
@@ -132,16 +132,16 @@ export async function onStage(
 ): Promise<Outcome> {
   const stage = await openStage(options)
   const failures: string[] = []
-  const ready_ms = await harm(stage).catch((error: unknown) => {
+  const readyMs = await harm(stage).catch((error: unknown) => {
     failures.push(String(error))
     return []
   })
-  const longest_ms = stage.writers.longest_ms()
+  const longestMs = stage.writers.longestMs()
   failures.push(
-    ...tooSlow(ready_ms, READY_LIMIT_MS, 'ready'),
-    ...tooSlow([longest_ms], LONGEST_WAIT_MS, 'an answer came'),
+    ...tooSlow(readyMs, READY_LIMIT_MS, 'ready'),
+    ...tooSlow([longestMs], LONGEST_WAIT_MS, 'an answer came'),
     ...(stage.product().child.exitCode === null ? [] : ['the process of the API ended']),
     ...(await stage.close()),
   )
-  return { figures: { causes: ready_ms.length, ready: spread(ready_ms), ...writersFigures(stage) }, failures }
+  return { figures: { causes: readyMs.length, ready: spread(readyMs), ...writersFigures(stage) }, failures }
 }

@@ -24,23 +24,28 @@ export type Stage = {
 
 type StageOptions = {
   seed: number
-  node_arguments: string[]
+  nodeArguments: string[]
   env?: Record<string, string>
   data_dir?: string
 }
 
-export async function openStage({ seed, node_arguments, env, data_dir }: StageOptions): Promise<Stage> {
-  const folder = data_dir ?? (await createFolder())
+export async function openStage({
+  seed,
+  nodeArguments,
+  env,
+  data_dir: dataDir,
+}: StageOptions): Promise<Stage> {
+  const folder = dataDir ?? (await createFolder())
   const PORT = String(await freePort())
   const start = () =>
-    startProduct({ PORT, DATA_DIR: folder, PWA_DIST: join(folder, 'none'), ...env }, node_arguments)
+    startProduct({ PORT, DATA_DIR: folder, PWA_DIST: join(folder, 'none'), ...env }, nodeArguments)
   let product = await start()
 
   async function withDatabase<T>(work: (database: TestDatabase) => Promise<T>): Promise<T> {
-    const { connection, is_owner, stop } = await startEmbeddedPostgres({ data_dir: folder })
+    const { connection, is_owner: isOwner, stop } = await startEmbeddedPostgres({ data_dir: folder })
     const database = openTestDatabase(connection)
     try {
-      if (is_owner) throw new Error('the product should run this database')
+      if (isOwner) throw new Error('the product should run this database')
       return await work(database)
     } finally {
       await database.drop()
@@ -67,7 +72,7 @@ export async function openStage({ seed, node_arguments, env, data_dir }: StageOp
         `the rows cannot be read: ${String(error)}`,
       ])
       await product.end('SIGTERM')
-      if (!data_dir) await rm(folder, { recursive: true, force: true })
+      if (!dataDir) await rm(folder, { recursive: true, force: true })
       return failures
     },
   }

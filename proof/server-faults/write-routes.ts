@@ -23,12 +23,12 @@ type World = {
   technician: TestUser
   /** Two more customers of the technician, the second blocked. */
   neighbours: readonly [TestUser, TestUser]
-  pending_id: number
-  completed_id: number
+  pendingId: number
+  completedId: number
   /** What the technician has offered for the pending one of a neighbour. */
-  offer_id: number
+  offerId: number
   /** Of the technician, as mails carry it. */
-  unsubscribe_token: string
+  unsubscribeToken: string
   photo: Buffer
 }
 
@@ -120,9 +120,14 @@ export async function createWriteRoutes(connection: Connection): Promise<WriteRo
       as: technician,
       body: { total: 1_500 },
     })
-    const offer_id = offer.read(eventAnswer).event.id
-    const unsubscribe_token = await unsubscribeToken(api.deps.sign, technician.id)
-    const ids = { pending_id: pending.id, completed_id: completed.id, offer_id, unsubscribe_token }
+    const offerId = offer.read(eventAnswer).event.id
+    const token = await unsubscribeToken(api.deps.sign, technician.id)
+    const ids = {
+      pendingId: pending.id,
+      completedId: completed.id,
+      offerId,
+      unsubscribeToken: token,
+    }
     const world = { admin, customer, technician, neighbours, photo, ...ids }
     return checkedAgainstTable([
       ...callsOfAccounts(world),
@@ -180,7 +185,7 @@ function callsOfAccounts({ customer }: World): WriteRoute[] {
   ]
 }
 
-function callsOfAdmins({ admin, customer, technician, pending_id }: World): WriteRoute[] {
+function callsOfAdmins({ admin, customer, technician, pendingId }: World): WriteRoute[] {
   const category = { name: 'Jardinería', description: 'Jardines', icon_name: 'leaf' }
   const user = { name: 'Otro Nombre', email: customer.email, phone: '809-555-0133', role: 'customer' }
   const profile = { ...PROFILE_EDIT, category_id: 2 }
@@ -200,25 +205,25 @@ function callsOfAdmins({ admin, customer, technician, pending_id }: World): Writ
       'POST /admin/cases/:id/words',
       { as: admin, body: { reason: 'El cliente se quejó del trato' } },
       // Who asks again reads again.
-      { path: `/admin/cases/${pending_id}/words`, repeats: ['admin_case_readings'] },
+      { path: `/admin/cases/${pendingId}/words`, repeats: ['admin_case_readings'] },
     ),
   ]
 }
 
 function callsOfServices({ customer, technician, neighbours, ...ids }: World): WriteRoute[] {
-  const { technician_id } = technician
-  const { pending_id, completed_id, unsubscribe_token } = ids
+  const { technician_id: technicianId } = technician
+  const { pendingId, completedId, unsubscribeToken: token } = ids
   const [asking, blocked] = neighbours
-  const shunned = { path: `/blocked-technicians/${technician_id}` }
+  const shunned = { path: `/blocked-technicians/${technicianId}` }
   const request = {
-    technician_id,
+    technician_id: technicianId,
     service_description: 'Se dañó el inversor',
     request_date: DAY_AHEAD,
     service_location: 'Calle 9',
   }
   const review = {
-    technician_id,
-    service_request_id: completed_id,
+    technician_id: technicianId,
+    service_request_id: completedId,
     rating: 4,
     comment: 'Todo quedó muy bien.',
     service_date: '2026-03-03',
@@ -228,10 +233,10 @@ function callsOfServices({ customer, technician, neighbours, ...ids }: World): W
     writeRoute(
       'PUT /service-requests/:id/status',
       { as: technician, body: { status: 'accepted' }, headers: keyed('estado') },
-      { path: `/service-requests/${pending_id}/status` },
+      { path: `/service-requests/${pendingId}/status` },
     ),
     writeRoute('PUT /notices/read', { as: technician, body: { up_to: 1 }, headers: keyed('lectura') }),
-    writeRoute('POST /notices/unsubscribe', {}, { path: `/notices/unsubscribe?token=${unsubscribe_token}` }),
+    writeRoute('POST /notices/unsubscribe', {}, { path: `/notices/unsubscribe?token=${token}` }),
     writeRoute('PUT /push/subscription', { as: technician, body: SUBSCRIPTION }),
     writeRoute('DELETE /push/subscription', { as: technician, body: { endpoint: SUBSCRIPTION.endpoint } }),
     writeRoute('POST /push/test', { as: technician }),
@@ -250,15 +255,8 @@ function callsOfServices({ customer, technician, neighbours, ...ids }: World): W
 
 const PHOTO_ID = '0199aa00-0000-7000-8000-000000000001'
 
-function callsOfCases({
-  customer,
-  technician,
-  neighbours,
-  photo,
-  pending_id,
-  offer_id,
-}: World): WriteRoute[] {
-  const path = `/service-requests/${pending_id}`
+function callsOfCases({ customer, technician, neighbours, photo, pendingId, offerId }: World): WriteRoute[] {
+  const path = `/service-requests/${pendingId}`
   return [
     writeRoute(
       'POST /service-requests/:id/messages',
@@ -273,7 +271,7 @@ function callsOfCases({
     writeRoute(
       'PUT /offers/:id/status',
       { as: neighbours[0], body: { status: 'accepted' }, headers: keyed('respuesta') },
-      { path: `/offers/${offer_id}/status` },
+      { path: `/offers/${offerId}/status` },
     ),
     writeRoute(
       'PUT /service-requests/:id/photos/:photo_id',

@@ -13,7 +13,7 @@ export type Writers = {
   /** How many answers of each status, and attempts without one. */
   attempts: Map<number | 'none', number>
   /** The longest that any attempt waited for its answer, in milliseconds. */
-  longest_ms: () => number
+  longestMs: () => number
   /** Milliseconds from now until a write is acknowledged whose attempt began after now. */
   untilAcknowledged: () => Promise<number>
   /** Lets each finish the write it is at. */
@@ -38,22 +38,22 @@ const AGAIN = new Set([409, 429, 502, 503, 504])
 export function startWriters(pairs: Pair[], urls: () => string[], seed: number): Writers {
   const ledger = openLedger()
   const attempts: Writers['attempts'] = new Map()
-  const waiting = new Set<(sent_at: number) => void>()
+  const waiting = new Set<(sentAt: number) => void>()
   let isOver = false
-  let longest_ms = 0
+  let longestMs = 0
 
   async function attempt(write: Write, key: string, random: Random): Promise<Response | undefined> {
-    const sent_at = performance.now()
+    const sentAt = performance.now()
     const response = await fetch(`${random.pick(urls())}${write.path}`, {
       method: write.method,
       headers: { 'content-type': 'application/json', 'idempotency-key': key, cookie: write.as.cookie },
       body: JSON.stringify(write.body),
       signal: AbortSignal.timeout(ATTEMPT_LIMIT_MS),
     }).catch(() => undefined)
-    longest_ms = Math.max(longest_ms, performance.now() - sent_at)
+    longestMs = Math.max(longestMs, performance.now() - sentAt)
     const status = response?.status ?? 'none'
     attempts.set(status, (attempts.get(status) ?? 0) + 1)
-    if (response?.ok) for (const tell of waiting) tell(sent_at)
+    if (response?.ok) for (const tell of waiting) tell(sentAt)
     return response
   }
 
@@ -79,15 +79,15 @@ export function startWriters(pairs: Pair[], urls: () => string[], seed: number):
     const text = await send(step, key, random)
     if (text === undefined) return undefined
     const answer = JSON.parse(text) as { serviceRequest?: { id: number } }
-    const service_request_id = answer.serviceRequest?.id ?? step.id
-    ledger.acknowledged.push({ kind: step.kind, key, service_request_id })
+    const serviceRequestId = answer.serviceRequest?.id ?? step.id
+    ledger.acknowledged.push({ kind: step.kind, key, service_request_id: serviceRequestId })
     if (random.chance(0.1)) {
       const again = await send(step, key, random)
       if (again !== undefined && again !== text)
         ledger.refused.push(`answered otherwise the second time: ${key}`)
       ledger.replayed += 1
     }
-    return service_request_id
+    return serviceRequestId
   }
 
   async function phone(pairs: Pair[], random: Random): Promise<void> {
@@ -115,7 +115,7 @@ export function startWriters(pairs: Pair[], urls: () => string[], seed: number):
   return {
     ledger,
     attempts,
-    longest_ms: () => longest_ms,
+    longestMs: () => longestMs,
     untilAcknowledged: () => {
       const since = performance.now()
       return new Promise((done) => {
@@ -124,7 +124,7 @@ export function startWriters(pairs: Pair[], urls: () => string[], seed: number):
           clearTimeout(timer)
           done(performance.now() - since)
         }
-        const tell = (sent_at: number) => sent_at >= since && settle()
+        const tell = (sentAt: number) => sentAt >= since && settle()
         const timer = setTimeout(settle, READY_PATIENCE_MS)
         waiting.add(tell)
       })

@@ -62,11 +62,11 @@ async function failAt(
     const first = await deliver(api, write.call)
     if (!saboteur.hasStruck()) return undefined
     const found = await fingerprintOf(database.db)
-    const is_whole = [states.before, states.after].some((state) => differences(state, found).length === 0)
+    const isWhole = [states.before, states.after].some((state) => differences(state, found).length === 0)
     const again = await deliver(api, write.call)
     const final = await fingerprintOf(database.db)
     return [
-      ...(is_whole ? [] : [`half done: ${differences(states.before, found).join()}`]),
+      ...(isWhole ? [] : [`half done: ${differences(states.before, found).join()}`]),
       ...(first.status < 300 && differences(states.after, found, write.repeats).length > 0
         ? ['acknowledged and lost']
         : []),

@@ -41,7 +41,7 @@ export const save = (page: Page) => page.getByRole('dialog').getByRole('button',
 /** Opens the admin's area where its code is neither on the phone, which leaves it out, nor to be had. */
 export async function openBrokenAdmin(page: Page): Promise<void> {
   await page.context().route('**/assets/admin-*.js', (route) => route.abort())
-  const link = page.getByRole('link', { name: ACCOUNT.admin_panel, exact: true })
+  const link = page.getByRole('link', { name: ACCOUNT.adminPanel, exact: true })
   await Promise.all([page.waitForEvent('load'), link.click()])
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
   // The one reload that missing code brings may come before the address has changed.

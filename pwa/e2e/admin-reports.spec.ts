@@ -24,20 +24,18 @@ test('a tab is asked for the first time it is opened, also with the keyboard @pr
   })
   await signInAdmin(page)
   await open('/admin/reports')
-  await expect(page.getByText(ADMIN_REPORTS.total_users)).toBeVisible()
-  await expect(page.getByRole('figure')).toHaveAccessibleName(
-    ADMIN_REPORTS.chart(ADMIN_REPORTS.users_by_role),
-  )
+  await expect(page.getByText(ADMIN_REPORTS.totalUsers)).toBeVisible()
+  await expect(page.getByRole('figure')).toHaveAccessibleName(ADMIN_REPORTS.chart(ADMIN_REPORTS.usersByRole))
   expect(asked).toEqual(['users'])
   await page.getByRole('tab', { name: ADMIN_REPORTS.tab.users }).focus()
   await page.keyboard.press('ArrowRight')
   await expect(page).toHaveURL('/admin/reports?tab=services')
-  await expect(page.getByText(ADMIN_REPORTS.total_requests)).toBeVisible()
+  await expect(page.getByText(ADMIN_REPORTS.totalRequests)).toBeVisible()
   await page.keyboard.press('ArrowRight')
   await expect(page.getByLabel(ADMIN_REPORTS.year)).toHaveValue(String(YEAR))
-  await expect(page.getByText(ADMIN_REPORTS.total_services)).toBeVisible()
+  await expect(page.getByText(ADMIN_REPORTS.totalServices)).toBeVisible()
   await page.getByRole('tab', { name: ADMIN_REPORTS.tab.users }).click()
-  await expect(page.getByText(ADMIN_REPORTS.total_users)).toBeVisible()
+  await expect(page.getByText(ADMIN_REPORTS.totalUsers)).toBeVisible()
   expect(asked).toEqual(['users', 'services', `revenue?year=${YEAR}`])
 })
 
@@ -45,7 +43,7 @@ test('services open by a link and are filtered by dates', async ({ page, open })
   await signInAdmin(page)
   await open('/admin/reports?tab=services&start_date=2026-01-01&end_date=2026-06-30')
   await expect(page.getByText('jue. 1 ene. 2026 – mar. 30 jun. 2026')).toBeVisible()
-  const table = page.getByRole('table', { name: ADMIN_REPORTS.requests_by_status })
+  const table = page.getByRole('table', { name: ADMIN_REPORTS.requestsByStatus })
   for (const status of ['Pendiente', 'Aceptada', 'Completada', 'Cancelada'])
     await expect(table.getByRole('rowheader', { name: status })).toBeVisible()
   await page.getByLabel(ADMIN_REPORTS.end_date).fill('2025-12-01')
@@ -55,8 +53,8 @@ test('services open by a link and are filtered by dates', async ({ page, open })
   await page.getByLabel(ADMIN_REPORTS.end_date).fill('1999-12-31')
   await page.getByLabel(ADMIN_REPORTS.end_date).press('Enter')
   await expect(page).toHaveURL('/admin/reports?tab=services&start_date=1999-01-01&end_date=1999-12-31')
-  await expect(page.getByText(ADMIN.no_data)).toBeVisible()
-  await page.getByRole('button', { name: ADMIN_REPORTS.all_dates }).click()
+  await expect(page.getByText(ADMIN.noData)).toBeVisible()
+  await page.getByRole('button', { name: ADMIN_REPORTS.allDates }).click()
   await expect(page).toHaveURL('/admin/reports?tab=services')
   await expect(table).toBeVisible()
 })
@@ -73,11 +71,11 @@ test('revenue opens by a link, for a year or a month of it', async ({ page, open
   await page.getByLabel(ADMIN_REPORTS.month).selectOption('')
   await page.getByRole('button', { name: ADMIN_REPORTS.filter }).click()
   await expect(page).toHaveURL(`/admin/reports?tab=revenue&year=${YEAR}`)
-  await expect(page.getByRole('table', { name: ADMIN_REPORTS.revenue_by_month })).toContainText(
+  await expect(page.getByRole('table', { name: ADMIN_REPORTS.revenueByMonth })).toContainText(
     /RD\$[\d,]+\.\d\d/,
   )
   await open('/admin/reports?tab=revenue&year=2001')
-  await expect(page.getByText(ADMIN_REPORTS.no_revenue)).toBeVisible()
+  await expect(page.getByText(ADMIN_REPORTS.noRevenue)).toBeVisible()
 })
 
 test('what became of notices is counted by kind and by way, on a desk and on a phone', async ({
@@ -102,8 +100,8 @@ test('what became of notices is counted by kind and by way, on a desk and on a p
     Object.entries(accepted ?? {})
       .filter(([name]) => name.startsWith(way))
       .map(([, count]) => count.toLocaleString('en'))
-  const [pushed, mailed] = [rowOf(ADMIN_NOTICE_REPORT.by_push), rowOf(ADMIN_NOTICE_REPORT.by_mail)]
-  const written = rowOf(ADMIN_NOTICE_REPORT.by_kind).getByRole('cell')
+  const [pushed, mailed] = [rowOf(ADMIN_NOTICE_REPORT.byPush), rowOf(ADMIN_NOTICE_REPORT.byMail)]
+  const written = rowOf(ADMIN_NOTICE_REPORT.byKind).getByRole('cell')
   const cells = { useInnerText: true }
   await expect(written).toHaveText([...shown('written'), ...shown('read')], cells)
   await expect(pushed.getByRole('cell')).toHaveText(shown('push_'), cells)
@@ -117,7 +115,7 @@ test('what became of notices is counted by kind and by way, on a desk and on a p
   await page.getByLabel(ADMIN_REPORTS.end_date).fill('2001-01-01')
   await page.getByRole('button', { name: ADMIN_REPORTS.filter }).click()
   await expect(page).toHaveURL('/admin/reports?tab=notices&end_date=2001-01-01')
-  await expect(page.getByText(ADMIN.no_data)).toBeVisible()
+  await expect(page.getByText(ADMIN.noData)).toBeVisible()
 })
 
 test('each says when it cannot be read @prove', async ({ page, open, provoke }) => {
@@ -126,10 +124,10 @@ test('each says when it cannot be read @prove', async ({ page, open, provoke }) 
   await page.route('**/api/admin/reports/*', (route) => route.fulfill({ status: 400, body: '' }))
   await page.route('**/api/admin/reports/*?*', (route) => route.fulfill({ status: 400, body: '' }))
   for (const [tab, text] of [
-    ['users', ADMIN_REPORTS.users_failed],
-    ['services', ADMIN_REPORTS.services_failed],
-    ['revenue', ADMIN_REPORTS.revenue_failed],
-    ['notices', ADMIN_NOTICE_REPORT.load_failed],
+    ['users', ADMIN_REPORTS.usersFailed],
+    ['services', ADMIN_REPORTS.servicesFailed],
+    ['revenue', ADMIN_REPORTS.revenueFailed],
+    ['notices', ADMIN_NOTICE_REPORT.loadFailed],
   ] as const) {
     await open(`/admin/reports?tab=${tab}`)
     await expect(page.getByText(text)).toBeVisible()

@@ -28,7 +28,7 @@ test('the menu greets, leads everywhere and out', async ({ page, open }) => {
     await expect(page).toHaveURL(path)
     await expect(page.getByRole('heading', { level: 1, name: label })).toBeFocused()
   }
-  await menu.getByRole('link', { name: ADMIN.back_home }).click()
+  await menu.getByRole('link', { name: ADMIN.backHome }).click()
   await expect(page).toHaveURL('/')
   await open('/admin/users')
   // A list that is still asked for when the session ends is refused, and the console says so.
@@ -55,10 +55,10 @@ test('without a network says that it needs one, and leads home @prove', async ({
     '/admin/reports',
   ]) {
     await reopen(page, path)
-    await expect(page.getByRole('heading', { name: COMMON.admin_needs_network })).toBeVisible()
-    await expect(page.getByText(COMMON.error_technical)).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: COMMON.adminNeedsNetwork })).toBeVisible()
+    await expect(page.getByText(COMMON.errorTechnical)).toHaveCount(0)
   }
-  await page.getByRole('link', { name: COMMON.back_home }).click()
+  await page.getByRole('link', { name: COMMON.backHome }).click()
   await expect(page.getByRole('article').first()).toBeVisible()
   await reopen(page, '/admin/users')
   await context.setOffline(false)
@@ -72,8 +72,8 @@ test.describe('on a phone', () => {
   test('a bar at the thumb leads there and through it', async ({ page, open }) => {
     await signInAdmin(page)
     await open('/')
-    const bar = page.getByRole('navigation', { name: COMMON.main_navigation })
-    await bar.getByRole('link', { name: NAVIGATION.admin_short }).click()
+    const bar = page.getByRole('navigation', { name: COMMON.mainNavigation })
+    await bar.getByRole('link', { name: NAVIGATION.adminShort }).click()
     await expect(page).toHaveURL('/admin/reports')
     for (const [label, path] of [
       [ADMIN.users, '/admin/users'],

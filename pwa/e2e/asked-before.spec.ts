@@ -38,7 +38,7 @@ test.describe('a technician who has been asked', () => {
     await expectSent(page, SERVICE_REQUEST_FORM.sent)
     await expect(strip(page)).toContainText(/Solicitud enviada el \d+ \S+ · Pendiente/)
     await expect(strip(page)).toContainText('José te responderá aquí; también puedes escribirle.')
-    const chat = strip(page).getByRole('link', { name: REQUEST_CHAT.chat_about('José Almonte') })
+    const chat = strip(page).getByRole('link', { name: REQUEST_CHAT.chatAbout('José Almonte') })
     await expect(chat).toHaveText(REQUEST_CHAT.chat)
     const address = new URL(String(await chat.getAttribute('href')))
     expect(address.origin + address.pathname).toBe('https://wa.me/18295550199')
@@ -89,7 +89,7 @@ test.describe('a technician who has been asked', () => {
       const others = [
         page.getByRole('banner'),
         page.getByRole('link', { name: COMMON.back }),
-        page.getByRole('button', { name: SHARE.share_of('Maximiliano de los Santos') }),
+        page.getByRole('button', { name: SHARE.shareOf('Maximiliano de los Santos') }),
         page.getByRole('heading', { level: 1 }),
         requestButton(page),
       ]
@@ -106,10 +106,10 @@ test.describe('a technician who has been asked', () => {
     await expect(strip(page)).toBeVisible()
     await requestButton(page).click()
     const question = page.getByRole('alertdialog', {
-      name: OPEN_REQUEST.another_title.pending(),
+      name: OPEN_REQUEST.anotherTitle.pending(),
     })
     await expect(question).toContainText(OPEN_REQUEST.another)
-    await question.getByRole('link', { name: OPEN_REQUEST.see_first }).click()
+    await question.getByRole('link', { name: OPEN_REQUEST.seeFirst }).click()
     await expect(page).toHaveURL(/\/my-requests\/\d+$/)
     await expect(page.getByText('Se fue la luz')).toBeVisible()
     await page.goBack()
@@ -117,7 +117,7 @@ test.describe('a technician who has been asked', () => {
     await expect(page.getByRole('alertdialog')).toHaveCount(0)
 
     await requestButton(page).click()
-    await question.getByRole('button', { name: OPEN_REQUEST.send_another }).click()
+    await question.getByRole('button', { name: OPEN_REQUEST.sendAnother }).click()
     await askFor(page, 'Instalar un abanico')
     await expectSent(page, SERVICE_REQUEST_FORM.sent)
     await expect(page.getByRole('dialog')).toBeHidden()
@@ -142,11 +142,11 @@ test.describe('a technician who has been asked', () => {
     await reopen(page, path)
     await requestButton(page).click()
     await askFor(page, 'Cambiar el breaker.')
-    await expectToast(page, OFFLINE.saved_here)
-    await expect(strip(page)).toContainText(OPEN_REQUEST.will_be_sent)
+    await expectToast(page, OFFLINE.savedHere)
+    await expect(strip(page)).toContainText(OPEN_REQUEST.willBeSent)
     await expect(strip(page).getByRole('link', { name: /WhatsApp/ })).toHaveCount(0)
     await requestButton(page).click()
-    const title = OPEN_REQUEST.another_title.waiting('José Almonte')
+    const title = OPEN_REQUEST.anotherTitle.waiting('José Almonte')
     await expect(page.getByRole('alertdialog', { name: title })).toBeVisible()
     await page.keyboard.press('Escape')
     await strip(page).getByRole('link', { name: OPEN_REQUEST.see }).click()

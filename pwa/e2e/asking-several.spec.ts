@@ -13,12 +13,12 @@ const F = SERVICE_REQUEST_FORM
 const dialog = (page: Page) => page.getByRole('dialog')
 const box = (page: Page, name: string) => dialog(page).getByRole('checkbox', { name })
 const names = async (asked: ReturnType<typeof requestsOf>) =>
-  (await asked).map(({ technician_name }) => technician_name).toSorted()
+  (await asked).map(({ technician_name: technicianName }) => technicianName).toSorted()
 
 async function fillFor(page: Page, others: string[]): Promise<void> {
   await dialog(page).getByLabel(F.description).fill(WORDS)
   await dialog(page).getByLabel(F.location).fill('Calle 5 #12')
-  await dialog(page).getByText(F.ask_others, { exact: true }).click()
+  await dialog(page).getByText(F.askOthers, { exact: true }).click()
   for (const name of others) await box(page, name).check()
 }
 
@@ -39,8 +39,8 @@ test.describe('asking several at once', () => {
     await expectSent(page, F.sent_to(3))
     const rows = await requestsOf(customer)
     expect(await names(requestsOf(customer))).toEqual(['José Almonte', 'Luis Peña', 'Rosa Gil'])
-    expect(new Set(rows.map(({ group_id }) => group_id))).toEqual(new Set([expect.any(String)]))
-    expect(new Set(rows.map(({ group_id }) => group_id)).size).toBe(1)
+    expect(new Set(rows.map(({ group_id: groupId }) => groupId))).toEqual(new Set([expect.any(String)]))
+    expect(new Set(rows.map(({ group_id: groupId }) => groupId)).size).toBe(1)
     await page.goto('/my-requests')
     const first = page.getByRole('article').filter({ has: page.getByRole('heading', { name: 'José' }) })
     await expect(first).toContainText(/Pedida también a (Luis Peña y Rosa Gil|Rosa Gil y Luis Peña)/)
@@ -68,8 +68,8 @@ test.describe('asking several at once', () => {
       .poll(() => names(requestsOf(customer)), { timeout: 30_000 })
       .toEqual(['José Almonte', 'Rosa Gil'])
     await page.goto('/my-requests')
-    const refused = card(page, OFFLINE.attention_chip)
+    const refused = card(page, OFFLINE.attentionChip)
     await expect(refused).toContainText(ERROR_MESSAGES.technician_gone)
-    await expect(refused).toContainText(SERVICE_REQUESTS.also_asked(''))
+    await expect(refused).toContainText(SERVICE_REQUESTS.alsoAsked(''))
   })
 })

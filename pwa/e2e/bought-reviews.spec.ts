@@ -24,7 +24,9 @@ test('bought reviews are shown and move nobody, on the server and on the phone',
   }
   const buyer = await newCustomer(request)
   for (let bought = 0; bought < 3; bought += 1) await buyReview(buyer, first)
-  await expect.poll(async () => (await listed()).map(({ review_count }) => review_count)).toEqual([0, 3])
+  await expect
+    .poll(async () => (await listed()).map(({ review_count: reviewCount }) => reviewCount))
+    .toEqual([0, 3])
   expect((await listed()).map(({ id }) => id)).toEqual(order)
 
   await openForLater(page)

@@ -34,7 +34,7 @@ test('an error that a screen throws reaches the server, once and without the per
   await breakScreen(page)
   const told = page.waitForRequest('**/api/client-errors')
   await navigate(page, '/como-funciona?nombre=ana')
-  await expect(page.getByText(COMMON.error_title)).toBeVisible()
+  await expect(page.getByText(COMMON.errorTitle)).toBeVisible()
   const request = await told
   expect((await request.response())?.status()).toBe(204)
   const report = request.postDataJSON()
@@ -68,7 +68,7 @@ test('a lost network is no error, a promise that broke is', async ({ page }) => 
   })
   const told = page.waitForRequest('**/api/client-errors')
   await page
-    .getByRole('button', { name: FOOTER.share_on('WhatsApp') })
+    .getByRole('button', { name: FOOTER.shareOn('WhatsApp') })
     .last()
     .click()
   expect((await told).postDataJSON()).toMatchObject({

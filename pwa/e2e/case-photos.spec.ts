@@ -22,7 +22,7 @@ const F = SERVICE_REQUEST_FORM
 const CUSTOMER = 'Rosa Marte'
 
 /** A phone that has no room left for `store` while it is told so. */
-async function fillUp(page: Page, store: 'outbox' | 'photos'): Promise<(is_full: boolean) => Promise<void>> {
+async function fillUp(page: Page, store: 'outbox' | 'photos'): Promise<(isFull: boolean) => Promise<void>> {
   await page.addInitScript((full) => {
     const { put } = IDBObjectStore.prototype
     IDBObjectStore.prototype.put = function (this: IDBObjectStore, ...given: Parameters<typeof put>) {
@@ -41,8 +41,8 @@ const photosIn = (page: Page, name: string) => thread(page).getByRole('img', { n
 
 async function pick(page: Page, count: number): Promise<void> {
   const photo = await cameraPhoto(page)
-  await page.getByLabel(CASES.add_photos).setInputFiles(Array.from({ length: count }, () => photo))
-  await expect(page.getByRole('img', { name: CASES.picked_photo(count) })).toBeVisible(SOON)
+  await page.getByLabel(CASES.addPhotos).setInputFiles(Array.from({ length: count }, () => photo))
+  await expect(page.getByRole('img', { name: CASES.pickedPhoto(count) })).toBeVisible(SOON)
 }
 
 async function send(page: Page, text: string): Promise<void> {
@@ -79,16 +79,16 @@ test.describe('photos of a case', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await reopen(page, '/my-requests')
     await page.getByRole('link', { name: CASES.open }).click()
-    await expect(photosIn(page, CASES.own_photo)).toHaveCount(2)
+    await expect(photosIn(page, CASES.ownPhoto)).toHaveCount(2)
     await pick(page, 1)
     await send(page, 'Esta es de cerca.')
-    await expect(bubble(page, 'Esta es de cerca.')).toContainText(CASES.photos_wait(1))
+    await expect(bubble(page, 'Esta es de cerca.')).toContainText(CASES.photosWait(1))
     const path = new URL(page.url()).pathname
     await reopen(page, path)
-    await expect(photosIn(page, CASES.own_photo)).toHaveCount(3)
+    await expect(photosIn(page, CASES.ownPhoto)).toHaveCount(3)
 
     await context.setOffline(false)
-    await expect(bubble(page, 'Esta es de cerca.')).not.toContainText(CASES.photos_wait(1), SOON)
+    await expect(bubble(page, 'Esta es de cerca.')).not.toContainText(CASES.photosWait(1), SOON)
     await expect.poll(async () => (await requestsOf(customer))[0]?.photo_ids?.length, SOON).toBe(3)
     const [asked] = await requestsOf(customer)
     const events = await eventsOf(technician, asked?.id ?? 0)
@@ -102,14 +102,14 @@ test.describe('photos of a case', () => {
     await signIn(page, technician)
     await openForLater(page)
     await reopen(page, `/my-requests/${asked?.id}`)
-    await expect(photosIn(page, CASES.photo_of(CUSTOMER))).toHaveCount(3)
+    await expect(photosIn(page, CASES.photoOf(CUSTOMER))).toHaveCount(3)
     await expect(thread(page).getByText(CASE_EVENTS.photos_added)).toHaveCount(1)
     await context.setOffline(true)
     await reopen(page, `/my-requests/${asked?.id}`)
-    await expect(photosIn(page, CASES.photo_of(CUSTOMER))).toHaveCount(3)
-    await photosIn(page, CASES.photo_of(CUSTOMER)).first().click()
+    await expect(photosIn(page, CASES.photoOf(CUSTOMER))).toHaveCount(3)
+    await photosIn(page, CASES.photoOf(CUSTOMER)).first().click()
     await expect(page.getByRole('dialog').getByRole('img')).toBeVisible()
-    await expect(page.getByRole('dialog').getByText(CASES.photo_missing)).toBeVisible()
+    await expect(page.getByRole('dialog').getByText(CASES.photoMissing)).toBeVisible()
   })
 
   test('that are on their way say so, and stand there once they have come @prove', async ({
@@ -118,21 +118,21 @@ test.describe('photos of a case', () => {
   }) => {
     const [technician, customer] = [await newTechnician(request), await newCustomer(request, CUSTOMER)]
     const asked = await ask(customer, technician)
-    const photo_id = crypto.randomUUID()
-    const message = { text: 'Mira el tubo.', photo_ids: [photo_id] }
+    const photoId = crypto.randomUUID()
+    const message = { text: 'Mira el tubo.', photo_ids: [photoId] }
     await customer.api.post(`/api/service-requests/${asked.id}/messages`, { data: message })
     await signIn(page, technician)
     await page.goto(`/my-requests/${asked.id}`)
     await hydrated(page)
-    await expect(bubble(page, 'Mira el tubo.')).toContainText(CASES.photo_coming, SOON)
+    await expect(bubble(page, 'Mira el tubo.')).toContainText(CASES.photoComing, SOON)
     const { buffer } = await cameraPhoto(page)
-    const sent = await customer.api.put(`/api/service-requests/${asked.id}/photos/${photo_id}`, {
+    const sent = await customer.api.put(`/api/service-requests/${asked.id}/photos/${photoId}`, {
       data: buffer,
       headers: { 'content-type': 'application/octet-stream' },
     })
     expect(sent.status()).toBe(201)
     await look(page)
-    await expect(photosIn(page, CASES.photo_of(CUSTOMER))).toBeVisible(SOON)
+    await expect(photosIn(page, CASES.photoOf(CUSTOMER))).toBeVisible(SOON)
   })
 
   test('are taken out again, and what is none is told beside what was written @prove', async ({
@@ -146,22 +146,22 @@ test.describe('photos of a case', () => {
     await hydrated(page)
     await page.getByLabel(CASES.message).fill('Se ve aquí')
     const none = { name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no es una foto') }
-    await page.getByLabel(CASES.add_photos).setInputFiles(none)
+    await page.getByLabel(CASES.addPhotos).setInputFiles(none)
     await expect(page.getByText(PHOTO_UNREADABLE)).toBeVisible()
     await expect(page.getByLabel(CASES.message)).toHaveValue('Se ve aquí')
     await pick(page, 2)
     await expect(page.getByText(PHOTO_UNREADABLE)).toHaveCount(0)
-    await page.getByRole('button', { name: CASES.remove_photo(1) }).click()
-    await expect(page.getByRole('img', { name: CASES.picked_photo(2) })).toHaveCount(0)
+    await page.getByRole('button', { name: CASES.removePhoto(1) }).click()
+    await expect(page.getByRole('img', { name: CASES.pickedPhoto(2) })).toHaveCount(0)
     await page.getByLabel(CASES.message).fill('')
     await page.getByRole('button', { name: CASES.send, exact: true }).click()
-    await expect(page.getByLabel(CASES.message)).toHaveAccessibleDescription(CASES.photo_text)
+    await expect(page.getByLabel(CASES.message)).toHaveAccessibleDescription(CASES.photoText)
     await reopen(page, `/my-requests/${asked.id}`)
-    await expect(page.getByRole('img', { name: CASES.picked_photo(1) })).toBeVisible()
+    await expect(page.getByRole('img', { name: CASES.pickedPhoto(1) })).toBeVisible()
     await send(page, 'Ahora sí')
     await expect.poll(async () => (await requestsOf(technician))[0]?.photo_ids?.length, SOON).toBe(1)
-    await expect(page.getByRole('img', { name: CASES.picked_photo(1) })).toHaveCount(0)
-    await expect(photosIn(page, CASES.own_photo)).toHaveCount(1)
+    await expect(page.getByRole('img', { name: CASES.pickedPhoto(1) })).toHaveCount(0)
+    await expect(photosIn(page, CASES.ownPhoto)).toHaveCount(1)
   })
 
   test('that are not picked after all leave the form as it is', async ({ page, request }) => {
@@ -172,7 +172,7 @@ test.describe('photos of a case', () => {
     await page.getByText(F.more, { exact: true }).click()
     // What the browser says where its picker is closed with nothing chosen; a test cannot open that.
     await page
-      .getByLabel(CASES.add_photos)
+      .getByLabel(CASES.addPhotos)
       .evaluate((input) => input.dispatchEvent(new Event('cancel', { bubbles: true })))
     await page.getByLabel(F.location).fill('Calle 5 #12')
     await expect(page.getByLabel(F.description)).toHaveValue('Gotea el techo')
@@ -187,7 +187,7 @@ test.describe('photos of a case', () => {
     await hydrated(page)
     await setFull(true)
     await page.getByLabel(CASES.message).fill('Sin foto, entonces')
-    await page.getByLabel(CASES.add_photos).setInputFiles(await cameraPhoto(page))
+    await page.getByLabel(CASES.addPhotos).setInputFiles(await cameraPhoto(page))
     await expect(page.getByText(OFFLINE.storage.full)).toBeVisible(SOON)
     await page.getByRole('button', { name: CASES.send, exact: true }).click()
     await expect
@@ -208,9 +208,9 @@ test.describe('photos of a case', () => {
     await pick(page, 1)
     await setFull(true)
     await send(page, 'Así quedó el techo.')
-    await expect(page.getByText(OFFLINE.photos_not_kept)).toBeVisible(SOON)
+    await expect(page.getByText(OFFLINE.photosNotKept)).toBeVisible(SOON)
     await expect(page.getByLabel(CASES.message)).toHaveValue('Así quedó el techo.')
-    await expect(page.getByRole('img', { name: CASES.picked_photo(1) })).toBeVisible()
+    await expect(page.getByRole('img', { name: CASES.pickedPhoto(1) })).toBeVisible()
     expect((await eventsOf(customer, asked.id)).map(({ kind }) => kind)).toEqual(['requested'])
     await setFull(false)
     await page.getByRole('button', { name: CASES.send, exact: true }).click()

@@ -31,7 +31,7 @@ async function family(request: Parameters<typeof newTechnician>[0], count: numbe
 }
 
 async function choose(page: Page, names: readonly string[]): Promise<void> {
-  await press(page, SEARCH.choose_several)
+  await press(page, SEARCH.chooseSeveral)
   for (const name of names) await box(page, name).check()
 }
 
@@ -45,7 +45,7 @@ async function write(page: Page): Promise<void> {
 async function expectAsked(customer: Person, names: readonly string[]): Promise<void> {
   const asked = async () => (await requestsOf(customer)).map((row) => row.technician_name).toSorted()
   await expect.poll(asked, SOON).toEqual(names.toSorted())
-  const groups = new Set((await requestsOf(customer)).map(({ group_id }) => group_id))
+  const groups = new Set((await requestsOf(customer)).map(({ group_id: groupId }) => groupId))
   expect([...groups]).toEqual([expect.any(String)])
 }
 
@@ -63,7 +63,7 @@ test.describe('choosing several in a list', () => {
     await openForLater(page, search)
     await choose(page, [ana, beto])
     await expect(bar(page).getByRole('status')).toHaveText(CHOOSING.chosen(`${ana} y ${beto}`))
-    await page.getByRole('link', { name: CARD.view_profile_of(caro) }).click()
+    await page.getByRole('link', { name: CARD.viewProfileOf(caro) }).click()
     await expect(page.getByRole('heading', { level: 1, name: caro })).toBeVisible()
     await page.goBack()
     await expect(box(page, ana)).toBeChecked()
@@ -123,7 +123,7 @@ test.describe('choosing several in a list', () => {
     await expect.poll(() => tablesWith(page, ['Revisar el cableado']), SOON).not.toEqual([])
     await press(page, CHOOSING.ask(2))
     await expect(page.getByRole('alertdialog')).toHaveAccessibleName(
-      ASKED_SEVERAL.asked_before(beto.user.name),
+      ASKED_SEVERAL.askedBefore(beto.user.name),
     )
   })
 
@@ -134,11 +134,11 @@ test.describe('choosing several in a list', () => {
     await choose(page, names)
     await press(page, CHOOSING.ask(2))
     await write(page)
-    await expect(dialog(page)).toHaveAccessibleName(F.account_title(`${names[0]} y ${names[1]}`), SOON)
-    await dialog(page).getByLabel(SESSION.full_name).fill('Ana Peralta')
+    await expect(dialog(page)).toHaveAccessibleName(F.accountTitle(`${names[0]} y ${names[1]}`), SOON)
+    await dialog(page).getByLabel(SESSION.fullName).fill('Ana Peralta')
     await dialog(page).getByLabel(SESSION.email).fill(email)
     await dialog(page).getByLabel(SESSION.password).fill(PASSWORD)
-    await dialog(page).getByRole('button', { name: SESSION.step_register }).click()
+    await dialog(page).getByRole('button', { name: SESSION.stepRegister }).click()
     await expectSent(page, F.sent_to(2), SOON)
     await expectAsked(await personOf(email), names)
   })
@@ -152,13 +152,13 @@ test.describe('choosing several in a list', () => {
     await openForLater(page, search)
     await choose(page, names)
     await press(page, CHOOSING.ask(2))
-    await dialog(page).getByRole('link', { name: SESSION.login_link }).click()
+    await dialog(page).getByRole('link', { name: SESSION.loginLink }).click()
     await fillLogin(page, own.email)
-    await expect(dialog(page)).toHaveAccessibleName(F.title_for(other.user.name), SOON)
+    await expect(dialog(page)).toHaveAccessibleName(F.titleFor(other.user.name), SOON)
     await write(page)
     await expectSent(page, F.sent)
     await expectAsked(own, [other.user.name])
-    await press(page, SEARCH.choose_several)
+    await press(page, SEARCH.chooseSeveral)
     await expect(box(page, other.user.name)).toBeVisible()
     await expect(box(page, own.user.name)).toHaveCount(0)
   })
@@ -176,7 +176,7 @@ test.describe('choosing several in a list', () => {
     await pressSignOut(page)
     await expectToast(page, SESSION.logout_success)
     await reopen(page, search)
-    await expect(page.getByRole('button', { name: SEARCH.choose_several })).toHaveAttribute(
+    await expect(page.getByRole('button', { name: SEARCH.chooseSeveral })).toHaveAttribute(
       'aria-pressed',
       'false',
     )

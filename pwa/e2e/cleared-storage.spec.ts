@@ -20,7 +20,7 @@ test('who clears the storage under an open page hears that what waited is lost',
   await context.setOffline(true)
   await page.getByRole('button', { name: PROFILE.request_service }).click()
   await askFor(page, 'Inversor')
-  await expectToast(page, OFFLINE.saved_here)
+  await expectToast(page, OFFLINE.savedHere)
   await expect(chip(page)).toBeVisible()
   const cdp = await context.newCDPSession(page)
   const { origin } = new URL(page.url())

@@ -19,13 +19,13 @@ test('the link of the registration confirms the mail without a session, once', a
   provoke(/400.*\/auth\/confirm-email/)
   const link = await mailedLink(await createCustomer(request), '/confirmar-correo')
   await open(link)
-  await expect(page.getByRole('heading', { level: 1, name: TITLES.confirm_email })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: TITLES.confirmEmail })).toBeVisible()
   await page.getByRole('button', { name: EMAIL.submit }).click()
   await expect(page.getByRole('alert')).toHaveText(EMAIL.confirmed)
   await open(link)
   await page.getByRole('button', { name: EMAIL.submit }).click()
   await expect(page.getByText(EMAIL.link_dead)).toBeVisible()
-  await expect(page.getByRole('button', { name: EMAIL.send_again })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: EMAIL.sendAgain })).toHaveCount(0)
 })
 
 for (const path of ['/confirmar-correo', '/confirmar-correo?token=roto']) {
@@ -55,7 +55,7 @@ test('who is signed in can have another link sent, from the account and beside a
   for (const path of ['/my-account', '/confirmar-correo']) {
     await open(path)
     await expect(page.getByText(EMAIL.unconfirmed)).toBeVisible()
-    await page.getByRole('button', { name: EMAIL.send_again }).click()
+    await page.getByRole('button', { name: EMAIL.sendAgain }).click()
     await expect(page.getByText(EMAIL.sent_again)).toBeVisible()
   }
   await expect.poll(() => mailedLink(customer.email, '/confirmar-correo')).not.toBe(link)

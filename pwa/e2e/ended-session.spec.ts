@@ -15,12 +15,12 @@ const SOON = { timeout: 20_000 }
 const NEW_PASSWORD = 'otra-clave-nueva'
 
 type Change = (context: BrowserContext) => Promise<unknown>
-type Cut = { name: string; is_offline: boolean; cut: Change; mend: Change }
+type Cut = { name: string; isOffline: boolean; cut: Change; mend: Change }
 
 const CUTS: Cut[] = [
   {
     name: 'that hears it at once',
-    is_offline: false,
+    isOffline: false,
     cut: (context) =>
       context.route('**/api/service-requests', (route) =>
         route.request().method() === 'POST' ? route.abort() : route.fallback(),
@@ -29,7 +29,7 @@ const CUTS: Cut[] = [
   },
   {
     name: 'that was without a network meanwhile',
-    is_offline: true,
+    isOffline: true,
     cut: (context) => context.setOffline(true),
     mend: (context) => context.setOffline(false),
   },
@@ -38,7 +38,7 @@ const CUTS: Cut[] = [
 test.describe('after a new password elsewhere a phone', () => {
   test.beforeEach(({ provoke }) => provoke(CALLS))
 
-  for (const { name, is_offline, cut, mend } of CUTS)
+  for (const { name, isOffline, cut, mend } of CUTS)
     test(`${name} keeps what waits alone, and sends it after the next sign-in`, async ({
       page,
       context,
@@ -52,14 +52,14 @@ test.describe('after a new password elsewhere a phone', () => {
       const waiting = newWord('Inversor')
       await page.getByRole('button', { name: PROFILE.request_service }).click()
       await askFor(page, waiting)
-      await expectToast(page, OFFLINE.saved_here)
+      await expectToast(page, OFFLINE.savedHere)
       await page.goto('/my-requests')
       await expect(page.getByText(words.asked)).toBeVisible()
       await changePassword(customer)
-      if (is_offline) await mend(context)
+      if (isOffline) await mend(context)
       await expect(page).toHaveURL(/\/login/, SOON)
       await expect(page.getByText(SESSION.ended.password_changed)).toBeVisible()
-      await expect(page.getByText(OFFLINE.waiting_here)).toBeVisible()
+      await expect(page.getByText(OFFLINE.waitingHere)).toBeVisible()
       const outbox = `${nameOf(customer)}/outbox: ${waiting}`
       await expect.poll(() => placesWith(page, [...left, waiting]), SOON).toEqual([outbox])
       await context.setOffline(true)

@@ -30,8 +30,8 @@ test('what went wrong stays until it is closed, or tried again', async ({ page, 
 test('what its fields say passes', async ({ page }) => {
   await page.clock.install()
   await page.goto('/login')
-  await page.getByRole('button', { name: SESSION.login_submit }).click()
-  const toast = page.getByRole('status').filter({ hasText: SESSION.login_missing })
+  await page.getByRole('button', { name: SESSION.loginSubmit }).click()
+  const toast = page.getByRole('status').filter({ hasText: SESSION.loginMissing })
   await expect(toast).toBeVisible()
   await page.clock.runFor(3_500)
   await expect(toast).toHaveCount(0)

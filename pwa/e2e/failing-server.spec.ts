@@ -12,7 +12,7 @@ import { rememberTexts } from './seen.ts'
 import { expectToast } from './toasts.ts'
 
 const BAD_GATEWAY = { status: 502, contentType: 'text/html', body: '<h1>502 Bad Gateway</h1>' }
-const FAILED = COMMON.load_failed(COMMON.request_failed)
+const FAILED = COMMON.loadFailed(COMMON.requestFailed)
 
 test.beforeEach(({ provoke }) => provoke(/\/api\//))
 
@@ -43,15 +43,15 @@ test('a search that failed never says that nobody was found', async ({ page, ope
   await navigate(page, '/search?query=plomero')
   await expect(page.getByText(FAILED)).toBeVisible()
   await expect(page.getByRole('heading', { name: SEARCH.results })).toBeVisible()
-  expect(await page.evaluate(() => [...window.seenTexts])).not.toContain(SEARCH.empty_title)
+  expect(await page.evaluate(() => [...window.seenTexts])).not.toContain(SEARCH.emptyTitle)
 })
 
 test('home offers the six trades where the categories fail @prove', async ({ page, open }) => {
   await page.context().route('**/api/technicians/categories', (route) => route.fulfill(BAD_GATEWAY))
   await open('/como-funciona')
   await navigate(page, '/')
-  const tiles = page.getByRole('navigation', { name: HOME.categories_title }).getByRole('link')
-  await expect(tiles).toHaveText([HOME.all_categories, ...FALLBACK_CATEGORIES.map(({ name }) => name)])
+  const tiles = page.getByRole('navigation', { name: HOME.categoriesTitle }).getByRole('link')
+  await expect(tiles).toHaveText([HOME.allCategories, ...FALLBACK_CATEGORIES.map(({ name }) => name)])
 })
 
 for (const status of [502, 503])
@@ -61,7 +61,7 @@ for (const status of [502, 503])
     await page.context().route('**/api/auth/login', (route) => route.fulfill({ ...BAD_GATEWAY, status }))
     await fillLogin(page, 'ana@ejemplo.do')
     await expect(page.getByText(COMMON.server_down)).toBeVisible()
-    expect(await page.evaluate(() => [...window.seenTexts])).not.toContain(SESSION.login_failed)
+    expect(await page.evaluate(() => [...window.seenTexts])).not.toContain(SESSION.loginFailed)
   })
 
 test('a success takes away what it put right @prove', async ({ page, open, request }) => {
@@ -69,7 +69,7 @@ test('a success takes away what it put right @prove', async ({ page, open, reque
   await open('/my-account/edit')
   await page.getByLabel(ACCOUNT.name).fill('')
   await page.getByRole('button', { name: ACCOUNT_EDIT.save }).click()
-  const refused = page.getByRole('status').filter({ hasText: ACCOUNT_EDIT.name_required })
+  const refused = page.getByRole('status').filter({ hasText: ACCOUNT_EDIT.nameRequired })
   // Under the pointer a toast stays for good.
   await refused.hover()
   await page.getByLabel(ACCOUNT.name).fill('Ana Nueva')

@@ -20,8 +20,8 @@ test.describe('without script', () => {
 
   test('home shows its technicians, and its search leads to what was asked for', async ({ page }) => {
     await page.goto('/')
-    await expect(page.getByRole('heading', { level: 1, name: HOME.hero_title })).toBeVisible()
-    await expect(page.getByRole('link', { name: new RegExp(`^${CARD.view_profile}`) })).toHaveCount(20)
+    await expect(page.getByRole('heading', { level: 1, name: HOME.heroTitle })).toBeVisible()
+    await expect(page.getByRole('link', { name: new RegExp(`^${CARD.viewProfile}`) })).toHaveCount(20)
     await page.getByRole('link', { name: 'Plomería', exact: true }).click()
     await expect(page).toHaveURL(/\/\?category_id=\d+$/)
     await expect(page.getByRole('article').first()).toContainText('Plomería')
@@ -34,11 +34,11 @@ test.describe('without script', () => {
 
   test('search filters, and leads to a profile', async ({ page }) => {
     await page.goto('/search')
-    await page.getByLabel(SEARCH.category_label).selectOption('Electricidad')
-    await page.getByLabel(SEARCH.city_label).selectOption('Santiago')
-    await page.getByRole('button', { name: SEARCH.apply_filters }).click()
+    await page.getByLabel(SEARCH.categoryLabel).selectOption('Electricidad')
+    await page.getByLabel(SEARCH.cityLabel).selectOption('Santiago')
+    await page.getByRole('button', { name: SEARCH.applyFilters }).click()
     await expect(page).toHaveURL(/category_id=\d+&city=Santiago/)
-    await expect(page.getByLabel(SEARCH.city_label)).toHaveValue('Santiago')
+    await expect(page.getByLabel(SEARCH.cityLabel)).toHaveValue('Santiago')
     const first = page.getByRole('article').first()
     await expect(first).toContainText('Electricidad')
     const name = await first.getByRole('heading').textContent()
@@ -55,9 +55,9 @@ test.describe('without script', () => {
     await expect(page.getByText('Instalo inversores y paneles.')).toBeVisible()
     // The browser is told to run no script only after it has read the page, and then leaves its `noscript` out.
     expect(await (await request.get(`/technicians/${id}`)).text()).toContain(
-      `<noscript><p class="mt-2">${PROFILE.contact_needs_script}</p></noscript>`,
+      `<noscript><p class="mt-2">${PROFILE.contactNeedsScript}</p></noscript>`,
     )
-    await expect(page.getByRole('link', { name: PROFILE.call_to('José Almonte') })).toHaveCount(0)
+    await expect(page.getByRole('link', { name: PROFILE.callTo('José Almonte') })).toHaveCount(0)
     await expect(page.getByRole('link', { name: PROFILE.request_service })).toHaveAttribute(
       'href',
       `/technicians/${id}?request_service=true`,
@@ -66,7 +66,7 @@ test.describe('without script', () => {
 
   test('how it works is there', async ({ page }) => {
     await page.goto('/como-funciona')
-    for (const { title } of [...HOW_IT_WORKS.customer_steps, ...HOW_IT_WORKS.technician_steps])
+    for (const { title } of [...HOW_IT_WORKS.customerSteps, ...HOW_IT_WORKS.technicianSteps])
       await expect(page.getByText(title, { exact: true })).toBeVisible()
   })
 })
@@ -76,13 +76,13 @@ test('each has a head that search engines and messengers read', async ({ request
     const html = await (await request.get(path)).text()
     const content = (name: string) =>
       new RegExp(`<meta (?:name|property)="${name}" content="([^"]+)"`).exec(html)?.[1] ?? ''
-    expect(/<title>(.+?)<\/title>/.exec(html)?.[1], path).toContain(COMMON.product_name)
+    expect(/<title>(.+?)<\/title>/.exec(html)?.[1], path).toContain(COMMON.productName)
     expect(content('description').length, path).toBeGreaterThan(50)
     expect(html.match(/<title>/g), path).toHaveLength(1)
     const canonical = `${baseURL}${path.replace(/\?.*/, '')}`
     expect(html).toContain(`<link rel="canonical" href="${canonical}"`)
     expect(content('og:url')).toBe(canonical)
-    expect(content('og:title')).toContain(COMMON.product_name)
+    expect(content('og:title')).toContain(COMMON.productName)
     expect(content('og:description')).toBe(content('description'))
     expect(content('og:locale')).toBe('es_DO')
     expect(html).toMatch(/<html lang="es/)
@@ -203,8 +203,8 @@ test('nothing that a person wrote runs, on the server or in the browser', async 
   expect((await customer.api.post('/api/reviews', { data: review })).status()).toBe(201)
 
   const html = await (await request.get(`/technicians/${id}`)).text()
-  const json_ld = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? ''
-  expect(JSON.parse(json_ld)).toMatchObject({ '@type': 'LocalBusiness', name })
+  const jsonLd = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? ''
+  expect(JSON.parse(jsonLd)).toMatchObject({ '@type': 'LocalBusiness', name })
   const query = encodeURIComponent(PAYLOADS[0] ?? '')
   for (const path of [
     `/technicians/${id}`,

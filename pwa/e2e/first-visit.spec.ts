@@ -18,7 +18,7 @@ test('a tap on a card works before any script has come', async ({ page, request 
   const first = page.getByRole('article').first()
   const name = (await first.getByRole('heading').textContent()) ?? user.name
   await first
-    .getByRole('link', { name: CARD.view_profile_of(name) })
+    .getByRole('link', { name: CARD.viewProfileOf(name) })
     .first()
     .click()
   await expect(page).toHaveURL(/\/technicians\/\d+$/)
@@ -57,6 +57,6 @@ test('a first visit brings what works without a network after the page has loade
 test('a filter chosen right after the page came counts', async ({ page }) => {
   await page.goto('/search')
   await hydrated(page)
-  await page.getByLabel(SEARCH.sort_label).selectOption('price_asc')
+  await page.getByLabel(SEARCH.sortLabel).selectOption('price_asc')
   await expect(page).toHaveURL(/sort=price_asc/)
 })

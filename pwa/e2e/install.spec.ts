@@ -54,7 +54,7 @@ test('an iPhone is shown how @prove', async ({ page, open }) => {
   await expect.poll(() => page.evaluate(() => localStorage.getItem('visits'))).toBe('2')
   await comeHome(page)
   await page.getByRole('button', { name: INSTALL.how }).click()
-  await expect(page.getByRole('dialog', { name: INSTALL.sheet_title })).toContainText(INSTALL.sheet_add)
+  await expect(page.getByRole('dialog', { name: INSTALL.sheetTitle })).toContainText(INSTALL.sheetAdd)
   await page.getByRole('button', { name: INSTALL.understood }).click()
   await page.getByRole('button', { name: INSTALL.not_now }).click()
   await expect(page.getByText(INSTALL.text)).toBeHidden()

@@ -11,8 +11,8 @@ test('a photo that was taken away is gone from a phone that kept it for a day @p
   const answer = await technician.api.put('/api/technicians/profile/image', {
     multipart: { profile_image: { name: 'foto.png', mimeType: 'image/png', buffer: PIXEL } },
   })
-  const { profile_image } = (await answer.json()) as { profile_image: string }
-  const kept = () => keptPhotos(page, profile_image)
+  const { profile_image: profileImage } = (await answer.json()) as { profile_image: string }
+  const kept = () => keptPhotos(page, profileImage)
   await openForLater(page)
   await reopen(page, `/technicians/${technicianId(technician)}`)
   await expect.poll(kept).not.toEqual([])
@@ -28,13 +28,13 @@ test('a photo that was taken away is gone from a phone that kept it for a day @p
 })
 
 /** The addresses of the widths of a photo that the worker keeps. */
-function keptPhotos(page: Page, profile_image: string): Promise<string[]> {
+function keptPhotos(page: Page, profileImage: string): Promise<string[]> {
   return page.evaluate(
     async (hash) => {
       const photos = await (await caches.open('photos')).keys()
       return photos.map(({ url }) => url).filter((url) => url.includes(hash))
     },
-    profile_image.replace('-320.webp', ''),
+    profileImage.replace('-320.webp', ''),
   )
 }
 

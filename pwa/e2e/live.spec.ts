@@ -65,16 +65,16 @@ test('one tab of a browser listens for all of them (live) @prove', async ({ page
   const [technician, customer] = [await newTechnician(request), await newCustomer(request)]
   await signIn(page, technician)
   await openLive(page, '/my-requests')
-  let asked_again = 0
-  context.on('request', (call) => (asked_again += Number(call.url().endsWith('/api/live'))))
+  let askedAgain = 0
+  context.on('request', (call) => (askedAgain += Number(call.url().endsWith('/api/live'))))
   const second = await context.newPage()
   await second.goto('/my-requests')
   await expect(second.getByText(SERVICE_REQUESTS.empty)).toBeVisible()
   await ask(customer, technician, { service_description: 'No enciende.' })
   await expect(card(second, 'No enciende.')).toBeVisible(SOON)
-  expect(asked_again).toBe(0)
+  expect(askedAgain).toBe(0)
   await page.close()
-  await expect.poll(() => asked_again).toBe(1)
+  await expect.poll(() => askedAgain).toBe(1)
 })
 
 test('the open inbox is told, and has the case without a network (live)', async ({
@@ -90,8 +90,8 @@ test('the open inbox is told, and has the case without a network (live)', async 
   const notice = page.getByRole('link', { name: NOTICE_WORDS.requested('Luz') })
   await expect(notice).toBeVisible(SOON)
   // A look that began before it was asked may bring the notice first; the case is a moment behind then.
-  const kept_in = `${nameOf(technician)}/service_requests`
-  await expect.poll(() => tablesWith(page, ['Se fue la luz.']), SOON).toContain(kept_in)
+  const keptIn = `${nameOf(technician)}/service_requests`
+  await expect.poll(() => tablesWith(page, ['Se fue la luz.']), SOON).toContain(keptIn)
   await context.setOffline(true)
   await notice.click()
   await expect(page).toHaveURL(`/my-requests/${id}`)

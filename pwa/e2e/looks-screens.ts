@@ -54,24 +54,24 @@ export const SCREENS: Record<'visitor' | 'customer' | 'technician' | 'admin', Sc
     { path: '/' },
     { path: '/?category_id=2147483647', state: 'nobody' },
     { path: '/search' },
-    { path: '/search?available=true', state: 'filters open', act: press(SEARCH.active_filters(1)) },
+    { path: '/search?available=true', state: 'filters open', act: press(SEARCH.activeFilters(1)) },
     { path: '/search', state: 'two chosen', act: chooseTwo },
     { path: '/search?query=zzqqxxyy', state: 'nobody' },
     { path: '/search?query=ba%C3%B1o%20tapado%20barato%20cerca%20de%20mi%20hoy', state: 'understood' },
     { path: '/search?query=cerrajero', state: 'no trade of ours' },
     { path: '/technicians/:id' },
     asked('asked without a session', async (page) => {
-      await page.getByRole('dialog').getByRole('link', { name: SESSION.login_link }).waitFor()
+      await page.getByRole('dialog').getByRole('link', { name: SESSION.loginLink }).waitFor()
     }),
     asked('with what is wrong with the account', async (page) => {
       await askFor(page, 'Revisar el inversor.')
-      await press(SESSION.step_register)(page)
+      await press(SESSION.stepRegister)(page)
       await page.locator('[aria-invalid=true]').first().waitFor()
     }),
     asked('with an account', async (page) => {
       await askFor(page, 'Revisar el inversor.')
-      await press(SESSION.step_has_account)(page)
-      await page.getByRole('button', { name: SESSION.step_no_account }).waitFor()
+      await press(SESSION.stepHasAccount)(page)
+      await page.getByRole('button', { name: SESSION.stepNoAccount }).waitFor()
     }),
     { path: '/technicians/abc', state: 'unknown' },
     { path: '/tecnicos/electricidad/santiago' },
@@ -96,32 +96,32 @@ export const SCREENS: Record<'visitor' | 'customer' | 'technician' | 'admin', Sc
       },
       until: SESSION.register_success,
     },
-    submitted('/login', SESSION.login_submit),
-    submitted('/register', SESSION.register_submit),
-    submitted('/register-technician', SESSION.technician_submit),
-    submitted('/forgot-password', SESSION.forgot_submit),
+    submitted('/login', SESSION.loginSubmit),
+    submitted('/register', SESSION.registerSubmit),
+    submitted('/register-technician', SESSION.technicianSubmit),
+    submitted('/forgot-password', SESSION.forgotSubmit),
     { path: '/reset-password', state: 'without a link' },
     { path: '/confirmar-correo', state: 'without a link' },
     { path: '/avisos/baja', state: 'without a link' },
     { path: '/avisos/baja?token=1.x', until: MAIL_UNSUBSCRIBE.submit },
     { path: `/confirmar-correo?token=${'x'.repeat(43)}`, until: EMAIL.submit },
-    submitted(`/reset-password?token=${'x'.repeat(43)}`, SESSION.reset_submit),
+    submitted(`/reset-password?token=${'x'.repeat(43)}`, SESSION.resetSubmit),
     { path: '/nada', state: 'unknown' },
   ],
   customer: [
     // First: what fails must not be on the phone yet.
     {
-      ...failed('/become-technician', '/technicians/categories', UPGRADE.categories_failed),
+      ...failed('/become-technician', '/technicians/categories', UPGRADE.categoriesFailed),
       answers: { '/technicians/categories': REFUSED, '/notices': REFUSED },
     },
     {
-      ...failed('/avisos', '/notices', NOTICES.load_failed),
+      ...failed('/avisos', '/notices', NOTICES.loadFailed),
       answers: { '/notices': REFUSED, [OWN_REQUESTS]: REFUSED },
     },
     { ...loading('/avisos', '/notices'), answers: { '/notices': null, [OWN_REQUESTS]: REFUSED } },
-    failed('/my-requests', OWN_REQUESTS, SERVICE_REQUESTS.load_failed),
+    failed('/my-requests', OWN_REQUESTS, SERVICE_REQUESTS.loadFailed),
     loading('/my-requests', OWN_REQUESTS),
-    failed('/my-requests/:talked', '/service-requests/*', CASES.load_failed),
+    failed('/my-requests/:talked', '/service-requests/*', CASES.loadFailed),
     loading('/my-requests/:talked', '/service-requests/*'),
     { path: '/', state: 'signed in' },
     {
@@ -131,9 +131,9 @@ export const SCREENS: Record<'visitor' | 'customer' | 'technician' | 'admin', Sc
       until: SERVICE_REQUESTS.empty,
     },
     { path: '/my-account', until: NOTICE_PREFERENCES.quiet },
-    failed('/my-account', '/notices/preferences', NOTICE_PREFERENCES.load_failed),
+    failed('/my-account', '/notices/preferences', NOTICE_PREFERENCES.loadFailed),
     loading('/my-account', '/notices/preferences'),
-    { path: '/avisos', until: NOTICES.read_all },
+    { path: '/avisos', until: NOTICES.readAll },
     {
       path: '/my-account',
       state: 'unconfirmed',
@@ -144,26 +144,26 @@ export const SCREENS: Record<'visitor' | 'customer' | 'technician' | 'admin', Sc
       path: '/my-account/edit',
       state: 'with what is wrong',
       act: async (page) => {
-        await page.getByLabel(ACCOUNT_EDIT.new_password, { exact: true }).fill('nueva456')
+        await page.getByLabel(ACCOUNT_EDIT.newPassword, { exact: true }).fill('nueva456')
         await press(ACCOUNT_EDIT.save)(page)
         await page.locator('[aria-invalid=true]').first().waitFor()
       },
     },
-    { path: '/my-requests', until: SERVICE_REQUESTS.write_review },
+    { path: '/my-requests', until: SERVICE_REQUESTS.writeReview },
     dialog('/my-requests', SERVICE_REQUESTS.cancel),
     dialog('/my-requests', BLOCKED_TECHNICIANS.block),
-    failed('/my-account/blocked-technicians', '/blocked-technicians', BLOCKED_TECHNICIANS.load_failed),
+    failed('/my-account/blocked-technicians', '/blocked-technicians', BLOCKED_TECHNICIANS.loadFailed),
     loading('/my-account/blocked-technicians', '/blocked-technicians'),
     { path: '/my-account/blocked-technicians', state: 'none', until: BLOCKED_TECHNICIANS.none },
     { path: '/my-requests/:talked', until: OFFER.accept },
     { path: '/my-requests/2147483647', state: 'unknown', until: CASES.missing },
     submitted('/my-requests/:talked', CASES.send),
-    { path: '/my-requests?status=cancelled', state: 'none', until: SERVICE_REQUESTS.none_with_status },
-    { path: '/technicians/:id', state: 'of a stranger', until: PROFILE.review_hint },
+    { path: '/my-requests?status=cancelled', state: 'none', until: SERVICE_REQUESTS.noneWithStatus },
+    { path: '/technicians/:id', state: 'of a stranger', until: PROFILE.reviewHint },
     {
       path: '/technicians/:known',
       state: 'after a service, asked again',
-      act: (page) => page.getByText(PROFILE.write_review).waitFor(),
+      act: (page) => page.getByText(PROFILE.writeReview).waitFor(),
       until: OPEN_REQUEST.see,
     },
     {
@@ -182,24 +182,24 @@ export const SCREENS: Record<'visitor' | 'customer' | 'technician' | 'admin', Sc
     submitted('/reviews/create/:known', REVIEW.submit),
     submitted('/become-technician', UPGRADE.submit),
     { path: '/my-profile/edit', state: 'without a profile', until: PROFILE_EDIT.not_found },
-    { path: '/pendientes', until: OFFLINE.pending_empty },
-    unsent('refused', REFUSED, [REFUSAL, OFFLINE.attention_chip]),
+    { path: '/pendientes', until: OFFLINE.pendingEmpty },
+    unsent('refused', REFUSED, [REFUSAL, OFFLINE.attentionChip]),
     // The dialogs ask about what the screens before them left unsent: they are looked at in one go with those.
     { ...dialog('/pendientes', OFFLINE.correct), answers: {} },
-    unsent('kept', { status: 503 }, [OFFLINE.saved_here, OFFLINE.pending_chip]),
+    unsent('kept', { status: 503 }, [OFFLINE.savedHere, OFFLINE.pendingChip]),
     { ...dialog('/my-account', SESSION.logout), answers: {} },
   ],
   technician: [
-    failed('/my-profile', '/technicians/profile', PROFILE.load_failed),
-    failed('/my-profile/edit', '/technicians/profile', PROFILE_EDIT.load_failed(REFUSAL)),
+    failed('/my-profile', '/technicians/profile', PROFILE.loadFailed),
+    failed('/my-profile/edit', '/technicians/profile', PROFILE_EDIT.loadFailed(REFUSAL)),
     loading('/my-profile', '/technicians/profile'),
-    failed('/', OWN_REQUESTS, SERVICE_REQUESTS.load_failed),
+    failed('/', OWN_REQUESTS, SERVICE_REQUESTS.loadFailed),
     loading('/', OWN_REQUESTS),
-    { path: '/', until: WORK.to_answer },
+    { path: '/', until: WORK.toAnswer },
     dialog('/', SHARE.own),
     { path: '/my-profile', until: PROFILE.edit },
     { path: '/technicians/:known', state: 'of his own', until: PROFILE.edit },
-    { path: '/my-account', until: ACCOUNT.my_profile },
+    { path: '/my-account', until: ACCOUNT.myProfile },
     {
       path: '/my-profile/edit',
       state: 'with what is wrong',
@@ -215,50 +215,50 @@ export const SCREENS: Record<'visitor' | 'customer' | 'technician' | 'admin', Sc
     { path: '/my-requests/:talked', until: OFFER.withdraw },
     dialog('/my-requests/:talked', OFFER.propose),
     dialog('/my-requests', BLOCKED_CUSTOMERS.block),
-    failed('/my-account/blocked-customers', '/blocked-customers', BLOCKED_CUSTOMERS.load_failed),
+    failed('/my-account/blocked-customers', '/blocked-customers', BLOCKED_CUSTOMERS.loadFailed),
     loading('/my-account/blocked-customers', '/blocked-customers'),
     { path: '/my-account/blocked-customers', state: 'none', until: BLOCKED_CUSTOMERS.none },
     {
       path: '/my-requests',
       state: 'of a blocked customer',
       act: blocked,
-      until: BLOCKED_CUSTOMERS.see_blocked,
+      until: BLOCKED_CUSTOMERS.seeBlocked,
     },
     { path: '/my-account/blocked-customers', until: BLOCKED_CUSTOMERS.unblock },
     { path: '/my-requests?view=sent', state: 'none sent', until: SERVICE_REQUESTS.empty },
   ],
   admin: [
     // First: the code of a screen that was open once is on the phone.
-    { path: '/my-account', state: 'broken', act: openBrokenAdmin, until: COMMON.admin_needs_network },
-    { path: '/my-account', until: ACCOUNT.admin_panel },
+    { path: '/my-account', state: 'broken', act: openBrokenAdmin, until: COMMON.adminNeedsNetwork },
+    { path: '/my-account', until: ACCOUNT.adminPanel },
     { path: '/avisos', state: 'none', until: NOTICES.empty },
-    failed('/admin/reports', '/admin/reports/users', ADMIN_REPORTS.users_failed),
+    failed('/admin/reports', '/admin/reports/users', ADMIN_REPORTS.usersFailed),
     loading('/admin/reports', '/admin/reports/users'),
-    { path: '/admin/reports', until: ADMIN.download_csv },
-    { path: '/admin/reports?tab=services', until: ADMIN.download_csv },
-    { path: '/admin/reports?tab=services&start_date=2001-01-01&end_date=2001-01-02', until: ADMIN.no_data },
-    { path: '/admin/reports?tab=revenue', until: ADMIN.download_csv },
-    { path: '/admin/reports?tab=revenue&year=2000&month=1', until: ADMIN_REPORTS.no_revenue },
-    { path: '/admin/reports?tab=notices', until: ADMIN_NOTICE_REPORT.by_mail },
-    failed('/admin/users', '/admin/users', ADMIN_USERS.load_failed),
+    { path: '/admin/reports', until: ADMIN.downloadCsv },
+    { path: '/admin/reports?tab=services', until: ADMIN.downloadCsv },
+    { path: '/admin/reports?tab=services&start_date=2001-01-01&end_date=2001-01-02', until: ADMIN.noData },
+    { path: '/admin/reports?tab=revenue', until: ADMIN.downloadCsv },
+    { path: '/admin/reports?tab=revenue&year=2000&month=1', until: ADMIN_REPORTS.noRevenue },
+    { path: '/admin/reports?tab=notices', until: ADMIN_NOTICE_REPORT.byMail },
+    failed('/admin/users', '/admin/users', ADMIN_USERS.loadFailed),
     loading('/admin/users', '/admin/users'),
-    { path: '/admin/users', until: ADMIN.download_csv },
+    { path: '/admin/users', until: ADMIN.downloadCsv },
     { path: '/admin/users?q=zzqqxxyy', state: 'nobody' },
     dialog('/admin/users', /^Editar a/),
     wrong('/admin/users', /^Editar a/, ADMIN_USERS.column.name),
     dialog('/admin/users', /^Eliminar a/),
-    failed('/admin/categories', '/admin/categories', ADMIN_CATEGORIES.load_failed),
-    { path: '/admin/categories', until: ADMIN.download_csv },
+    failed('/admin/categories', '/admin/categories', ADMIN_CATEGORIES.loadFailed),
+    { path: '/admin/categories', until: ADMIN.downloadCsv },
     ...MISSED_SCREENS,
     dialog('/admin/categories', ADMIN_CATEGORIES.add),
     wrong('/admin/categories', /^Editar /, ADMIN_CATEGORIES.column.name),
     dialog('/admin/categories', /^Eliminar /),
-    failed('/admin/technicians', '/admin/technicians', ADMIN_TECHNICIANS.load_failed),
-    { path: '/admin/technicians', until: ADMIN.download_csv },
+    failed('/admin/technicians', '/admin/technicians', ADMIN_TECHNICIANS.loadFailed),
+    { path: '/admin/technicians', until: ADMIN.downloadCsv },
     { path: '/admin/technicians?q=zzqqxxyy', state: 'nobody', until: ADMIN_TECHNICIANS.empty },
     dialog('/admin/technicians', /^Ver detalles/),
     dialog('/admin/technicians', /^Editar perfil/),
-    failed('/admin/cases', '/admin/cases*', ADMIN_CASES.load_failed),
+    failed('/admin/cases', '/admin/cases*', ADMIN_CASES.loadFailed),
     { path: '/admin/cases', until: ADMIN_CASES.more },
     { path: '/admin/cases?q=zzqqxxyy', state: 'nobody', until: ADMIN_CASES.empty },
     { path: '/admin/cases/:talked', until: ADMIN_CASES.withheld },
@@ -269,11 +269,11 @@ export const SCREENS: Record<'visitor' | 'customer' | 'technician' | 'admin', Sc
 
 async function blocked(page: Page): Promise<void> {
   await press(BLOCKED_CUSTOMERS.block)(page)
-  await page.getByRole('alertdialog').getByRole('button', { name: BLOCKED_CUSTOMERS.block_short }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: BLOCKED_CUSTOMERS.blockShort }).click()
 }
 
 async function chooseTwo(page: Page): Promise<void> {
-  await page.getByRole('button', { name: SEARCH.choose_several }).click()
+  await page.getByRole('button', { name: SEARCH.chooseSeveral }).click()
   const checks = page.getByRole('article').getByRole('checkbox')
   for (const nth of [0, 1]) await checks.nth(nth).check()
   await page.getByRole('button', { name: CHOOSING.ask(2) }).waitFor()

@@ -102,7 +102,7 @@ async function prepare(
 async function reviewedTechnician(request: APIRequestContext): Promise<number> {
   const answer = await request.get('/api/technicians')
   const { technicians } = (await answer.json()) as { technicians: { id: number; review_count: number }[] }
-  return technicians.find(({ review_count }) => review_count > 3)?.id ?? 0
+  return technicians.find(({ review_count: reviewCount }) => reviewCount > 3)?.id ?? 0
 }
 
 async function answerCalls(page: Page, { answers = {} }: Screen): Promise<void> {
@@ -181,8 +181,8 @@ function smallTargets(page: Page): Promise<string[]> {
     const areas = controls
       .filter((control) => control.checkVisibility())
       .map((control) => {
-        const is_small = control.matches('[type=checkbox], [type=radio], [type=file]')
-        return (is_small && control.closest('label')) || control
+        const isSmall = control.matches('[type=checkbox], [type=radio], [type=file]')
+        return (isSmall && control.closest('label')) || control
       })
     const small = areas.filter((area) => {
       if (area.closest('.sr-only, [inert], [aria-hidden=true]')) return false

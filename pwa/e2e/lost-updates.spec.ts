@@ -23,7 +23,7 @@ async function put(api: Admin['api'], path: string, data: object): Promise<void>
 async function openUser(page: Page, { name, email }: User, open: (path: string) => Promise<void>) {
   await signInAdmin(page)
   await open(`/admin/users?q=${encodeURIComponent(email)}`)
-  await page.getByRole('button', { name: ADMIN_USERS.edit_named(name) }).click()
+  await page.getByRole('button', { name: ADMIN_USERS.editNamed(name) }).click()
 }
 
 async function userOf(admin: Admin, id: number): Promise<User | undefined> {
@@ -71,7 +71,7 @@ test('a technician who sets price and availability keeps them while an admin fix
   const id = technicianId(technician)
   await signInAdmin(page)
   await open(`/admin/technicians?q=${encodeURIComponent(technician.email)}`)
-  await page.getByRole('button', { name: ADMIN_TECHNICIANS.edit_named(technician.user.name) }).click()
+  await page.getByRole('button', { name: ADMIN_TECHNICIANS.editNamed(technician.user.name) }).click()
   await expect(field(page, PROFILE_EDIT.experience_years)).toBeVisible()
   await put(technician.api, '/technicians/profile', { hourly_rate: 1234.5, available: false })
   await field(page, PROFILE_EDIT.experience_years).fill('21')
@@ -90,7 +90,7 @@ test('words added to a category stay while another admin saves its description',
   const { category } = (await made.json()) as { category: Category }
   await signInAdmin(page)
   await open('/admin/categories')
-  await page.getByRole('button', { name: ADMIN_CATEGORIES.edit_named(name) }).click()
+  await page.getByRole('button', { name: ADMIN_CATEGORIES.editNamed(name) }).click()
   await put(admin.api, `/admin/categories/${category.id}`, { synonyms: 'uno, dos' })
   await field(page, ADMIN_CATEGORIES.column.description).fill('Descripción nueva')
   await save(page).click()
@@ -110,5 +110,5 @@ test('what was typed and left keeps nothing that was changed meanwhile', async (
   await expect(page.getByText('829-555-0142')).toBeVisible()
   await open('/my-account/edit')
   await expect(page.getByLabel(ACCOUNT.name)).toHaveValue('Rosa Cambiada')
-  await expect(page.getByLabel(SESSION.phone_optional)).toHaveValue('829-555-0142')
+  await expect(page.getByLabel(SESSION.phoneOptional)).toHaveValue('829-555-0142')
 })

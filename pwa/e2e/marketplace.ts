@@ -75,17 +75,17 @@ export async function ask(
   customer: Person,
   technician: Person,
   {
-    service_description = 'Revisar el cableado de la cocina.',
-    service_location = 'Calle 5, Gurabo',
-    request_date = today(),
+    service_description: serviceDescription = 'Revisar el cableado de la cocina.',
+    service_location: serviceLocation = 'Calle 5, Gurabo',
+    request_date: requestDate = today(),
   } = {},
 ): Promise<ServiceRequest> {
   const answer = await customer.api.post('/api/service-requests', {
     data: {
       technician_id: technicianId(technician),
-      service_description,
-      request_date,
-      service_location,
+      service_description: serviceDescription,
+      request_date: requestDate,
+      service_location: serviceLocation,
     },
   })
   expect(answer.status()).toBe(201)

@@ -27,7 +27,7 @@ export async function searchByThree(words: string, baseURL: string | undefined):
 async function passDay(): Promise<void> {
   const settings = {
     data_dir: process.env.E2E_DATA_DIR ?? '',
-    ...{ database_url: undefined, direct_url: undefined, owner_url: undefined },
+    ...{ databaseUrl: undefined, directUrl: undefined, ownerUrl: undefined },
   }
   const { owner: connection, stop } = await connectExistingDatabase(settings, () => {})
   const log = createLogger('error')

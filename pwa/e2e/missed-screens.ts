@@ -12,15 +12,15 @@ const answered = (status: number, ...searched: string[]) => {
 
 /** The categories with what was searched and not found, in every state of it. */
 export const MISSED_SCREENS = [
-  { ...answered(400), state: 'found nobody: failed', until: ADMIN_CATEGORIES.missed_failed },
-  { ...answered(200), state: 'found nobody: none', until: ADMIN_CATEGORIES.missed_empty },
+  { ...answered(400), state: 'found nobody: failed', until: ADMIN_CATEGORIES.missedFailed },
+  { ...answered(200), state: 'found nobody: none', until: ADMIN_CATEGORIES.missedEmpty },
   { ...answered(200, WORDS, 'a'.repeat(80)), state: 'found nobody', until: WORDS },
   {
     ...answered(200, WORDS),
     state: 'words for a category',
     act: async (page: Page) => {
-      await page.getByRole('button', { name: ADMIN_CATEGORIES.add_words_named(WORDS) }).click()
-      await page.getByRole('dialog').getByRole('button', { name: ADMIN_CATEGORIES.add_words_next }).click()
+      await page.getByRole('button', { name: ADMIN_CATEGORIES.addWordsNamed(WORDS) }).click()
+      await page.getByRole('dialog').getByRole('button', { name: ADMIN_CATEGORIES.addWordsNext }).click()
       await page.locator('[aria-invalid=true]').first().waitFor()
     },
   },

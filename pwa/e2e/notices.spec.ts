@@ -32,7 +32,7 @@ async function noticesOf({ api }: Person): Promise<NoticesAnswer> {
 
 async function unreadOf(person: Person): Promise<string[]> {
   const { notices } = await noticesOf(person)
-  return notices.filter(({ read_at }) => read_at === null).map(({ kind }) => kind)
+  return notices.filter(({ read_at: readAt }) => readAt === null).map(({ kind }) => kind)
 }
 
 type Told = { customer: Person; technician: Person; asked: ServiceRequest }
@@ -75,7 +75,7 @@ test('who is told something sees it on the bell and the icon, and one tap leads 
   const messages = told(page, 'te escribió')
   await expect(messages).toContainText('Llevo uno de 20.')
   await expect(messages).toContainText(NOTICES.unread)
-  await expect(messages).toContainText(NOTICES.others_unread(1))
+  await expect(messages).toContainText(NOTICES.othersUnread(1))
   expect(await unreadOf(customer)).toHaveLength(3)
 
   await messages.getByRole('link').click()
@@ -86,9 +86,9 @@ test('who is told something sees it on the bell and the icon, and one tap leads 
   await expect(messages).not.toContainText(NOTICES.unread)
   await expect(bell(page, 1)).toHaveText('1')
 
-  await page.getByRole('button', { name: NOTICES.read_all }).click()
+  await page.getByRole('button', { name: NOTICES.readAll }).click()
   await expect(page.getByRole('main')).not.toContainText(NOTICES.unread)
-  await expect(page.getByRole('button', { name: NOTICES.read_all })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: NOTICES.readAll })).toHaveCount(0)
   await expect(bell(page, 0)).toHaveText('')
   await expect.poll(() => unreadOf(customer)).toEqual([])
 })
@@ -117,7 +117,7 @@ test('what was read without a network arrives once there is one, and nobody is a
   await expect(page.getByRole('log', { name: CASES.thread })).toContainText('Llevo uno de 20.')
   await expect(bell(page, 1)).toBeVisible()
   await reopen(page, '/pendientes')
-  await expect(page.getByText(OFFLINE.pending_empty)).toBeVisible()
+  await expect(page.getByText(OFFLINE.pendingEmpty)).toBeVisible()
   await expect(bell(page, 1)).toBeVisible()
   await expect(chip(page)).toHaveCount(0)
   expect(await unreadOf(customer)).toHaveLength(3)
@@ -140,7 +140,7 @@ test('what was read on one phone is read on the other @prove', async ({ page, br
     await phone.goto('/avisos')
     await expect(bell(phone, 3)).toBeVisible(SOON)
   }
-  await other.getByRole('button', { name: NOTICES.read_all }).click()
+  await other.getByRole('button', { name: NOTICES.readAll }).click()
   await expect.poll(() => unreadOf(customer)).toEqual([])
   await look(page)
   await expect(bell(page, 0)).toBeVisible(SOON)

@@ -38,7 +38,7 @@ export const chip = (page: Page) => page.getByRole('banner').getByRole('link', {
 /** Says that it shall be another one, where the technician has been asked before; gives the form. */
 export async function requestForm(page: Page): Promise<Locator> {
   const dialog = page.getByRole('dialog')
-  const another = page.getByRole('button', { name: OPEN_REQUEST.send_another })
+  const another = page.getByRole('button', { name: OPEN_REQUEST.sendAnother })
   await dialog.getByLabel(SERVICE_REQUEST_FORM.description).or(another).waitFor()
   if (await another.isVisible()) await another.click()
   return dialog
@@ -88,10 +88,10 @@ export async function age(page: Page, hours: number): Promise<void> {
  * that comes later than a screen waits is told elsewhere than at its field.
  */
 export async function waitForRefusals(page: Page): Promise<void> {
-  await page.addInitScript((patience_ms) => {
+  await page.addInitScript((patienceMs) => {
     const plain = window.setTimeout.bind(window)
     const stretched = (work: TimerHandler, ms?: number, ...rest: unknown[]) =>
-      plain(work, ms === patience_ms ? 20_000 : ms, ...rest)
+      plain(work, ms === patienceMs ? 20_000 : ms, ...rest)
     window.setTimeout = stretched as typeof window.setTimeout
   }, PATIENCE_MS)
 }

@@ -60,18 +60,18 @@ test('a technician who was never opened can be looked at and asked', async ({
   const name = await row.getByRole('heading').textContent()
   await row.getByRole('link').click()
   await expect(page.getByRole('heading', { level: 1, name: String(name) })).toBeVisible()
-  await expect(page.getByText(PROFILE.rest_later)).toBeVisible()
+  await expect(page.getByText(PROFILE.restLater)).toBeVisible()
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: String(name) })).toBeVisible()
-  await expect(page.getByText(PROFILE.rest_later)).toBeVisible()
+  await expect(page.getByText(PROFILE.restLater)).toBeVisible()
   await expect(page.getByText('por hora')).toBeVisible()
-  await expect(page.getByText(PROFILE.load_failed)).toHaveCount(0)
+  await expect(page.getByText(PROFILE.loadFailed)).toHaveCount(0)
   await page.getByRole('button', { name: PROFILE.request_service }).click()
   await askFor(page, 'Poner un abanico.')
-  await expectToast(page, OFFLINE.saved_here)
+  await expectToast(page, OFFLINE.savedHere)
 
   await context.setOffline(false)
-  await expect(page.getByText(PROFILE.rest_later)).toHaveCount(0)
+  await expect(page.getByText(PROFILE.restLater)).toHaveCount(0)
   await expect(page.getByRole('heading', { name: PROFILE.reviews })).toBeVisible()
   await expect.poll(() => requestsOf(customer)).toMatchObject([{ service_description: 'Poner un abanico.' }])
 })
@@ -84,7 +84,7 @@ test('a mistyped search is guessed on the phone as on the server', async ({ page
   expect(suggestion).toBe('electricista')
   await context.setOffline(true)
   await reopen(page, '/search?query=eletrisista&exact=true')
-  await expect(page.getByText(SEARCH.empty_title)).toBeVisible()
+  await expect(page.getByText(SEARCH.emptyTitle)).toBeVisible()
   await page.getByText(SEARCH.suggestion).getByRole('link', { name: suggestion }).click()
   await expect(page).toHaveURL(`/search?query=${suggestion}`)
   await expect(page.getByRole('article').first()).toBeVisible()
@@ -99,7 +99,7 @@ test('a search follows the typing, without asking the server @prove', async ({ p
   await page.getByRole('searchbox').fill('electricista')
   await expect(results).not.toHaveText(before ?? '')
   await expect(page).toHaveURL('/search?query=electricista')
-  await page.getByRole('button', { name: SEARCH.load_more }).click()
+  await page.getByRole('button', { name: SEARCH.loadMore }).click()
   await expect.poll(async () => (await shownIds(page)).length).toBeGreaterThan(20)
   await expect(page).toHaveURL('/search?query=electricista&page=2')
   expect(calls).toEqual([])
@@ -130,7 +130,7 @@ test('says how old it is, and nothing of prices once they may mislead', async ({
   await context.setOffline(true)
   await age(page, 3)
   await reopen(page, '/')
-  await expect(page.getByText(OFFLINE.data_from('hace 3 h'))).toBeVisible()
+  await expect(page.getByText(OFFLINE.dataFrom('hace 3 h'))).toBeVisible()
   await expect(page.getByText('por hora').first()).toBeVisible()
   await age(page, 40 * 24)
   await reopen(page, '/')
@@ -175,9 +175,9 @@ test('a login says before it is pressed that it needs a network', async ({ page,
   await context.setOffline(true)
   await reopen(page, '/login')
   await page.getByLabel(SESSION.email).fill('ana@ejemplo.do')
-  await expect(page.getByText(SESSION.needs_network)).toBeVisible()
+  await expect(page.getByText(SESSION.needsNetwork)).toBeVisible()
   await context.setOffline(false)
-  await expect(page.getByText(SESSION.needs_network)).toBeHidden()
+  await expect(page.getByText(SESSION.needsNetwork)).toBeHidden()
   await expect(page.getByLabel(SESSION.email)).toHaveValue('ana@ejemplo.do')
 })
 
@@ -230,8 +230,8 @@ async function asked(page: Page, query: string): Promise<number[]> {
 /** Of the best rated those first who are available, of this city and have a photo. */
 async function askedForHome(page: Page): Promise<number[]> {
   const best = await listed(page, '')
-  const isReady = ({ available, city, profile_image }: TechnicianCard) =>
-    available && city === 'Santiago' && profile_image !== null
+  const isReady = ({ available, city, profile_image: profileImage }: TechnicianCard) =>
+    available && city === 'Santiago' && profileImage !== null
   return [...best.filter(isReady), ...best.filter((one) => !isReady(one))].map(({ id }) => id)
 }
 
@@ -252,24 +252,24 @@ test('a technician who was deleted leaves nothing on the phone that knew them @p
   const answer = await technician.api.put('/api/technicians/profile/image', {
     multipart: { profile_image: { name: 'foto.png', mimeType: 'image/png', buffer: PIXEL } },
   })
-  const { profile_image } = (await answer.json()) as { profile_image: string }
+  const { profile_image: profileImage } = (await answer.json()) as { profile_image: string }
   await openForLater(page)
   await reopen(page, `/technicians/${id}`)
-  await expect.poll(() => keepsPhoto(page, profile_image)).toBe(true)
+  await expect.poll(() => keepsPhoto(page, profileImage)).toBe(true)
   await expect.poll(() => countKept(page, { store: 'technicians', key: id })).toBe(1)
   await (await newAdmin()).api.delete(`/api/admin/users/${technician.user.id}`)
   await reopen(page, '/')
   await expect.poll(() => countKept(page, { store: 'technicians', key: id })).toBe(0)
-  await expect.poll(() => keepsPhoto(page, profile_image)).toBe(false)
+  await expect.poll(() => keepsPhoto(page, profileImage)).toBe(false)
 })
 
 /** Whether the worker keeps a photo in any width. */
-function keepsPhoto(page: Page, profile_image: string): Promise<boolean> {
+function keepsPhoto(page: Page, profileImage: string): Promise<boolean> {
   return page.evaluate(
     async (hash) => {
       const photos = await (await caches.open('photos')).keys()
       return photos.some(({ url }) => url.includes(hash))
     },
-    profile_image.replace('-320.webp', ''),
+    profileImage.replace('-320.webp', ''),
   )
 }

@@ -35,9 +35,9 @@ const SOON = { timeout: 20_000 }
 test.beforeEach(({ provoke }) => provoke(CALLS))
 
 /** A phone that has seen this technician and is now without a network. */
-async function gone(page: Page, technician_id: number): Promise<void> {
-  await openForLater(page, `/technicians/${technician_id}`)
-  await reopen(page, `/technicians/${technician_id}`)
+async function gone(page: Page, technicianId: number): Promise<void> {
+  await openForLater(page, `/technicians/${technicianId}`)
+  await reopen(page, `/technicians/${technicianId}`)
   await expect(page.getByRole('button', { name: PROFILE.request_service })).toBeVisible()
   await page.context().setOffline(true)
 }
@@ -57,23 +57,23 @@ test('a request from a cold start without a network is one row once there is one
   await reopen(page, `/technicians/${technicianId(technician)}`)
   await page.getByRole('button', { name: PROFILE.request_service }).click()
   await askFor(page, 'Cambiar el breaker.')
-  await expectToast(page, OFFLINE.saved_here)
+  await expectToast(page, OFFLINE.savedHere)
   await expect(chip(page)).toHaveText('1 pendiente')
 
   await reopen(page, '/my-requests')
-  await expect(card(page, 'Cambiar el breaker.')).toContainText(OFFLINE.pending_chip)
+  await expect(card(page, 'Cambiar el breaker.')).toContainText(OFFLINE.pendingChip)
   await chip(page).click()
   await expect(page).toHaveURL('/pendientes')
   const item = card(page, 'Cambiar el breaker.')
   await expect(item).toContainText('Solicitud a José Almonte')
   await expect(item).toContainText(OFFLINE.hints.unreachable)
-  await page.getByRole('button', { name: OFFLINE.send_now }).click()
-  await expectToast(page, OFFLINE.not_sent_yet)
+  await page.getByRole('button', { name: OFFLINE.sendNow }).click()
+  await expectToast(page, OFFLINE.notSentYet)
 
   await context.setOffline(false)
   await expect(chip(page)).toHaveCount(0, SOON)
   await reopen(page, '/my-requests')
-  await expect(card(page, 'Cambiar el breaker.')).not.toContainText(OFFLINE.pending_chip)
+  await expect(card(page, 'Cambiar el breaker.')).not.toContainText(OFFLINE.pendingChip)
   await expect
     .poll(() => requestsOf(customer), SOON)
     .toMatchObject([{ service_description: 'Cambiar el breaker.' }])
@@ -100,7 +100,7 @@ test('an answer to a request, given without a network, reaches the customer', as
   await reopen(page, '/my-requests')
   await card(page, 'Poner una lámpara.').getByRole('button', { name: SERVICE_REQUESTS.accept }).click()
   await expect(card(page, 'Poner una lámpara.')).toContainText(SERVICE_REQUESTS.status.accepted)
-  await expect(card(page, 'Poner una lámpara.')).toContainText(OFFLINE.pending_chip)
+  await expect(card(page, 'Poner una lámpara.')).toContainText(OFFLINE.pendingChip)
   await reopen(page, '/pendientes')
   await expect(page.getByRole('heading', { name: 'Aceptar la solicitud de Ana Peralta' })).toBeVisible()
   await context.setOffline(false)
@@ -127,7 +127,7 @@ test('a request is accepted and completed in one stretch without a network, and 
   await expect(shown).toContainText(SERVICE_REQUESTS.status.accepted)
   await shown.getByRole('button', { name: SERVICE_REQUESTS.complete }).click()
   await expect(shown).toContainText(SERVICE_REQUESTS.status.completed)
-  await expect(shown).toContainText(OFFLINE.pending_chip)
+  await expect(shown).toContainText(OFFLINE.pendingChip)
   await expect(shown.getByRole('button', { name: SERVICE_REQUESTS.complete })).toHaveCount(0)
 
   const sent: unknown[] = []
@@ -151,14 +151,14 @@ test('a review without a network is published once there is one', async ({ page,
   await signIn(page, customer)
   await openForLater(page)
   await reopen(page, '/my-requests')
-  await expect(page.getByRole('link', { name: SERVICE_REQUESTS.write_review })).toBeVisible()
+  await expect(page.getByRole('link', { name: SERVICE_REQUESTS.writeReview })).toBeVisible()
   await context.setOffline(true)
   await reopen(page, '/my-requests')
-  await page.getByRole('link', { name: SERVICE_REQUESTS.write_review }).click()
+  await page.getByRole('link', { name: SERVICE_REQUESTS.writeReview }).click()
   await page.getByLabel(REVIEW.comment).fill('Llegó a tiempo y dejó todo limpio.')
   await page.getByRole('button', { name: REVIEW.submit }).click()
-  await expectToast(page, OFFLINE.saved_here)
-  await expect(page.getByRole('article')).toContainText(OFFLINE.pending_chip)
+  await expectToast(page, OFFLINE.savedHere)
+  await expect(page.getByRole('article')).toContainText(OFFLINE.pendingChip)
   await context.setOffline(false)
   await expect(chip(page)).toHaveCount(0, SOON)
   await expect.poll(() => requestsOf(customer), SOON).toMatchObject([{ has_review: 1 }])
@@ -174,7 +174,7 @@ test('an answer that comes too late says who was first, and when', async ({ page
   await expect(card(page, 'Ya no hace falta.')).toBeVisible()
   await context.setOffline(true)
   await card(page, 'Ya no hace falta.').getByRole('button', { name: SERVICE_REQUESTS.accept }).click()
-  await expect(card(page, 'Ya no hace falta.')).toContainText(OFFLINE.pending_chip)
+  await expect(card(page, 'Ya no hace falta.')).toContainText(OFFLINE.pendingChip)
   await setStatus(customer, asked.id, 'cancelled')
   await context.setOffline(false)
   const conflict = /El cliente canceló esta solicitud a las? .*, antes de que llegara tu respuesta/
@@ -184,7 +184,7 @@ test('an answer that comes too late says who was first, and when', async ({ page
   await expect(item).toContainText(conflict)
   await expect(item.getByRole('button', { name: OFFLINE.correct })).toHaveCount(0)
   await item.getByRole('button', { name: OFFLINE.discard }).click()
-  await expect(page.getByText(OFFLINE.pending_empty)).toBeVisible()
+  await expect(page.getByText(OFFLINE.pendingEmpty)).toBeVisible()
   await expect(chip(page)).toHaveCount(0)
 })
 
@@ -200,15 +200,15 @@ test('what was asked of a technician who is gone goes to another @prove', async 
   await gone(page, technicianId(leaving))
   await page.getByRole('button', { name: PROFILE.request_service }).click()
   await askFor(page, 'Arreglar el inversor.')
-  await expectToast(page, OFFLINE.saved_here)
+  await expectToast(page, OFFLINE.savedHere)
   const admin = await newAdmin()
   expect((await admin.api.delete(`/api/admin/users/${leaving.user.id}`)).ok()).toBe(true)
   await context.setOffline(false)
-  await expect(chip(page)).toHaveAttribute('title', OFFLINE.attention_chip, SOON)
+  await expect(chip(page)).toHaveAttribute('title', OFFLINE.attentionChip, SOON)
 
   await chip(page).click()
   await expect(page.getByRole('article')).toContainText('Este técnico no está disponible')
-  await page.getByRole('link', { name: OFFLINE.find_another }).click()
+  await page.getByRole('link', { name: OFFLINE.findAnother }).click()
   await expect(page).toHaveURL('/search?query=Electricidad')
   await page.getByRole('searchbox').fill(other.user.name)
   await page.locator(`a[href="/technicians/${technicianId(other)}"]`).click()
@@ -221,7 +221,7 @@ test('what was asked of a technician who is gone goes to another @prove', async 
     { technician_id: technicianId(other), service_description: 'Arreglar el inversor.' },
   ])
   await reopen(page, '/pendientes')
-  await expect(page.getByText(OFFLINE.pending_empty)).toBeVisible()
+  await expect(page.getByText(OFFLINE.pendingEmpty)).toBeVisible()
 })
 
 test('what waits can be corrected, taken back and brought again', async ({ page, context, request }) => {
@@ -235,21 +235,21 @@ test('what waits can be corrected, taken back and brought again', async ({ page,
     const body = {
       message: 'La fecha de la solicitud ya pasó. Elige otro día.',
       code: 'request_date_passed',
-      fields: { request_date: SERVICE_REQUEST_FORM.date_past },
+      fields: { request_date: SERVICE_REQUEST_FORM.datePast },
     }
     await route.fulfill({ status: 422, headers: { 'idempotency-key': key }, json: body })
   })
   await page.getByRole('button', { name: PROFILE.request_service }).click()
   await context.setOffline(false)
   await askFor(page, 'Cambiar un breaker.')
-  await expect(page.getByRole('dialog')).toContainText(SERVICE_REQUEST_FORM.date_past)
+  await expect(page.getByRole('dialog')).toContainText(SERVICE_REQUEST_FORM.datePast)
   await reopen(page, '/pendientes')
   const item = card(page, 'Cambiar un breaker.')
   await expect(item).toContainText('La fecha de la solicitud ya pasó. Elige otro día.')
   await item.getByRole('button', { name: OFFLINE.discard }).click()
-  await expect(page.getByText(OFFLINE.pending_empty)).toBeVisible()
+  await expect(page.getByText(OFFLINE.pendingEmpty)).toBeVisible()
   await item.getByRole('button', { name: OFFLINE.undo }).click()
-  await expect(item).toContainText(OFFLINE.attention_chip)
+  await expect(item).toContainText(OFFLINE.attentionChip)
 
   await context.unroute('**/api/service-requests')
   await item.getByRole('button', { name: OFFLINE.correct }).click()

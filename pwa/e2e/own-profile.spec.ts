@@ -29,8 +29,8 @@ test.describe('the own profile', () => {
     await page.getByLabel(PROFILE_EDIT.skills).fill('Cámaras')
     await page.keyboard.press('Enter')
     await page.getByLabel(PROFILE_EDIT.skills).fill('Inversores')
-    await page.getByRole('button', { name: PROFILE_EDIT.add_skill }).click()
-    await page.getByRole('button', { name: PROFILE_EDIT.remove_skill('Cámaras') }).click()
+    await page.getByRole('button', { name: PROFILE_EDIT.addSkill }).click()
+    await page.getByRole('button', { name: PROFILE_EDIT.removeSkill('Cámaras') }).click()
     await page.getByLabel(PROFILE_EDIT.bio).fill('Todo en electricidad.')
     await page.getByLabel(PROFILE_EDIT.experience_years).fill('99')
     await page.getByRole('switch', { name: PROFILE_EDIT.available }).uncheck()
@@ -60,14 +60,14 @@ test.describe('the own profile', () => {
     const technician = await newTechnician(request)
     await signIn(page, technician)
     await open('/my-profile/edit')
-    await expect(page.getByText(PROFILE_EDIT.address_hint)).toBeVisible()
-    await page.getByRole('checkbox', { name: PROFILE_EDIT.address_sector_only }).check()
-    await expect(page.getByText(PROFILE_EDIT.address_kept_back)).toBeVisible()
+    await expect(page.getByText(PROFILE_EDIT.addressHint)).toBeVisible()
+    await page.getByRole('checkbox', { name: PROFILE_EDIT.addressSectorOnly }).check()
+    await expect(page.getByText(PROFILE_EDIT.addressKeptBack)).toBeVisible()
     await page.getByRole('button', { name: PROFILE_EDIT.save }).click()
     await expectToast(page, PROFILE_EDIT.saved)
     await expect(page.getByText('Calle 3, Los Jardines, Santiago')).toBeVisible()
     await page.getByRole('link', { name: PROFILE.edit }).click()
-    await expect(page.getByRole('checkbox', { name: PROFILE_EDIT.address_sector_only })).toBeChecked()
+    await expect(page.getByRole('checkbox', { name: PROFILE_EDIT.addressSectorOnly })).toBeChecked()
     await expect(page.getByLabel(PROFILE_EDIT.address)).toHaveValue('Calle 3, Los Jardines')
 
     const visitor = await (await browser.newContext({ extraHTTPHeaders: fromElsewhere() })).newPage()
@@ -91,20 +91,20 @@ test.describe('the own profile', () => {
     })
     await expect(page.getByText(PHOTO_TOO_LARGE)).toBeVisible()
     await choose.setInputFiles({ name: 'foto.png', mimeType: 'image/png', buffer: PIXEL })
-    await expect(page.getByAltText(CONTROLS.photo_preview)).toBeVisible()
+    await expect(page.getByAltText(CONTROLS.photoPreview)).toBeVisible()
     await page.getByRole('button', { name: PROFILE_EDIT.save }).click()
     await expectToast(page, PROFILE_EDIT.saved)
-    await expect(page.locator(`img[alt="${COMMON.photo_of('José Almonte')}"]`)).toBeVisible()
+    await expect(page.locator(`img[alt="${COMMON.photoOf('José Almonte')}"]`)).toBeVisible()
 
     await page.getByRole('link', { name: PROFILE.edit }).click()
-    await page.getByRole('button', { name: CONTROLS.remove_photo }).click()
+    await page.getByRole('button', { name: CONTROLS.removePhoto }).click()
     await page.route('**/api/technicians/profile/image', (route) => route.abort())
     await page.getByRole('button', { name: PROFILE_EDIT.save }).click()
-    await expect(page.getByText(PROFILE_EDIT.photo_remove_failed).first()).toBeVisible()
+    await expect(page.getByText(PROFILE_EDIT.photoRemoveFailed).first()).toBeVisible()
     await page.unroute('**/api/technicians/profile/image')
     await page.getByRole('button', { name: PROFILE_EDIT.save }).click()
     await expect(page).toHaveURL('/my-profile')
-    await expect(page.locator(`img[alt="${COMMON.photo_of('José Almonte')}"]`)).toHaveCount(0)
+    await expect(page.locator(`img[alt="${COMMON.photoOf('José Almonte')}"]`)).toHaveCount(0)
   })
 
   test('keeps what was typed in the moment before a reload', async ({ page, open, request }) => {
@@ -167,19 +167,19 @@ test.describe('the own profile', () => {
 
   test('is for those who have one', async ({ page, open, request, provoke }) => {
     provoke(/403.*\/technicians\/profile/)
-    await Promise.all([page.getByText(ACCESS.need_login_own_profile).waitFor(), open('/my-profile')])
+    await Promise.all([page.getByText(ACCESS.needLoginOwnProfile).waitFor(), open('/my-profile')])
     await expect(page).toHaveURL('/login?redirect=%2Fmy-profile')
     await Promise.all([
-      page.getByText(ACCESS.need_login_edit_profile).waitFor(),
+      page.getByText(ACCESS.needLoginEditProfile).waitFor(),
       open('/technicians/profile/edit'),
     ])
-    await expect(page.getByRole('heading', { name: SESSION.login_title })).toBeVisible()
+    await expect(page.getByRole('heading', { name: SESSION.loginTitle })).toBeVisible()
     await signIn(page, await newCustomer(request))
-    await Promise.all([page.getByText(ACCESS.not_a_technician).waitFor(), open('/my-profile')])
+    await Promise.all([page.getByText(ACCESS.notATechnician).waitFor(), open('/my-profile')])
     await expect(page).toHaveURL('/')
     await open('/my-profile/edit')
     await expect(page.getByText(PROFILE_EDIT.not_found)).toBeVisible()
-    await expect(page.getByRole('link', { name: PROFILE.back_home })).toBeVisible()
+    await expect(page.getByRole('link', { name: PROFILE.backHome })).toBeVisible()
   })
 
   test('says why it cannot be read @prove', async ({ page, open, request, provoke }) => {
@@ -189,6 +189,6 @@ test.describe('the own profile', () => {
       route.fulfill({ status: 400, json: { message: 'Algo pasó.', code: 'validation_failed' } }),
     )
     await open('/my-profile/edit')
-    await expect(page.getByText(PROFILE_EDIT.load_failed('Algo pasó.'))).toBeVisible()
+    await expect(page.getByText(PROFILE_EDIT.loadFailed('Algo pasó.'))).toBeVisible()
   })
 })

@@ -24,18 +24,18 @@ test.describe('the own requests', () => {
     provoke(/\/api\//)
     // It would ask again by itself as soon as the server answers.
     await withoutLiveLine(page)
-    await Promise.all([page.getByText(ACCESS.need_login_requests).waitFor(), open('/my-requests')])
+    await Promise.all([page.getByText(ACCESS.needLoginRequests).waitFor(), open('/my-requests')])
     await expect(page).toHaveURL('/login?redirect=%2Fmy-requests')
     await signIn(page, await newCustomer(request))
     await page.route('**/api/service-requests/changes*', (route) =>
       route.fulfill({ status: 400, json: { message: 'no', code: 'validation_failed' } }),
     )
     await open('/my-requests')
-    await expect(page.getByText(SERVICE_REQUESTS.load_failed)).toBeVisible()
+    await expect(page.getByText(SERVICE_REQUESTS.loadFailed)).toBeVisible()
     await page.unroute('**/api/service-requests/changes*')
     await page.getByRole('button', { name: COMMON.retry }).click()
     await expect(page.getByText(SERVICE_REQUESTS.empty)).toBeVisible()
-    await page.getByRole('link', { name: SERVICE_REQUESTS.empty_action }).click()
+    await page.getByRole('link', { name: SERVICE_REQUESTS.emptyAction }).click()
     await expect(page).toHaveURL('/search')
   })
 
@@ -55,7 +55,7 @@ test.describe('the own requests', () => {
     await expect(pending).toContainText('Electricidad')
     await expect(pending.getByRole('link', { name: 'José Almonte', exact: true })).toBeVisible()
     await expect(
-      pending.getByRole('link', { name: SERVICE_REQUESTS.call_to('José Almonte') }),
+      pending.getByRole('link', { name: SERVICE_REQUESTS.callTo('José Almonte') }),
     ).toHaveAttribute('href', 'tel:+18295550199')
     await expect(card(page, 'Pasar un cable.').getByRole('button')).toHaveText([
       SERVICE_REQUESTS.cancel,
@@ -79,8 +79,8 @@ test.describe('the own requests', () => {
     await page.reload()
     await expect(page.getByRole('article')).toHaveCount(1)
     await filter.getByRole('link', { name: SERVICE_REQUESTS.status.completed }).click()
-    await expect(page.getByText(SERVICE_REQUESTS.none_with_status)).toBeVisible()
-    await page.getByRole('link', { name: SERVICE_REQUESTS.show_all }).click()
+    await expect(page.getByText(SERVICE_REQUESTS.noneWithStatus)).toBeVisible()
+    await page.getByRole('link', { name: SERVICE_REQUESTS.showAll }).click()
     await expect(page.getByRole('article')).toHaveCount(2)
   })
 
@@ -100,7 +100,7 @@ test.describe('the own requests', () => {
     for (const { who, name, phone, text } of sides) {
       await signIn(page, who)
       await open('/my-requests')
-      const chat = card(page, 'Se fue la luz').getByRole('link', { name: REQUEST_CHAT.chat_about(name) })
+      const chat = card(page, 'Se fue la luz').getByRole('link', { name: REQUEST_CHAT.chatAbout(name) })
       await expect(chat).toHaveText(REQUEST_CHAT.chat)
       const address = new URL(String(await chat.getAttribute('href')))
       expect(address.href).toContain(`https://wa.me/${phone}?`)
@@ -129,12 +129,12 @@ test.describe('the own requests', () => {
     const job = card(page, 'Se fue la luz')
     await expect(job).toBeVisible()
     await context.setOffline(true)
-    const way = job.getByRole('link', { name: JOB.map_to('Calle 5 #12, Gurabo') })
+    const way = job.getByRole('link', { name: JOB.mapTo('Calle 5 #12, Gurabo') })
     const address = new URL(String(await way.getAttribute('href')))
     expect(address.origin + address.pathname).toBe('https://www.google.com/maps/search/')
     expect(address.searchParams.get('query')).toBe('Calle 5 #12, Gurabo, República Dominicana')
     const saving = page.waitForEvent('download')
-    await job.getByRole('button', { name: JOB.calendar_of('Ana Peralta') }).click()
+    await job.getByRole('button', { name: JOB.calendarOf('Ana Peralta') }).click()
     const saved = await saving
     expect(saved.suggestedFilename()).toBe(`trabajo-${tomorrow()}.ics`)
     const file = await readFile(await saved.path(), 'utf8')
@@ -165,14 +165,14 @@ test.describe('the own requests', () => {
     const first = card(page, 'Trabajo de hoy.')
     await expect(first).toContainText('Ana Peralta')
     await expect(first).not.toContainText('Electricidad')
-    const call = first.getByRole('link', { name: SERVICE_REQUESTS.call_to('Ana Peralta') })
-    await expect(first).toContainText(SERVICE_REQUESTS.phone_on_acceptance)
+    const call = first.getByRole('link', { name: SERVICE_REQUESTS.callTo('Ana Peralta') })
+    await expect(first).toContainText(SERVICE_REQUESTS.phoneOnAcceptance)
     await expect(call).toHaveCount(0)
     await first.getByRole('button', { name: SERVICE_REQUESTS.accept }).click()
     await expectSent(page, SERVICE_REQUESTS.updated)
     await expect(first).toContainText(SERVICE_REQUESTS.status.accepted)
     await expect(call).toHaveAttribute('href', 'tel:+18095550101')
-    await expect(first).not.toContainText(SERVICE_REQUESTS.phone_on_acceptance)
+    await expect(first).not.toContainText(SERVICE_REQUESTS.phoneOnAcceptance)
     await first.getByRole('button', { name: SERVICE_REQUESTS.complete }).click()
     await expect(first).toContainText(SERVICE_REQUESTS.status.completed)
     const second = card(page, 'Trabajo de mañana.')
@@ -180,7 +180,7 @@ test.describe('the own requests', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: SERVICE_REQUESTS.reject }).click()
     await expect(second).toContainText(SERVICE_REQUESTS.status.cancelled)
     await expect(page.getByRole('button', { name: SERVICE_REQUESTS.accept })).toHaveCount(0)
-    await page.getByRole('link', { name: SERVICE_REQUESTS.sent_tab }).click()
+    await page.getByRole('link', { name: SERVICE_REQUESTS.sentTab }).click()
     await expect(page).toHaveURL('/my-requests?view=sent')
     await expect(page.getByText(SERVICE_REQUESTS.empty)).toBeVisible()
   })
@@ -206,7 +206,7 @@ test.describe('the own requests', () => {
     await expect(late).toContainText(/El cliente canceló esta solicitud a las? .*, antes de que llegara/)
     await expect(late).toContainText(SERVICE_REQUESTS.status.cancelled)
     await late.getByRole('button', { name: OFFLINE.discard }).click()
-    await expect(late).not.toContainText(OFFLINE.attention_chip)
+    await expect(late).not.toContainText(OFFLINE.attentionChip)
   })
 
   test('what a customer sends shows on the open screen of a technician whom no live line tells @prove', async ({
@@ -259,7 +259,7 @@ test.describe('the own requests', () => {
 
     await context.setOffline(true)
     await page.getByRole('button', { name: SERVICE_REQUESTS.older }).click()
-    await expectToast(page, COMMON.network_failed)
+    await expectToast(page, COMMON.networkFailed)
     await context.setOffline(false)
     await page.getByRole('button', { name: SERVICE_REQUESTS.older }).click()
     await expect(card(page, 'Hace mucho.')).toBeVisible()

@@ -22,21 +22,21 @@ test.describe('a public profile', () => {
     expect(html).toContain('Instalo inversores y paneles.')
     expect(html).toContain(`<link rel="canonical" href="http://localhost`)
     expect(html).toMatch(/property="og:title" content="Pedro D’Óleo Santos, Electricidad en Santiago/)
-    const json_ld = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? ''
-    expect(JSON.parse(json_ld)).toMatchObject({
+    const jsonLd = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? ''
+    expect(JSON.parse(jsonLd)).toMatchObject({
       '@type': 'LocalBusiness',
       name: 'Pedro D’Óleo Santos',
       address: { addressLocality: 'Santiago' },
     })
     // What machines could gather: the page comes without it, and what is for machines without the street too.
     for (const contact of ['555-0199', technician.email, 'tel:']) expect(html).not.toContain(contact)
-    expect(json_ld).not.toContain('Calle 3')
+    expect(jsonLd).not.toContain('Calle 3')
     const unknown = await request.get('/technicians/2147483647')
     expect(unknown.status()).toBe(404)
     expect(await unknown.text()).toContain(PROFILE.not_found)
     const mangled = await request.get('/technicians/abc')
     expect(mangled.status()).toBe(404)
-    expect(await mangled.text()).toContain(PROFILE.id_missing)
+    expect(await mangled.text()).toContain(PROFILE.idMissing)
   })
 
   test('shows everything and lets a visitor call, write and copy', async ({
@@ -50,23 +50,23 @@ test.describe('a public profile', () => {
     await open(`/technicians/${id}`)
     for (const text of ['Electricidad', '12 años de experiencia', 'RD$1,500', 'Disponible', '(0 reseñas)'])
       await expect(page.getByText(text, { exact: true })).toBeVisible()
-    await expect(page.getByText(PROFILE.no_reviews)).toBeVisible()
+    await expect(page.getByText(PROFILE.noReviews)).toBeVisible()
     await expect(page.getByText('Calle 3, Los Jardines, Santiago')).toBeVisible()
-    await expect(page.getByRole('link', { name: PROFILE.call_to('José Almonte') })).toHaveAttribute(
+    await expect(page.getByRole('link', { name: PROFILE.callTo('José Almonte') })).toHaveAttribute(
       'href',
       'tel:+18295550199',
     )
-    await page.getByRole('button', { name: PROFILE.copy_number }).click()
-    await expectToast(page, PROFILE.number_copied)
+    await page.getByRole('button', { name: PROFILE.copyNumber }).click()
+    await expectToast(page, PROFILE.numberCopied)
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('829-555-0199')
 
-    const chat = page.getByRole('link', { name: PROFILE.whatsapp_to('José Almonte') })
+    const chat = page.getByRole('link', { name: PROFILE.whatsappTo('José Almonte') })
     await expect(chat).toHaveText(PROFILE.whatsapp)
     await expect(chat).toHaveAttribute(
       'href',
       `https://wa.me/18295550199?text=${encodeURIComponent(PROFILE.greeting('José Almonte'))}`,
     )
-    await expect(page.getByRole('button', { name: PROFILE.write_review })).toBeHidden()
+    await expect(page.getByRole('button', { name: PROFILE.writeReview })).toBeHidden()
   })
 
   test('comes without phone and mail to who has seen many, and says when they are back', async ({
@@ -84,7 +84,7 @@ test.describe('a public profile', () => {
     await expect(page.getByText(PROFILE.contact_limited)).toBeVisible()
     await expect(page.getByText('Calle 3, Los Jardines, Santiago')).toBeVisible()
     await expect(page.getByRole('link', { name: PROFILE.request_service })).toBeVisible()
-    await expect(page.getByRole('link', { name: PROFILE.call_to('José Almonte') })).toHaveCount(0)
+    await expect(page.getByRole('link', { name: PROFILE.callTo('José Almonte') })).toHaveCount(0)
   })
 
   test('leads a visitor who would rather sign in first through the login and back @prove', async ({
@@ -96,7 +96,7 @@ test.describe('a public profile', () => {
     const customer = await newCustomer(request)
     await open(`/technicians/${id}`)
     await page.getByRole('link', { name: PROFILE.request_service }).click()
-    await page.getByRole('dialog').getByRole('link', { name: SESSION.login_link }).click()
+    await page.getByRole('dialog').getByRole('link', { name: SESSION.loginLink }).click()
     await expect(page).toHaveURL(/\/login\?redirect=/)
     await fillLogin(page, customer.email)
     await expect(page.getByRole('dialog')).toBeVisible()
@@ -115,10 +115,10 @@ test.describe('a public profile', () => {
     expect(saved.status()).toBe(200)
     await signIn(page, customer)
     await open(`/technicians/${technicianId(technician)}`)
-    await expect(page.getByText(PROFILE.not_available)).toBeVisible()
-    await expect(page.getByText(PROFILE.no_bio)).toBeVisible()
+    await expect(page.getByText(PROFILE.notAvailable)).toBeVisible()
+    await expect(page.getByText(PROFILE.noBio)).toBeVisible()
     await page.getByRole('button', { name: PROFILE.request_service }).click()
-    await expect(page.getByRole('dialog').getByText(PROFILE.not_available)).toBeVisible()
+    await expect(page.getByRole('dialog').getByText(PROFILE.notAvailable)).toBeVisible()
     await page.goBack()
     await expect(page.getByRole('dialog')).toBeHidden()
   })
@@ -131,7 +131,7 @@ test.describe('a public profile', () => {
       route.fulfill({ status: 400, json: { message: 'no', code: 'validation_failed' } }),
     )
     await navigate(page, `/technicians/${id}`)
-    await expect(page.getByText(PROFILE.load_failed)).toBeVisible()
+    await expect(page.getByText(PROFILE.loadFailed)).toBeVisible()
     await page.unroute(`**/api/technicians/${id}`)
     await page.getByRole('button', { name: COMMON.retry }).click()
     await expect(page.getByRole('heading', { name: 'José Almonte' })).toBeVisible()
@@ -157,7 +157,7 @@ test.describe('a public profile', () => {
     await expect(page.getByRole('heading', { level: 1, name: String(name) })).toBeVisible()
     await expect(page.getByText(String(rate), { exact: true })).toBeVisible()
     await expect(page).toHaveTitle(new RegExp(`^${name}`))
-    await expect(page.getByText(PROFILE.rest_later)).toHaveCount(0)
+    await expect(page.getByText(PROFILE.restLater)).toHaveCount(0)
     await page.getByRole('button', { name: PROFILE.request_service }).click()
     const description = page.getByRole('dialog').getByLabel(SERVICE_REQUEST_FORM.description)
     await description.fill('Se fue la luz.')
@@ -175,12 +175,12 @@ test.describe('a public profile', () => {
     const customer = await newCustomer(request)
     await signIn(page, customer)
     await open(`/technicians/${technicianId(technician)}`)
-    await expect(page.getByRole('button', { name: PROFILE.write_review })).toBeDisabled()
-    await expect(page.getByText(PROFILE.review_hint)).toBeVisible()
+    await expect(page.getByRole('button', { name: PROFILE.writeReview })).toBeDisabled()
+    await expect(page.getByText(PROFILE.reviewHint)).toBeVisible()
     await completed(customer, technician)
     await page.reload()
     await hydrated(page)
-    await page.getByRole('link', { name: PROFILE.write_review }).click()
+    await page.getByRole('link', { name: PROFILE.writeReview }).click()
     await expect(page).toHaveURL(`/reviews/create/${technicianId(technician)}`)
   })
 })
@@ -218,7 +218,7 @@ test.describe('before the first tap', () => {
     const name = (await card.getByRole('heading').textContent()) ?? ''
     await page.evaluate(() => document.documentElement.setAttribute('data-same-page', ''))
     await card
-      .getByRole('link', { name: CARD.view_profile_of(name) })
+      .getByRole('link', { name: CARD.viewProfileOf(name) })
       .first()
       .click()
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()

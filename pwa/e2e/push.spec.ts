@@ -172,11 +172,11 @@ test('a mail tells who was not reached, and its way out needs no session @prove'
   const told = async () =>
     (await mailsTo(technician.email)).find((mail) => mail.includes(`/my-requests/${id}`))
   await expect.poll(told, { timeout: 60_000 }).toBeDefined()
-  const [way_out = ''] = /\/avisos\/baja\?token=[\w.-]+/.exec((await told()) ?? '') ?? []
-  await open(way_out)
+  const [wayOut = ''] = /\/avisos\/baja\?token=[\w.-]+/.exec((await told()) ?? '') ?? []
+  await open(wayOut)
   await page.getByRole('button', { name: MAIL_UNSUBSCRIBE.submit }).click()
   await expect(page.getByRole('alert')).toContainText('Ya no recibirás correos de avisos')
   const chosen = await technician.api.get('/api/notices/preferences')
-  const { mail: by_mail } = (await chosen.json()) as { mail: object }
-  expect(new Set(Object.values(by_mail))).toEqual(new Set([false]))
+  const { mail: byMail } = (await chosen.json()) as { mail: object }
+  expect(new Set(Object.values(byMail))).toEqual(new Set([false]))
 })

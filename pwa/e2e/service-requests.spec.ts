@@ -111,7 +111,7 @@ test.describe('asking for a service', () => {
     await field(page, SERVICE_REQUEST_FORM.date).fill(yesterday())
     await page.getByRole('button', { name: SERVICE_REQUEST_FORM.submit }).click()
     await expect(field(page, SERVICE_REQUEST_FORM.date)).toHaveAccessibleDescription(
-      SERVICE_REQUEST_FORM.date_past,
+      SERVICE_REQUEST_FORM.datePast,
     )
     await field(page, SERVICE_REQUEST_FORM.date).fill(tomorrow())
     await page.getByRole('button', { name: SERVICE_REQUEST_FORM.cancel }).click()
@@ -143,7 +143,7 @@ test.describe('asking for a service', () => {
         json: {
           message: 'La fecha de la solicitud ya pasó. Elige otro día.',
           code: 'request_date_passed',
-          fields: { request_date: SERVICE_REQUEST_FORM.date_past },
+          fields: { request_date: SERVICE_REQUEST_FORM.datePast },
         },
       })
     })
@@ -151,7 +151,7 @@ test.describe('asking for a service', () => {
     await page.getByRole('button', { name: SERVICE_REQUEST_FORM.submit }).click()
     await expect(field(page, SERVICE_REQUEST_FORM.date)).toBeFocused()
     await expect(field(page, SERVICE_REQUEST_FORM.date)).toHaveAccessibleDescription(
-      SERVICE_REQUEST_FORM.date_past,
+      SERVICE_REQUEST_FORM.datePast,
     )
     await expect(field(page, SERVICE_REQUEST_FORM.description)).toHaveValue('Cambiar un breaker.')
     await page.context().unroute('**/api/service-requests')
@@ -180,12 +180,12 @@ test.describe('asking for a service', () => {
     await fillRequest(page, 'Revisar el inversor.')
     await context.setOffline(true)
     await page.getByRole('button', { name: SERVICE_REQUEST_FORM.submit }).click()
-    await expectToast(page, OFFLINE.saved_here)
+    await expectToast(page, OFFLINE.savedHere)
     await page.getByRole('link', { name: 'Solicitudes' }).click()
-    await expect(card(page, 'Revisar el inversor.')).toContainText(OFFLINE.pending_chip)
+    await expect(card(page, 'Revisar el inversor.')).toContainText(OFFLINE.pendingChip)
     await expect(card(page, 'Revisar el inversor.').getByRole('button')).toHaveCount(0)
     await context.setOffline(false)
-    await expect(card(page, 'Revisar el inversor.')).not.toContainText(OFFLINE.pending_chip, {
+    await expect(card(page, 'Revisar el inversor.')).not.toContainText(OFFLINE.pendingChip, {
       timeout: 20_000,
     })
     expect(await requestsOf(customer)).toHaveLength(1)

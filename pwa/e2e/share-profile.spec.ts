@@ -74,13 +74,13 @@ test('where the phone can share files, the picture goes with the words and the l
   await signIn(page, technician)
   await open('/my-profile')
   await page.getByRole('button', { name: SHARE.own }).click()
-  await dialog(page).getByRole('button', { name: SHARE.send_picture }).click()
+  await dialog(page).getByRole('button', { name: SHARE.sendPicture }).click()
   await expect
     .poll(() => page.evaluate(() => (window as unknown as { shared: unknown[] }).shared))
     .toEqual([
       {
         url: `${baseURL}/technicians/${id}`,
-        text: SHARE.of_oneself('Electricidad en Santiago'),
+        text: SHARE.ofOneself('Electricidad en Santiago'),
         files: [`tecnicerca-perfil-${id}.png image/png`],
       },
     ])
@@ -101,8 +101,8 @@ test('anybody hands a profile on: without a sheet of the system its link is copi
     await sign()
     await open(path)
     await page.evaluate(() => navigator.clipboard.writeText(''))
-    await page.getByRole('button', { name: SHARE.share_of('José Almonte') }).click()
-    await expectToast(page, COMMON.link_copied)
+    await page.getByRole('button', { name: SHARE.shareOf('José Almonte') }).click()
+    await expectToast(page, COMMON.linkCopied)
     expect(await clipboard(page)).toBe(address)
   }
 })

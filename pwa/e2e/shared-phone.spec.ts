@@ -43,19 +43,19 @@ test.describe('a shared phone', () => {
     await reopen(page, `/technicians/${technicianId(technician)}`)
     await page.getByRole('button', { name: PROFILE.request_service }).click()
     await askFor(page, waiting)
-    await expectToast(page, OFFLINE.saved_here)
+    await expectToast(page, OFFLINE.savedHere)
     await pressSignOut(page)
-    await page.getByRole('button', { name: OFFLINE.logout_keep }).click()
+    await page.getByRole('button', { name: OFFLINE.logoutKeep }).click()
     await expectToast(page, SESSION.logout_success)
     const outbox = `${nameOf(customer)}/outbox: ${waiting}`
     expect(await placesWith(page, [...left, waiting])).toEqual([outbox])
     await context.unroute(REQUESTS)
     await reopen(page, '/login')
-    await expect(page.getByText(OFFLINE.waiting_here)).toBeVisible()
+    await expect(page.getByText(OFFLINE.waitingHere)).toBeVisible()
     await fillLogin(page, other.email)
     await expect(page).toHaveURL('/')
     await reopen(page, '/pendientes')
-    await expect(page.getByText(OFFLINE.pending_empty)).toBeVisible()
+    await expect(page.getByText(OFFLINE.pendingEmpty)).toBeVisible()
     expect(await placesWith(page, [waiting])).toEqual([outbox])
     await pressSignOut(page)
     await expectToast(page, SESSION.logout_success)
@@ -75,7 +75,7 @@ test.describe('a shared phone', () => {
     const left = await use(page, customer, words)
     await page.context().clearCookies()
     await reopen(page, '/my-account')
-    await expect(page.getByText(SESSION.session_expired)).toBeVisible()
+    await expect(page.getByText(SESSION.sessionExpired)).toBeVisible()
     // Nobody signed out: what they queued and typed is theirs when they sign in again.
     expect(await placesWith(page, [words.draft])).not.toEqual([])
     await reopen(page, '/login')
@@ -120,10 +120,10 @@ test.describe('leaving without a network', () => {
     await reopen(page, '/my-account')
     await context.setOffline(true)
     await page.getByRole('button', { name: SESSION.logout }).click()
-    await expectToast(page, SESSION.logout_failed, SOON)
+    await expectToast(page, SESSION.logoutFailed, SOON)
     await expect(page.getByRole('heading', { name: words.name })).toBeVisible()
-    await page.getByRole('button', { name: SESSION.logout_here }).click()
-    await expectToast(page, SESSION.logout_here_done)
+    await page.getByRole('button', { name: SESSION.logoutHere }).click()
+    await expectToast(page, SESSION.logoutHereDone)
     expect(await placesWith(page, left)).toEqual([])
     await page.goto('/my-requests')
     await expect(page).toHaveURL(/\/login/)
@@ -142,15 +142,15 @@ test.describe('leaving without a network', () => {
     await enter(page, customer)
     await context.route(LOGOUT, (route) => route.abort())
     await pressSignOut(page)
-    await expectToast(page, SESSION.logout_failed)
-    const sent: { url: string; has_cookie: boolean }[] = []
-    await page.getByRole('button', { name: SESSION.logout_here }).click()
-    await expectToast(page, SESSION.logout_here_done)
+    await expectToast(page, SESSION.logoutFailed)
+    const sent: { url: string; hasCookie: boolean }[] = []
+    await page.getByRole('button', { name: SESSION.logoutHere }).click()
+    await expectToast(page, SESSION.logoutHereDone)
     const note = async (call: Request) => {
       if (!call.url().includes('/api/')) return
       // A page that leaves takes its calls along: what has no headers was not sent.
       const { cookie = '' } = await call.allHeaders().catch((): Record<string, string> => ({}))
-      sent.push({ url: call.url(), has_cookie: cookie.includes('session') })
+      sent.push({ url: call.url(), hasCookie: cookie.includes('session') })
     }
     context.on('request', note)
     await reopen(page, '/search')
@@ -158,7 +158,7 @@ test.describe('leaving without a network', () => {
     await expect(page).toHaveURL(/\/login/)
     await expect.poll(() => sent.some(({ url }) => url.endsWith('/logout'))).toBe(true)
     await expect.poll(() => sent.some(({ url }) => !url.endsWith('/logout'))).toBe(true)
-    const carried = sent.filter(({ url, has_cookie }) => has_cookie && !url.endsWith('/logout'))
+    const carried = sent.filter(({ url, hasCookie }) => hasCookie && !url.endsWith('/logout'))
     expect(carried).toEqual([])
     context.off('request', note)
     // Whoever signs in now is not signed out by what was owed.
@@ -180,14 +180,14 @@ test.describe('leaving without a network', () => {
     await context.setOffline(true)
     await page.getByRole('button', { name: PROFILE.request_service }).click()
     await askFor(page, waiting)
-    await expectToast(page, OFFLINE.saved_here)
+    await expectToast(page, OFFLINE.savedHere)
     await reopen(page, '/my-account')
-    for (const name of [SESSION.logout, SESSION.logout_here]) {
+    for (const name of [SESSION.logout, SESSION.logoutHere]) {
       await page.getByRole('button', { name }).click()
-      await page.getByRole('button', { name: OFFLINE.logout_keep }).click()
-      if (name === SESSION.logout) await expectToast(page, SESSION.logout_failed, SOON)
+      await page.getByRole('button', { name: OFFLINE.logoutKeep }).click()
+      if (name === SESSION.logout) await expectToast(page, SESSION.logoutFailed, SOON)
     }
-    await expectToast(page, SESSION.logout_here_done)
+    await expectToast(page, SESSION.logoutHereDone)
     expect(await placesWith(page, [waiting])).toEqual([`${nameOf(customer)}/outbox: ${waiting}`])
     await context.setOffline(false)
     await expect

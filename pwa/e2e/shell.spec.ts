@@ -191,10 +191,10 @@ test.describe('without a worker', () => {
 async function untouchedPage(context: BrowserContext): Promise<Page> {
   const page = await context.newPage()
   await page.addInitScript(() => {
-    let is_touched = false
+    let isTouched = false
     for (const type of ['pointerdown', 'keydown'])
-      addEventListener(type, ({ isTrusted }) => (is_touched ||= isTrusted), { capture: true })
-    Object.defineProperty(UserActivation.prototype, 'hasBeenActive', { get: () => is_touched })
+      addEventListener(type, ({ isTrusted }) => (isTouched ||= isTrusted), { capture: true })
+    Object.defineProperty(UserActivation.prototype, 'hasBeenActive', { get: () => isTouched })
   })
   return page
 }

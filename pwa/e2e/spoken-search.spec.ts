@@ -12,7 +12,7 @@ async function listed(page: Page, query: string): Promise<number[]> {
   return ((await answer.json()) as TechnicianListAnswer).technicians.map(({ id }) => id)
 }
 
-const removal = (page: Page, said: string) => page.getByRole('button', { name: READING.remove_said(said) })
+const removal = (page: Page, said: string) => page.getByRole('button', { name: READING.removeSaid(said) })
 const results = (page: Page) => page.getByRole('heading', { level: 2, name: /encontrados/ })
 
 for (const network of ['with', 'without'])
@@ -28,20 +28,20 @@ for (const network of ['with', 'without'])
 
     await reopen(page, '/search?query=plomero%20hoy')
     await expect.poll(() => shownIds(page)).toEqual(available)
-    await removal(page, READING.said_available).click()
+    await removal(page, READING.saidAvailable).click()
     await expect(page).toHaveURL('/search?query=plomero')
     await expect.poll(() => shownIds(page)).toEqual(plumbers)
-    await expect(removal(page, READING.said_available)).toHaveCount(0)
+    await expect(removal(page, READING.saidAvailable)).toHaveCount(0)
 
     await reopen(page, '/search?query=se%20me%20va%20la%20luz')
-    await expect(page.getByText(READING.results_for('Electricidad'))).toBeVisible()
+    await expect(page.getByText(READING.resultsFor('Electricidad'))).toBeVisible()
     await expect.poll(() => shownIds(page)).toEqual(electricians)
 
     await reopen(page, '/search?query=plomro')
-    await expect(page.getByText(READING.results_for('plomero'))).toBeVisible()
+    await expect(page.getByText(READING.resultsFor('plomero'))).toBeVisible()
     await expect.poll(() => shownIds(page)).toEqual(plumbers)
-    await page.getByRole('link', { name: READING.search_exactly('plomro') }).click()
-    await expect(page.getByText(SEARCH.empty_title)).toBeVisible()
+    await page.getByRole('link', { name: READING.searchExactly('plomro') }).click()
+    await expect(page.getByText(SEARCH.emptyTitle)).toBeVisible()
     await page.getByText(SEARCH.suggestion).getByRole('link', { name: 'plomero' }).click()
     await expect(page).toHaveURL('/search?query=plomero')
     await expect.poll(() => shownIds(page)).toEqual(plumbers)
@@ -53,8 +53,8 @@ for (const network of ['with', 'without'])
     await expect.poll(() => shownIds(page)).toEqual(carpenters)
 
     await reopen(page, '/search?query=plomero%20zzqqxx')
-    await expect(page.getByText(READING.most_words('Plomería'))).toBeVisible()
-    await expect(page.getByText(SEARCH.empty_title)).toHaveCount(0)
+    await expect(page.getByText(READING.mostWords('Plomería'))).toBeVisible()
+    await expect(page.getByText(SEARCH.emptyTitle)).toHaveCount(0)
   })
 
 test('what is cheap comes first until the person chooses an order @prove', async ({ page }) => {
@@ -65,11 +65,11 @@ test('what is cheap comes first until the person chooses an order @prove', async
   ]
   await reopen(page, '/search?query=plomero%20barato')
   await expect.poll(() => shownIds(page)).toEqual(cheap)
-  const sort = page.getByLabel(SEARCH.sort_label)
+  const sort = page.getByLabel(SEARCH.sortLabel)
   await expect(sort).toHaveValue('price_asc')
   await sort.selectOption('rating')
   await expect.poll(() => shownIds(page)).toEqual(best)
-  await expect(removal(page, READING.said_price)).toHaveCount(0)
+  await expect(removal(page, READING.saidPrice)).toHaveCount(0)
 })
 
 test('a phone without a directory asks once, also where its words are understood @prove', async ({
@@ -88,8 +88,8 @@ test('a phone without a directory asks once, also where its words are understood
   await expect.poll(() => calls).toEqual(['query=electricista'])
   await expect(page.getByRole('article').first()).toContainText('Electricidad')
   await page.getByRole('searchbox').fill('baño tapado hoy')
-  await expect(page.getByText(READING.results_for('Plomería'))).toBeVisible()
-  await expect(removal(page, READING.said_available)).toBeVisible()
+  await expect(page.getByText(READING.resultsFor('Plomería'))).toBeVisible()
+  await expect(removal(page, READING.saidAvailable)).toBeVisible()
   await expect(results(page)).toBeVisible()
   await expect(page.getByRole('article').first()).toContainText('Plomería')
   expect(calls.slice(1)).toEqual(['query=ba%C3%B1o+tapado+hoy'])
@@ -106,20 +106,20 @@ test('the table of what people say is brought only where nobody was found @prove
   await expect(page.getByRole('article').first()).toBeVisible()
   expect(tables).toEqual([])
   await page.getByRole('searchbox').fill('se me va la luz')
-  await expect(page.getByText(READING.results_for('Electricidad'))).toBeVisible()
+  await expect(page.getByText(READING.resultsFor('Electricidad'))).toBeVisible()
   await expect.poll(() => tables.length).toBe(1)
 })
 
 test('a problem on the first screen leads to who mends it @prove', async ({ page, open }) => {
   await open('/')
-  const problems = page.getByRole('navigation', { name: HOME.problems_title }).getByRole('link')
+  const problems = page.getByRole('navigation', { name: HOME.problemsTitle }).getByRole('link')
   await expect(problems).toHaveText(PROBLEMS.map(({ text }) => text))
   await page.getByRole('link', { name: 'Electricidad', exact: true }).click()
   await expect(problems).toHaveText(['Se fue la luz', 'Inversor no carga'])
   await problems.first().click()
   await expect(page).toHaveURL('/search?query=Se+fue+la+luz')
   await expect(page.getByRole('searchbox')).toHaveValue('Se fue la luz')
-  await expect(page.getByText(READING.results_for('Electricidad'))).toBeVisible()
+  await expect(page.getByText(READING.resultsFor('Electricidad'))).toBeVisible()
   await expect(page.getByRole('article').first()).toContainText('Electricidad')
 })
 
@@ -128,10 +128,10 @@ test.describe('without script', () => {
 
   test('the first page is the one that was meant', async ({ page }) => {
     await page.goto('/search?query=se%20me%20va%20la%20luz%20hoy')
-    await expect(page.getByText(READING.results_for('Electricidad'))).toBeVisible()
-    await expect(page.getByText(READING.said_available)).toBeVisible()
+    await expect(page.getByText(READING.resultsFor('Electricidad'))).toBeVisible()
+    await expect(page.getByText(READING.saidAvailable)).toBeVisible()
     await expect(page.getByRole('article').first()).toContainText('Electricidad')
-    await page.getByRole('link', { name: READING.search_exactly('se me va la luz hoy') }).click()
-    await expect(page.getByText(SEARCH.empty_title)).toBeVisible()
+    await page.getByRole('link', { name: READING.searchExactly('se me va la luz hoy') }).click()
+    await expect(page.getByText(SEARCH.emptyTitle)).toBeVisible()
   })
 })

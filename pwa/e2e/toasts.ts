@@ -33,18 +33,18 @@ export async function expectToast(page: Page, text: string, { timeout = 15_000 }
  * waits for it, that the phone keeps them, which it then does no more.
  */
 export async function expectSent(page: Page, text: string, { timeout = 15_000 } = {}): Promise<void> {
-  let is_kept = false
+  let isKept = false
   const hearEither = async () => {
-    is_kept ||= await hear(page, OFFLINE.saved_here)
-    return is_kept || hear(page, text)
+    isKept ||= await hear(page, OFFLINE.savedHere)
+    return isKept || hear(page, text)
   }
   await expect.poll(hearEither, { message: `toast: ${text}`, timeout }).toBe(true)
   await untilClosed(page)
-  if (is_kept) await expect.poll(() => tablesWith(page, UNSENT), { timeout: 30_000 }).toEqual([])
+  if (isKept) await expect.poll(() => tablesWith(page, UNSENT), { timeout: 30_000 }).toEqual([])
 }
 
 /** After these the form goes back to the screen behind it, a frame later: no hand is so quick that it leaves before. */
-const CLOSING: string[] = [OFFLINE.saved_here, OFFLINE.correction_kept, SERVICE_REQUEST_FORM.sent]
+const CLOSING: string[] = [OFFLINE.savedHere, OFFLINE.correctionKept, SERVICE_REQUEST_FORM.sent]
 
 async function untilClosed(page: Page): Promise<void> {
   await expect(page).not.toHaveURL(/[?&]request_service=/, { timeout: 15_000 })

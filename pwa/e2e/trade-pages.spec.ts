@@ -11,7 +11,7 @@ import { newWord } from './new-word.ts'
 import { openForLater, reopen } from './offline-phone.ts'
 
 const HERE = '/tecnicos/electricidad/santiago'
-const profileLinks = new RegExp(`^${CARD.view_profile}`)
+const profileLinks = new RegExp(`^${CARD.viewProfile}`)
 
 test.describe('to search engines', () => {
   test.use({ javaScriptEnabled: false })
@@ -31,7 +31,7 @@ test.describe('to search engines', () => {
     const told = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '')
     expect(told).toMatchObject({ '@type': 'ItemList', name: 'Electricidad en Santiago' })
     expect(told.itemListElement).toHaveLength(20)
-    await page.getByRole('link', { name: TRADE_PAGE.see_more }).click()
+    await page.getByRole('link', { name: TRADE_PAGE.seeMore }).click()
     await expect(page).toHaveURL(/\/search\?category_id=\d+&city=Santiago&page=2/)
     await expect(page.getByRole('link', { name: profileLinks })).toHaveCount(40)
   })
@@ -62,13 +62,13 @@ test('leads from a profile to others of its trade and its city, with and without
 }) => {
   const id = technicianId(await newTechnician(request))
   await openForLater(page, `/technicians/${id}`)
-  await page.getByRole('link', { name: TRADE_PAGE.more_of('Electricidad', 'Santiago') }).click()
+  await page.getByRole('link', { name: TRADE_PAGE.moreOf('Electricidad', 'Santiago') }).click()
   await expect(page).toHaveURL(HERE)
   await expect(page.getByRole('link', { name: profileLinks })).toHaveCount(20)
 
   await context.setOffline(true)
   await page
-    .getByRole('navigation', { name: TRADE_PAGE.other_trades('Santiago') })
+    .getByRole('navigation', { name: TRADE_PAGE.otherTrades('Santiago') })
     .getByRole('link', { name: 'Plomería' })
     .click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Plomería en Santiago')

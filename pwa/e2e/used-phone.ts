@@ -52,8 +52,10 @@ export async function use(
 }
 
 async function withPhoto({ api }: Person): Promise<string> {
-  const profile_image = { name: 'foto.png', mimeType: 'image/png', buffer: PIXEL }
-  const answer = await api.put('/api/technicians/profile/image', { multipart: { profile_image } })
+  const profileImage = { name: 'foto.png', mimeType: 'image/png', buffer: PIXEL }
+  const answer = await api.put('/api/technicians/profile/image', {
+    multipart: { profile_image: profileImage },
+  })
   const { profile_image: file } = (await answer.json()) as { profile_image: string }
   return `uploads/${file.replace(/-\d+\.webp$/, '')}`
 }
@@ -75,5 +77,5 @@ export async function sessionLives(cookies: Awaited<ReturnType<BrowserContext['c
 
 /** What the server has of the person's requests. */
 export async function requestsBy(person: Person): Promise<string[]> {
-  return (await requestsOf(person)).map(({ service_description }) => service_description)
+  return (await requestsOf(person)).map(({ service_description: serviceDescription }) => serviceDescription)
 }

@@ -21,8 +21,8 @@ const field = (page: Page, label: string) => page.getByRole('dialog').getByLabel
 const press = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name }).click()
 
 /** As far as the step where the account is asked for. */
-async function write(page: Page, technician_id: number): Promise<void> {
-  await page.goto(`/technicians/${technician_id}`)
+async function write(page: Page, technicianId: number): Promise<void> {
+  await page.goto(`/technicians/${technicianId}`)
   await page.getByRole('link', { name: PROFILE.request_service }).click()
   await fillWords(page)
   await press(page, SERVICE_REQUEST_FORM.submit)
@@ -34,7 +34,7 @@ async function fillWords(page: Page): Promise<void> {
 }
 
 async function fillAccount(page: Page, email: string): Promise<void> {
-  await field(page, SESSION.full_name).fill('Ana Peralta')
+  await field(page, SESSION.fullName).fill('Ana Peralta')
   await field(page, SESSION.email).fill(email)
   await field(page, SESSION.password).fill(PASSWORD)
 }
@@ -60,11 +60,11 @@ test.describe('somebody without a session', () => {
     await fillWords(page)
     await press(page, SERVICE_REQUEST_FORM.submit)
     await expect(page.getByRole('dialog')).toHaveAccessibleName(
-      SERVICE_REQUEST_FORM.account_title('Wilson Polanco'),
+      SERVICE_REQUEST_FORM.accountTitle('Wilson Polanco'),
     )
-    await expect(field(page, SESSION.full_name)).toBeFocused()
+    await expect(field(page, SESSION.fullName)).toBeFocused()
     await fillAccount(page, email)
-    await press(page, SESSION.step_register)
+    await press(page, SESSION.stepRegister)
     await expectSent(page, SERVICE_REQUEST_FORM.sent, SOON)
     expect(await countTapsAndFields.read(page)).toEqual({ taps: 3, fields: 5 })
     await expect(page.getByRole('dialog')).toBeHidden()
@@ -83,13 +83,13 @@ test.describe('somebody without a session', () => {
     const id = technicianId(await newTechnician(request))
     const customer = await newCustomer(request)
     await write(page, id)
-    await press(page, SESSION.step_has_account)
+    await press(page, SESSION.stepHasAccount)
     await field(page, SESSION.email).fill(customer.email)
     await field(page, SESSION.password).fill('equivocada')
-    await press(page, SESSION.step_sign_in)
+    await press(page, SESSION.stepSignIn)
     await expect(page.getByRole('dialog').getByText(ERROR_MESSAGES.invalid_credentials)).toBeVisible(SOON)
     await field(page, SESSION.password).fill(PASSWORD)
-    await press(page, SESSION.step_sign_in)
+    await press(page, SESSION.stepSignIn)
     await expectSent(page, SERVICE_REQUEST_FORM.sent, SOON)
     expect(await requestsOf(customer)).toMatchObject([{ service_description: ASKED }])
   })
@@ -99,9 +99,9 @@ test.describe('somebody without a session', () => {
     request,
   }) => {
     await write(page, technicianId(await newTechnician(request)))
-    await expect(field(page, SESSION.full_name)).toBeFocused()
+    await expect(field(page, SESSION.fullName)).toBeFocused()
     await page.evaluate(() => void Object.assign(window, { setTimeout: () => 0 }))
-    await press(page, SESSION.step_has_account)
+    await press(page, SESSION.stepHasAccount)
     await expect(field(page, SESSION.email)).toBeFocused()
   })
 
@@ -113,13 +113,13 @@ test.describe('somebody without a session', () => {
     const customer = await newCustomer(request)
     await write(page, id)
     await fillAccount(page, customer.email)
-    await press(page, SESSION.step_register)
+    await press(page, SESSION.stepRegister)
     await expect(field(page, SESSION.email)).toHaveAccessibleDescription(ERROR_MESSAGES.email_taken, SOON)
     await expect(field(page, SESSION.email)).toBeFocused()
-    await press(page, SESSION.step_has_account)
+    await press(page, SESSION.stepHasAccount)
     await expect(field(page, SESSION.email)).toHaveValue(customer.email)
     await expect(field(page, SESSION.password)).toHaveValue(PASSWORD)
-    await press(page, SESSION.step_sign_in)
+    await press(page, SESSION.stepSignIn)
     await expectSent(page, SERVICE_REQUEST_FORM.sent, SOON)
     expect(await requestsOf(customer)).toHaveLength(1)
   })
@@ -127,12 +127,12 @@ test.describe('somebody without a session', () => {
   test('does not ask for a service of their own @prove', async ({ page, request }) => {
     const technician = await newTechnician(request)
     await write(page, technicianId(technician))
-    await press(page, SESSION.step_has_account)
+    await press(page, SESSION.stepHasAccount)
     await field(page, SESSION.email).fill(technician.email)
     await field(page, SESSION.password).fill(PASSWORD)
     await Promise.all([
       expect(page.getByText(ERROR_MESSAGES.own_profile)).toBeVisible(SOON),
-      press(page, SESSION.step_sign_in),
+      press(page, SESSION.stepSignIn),
     ])
     await expect(page.getByRole('dialog')).toBeHidden()
     expect(await requestsOf(technician)).toEqual([])
@@ -147,12 +147,12 @@ test.describe('somebody without a session', () => {
       await route.fetch()
       await route.abort()
     })
-    await press(page, SESSION.step_register)
-    await expect(page.getByRole('dialog').getByText(COMMON.network_failed)).toBeVisible(SOON)
+    await press(page, SESSION.stepRegister)
+    await expect(page.getByRole('dialog').getByText(COMMON.networkFailed)).toBeVisible(SOON)
     await page.unroute('**/api/auth/register')
     await page.route('**/api/auth/login', (route) => route.abort())
-    await press(page, SESSION.step_register)
-    await expect(page.getByRole('dialog').getByText(COMMON.network_failed)).toBeVisible(SOON)
+    await press(page, SESSION.stepRegister)
+    await expect(page.getByRole('dialog').getByText(COMMON.networkFailed)).toBeVisible(SOON)
     await page.unroute('**/api/auth/login')
     await page
       .getByRole('dialog')
@@ -175,13 +175,13 @@ test.describe('somebody without a session', () => {
         json: {
           message: ERROR_MESSAGES.request_date_passed,
           code: 'request_date_passed',
-          fields: { request_date: SERVICE_REQUEST_FORM.date_past },
+          fields: { request_date: SERVICE_REQUEST_FORM.datePast },
         },
       }),
     )
-    await press(page, SESSION.step_register)
+    await press(page, SESSION.stepRegister)
     await expect(field(page, SERVICE_REQUEST_FORM.date)).toHaveAccessibleDescription(
-      SERVICE_REQUEST_FORM.date_past,
+      SERVICE_REQUEST_FORM.datePast,
       SOON,
     )
     await expect(field(page, SERVICE_REQUEST_FORM.date)).toBeFocused()
@@ -202,7 +202,7 @@ test.describe('somebody without a session', () => {
     await fillWords(page)
     await context.setOffline(true)
     await press(page, SERVICE_REQUEST_FORM.submit)
-    await expect(page.getByRole('alert')).toHaveText(SERVICE_REQUEST_FORM.kept_without_account, SOON)
+    await expect(page.getByRole('alert')).toHaveText(SERVICE_REQUEST_FORM.keptWithoutAccount, SOON)
     await reopen(page, `/technicians/${id}?request_service=true`)
     await expectWords(page)
     await context.setOffline(false)
@@ -212,7 +212,7 @@ test.describe('somebody without a session', () => {
     const email = newEmail()
     await press(page, SERVICE_REQUEST_FORM.submit)
     await fillAccount(page, email)
-    await press(page, SESSION.step_register)
+    await press(page, SESSION.stepRegister)
     await expectSent(page, SERVICE_REQUEST_FORM.sent, SOON)
     expect(await requestsOf(await personOf(email))).toMatchObject([{ service_description: ASKED }])
   })
@@ -228,21 +228,21 @@ test.describe('somebody without a session', () => {
     await open(`/technicians/${id}`)
     await page.getByRole('link', { name: PROFILE.request_service }).click()
     await fillWords(page)
-    await page.getByRole('dialog').getByRole('link', { name: SESSION.login_link }).click()
+    await page.getByRole('dialog').getByRole('link', { name: SESSION.loginLink }).click()
     await expect(page).toHaveURL(`/login?redirect=${encodeURIComponent(back)}`)
     await page.getByLabel(SESSION.email).fill(email)
-    await page.getByRole('link', { name: SESSION.register_technician_link }).click()
+    await page.getByRole('link', { name: SESSION.registerTechnicianLink }).click()
     await expect(page.getByLabel(SESSION.email)).toHaveValue(email)
-    await page.getByRole('link', { name: SESSION.register_customer_link }).click()
+    await page.getByRole('link', { name: SESSION.registerCustomerLink }).click()
     await expect(page.getByLabel(SESSION.email)).toHaveValue(email)
-    await page.getByLabel(SESSION.full_name).fill('Ana Peralta')
+    await page.getByLabel(SESSION.fullName).fill('Ana Peralta')
     await page.getByLabel(SESSION.password).first().fill(PASSWORD)
     await page.getByLabel(SESSION.confirm_password).fill(PASSWORD)
-    await page.getByRole('button', { name: SESSION.register_submit }).click()
+    await page.getByRole('button', { name: SESSION.registerSubmit }).click()
     await expect(page.getByText(SESSION.register_success)).toBeVisible(SOON)
     await expect(page).toHaveURL(`/login?redirect=${encodeURIComponent(back)}`)
     await expect(page.getByLabel(SESSION.email)).toHaveValue(email)
-    await page.getByRole('button', { name: SESSION.login_submit }).click()
+    await page.getByRole('button', { name: SESSION.loginSubmit }).click()
     await expect(page).toHaveURL(back, SOON)
     await expectWords(page)
     await press(page, SERVICE_REQUEST_FORM.submit)

@@ -25,7 +25,7 @@ async function openLastCard(page: Page): Promise<{ name: string; place: number }
 test('from a profile back to the list: its filters, its pages and the place in it', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await openForLater(page, '/search?query=electricista&city=Santiago')
-  await page.getByRole('button', { name: SEARCH.load_more }).click()
+  await page.getByRole('button', { name: SEARCH.loadMore }).click()
   await expect.poll(async () => (await shownIds(page)).length).toBeGreaterThan(20)
   const [shown, address] = [await shownIds(page), page.url()]
   const { name, place } = await openLastCard(page)
@@ -89,7 +89,7 @@ test('a form that was saved, or left, is no step on the way back @prove', async 
     page.getByRole('button', { name: ACCOUNT_EDIT.save }),
     page.getByRole('link', { name: ACCOUNT_EDIT.cancel }),
   ]) {
-    await page.getByRole('link', { name: ACCOUNT.edit_profile }).click()
+    await page.getByRole('link', { name: ACCOUNT.editProfile }).click()
     await expect(page).toHaveURL('/my-account/edit')
     await leave.click()
     await expect(page).toHaveURL('/my-account')
@@ -120,7 +120,7 @@ test('from the review form back to the profile @prove', async ({ page, open, req
   await signIn(page, customer)
   const path = `/technicians/${technicianId(technician)}`
   await open(path)
-  await page.getByRole('link', { name: PROFILE.write_review }).click()
+  await page.getByRole('link', { name: PROFILE.writeReview }).click()
   await expect(page).toHaveURL(/\/reviews\/create\//)
   await goBack(page)
   await expect(page).toHaveURL(path)

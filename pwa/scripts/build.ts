@@ -22,24 +22,24 @@ const toGzip = promisify(gzip)
 export async function buildPwa(): Promise<void> {
   const configFile = join(root, 'vite.config.ts')
   const dist = distDir()
-  const client_dir = join(dist, 'client')
+  const clientDir = join(dist, 'client')
   await build({ configFile, logLevel: 'warn' })
   await build({ configFile, logLevel: 'warn', build: { ssr: join(root, 'src/entry-server.tsx') } })
-  const assets = builtAssets(client_dir)
+  const assets = builtAssets(clientDir)
   await pruneAssets(
     dist,
     assets.map((file) => basename(file)),
   )
-  await precompress(client_dir, assets)
-  await reportSizes(client_dir)
+  await precompress(clientDir, assets)
+  await reportSizes(clientDir)
 }
 
 /** Earlier builds' files were compressed with their own build. */
-async function precompress(client_dir: string, assets: readonly string[]): Promise<void> {
-  const entries = await readdir(client_dir, { withFileTypes: true })
+async function precompress(clientDir: string, assets: readonly string[]): Promise<void> {
+  const entries = await readdir(clientDir, { withFileTypes: true })
   const outside = entries.filter((entry) => entry.isFile()).map(({ name }) => name)
   const files = [...outside, ...assets].filter((file) => TEXT.test(file))
-  await Promise.all(files.map((file) => compressFile(join(client_dir, file))))
+  await Promise.all(files.map((file) => compressFile(join(clientDir, file))))
 }
 
 async function compressFile(path: string): Promise<void> {
@@ -50,10 +50,10 @@ async function compressFile(path: string): Promise<void> {
   await Promise.all([writeFile(`${path}.br`, br), writeFile(`${path}.gz`, gz)])
 }
 
-async function reportSizes(client_dir: string): Promise<void> {
-  const files = shellFiles(client_dir)
-  const worker = await bytesOnTheWire(client_dir, ['sw.js'])
-  const precache = await bytesOnTheWire(client_dir, files)
+async function reportSizes(clientDir: string): Promise<void> {
+  const files = shellFiles(clientDir)
+  const worker = await bytesOnTheWire(clientDir, ['sw.js'])
+  const precache = await bytesOnTheWire(clientDir, files)
   const shown = (bytes: number) => `${(bytes / KIB).toFixed(1)} KB`
   console.log(`sw.js ${shown(worker)}, precache ${shown(precache)} in ${files.length} files (brotli)`)
   if (worker > MOST.worker) throw new Error(`sw.js may have ${shown(MOST.worker)}`)

@@ -25,9 +25,9 @@ export function planAssets({ present, current, retired, now }: Situation): Plan 
 }
 
 /** Removes what nobody can ask for any more; `current` are names below `assets/`. */
-export async function pruneAssets(dist_dir: string, current: readonly string[]): Promise<void> {
-  const folder = join(dist_dir, 'client/assets')
-  const ledger = join(dist_dir, 'retired-assets.json')
+export async function pruneAssets(distDir: string, current: readonly string[]): Promise<void> {
+  const folder = join(distDir, 'client/assets')
+  const ledger = join(distDir, 'retired-assets.json')
   await mkdir(folder, { recursive: true })
   const present = (await readdir(folder)).filter((file) => !COMPRESSED.test(file))
   const retired = JSON.parse(await readFile(ledger, 'utf8').catch(() => '{}')) as Retired

@@ -13,8 +13,8 @@ const ENTRY = 'index.html'
 const UNHASHED = [ENTRY, 'icon.svg']
 
 /** What the service worker keeps: the document and everything that can be reached from its entry, but admin's screens. */
-export function shellFiles(client_dir: string): string[] {
-  const manifest = readManifest(client_dir)
+export function shellFiles(clientDir: string): string[] {
+  const manifest = readManifest(clientDir)
   const found = new Set<string>()
   const seen = new Set<string>()
   const visit = (key: string): void => {
@@ -29,16 +29,16 @@ export function shellFiles(client_dir: string): string[] {
 }
 
 /** Every hashed file of this build. */
-export function builtAssets(client_dir: string): string[] {
-  const chunks = Object.values(readManifest(client_dir))
+export function builtAssets(clientDir: string): string[] {
+  const chunks = Object.values(readManifest(clientDir))
   return [...new Set(chunks.flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets]))]
 }
 
 /** For `injectManifest`: of all files on disk those of the shell, by their path, the document with its fingerprint. */
-export function onlyShell(client_dir: string): ManifestTransform {
+export function onlyShell(clientDir: string): ManifestTransform {
   return async (entries) => {
-    const wanted = new Set(shellFiles(client_dir))
-    const integrity = `sha256-${await digest(join(client_dir, ENTRY))}`
+    const wanted = new Set(shellFiles(clientDir))
+    const integrity = `sha256-${await digest(join(clientDir, ENTRY))}`
     const manifest = entries
       .filter(({ url }) => wanted.has(url))
       .map((entry) => ({ ...entry, url: `/${entry.url}`, ...(entry.url === ENTRY && { integrity }) }))
@@ -49,16 +49,16 @@ export function onlyShell(client_dir: string): ManifestTransform {
 }
 
 /** Bytes as they travel: compressed where a compressed copy was made. */
-export async function bytesOnTheWire(client_dir: string, files: readonly string[]): Promise<number> {
+export async function bytesOnTheWire(clientDir: string, files: readonly string[]): Promise<number> {
   const sizes = files.map(async (file) => {
-    const path = join(client_dir, file)
+    const path = join(clientDir, file)
     return (await stat(`${path}.br`).catch(() => stat(path))).size
   })
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
 }
 
-function readManifest(client_dir: string): Manifest {
-  return JSON.parse(readFileSync(join(client_dir, '.vite/manifest.json'), 'utf8')) as Manifest
+function readManifest(clientDir: string): Manifest {
+  return JSON.parse(readFileSync(join(clientDir, '.vite/manifest.json'), 'utf8')) as Manifest
 }
 
 async function digest(path: string): Promise<string> {

@@ -52,12 +52,12 @@ await mkdir(folder, { recursive: true })
 for (const shot of set ? README : INSTALL) await take(browser, shot)
 await browser.close()
 
-async function take(browser: Browser, { form, name, path, is_signed_in }: Shot): Promise<void> {
+async function take(browser: Browser, { form, name, path, is_signed_in: isSignedIn }: Shot): Promise<void> {
   const context = await browser.newContext({ ...form.options, locale: 'es-DO' })
   const page = await context.newPage()
   // The network of a screen that the server tells of changes never falls idle.
   await page.route('**/api/live', (route) => route.abort())
-  if (is_signed_in) await signIn(page)
+  if (isSignedIn) await signIn(page)
   await open(page, path)
   const picture = await sharp(await page.screenshot())
     .webp({ quality: form.quality })

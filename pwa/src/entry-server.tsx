@@ -35,11 +35,10 @@ async function renderRequest(request: PageRequest): Promise<RenderedPage> {
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } })
   const router = createAppRouter({ queryClient, origin, history: serverHistory(url) })
   const route = findRoutes(url).at(-1)
-  const is_rendered = isServerRendered(route)
-  if (!is_rendered && !route?.options.staticData?.has_server_head)
-    return { status: 200, html: pageDocument({}) }
+  const isRendered = isServerRendered(route)
+  if (!isRendered && !route?.options.staticData?.hasServerHead) return { status: 200, html: pageDocument({}) }
   await router.load()
-  if (!is_rendered) return { status: 200, html: pageDocument({ head: documentHead(router) }) }
+  if (!isRendered) return { status: 200, html: pageDocument({ head: documentHead(router) }) }
   // A private field, but nothing else tells the status and a redirect: the router's own request handler reads it too, and
   // besides writes the router's state into the page, which our client never reads: it hydrates from React Query.
   const result = router._serverResult
@@ -81,5 +80,5 @@ function findRoutes(url: string): FoundRoute[] {
 
 /** An unknown path is rendered too: its page says so, with status 404. */
 function isServerRendered(route: FoundRoute | undefined): boolean {
-  return route === undefined || route.options.staticData?.is_server_rendered === true
+  return route === undefined || route.options.staticData?.isServerRendered === true
 }

@@ -60,9 +60,9 @@ self.addEventListener('pushsubscriptionchange', ((event: SubscriptionChange) =>
   event.waitUntil(renewSubscription(event))) as EventListener)
 
 async function takeOverIfAlone(port: MessagePort | undefined): Promise<void> {
-  const is_alone = await isAlone()
-  port?.postMessage(is_alone)
-  if (is_alone) await self.skipWaiting()
+  const alone = await isAlone()
+  port?.postMessage(alone)
+  if (alone) await self.skipWaiting()
 }
 
 async function isAlone(): Promise<boolean> {

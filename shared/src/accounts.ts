@@ -30,8 +30,8 @@ const storable = z.refine<string>(isStorableText, { error: NOT_STORABLE })
 /** A password as typed, never trimmed; 6 to 128 UTF-16 units. */
 export const newPassword = z.string({ error: PASSWORD_TOO_SHORT }).check(
   z.normalize('NFC'),
-  z.minLength(ACCOUNT_LIMITS.password_min, { error: PASSWORD_TOO_SHORT }),
-  z.maxLength(ACCOUNT_LIMITS.password_max, {
+  z.minLength(ACCOUNT_LIMITS.passwordMin, { error: PASSWORD_TOO_SHORT }),
+  z.maxLength(ACCOUNT_LIMITS.passwordMax, {
     error: 'La contraseña no puede tener más de 128 caracteres.',
   }),
   storable,

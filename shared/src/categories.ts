@@ -11,12 +11,12 @@ const phraseTooLong = (text: string) =>
 
 /** Each once and parted by a comma and a space, whatever parted them when they were typed; signs alone are nothing. */
 export function tidySynonyms(text: string): string {
-  const by_words = new Map<string, string>()
+  const byWords = new Map<string, string>()
   for (const term of text.split(/[,;\n]/)) {
     const words = foldWords(term).join(' ')
-    if (words !== '' && !by_words.has(words)) by_words.set(words, term.trim().replace(/\s+/g, ' '))
+    if (words !== '' && !byWords.has(words)) byWords.set(words, term.trim().replace(/\s+/g, ' '))
   }
-  return [...by_words.values()].join(', ')
+  return [...byWords.values()].join(', ')
 }
 
 function findLongTerm(synonyms: string): string | undefined {

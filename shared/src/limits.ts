@@ -4,8 +4,8 @@ export const ACCOUNT_LIMITS = {
   name: 120,
   email: 254,
   phone: 30,
-  password_min: 6,
-  password_max: 128,
+  passwordMin: 6,
+  passwordMax: 128,
 } as const
 
 /** What a mailed link can carry. */
@@ -14,12 +14,12 @@ export const MAILED_TOKEN = /^[A-Za-z0-9_-]{20,100}$/
 export const TECHNICIAN_LIMITS = {
   bio: 2000,
   address: 200,
-  experience_max: 50,
-  hourly_rate_max: 1_000_000,
+  experienceMax: 50,
+  hourlyRateMax: 1_000_000,
   skills: 20,
   skill_name: 40,
   /** How much of the bio cards show and search reads, in code points. */
-  card_bio: 160,
+  cardBio: 160,
 } as const
 
 export const REVIEW_LIMITS = {
@@ -27,7 +27,7 @@ export const REVIEW_LIMITS = {
   comment: 2000,
   rating_min: 1,
   rating_max: 5,
-  rating_default: 5,
+  ratingDefault: 5,
 } as const
 
 export const SERVICE_REQUEST_LIMITS = {
@@ -35,7 +35,7 @@ export const SERVICE_REQUEST_LIMITS = {
   service_location: 200,
   reference_point: 120,
   /** How far ahead a day can be asked for or proposed. */
-  days_ahead: 365,
+  daysAhead: 365,
 } as const
 
 /** What is said and agreed about a service request. */
@@ -44,12 +44,12 @@ export const CASE_LIMITS = {
   message: 1000,
   /** RD$, what the customer pays in all. */
   total_max: 10_000_000,
-  messages_in_an_hour: 100,
+  messagesInAnHour: 100,
   group: 3,
   /** Photos of one side. */
   photos: 6,
   /** After the end: so long the two can write to each other, and the technician sees the customer's number. */
-  days_after_end: 30,
+  daysAfterEnd: 30,
 } as const
 
 /** Why an admin reads what the two sides of a case wrote. */

@@ -11,6 +11,6 @@ export const PHOTO_IS_HEIC =
   'Las fotos HEIC no se admiten. En tu iPhone elige Ajustes, Cámara, Formatos, «El más compatible», o envía una captura.'
 
 /** The file name of the same photo in another width. */
-export function photoFile(profile_image: string, width: PhotoWidth): string {
-  return profile_image.replace(/-\d+\.webp$/, `-${width}.webp`)
+export function photoFile(profileImage: string, width: PhotoWidth): string {
+  return profileImage.replace(/-\d+\.webp$/, `-${width}.webp`)
 }

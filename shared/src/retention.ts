@@ -3,9 +3,9 @@ export const RETENTION_DAYS = {
   /** Street and reference point of an accepted case, for its technician, after the end. */
   address: 30,
   /** Description of a case that ended unaccepted, for its technician, after the end. */
-  unaccepted_description: 30,
+  unacceptedDescription: 30,
   /** Photos of a case after the end. */
-  case_photos: 365,
+  casePhotos: 365,
   /** Description, address, notes and messages of a case after the end. Figures stay. */
-  case_words: 730,
+  caseWords: 730,
 } as const

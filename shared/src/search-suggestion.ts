@@ -31,7 +31,7 @@ export function certainWord(typed: string, known: readonly KnownWord[]): string 
 
 /** Letters to insert, delete, replace or swap with the next one (optimal string alignment). */
 function countEdits(from: string, to: string): number {
-  let [before_last, last] = [[] as number[], Array.from({ length: to.length + 1 }, (_, column) => column)]
+  let [beforeLast, last] = [[] as number[], Array.from({ length: to.length + 1 }, (_, column) => column)]
   for (let row = 1; row <= from.length; row += 1) {
     const current = [row]
     for (let column = 1; column <= to.length; column += 1) {
@@ -41,10 +41,10 @@ function countEdits(from: string, to: string): number {
         at(last, column) + 1,
         at(current, column - 1) + 1,
         at(last, column - 1) + (isSame ? 0 : 1),
-        isSwap ? at(before_last, column - 2) + 1 : Number.POSITIVE_INFINITY,
+        isSwap ? at(beforeLast, column - 2) + 1 : Number.POSITIVE_INFINITY,
       )
     }
-    ;[before_last, last] = [last, current]
+    ;[beforeLast, last] = [last, current]
   }
   return at(last, to.length)
 }

@@ -59,8 +59,15 @@ export type SearchableTechnician = {
  * is already cut to the characters that cards show.
  */
 export function searchText(technician: SearchableTechnician): string {
-  const { name, category_name, category_synonyms, city, skills, bio } = technician
-  const words = foldWords([name, category_name ?? '', category_synonyms, city, ...skills, bio].join(' '))
+  const {
+    name,
+    category_name: categoryName,
+    category_synonyms: categorySynonyms,
+    city,
+    skills,
+    bio,
+  } = technician
+  const words = foldWords([name, categoryName ?? '', categorySynonyms, city, ...skills, bio].join(' '))
   return ` ${words.map(capitalised).join(' ')}`
 }
 
@@ -76,8 +83,8 @@ function capitalised(word: string): string {
 }
 
 /** Bayesian mean of the ratings in millionths (prior 4.2, weight 10), rounded down; the same integer as in SQL. */
-export function rankScore(rating_sum: number, review_count: number): number {
-  return Math.floor(((PRIOR_MEAN * PRIOR_WEIGHT + rating_sum) * 1_000_000) / (PRIOR_WEIGHT + review_count))
+export function rankScore(ratingSum: number, reviewCount: number): number {
+  return Math.floor(((PRIOR_MEAN * PRIOR_WEIGHT + ratingSum) * 1_000_000) / (PRIOR_WEIGHT + reviewCount))
 }
 
 export type SortableTechnician = {

@@ -26,6 +26,6 @@ export const SECTORS = [
 ] as const
 
 /** Undefined where the list has no such sector. */
-export function sectorName(sector_id: number): string | undefined {
-  return SECTORS[sector_id - 1]
+export function sectorName(sectorId: number): string | undefined {
+  return SECTORS[sectorId - 1]
 }

@@ -20,14 +20,17 @@ export function withdrawnFromTechnician(state: CaseState, now: number): Withdraw
   const wasAccepted = state.accepted_at !== null || !['pending', 'cancelled'].includes(state.status)
   if (wasAccepted) return { address: daysPassed(RETENTION_DAYS.address), photos: false, description: false }
   const hasEnded = end !== undefined
-  const description = daysPassed(RETENTION_DAYS.unaccepted_description)
+  const description = daysPassed(RETENTION_DAYS.unacceptedDescription)
   return { address: hasEnded, photos: hasEnded, description }
 }
 
-function endOf({ status, expires_at, ended_at }: CaseState, now: number): number | undefined {
-  if (ended_at !== null) return Date.parse(ended_at)
-  if (status !== 'pending' || expires_at === null) return undefined
-  const expiry = Date.parse(expires_at)
+function endOf(
+  { status, expires_at: expiresAt, ended_at: endedAt }: CaseState,
+  now: number,
+): number | undefined {
+  if (endedAt !== null) return Date.parse(endedAt)
+  if (status !== 'pending' || expiresAt === null) return undefined
+  const expiry = Date.parse(expiresAt)
   return expiry <= now ? expiry : undefined
 }
 

@@ -6,35 +6,35 @@ import { flagFromText, fromText, id, money, wholeNumber } from './numbers.ts'
 import { review } from './reviews.ts'
 import { optionalText, personName, requiredText } from './text.ts'
 
-const experience_years = wholeNumber(
+const experienceYears = wholeNumber(
   0,
-  TECHNICIAN_LIMITS.experience_max,
+  TECHNICIAN_LIMITS.experienceMax,
   'Debe ser un número entero entre 0 y 50.',
 )
-const hourly_rate = money(TECHNICIAN_LIMITS.hourly_rate_max, 'La tarifa debe ser un número desde 0.')
+const hourlyRate = money(TECHNICIAN_LIMITS.hourlyRateMax, 'La tarifa debe ser un número desde 0.')
 const city = z.enum(CITIES, { error: 'Elige una ciudad.' })
 export const CATEGORY_MISSING = 'Elige una categoría.'
-const category_id = id(CATEGORY_MISSING)
+const categoryId = id(CATEGORY_MISSING)
 const address = optionalText(TECHNICIAN_LIMITS.address)
-const address_is_public = z.boolean({ error: 'Debe ser verdadero o falso.' })
-const skill_name = requiredText(TECHNICIAN_LIMITS.skill_name, 'Escribe la habilidad.')
+const addressIsPublic = z.boolean({ error: 'Debe ser verdadero o falso.' })
+const skillName = requiredText(TECHNICIAN_LIMITS.skill_name, 'Escribe la habilidad.')
 
 /** What somebody fills in who offers a trade for the first time; it travels as text. */
 const professional = {
-  category_id: fromText(category_id),
+  category_id: fromText(categoryId),
   bio: requiredText(TECHNICIAN_LIMITS.bio, 'Describe tu experiencia.'),
-  experience_years: fromText(experience_years),
-  hourly_rate: fromText(hourly_rate),
+  experience_years: fromText(experienceYears),
+  hourly_rate: fromText(hourlyRate),
   city,
   /** Not sent: as it was, and public at first. */
-  address_is_public: z.optional(flagFromText(address_is_public)),
+  address_is_public: z.optional(flagFromText(addressIsPublic)),
 }
 
 /** What of it is changed later, by the technician or an administrator. */
 const edited = {
   bio: optionalText(TECHNICIAN_LIMITS.bio),
-  experience_years,
-  hourly_rate,
+  experience_years: experienceYears,
+  hourly_rate: hourlyRate,
   city,
   address,
   available: z.boolean({ error: 'Debe ser verdadero o falso.' }),
@@ -57,11 +57,11 @@ export type TechnicianUpgradeInput = z.infer<typeof technicianUpgradeInput>
 
 export const technicianProfileInput = z.object({
   ...edited,
-  category_id: z.optional(category_id),
-  address_is_public: z.optional(address_is_public),
+  category_id: z.optional(categoryId),
+  address_is_public: z.optional(addressIsPublic),
   skills: z.optional(
     z
-      .array(skill_name, { error: 'Debe ser una lista.' })
+      .array(skillName, { error: 'Debe ser una lista.' })
       .check(z.maxLength(TECHNICIAN_LIMITS.skills, { error: 'Puedes indicar hasta 20 habilidades.' })),
   ),
 })
@@ -75,7 +75,7 @@ export type TechnicianProfileChanges = z.infer<typeof technicianProfileChanges>
 export const availabilityInput = z.object({ available: edited.available })
 export type AvailabilityInput = z.infer<typeof availabilityInput>
 
-export const adminTechnicianInput = z.object({ ...edited, category_id: z.nullable(category_id) })
+export const adminTechnicianInput = z.object({ ...edited, category_id: z.nullable(categoryId) })
 export type AdminTechnicianInput = z.infer<typeof adminTechnicianInput>
 
 /** The fields to change; the others stay as they are. */

@@ -12,12 +12,12 @@ await runCommand('Nothing was taken away.', async () => {
   const log = createLogger('error')
   const { db } = openDatabase({ connection, pool_size: 2, named_statements: false, log })
   try {
-    const { admins, kept_technicians, ...counts } = await removeDemonstration(db, console.error)
+    const { admins, keptTechnicians, ...counts } = await removeDemonstration(db, console.error)
     const gone = Object.entries(counts).map(([name, count]) => `${count} ${name.replace('_', ' ')}`)
     console.log(`taken away: ${gone.join(', ')}`)
-    if (kept_technicians > 0)
+    if (keptTechnicians > 0)
       console.log(
-        `${kept_technicians} invented technicians stay, without name, for the requests of real people`,
+        `${keptTechnicians} invented technicians stay, without name, for the requests of real people`,
       )
     if (admins === 0) console.log('no admin is left: start with ADMIN_EMAIL and ADMIN_PASSWORD')
     console.log('SEED_DEMO=false keeps the next start from filling an empty database anew')

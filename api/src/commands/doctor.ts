@@ -16,10 +16,10 @@ await runCommand('The doctor cannot look.', async () => {
   })
   try {
     const counts = await countBrokenRowsAtOnce(db)
-    for (const { name, broken_rows } of counts) {
-      console.log(`${broken_rows === 0 ? 'holds ' : 'BROKEN'} ${String(broken_rows).padStart(7)}  ${name}`)
+    for (const { name, brokenRows } of counts) {
+      console.log(`${brokenRows === 0 ? 'holds ' : 'BROKEN'} ${String(brokenRows).padStart(7)}  ${name}`)
     }
-    const broken = counts.filter(({ broken_rows }) => broken_rows > 0)
+    const broken = counts.filter(({ brokenRows }) => brokenRows > 0)
     console.log(`${counts.length} invariants, ${broken.length} broken`)
     if (broken.length > 0) process.exitCode = 1
   } finally {

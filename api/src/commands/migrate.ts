@@ -9,7 +9,7 @@ await runCommand('The database was not brought up to date.', async () => {
   const config = parseConfig(process.env)
   const database = await connectDatabase(config, console.error)
   try {
-    await prepareDatabase(database, createLogger(config.log_level))
+    await prepareDatabase(database, createLogger(config.logLevel))
     console.log('the database is up to date')
   } finally {
     await database.stop()

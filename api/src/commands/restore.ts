@@ -17,7 +17,7 @@ await runCommand('Nothing was restored.', async () => {
   const file = resolve(process.env.INIT_CWD ?? '.', name)
   const database = await connectDatabase(parseConfig(process.env), console.error)
   try {
-    await restoreBackup(database, { file, may_overwrite: values.overwrite, log: createLogger('error') })
+    await restoreBackup(database, { file, mayOverwrite: values.overwrite, log: createLogger('error') })
     console.log(`${file} is restored`)
   } finally {
     await database.stop()

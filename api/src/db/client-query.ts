@@ -19,19 +19,19 @@ type Query = (...args: unknown[]) => unknown
  */
 export function replaceQuery(
   client: pg.ClientBase,
-  { named_statements }: { named_statements: boolean },
+  { named_statements: namedStatements }: { named_statements: boolean },
 ): void {
   const send = tracedQuery(client.query.bind(client) as Query)
 
   const sendOnce: Query = (...args) => {
-    const result = send(...(named_statements ? withStatementName(args) : args))
+    const result = send(...(namedStatements ? withStatementName(args) : args))
     return result instanceof Promise ? endingLostClient(client, result) : result
   }
 
   const sendOrRepeat: Query = (...args) => {
-    const is_alone = client.getTransactionStatus() === 'I'
+    const isAlone = client.getTransactionStatus() === 'I'
     const result = sendOnce(...args)
-    if (!is_alone || !(result instanceof Promise)) return result
+    if (!isAlone || !(result instanceof Promise)) return result
     return result.catch((error: unknown) => {
       if (!isSerializationFailure(error)) throw error
       return untilSerialized(() => sendOnce(...args) as Promise<unknown>)

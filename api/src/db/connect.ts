@@ -12,11 +12,11 @@ export type ConnectedDatabase = {
   /** Reads and writes rows. */
   product: DatabaseOptions['connection']
   /** Whether `product` is another role than `owner`. */
-  has_own_role: boolean
+  hasOwnRole: boolean
   stop: () => Promise<void>
 }
 
-type Settings = Pick<Config, 'database_url' | 'direct_url' | 'owner_url' | 'data_dir'>
+type Settings = Pick<Config, 'databaseUrl' | 'directUrl' | 'ownerUrl' | 'data_dir'>
 
 /** The product's role in the embedded database, whose owner is a superuser. */
 const EMBEDDED_ROLE = 'tecnicerca'
@@ -26,34 +26,34 @@ const EMBEDDED_ROLE = 'tecnicerca'
  * the embedded one will not run again.
  */
 export async function connectDatabase(
-  { database_url, direct_url, owner_url, data_dir }: Settings,
+  { databaseUrl, directUrl, ownerUrl, data_dir: dataDir }: Settings,
   log: (line: string) => void,
   giveUp?: (reason: string) => void,
 ): Promise<ConnectedDatabase> {
-  if (database_url) {
-    const url = owner_url ?? direct_url ?? database_url
+  if (databaseUrl) {
+    const url = ownerUrl ?? directUrl ?? databaseUrl
     // The role that DATABASE_URL names need not be there yet: the owner makes it.
-    await reachDatabase(url, variableOf({ owner_url, direct_url }))
+    await reachDatabase(url, variableOf({ ownerUrl, directUrl }))
     return {
       owner: { connectionString: url },
       url,
-      product: { connectionString: database_url },
-      has_own_role: owner_url !== undefined,
+      product: { connectionString: databaseUrl },
+      hasOwnRole: ownerUrl !== undefined,
       stop: async () => {},
     }
   }
   const { connection, stop } = await startEmbeddedPostgres({
-    data_dir: resolve(data_dir),
+    data_dir: resolve(dataDir),
     log,
     ...(giveUp && { giveUp }),
   })
   const product = { ...connection, user: EMBEDDED_ROLE }
-  return { owner: connection, url: connectionUrl(connection), product, has_own_role: true, stop }
+  return { owner: connection, url: connectionUrl(connection), product, hasOwnRole: true, stop }
 }
 
-function variableOf({ owner_url, direct_url }: Pick<Settings, 'owner_url' | 'direct_url'>): string {
-  if (owner_url) return 'DATABASE_OWNER_URL'
-  return direct_url ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL'
+function variableOf({ ownerUrl, directUrl }: Pick<Settings, 'ownerUrl' | 'directUrl'>): string {
+  if (ownerUrl) return 'DATABASE_OWNER_URL'
+  return directUrl ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL'
 }
 
 /** The same for who only looks: throws where there is no data yet, instead of making an empty database. */
@@ -61,9 +61,9 @@ export async function connectExistingDatabase(
   settings: Settings,
   log: (line: string) => void,
 ): Promise<ConnectedDatabase> {
-  const data_dir = resolve(settings.data_dir)
-  if (!settings.database_url && (await findExistingClusters(data_dir)).length === 0) {
-    throw new Error(`There is no data in ${data_dir}: set DATA_DIR or DATABASE_URL.`)
+  const dataDir = resolve(settings.data_dir)
+  if (!settings.databaseUrl && (await findExistingClusters(dataDir)).length === 0) {
+    throw new Error(`There is no data in ${dataDir}: set DATA_DIR or DATABASE_URL.`)
   }
   return connectDatabase(settings, log)
 }

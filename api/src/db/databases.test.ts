@@ -4,7 +4,7 @@ import { createLogger } from '../lib/logger.ts'
 import { createOwnedDatabase, type TestDatabase } from '../testing/database.ts'
 import { openDatabases } from './databases.ts'
 
-const SETTINGS = { pool_size: 2, named_statements: true, direct_url: undefined, read_url: undefined }
+const SETTINGS = { pool_size: 2, named_statements: true, directUrl: undefined, readUrl: undefined }
 const log = createLogger('silent')
 let database: TestDatabase
 

@@ -7,8 +7,8 @@ import { reachDatabase } from './reach.ts'
 export type DatabaseSettings = {
   pool_size: number
   named_statements: boolean
-  direct_url: string | undefined
-  read_url: string | undefined
+  directUrl: string | undefined
+  readUrl: string | undefined
 }
 
 export type Databases = {
@@ -30,14 +30,14 @@ export async function openDatabases(
   settings: DatabaseSettings,
   log: Logger,
 ): Promise<Databases> {
-  const { pool_size, named_statements, direct_url, read_url } = settings
+  const { pool_size: poolSize, named_statements: namedStatements, directUrl, readUrl } = settings
   if (connection.connectionString) await reachDatabase(connection.connectionString, 'DATABASE_URL')
-  if (direct_url) await reachDatabase(direct_url, 'DATABASE_DIRECT_URL')
-  const open = (connection: pg.PoolConfig, pool_size: number) =>
-    openDatabase({ connection, pool_size, named_statements, log })
-  const main = open(connection, pool_size)
-  const direct = direct_url ? open({ connectionString: direct_url }, DIRECT_POOL_SIZE) : main
-  const replica = read_url ? open({ connectionString: read_url }, pool_size) : undefined
+  if (directUrl) await reachDatabase(directUrl, 'DATABASE_DIRECT_URL')
+  const open = (connection: pg.PoolConfig, poolSize: number) =>
+    openDatabase({ connection, pool_size: poolSize, named_statements: namedStatements, log })
+  const main = open(connection, poolSize)
+  const direct = directUrl ? open({ connectionString: directUrl }, DIRECT_POOL_SIZE) : main
+  const replica = readUrl ? open({ connectionString: readUrl }, poolSize) : undefined
   const all = new Set([main, direct, ...(replica ? [replica] : [])])
   const close = async () => {
     for (const { db } of all) await db.destroy()

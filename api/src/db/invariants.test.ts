@@ -107,13 +107,13 @@ afterAll(() => api.close())
 describe('the invariants', () => {
   it('all hold for the demonstration', async () => {
     const counts = await countBrokenRows(api.deps.db)
-    expect(counts.filter(({ broken_rows }) => broken_rows > 0)).toEqual([])
+    expect(counts.filter(({ brokenRows }) => brokenRows > 0)).toEqual([])
     expect(counts.map(({ name }) => name).toSorted()).toEqual(Object.keys(VIOLATIONS).toSorted())
   })
 
   it.each(Object.entries(VIOLATIONS))('tell where not: %s', async (name, violation) => {
     const broken = await inDamaged(violation)
-    expect(broken).toEqual([{ name, broken_rows: 1 }])
+    expect(broken).toEqual([{ name, brokenRows: 1 }])
   })
 })
 
@@ -123,7 +123,7 @@ async function inDamaged(violation: string) {
   try {
     await sql`set local session_replication_role = replica`.execute(trx)
     await sql.raw(violation).execute(trx)
-    return (await countBrokenRows(trx)).filter(({ broken_rows }) => broken_rows > 0)
+    return (await countBrokenRows(trx)).filter(({ brokenRows }) => brokenRows > 0)
   } finally {
     await trx.rollback().execute()
   }

@@ -104,14 +104,14 @@ const INVARIANTS = {
 } satisfies Record<string, string>
 
 export type Invariant = keyof typeof INVARIANTS
-export type InvariantCount = { name: Invariant; broken_rows: number }
+export type InvariantCount = { name: Invariant; brokenRows: number }
 
 /** Every invariant with the number of rows that break it. */
 export async function countBrokenRows(db: Db | Trx): Promise<InvariantCount[]> {
   const counts: InvariantCount[] = []
   for (const [name, query] of Object.entries(INVARIANTS)) {
     const { rows } = await sql.raw<{ count: number }>(`select (${query})::int as count`).execute(db)
-    counts.push({ name: name as Invariant, broken_rows: rows[0]?.count ?? 0 })
+    counts.push({ name: name as Invariant, brokenRows: rows[0]?.count ?? 0 })
   }
   return counts
 }
@@ -128,5 +128,5 @@ export async function countBrokenRowsAtOnce(db: Db): Promise<InvariantCount[]> {
 /** The names of the invariants that do not hold, with the number of rows that break each. */
 export async function findBrokenInvariants(db: Db | Trx): Promise<string[]> {
   const counts = await countBrokenRows(db)
-  return counts.flatMap(({ name, broken_rows }) => (broken_rows > 0 ? [`${name} (${broken_rows})`] : []))
+  return counts.flatMap(({ name, brokenRows }) => (brokenRows > 0 ? [`${name} (${brokenRows})`] : []))
 }

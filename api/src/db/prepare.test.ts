@@ -119,7 +119,7 @@ describe('an owner who is no superuser', () => {
   const owner = () => ({ ...inject('cluster'), user: nameIn('tecnicerca'), database: nameIn('tecnicerca') })
   const databaseWith = (user: string) => {
     const product = { ...owner(), user }
-    return { owner: owner(), product, has_own_role: true }
+    return { owner: owner(), product, hasOwnRole: true }
   }
 
   async function runAsSuperuser(text: string): Promise<void> {

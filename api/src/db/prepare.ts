@@ -10,7 +10,7 @@ import { inTransaction } from './transaction.ts'
 
 const INSUFFICIENT_PRIVILEGE = '42501'
 
-type Prepared = Pick<ConnectedDatabase, 'owner' | 'product' | 'has_own_role'>
+type Prepared = Pick<ConnectedDatabase, 'owner' | 'product' | 'hasOwnRole'>
 
 /**
  * Brings the schema up to date as its owner, and lets the product's own role at the rows; several replicas may do so at once.
@@ -30,10 +30,10 @@ export async function prepareDatabase(database: Prepared, log: Logger): Promise<
   }
 }
 
-function createOwnerError({ owner, has_own_role }: Prepared, cause: Error): Error {
+function createOwnerError({ owner, hasOwnRole }: Prepared, cause: Error): Error {
   const { user = '', database = '' } = new pg.Client(owner)
   const [role, name] = [pg.escapeIdentifier(user), pg.escapeIdentifier(database)]
-  const variable = has_own_role ? 'DATABASE_OWNER_URL' : 'DATABASE_URL'
+  const variable = hasOwnRole ? 'DATABASE_OWNER_URL' : 'DATABASE_URL'
   return new Error(
     `${variable}: ${cause.message}. The role ${role} must own the database and all in it: ` +
       `alter database ${name} owner to ${role} (docs/operating.md, 'PostgreSQL of your own')`,
@@ -45,11 +45,11 @@ function createOwnerError({ owner, has_own_role }: Prepared, cause: Error): Erro
  * Makes the role of the product where it is absent and grants it what it needs: to read and write rows. It makes no table, and
  * runs no program on the database's machine.
  */
-async function admitProduct(trx: Trx, { owner, product, has_own_role }: Prepared): Promise<void> {
+async function admitProduct(trx: Trx, { owner, product, hasOwnRole }: Prepared): Promise<void> {
   const { user = '', password } = new pg.Client(product)
   const ownerName = new pg.Client(owner).user ?? ''
   // An owner would lose rights to its own tables.
-  if (!has_own_role || user === ownerName) return
+  if (!hasOwnRole || user === ownerName) return
   const role = pg.escapeIdentifier(user)
   // Two grants on one thing at once fail with 'tuple concurrently updated'.
   await sql`set local lock_timeout = 0`.execute(trx)

@@ -18,6 +18,6 @@ export function tracedQuery(send: Query): Query {
 
 function textOf(statement: unknown): string | undefined {
   if (typeof statement === 'string') return statement
-  const is_config = typeof statement === 'object' && statement !== null && 'text' in statement
-  return is_config && typeof statement.text === 'string' ? statement.text : undefined
+  const isConfig = typeof statement === 'object' && statement !== null && 'text' in statement
+  return isConfig && typeof statement.text === 'string' ? statement.text : undefined
 }

@@ -12,18 +12,18 @@ const WEIGHT = 1 / 32
 
 export function watchQueue(pool: pg.Pool): DatabaseQueue {
   const taken = new WeakMap<pg.PoolClient, number>()
-  let held_ms = 0
+  let heldMs = 0
   pool.on('acquire', (client) => taken.set(client, performance.now()))
   pool.on('release', (_error, client) => {
     const since = taken.get(client)
-    if (since !== undefined) held_ms += (performance.now() - since - held_ms) * WEIGHT
+    if (since !== undefined) heldMs += (performance.now() - since - heldMs) * WEIGHT
   })
   return {
     get waitingCount() {
       return pool.waitingCount
     },
     get expectedWaitMs() {
-      return (pool.waitingCount * held_ms) / pool.options.max
+      return (pool.waitingCount * heldMs) / pool.options.max
     },
   }
 }

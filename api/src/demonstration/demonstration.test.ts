@@ -126,7 +126,9 @@ describe('the demonstration', () => {
       }
       const said = technicians.map(({ bio }) => bio.slice(0, 25))
       if (query !== 'limit=20') expect(new Set(said).size).toBe(said.length)
-      expect(new Set(technicians.map(({ profile_image }) => profile_image)).size).toBe(technicians.length)
+      expect(new Set(technicians.map(({ profile_image: profileImage }) => profileImage)).size).toBe(
+        technicians.length,
+      )
     }
   })
 

@@ -21,7 +21,7 @@ export type Asked = { status: ServiceRequestStatus; days?: Days; customer?: Demo
 /** Who asks and reviews technicians: by each technician no job, sentence or customer twice before all came once. */
 export type Chronicle = {
   ask: (technician: DemoTechnician, asked: Asked) => DemoServiceRequest
-  review: (service_request: DemoServiceRequest) => DemoReview
+  review: (serviceRequest: DemoServiceRequest) => DemoReview
 }
 
 type Scene = { random: Random; now: Date; customers: DemoUser[] }
@@ -35,36 +35,36 @@ export function createChronicle(scene: Scene): Chronicle {
   const { random, now } = scene
   const meet = createEncounters(scene)
   const homeOf = createHomes(random)
-  const daysHere = ({ created_at }: DemoUser) => Math.floor((+now - +created_at) / DAY_MS)
+  const daysHere = ({ created_at: createdAt }: DemoUser) => Math.floor((+now - +createdAt) / DAY_MS)
   return {
     ask: (technician, { status, days = inventDays(random, status), customer: known }) => {
-      const { nextCustomer, nextJob, describe, open_jobs } = meet(technician)
+      const { nextCustomer, nextJob, describe, openJobs } = meet(technician)
       const { wanted, lead } = days
       let customer = known ?? nextCustomer()
       while (daysHere(customer) < lead - Math.min(0, wanted) + MARGIN_DAYS) customer = nextCustomer()
       const waits = lead + Math.max(0, wanted) > PATIENCE_DAYS
       let job = nextJob()
-      while ((waits && job[2]) || open_jobs.has(job)) job = nextJob()
-      if (status === 'pending' || status === 'accepted') open_jobs.add(job)
-      const is_taken_back = status === 'cancelled' && random.chance(0.5)
+      while ((waits && job[2]) || openJobs.has(job)) job = nextJob()
+      if (status === 'pending' || status === 'accepted') openJobs.add(job)
+      const isTakenBack = status === 'cancelled' && random.chance(0.5)
       return {
         ...{ id: 0, status, technician, customer, praise: job[1] },
         service_description: describe(job),
         service_location: homeOf(customer, technician.city),
         ...inventTimes(random, { status, days, now }),
-        changed_by: status === 'pending' ? null : is_taken_back ? customer : technician.user,
+        changed_by: status === 'pending' ? null : isTakenBack ? customer : technician.user,
       }
     },
-    review: (service_request) => {
-      const { technician, praise, updated_at } = service_request
+    review: (serviceRequest) => {
+      const { technician, praise, updated_at: updatedAt } = serviceRequest
       const rating = inventRating(random, technician.quality)
       const comment = meet(technician).comment({ rating, praise })
       return {
         id: 0,
-        service_request,
+        service_request: serviceRequest,
         rating,
         comment,
-        created_at: inventReviewTime(random, updated_at, now),
+        created_at: inventReviewTime(random, updatedAt, now),
       }
     },
   }
@@ -76,14 +76,14 @@ const CUSTOMERS_ELSEWHERE = 30
 function createEncounters({ random, customers }: Scene) {
   const describer = createDescriber(random)
   const commenter = createCommentWriter(random)
-  const begin = ({ category_id, city }: DemoTechnician) => {
-    const trade = tradeOf(category_id)
+  const begin = ({ category_id: categoryId, city }: DemoTechnician) => {
+    const trade = tradeOf(categoryId)
     const neighbours =
       city === 'Santiago' ? customers.slice(CUSTOMERS_ELSEWHERE) : customers.slice(0, CUSTOMERS_ELSEWHERE)
     return {
       nextCustomer: createDeck(random, neighbours),
       nextJob: createDeck(random, trade.jobs),
-      open_jobs: new Set<Job>(),
+      openJobs: new Set<Job>(),
       describe: describer(),
       comment: commenter(trade),
     }
@@ -115,12 +115,12 @@ export function inventServiceRequests(
 ): DemoServiceRequest[] {
   const { standing } = technician
   if (standing === 'new') return []
-  const is_renowned = standing === 'renowned'
+  const isRenowned = standing === 'renowned'
   const counts: Record<ServiceRequestStatus, number> = {
-    accepted: is_renowned ? random.between(0, 2) : Math.max(0, random.between(-6, 1)),
-    pending: is_renowned ? random.between(0, 1) : Math.max(0, random.between(-6, 1)),
+    accepted: isRenowned ? random.between(0, 2) : Math.max(0, random.between(-6, 1)),
+    pending: isRenowned ? random.between(0, 1) : Math.max(0, random.between(-6, 1)),
     cancelled: Math.max(0, random.between(-3, 2)),
-    completed: is_renowned ? random.between(12, 26) : Math.round(random.fraction() ** 2 * 5),
+    completed: isRenowned ? random.between(12, 26) : Math.round(random.fraction() ** 2 * 5),
   }
   return (Object.entries(counts) as [ServiceRequestStatus, number][]).flatMap(([status, count]) =>
     Array.from({ length: count }, () => ask(technician, { status })),
@@ -131,11 +131,11 @@ export function inventServiceRequests(
 export function inventReviews(
   random: Random,
   { review }: Chronicle,
-  service_requests: DemoServiceRequest[],
+  serviceRequests: DemoServiceRequest[],
 ): DemoReview[] {
-  return service_requests
+  return serviceRequests
     .filter(({ status }) => status === 'completed' && random.chance(0.78))
-    .map((service_request) => review(service_request))
+    .map((serviceRequest) => review(serviceRequest))
 }
 
 function inventRating(random: Random, quality: number): number {

@@ -58,25 +58,25 @@ export function inventTechnicians({ random, now, portraits }: Background): DemoT
     return Array.from({ length: trade.technicians }, (_, place) => {
       turn += 1
       const standing = place < RENOWNED ? 'renowned' : random.chance(0.07) ? 'new' : 'usual'
-      const is_renowned = standing === 'renowned'
-      const city = is_renowned ? 'Santiago' : chooseCity(random)
+      const isRenowned = standing === 'renowned'
+      const city = isRenowned ? 'Santiago' : chooseCity(random)
       of.set(city, (of.get(city) ?? 0) + 1)
       // Of renowned ones no more than there are faces.
-      const is_woman = is_renowned ? place % 3 === 2 : random.chance(0.28)
-      const gender: Gender = is_woman ? 'female' : 'male'
+      const isWoman = isRenowned ? place % 3 === 2 : random.chance(0.28)
+      const gender: Gender = isWoman ? 'female' : 'male'
       const user = inventUser(random, {
-        name: is_renowned ? nextName(gender) : inventName(random, gender),
+        name: isRenowned ? nextName(gender) : inventName(random, gender),
         ...{ number: 1000 + turn, role: 'technician', now },
         days: standing === 'new' ? random.between(2, 30) : random.between(380, 900),
       })
-      const profile = inventProfile(random, trade, is_renowned ? 6 : 1)
+      const profile = inventProfile(random, trade, isRenowned ? 6 : 1)
       return {
         ...{ ...profile, user, standing, city },
         bio: writeBio(profile.experience_years),
         address: inventAddress(random, city, of.get(city) ?? 0),
-        available: is_renowned || random.chance(0.8),
-        profile_image: is_renowned || random.chance(0.75) ? nextFace(gender) : null,
-        quality: is_renowned ? 0.96 + 0.04 * random.fraction() : random.fraction() ** 0.5 * 0.65,
+        available: isRenowned || random.chance(0.8),
+        profile_image: isRenowned || random.chance(0.75) ? nextFace(gender) : null,
+        quality: isRenowned ? 0.96 + 0.04 * random.fraction() : random.fraction() ** 0.5 * 0.65,
       }
     })
   })
@@ -98,9 +98,12 @@ const firstWord = (name: string) => name.split(' ', 1).join()
 const FACE_USES = 2
 
 /** Faces of a trade, all before one is shown again, and null where that would make too many look alike. */
-function createFaces(portraits: Portraits, { category_id }: Trade): (gender: Gender) => string | null {
+function createFaces(
+  portraits: Portraits,
+  { category_id: categoryId }: Trade,
+): (gender: Gender) => string | null {
   const faces = (gender: Gender) =>
-    Array.from({ length: FACE_USES }, () => portraits.of(category_id, gender)).flat()
+    Array.from({ length: FACE_USES }, () => portraits.of(categoryId, gender)).flat()
   const left = { male: faces('male'), female: faces('female') }
   return (gender) => left[gender].shift() ?? null
 }
@@ -118,19 +121,19 @@ function inventUser(random: Random, { name, number, role, days, now }: NewUser):
   }
 }
 
-function inventProfile(random: Random, trade: Trade, fewest_years: number) {
-  const experience_years = random.weighted([
-    [random.between(fewest_years, 7), 3],
+function inventProfile(random: Random, trade: Trade, fewestYears: number) {
+  const experienceYears = random.weighted([
+    [random.between(fewestYears, 7), 3],
     [random.between(8, 14), 5],
     [random.between(15, 38), 2],
   ])
   const [lowest, highest] = trade.rate
   // Many years cost more, though not always.
-  const dearness = Math.min(1, random.fraction() * 0.7 + experience_years / 60)
+  const dearness = Math.min(1, random.fraction() * 0.7 + experienceYears / 60)
   return {
     id: 0,
     category_id: trade.category_id,
-    experience_years,
+    experience_years: experienceYears,
     hourly_rate: Math.max(300, Math.round((lowest + (highest - lowest) * dearness) / 25) * 25),
     skills: random.sample(trade.skills, random.between(3, 6)),
   }

@@ -13,14 +13,14 @@ export function inventWorld(now: Date, portraits: Portraits): World {
   const customers = inventCustomers(random, now)
   const technicians = inventTechnicians({ random, now, portraits })
   const chronicle = createChronicle({ random, now, customers })
-  const service_requests = technicians.flatMap((technician) =>
+  const serviceRequests = technicians.flatMap((technician) =>
     inventServiceRequests(random, chronicle, technician),
   )
   const world: World = {
     users: [...customers, ...technicians.map(({ user }) => user)],
     technicians,
-    service_requests,
-    reviews: inventReviews(random, chronicle, service_requests),
+    service_requests: serviceRequests,
+    reviews: inventReviews(random, chronicle, serviceRequests),
   }
   addShowcase({ now, world, chronicle }, portraits.of(1, 'male').at(-1) ?? null)
   return world

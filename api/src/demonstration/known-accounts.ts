@@ -43,9 +43,9 @@ export async function findKnownAccount(db: Db): Promise<string | undefined> {
     .groupBy('password_hash')
     .orderBy('email')
     .execute()
-  for (const { email, password_hash } of stored) {
+  for (const { email, password_hash: passwordHash } of stored) {
     const printed = PRINTED.find((account) => account.email === email)
-    if (await isPasswordOf(password_hash, printed?.password ?? SHARED_PASSWORD)) return email
+    if (await isPasswordOf(passwordHash, printed?.password ?? SHARED_PASSWORD)) return email
   }
   return undefined
 }

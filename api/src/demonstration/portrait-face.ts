@@ -3,14 +3,14 @@ import type { Portrait } from './portrait-features.ts'
 const INK = '#2a1d17'
 
 /** Neck, ears, head and features. */
-export function face({ skin, shade, has_glasses, smile, gender, hair_colour }: Portrait): string {
+export function face({ skin, shade, hasGlasses, smile, gender, hairColour }: Portrait): string {
   return `<path d="M204 268h72v62c0 26-72 26-72 0z" fill="${shade}"/>
     <ellipse cx="160" cy="218" rx="15" ry="21" fill="${shade}"/><ellipse cx="320" cy="218" rx="15" ry="21" fill="${shade}"/>
     <path d="M160 196c0-62 34-94 80-94s80 32 80 94c0 66-36 114-80 114s-80-48-80-114z" fill="${skin}"/>
-    ${eyes(gender, hair_colour)}
+    ${eyes(gender, hairColour)}
     <path d="M240 208c-3 16-9 24-9 30 0 7 18 7 22 3" fill="none" stroke="${shade}" stroke-width="6" stroke-linecap="round"/>
     <circle cx="188" cy="246" r="15" fill="#e0705a" opacity=".16"/><circle cx="292" cy="246" r="15" fill="#e0705a" opacity=".16"/>
-    ${smile === 'open' ? OPEN_SMILE : CLOSED_SMILE}${has_glasses ? GLASSES : ''}`
+    ${smile === 'open' ? OPEN_SMILE : CLOSED_SMILE}${hasGlasses ? GLASSES : ''}`
 }
 
 const CLOSED_SMILE = `<path d="M208 265c16 17 48 17 64 0" fill="none" stroke="${INK}" stroke-width="6" stroke-linecap="round"/>`
@@ -19,23 +19,23 @@ const OPEN_SMILE =
 const GLASSES = `<g fill="#fff" fill-opacity=".25" stroke="${INK}" stroke-width="5"><rect x="182" y="192" width="48" height="36" rx="15"/>
   <rect x="250" y="192" width="48" height="36" rx="15"/><path d="M230 204q10-6 20 0M182 204l-20-5M298 204l20-5" fill="none"/></g>`
 
-function eyes(gender: Portrait['gender'], brow_colour: string): string {
+function eyes(gender: Portrait['gender'], browColour: string): string {
   const lashes =
     gender === 'female'
       ? `<path d="M190 204q16-12 32 0M258 204q16-12 32 0" fill="none" stroke="${INK}" stroke-width="5" stroke-linecap="round"/>`
       : ''
-  const brow_width = gender === 'female' ? 5 : 8
+  const browWidth = gender === 'female' ? 5 : 8
   return `<g fill="${INK}"><ellipse cx="206" cy="210" rx="8" ry="9.500"/><ellipse cx="274" cy="210" rx="8" ry="9.500"/></g>
     <g fill="#fff"><circle cx="209" cy="207" r="3"/><circle cx="277" cy="207" r="3"/></g>${lashes}
-    <path d="M188 186q18-12 36-3M256 183q18-9 36 3" fill="none" stroke="${brow_colour}" stroke-width="${brow_width}" stroke-linecap="round"/>`
+    <path d="M188 186q18-12 36-3M256 183q18-9 36 3" fill="none" stroke="${browColour}" stroke-width="${browWidth}" stroke-linecap="round"/>`
 }
 
-export function beard({ beard: kind, hair_colour }: Portrait): string {
-  const moustache = `<path d="M204 256c10-14 28-14 36-8 8-6 26-6 36 8-14-3-58-3-72 0z" fill="${hair_colour}"/>`
+export function beard({ beard: kind, hairColour }: Portrait): string {
+  const moustache = `<path d="M204 256c10-14 28-14 36-8 8-6 26-6 36 8-14-3-58-3-72 0z" fill="${hairColour}"/>`
   const jaw = 'M160 206c2 66 36 106 80 106s78-40 80-106c-8 24-16 34-28 40-30-12-74-12-104 0-12-6-20-16-28-40z'
   if (kind === 'moustache') return moustache
-  if (kind === 'full') return `<path d="${jaw}" fill="${hair_colour}"/>${OPEN_SMILE}${moustache}`
-  if (kind === 'stubble') return `<path d="${jaw}" fill="${hair_colour}" opacity=".18"/>`
+  if (kind === 'full') return `<path d="${jaw}" fill="${hairColour}"/>${OPEN_SMILE}${moustache}`
+  if (kind === 'stubble') return `<path d="${jaw}" fill="${hairColour}" opacity=".18"/>`
   return ''
 }
 
@@ -65,10 +65,10 @@ const BEHIND: Record<string, string> = {
     '<path d="M160 180c-16 60-18 120-10 190h26c-6-60 0-120 6-170zM320 180c16 60 18 120 10 190h-26c6-60 0-120-6-170z"/>',
 }
 
-export function hairInFront({ hair, hair_colour }: Portrait): string {
-  return `<g fill="${hair_colour}">${FRONT[hair] ?? ''}</g>`
+export function hairInFront({ hair, hairColour }: Portrait): string {
+  return `<g fill="${hairColour}">${FRONT[hair] ?? ''}</g>`
 }
 
-export function hairBehind({ hair, hair_colour }: Portrait): string {
-  return `<g fill="${hair_colour}">${BEHIND[hair] ?? ''}</g>`
+export function hairBehind({ hair, hairColour }: Portrait): string {
+  return `<g fill="${hairColour}">${BEHIND[hair] ?? ''}</g>`
 }

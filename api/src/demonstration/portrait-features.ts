@@ -17,10 +17,10 @@ export type Portrait = {
   background: readonly [string, string]
   skin: string
   shade: string
-  hair_colour: string
+  hairColour: string
   hair: string
   beard: 'none' | 'stubble' | 'full' | 'moustache'
-  has_glasses: boolean
+  hasGlasses: boolean
   headwear: Headwear
   shirt: string
   garment: 'polo' | 'overall' | 'vest'

@@ -35,22 +35,22 @@ const SHIRTS = [
   '#5b4a8a',
 ] as const
 
-export function choosePortrait(random: Random, trade_id: number, gender: Gender): Portrait {
-  const style = TRADE_STYLES[trade_id] ?? TRADE_STYLES[1]
+export function choosePortrait(random: Random, tradeId: number, gender: Gender): Portrait {
+  const style = TRADE_STYLES[tradeId] ?? TRADE_STYLES[1]
   if (!style) throw new Error('no style for any trade')
   const [skin, shade] = random.pick(SKINS)
   const headwear = random.chance(0.45) ? random.pick(style.headwear) : 'none'
-  const is_covered = headwear === 'helmet' || headwear === 'cap'
+  const isCovered = headwear === 'helmet' || headwear === 'cap'
   return {
     gender,
     style,
     skin,
     shade,
     background: random.pick(style.backgrounds),
-    hair_colour: random.pick(HAIR_COLOURS),
-    hair: random.pick(is_covered ? HAIR_UNDER_HAT[gender] : HAIR[gender]),
+    hairColour: random.pick(HAIR_COLOURS),
+    hair: random.pick(isCovered ? HAIR_UNDER_HAT[gender] : HAIR[gender]),
     beard: gender === 'male' ? random.pick(['none', 'none', 'stubble', 'full', 'moustache']) : 'none',
-    has_glasses: random.chance(0.22),
+    hasGlasses: random.chance(0.22),
     headwear,
     shirt: random.pick(SHIRTS),
     garment: random.pick(['polo', 'overall', 'vest']),

@@ -9,7 +9,7 @@ const PORTRAITS: Record<Gender, number> = { male: 9, female: 4 }
 const SEED = 7
 
 /** Portraits by trade and gender, each shown by a few technicians. */
-export type Portraits = { photos: EncodedPhoto[]; of: (category_id: number, gender: Gender) => string[] }
+export type Portraits = { photos: EncodedPhoto[]; of: (categoryId: number, gender: Gender) => string[] }
 
 export async function drawPortraits(): Promise<Portraits> {
   const drawn = await Promise.all(
@@ -18,21 +18,21 @@ export async function drawPortraits(): Promise<Portraits> {
   const byKey = Map.groupBy(drawn, ({ key }) => key)
   return {
     photos: drawn.map(({ photo }) => photo),
-    of: (category_id, gender) =>
-      (byKey.get(keyOf(category_id, gender)) ?? []).map(({ photo }) => photo.profile_image),
+    of: (categoryId, gender) =>
+      (byKey.get(keyOf(categoryId, gender)) ?? []).map(({ photo }) => photo.profile_image),
   }
 }
 
 function drawings(): { key: string; svg: Buffer }[] {
   const random = createRandom(SEED)
   const seen = new Set<string>()
-  return TRADES.flatMap(({ category_id }) =>
+  return TRADES.flatMap(({ category_id: categoryId }) =>
     (['male', 'female'] as const).flatMap((gender) =>
       Array.from({ length: PORTRAITS[gender] }, () => {
-        let svg = drawPortrait(choosePortrait(random, category_id, gender))
-        while (seen.has(svg.toString())) svg = drawPortrait(choosePortrait(random, category_id, gender))
+        let svg = drawPortrait(choosePortrait(random, categoryId, gender))
+        while (seen.has(svg.toString())) svg = drawPortrait(choosePortrait(random, categoryId, gender))
         seen.add(svg.toString())
-        return { key: keyOf(category_id, gender), svg }
+        return { key: keyOf(categoryId, gender), svg }
       }),
     ),
   )
@@ -42,6 +42,6 @@ async function encoded(svg: Buffer): Promise<EncodedPhoto> {
   return encodePhoto(await sharp(svg).png({ compressionLevel: 1 }).toBuffer())
 }
 
-function keyOf(category_id: number, gender: Gender): string {
-  return `${category_id} ${gender}`
+function keyOf(categoryId: number, gender: Gender): string {
+  return `${categoryId} ${gender}`
 }

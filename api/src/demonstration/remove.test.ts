@@ -26,12 +26,12 @@ async function rowsOf<T>(query: string): Promise<T[]> {
   return (await sql.raw<T>(query).execute(api.deps.db)).rows
 }
 
-async function ask(customer: TestUser, technician_id: number): Promise<number> {
+async function ask(customer: TestUser, technicianId: number): Promise<number> {
   const answer = await api.call('POST', '/api/service-requests', {
     as: customer,
-    headers: { 'idempotency-key': `clave-${customer.id}-${technician_id}` },
+    headers: { 'idempotency-key': `clave-${customer.id}-${technicianId}` },
     body: {
-      technician_id,
+      technician_id: technicianId,
       request_date: addDays(dayInSantoDomingo(new Date()), 200),
       service_description: 'Un abanico que no gira',
       service_location: 'Calle 3',
@@ -55,10 +55,10 @@ async function complete(id: number, technician: TestUser): Promise<void> {
 /** Both show the other something. */
 async function talk(id: number, people: TestUser[]): Promise<void> {
   for (const as of people) {
-    const [photo_id, bytes] = [randomUUID(), await drawPhoto('teal').jpeg().toBuffer()]
+    const [photoId, bytes] = [randomUUID(), await drawPhoto('teal').jpeg().toBuffer()]
     const path = `/api/service-requests/${id}`
-    expect((await api.call('PUT', `${path}/photos/${photo_id}`, { as, bytes })).status).toBe(201)
-    const body = { text: 'Así está', photo_ids: [photo_id] }
+    expect((await api.call('PUT', `${path}/photos/${photoId}`, { as, bytes })).status).toBe(201)
+    const body = { text: 'Así está', photo_ids: [photoId] }
     expect((await api.call('POST', `${path}/messages`, { as, body })).status).toBe(201)
   }
 }
@@ -72,9 +72,12 @@ async function readWords(as: TestUser, id: number): Promise<void> {
   expect((await api.call('POST', `/api/admin/cases/${id}/words`, { as, body })).status).toBe(201)
 }
 
-async function review(as: TestUser, technician_id: number): Promise<void> {
+async function review(as: TestUser, technicianId: number): Promise<void> {
   const text = { rating: 4, comment: 'Llegó a tiempo y cumplió.', service_date: '2026-01-05' }
-  const answer = await api.call('POST', '/api/reviews', { as, body: { technician_id, ...text } })
+  const answer = await api.call('POST', '/api/reviews', {
+    as,
+    body: { technician_id: technicianId, ...text },
+  })
   expect(answer.status).toBe(201)
 }
 
@@ -83,27 +86,27 @@ beforeAll(async () => {
   await seedDemonstration(api.deps.db)
   ana = await api.createUser('customer', { email: 'ana.pena@demo.tecnicerca.do' })
   luis = await api.createUser('technician')
-  const demo_technician = await logIn(DEMONSTRATION_ACCOUNTS.technician)
-  const demo_customer = await logIn(DEMONSTRATION_ACCOUNTS.customer)
-  const technician_id = Number(demo_technician.technician_id)
-  const kept_id = await ask(ana, technician_id)
-  await complete(kept_id, demo_technician)
-  await talk(kept_id, [ana, demo_technician])
-  await review(ana, technician_id)
+  const demoTechnician = await logIn(DEMONSTRATION_ACCOUNTS.technician)
+  const demoCustomer = await logIn(DEMONSTRATION_ACCOUNTS.customer)
+  const technicianId = Number(demoTechnician.technician_id)
+  const keptId = await ask(ana, technicianId)
+  await complete(keptId, demoTechnician)
+  await talk(keptId, [ana, demoTechnician])
+  await review(ana, technicianId)
   const [other] = await rowsOf<{ id: number }>(
-    `select t.id from technicians t where id <> ${technician_id} and id <> ${luis.technician_id} order by id limit 1`,
+    `select t.id from technicians t where id <> ${technicianId} and id <> ${luis.technician_id} order by id limit 1`,
   )
   asked = { id: await ask(ana, other?.id ?? 0), technician_id: other?.id ?? 0 }
-  const gone_id = await ask(demo_customer, Number(luis.technician_id))
-  await complete(gone_id, luis)
-  await talk(gone_id, [demo_customer, luis])
-  await review(demo_customer, Number(luis.technician_id))
-  const demo_admin = await logIn(DEMONSTRATION_ACCOUNTS.admin)
-  await readWords(demo_admin, asked.id)
-  await block(luis, `customers/${demo_customer.id}`)
-  await block(demo_technician, `customers/${ana.id}`)
-  await block(demo_customer, `technicians/${luis.technician_id}`)
-  await block(ana, `technicians/${technician_id}`)
+  const goneId = await ask(demoCustomer, Number(luis.technician_id))
+  await complete(goneId, luis)
+  await talk(goneId, [demoCustomer, luis])
+  await review(demoCustomer, Number(luis.technician_id))
+  const demoAdmin = await logIn(DEMONSTRATION_ACCOUNTS.admin)
+  await readWords(demoAdmin, asked.id)
+  await block(luis, `customers/${demoCustomer.id}`)
+  await block(demoTechnician, `customers/${ana.id}`)
+  await block(demoCustomer, `technicians/${luis.technician_id}`)
+  await block(ana, `technicians/${technicianId}`)
   unindexed = await findUnindexedKeys(api.deps.db)
   removal = await removeDemonstration(api.deps.db, (line) => told.push(line))
 }, 120_000)
@@ -111,7 +114,7 @@ afterAll(() => api.close())
 
 describe('the removal of the demonstration', () => {
   it('takes all accounts, technicians, service requests, reviews and photos that were invented', async () => {
-    expect(removal).toMatchObject({ accounts: 422, technicians: 300, kept_technicians: 2, admins: 0 })
+    expect(removal).toMatchObject({ accounts: 422, technicians: 300, keptTechnicians: 2, admins: 0 })
     expect(removal.service_requests).toBeGreaterThan(600)
     expect(removal.reviews).toBeGreaterThan(600)
     expect(removal.photos).toBeGreaterThan(10)

@@ -15,12 +15,12 @@ export type Removal = {
   reviews: number
   photos: number
   /** Invented technicians whom real people asked: nothing is left of them but a name that says so. */
-  kept_technicians: number
+  keptTechnicians: number
   /** How many admins can sign in afterwards. */
   admins: number
 }
 
-type Invented = { users: number[]; technicians: number[]; kept_technicians: number[]; kept_users: number[] }
+type Invented = { users: number[]; technicians: number[]; keptTechnicians: number[]; keptUsers: number[] }
 
 /**
  * Takes everything invented away in one transaction and leaves what real people made. What they asked of an invented
@@ -37,10 +37,10 @@ async function removeInvented(trx: Trx, tell: (line: string) => void): Promise<R
   await sql`set local statement_timeout = '60s'`.execute(trx)
   await sql`select pg_advisory_xact_lock(hashtextextended('demonstration', 0))`.execute(trx)
   const invented = await findInvented(trx)
-  const { users, technicians, kept_technicians } = invented
+  const { users, technicians, keptTechnicians } = invented
   tell(`found ${users.length} accounts and ${technicians.length} technicians; taking away what they did…`)
-  const { reviews, service_requests } = await deleteDeeds(trx, invented)
-  tell(`${service_requests} service requests and ${reviews} reviews are gone; taking away profiles…`)
+  const { reviews, service_requests: serviceRequests } = await deleteDeeds(trx, invented)
+  tell(`${serviceRequests} service requests and ${reviews} reviews are gone; taking away profiles…`)
   const photos = await deleteProfiles(trx, invented)
   await blankKept(trx, invented)
   tell('taking away accounts…')
@@ -48,7 +48,12 @@ async function removeInvented(trx: Trx, tell: (line: string) => void): Promise<R
   tell('counting reviews and words of the search anew…')
   await recountRatings(trx)
   await sql`select refresh_search_vocabulary()`.execute(trx)
-  const counts = { reviews, service_requests, photos, kept_technicians: kept_technicians.length }
+  const counts = {
+    reviews,
+    service_requests: serviceRequests,
+    photos,
+    keptTechnicians: keptTechnicians.length,
+  }
   return {
     accounts: users.length,
     technicians: technicians.length,
@@ -67,24 +72,23 @@ async function findInvented(trx: Trx): Promise<Invented> {
   const users: number[] = []
   for (const user of rows) {
     // An admin who has a password of their own is somebody's.
-    const is_own =
-      user.email === email && !user.is_gone && !(await isPasswordOf(user.password_hash, password))
-    if (!is_own) users.push(user.id)
+    const isOwn = user.email === email && !user.is_gone && !(await isPasswordOf(user.password_hash, password))
+    if (!isOwn) users.push(user.id)
   }
   const technicians = await sql<{ id: number; user_id: number; is_asked: boolean }>`
     select id, user_id, exists (select from service_requests s
       where s.technician_id = t.id and s.customer_id <> all(${users}::int[])) as is_asked
     from technicians t where user_id = any(${users}::int[]) order by id for update`.execute(trx)
-  const kept = technicians.rows.filter(({ is_asked }) => is_asked)
+  const kept = technicians.rows.filter(({ is_asked: isAsked }) => isAsked)
   return {
     users,
     technicians: technicians.rows.map(({ id }) => id),
-    kept_technicians: kept.map(({ id }) => id),
-    kept_users: kept.map(({ user_id }) => user_id),
+    keptTechnicians: kept.map(({ id }) => id),
+    keptUsers: kept.map(({ user_id: userId }) => userId),
   }
 }
 
-async function deleteDeeds(trx: Trx, { users, technicians, kept_users }: Invented) {
+async function deleteDeeds(trx: Trx, { users, technicians, keptUsers }: Invented) {
   await sql`
     delete from blocked_customers
     where customer_id = any(${users}::int[]) or technician_id = any(${technicians}::int[])`.execute(trx)
@@ -92,47 +96,47 @@ async function deleteDeeds(trx: Trx, { users, technicians, kept_users }: Invente
     delete from blocked_technicians
     where customer_id = any(${users}::int[]) or technician_id = any(${technicians}::int[])`.execute(trx)
   const reviews = await sql`delete from reviews where customer_id = any(${users}::int[])`.execute(trx)
-  const service_requests = await sql`
+  const serviceRequests = await sql`
     delete from service_requests where customer_id = any(${users}::int[])`.execute(trx)
   await sql`
     update service_requests set status_changed_by = null
-    where status_changed_by = any(${users}::int[]) and status_changed_by <> all(${kept_users}::int[])`.execute(
+    where status_changed_by = any(${users}::int[]) and status_changed_by <> all(${keptUsers}::int[])`.execute(
     trx,
   )
-  for (const user_id of kept_users) await forgetCasesOf(trx, user_id)
+  for (const userId of keptUsers) await forgetCasesOf(trx, userId)
   return {
     reviews: Number(reviews.numAffectedRows),
-    service_requests: Number(service_requests.numAffectedRows),
+    service_requests: Number(serviceRequests.numAffectedRows),
   }
 }
 
 /** Gives the number of photos that nobody shows any more. */
-async function deleteProfiles(trx: Trx, { technicians, kept_technicians }: Invented): Promise<number> {
+async function deleteProfiles(trx: Trx, { technicians, keptTechnicians }: Invented): Promise<number> {
   const { rows: shown } = await sql<{ profile_image: string }>`
     select distinct profile_image from technicians
     where id = any(${technicians}::int[]) and profile_image is not null order by 1`.execute(trx)
   await sql`
     update technicians set bio = '', address = '', skills = '{}', profile_image = null, available = false,
       deleted_at = coalesce(deleted_at, now()), updated_at = now()
-    where id = any(${kept_technicians}::int[])`.execute(trx)
+    where id = any(${keptTechnicians}::int[])`.execute(trx)
   await sql`
     delete from technicians
-    where id = any(${technicians}::int[]) and id <> all(${kept_technicians}::int[])`.execute(trx)
-  for (const { profile_image } of shown) await dropPhoto(trx, profile_image)
+    where id = any(${technicians}::int[]) and id <> all(${keptTechnicians}::int[])`.execute(trx)
+  for (const { profile_image: profileImage } of shown) await dropPhoto(trx, profileImage)
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from unnest(${shown.map(({ profile_image }) => profile_image)}::text[]) p(name)
+    select count(*)::int as count from unnest(${shown.map(({ profile_image: profileImage }) => profileImage)}::text[]) p(name)
     where not exists (select from photos where file_name = p.name)`.execute(trx)
   return rows[0]?.count ?? 0
 }
 
-async function blankKept(trx: Trx, { kept_users }: Invented): Promise<void> {
+async function blankKept(trx: Trx, { keptUsers }: Invented): Promise<void> {
   await sql`
     update users set name = 'Técnico', phone = '', password_hash = '',
       email = 'demostracion-' || id || '@invalid', deleted_at = coalesce(deleted_at, now()), updated_at = now()
-    where id = any(${kept_users}::int[])`.execute(trx)
+    where id = any(${keptUsers}::int[])`.execute(trx)
 }
 
-async function deleteAccounts(trx: Trx, { users, kept_users }: Invented): Promise<void> {
+async function deleteAccounts(trx: Trx, { users, keptUsers }: Invented): Promise<void> {
   await sql`delete from idempotency_keys where user_id = any(${users}::int[])`.execute(trx)
   await sql`with ended as (delete from sessions where user_id = any(${users}::int[]) returning token_hash)
     insert into ended_sessions (token_hash, reason) select token_hash, 'account_deleted' from ended`.execute(
@@ -145,7 +149,7 @@ async function deleteAccounts(trx: Trx, { users, kept_users }: Invented): Promis
   await sql`delete from push_subscriptions where user_id = any(${users}::int[])`.execute(trx)
   await sql`delete from notice_preferences where user_id = any(${users}::int[])`.execute(trx)
   await sql`
-    delete from users where id = any(${users}::int[]) and id <> all(${kept_users}::int[])`.execute(trx)
+    delete from users where id = any(${users}::int[]) and id <> all(${keptUsers}::int[])`.execute(trx)
 }
 
 async function recountRatings(trx: Trx): Promise<void> {

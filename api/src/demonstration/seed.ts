@@ -39,7 +39,7 @@ async function fill(trx: Trx, { world, portraits, hashes }: Filling): Promise<vo
   await sql`set local statement_timeout = '60s'`.execute(trx)
   await sql`select pg_advisory_xact_lock(hashtextextended('demonstration', 0))`.execute(trx)
   if (await hasUsers(trx)) return
-  const shown = new Set(world.technicians.map(({ profile_image }) => profile_image))
+  const shown = new Set(world.technicians.map(({ profile_image: profileImage }) => profileImage))
   for (const photo of portraits.photos) if (shown.has(photo.profile_image)) await storePhoto(trx, photo)
   const shared = hashes.get(SHARED_PASSWORD) ?? ''
   await writeWorld(trx, world, (email) => hashes.get(email) ?? shared)

@@ -6,7 +6,7 @@ import { DAY_MS, type DemoTechnician, type DemoUser, type World } from './world.
 type Stage = { now: Date; world: World; chronicle: Chronicle }
 
 /** Gives the printed accounts a life: a sought-after electrician, a customer with service requests in every state, an admin. */
-export function addShowcase(stage: Stage, profile_image: string | null): void {
+export function addShowcase(stage: Stage, profileImage: string | null): void {
   const { world, now } = stage
   const since = new Date(now.getTime() - 700 * DAY_MS)
   const admin = { id: 0, name: 'Administración TecniCerca', phone: '809-555-0100', created_at: since }
@@ -14,7 +14,7 @@ export function addShowcase(stage: Stage, profile_image: string | null): void {
     ...{ id: 0, name: 'Carolina Jiménez', phone: '829-555-0142', created_at: since },
     ...account('customer'),
   }
-  const technician = showcaseTechnician(since, profile_image)
+  const technician = showcaseTechnician(since, profileImage)
   world.users.push({ ...admin, ...account('admin') }, customer, technician.user)
   world.technicians.push(technician)
   addAgenda(stage, technician, customer)
@@ -25,10 +25,16 @@ function account(role: DemoUser['role']): Pick<DemoUser, 'email' | 'role'> {
   return { email: DEMONSTRATION_ACCOUNTS[role].email, role }
 }
 
-function showcaseTechnician(created_at: Date, profile_image: string | null): DemoTechnician {
+function showcaseTechnician(createdAt: Date, profileImage: string | null): DemoTechnician {
   return {
     id: 0,
-    user: { id: 0, name: 'Rafael Almonte', phone: '809-555-0187', created_at, ...account('technician') },
+    user: {
+      id: 0,
+      name: 'Rafael Almonte',
+      phone: '809-555-0187',
+      created_at: createdAt,
+      ...account('technician'),
+    },
     category_id: 1,
     bio: 'Electricista con 16 años resolviendo en Santiago. Inversores, paneles y averías: te explico qué pasó y cuánto cuesta antes de empezar. Garantía de seis meses por escrito.',
     experience_years: 16,
@@ -36,7 +42,7 @@ function showcaseTechnician(created_at: Date, profile_image: string | null): Dem
     city: 'Santiago',
     address: 'Calle Las Flores #24, Los Jardines',
     available: true,
-    profile_image,
+    profile_image: profileImage,
     skills: [
       'Inversores y baterías',
       'Paneles de distribución',
@@ -71,11 +77,11 @@ function addAgenda({ world, chronicle }: Stage, technician: DemoTechnician, cust
     ...CANCELLED.map((wanted) => ask({ status: 'cancelled', days: { wanted, lead: 2 } })),
   ]
   const done = DONE.map((wanted, place) => ask({ status: 'completed', days: { wanted, lead: place % 4 } }))
-  const done_before = Array.from({ length: DONE_BEFORE }, () => ask({ status: 'completed' }))
-  world.service_requests.push(...done_before, ...done, ...ahead)
+  const doneBefore = Array.from({ length: DONE_BEFORE }, () => ask({ status: 'completed' }))
+  world.service_requests.push(...doneBefore, ...done, ...ahead)
   // Yesterday's customers have not come to it yet. The newest, who are read first, speak of their jobs.
-  const reviewed = [...done.slice(2), ...done_before]
-  world.reviews.push(...reviewed.map((service_request) => chronicle.review(service_request)))
+  const reviewed = [...done.slice(2), ...doneBefore]
+  world.reviews.push(...reviewed.map((serviceRequest) => chronicle.review(serviceRequest)))
 }
 
 const SENT: readonly Asked[] = [
@@ -91,12 +97,12 @@ const SENT: readonly Asked[] = [
 function addSentServiceRequests({ world, chronicle }: Stage, customer: DemoUser): void {
   const trades = Map.groupBy(
     world.technicians.filter(({ standing }) => standing === 'renowned'),
-    ({ category_id }) => category_id,
+    ({ category_id: categoryId }) => categoryId,
   )
   const sent = [...trades.values()].map((renowned, place) =>
     chronicle.ask(itemAt(renowned, 1), { ...itemAt(SENT, place), customer }),
   )
   world.service_requests.push(...sent)
   const reviewed = sent.filter(({ status }) => status === 'completed').slice(1)
-  world.reviews.push(...reviewed.map((service_request) => chronicle.review(service_request)))
+  world.reviews.push(...reviewed.map((serviceRequest) => chronicle.review(serviceRequest)))
 }

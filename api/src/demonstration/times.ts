@@ -35,33 +35,33 @@ type Times = Pick<DemoServiceRequest, 'request_date' | 'created_at' | 'updated_a
 /** When it was asked for, wanted and last changed: by day, in Santo Domingo, and not on Sundays but today. */
 export function inventTimes(random: Random, { status, days: { wanted, lead }, now }: Timing): Times {
   const today = dayInSantoDomingo(now)
-  const request_date = wanted === 0 ? today : offSunday(addDays(today, wanted), wanted)
-  const asked_on = addDays(request_date < today ? request_date : today, -lead)
+  const requestDate = wanted === 0 ? today : offSunday(addDays(today, wanted), wanted)
+  const askedOn = addDays(requestDate < today ? requestDate : today, -lead)
   // What is done the day it was asked for was asked for in the morning.
-  const is_same_day = status === 'completed' && lead === 0
-  const asked = atMinute(asked_on, random.between(7 * 60, is_same_day ? 10 * 60 : 21 * 60))
-  const created_at = +asked < +now - 30 * MINUTE_MS ? asked : new Date(+asked - 24 * HOUR_MS)
-  const answered = new Date(+created_at + random.between(8, 9 * 60) * MINUTE_MS)
-  const done = atMinute(request_date, random.between(is_same_day ? 13 * 60 : 9 * 60, 18 * 60))
-  if (status === 'pending') return { request_date, created_at, updated_at: created_at }
+  const isSameDay = status === 'completed' && lead === 0
+  const asked = atMinute(askedOn, random.between(7 * 60, isSameDay ? 10 * 60 : 21 * 60))
+  const createdAt = +asked < +now - 30 * MINUTE_MS ? asked : new Date(+asked - 24 * HOUR_MS)
+  const answered = new Date(+createdAt + random.between(8, 9 * 60) * MINUTE_MS)
+  const done = atMinute(requestDate, random.between(isSameDay ? 13 * 60 : 9 * 60, 18 * 60))
+  if (status === 'pending') return { request_date: requestDate, created_at: createdAt, updated_at: createdAt }
   return {
-    request_date,
-    created_at,
-    updated_at: status === 'completed' ? done : before(now, answered, created_at),
+    request_date: requestDate,
+    created_at: createdAt,
+    updated_at: status === 'completed' ? done : before(now, answered, createdAt),
   }
 }
 
 /** Most review within hours, in the evening or on a day soon after. */
-export function inventReviewTime(random: Random, completed_at: Date, now: Date): Date {
+export function inventReviewTime(random: Random, completedAt: Date, now: Date): Date {
   const days = random.weighted([
     [0, 4],
     [1, 4],
     [2, 2],
     [random.between(3, 6), 1],
   ])
-  const soon = new Date(+completed_at + random.between(40, 180) * MINUTE_MS)
-  const later = atMinute(addDays(dayInSantoDomingo(completed_at), days), random.between(11 * 60, 22 * 60))
-  return before(now, days === 0 ? soon : later, completed_at)
+  const soon = new Date(+completedAt + random.between(40, 180) * MINUTE_MS)
+  const later = atMinute(addDays(dayInSantoDomingo(completedAt), days), random.between(11 * 60, 22 * 60))
+  return before(now, days === 0 ? soon : later, completedAt)
 }
 
 /** `moment`, or where that is still to come something between `earliest` and now. */
@@ -70,8 +70,8 @@ function before(now: Date, moment: Date, earliest: Date): Date {
 }
 
 function offSunday(day: string, direction: number): string {
-  const is_sunday = new Date(`${day}T00:00:00Z`).getUTCDay() === 0
-  return is_sunday ? addDays(day, Math.sign(direction)) : day
+  const isSunday = new Date(`${day}T00:00:00Z`).getUTCDay() === 0
+  return isSunday ? addDays(day, Math.sign(direction)) : day
 }
 
 function atMinute(day: string, minute: number): Date {

@@ -17,18 +17,18 @@ const MOMENTS = Array.from({ length: 7 }, (_, day) => addDays('2026-11-16', day)
 
 const isSunday = (day: string) => new Date(`${day}T12:00:00Z`).getUTCDay() === 0
 
-function agendaOf(email: string, service_requests: DemoServiceRequest[]): DemoServiceRequest[] {
-  return service_requests.filter(({ technician }) => technician.user.email === email)
+function agendaOf(email: string, serviceRequests: DemoServiceRequest[]): DemoServiceRequest[] {
+  return serviceRequests.filter(({ technician }) => technician.user.email === email)
 }
 
 describe.each(MOMENTS.map((now) => [now.toISOString(), now] as const))('the week of %s', (_, now) => {
   const today = dayInSantoDomingo(now)
-  const { service_requests, reviews } = inventWorld(now, NO_DRAWINGS)
+  const { service_requests: serviceRequests, reviews } = inventWorld(now, NO_DRAWINGS)
 
   it('gives the technician of the printed account work today, work ahead, something to answer and a month done', () => {
-    const agenda = agendaOf(DEMONSTRATION_ACCOUNTS.technician.email, service_requests)
+    const agenda = agendaOf(DEMONSTRATION_ACCOUNTS.technician.email, serviceRequests)
     const daysOf = (status: string) =>
-      agenda.filter((one) => one.status === status).map(({ request_date }) => request_date)
+      agenda.filter((one) => one.status === status).map(({ request_date: requestDate }) => requestDate)
     expect(daysOf('accepted').filter((day) => day === today)).toHaveLength(3)
     const ahead = daysOf('accepted').filter((day) => day > today && day <= addDays(today, 7))
     expect(new Set(ahead).size).toBeGreaterThanOrEqual(4)
@@ -38,7 +38,7 @@ describe.each(MOMENTS.map((now) => [now.toISOString(), now] as const))('the week
   })
 
   it('knows nothing of what is still to come, and forgets nobody who waits', () => {
-    for (const one of service_requests) {
+    for (const one of serviceRequests) {
       expect(+one.created_at).toBeLessThanOrEqual(+one.updated_at)
       expect(+one.updated_at).toBeLessThan(+now)
       expect(dayInSantoDomingo(one.created_at) <= one.request_date).toBe(true)
@@ -52,7 +52,7 @@ describe.each(MOMENTS.map((now) => [now.toISOString(), now] as const))('the week
   })
 
   it('has work on every working day around today and none on another Sunday', () => {
-    const days = new Set(service_requests.map(({ request_date }) => request_date))
+    const days = new Set(serviceRequests.map(({ request_date: requestDate }) => requestDate))
     expect([...days].filter((day) => day !== today && isSunday(day))).toEqual([])
     for (let away = -7; away <= 7; away += 1) {
       const day = addDays(today, away)
@@ -69,8 +69,8 @@ describe('the words of the demonstration', () => {
   })
 
   it('praise a job only with four or five stars', () => {
-    const praised = world.reviews.filter(({ comment, service_request }) =>
-      comment.includes(service_request.praise),
+    const praised = world.reviews.filter(({ comment, service_request: serviceRequest }) =>
+      comment.includes(serviceRequest.praise),
     )
     expect(praised.length).toBeGreaterThan(300)
     expect(praised.filter(({ rating }) => rating < 4)).toEqual([])
@@ -83,8 +83,8 @@ describe('the words of the demonstration', () => {
   })
 
   it('say no sentence twice at one technician', () => {
-    const said = world.reviews.flatMap(({ comment, service_request }) =>
-      comment.split(/(?<=[.!]) /).map((sentence) => `${service_request.technician.user.email} ${sentence}`),
+    const said = world.reviews.flatMap(({ comment, service_request: serviceRequest }) =>
+      comment.split(/(?<=[.!]) /).map((sentence) => `${serviceRequest.technician.user.email} ${sentence}`),
     )
     expect(said.filter((one, place) => said.indexOf(one) !== place)).toEqual([])
   })
@@ -102,7 +102,7 @@ describe('the words of the demonstration', () => {
       ({ customer, technician }) => `${customer.email} ${technician.city}`,
     )
     const moved = [...homes.values()].filter(
-      (asked) => new Set(asked.map(({ service_location }) => service_location)).size > 1,
+      (asked) => new Set(asked.map(({ service_location: serviceLocation }) => serviceLocation)).size > 1,
     )
     expect(moved).toEqual([])
   })

@@ -26,8 +26,8 @@ async function numberByAge(
   items: Numbered[],
 ): Promise<void> {
   const ids = await reserveIds(trx, table, items.length)
-  const oldest_first = items.toSorted((a, b) => Number(a.created_at ?? 0) - Number(b.created_at ?? 0))
-  for (const [place, item] of oldest_first.entries()) item.id = ids[place] ?? 0
+  const oldestFirst = items.toSorted((a, b) => Number(a.created_at ?? 0) - Number(b.created_at ?? 0))
+  for (const [place, item] of oldestFirst.entries()) item.id = ids[place] ?? 0
 }
 
 function userRows({ users }: World, hashOf: (email: string) => string): object[] {
@@ -41,7 +41,7 @@ function userRows({ users }: World, hashOf: (email: string) => string): object[]
 }
 
 function technicianRows({ technicians, reviews }: World): object[] {
-  const ratings = Map.groupBy(reviews, ({ service_request }) => service_request.technician)
+  const ratings = Map.groupBy(reviews, ({ service_request: serviceRequest }) => serviceRequest.technician)
   return technicians.map((technician) => {
     const { user, quality: _, standing: __, ...fields } = technician
     const own = ratings.get(technician) ?? []
@@ -60,24 +60,24 @@ function technicianRows({ technicians, reviews }: World): object[] {
   })
 }
 
-function serviceRequestRows({ service_requests }: World): object[] {
-  return service_requests.map(({ customer, technician, changed_by, praise: _, ...fields }) => ({
+function serviceRequestRows({ service_requests: serviceRequests }: World): object[] {
+  return serviceRequests.map(({ customer, technician, changed_by: changedBy, praise: _, ...fields }) => ({
     ...fields,
     customer_id: customer.id,
     technician_id: technician.id,
     category_id: technician.category_id,
     hourly_rate: technician.hourly_rate,
-    status_changed_by: changed_by?.id ?? null,
+    status_changed_by: changedBy?.id ?? null,
     completed_at: fields.status === 'completed' ? fields.updated_at : null,
   }))
 }
 
 function reviewRows({ reviews }: World): object[] {
-  return reviews.map(({ service_request, ...fields }) => ({
+  return reviews.map(({ service_request: serviceRequest, ...fields }) => ({
     ...fields,
-    technician_id: service_request.technician.id,
-    customer_id: service_request.customer.id,
-    service_request_id: service_request.id,
-    service_date: service_request.request_date,
+    technician_id: serviceRequest.technician.id,
+    customer_id: serviceRequest.customer.id,
+    service_request_id: serviceRequest.id,
+    service_date: serviceRequest.request_date,
   }))
 }

@@ -5,8 +5,8 @@ import type { Access, Route } from './route.ts'
 const IS_ALLOWED: Record<Exclude<Access, 'visitor'>, (actor: Actor) => boolean> = {
   session: () => true,
   customer: (actor) => actor.role === 'customer',
-  without_profile: ({ role, technician_id }) =>
-    role === 'customer' || (role === 'technician' && technician_id === null),
+  without_profile: ({ role, technician_id: technicianId }) =>
+    role === 'customer' || (role === 'technician' && technicianId === null),
   technician: (actor) => actor.role === 'technician' && actor.technician_id !== null,
   admin: (actor) => actor.role === 'admin',
 }

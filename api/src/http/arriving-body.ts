@@ -4,13 +4,13 @@ import { DomainError } from '../lib/domain-error.ts'
 type Body = ReadableStream<Uint8Array> | null
 
 /** The pieces of a body. Throws `unavailable` where the last has not come in time; the server then closes the connection. */
-export async function* arriving(body: Body, within_ms: number): AsyncGenerator<Uint8Array> {
+export async function* arriving(body: Body, withinMs: number): AsyncGenerator<Uint8Array> {
   const reader = body?.getReader()
   if (!reader) return
   const { promise: late, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(
-    () => reject(new DomainError('unavailable', { message: SERVER.body_late })),
-    within_ms,
+    () => reject(new DomainError('unavailable', { message: SERVER.bodyLate })),
+    withinMs,
   )
   // What happens while nobody waits is nobody's error.
   late.catch(() => {})

@@ -27,7 +27,7 @@ let logged = ''
 beforeAll(async () => {
   const database = await createOwnedDatabase()
   const log = pino({ level: 'debug' }, { write: (line) => (logged += line) })
-  const config = { public_url: undefined, trust_proxy: true }
+  const config = { public_url: undefined, trustProxy: true }
   const https = startApiOn(database, { log, config: { ...config, public_url: 'https://tecnicerca.do' } })
   replicas = [startApiOn(database, { log, config }), startApiOn(database, { log, config })]
   ground = {
@@ -36,7 +36,7 @@ beforeAll(async () => {
     createUser: replicas[0].createUser,
     db: database.db,
     logged: () => logged,
-    has_pages: false,
+    hasPages: false,
   }
 })
 afterAll(() => replicas[0].close())

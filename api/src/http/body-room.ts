@@ -5,7 +5,7 @@ const MOST_BYTES = 48_000_000
 const MOST_BYTES_OF_ONE = 16_000_000
 
 const taken = new Map<string, number>()
-let all_taken = 0
+let allTaken = 0
 
 /**
  * Keeps `bytes` of memory for the body of a call until its work is done. Throws `unavailable` where its address, or all
@@ -18,13 +18,13 @@ export async function withBodyRoom<T>(
 ): Promise<T> {
   if (address === undefined || bytes === 0) return work()
   const own = taken.get(address) ?? 0
-  if (own + bytes > MOST_BYTES_OF_ONE || all_taken + bytes > MOST_BYTES) throw new DomainError('unavailable')
+  if (own + bytes > MOST_BYTES_OF_ONE || allTaken + bytes > MOST_BYTES) throw new DomainError('unavailable')
   taken.set(address, own + bytes)
-  all_taken += bytes
+  allTaken += bytes
   try {
     return await work()
   } finally {
-    all_taken -= bytes
+    allTaken -= bytes
     const left = (taken.get(address) ?? bytes) - bytes
     if (left > 0) taken.set(address, left)
     else taken.delete(address)

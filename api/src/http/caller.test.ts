@@ -6,8 +6,10 @@ import { expect, it } from 'vitest'
 import { publicOrigin } from './caller.ts'
 
 /** What a caller who says `host` hears for the origin of links. */
-async function originFor(host: string, public_url?: string): Promise<string> {
-  const app = new Hono().get('/', (c) => c.text(publicOrigin(c, { public_url, trust_proxy: false })))
+async function originFor(host: string, publicUrl?: string): Promise<string> {
+  const app = new Hono().get('/', (c) =>
+    c.text(publicOrigin(c, { public_url: publicUrl, trustProxy: false })),
+  )
   const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' })
   await new Promise((ready) => server.once('listening', ready))
   const { port } = server.address() as AddressInfo
@@ -32,6 +34,6 @@ it.each([
   ['10.66.66.66:PORT', undefined, ''],
   ['localhost.ladron.example', undefined, ''],
   ['ladron.example', 'https://tecnicerca.do', 'https://tecnicerca.do'],
-])('called as %s with PUBLIC_URL %s, links begin with %s', async (host, public_url, origin) => {
-  expect(await originFor(host, public_url)).toBe(origin)
+])('called as %s with PUBLIC_URL %s, links begin with %s', async (host, publicUrl, origin) => {
+  expect(await originFor(host, publicUrl)).toBe(origin)
 })

@@ -6,7 +6,7 @@ import type { Config } from '../config.ts'
 import { addressBucket } from '../lib/address-bucket.ts'
 import { forwardedAddress, isBelieved } from '../lib/proxy-trust.ts'
 
-type Trust = Pick<Config, 'trust_proxy'>
+type Trust = Pick<Config, 'trustProxy'>
 type Address = Pick<Config, 'public_url'>
 
 /** Stands for the address of a call that came by no network. */
@@ -15,7 +15,7 @@ export const INSIDE = 'local'
 /** Whom limits are counted for (`addressBucket`). Behind our own proxy it is the address that the proxy saw. */
 export function callerAddress(c: Context, config: Trust): string {
   const socket = socketAddress(c)
-  const forwarded = forwardedAddress(config.trust_proxy, socket, c.req.header('x-forwarded-for')) ?? ''
+  const forwarded = forwardedAddress(config.trustProxy, socket, c.req.header('x-forwarded-for')) ?? ''
   // What is no address would be a bucket of whatever length its sender likes.
   return addressBucket(isIP(forwarded) ? forwarded : (socket ?? INSIDE))
 }
@@ -36,8 +36,8 @@ export function cookieGuard(c: Context, config: CookieConfig): CookieGuard {
 }
 
 function isSecure(c: Context, config: Trust): boolean {
-  const is_believed = isBelieved(config.trust_proxy, socketAddress(c))
-  const forwarded = is_believed ? c.req.header('x-forwarded-proto') : undefined
+  const isTrusted = isBelieved(config.trustProxy, socketAddress(c))
+  const forwarded = isTrusted ? c.req.header('x-forwarded-proto') : undefined
   return (forwarded ?? new URL(c.req.url).protocol.replace(':', '')) === 'https'
 }
 
@@ -60,7 +60,7 @@ function isOwnName(hostname: string, c: Context): boolean {
 
 /** True where the connection comes from a proxy whose word is taken, or from inside the process. */
 export function isBelievedCaller(c: Context, config: Trust): boolean {
-  return isBelieved(config.trust_proxy, socketAddress(c))
+  return isBelieved(config.trustProxy, socketAddress(c))
 }
 
 function socketAddress(c: Context): string | undefined {

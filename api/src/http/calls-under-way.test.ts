@@ -5,7 +5,7 @@ let api: TestApi
 let customer: TestUser
 
 beforeAll(async () => {
-  api = await startTestApi({ config: { public_url: undefined, trust_proxy: true } })
+  api = await startTestApi({ config: { public_url: undefined, trustProxy: true } })
   customer = await api.createUser('customer')
 })
 afterAll(() => api.close())

@@ -17,24 +17,24 @@ const compressed = new WeakMap<Uint8Array, Promise<Uint8Array<ArrayBuffer>>>()
  */
 export async function compressAnswer(
   answer: JsonAnswer,
-  accept_encoding: string | undefined,
+  acceptEncoding: string | undefined,
 ): Promise<JsonAnswer> {
   const { body, headers = {}, ...rest } = answer
-  const json = answer.json_text ?? (body === undefined ? '' : JSON.stringify(body))
+  const json = answer.jsonText ?? (body === undefined ? '' : JSON.stringify(body))
   if (json.length < SHORTEST_COMPRESSED) return answer
   const varied = { ...headers, Vary: 'Accept-Encoding' }
-  if (!acceptsEncoding(accept_encoding, 'br')) return { ...rest, json_text: json, headers: varied }
+  if (!acceptsEncoding(acceptEncoding, 'br')) return { ...rest, jsonText: json, headers: varied }
   const etag = headers.ETag?.replace(/"$/, '-br"')
   return {
     ...rest,
-    json_text: await compressedOf(json),
+    jsonText: await compressedOf(json),
     headers: { ...varied, 'Content-Encoding': 'br', ...(etag && { ETag: etag }) },
   }
 }
 
 /** An `If-None-Match` without the mark that `compressAnswer` puts into tags, so that routes know their own. */
-export function withoutEncoding(if_none_match: string | undefined): string | undefined {
-  return if_none_match?.replaceAll('W/', '').replaceAll('-br"', '"')
+export function withoutEncoding(ifNoneMatch: string | undefined): string | undefined {
+  return ifNoneMatch?.replaceAll('W/', '').replaceAll('-br"', '"')
 }
 
 function compressedOf(json: string | Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
@@ -58,8 +58,8 @@ const ACCEPTED = {
 }
 
 export function acceptsEncoding(
-  accept_encoding: string | undefined,
+  acceptEncoding: string | undefined,
   encoding: keyof typeof ACCEPTED,
 ): boolean {
-  return ACCEPTED[encoding].test(accept_encoding ?? '')
+  return ACCEPTED[encoding].test(acceptEncoding ?? '')
 }

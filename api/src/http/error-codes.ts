@@ -7,18 +7,18 @@ const OF_EVERY_WRITE: ErrorCode[] = ['validation_failed', 'forbidden', 'client_o
 
 /** What a call may be refused with, each once: by what it is, and what its service adds. */
 export function errorCodesOf(route: Route): ErrorCode[] {
-  const { params, query, body, access, method, is_idempotent, is_photo_required } = route
-  const is_write = method !== 'GET'
-  const has_body = body !== undefined || is_photo_required === true
+  const { params, query, body, access, method, isIdempotent, isPhotoRequired } = route
+  const isWrite = method !== 'GET'
+  const hasBody = body !== undefined || isPhotoRequired === true
   return [
     ...new Set<ErrorCode>([
       ...(params || query ? (['validation_failed'] as const) : []),
       ...(params ? (['not_found'] as const) : []),
-      ...(is_write ? OF_EVERY_WRITE : []),
-      ...(has_body ? (['payload_too_large', 'unsupported_media_type'] as const) : []),
+      ...(isWrite ? OF_EVERY_WRITE : []),
+      ...(hasBody ? (['payload_too_large', 'unsupported_media_type'] as const) : []),
       ...(access === 'visitor' ? [] : (['unauthenticated', 'user_mismatch'] as const)),
       ...(access === 'visitor' || access === 'session' ? [] : (['forbidden'] as const)),
-      ...(is_idempotent
+      ...(isIdempotent
         ? (['idempotency_key_reused', 'operation_closed', 'request_in_progress'] as const)
         : []),
       ...Object.values(route.refusals ?? {}),

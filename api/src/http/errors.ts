@@ -55,14 +55,14 @@ export function errorAnswer(thrown: unknown): {
   const error = toDomainError(thrown)
   const code = error?.code ?? 'internal'
   const {
-    retry_after_s = RETRY_AFTER_S[code],
+    retryAfterS = RETRY_AFTER_S[code],
     message = ERROR_MESSAGES[code],
     ...details
   } = error?.details ?? {}
   return {
     status: ERROR_STATUS[code],
     body: { message, code, ...details },
-    headers: retry_after_s === undefined ? {} : { 'Retry-After': String(retry_after_s) },
+    headers: retryAfterS === undefined ? {} : { 'Retry-After': String(retryAfterS) },
     is_expected: error !== undefined,
   }
 }

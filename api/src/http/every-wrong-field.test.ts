@@ -58,7 +58,7 @@ describe('a service request', () => {
   it('for a day that passed is told so beside all else that is wrong', async () => {
     const answer = await ask({ service_description: ' ', service_location: 7 })
     expect(namesOf(answer)).toEqual(['request_date', 'service_description', 'service_location'])
-    expect(wrong(answer).request_date).toBe(SERVICE_REQUEST_FORM.date_past)
+    expect(wrong(answer).request_date).toBe(SERVICE_REQUEST_FORM.datePast)
   })
 
   it('is told of the day alone by a code of its own', async () => {
@@ -77,10 +77,10 @@ describe('a service request', () => {
 
   it('for a day more than a year ahead is refused at that field', async () => {
     const lastDay = addDays(dayInSantoDomingo(new Date()), 365)
-    for (const request_date of ['9999-12-31', addDays(lastDay, 1)])
-      expect(await ask({ request_date })).toMatchObject({
+    for (const requestDate of ['9999-12-31', addDays(lastDay, 1)])
+      expect(await ask({ request_date: requestDate })).toMatchObject({
         status: 400,
-        body: { code: 'validation_failed', fields: { request_date: SERVICE_REQUEST_FORM.date_too_far } },
+        body: { code: 'validation_failed', fields: { request_date: SERVICE_REQUEST_FORM.dateTooFar } },
       })
     expect((await ask({ request_date: lastDay })).status).toBe(201)
   })
@@ -101,19 +101,19 @@ describe('a service request', () => {
 
 describe('a review', () => {
   it('of a day to come is told so beside all else that is wrong', async () => {
-    const { technician_id } = technician
-    const body = { technician_id, rating: 9, comment: 'Bien', service_date: '2999-01-01' }
+    const { technician_id: technicianId } = technician
+    const body = { technician_id: technicianId, rating: 9, comment: 'Bien', service_date: '2999-01-01' }
     const answer = await api.call('POST', '/api/reviews', { as: customer, body })
     expect(namesOf(answer)).toEqual(['comment', 'rating', 'service_date'])
-    expect(wrong(answer).service_date).toBe(REVIEW.date_future)
+    expect(wrong(answer).service_date).toBe(REVIEW.dateFuture)
   })
 })
 
 describe('a category that does not exist is named beside wrong numbers', () => {
-  const category_id = UNKNOWN_CATEGORY
+  const categoryId = UNKNOWN_CATEGORY
   const names = ['category_id', 'experience_years', 'hourly_rate']
-  const texts = { category_id: String(category_id), experience_years: '99', hourly_rate: '-1' }
-  const numbers = { category_id, experience_years: 99, hourly_rate: -1 }
+  const texts = { category_id: String(categoryId), experience_years: '99', hourly_rate: '-1' }
+  const numbers = { category_id: categoryId, experience_years: 99, hourly_rate: -1 }
 
   it('in a registration', async () => {
     const answer = await api.call('POST', '/api/technicians', { form: form(registrationFields(texts)) })

@@ -10,10 +10,10 @@ beforeAll(async () => {
 })
 afterAll(() => base.close())
 
-function startWith(trust_proxy: boolean): TestApi {
+function startWith(trustProxy: boolean): TestApi {
   lines = []
   const log = pino({ level: 'warn' }, { write: (line) => lines.push(JSON.parse(line)) })
-  return startApiOn(base.database, { log, config: { public_url: undefined, trust_proxy } })
+  return startApiOn(base.database, { log, config: { public_url: undefined, trustProxy } })
 }
 
 const ask = (api: TestApi) =>

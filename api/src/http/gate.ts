@@ -29,7 +29,7 @@ export function gate({
   config,
   log,
 }: Pick<Dependencies, 'lifecycle' | 'config' | 'log'>): MiddlewareHandler {
-  const is_https_only = isHttpsOnly(config)
+  const httpsOnly = isHttpsOnly(config)
   let hasWarned = false
   return (c, next) => {
     const isBelieved = isBelievedCaller(c, config)
@@ -40,12 +40,12 @@ export function gate({
       log.warn(UNBELIEVED_PROXY)
     }
     c.set('is_draining', lifecycle.is_draining)
-    c.set('is_https_only', is_https_only)
+    c.set('is_https_only', httpsOnly)
     if (c.req.url.includes('%') && !isDecodable(c.req.url)) {
-      throw new DomainError('validation_failed', { message: SERVER.address_invalid })
+      throw new DomainError('validation_failed', { message: SERVER.addressInvalid })
     }
     if (!SAFE_METHODS.has(c.req.method) && !isSameSite(c.req.raw.headers, config)) {
-      throw new DomainError('forbidden', { message: SERVER.other_site })
+      throw new DomainError('forbidden', { message: SERVER.otherSite })
     }
     return next()
   }

@@ -7,7 +7,7 @@ let api: TestApi
 
 beforeAll(async () => {
   plain = await startTestApi()
-  api = startApiOn(plain.database, { config: { public_url: 'https://tecnicerca.do', trust_proxy: true } })
+  api = startApiOn(plain.database, { config: { public_url: 'https://tecnicerca.do', trustProxy: true } })
 })
 afterAll(() => plain.close())
 

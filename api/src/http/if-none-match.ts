@@ -1,4 +1,4 @@
 /** Whether the caller's `If-None-Match` holds the tag. */
-export function isKnownTag(if_none_match: string | undefined, etag: string): boolean {
-  return if_none_match?.split(/\s*,\s*/).includes(etag) ?? false
+export function isKnownTag(ifNoneMatch: string | undefined, etag: string): boolean {
+  return ifNoneMatch?.split(/\s*,\s*/).includes(etag) ?? false
 }

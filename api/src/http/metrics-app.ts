@@ -5,8 +5,8 @@ import type { Metrics } from '../lib/metrics.ts'
 export function createMetricsApp(metrics: Metrics): Hono {
   const app = new Hono()
   app.get('/metrics', async (c) => {
-    const { content_type, text } = await metrics.exposition()
-    return c.body(text, 200, { 'Content-Type': content_type })
+    const { content_type: contentType, text } = await metrics.exposition()
+    return c.body(text, 200, { 'Content-Type': contentType })
   })
   return app
 }

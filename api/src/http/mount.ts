@@ -78,7 +78,7 @@ type Served = { deps: Dependencies; report: Report }
  * and the write would be refused today.
  */
 async function serve(c: Context, route: Route, { deps, report }: Served): Promise<Response> {
-  if (!route.turns_away_itself) refuseInOverload(deps.database_queue, kindOf(route))
+  if (!route.turnsAwayItself) refuseInOverload(deps.databaseQueue, kindOf(route))
   const actor = await actorOf(c, route, deps)
   const refusal = refusalOf(route, actor)
   if (refusal && !actor) throw await sayWhyEnded(c, deps, refusal)
@@ -107,7 +107,7 @@ function refuseBeforeReading(
   { actor, refusal }: { actor: Actor | undefined; refusal: DomainError | undefined },
 ): void {
   checkOperationUser(c, actor)
-  if (refusal && !route.is_idempotent) throw refusal
+  if (refusal && !route.isIdempotent) throw refusal
 }
 
 /** Without a session the call is refused before all else: the phone asks for a sign-in, or erases itself if it was ended. */
@@ -133,14 +133,14 @@ async function refusalOfInput(route: Route, { value, ...refusal }: Refused): Pro
  */
 async function actorOf(c: Context, route: Route, deps: Dependencies): Promise<Actor | undefined> {
   const token = readSessionToken(c, deps.config)
-  const looks = !isPublicRead(route) || route.reads_session
+  const looks = !isPublicRead(route) || route.readsSession
   if (route.method === 'GET') return token && looks ? findActor(deps.db, token) : undefined
   const address = callerAddress(c, deps.config)
-  if (route.counts_as === 'registration')
+  if (route.countsAs === 'registration')
     await limitAddress(deps.db, addressCounts('registration', address, REGISTRATION_LIMIT))
-  if (route.counts_as === 'client_error')
+  if (route.countsAs === 'client_error')
     await limitAddress(deps.db, addressCounts('client_error', address, CLIENT_ERROR_LIMIT))
-  if (route.counts_as) return token ? findActor(deps.db, token) : undefined
+  if (route.countsAs) return token ? findActor(deps.db, token) : undefined
   const actor = token && (await findWritingActor(deps.db, token))
   if (actor) return actor
   await limitAddress(deps.db, addressCounts('write-visitor', address, WRITE_LIMIT))
@@ -164,15 +164,15 @@ function isPublicRead({ method, access, path }: Route): boolean {
 
 function callerOf(c: Context, deps: Dependencies) {
   return {
-    if_none_match: withoutEncoding(c.req.header('if-none-match')),
-    consistency_token: readConsistencyToken(c),
+    ifNoneMatch: withoutEncoding(c.req.header('if-none-match')),
+    consistencyToken: readConsistencyToken(c),
     address: callerAddress(c, deps.config),
-    is_own_call: c.env === OWN_CALL,
-    session_token: readSessionToken(c, deps.config),
-    device_cookie: readDeviceCookie(c, deps.config),
+    isOwnCall: c.env === OWN_CALL,
+    sessionToken: readSessionToken(c, deps.config),
+    deviceCookie: readDeviceCookie(c, deps.config),
     readBrowser: () => readBrowser(c, deps.config, deps.sign),
     missingBrowserCookie: () => missingBrowserCookie(c, deps.config, deps.sign),
-    cookie_guard: cookieGuard(c, deps.config),
+    cookieGuard: cookieGuard(c, deps.config),
   }
 }
 
@@ -203,10 +203,10 @@ type Sent = Answer & { echo: Record<string, string> }
 async function send(
   c: Context,
   deps: Dependencies,
-  { echo, has_changed_lists, cookies = [], ...answer }: Sent,
+  { echo, hasChangedLists, cookies = [], ...answer }: Sent,
 ): Promise<Response> {
   const headers = { ...echo, ...answer.headers }
-  const set = has_changed_lists
+  const set = hasChangedLists
     ? [...cookies, consistencyCookie(await invalidateLists(deps.lists), cookieGuard(c, deps.config))]
     : cookies
   const sent = sendJson(c, await compressAnswer({ ...answer, headers }, c.req.header('accept-encoding')))

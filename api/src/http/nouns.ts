@@ -47,7 +47,7 @@ const PROFILE = {
   phone: '809-555-0142',
   address: 'Calle del Sol 14',
   address_is_public: true,
-  skills: CARD.skills.map((skill_name) => ({ skill_name })),
+  skills: CARD.skills.map((skillName) => ({ skill_name: skillName })),
   reviews: [REVIEW],
   available: 1,
   created_at: '2026-02-03T12:40:00.000Z',

@@ -5,7 +5,7 @@ import type { Metrics } from '../lib/metrics.ts'
 import { inSpan, markFailed, SpanKind } from '../lib/spans.ts'
 
 /** Marks the calls that the process makes to itself while it renders a page: they get no line and no count of their own. */
-export const OWN_CALL = { is_own_call: true }
+export const OWN_CALL = { isOwnCall: true }
 
 /**
  * One log line and one measurement for each call. Of the call they hold method, route pattern and id alone:
@@ -22,8 +22,8 @@ export function observe({ log, metrics }: { log: Logger; metrics?: Metrics | und
     const route = routePath(c)
     metrics?.observe({ method, route, status, seconds: ms / 1000 })
     const level = status >= 500 && status !== 503 ? 'warn' : route.startsWith('/health/') ? 'debug' : 'info'
-    const request_id = c.get('request_id')
-    log[level]({ request_id, method, route, status, ms: Math.round(ms * 10) / 10 }, 'request')
+    const requestId = c.get('request_id')
+    log[level]({ request_id: requestId, method, route, status, ms: Math.round(ms * 10) / 10 }, 'request')
   }
 }
 

@@ -66,7 +66,7 @@ function documentOf(route: Route): Json {
       ...parameters(route.query, 'query'),
       ...headerParameters(route),
     ],
-    ...(route.body || route.is_photo_required ? { requestBody: requestBody(route) } : {}),
+    ...(route.body || route.isPhotoRequired ? { requestBody: requestBody(route) } : {}),
     responses: responses(route),
   }
 }
@@ -90,7 +90,7 @@ function isOptional(property: unknown): boolean {
 }
 
 function headerParameters(route: Route): Json[] {
-  if (!route.is_idempotent) return []
+  if (!route.isIdempotent) return []
   return [
     { name: 'Idempotency-Key', in: 'header', schema: { type: 'string', minLength: 8, maxLength: 128 } },
     { name: 'X-Op-User', in: 'header', schema: { type: 'integer' } },
@@ -99,9 +99,9 @@ function headerParameters(route: Route): Json[] {
 
 function requestBody(route: Route): Json {
   const fields = route.body ? jsonSchema(route.body, 'input') : { type: 'object', properties: {} }
-  if (route.body_type === 'binary')
+  if (route.bodyType === 'binary')
     return { required: true, content: { 'image/*': BINARY, 'application/octet-stream': BINARY } }
-  if (route.body_type !== 'multipart')
+  if (route.bodyType !== 'multipart')
     return { required: true, content: { 'application/json': { schema: fields } } }
   const properties = { ...(fields.properties as Json), profile_image: { type: 'string', format: 'binary' } }
   return { required: true, content: { 'multipart/form-data': { schema: { ...fields, properties } } } }
@@ -123,17 +123,17 @@ function responses(route: Route): Json {
 
 /** By status; which codes each can carry stands in its schema. */
 function refusals(route: Route): Json {
-  const by_status = Map.groupBy(errorCodesOf(route), (code) => ERROR_STATUS[code])
+  const byStatus = Map.groupBy(errorCodesOf(route), (code) => ERROR_STATUS[code])
   return Object.fromEntries(
-    [...by_status].map(([status, codes]) => {
+    [...byStatus].map(([status, codes]) => {
       const schema = { allOf: [{ $ref: `${COMPONENTS}Error` }, { properties: { code: { enum: codes } } }] }
       return [status, { description: codes.join(', '), content: { 'application/json': { schema } } }]
     }),
   )
 }
 
-function contentOf(media_type: string): Json {
-  return { [media_type]: media_type.startsWith('text/') ? TEXT : BINARY }
+function contentOf(mediaType: string): Json {
+  return { [mediaType]: mediaType.startsWith('text/') ? TEXT : BINARY }
 }
 
 function namedSchemas(): Json {

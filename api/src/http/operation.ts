@@ -20,11 +20,11 @@ export function readOperation(
   call: { actor: Actor; text: string },
 ): Operation | undefined {
   const header = c.req.header('idempotency-key')
-  if (!route.is_idempotent || header === undefined) return undefined
+  if (!route.isIdempotent || header === undefined) return undefined
   const result = validate(idempotencyKey, header)
   if (!result.ok) {
     throw new DomainError('validation_failed', { fields: { 'Idempotency-Key': result.fields._ ?? '' } })
   }
-  const request_hash = createHash('sha256').update(`${route.method} ${c.req.path}\n${call.text}`).digest()
-  return { user_id: call.actor.id, key: result.data, request_hash }
+  const requestHash = createHash('sha256').update(`${route.method} ${c.req.path}\n${call.text}`).digest()
+  return { user_id: call.actor.id, key: result.data, request_hash: requestHash }
 }

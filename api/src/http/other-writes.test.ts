@@ -10,7 +10,7 @@ let address: string
 let user: TestUser
 
 beforeAll(async () => {
-  api = await startTestApi({ config: { public_url: undefined, trust_proxy: true } })
+  api = await startTestApi({ config: { public_url: undefined, trustProxy: true } })
 })
 beforeEach(async () => {
   address = newAddress()

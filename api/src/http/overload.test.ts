@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApi, TEST_PASSWORD, type TestApi, type TestUser } from '../testing/api.ts'
 
-const database_queue = { waitingCount: 0, expectedWaitMs: 0 }
+const databaseQueue = { waitingCount: 0, expectedWaitMs: 0 }
 let api: TestApi
 let customer: TestUser
 
 beforeAll(async () => {
-  api = await startTestApi({ database_queue })
+  api = await startTestApi({ databaseQueue })
   customer = await api.createUser('customer')
 })
 beforeEach(() => {
-  Object.assign(database_queue, { waitingCount: 0, expectedWaitMs: 0 })
+  Object.assign(databaseQueue, { waitingCount: 0, expectedWaitMs: 0 })
 })
 afterAll(() => api.close())
 
@@ -30,25 +30,25 @@ function statuses(): Promise<number[]> {
 
 describe('while many wait for the database', () => {
   it('everything is answered where the queue is short', async () => {
-    database_queue.waitingCount = 199
+    databaseQueue.waitingCount = 199
     expect(await statuses()).toEqual([200, 200, 200, 200])
   })
 
   it('no sign-in is begun where it grows', async () => {
     const body = { email: customer.email, password: TEST_PASSWORD }
-    database_queue.waitingCount = 49
+    databaseQueue.waitingCount = 49
     expect((await api.call('POST', '/api/auth/login', { body })).status).toBe(200)
-    database_queue.waitingCount = 50
+    databaseQueue.waitingCount = 50
     expect((await api.call('POST', '/api/auth/login', { body })).status).toBe(503)
   })
 
   it('public reads alone are answered where it is long', async () => {
-    database_queue.waitingCount = 200
+    databaseQueue.waitingCount = 200
     expect(await statuses()).toEqual([200, 503, 503, 200])
   })
 
   it('nothing but health is answered where it is longer', async () => {
-    database_queue.waitingCount = 400
+    databaseQueue.waitingCount = 400
     expect(await statuses()).toEqual([503, 503, 503, 200])
     const refused = await api.call('GET', '/api/technicians?query=otra')
     expect(refused.headers.get('retry-after')).toBe('2')
@@ -56,20 +56,20 @@ describe('while many wait for the database', () => {
   })
 
   it('the same holds for fewer who would wait for long, and not for the burst of one person', async () => {
-    Object.assign(database_queue, { waitingCount: 31, expectedWaitMs: 1000 })
+    Object.assign(databaseQueue, { waitingCount: 31, expectedWaitMs: 1000 })
     expect(await statuses()).toEqual([200, 200, 200, 200])
-    database_queue.waitingCount = 32
-    database_queue.expectedWaitMs = 99
+    databaseQueue.waitingCount = 32
+    databaseQueue.expectedWaitMs = 99
     expect(await statuses()).toEqual([200, 200, 200, 200])
-    database_queue.expectedWaitMs = 100
+    databaseQueue.expectedWaitMs = 100
     expect(await statuses()).toEqual([200, 503, 503, 200])
-    database_queue.expectedWaitMs = 200
+    databaseQueue.expectedWaitMs = 200
     expect(await statuses()).toEqual([503, 503, 503, 200])
   })
 
   it('what was asked for a moment ago is answered from memory', async () => {
     const first = await api.call('GET', '/api/technicians?query=plomero')
-    database_queue.waitingCount = 1000
+    databaseQueue.waitingCount = 1000
     expect(await api.call('GET', '/api/technicians?query=plomero')).toMatchObject({
       status: 200,
       body: first.body,

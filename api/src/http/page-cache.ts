@@ -35,13 +35,13 @@ const ANYBODY = { name: 'anybody', address: 'anywhere' }
 export function createPageCache(renderPage: RenderPage): PageCache {
   const pages = createStaleCache<CachedPage>({
     // Equal values disable the refresh in the background: each rendering has somebody who waits for it.
-    fresh_ms: LIFE_MS,
-    stale_ms: LIFE_MS,
-    max_bytes: MAX_BYTES,
+    freshMs: LIFE_MS,
+    staleMs: LIFE_MS,
+    maxBytes: MAX_BYTES,
     bytesOf: ({ html, gzipped }) => html.length + gzipped.length,
   })
   // Nobody waits for a turn: the shell is sent at once, and the browser renders it.
-  const limited = limitConcurrency({ max: MOST_RENDERINGS, most_waiting: 0, callerOf: () => ANYBODY })
+  const limited = limitConcurrency({ max: MOST_RENDERINGS, mostWaiting: 0, callerOf: () => ANYBODY })
   return (key, wanted) => pages.get(key, () => limited(() => render(renderPage, wanted)))
 }
 

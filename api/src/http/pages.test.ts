@@ -25,7 +25,7 @@ const renderPage: RenderPage = async ({ url, origin, loadApi }) => {
 }
 
 const pwa = {
-  client_dir: import.meta.dirname,
+  clientDir: import.meta.dirname,
   shell: '<div id="root"></div>',
   renderPage,
   canonicalAddress: (url: string) => url.replace(/\?utm=.*/, ''),
@@ -126,11 +126,11 @@ describe('the shell', () => {
 
   it('is sent where the page or its data cannot be had, and the page as soon as it can', async () => {
     expect((await page('/broken')).text).toBe(pwa.shell)
-    const database_queue = { waitingCount: 1000, expectedWaitMs: 0 }
-    const busy = startApiOn(api.database, { pwa, database_queue })
+    const databaseQueue = { waitingCount: 1000, expectedWaitMs: 0 }
+    const busy = startApiOn(api.database, { pwa, databaseQueue })
     const path = newAddress()
     expect((await busy.call('GET', path)).text).toBe(pwa.shell)
-    database_queue.waitingCount = 0
+    databaseQueue.waitingCount = 0
     expect((await busy.call('GET', path)).text).toContain('Ana')
   })
 })

@@ -91,9 +91,9 @@ function sendPage(c: Context, page: CachedPage, { styleSource, cookie }: OfAnswe
   }
   if (page.redirect)
     return new Response(null, { status: 302, headers: { ...headers, Location: page.redirect } })
-  const is_gzip = acceptsEncoding(c.req.header('accept-encoding'), 'gzip')
-  const encoding = is_gzip ? { 'Content-Encoding': 'gzip' } : {}
-  const bytes = is_gzip ? page.gzipped : page.html
+  const isGzip = acceptsEncoding(c.req.header('accept-encoding'), 'gzip')
+  const encoding = isGzip ? { 'Content-Encoding': 'gzip' } : {}
+  const bytes = isGzip ? page.gzipped : page.html
   const type = { 'Content-Type': 'text/html; charset=UTF-8' }
   return new Response(bytes, { status: page.status, headers: { ...headers, ...type, ...encoding } })
 }

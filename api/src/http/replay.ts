@@ -7,11 +7,11 @@ import type { Answer } from './route.ts'
 /** The answer of `runOnce` as it goes out to `actor`. */
 export async function replayable(
   { db, actor }: { db: Db; actor: User },
-  { status, json_text, is_replay }: OperationAnswer,
+  { status, jsonText, isReplay }: OperationAnswer,
 ): Promise<Answer> {
   return {
     status: status as Answer['status'],
-    json_text: is_replay ? await tellAgain(db, actor, json_text) : json_text,
-    headers: is_replay ? { 'Idempotent-Replayed': 'true' } : {},
+    jsonText: isReplay ? await tellAgain(db, actor, jsonText) : jsonText,
+    headers: isReplay ? { 'Idempotent-Replayed': 'true' } : {},
   }
 }

@@ -9,9 +9,9 @@ import { callerAddress } from './caller.ts'
  * which the lines of one run are found.
  */
 export function reporter(c: Context, { log, metrics, sign, config }: Dependencies): Report {
-  return ({ kind, reason, user_id }) => {
+  return ({ kind, reason, user_id: userId }) => {
     metrics?.countSecurityEvent({ kind, reason })
-    const line = { request_id: c.get('request_id'), kind, reason, user_id }
+    const line = { request_id: c.get('request_id'), kind, reason, user_id: userId }
     addressMark(sign, callerAddress(c, config)).then(
       (address) => log.info({ ...line, address }, 'security'),
       // Without the database nobody knows the key; the event is told all the same.

@@ -8,7 +8,7 @@ let api: TestApi
 let technician: TestUser
 
 beforeAll(async () => {
-  api = await startTestApi({ config: { public_url: undefined, trust_proxy: true } })
+  api = await startTestApi({ config: { public_url: undefined, trustProxy: true } })
   technician = await api.createUser('technician')
 })
 afterAll(() => api.close())
@@ -55,16 +55,16 @@ test('a form of 64 parts is read, one of more is refused before it is parsed', a
   expect(await sendForm(form(64))).toMatchObject({ status: 400 })
   expect(await sendForm(form(65))).toEqual({
     status: 413,
-    body: expect.objectContaining({ message: SERVER.form_parts }),
+    body: expect.objectContaining({ message: SERVER.formParts }),
   })
   const began = performance.now()
   expect((await sendForm(form(80_000))).status).toBe(413)
   expect(performance.now() - began).toBeLessThan(1000)
 })
 
-async function textOf(body: ReadableStream<Uint8Array>, within_ms: number): Promise<string> {
+async function textOf(body: ReadableStream<Uint8Array>, withinMs: number): Promise<string> {
   let text = ''
-  for await (const chunk of arriving(body, within_ms)) text += Buffer.from(chunk).toString()
+  for await (const chunk of arriving(body, withinMs)) text += Buffer.from(chunk).toString()
   return text
 }
 
@@ -72,7 +72,7 @@ test('a body that stalls is given up in time, one that comes is read', async () 
   const stalls = new ReadableStream({ start: (controller) => controller.enqueue(Buffer.from('{"email":')) })
   await expect(textOf(stalls, 20)).rejects.toMatchObject({
     code: 'unavailable',
-    details: { message: SERVER.body_late },
+    details: { message: SERVER.bodyLate },
   })
   const comes = new Response('{"email":""}').body
   expect(comes && (await textOf(comes, 60_000))).toBe('{"email":""}')

@@ -30,38 +30,38 @@ export function bodyRoom(c: Context, route: Route): number {
   return declared === undefined ? max : Math.min(Number(declared) || 0, max)
 }
 
-function isExpected(c: Context, { body_type }: Route): boolean {
-  if (body_type === 'binary') return IMAGE.test(mediaType(c) ?? '')
-  return body_type !== 'multipart' || mediaType(c) === 'multipart/form-data'
+function isExpected(c: Context, { bodyType }: Route): boolean {
+  if (bodyType === 'binary') return IMAGE.test(mediaType(c) ?? '')
+  return bodyType !== 'multipart' || mediaType(c) === 'multipart/form-data'
 }
 
 function maxBytes(route: Route): number {
   if (!hasBody(route)) return 0
-  if (route.body_type === 'binary') return PHOTO_MAX_BYTES
-  return route.body_type === 'multipart' ? MULTIPART_MAX_BYTES : (route.max_bytes ?? JSON_MAX_BYTES)
+  if (route.bodyType === 'binary') return PHOTO_MAX_BYTES
+  return route.bodyType === 'multipart' ? MULTIPART_MAX_BYTES : (route.maxBytes ?? JSON_MAX_BYTES)
 }
 
 function hasBody(route: Route): boolean {
-  return route.body !== undefined || route.is_photo_required === true
+  return route.body !== undefined || route.isPhotoRequired === true
 }
 
 /** Reads the body a route asks for. Throws 413, 415, 503 or 400 before anything is validated. */
 export async function readBody(c: Context, route: Route): Promise<ReadBody> {
   if (!hasBody(route)) return NO_BODY
-  if (route.body_type === 'binary') return readBinary(c, route)
-  return route.body_type === 'multipart' ? readMultipart(c, route) : readJson(c, maxBytes(route))
+  if (route.bodyType === 'binary') return readBinary(c, route)
+  return route.bodyType === 'multipart' ? readMultipart(c, route) : readJson(c, maxBytes(route))
 }
 
 async function readJson(c: Context, max: number): Promise<ReadBody> {
   if (mediaType(c) !== 'application/json') {
-    throw new DomainError('unsupported_media_type', { message: SERVER.json_expected })
+    throw new DomainError('unsupported_media_type', { message: SERVER.jsonExpected })
   }
   const bytes = await readLimited(c, max, {})
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
     return { ...NO_BODY, value: JSON.parse(text), text }
   } catch {
-    throw new DomainError('validation_failed', { message: SERVER.json_invalid })
+    throw new DomainError('validation_failed', { message: SERVER.jsonInvalid })
   }
 }
 
@@ -73,7 +73,7 @@ async function readBinary(c: Context, route: Route): Promise<ReadBody> {
   const refusal = (message: string) => ({ message, fields: { photo: message } })
   if (!isExpected(c, route)) throw new DomainError('unsupported_media_type', refusal(PHOTO_UNREADABLE))
   const bytes = await readLimited(c, PHOTO_MAX_BYTES, refusal(PHOTO_TOO_LARGE))
-  const wrong = bytes.length === 0 ? { photo: SERVER.photo_missing } : {}
+  const wrong = bytes.length === 0 ? { photo: SERVER.photoMissing } : {}
   const text = createHash('sha256').update(bytes).digest('hex')
   return { ...NO_BODY, text, photo: { bytes }, wrong }
 }
@@ -81,7 +81,7 @@ async function readBinary(c: Context, route: Route): Promise<ReadBody> {
 async function readMultipart(c: Context, route: Route): Promise<ReadBody> {
   if (mediaType(c) !== 'multipart/form-data') {
     throw new DomainError('unsupported_media_type', {
-      message: SERVER.form_expected,
+      message: SERVER.formExpected,
     })
   }
   const bytes = await readLimited(c, MULTIPART_MAX_BYTES, { message: PHOTO_TOO_LARGE })
@@ -95,38 +95,38 @@ async function readMultipart(c: Context, route: Route): Promise<ReadBody> {
     value[name] = entry
   }
   const photo = await readPhoto(form)
-  if (route.is_photo_required && !photo) wrong.profile_image = SERVER.photo_missing
+  if (route.isPhotoRequired && !photo) wrong.profile_image = SERVER.photoMissing
   return { value, text: '', photo, wrong }
 }
 
-async function parseForm(content_type: string, bytes: Buffer<ArrayBuffer>): Promise<FormData> {
-  refuseManyParts(content_type, bytes)
+async function parseForm(contentType: string, bytes: Buffer<ArrayBuffer>): Promise<FormData> {
+  refuseManyParts(contentType, bytes)
   try {
-    return await new Response(bytes, { headers: { 'content-type': content_type } }).formData()
+    return await new Response(bytes, { headers: { 'content-type': contentType } }).formData()
   } catch {
-    throw new DomainError('validation_failed', { message: SERVER.form_incomplete })
+    throw new DomainError('validation_failed', { message: SERVER.formIncomplete })
   }
 }
 
 /** Before they are parsed, which takes a hundred times as long as looking for where they begin. */
-function refuseManyParts(content_type: string, bytes: Buffer): void {
-  const delimiter = `--${boundaryOf(content_type)}`
+function refuseManyParts(contentType: string, bytes: Buffer): void {
+  const delimiter = `--${boundaryOf(contentType)}`
   let found = 0
   for (let at = bytes.indexOf(delimiter); at >= 0; at = bytes.indexOf(delimiter, at + delimiter.length)) {
     found += 1
     // The last one ends the form.
-    if (found > MAX_PARTS + 1) throw new DomainError('payload_too_large', { message: SERVER.form_parts })
+    if (found > MAX_PARTS + 1) throw new DomainError('payload_too_large', { message: SERVER.formParts })
   }
 }
 
-function boundaryOf(content_type: string): string {
+function boundaryOf(contentType: string): string {
   try {
-    const boundary = new MIMEType(content_type).params.get('boundary')
+    const boundary = new MIMEType(contentType).params.get('boundary')
     if (boundary) return boundary
   } catch {
     // Not a media type at all.
   }
-  throw new DomainError('validation_failed', { message: SERVER.form_incomplete })
+  throw new DomainError('validation_failed', { message: SERVER.formIncomplete })
 }
 
 async function readPhoto(form: FormData): Promise<UploadedPhoto | undefined> {

@@ -27,7 +27,7 @@ export type Answer = {
   status: 200 | 201 | 202 | 204 | 304
   /** Sent as JSON, or as it is where it already is JSON text (bytes: encoded as `headers` say). */
   body?: unknown
-  json_text?: string | Uint8Array<ArrayBuffer>
+  jsonText?: string | Uint8Array<ArrayBuffer>
   /** No JSON at all; `headers` say what it is. */
   bytes?: Uint8Array<ArrayBuffer>
   /** The same, piece by piece, for as long as it lasts. */
@@ -36,7 +36,7 @@ export type Answer = {
   /** Each as `Set-Cookie` writes it. */
   cookies?: string[]
   /** Lists or the screens around them show what this call wrote; its caller must see it there at once. */
-  has_changed_lists?: boolean
+  hasChangedLists?: boolean
 }
 
 export type RouteContext<Params, Query, Body, A extends Access> = {
@@ -49,22 +49,22 @@ export type RouteContext<Params, Query, Body, A extends Access> = {
   /** The write as the caller named it by an Idempotency-Key. */
   operation: Operation | undefined
   /** The tags that the caller knows, as a route wrote them. */
-  if_none_match: string | undefined
+  ifNoneMatch: string | undefined
   /** Stands for the caller's last write that lists show. */
-  consistency_token: string | undefined
+  consistencyToken: string | undefined
   /** Whom limits for an address count, and nothing else is it for. */
   address: string
   /** The process itself asks, for a page that anybody may get. */
-  is_own_call: boolean
-  session_token: string | undefined
+  isOwnCall: boolean
+  sessionToken: string | undefined
   /** What the browser shows of its earlier sign-ins. */
-  device_cookie: string | undefined
+  deviceCookie: string | undefined
   /** The serial of the browser, undefined for one without our cookie. */
   readBrowser: () => Promise<string | undefined>
   /** A `Set-Cookie` for a browser without our cookie. */
   missingBrowserCookie: () => Promise<string | undefined>
   report: Report
-  cookie_guard: CookieGuard
+  cookieGuard: CookieGuard
 }
 
 export type RefusedCall<Body, A extends Access> = Pick<
@@ -91,10 +91,10 @@ export type RouteSpecification<Params, Query, Body, A extends Access> = {
   query?: Query
   body?: Body
   /** `multipart` takes the text fields of `body` and an optional file `profile_image`; `binary` is a photo and nothing else. */
-  body_type?: 'json' | 'multipart' | 'binary'
-  is_photo_required?: boolean
+  bodyType?: 'json' | 'multipart' | 'binary'
+  isPhotoRequired?: boolean
   /** Of a JSON body, where it is less than others may have. */
-  max_bytes?: number
+  maxBytes?: number
   /**
    * Where the schemas refuse a call, what else the clock or the database would: all that is wrong is named at once. A
    * service still refuses by itself what is otherwise right.
@@ -104,13 +104,13 @@ export type RouteSpecification<Params, Query, Body, A extends Access> = {
    * What a call counts as before it is read. `nothing`: signing out, and what its service counts by itself. Absent, for
    * all that is no GET: one of the other writes.
    */
-  counts_as?: 'registration' | 'client_error' | 'nothing'
+  countsAs?: 'registration' | 'client_error' | 'nothing'
   /** Takes an Idempotency-Key; its handler passes `operation` on to the service. */
-  is_idempotent?: boolean
+  isIdempotent?: boolean
   /** A visitor's read that tells those with a session apart; the others are served without looking at it. */
-  reads_session?: boolean
+  readsSession?: boolean
   /** Calls `refuseInOverload` itself, for what it cannot answer from memory. */
-  turns_away_itself?: boolean
+  turnsAwayItself?: boolean
   answers: Partial<Record<200 | 201 | 202 | 304, Schema>>
   /** The media type of a 200 that is no JSON. */
   answer_type?: 'image/webp' | 'text/event-stream'

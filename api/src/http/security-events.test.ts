@@ -13,7 +13,7 @@ beforeAll(async () => {
   const log = pino({ level: 'info' }, { write: (line) => (logged += line) })
   const pool = { totalCount: 0, idleCount: 0, waitingCount: 0 }
   const metrics = createMetrics({ pool, countJobs: async () => [], data_dir: '.' })
-  api = await startTestApi({ log, metrics, config: { public_url: undefined, trust_proxy: true } })
+  api = await startTestApi({ log, metrics, config: { public_url: undefined, trustProxy: true } })
 })
 beforeEach(async () => {
   home = newAddress()
@@ -30,7 +30,7 @@ const events = (): Line[] =>
     .filter((line) => line.includes('"msg":"security"'))
     .map((line) => JSON.parse(line) as Line)
 
-const told = () => events().map(({ kind, reason, user_id }) => [kind, reason, user_id])
+const told = () => events().map(({ kind, reason, user_id: userId }) => [kind, reason, userId])
 
 const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
   api.call('POST', `/api${path}`, { body, headers: { ...from(home), ...headers } })
@@ -46,7 +46,7 @@ it('shows a guessing run: whose account, from where, and where it was stopped', 
   ])
   expect(new Set(events().map(({ address }) => address)).size).toBe(1)
   expect(events()[0]?.address).toMatch(/^[0-9a-f]{32}$/)
-  expect(new Set(events().map(({ request_id }) => request_id)).size).toBe(12)
+  expect(new Set(events().map(({ request_id: requestId }) => requestId)).size).toBe(12)
 })
 
 it('marks an address alike in every line and another otherwise, and writes neither address nor mail', async () => {

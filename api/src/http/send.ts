@@ -5,7 +5,7 @@ export type JsonAnswer = {
   status: number
   body?: unknown
   /** Sent as it is: JSON already, or JSON compressed as `headers` says. */
-  json_text?: string | Uint8Array<ArrayBuffer>
+  jsonText?: string | Uint8Array<ArrayBuffer>
   /** Sent as they are, as what `headers` say. */
   bytes?: Uint8Array<ArrayBuffer>
   stream?: ReadableStream<Uint8Array<ArrayBuffer>>
@@ -17,11 +17,11 @@ export type JsonAnswer = {
  * holds the answer with all of them already.
  */
 export function sendJson(c: Context, answer: JsonAnswer): Response {
-  const { status, body, json_text, bytes, stream, headers } = answer
+  const { status, body, jsonText, bytes, stream, headers } = answer
   if (status === 304) return new Response(null, { status, headers: { ...connectionHeaders(c), ...headers } })
   const common = { ...dataHeaders(c), 'Cache-Control': 'no-store' }
   if (status === 204) return new Response(null, { status, headers: { ...common, ...headers } })
-  return new Response(stream ?? bytes ?? json_text ?? JSON.stringify(body), {
+  return new Response(stream ?? bytes ?? jsonText ?? JSON.stringify(body), {
     status,
     headers: { ...common, 'Content-Type': 'application/json; charset=UTF-8', ...headers },
   })

@@ -12,9 +12,9 @@ export function readSessionToken(c: Context, config: CookieConfig): string | und
   return token && /^[A-Za-z0-9_-]{43}$/.test(token) ? token : undefined
 }
 
-/** `max_age_s` undefined: the cookie ends with the browser. */
-export function sessionCookie(token: string, max_age_s: number | undefined, guard: CookieGuard): string {
-  const life = max_age_s === undefined ? '' : `; Max-Age=${max_age_s}`
+/** `maxAgeS` undefined: the cookie ends with the browser. */
+export function sessionCookie(token: string, maxAgeS: number | undefined, guard: CookieGuard): string {
+  const life = maxAgeS === undefined ? '' : `; Max-Age=${maxAgeS}`
   return `${nameFor(guard)}=${token}; Path=/; HttpOnly; SameSite=Lax${life}${guard === 'none' ? '' : '; Secure'}`
 }
 

@@ -40,7 +40,7 @@ async function keepDoing(
 ) {
   while (!signal.aborted) {
     const rest = await work().then(
-      (has_more) => (has_more ? 0 : LOOK_MS),
+      (hasMore) => (hasMore ? 0 : LOOK_MS),
       (error: unknown) => {
         log.warn({ err: error instanceof Error ? error.message : undefined }, 'notices could not be sent')
         return REST_AFTER_FAILURE_MS

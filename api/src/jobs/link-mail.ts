@@ -19,7 +19,7 @@ ${link}
 
 ${words.life}
 
-${words.not_you}
+${words.notYou}
 
 ${LINK_MAIL.signature}`,
     html: `<!doctype html>
@@ -28,9 +28,9 @@ ${LINK_MAIL.signature}`,
 <p>${escapeHtml(greeting)}</p>
 <p>${words.asked}</p>
 <p><a href="${escapeHtml(link)}">${words.button}</a></p>
-<p>${LINK_MAIL.if_it_does_not_open}<br>${escapeHtml(link)}</p>
+<p>${LINK_MAIL.ifItDoesNotOpen}<br>${escapeHtml(link)}</p>
 <p>${words.life}</p>
-<p>${words.not_you}</p>
+<p>${words.notYou}</p>
 <p>${LINK_MAIL.signature}</p>
 </body>
 </html>`,

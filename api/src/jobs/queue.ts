@@ -23,8 +23,8 @@ export async function enqueueLater<Task extends keyof Jobs>(
   trx: Trx,
   { task, payload, seconds }: { task: Task; payload: Jobs[Task]; seconds: number },
 ): Promise<void> {
-  const run_at = new Date(Date.now() + seconds * 1000).toISOString()
-  await insertJobs(trx, [{ identifier: task, payload, max_attempts: MAX_ATTEMPTS, run_at }])
+  const runAt = new Date(Date.now() + seconds * 1000).toISOString()
+  await insertJobs(trx, [{ identifier: task, payload, max_attempts: MAX_ATTEMPTS, run_at: runAt }])
 }
 
 /** One job for each payload. */

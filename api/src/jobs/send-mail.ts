@@ -11,10 +11,10 @@ export type Mail = {
   text: string
   html: string
   /** Where one click takes whoever got it off the list (RFC 8058). */
-  unsubscribe_url?: string
+  unsubscribeUrl?: string
 }
 
-export type MailSettings = Pick<Config, 'data_dir' | 'smtp_url' | 'mail_from'> & { public_url: string }
+export type MailSettings = Pick<Config, 'data_dir' | 'smtp_url' | 'mailFrom'> & { public_url: string }
 
 /** `stored`: written into a folder, as there is no mail server. */
 export type MailResult = 'sent' | 'stored'
@@ -31,11 +31,11 @@ export function createMailer(settings: MailSettings, log: Logger): SendMail {
   return settings.smtp_url ? bySmtp(settings.smtp_url, settings) : intoFolder(settings, log)
 }
 
-function bySmtp(smtp_url: string, settings: MailSettings): SendMail {
+function bySmtp(smtpUrl: string, settings: MailSettings): SendMail {
   const transport = createTransport({
-    url: smtp_url,
+    url: smtpUrl,
     // A mail carries a link that signs in, and a login to the server stands before it.
-    requireTLS: !isThisMachine(new URL(smtp_url).hostname),
+    requireTLS: !isThisMachine(new URL(smtpUrl).hostname),
     ...LIMITED,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
@@ -79,8 +79,10 @@ function intoFolder(settings: MailSettings, log: Logger): SendMail {
 }
 
 /** Deletes mails that were stored 30 days ago; gives how many. */
-export async function deleteOldStoredMails({ data_dir }: Pick<MailSettings, 'data_dir'>): Promise<number> {
-  const folder = resolve(data_dir, 'mail')
+export async function deleteOldStoredMails({
+  data_dir: dataDir,
+}: Pick<MailSettings, 'data_dir'>): Promise<number> {
+  const folder = resolve(dataDir, 'mail')
   const names = await readdir(folder).catch(() => [])
   const oldest = Date.now() - STORED_DAYS * 24 * 3600 * 1000
   let deleted = 0
@@ -93,11 +95,11 @@ export async function deleteOldStoredMails({ data_dir }: Pick<MailSettings, 'dat
   return deleted
 }
 
-function message({ unsubscribe_url, ...mail }: Mail, id: string, settings: MailSettings) {
+function message({ unsubscribeUrl, ...mail }: Mail, id: string, settings: MailSettings) {
   const host = new URL(settings.public_url).hostname
-  const headers = unsubscribe_url && {
-    'List-Unsubscribe': `<${unsubscribe_url}>`,
+  const headers = unsubscribeUrl && {
+    'List-Unsubscribe': `<${unsubscribeUrl}>`,
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   }
-  return { ...mail, ...(headers && { headers }), from: settings.mail_from, messageId: `<${id}@${host}>` }
+  return { ...mail, ...(headers && { headers }), from: settings.mailFrom, messageId: `<${id}@${host}>` }
 }

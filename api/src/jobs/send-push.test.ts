@@ -51,7 +51,7 @@ describe('the address of a push service', () => {
   it('that is not allowed any more is forgotten instead of asked', async () => {
     const send = createPushSender(() => Promise.reject(new Error('nothing is sent')), [])
     const target = { endpoint: 'https://push.example.org/x', p256dh: '', auth: '' }
-    const options = { payload: '{}', topic: 'x', is_urgent: false, ttl_s: 60 }
+    const options = { payload: '{}', topic: 'x', is_urgent: false, ttlS: 60 }
     expect(await send(target, options)).toEqual({ kind: 'gone' })
   })
 })

@@ -13,7 +13,7 @@ export type PushSettings = {
   /** Whom a push server may complain to: an https address or `mailto:`. */
   subject: string
 }
-export type PushOptions = { payload: string; topic: string; is_urgent: boolean; ttl_s: number }
+export type PushOptions = { payload: string; topic: string; is_urgent: boolean; ttlS: number }
 
 /** `gone`: nobody is behind the endpoint any more. `later`: worth another try, in so many seconds where the server says so. */
 export type PushOutcome =
@@ -70,8 +70,8 @@ const outside = new Agent({
   lookup: (hostname, options, done) =>
     lookup(hostname, { ...options, all: true }, (error, addresses) => {
       const [first] = addresses ?? []
-      const is_refused = !error && (!first || addresses.some(({ address }) => isInside(address)))
-      if (error || is_refused || !first) return done(error ?? new Error('the push server is inside'), '', 0)
+      const isRefused = !error && (!first || addresses.some(({ address }) => isInside(address)))
+      if (error || isRefused || !first) return done(error ?? new Error('the push server is inside'), '', 0)
       // What the type does not know: asked for all, it takes the list.
       if (options.all) return (done as unknown as (e: null, list: typeof addresses) => void)(null, addresses)
       done(null, first.address, first.family)
@@ -103,13 +103,13 @@ const PAUSE_MS = 5_000
 const REST_MS = 60_000
 
 function createRests() {
-  const hosts = new Map<string, { failures: number; rests_until: number }>()
+  const hosts = new Map<string, { failures: number; restsUntil: number }>()
   return {
-    isResting: (host: string) => (hosts.get(host)?.rests_until ?? 0) > Date.now(),
-    note: (host: string, is_reached: boolean) => {
-      if (is_reached) return void hosts.delete(host)
+    isResting: (host: string) => (hosts.get(host)?.restsUntil ?? 0) > Date.now(),
+    note: (host: string, isReached: boolean) => {
+      if (isReached) return void hosts.delete(host)
       const failures = (hosts.get(host)?.failures ?? 0) + 1
-      hosts.set(host, { failures, rests_until: Date.now() + (failures < FAILURES ? PAUSE_MS : REST_MS) })
+      hosts.set(host, { failures, restsUntil: Date.now() + (failures < FAILURES ? PAUSE_MS : REST_MS) })
     },
   }
 }
@@ -142,7 +142,7 @@ export function createPushSender(
   const rests = createRests()
   const sign = createSigner()
   const inTurn = oneAtATime()
-  return async ({ endpoint, p256dh, auth }, { payload, topic, is_urgent, ttl_s }) => {
+  return async ({ endpoint, p256dh, auth }, { payload, topic, is_urgent: isUrgent, ttlS }) => {
     const url = new URL(endpoint)
     const { host } = url
     if (!isAllowedEndpoint(endpoint, otherHosts)) return { kind: 'gone' }
@@ -154,19 +154,19 @@ export function createPushSender(
       return encrypted({ endpoint, keys: { p256dh, auth } }, payload, {
         headers: { authorization: sign(settings, url) },
         contentEncoding: ENCODING,
-        TTL: ttl_s,
-        urgency: is_urgent ? 'high' : 'normal',
+        TTL: ttlS,
+        urgency: isUrgent ? 'high' : 'normal',
         topic,
       })
     })
     if (!details) return { kind: 'gone' }
-    const { status, retry_after } = await post(endpoint, details).catch(() => UNREACHABLE)
+    const { status, retryAfter } = await post(endpoint, details).catch(() => UNREACHABLE)
     rests.note(host, status > 0)
-    return outcomeOf(status, retry_after)
+    return outcomeOf(status, retryAfter)
   }
 }
 
-const UNREACHABLE = { status: 0, retry_after: undefined }
+const UNREACHABLE = { status: 0, retryAfter: undefined }
 
 type Details = ReturnType<typeof webPush.generateRequestDetails>
 
@@ -180,7 +180,7 @@ function encrypted(...to: Parameters<typeof webPush.generateRequestDetails>): De
 }
 
 function post(endpoint: string, { method, headers, body }: Details) {
-  return new Promise<{ status: number; retry_after: string | undefined }>((done, fail) => {
+  return new Promise<{ status: number; retryAfter: string | undefined }>((done, fail) => {
     const url = new URL(endpoint)
     const options = {
       method,
@@ -194,25 +194,25 @@ function post(endpoint: string, { method, headers, body }: Details) {
       // What it says besides is of no use, and may be as long as it likes.
       response.once('error', fail)
       response.resume()
-      done({ status: response.statusCode ?? 0, retry_after: response.headers['retry-after'] })
+      done({ status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'] })
     })
     call.end(body)
   })
 }
 
-function outcomeOf(status: number, retry_after: string | undefined): PushOutcome {
+function outcomeOf(status: number, retryAfter: string | undefined): PushOutcome {
   if (status >= 200 && status < 300) return { kind: 'sent' }
   // 401 and 403: made under keys that are not ours any more.
   if ([401, 403, 404, 410].includes(status)) return { kind: 'gone' }
   if (status === 0 || status === 429 || status >= 500)
-    return { kind: 'later', after_s: secondsOf(retry_after) }
+    return { kind: 'later', after_s: secondsOf(retryAfter) }
   return { kind: 'refused', status }
 }
 
-function secondsOf(retry_after: string | undefined): number | undefined {
-  if (retry_after === undefined) return undefined
-  const seconds = /^\d{1,9}$/.test(retry_after)
-    ? Number(retry_after)
-    : (Date.parse(retry_after) - Date.now()) / 1000
+function secondsOf(retryAfter: string | undefined): number | undefined {
+  if (retryAfter === undefined) return undefined
+  const seconds = /^\d{1,9}$/.test(retryAfter)
+    ? Number(retryAfter)
+    : (Date.parse(retryAfter) - Date.now()) / 1000
   return Number.isFinite(seconds) ? Math.min(Math.max(seconds, 1), MOST_AFTER_S) : undefined
 }

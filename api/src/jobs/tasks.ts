@@ -36,9 +36,9 @@ export function jobTasks({ db, log, sign, settings }: JobDependencies): TaskList
           public_url: settings.public_url,
           send: (mail) => sendMail(mail, id),
         }),
-      'send-email-confirmation': ({ user_id }, id) =>
+      'send-email-confirmation': ({ user_id: userId }, id) =>
         sendEmailConfirmation(db, {
-          user_id,
+          user_id: userId,
           public_url: settings.public_url,
           send: (mail) => sendMail(mail, id),
         }),

@@ -12,8 +12,8 @@ export function addressBucket(address: string): string {
   if (!isIPv6(plain)) return plain
   const groups = groupsOf(plain)
   const [high = '0', low = '0'] = groups.slice(-2)
-  const is_mapped = groups.slice(0, 5).every((group) => group === '0') && groups[5] === 'ffff'
-  if (is_mapped) return [high, low].flatMap(bytesOf).join('.')
+  const isMapped = groups.slice(0, 5).every((group) => group === '0') && groups[5] === 'ffff'
+  if (isMapped) return [high, low].flatMap(bytesOf).join('.')
   return `${groups.slice(0, GROUPS_OF_64_BITS).join(':')}::/64`
 }
 

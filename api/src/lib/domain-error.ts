@@ -1,7 +1,7 @@
 import type { ErrorBody } from '@tecnicerca/shared/error-body'
 import type { ErrorCode } from '@tecnicerca/shared/errors'
 
-export type ErrorDetails = Partial<Omit<ErrorBody, 'code'>> & { retry_after_s?: number }
+export type ErrorDetails = Partial<Omit<ErrorBody, 'code'>> & { retryAfterS?: number }
 
 /** A refusal the caller can act on; `http/errors.ts` turns it into an answer. */
 export class DomainError extends Error {

@@ -8,7 +8,7 @@ const ENDS = 'Ctrl-C ends it; the data stays.\n'
 
 /** The log for a person who looks on: what is done now, where it is found, and what goes wrong as it is. */
 export function forTerminal(output: LogOutput, accounts: readonly Account[]): LogOutput {
-  let is_filled = false
+  let isFilled = false
   const wordsFor = (line: Line): string | undefined => {
     const { level, msg, url = '', listens } = line
     // Level, time and words: what else there is may be needed whole.
@@ -16,11 +16,11 @@ export function forTerminal(output: LogOutput, accounts: readonly Account[]): Lo
       return Object.keys(line).length === 3 ? `Careful: ${msg}` : JSON.stringify(line)
     if (msg.startsWith('PostgreSQL'))
       return `${msg}\nPreparing the database; the first time this takes a minute …`
-    if (msg.startsWith('demonstration account')) is_filled = true
+    if (msg.startsWith('demonstration account')) isFilled = true
     if (msg === 'stopping') return 'Stopping …'
     if (msg !== 'TecniCerca is ready') return undefined
     // On this machine alone it listens where those accounts can sign in.
-    const shown = is_filled || listens !== undefined ? accounts : []
+    const shown = isFilled || listens !== undefined ? accounts : []
     const rows = shown.map(
       ({ role, email, password }) => `  ${role.padEnd(12)}${email.padEnd(26)}${password}`,
     )

@@ -3,9 +3,9 @@ import type { Caller } from './current-caller.ts'
 import { limitConcurrency } from './limit-concurrency.ts'
 
 /** Works that end when told, and what became of each so far. */
-function stage(max: number, most_waiting: number) {
+function stage(max: number, mostWaiting: number) {
   let caller: Caller | undefined
-  const limited = limitConcurrency({ max, most_waiting, callerOf: () => caller })
+  const limited = limitConcurrency({ max, mostWaiting, callerOf: () => caller })
   const states: string[] = []
   const ends: (() => void)[] = []
   return {

@@ -5,7 +5,7 @@ export type Concurrency = {
   /** How many works run at a time. */
   max: number
   /** How many may wait for those; any number where it is left out. */
-  most_waiting?: number
+  mostWaiting?: number
   /** Who the work is for; whoever made the call where it is left out. */
   callerOf?: () => Caller | undefined
 }
@@ -21,7 +21,7 @@ type Waiting = { caller: Caller | undefined; start: () => void; refuse: (error: 
  */
 export function limitConcurrency({
   max,
-  most_waiting = Number.POSITIVE_INFINITY,
+  mostWaiting = Number.POSITIVE_INFINITY,
   callerOf = currentCaller,
 }: Concurrency): <T>(work: () => Promise<T>) => Promise<T> {
   const running: (Caller | undefined)[] = []
@@ -42,7 +42,7 @@ export function limitConcurrency({
         }
         signal?.addEventListener('abort', leave)
         waiting.push(place)
-        if (waiting.length > most_waiting && caller) refuseOne(waiting)
+        if (waiting.length > mostWaiting && caller) refuseOne(waiting)
       })
     } finally {
       if (leave) signal?.removeEventListener('abort', leave)

@@ -4,8 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 export type LogOutput = {
   /** Takes a whole line; never throws, waits or blocks. */
   write: (line: string) => void
-  /** Resolves once every line is written or lost, at the latest after `limit_ms`. */
-  flush: (limit_ms: number) => Promise<void>
+  /** Resolves once every line is written or lost, at the latest after `limitMs`. */
+  flush: (limitMs: number) => Promise<void>
 }
 
 const STANDARD_OUTPUT = 1
@@ -20,50 +20,50 @@ const NEWLINE = 10
  */
 export function openLogOutput(fd = STANDARD_OUTPUT): LogOutput {
   let waiting: string[] = []
-  let waiting_size = 0
+  let waitingSize = 0
   let lost = 0
-  let is_torn = false
+  let isTorn = false
   let writing: Promise<void> | undefined
 
-  async function put(text: string): Promise<{ unwritten_lines: number }> {
-    if (is_torn) is_torn = (await writeAsMuch(fd, Buffer.from('\n'))) === 0
+  async function put(text: string): Promise<{ unwrittenLines: number }> {
+    if (isTorn) isTorn = (await writeAsMuch(fd, Buffer.from('\n'))) === 0
     const bytes = Buffer.from(text)
     const written = await writeAsMuch(fd, bytes)
-    if (written > 0) is_torn = bytes[written - 1] !== NEWLINE
-    return { unwritten_lines: countLines(bytes.subarray(written)) }
+    if (written > 0) isTorn = bytes[written - 1] !== NEWLINE
+    return { unwrittenLines: countLines(bytes.subarray(written)) }
   }
 
   async function tellLost(count: number): Promise<void> {
-    const { unwritten_lines } = await put(lossLine(count))
-    if (unwritten_lines === 0) lost -= count
+    const { unwrittenLines } = await put(lossLine(count))
+    if (unwrittenLines === 0) lost -= count
   }
 
   async function writeWaiting(): Promise<void> {
     while (waiting.length > 0) {
       // Lines that found no room came after those that wait, so the line that tells how many were lost goes out after them.
-      const [text, lost_since] = [waiting.join(''), lost]
+      const [text, lostSince] = [waiting.join(''), lost]
       waiting = []
-      waiting_size = 0
-      const { unwritten_lines } = await put(text)
-      lost += unwritten_lines
-      if (unwritten_lines === 0 && lost_since > 0) await tellLost(lost_since)
+      waitingSize = 0
+      const { unwrittenLines } = await put(text)
+      lost += unwrittenLines
+      if (unwrittenLines === 0 && lostSince > 0) await tellLost(lostSince)
     }
     writing = undefined
   }
 
   return {
     write: (line) => {
-      if (waiting_size + line.length > MAX_WAITING) {
+      if (waitingSize + line.length > MAX_WAITING) {
         lost += 1
         return
       }
       waiting.push(line)
-      waiting_size += line.length
+      waitingSize += line.length
       writing ??= writeWaiting()
     },
-    flush: async (limit_ms) => {
+    flush: async (limitMs) => {
       if (!writing) return
-      await Promise.race([writing, pause(limit_ms)])
+      await Promise.race([writing, pause(limitMs)])
     },
   }
 }

@@ -32,7 +32,7 @@ export type MetricSources = {
 const BUCKETS_S = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 /** Counts what this process does; the database is asked only while somebody reads. */
-export function createMetrics({ pool, countJobs, data_dir }: MetricSources): Metrics {
+export function createMetrics({ pool, countJobs, data_dir: dataDir }: MetricSources): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const durations = new Histogram({
@@ -42,7 +42,7 @@ export function createMetrics({ pool, countJobs, data_dir }: MetricSources): Met
     buckets: BUCKETS_S,
     registers: [registry],
   })
-  const security_events = new Counter({
+  const securityEvents = new Counter({
     name: 'security_events_total',
     help: 'Sign-ins, failed ones, limits reached and the like, as the log tells them one by one',
     labelNames: ['kind', 'reason'],
@@ -54,7 +54,7 @@ export function createMetrics({ pool, countJobs, data_dir }: MetricSources): Met
     labelNames: ['kind'],
     registers: [registry],
   })
-  const client_errors = new Counter({
+  const clientErrors = new Counter({
     name: 'client_errors_total',
     help: 'Errors that browsers reported',
     labelNames: ['kind', 'browser'],
@@ -64,19 +64,19 @@ export function createMetrics({ pool, countJobs, data_dir }: MetricSources): Met
   for (const kind of UNHANDLED) unhandled.inc({ kind }, 0)
   registerPool(registry, pool)
   registerJobs(registry, countJobs)
-  registerRoom(registry, data_dir)
+  registerRoom(registry, dataDir)
   return {
     observe: ({ method, route, status, seconds }) =>
       durations.observe({ method, route, status: String(status) }, seconds),
-    countSecurityEvent: ({ kind, reason }) => security_events.inc({ kind, reason }),
+    countSecurityEvent: ({ kind, reason }) => securityEvents.inc({ kind, reason }),
     countUnhandled: (kind) => unhandled.inc({ kind }),
-    countClientError: (error) => client_errors.inc(error),
+    countClientError: (error) => clientErrors.inc(error),
     exposition: async () => ({ content_type: registry.contentType, text: await registry.metrics() }),
   }
 }
 
 function registerPool(registry: Registry, pool: PoolSizes): void {
-  const pool_connections = new Gauge({
+  const poolConnections = new Gauge({
     name: 'database_pool_connections',
     help: 'Connections to PostgreSQL: idle, in use, and callers that wait for one',
     labelNames: ['state'],
@@ -87,7 +87,7 @@ function registerPool(registry: Registry, pool: PoolSizes): void {
       this.set({ state: 'waited_for' }, pool.waitingCount)
     },
   })
-  registry.registerMetric(pool_connections)
+  registry.registerMetric(poolConnections)
 }
 
 function registerJobs(registry: Registry, countJobs: MetricSources['countJobs']): void {
@@ -106,14 +106,14 @@ function registerJobs(registry: Registry, countJobs: MetricSources['countJobs'])
   registry.registerMetric(jobs)
 }
 
-function registerRoom(registry: Registry, data_dir: string): void {
+function registerRoom(registry: Registry, dataDir: string): void {
   const room = new Gauge({
     name: 'data_directory_free_bytes',
     help: 'Free room on the disk of DATA_DIR: of the embedded database, and of mails that are stored',
     registers: [],
     async collect() {
       this.reset()
-      const disk = await statfs(data_dir).catch(() => undefined)
+      const disk = await statfs(dataDir).catch(() => undefined)
       if (disk) this.set(disk.bavail * disk.bsize)
     },
   })

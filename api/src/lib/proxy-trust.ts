@@ -40,9 +40,9 @@ const NEARBY = readRanges(
  * Whether what the one at the other end of the connection says of its caller is believed. `true` and a number believe
  * proxies on this machine or in a private network alone: on an open port anybody could invent addresses.
  */
-export function isBelieved(trust: ProxyTrust, socket_address: string | undefined): boolean {
-  if (trust instanceof BlockList) return isIn(trust, socket_address)
-  return Boolean(trust) && (socket_address === undefined || isIn(NEARBY, socket_address))
+export function isBelieved(trust: ProxyTrust, socketAddress: string | undefined): boolean {
+  if (trust instanceof BlockList) return isIn(trust, socketAddress)
+  return Boolean(trust) && (socketAddress === undefined || isIn(NEARBY, socketAddress))
 }
 
 /**
@@ -51,11 +51,11 @@ export function isBelieved(trust: ProxyTrust, socket_address: string | undefined
  */
 export function forwardedAddress(
   trust: ProxyTrust,
-  socket_address: string | undefined,
-  forwarded_for: string | undefined,
+  socketAddress: string | undefined,
+  forwardedFor: string | undefined,
 ): string | undefined {
-  if (forwarded_for === undefined || !isBelieved(trust, socket_address)) return undefined
-  const heard = forwarded_for.split(',').map((address) => address.trim())
+  if (forwardedFor === undefined || !isBelieved(trust, socketAddress)) return undefined
+  const heard = forwardedFor.split(',').map((address) => address.trim())
   if (trust instanceof BlockList) return heard.findLast((address) => !isIn(trust, address)) ?? heard[0]
   return heard.at(-Math.min(Number(trust), heard.length))
 }

@@ -13,9 +13,9 @@ beforeEach(() => {
   vi.useFakeTimers()
   loads = 0
   cache = createStaleCache<string>({
-    fresh_ms: 5_000,
-    stale_ms: 15_000,
-    max_bytes: MAX_BYTES,
+    freshMs: 5_000,
+    staleMs: 15_000,
+    maxBytes: MAX_BYTES,
     bytesOf: (value) => value.length,
   })
 })

@@ -9,28 +9,28 @@ export type StaleCache<T> = {
 
 export type StaleCacheOptions<T> = {
   /** Younger than this an answer is given as it is. */
-  fresh_ms: number
+  freshMs: number
   /** Younger than this it is given while a new one is fetched; older ones are waited for. */
-  stale_ms: number
+  staleMs: number
   /** For all entries together: their values, their keys, and what it takes to keep one at all. */
-  max_bytes: number
+  maxBytes: number
   bytesOf: (value: T) => number
 }
 
-type Entry<T> = { value: T; loaded_at: number }
+type Entry<T> = { value: T; loadedAt: number }
 
 /** Measured: an entry with an empty value. */
 const ENTRY_BYTES = 600
 const BYTES_OF_A_CHARACTER = 2
 
 export function createStaleCache<T>({
-  fresh_ms,
-  stale_ms,
-  max_bytes,
+  freshMs,
+  staleMs,
+  maxBytes,
   bytesOf,
 }: StaleCacheOptions<T>): StaleCache<T> {
   const entries = new LRUCache<string, Entry<T>>({
-    maxSize: max_bytes,
+    maxSize: maxBytes,
     sizeCalculation: ({ value }, key) => bytesOf(value) + key.length * BYTES_OF_A_CHARACTER + ENTRY_BYTES,
   })
   let loading = new Map<string, Promise<T>>()
@@ -38,14 +38,14 @@ export function createStaleCache<T>({
   function load(key: string, loader: () => Promise<T>): Promise<T> {
     const known = loading.get(key)
     if (known) return known
-    const [loading_now, loaded_at] = [loading, performance.now()]
+    const [loadingNow, loadedAt] = [loading, performance.now()]
     const work = loader()
       .then((value) => {
         // After `invalidate` this value may be older than what was written: its callers get it, nobody else does.
-        if (loading_now === loading) entries.set(key, { value, loaded_at })
+        if (loadingNow === loading) entries.set(key, { value, loadedAt })
         return value
       })
-      .finally(() => loading_now.delete(key))
+      .finally(() => loadingNow.delete(key))
     loading.set(key, work)
     return work
   }
@@ -53,10 +53,10 @@ export function createStaleCache<T>({
   return {
     get: async (key, loader) => {
       const entry = entries.get(key)
-      const age = entry ? performance.now() - entry.loaded_at : Number.POSITIVE_INFINITY
-      if (!entry || age >= stale_ms) return load(key, loader)
+      const age = entry ? performance.now() - entry.loadedAt : Number.POSITIVE_INFINITY
+      if (!entry || age >= staleMs) return load(key, loader)
       // Nobody waits for this load, so nobody hears that it failed: the entry grows too old and the next caller does.
-      if (age >= fresh_ms) load(key, loader).catch(() => {})
+      if (age >= freshMs) load(key, loader).catch(() => {})
       return entry.value
     },
     invalidate: () => {

@@ -1,6 +1,6 @@
 let serial = 0
 
-/** An address that no caller had before in this process; believed where `trust_proxy` is true. */
+/** An address that no caller had before in this process; believed where `trustProxy` is true. */
 export function newAddress(): string {
   serial += 1
   return `10.${(serial >> 16) & 255}.${(serial >> 8) & 255}.${serial & 255}`

@@ -62,13 +62,13 @@ export function startApiOn(database: TestDatabase, overrides: Partial<Dependenci
   const sign = createSigner(() => readSigningSecret(database.db))
   const deps: Dependencies = {
     db: database.db,
-    database_queue: database.queue,
+    databaseQueue: database.queue,
     clock: systemClock,
     sign,
-    sendPush: createPush(database.db, { mail_from: 'no-reply@tecnicerca.do', push_hosts: ['127.0.0.1'] }),
+    sendPush: createPush(database.db, { mailFrom: 'no-reply@tecnicerca.do', pushHosts: ['127.0.0.1'] }),
     log,
-    config: { public_url: undefined, trust_proxy: false, push_hosts: ['127.0.0.1'] },
-    lifecycle: { is_starting: false, is_draining: false },
+    config: { public_url: undefined, trustProxy: false, pushHosts: ['127.0.0.1'] },
+    lifecycle: { isStarting: false, is_draining: false },
     lists: createListCache({ primary: database.db, replica: database.standby, sign }),
     directory: createDirectoryCache(database.db, systemClock),
     live: createLiveHub({ db: database.db, pool: database.pool, log }),
@@ -92,8 +92,8 @@ export function startApiOn(database: TestDatabase, overrides: Partial<Dependenci
 
 async function toAnswer(response: Response): Promise<TestAnswer> {
   const text = await textOf(response)
-  const is_json = response.headers.get('content-type')?.startsWith('application/json') && text !== ''
-  const body: unknown = is_json ? JSON.parse(text) : undefined
+  const isJson = response.headers.get('content-type')?.startsWith('application/json') && text !== ''
+  const body: unknown = isJson ? JSON.parse(text) : undefined
   const read = <Schema extends z.ZodMiniType>(schema: Schema) => {
     const result = validate(schema, body)
     if (!result.ok)

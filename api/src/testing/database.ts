@@ -59,8 +59,13 @@ export function openTestDatabase(connection: Connection): TestDatabase {
   return { ...opened, db, url, name: connection.database, connection, drop: () => db.destroy() }
 }
 
-function openConnections(connection: Connection, named_statements: boolean): OpenDatabase {
-  return openDatabase({ connection, pool_size: 8, named_statements, log: createLogger('silent') })
+function openConnections(connection: Connection, namedStatements: boolean): OpenDatabase {
+  return openDatabase({
+    connection,
+    pool_size: 8,
+    named_statements: namedStatements,
+    log: createLogger('silent'),
+  })
 }
 
 async function runAsAdmin(cluster: Connection, statement: string): Promise<void> {

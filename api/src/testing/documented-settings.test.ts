@@ -42,7 +42,7 @@ it('.env.example names what the configuration reads, and what docker-compose.yml
 })
 
 it('the examples of .env.example are a configuration', async () => {
-  expect(parseConfig(Object.fromEntries(await examples()))).toMatchObject({ port: 3000, seed_demo: false })
+  expect(parseConfig(Object.fromEntries(await examples()))).toMatchObject({ port: 3000, seedDemo: false })
 })
 
 it('docs/configuration.md has a row for each variable', async () => {

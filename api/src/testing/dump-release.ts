@@ -29,7 +29,7 @@ await run(`insert into photos (file_name, bytes) values ('luis-320.webp', decode
 await run(`insert into technicians (user_id, name, category_id, bio, experience_years, hourly_rate, city, address, skills, profile_image)
   values (1, 'Luis Marte', 2, 'Destapo y reparo.', 7, 650.50, 'Santiago', 'Calle 5 #12', '{Filtraciones,Bombas}', 'luis-320.webp')`)
 const at = (days: number) => `timestamptz '2025-06-30 15:00Z' - interval '${days} days'`
-for (const [customer, status, changed_by, days, key] of [
+for (const [customer, status, changedBy, days, key] of [
   [2, 'pending', null, 1, `'clave-uno-1'`],
   [2, 'accepted', 1, 3, 'null'],
   [2, 'completed', 1, 9, `'clave-dos-2'`],
@@ -39,7 +39,7 @@ for (const [customer, status, changed_by, days, key] of [
 ] as const)
   await run(`insert into service_requests (customer_id, technician_id, category_id, hourly_rate, service_description, service_location,
       status, status_changed_by, created_at, updated_at, completed_at, request_date, client_op_id)
-    values (${customer}, 1, 2, 650.50, 'La bomba no enciende.', 'Los Jardines', '${status}', ${changed_by}, ${at(days)}, ${at(days - 1)},
+    values (${customer}, 1, 2, 650.50, 'La bomba no enciende.', 'Los Jardines', '${status}', ${changedBy}, ${at(days)}, ${at(days - 1)},
       ${status === 'completed' ? at(days - 1) : 'null'}, (${at(days - 1)})::date, ${key})`)
 await run(`insert into idempotency_keys (user_id, key, request_hash, status, body, created_at)
   values (2, 'clave-uno-1', '\\x01', 201, '{}', ${at(1)})`)

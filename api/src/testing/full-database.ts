@@ -18,7 +18,7 @@ const log = createLogger('silent')
 export const databaseAt = (connection: Connection) => ({
   owner: connection,
   product: connection,
-  has_own_role: false,
+  hasOwnRole: false,
   url: connectionUrl(connection),
 })
 
@@ -83,5 +83,5 @@ export const LEFT_OUT = {
   'public.rate_limits': '0 ',
 }
 
-export const restore = (connection: Connection, file: string, may_overwrite = false) =>
-  restoreBackup(databaseAt(connection), { file, may_overwrite, log })
+export const restore = (connection: Connection, file: string, mayOverwrite = false) =>
+  restoreBackup(databaseAt(connection), { file, mayOverwrite, log })

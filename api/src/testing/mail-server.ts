@@ -17,7 +17,7 @@ export type MailServer = {
 }
 
 /** A real SMTP server, on a free port unless told. */
-export async function startMailServer(wanted_port = 0): Promise<MailServer> {
+export async function startMailServer(wantedPort = 0): Promise<MailServer> {
   const mails: ReceivedMail[] = []
   const arrivals = new EventEmitter()
   let refusals = 0
@@ -49,7 +49,7 @@ export async function startMailServer(wanted_port = 0): Promise<MailServer> {
       })
     },
   })
-  await new Promise<void>((done) => server.listen(wanted_port, '127.0.0.1', done))
+  await new Promise<void>((done) => server.listen(wantedPort, '127.0.0.1', done))
   const { port } = server.server.address() as AddressInfo
   return {
     url: `smtp://127.0.0.1:${port}`,

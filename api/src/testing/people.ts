@@ -20,31 +20,30 @@ export type NewUser = {
 }
 
 let serial = 0
-let password_hash: Promise<string> | undefined
+let passwordHash: Promise<string> | undefined
 
 /** Somebody with an account and an open session, past the forms and their limits. */
 export async function createUser(db: Db, role: Role, fields: Partial<NewUser>): Promise<SignedIn> {
   serial += 1
   const { name = `Persona ${serial}`, email = `persona${serial}@ejemplo.do`, phone = '809-555-0100' } = fields
   // Hashing is slow on purpose; once is enough for a password that all of them have.
-  password_hash ??= hashPassword(PASSWORD)
+  passwordHash ??= hashPassword(PASSWORD)
   const user = await db
     .insertInto('users')
-    .values({ name, email, phone, role, password_hash: await password_hash })
+    .values({ name, email, phone, role, password_hash: await passwordHash })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const technician_id =
-    role === 'technician' ? await createTechnician(db, user.id, { ...fields, name }) : null
-  const { is_remembered = false } = fields
-  const { token } = await openSession(db, { user_id: user.id, is_remembered })
-  return { id: user.id, email, technician_id, cookie: `session=${token}` }
+  const technicianId = role === 'technician' ? await createTechnician(db, user.id, { ...fields, name }) : null
+  const { is_remembered: isRemembered = false } = fields
+  const { token } = await openSession(db, { user_id: user.id, is_remembered: isRemembered })
+  return { id: user.id, email, technician_id: technicianId, cookie: `session=${token}` }
 }
 
-async function createTechnician(db: Db, user_id: number, fields: Partial<NewUser>): Promise<number> {
+async function createTechnician(db: Db, userId: number, fields: Partial<NewUser>): Promise<number> {
   const row = await db
     .insertInto('technicians')
     .values({
-      user_id,
+      user_id: userId,
       name: fields.name ?? '',
       category_id: fields.category_id ?? 1,
       bio: fields.bio ?? 'Trabajo con garantía en toda la ciudad.',

@@ -18,9 +18,9 @@ const MEMORY = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1000000' }
 /** The product as the image runs it, on a free port unless told; rejects where it ends before it is ready. */
 export async function startProduct(
   env: Record<string, string>,
-  node_arguments: string[] = [],
+  nodeArguments: string[] = [],
 ): Promise<ProductProcess> {
-  const child = spawn(process.execPath, [...node_arguments, MAIN], {
+  const child = spawn(process.execPath, [...nodeArguments, MAIN], {
     env: { PATH: process.env.PATH, PORT: '0', HOST: '127.0.0.1', SEED_DEMO: 'false', ...MEMORY, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -11,7 +11,7 @@ export type Browser = {
   delivered: Delivered[]
   /** What the server answers for it; `hang` never does. */
   answer: number | 'hang'
-  retry_after?: string
+  retryAfter?: string
   /** How often anything was sent to it. */
   calls: number
 }
@@ -38,7 +38,7 @@ export async function startPushServer(): Promise<PushServer> {
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
       browser.calls += 1
-      const { answer, retry_after } = browser
+      const { answer, retryAfter } = browser
       if (answer !== 'hang' && answer < 300) {
         try {
           const claims = readClaims(request.headers.authorization ?? '', url)
@@ -50,8 +50,7 @@ export async function startPushServer(): Promise<PushServer> {
           return
         }
       }
-      if (answer !== 'hang')
-        response.writeHead(answer, retry_after ? { 'retry-after': retry_after } : {}).end()
+      if (answer !== 'hang') response.writeHead(answer, retryAfter ? { 'retry-after': retryAfter } : {}).end()
       arrivals.emit('push')
     })
   })

@@ -21,16 +21,16 @@ export async function startScratchCluster(options: {
   is_durable: boolean
   settings?: Record<string, string>
 }): Promise<ScratchCluster> {
-  const data_dir = await mkdtemp(join(tmpdir(), 'tecnicerca-test-'))
+  const dataDir = await mkdtemp(join(tmpdir(), 'tecnicerca-test-'))
   // The server runs as another user where we run as root.
-  await chmod(data_dir, 0o755)
-  const postgres = await startEmbeddedPostgres({ data_dir, ...options })
+  await chmod(dataDir, 0o755)
+  const postgres = await startEmbeddedPostgres({ data_dir: dataDir, ...options })
   await migrate(postgres.connection)
   return {
     connection: postgres.connection,
     stop: async () => {
       await postgres.stop()
-      await rm(data_dir, { recursive: true, force: true })
+      await rm(dataDir, { recursive: true, force: true })
     },
   }
 }
@@ -41,5 +41,5 @@ export const PRODUCT_ROLE = 'tecnicerca'
 /** Brings a database to what the product expects of it, job queue and role included. */
 export async function migrate(connection: Connection): Promise<void> {
   const product = { ...connection, user: PRODUCT_ROLE }
-  await prepareDatabase({ owner: connection, product, has_own_role: true }, createLogger('silent'))
+  await prepareDatabase({ owner: connection, product, hasOwnRole: true }, createLogger('silent'))
 }

@@ -13,14 +13,14 @@ export type TcpProxy = {
 
 export async function startTcpProxy(target: string): Promise<TcpProxy> {
   const sockets = new Set<Socket>()
-  let delay_ms = 0
+  let delayMs = 0
   let resumed: Promise<void> = Promise.resolve()
   let resume = () => {}
 
   function pass(from: Socket, to: Socket): void {
     let last: Promise<unknown> = Promise.resolve()
     from.on('data', (bytes: Buffer) => {
-      const due = new Promise((done) => setTimeout(done, delay_ms))
+      const due = new Promise((done) => setTimeout(done, delayMs))
       last = Promise.all([last, due]).then(async () => {
         await resumed
         if (!to.destroyed) to.write(bytes)
@@ -41,7 +41,7 @@ export async function startTcpProxy(target: string): Promise<TcpProxy> {
   return {
     port: typeof address === 'object' && address ? address.port : 0,
     delay: (milliseconds) => {
-      delay_ms = milliseconds
+      delayMs = milliseconds
     },
     stall: () => {
       resumed = new Promise((done) => {

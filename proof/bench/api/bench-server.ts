@@ -19,8 +19,8 @@ import { distDir } from '../../../pwa/scripts/dist-dir.ts'
  * with the PWA; it tells the processor time it has used to whoever sends it a message) or `bare`:
  * node:http and pg that run the same query by an unnamed statement and write the rows as JSON.
  */
-const [kind = 'ours', connection_text = '{}'] = process.argv.slice(2)
-const connection = JSON.parse(connection_text) as pg.PoolConfig
+const [kind = 'ours', connectionText = '{}'] = process.argv.slice(2)
+const connection = JSON.parse(connectionText) as pg.PoolConfig
 const POOL_SIZE = 8
 
 if (kind === 'bare') startBare()
@@ -28,24 +28,24 @@ else await startOurs(kind === 'uncached')
 
 process.on('message', () => {
   const { user, system } = process.cpuUsage()
-  process.send?.({ processor_ms: (user + system) / 1000 })
+  process.send?.({ processorMs: (user + system) / 1000 })
 })
 
-async function startOurs(is_uncached: boolean): Promise<void> {
+async function startOurs(isUncached: boolean): Promise<void> {
   const log = createLogger('silent')
   const { db, pool, queue } = openDatabase({ connection, pool_size: POOL_SIZE, named_statements: true, log })
   const sign = createSigner(() => readSigningSecret(db))
   const lists = createListCache({ primary: db, replica: undefined, sign })
-  if (is_uncached) lists.answers = { get: (_key, load) => load(), invalidate: () => {} }
+  if (isUncached) lists.answers = { get: (_key, load) => load(), invalidate: () => {} }
   const app = createApp({
     db,
-    database_queue: queue,
+    databaseQueue: queue,
     clock: systemClock,
     sign,
     log,
-    sendPush: createPush(db, { mail_from: 'no-reply@tecnicerca.do', push_hosts: [] }),
-    config: { public_url: undefined, trust_proxy: false },
-    lifecycle: { is_starting: false, is_draining: false },
+    sendPush: createPush(db, { mailFrom: 'no-reply@tecnicerca.do', pushHosts: [] }),
+    config: { public_url: undefined, trustProxy: false },
+    lifecycle: { isStarting: false, is_draining: false },
     lists,
     live: createLiveHub({ db, pool, log }),
     directory: createDirectoryCache(db, systemClock),
@@ -100,12 +100,19 @@ async function insertPlainly(
   const client = await pool.connect()
   try {
     await client.query('begin')
-    const { customer_id, technician_id, request_date, service_description, service_location, text } = body
+    const {
+      customer_id: customerId,
+      technician_id: technicianId,
+      request_date: requestDate,
+      service_description: serviceDescription,
+      service_location: serviceLocation,
+      text,
+    } = body
     const { rows } = pathname.endsWith('/messages')
       ? await client.query(SAY, [pathname.split('/').at(-2), text])
       : await client.query(INSERT, [
-          ...[customer_id, technician_id, request_date],
-          ...[service_description, service_location],
+          ...[customerId, technicianId, requestDate],
+          ...[serviceDescription, serviceLocation],
         ])
     await client.query('commit')
     return rows[0]

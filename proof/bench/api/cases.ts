@@ -98,32 +98,32 @@ async function ask({ pool, as }: Phone, path: string, known?: string): Promise<H
   const answer = await pool.request({ method: 'GET', path, headers })
   const raw = Buffer.from(await answer.body.arrayBuffer())
   const head = Object.entries(answer.headers).flatMap(([name, value]) => [name, ...[value].flat()])
-  const is_packed = answer.headers['content-encoding'] === 'br'
+  const isPacked = answer.headers['content-encoding'] === 'br'
   return {
     status: answer.statusCode,
     bytes: raw.length + head.reduce((sum, text) => sum + (text?.length ?? 0) + 2, 0),
-    body: (is_packed ? brotliDecompressSync(raw) : raw).toString(),
+    body: (isPacked ? brotliDecompressSync(raw) : raw).toString(),
   }
 }
 
-async function fillPast(technician_id: number): Promise<void> {
+async function fillPast(technicianId: number): Promise<void> {
   await sql`insert into users (name, email, password_hash, phone, role)
     select 'Cliente ' || md5(n::text), 'c' || n || '@ejemplo.do', '-', '809555' || lpad(n::text, 4, '0'), 'customer'
     from generate_series(1, 500) n`.execute(database.db)
   await sql`insert into service_requests (customer_id, technician_id, category_id, hourly_rate, request_date,
       service_description, service_location, status, created_at, updated_at, accepted_at, completed_at, client_op_id)
-    select (select min(id) from users where email like 'c%@ejemplo.do') + n % 500, ${technician_id}, 1, 500, at::date,
+    select (select min(id) from users where email like 'c%@ejemplo.do') + n % 500, ${technicianId}, 1, 500, at::date,
       ${WORDS}, 'Calle ' || n % 90 || ' #' || n % 70 || ', Gurabo', 'completed', at, at + interval '2 days',
       at + interval '1 hour', at + interval '2 days', gen_random_uuid()
     from (select n, now() - interval '3 days' - n * make_interval(days => ${YEARS * 365}) / ${PAST} as at
       from generate_series(1, ${PAST}) n) past`.execute(database.db)
 }
 
-async function fillOpen(technician_id: number, customer_id: number): Promise<number[]> {
+async function fillOpen(technicianId: number, customerId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     insert into service_requests (customer_id, technician_id, category_id, hourly_rate, request_date, service_description,
       service_location, client_op_id)
-    select ${customer_id}, ${technician_id}, 1, 500, current_date + 1, ${WORDS}, 'Calle 5, Gurabo', gen_random_uuid()
+    select ${customerId}, ${technicianId}, 1, 500, current_date + 1, ${WORDS}, 'Calle 5, Gurabo', gen_random_uuid()
     from generate_series(1, ${OPEN}) n returning id`.execute(database.db)
   return rows.map(({ id }) => id)
 }

@@ -19,8 +19,8 @@ const WARM_CLIENTS = 16
 // As a browser sends it: lists then travel as brotli, pages as gzip.
 const HEADERS = { 'accept-encoding': 'gzip, deflate, br, zstd' }
 
-type Load = { clients: number; path: () => string; is_page: boolean }
-type Outcome = { per_second: number; processor_ms: number; shells: number }
+type Load = { clients: number; path: () => string; isPage: boolean }
+type Outcome = { perSecond: number; processorMs: number; shells: number }
 
 await ensurePwaBuilt()
 const cluster = await startScratchCluster({ database: 'template_pages', is_durable: false })
@@ -70,21 +70,21 @@ type Contest = { name: string; page: () => string; list: () => string; clients: 
 async function compare({ name, page, list, clients }: Contest, limit: string): Promise<number> {
   const rounds: { pages: Outcome; lists: Outcome }[] = []
   for (let round = 0; round <= ROUNDS; round += 1) {
-    const pages = await load({ clients, path: page, is_page: true })
-    const lists = await load({ clients, path: list, is_page: false })
+    const pages = await load({ clients, path: page, isPage: true })
+    const lists = await load({ clients, path: list, isPage: false })
     // The first warms both up.
     if (round > 0) rounds.push({ pages, lists })
   }
   const of = (value: (round: { pages: Outcome; lists: Outcome }) => number) => median(rounds.map(value))
   const shells = rounds.reduce((sum, { pages }) => sum + pages.shells, 0)
-  const ratio = of(({ pages, lists }) => pages.processor_ms / lists.processor_ms)
+  const ratio = of(({ pages, lists }) => pages.processorMs / lists.processorMs)
   const cells = [
     shells > 0 ? `${name} (${shells} shells)` : name,
-    of(({ pages }) => pages.per_second).toFixed(0),
-    of(({ lists }) => lists.per_second).toFixed(0),
-    of(({ pages, lists }) => lists.per_second / pages.per_second).toFixed(2),
-    of(({ pages }) => pages.processor_ms).toFixed(3),
-    of(({ lists }) => lists.processor_ms).toFixed(3),
+    of(({ pages }) => pages.perSecond).toFixed(0),
+    of(({ lists }) => lists.perSecond).toFixed(0),
+    of(({ pages, lists }) => lists.perSecond / pages.perSecond).toFixed(2),
+    of(({ pages }) => pages.processorMs).toFixed(3),
+    of(({ lists }) => lists.processorMs).toFixed(3),
     ratio.toFixed(2),
     limit,
   ]
@@ -92,7 +92,7 @@ async function compare({ name, page, list, clients }: Contest, limit: string): P
   return ratio
 }
 
-async function load({ clients, path, is_page }: Load): Promise<Outcome> {
+async function load({ clients, path, isPage }: Load): Promise<Outcome> {
   const before = await processorMs()
   const began = performance.now()
   let [done, shells] = [0, 0]
@@ -107,20 +107,20 @@ async function load({ clients, path, is_page }: Load): Promise<Outcome> {
       await body.dump()
       if (statusCode !== 200) throw new Error(`${asked} answered ${statusCode}`)
       // Only a rendered page allows an inline style.
-      if (is_page && !String(headers['content-security-policy']).includes("style-src 'self' 'sha256-"))
+      if (isPage && !String(headers['content-security-policy']).includes("style-src 'self' 'sha256-"))
         shells += 1
       done += 1
     }
   }
   await Promise.all(Array.from({ length: clients }, client))
   const seconds = (performance.now() - began) / 1000
-  return { per_second: done / seconds, processor_ms: ((await processorMs()) - before) / done, shells }
+  return { perSecond: done / seconds, processorMs: ((await processorMs()) - before) / done, shells }
 }
 
 async function processorMs(): Promise<number> {
   server.send('how much')
-  const [{ processor_ms }] = (await once(server, 'message')) as [{ processor_ms: number }]
-  return processor_ms
+  const [{ processorMs }] = (await once(server, 'message')) as [{ processorMs: number }]
+  return processorMs
 }
 
 function median(values: number[]): number {

@@ -26,7 +26,7 @@ type Shape = {
   run?: (cache: ListCache, query: TechnicianListQuery) => Promise<unknown>
   /** The most that p50 at the large size may be of p50 at the small one, and in milliseconds. */
   growth?: number
-  most_ms?: number
+  mostMs?: number
 }
 
 const plumber = {
@@ -67,19 +67,19 @@ const SHAPES: Shape[] = [
     name: 'two words',
     queries: words('eusebio electricista', 'begoña tinacos', 'nicolás yunén', 'eusebio lantigua'),
     growth: 14,
-    most_ms: 90,
+    mostMs: 90,
   },
   {
     name: 'rare full name',
     queries: words('Begoña Bisonó Ñáñez', 'Eusebio Wessin Zapata', 'Nicolás Yunén Brito'),
     growth: 14,
-    most_ms: 90,
+    mostMs: 90,
   },
   {
     name: 'typo',
     queries: words('electrisista', 'plonero', 'gonsales', 'inbersor'),
     run: suggest,
-    most_ms: 30,
+    mostMs: 30,
   },
   { name: 'first total of a list', queries: [{}, { category_id: 3 }], run: listWithoutTotals },
   { name: 'first total of a common word', queries: words('plomero', 'josé'), run: listWithoutTotals },
@@ -115,20 +115,20 @@ async function measure(shape: Shape, small: ListCache, large: ListCache): Promis
   const times = { small: [] as number[], large: [] as number[] }
   for (let round = -WARM_UPS; round < ROUNDS; round += 1) {
     for (const query of queries) {
-      const [small_ms, large_ms] = [await time(run(small, query)), await time(run(large, query))]
+      const [smallMs, largeMs] = [await time(run(small, query)), await time(run(large, query))]
       if (round < 0) continue
-      times.small.push(small_ms)
-      times.large.push(large_ms)
+      times.small.push(smallMs)
+      times.large.push(largeMs)
     }
   }
   const result = { name: shape.name, small: median(times.small), large: median(times.large) }
   return { ...result, verdict: judge(shape, result.small, result.large) }
 }
 
-function judge({ growth, most_ms }: Shape, small: number, large: number): string {
-  if (growth === undefined && most_ms === undefined) return 'for information'
+function judge({ growth, mostMs }: Shape, small: number, large: number): string {
+  if (growth === undefined && mostMs === undefined) return 'for information'
   const isGrown = growth !== undefined && large / small > growth && large - small > NOISE_MS
-  const isSlow = most_ms !== undefined && large > most_ms
+  const isSlow = mostMs !== undefined && large > mostMs
   if (isGrown || (isSlow && isQuiet())) return 'FAILED'
   return isSlow ? 'slow, on a busy machine' : 'ok'
 }
@@ -143,8 +143,8 @@ function print(results: Result[]): void {
   console.log(`search: p50 in ms at ${SMALL} and ${LARGE} technicians, load ${load[0]}`)
   console.log('| what | small | large | growth | limit | |\n|---|---|---|---|---|---|')
   for (const { name, small, large, verdict } of results) {
-    const { growth, most_ms } = SHAPES.find((shape) => shape.name === name) ?? {}
-    const limits = [growth && `× ${growth}`, most_ms && `${most_ms} ms`].filter(Boolean).join(', ')
+    const { growth, mostMs } = SHAPES.find((shape) => shape.name === name) ?? {}
+    const limits = [growth && `× ${growth}`, mostMs && `${mostMs} ms`].filter(Boolean).join(', ')
     const cells = [name, small.toFixed(2), large.toFixed(2), (large / small).toFixed(2), limits, verdict]
     console.log(`| ${cells.join(' | ')} |`)
   }

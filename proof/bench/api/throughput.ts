@@ -20,7 +20,7 @@ const CUSTOMERS = 2000
 
 type Kind = 'ours' | 'uncached' | 'bare'
 type Request = { method: 'GET' | 'POST'; path: string; headers?: Record<string, string>; body?: string }
-type Words = { of: TestUser; case_id: number }
+type Words = { of: TestUser; caseId: number }
 type Contest = { name: string; ours: Kind; limit: number; request: (kind: Kind) => Request }
 
 const cluster = await startScratchCluster({ database: 'template_throughput', is_durable: true })
@@ -34,15 +34,15 @@ try {
   )
   const api = startApiOn(database)
   const customers = await createCustomers(api, CUSTOMERS)
-  const of_bare = await createCustomers(api, CONNECTIONS)
-  const cases = { ours: await openCases(customers), bare: await openCases(of_bare) }
+  const ofBare = await createCustomers(api, CONNECTIONS)
+  const cases = { ours: await openCases(customers), bare: await openCases(ofBare) }
   const pools = {
     ours: await startServer('ours'),
     uncached: await startServer('uncached'),
     bare: await startServer('bare'),
   }
   const results = []
-  for (const contest of contests({ ours: customers, uncached: customers, bare: of_bare }, cases))
+  for (const contest of contests({ ours: customers, uncached: customers, bare: ofBare }, cases))
     results.push(await compare(contest, pools))
   print(results)
   await Promise.all(Object.values(pools).map((pool) => pool.destroy()))
@@ -70,8 +70,8 @@ async function openCases(customers: TestUser[]): Promise<Words[]> {
      order by id returning id`,
     [customers.map(({ id }) => id), TECHNICIANS],
   )
-  const by_id = customers.toSorted((a, b) => a.id - b.id)
-  return rows.map(({ id }, index) => ({ of: by_id[index] as TestUser, case_id: id }))
+  const byId = customers.toSorted((a, b) => a.id - b.id)
+  return rows.map(({ id }, index) => ({ of: byId[index] as TestUser, caseId: id }))
 }
 
 function contests(customers: Record<Kind, TestUser[]>, cases: Record<'ours' | 'bare', Words[]>): Contest[] {
@@ -111,20 +111,20 @@ function contests(customers: Record<Kind, TestUser[]>, cases: Record<'ours' | 'b
   ]
 }
 
-function message({ of, case_id }: Words): Request {
+function message({ of, caseId }: Words): Request {
   const headers = {
     'content-type': 'application/json',
     cookie: of.cookie,
     'idempotency-key': randomUUID(),
   }
   const body = JSON.stringify({ text: 'Ya compré la pieza. ¿Puede venir mañana por la tarde?' })
-  return { method: 'POST', path: `/api/service-requests/${case_id}/messages`, headers, body }
+  return { method: 'POST', path: `/api/service-requests/${caseId}/messages`, headers, body }
 }
 
-function serviceRequest(customer: TestUser, technician_id: number): Request {
+function serviceRequest(customer: TestUser, technicianId: number): Request {
   const body = {
     customer_id: customer.id,
-    technician_id,
+    technician_id: technicianId,
     request_date: addDays(dayInSantoDomingo(new Date()), 200),
     service_description: 'Se dañó el breaker principal y no hay luz en la cocina.',
     service_location: 'Calle 5 #12, Los Jardines',
@@ -140,13 +140,13 @@ function serviceRequest(customer: TestUser, technician_id: number): Request {
 /** Ratio of requests per second in alternating rounds: the machine's drift then meets both alike. */
 async function compare(contest: Contest, pools: Record<Kind, Pool>) {
   for (const kind of [contest.ours, 'bare'] as const)
-    await load(contest, { pool: pools[kind], kind, for_ms: WARM_UP_MS })
+    await load(contest, { pool: pools[kind], kind, forMs: WARM_UP_MS })
   const rounds = []
   for (let round = 0; round < ROUNDS; round += 1) {
     // A limit of writes meant for people would stop the bench.
     await database.db.deleteFrom('rate_limits').execute()
-    const ours = await load(contest, { pool: pools[contest.ours], kind: contest.ours, for_ms: ROUND_MS })
-    const bare = await load(contest, { pool: pools.bare, kind: 'bare', for_ms: ROUND_MS })
+    const ours = await load(contest, { pool: pools[contest.ours], kind: contest.ours, forMs: ROUND_MS })
+    const bare = await load(contest, { pool: pools.bare, kind: 'bare', forMs: ROUND_MS })
     rounds.push({ ours, bare, ratio: ours / bare })
   }
   return {
@@ -157,10 +157,10 @@ async function compare(contest: Contest, pools: Record<Kind, Pool>) {
   }
 }
 
-type Round = { pool: Pool; kind: Kind; for_ms: number }
+type Round = { pool: Pool; kind: Kind; forMs: number }
 
-async function load(contest: Contest, { pool, kind, for_ms }: Round): Promise<number> {
-  const end = performance.now() + for_ms
+async function load(contest: Contest, { pool, kind, forMs }: Round): Promise<number> {
+  const end = performance.now() + forMs
   let done = 0
   const client = async () => {
     while (performance.now() < end) {

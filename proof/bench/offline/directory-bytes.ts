@@ -4,7 +4,7 @@ import { directoryAnswer } from '@tecnicerca/shared/directory'
 import type { Stack } from '../../kit/stack.ts'
 import type { Figure } from './figures.ts'
 
-type Answer = { status: number; body: Buffer; wire_bytes: number; etag: string }
+type Answer = { status: number; body: Buffer; wireBytes: number; etag: string }
 
 /** What the directory costs on the wire, headers included, as a phone that takes brotli gets it. */
 export async function measureDirectory(stack: Stack): Promise<Figure[]> {
@@ -19,11 +19,11 @@ export async function measureDirectory(stack: Stack): Promise<Figure[]> {
   const idle = await ask(stack, `${path}?since=${read(delta).seq}`, { 'if-none-match': delta.etag })
   if (idle.status !== 304) throw new Error(`an idle poll gave ${idle.status}`)
   return [
-    { what: 'directory, full', answer: full, goal: 240_000, fails_above: 300_000 },
-    { what: 'directory, slim', answer: slim, goal: 110_000, fails_above: 140_000 },
-    { what: 'directory, delta of 50', answer: delta, goal: 8_000, fails_above: 15_000 },
-    { what: 'directory, idle poll', answer: idle, goal: 300, fails_above: 1_000 },
-  ].map(({ answer, ...figure }) => ({ ...figure, unit: 'B', values: [answer.wire_bytes] }))
+    { what: 'directory, full', answer: full, goal: 240_000, failsAbove: 300_000 },
+    { what: 'directory, slim', answer: slim, goal: 110_000, failsAbove: 140_000 },
+    { what: 'directory, delta of 50', answer: delta, goal: 8_000, failsAbove: 15_000 },
+    { what: 'directory, idle poll', answer: idle, goal: 300, failsAbove: 1_000 },
+  ].map(({ answer, ...figure }) => ({ ...figure, unit: 'B', values: [answer.wireBytes] }))
 }
 
 /** Other transactions hold the feed back for a moment. */
@@ -52,7 +52,7 @@ function ask({ url }: Stack, path: string, headers: Record<string, string> = {})
           resolve({
             status: answer.statusCode ?? 0,
             body: Buffer.concat(parts),
-            wire_bytes: answer.socket.bytesRead,
+            wireBytes: answer.socket.bytesRead,
             etag: answer.headers.etag ?? '',
           }),
         )

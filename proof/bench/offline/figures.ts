@@ -7,7 +7,7 @@ export type Figure = {
   unit: 'ms' | 'B' | '%'
   values: number[]
   goal: number
-  fails_above: number
+  failsAbove: number
   judged?: 'p50' | 'p95'
 }
 
@@ -19,14 +19,14 @@ export function percentile(values: readonly number[], part: number): number {
 /** Prints the table; true where no figure is above its limit. */
 export function printFigures(figures: readonly Figure[]): boolean {
   const lines = figures.map((figure) => {
-    const { what, unit, values, goal, fails_above, judged = 'p50' } = figure
+    const { what, unit, values, goal, failsAbove, judged = 'p50' } = figure
     const [p50, p95] = [percentile(values, 0.5), percentile(values, 0.95)]
     const value = judged === 'p50' ? p50 : p95
     // A figure that could not be taken is no pass.
-    const verdict = !(value <= fails_above) ? 'FAILS' : value <= goal ? 'goal' : 'above goal'
+    const verdict = !(value <= failsAbove) ? 'FAILS' : value <= goal ? 'goal' : 'above goal'
     const shown = verdict === 'goal' && goal === Infinity ? '–' : verdict
     const text = (number: number) => (number === Infinity ? '–' : `${Math.round(number)} ${unit}`)
-    return [what, text(p50), text(p95), text(goal), text(fails_above), String(values.length), shown]
+    return [what, text(p50), text(p95), text(goal), text(failsAbove), String(values.length), shown]
   })
   const table = [['what', 'p50', 'p95', 'goal', 'fails above', 'runs', 'verdict'], ...lines]
   const widths = (table[0] ?? []).map((_, column) =>

@@ -14,7 +14,7 @@ export async function measureIdleLine(stack: Stack): Promise<Figure[]> {
   const { token } = await stack.createPerson('customer', 'Línea callada')
   const { bytes, minutes } = await readHeartbeats(`${stack.url}/api/live`, `session=${token}`)
   const values = [bytes / minutes]
-  return [{ what: 'live line, a minute of nothing', unit: 'B', values, goal: 100, fails_above: 100 }]
+  return [{ what: 'live line, a minute of nothing', unit: 'B', values, goal: 100, failsAbove: 100 }]
 }
 
 function readHeartbeats(url: string, cookie: string): Promise<{ bytes: number; minutes: number }> {

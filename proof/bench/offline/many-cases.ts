@@ -9,13 +9,13 @@ const OPEN = 5
 /** What a technician has for the next days, and what is past, spread over three years, a message in each. */
 export async function insertCases(
   { query }: Stack,
-  { technician: { technician_id }, customer }: Sides,
+  { technician: { technician_id: technicianId }, customer }: Sides,
   past: number,
 ): Promise<void> {
   await query(
     `insert into service_requests (customer_id, technician_id, category_id, hourly_rate, request_date, service_description,
        service_location) select $1, $2, 1, 500, current_date + n, 'Por venir ' || n, 'Calle 5, Gurabo' from generate_series(1, $3) n`,
-    [customer.id, technician_id, OPEN],
+    [customer.id, technicianId, OPEN],
   )
   await query(
     `with made as (insert into service_requests (customer_id, technician_id, category_id, hourly_rate, request_date,
@@ -26,20 +26,20 @@ export async function insertCases(
          from generate_series(1, $3) n) past returning id)
      insert into service_request_events (service_request_id, by, kind, data)
      select id, 'customer', 'message', '{"text":"Gracias, quedó muy bien."}' from made`,
-    [customer.id, technician_id, past],
+    [customer.id, technicianId, past],
   )
 }
 
 /** A case with so many messages of both sides; gives its id. */
 export async function insertTalk(
   { query }: Stack,
-  { technician: { technician_id }, customer }: Sides,
+  { technician: { technician_id: technicianId }, customer }: Sides,
   messages: number,
 ): Promise<number> {
   const [row] = await query<{ id: number }>(
     `insert into service_requests (customer_id, technician_id, category_id, hourly_rate, request_date, service_description,
        service_location) values ($1, $2, 1, 500, current_date + 2, 'Hablada', 'Calle 5, Gurabo') returning id`,
-    [customer.id, technician_id],
+    [customer.id, technicianId],
   )
   const id = row?.id ?? 0
   await query(

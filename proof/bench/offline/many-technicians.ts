@@ -28,7 +28,7 @@ export async function insertTechnicians(stack: Stack, count: number): Promise<vo
   )
   await insertPhotos(
     stack,
-    people.flatMap(({ profile_image }) => profile_image ?? []),
+    people.flatMap(({ profile_image: profileImage }) => profileImage ?? []),
   )
 }
 
@@ -48,15 +48,15 @@ async function insertPhotos(stack: Stack, names: readonly string[]): Promise<voi
     )
 }
 
-function bytesOf({ profile_image, files }: EncodedPhoto, width: PhotoWidth): Buffer {
-  const file = files.find(({ file_name }) => file_name === photoFile(profile_image, width))
+function bytesOf({ profile_image: profileImage, files }: EncodedPhoto, width: PhotoWidth): Buffer {
+  const file = files.find(({ file_name: fileName }) => fileName === photoFile(profileImage, width))
   if (!file) throw new Error(`The portrait has no ${width}`)
   return file.bytes
 }
 
 function inventTechnician(random: Random, index: number) {
   const trade = random.pick(TRADES)
-  const review_count = random.chance(0.3) ? 0 : random.between(1, 60)
+  const reviewCount = random.chance(0.3) ? 0 : random.between(1, 60)
   const years = random.between(1, 38)
   return {
     name: inventName(random, random.chance(0.3) ? 'female' : 'male'),
@@ -69,8 +69,8 @@ function inventTechnician(random: Random, index: number) {
     available: random.chance(0.85),
     skills: random.sample(trade.skills, random.between(2, 5)),
     profile_image: random.chance(0.5) ? `${hex(random)}-320.webp` : null,
-    rating_sum: Math.round(review_count * (3 + 2 * random.fraction())),
-    review_count,
+    rating_sum: Math.round(reviewCount * (3 + 2 * random.fraction())),
+    review_count: reviewCount,
   }
 }
 

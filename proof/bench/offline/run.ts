@@ -52,11 +52,11 @@ export async function runOfflineBench({ runs, named, plant }: Wanted): Promise<n
   try {
     if (parts.some((part) => part !== 'line')) await insertTechnicians(stack, TECHNICIANS)
     const figures = parts.includes('directory') ? await measureDirectory(stack) : []
-    const on_screen = parts.filter((part) => !WITHOUT_BROWSER.includes(part))
+    const onScreen = parts.filter((part) => !WITHOUT_BROWSER.includes(part))
     // For minutes, while the rest is measured: bytes do not depend on what else the machine does.
     const measured = await Promise.all([
       parts.includes('line') ? measureIdleLine(stack) : [],
-      on_screen.length > 0 ? measureScreens({ stack, net, runs, parts: on_screen }) : [],
+      onScreen.length > 0 ? measureScreens({ stack, net, runs, parts: onScreen }) : [],
     ])
     const isWithin = printFigures([...figures, ...measured.flat()])
     console.log(
@@ -122,16 +122,16 @@ async function lookAtList(phone: BrowserPhone): Promise<void> {
 
 const ms = { unit: 'ms' as const }
 
-const FIGURES: Record<Part, (bench: Bench, technician_id: number) => Promise<Figure[]>> = {
+const FIGURES: Record<Part, (bench: Bench, technicianId: number) => Promise<Figure[]>> = {
   // Taken without a browser.
   directory: async () => [],
   line: async () => [],
   cold: async (bench) => {
     const values = await measureVisits(bench, 'none')
-    return [{ ...ms, what: 'offline cold start to 20 cards', values, goal: 1_000, fails_above: 1_000 }]
+    return [{ ...ms, what: 'offline cold start to 20 cards', values, goal: 1_000, failsAbove: 1_000 }]
   },
   repeat: async (bench) => {
-    const limits = { ...ms, goal: 1_200, fails_above: 2_000 }
+    const limits = { ...ms, goal: 1_200, failsAbove: 2_000 }
     return [
       { ...limits, what: 'repeat visit to 20 cards', values: await measureVisits(bench, 'good') },
       { ...limits, what: 'the same, the network silent', values: await measureSilentVisits(bench) },
@@ -139,30 +139,30 @@ const FIGURES: Record<Part, (bench: Bench, technician_id: number) => Promise<Fig
   },
   tap: async (bench) => {
     const values = await measureTaps(bench)
-    return [{ ...ms, what: 'tap on a card to the profile, silent', values, goal: 200, fails_above: 300 }]
+    return [{ ...ms, what: 'tap on a card to the profile, silent', values, goal: 200, failsAbove: 300 }]
   },
   keys: async (bench) => {
     const values = await measureKeystrokes(bench)
-    return [{ ...ms, what: 'search keystroke to result', values, goal: 100, fails_above: 100 }]
+    return [{ ...ms, what: 'search keystroke to result', values, goal: 100, failsAbove: 100 }]
   },
-  enqueue: async (bench, technician_id) => {
-    const { kept, told } = await measureEnqueue(bench, technician_id)
-    const limits = { ...ms, goal: 150, fails_above: 150 }
+  enqueue: async (bench, technicianId) => {
+    const { kept, told } = await measureEnqueue(bench, technicianId)
+    const limits = { ...ms, goal: 150, failsAbove: 150 }
     return [
       { ...limits, what: 'tap to kept on the phone', values: kept },
       { ...limits, what: "tap to 'Guardada'", values: told },
     ]
   },
-  reconnect: async (bench, technician_id) => {
-    const values = await measureReconnect(bench, technician_id)
-    const row = { ...ms, what: 'reconnect to first 201', values, fails_above: 15_000 }
+  reconnect: async (bench, technicianId) => {
+    const values = await measureReconnect(bench, technicianId)
+    const row = { ...ms, what: 'reconnect to first 201', values, failsAbove: 15_000 }
     return [
       { ...row, goal: 2_000 },
       { ...row, goal: 5_000, judged: 'p95' },
     ]
   },
   agenda: async (bench) => {
-    const limits = { unit: '%' as const, goal: 120, fails_above: 120 }
+    const limits = { unit: '%' as const, goal: 120, failsAbove: 120 }
     const what = 'agenda with 5,000 past cases for one with five'
     return [
       { ...limits, what: `${what}, no network`, values: [100 * (await measureAgenda(bench, 'none'))] },
@@ -177,13 +177,13 @@ const FIGURES: Record<Part, (bench: Bench, technician_id: number) => Promise<Fig
         what: 'tap on a case to 300 messages, no network',
         values: opened,
         goal: 200,
-        fails_above: 200,
+        failsAbove: 200,
       },
-      { ...ms, what: 'longest frame of a scroll through them', values: frames, goal: 50, fails_above: 50 },
+      { ...ms, what: 'longest frame of a scroll through them', values: frames, goal: 50, failsAbove: 50 },
     ]
   },
   storage: async (bench) => {
     const values = [await measureStorage(bench)]
-    return [{ what: 'storage in all', unit: 'B', values, goal: 8_000_000, fails_above: 15_000_000 }]
+    return [{ what: 'storage in all', unit: 'B', values, goal: 8_000_000, failsAbove: 15_000_000 }]
   },
 }

@@ -123,7 +123,7 @@ async function timeWords(bench: Pick<Bench, 'phone'>): Promise<number[]> {
   await phone.open('/search')
   const { page } = phone
   await page.evaluate(() => (window as unknown as Stopwatch).coldStart)
-  const field = page.getByLabel(SEARCH.query_label)
+  const field = page.getByLabel(SEARCH.queryLabel)
   for (const word of WORDS) {
     await field.fill('')
     // Until the empty search has settled in the address.
@@ -160,13 +160,13 @@ async function timeKey(page: BrowserPhone['page'], letter: string): Promise<numb
 }
 
 /** From the tap on the button: until the item is on the disk, and until 'Guardada' is painted. */
-export async function measureEnqueue(bench: Bench, technician_id: number) {
+export async function measureEnqueue(bench: Bench, technicianId: number) {
   const { phone, net, runs } = bench
   const [kept, told]: [number[], number[]] = [[], []]
   for (let run = 0; run < runs; run += 1) {
     await newTab(bench)
     await bench.passDay()
-    await phone.open(`/technicians/${technician_id}`)
+    await phone.open(`/technicians/${technicianId}`)
     await requestButton(phone.page).click()
     await cut(phone, net)
     const { stored, painted } = await timeSaving(phone.page, run)
@@ -200,7 +200,7 @@ async function timeSaving(page: Page, run: number): Promise<{ stored: number; pa
         { once: true, capture: true },
       )
     })
-  }, OFFLINE.saved_here)
+  }, OFFLINE.savedHere)
   await typeWords(page, `Guardada ${run}`)
   await page.getByRole('button', { name: SERVICE_REQUEST_FORM.submit }).click()
   const taken = await page.evaluate(() => (window as unknown as Stopwatch).taken)
@@ -217,17 +217,17 @@ async function typeWords(page: Page, description: string): Promise<void> {
 }
 
 /** From the moment there is network again to the server's 201 for what waited. */
-export async function measureReconnect(bench: Bench, technician_id: number): Promise<number[]> {
+export async function measureReconnect(bench: Bench, technicianId: number): Promise<number[]> {
   const { phone, net, runs } = bench
   const values: number[] = []
   for (let run = 0; run < runs; run += 1) {
     await newTab(bench)
     await bench.passDay()
-    await phone.open(`/technicians/${technician_id}`)
+    await phone.open(`/technicians/${technicianId}`)
     await cut(phone, net)
     await requestButton(phone.page).click()
     await askFor(phone.page, `De vuelta ${run}`)
-    await phone.page.getByText(OFFLINE.saved_here).waitFor()
+    await phone.page.getByText(OFFLINE.savedHere).waitFor()
     const since = performance.now()
     await mend(phone, net)
     await untilSent(net, since)

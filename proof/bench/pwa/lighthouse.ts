@@ -10,7 +10,7 @@ const RUNS = Number(process.env.BENCH_RUNS ?? 5)
 const README = fileURLToPath(new URL('README.md', import.meta.url))
 const KIB = 1024
 
-type Row = { what: string; shown: string; goal: string; fails: string; has_failed: boolean }
+type Row = { what: string; shown: string; goal: string; fails: string; hasFailed: boolean }
 type Screen = { name: string; path: string; results: Result[] }
 
 /** `worst`: above it (below it, for scores) the run fails. */
@@ -20,7 +20,7 @@ const LIMITS = {
   lcp: { goal: '1.0 s', worst: 1200 },
   interactive: { goal: '2.3 s', worst: 3000 },
   cls: { goal: '0.02', worst: 0.1 },
-  first_screen: { goal: '120 KB', worst: 150 * KIB },
+  firstScreen: { goal: '120 KB', worst: 150 * KIB },
   route: { goal: '25 KB', worst: 40 * KIB },
   css: { goal: '15 KB', worst: 20 * KIB },
   worker: { goal: '10 KB', worst: 15 * KIB },
@@ -35,7 +35,7 @@ try {
   const screens = await measure(server.url)
   const rows = [...screens.flatMap(screenRows), ...weightRows(await readWeights())]
   await report(rows, screens, await entryByPackage())
-  if (rows.some(({ has_failed }) => has_failed)) process.exitCode = 1
+  if (rows.some(({ hasFailed }) => hasFailed)) process.exitCode = 1
 } finally {
   await browser.stop()
   await server.stop()
@@ -62,7 +62,7 @@ function screenRows({ name, results }: Screen): Row[] {
     const score = median(results.map(({ categories }) => (categories[category]?.score ?? 0) * 100))
     const { goal, worst } = category === 'performance' ? LIMITS.performance : LIMITS.other
     const what = `${name}: ${category}`
-    return { what, shown: score.toFixed(0), goal, fails: `under ${worst}`, has_failed: score < worst }
+    return { what, shown: score.toFixed(0), goal, fails: `under ${worst}`, hasFailed: score < worst }
   })
   const value = (audit: string) => median(results.map((result) => metric(result, audit)))
   const time = (what: string, audit: string, { goal, worst }: { goal: string; worst: number }): Row =>
@@ -92,12 +92,12 @@ function screenRows({ name, results }: Screen): Row[] {
   ]
 }
 
-function weightRows({ first_screen, css, worker, precache, heaviest_route }: Weights): Row[] {
+function weightRows({ firstScreen, css, worker, precache, heaviestRoute }: Weights): Row[] {
   const weight = (what: string, value: number, limit: { goal: string; worst: number }): Row =>
     row({ what: `${what} (brotli)`, value, shown: kilobytes, ...limit })
   return [
-    weight('JavaScript of the first screen', first_screen, LIMITS.first_screen),
-    weight(`heaviest other screen: ${heaviest_route.name}`, heaviest_route.bytes, LIMITS.route),
+    weight('JavaScript of the first screen', firstScreen, LIMITS.firstScreen),
+    weight(`heaviest other screen: ${heaviestRoute.name}`, heaviestRoute.bytes, LIMITS.route),
     weight('CSS', css, LIMITS.css),
     weight('sw.js', worker, LIMITS.worker),
     weight('precache', precache, LIMITS.precache),
@@ -107,13 +107,13 @@ function weightRows({ first_screen, css, worker, precache, heaviest_route }: Wei
 type Measured = { what: string; value: number; shown: (value: number) => string; goal: string; worst: number }
 
 function row({ what, value, shown, goal, worst }: Measured): Row {
-  return { what, shown: shown(value), goal, fails: `above ${shown(worst)}`, has_failed: value > worst }
+  return { what, shown: shown(value), goal, fails: `above ${shown(worst)}`, hasFailed: value > worst }
 }
 
 async function report(rows: Row[], screens: Screen[], packages: [string, number][]): Promise<void> {
   const figures = rows.map(
-    ({ what, shown, goal, fails, has_failed }) =>
-      `| ${what} | ${shown}${has_failed ? ' ✗' : ''} | ${goal} | ${fails} |`,
+    ({ what, shown, goal, fails, hasFailed }) =>
+      `| ${what} | ${shown}${hasFailed ? ' ✗' : ''} | ${goal} | ${fails} |`,
   )
   const bytes = screens.map(({ name, results }) => {
     const types = [...bytesByType(results)].map(([type, size]) => `${type} ${kilobytes(size)}`)

@@ -13,7 +13,7 @@ const HOME = 'src/routes/index.tsx?tsr-split=component'
 
 export type Weights = {
   /** Everything that the first screen, home, asks for before it is interactive. */
-  first_screen: number
+  firstScreen: number
   css: number
   worker: number
   precache: number
@@ -21,7 +21,7 @@ export type Weights = {
    * The heaviest screen of customers and technicians, beyond what every page loads by itself: the entry, and after the
    * first paint the layer that works without a network.
    */
-  heaviest_route: { name: string; bytes: number }
+  heaviestRoute: { name: string; bytes: number }
 }
 
 export async function readWeights(): Promise<Weights> {
@@ -30,11 +30,11 @@ export async function readWeights(): Promise<Weights> {
   const home = Object.keys(manifest).filter((key) => key.startsWith(HOME.split('?')[0] ?? HOME))
   const first = new Set([...entry, ...home.flatMap((key) => [...closure(manifest, key)])])
   return {
-    first_screen: await bytesOnTheWire(CLIENT, [...first]),
+    firstScreen: await bytesOnTheWire(CLIENT, [...first]),
     css: await bytesOnTheWire(CLIENT, manifest['index.html']?.css ?? []),
     worker: await bytesOnTheWire(CLIENT, ['sw.js']),
     precache: await bytesOnTheWire(CLIENT, shellFiles(CLIENT)),
-    heaviest_route: await heaviestRoute(manifest, entry),
+    heaviestRoute: await heaviestRoute(manifest, entry),
   }
 }
 

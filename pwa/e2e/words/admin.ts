@@ -74,7 +74,7 @@ const USERS: Scene[] = [
     play: async (stage) => {
       await newCustomer(stage.request, USER)
       await stage.open(`/admin/users?q=${USER}`)
-      await press(stage, ADMIN_USERS.edit_named(USER))
+      await press(stage, ADMIN_USERS.editNamed(USER))
       await field(stage.page, ADMIN_USERS.column.name).fill('')
       await save(stage.page).click()
     },
@@ -101,7 +101,7 @@ const USERS: Scene[] = [
     words: ['Error al eliminar el usuario'],
     play: async (stage) => {
       await stage.answer('/admin/users/*')
-      await press(stage, ADMIN_USERS.delete_named(USER))
+      await press(stage, ADMIN_USERS.deleteNamed(USER))
       await remove(stage)
     },
   },
@@ -111,7 +111,7 @@ const USERS: Scene[] = [
     play: async (stage) => {
       await stage.mend()
       await stage.open(`/admin/users?q=${USER}`)
-      await press(stage, ADMIN_USERS.delete_named(USER))
+      await press(stage, ADMIN_USERS.deleteNamed(USER))
       await remove(stage)
     },
   },
@@ -148,7 +148,7 @@ const CATEGORIES: Scene[] = [
     screen: 'category, saved',
     words: ['Categoría actualizada exitosamente'],
     play: async (stage) => {
-      await press(stage, ADMIN_CATEGORIES.edit_named(CATEGORY))
+      await press(stage, ADMIN_CATEGORIES.editNamed(CATEGORY))
       await save(stage.page).click()
     },
   },
@@ -157,7 +157,7 @@ const CATEGORIES: Scene[] = [
     words: ['Error al eliminar la categoría'],
     play: async (stage) => {
       await stage.answer('/admin/categories/*')
-      await press(stage, ADMIN_CATEGORIES.delete_named(CATEGORY))
+      await press(stage, ADMIN_CATEGORIES.deleteNamed(CATEGORY))
       await remove(stage)
     },
   },
@@ -167,7 +167,7 @@ const CATEGORIES: Scene[] = [
     play: async (stage) => {
       await stage.mend()
       await stage.open('/admin/categories')
-      await press(stage, ADMIN_CATEGORIES.delete_named(CATEGORY))
+      await press(stage, ADMIN_CATEGORIES.deleteNamed(CATEGORY))
       await remove(stage)
     },
   },
@@ -175,7 +175,7 @@ const CATEGORIES: Scene[] = [
     screen: 'category that technicians use',
     words: ['No se puede eliminar esta categoría porque está siendo utilizada por técnicos'],
     play: async (stage) => {
-      await press(stage, ADMIN_CATEGORIES.delete_named('Electricidad'))
+      await press(stage, ADMIN_CATEGORIES.deleteNamed('Electricidad'))
       await remove(stage)
     },
   },
@@ -189,7 +189,7 @@ const TECHNICIANS: Scene[] = [
       const { technician } = stage
       await stage.open(`/admin/technicians?q=${encodeURIComponent(technician.email)}`)
       await stage.answer('/admin/technicians/*')
-      await press(stage, ADMIN_TECHNICIANS.view_named(technician.user.name))
+      await press(stage, ADMIN_TECHNICIANS.viewNamed(technician.user.name))
     },
   },
   {
@@ -198,7 +198,7 @@ const TECHNICIANS: Scene[] = [
     play: async (stage) => {
       await stage.mend()
       await stage.page.keyboard.press('Escape')
-      await press(stage, ADMIN_TECHNICIANS.edit_named(stage.technician.user.name))
+      await press(stage, ADMIN_TECHNICIANS.editNamed(stage.technician.user.name))
       await field(stage.page, ADMIN_TECHNICIANS.column.category).selectOption('')
       await stage.answer('/admin/technicians/*')
       await save(stage.page).click()

@@ -130,7 +130,7 @@ export const CUSTOMER_SCENES: Scene[] = [
     words: ['Error al enviar la reseña'],
     play: async ({ answer, page }) => {
       await answer('/reviews', { json: SILENT_REFUSAL })
-      await page.getByRole('link', { name: SERVICE_REQUESTS.write_review }).click()
+      await page.getByRole('link', { name: SERVICE_REQUESTS.writeReview }).click()
       await page.getByLabel(REVIEW.comment).fill('Muy buen trabajo, gracias.')
       await page.getByRole('button', { name: REVIEW.submit }).click()
     },
@@ -161,7 +161,7 @@ export const CUSTOMER_SCENES: Scene[] = [
     ],
     play: async ({ open, page }) => {
       await open('/my-account/edit')
-      await page.getByLabel(ACCOUNT_EDIT.new_password, { exact: true }).fill('nueva456')
+      await page.getByLabel(ACCOUNT_EDIT.newPassword, { exact: true }).fill('nueva456')
       await page.getByLabel(ACCOUNT_EDIT.confirm_password).fill('nueva457')
       await page.getByRole('button', { name: ACCOUNT_EDIT.save }).click()
     },
@@ -171,7 +171,7 @@ export const CUSTOMER_SCENES: Scene[] = [
     words: ['Guardando...', 'Error al actualizar el perfil'],
     play: async ({ answer, page }) => {
       await answer('/users/me')
-      await page.getByLabel(ACCOUNT_EDIT.current_password).fill(PASSWORD)
+      await page.getByLabel(ACCOUNT_EDIT.currentPassword).fill(PASSWORD)
       await page.getByLabel(ACCOUNT_EDIT.confirm_password).fill('nueva456')
       await page.getByRole('button', { name: ACCOUNT_EDIT.save }).click()
     },
@@ -214,7 +214,7 @@ export const CUSTOMER_SCENES: Scene[] = [
       const technician = await newTechnician(request)
       await leaveAReviewAndGo(request, technician)
       await open(`/technicians/${technicianId(technician)}`)
-      await expect(page.getByRole('strong').filter({ hasText: COMMON.customer_fallback })).toBeVisible()
+      await expect(page.getByRole('strong').filter({ hasText: COMMON.customerFallback })).toBeVisible()
     },
   },
 ]

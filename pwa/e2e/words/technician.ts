@@ -62,11 +62,11 @@ export const TECHNICIAN_SCENES: Scene[] = [
       await page
         .locator('input[type=file]')
         .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: PIXEL })
-      await page.getByAltText(CONTROLS.photo_preview).waitFor()
+      await page.getByAltText(CONTROLS.photoPreview).waitFor()
       await save(stage)
       await page.getByRole('link', { name: PROFILE.edit }).click()
       await stage.answer('/technicians/profile/image')
-      await page.getByRole('button', { name: CONTROLS.remove_photo }).click()
+      await page.getByRole('button', { name: CONTROLS.removePhoto }).click()
       await save(stage)
     },
   },

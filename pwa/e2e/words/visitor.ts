@@ -15,7 +15,7 @@ export const VISITOR_SCENES: Scene[] = [
     play: async ({ answer, open, page }) => {
       await answer('/**')
       await open('/como-funciona')
-      await page.getByRole('link', { name: COMMON.product_name, exact: true }).click()
+      await page.getByRole('link', { name: COMMON.productName, exact: true }).click()
     },
   },
   {
@@ -69,7 +69,7 @@ export const VISITOR_SCENES: Scene[] = [
     words: ['Por favor ingresa tu email y contraseña'],
     play: async ({ open, page }) => {
       await open('/login')
-      await page.getByRole('button', { name: SESSION.login_submit }).click()
+      await page.getByRole('button', { name: SESSION.loginSubmit }).click()
     },
   },
   {
@@ -86,7 +86,7 @@ export const VISITOR_SCENES: Scene[] = [
     words: ['Crear Cuenta', 'Por favor completa todos los campos requeridos'],
     play: async ({ open, page }) => {
       await open('/register')
-      await page.getByRole('button', { name: SESSION.register_submit }).click()
+      await page.getByRole('button', { name: SESSION.registerSubmit }).click()
     },
   },
   {
@@ -111,7 +111,7 @@ export const VISITOR_SCENES: Scene[] = [
     words: ['Registro exitoso. Por favor inicia sesión con tus credenciales.'],
     play: async ({ mend, page }) => {
       await mend()
-      await page.getByRole('button', { name: SESSION.register_submit }).click()
+      await page.getByRole('button', { name: SESSION.registerSubmit }).click()
     },
   },
   {
@@ -126,7 +126,7 @@ export const VISITOR_SCENES: Scene[] = [
       await page.getByLabel(PROFILE_EDIT.hourly_rate).fill('1500')
       await page.getByLabel(PROFILE_EDIT.bio).fill('Instalo inversores.')
       await page.getByLabel(PROFILE_EDIT.address).fill('Calle 3')
-      await page.getByRole('button', { name: SESSION.technician_submit }).click()
+      await page.getByRole('button', { name: SESSION.technicianSubmit }).click()
     },
   },
   {
@@ -135,13 +135,13 @@ export const VISITOR_SCENES: Scene[] = [
     play: async ({ answer, page }) => {
       await answer('/technicians')
       await fillPerson(page, PASSWORD)
-      await page.getByRole('button', { name: SESSION.technician_submit }).click()
+      await page.getByRole('button', { name: SESSION.technicianSubmit }).click()
     },
   },
 ]
 
 async function fillPerson(page: Stage['page'], confirmed: string, password = PASSWORD): Promise<void> {
-  await page.getByLabel(SESSION.full_name).fill('Ana Peralta')
+  await page.getByLabel(SESSION.fullName).fill('Ana Peralta')
   await page.getByLabel(SESSION.email).fill(newEmail())
   await page.getByLabel(SESSION.password).first().fill(password)
   await page.getByLabel(SESSION.confirm_password).fill(confirmed)

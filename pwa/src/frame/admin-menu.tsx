@@ -30,12 +30,12 @@ export function AdminMenu({ name, signOut }: { name: string; signOut: ReactNode 
         <div className="flex flex-wrap justify-between gap-1 whitespace-nowrap *:w-auto *:px-2 *:text-sm md:pt-1 lg:grid lg:pt-3 lg:*:px-3 lg:*:text-base">
           <Link to="/" className={buttonClass({ variant: 'ghost', className: 'justify-start' })}>
             <Icon name="house" className="size-5" />
-            {ADMIN.back_home}
+            {ADMIN.backHome}
           </Link>
           {signOut}
         </div>
       </nav>
-      <BottomBar label={COMMON.main_navigation}>
+      <BottomBar label={COMMON.mainNavigation}>
         {ITEMS.map((item) => (
           <BarLink key={item.label} {...item} />
         ))}

@@ -18,9 +18,9 @@ const PATIENCE_MS = 2_000
 export function ConnectionNote() {
   const connection = useConnection()
   const freshness = useFreshness(useLive<number | undefined>(shownAge, undefined))
-  const is_aged = useLasting(freshness !== undefined && freshness.level !== 'fresh')
-  const words = connectionWords(connection, connection === 'online' && !is_aged ? undefined : freshness)
-  const is_old = freshness?.level === 'old' || freshness?.level === 'stale' || freshness?.level === 'expired'
+  const isAged = useLasting(freshness !== undefined && freshness.level !== 'fresh')
+  const words = connectionWords(connection, connection === 'online' && !isAged ? undefined : freshness)
+  const isOld = freshness?.level === 'old' || freshness?.level === 'stale' || freshness?.level === 'expired'
   return (
     <div role="status" className="min-w-0">
       {words !== undefined && connection !== 'portal' && (
@@ -28,7 +28,7 @@ export function ConnectionNote() {
           data-connection={connection}
           className={classNames(
             'flex items-center gap-1.5 rounded-control px-2 py-0.5 text-sm/tight font-semibold',
-            is_old ? 'bg-amber-tint text-amber-ink' : 'bg-on-header/15',
+            isOld ? 'bg-amber-tint text-amber-ink' : 'bg-on-header/15',
           )}
         >
           <Icon name="cloud-off" className="size-4 shrink-0" />
@@ -58,13 +58,13 @@ const ICON = 'size-5 shrink-0'
 
 function SignInInvitation() {
   const { user } = useSession()
-  const { needs_sign_in, failure } = useOutbox(user?.id)
+  const { needsSignIn, failure } = useOutbox(user?.id)
   const { href, pathname } = useLocation()
   if (failure) return <Line>{OFFLINE.storage[failure]}</Line>
-  if (!needs_sign_in || pathname === '/login') return null
+  if (!needsSignIn || pathname === '/login') return null
   return (
     <Line icon={<Icon name="log-in" className={ICON} />}>
-      {OFFLINE.sign_in_to_send}{' '}
+      {OFFLINE.signInToSend}{' '}
       <Link
         to="/login"
         search={{ redirect: href }}

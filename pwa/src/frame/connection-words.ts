@@ -13,14 +13,14 @@ export function connectionWords(
     case 'portal':
       return OFFLINE.portal
     case 'offline':
-      return age === undefined ? OFFLINE.offline : OFFLINE.data_from(age)
+      return age === undefined ? OFFLINE.offline : OFFLINE.dataFrom(age)
     case 'slow':
       return age === undefined ? OFFLINE.slow : `${OFFLINE.slow} · ${OFFLINE.updated(age)}`
     case 'online':
-      return age === undefined ? undefined : OFFLINE.updated_sentence(age)
+      return age === undefined ? undefined : OFFLINE.updatedSentence(age)
   }
 }
 
-function ageOf({ as_of, age_ms }: Freshness): string {
-  return relativeTime(new Date(as_of), new Date(as_of + age_ms))
+function ageOf({ as_of: asOf, age_ms: ageMs }: Freshness): string {
+  return relativeTime(new Date(asOf), new Date(asOf + ageMs))
 }

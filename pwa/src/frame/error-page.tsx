@@ -11,32 +11,32 @@ import { PendingPage } from './pending-page.tsx'
 /** What stands where a screen broke, or could not be brought. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
-  const is_reloading = useLive(reloading, false)
-  const is_admin = useRouterState({ select: ({ location }) => location.pathname.startsWith('/admin') })
-  const is_missing = isMissingCode(error)
+  const isReloading = useLive(reloading, false)
+  const isAdmin = useRouterState({ select: ({ location }) => location.pathname.startsWith('/admin') })
+  const isMissing = isMissingCode(error)
   const retry = () => {
     reset?.()
     void router.invalidate()
   }
-  if (is_reloading) return <PendingPage />
+  if (isReloading) return <PendingPage />
   return (
     <div role="alert" className="mx-auto flex max-w-form flex-col items-start gap-4 py-8">
       <h1 tabIndex={-1} className="text-xl font-bold">
-        {is_missing ? missingTitle(is_admin) : COMMON.error_title}
+        {isMissing ? missingTitle(isAdmin) : COMMON.errorTitle}
       </h1>
-      <p>{is_missing ? COMMON.needs_network_help : messageOf(error, COMMON.error_help)}</p>
+      <p>{isMissing ? COMMON.needsNetworkHelp : messageOf(error, COMMON.errorHelp)}</p>
       {/* For whoever is asked for help. */}
-      {!is_missing && <p className="font-mono text-sm text-muted">{COMMON.error_technical}</p>}
+      {!isMissing && <p className="font-mono text-sm text-muted">{COMMON.errorTechnical}</p>}
       <div className="flex flex-wrap gap-3">
         <Button onClick={retry}>{COMMON.retry}</Button>
         <Link to="/" className={buttonClass({ variant: 'secondary' })}>
-          {COMMON.back_home}
+          {COMMON.backHome}
         </Link>
       </div>
     </div>
   )
 }
 
-function missingTitle(is_admin: boolean): string {
-  return is_admin ? COMMON.admin_needs_network : COMMON.screen_needs_network
+function missingTitle(isAdmin: boolean): string {
+  return isAdmin ? COMMON.adminNeedsNetwork : COMMON.screenNeedsNetwork
 }

@@ -12,18 +12,18 @@ import { SiteHeader } from './site-header.tsx'
 
 export function Layout({ children }: { children: ReactNode }) {
   const { user } = useSession()
-  const is_wide = useMatches({ select: (matches) => matches.some((match) => match.staticData.is_wide) })
+  const isWide = useMatches({ select: (matches) => matches.some((match) => match.staticData.isWide) })
   return (
     <div
       // Header, lines, content and footer share their edges: all of them go as wide as a wide screen.
-      className={classNames('flex min-h-dvh flex-col', is_wide && '[--container-page:none]')}
+      className={classNames('flex min-h-dvh flex-col', isWide && '[--container-page:none]')}
       data-signed-in={user ? '' : undefined}
     >
       <a
         href="#content"
         className="sr-only z-30 rounded-control bg-card px-4 py-3 font-semibold text-brand-ink focus:not-sr-only focus:absolute focus:top-2 focus:left-2"
       >
-        {COMMON.skip_to_content}
+        {COMMON.skipToContent}
       </a>
       <SiteHeader />
       <Notices />

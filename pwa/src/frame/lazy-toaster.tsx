@@ -7,19 +7,19 @@ export function LazyToaster() {
   const asked = useSyncExternalStore(toastsAsked.subscribe, toastsAsked.count, () => 0)
   const { user } = useSession()
   const [Toaster, setToaster] = useState<ComponentType>()
-  const is_signed_in = user !== undefined
-  const is_missing = Toaster === undefined
+  const isSignedIn = user !== undefined
+  const isMissing = Toaster === undefined
   useEffect(() => {
     // Who can send something must be told what became of it, also when the network has gone since.
-    if (is_signed_in) prepareToasts()
-  }, [is_signed_in])
+    if (isSignedIn) prepareToasts()
+  }, [isSignedIn])
   useEffect(() => {
-    if (asked === 0 || !is_missing) return
+    if (asked === 0 || !isMissing) return
     // No `lazy`: what fails there takes the whole screen, and what was typed on it, with it.
     import('../ui/toaster.tsx').then(
       (loaded) => setToaster(() => loaded.Toaster),
       () => undefined,
     )
-  }, [asked, is_missing])
+  }, [asked, isMissing])
   return Toaster ? <Toaster /> : null
 }

@@ -10,7 +10,7 @@ export function NeedsNetwork({ keeps = true }: { keeps?: boolean }) {
   if (connection !== 'offline' && connection !== 'portal') return null
   return (
     <Banner tone="amber" icon={<Icon name="cloud-off" className="size-5 shrink-0" />}>
-      {connection === 'portal' ? OFFLINE.portal : keeps ? SESSION.needs_network : OFFLINE.needs_network}
+      {connection === 'portal' ? OFFLINE.portal : keeps ? SESSION.needsNetwork : OFFLINE.needsNetwork}
     </Banner>
   )
 }

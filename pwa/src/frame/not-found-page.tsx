@@ -7,12 +7,12 @@ export function NotFoundPage() {
   return (
     <div className="mx-auto flex max-w-form flex-col items-start gap-4 py-8">
       <h1 tabIndex={-1} className="text-xl font-bold">
-        {COMMON.not_found_title}
+        {COMMON.notFoundTitle}
       </h1>
-      <p>{COMMON.not_found_help}</p>
+      <p>{COMMON.notFoundHelp}</p>
       <div className="flex flex-wrap gap-3">
         <Link to="/" className={buttonClass()}>
-          {COMMON.back_home}
+          {COMMON.backHome}
         </Link>
         <Link to="/search" className={buttonClass({ variant: 'secondary' })}>
           {NAVIGATION.search}

@@ -11,20 +11,20 @@ export function PendingChip() {
   const { pending, attention } = useOutbox(user?.id)
   const { length: count } = useWaiting(pending)
   if (count === 0) return null
-  const is_refused = attention.length > 0
+  const isRefused = attention.length > 0
   const [number, word] = OFFLINE.waiting(count).split(' ')
-  const icon = is_refused ? 'circle-alert' : 'clock'
+  const icon = isRefused ? 'circle-alert' : 'clock'
   return (
     <Link
       to="/pendientes"
       data-moment
-      title={is_refused ? OFFLINE.attention_chip : OFFLINE.pending_chip}
+      title={isRefused ? OFFLINE.attentionChip : OFFLINE.pendingChip}
       className="inline-flex min-h-11 items-center"
     >
       <span
         className={classNames(
           'inline-flex items-center gap-1 rounded-full px-2.5 py-1 text-sm font-semibold whitespace-nowrap',
-          is_refused ? 'bg-danger-tint text-danger-ink' : 'bg-amber-tint text-amber-ink',
+          isRefused ? 'bg-danger-tint text-danger-ink' : 'bg-amber-tint text-amber-ink',
         )}
       >
         <Icon name={icon} className="size-4" />

@@ -11,21 +11,21 @@ const FIRST: BarItem[] = [
   { to: '/my-requests', label: NAVIGATION.service_requests, icon: 'clipboard-list' },
 ]
 const OWN: Partial<Record<SessionUser['role'], BarItem>> = {
-  technician: { to: '/my-profile', label: NAVIGATION.my_profile, icon: 'id-card' },
-  admin: { to: '/admin', label: NAVIGATION.admin_short, icon: 'gauge' },
+  technician: { to: '/my-profile', label: NAVIGATION.myProfile, icon: 'id-card' },
+  admin: { to: '/admin', label: NAVIGATION.adminShort, icon: 'gauge' },
 }
 const ACCOUNT: BarItem = { to: '/my-account', label: NAVIGATION.account, icon: 'circle-user' }
 
 /** The places of the signed-in person; an area with a bar of its own goes without. */
 export function PhoneBar() {
   const { user } = useSession()
-  const has_own_bar = useMatches({
-    select: (matches) => matches.some((match) => match.staticData.has_own_bar),
+  const hasOwnBar = useMatches({
+    select: (matches) => matches.some((match) => match.staticData.hasOwnBar),
   })
-  if (!user || has_own_bar) return null
+  if (!user || hasOwnBar) return null
   const own = OWN[user.role]
   return (
-    <BottomBar label={COMMON.main_navigation}>
+    <BottomBar label={COMMON.mainNavigation}>
       {[...FIRST, ...(own ? [own] : []), ACCOUNT].map((item) => (
         <BarLink key={item.label} {...item} />
       ))}

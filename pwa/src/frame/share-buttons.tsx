@@ -16,9 +16,9 @@ export function ShareButtons() {
         <li key={name}>
           <button
             type="button"
-            aria-label={FOOTER.share_on(name)}
-            title={FOOTER.share_on(name)}
-            onClick={() => void share({ title: document.title, text: FOOTER.share_text, url: location.href })}
+            aria-label={FOOTER.shareOn(name)}
+            title={FOOTER.shareOn(name)}
+            onClick={() => void share({ title: document.title, text: FOOTER.shareText, url: location.href })}
             className="inline-flex size-11 items-center justify-center rounded-full text-brand-ink hover:bg-brand-tint"
           >
             <Icon name={icon} />

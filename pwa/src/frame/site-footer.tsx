@@ -20,29 +20,29 @@ function readContact(): string | undefined {
 
 export function SiteFooter() {
   const { user } = useSession()
-  const contact_email = useSyncExternalStore(never, readContact, () => undefined)
+  const contactEmail = useSyncExternalStore(never, readContact, () => undefined)
   return (
     <footer aria-label={FOOTER.footer} className="mt-8 border-t border-line bg-card print:hidden">
       <div className="mx-auto grid max-w-page gap-6 px-4 py-6 sm:grid-cols-2 md:grid-cols-3">
         <section>
-          <h2 className="font-bold">{FOOTER.contact_title}</h2>
+          <h2 className="font-bold">{FOOTER.contactTitle}</h2>
           <p className="flex min-h-11 items-center gap-2 text-muted">
             <Icon name="map-pin" className="size-5 shrink-0" />
-            {FOOTER.contact_city}
+            {FOOTER.contactCity}
           </p>
-          {contact_email && (
-            <a href={`mailto:${contact_email}`} className={`${LINK} gap-2`}>
+          {contactEmail && (
+            <a href={`mailto:${contactEmail}`} className={`${LINK} gap-2`}>
               <Icon name="mail" className="size-5" />
-              {contact_email}
+              {contactEmail}
             </a>
           )}
         </section>
         <section>
-          <h2 className="font-bold">{FOOTER.links_title}</h2>
+          <h2 className="font-bold">{FOOTER.linksTitle}</h2>
           <ul className="flex flex-wrap gap-x-6">
             <li>
               <Link to="/como-funciona" className={LINK}>
-                {NAVIGATION.how_it_works}
+                {NAVIGATION.howItWorks}
               </Link>
             </li>
             {!user && (
@@ -54,7 +54,7 @@ export function SiteFooter() {
                 </li>
                 <li>
                   <Link to="/register-technician" search={readRedirect} className={LINK}>
-                    {NAVIGATION.become_technician}
+                    {NAVIGATION.becomeTechnician}
                   </Link>
                 </li>
               </>
@@ -62,13 +62,13 @@ export function SiteFooter() {
           </ul>
         </section>
         <section>
-          <h2 className="font-bold">{FOOTER.share_title}</h2>
+          <h2 className="font-bold">{FOOTER.shareTitle}</h2>
           <ShareButtons />
           {!user && <DataSavingSlot />}
         </section>
       </div>
       <p className="border-t border-line px-4 py-4 text-center text-sm text-muted">
-        © {currentYear()} {COMMON.product_name}
+        © {currentYear()} {COMMON.productName}
       </p>
       <div aria-hidden className="h-(--bottom-bar)" />
     </footer>

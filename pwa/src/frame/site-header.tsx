@@ -10,20 +10,20 @@ type NavigationItem = { to: NonNullable<LinkProps['to']>; label: string }
 
 const ALWAYS: NavigationItem[] = [
   { to: '/', label: NAVIGATION.home },
-  { to: '/como-funciona', label: NAVIGATION.how_it_works },
+  { to: '/como-funciona', label: NAVIGATION.howItWorks },
 ]
 const VISITOR: NavigationItem[] = [
   { to: '/register', label: NAVIGATION.register },
   { to: '/login', label: NAVIGATION.login },
-  { to: '/register-technician', label: NAVIGATION.become_technician },
+  { to: '/register-technician', label: NAVIGATION.becomeTechnician },
 ]
 const SIGNED_IN: NavigationItem[] = [
   { to: '/search', label: NAVIGATION.search },
   { to: '/my-requests', label: NAVIGATION.service_requests },
-  { to: '/my-account', label: NAVIGATION.my_account },
+  { to: '/my-account', label: NAVIGATION.myAccount },
 ]
 const OWN: Partial<Record<SessionUser['role'], NavigationItem[]>> = {
-  technician: [{ to: '/my-profile', label: NAVIGATION.my_profile }],
+  technician: [{ to: '/my-profile', label: NAVIGATION.myProfile }],
   admin: [{ to: '/admin', label: NAVIGATION.admin }],
 }
 
@@ -38,12 +38,12 @@ export function SiteHeader() {
         >
           <Mark className="h-7 w-auto" />
           {/* On a phone the name makes room for what is to be said of the connection. */}
-          <span className="max-md:group-has-data-connection/header:sr-only">{COMMON.product_name}</span>
+          <span className="max-md:group-has-data-connection/header:sr-only">{COMMON.productName}</span>
         </Link>
         <ConnectionSlot />
         <div className="ml-auto flex items-center gap-2 md:contents">
           <PendingSlot />
-          <nav aria-label={COMMON.main_navigation} className="ml-auto hidden md:block">
+          <nav aria-label={COMMON.mainNavigation} className="ml-auto hidden md:block">
             <ul className="flex flex-wrap justify-end lg:gap-1">
               {linksFor(user?.role).map((item) => (
                 <HeaderLink key={item.label} item={item} />

@@ -7,7 +7,7 @@ export type DocumentHead = { title: string; tags: HeadTag[] }
 /** What the routes on screen say about the page; of two that say the same thing the innermost counts. */
 export function documentHead(router: AppRouter): DocumentHead {
   const found = new Map<string, HeadTag>()
-  let title: string = COMMON.product_name
+  let title: string = COMMON.productName
   for (const match of router.state.matches) {
     for (const meta of match.meta ?? []) {
       if (meta?.title !== undefined) title = String(meta.title)

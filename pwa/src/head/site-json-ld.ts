@@ -3,7 +3,7 @@ import { COMMON } from '@tecnicerca/shared/messages/common'
 /** Whose site this is and how it is searched, as search engines read it from the home page. */
 export function siteJsonLd(origin: string): object {
   const organization = { '@id': `${origin}/#organization` }
-  const name = COMMON.product_name
+  const name = COMMON.productName
   const url = `${origin}/`
   return {
     '@context': 'https://schema.org',

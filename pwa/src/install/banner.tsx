@@ -11,7 +11,7 @@ import { InstallSheet } from './sheet.tsx'
 
 export function InstallBanner() {
   const way = useLive<'prompt' | 'sheet' | undefined>(invitation, undefined)
-  const [is_open, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   return (
     <>
       <Banner
@@ -30,7 +30,7 @@ export function InstallBanner() {
       >
         {INSTALL.text}
       </Banner>
-      <InstallSheet open={is_open} onClose={() => setOpen(false)} />
+      <InstallSheet open={isOpen} onClose={() => setOpen(false)} />
     </>
   )
 }

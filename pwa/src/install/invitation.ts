@@ -8,14 +8,14 @@ const VISITS = 'visits'
 const COUNTED = 'visit_counted'
 const DISMISSED = 'install_dismissed_at'
 
-let has_sent = false
+let hasSent = false
 
 /** Tells `invitation` when the moment has come. */
 export function startInvitation(): void {
   countVisit()
   installPrompt.subscribe(decide)
   watchSent(() => {
-    has_sent = true
+    hasSent = true
     decide()
   })
   window.addEventListener('appinstalled', () => invitation.set(undefined))
@@ -31,12 +31,12 @@ function decide(): void {
   const dismissed = kept.read(DISMISSED)
   invitation.set(
     invitationFor({
-      is_installed: isInstalled(),
-      has_prompt: installPrompt.read() !== undefined,
-      is_ios_safari: isIosSafari(),
+      isInstalled: isInstalled(),
+      hasPrompt: installPrompt.read() !== undefined,
+      isIosSafari: isIosSafari(),
       visits: Number(kept.read(VISITS) ?? 0),
-      has_sent,
-      dismissed_at: dismissed === null ? undefined : Number(dismissed),
+      hasSent,
+      dismissedAt: dismissed === null ? undefined : Number(dismissed),
       now: Date.now(),
     }),
   )

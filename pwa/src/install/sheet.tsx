@@ -4,9 +4,9 @@ import { Dialog } from '../ui/dialog.tsx'
 import { Icon, type IconName } from '../ui/icon.tsx'
 
 const STEPS: { icon: IconName; text: string }[] = [
-  { icon: 'share', text: INSTALL.sheet_share },
-  { icon: 'square-plus', text: INSTALL.sheet_add },
-  { icon: 'circle-check', text: INSTALL.sheet_confirm },
+  { icon: 'share', text: INSTALL.sheetShare },
+  { icon: 'square-plus', text: INSTALL.sheetAdd },
+  { icon: 'circle-check', text: INSTALL.sheetConfirm },
 ]
 
 /** Safari on iOS installs from its own menu only. */
@@ -15,7 +15,7 @@ export function InstallSheet({ open, onClose }: { open: boolean; onClose: () => 
     <Dialog
       open={open}
       onClose={onClose}
-      title={INSTALL.sheet_title}
+      title={INSTALL.sheetTitle}
       footer={<Button onClick={onClose}>{INSTALL.understood}</Button>}
     >
       <ol className="grid gap-4">

@@ -60,7 +60,7 @@ describe('errors as section 8 has them', () => {
 
   test('code that could not be loaded is a matter of the network', () => {
     const missing = new TypeError('Failed to fetch dynamically imported module: https://x/assets/a.js')
-    expect(messageOf(missing, 'Verifica tus credenciales.')).toBe(COMMON.network_failed)
+    expect(messageOf(missing, 'Verifica tus credenciales.')).toBe(COMMON.networkFailed)
   })
 
   test('no network is status 0 without a suffix', async () => {

@@ -76,8 +76,8 @@ export async function apiCall<Answer>(
 }
 
 function parseAnswer<Answer>(answer: ApiAnswer, schema: AnswerSchema<Answer>): Answer {
-  const { status, content_type, text } = answer
-  if (status < 200 || status > 299) throw errorFromAnswer(status, content_type, text)
+  const { status, content_type: contentType, text } = answer
+  if (status < 200 || status > 299) throw errorFromAnswer(status, contentType, text)
   const parsed = schema.safeParse(jsonOf(text))
   // A captive portal's 200 ends here: it is not the answer that was asked for.
   if (!parsed.success) throw unexpected(status)
@@ -93,7 +93,7 @@ function jsonOf(text: string): unknown {
 }
 
 function unexpected(status: number): ApiError {
-  return new ApiError({ status, code: undefined, server_message: COMMON.unexpected_answer })
+  return new ApiError({ status, code: undefined, server_message: COMMON.unexpectedAnswer })
 }
 
 async function overNetwork({ method, path, body, headers, signal }: ApiCall): Promise<ApiAnswer> {
@@ -119,7 +119,7 @@ async function overNetwork({ method, path, body, headers, signal }: ApiCall): Pr
     })
   } catch (error) {
     if (!(error instanceof NoAnswer)) throw error
-    const server_message = error.reason === 'timed_out' ? COMMON.network_slow : COMMON.network_failed
-    throw new ApiError({ status: 0, code: undefined, server_message })
+    const serverMessage = error.reason === 'timed_out' ? COMMON.networkSlow : COMMON.networkFailed
+    throw new ApiError({ status: 0, code: undefined, server_message: serverMessage })
   }
 }

@@ -19,22 +19,22 @@ export class ApiError extends Error {
   /** The whole JSON body, for the few codes that carry more. */
   readonly body: unknown
 
-  constructor({ status, code, server_message, fields = {}, body }: ApiErrorDetails) {
-    super(status === 0 ? server_message : `${server_message} (Status: ${status})`)
+  constructor({ status, code, server_message: serverMessage, fields = {}, body }: ApiErrorDetails) {
+    super(status === 0 ? serverMessage : `${serverMessage} (Status: ${status})`)
     this.name = 'ApiError'
     this.status = status
     this.code = code
-    this.server_message = server_message
+    this.server_message = serverMessage
     this.fields = fields
     this.body = body
   }
 }
 
 /** The sentence for a person about anything that was thrown; the screen's own where the answer brought none. */
-export function messageOf(error: unknown, fallback: string = COMMON.request_failed): string {
-  if (isMissingCode(error)) return COMMON.network_failed
+export function messageOf(error: unknown, fallback: string = COMMON.requestFailed): string {
+  if (isMissingCode(error)) return COMMON.networkFailed
   const said = error instanceof ApiError ? error.server_message : ''
-  return said === '' || said === COMMON.request_failed ? fallback : said
+  return said === '' || said === COMMON.requestFailed ? fallback : said
 }
 
 const MAX_PLAIN_TEXT = 200
@@ -43,14 +43,20 @@ const MAX_PLAIN_TEXT = 200
 export function errorFromAnswer(status: number, contentType: string, text: string): ApiError {
   const json = contentType.includes('json') ? parseObject(text) : undefined
   if (json) {
-    const server_message =
-      typeof json.message === 'string' && json.message ? json.message : COMMON.request_failed
+    const serverMessage =
+      typeof json.message === 'string' && json.message ? json.message : COMMON.requestFailed
     const code = errorCodeOf(json)
-    return new ApiError({ status, code, server_message, fields: fieldsOf(json.fields), body: json })
+    return new ApiError({
+      status,
+      code,
+      server_message: serverMessage,
+      fields: fieldsOf(json.fields),
+      body: json,
+    })
   }
   const plain = text.trim()
   const isPlain = contentType.startsWith('text/plain') && plain.length > 0 && plain.length < MAX_PLAIN_TEXT
-  return new ApiError({ status, code: undefined, server_message: isPlain ? plain : COMMON.request_failed })
+  return new ApiError({ status, code: undefined, server_message: isPlain ? plain : COMMON.requestFailed })
 }
 
 function parseObject(text: string): Record<string, unknown> | undefined {

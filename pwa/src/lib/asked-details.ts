@@ -10,18 +10,23 @@ type Details = {
 }
 
 /** 'Mañana, 8 a 12' of a part of the day; undefined where any will do. */
-export function windowWords(time_window: string | null | undefined): string | undefined {
+export function windowWords(timeWindow: string | null | undefined): string | undefined {
   const known: Record<string, string> = REQUEST_DETAILS.windows
-  return time_window === 'any' ? undefined : known[time_window ?? '']
+  return timeWindow === 'any' ? undefined : known[timeWindow ?? '']
 }
 
 /** What was said of a job besides its three fields, in one line; '' where nothing was. */
-export function detailWords({ time_window, is_urgent, sector_id, reference_point }: Details): string {
+export function detailWords({
+  time_window: timeWindow,
+  is_urgent: isUrgent,
+  sector_id: sectorId,
+  reference_point: referencePoint,
+}: Details): string {
   return [
-    windowWords(time_window),
-    is_urgent && REQUEST_DETAILS.urgent,
-    sectorName(Number(sector_id)),
-    reference_point,
+    windowWords(timeWindow),
+    isUrgent && REQUEST_DETAILS.urgent,
+    sectorName(Number(sectorId)),
+    referencePoint,
   ]
     .filter(Boolean)
     .join(' · ')
@@ -29,15 +34,15 @@ export function detailWords({ time_window, is_urgent, sector_id, reference_point
 
 /** The place with its sector, where its words do not name that already; '' where neither is known to the reader. */
 export function placeWords({
-  service_location,
-  sector_id,
+  service_location: serviceLocation,
+  sector_id: sectorId,
 }: {
   service_location: string
   sector_id: number | null
 }): string {
-  const sector = sectorName(sector_id ?? 0)
-  if (!sector) return service_location
-  if (!service_location) return sector
-  const is_named = foldWords(service_location).join(' ').includes(foldWords(sector).join(' '))
-  return is_named ? service_location : [service_location, sector].filter(Boolean).join(', ')
+  const sector = sectorName(sectorId ?? 0)
+  if (!sector) return serviceLocation
+  if (!serviceLocation) return sector
+  const isNamed = foldWords(serviceLocation).join(' ').includes(foldWords(sector).join(' '))
+  return isNamed ? serviceLocation : [serviceLocation, sector].filter(Boolean).join(', ')
 }

@@ -36,7 +36,7 @@ test('of what goes on, was done, or ended before anybody asked why, nothing is t
 })
 
 test('every reason but the open one has its words', () => {
-  for (const ended_by of ['customer', 'technician'] as const)
-    for (const ended_reason of REASONS[ended_by].filter((reason) => reason !== 'other'))
-      expect(endedLine({ ...ENDED, ended_by, ended_reason })).toMatch(/: ./)
+  for (const endedBy of ['customer', 'technician'] as const)
+    for (const endedReason of REASONS[endedBy].filter((reason) => reason !== 'other'))
+      expect(endedLine({ ...ENDED, ended_by: endedBy, ended_reason: endedReason })).toMatch(/: ./)
 })

@@ -6,20 +6,20 @@ type Ended = Pick<ServiceRequest, 'status' | 'accepted_at' | 'ended_by' | 'ended
 /** Who ended a service request and why, in one line; undefined where it goes on, was done, or nobody has told. */
 export function endedLine({
   status,
-  accepted_at,
-  ended_by,
-  ended_reason,
-  ended_note,
+  accepted_at: acceptedAt,
+  ended_by: endedBy,
+  ended_reason: endedReason,
+  ended_note: endedNote,
 }: Ended): string | undefined {
-  if (status !== 'cancelled' || ended_by === null) return undefined
-  if (ended_reason === 'expired' || ended_reason === 'taken' || ended_reason === 'account_closed')
-    return ENDED.by_itself[ended_reason]
+  if (status !== 'cancelled' || endedBy === null) return undefined
+  if (endedReason === 'expired' || endedReason === 'taken' || endedReason === 'account_closed')
+    return ENDED.byItself[endedReason]
   // Before it was accepted, a technician who ends it turns it down.
-  const is_rejected = ended_by === 'technician' && accepted_at === null
-  const who = is_rejected ? ENDED.rejected : ENDED.by[ended_by]
+  const isRejected = endedBy === 'technician' && acceptedAt === null
+  const who = isRejected ? ENDED.rejected : ENDED.by[endedBy]
   // Of 'other' only the note tells.
-  const reason = ended_reason === null || ended_reason === 'other' ? '' : ENDED.why[ended_reason]
-  const why = [reason, ended_note && ENDED.note(ended_note)]
+  const reason = endedReason === null || endedReason === 'other' ? '' : ENDED.why[endedReason]
+  const why = [reason, endedNote && ENDED.note(endedNote)]
   const told = why.filter(Boolean).join(' ')
   return told ? `${who}: ${told}` : who
 }

@@ -10,8 +10,8 @@ type Values = { name: string; password: string; confirm_password: string }
 const schema = z.object({ name: requiredText(10, 'Escribe tu nombre.'), password: requiredText(10) })
 const resolve = formResolver<Values, typeof schema>(schema, {
   prepare: (values) => ({ ...values, name: values.name.replace('!', '') }),
-  check: ({ password, confirm_password }) => ({
-    confirm_password: password === confirm_password ? undefined : 'Las contraseñas no coinciden',
+  check: ({ password, confirm_password: confirmPassword }) => ({
+    confirm_password: password === confirmPassword ? undefined : 'Las contraseñas no coinciden',
   }),
 })
 const options: ResolverOptions<Values> = { fields: {}, shouldUseNativeValidation: false }
@@ -36,17 +36,17 @@ test('problems of the schema and of the screen come together', async () => {
 })
 
 test('rules that cannot be had let nothing through, and are asked for again', async () => {
-  let is_online = false
+  let isOnline = false
   const resolveLate = formResolver<Values, typeof schema>(async () => {
-    if (!is_online) throw new TypeError('Failed to fetch dynamically imported module')
+    if (!isOnline) throw new TypeError('Failed to fetch dynamically imported module')
     return schema
   })
   const values = { name: 'Ana', password: 'abc', confirm_password: 'abc' }
   expect(await resolveLate(values, undefined, options)).toEqual({
     values: {},
-    errors: { name: { type: 'rule', message: COMMON.network_failed } },
+    errors: { name: { type: 'rule', message: COMMON.networkFailed } },
   })
-  is_online = true
+  isOnline = true
   expect(await resolveLate(values, undefined, options)).toMatchObject({ values: { name: 'Ana' }, errors: {} })
 })
 

@@ -39,7 +39,7 @@ function unreachable(values: FieldValues): Record<string, string> {
   return Object.fromEntries(
     Object.keys(values)
       .slice(0, 1)
-      .map((name) => [name, COMMON.network_failed]),
+      .map((name) => [name, COMMON.networkFailed]),
   )
 }
 

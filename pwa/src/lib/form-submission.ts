@@ -34,19 +34,19 @@ export function useFormSubmission<Values extends FieldValues, Output, Answer>({
   stays = () => false,
 }: Submission<Values, Output, Answer>) {
   const [problem, setProblem] = useState<FormProblem>()
-  const [is_busy, setBusy] = useState(false)
+  const [isBusy, setBusy] = useState(false)
   const sending = useRef(false)
   useEffect(prepareToasts, [])
 
-  const tell = (message: string, { error, is_at_fields }: { error?: unknown; is_at_fields: boolean }) => {
+  const tell = (message: string, { error, isAtFields }: { error?: unknown; isAtFields: boolean }) => {
     const code = error instanceof ApiError ? error.code : undefined
     if (stays(code)) setProblem({ message, code, error })
-    else if (is_at_fields) toastPassingError(message)
+    else if (isAtFields) toastPassingError(message)
     else toastError(message)
   }
   const refuse = (errors: FieldErrors<Values>) => {
     tell(summaryOf({ values: form.getValues(), errors: messagesOf(errors) }, missing), {
-      is_at_fields: true,
+      isAtFields: true,
     })
     focusWrong(form)
   }
@@ -54,7 +54,7 @@ export function useFormSubmission<Values extends FieldValues, Output, Answer>({
     const fields = refusedFields(error, form.getValues()) as [FieldPath<Values>, string][]
     for (const [name, message] of fields) form.setError(name, { type: 'server', message })
     if (fields.length > 0) focusWrong(form)
-    tell(messageOf(error, failed), { error, is_at_fields: fields.length > 0 })
+    tell(messageOf(error, failed), { error, isAtFields: fields.length > 0 })
   }
   const submitOnce = async (event?: FormEvent<HTMLFormElement>): Promise<boolean> => {
     event?.preventDefault()
@@ -63,15 +63,15 @@ export function useFormSubmission<Values extends FieldValues, Output, Answer>({
     dismissErrorToasts()
     const timer = setTimeout(() => setBusy(true), BUSY_AFTER_MS)
     if (problem) setProblem(undefined)
-    let is_done = false
+    let isDone = false
     try {
       await form.handleSubmit(async (data) => {
         const outcome = await settle(send(data))
-        is_done = 'answer' in outcome
+        isDone = 'answer' in outcome
         if ('answer' in outcome) await done(outcome.answer)
         else fail(outcome.error)
       }, refuse)(event)
-      return is_done
+      return isDone
     } finally {
       clearTimeout(timer)
       sending.current = false
@@ -81,7 +81,7 @@ export function useFormSubmission<Values extends FieldValues, Output, Answer>({
   return {
     problem,
     forgetProblem: () => setProblem(undefined),
-    is_busy,
+    isBusy,
     submit: (event: FormEvent<HTMLFormElement>) => void submitOnce(event),
     /** As if its button were pressed; true where it was sent. */
     submitNow: () => submitOnce(),

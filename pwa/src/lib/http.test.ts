@@ -4,11 +4,11 @@ import { exchange, type HttpAnswer, type HttpEnvironment, NoAnswer, whoAnswered 
 const JSON_TYPE = 'application/json; charset=UTF-8'
 const KEY = 'llave-0001'
 
-type Seen = { type?: string; echo?: string; is_redirected?: boolean }
+type Seen = { type?: string; echo?: string; isRedirected?: boolean }
 
-function seen(status: number, { type = 'text/html', echo, is_redirected = false }: Seen = {}) {
+function seen(status: number, { type = 'text/html', echo, isRedirected = false }: Seen = {}) {
   const headers = new Headers(echo === undefined ? {} : { 'idempotency-key': echo })
-  return { status, content_type: type, headers, is_redirected } satisfies Omit<HttpAnswer, 'text'>
+  return { status, content_type: type, headers, isRedirected } satisfies Omit<HttpAnswer, 'text'>
 }
 
 describe('who answered', () => {
@@ -21,7 +21,7 @@ describe('who answered', () => {
     ['an empty answer', seen(204, { type: '' }), 'portal'],
     ['a page that forbids', seen(403), 'gateway'],
     ['an empty refusal', seen(400, { type: '' }), 'gateway'],
-    ['JSON from where a portal led', seen(200, { type: JSON_TYPE, is_redirected: true }), 'portal'],
+    ['JSON from where a portal led', seen(200, { type: JSON_TYPE, isRedirected: true }), 'portal'],
     ['the status made for it', seen(511, { type: JSON_TYPE }), 'portal'],
     ['a gateway without its server', seen(502), 'gateway'],
     ['a gateway that is busy', seen(429, { type: 'text/plain' }), 'gateway'],
@@ -80,9 +80,9 @@ describe('a call', () => {
   })
 
   it('that nobody wants any more tells nobody anything', async () => {
-    const given_up = environment(async () => Promise.reject(new DOMException('gone', 'AbortError')))
+    const givenUp = environment(async () => Promise.reject(new DOMException('gone', 'AbortError')))
     const signal = AbortSignal.abort()
-    await expect(exchange(given_up.env, { ...call, signal })).rejects.toMatchObject({ name: 'AbortError' })
-    expect(given_up.heard).toEqual([])
+    await expect(exchange(givenUp.env, { ...call, signal })).rejects.toMatchObject({ name: 'AbortError' })
+    expect(givenUp.heard).toEqual([])
   })
 })

@@ -25,7 +25,7 @@ export type HttpAnswer = {
   text: string
   headers: Pick<Headers, 'get'>
   /** By somebody else's wish it came from another address than the one asked. */
-  is_redirected: boolean
+  isRedirected: boolean
 }
 
 /** How a call ended, for whoever tells people about their connection. */
@@ -65,8 +65,8 @@ const SIGN_IN_TO_THE_NETWORK = 511
  * no failure to tell anybody about.
  */
 export async function exchange(env: HttpEnvironment, call: HttpCall): Promise<HttpAnswer> {
-  const { url, deadline_ms, signal, key, ...init } = call
-  const deadline = AbortSignal.timeout(deadline_ms)
+  const { url, deadline_ms: deadlineMs, signal, key, ...init } = call
+  const deadline = AbortSignal.timeout(deadlineMs)
   const began = env.elapsed()
   try {
     const response = await env.fetch(url, {
@@ -90,8 +90,8 @@ export async function exchange(env: HttpEnvironment, call: HttpCall): Promise<Ht
 // Inside the caller's try: a body that breaks off is no answer.
 async function readAnswer(response: Response): Promise<HttpAnswer> {
   const { status, headers, redirected } = response
-  const content_type = headers.get('content-type') ?? ''
-  return { status, content_type, text: await response.text(), headers, is_redirected: redirected }
+  const contentType = headers.get('content-type') ?? ''
+  return { status, content_type: contentType, text: await response.text(), headers, isRedirected: redirected }
 }
 
 /** `gateway`: something between us and our server failed or refused. `portal`: the network wants something first. */
@@ -102,10 +102,10 @@ export type Answerer = 'ours' | 'gateway' | 'portal'
  * else the status tells: a portal pretends that all is well or leads away, a gateway says that something is wrong.
  */
 export function whoAnswered(answer: Omit<HttpAnswer, 'text'>, key?: string): Answerer {
-  const { status, content_type, headers, is_redirected } = answer
-  const isJson = content_type.includes('json') || status === NOT_MODIFIED
+  const { status, content_type: contentType, headers, isRedirected } = answer
+  const isJson = contentType.includes('json') || status === NOT_MODIFIED
   const isEcho = key === undefined || headers.get('idempotency-key') === key
-  if (status === SIGN_IN_TO_THE_NETWORK || is_redirected) return 'portal'
+  if (status === SIGN_IN_TO_THE_NETWORK || isRedirected) return 'portal'
   if (isJson && isEcho) return 'ours'
   return isGateway(status) ? 'gateway' : 'portal'
 }

@@ -51,15 +51,15 @@ export function keepSession(
  * now somebody else may be here.
  */
 export async function endKeptSession(
-  sign_in: string | undefined,
+  signIn: string | undefined,
   ended: SessionEndReason,
 ): Promise<KeptSession> {
   let after = NOBODY
   await changeKept((kept) => {
-    const is_theirs = kept.text !== null && kept.sign_in === sign_in
+    const isTheirs = kept.text !== null && kept.sign_in === signIn
     const before = [...kept.before, kept.text].map(markOf).slice(-BEFORE)
     const nobody = { ...kept, text: null, before, is_leaving: false, is_owed: false }
-    after = is_theirs ? { ...nobody, is_to_forget: true, ended } : kept
+    after = isTheirs ? { ...nobody, is_to_forget: true, ended } : kept
     return after
   })
   return after

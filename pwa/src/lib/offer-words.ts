@@ -3,9 +3,9 @@ import type { EventData } from '@tecnicerca/shared/service-request-events'
 import { dayAndMonth, money } from './formats.ts'
 
 /** 'RD$1,500 para el 3 dic'. */
-export function offerWords({ total, request_date }: EventData): string {
+export function offerWords({ total, request_date: requestDate }: EventData): string {
   return OFFER.what(
     total === undefined ? undefined : money(total),
-    request_date === undefined ? undefined : dayAndMonth(request_date),
+    requestDate === undefined ? undefined : dayAndMonth(requestDate),
   )
 }

@@ -31,14 +31,14 @@ export function onSessionEnd(listener: () => Promise<void>): void {
 
 let follow: () => Promise<void> = async () => undefined
 /** A browser that keeps nothing owes nothing, and must not be waited for again. */
-let is_unreadable = false
+let isUnreadable = false
 
 async function readHere(): Promise<KeptSession | null> {
-  if (is_unreadable) return null
+  if (isUnreadable) return null
   try {
     return await readKeptSession()
   } catch {
-    is_unreadable = true
+    isUnreadable = true
     return null
   }
 }
@@ -51,6 +51,6 @@ async function endReasonOf(response: Response): Promise<SessionEndReason | undef
 
 async function endHere(kept: KeptSession | null, reason: SessionEndReason): Promise<void> {
   // Where nothing can be kept, the page alone knows who is here.
-  const after = is_unreadable ? undefined : await endKeptSession(kept?.sign_in, reason)
+  const after = isUnreadable ? undefined : await endKeptSession(kept?.sign_in, reason)
   if (!after || (after.text === null && after.ended)) await follow()
 }

@@ -1,9 +1,9 @@
 import { PHOTO_WIDTHS, type PhotoWidth, photoFile } from '@tecnicerca/shared/photos'
 
-export function photoUrl(profile_image: string, width: PhotoWidth = 320): string {
-  return `/uploads/${encodeURIComponent(photoFile(profile_image, width))}`
+export function photoUrl(profileImage: string, width: PhotoWidth = 320): string {
+  return `/uploads/${encodeURIComponent(photoFile(profileImage, width))}`
 }
 
-export function photoSrcSet(profile_image: string): string {
-  return PHOTO_WIDTHS.map((width) => `${photoUrl(profile_image, width)} ${width}w`).join(', ')
+export function photoSrcSet(profileImage: string): string {
+  return PHOTO_WIDTHS.map((width) => `${photoUrl(profileImage, width)} ${width}w`).join(', ')
 }

@@ -20,8 +20,8 @@ export function sendError({ kind, error, build, route }: Caught): void {
   const frames = ownFrames(error.stack ?? '', location.origin)
   if (!frames) return
   const message = blankedText(`${error.name}: ${error.message}`, LONGEST_MESSAGE)
-  const is_known = sent.has(message) || sent.size >= MOST_REPORTS
-  if (is_known) return
+  const isKnown = sent.has(message) || sent.size >= MOST_REPORTS
+  if (isKnown) return
   sent.add(message)
   const browser = browserOf(navigator.userAgent)
   const report: ClientErrorInput = {

@@ -23,9 +23,9 @@ export function sessionUser(): SessionUser | undefined {
 /** For a sign-in. Resolves once the disk has it and every listener was told. */
 export async function setSessionUser(user: SessionUser): Promise<void> {
   const before = sessionUser()
-  const is_other = before !== undefined && before.id !== user.id
+  const isOther = before !== undefined && before.id !== user.id
   const anew = { is_owed: false, ended: undefined, sign_in: Math.random().toString(36).slice(2) }
-  await change(JSON.stringify(user), { ...anew, ...(is_other && { is_to_forget: true }) })
+  await change(JSON.stringify(user), { ...anew, ...(isOther && { is_to_forget: true }) })
 }
 
 /** What changed of whoever is here: an answer that comes late brings nobody back who has left. */
@@ -44,8 +44,8 @@ export async function stayHere(): Promise<void> {
 }
 
 /** `is_owed`: the server has yet to hear of it. */
-export async function clearSession({ is_owed = false } = {}): Promise<void> {
-  await change(null, { is_owed, is_to_forget: true })
+export async function clearSession({ is_owed: isOwed = false } = {}): Promise<void> {
+  await change(null, { is_owed: isOwed, is_to_forget: true })
 }
 
 /** The server has ended the session, and the disk knows: this page shall start again as nobody's. */
@@ -59,7 +59,7 @@ async function change(text: string | null, notes: Notes = {}): Promise<void> {
   // A browser that keeps nothing has localStorage at best.
   await keepSession(text, readText(), notes).catch(() => undefined)
   mirror(text)
-  taken_in = sessionUser()?.id
+  takenIn = sessionUser()?.id
   announce()
 }
 
@@ -85,13 +85,13 @@ async function reconcile(): Promise<void> {
 }
 
 /** Who this page has begun to show. */
-let taken_in: number | undefined
+let takenIn: number | undefined
 
 /** Whoever was here when this page last looked has left in another tab, or somebody else has come. */
 export function hasChangedHands(): boolean {
   const here = sessionUser()?.id
-  if (taken_in !== undefined && taken_in !== here) return true
-  taken_in = here
+  if (takenIn !== undefined && takenIn !== here) return true
+  takenIn = here
   return false
 }
 

@@ -21,9 +21,9 @@ export async function settleSignOut(): Promise<boolean> {
 /** Runs a sign-in, which ends the session that was before: no owed sign-out may come after it. */
 export function replaceSession<T>(signIn: () => Promise<T>): Promise<T> {
   return alone(async () => {
-    const signed_in = await signIn()
+    const signedIn = await signIn()
     if (await isSignOutOwed()) await noteInSession({ is_owed: false })
-    return signed_in
+    return signedIn
   })
 }
 

@@ -9,15 +9,15 @@ export async function share(shared: Shared): Promise<void> {
   try {
     await navigator.share(shared)
   } catch (error) {
-    const is_cancelled = error instanceof DOMException && error.name === 'AbortError'
-    if (!is_cancelled) await copyLink(shared.url)
+    const isCancelled = error instanceof DOMException && error.name === 'AbortError'
+    if (!isCancelled) await copyLink(shared.url)
   }
 }
 
 /** Copies an address, and tells the person. */
 export async function copyLink(url: string): Promise<void> {
-  if (await copyText(url)) toastSuccess(COMMON.link_copied)
-  else toastError(COMMON.copy_failed)
+  if (await copyText(url)) toastSuccess(COMMON.linkCopied)
+  else toastError(COMMON.copyFailed)
 }
 
 export async function copyText(text: string): Promise<boolean> {

@@ -18,10 +18,10 @@ export async function smallerPhoto(photo: File): Promise<File> {
 /** A JPEG of the photo, its longer side at most `max_side` pixels. Rejects where this browser cannot read it. */
 export async function drawSmaller(
   photo: Blob,
-  { max_side, quality }: { max_side: number; quality: number },
+  { max_side: maxSide, quality }: { max_side: number; quality: number },
 ): Promise<Blob | null> {
   const bitmap = await createImageBitmap(photo)
-  const scale = Math.min(1, max_side / Math.max(bitmap.width, bitmap.height))
+  const scale = Math.min(1, maxSide / Math.max(bitmap.width, bitmap.height))
   const canvas = document.createElement('canvas')
   canvas.width = Math.round(bitmap.width * scale)
   canvas.height = Math.round(bitmap.height * scale)

@@ -2,7 +2,7 @@ const DURATION = 3000
 
 type Listener = () => void
 let asked = 0
-const shown_errors = new Set<string>()
+const shownErrors = new Set<string>()
 const listeners = new Set<Listener>()
 
 export function toastSuccess(message: string): void {
@@ -54,14 +54,14 @@ async function show(kind: 'success' | 'error', message: string, duration = DURAT
   // The message is also its id: pressing twice does not stack the same sentence.
   const id = `${kind}:${message}`
   library?.toast[kind](message, { id, duration, removeDelay: 0 })
-  if (kind === 'error') shown_errors.add(id)
+  if (kind === 'error') shownErrors.add(id)
   // What went wrong before has been put right: a red toast beside the green one would say otherwise.
   else dismissErrors(library?.toast.dismiss)
 }
 
 function dismissErrors(dismiss: ((id: string) => void) | undefined): void {
-  for (const id of shown_errors) dismiss?.(id)
-  shown_errors.clear()
+  for (const id of shownErrors) dismiss?.(id)
+  shownErrors.clear()
 }
 
 function askForToaster(): void {

@@ -13,8 +13,8 @@ test.each([
   ['Reparación de TV', '', 'electronics'],
   ['Aire acondicionado', '', 'cooling'],
   ['Jardinería', '', undefined],
-])('%s with the icon "%s" is %s', (name, icon_name, trade) => {
-  expect(tradeOf(name, icon_name)).toBe(trade)
+])('%s with the icon "%s" is %s', (name, iconName, trade) => {
+  expect(tradeOf(name, iconName)).toBe(trade)
 })
 
 test('a category shows the picture that was chosen, else that of its trade, else a wrench', () => {

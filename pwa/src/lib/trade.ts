@@ -11,8 +11,8 @@ const SIGNS: [RegExp, Trade][] = [
 ]
 
 /** By the name of the icon that an admin chose, else by the category's own name; undefined for what is none of the six. */
-export function tradeOf(category_name: string, icon_name = ''): Trade | undefined {
-  return signOf(icon_name) ?? signOf(category_name)
+export function tradeOf(categoryName: string, iconName = ''): Trade | undefined {
+  return signOf(iconName) ?? signOf(categoryName)
 }
 
 /** The pictures that an admin chooses from, by the names that `icon_name` has for them. */
@@ -42,9 +42,9 @@ const OF_TRADE: Record<Trade, Picture> = {
 }
 
 /** The picture that an admin chose, else that of the trade, else a wrench. */
-export function pictureOf(category_name: string, icon_name = ''): Picture {
-  const trade = tradeOf(category_name, icon_name)
-  return PICTURES.find((known) => known === icon_name) ?? (trade ? OF_TRADE[trade] : 'wrench')
+export function pictureOf(categoryName: string, iconName = ''): Picture {
+  const trade = tradeOf(categoryName, iconName)
+  return PICTURES.find((known) => known === iconName) ?? (trade ? OF_TRADE[trade] : 'wrench')
 }
 
 function signOf(text: string): Trade | undefined {

@@ -42,10 +42,10 @@ export function createAppRouter({ queryClient, origin, history }: RouterSetup) {
 
 /** The router begins at the top of the screen; whoever has scrolled before it was there stays where they are. */
 function stayingAtFirst(): () => boolean {
-  let is_first = true
+  let isFirst = true
   return () => {
-    const stays = is_first && scrollY > 0
-    is_first = false
+    const stays = isFirst && scrollY > 0
+    isFirst = false
     return !stays
   }
 }
@@ -60,13 +60,13 @@ declare module '@tanstack/react-router' {
   }
   interface StaticDataRouteOption {
     /** Rendered on the server for the first visit; without it the server sends the shell. */
-    is_server_rendered?: boolean
+    isServerRendered?: boolean
     /** The shell says what search engines and previews read; a form needs its script, so the screen waits for that. */
-    has_server_head?: boolean
+    hasServerHead?: boolean
     /** Uses the whole width of a desk. */
-    is_wide?: boolean
+    isWide?: boolean
     /** The area brings the bar of a phone's lower edge itself. */
-    has_own_bar?: boolean
+    hasOwnBar?: boolean
   }
   interface HistoryState {
     /** A success message that the next screen shows once. */

@@ -5,15 +5,15 @@ import { useEffect, useRef } from 'react'
  * Closes by going back where the form was opened from this screen, so that no dead step stays in the history. Once: what
  * 'back' or the cross has closed already must not take the screen behind it along.
  */
-export function useDialogHistory(is_open: boolean): () => void {
+export function useDialogHistory(isOpen: boolean): () => void {
   const router = useRouter()
   const navigate = useNavigate()
-  const wasClosed = useRef(!is_open)
-  const stands = useRef(is_open)
+  const wasClosed = useRef(!isOpen)
+  const stands = useRef(isOpen)
   useEffect(() => {
-    stands.current = is_open
-    if (!is_open) wasClosed.current = true
-  }, [is_open])
+    stands.current = isOpen
+    if (!isOpen) wasClosed.current = true
+  }, [isOpen])
   return () => {
     if (!stands.current) return
     stands.current = false

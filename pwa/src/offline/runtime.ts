@@ -79,15 +79,21 @@ function sendReleased({ id }: SessionUser): void {
     .catch(() => undefined)
 }
 
-function startFor(user_id: number): () => void {
-  const stopBadge = showCount(user_id)
-  const stopNotices = keepNoticesFresh(user_id)
-  const outbox = outboxOf(user_id)
-  const { serviceWorker: service_worker } = navigator
+function startFor(userId: number): () => void {
+  const stopBadge = showCount(userId)
+  const stopNotices = keepNoticesFresh(userId)
+  const outbox = outboxOf(userId)
+  const { serviceWorker } = navigator
   const { drain } = outbox
-  const stopTriggers = startTriggers({ drain, connection: pageConnection, window, document, service_worker })
-  const unsubscribe = wakeWorkerLater(outbox, service_worker)
-  const stopTaking = takeWhatIsPushed(outbox, user_id)
+  const stopTriggers = startTriggers({
+    drain,
+    connection: pageConnection,
+    window,
+    document,
+    service_worker: serviceWorker,
+  })
+  const unsubscribe = wakeWorkerLater(outbox, serviceWorker)
+  const stopTaking = takeWhatIsPushed(outbox, userId)
   return () => {
     stopTriggers()
     unsubscribe()
@@ -99,28 +105,28 @@ function startFor(user_id: number): () => void {
 }
 
 /** What the worker heard while nobody looked comes to the cases; what a technician may not see any more leaves them. */
-function takeWhatIsPushed(outbox: UserOutbox, user_id: number): () => void {
+function takeWhatIsPushed(outbox: UserOutbox, userId: number): () => void {
   const take = async () => {
     const { takeInPushed } = await import('./own/pushed.ts')
-    await takeInPushed(user_id, outbox)
+    await takeInPushed(userId, outbox)
   }
-  whenIdle(() => void sweep(user_id).catch(() => undefined))
+  whenIdle(() => void sweep(userId).catch(() => undefined))
   const tryTo = () => void take().catch(() => undefined)
   tryTo()
-  return onChange(`pushed:${user_id}`, tryTo)
+  return onChange(`pushed:${userId}`, tryTo)
 }
 
-async function sweep(user_id: number): Promise<void> {
+async function sweep(userId: number): Promise<void> {
   const [{ sweepWithdrawn }, { pageClock }] = await Promise.all([
     import('./own/withdrawn.ts'),
     import('./network/server-clock.ts'),
   ])
-  await sweepWithdrawn(user_id, pageClock.now())
+  await sweepWithdrawn(userId, pageClock.now())
 }
 
 /** The numbers in the header and on the app's icon; few browsers know how to show that one, and none has to. */
-function showCount(user_id: number): () => void {
-  const [outbox, notices] = [outboxLive(user_id), ownNotices(user_id).live]
+function showCount(userId: number): () => void {
+  const [outbox, notices] = [outboxLive(userId), ownNotices(userId).live]
   const onIcon = (count: number) => {
     const shown = count > 0 ? navigator.setAppBadge?.(count) : navigator.clearAppBadge?.()
     void shown?.catch(() => undefined)

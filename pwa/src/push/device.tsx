@@ -23,8 +23,8 @@ const WORDS: Record<PushState, string> = {
 /** Whether this device is told, and a test of it. */
 export function PushDevice() {
   const state = useLive<PushState>(pushState, 'unknown')
-  const [is_busy, setBusy] = useState(false)
-  const [is_open, setOpen] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   useEffect(prepareToasts, [])
   useEffect(() => void lookAtPush().catch(() => undefined), [])
   const run = async (work: () => Promise<string>, failed: string) => {
@@ -50,23 +50,23 @@ export function PushDevice() {
       <p role="status">{WORDS[state]}</p>
       <div className="flex flex-wrap gap-2">
         {(state === 'default' || state === 'off') && (
-          <Button disabled={is_busy} onClick={() => void run(turnOn, PUSH.failed)}>
+          <Button disabled={isBusy} onClick={() => void run(turnOn, PUSH.failed)}>
             {PUSH.turn_on}
           </Button>
         )}
         {state === 'on' && (
           <>
-            <Button disabled={is_busy} onClick={() => void run(test, PUSH.test_failed)}>
+            <Button disabled={isBusy} onClick={() => void run(test, PUSH.test_failed)}>
               {PUSH.test}
             </Button>
-            <Button disabled={is_busy} onClick={() => void run(turnOff, PUSH.turn_off_failed)}>
+            <Button disabled={isBusy} onClick={() => void run(turnOff, PUSH.turn_off_failed)}>
               {PUSH.turn_off}
             </Button>
           </>
         )}
         {state === 'needs_install' && <Button onClick={() => setOpen(true)}>{PUSH.how}</Button>}
       </div>
-      <InstallSheet open={is_open} onClose={() => setOpen(false)} />
+      <InstallSheet open={isOpen} onClose={() => setOpen(false)} />
     </section>
   )
 }

@@ -14,13 +14,13 @@ const DISMISSED = 'push_dismissed_at'
 const QUIET_MS = 30 * 86_400_000
 
 /** Asks in our own words before the browser does; only to be shown to who has sent or received a request. */
-export function PushInvitation({ first_name }: { first_name: string | undefined }) {
+export function PushInvitation({ first_name: firstName }: { first_name: string | undefined }) {
   const state = useLive<PushState>(pushState, 'unknown')
-  const [is_dismissed, setDismissed] = useState(wasDismissed)
-  const [is_open, setOpen] = useState(false)
-  const [is_asking, setAsking] = useState(false)
+  const [isDismissed, setDismissed] = useState(wasDismissed)
+  const [isOpen, setOpen] = useState(false)
+  const [isAsking, setAsking] = useState(false)
   useEffect(() => void lookAtPush().catch(() => undefined), [])
-  if (is_dismissed || (state !== 'default' && state !== 'needs_install')) return null
+  if (isDismissed || (state !== 'default' && state !== 'needs_install')) return null
   const dismiss = () => {
     kept.write(DISMISSED, String(Date.now()))
     setDismissed(true)
@@ -33,7 +33,7 @@ export function PushInvitation({ first_name }: { first_name: string | undefined 
     )
     setAsking(false)
   }
-  const is_sheet = state === 'needs_install'
+  const isSheet = state === 'needs_install'
   return (
     <div className="mb-4">
       <Banner
@@ -41,8 +41,8 @@ export function PushInvitation({ first_name }: { first_name: string | undefined 
         icon={<Icon name="bell" className="size-5" />}
         action={
           <div className="flex items-center gap-1">
-            <Button disabled={is_asking} onClick={is_sheet ? () => setOpen(true) : () => void ask()}>
-              {is_sheet ? PUSH.how : PUSH.turn_on}
+            <Button disabled={isAsking} onClick={isSheet ? () => setOpen(true) : () => void ask()}>
+              {isSheet ? PUSH.how : PUSH.turn_on}
             </Button>
             <IconButton label={PUSH.not_now} onClick={dismiss}>
               <Icon name="x" className="size-5" />
@@ -50,9 +50,9 @@ export function PushInvitation({ first_name }: { first_name: string | undefined 
           </div>
         }
       >
-        {is_sheet ? PUSH.needs_install : PUSH.invitation(first_name)}
+        {isSheet ? PUSH.needs_install : PUSH.invitation(firstName)}
       </Banner>
-      <InstallSheet open={is_open} onClose={() => setOpen(false)} />
+      <InstallSheet open={isOpen} onClose={() => setOpen(false)} />
     </div>
   )
 }

@@ -77,13 +77,13 @@ export async function turnPushOff(): Promise<void> {
  * Whoever is signed in on a device that shall be told takes its subscription over; once a day and for each person, as a
  * server may have lost it or renewed its key.
  */
-export async function keepPush(user_id: number): Promise<void> {
+export async function keepPush(userId: number): Promise<void> {
   if (kept.read(WANTED) !== 'true' || !('PushManager' in window) || Notification.permission !== 'granted')
     return
   const [id, at] = (kept.read(RENEWED) ?? '').split(' ')
-  if (Number(id) === user_id && Math.abs(Date.now() - Number(at)) < RENEW_MS) return
+  if (Number(id) === userId && Math.abs(Date.now() - Number(at)) < RENEW_MS) return
   await subscribe()
-  kept.write(RENEWED, `${user_id} ${Date.now()}`)
+  kept.write(RENEWED, `${userId} ${Date.now()}`)
 }
 
 /** This device is nobody's any more: what still comes for who was here must not be shown. Works without a network. */
@@ -94,15 +94,15 @@ export async function leavePush(): Promise<void> {
 }
 
 async function subscribe(): Promise<void> {
-  const { public_key } = await apiGet('/push/key', keyAnswer)
+  const { public_key: publicKey } = await apiGet('/push/key', keyAnswer)
   const registration = await navigator.serviceWorker.ready
-  const subscription = await subscribeUnder(registration, public_key)
+  const subscription = await subscribeUnder(registration, publicKey)
   const { endpoint, keys } = subscription.toJSON()
   await apiCall({ method: 'PUT', path: '/push/subscription', body: { endpoint, keys } }, messageAnswer)
 }
 
-async function subscribeUnder({ pushManager }: ServiceWorkerRegistration, public_key: string) {
-  const applicationServerKey = bytesOf(public_key)
+async function subscribeUnder({ pushManager }: ServiceWorkerRegistration, publicKey: string) {
+  const applicationServerKey = bytesOf(publicKey)
   const found = await pushManager.getSubscription()
   const known = found?.options.applicationServerKey
   if (found && known && isSame(new Uint8Array(known), applicationServerKey)) return found

@@ -4,12 +4,12 @@ import { useChosenTechnicians } from '../features/technicians/choose/chosen-tech
 const Several = lazy(async () => ({ default: (await import('./-several.tsx')).Several }))
 
 /** Below a list of technicians: who of them is chosen to be asked in one go, the form, and what became of it. */
-export function Choosing({ is_asking }: { is_asking: boolean }) {
+export function Choosing({ isAsking }: { isAsking: boolean }) {
   const { chosen, asked } = useChosenTechnicians()
   if (!chosen && !asked) return null
   return (
     <Suspense>
-      <Several chosen={chosen} asked={asked} is_asking={is_asking} />
+      <Several chosen={chosen} asked={asked} isAsking={isAsking} />
     </Suspense>
   )
 }

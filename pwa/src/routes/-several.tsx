@@ -14,12 +14,12 @@ import { AccountLast, importAccountStep } from './-account-last.tsx'
 type SeveralProps = {
   chosen: readonly ChosenTechnician[] | undefined
   asked: string | undefined
-  is_asking: boolean
+  isAsking: boolean
 }
 
 const FRESH_MS = 60_000
 
-export function Several({ chosen, asked, is_asking }: SeveralProps) {
+export function Several({ chosen, asked, isAsking }: SeveralProps) {
   const { user } = useSession()
   useQuery({
     ...refreshedServiceRequestsQuery({ user_id: user?.id ?? 0, name: user?.name ?? '' }),
@@ -29,7 +29,7 @@ export function Several({ chosen, asked, is_asking }: SeveralProps) {
   })
   const others = chosen?.filter(({ id }) => id !== user?.technician_id)
   const navigate = useNavigate()
-  const closeDialog = useDialogHistory(is_asking)
+  const closeDialog = useDialogHistory(isAsking)
   const ask = () =>
     void navigate({
       to: '.',
@@ -40,7 +40,7 @@ export function Several({ chosen, asked, is_asking }: SeveralProps) {
     <>
       {others && <ChoiceBar chosen={others} onAsk={ask} />}
       {!chosen && asked && user && <AskedGroup group_id={asked} user={user} onClose={stopChoosing} />}
-      {is_asking && others && <AskChosen chosen={others} onClose={closeDialog} />}
+      {isAsking && others && <AskChosen chosen={others} onClose={closeDialog} />}
     </>
   )
 }
@@ -50,10 +50,10 @@ function AskChosen({ chosen, onClose }: { chosen: readonly ChosenTechnician[]; o
   const { user } = useSession()
   const here = useLocation({ select: ({ href }) => href })
   const [[technician, ...also]] = useState(chosen)
-  const is_visitor = !user
+  const isVisitor = !user
   useEffect(() => {
-    if (is_visitor) importAccountStep().catch(() => undefined)
-  }, [is_visitor])
+    if (isVisitor) importAccountStep().catch(() => undefined)
+  }, [isVisitor])
   if (!technician) return null
   return (
     <AskForService
@@ -67,7 +67,10 @@ function AskChosen({ chosen, onClose }: { chosen: readonly ChosenTechnician[]; o
 }
 
 /** Whoever asks is done with as well: as a visitor they may have chosen themselves. */
-function noteAskedBy({ group_id, technician_ids }: Parameters<typeof noteAsked>[0]): void {
-  const own_id = sessionUser()?.technician_id ?? 0
-  noteAsked({ group_id, technician_ids: [...technician_ids, own_id] })
+function noteAskedBy({
+  group_id: groupId,
+  technician_ids: technicianIds,
+}: Parameters<typeof noteAsked>[0]): void {
+  const ownId = sessionUser()?.technician_id ?? 0
+  noteAsked({ group_id: groupId, technician_ids: [...technicianIds, ownId] })
 }

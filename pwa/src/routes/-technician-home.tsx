@@ -20,13 +20,13 @@ type TechnicianHomeProps = {
 /** The work first: what is to be done today and to be answered, from what lies on the phone. */
 export function TechnicianHome({ user, children }: TechnicianHomeProps) {
   const own = useOwnWork(user)
-  const is_known = own.work !== undefined || own.error !== null
+  const isKnown = own.work !== undefined || own.error !== null
   return (
     <div className="grid grid-cols-1 gap-6 md:gap-8">
       <h1 tabIndex={-1} className="text-xl font-bold md:text-2xl">
         {WORK.greeting(firstName(user.name))}
       </h1>
-      {is_known ? (
+      {isKnown ? (
         <>
           <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
             <div className="grid grid-cols-1 gap-3 lg:col-start-2 lg:row-start-1">
@@ -64,8 +64,8 @@ function OwnState({ user }: { user: SessionUser }) {
   const listed = useListedTechnician(user.technician_id ?? 0)
   if (user.technician_id === null || technician === null) return <FirstProfileLink />
   const read = technician ? technician.available === 1 : undefined
-  const of_directory = listed.status === 'ready' ? listed.card.available : undefined
-  const available = said?.available ?? read ?? of_directory
+  const ofDirectory = listed.status === 'ready' ? listed.card.available : undefined
+  const available = said?.available ?? read ?? ofDirectory
   const shared = technician ?? (listed.status === 'ready' ? listed.card : undefined)
   if (available === undefined && error) return null
   return (

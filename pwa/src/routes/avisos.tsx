@@ -13,7 +13,7 @@ import { useServiceRequestsPoll } from '../offline/own/own-service-requests.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 
 export const Route = createFileRoute('/avisos')({
-  beforeLoad: (guarded) => ({ user: requireSession(guarded, ACCESS.need_login_notices) }),
+  beforeLoad: (guarded) => ({ user: requireSession(guarded, ACCESS.needLoginNotices) }),
   loader: ({ context: { queryClient, user } }) => {
     void queryClient.prefetchQuery(refreshedNoticesQuery(user.id))
     // What a notice leads to must be here when the network has gone.

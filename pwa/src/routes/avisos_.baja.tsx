@@ -9,14 +9,14 @@ import { FormPage } from '../ui/form-page.tsx'
 export const Route = createFileRoute('/avisos_/baja')({
   validateSearch: (search: Record<string, unknown>): { token?: string } =>
     typeof search.token === 'string' ? { token: search.token } : {},
-  head: ({ match }) => pageHead(match.context.origin, { title: TITLES.mail_unsubscribe }),
+  head: ({ match }) => pageHead(match.context.origin, { title: TITLES.mailUnsubscribe }),
   component: MailUnsubscribeScreen,
 })
 
 function MailUnsubscribeScreen() {
   const { token } = Route.useSearch()
   return (
-    <FormPage title={TITLES.mail_unsubscribe} backTo="/" description={MAIL_UNSUBSCRIBE.text}>
+    <FormPage title={TITLES.mailUnsubscribe} backTo="/" description={MAIL_UNSUBSCRIBE.text}>
       <MailUnsubscribe token={token} notice={<NeedsNetwork keeps={false} />} />
     </FormPage>
   )

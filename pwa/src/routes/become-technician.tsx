@@ -18,7 +18,7 @@ export const Route = createFileRoute('/become-technician')({
     if (user && lacksProfile(user)) return { user }
     return { user: requireRole(user, { roles: ['customer'], message: ACCESS.unauthorized, to: '/' }) }
   },
-  head: ({ match }) => pageHead(match.context.origin, { title: TITLES.become_technician }),
+  head: ({ match }) => pageHead(match.context.origin, { title: TITLES.becomeTechnician }),
   component: BecomeTechnicianScreen,
 })
 
@@ -34,7 +34,7 @@ function BecomeTechnicianScreen() {
   }
   return (
     <FormPage
-      title={lacksProfile(user) ? UPGRADE.first_profile : TITLES.become_technician}
+      title={lacksProfile(user) ? UPGRADE.firstProfile : TITLES.becomeTechnician}
       backTo="/my-account"
       description={UPGRADE.text}
     >

@@ -4,11 +4,11 @@ import { HowItWorks } from '../features/guides/how-it-works.tsx'
 import { pageHead } from '../head/page-head.ts'
 
 export const Route = createFileRoute('/como-funciona')({
-  staticData: { is_server_rendered: true },
+  staticData: { isServerRendered: true },
   head: ({ match }) =>
     pageHead(match.context.origin, {
-      title: TITLES.how_it_works,
-      description: TITLES.how_it_works_description,
+      title: TITLES.howItWorks,
+      description: TITLES.howItWorksDescription,
       path: '/como-funciona',
     }),
   component: HowItWorks,

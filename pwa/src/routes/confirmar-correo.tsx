@@ -10,7 +10,7 @@ import { FormPage } from '../ui/form-page.tsx'
 export const Route = createFileRoute('/confirmar-correo')({
   validateSearch: (search: Record<string, unknown>): { token?: string } =>
     typeof search.token === 'string' ? { token: search.token } : {},
-  head: ({ match }) => pageHead(match.context.origin, { title: TITLES.confirm_email }),
+  head: ({ match }) => pageHead(match.context.origin, { title: TITLES.confirmEmail }),
   component: ConfirmEmailScreen,
 })
 
@@ -18,7 +18,7 @@ function ConfirmEmailScreen() {
   const { token } = Route.useSearch()
   const { user } = useSession()
   return (
-    <FormPage title={TITLES.confirm_email} backTo="/" description={EMAIL.help}>
+    <FormPage title={TITLES.confirmEmail} backTo="/" description={EMAIL.help}>
       <ConfirmEmail token={token} user={user} notice={<NeedsNetwork keeps={false} />} />
     </FormPage>
   )

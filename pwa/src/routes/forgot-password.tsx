@@ -7,13 +7,13 @@ import { pageHead } from '../head/page-head.ts'
 import { FormPage } from '../ui/form-page.tsx'
 
 export const Route = createFileRoute('/forgot-password')({
-  head: ({ match }) => pageHead(match.context.origin, { title: TITLES.forgot_password }),
+  head: ({ match }) => pageHead(match.context.origin, { title: TITLES.forgotPassword }),
   component: ForgotPasswordScreen,
 })
 
 function ForgotPasswordScreen() {
   return (
-    <FormPage title={TITLES.forgot_password} backTo="/login" description={SESSION.forgot_help}>
+    <FormPage title={TITLES.forgotPassword} backTo="/login" description={SESSION.forgotHelp}>
       <ForgotPasswordForm notice={<NeedsNetwork />} />
     </FormPage>
   )

@@ -24,7 +24,7 @@ const TechnicianHome = lazy(async () => ({
 }))
 
 export const Route = createFileRoute('/')({
-  staticData: { is_server_rendered: true },
+  staticData: { isServerRendered: true },
   validateSearch: (search: Record<string, unknown>): CategoryFilter & AskingAddress => ({
     ...readCategoryFilter(search),
     ...readAsking(search),
@@ -41,32 +41,32 @@ export const Route = createFileRoute('/')({
   head: ({ match }) =>
     pageHead(match.context.origin, {
       title: TITLES.home,
-      description: TITLES.home_description,
+      description: TITLES.homeDescription,
       path: '/',
       // Nobody reads it in a browser that already runs.
-      ...(import.meta.env.SSR && { json_ld: siteJsonLd(match.context.origin) }),
+      ...(import.meta.env.SSR && { jsonLd: siteJsonLd(match.context.origin) }),
     }),
   component: HomeScreen,
 })
 
 function HomeScreen() {
-  const { category_id, request_service } = Route.useSearch()
+  const { category_id: categoryId, request_service: requestService } = Route.useSearch()
   const categories = useCategories()
-  const { user, is_technician } = useSession()
+  const { user, is_technician: isTechnician } = useSession()
   const people = (
     <>
       <div className="grid grid-cols-1 gap-2">
-        <CategoryTiles categories={categories} selected={category_id} />
-        <ProblemLinks categories={categories} selected={category_id} />
+        <CategoryTiles categories={categories} selected={categoryId} />
+        <ProblemLinks categories={categories} selected={categoryId} />
       </div>
       <Suspense>
-        <FeaturedTechnicians category_id={category_id} />
+        <FeaturedTechnicians category_id={categoryId} />
       </Suspense>
       <StepsStrip />
     </>
   )
-  const choosing = <Choosing is_asking={request_service === true} />
-  if (user && is_technician)
+  const choosing = <Choosing isAsking={requestService === true} />
+  if (user && isTechnician)
     return (
       <Suspense fallback={<PendingPage />}>
         <TechnicianHome user={user}>{people}</TechnicianHome>

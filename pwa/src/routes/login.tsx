@@ -44,10 +44,10 @@ function LoginScreen() {
       <QuestionLinks
         search={search}
         links={[
-          { question: SESSION.no_account, answer: SESSION.register_link, to: '/register' },
+          { question: SESSION.noAccount, answer: SESSION.registerLink, to: '/register' },
           {
-            question: SESSION.are_you_technician,
-            answer: SESSION.register_technician_link,
+            question: SESSION.areYouTechnician,
+            answer: SESSION.registerTechnicianLink,
             to: '/register-technician',
           },
         ]}
@@ -69,7 +69,7 @@ function WhyEnded() {
   return (
     <div className="mb-4">
       <Banner tone="amber" icon={<Icon name="key-round" className="size-5 shrink-0" />}>
-        {SESSION.ended[reason]} {SESSION.ended_erased}
+        {SESSION.ended[reason]} {SESSION.endedErased}
       </Banner>
     </div>
   )
@@ -87,7 +87,7 @@ function WaitingHere() {
   return (
     <div className="mb-4">
       <Banner tone="amber" icon={<Icon name="clock" className="size-5 shrink-0" />}>
-        {OFFLINE.waiting_here}
+        {OFFLINE.waitingHere}
       </Banner>
     </div>
   )

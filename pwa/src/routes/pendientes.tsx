@@ -18,7 +18,7 @@ import { Button } from '../ui/button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 
 export const Route = createFileRoute('/pendientes')({
-  beforeLoad: (guarded) => ({ user: requireSession(guarded, ACCESS.need_login_pending) }),
+  beforeLoad: (guarded) => ({ user: requireSession(guarded, ACCESS.needLoginPending) }),
   head: ({ match }) => pageHead(match.context.origin, { title: TITLES.pending }),
   component: PendingScreen,
 })

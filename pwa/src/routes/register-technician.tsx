@@ -10,12 +10,12 @@ import { FormPage } from '../ui/form-page.tsx'
 import { QuestionLinks } from '../ui/question-links.tsx'
 
 export const Route = createFileRoute('/register-technician')({
-  staticData: { has_server_head: true },
+  staticData: { hasServerHead: true },
   validateSearch: readRedirect,
   head: ({ match }) =>
     pageHead(match.context.origin, {
-      title: TITLES.register_technician,
-      description: TITLES.register_technician_description,
+      title: TITLES.registerTechnician,
+      description: TITLES.registerTechnicianDescription,
       path: '/register-technician',
     }),
   component: RegisterTechnicianScreen,
@@ -26,7 +26,7 @@ function RegisterTechnicianScreen() {
   const navigate = Route.useNavigate()
   const categories = useCategoryState()
   return (
-    <FormPage title={TITLES.register_technician} backTo="/">
+    <FormPage title={TITLES.registerTechnician} backTo="/">
       <TechnicianRegistrationForm
         categories={categories}
         notice={<NeedsNetwork />}
@@ -35,8 +35,8 @@ function RegisterTechnicianScreen() {
       <QuestionLinks
         search={search}
         links={[
-          { question: SESSION.has_account, answer: SESSION.login_link, to: '/login' },
-          { question: SESSION.are_you_customer, answer: SESSION.register_customer_link, to: '/register' },
+          { question: SESSION.hasAccount, answer: SESSION.loginLink, to: '/login' },
+          { question: SESSION.areYouCustomer, answer: SESSION.registerCustomerLink, to: '/register' },
         ]}
       />
     </FormPage>

@@ -9,12 +9,12 @@ import { FormPage } from '../ui/form-page.tsx'
 import { QuestionLinks } from '../ui/question-links.tsx'
 
 export const Route = createFileRoute('/register')({
-  staticData: { has_server_head: true },
+  staticData: { hasServerHead: true },
   validateSearch: readRedirect,
   head: ({ match }) =>
     pageHead(match.context.origin, {
       title: TITLES.register,
-      description: TITLES.register_description,
+      description: TITLES.registerDescription,
       path: '/register',
     }),
   component: RegisterScreen,
@@ -32,10 +32,10 @@ function RegisterScreen() {
       <QuestionLinks
         search={search}
         links={[
-          { question: SESSION.has_account, answer: SESSION.login_link, to: '/login' },
+          { question: SESSION.hasAccount, answer: SESSION.loginLink, to: '/login' },
           {
-            question: SESSION.are_you_technician,
-            answer: SESSION.register_technician_link,
+            question: SESSION.areYouTechnician,
+            answer: SESSION.registerTechnicianLink,
             to: '/register-technician',
           },
         ]}

@@ -9,7 +9,7 @@ import { FormPage } from '../ui/form-page.tsx'
 export const Route = createFileRoute('/reset-password')({
   validateSearch: (search: Record<string, unknown>): { token?: string } =>
     typeof search.token === 'string' ? { token: search.token } : {},
-  head: ({ match }) => pageHead(match.context.origin, { title: TITLES.reset_password }),
+  head: ({ match }) => pageHead(match.context.origin, { title: TITLES.resetPassword }),
   component: ResetPasswordScreen,
 })
 
@@ -17,7 +17,7 @@ function ResetPasswordScreen() {
   const { token } = Route.useSearch()
   const navigate = Route.useNavigate()
   return (
-    <FormPage title={TITLES.reset_password} backTo="/login">
+    <FormPage title={TITLES.resetPassword} backTo="/login">
       <ResetPasswordForm
         token={token}
         notice={<NeedsNetwork />}

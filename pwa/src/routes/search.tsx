@@ -17,7 +17,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { Choosing } from './-choosing.tsx'
 
 export const Route = createFileRoute('/search')({
-  staticData: { is_server_rendered: true },
+  staticData: { isServerRendered: true },
   validateSearch: (search: Record<string, unknown>): SearchFilters & AskingAddress => ({
     ...readSearchFilters(search),
     ...readAsking(search),
@@ -39,7 +39,7 @@ export const Route = createFileRoute('/search')({
   head: ({ match }) =>
     pageHead(match.context.origin, {
       title: TITLES.search,
-      description: TITLES.search_description,
+      description: TITLES.searchDescription,
       path: '/search',
     }),
   component: SearchScreen,
@@ -55,7 +55,7 @@ function SearchScreen() {
     <>
       {HEADER}
       <TypedSearch filters={filters} categories={useCategories()} />
-      <Choosing is_asking={search.request_service === true} />
+      <Choosing isAsking={search.request_service === true} />
     </>
   )
 }

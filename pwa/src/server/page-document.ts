@@ -13,7 +13,7 @@ type PageParts = {
 // index.html as it was written, before Vite put in its script and styles: this document has its CSS inside. It needs no
 // watchdog, which is for phones whose service worker keeps a broken copy of the app.
 const [beforeWatchdog, afterWatchdog] = cut(source, '<!-- watchdog -->')
-const [untilTitle, afterTitle] = cut(afterWatchdog, `<title>${COMMON.product_name}</title>`)
+const [untilTitle, afterTitle] = cut(afterWatchdog, `<title>${COMMON.productName}</title>`)
 const [untilRoot, afterRoot] = cut(afterTitle, '<div id="root"></div>')
 const [untilHeadEnd, beforeRoot] = cut(untilRoot, '</head>')
 const [untilScript, afterScript] = cut(afterRoot, '<script type="module" src="/src/start.ts"></script>')
@@ -23,7 +23,7 @@ export const inlineStyle: string = assets.css
 
 /** The document of index.html with its CSS inside, the page in its root and the script that starts it. */
 export function pageDocument({ head, body = '', data }: PageParts): string {
-  const { title, tags } = head ?? { title: COMMON.product_name, tags: [] }
+  const { title, tags } = head ?? { title: COMMON.productName, tags: [] }
   return [
     beforeWatchdog,
     untilTitle,

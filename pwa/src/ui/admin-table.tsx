@@ -34,7 +34,7 @@ export function AdminTable<Row extends { id: number }>(props: AdminTableProps<Ro
   const found = useMemo(() => (filter ? filter(rows, typed.text) : rows), [filter, rows, typed.text])
   const clear = (
     <Button variant="secondary" onClick={() => typed.type('')}>
-      {ADMIN.clear_search}
+      {ADMIN.clearSearch}
     </Button>
   )
   return (
@@ -48,7 +48,7 @@ export function AdminTable<Row extends { id: number }>(props: AdminTableProps<Ro
         }
       >
         <CsvButton
-          label={ADMIN.download_csv}
+          label={ADMIN.downloadCsv}
           file={file}
           columns={columns}
           rows={found}

@@ -50,7 +50,7 @@ function HeadCell<Row>({
       {sortable ? (
         <button
           type="button"
-          title={CONTROLS.sort_by(column.header)}
+          title={CONTROLS.sortBy(column.header)}
           onClick={() => onSort({ column: column.key, descending: sorted === 'ascending' })}
           className="inline-flex min-h-11 items-center gap-1 rounded-control border border-line bg-card px-3 md:min-h-9 whitespace-nowrap md:border-0 md:bg-transparent md:px-0"
         >

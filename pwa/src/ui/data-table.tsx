@@ -57,7 +57,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           page={current}
           pages={pages}
           onPage={(next) => props.onPage?.(next)}
-          summary={CONTROLS.rows_of(start + 1, start + shown.length, rows.length)}
+          summary={CONTROLS.rowsOf(start + 1, start + shown.length, rows.length)}
         />
       </div>
     </div>

@@ -10,9 +10,9 @@ export type DialogFormProps = {
   cancelLabel?: string
   submitLabel?: string
   busyLabel?: string
-  is_cancel_disabled?: boolean
+  isCancelDisabled?: boolean
   /** Another step of the dialog stands in its place; what was typed stays. */
-  is_hidden?: boolean
+  isHidden?: boolean
   children: ReactNode
 }
 
@@ -24,24 +24,24 @@ export function DialogForm({
   cancelLabel = CONTROLS.cancel,
   submitLabel = CONTROLS.save,
   busyLabel = CONTROLS.saving,
-  is_cancel_disabled = false,
-  is_hidden = false,
+  isCancelDisabled = false,
+  isHidden = false,
   children,
 }: DialogFormProps) {
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    if (!is_hidden) focusFirst(form.current)
-  }, [is_hidden])
+    if (!isHidden) focusFirst(form.current)
+  }, [isHidden])
   return (
-    <div hidden={is_hidden} className="contents [&[hidden]]:hidden">
+    <div hidden={isHidden} className="contents [&[hidden]]:hidden">
       <DialogBody>
         <form ref={form} id={id} method="post" noValidate onSubmit={onSubmit} className="grid gap-4">
           {children}
         </form>
       </DialogBody>
       <DialogFooter>
-        <Button variant="secondary" disabled={is_cancel_disabled} onClick={onCancel}>
+        <Button variant="secondary" disabled={isCancelDisabled} onClick={onCancel}>
           {cancelLabel}
         </Button>
         <Button type="submit" form={id} busy={busy} busyLabel={busyLabel}>

@@ -14,10 +14,10 @@ type FrameProps = {
   children: ReactNode
   /** Alert dialogs interrupt: Esc and the cross stay, a click beside it does not close. Nor does it where something can be typed. */
   alert?: boolean | undefined
-  described_by?: string | undefined
+  describedBy?: string | undefined
 }
 
-type DialogProps = Omit<FrameProps, 'described_by'> & {
+type DialogProps = Omit<FrameProps, 'describedBy'> & {
   open: boolean
   description?: ReactNode
   /** Buttons of the last row. */
@@ -29,7 +29,7 @@ export function Dialog({ open, description, children, footer, ...frame }: Dialog
   const id = useId()
   if (!open) return null
   return (
-    <DialogFrame {...frame} described_by={description ? id : undefined}>
+    <DialogFrame {...frame} describedBy={description ? id : undefined}>
       <DialogBody>
         {description && (
           <p id={id} className="mb-3 text-muted">
@@ -60,7 +60,7 @@ export function DialogFooter({ children }: { children: ReactNode }) {
 }
 
 /** A dialog whose parts come and go while it stays open. */
-export function DialogFrame({ onClose, title, children, alert, described_by }: FrameProps) {
+export function DialogFrame({ onClose, title, children, alert, describedBy }: FrameProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
   useEffect(() => {
@@ -78,7 +78,7 @@ export function DialogFrame({ onClose, title, children, alert, described_by }: F
       ref={dialog}
       role={alert ? 'alertdialog' : undefined}
       aria-labelledby={id}
-      aria-describedby={described_by}
+      aria-describedby={describedBy}
       onCancel={(event) => {
         // A picker of files that is closed with nothing chosen says so too, and it bubbles.
         if (event.target !== event.currentTarget) return

@@ -1,7 +1,7 @@
 import { DialogFrame } from './dialog.tsx'
 import { DialogForm, type DialogFormProps } from './dialog-form.tsx'
 
-type FormDialogProps = Omit<DialogFormProps, 'onCancel' | 'is_hidden' | 'is_cancel_disabled'> & {
+type FormDialogProps = Omit<DialogFormProps, 'onCancel' | 'isHidden' | 'isCancelDisabled'> & {
   title: string
   onClose: () => void
 }

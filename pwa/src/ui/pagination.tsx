@@ -16,11 +16,11 @@ export function Pagination({
   if (pages <= 1) return null
   return (
     <nav aria-label={CONTROLS.pagination} className="flex items-center justify-end gap-2 text-sm text-muted">
-      <span aria-live="polite">{summary ?? CONTROLS.page_of(page, pages)}</span>
-      <IconButton label={CONTROLS.previous_page} disabled={page <= 1} onClick={() => onPage(page - 1)}>
+      <span aria-live="polite">{summary ?? CONTROLS.pageOf(page, pages)}</span>
+      <IconButton label={CONTROLS.previousPage} disabled={page <= 1} onClick={() => onPage(page - 1)}>
         <Icon name="chevron-left" className="size-5" />
       </IconButton>
-      <IconButton label={CONTROLS.next_page} disabled={page >= pages} onClick={() => onPage(page + 1)}>
+      <IconButton label={CONTROLS.nextPage} disabled={page >= pages} onClick={() => onPage(page + 1)}>
         <Icon name="chevron-right" className="size-5" />
       </IconButton>
     </nav>

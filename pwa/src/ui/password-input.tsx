@@ -42,7 +42,7 @@ export function PasswordInput(props: PasswordInputProps) {
               }}
             />
             <IconButton
-              label={CONTROLS.show_password}
+              label={CONTROLS.showPassword}
               className="absolute top-0 right-0"
               aria-pressed={visible}
               onClick={() => setVisible(!visible)}

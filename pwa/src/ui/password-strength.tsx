@@ -2,9 +2,9 @@ import { CONTROLS } from '@tecnicerca/shared/messages/controls'
 import { classNames } from './class-names.ts'
 
 const LEVELS = [
-  { label: CONTROLS.password_weak, bar: 'bg-danger' },
-  { label: CONTROLS.password_fair, bar: 'bg-amber' },
-  { label: CONTROLS.password_strong, bar: 'bg-success' },
+  { label: CONTROLS.passwordWeak, bar: 'bg-danger' },
+  { label: CONTROLS.passwordFair, bar: 'bg-amber' },
+  { label: CONTROLS.passwordStrong, bar: 'bg-success' },
 ] as const
 
 /** A hint, never a gate. */

@@ -65,7 +65,7 @@ export function PhotoInput({ inputRef, ...props }: PhotoInputProps) {
               }}
             />
             <Icon name="camera" className="size-5" />
-            {value || current ? CONTROLS.change_photo : CONTROLS.choose_photo}
+            {value || current ? CONTROLS.changePhoto : CONTROLS.choosePhoto}
           </label>
           {canRemove && (
             <Button
@@ -73,7 +73,7 @@ export function PhotoInput({ inputRef, ...props }: PhotoInputProps) {
               icon={<Icon name="trash-2" className="size-5" />}
               onClick={() => (value ? choose(undefined) : onRemove?.())}
             >
-              {CONTROLS.remove_photo}
+              {CONTROLS.removePhoto}
             </Button>
           )}
         </div>
@@ -96,7 +96,7 @@ function problemOf(
   photo: File,
   limits: Pick<PhotoInputProps, 'maxBytes' | 'tooLargeMessage'>,
 ): string | undefined {
-  if (!photo.type.startsWith('image/')) return CONTROLS.photo_not_image
+  if (!photo.type.startsWith('image/')) return CONTROLS.photoNotImage
   return photo.size > limits.maxBytes ? limits.tooLargeMessage : undefined
 }
 
@@ -113,7 +113,7 @@ function Preview({ photo }: { photo: File }) {
   return (
     <img
       ref={show}
-      alt={CONTROLS.photo_preview}
+      alt={CONTROLS.photoPreview}
       width={96}
       height={96}
       className="size-24 rounded-full object-cover"

@@ -7,7 +7,7 @@ export function Rating({ rating }: { rating: number }) {
   return (
     <span className="inline-flex items-center gap-1 font-semibold">
       <Icon name="star" className="size-4 fill-star text-amber" />
-      <span className="sr-only">{COMMON.rating_of(text)}</span>
+      <span className="sr-only">{COMMON.ratingOf(text)}</span>
       <span aria-hidden>{text}</span>
     </span>
   )

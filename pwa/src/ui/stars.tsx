@@ -10,7 +10,7 @@ export function Stars({ rating, className }: { rating: number; className?: strin
   return (
     <span
       role="img"
-      aria-label={COMMON.rating_of(rating.toFixed(1))}
+      aria-label={COMMON.ratingOf(rating.toFixed(1))}
       className={classNames('inline-flex', className)}
     >
       {STARS.map((star) => (

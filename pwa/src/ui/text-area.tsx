@@ -46,7 +46,7 @@ export function TextArea({
           />
           {counted && area.maxLength !== undefined && (
             <p className="mt-1 text-right text-sm text-muted">
-              {CONTROLS.characters_left(Math.max(0, area.maxLength - length))}
+              {CONTROLS.charactersLeft(Math.max(0, area.maxLength - length))}
             </p>
           )}
         </>

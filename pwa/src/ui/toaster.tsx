@@ -68,10 +68,10 @@ const below = new WeakSet<Element>()
  */
 function raise(element: HTMLElement | null): void {
   if (!element?.showPopover) return
-  const is_open = element.matches(':popover-open')
+  const isOpen = element.matches(':popover-open')
   const dialogs = [...document.querySelectorAll('dialog:modal')]
-  if (is_open && dialogs.every((dialog) => below.has(dialog))) return
-  if (is_open) element.hidePopover()
+  if (isOpen && dialogs.every((dialog) => below.has(dialog))) return
+  if (isOpen) element.hidePopover()
   element.showPopover()
   for (const dialog of dialogs) below.add(dialog)
 }

@@ -6,7 +6,7 @@ import { Icon } from '../ui/icon.tsx'
 import { updates } from './state.ts'
 
 export function UpdatesBanner() {
-  const [is_busy, setBusy] = useState(false)
+  const [isBusy, setBusy] = useState(false)
   const accept = () => {
     setBusy(true)
     updates.read()?.accept()
@@ -16,7 +16,7 @@ export function UpdatesBanner() {
       tone="brand"
       icon={<Icon name="refresh-cw" className="size-5" />}
       action={
-        <Button onClick={accept} busy={is_busy} busyLabel={OFFLINE.updating}>
+        <Button onClick={accept} busy={isBusy} busyLabel={OFFLINE.updating}>
           {OFFLINE.update_now}
         </Button>
       }

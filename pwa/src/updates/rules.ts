@@ -11,14 +11,18 @@ export type Moment = {
 }
 
 /** True where a waiting build may take over without a question; what was typed earlier is a draft on the phone. */
-export function mayUpdateUnasked({ age_ms, is_touched, is_sending }: Moment): boolean {
-  return age_ms < START_MS && !is_touched && !is_sending
+export function mayUpdateUnasked({
+  age_ms: ageMs,
+  is_touched: isTouched,
+  is_sending: isSending,
+}: Moment): boolean {
+  return ageMs < START_MS && !isTouched && !isSending
 }
 
 export async function thisMoment(): Promise<Moment> {
   // Where the browser cannot say, somebody may have typed.
-  const is_touched = navigator.userActivation?.hasBeenActive ?? true
-  return { age_ms: performance.now(), is_touched, is_sending: await isSending() }
+  const isTouched = navigator.userActivation?.hasBeenActive ?? true
+  return { age_ms: performance.now(), is_touched: isTouched, is_sending: await isSending() }
 }
 
 async function isSending(): Promise<boolean> {

@@ -16,9 +16,9 @@ let accepted: 'by_person' | 'at_start' | undefined
 export async function watchWorker(container: ServiceWorkerContainer): Promise<void> {
   let previous = container.controller
   container.addEventListener('controllerchange', () => {
-    const is_first = previous === null
+    const isFirst = previous === null
     previous = container.controller
-    if (!is_first) void followTakeover()
+    if (!isFirst) void followTakeover()
   })
   const registration = await new Workbox('/sw.js', { updateViaCache: 'none' }).register({ immediate: true })
   if (!registration) return
@@ -35,8 +35,8 @@ function claimMissed({ active, installing, waiting }: ServiceWorkerRegistration)
 }
 
 async function followTakeover(): Promise<void> {
-  const is_at_start = accepted === 'at_start' && mayUpdateUnasked(await thisMoment())
-  if (accepted === 'by_person' || is_at_start) await reloadKeepingDrafts()
+  const isAtStart = accepted === 'at_start' && mayUpdateUnasked(await thisMoment())
+  if (accepted === 'by_person' || isAtStart) await reloadKeepingDrafts()
   // Another window said yes. What is typed here stays until the person is ready.
   else updates.set({ accept: () => void reloadKeepingDrafts() })
 }
@@ -48,8 +48,8 @@ function offerOnceInstalled(worker: ServiceWorker | null, container: ServiceWork
 }
 
 async function takeOverOrOffer(worker: ServiceWorker): Promise<void> {
-  const is_over = mayUpdateUnasked(await thisMoment()) && (await takeOver(worker))
-  if (!is_over) offer(worker)
+  const isOver = mayUpdateUnasked(await thisMoment()) && (await takeOver(worker))
+  if (!isOver) offer(worker)
 }
 
 /** False where the worker still waits, whatever it promised. */
@@ -57,9 +57,9 @@ async function takeOver(worker: ServiceWorker): Promise<boolean> {
   await pageQuiet()
   if (!mayUpdateUnasked(await thisMoment())) return false
   accepted = 'at_start'
-  const is_over = (await takesOverAlone(worker)) && (await leavesWaiting(worker))
-  if (!is_over) accepted = undefined
-  return is_over
+  const isOver = (await takesOverAlone(worker)) && (await leavesWaiting(worker))
+  if (!isOver) accepted = undefined
+  return isOver
 }
 
 function offer(worker: ServiceWorker): void {
@@ -100,10 +100,10 @@ async function takesOverAlone(worker: ServiceWorker): Promise<boolean> {
 
 /** An installed app is opened once and then lives for weeks. */
 function checkOnReturn(registration: ServiceWorkerRegistration): void {
-  let checked_at = performance.now()
+  let checkedAt = performance.now()
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState !== 'visible' || performance.now() - checked_at < CHECK_EVERY_MS) return
-    checked_at = performance.now()
+    if (document.visibilityState !== 'visible' || performance.now() - checkedAt < CHECK_EVERY_MS) return
+    checkedAt = performance.now()
     void registration.update().catch(() => undefined)
   })
 }

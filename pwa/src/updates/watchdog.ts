@@ -24,12 +24,12 @@ function startWatchdog(): void {
   window.addEventListener('unhandledrejection', shorten)
   const timer = setInterval(() => {
     if (document.visibilityState === 'visible') waited += STEP_MS
-    const has_started = document.documentElement.dataset.hydrated !== undefined
-    if (!has_started && waited < limit) return
+    const hasStarted = document.documentElement.dataset.hydrated !== undefined
+    if (!hasStarted && waited < limit) return
     clearInterval(timer)
     window.removeEventListener('error', shorten, true)
     window.removeEventListener('unhandledrejection', shorten)
-    if (has_started) forget()
+    if (hasStarted) forget()
     else fail()
   }, STEP_MS)
 }

@@ -65,7 +65,7 @@ async function load({ url, revision, integrity }: ShellFile): Promise<Response> 
     // While two builds answer side by side, this worker must not keep the other one's document.
     ...(integrity && { integrity }),
   })
-  const is_page = response.headers.get('content-type')?.startsWith('text/html') === true
-  if (!response.ok || is_page !== (url === SHELL)) throw new Error(`${url}: ${response.status}`)
+  const isPage = response.headers.get('content-type')?.startsWith('text/html') === true
+  if (!response.ok || isPage !== (url === SHELL)) throw new Error(`${url}: ${response.status}`)
   return response
 }

@@ -2,10 +2,10 @@ import { TITLES } from './titles.ts'
 
 /** Every service request with its log, as administrators see it. */
 export const ADMIN_CASES = {
-  title: TITLES.admin_cases,
-  search_placeholder: 'Buscar por número, nombre o descripción',
-  shown: (count: number, has_more: boolean) => {
-    if (has_more) return `Los ${count} más nuevos`
+  title: TITLES.adminCases,
+  searchPlaceholder: 'Buscar por número, nombre o descripción',
+  shown: (count: number, hasMore: boolean) => {
+    if (hasMore) return `Los ${count} más nuevos`
     return count === 1 ? '1 caso' : `${count} casos`
   },
   column: {
@@ -16,19 +16,19 @@ export const ADMIN_CASES = {
     category: 'Categoría',
     request_date: 'Para el',
     created: 'Pedido el',
-    last_event: 'Último movimiento',
+    lastEvent: 'Último movimiento',
   },
   number: (id: number) => `#${id}`,
   asked: (day: string) => `Pedido el ${day}`,
   more: 'Ver más',
-  loading_more: 'Cargando...',
-  more_failed: 'Error al cargar más casos',
+  loadingMore: 'Cargando...',
+  moreFailed: 'Error al cargar más casos',
   empty: 'No hay casos para mostrar',
-  load_failed: 'Error al cargar los casos',
+  loadFailed: 'Error al cargar los casos',
 
-  case_failed: 'Error al cargar el caso',
+  caseFailed: 'Error al cargar el caso',
   missing: 'No se encontró este caso',
-  see_all: 'Ver todos los casos',
+  seeAll: 'Ver todos los casos',
   facts: 'Datos del caso',
   log: 'Lo que pasó',
   by: { customer: 'Cliente', technician: 'Técnico', system: 'El sistema', admin: 'La administración' },
@@ -36,19 +36,19 @@ export const ADMIN_CASES = {
   withheld: 'Su contenido no se muestra.',
   blanked: 'Borrado',
   photo: (number: string) => `Foto ${number}`,
-  photo_missing: 'No ha llegado',
+  photoMissing: 'No ha llegado',
   read: 'Ver descripción, dirección, mensajes y fotos',
-  read_explained:
+  readExplained:
     'Quedará registrado que viste la descripción, la dirección, los mensajes y las fotos, cuándo y por qué.',
-  is_read: 'Estás viendo la descripción, la dirección, los mensajes y las fotos. Quedó registrado.',
+  isRead: 'Estás viendo la descripción, la dirección, los mensajes y las fotos. Quedó registrado.',
   reason: 'Motivo',
-  reason_hint: 'Se guarda con tu nombre y la hora, y lo ven los demás administradores.',
+  reasonHint: 'Se guarda con tu nombre y la hora, y lo ven los demás administradores.',
   reason_too_short: 'Escribe el motivo con 10 caracteres o más.',
   submit: 'Registrar y ver',
   submitting: 'Abriendo...',
-  read_failed: 'Error al abrir el contenido del caso',
+  readFailed: 'Error al abrir el contenido del caso',
   readings: 'Quién vio la descripción, la dirección, los mensajes y las fotos',
-  no_readings: 'Ningún administrador las ha visto.',
+  noReadings: 'Ningún administrador las ha visto.',
 } as const
 
 /** What happened, said of either side. */

@@ -1,46 +1,46 @@
 const BOTH = {
-  block_short: 'Bloquear',
-  block_confirm: (name: string) => `¿Bloquear a ${name}?`,
+  blockShort: 'Bloquear',
+  blockConfirm: (name: string) => `¿Bloquear a ${name}?`,
   keep: 'No, volver',
-  see_blocked: 'Ver lista',
+  seeBlocked: 'Ver lista',
   since: (day: string) => `Desde el ${day}`,
   unblock: 'Desbloquear',
-  unblock_named: (name: string) => `Desbloquear a ${name}`,
+  unblockNamed: (name: string) => `Desbloquear a ${name}`,
 } as const
 
 /** A technician takes nothing more of a customer, until it is undone in the account. */
 export const BLOCKED_CUSTOMERS = {
   ...BOTH,
   block: 'Bloquear a este cliente',
-  block_help:
+  blockHelp:
     'Ninguno de los dos podrá enviar solicitudes nuevas al otro, y no te llegarán sus mensajes, propuestas ni fotos. No le avisaremos. Lo que está pendiente sigue abierto hasta que lo rechaces. Puedes deshacerlo en Mi Cuenta.',
   blocked: 'Cliente bloqueado',
   unblocked: 'Cliente desbloqueado',
-  block_failed: 'Error al bloquear al cliente',
-  needs_network: 'Para bloquear a un cliente necesitas conexión.',
+  blockFailed: 'Error al bloquear al cliente',
+  needsNetwork: 'Para bloquear a un cliente necesitas conexión.',
   intro:
     'No te llegan sus solicitudes nuevas, mensajes, propuestas ni fotos, y tú no les envías solicitudes. No saben que los bloqueaste.',
-  unblock_failed: 'Error al desbloquear al cliente',
+  unblockFailed: 'Error al desbloquear al cliente',
   none: 'No has bloqueado a ningún cliente.',
-  none_help: 'Puedes bloquear a un cliente desde una solicitud que te envió.',
-  load_failed: 'Error al cargar los clientes bloqueados',
+  noneHelp: 'Puedes bloquear a un cliente desde una solicitud que te envió.',
+  loadFailed: 'Error al cargar los clientes bloqueados',
 } as const
 
 /** A customer takes nothing more of a technician, until it is undone in the account. */
 export const BLOCKED_TECHNICIANS = {
   ...BOTH,
   block: 'Bloquear a este técnico',
-  block_help:
+  blockHelp:
     'Ninguno de los dos podrá enviar solicitudes nuevas al otro, y no te llegarán sus mensajes, propuestas ni fotos. No le avisaremos. Lo que está pendiente sigue abierto hasta que lo canceles. Puedes deshacerlo en Mi Cuenta.',
   blocked: 'Técnico bloqueado',
   unblocked: 'Técnico desbloqueado',
-  block_failed: 'Error al bloquear al técnico',
-  needs_network: 'Para bloquear a un técnico necesitas conexión.',
+  blockFailed: 'Error al bloquear al técnico',
+  needsNetwork: 'Para bloquear a un técnico necesitas conexión.',
   intro:
     'No te llegan sus mensajes, propuestas ni fotos, y ninguno de los dos envía solicitudes al otro. No saben que los bloqueaste.',
-  unblock_failed: 'Error al desbloquear al técnico',
+  unblockFailed: 'Error al desbloquear al técnico',
   none: 'No has bloqueado a ningún técnico.',
-  none_help: 'Puedes bloquear a un técnico desde una solicitud que le enviaste.',
-  load_failed: 'Error al cargar los técnicos bloqueados',
+  noneHelp: 'Puedes bloquear a un técnico desde una solicitud que le enviaste.',
+  loadFailed: 'Error al cargar los técnicos bloqueados',
   asked: 'Bloqueaste a este técnico. Para enviarle una solicitud, desbloquéalo en Mi Cuenta.',
 } as const

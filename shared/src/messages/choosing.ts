@@ -13,8 +13,8 @@ export const CHOOSING = {
 export const ASKED_SEVERAL = {
   label: 'Lo que pediste',
   title: (count: number) => `Solicitar Servicio a ${count} técnicos`,
-  first_accepts: 'Cuando uno acepte, las demás se cancelan solas.',
-  asked_before: (names: string) => `Ya tienes una solicitud abierta con ${names}`,
+  firstAccepts: 'Cuando uno acepte, las demás se cancelan solas.',
+  askedBefore: (names: string) => `Ya tienes una solicitud abierta con ${names}`,
   sent_to: (names: string) => `Enviada a ${names}.`,
   kept_for: (names: string) => `Guardada para ${names}; se enviará cuando haya conexión.`,
   refused_for: (names: string) => `La de ${names} necesita tu atención.`,

@@ -6,10 +6,10 @@ export const EMAIL = {
   confirmed: 'Tu correo quedó confirmado. Gracias.',
   failed: 'Error al confirmar el correo. Intenta nuevamente.',
   link_dead: 'El enlace no es válido, ya se usó o ya venció.',
-  link_dead_help: 'Cada enlace sirve una sola vez y durante siete días.',
+  linkDeadHelp: 'Cada enlace sirve una sola vez y durante siete días.',
   unconfirmed: 'Correo sin confirmar',
-  send_again: 'Enviar otra vez',
+  sendAgain: 'Enviar otra vez',
   sending: 'Enviando...',
   sent_again: 'Te enviamos otro enlace. Revisa también el correo no deseado.',
-  send_failed: 'Error al enviar el enlace. Intenta nuevamente.',
+  sendFailed: 'Error al enviar el enlace. Intenta nuevamente.',
 } as const

@@ -1,11 +1,11 @@
 import { TITLES } from './titles.ts'
 
 export const HOW_IT_WORKS = {
-  title: TITLES.how_it_works,
+  title: TITLES.howItWorks,
   intro: 'Encontrar un buen técnico, o encontrar clientes, toma cuatro pasos.',
-  customers_title: 'Para clientes',
-  customers_action: 'Buscar un técnico',
-  customer_steps: [
+  customersTitle: 'Para clientes',
+  customersAction: 'Buscar un técnico',
+  customerSteps: [
     {
       title: 'Busca',
       text: 'Escribe lo que necesitas o elige una categoría, y filtra por ciudad y disponibilidad.',
@@ -23,9 +23,9 @@ export const HOW_IT_WORKS = {
       text: 'Cuando el trabajo termine, escribe una reseña con tus estrellas.',
     },
   ],
-  technicians_title: 'Para técnicos',
-  technicians_action: 'Registrarme como técnico',
-  technician_steps: [
+  techniciansTitle: 'Para técnicos',
+  techniciansAction: 'Registrarme como técnico',
+  technicianSteps: [
     { title: 'Regístrate', text: 'Crea tu cuenta de técnico con tu oficio, tu tarifa y tu ciudad.' },
     { title: 'Personaliza tu perfil', text: 'Agrega tu foto, tus habilidades y cuenta qué sabes hacer.' },
     { title: 'Recibe solicitudes', text: 'Acepta o rechaza los trabajos que te llegan, desde el teléfono.' },

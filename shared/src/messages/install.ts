@@ -4,9 +4,9 @@ export const INSTALL = {
   install: 'Instalar',
   how: 'Ver cómo',
   not_now: 'Ahora no',
-  sheet_title: 'Instala TecniCerca',
-  sheet_share: 'Toca el botón Compartir, abajo en Safari.',
-  sheet_add: 'Elige «Añadir a pantalla de inicio».',
-  sheet_confirm: 'Toca «Añadir». Verás TecniCerca junto a tus demás aplicaciones.',
+  sheetTitle: 'Instala TecniCerca',
+  sheetShare: 'Toca el botón Compartir, abajo en Safari.',
+  sheetAdd: 'Elige «Añadir a pantalla de inicio».',
+  sheetConfirm: 'Toca «Añadir». Verás TecniCerca junto a tus demás aplicaciones.',
   understood: 'Entendido',
 } as const

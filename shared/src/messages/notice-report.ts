@@ -1,17 +1,17 @@
 /** The report of what became of notices. */
 export const ADMIN_NOTICE_REPORT = {
   kept: 'Aquí ves los avisos de los últimos 90 días: los más viejos se borran.',
-  load_failed: 'Error al cargar el reporte de avisos',
+  loadFailed: 'Error al cargar el reporte de avisos',
   total: 'Avisos escritos',
   push_sent: 'Enviados al teléfono',
   mail_sent: 'Enviados por correo',
   mail_stored: 'Guardados, sin servidor de correo',
-  by_kind: 'Avisos por tipo',
-  by_push: 'Avisos en el teléfono',
-  push_help:
+  byKind: 'Avisos por tipo',
+  byPush: 'Avisos en el teléfono',
+  pushHelp:
     'Apagados: la persona no los quiere, o ya no decían nada. Sin activar: no los activó en ningún dispositivo.',
-  by_mail: 'Avisos por correo',
-  mail_help: 'Por correo va lo que alguien espera, si la persona no lo ha leído en su teléfono.',
+  byMail: 'Avisos por correo',
+  mailHelp: 'Por correo va lo que alguien espera, si la persona no lo ha leído en su teléfono.',
   kind: 'Tipo',
   count: {
     written: 'Escritos',

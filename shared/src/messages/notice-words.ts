@@ -18,11 +18,11 @@ export const NOTICE_WORDS = {
     customer: (who: string) => `Tu solicitud a ${who} venció sin respuesta`,
     technician: (who: string) => `La solicitud de ${who} venció sin respuesta`,
   },
-  find_another: 'Puedes buscar otro técnico con los mismos datos.',
+  findAnother: 'Puedes buscar otro técnico con los mismos datos.',
   taken: (who: string) => `Otro técnico tomó la solicitud de ${who}`,
   account_closed: 'La solicitud terminó: se cerró la otra cuenta',
   completed: (who: string) => `${who} completó el trabajo`,
-  how_was_it: '¿Cómo quedó? Escribe tu reseña.',
+  howWasIt: '¿Cómo quedó? Escribe tu reseña.',
   reviewed: (who: string) => `${who} escribió una reseña de tu trabajo`,
   review_replied: (who: string) => `${who} respondió tu reseña`,
   reminder: {
@@ -35,7 +35,7 @@ export const NOTICE_WORDS = {
     },
   },
   urgent: 'Urgente',
-  for_day: (day: string) => `para el ${day}`,
+  forDay: (day: string) => `para el ${day}`,
   time: { any: '', morning: 'de 8 a 12', afternoon: 'de 12 a 6', evening: 'de 6 a 9' },
 } as const
 
@@ -43,8 +43,8 @@ export const NOTICE_WORDS = {
 export const NOTICE_WAYS = {
   subscribed: 'Avisos activados',
   unsubscribed: 'Avisos desactivados',
-  endpoint_refused: 'El servidor de avisos no se puede usar.',
-  test_title: 'Así te llegarán los avisos',
+  endpointRefused: 'El servidor de avisos no se puede usar.',
+  testTitle: 'Así te llegarán los avisos',
   test_body: 'Los avisos funcionan en este dispositivo.',
   test_sent: 'Te enviamos un aviso de prueba.',
   test_unsent: 'Ningún dispositivo tuyo recibe avisos todavía. Actívalos aquí y vuelve a probar.',

@@ -4,15 +4,15 @@ import { TITLES } from './titles.ts'
 export const NOTICES = {
   title: TITLES.notices,
   empty: 'Aún no tienes avisos.',
-  empty_help: 'Aquí verás cuando alguien responda, te escriba o cambie algo de una solicitud.',
-  empty_action: TITLES.service_requests,
+  emptyHelp: 'Aquí verás cuando alguien responda, te escriba o cambie algo de una solicitud.',
+  emptyAction: TITLES.service_requests,
   unread: 'Sin leer',
-  others_unread: (count: number) => (count === 1 ? 'y 1 más sin leer' : `y ${count} más sin leer`),
-  read_all: 'Marcar todo como leído',
-  load_failed: 'Error al cargar los avisos',
+  othersUnread: (count: number) => (count === 1 ? 'y 1 más sin leer' : `y ${count} más sin leer`),
+  readAll: 'Marcar todo como leído',
+  loadFailed: 'Error al cargar los avisos',
   older: 'Ver más antiguos',
-  loading_older: 'Cargando...',
-  older_failed: 'Error al cargar los avisos más antiguos',
+  loadingOlder: 'Cargando...',
+  olderFailed: 'Error al cargar los avisos más antiguos',
 } as const
 
 /** Which notices come to the phone by themselves, and which as mail. */
@@ -23,10 +23,10 @@ export const NOTICE_PREFERENCES = {
   mail: 'Por correo',
   choice: (group: string, way: string) => `${group}: ${way}`,
   quiet: 'Silencio de 21:00 a 7:00',
-  quiet_help: 'De noche solo suena lo urgente.',
-  needs_network: 'Para ver y cambiar tus avisos necesitas conexión.',
-  load_failed: 'Error al cargar tus preferencias de avisos',
-  save_failed: 'No se pudo guardar tu preferencia',
+  quietHelp: 'De noche solo suena lo urgente.',
+  needsNetwork: 'Para ver y cambiar tus avisos necesitas conexión.',
+  loadFailed: 'Error al cargar tus preferencias de avisos',
+  saveFailed: 'No se pudo guardar tu preferencia',
   groups: {
     requests: { title: 'Solicitudes nuevas', help: 'Alguien te pide un servicio.' },
     answers: { title: 'Respuestas', help: 'Aceptan, cancelan o completan una solicitud.' },

@@ -2,7 +2,7 @@ import { COMMON } from './common.ts'
 
 /** A profile as titles, search engines and shared links tell it. */
 export const PROFILE_HEAD = {
-  trade_in: (category: string | null, city: string) => `${category ?? COMMON.no_category} en ${city}`,
+  tradeIn: (category: string | null, city: string) => `${category ?? COMMON.noCategory} en ${city}`,
   rated: (rating: string, reviews: string) => `${rating} de 5 en ${reviews}`,
   invitation: 'Mira sus reseñas y su tarifa, y solicita un servicio.',
 } as const

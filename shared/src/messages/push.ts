@@ -1,9 +1,9 @@
 /** How this device is told while nobody looks at it. */
 export const PUSH = {
   heading: 'Avisos en este dispositivo',
-  invitation: (first_name: string | undefined) =>
-    first_name
-      ? `Recibe un aviso cuando ${first_name} responda, aunque no tengas TecniCerca abierta.`
+  invitation: (firstName: string | undefined) =>
+    firstName
+      ? `Recibe un aviso cuando ${firstName} responda, aunque no tengas TecniCerca abierta.`
       : 'Recibe un aviso cuando alguien te escriba o te responda, aunque no tengas TecniCerca abierta.',
   turn_on: 'Activar avisos',
   turn_off: 'Desactivar avisos',

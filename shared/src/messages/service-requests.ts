@@ -1,11 +1,11 @@
 /** Asking for a service and following what was asked. */
 export const SERVICE_REQUEST_FORM = {
-  title_for: (name: string) => `Solicitar Servicio a ${name}`,
+  titleFor: (name: string) => `Solicitar Servicio a ${name}`,
   description: 'Descripción del servicio',
-  description_placeholder: '¿Qué necesitas que haga?',
+  descriptionPlaceholder: '¿Qué necesitas que haga?',
   date: 'Fecha del servicio',
   location: 'Lugar del servicio',
-  location_placeholder: 'Calle, número y sector',
+  locationPlaceholder: 'Calle, número y sector',
   cancel: 'Cancelar',
   submit: 'Enviar Solicitud',
   submitting: 'Enviando...',
@@ -14,23 +14,23 @@ export const SERVICE_REQUEST_FORM = {
   more: 'Más detalles',
   time_window: 'Hora',
   is_urgent: 'Es urgente (hoy o mañana)',
-  urgent_late: 'Lo urgente es para hoy o mañana. Cambia la fecha o quita esta marca.',
+  urgentLate: 'Lo urgente es para hoy o mañana. Cambia la fecha o quita esta marca.',
   sector: 'Sector',
-  no_sector: 'Sin elegir',
+  noSector: 'Sin elegir',
   reference_point: 'Punto de referencia',
-  reference_point_placeholder: 'Frente al colmado, portón verde…',
-  ask_others: 'Pedir también a…',
-  ask_others_help: (max: number) => `Elige hasta ${max}. Cuando uno acepte, las demás se cancelan solas.`,
+  referencePointPlaceholder: 'Frente al colmado, portón verde…',
+  askOthers: 'Pedir también a…',
+  askOthersHelp: (max: number) => `Elige hasta ${max}. Cuando uno acepte, las demás se cancelan solas.`,
   sent_to: (count: number) => `Solicitud de servicio enviada exitosamente a ${count} técnicos`,
   kept_for: (count: number) =>
     `${count} solicitudes guardadas en este teléfono. Se enviarán cuando haya conexión.`,
-  other_refused: (name: string) => `Tu solicitud a ${name} necesita tu atención.`,
-  other_lost: (name: string) => `No se pudo pedir a ${name}.`,
-  date_past: 'La fecha no puede ser anterior a hoy.',
-  date_too_far: 'La fecha puede ser dentro de un año como máximo.',
+  otherRefused: (name: string) => `Tu solicitud a ${name} necesita tu atención.`,
+  otherLost: (name: string) => `No se pudo pedir a ${name}.`,
+  datePast: 'La fecha no puede ser anterior a hoy.',
+  dateTooFar: 'La fecha puede ser dentro de un año como máximo.',
   /** A visitor's last step: whose it is. */
-  account_title: (name: string) => `Para enviarla a ${name}`,
-  kept_without_account:
+  accountTitle: (name: string) => `Para enviarla a ${name}`,
+  keptWithoutAccount:
     'Guardada en este teléfono. Para enviarla necesitas una cuenta; créala cuando haya conexión.',
 } as const
 
@@ -46,8 +46,8 @@ export const REQUEST_DETAILS = {
 } as const
 
 export const SERVICE_REQUESTS = {
-  sent_tab: 'Enviadas',
-  received_tab: 'Recibidas',
+  sentTab: 'Enviadas',
+  receivedTab: 'Recibidas',
   status: {
     pending: 'Pendiente',
     accepted: 'Aceptada',
@@ -58,27 +58,27 @@ export const SERVICE_REQUESTS = {
   location: 'Lugar',
   category: 'Categoría',
   cancel: 'Cancelar Solicitud',
-  cancel_confirm: '¿Cancelar esta solicitud?',
+  cancelConfirm: '¿Cancelar esta solicitud?',
   accept: 'Aceptar',
   reject: 'Rechazar',
-  reject_confirm: '¿Rechazar esta solicitud?',
+  rejectConfirm: '¿Rechazar esta solicitud?',
   complete: 'Marcar Completado',
-  write_review: 'Escribir Reseña',
-  review_sent: 'Reseña Enviada',
+  writeReview: 'Escribir Reseña',
+  reviewSent: 'Reseña Enviada',
   empty: 'No tienes solicitudes de servicio activas.',
-  empty_action: 'Buscar técnicos',
-  load_failed: 'Error al cargar las solicitudes de servicio',
+  emptyAction: 'Buscar técnicos',
+  loadFailed: 'Error al cargar las solicitudes de servicio',
   older: 'Ver más antiguas',
-  loading_older: 'Buscando…',
-  older_failed: 'No pudimos traer las más antiguas. Inténtalo de nuevo.',
+  loadingOlder: 'Buscando…',
+  olderFailed: 'No pudimos traer las más antiguas. Inténtalo de nuevo.',
   updated: 'Estado de la solicitud actualizado exitosamente',
-  update_failed: 'Error al actualizar la solicitud',
+  updateFailed: 'Error al actualizar la solicitud',
   call: 'Llamar',
-  call_to: (name: string) => `Llamar a ${name}`,
+  callTo: (name: string) => `Llamar a ${name}`,
   expires: (day: string) => `Vence el ${day}`,
-  also_asked: (names: string) => `Pedida también a ${names}`,
+  alsoAsked: (names: string) => `Pedida también a ${names}`,
   /** A technician sees a customer's number from then on. */
-  phone_on_acceptance: 'Verás su teléfono al aceptar.',
+  phoneOnAcceptance: 'Verás su teléfono al aceptar.',
   /** In place of what a deleted customer wrote. */
   blanked: 'Borrado',
   view: 'Enviadas o recibidas',
@@ -87,13 +87,13 @@ export const SERVICE_REQUESTS = {
   today: 'Hoy',
   upcoming: 'Próximos días',
   past: 'Días anteriores',
-  none_with_status: 'No hay solicitudes con este estado.',
-  show_all: 'Ver todas',
+  noneWithStatus: 'No hay solicitudes con este estado.',
+  showAll: 'Ver todas',
   asked: (age: string) => `Enviada ${age}`,
   received: (age: string) => `Recibida ${age}`,
-  cancel_help: 'El técnico verá que la cancelaste, y por qué. Esto no se puede deshacer.',
-  reject_help: 'El cliente verá que no puedes hacer este trabajo. Esto no se puede deshacer.',
-  cancel_accepted_help: 'El cliente verá que ya no puedes ir. Esto no se puede deshacer.',
+  cancelHelp: 'El técnico verá que la cancelaste, y por qué. Esto no se puede deshacer.',
+  rejectHelp: 'El cliente verá que no puedes hacer este trabajo. Esto no se puede deshacer.',
+  cancelAcceptedHelp: 'El cliente verá que ya no puedes ir. Esto no se puede deshacer.',
   keep: 'No, volver',
 } as const
 
@@ -101,36 +101,36 @@ export const SERVICE_REQUESTS = {
 export const OPEN_REQUEST = {
   label: 'Tu solicitud',
   sent: (day: string) => `Solicitud enviada el ${day}`,
-  will_be_sent: 'Se enviará cuando haya conexión',
-  answer_comes: (first_name: string) => `${first_name} te responderá aquí; también puedes escribirle.`,
+  willBeSent: 'Se enviará cuando haya conexión',
+  answerComes: (firstName: string) => `${firstName} te responderá aquí; también puedes escribirle.`,
   see: 'Ver mi solicitud',
-  another_title: {
+  anotherTitle: {
     waiting: (name: string) => `Ya tienes una solicitud sin enviar para ${name}`,
     pending: () => 'Ya tienes una solicitud pendiente con este técnico',
     accepted: (name: string) => `Ya tienes una solicitud aceptada por ${name}`,
   },
   another: '¿Enviar otra?',
-  see_first: 'Ver solicitud',
-  send_another: 'Enviar otra',
+  seeFirst: 'Ver solicitud',
+  sendAnother: 'Enviar otra',
 } as const
 
 /** WhatsApp between customer and technician about a service request. */
 export const REQUEST_CHAT = {
   chat: 'WhatsApp',
-  chat_about: (name: string) => `WhatsApp a ${name} sobre la solicitud`,
-  from_customer: (first_name: string, words: string, day: string) =>
-    `Hola ${first_name}, te escribo por mi solicitud «${words}» del ${day} en TecniCerca.`,
-  from_technician: (first_name: string, words: string, day: string) =>
-    `Hola ${first_name}, te escribo por tu solicitud «${words}» del ${day} en TecniCerca.`,
+  chatAbout: (name: string) => `WhatsApp a ${name} sobre la solicitud`,
+  fromCustomer: (firstName: string, words: string, day: string) =>
+    `Hola ${firstName}, te escribo por mi solicitud «${words}» del ${day} en TecniCerca.`,
+  fromTechnician: (firstName: string, words: string, day: string) =>
+    `Hola ${firstName}, te escribo por tu solicitud «${words}» del ${day} en TecniCerca.`,
 } as const
 
 /** On a job that a technician has ahead. */
 export const JOB = {
   map: 'Cómo llegar',
-  map_to: (place: string) => `Cómo llegar a ${place}`,
+  mapTo: (place: string) => `Cómo llegar a ${place}`,
   country: 'República Dominicana',
   calendar: 'Al calendario',
-  calendar_of: (name: string) => `Al calendario: trabajo con ${name}`,
+  calendarOf: (name: string) => `Al calendario: trabajo con ${name}`,
   summary: (name: string) => `Trabajo con ${name} (TecniCerca)`,
   file: (day: string) => `trabajo-${day}.ics`,
 } as const
@@ -144,7 +144,7 @@ export const ENDED = {
     system: 'Cancelada',
   },
   rejected: 'Rechazada por el técnico',
-  by_itself: {
+  byItself: {
     expired: 'Venció sin respuesta',
     taken: 'Otro técnico la tomó',
     account_closed: 'Se cerró una de las dos cuentas',
@@ -165,10 +165,10 @@ export const ENDED = {
 /** Why somebody ends a service request, asked of them. */
 export const ENDING = {
   reason: '¿Por qué?',
-  reason_optional: '¿Por qué? (opcional)',
-  reason_missing: 'Elige por qué la cancelas.',
+  reasonOptional: '¿Por qué? (opcional)',
+  reasonMissing: 'Elige por qué la cancelas.',
   was_accepted: 'Ya estaba aceptada. Para cancelarla, elige por qué.',
-  choose_reason: 'Elegir motivo',
+  chooseReason: 'Elegir motivo',
   note: 'Nota (opcional)',
   reasons: {
     no_longer_needed: 'Ya no lo necesito',

@@ -1,16 +1,16 @@
 /** Handing a profile on, as a link or as a picture with its code. */
 export const SHARE = {
   share: 'Compartir',
-  share_of: (name: string) => `Compartir el perfil de ${name}`,
-  of_somebody: (name: string, trade: string) => `Mira el perfil de ${name}, ${trade}, en TecniCerca.`,
+  shareOf: (name: string) => `Compartir el perfil de ${name}`,
+  ofSomebody: (name: string, trade: string) => `Mira el perfil de ${name}, ${trade}, en TecniCerca.`,
   own: 'Compartir mi perfil',
-  own_help: 'Tus clientes escanean el código y llegan a tu perfil, aunque cambies de número.',
-  of_oneself: (trade: string) => `Soy ${trade} en TecniCerca. Mira mi perfil y pídeme un servicio:`,
+  ownHelp: 'Tus clientes escanean el código y llegan a tu perfil, aunque cambies de número.',
+  ofOneself: (trade: string) => `Soy ${trade} en TecniCerca. Mira mi perfil y pídeme un servicio:`,
   picture: (name: string) => `Imagen con el código QR del perfil de ${name}`,
   drawing: 'Preparando la imagen...',
-  not_drawn: 'No se pudo preparar la imagen. Puedes compartir el enlace.',
+  notDrawn: 'No se pudo preparar la imagen. Puedes compartir el enlace.',
   scan: 'Escanea para ver mi perfil',
-  send_picture: 'Compartir imagen',
+  sendPicture: 'Compartir imagen',
   whatsapp: 'Enviar por WhatsApp',
   download: 'Descargar imagen',
   copy: 'Copiar enlace',
@@ -21,5 +21,5 @@ export const SHARE = {
 export const SHARED = {
   trades: 'Electricidad · Plomería · Carpintería · Aire',
   promise: 'Encuentra, pide y sigue tu servicio, también sin conexión',
-  no_reviews: 'Nuevo en TecniCerca',
+  noReviews: 'Nuevo en TecniCerca',
 } as const

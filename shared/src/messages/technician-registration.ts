@@ -1,7 +1,7 @@
 /** What the registration of a technician and the upgrade of a customer say beside the words of the profile. */
 export const TECHNICIAN_REGISTRATION = {
   photo: 'Foto de perfil (opcional)',
-  photo_hint: 'JPEG, PNG o WebP de hasta 5 MB. Un perfil con foto da más confianza.',
-  address_optional: 'Dirección (opcional)',
-  address_placeholder: 'Calle, número y sector',
+  photoHint: 'JPEG, PNG o WebP de hasta 5 MB. Un perfil con foto da más confianza.',
+  addressOptional: 'Dirección (opcional)',
+  addressPlaceholder: 'Calle, número y sector',
 } as const

@@ -2,20 +2,20 @@
 export const TITLES = {
   login: 'Iniciar Sesión',
   register: 'Crear Cuenta',
-  register_description:
+  registerDescription:
     'Crea tu cuenta en TecniCerca: pide un servicio a técnicos de Santiago, habla con ellos y deja tu reseña.',
-  register_technician: 'Registro de Técnico',
-  register_technician_description:
+  registerTechnician: 'Registro de Técnico',
+  registerTechnicianDescription:
     'Ofrece tus servicios en TecniCerca: publica tu perfil, recibe solicitudes de clientes de Santiago y respóndelas en tu teléfono.',
-  forgot_password: 'Recuperar contraseña',
-  reset_password: 'Crear contraseña nueva',
-  confirm_email: 'Confirma tu correo',
-  mail_unsubscribe: 'Correos de avisos',
-  become_technician: 'Convertirme en técnico',
-  my_profile: 'Mi Perfil',
+  forgotPassword: 'Recuperar contraseña',
+  resetPassword: 'Crear contraseña nueva',
+  confirmEmail: 'Confirma tu correo',
+  mailUnsubscribe: 'Correos de avisos',
+  becomeTechnician: 'Convertirme en técnico',
+  myProfile: 'Mi Perfil',
   profile_edit: 'Editar Perfil',
   account: 'Mi Cuenta',
-  account_edit: 'Editar Mi Cuenta',
+  accountEdit: 'Editar Mi Cuenta',
   blocked_customers: 'Clientes bloqueados',
   blocked_technicians: 'Técnicos bloqueados',
   service_requests: 'Mis Solicitudes de Servicio',
@@ -25,19 +25,19 @@ export const TITLES = {
   pending: 'Pendientes de enviar',
   technician: 'Perfil del técnico',
   admin: 'Panel de Administración',
-  admin_reports: 'Reportes',
-  admin_users: 'Usuarios',
-  admin_categories: 'Categorías',
-  admin_technicians: 'Técnicos',
-  admin_cases: 'Casos',
-  admin_case: (id: number | string) => `Caso #${id}`,
+  adminReports: 'Reportes',
+  adminUsers: 'Usuarios',
+  adminCategories: 'Categorías',
+  adminTechnicians: 'Técnicos',
+  adminCases: 'Casos',
+  adminCase: (id: number | string) => `Caso #${id}`,
   home: 'Técnicos de confianza en Santiago',
-  home_description:
+  homeDescription:
     'Encuentra técnicos de electricidad, plomería, carpintería, aire acondicionado, electrónica e informática en Santiago, República Dominicana. Compara reseñas y tarifas, y contacta sin intermediarios.',
   search: 'Buscar técnicos',
-  search_description:
+  searchDescription:
     'Busca técnicos por oficio, nombre y ciudad. Compara valoraciones, experiencia y tarifas.',
-  how_it_works: 'Cómo Funciona',
-  how_it_works_description:
+  howItWorks: 'Cómo Funciona',
+  howItWorksDescription:
     'Cómo encontrar un técnico de confianza en Santiago y cómo ofrecer tus servicios en TecniCerca.',
 } as const

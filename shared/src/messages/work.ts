@@ -1,13 +1,13 @@
 /** A technician's home: the work, and what is said of oneself. */
 export const WORK = {
-  greeting: (first_name: string) => `Hola, ${first_name}`,
+  greeting: (firstName: string) => `Hola, ${firstName}`,
   today: 'Hoy',
-  none_today: 'No tienes trabajos aceptados para hoy.',
+  noneToday: 'No tienes trabajos aceptados para hoy.',
   agenda: 'Ver mi agenda',
-  to_answer: 'Por responder',
-  none_to_answer: 'No tienes solicitudes por responder.',
-  all_to_answer: (count: number) => `Ver las ${count} por responder`,
-  completed_in: (month: string) => `Completados en ${month}`,
+  toAnswer: 'Por responder',
+  noneToAnswer: 'No tienes solicitudes por responder.',
+  allToAnswer: (count: number) => `Ver las ${count} por responder`,
+  completedIn: (month: string) => `Completados en ${month}`,
 } as const
 
 export const AVAILABILITY = {

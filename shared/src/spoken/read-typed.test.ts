@@ -38,19 +38,19 @@ const read = (text: string, chosen: Chosen = {}, categories = CATEGORIES) =>
   readTyped(text, chosen, {
     categories,
     finds: (reading) => {
-      const { query, category_id, city, available } = wantedBy(reading, chosen)
+      const { query, category_id: categoryId, city, available } = wantedBy(reading, chosen)
       const matches = wordMatcher(queryWords(query))
       return PEOPLE.some(
         (person) =>
-          (category_id === undefined || person.category_id === category_id) &&
+          (categoryId === undefined || person.category_id === categoryId) &&
           (city === undefined || person.city === city) &&
           (!available || person.available) &&
           matches(person.haystack),
       )
     },
     spell: (word) => {
-      const is_known = WORDS.some((known) => known.word.startsWith(word))
-      return { is_known, certain: is_known ? undefined : certainWord(word, WORDS) }
+      const isKnown = WORDS.some((known) => known.word.startsWith(word))
+      return { isKnown, certain: isKnown ? undefined : certainWord(word, WORDS) }
     },
   })
 

@@ -5,7 +5,7 @@ import type { Chosen } from './reading.ts'
 import { type Aside, type SpokenCategory, type Understanding, understand } from './understand.ts'
 
 /** What the vocabulary tells of a word: whether a technician's word begins so, and the one certain correction where none does. */
-export type Spelling = { is_known: boolean; certain: string | undefined }
+export type Spelling = { isKnown: boolean; certain: string | undefined }
 
 /** Whoever has the technicians, the server or the phone. */
 export type Searched = {
@@ -61,7 +61,7 @@ function inTrade(
 ): Reading[] {
   const told = { kind: 'trade' as const, text: name }
   // Beside what is broken stands where and since when; beside a worker's name what they are called or can do.
-  const rest = trade.is_named ? trade.rest.join(' ') : ''
+  const rest = trade.isNamed ? trade.rest.join(' ') : ''
   const alone = { query: '', category_id: id, asides }
   if (rest === '') return [{ ...alone, told }]
   return [
@@ -72,28 +72,28 @@ function inTrade(
 
 /** What the words that technicians use make of these: the corrected ones, or the most of them. */
 async function byVocabulary({ said, asides, searched }: Typed): Promise<Reading[]> {
-  const looked_up = said.content
+  const lookedUp = said.content
     .slice(0, MOST_WORDS)
     .map(async (word) => ({ word, ...(await searched.spell(word)) }))
-  const words = await Promise.all(looked_up)
-  const known = words.filter(({ word, is_known }) => is_known && isCorrectable(word)).map(({ word }) => word)
+  const words = await Promise.all(lookedUp)
+  const known = words.filter(({ word, isKnown }) => isKnown && isCorrectable(word)).map(({ word }) => word)
   const tries = [...(known.length < said.content.length ? [known] : []), ...someOf(known)]
-  const some_of_them = tries.filter((some) => some.length > 0).map((some) => most(some.join(' '), asides))
-  return [...corrected(words, asides), ...some_of_them]
+  const someOfThem = tries.filter((some) => some.length > 0).map((some) => most(some.join(' '), asides))
+  return [...corrected(words, asides), ...someOfThem]
 }
 
 /** Where every unknown word has one correction that is certain. */
 function corrected(words: ({ word: string } & Spelling)[], asides: Aside[]): Reading[] {
-  const is_certain = words.every(({ is_known, certain }) => is_known || certain !== undefined)
-  if (!is_certain || words.every(({ is_known }) => is_known)) return []
+  const isCertain = words.every(({ isKnown, certain }) => isKnown || certain !== undefined)
+  if (!isCertain || words.every(({ isKnown }) => isKnown)) return []
   const query = words.map(({ word, certain }) => certain ?? word).join(' ')
   return [{ query, asides, told: { kind: 'corrected', text: query } }]
 }
 
 /** All of the words but one, the last left out first, then each alone. */
 function someOf(words: string[]): string[][] {
-  const all_but_one = words.map((_, left_out) => words.filter((__, index) => index !== left_out)).toReversed()
-  return [...all_but_one, ...words.map((word) => [word])]
+  const allButOne = words.map((_, leftOut) => words.filter((__, index) => index !== leftOut)).toReversed()
+  return [...allButOne, ...words.map((word) => [word])]
 }
 
 /** When nobody of those meant is available, near or in that city. */
@@ -116,7 +116,11 @@ function isChosen({ kind }: Aside, { city, available }: Chosen): boolean {
 }
 
 /** The category of that folded name, unless the person chose another. */
-function findCategory(name: string, { category_id }: Chosen, { categories }: Searched): Category | undefined {
+function findCategory(
+  name: string,
+  { category_id: categoryId }: Chosen,
+  { categories }: Searched,
+): Category | undefined {
   const found = categories.find((category) => foldWords(category.name).join(' ') === name)
-  return found && (category_id === undefined || category_id === found.id) ? found : undefined
+  return found && (categoryId === undefined || categoryId === found.id) ? found : undefined
 }

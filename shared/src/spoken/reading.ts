@@ -20,13 +20,13 @@ export type Wanted = {
 
 /** The search that a reading stands for. What the person chose goes before what the words say. */
 export function wantedBy(
-  { query, category_id, asides }: Pick<Reading, 'query' | 'category_id' | 'asides'>,
+  { query, category_id: categoryId, asides }: Pick<Reading, 'query' | 'category_id' | 'asides'>,
   chosen: Chosen = {},
 ): Wanted {
   const said = (kind: Reading['asides'][number]['kind']) => asides.find((aside) => aside.kind === kind)
   return {
     query,
-    category_id: chosen.category_id ?? category_id,
+    category_id: chosen.category_id ?? categoryId,
     city: chosen.city ?? said('city')?.city,
     available: chosen.available || said('available') ? true : undefined,
     sort: chosen.sort ?? (said('price') && 'price_asc'),

@@ -10,14 +10,14 @@ const LEAST_RIGHT = 0.92
 /** In the words of the fixture. */
 function meaningOf(typed: string): string {
   const { trade, other, asides, content } = understand(typed)
-  const rest = trade ? (trade.is_named ? trade.rest : []) : other ? [] : content
+  const rest = trade ? (trade.isNamed ? trade.rest : []) : other ? [] : content
   const kinds = { available: 'hoy', price: 'barato' }
   const said = (['available', 'city', 'price'] as const).flatMap((kind) => {
     const aside = asides.find((one) => one.kind === kind)
     if (!aside) return []
     if (kind !== 'city') return [kinds[kind]]
-    const is_near = foldWords(aside.city ?? '').some((word) => aside.words.includes(word))
-    return [is_near ? (aside.city ?? '') : 'cerca']
+    const isNear = foldWords(aside.city ?? '').some((word) => aside.words.includes(word))
+    return [isNear ? (aside.city ?? '') : 'cerca']
   })
   const parts = [
     trade?.name ?? [],
@@ -29,14 +29,14 @@ function meaningOf(typed: string): string {
 }
 
 test('what Dominicans type is understood in at least 110 of 120', async ({ annotate }) => {
-  const wrong = PHRASES.map(([typed, meant]) => ({ typed, meant, taken_for: meaningOf(typed) })).filter(
-    ({ meant, taken_for }) => meant !== taken_for,
+  const wrong = PHRASES.map(([typed, meant]) => ({ typed, meant, takenFor: meaningOf(typed) })).filter(
+    ({ meant, takenFor }) => meant !== takenFor,
   )
   const told = `${PHRASES.length - wrong.length} of ${PHRASES.length} understood; wrong: ${JSON.stringify(wrong, null, 1)}`
   await annotate(told)
   expect(PHRASES.length).toBeGreaterThanOrEqual(120)
-  const is_enough = wrong.length <= PHRASES.length * (1 - LEAST_RIGHT)
-  expect({ is_enough, told }).toEqual({ is_enough: true, told })
+  const isEnough = wrong.length <= PHRASES.length * (1 - LEAST_RIGHT)
+  expect({ isEnough, told }).toEqual({ isEnough: true, told })
 })
 
 test('the six trades have at least 150 phrases, each once in its trade', () => {

@@ -10,7 +10,7 @@ type Trade = {
   /** The folded name of the category. */
   name: string
   /** The worker was named, not only what is broken. */
-  is_named: boolean
+  isNamed: boolean
   /** The words that say nothing of the trade. */
   rest: string[]
 }
@@ -37,27 +37,26 @@ export type SpokenCategory = { name: string; synonyms: string }
  */
 export function understand(
   text: string,
-  chosen_city?: string,
+  chosenCity?: string,
   categories?: readonly SpokenCategory[],
 ): Understanding {
-  const { asides, words } = takeAsides(foldWords(text), chosen_city)
+  const { asides, words } = takeAsides(foldWords(text), chosenCity)
   const content = words.filter((word) => !STOPS.has(word))
   const trades = categories ? spokenBy(categories) : OWN
   const found = trades.flatMap((trade) => matchOf(content, trade) ?? [])
   const [own] = found.toSorted(byWeight)
   const [other] = OTHERS.flatMap((trade) => matchOf(content, trade) ?? []).toSorted(byWeight)
-  const is_other = other !== undefined && (own === undefined || !goesBefore(own, other))
+  const isOther = other !== undefined && (own === undefined || !goesBefore(own, other))
   return {
     asides,
-    trade:
-      own && !is_other ? { name: own.name, is_named: own.is_named, rest: restOf(content, own) } : undefined,
-    other: is_other ? { plural: other.name, near: other.near } : undefined,
+    trade: own && !isOther ? { name: own.name, isNamed: own.isNamed, rest: restOf(content, own) } : undefined,
+    other: isOther ? { plural: other.name, near: other.near } : undefined,
     words,
     content,
   }
 }
 
-type Stem = { word: string; is_prefix: boolean }
+type Stem = { word: string; isPrefix: boolean }
 type Spoken = {
   name: string
   near: string | undefined
@@ -69,9 +68,9 @@ type Spoken = {
 type Match = {
   name: string
   near: string | undefined
-  is_named: boolean
+  isNamed: boolean
   /** No phrase of the table says more than an admin's. */
-  is_added: boolean
+  isAdded: boolean
   length: number
   letters: number
   /** Every phrase of the trade that the text holds. */
@@ -111,7 +110,7 @@ function wholeWords(phrases: readonly string[][]): Stem[][] {
   const said = phrases.map((words) => words.filter((word) => !STOPS.has(word)))
   return said
     .filter((words) => words.length > 0)
-    .map((words) => words.map((word) => ({ word, is_prefix: false })))
+    .map((words) => words.map((word) => ({ word, isPrefix: false })))
 }
 
 function stemsOf(list: string): Stem[][] {
@@ -119,7 +118,7 @@ function stemsOf(list: string): Stem[][] {
     phrase
       .trim()
       .split(/\s+/)
-      .flatMap((part) => foldWords(part).map((word) => ({ word, is_prefix: part.endsWith('*') })))
+      .flatMap((part) => foldWords(part).map((word) => ({ word, isPrefix: part.endsWith('*') })))
       .filter(({ word }) => !STOPS.has(word)),
   )
   return phrases.filter((phrase) => phrase.length > 0)
@@ -127,17 +126,17 @@ function stemsOf(list: string): Stem[][] {
 
 function matchOf(words: readonly string[], { name, near, named, phrases, added }: Spoken): Match | undefined {
   const isSaid = (phrase: Stem[]) => phrase.every((stem) => words.some((word) => isOf(word, stem)))
-  const said_names = named.filter(isSaid)
-  const said_added = added.filter(isSaid)
-  const all = [...said_names, ...phrases.filter(isSaid), ...said_added]
+  const saidNames = named.filter(isSaid)
+  const saidAdded = added.filter(isSaid)
+  const all = [...saidNames, ...phrases.filter(isSaid), ...saidAdded]
   const [longest] = all.toSorted((a, b) => b.length - a.length || lettersOf(b) - lettersOf(a))
   if (!longest) return undefined
-  const is_named = said_names.length > 0
+  const isNamed = saidNames.length > 0
   return {
     name,
     near,
-    is_named,
-    is_added: said_added.some((phrase) => phrase.length === longest.length),
+    isNamed,
+    isAdded: saidAdded.some((phrase) => phrase.length === longest.length),
     length: longest.length,
     letters: lettersOf(longest),
     all,
@@ -145,22 +144,22 @@ function matchOf(words: readonly string[], { name, near, named, phrases, added }
 }
 
 /** The word itself, its plural, or, for a beginning, whatever begins so. */
-function isOf(word: string, { word: stem, is_prefix }: Stem): boolean {
-  return is_prefix ? word.startsWith(stem) : word === stem || word === `${stem}s` || word === `${stem}es`
+function isOf(word: string, { word: stem, isPrefix }: Stem): boolean {
+  return isPrefix ? word.startsWith(stem) : word === stem || word === `${stem}s` || word === `${stem}es`
 }
 
 function byWeight(a: Match, b: Match): number {
   return (
-    Number(b.is_named) - Number(a.is_named) ||
+    Number(b.isNamed) - Number(a.isNamed) ||
     b.length - a.length ||
     b.letters - a.letters ||
-    Number(b.is_added) - Number(a.is_added)
+    Number(b.isAdded) - Number(a.isAdded)
   )
 }
 
 /** True where the text says a trade of ours more surely than one that is not. */
 function goesBefore(own: Match, other: Match): boolean {
-  return own.is_named || own.length > other.length || (own.is_added && own.length === other.length)
+  return own.isNamed || own.length > other.length || (own.isAdded && own.length === other.length)
 }
 
 function lettersOf(phrase: Stem[]): number {
@@ -171,7 +170,7 @@ function restOf(words: readonly string[], { all }: Match): string[] {
   return words.filter((word) => !all.some((phrase) => phrase.some((stem) => isOf(word, stem))))
 }
 
-type AsidePhrase = { kind: Aside['kind']; words: string[]; city?: string; is_near?: true }
+type AsidePhrase = { kind: Aside['kind']; words: string[]; city?: string; isNear?: true }
 
 const ASIDE_PHRASES: AsidePhrase[] = [
   ...listed(ASIDES.available).map((words) => ({ kind: 'available' as const, words })),
@@ -180,7 +179,7 @@ const ASIDE_PHRASES: AsidePhrase[] = [
     kind: 'city' as const,
     words,
     city: DEFAULT_CITY,
-    is_near: true as const,
+    isNear: true as const,
   })),
   ...Object.entries({ ...Object.fromEntries(CITIES.map((city) => [city, city])), ...ASIDES.cities }).flatMap(
     ([name, city]) =>
@@ -198,7 +197,7 @@ function listed(text: string): string[][] {
 
 function takeAsides(
   all: readonly string[],
-  chosen_city: string | undefined,
+  chosenCity: string | undefined,
 ): Pick<Understanding, 'asides' | 'words'> {
   const asides: Aside[] = []
   const words: string[] = []
@@ -206,10 +205,10 @@ function takeAsides(
     const found = ASIDE_PHRASES.find(
       (phrase) =>
         phrase.words.every((word, index) => all[at + index] === word) &&
-        (chosen_city === undefined ||
+        (chosenCity === undefined ||
           phrase.city === undefined ||
-          phrase.is_near ||
-          phrase.city === chosen_city),
+          phrase.isNear ||
+          phrase.city === chosenCity),
     )
     if (found) addAside(asides, found)
     else words.push(...all.slice(at, at + 1))

@@ -3,7 +3,7 @@ import { SCHEMAS } from './copied-tables.ts'
 /** What a line of an archive asks for, but for the header and the rows. */
 export type ArchiveStatement =
   | { kind: 'copy'; table: string; columns: string[] }
-  | { kind: 'sequence'; sequence: string; value: string; is_called: boolean }
+  | { kind: 'sequence'; sequence: string; value: string; isCalled: boolean }
 
 const NAME = `(?:${SCHEMAS.join('|')})\\.[a-z_0-9]+`
 const COPY = new RegExp(`^copy (${NAME}) \\(([a-z_0-9, ]+)\\) from stdin;$`)
@@ -16,8 +16,8 @@ const SEQUENCE = new RegExp(`^select setval\\('(${NAME})', (-?[0-9]{1,19}), '(t|
 export function parseStatement(line: string): ArchiveStatement {
   const [, table, columns] = COPY.exec(line) ?? []
   if (table && columns) return { kind: 'copy', table, columns: columns.split(', ') }
-  const [, sequence, value, is_called] = SEQUENCE.exec(line) ?? []
-  if (sequence && value) return { kind: 'sequence', sequence, value, is_called: is_called === 't' }
+  const [, sequence, value, isCalled] = SEQUENCE.exec(line) ?? []
+  if (sequence && value) return { kind: 'sequence', sequence, value, isCalled: isCalled === 't' }
   throw new Error(`a line is none that a backup has: ${line.slice(0, 60)}`)
 }
 
@@ -33,8 +33,8 @@ const DUMP_SEQUENCE = new RegExp(
 export function parseDumpLine(line: string): ArchiveStatement | undefined {
   const [, table, columns] = DUMP_COPY.exec(line) ?? []
   if (table && columns) return { kind: 'copy', table, columns: columns.replaceAll('"', '').split(', ') }
-  const [, sequence, value, is_called] = DUMP_SEQUENCE.exec(line) ?? []
-  if (sequence && value) return { kind: 'sequence', sequence, value, is_called: is_called === 't' }
+  const [, sequence, value, isCalled] = DUMP_SEQUENCE.exec(line) ?? []
+  if (sequence && value) return { kind: 'sequence', sequence, value, isCalled: isCalled === 't' }
   if (/^\s*copy\b/i.test(line)) throw new Error(`a line is none that a backup has: ${line.slice(0, 60)}`)
   return undefined
 }

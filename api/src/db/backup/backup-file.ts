@@ -22,8 +22,8 @@ export async function chooseBackupFile(asked: string | undefined, from: string):
   const file = resolve(from, asked)
   const folder = await realpath(dirname(file)).catch(() => dirname(file))
   const way = relative(await realpath(REPOSITORY), folder)
-  const is_inside = way !== '..' && !way.startsWith(`..${sep}`) && resolve(way) !== way
-  if (is_inside && !LEFT_OUT.test(file))
+  const isInside = way !== '..' && !way.startsWith(`..${sep}`) && resolve(way) !== way
+  if (isInside && !LEFT_OUT.test(file))
     throw new Error(`${file} lies in the repository: call it *.backup, or write it elsewhere`)
   return file
 }

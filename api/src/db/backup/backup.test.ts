@@ -177,12 +177,12 @@ const bin = dirname(programs?.pg_dump ?? '')
 
 /** The server that lies beside pg_dump on this machine: the embedded one comes without it. */
 async function startSystemServer() {
-  const [postgres, initdb, pg_ctl] = ['postgres', 'initdb', 'pg_ctl'].map((name) => join(bin, name)) as [
+  const [postgres, initdb, pgCtl] = ['postgres', 'initdb', 'pg_ctl'].map((name) => join(bin, name)) as [
     string,
     string,
     string,
   ]
-  const binaries = { postgres, initdb, pg_ctl, major: programs?.major ?? 0 }
+  const binaries = { postgres, initdb, pg_ctl: pgCtl, major: programs?.major ?? 0 }
   const identity = await chooseIdentity([])
   const cluster = await prepareCluster({ base: folder, binaries, identity, is_durable: false })
   const options = { database: 'postgres', is_durable: false, settings: {} }

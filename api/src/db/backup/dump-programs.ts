@@ -13,8 +13,8 @@ const SUFFIX = process.platform === 'win32' ? '.exe' : ''
 const execute = promisify(execFile)
 
 /** The oldest that fits a server, since pg_dump refuses servers newer than itself; undefined where none does. */
-export async function findDumpPrograms(server_major: number): Promise<DumpPrograms | undefined> {
-  return (await listDumpPrograms()).find(({ major }) => major >= server_major)
+export async function findDumpPrograms(serverMajor: number): Promise<DumpPrograms | undefined> {
+  return (await listDumpPrograms()).find(({ major }) => major >= serverMajor)
 }
 
 /** Those that read the most: pg_restore refuses files of a pg_dump newer than itself. */
@@ -53,13 +53,15 @@ async function debianFolders(): Promise<string[]> {
 }
 
 async function programsIn(folder: string): Promise<DumpPrograms | undefined> {
-  const [pg_dump, pg_restore] = ['pg_dump', 'pg_restore'].map((name) => join(folder, name + SUFFIX)) as [
+  const [pgDump, pgRestore] = ['pg_dump', 'pg_restore'].map((name) => join(folder, name + SUFFIX)) as [
     string,
     string,
   ]
-  const versions = await Promise.all([pg_dump, pg_restore].map((program) => majorOf(program)))
+  const versions = await Promise.all([pgDump, pgRestore].map((program) => majorOf(program)))
   const [major, other] = versions
-  return major !== undefined && major === other ? { pg_dump, pg_restore, major } : undefined
+  return major !== undefined && major === other
+    ? { pg_dump: pgDump, pg_restore: pgRestore, major }
+    : undefined
 }
 
 async function majorOf(program: string): Promise<number | undefined> {

@@ -52,9 +52,9 @@ function copyStatement(
 
 async function setSequence(
   client: pg.Client,
-  { sequence, value, is_called }: Extract<ArchiveStatement, { kind: 'sequence' }>,
+  { sequence, value, isCalled }: Extract<ArchiveStatement, { kind: 'sequence' }>,
 ): Promise<void> {
-  await client.query('select setval($1::regclass, $2::bigint, $3::boolean)', [sequence, value, is_called])
+  await client.query('select setval($1::regclass, $2::bigint, $3::boolean)', [sequence, value, isCalled])
 }
 
 async function copyRows(client: pg.Client, statement: string, lines: AsyncGenerator<Buffer>): Promise<void> {

@@ -73,11 +73,11 @@ export async function loadDump(client: pg.Client, dump: Dump, facts: DumpFacts):
 }
 
 /** What the file holds of these tables and sequences, `schema.name`, as SQL; of all where none are named. */
-async function* dumpLines({ file, pg_restore }: Dump, names: string[]): AsyncGenerator<Buffer> {
+async function* dumpLines({ file, pg_restore: pgRestore }: Dump, names: string[]): AsyncGenerator<Buffer> {
   const wanted = names.map((name) => name.split('.') as [string, string])
   const schemas = [...new Set(wanted.map(([schema]) => `--schema=${schema}`))]
   const tables = wanted.map(([, table]) => `--table=${table}`)
-  const program = spawn(pg_restore, ['--data-only', '--file=-', ...schemas, ...tables, file], {
+  const program = spawn(pgRestore, ['--data-only', '--file=-', ...schemas, ...tables, file], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, LC_ALL: 'C' },
   })

@@ -36,9 +36,9 @@ async function runAsSuperuser(...statements: string[]): Promise<void> {
   })
 }
 
-const database = () => ({ owner, url: connectionUrl(owner), product: api, has_own_role: true })
+const database = () => ({ owner, url: connectionUrl(owner), product: api, hasOwnRole: true })
 
-const restore = () => restoreBackup(database(), { file: archive, may_overwrite: true, log })
+const restore = () => restoreBackup(database(), { file: archive, mayOverwrite: true, log })
 
 const countUsers = () =>
   withClient(owner, async (client) => (await client.query('select from users')).rowCount)

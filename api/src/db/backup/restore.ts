@@ -11,25 +11,25 @@ import { findNewestDumpPrograms } from './dump-programs.ts'
 import { checkArchive, loadCopyArchive } from './load-copy-archive.ts'
 import { checkDump, loadDump } from './load-dump.ts'
 
-type RestoreOptions = { file: string; may_overwrite: boolean; log: Logger }
+type RestoreOptions = { file: string; mayOverwrite: boolean; log: Logger }
 
 /**
  * Fills the database from a backup, brings it up to date, and lets the product's own role at the rows again. Throws, and
- * changes nothing, where somebody is connected, where there are tables already and `may_overwrite` is false, or where the file
+ * changes nothing, where somebody is connected, where there are tables already and `mayOverwrite` is false, or where the file
  * cannot be read here.
  */
 export async function restoreBackup(
-  database: Pick<ConnectedDatabase, 'owner' | 'product' | 'has_own_role'>,
+  database: Pick<ConnectedDatabase, 'owner' | 'product' | 'hasOwnRole'>,
   options: RestoreOptions,
 ): Promise<void> {
   const { owner } = database
-  const { file, may_overwrite, log } = options
+  const { file, mayOverwrite, log } = options
   const client = new pg.Client(owner)
   await client.connect()
   try {
     const fill = await fillerOf(client, file)
     await refuseCompany(client)
-    if (!may_overwrite) await refuseTables(client)
+    if (!mayOverwrite) await refuseTables(client)
     // Several statements in one query are one transaction: an owner who may not drop all of it drops nothing.
     await client.query(`drop schema if exists ${SCHEMAS.join(', ')} cascade; create schema public`)
     const { db, pool } = openDatabase({ connection: owner, pool_size: 4, named_statements: false, log })

@@ -37,8 +37,8 @@ function meaningOf({ name }: SchemaTable): string {
 
 function describeTable(table: SchemaTable): string {
   const columns = table.columns.map(
-    ({ name, type, is_nullable, fallback }) =>
-      `| \`${name}\` | ${type} | ${is_nullable ? 'yes' : ''} | ${fallback ? code(fallback) : ''} |`,
+    ({ name, type, is_nullable: isNullable, fallback }) =>
+      `| \`${name}\` | ${type} | ${isNullable ? 'yes' : ''} | ${fallback ? code(fallback) : ''} |`,
   )
   const parts = [
     `## ${table.name}`,
@@ -70,9 +70,9 @@ function list(title: string, lines: string[]): string[] {
 
 /** `name`, unique, how and on what: without the words that every definition repeats. */
 function indexLine({ name, definition }: SchemaTable['indexes'][number]): string {
-  const is_unique = definition.startsWith('CREATE UNIQUE')
+  const isUnique = definition.startsWith('CREATE UNIQUE')
   const way = definition.replace(/^.*? USING /s, '')
-  return `\`${name}\`${is_unique ? ', unique' : ''}: ${code(way)}`
+  return `\`${name}\`${isUnique ? ', unique' : ''}: ${code(way)}`
 }
 
 /** One line, in marks that its own do not end; a bar would end the cell of a table. */

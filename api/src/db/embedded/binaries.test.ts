@@ -48,9 +48,9 @@ describe.runIf(process.platform === 'linux')('the embedded package', () => {
 
     await chmod(copy, 0o777)
     const elsewhere = await tryPackage(join(root, 'native'), identity, () => {})
-    const other_copy = dirname(dirname(dirname(elsewhere?.postgres ?? '')))
-    folders.push(other_copy)
-    expect(other_copy).not.toBe(copy)
-    expect((await stat(other_copy)).uid).toBe(0)
+    const otherCopy = dirname(dirname(dirname(elsewhere?.postgres ?? '')))
+    folders.push(otherCopy)
+    expect(otherCopy).not.toBe(copy)
+    expect((await stat(otherCopy)).uid).toBe(0)
   })
 })

@@ -40,9 +40,9 @@ export async function tryPackage(
   log: Log,
 ): Promise<Binaries | undefined> {
   if (await repairPackage(native)) {
-    const in_place = await tryFolder(join(native, 'bin'), identity)
-    const is_wrong_platform = !identity || !(await tryFolder(join(native, 'bin')))
-    if (in_place || is_wrong_platform) return in_place
+    const inPlace = await tryFolder(join(native, 'bin'), identity)
+    const isWrongPlatform = !identity || !(await tryFolder(join(native, 'bin')))
+    if (inPlace || isWrongPlatform) return inPlace
   }
   const parents = [...(await listOpenTempFolders(identity)), ...(isRoot() ? [VAR_FOLDER] : [])]
   for (const parent of parents) {
@@ -56,18 +56,18 @@ export async function tryPackage(
 }
 
 async function tryFolder(folder: string, identity?: Identity): Promise<Binaries | undefined> {
-  const [postgres, initdb, pg_ctl] = ['postgres', 'initdb', 'pg_ctl'].map((name) =>
+  const [postgres, initdb, pgCtl] = ['postgres', 'initdb', 'pg_ctl'].map((name) =>
     join(folder, name + SUFFIX),
   ) as [string, string, string]
-  const { is_ok, output } = await runProgram(postgres, ['--version'], identity)
+  const { isOk, output } = await runProgram(postgres, ['--version'], identity)
   const major = Number(/\(PostgreSQL\) (\d+)/.exec(output)?.[1])
-  if (!is_ok || !major || !(await runProgram(initdb, ['--version'], identity)).is_ok) return undefined
-  return { postgres, initdb, pg_ctl, major }
+  if (!isOk || !major || !(await runProgram(initdb, ['--version'], identity)).isOk) return undefined
+  return { postgres, initdb, pg_ctl: pgCtl, major }
 }
 
 async function listSystemFolders(): Promise<string[]> {
-  const on_path = (process.env.PATH ?? '').split(delimiter).filter(Boolean)
-  const found = await Promise.all(on_path.map((folder) => findProgramFolder(folder)))
+  const onPath = (process.env.PATH ?? '').split(delimiter).filter(Boolean)
+  const found = await Promise.all(onPath.map((folder) => findProgramFolder(folder)))
   const versions = (await readdir(DEBIAN_FOLDER).catch(() => [])).sort((a, b) => Number(b) - Number(a))
   const debian = versions.map((version) => join(DEBIAN_FOLDER, version, 'bin'))
   return [...new Set([...found.filter((folder) => folder !== undefined), ...debian])]

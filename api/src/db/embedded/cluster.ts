@@ -30,18 +30,23 @@ export type Cluster = {
 type Wanted = { base: string; binaries: Binaries; identity: Identity | undefined; is_durable: boolean }
 
 /** Gives the cluster of `<base>/pg<major>`, made first where there is none. */
-export async function prepareCluster({ base, binaries, identity, is_durable }: Wanted): Promise<Cluster> {
+export async function prepareCluster({
+  base,
+  binaries,
+  identity,
+  is_durable: isDurable,
+}: Wanted): Promise<Cluster> {
   const name = `pg${binaries.major}`
   const folder = join(base, name)
-  const log_file = join(base, `${name}.log`)
+  const logFile = join(base, `${name}.log`)
   const password = await preparePassword(join(base, `${name}.password`))
   if (!(await isCluster(folder))) {
     await removeUnfinished(base, name)
     const staging = await mkdtemp(join(base, `${name}.init-${process.pid}-`))
-    await initialize({ staging, binaries, identity, is_durable, password })
+    await initialize({ staging, binaries, identity, is_durable: isDurable, password })
     await publish(staging, folder, base)
   }
-  return { folder: await realpath(folder), log_file, binaries, identity, password }
+  return { folder: await realpath(folder), log_file: logFile, binaries, identity, password }
 }
 
 const isCluster = (folder: string): Promise<boolean> =>
@@ -71,20 +76,20 @@ async function initialize({
   staging,
   binaries,
   identity,
-  is_durable,
+  is_durable: isDurable,
   password,
 }: Initialization): Promise<void> {
-  const password_file = `${staging}.password`
+  const passwordFile = `${staging}.password`
   const common = [`--pgdata=${staging}`, `--username=${SUPERUSER}`, '--encoding=UTF8', '--data-checksums']
-  if (!is_durable) common.push('--no-sync')
-  common.push(...(password ? ['--auth=scram-sha-256', `--pwfile=${password_file}`] : ['--auth=trust']))
+  if (!isDurable) common.push('--no-sync')
+  common.push(...(password ? ['--auth=scram-sha-256', `--pwfile=${passwordFile}`] : ['--auth=trust']))
   try {
     if (identity) await chown(staging, identity.uid, identity.gid)
-    if (password) await writeFile(password_file, password, { mode: 0o600 })
+    if (password) await writeFile(passwordFile, password, { mode: 0o600 })
     const outputs: string[] = []
     for (const locale of localeChoices(binaries.major)) {
-      const { is_ok, output } = await runProgram(binaries.initdb, [...common, ...locale], identity)
-      if (is_ok) return
+      const { isOk, output } = await runProgram(binaries.initdb, [...common, ...locale], identity)
+      if (isOk) return
       outputs.push(output)
     }
     throw new Error(`initdb failed:\n${outputs[0]}`)
@@ -92,7 +97,7 @@ async function initialize({
     await rm(staging, { recursive: true, force: true })
     throw error
   } finally {
-    await rm(password_file, { force: true })
+    await rm(passwordFile, { force: true })
   }
 }
 

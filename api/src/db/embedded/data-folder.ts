@@ -13,12 +13,12 @@ export type ExistingCluster = { base: string; folder: string; major: number; uid
 type Request = { data_dir: string; identity: Identity | undefined; existing: ExistingCluster[] }
 
 /** Where the data goes when the system user cannot enter `data_dir`; one place for each `data_dir`. */
-const fallbackBase = (data_dir: string): string =>
-  join(VAR_FOLDER, `${basename(data_dir)}-${createHash('sha256').update(data_dir).digest('hex').slice(0, 8)}`)
+const fallbackBase = (dataDir: string): string =>
+  join(VAR_FOLDER, `${basename(dataDir)}-${createHash('sha256').update(dataDir).digest('hex').slice(0, 8)}`)
 
 /** What is there, `data_dir` before the fallback. */
-export async function findExistingClusters(data_dir: string): Promise<ExistingCluster[]> {
-  const found = await Promise.all([data_dir, fallbackBase(data_dir)].map((base) => listClusters(base)))
+export async function findExistingClusters(dataDir: string): Promise<ExistingCluster[]> {
+  const found = await Promise.all([dataDir, fallbackBase(dataDir)].map((base) => listClusters(base)))
   return found.flat()
 }
 
@@ -47,21 +47,21 @@ export async function chooseBase(
   major: number,
   log: (line: string) => void,
 ): Promise<string> {
-  const { data_dir, identity, existing } = request
+  const { data_dir: dataDir, identity, existing } = request
   const cluster = existing.find(({ folder }) => basename(folder) === `pg${major}`)
   refuseOtherMajor(cluster ?? existing[0], major)
   if (cluster) {
     await refuseClosed(cluster, identity)
-    if (cluster.base !== data_dir) log(`the data of ${data_dir} is kept in ${cluster.base}`)
+    if (cluster.base !== dataDir) log(`the data of ${dataDir} is kept in ${cluster.base}`)
     return cluster.base
   }
-  if (await canHold(data_dir, identity)) return data_dir
-  const base = fallbackBase(data_dir)
+  if (await canHold(dataDir, identity)) return dataDir
+  const base = fallbackBase(dataDir)
   if (!isRoot() || !(await canHold(base, identity))) {
-    const places = isRoot() ? `${data_dir} and ${base} cannot` : `${data_dir} cannot`
+    const places = isRoot() ? `${dataDir} and ${base} cannot` : `${dataDir} cannot`
     throw new Error(`${places} be written or entered: choose another DATA_DIR, or set DATABASE_URL`)
   }
-  log(`${data_dir} is closed to the user PostgreSQL runs as: the data is kept in ${base}`)
+  log(`${dataDir} is closed to the user PostgreSQL runs as: the data is kept in ${base}`)
   return base
 }
 
@@ -75,8 +75,8 @@ function refuseOtherMajor(other: ExistingCluster | undefined, major: number): vo
 }
 
 async function refuseClosed({ folder, uid }: ExistingCluster, identity?: Identity): Promise<void> {
-  const runs_as = identity?.uid ?? process.getuid?.()
-  if (runs_as !== undefined && runs_as !== uid) throw new Error(foreignMessage(folder, uid))
+  const runsAs = identity?.uid ?? process.getuid?.()
+  if (runsAs !== undefined && runsAs !== uid) throw new Error(foreignMessage(folder, uid))
   if (await isOpenTo(folder, identity)) return
   throw new Error(
     `${folder} holds data, but a folder above it is now closed to the user PostgreSQL runs as (uid ${uid}): ` +

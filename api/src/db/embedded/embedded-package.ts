@@ -83,9 +83,9 @@ async function installCopy(native: string, root: string): Promise<void> {
 }
 
 async function fillCopy(native: string, root: string): Promise<void> {
-  const is_needed = (path: string) => !path.endsWith('.a') && basename(path) !== 'include'
+  const isNeeded = (path: string) => !path.endsWith('.a') && basename(path) !== 'include'
   const target = join(root, 'native')
-  await cp(native, target, { recursive: true, force: false, verbatimSymlinks: true, filter: is_needed })
+  await cp(native, target, { recursive: true, force: false, verbatimSymlinks: true, filter: isNeeded })
   await runProgram('chmod', ['-R', 'u+w,go-w,a+rX', root])
   await repairPackage(target)
 }

@@ -46,16 +46,20 @@ async function createUsedFolder(): Promise<string> {
   return folder
 }
 
-async function start(data_dir: string, lines: string[] = []) {
-  const server = await startEmbeddedPostgres({ data_dir, is_durable: false, log: (line) => lines.push(line) })
+async function start(dataDir: string, lines: string[] = []) {
+  const server = await startEmbeddedPostgres({
+    data_dir: dataDir,
+    is_durable: false,
+    log: (line) => lines.push(line),
+  })
   cleanups.push(server.stop)
   return server
 }
 
 type Owner = { child: ChildProcess; connection: Connection; is_owner: boolean; acknowledged: number[] }
 
-async function startOwner(data_dir: string, durability = 'fast'): Promise<Owner> {
-  const child = spawn(process.execPath, [OWNER, data_dir, durability], {
+async function startOwner(dataDir: string, durability = 'fast'): Promise<Owner> {
+  const child = spawn(process.execPath, [OWNER, dataDir, durability], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   cleanups.push(async () => child.kill('SIGKILL'))
@@ -93,13 +97,13 @@ async function findWatcher({ host }: Connection): Promise<number> {
   return Number.parseInt(line ?? '', 10)
 }
 
-const pidOf = async (data_dir: string): Promise<number> =>
-  (await readPostmaster(join(data_dir, 'pg18')))?.pid ?? Number.NaN
+const pidOf = async (dataDir: string): Promise<number> =>
+  (await readPostmaster(join(dataDir, 'pg18')))?.pid ?? Number.NaN
 
 describe('an owner', () => {
   it('keeps the data from one start to the next, and answers by URL too', async () => {
-    const data_dir = join(await createFolder(), 'data')
-    const first = await start(data_dir)
+    const dataDir = join(await createFolder(), 'data')
+    const first = await start(dataDir)
     await query(first.connection, 'create table kept as select 7 as number')
     const [facts] = await query(
       first.connection,
@@ -109,22 +113,22 @@ describe('an owner', () => {
     await Promise.all([first.stop(), first.stop()])
     await expect(query(first.connection, 'select')).rejects.toThrow()
 
-    const second = await start(data_dir)
+    const second = await start(dataDir)
     expect(second.is_owner).toBe(true)
     expect(await query(connectionUrl(second.connection), 'select number from kept')).toEqual([{ number: 7 }])
     await second.stop()
     await expect(readdir(second.connection.host)).rejects.toThrow('ENOENT')
-    expect(await readdir(data_dir)).toEqual(['pg18', 'pg18.log'])
+    expect(await readdir(dataDir)).toEqual(['pg18', 'pg18.log'])
   })
 
   it('takes its server along when it is killed, loses no acknowledged row, and can start at once', async () => {
-    const data_dir = await createUsedFolder()
-    const owner = await startOwner(data_dir, 'durable')
+    const dataDir = await createUsedFolder()
+    const owner = await startOwner(dataDir, 'durable')
     await until(() => owner.acknowledged.length > 50)
-    const pid = await pidOf(data_dir)
+    const pid = await pidOf(dataDir)
     const closed = once(owner.child, 'close')
     owner.child.kill('SIGKILL')
-    const next = await startOwner(data_dir, 'durable')
+    const next = await startOwner(dataDir, 'durable')
     expect(next.is_owner).toBe(true)
     expect(await findProcess(pid)).toBeUndefined()
     await closed
@@ -132,60 +136,60 @@ describe('an owner', () => {
     expect(row.count).toBe(row.last)
     expect(row.last).toBeGreaterThanOrEqual(owner.acknowledged.at(-1) ?? Number.NaN)
 
-    const next_pid = await pidOf(data_dir)
+    const nextPid = await pidOf(dataDir)
     next.child.kill('SIGKILL')
-    await until(async () => !(await findProcess(next_pid)))
+    await until(async () => !(await findProcess(nextPid)))
     await until(() =>
       readdir(next.connection.host).then(
         () => false,
         () => true,
       ),
     )
-    expect(await readFile(join(data_dir, 'pg18.log'), 'utf8')).not.toMatch(/recovery|untracked|PANIC/)
+    expect(await readFile(join(dataDir, 'pg18.log'), 'utf8')).not.toMatch(/recovery|untracked|PANIC/)
   })
 
   it('starts its server again at the same address when that is killed alone, until told to stop', async () => {
-    const data_dir = await createUsedFolder()
-    const server = await startEmbeddedPostgres({ data_dir })
+    const dataDir = await createUsedFolder()
+    const server = await startEmbeddedPostgres({ data_dir: dataDir })
     cleanups.push(server.stop)
     await query(server.connection, 'create table kept as select 7 as number')
     for (let turn = 0; turn < 2; turn += 1) {
-      const pid = await pidOf(data_dir)
+      const pid = await pidOf(dataDir)
       process.kill(pid, 'SIGKILL')
-      await until(async () => ![pid, 2_147_483_647, Number.NaN].includes(await pidOf(data_dir)))
+      await until(async () => ![pid, 2_147_483_647, Number.NaN].includes(await pidOf(dataDir)))
       await until(() => query(server.connection, 'select 1').catch(() => undefined))
       expect(await query(server.connection, 'select number from kept')).toEqual([{ number: 7 }])
     }
-    process.kill(await pidOf(data_dir), 'SIGKILL')
+    process.kill(await pidOf(dataDir), 'SIGKILL')
     await server.stop()
-    expect((await start(data_dir)).is_owner).toBe(true)
+    expect((await start(dataDir)).is_owner).toBe(true)
   })
 
   it('waits for what is left of a killed server and is still at work', async () => {
-    const data_dir = await createUsedFolder()
-    const owner = await startOwner(data_dir, 'durable')
+    const dataDir = await createUsedFolder()
+    const owner = await startOwner(dataDir, 'durable')
     const busy = `do $$ declare ends timestamptz := clock_timestamp() + interval '6 seconds';
       begin perform set_config('application_name', 'busy', false);
         while clock_timestamp() < ends loop end loop; end $$`
     const broken = query(owner.connection, busy).catch(() => undefined)
-    const at_work = `select 1 from pg_stat_activity where application_name = 'busy'`
-    await until(async () => (await query(owner.connection, at_work)).length > 0)
-    const pid = await pidOf(data_dir)
+    const atWork = `select 1 from pg_stat_activity where application_name = 'busy'`
+    await until(async () => (await query(owner.connection, atWork)).length > 0)
+    const pid = await pidOf(dataDir)
     owner.child.kill('SIGKILL')
     process.kill(pid, 'SIGKILL')
-    expect((await start(data_dir)).is_owner).toBe(true)
+    expect((await start(dataDir)).is_owner).toBe(true)
     await broken
   })
 
   it('loses no acknowledged row when the server is killed with it', async () => {
-    const data_dir = await createUsedFolder()
-    const owner = await startOwner(data_dir, 'durable')
+    const dataDir = await createUsedFolder()
+    const owner = await startOwner(dataDir, 'durable')
     await until(() => owner.acknowledged.length > 50)
-    const pid = await pidOf(data_dir)
+    const pid = await pidOf(dataDir)
     const closed = once(owner.child, 'close')
     owner.child.kill('SIGKILL')
     process.kill(pid, 'SIGKILL')
-    const next = await start(data_dir)
+    const next = await start(dataDir)
     await closed
     const [row] = await query(next.connection, 'select count(*)::int as count, max(id) as last from rows')
     expect(row.count).toBe(row.last)
@@ -193,42 +197,42 @@ describe('an owner', () => {
   })
 
   it('finishes off a server whose owner and watchdog are both dead', async () => {
-    const data_dir = await createUsedFolder()
-    const owner = await startOwner(data_dir)
-    const pid = await pidOf(data_dir)
+    const dataDir = await createUsedFolder()
+    const owner = await startOwner(dataDir)
+    const pid = await pidOf(dataDir)
     process.kill(await findWatcher(owner.connection), 'SIGKILL')
     cleanups.push(() => rm(owner.connection.host, { recursive: true, force: true }))
     owner.child.kill('SIGKILL')
     await once(owner.child, 'exit')
     expect(await findProcess(pid)).toBeDefined()
-    const next = await start(data_dir)
+    const next = await start(dataDir)
     expect(next.is_owner).toBe(true)
-    expect(await pidOf(data_dir)).not.toBe(pid)
+    expect(await pidOf(dataDir)).not.toBe(pid)
   })
 })
 
 describe('a data folder', () => {
   it('is shared by two who start at once; the one that adopted leaves the server running', async () => {
-    const data_dir = await createFolder()
-    const both = await Promise.all([startOwner(data_dir), startOwner(data_dir)])
-    expect(both.map(({ is_owner }) => is_owner).sort()).toEqual([false, true])
-    const adopted = await start(data_dir)
+    const dataDir = await createFolder()
+    const both = await Promise.all([startOwner(dataDir), startOwner(dataDir)])
+    expect(both.map(({ is_owner: isOwner }) => isOwner).sort()).toEqual([false, true])
+    const adopted = await start(dataDir)
     expect(adopted.is_owner).toBe(false)
     await adopted.stop()
     expect(await query(both[0].connection, 'select 1 as one')).toEqual([{ one: 1 }])
-    expect((await readdir(data_dir)).sort()).toEqual(['pg18', 'pg18.log'])
+    expect((await readdir(dataDir)).sort()).toEqual(['pg18', 'pg18.log'])
   })
 
   it('starts in spite of a pid file whose number went to another process, or that is empty', async () => {
-    const data_dir = await createUsedFolder()
-    const first = await start(data_dir)
-    const pid_file = join(data_dir, 'pg18', 'postmaster.pid')
-    const content = await readFile(pid_file, 'utf8')
+    const dataDir = await createUsedFolder()
+    const first = await start(dataDir)
+    const pidFile = join(dataDir, 'pg18', 'postmaster.pid')
+    const content = await readFile(pidFile, 'utf8')
     await first.stop()
     for (const stale of [content.replace(/^\d+/, String(process.pid)), '']) {
-      await writeFile(pid_file, stale, { mode: 0o644 })
-      await utimes(pid_file, 0, 0)
-      const next = await start(data_dir)
+      await writeFile(pidFile, stale, { mode: 0o644 })
+      await utimes(pidFile, 0, 0)
+      const next = await start(dataDir)
       expect(next.is_owner).toBe(true)
       await next.stop()
     }
@@ -238,43 +242,43 @@ describe('a data folder', () => {
     ['beside ours', 'pg12', '12'],
     ['under our name', 'pg18', '17'],
   ])('of another major %s is refused and left as it is', async (_, name, version) => {
-    const data_dir = await createFolder()
-    await mkdir(join(data_dir, name))
-    await writeFile(join(data_dir, name, 'PG_VERSION'), `${version}\n`)
-    await expect(start(data_dir)).rejects.toThrow(
+    const dataDir = await createFolder()
+    await mkdir(join(dataDir, name))
+    await writeFile(join(dataDir, name, 'PG_VERSION'), `${version}\n`)
+    await expect(start(dataDir)).rejects.toThrow(
       new RegExp(`holds data of PostgreSQL ${version}.*DATABASE_URL`),
     )
-    expect(await readdir(data_dir)).toEqual([name])
-    expect(await readdir(join(data_dir, name))).toEqual(['PG_VERSION'])
+    expect(await readdir(dataDir)).toEqual([name])
+    expect(await readdir(join(dataDir, name))).toEqual(['PG_VERSION'])
   })
 
   it('that holds something else is left as it is', async () => {
-    const data_dir = await createFolder()
-    await mkdir(join(data_dir, 'pg18'))
-    await writeFile(join(data_dir, 'pg18', 'letter.txt'), 'dear all')
-    await expect(start(data_dir)).rejects.toThrow('is not a PostgreSQL data folder')
-    expect(await readdir(join(data_dir, 'pg18'))).toEqual(['letter.txt'])
+    const dataDir = await createFolder()
+    await mkdir(join(dataDir, 'pg18'))
+    await writeFile(join(dataDir, 'pg18', 'letter.txt'), 'dear all')
+    await expect(start(dataDir)).rejects.toThrow('is not a PostgreSQL data folder')
+    expect(await readdir(join(dataDir, 'pg18'))).toEqual(['letter.txt'])
   })
 
   it('says why the server does not start', async () => {
-    const data_dir = await createUsedFolder()
+    const dataDir = await createUsedFolder()
     const settings = { shared_buffers: 'many' }
-    await expect(startEmbeddedPostgres({ data_dir, is_durable: false, settings })).rejects.toThrow(
+    await expect(startEmbeddedPostgres({ data_dir: dataDir, is_durable: false, settings })).rejects.toThrow(
       /invalid value for parameter "shared_buffers": "many"/,
     )
   })
 
   it.runIf(isRoot())('that is closed to the system user is replaced by one under /var/lib', async () => {
-    const data_dir = join(await createFolder(0o700), 'data')
+    const dataDir = join(await createFolder(0o700), 'data')
     const lines: string[] = []
-    const server = await start(data_dir, lines)
+    const server = await start(dataDir, lines)
     const [row] = await query(server.connection, `select current_setting('data_directory') as folder`)
     cleanups.unshift(() => rm(dirname(row.folder), { recursive: true }))
     expect(row.folder).toMatch(/^\/var\/lib\/tecnicerca\/data-[0-9a-f]{8}\/pg18$/)
     expect(lines[0]).toContain(dirname(row.folder))
     await server.stop()
-    await chmod(dirname(data_dir), 0o755)
-    const again = await start(data_dir)
+    await chmod(dirname(dataDir), 0o755)
+    const again = await start(dataDir)
     expect(await query(again.connection, `select current_setting('data_directory') as folder`)).toEqual([row])
   })
 })

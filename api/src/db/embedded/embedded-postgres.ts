@@ -49,9 +49,15 @@ const REMAINS_POLL_MS = 250
  * owner starts it again at the same address.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const { database = 'tecnicerca', is_durable = true, settings = {}, log = () => {}, giveUp = log } = options
-  const cluster = await findCluster(resolve(options.data_dir), is_durable, log)
-  const server = await takeServer(cluster, { database, is_durable, settings }, { log, giveUp })
+  const {
+    database = 'tecnicerca',
+    is_durable: isDurable = true,
+    settings = {},
+    log = () => {},
+    giveUp = log,
+  } = options
+  const cluster = await findCluster(resolve(options.data_dir), isDurable, log)
+  const server = await takeServer(cluster, { database, is_durable: isDurable, settings }, { log, giveUp })
   try {
     await ensureDatabase(server.connection)
   } catch (error) {
@@ -62,15 +68,15 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 }
 
 async function findCluster(
-  data_dir: string,
-  is_durable: boolean,
+  dataDir: string,
+  isDurable: boolean,
   log: (line: string) => void,
 ): Promise<Cluster> {
-  const existing = await findExistingClusters(data_dir)
+  const existing = await findExistingClusters(dataDir)
   const identity = await chooseIdentity(existing)
   const binaries = await findBinaries(identity, log)
-  const base = await chooseBase({ data_dir, identity, existing }, binaries.major, log)
-  return prepareCluster({ base, binaries, identity, is_durable })
+  const base = await chooseBase({ data_dir: dataDir, identity, existing }, binaries.major, log)
+  return prepareCluster({ base, binaries, identity, is_durable: isDurable })
 }
 
 type Told = Required<Pick<EmbeddedPostgresOptions, 'log' | 'giveUp'>>
@@ -91,7 +97,7 @@ async function takeServer(
     }
     if (living === 'absent') {
       const stale = await defuseStalePidFile(cluster.folder)
-      if (stale) await removeSocketFolder(stale.socket_folder)
+      if (stale) await removeSocketFolder(stale.socketFolder)
       const server = await startServer(cluster, options, deadline)
       if (server) return own(server, { cluster, options, log, giveUp })
       // What is left of a killed server ends by itself, once it has done what it is at.

@@ -27,7 +27,7 @@ export function keepRunning(
   let server: OwnServer | undefined = first
 
   async function startAgain(): Promise<OwnServer | undefined> {
-    let tries_without_data = 0
+    let triesWithoutData = 0
     for (
       let pause = FIRST_PAUSE_MS;
       !stopping.signal.aborted;
@@ -37,8 +37,8 @@ export function keepRunning(
         log(`PostgreSQL does not start: ${String(error)}`),
       )
       if (next) return next
-      if (!(await isThere())) tries_without_data += 1
-      if (tries_without_data === MOST_TRIES_WITHOUT_DATA) {
+      if (!(await isThere())) triesWithoutData += 1
+      if (triesWithoutData === MOST_TRIES_WITHOUT_DATA) {
         giveUp()
         return undefined
       }

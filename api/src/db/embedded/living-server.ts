@@ -21,7 +21,7 @@ export async function findLivingServer(cluster: Cluster, database: string): Prom
 async function look(cluster: Cluster, database: string): Promise<LivingServer> {
   const postmaster = await readPostmaster(cluster.folder)
   if (!postmaster) return 'absent'
-  if (postmaster.is_unfinished) return 'busy'
+  if (postmaster.isUnfinished) return 'busy'
   if (!(await isPostmasterAlive(postmaster, cluster.folder))) return 'absent'
   if (postmaster.status !== 'ready') return 'busy'
   const connection = connectionTo(postmaster, cluster, database)
@@ -33,7 +33,7 @@ async function look(cluster: Cluster, database: string): Promise<LivingServer> {
 }
 
 function connectionTo(postmaster: Postmaster, { password }: Cluster, database: string): Connection {
-  const host = postmaster.socket_folder || '127.0.0.1'
+  const host = postmaster.socketFolder || '127.0.0.1'
   return { host, port: postmaster.port, user: SUPERUSER, database, ...(password ? { password } : {}) }
 }
 

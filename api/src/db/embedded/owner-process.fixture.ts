@@ -2,8 +2,8 @@
 import { Client } from 'pg'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 
-const [data_dir = '', durability] = process.argv.slice(2)
-const server = await startEmbeddedPostgres({ data_dir, is_durable: durability === 'durable' })
+const [dataDir = '', durability] = process.argv.slice(2)
+const server = await startEmbeddedPostgres({ data_dir: dataDir, is_durable: durability === 'durable' })
 const client = new Client(server.connection)
 await client.connect()
 // Two who make it at once would collide in the catalogue, `if not exists` or not.

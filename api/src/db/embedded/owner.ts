@@ -7,12 +7,12 @@ export const OWNER_SETTING = 'tecnicerca.owner'
 /** Names this process and this start: `pid/start time/anything unique`. */
 export async function createOwnerMark(): Promise<string> {
   const facts = await findProcess(process.pid)
-  return [process.pid, facts?.started_at ?? '', randomUUID()].join('/')
+  return [process.pid, facts?.startedAt ?? '', randomUUID()].join('/')
 }
 
 /** A server without a mark was started by hand: nobody's death stops it. */
 export async function isOwnerAlive(mark: string | null): Promise<boolean> {
   if (!mark) return true
-  const [pid, started_at] = mark.split('/')
-  return (await findProcess(Number(pid)))?.started_at === started_at
+  const [pid, startedAt] = mark.split('/')
+  return (await findProcess(Number(pid)))?.startedAt === startedAt
 }

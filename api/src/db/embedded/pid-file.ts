@@ -9,9 +9,9 @@ import { findProcess } from './processes.ts'
 export type Postmaster = {
   pid: number
   port: number
-  socket_folder: string
+  socketFolder: string
   status: string
-  is_unfinished: boolean
+  isUnfinished: boolean
 }
 
 /** Above every system's limit, so no process ever has it. */
@@ -20,9 +20,9 @@ const EMPTY_FILE_GRACE_MS = 2_000
 
 async function parse(file: FileHandle, text: string): Promise<Postmaster> {
   const age = Date.now() - (await file.stat()).mtimeMs
-  const is_unfinished = !text.includes('\n') && age < EMPTY_FILE_GRACE_MS
-  const [pid, , , port, socket_folder = '', , , status = ''] = text.split('\n')
-  return { pid: Number(pid), port: Number(port), socket_folder, status: status.trim(), is_unfinished }
+  const isUnfinished = !text.includes('\n') && age < EMPTY_FILE_GRACE_MS
+  const [pid, , , port, socketFolder = '', , , status = ''] = text.split('\n')
+  return { pid: Number(pid), port: Number(port), socketFolder, status: status.trim(), isUnfinished }
 }
 
 async function openPidFile(folder: string, flags: string): Promise<FileHandle | undefined> {
@@ -61,7 +61,7 @@ export async function defuseStalePidFile(folder: string): Promise<Postmaster | u
   try {
     const text = await file.readFile('utf8')
     const postmaster = await parse(file, text)
-    if (postmaster.is_unfinished || (await isPostmasterAlive(postmaster, folder))) return undefined
+    if (postmaster.isUnfinished || (await isPostmasterAlive(postmaster, folder))) return undefined
     await file.write(`${NO_PROCESS}\n${text.split('\n').slice(1).join('\n')}`, 0)
     return postmaster
   } finally {

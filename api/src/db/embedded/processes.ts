@@ -2,17 +2,17 @@ import { readFile, readlink } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { runProgram } from './run-program.ts'
 
-/** `started_at` tells a process from a later one with the same number; `folder` is unknown off Linux. */
-type ProcessFacts = { command: string; started_at: string; folder?: string }
+/** `startedAt` tells a process from a later one with the same number; `folder` is unknown off Linux. */
+type ProcessFacts = { command: string; startedAt: string; folder?: string }
 
 /** A process that runs; undefined for one that ended, also when nobody collected its exit status. */
 export async function findProcess(pid: number): Promise<ProcessFacts | undefined> {
   if (process.platform === 'linux') return findLinuxProcess(pid)
   if (process.platform === 'win32') return findWindowsProcess(pid)
-  const { is_ok, output } = await runProgram('ps', ['-o', 'stat=,lstart=,comm=', '-p', String(pid)])
+  const { isOk, output } = await runProgram('ps', ['-o', 'stat=,lstart=,comm=', '-p', String(pid)])
   const [state = 'Z', ...words] = output.split(/\s+/)
-  if (!is_ok || state.startsWith('Z')) return undefined
-  return { started_at: words.slice(0, 5).join('_'), command: basename(words.slice(5).join(' ')) }
+  if (!isOk || state.startsWith('Z')) return undefined
+  return { startedAt: words.slice(0, 5).join('_'), command: basename(words.slice(5).join(' ')) }
 }
 
 async function findLinuxProcess(pid: number): Promise<ProcessFacts | undefined> {
@@ -20,14 +20,14 @@ async function findLinuxProcess(pid: number): Promise<ProcessFacts | undefined> 
   // The command is in brackets and may itself hold brackets and spaces; field 3, the state, follows it.
   const command = text.slice(text.indexOf('(') + 1, text.lastIndexOf(')'))
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
-  const started_at = fields[19]
-  if (!started_at || 'ZXx'.includes(fields[0] ?? 'X')) return undefined
+  const startedAt = fields[19]
+  if (!startedAt || 'ZXx'.includes(fields[0] ?? 'X')) return undefined
   const folder = await readlink(`/proc/${pid}/cwd`).catch(() => undefined)
-  return { command, started_at, ...(folder ? { folder } : {}) }
+  return { command, startedAt, ...(folder ? { folder } : {}) }
 }
 
 async function findWindowsProcess(pid: number): Promise<ProcessFacts | undefined> {
   const { output } = await runProgram('tasklist', ['/NH', '/FO', 'CSV', '/FI', `PID eq ${pid}`])
   const command = new RegExp(`^"([^"]+)","${pid}"`, 'm').exec(output)?.[1]
-  return command ? { command: command.replace(/\.exe$/i, ''), started_at: '0' } : undefined
+  return command ? { command: command.replace(/\.exe$/i, ''), startedAt: '0' } : undefined
 }

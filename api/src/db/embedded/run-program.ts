@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 /** The system user a program runs as, when that is not our own. */
 export type Identity = { uid: number; gid: number }
 
-type ProgramResult = { is_ok: boolean; output: string }
+type ProgramResult = { isOk: boolean; output: string }
 
 const execute = promisify(execFile)
 
@@ -22,9 +22,9 @@ export function programOptions(identity?: Identity) {
 export async function runProgram(file: string, args: string[], identity?: Identity): Promise<ProgramResult> {
   try {
     const { stdout, stderr } = await execute(file, args, programOptions(identity))
-    return { is_ok: true, output: `${stdout}${stderr}`.trim() }
+    return { isOk: true, output: `${stdout}${stderr}`.trim() }
   } catch (error) {
     const { stdout = '', stderr = '', message } = error as Error & { stdout?: string; stderr?: string }
-    return { is_ok: false, output: `${stdout}${stderr}`.trim() || message }
+    return { isOk: false, output: `${stdout}${stderr}`.trim() || message }
   }
 }

@@ -33,7 +33,7 @@ export async function startServer(
   options: ServerOptions,
   deadline: number,
 ): Promise<OwnServer | undefined> {
-  const { folder, log_file, password } = cluster
+  const { folder, log_file: logFile, password } = cluster
   const place = await (options.place ? clearPlace(options.place) : choosePlace(cluster))
   const owner = await createOwnerMark()
   const args = serverArguments({ ...options, folder, owner, ...place })
@@ -45,7 +45,7 @@ export async function startServer(
     ...(password ? { password } : {}),
   }
   const { ended } = server
-  void ended.then(boundServerLog(log_file))
+  void ended.then(boundServerLog(logFile))
   const stop = async () => {
     await server.stop()
     await removeSocketFolder(place.host)
@@ -74,12 +74,18 @@ async function findFreePort(): Promise<number> {
 }
 
 async function launch(cluster: Cluster, host: string, args: string[]): Promise<WatchedServer> {
-  const { binaries, folder, log_file, identity } = cluster
+  const { binaries, folder, log_file: logFile, identity } = cluster
   if (process.platform !== 'win32') {
-    return launchWatched({ program: binaries.postgres, args, socket_folder: host, log_file, identity })
+    return launchWatched({
+      program: binaries.postgres,
+      args,
+      socketFolder: host,
+      log_file: logFile,
+      identity,
+    })
   }
-  await (await openServerLog(log_file)).close()
-  return launchOnWindows({ pg_ctl: binaries.pg_ctl, folder, args, log_file })
+  await (await openServerLog(logFile)).close()
+  return launchOnWindows({ pg_ctl: binaries.pg_ctl, folder, args, log_file: logFile })
 }
 
 type Wait = { server: WatchedServer; connection: Connection; folder: string; owner: string; deadline: number }

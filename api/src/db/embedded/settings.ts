@@ -21,16 +21,23 @@ const DEFAULTS = {
 const FOR_TESTS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
 /** The server's command line. The caller's settings win over the defaults, never over where it listens. */
-export function serverArguments({ folder, host, port, owner, is_durable, settings }: Request): string[] {
-  const is_socket = host.startsWith('/')
+export function serverArguments({
+  folder,
+  host,
+  port,
+  owner,
+  is_durable: isDurable,
+  settings,
+}: Request): string[] {
+  const isSocket = host.startsWith('/')
   const place = {
-    listen_addresses: is_socket ? '' : host,
-    unix_socket_directories: is_socket ? `"${host}"` : '',
+    listen_addresses: isSocket ? '' : host,
+    unix_socket_directories: isSocket ? `"${host}"` : '',
     unix_socket_permissions: '0700',
     port: String(port),
     logging_collector: 'off',
     [OWNER_SETTING]: owner,
   }
-  const all = { ...DEFAULTS, ...(is_durable ? {} : FOR_TESTS), ...settings, ...place }
+  const all = { ...DEFAULTS, ...(isDurable ? {} : FOR_TESTS), ...settings, ...place }
   return ['-D', folder, ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
 }

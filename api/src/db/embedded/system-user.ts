@@ -34,7 +34,7 @@ export async function chooseIdentity(existing: { uid: number }[]): Promise<Ident
 
 /** Whether that user may enter the folder; asked of the system itself, so that ACLs and mounts count too. */
 export async function isOpenTo(folder: string, identity?: Identity): Promise<boolean> {
-  if (identity) return (await runProgram('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], identity)).is_ok
+  if (identity) return (await runProgram('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], identity)).isOk
   return access(folder, constants.X_OK).then(
     () => true,
     () => false,

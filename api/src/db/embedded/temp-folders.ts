@@ -5,7 +5,7 @@ import type { Identity } from './run-program.ts'
 import { isOpenTo } from './system-user.ts'
 
 const SOCKET_PREFIX = 'tcpg-'
-/** sun_path holds 107 characters on Linux and 103 on macOS; the rest is `/tcpg-XXXXXX/.s.PGSQL.5432`. */
+/** sunPath holds 107 characters on Linux and 103 on macOS; the rest is `/tcpg-XXXXXX/.s.PGSQL.5432`. */
 const LONGEST_PARENT = 103 - '/tcpg-XXXXXX/.s.PGSQL.5432'.length
 
 const parents = (): string[] => [...new Set([tmpdir(), '/tmp', '/var/tmp'])]
@@ -32,6 +32,6 @@ export async function clearSocketFolder(folder: string): Promise<void> {
 
 /** Removes a socket folder of ours; any other path (it may come from a pid file) is left alone. */
 export async function removeSocketFolder(folder: string): Promise<void> {
-  const is_ours = parents().includes(dirname(folder)) && basename(folder).startsWith(SOCKET_PREFIX)
-  if (is_ours) await rm(folder, { recursive: true, force: true }).catch(() => {})
+  const isOurs = parents().includes(dirname(folder)) && basename(folder).startsWith(SOCKET_PREFIX)
+  if (isOurs) await rm(folder, { recursive: true, force: true }).catch(() => {})
 }

@@ -11,7 +11,7 @@ export type WatchedServer = { isRunning(): boolean; ended: Promise<void>; stop()
 export type LaunchRequest = {
   program: string
   args: string[]
-  socket_folder: string
+  socketFolder: string
   log_file: string
   identity: Identity | undefined
 }
@@ -48,10 +48,10 @@ exec "$@" 3<&-
 
 /** Starts postgres in a session of its own, so that Ctrl-C reaches only us. */
 export async function launchWatched(request: LaunchRequest): Promise<WatchedServer> {
-  const { program, args, socket_folder, log_file, identity } = request
-  const log = await openServerLog(log_file, identity)
+  const { program, args, socketFolder, log_file: logFile, identity } = request
+  const log = await openServerLog(logFile, identity)
   try {
-    const child = spawn('/bin/sh', ['-c', SCRIPT, 'sh', socket_folder, program, ...args], {
+    const child = spawn('/bin/sh', ['-c', SCRIPT, 'sh', socketFolder, program, ...args], {
       ...programOptions(identity),
       detached: true,
       stdio: ['ignore', log.fd, log.fd, 'pipe'],

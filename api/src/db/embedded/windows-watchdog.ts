@@ -17,15 +17,15 @@ setInterval(() => {
 }, 2000)
 `
 
-type Request = Omit<LaunchRequest, 'socket_folder' | 'identity' | 'program'> & {
+type Request = Omit<LaunchRequest, 'socketFolder' | 'identity' | 'program'> & {
   pg_ctl: string
   folder: string
 }
 
 /** Starts postgres under a small Node process that stops it when its pipe from us ends. */
-export function launchOnWindows({ pg_ctl, folder, args, log_file }: Request): WatchedServer {
+export function launchOnWindows({ pg_ctl: pgCtl, folder, args, log_file: logFile }: Request): WatchedServer {
   const options = args.slice(2).map((argument) => `"${argument.replaceAll('"', '\\"')}"`)
-  const child = spawn(process.execPath, ['-e', SCRIPT, pg_ctl, folder, log_file, options.join(' ')], {
+  const child = spawn(process.execPath, ['-e', SCRIPT, pgCtl, folder, logFile, options.join(' ')], {
     ...programOptions(),
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],

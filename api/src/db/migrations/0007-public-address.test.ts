@@ -42,12 +42,12 @@ beforeAll(async () => {
     select '${MARK}-' || width || '.webp', '' from unnest(array[96, 320, 960]) width`)
   await run(`insert into service_requests (customer_id, technician_id, hourly_rate, request_date, service_description,
       service_location, client_op_id) values (3, 1, 500, '2026-01-02', '${MARK}', '${MARK}', '${MARK}')`)
-  for (const user_id of [1, 3]) {
+  for (const userId of [1, 3]) {
     await db
       .insertInto('idempotency_keys')
       .values({
-        user_id,
-        key: `clave-${user_id}`,
+        user_id: userId,
+        key: `clave-${userId}`,
         request_hash: Buffer.alloc(0),
         status: 201,
         body: JSON.stringify(BODY),

@@ -8,8 +8,8 @@ import type { Trade } from './trade.ts'
 
 export const TRADES: readonly Trade[] = [electricity, plumbing, carpentry, climate, electronics, computing]
 
-export function tradeOf(category_id: number): Trade {
-  const trade = TRADES.find((candidate) => candidate.category_id === category_id)
-  if (!trade) throw new Error(`no trade for category ${category_id}`)
+export function tradeOf(categoryId: number): Trade {
+  const trade = TRADES.find((candidate) => candidate.category_id === categoryId)
+  if (!trade) throw new Error(`no trade for category ${categoryId}`)
   return trade
 }

@@ -14,38 +14,41 @@ export async function hasAdmin(db: Db): Promise<boolean> {
 
 /**
  * Creates an admin of that address, in lower case. Whoever has the address and is no admin becomes one, by this password;
- * an admin is left as they are, unless they sign in with `known_password`, which everybody knows.
+ * an admin is left as they are, unless they sign in with `knownPassword`, which everybody knows.
  */
 export async function ensureAdmin(
   db: Db,
   input: { email: string; password: string },
-  known_password: string,
+  knownPassword: string,
 ): Promise<void> {
   const account = await accounts.findAccountByEmail(db, input.email)
-  const has_password = account !== undefined && (await isPasswordOf(account.password_hash, input.password))
+  const hasPassword = account !== undefined && (await isPasswordOf(account.password_hash, input.password))
   if (account?.role === 'admin') {
-    if (has_password || !(await isPasswordOf(account.password_hash, known_password))) return
+    if (hasPassword || !(await isPasswordOf(account.password_hash, knownPassword))) return
   }
-  const password_hash = has_password ? account.password_hash : await hashPassword(input.password)
-  const wanted = { email: input.email, password_hash, judged_hash: account?.password_hash }
+  const passwordHash = hasPassword ? account.password_hash : await hashPassword(input.password)
+  const wanted = { email: input.email, password_hash: passwordHash, judgedHash: account?.password_hash }
   await inTransaction(db, (trx) => makeAdmin(trx, wanted)).catch((error: unknown) => {
     // Another replica that starts at the same moment has created the account.
     if (!(error instanceof DomainError && error.code === 'email_taken')) throw error
-    return ensureAdmin(db, input, known_password)
+    return ensureAdmin(db, input, knownPassword)
   })
 }
 
-type Wanted = { email: string; password_hash: string; judged_hash: string | undefined }
+type Wanted = { email: string; password_hash: string; judgedHash: string | undefined }
 
-async function makeAdmin(trx: Trx, { email, password_hash, judged_hash }: Wanted): Promise<void> {
+async function makeAdmin(
+  trx: Trx,
+  { email, password_hash: passwordHash, judgedHash }: Wanted,
+): Promise<void> {
   const account = await accounts.lockAccountByEmail(trx, email)
   if (!account) {
-    await createAccount(trx, { name: NAME, email, phone: '', password_hash, role: 'admin' })
+    await createAccount(trx, { name: NAME, email, phone: '', password_hash: passwordHash, role: 'admin' })
     return
   }
   // An admin whose password is another than the one that was compared got it meanwhile.
-  if (account.role === 'admin' && account.password_hash !== judged_hash) return
+  if (account.role === 'admin' && account.password_hash !== judgedHash) return
   if (account.role !== 'admin') await changeRole(trx, account.id, 'admin')
-  if (account.password_hash !== password_hash)
-    await replacePassword(trx, { user_id: account.id, password_hash })
+  if (account.password_hash !== passwordHash)
+    await replacePassword(trx, { user_id: account.id, password_hash: passwordHash })
 }

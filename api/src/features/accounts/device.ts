@@ -52,7 +52,11 @@ async function newDeviceToken(sign: Signer, account: Account): Promise<string> {
   return signed(sign, account, randomBytes(16).toString('base64url'))
 }
 
-async function signed(sign: Signer, { id, password_hash }: Account, serial: string): Promise<string> {
-  const mark = await sign('device', `${id}:${serial}:${password_hash}`)
+async function signed(
+  sign: Signer,
+  { id, password_hash: passwordHash }: Account,
+  serial: string,
+): Promise<string> {
+  const mark = await sign('device', `${id}:${serial}:${passwordHash}`)
   return serial + mark.toString('base64url', 0, 16)
 }

@@ -8,13 +8,13 @@ import { findUser } from './repository.ts'
 type Changed = { user_id: number; email: string; send: (mail: Mail) => Promise<MailResult> }
 
 /** Tells one of the two addresses that the account has another email. Does nothing for an account that is gone. */
-export async function sendEmailChanged(db: Db, { user_id, email, send }: Changed): Promise<void> {
-  const user = await findUser(db, user_id)
+export async function sendEmailChanged(db: Db, { user_id: userId, email, send }: Changed): Promise<void> {
+  const user = await findUser(db, userId)
   if (!user) return
   const paragraphs = [
     LINK_MAIL.greeting(guardedFirstName(user.name)),
     EMAIL_CHANGED.what,
-    EMAIL_CHANGED.not_you,
+    EMAIL_CHANGED.notYou,
     LINK_MAIL.signature,
   ]
   await send({

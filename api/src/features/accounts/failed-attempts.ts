@@ -20,7 +20,7 @@ import {
 const SLOW_MS = 3_000
 const MOST_SLOWED = 8
 
-const limited = limitConcurrency({ max: 8, most_waiting: 32 })
+const limited = limitConcurrency({ max: 8, mostWaiting: 32 })
 /** A flood that is refused at once asks again at once, and thousands of refusals a second are a flood too. */
 const REFUSAL_MS = 500
 
@@ -45,12 +45,12 @@ export type Guesser = {
  * right ones sent at once do not use up the count either.
  */
 export async function limitGuesses<T>(db: Db, guesser: Guesser, guess: () => Promise<T>): Promise<T> {
-  const { own, shared, address, user_id } = guesser
+  const { own, shared, address, user_id: userId } = guesser
   const counted = [own, ...shared]
   const buckets = counted.map(({ bucket }) => bucket)
   const judge = () =>
     inTurn(buckets, async () => {
-      await countHits(db, counted, user_id)
+      await countHits(db, counted, userId)
       const result = await guess().catch(async (error: unknown) => {
         // What was not judged is no failed attempt.
         if (!isWrongGuess(error)) await takeBackHits(db, buckets).catch(() => undefined)
@@ -135,19 +135,26 @@ type Attempt = {
  * A browser that the account knows counts by itself, so that nobody else can lock its person out. Any other counts for
  * account and address, for the address, and, where the account does not know that, for the account.
  */
-export function loginGuesser({ email, address, user_id, device, is_known_address }: Attempt): Guesser {
-  if (device !== undefined) return { own: counted(`login-browser:${user_id}:${device}`), shared: [], user_id }
+export function loginGuesser({
+  email,
+  address,
+  user_id: userId,
+  device,
+  is_known_address: isKnownAddress,
+}: Attempt): Guesser {
+  if (device !== undefined)
+    return { own: counted(`login-browser:${userId}:${device}`), shared: [], user_id: userId }
   const ofAccount = { bucket: `login-account:${email}`, limit: FAILED_LOGIN_ACCOUNT_LIMIT }
-  const shared = is_known_address ? [] : [ofAccount]
-  return { own: counted(loginBucket(email, address)), shared, address, user_id }
+  const shared = isKnownAddress ? [] : [ofAccount]
+  return { own: counted(loginBucket(email, address)), shared, address, user_id: userId }
 }
 
 export function loginBucket(email: string, address: string): string {
   return `login:${address} ${email}`
 }
 
-export function currentPasswordGuesser(user_id: number): Guesser {
-  return { own: counted(`current-password:${user_id}`), shared: [], user_id }
+export function currentPasswordGuesser(userId: number): Guesser {
+  return { own: counted(`current-password:${userId}`), shared: [], user_id: userId }
 }
 
 function counted(bucket: string): Counted {

@@ -7,7 +7,7 @@ const PARAMETERS = `$argon2id$v=19$m=${OPTIONS.memoryCost},t=${OPTIONS.timeCost}
 
 // Four at once keep a login storm from taking every thread and 19 MiB for each; whoever waits longer than behind sixteen
 // would wait for nothing.
-const limited = limitConcurrency({ max: 4, most_waiting: 16 })
+const limited = limitConcurrency({ max: 4, mostWaiting: 16 })
 
 /** Hashes the NFC form: keyboards write the same accented letter in different bytes. */
 export function hashPassword(password: string): Promise<string> {

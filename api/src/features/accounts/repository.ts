@@ -47,12 +47,12 @@ export async function findAccountByEmail(
 /** The account of a mail, and whether it knows the address that somebody wants to sign in from. */
 export async function findAccountToSignIn(
   db: Db,
-  { email, address_mark }: { email: string; address_mark: string },
+  { email, address_mark: addressMark }: { email: string; address_mark: string },
 ): Promise<(Account & { is_known_address: boolean }) | undefined> {
   return livingAccounts(db)
     .select(
       sql<boolean>`exists (select from known_addresses k where k.user_id = users.id
-        and k.address_mark = ${address_mark} and k.seen_at > now() - make_interval(days => ${KNOWN_DAYS}::int))`.as(
+        and k.address_mark = ${addressMark} and k.seen_at > now() - make_interval(days => ${KNOWN_DAYS}::int))`.as(
         'is_known_address',
       ),
     )
@@ -61,18 +61,18 @@ export async function findAccountToSignIn(
 }
 
 /** From now on the account knows this address, for `KNOWN_DAYS`. */
-export async function insertKnownAddress(trx: Trx, user_id: number, address_mark: string): Promise<void> {
+export async function insertKnownAddress(trx: Trx, userId: number, addressMark: string): Promise<void> {
   await trx
     .insertInto('known_addresses')
-    .values({ user_id, address_mark })
+    .values({ user_id: userId, address_mark: addressMark })
     .onConflict((conflict) =>
       conflict.columns(['user_id', 'address_mark']).doUpdateSet({ seen_at: sql`now()` }),
     )
     .execute()
 }
 
-export async function deleteKnownAddressesOfUser(trx: Trx, user_id: number): Promise<void> {
-  await trx.deleteFrom('known_addresses').where('user_id', '=', user_id).execute()
+export async function deleteKnownAddressesOfUser(trx: Trx, userId: number): Promise<void> {
+  await trx.deleteFrom('known_addresses').where('user_id', '=', userId).execute()
 }
 
 export async function deleteOldKnownAddresses(db: Db): Promise<number> {
@@ -149,17 +149,17 @@ export async function updateAccountAsDeleted(
 }
 
 /** Shows or hides the user's technician profile, where there is one. Phones learn of it by `deleted_at`. */
-export async function updateProfileListed(trx: Trx, user_id: number, is_listed: boolean): Promise<void> {
+export async function updateProfileListed(trx: Trx, userId: number, isListed: boolean): Promise<void> {
   await trx
     .updateTable('technicians')
-    .set({ deleted_at: is_listed ? null : sql`now()`, updated_at: sql`now()` })
-    .where('user_id', '=', user_id)
-    .where('deleted_at', is_listed ? 'is not' : 'is', null)
+    .set({ deleted_at: isListed ? null : sql`now()`, updated_at: sql`now()` })
+    .where('user_id', '=', userId)
+    .where('deleted_at', isListed ? 'is not' : 'is', null)
     .execute()
 }
 
-export async function deletePasswordResetsOfUser(trx: Trx, user_id: number): Promise<void> {
-  await trx.deleteFrom('password_resets').where('user_id', '=', user_id).execute()
+export async function deletePasswordResetsOfUser(trx: Trx, userId: number): Promise<void> {
+  await trx.deleteFrom('password_resets').where('user_id', '=', userId).execute()
 }
 
 /** True for an account whose mail is confirmed, or that is three days old; a job sees to the second. */
@@ -191,8 +191,8 @@ export async function updateEmailAsUnconfirmed(trx: Trx, id: number): Promise<vo
   await trx.updateTable('users').set({ email_confirmed_at: null }).where('id', '=', id).execute()
 }
 
-export async function deleteEmailConfirmationsOfUser(trx: Trx, user_id: number): Promise<void> {
-  await trx.deleteFrom('email_confirmations').where('user_id', '=', user_id).execute()
+export async function deleteEmailConfirmationsOfUser(trx: Trx, userId: number): Promise<void> {
+  await trx.deleteFrom('email_confirmations').where('user_id', '=', userId).execute()
 }
 
 const IS_DUE = sql<boolean>`not is_established and deleted_at is null and created_at < now() - interval '3 days'`

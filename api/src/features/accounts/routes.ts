@@ -25,17 +25,23 @@ export const accountRoutes = [
     tag,
     summary: 'Inicia sesión',
     body: loginInput,
-    counts_as: 'nothing',
+    countsAs: 'nothing',
     answers: { 200: userAnswer },
-    handle: async ({ deps, body, actor, address, device_cookie, cookie_guard, report }) => {
-      const caller = { address, device_cookie, report, sign: deps.sign, old_session: actor?.session_hash }
-      const signed_in = await signIn(deps.db, body, caller)
+    handle: async ({ deps, body, actor, address, deviceCookie: shownDevice, cookieGuard, report }) => {
+      const caller = {
+        address,
+        deviceCookie: shownDevice,
+        report,
+        sign: deps.sign,
+        oldSession: actor?.session_hash,
+      }
+      const signedIn = await signIn(deps.db, body, caller)
       return {
         status: 200,
-        body: { user: signed_in.user },
+        body: { user: signedIn.user },
         cookies: [
-          sessionCookie(signed_in.token, signed_in.max_age_s, cookie_guard),
-          deviceCookie(signed_in.device_cookie, cookie_guard),
+          sessionCookie(signedIn.token, signedIn.maxAgeS, cookieGuard),
+          deviceCookie(signedIn.deviceCookie, cookieGuard),
         ],
       }
     },
@@ -49,7 +55,7 @@ export const accountRoutes = [
     summary: 'Registra un cliente; no abre sesión',
     body: registerInput,
     findWrong: ({ right }) => accounts.findWeakPassword({ field: 'password', ...right }),
-    counts_as: 'registration',
+    countsAs: 'registration',
     answers: { 201: userAnswer },
     handle: async ({ deps, body, report }) => {
       const user = await accounts.registerCustomer(deps.db, body)
@@ -64,9 +70,9 @@ export const accountRoutes = [
     tag,
     summary: 'Dice si hay sesión y de quién es',
     answers: { 200: sessionAnswer },
-    handle: async ({ actor, deps, session_token }) => {
+    handle: async ({ actor, deps, sessionToken }) => {
       if (!actor) {
-        const reason = session_token && (await findSessionEnd(deps.db, session_token))
+        const reason = sessionToken && (await findSessionEnd(deps.db, sessionToken))
         return { status: 200, body: { authenticated: false, user: null, ...(reason && { reason }) } }
       }
       const { session_hash: _, ...user } = actor
@@ -79,9 +85,9 @@ export const accountRoutes = [
     access: 'visitor',
     tag,
     summary: 'Cierra la sesión, si la hay',
-    counts_as: 'nothing',
+    countsAs: 'nothing',
     answers: { 200: messageAnswer },
-    handle: async ({ deps, actor, cookie_guard, report }) => {
+    handle: async ({ deps, actor, cookieGuard, report }) => {
       if (actor) {
         await endSession(deps.db, actor.session_hash)
         report({ kind: 'session_ended', reason: 'signed_out', user_id: actor.id })
@@ -89,7 +95,7 @@ export const accountRoutes = [
       return {
         status: 200,
         body: { message: SESSION.logout_success },
-        cookies: [endedSessionCookie(cookie_guard)],
+        cookies: [endedSessionCookie(cookieGuard)],
       }
     },
   }),
@@ -102,9 +108,9 @@ export const accountRoutes = [
     summary: 'Cambia nombre, teléfono y, con la actual, la contraseña',
     body: accountUpdateInput,
     findWrong: async ({ deps, actor, report, right, refused }) => {
-      const is_asked = right.newPassword !== undefined || refused.newPassword !== undefined
+      const isAsked = right.newPassword !== undefined || refused.newPassword !== undefined
       const wrong =
-        is_asked && right.currentPassword
+        isAsked && right.currentPassword
           ? await accounts.findWrongPassword(deps.db, { actor, report }, right.currentPassword)
           : {}
       const { newPassword: password } = right
@@ -118,7 +124,7 @@ export const accountRoutes = [
       const user = await accounts.updateOwnAccount(deps.db, { actor, report }, body)
       // No list shows a customer, but pages of profiles name who wrote their reviews.
       deps.lists.writes += 1
-      return { status: 200, body: { user }, has_changed_lists: user.technician_id !== null }
+      return { status: 200, body: { user }, hasChangedLists: user.technician_id !== null }
     },
   }),
 ]

@@ -91,19 +91,19 @@ export async function updateOwnAccount(
     newPassword === undefined
       ? undefined
       : {
-          current_hash: await checkCurrentPassword(db, { actor, report }, currentPassword),
-          new_hash: await hashPassword(newPassword),
+          currentHash: await checkCurrentPassword(db, { actor, report }, currentPassword),
+          newHash: await hashPassword(newPassword),
         }
   const user = await inTransaction(db, async (trx) => {
     const account = await accounts.lockAccount(trx, actor.id)
     if (!account) throw new DomainError('unauthenticated')
     await accounts.updateAccount(trx, actor.id, { name, phone })
     if (password) {
-      if (account.password_hash !== password.current_hash) throw wrongCurrentPassword()
+      if (account.password_hash !== password.currentHash) throw wrongCurrentPassword()
       await replacePassword(trx, {
         user_id: actor.id,
-        password_hash: password.new_hash,
-        keep_session: actor.session_hash,
+        password_hash: password.newHash,
+        keepSession: actor.session_hash,
       })
     }
     return getUser(trx, actor.id)
@@ -138,26 +138,26 @@ export async function findWrongPassword(db: Db, call: OwnCall, password: string)
 
 function wrongCurrentPassword(): DomainError {
   return new DomainError('validation_failed', {
-    fields: { currentPassword: SERVER.current_password_wrong },
+    fields: { currentPassword: SERVER.currentPasswordWrong },
   })
 }
 
-/** Ends the user's sessions, but `keep_session`, and every mailed link that could set another password. */
+/** Ends the user's sessions, but `keepSession`, and every mailed link that could set another password. */
 export async function replacePassword(
   trx: Trx,
-  change: { user_id: number; password_hash: string; keep_session?: Buffer },
+  change: { user_id: number; password_hash: string; keepSession?: Buffer },
 ): Promise<void> {
   await accounts.updateAccount(trx, change.user_id, { password_hash: change.password_hash })
   await accounts.deletePasswordResetsOfUser(trx, change.user_id)
-  const { user_id, keep_session } = change
-  await endSessionsOfUser(trx, user_id, { reason: 'password_changed', keep_session })
+  const { user_id: userId, keepSession } = change
+  await endSessionsOfUser(trx, userId, { reason: 'password_changed', keepSession })
 }
 
 /** Gives a locked account another role and ends its sessions. A technician profile hides and returns with the role. */
-export async function changeRole(trx: Trx, user_id: number, role: Role): Promise<void> {
-  await accounts.updateAccount(trx, user_id, { role })
-  await accounts.updateProfileListed(trx, user_id, role === 'technician')
-  await endSessionsOfUser(trx, user_id, { reason: 'role_changed' })
+export async function changeRole(trx: Trx, userId: number, role: Role): Promise<void> {
+  await accounts.updateAccount(trx, userId, { role })
+  await accounts.updateProfileListed(trx, userId, role === 'technician')
+  await endSessionsOfUser(trx, userId, { reason: 'role_changed' })
 }
 
 /** Nobody signs in to a locked account again, nothing in it tells whose it was, and its profile leaves every list. */
@@ -170,30 +170,30 @@ export async function closeAccount(trx: Trx, account: accounts.Account): Promise
 }
 
 /** Uses up every link that confirms the mail of a locked account; its reviews count from now on. */
-export async function confirmEmail(trx: Trx, user_id: number): Promise<void> {
-  await accounts.updateEmailAsConfirmed(trx, user_id)
-  await accounts.deleteEmailConfirmationsOfUser(trx, user_id)
+export async function confirmEmail(trx: Trx, userId: number): Promise<void> {
+  await accounts.updateEmailAsConfirmed(trx, userId)
+  await accounts.deleteEmailConfirmationsOfUser(trx, userId)
 }
 
 /** For a locked account that has got another address: links mailed to the old one and all sessions end. */
-export async function forgetAddress(trx: Trx, user_id: number): Promise<void> {
-  await accounts.updateEmailAsUnconfirmed(trx, user_id)
-  await forgetMailedLinks(trx, user_id)
-  await endSessionsOfUser(trx, user_id, { reason: 'ended_elsewhere' })
+export async function forgetAddress(trx: Trx, userId: number): Promise<void> {
+  await accounts.updateEmailAsUnconfirmed(trx, userId)
+  await forgetMailedLinks(trx, userId)
+  await endSessionsOfUser(trx, userId, { reason: 'ended_elsewhere' })
 }
 
-async function forgetMailedLinks(trx: Trx, user_id: number): Promise<void> {
-  await accounts.deletePasswordResetsOfUser(trx, user_id)
-  await accounts.deleteEmailConfirmationsOfUser(trx, user_id)
+async function forgetMailedLinks(trx: Trx, userId: number): Promise<void> {
+  await accounts.deletePasswordResetsOfUser(trx, userId)
+  await accounts.deleteEmailConfirmationsOfUser(trx, userId)
 }
 
 /**
  * Locks the author of a review: until the transaction ends nobody else decides whether their reviews count. They do from
  * now on where the account is old enough, whether or not the job has come by.
  */
-export async function lockAuthor(trx: Trx, user_id: number): Promise<void> {
-  await accounts.lockAccount(trx, user_id)
-  await accounts.updateAccountAsEstablished(trx, user_id)
+export async function lockAuthor(trx: Trx, userId: number): Promise<void> {
+  await accounts.lockAccount(trx, userId)
+  await accounts.updateAccountAsEstablished(trx, userId)
 }
 
 /** Lets the reviews of accounts that have become old enough count. */
@@ -209,8 +209,8 @@ export async function welcomeAddress(
   account: { id: number; email: string },
   { address, sign }: { address: string; sign: Signer },
 ): Promise<void> {
-  const address_mark = await addressMark(sign, address)
-  await inTransaction(db, (trx) => accounts.insertKnownAddress(trx, account.id, address_mark))
+  const mark = await addressMark(sign, address)
+  await inTransaction(db, (trx) => accounts.insertKnownAddress(trx, account.id, mark))
   await forgetHits(db, loginBucket(account.email, address))
 }
 

@@ -5,7 +5,7 @@ import { from, newAddress } from '../../testing/addresses.ts'
 import { startApiOn, startTestApi, TEST_PASSWORD, type TestApi, type TestUser } from '../../testing/api.ts'
 import { statusesOf } from '../../testing/statuses.ts'
 
-const config = { public_url: undefined, trust_proxy: true }
+const config = { public_url: undefined, trustProxy: true }
 const WRONG = 'otra-clave'
 
 let api: TestApi
@@ -197,7 +197,7 @@ describe('a browser that the account knows', () => {
       /^device=[\w-]{44}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=31536000$/,
     )
     const secure = startApiOn(api.database, {
-      config: { public_url: 'https://tecnicerca.do', trust_proxy: true },
+      config: { public_url: 'https://tecnicerca.do', trustProxy: true },
     })
     const answer = await secure.call('POST', '/api/auth/login', {
       body: { email: user.email, password: TEST_PASSWORD },

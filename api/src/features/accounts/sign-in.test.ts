@@ -25,8 +25,8 @@ const isSignedIn = async (cookie: string) => {
   return answer.read(sessionAnswer).authenticated
 }
 
-const setPassword = async (user: TestUser, password_hash: string, db = api.deps.db) =>
-  db.updateTable('users').set({ password_hash }).where('id', '=', user.id).execute()
+const setPassword = async (user: TestUser, passwordHash: string, db = api.deps.db) =>
+  db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', user.id).execute()
 
 describe('login', () => {
   it('gives the user and a session that ends with the browser', async () => {
@@ -131,9 +131,9 @@ describe('login', () => {
 
   it('opens nothing with a password that is replaced while it is judged', async () => {
     const user = await api.createUser('customer')
-    const new_hash = await hashPassword('nueva-clave')
+    const newHash = await hashPassword('nueva-clave')
     const [answer] = await raceBehindLock(api.deps.db, {
-      lock: (trx) => setPassword(user, new_hash, trx),
+      lock: (trx) => setPassword(user, newHash, trx),
       calls: [() => logIn(user.email)],
     })
     expect(answer?.status).toBe(401)

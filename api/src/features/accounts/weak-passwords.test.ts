@@ -14,7 +14,7 @@ const WEAK = [
   ...['demo123', 'Cliente123', 'tecnico123', 'admin123'],
 ]
 
-const REFUSED = [400, { password: SERVER.password_weak }]
+const REFUSED = [400, { password: SERVER.passwordWeak }]
 
 let api: TestApi
 
@@ -42,7 +42,7 @@ describe.each(WEAK)('the password %j', (password) => {
     const as = await api.createUser('customer')
     const body = { name: 'Eva', phone: '', currentPassword: TEST_PASSWORD, newPassword: password }
     const answer = await api.call('PUT', '/api/users/me', { as, body })
-    expect(said(answer)).toEqual([400, { newPassword: SERVER.password_weak }])
+    expect(said(answer)).toEqual([400, { newPassword: SERVER.passwordWeak }])
     const login = await api.call('POST', '/api/auth/login', {
       body: { email: as.email, password: TEST_PASSWORD },
     })
@@ -60,7 +60,7 @@ it.each(['{mail}', '{user}'])('one’s own mail as %s is refused at each form', 
   const change = { name: 'Eva', phone: '', currentPassword: TEST_PASSWORD, newPassword: written(as.email) }
   expect(said(await api.call('PUT', '/api/users/me', { as, body: change }))).toEqual([
     400,
-    { newPassword: SERVER.password_weak },
+    { newPassword: SERVER.passwordWeak },
   ])
 })
 
@@ -80,16 +80,16 @@ describe('an accented password', () => {
 
   it('opens what was hashed as it was typed', async () => {
     const { id, email } = await api.createUser('customer')
-    const password_hash = await hash(decomposed)
-    await api.deps.db.updateTable('users').set({ password_hash }).where('id', '=', id).execute()
+    const passwordHash = await hash(decomposed)
+    await api.deps.db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', id).execute()
     expect(await opens(email, decomposed)).toBe(true)
   })
 })
 
 it('opens what it opened before it was refused', async () => {
   const { id, email } = await api.createUser('customer')
-  const password_hash = await hashPassword('123456')
-  await api.deps.db.updateTable('users').set({ password_hash }).where('id', '=', id).execute()
+  const passwordHash = await hashPassword('123456')
+  await api.deps.db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', id).execute()
   const body = { email, password: '123456' }
   expect((await api.call('POST', '/api/auth/login', { body })).status).toBe(200)
 })

@@ -36,9 +36,7 @@ type FieldWithPassword = { field: string; password?: string | undefined; email?:
 
 /** What is wrong with a new password, under the name that its form has for it. */
 export function findWeakPassword({ field, password, email }: FieldWithPassword): WrongFields {
-  return password !== undefined && isWeakPassword({ password, email })
-    ? { [field]: SERVER.password_weak }
-    : {}
+  return password !== undefined && isWeakPassword({ password, email }) ? { [field]: SERVER.passwordWeak } : {}
 }
 
 /** Throws `validation_failed` for a new password that is easily guessed. */

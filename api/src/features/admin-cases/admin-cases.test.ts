@@ -34,10 +34,14 @@ beforeEach(async () => {
 })
 afterAll(() => api.close())
 
-const ask = async (service_description = 'Un abanico que no gira') => {
-  const { technician_id } = technician
-  const job = { service_description, service_location: 'Calle 8', request_date: DAY_AHEAD }
-  const body = { technician_id, ...job }
+const ask = async (serviceDescription = 'Un abanico que no gira') => {
+  const { technician_id: technicianId } = technician
+  const job = {
+    service_description: serviceDescription,
+    service_location: 'Calle 8',
+    request_date: DAY_AHEAD,
+  }
+  const body = { technician_id: technicianId, ...job }
   const answer = await api.call('POST', '/api/service-requests', { as: customer, body })
   return (answer.body as { serviceRequest: { id: number } }).serviceRequest.id
 }
@@ -59,7 +63,8 @@ const open = async (id: number) =>
   (await api.call('GET', `/api/admin/cases/${id}`, { as: admin })).read(adminCaseAnswer)
 const read = (id: number, reason: unknown, as = admin) =>
   api.call('POST', `/api/admin/cases/${id}/words`, { as, body: { reason } })
-const kindsOf = ({ events }: AdminCaseAnswer) => events.map(({ kind, has_words }) => [kind, has_words])
+const kindsOf = ({ events }: AdminCaseAnswer) =>
+  events.map(({ kind, has_words: hasWords }) => [kind, hasWords])
 
 describe('the list of all cases', () => {
   it('shows who, what for, when, what happened last and how it ended, but nothing that was written about the end', async () => {

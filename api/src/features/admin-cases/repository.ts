@@ -68,11 +68,11 @@ function selectCases(db: Db | Trx) {
 export type ReadingRow = { id: number; admin_name: string; at: Date; reason: string }
 
 /** The newest first. */
-export async function listReadings(db: Db | Trx, service_request_id: number): Promise<ReadingRow[]> {
+export async function listReadings(db: Db | Trx, serviceRequestId: number): Promise<ReadingRow[]> {
   return db
     .selectFrom('admin_case_readings as a')
     .innerJoin('users as u', 'u.id', 'a.admin_id')
-    .where('a.service_request_id', '=', service_request_id)
+    .where('a.service_request_id', '=', serviceRequestId)
     .select(['a.id', 'u.name as admin_name', 'a.at', 'a.reason'])
     .orderBy('a.id', 'desc')
     .execute()
@@ -86,11 +86,11 @@ export async function insertReading(
 }
 
 /** Takes away what an account that goes gave as reasons, and what was given for reading its cases: it may tell of them. */
-export async function updateReadingsAsBlank(trx: Trx, user_id: number): Promise<void> {
+export async function updateReadingsAsBlank(trx: Trx, userId: number): Promise<void> {
   await sql`
     update admin_case_readings a set reason = ''
     from service_requests r join technicians t on t.id = r.technician_id
-    where r.id = a.service_request_id and a.reason <> '' and ${user_id} in (a.admin_id, r.customer_id, t.user_id)`.execute(
+    where r.id = a.service_request_id and a.reason <> '' and ${userId} in (a.admin_id, r.customer_id, t.user_id)`.execute(
     trx,
   )
 }

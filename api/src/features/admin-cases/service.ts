@@ -52,13 +52,13 @@ export async function showCase(db: Db, id: number): Promise<AdminCaseAnswer> {
 /** The same with what they wrote, once it is on record who reads it and why. Throws `not_found`. */
 export async function readWords(
   db: Db,
-  { id, admin_id, reason }: ReadingInput & { id: number; admin_id: number },
+  { id, admin_id: adminId, reason }: ReadingInput & { id: number; admin_id: number },
 ): Promise<AdminCaseAnswer> {
   return inTransaction(db, async (trx) => {
     // So that an account that is deleted at this moment leaves no words behind.
-    if (!(await lockAccount(trx, admin_id))) throw new DomainError('unauthenticated')
+    if (!(await lockAccount(trx, adminId))) throw new DomainError('unauthenticated')
     if (!(await cases.findCase(trx, id))) throw new DomainError('not_found')
-    await cases.insertReading(trx, { admin_id, service_request_id: id, reason })
+    await cases.insertReading(trx, { admin_id: adminId, service_request_id: id, reason })
     return describe(trx, id)
   })
 }
@@ -92,11 +92,11 @@ function withTimes<Row extends { created_at: Date; last_event_at: Date; accepted
   }
 }
 
-function hasWords({ data: { text, note, photo_ids } }: EventRow): boolean {
-  return Boolean(text || note || photo_ids?.length)
+function hasWords({ data: { text, note, photo_ids: photoIds } }: EventRow): boolean {
+  return Boolean(text || note || photoIds?.length)
 }
 
 function withoutWords({ data }: AdminCaseEvent): AdminCaseEvent['data'] {
-  const { text, note, photo_ids, ...shown } = data
+  const { text, note, photo_ids: photoIds, ...shown } = data
   return shown
 }

@@ -32,11 +32,11 @@ export async function listTechnicianUsers(db: Db): Promise<Stored<AdminTechnicia
 }
 
 /** The account behind a living profile. */
-export async function findUserOfTechnician(db: Db, technician_id: number): Promise<Stored<User> | undefined> {
+export async function findUserOfTechnician(db: Db, technicianId: number): Promise<Stored<User> | undefined> {
   return db
     .selectFrom('technicians as t')
     .innerJoin('users as u', 'u.id', 't.user_id')
-    .where('t.id', '=', technician_id)
+    .where('t.id', '=', technicianId)
     .where('t.deleted_at', 'is', null)
     .select(['u.id', 'u.name', 'u.email', 'u.phone', 'u.role', 'u.created_at', 't.id as technician_id'])
     .executeTakeFirst()

@@ -49,7 +49,7 @@ export const adminTechnicianRoutes = [
     answers: { 200: technicianAnswer },
     handle: async ({ deps, params, body }) => {
       const technician = await changeProfile(deps.db, params.id, body)
-      return { status: 200, body: { technician }, has_changed_lists: true }
+      return { status: 200, body: { technician }, hasChangedLists: true }
     },
   }),
 ]

@@ -17,10 +17,10 @@ type TechnicianDetails = {
 }
 
 /** Throws `not_found`. */
-export async function readTechnicianDetails(db: Db, technician_id: number): Promise<TechnicianDetails> {
-  const user = await adminTechnicians.findUserOfTechnician(db, technician_id)
+export async function readTechnicianDetails(db: Db, technicianId: number): Promise<TechnicianDetails> {
+  const user = await adminTechnicians.findUserOfTechnician(db, technicianId)
   if (!user) throw new DomainError('not_found')
-  const technician = await readProfile(db, technician_id)
+  const technician = await readProfile(db, technicianId)
   return {
     technician,
     user: { ...user, created_at: user.created_at.toISOString() },

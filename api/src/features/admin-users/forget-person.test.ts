@@ -161,8 +161,9 @@ describe('a deletion', () => {
       await api.call('PUT', '/api/technicians/profile/image', { as, form })
     }
     const profile = await api.call('GET', '/api/technicians/profile', { as: luis })
-    const { profile_image } = (profile.body as { technician: { profile_image: string } }).technician
-    const status = async () => (await api.call('GET', `/uploads/${profile_image}`)).status
+    const { profile_image: profileImage } = (profile.body as { technician: { profile_image: string } })
+      .technician
+    const status = async () => (await api.call('GET', `/uploads/${profileImage}`)).status
     await remove(ana)
     expect(await status()).toBe(200)
     await remove(luis)

@@ -50,7 +50,7 @@ describe('photos of a case whose customer is deleted', () => {
     expect(await storedPhotos(id)).toEqual({ ids, files: 4 })
     const kept = await stage.api.createUser('customer')
     const other = await stage.ask({}, { as: kept })
-    const { id: other_photo } = await stage.add(other.id, { as: technician })
+    const { id: otherPhoto } = await stage.add(other.id, { as: technician })
     const complete = () =>
       stage.api.call('PUT', `/api/service-requests/${id}/status`, {
         ...{ as: technician, body: { status: 'completed' } },
@@ -63,9 +63,9 @@ describe('photos of a case whose customer is deleted', () => {
     const { serviceRequest, events } = await stage.look(id, technician)
     expect(JSON.stringify([serviceRequest, events])).not.toMatch(/photo_ids/)
     expect(events.map(({ data }) => data.text)).toContain('Así quedó')
-    for (const photo_id of ids)
-      for (const as of [technician, admin]) expect((await stage.show([id, photo_id], as)).status).toBe(404)
-    expect(await storedPhotos(other.id)).toEqual({ ids: [other_photo], files: 2 })
+    for (const photoId of ids)
+      for (const as of [technician, admin]) expect((await stage.show([id, photoId], as)).status).toBe(404)
+    expect(await storedPhotos(other.id)).toEqual({ ids: [otherPhoto], files: 2 })
     expect(await findBrokenInvariants(stage.api.deps.db)).toEqual([])
   })
 

@@ -29,10 +29,10 @@ export const adminUserRoutes = [
     answers: { 200: userAnswer },
     handle: async ({ deps, params, body, actor, report }) => {
       const edit = { admin_id: actor.id, user_id: params.id, changes: body }
-      const { user, has_new_role, has_new_email } = await editUser(deps.db, edit)
-      if (has_new_role) report({ kind: 'account_changed', reason: 'role', user_id: user.id })
-      if (has_new_email) report({ kind: 'account_changed', reason: 'email', user_id: user.id })
-      return { status: 200, body: { user }, has_changed_lists: true }
+      const { user, hasNewRole, hasNewEmail } = await editUser(deps.db, edit)
+      if (hasNewRole) report({ kind: 'account_changed', reason: 'role', user_id: user.id })
+      if (hasNewEmail) report({ kind: 'account_changed', reason: 'email', user_id: user.id })
+      return { status: 200, body: { user }, hasChangedLists: true }
     },
   }),
   route({
@@ -46,7 +46,7 @@ export const adminUserRoutes = [
     handle: async ({ deps, params, report }) => {
       await removeUser(deps.db, params.id)
       report({ kind: 'account_changed', reason: 'deleted', user_id: params.id })
-      return { status: 200, body: { message: ADMIN_USERS.deleted }, has_changed_lists: true }
+      return { status: 200, body: { message: ADMIN_USERS.deleted }, hasChangedLists: true }
     },
   }),
 ]

@@ -22,47 +22,50 @@ import { blankProfileOfUser } from '../technicians/service.ts'
 export async function editUser(
   db: Db,
   edit: { admin_id: number; user_id: number; changes: AdminUserChanges },
-): Promise<{ user: User; has_new_role: boolean; has_new_email: boolean }> {
-  const { admin_id, user_id, changes } = edit
+): Promise<{ user: User; hasNewRole: boolean; hasNewEmail: boolean }> {
+  const { admin_id: adminId, user_id: userId, changes } = edit
   const { role, ...fields } = changes
   return inTransaction(db, async (trx) => {
-    if (role !== undefined && role !== 'admin') await keepAnAdmin(trx, { admin_id, user_id })
-    const account = await accounts.lockAccount(trx, user_id)
+    if (role !== undefined && role !== 'admin') await keepAnAdmin(trx, { admin_id: adminId, user_id: userId })
+    const account = await accounts.lockAccount(trx, userId)
     if (!account) throw new DomainError('not_found')
-    await accounts.changeAccount(trx, user_id, fields)
-    const new_email = account.email === fields.email ? undefined : fields.email
-    if (new_email !== undefined) {
+    await accounts.changeAccount(trx, userId, fields)
+    const newEmail = account.email === fields.email ? undefined : fields.email
+    if (newEmail !== undefined) {
       // A link mailed to the old address must not open the account of whoever has the new one.
-      await accounts.forgetAddress(trx, user_id)
-      const addresses = [account.email, new_email]
-      await enqueue(trx, 'send-email-changed', ...addresses.map((email) => ({ user_id, email })))
+      await accounts.forgetAddress(trx, userId)
+      const addresses = [account.email, newEmail]
+      await enqueue(trx, 'send-email-changed', ...addresses.map((email) => ({ user_id: userId, email })))
     }
-    const has_new_role = role !== undefined && account.role !== role
-    if (has_new_role) await accounts.changeRole(trx, user_id, role)
-    const user = await accounts.findUser(trx, user_id)
+    const hasNewRole = role !== undefined && account.role !== role
+    if (hasNewRole) await accounts.changeRole(trx, userId, role)
+    const user = await accounts.findUser(trx, userId)
     if (!user) throw new DomainError('not_found')
-    return { user, has_new_role, has_new_email: new_email !== undefined }
+    return { user, hasNewRole, hasNewEmail: newEmail !== undefined }
   })
 }
 
 // Locks all admins, before anything else and in the order of their ids. Two admins who demote each other at once then come
 // one after the other, and the second is refused because it would be the last.
-async function keepAnAdmin(trx: Trx, { admin_id, user_id }: { admin_id: number; user_id: number }) {
+async function keepAnAdmin(
+  trx: Trx,
+  { admin_id: adminId, user_id: userId }: { admin_id: number; user_id: number },
+) {
   const admins = await accounts.lockAdmins(trx)
-  if (admins.length === 1 && admins[0] === user_id) throw new DomainError('last_admin')
-  if (!admins.includes(admin_id)) throw new DomainError('forbidden')
+  if (admins.length === 1 && admins[0] === userId) throw new DomainError('last_admin')
+  if (!admins.includes(adminId)) throw new DomainError('forbidden')
 }
 
 /**
  * Deletes an account with all that tells whose it was. What stays are its service requests without their words, its
  * reviews, and figures. Throws `not_found`, and `forbidden` for an admin.
  */
-export async function removeUser(db: Db, user_id: number): Promise<void> {
+export async function removeUser(db: Db, userId: number): Promise<void> {
   const photo = await inTransaction(db, async (trx) => {
-    const account = await accounts.lockAccountToClose(trx, user_id)
+    const account = await accounts.lockAccountToClose(trx, userId)
     if (!account) throw new DomainError('not_found')
     if (account.role === 'admin') {
-      throw new DomainError('forbidden', { message: SERVER.admin_not_removable })
+      throw new DomainError('forbidden', { message: SERVER.adminNotRemovable })
     }
     return forgetPerson(trx, account)
   })

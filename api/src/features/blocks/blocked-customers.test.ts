@@ -120,10 +120,10 @@ describe('a blocked customer', () => {
       await askedOnce(asking, technician)
       const sent = Array.from({ length: 3 }, () => replica.call('POST', REQUESTS, call(asking, technician)))
       expect((await block(technician, asking)).status).toBe(200)
-      const when_done = (await rowsOf(asking)).length
+      const whenDone = (await rowsOf(asking)).length
       const statuses = (await Promise.all(sent)).map(({ status }) => status)
-      expect((await rowsOf(asking)).length).toBe(when_done)
-      expect(statuses.filter((status) => status === 201).length).toBe(when_done - 1)
+      expect((await rowsOf(asking)).length).toBe(whenDone)
+      expect(statuses.filter((status) => status === 201).length).toBe(whenDone - 1)
     }
   })
 })

@@ -22,10 +22,10 @@ beforeEach(async () => {
 })
 afterAll(() => stage.api.close())
 
-const block = (as = customer, { technician_id } = technician) =>
-  stage.api.call('PUT', `${PATH}/${technician_id}`, { as })
-const unblock = (as = customer, { technician_id } = technician) =>
-  stage.api.call('DELETE', `${PATH}/${technician_id}`, { as })
+const block = (as = customer, { technician_id: technicianId } = technician) =>
+  stage.api.call('PUT', `${PATH}/${technicianId}`, { as })
+const unblock = (as = customer, { technician_id: technicianId } = technician) =>
+  stage.api.call('DELETE', `${PATH}/${technicianId}`, { as })
 
 const blockedBy = async (as = customer) =>
   (await stage.api.call('GET', PATH, { as })).read(blockedTechniciansAnswer).technicians
@@ -65,11 +65,11 @@ describe('a customer who blocks a technician', () => {
   it('leaves the place in a group of several to another', async () => {
     await stage.ask()
     await block()
-    const group_id = '0199aa00-0000-7000-8000-00000000000a'
-    expect((await tryToAsk(customer, technician, { group_id })).status).toBe(422)
+    const groupId = '0199aa00-0000-7000-8000-00000000000a'
+    expect((await tryToAsk(customer, technician, { group_id: groupId })).status).toBe(422)
     for (let count = 0; count < 3; count += 1) {
       const other = await stage.api.createUser('technician')
-      expect((await tryToAsk(customer, other, { group_id })).status).toBe(201)
+      expect((await tryToAsk(customer, other, { group_id: groupId })).status).toBe(201)
     }
   })
 

@@ -135,7 +135,7 @@ describe.each(DIRECTIONS)('a block by the %s', (blocker, blocked) => {
     await offer(stage.people[blocked], id)
     await block(blocker)
     const refused = await answerOffer(stage.people[blocked], id, 'withdrawn')
-    expect(refused.body).toMatchObject({ message: CASE.offer_answered.ended })
+    expect(refused.body).toMatchObject({ message: CASE.offerAnswered.ended })
     await stage.put(id, { status: 'cancelled' }, stage.people.customer)
     const late = await offer(stage.people[blocked], id)
     expect(late.status).toBe(409)
@@ -177,15 +177,15 @@ describe.each(DIRECTIONS)('a block by the %s', (blocker, blocked) => {
   it('answers what had arrived as it did then, and is over once it is undone', async () => {
     const { id } = await stage.ask()
     const as = stage.people[blocked]
-    const [key, photo_id, bytes] = [randomUUID(), randomUUID(), await newPhoto()]
+    const [key, photoId, bytes] = [randomUUID(), randomUUID(), await newPhoto()]
     const send = () => stage.post(`/${id}/messages`, { as, key, body: { text: 'Ya voy' } })
     const first = (await send()).read(eventAnswer)
-    await stage.add(id, { as, photo_id, bytes })
+    await stage.add(id, { as, photo_id: photoId, bytes })
     await block(blocker)
     expect((await send()).read(eventAnswer)).toEqual(first)
     await stage.api.deps.db.deleteFrom('idempotency_keys').where('user_id', '=', as.id).execute()
     expect((await send()).read(eventAnswer)).toEqual(first)
-    expect((await stage.send(id, { as, photo_id, bytes })).status).toBe(200)
+    expect((await stage.send(id, { as, photo_id: photoId, bytes })).status).toBe(200)
     await block(blocker, 'DELETE')
     expect((await say(as, id)).status).toBe(201)
   })
@@ -230,9 +230,9 @@ it('a technician who blocked accepts as before', async () => {
 it('of two technicians who ask each other, a block closes the cases of both ways', async () => {
   const { technician } = stage.people
   const colleague = await stage.api.createUser('technician')
-  const { technician_id } = colleague
+  const { technician_id: technicianId } = colleague
   const asked = await stage.ask({}, { as: colleague })
-  const theirs = await stage.ask({ technician_id }, { as: technician })
+  const theirs = await stage.ask({ technician_id: technicianId }, { as: technician })
   const path = `/api/blocked-customers/${colleague.id}`
   expect((await stage.api.call('PUT', path, { as: technician })).status).toBe(200)
   for (const { id } of [asked, theirs]) {

@@ -8,11 +8,11 @@ export type Pair = { technician_id: number; customer_id: number }
 export type BlockedRow = { id: number; name: string; blocked_at: Date }
 
 /** The latest first. The names of accounts that left are gone. */
-export async function listBlockedCustomers(db: Db, technician_id: number): Promise<BlockedRow[]> {
+export async function listBlockedCustomers(db: Db, technicianId: number): Promise<BlockedRow[]> {
   return db
     .selectFrom('blocked_customers as b')
     .innerJoin('users as u', 'u.id', 'b.customer_id')
-    .where('b.technician_id', '=', technician_id)
+    .where('b.technician_id', '=', technicianId)
     .select(['u.id', 'b.created_at as blocked_at'])
     .select(
       sql<string>`case when u.deleted_at is null then u.name else ${sql.lit(ACCOUNT.role.customer)} end`.as(
@@ -25,12 +25,12 @@ export async function listBlockedCustomers(db: Db, technician_id: number): Promi
 }
 
 /** The same of the technicians whom a customer has blocked. */
-export async function listBlockedTechnicians(db: Db, customer_id: number): Promise<BlockedRow[]> {
+export async function listBlockedTechnicians(db: Db, customerId: number): Promise<BlockedRow[]> {
   return db
     .selectFrom('blocked_technicians as b')
     .innerJoin('technicians as t', 't.id', 'b.technician_id')
     .innerJoin('users as u', 'u.id', 't.user_id')
-    .where('b.customer_id', '=', customer_id)
+    .where('b.customer_id', '=', customerId)
     .select(['t.id', 'b.created_at as blocked_at'])
     .select(
       sql<string>`case when u.deleted_at is null then t.name else ${sql.lit(ACCOUNT.role.technician)} end`.as(
@@ -53,19 +53,19 @@ export async function insertBlock(trx: Trx, table: Blocks, pair: Pair): Promise<
 export async function deleteBlock(
   db: Db,
   table: Blocks,
-  { technician_id, customer_id }: Pair,
+  { technician_id: technicianId, customer_id: customerId }: Pair,
 ): Promise<void> {
   await db
     .deleteFrom(table)
-    .where('technician_id', '=', technician_id)
-    .where('customer_id', '=', customer_id)
+    .where('technician_id', '=', technicianId)
+    .where('customer_id', '=', customerId)
     .execute()
 }
 
 /** Whom the user had blocked, and by whom the user was. */
-export async function deleteBlocksOfUser(trx: Trx, user_id: number): Promise<void> {
+export async function deleteBlocksOfUser(trx: Trx, userId: number): Promise<void> {
   for (const table of ['blocked_customers', 'blocked_technicians'])
     await sql`
-      delete from ${sql.table(table)} where customer_id = ${user_id}
-        or technician_id = (select id from technicians where user_id = ${user_id})`.execute(trx)
+      delete from ${sql.table(table)} where customer_id = ${userId}
+        or technician_id = (select id from technicians where user_id = ${userId})`.execute(trx)
 }

@@ -7,17 +7,17 @@ import * as blocks from './repository.ts'
 
 export { deleteBlock as unblock, deleteBlocksOfUser as forgetBlocks } from './repository.ts'
 
-export async function listBlockedCustomers(db: Db, technician_id: number): Promise<BlockedPerson[]> {
-  return (await blocks.listBlockedCustomers(db, technician_id)).map(asAnswered)
+export async function listBlockedCustomers(db: Db, technicianId: number): Promise<BlockedPerson[]> {
+  return (await blocks.listBlockedCustomers(db, technicianId)).map(asAnswered)
 }
 
-export async function listBlockedTechnicians(db: Db, customer_id: number): Promise<BlockedPerson[]> {
-  return (await blocks.listBlockedTechnicians(db, customer_id)).map(asAnswered)
+export async function listBlockedTechnicians(db: Db, customerId: number): Promise<BlockedPerson[]> {
+  return (await blocks.listBlockedTechnicians(db, customerId)).map(asAnswered)
 }
 
-const asAnswered = ({ blocked_at, ...row }: blocks.BlockedRow) => ({
+const asAnswered = ({ blocked_at: blockedAt, ...row }: blocks.BlockedRow) => ({
   ...row,
-  blocked_at: blocked_at.toISOString(),
+  blocked_at: blockedAt.toISOString(),
 })
 
 /**

@@ -49,7 +49,7 @@ export const categoryRoutes = [
     answers: { 201: categoryAnswer },
     handle: async ({ deps, body }) => {
       const category = await categories.createCategory(deps, body)
-      return { status: 201, body: { category }, has_changed_lists: true }
+      return { status: 201, body: { category }, hasChangedLists: true }
     },
   }),
   route({
@@ -64,7 +64,7 @@ export const categoryRoutes = [
     answers: { 200: categoryAnswer },
     handle: async ({ deps, params, body }) => {
       const category = await categories.changeCategory(deps, params.id, body)
-      return { status: 200, body: { category }, has_changed_lists: true }
+      return { status: 200, body: { category }, hasChangedLists: true }
     },
   }),
   route({
@@ -78,7 +78,7 @@ export const categoryRoutes = [
     answers: { 200: messageAnswer },
     handle: async ({ deps, params }) => {
       await categories.removeCategory(deps.db, params.id)
-      return { status: 200, body: { message: ADMIN_CATEGORIES.deleted }, has_changed_lists: true }
+      return { status: 200, body: { message: ADMIN_CATEGORIES.deleted }, hasChangedLists: true }
     },
   }),
 ]

@@ -22,7 +22,7 @@ const metrics = createMetrics({ pool, countJobs: async () => [], data_dir: '.' }
 
 beforeAll(async () => {
   const log = pino({ level: 'info' }, { write: (line) => (logged += line) })
-  api = await startTestApi({ log, metrics, config: { public_url: undefined, trust_proxy: true } })
+  api = await startTestApi({ log, metrics, config: { public_url: undefined, trustProxy: true } })
 })
 beforeEach(() => {
   address = newAddress()

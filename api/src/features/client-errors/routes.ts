@@ -14,8 +14,8 @@ export const clientErrorRoutes = [
     tag: 'Errores',
     summary: 'Un error del navegador, sin datos de nadie, para el registro del servidor',
     body: clientErrorInput,
-    max_bytes: CLIENT_ERROR_MAX_BYTES,
-    counts_as: 'client_error',
+    maxBytes: CLIENT_ERROR_MAX_BYTES,
+    countsAs: 'client_error',
     answers: {},
     handle: async ({ deps: { log, metrics }, body }) => {
       const { kind, browser } = body

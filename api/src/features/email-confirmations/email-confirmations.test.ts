@@ -13,7 +13,7 @@ let serial = 0
 
 beforeAll(async () => {
   server = await startMailServer()
-  const config = { public_url: undefined, trust_proxy: false as const, smtp_url: server.url }
+  const config = { public_url: undefined, trustProxy: false as const, smtp_url: server.url }
   api = await startTestApi({ config })
 })
 beforeEach(() => {

@@ -3,14 +3,14 @@ import type { Db, Trx } from '../../db/client.ts'
 
 export async function insertEmailConfirmation(
   db: Db,
-  confirmation: { token_hash: Buffer; user_id: number; life_s: number },
+  confirmation: { token_hash: Buffer; user_id: number; lifeS: number },
 ): Promise<void> {
   await db
     .insertInto('email_confirmations')
     .values({
       token_hash: confirmation.token_hash,
       user_id: confirmation.user_id,
-      expires_at: sql<Date>`now() + make_interval(secs => ${confirmation.life_s}::int)`,
+      expires_at: sql<Date>`now() + make_interval(secs => ${confirmation.lifeS}::int)`,
     })
     .execute()
 }
@@ -18,12 +18,12 @@ export async function insertEmailConfirmation(
 /** Whom a token that still counts belongs to. */
 export async function findEmailConfirmation(
   db: Db,
-  token_hash: Buffer,
+  tokenHash: Buffer,
 ): Promise<{ user_id: number } | undefined> {
   return db
     .selectFrom('email_confirmations as e')
     .innerJoin('users as u', 'u.id', 'e.user_id')
-    .where('e.token_hash', '=', token_hash)
+    .where('e.token_hash', '=', tokenHash)
     .where('e.expires_at', '>', sql<Date>`now()`)
     .where('u.deleted_at', 'is', null)
     .select('e.user_id')
@@ -31,10 +31,10 @@ export async function findEmailConfirmation(
 }
 
 /** Uses a token up; false where it does not count, or no longer. */
-export async function deleteEmailConfirmation(db: Db | Trx, token_hash: Buffer): Promise<boolean> {
+export async function deleteEmailConfirmation(db: Db | Trx, tokenHash: Buffer): Promise<boolean> {
   const result = await db
     .deleteFrom('email_confirmations')
-    .where('token_hash', '=', token_hash)
+    .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst()
   return result.numDeletedRows > 0n

@@ -17,7 +17,7 @@ export const emailConfirmationRoutes = [
     answers: { 200: messageAnswer },
     handle: async ({ deps, body }) => {
       await confirmEmail(deps.db, body.token)
-      return { status: 200, body: { message: EMAIL.confirmed }, has_changed_lists: true }
+      return { status: 200, body: { message: EMAIL.confirmed }, hasChangedLists: true }
     },
   }),
   route({

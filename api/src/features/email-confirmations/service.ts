@@ -20,9 +20,9 @@ import * as confirmations from './repository.ts'
 const LIFE_S = 7 * 24 * 3600
 
 /** Asks for one more mail with a link; throws `too_many_requests`. */
-export async function requestEmailConfirmation(db: Db, user_id: number): Promise<void> {
-  await countHit(db, `confirmation-mail:${user_id}`, CONFIRMATION_MAIL_LIMIT)
-  await inTransaction(db, (trx) => enqueue(trx, 'send-email-confirmation', { user_id }))
+export async function requestEmailConfirmation(db: Db, userId: number): Promise<void> {
+  await countHit(db, `confirmation-mail:${userId}`, CONFIRMATION_MAIL_LIMIT)
+  await inTransaction(db, (trx) => enqueue(trx, 'send-email-confirmation', { user_id: userId }))
 }
 
 /**
@@ -32,28 +32,28 @@ export async function requestEmailConfirmation(db: Db, user_id: number): Promise
 export async function sendEmailConfirmation(
   db: Db,
   {
-    user_id,
-    public_url,
+    user_id: userId,
+    public_url: publicUrl,
     send,
   }: { user_id: number; public_url: string; send: (mail: Mail) => Promise<MailResult> },
 ): Promise<void> {
-  const user = await accounts.findUser(db, user_id)
-  if (!user || (await accounts.isEmailConfirmed(db, user_id))) return
+  const user = await accounts.findUser(db, userId)
+  if (!user || (await accounts.isEmailConfirmed(db, userId))) return
   const bucket = `mailbox:${mailboxOf(user.email)}`
   const seconds = await countHitAndGetWait(db, bucket, MAILBOX_LIMIT)
   if (seconds > 0) {
-    const later = { task: 'send-email-confirmation', payload: { user_id }, seconds } as const
+    const later = { task: 'send-email-confirmation', payload: { user_id: userId }, seconds } as const
     return inTransaction(db, (trx) => enqueueLater(trx, later))
   }
   const token = newToken()
-  const token_hash = hashToken(token)
+  const tokenHash = hashToken(token)
   // Stored before it is sent: the mail may arrive at once, and its link must work by then.
-  await confirmations.insertEmailConfirmation(db, { token_hash, user_id, life_s: LIFE_S })
+  await confirmations.insertEmailConfirmation(db, { token_hash: tokenHash, user_id: userId, lifeS: LIFE_S })
   try {
-    const link = `${public_url}/confirmar-correo?token=${token}`
+    const link = `${publicUrl}/confirmar-correo?token=${token}`
     await send(linkMail({ about: 'confirmation', person: user, link }))
   } catch (error) {
-    await confirmations.deleteEmailConfirmation(db, token_hash)
+    await confirmations.deleteEmailConfirmation(db, tokenHash)
     await takeBackHits(db, [bucket])
     throw error
   }
@@ -61,12 +61,12 @@ export async function sendEmailConfirmation(
 
 /** Throws `validation_failed` for a token that does not count. */
 export async function confirmEmail(db: Db, token: string): Promise<void> {
-  const token_hash = hashToken(token)
-  const found = await confirmations.findEmailConfirmation(db, token_hash)
+  const tokenHash = hashToken(token)
+  const found = await confirmations.findEmailConfirmation(db, tokenHash)
   if (!found) throw invalidLink()
   await inTransaction(db, async (trx) => {
     const account = await accounts.lockAccount(trx, found.user_id)
-    if (!account || !(await confirmations.deleteEmailConfirmation(trx, token_hash))) throw invalidLink()
+    if (!account || !(await confirmations.deleteEmailConfirmation(trx, tokenHash))) throw invalidLink()
     await accounts.confirmEmail(trx, found.user_id)
   })
 }

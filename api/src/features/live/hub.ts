@@ -38,34 +38,34 @@ type Ear = { is_listening: boolean; stop: () => Promise<void> }
 /** Tells the open screens of this process what any process changed. Listens to the database while there is one. */
 export function createLiveHub(context: HubContext): LiveHub {
   const streams = createStreams()
-  let last_seq = 0
-  let is_closed = false
+  let lastSeq = 0
+  let isClosed = false
   let ear: Ear | undefined
 
   function tell(seq: number, told: readonly Opened[]): void {
-    last_seq = Math.max(last_seq, seq)
+    lastSeq = Math.max(lastSeq, seq)
     for (const stream of told) stream.tell(seq)
   }
-  function leave(user_id: number, opened: Opened): void {
-    if (!streams.remove(user_id, opened) || streams.size() > 0) return
+  function leave(userId: number, opened: Opened): void {
+    if (!streams.remove(userId, opened) || streams.size() > 0) return
     void ear?.stop()
     ear = undefined
   }
   return {
-    open: ({ user_id, session_hash }) => {
-      if (is_closed || streams.size() >= MOST) throw new DomainError('unavailable')
-      const others = streams.of(user_id)
+    open: ({ user_id: userId, session_hash: sessionHash }) => {
+      if (isClosed || streams.size() >= MOST) throw new DomainError('unavailable')
+      const others = streams.of(userId)
       if (others.length >= MOST_OF_ONE_USER) others[0]?.end()
-      const onEnd = () => leave(user_id, opened)
-      const opened: Opened = { ...openStream({ retry_ms: randomRetry(), onEnd }), session: session_hash }
-      streams.add(user_id, opened)
+      const onEnd = () => leave(userId, opened)
+      const opened: Opened = { ...openStream({ retry_ms: randomRetry(), onEnd }), session: sessionHash }
+      streams.add(userId, opened)
       ear ??= startEar(context, streams, tell)
-      if (ear.is_listening) opened.tell(last_seq)
+      if (ear.is_listening) opened.tell(lastSeq)
       return opened.body
     },
     size: streams.size,
     close: async () => {
-      is_closed = true
+      isClosed = true
       const stopped = ear?.stop()
       for (const { end } of streams.all()) end()
       await stopped
@@ -77,22 +77,22 @@ type Streams = ReturnType<typeof createStreams>
 
 /** The open ones by whose they are, the oldest first. */
 function createStreams() {
-  const by_user = new Map<number, Set<Opened>>()
+  const byUser = new Map<number, Set<Opened>>()
   let size = 0
 
   return {
     size: () => size,
-    of: (user_id: number) => [...(by_user.get(user_id) ?? [])],
-    all: () => [...by_user.values()].flatMap((streams) => [...streams]),
-    add: (user_id: number, opened: Opened) => {
-      by_user.set(user_id, (by_user.get(user_id) ?? new Set()).add(opened))
+    of: (userId: number) => [...(byUser.get(userId) ?? [])],
+    all: () => [...byUser.values()].flatMap((streams) => [...streams]),
+    add: (userId: number, opened: Opened) => {
+      byUser.set(userId, (byUser.get(userId) ?? new Set()).add(opened))
       size += 1
     },
     /** False where it is gone already. */
-    remove: (user_id: number, opened: Opened) => {
-      const streams = by_user.get(user_id)
+    remove: (userId: number, opened: Opened) => {
+      const streams = byUser.get(userId)
       if (!streams?.delete(opened)) return false
-      if (streams.size === 0) by_user.delete(user_id)
+      if (streams.size === 0) byUser.delete(userId)
       size -= 1
       return true
     },
@@ -110,8 +110,8 @@ function startEar(
   const stopListening = keepListening({
     pool,
     log,
-    onChanged: (seq, user_ids) => tell(seq, user_ids.flatMap(streams.of)),
-    onSessionsEnded: (user_ids) => look(user_ids.flatMap(streams.of)),
+    onChanged: (seq, userIds) => tell(seq, userIds.flatMap(streams.of)),
+    onSessionsEnded: (userIds) => look(userIds.flatMap(streams.of)),
     onListening: (seq) => {
       ear.is_listening = true
       tell(seq, streams.all())

@@ -25,7 +25,7 @@ export async function listen(fetch: Fetch, as: TestUser): Promise<TestStream> {
   const heard: number[] = []
   const waiting = new Set<() => void>()
   const wake = () => waiting.forEach((look) => look())
-  let is_over = false
+  let isOver = false
 
   async function read(from: NonNullable<typeof reader>): Promise<string> {
     let text = ''
@@ -38,16 +38,16 @@ export async function listen(fetch: Fetch, as: TestUser): Promise<TestStream> {
     return text
   }
   const ended = read(reader).finally(() => {
-    is_over = true
+    isOver = true
     wake()
   })
   ended.catch(() => undefined)
   const until = (seq: number) =>
     new Promise<void>((done, fail) => {
       const look = () => {
-        if (is_over) fail(new Error(`ended before ${seq}: ${heard.join()}`))
+        if (isOver) fail(new Error(`ended before ${seq}: ${heard.join()}`))
         if (heard.some((told) => told >= seq)) done()
-        else if (!is_over) return
+        else if (!isOver) return
         waiting.delete(look)
       }
       waiting.add(look)
@@ -58,16 +58,16 @@ export async function listen(fetch: Fetch, as: TestUser): Promise<TestStream> {
 }
 
 /** Tells one person, and gives the number it is told by. */
-export async function tell(db: Db, user_id: number): Promise<number> {
+export async function tell(db: Db, userId: number): Promise<number> {
   const { rows } = await sql<{ seq: number }>`
-    select pg_current_xact_id()::text::bigint as seq, tell_live(${user_id}::int)`.execute(db)
+    select pg_current_xact_id()::text::bigint as seq, tell_live(${userId}::int)`.execute(db)
   return rows[0]?.seq ?? 0
 }
 
 /** The numbers of the last change of a case, for its customer and its technician. */
-export async function lastChange(db: Db, case_id: number): Promise<{ customer: number; technician: number }> {
+export async function lastChange(db: Db, caseId: number): Promise<{ customer: number; technician: number }> {
   const { rows } = await sql<{ customer: number; technician: number }>`
     select change_xid::text::bigint as customer, technician_change_xid::text::bigint as technician
-    from service_requests where id = ${case_id}`.execute(db)
+    from service_requests where id = ${caseId}`.execute(db)
   return rows[0] ?? { customer: 0, technician: 0 }
 }

@@ -1,8 +1,8 @@
 import pg from 'pg'
 
 export type Heard = {
-  onChanged: (seq: number, user_ids: number[]) => void
-  onSessionsEnded: (user_ids: number[]) => void
+  onChanged: (seq: number, userIds: number[]) => void
+  onSessionsEnded: (userIds: number[]) => void
 }
 
 export type DatabaseEar = {

@@ -16,7 +16,7 @@ export type LiveStream = {
 
 /** An answer that says `changed` as often as it is told to. `retry_ms`: how long a phone that loses it should wait. */
 export function openStream({
-  retry_ms,
+  retry_ms: retryMs,
   onEnd,
 }: {
   retry_ms: number
@@ -56,7 +56,7 @@ export function openStream({
   const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
     start: (opened) => {
       controller = opened
-      write(`retry: ${retry_ms}\n\n`)
+      write(`retry: ${retryMs}\n\n`)
     },
     cancel: leave,
   })

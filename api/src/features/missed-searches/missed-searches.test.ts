@@ -154,9 +154,9 @@ describe('a search', () => {
   it('is not noted where a filter or a further page is asked for', async () => {
     for (const more of ['&category_id=1', '&city=Moca', '&available=true'])
       await searchAsAna('mariposa', more)
-    const { next_cursor } = (await search('', '&limit=1')).body as { next_cursor: string }
-    expect(next_cursor).toEqual(expect.any(String))
-    await searchAsAna('', `&limit=1&cursor=${next_cursor}`)
+    const { next_cursor: nextCursor } = (await search('', '&limit=1')).body as { next_cursor: string }
+    expect(nextCursor).toEqual(expect.any(String))
+    await searchAsAna('', `&limit=1&cursor=${nextCursor}`)
     await list()
     expect(await marks()).toEqual([])
   })

@@ -33,7 +33,7 @@ export async function insertMarks(
   await sql`
     insert into missed_search_marks (phrase_mark, person_mark, day)
     select phrase_mark, person_mark, ${TODAY}
-    from unnest(${marks.map(({ phrase_mark }) => phrase_mark)}::text[], ${marks.map(({ person_mark }) => person_mark)}::text[])
+    from unnest(${marks.map(({ phrase_mark: phraseMark }) => phraseMark)}::text[], ${marks.map(({ person_mark: personMark }) => personMark)}::text[])
       as marked (phrase_mark, person_mark)
     on conflict do nothing`.execute(trx)
 }
@@ -42,7 +42,7 @@ export async function insertMarks(
 export async function insertMissedOfMany(trx: Trx, phrases: Phrase[]): Promise<void> {
   await sql`
     with typed as (
-      select * from unnest(${phrases.map(({ words }) => words)}::text[], ${phrases.map(({ phrase_mark }) => phrase_mark)}::text[])
+      select * from unnest(${phrases.map(({ words }) => words)}::text[], ${phrases.map(({ phrase_mark: phraseMark }) => phraseMark)}::text[])
         as typed (words, phrase_mark)
     ), of_many as (
       select phrase_mark from typed join missed_search_marks using (phrase_mark) group by phrase_mark
@@ -54,25 +54,25 @@ export async function insertMissedOfMany(trx: Trx, phrases: Phrase[]): Promise<v
     select words, count(*), ${TODAY} from gone join typed using (phrase_mark) group by words`.execute(trx)
 }
 
-type Bounds = { most_days: number; most_rows: number }
+type Bounds = { mostDays: number; mostRows: number }
 
 /** Drops what nobody has typed for so long and, beyond so many, what was typed least, the oldest of it first. */
-export async function deleteLeastMissed(trx: Trx, { most_days, most_rows }: Bounds): Promise<void> {
-  await sql`delete from missed_searches where last_day < ${TODAY} - ${most_days}::int`.execute(trx)
+export async function deleteLeastMissed(trx: Trx, { mostDays, mostRows }: Bounds): Promise<void> {
+  await sql`delete from missed_searches where last_day < ${TODAY} - ${mostDays}::int`.execute(trx)
   await sql`
     delete from missed_searches where words in (
-      select words from missed_searches order by times desc, last_day desc, words offset ${most_rows})`.execute(
+      select words from missed_searches order by times desc, last_day desc, words offset ${mostRows})`.execute(
     trx,
   )
 }
 
 /** Drops marks of so long ago and, beyond so many, the oldest. */
-export async function deleteOldMarks(trx: Trx, { most_days, most_rows }: Bounds): Promise<void> {
-  await sql`delete from missed_search_marks where day < ${TODAY} - ${most_days}::int`.execute(trx)
+export async function deleteOldMarks(trx: Trx, { mostDays, mostRows }: Bounds): Promise<void> {
+  await sql`delete from missed_search_marks where day < ${TODAY} - ${mostDays}::int`.execute(trx)
   await sql`
     delete from missed_search_marks where (phrase_mark, person_mark, day) in (
       select phrase_mark, person_mark, day from missed_search_marks
-      order by day desc, phrase_mark, person_mark offset ${most_rows})`.execute(trx)
+      order by day desc, phrase_mark, person_mark offset ${mostRows})`.execute(trx)
 }
 
 /** Most often typed first. */
@@ -94,5 +94,5 @@ export async function deleteMissed(trx: Trx, phrases: Phrase[]): Promise<void> {
   )
   await sql`
     delete from missed_search_marks
-    where phrase_mark = any(${phrases.map(({ phrase_mark }) => phrase_mark)}::text[])`.execute(trx)
+    where phrase_mark = any(${phrases.map(({ phrase_mark: phraseMark }) => phraseMark)}::text[])`.execute(trx)
 }

@@ -26,8 +26,8 @@ const FLUSH_MS = 30_000
 const MOST_NOTED = 200
 /** Of one phrase between two writes; more of them say nothing new. */
 const MOST_PEOPLE = 10
-const KEPT = { most_days: 90, most_rows: 1_000 }
-const KEPT_MARKS = { most_days: 90, most_rows: 20_000 }
+const KEPT = { mostDays: 90, mostRows: 1_000 }
+const KEPT_MARKS = { mostDays: 90, mostRows: 20_000 }
 const MOST_LISTED = 100
 
 /** Counts in memory and writes all of it at once, so that no search waits for it or fails with it. */
@@ -67,8 +67,8 @@ async function writeDown(db: Db, sign: Signer, counted: ReadonlyMap<string, Note
     const hidden = phrases.filter(({ words }) => !shown.has(words))
     await missed.insertMarks(
       trx,
-      hidden.flatMap(({ phrase_mark, person_marks }) =>
-        person_marks.map((person_mark) => ({ phrase_mark, person_mark })),
+      hidden.flatMap(({ phrase_mark: phraseMark, personMarks }) =>
+        personMarks.map((personMark) => ({ phrase_mark: phraseMark, person_mark: personMark })),
       ),
     )
     await missed.insertMissedOfMany(trx, hidden)
@@ -78,8 +78,8 @@ async function writeDown(db: Db, sign: Signer, counted: ReadonlyMap<string, Note
 }
 
 async function withMarks(sign: Signer, [words, { times, people }]: [string, Noted]) {
-  const person_marks = await Promise.all([...people].map((person) => markPerson(sign, words, person)))
-  return { ...(await markPhrase(sign, words)), person_marks, times }
+  const personMarks = await Promise.all([...people].map((person) => markPerson(sign, words, person)))
+  return { ...(await markPhrase(sign, words)), personMarks, times }
 }
 
 /** What was typed most often and found nobody, what this process heard just now included. */

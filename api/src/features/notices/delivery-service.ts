@@ -20,16 +20,16 @@ export { hasDue, insertDueReminders as remind } from './due-repository.ts'
 
 /** Sends a batch of what is due for push; true where more may wait. */
 export async function sendDuePushes(db: Db, send: SendPush): Promise<boolean> {
-  const { to_send, seen } = await due.takeDuePushes(db, BATCH)
-  const found = await listNoticesByIds(db, to_send)
+  const { toSend, seen } = await due.takeDuePushes(db, BATCH)
+  const found = await listNoticesByIds(db, toSend)
   const pointless = await due.listPointlessReminders(db, found)
   const rows = found.filter(({ id }) => !pointless.includes(id))
-  const user_ids = [...new Set(rows.map(({ user_id }) => user_id))]
-  const targets = Map.groupBy(await listSubscriptions(db, user_ids), ({ user_id }) => user_id)
-  const unread = await countUnreadOf(db, user_ids)
+  const userIds = [...new Set(rows.map(({ user_id: userId }) => userId))]
+  const targets = Map.groupBy(await listSubscriptions(db, userIds), ({ user_id: userId }) => userId)
+  const unread = await countUnreadOf(db, userIds)
   const limited = limitConcurrency({ max: AT_ONCE })
   // One notice of a person at a time: somebody with silent push servers takes one place, not all of them.
-  const sending = [...Map.groupBy(rows, ({ user_id }) => user_id)].map(([userId, ofOne]) => {
+  const sending = [...Map.groupBy(rows, ({ user_id: userId }) => userId)].map(([userId, ofOne]) => {
     const to = { targets: targets.get(userId) ?? [], unread: unread.get(userId) ?? 0 }
     return limited(async () => {
       // Each result is stored at once: a silent push server must not delay the results of other rows.
@@ -39,7 +39,7 @@ export async function sendDuePushes(db: Db, send: SendPush): Promise<boolean> {
   })
   // What says nothing any more, or is not the reader's any more, was taken and is not sent.
   const told = new Set(rows.map(({ id }) => id))
-  const untold = to_send.filter((id) => !told.has(id)).map((id) => ({ id, result: 'off' as const }))
+  const untold = toSend.filter((id) => !told.has(id)).map((id) => ({ id, result: 'off' as const }))
   if (untold.length > 0) sending.push(due.updatePushResults(db, untold))
   await Promise.all(sending)
   return seen === BATCH
@@ -56,7 +56,7 @@ async function sendToAll(db: Db, { row, targets, unread, send }: Sending): Promi
   }
   const options = {
     ...{ payload: JSON.stringify(message), topic: `case-${row.service_request_id}` },
-    ...{ is_urgent: row.is_urgent || row.kind === 'requested', ttl_s: TTL_S },
+    ...{ is_urgent: row.is_urgent || row.kind === 'requested', ttlS: TTL_S },
   }
   const outcomes = await Promise.all(
     targets.map(async (target) => {
@@ -81,7 +81,7 @@ function resultOf(outcomes: readonly PushOutcome[], tries: number): Sent {
 export async function queueDueMails(db: Db): Promise<number> {
   return inTransaction(db, async (trx) => {
     const people = await due.takeDueMails(trx, BATCH)
-    const mails = people.map(({ user_id, ids }) => ({ user_id, notice_ids: ids }))
+    const mails = people.map(({ user_id: userId, ids }) => ({ user_id: userId, notice_ids: ids }))
     if (mails.length > 0) await enqueue(trx, 'send-notices', ...mails)
     return people.length
   })

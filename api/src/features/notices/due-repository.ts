@@ -35,7 +35,7 @@ export async function hasDue(db: Db, way: 'push' | 'mail'): Promise<boolean> {
  * them, and a mail comes instead. Gives the ids of those to send; the others are read, unwanted, for nobody, or wait for
  * the morning.
  */
-export async function takeDuePushes(db: Db, limit: number): Promise<{ to_send: number[]; seen: number }> {
+export async function takeDuePushes(db: Db, limit: number): Promise<{ toSend: number[]; seen: number }> {
   const { rows } = await sql<{ id: number; verdict: string }>`
     with due as (
       select id from notices where push_due_at <= now() order by push_due_at limit ${limit} for update skip locked
@@ -60,7 +60,7 @@ export async function takeDuePushes(db: Db, limit: number): Promise<{ to_send: n
     from judged j where j.id = n.id
     returning n.id, j.verdict`.execute(db)
   return {
-    to_send: rows.filter(({ verdict }) => verdict === 'taken').map(({ id }) => id),
+    toSend: rows.filter(({ verdict }) => verdict === 'taken').map(({ id }) => id),
     seen: rows.length,
   }
 }
@@ -107,8 +107,8 @@ export async function takeDueMails(trx: Trx, limit: number): Promise<{ user_id: 
     )
     update notices n set mail_due_at = null, mail_result = 'queued', mailed_at = now()
     from due where due.id = n.id returning n.id, n.user_id`.execute(trx)
-  return [...Map.groupBy(rows, ({ user_id }) => user_id)].map(([user_id, due]) => ({
-    user_id,
+  return [...Map.groupBy(rows, ({ user_id: userId }) => userId)].map(([userId, due]) => ({
+    user_id: userId,
     ids: due.map(({ id }) => id).toSorted((a, b) => a - b),
   }))
 }
@@ -116,9 +116,9 @@ export async function takeDueMails(trx: Trx, limit: number): Promise<{ user_id: 
 export async function updateMailResult(
   db: Db,
   ids: readonly number[],
-  mail_result: 'sent' | 'stored' | 'failed',
+  mailResult: 'sent' | 'stored' | 'failed',
 ): Promise<void> {
-  await db.updateTable('notices').set({ mail_result }).where('id', 'in', ids).execute()
+  await db.updateTable('notices').set({ mail_result: mailResult }).where('id', 'in', ids).execute()
 }
 
 /** Notes why they are not mailed, but of those that were: a job may run twice. */

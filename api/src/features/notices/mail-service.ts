@@ -26,17 +26,17 @@ type Told = {
 /** Mails a person what they have not seen until now, all in one mail; nothing where nothing is left to tell. */
 export async function sendNoticeMail(
   db: Db,
-  { user_id, notice_ids, public_url, sign, send }: Told,
+  { user_id: userId, notice_ids: noticeIds, public_url: publicUrl, sign, send }: Told,
 ): Promise<void> {
-  const user = await accounts.findUser(db, user_id)
-  const rows = user ? await listTellable(db, user_id, notice_ids) : []
+  const user = await accounts.findUser(db, userId)
+  const rows = user ? await listTellable(db, userId, noticeIds) : []
   const tellable = rows.map(({ id }) => id)
   if (user && rows.length > 0) {
-    const unsubscribe = `token=${await unsubscribeToken(sign, user_id)}`
+    const unsubscribe = `token=${await unsubscribeToken(sign, userId)}`
     const urls = {
-      case: (row: NoticeRow) => `${public_url}/my-requests/${row.service_request_id}`,
-      page: `${public_url}/avisos/baja?${unsubscribe}`,
-      one_click: `${public_url}/api/notices/unsubscribe?${unsubscribe}`,
+      case: (row: NoticeRow) => `${publicUrl}/my-requests/${row.service_request_id}`,
+      page: `${publicUrl}/avisos/baja?${unsubscribe}`,
+      oneClick: `${publicUrl}/api/notices/unsubscribe?${unsubscribe}`,
     }
     const result = await send(noticeMail({ person: user, rows, urls })).catch(async (error: unknown) => {
       // Until another try of the job goes through.
@@ -45,21 +45,21 @@ export async function sendNoticeMail(
     })
     await updateMailResult(db, tellable, result)
   }
-  const dropped = notice_ids.filter((id) => !tellable.includes(id))
+  const dropped = noticeIds.filter((id) => !tellable.includes(id))
   if (dropped.length > 0) await updateMailsDropped(db, dropped)
 }
 
 // Looked at again: minutes or an outage of the mail server may lie between.
-async function listTellable(db: Db, user_id: number, ids: readonly number[]): Promise<NoticeRow[]> {
-  const { mail_off } = await findPreferences(db, user_id)
-  const rows = await listNoticesOf(db, { user_id, ids })
+async function listTellable(db: Db, userId: number, ids: readonly number[]): Promise<NoticeRow[]> {
+  const { mail_off: mailOff } = await findPreferences(db, userId)
+  const rows = await listNoticesOf(db, { user_id: userId, ids })
   const pointless = await listPointlessReminders(db, rows)
   return rows.filter(
-    ({ id, kind, read_at }) => read_at === null && !mail_off.includes(kind) && !pointless.includes(id),
+    ({ id, kind, read_at: readAt }) => readAt === null && !mailOff.includes(kind) && !pointless.includes(id),
   )
 }
 
-type Urls = { case: (row: NoticeRow) => string; page: string; one_click: string }
+type Urls = { case: (row: NoticeRow) => string; page: string; oneClick: string }
 
 function noticeMail({
   person,
@@ -93,7 +93,7 @@ ${told.map(itemHtml).join('\n')}
 <p><a href="${escapeHtml(urls.page)}">${NOTICE_MAIL.unsubscribe}</a></p>
 </body>
 </html>`,
-    unsubscribe_url: urls.one_click,
+    unsubscribeUrl: urls.oneClick,
   }
 }
 
@@ -102,8 +102,8 @@ function itemHtml({ title, body, url }: Said & { url: string }): string {
 }
 
 /** Stands in a mail for the consent of whoever got it; it ends with the installation's key alone. */
-export async function unsubscribeToken(sign: Signer, user_id: number): Promise<string> {
-  return `${user_id}.${(await sign('unsubscribe', String(user_id))).toString('base64url')}`
+export async function unsubscribeToken(sign: Signer, userId: number): Promise<string> {
+  return `${userId}.${(await sign('unsubscribe', String(userId))).toString('base64url')}`
 }
 
 /** Takes whoever holds the mail off all mails of notices, without a session. Throws `validation_failed`. */
@@ -111,8 +111,8 @@ export async function unsubscribeFromMail(db: Db, token: string, sign: Signer): 
   const [id = ''] = token.split('.')
   const wanted = Buffer.from(await unsubscribeToken(sign, Number(id)))
   const given = Buffer.from(token)
-  const is_ours = /^\d{1,10}$/.test(id) && given.length === wanted.length && timingSafeEqual(given, wanted)
-  if (!is_ours || !(await accounts.findUser(db, Number(id))))
+  const isOurs = /^\d{1,10}$/.test(id) && given.length === wanted.length && timingSafeEqual(given, wanted)
+  if (!isOurs || !(await accounts.findUser(db, Number(id))))
     throw new DomainError('validation_failed', {
       message: NOTICE_MAIL.link_dead,
       fields: { token: NOTICE_MAIL.link_dead },

@@ -51,7 +51,7 @@ const subjectOf = (source: string) => /^Subject: (.*)$/m.exec(readable(source))?
 async function waiting(user: TestUser) {
   const { rows } = await sql<{ mail_result: string | null }>`
     select mail_result from notices where user_id = ${user.id} order by id`.execute(stage.api.deps.db)
-  return rows.map(({ mail_result }) => mail_result)
+  return rows.map(({ mail_result: mailResult }) => mailResult)
 }
 
 describe('a mail', () => {

@@ -67,11 +67,13 @@ describe('the inbox', () => {
       'completed: Rafael completó el trabajo',
     ])
     const { notices, unread } = await inbox(customer)
-    expect(notices.map(({ body, service_request_id }) => [body, service_request_id])).toEqual([
-      ['', id],
-      [expect.stringContaining(`para el ${dayAndMonth(DAY)}`), id],
-      ['Voy mañana.', id],
-    ])
+    expect(notices.map(({ body, service_request_id: serviceRequestId }) => [body, serviceRequestId])).toEqual(
+      [
+        ['', id],
+        [expect.stringContaining(`para el ${dayAndMonth(DAY)}`), id],
+        ['Voy mañana.', id],
+      ],
+    )
     expect(unread).toBe(3)
     expect(await findBrokenInvariants(stage.api.deps.db)).toEqual([])
   })
@@ -99,9 +101,9 @@ describe('the inbox', () => {
   it('says how a case ended, to whom it matters', async () => {
     const { customer, technician } = stage.people
     const other = await stage.api.createUser('technician')
-    const group_id = crypto.randomUUID()
-    const first = await stage.ask({ group_id })
-    await stage.ask({ group_id, technician_id: other.technician_id })
+    const groupId = crypto.randomUUID()
+    const first = await stage.ask({ group_id: groupId })
+    await stage.ask({ group_id: groupId, technician_id: other.technician_id })
     await stage.put(first.id, { status: 'accepted' })
     expect((await told(other)).at(-1)).toMatch(/^cancelled: Otro técnico tomó la solicitud de/)
     expect((await inbox(customer)).notices.map(({ kind }) => kind)).toEqual(['accepted'])
@@ -180,7 +182,7 @@ describe('reading', () => {
     const replay = await read(customer, { up_to: second?.id }, 'leidos-uno')
     expect(replay.headers.get('idempotent-replayed')).toBe('true')
     const { notices } = await inbox(customer)
-    expect(notices.map(({ read_at }) => read_at !== null)).toEqual([false, true, true])
+    expect(notices.map(({ read_at: readAt }) => readAt !== null)).toEqual([false, true, true])
     expect((await read(customer, { up_to: 2_000_000_000 })).read(noticesReadAnswer)).toEqual({ unread: 1 })
   })
 
@@ -192,7 +194,9 @@ describe('reading', () => {
     const [newest] = (await inbox(customer)).notices
     await read(customer, { up_to: newest?.id, service_request_id: first.id })
     const { notices } = await inbox(customer)
-    expect(notices.filter(({ read_at }) => read_at === null).map(({ body }) => body)).toEqual(['del segundo'])
+    expect(notices.filter(({ read_at: readAt }) => readAt === null).map(({ body }) => body)).toEqual([
+      'del segundo',
+    ])
   })
 
   it.each([{}, { up_to: 'x' }, { up_to: -1 }, { up_to: null }])('refuses %j at its field', async (body) => {

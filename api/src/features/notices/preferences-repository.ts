@@ -5,30 +5,30 @@ export type Preferences = { push_off: string[]; mail_off: string[]; quiet_hours:
 
 const NONE: Preferences = { push_off: [], mail_off: [], quiet_hours: true }
 
-export async function findPreferences(db: Db | Trx, user_id: number): Promise<Preferences> {
+export async function findPreferences(db: Db | Trx, userId: number): Promise<Preferences> {
   const found = await db
     .selectFrom('notice_preferences')
-    .where('user_id', '=', user_id)
+    .where('user_id', '=', userId)
     .select(['push_off', 'mail_off', 'quiet_hours'])
     .executeTakeFirst()
   return found ?? NONE
 }
 
 /** The row is there afterwards, and nobody else changes it until the transaction ends. */
-export async function lockPreferences(trx: Trx, user_id: number): Promise<Preferences> {
+export async function lockPreferences(trx: Trx, userId: number): Promise<Preferences> {
   await trx
     .insertInto('notice_preferences')
-    .values({ user_id, ...NONE })
+    .values({ user_id: userId, ...NONE })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   return trx
     .selectFrom('notice_preferences')
-    .where('user_id', '=', user_id)
+    .where('user_id', '=', userId)
     .select(['push_off', 'mail_off', 'quiet_hours'])
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
 }
 
-export async function updatePreferences(trx: Trx, user_id: number, change: Preferences): Promise<void> {
-  await trx.updateTable('notice_preferences').set(change).where('user_id', '=', user_id).execute()
+export async function updatePreferences(trx: Trx, userId: number, change: Preferences): Promise<void> {
+  await trx.updateTable('notice_preferences').set(change).where('user_id', '=', userId).execute()
 }

@@ -17,34 +17,34 @@ export async function upsertSubscription(
 }
 
 /** Keeps the newest `most` of a user. */
-export async function deleteSubscriptionsBeyond(trx: Trx, user_id: number, most: number): Promise<void> {
+export async function deleteSubscriptionsBeyond(trx: Trx, userId: number, most: number): Promise<void> {
   await sql`
-    delete from push_subscriptions where user_id = ${user_id} and endpoint not in (
-      select endpoint from push_subscriptions where user_id = ${user_id} order by created_at desc, endpoint limit ${most})`.execute(
+    delete from push_subscriptions where user_id = ${userId} and endpoint not in (
+      select endpoint from push_subscriptions where user_id = ${userId} order by created_at desc, endpoint limit ${most})`.execute(
     trx,
   )
 }
 
 /** `user_id`: only where it is this user's. */
-export async function deleteSubscription(db: Db, endpoint: string, user_id: number): Promise<void> {
+export async function deleteSubscription(db: Db, endpoint: string, userId: number): Promise<void> {
   await db
     .deleteFrom('push_subscriptions')
     .where('endpoint', '=', endpoint)
-    .where('user_id', '=', user_id)
+    .where('user_id', '=', userId)
     .execute()
 }
 
 export async function listSubscriptions(
   db: Db,
-  user_ids: readonly number[],
+  userIds: readonly number[],
 ): Promise<(Subscription & { user_id: number })[]> {
-  if (user_ids.length === 0) return []
+  if (userIds.length === 0) return []
   return (
     db
       .selectFrom('push_subscriptions as p')
       // A session that has run out is over before it is removed.
       .innerJoin('sessions as s', 's.token_hash', 'p.session_hash')
-      .where('p.user_id', 'in', user_ids)
+      .where('p.user_id', 'in', userIds)
       .where('s.expires_at', '>', sql<Date>`now()`)
       .where('s.idle_until', '>', sql<Date>`now()`)
       .select(['p.user_id', 'p.endpoint', 'p.p256dh', 'p.auth'])
@@ -53,6 +53,6 @@ export async function listSubscriptions(
 }
 
 /** Serializes what a user subscribes. */
-export async function lockSubscriber(trx: Trx, user_id: number): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('push', ${user_id}))`.execute(trx)
+export async function lockSubscriber(trx: Trx, userId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('push', ${userId}))`.execute(trx)
 }

@@ -30,7 +30,7 @@ export const pushRoutes = [
     body: pushSubscriptionInput,
     answers: { 200: messageAnswer },
     handle: async ({ deps, actor, body }) => {
-      await push.subscribe(deps.db, body, { actor, push_hosts: deps.config.push_hosts ?? [] })
+      await push.subscribe(deps.db, body, { actor, pushHosts: deps.config.pushHosts ?? [] })
       return { status: 200, body: { message: NOTICE_WAYS.subscribed } }
     },
   }),

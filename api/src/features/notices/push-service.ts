@@ -31,16 +31,19 @@ export function createPush(db: Db, from: SentFrom): SendPush {
       settings.catch(() => (known = undefined))
     }
     return known.settings
-  }, from.push_hosts)
+  }, from.pushHosts)
 }
 
-/** `push_hosts`: push services besides those of the known browsers. */
-type SentFrom = { public_url?: string | undefined; mail_from: string; push_hosts: readonly string[] }
+/** `pushHosts`: push services besides those of the known browsers. */
+type SentFrom = { public_url?: string | undefined; mailFrom: string; pushHosts: readonly string[] }
 
-async function readPushSettings(db: Db, { public_url, mail_from }: SentFrom): Promise<PushSettings> {
+async function readPushSettings(
+  db: Db,
+  { public_url: publicUrl, mailFrom }: SentFrom,
+): Promise<PushSettings> {
   const privateKey = await readPushKey(db)
-  const address = /<([^>]+)>/.exec(mail_from)?.[1] ?? mail_from
-  const subject = public_url?.startsWith('https:') ? public_url : `mailto:${address}`
+  const address = /<([^>]+)>/.exec(mailFrom)?.[1] ?? mailFrom
+  const subject = publicUrl?.startsWith('https:') ? publicUrl : `mailto:${address}`
   return {
     subject,
     keys: { publicKey: publicKeyOf(privateKey), privateKey: privateKey.toString('base64url') },
@@ -58,7 +61,7 @@ function publicKeyOf(privateKey: Buffer): string {
   return pair.getPublicKey('base64url')
 }
 
-type Subscribing = { actor: Actor; push_hosts: readonly string[] }
+type Subscribing = { actor: Actor; pushHosts: readonly string[] }
 
 /**
  * Tells this browser from now on what the actor is told, and nobody else; it ends with the session. Throws
@@ -67,34 +70,34 @@ type Subscribing = { actor: Actor; push_hosts: readonly string[] }
 export async function subscribe(
   db: Db,
   { endpoint, keys }: PushSubscriptionInput,
-  { actor, push_hosts }: Subscribing,
+  { actor, pushHosts }: Subscribing,
 ): Promise<void> {
-  if (!isAllowedEndpoint(endpoint, push_hosts)) {
-    throw new DomainError('validation_failed', { fields: { endpoint: NOTICE_WAYS.endpoint_refused } })
+  if (!isAllowedEndpoint(endpoint, pushHosts)) {
+    throw new DomainError('validation_failed', { fields: { endpoint: NOTICE_WAYS.endpointRefused } })
   }
-  const { id: user_id, session_hash } = actor
+  const { id: userId, session_hash: sessionHash } = actor
   await inTransaction(db, async (trx) => {
-    await push.lockSubscriber(trx, user_id)
-    await push.upsertSubscription(trx, { endpoint, ...keys, user_id, session_hash })
-    await push.deleteSubscriptionsBeyond(trx, user_id, MOST_SUBSCRIPTIONS)
+    await push.lockSubscriber(trx, userId)
+    await push.upsertSubscription(trx, { endpoint, ...keys, user_id: userId, session_hash: sessionHash })
+    await push.deleteSubscriptionsBeyond(trx, userId, MOST_SUBSCRIPTIONS)
   })
 }
 
 export { deleteSubscription as unsubscribe } from './push-repository.ts'
 
 /** Sends a test to every browser of the user; gives how many took it. */
-export async function sendTest(db: Db, user_id: number, send: SendPush): Promise<number> {
+export async function sendTest(db: Db, userId: number, send: SendPush): Promise<number> {
   const message: PushMessage = {
     id: null,
-    ...{ kind: 'test', title: NOTICE_WAYS.test_title, body: NOTICE_WAYS.test_body, service_request_id: null },
-    unread: await countUnread(db, user_id),
+    ...{ kind: 'test', title: NOTICE_WAYS.testTitle, body: NOTICE_WAYS.test_body, service_request_id: null },
+    unread: await countUnread(db, userId),
   }
-  const options = { payload: JSON.stringify(message), topic: 'test', is_urgent: true, ttl_s: TEST_TTL_S }
-  const targets = await push.listSubscriptions(db, [user_id])
+  const options = { payload: JSON.stringify(message), topic: 'test', is_urgent: true, ttlS: TEST_TTL_S }
+  const targets = await push.listSubscriptions(db, [userId])
   const outcomes = await Promise.all(
     targets.map(async (target) => {
       const { kind } = await send(target, options)
-      if (kind === 'gone') await push.deleteSubscription(db, target.endpoint, user_id)
+      if (kind === 'gone') await push.deleteSubscription(db, target.endpoint, userId)
       return kind
     }),
   )

@@ -24,8 +24,8 @@ beforeEach(async () => {
 afterAll(() => Promise.all([stage.api.close(), server.close()]))
 
 const run = (statement: string) => sql.raw(statement).execute(stage.api.deps.db)
-const awake = (user_id: number) =>
-  run(`insert into notice_preferences (user_id, quiet_hours) values (${user_id}, false)`)
+const awake = (userId: number) =>
+  run(`insert into notice_preferences (user_id, quiet_hours) values (${userId}, false)`)
 
 async function subscribe(as: TestUser, browser = server.subscribe()): Promise<Browser> {
   const body = browser.subscription
@@ -98,8 +98,11 @@ describe('a push', () => {
     await stage.put(id, { status: 'accepted' })
     await deliver()
     expect(phone.calls).toBe(0)
-    expect((await results(technician)).map(({ push_result }) => push_result)).toEqual(['read', 'off'])
-    expect((await results(customer)).map(({ push_result }) => push_result)).toEqual(['nobody'])
+    expect((await results(technician)).map(({ push_result: pushResult }) => pushResult)).toEqual([
+      'read',
+      'off',
+    ])
+    expect((await results(customer)).map(({ push_result: pushResult }) => pushResult)).toEqual(['nobody'])
   })
 
   it.each([404, 410, 403])('that is answered %i ends the subscription', async (answer) => {
@@ -125,13 +128,13 @@ describe('a push', () => {
     await Promise.all([subscribe(technician, broken), stage.ask()])
     await deliver()
     expect([broken.calls, phone.delivered.length]).toEqual([0, 1])
-    expect((await results(technician)).map(({ push_result }) => push_result)).toEqual(['sent'])
+    expect((await results(technician)).map(({ push_result: pushResult }) => pushResult)).toEqual(['sent'])
   })
 
   it('waits as long as a push server says, and comes once', async () => {
     const { technician } = stage.people
     const phone = await subscribe(technician)
-    Object.assign(phone, { answer: 429, retry_after: '120' })
+    Object.assign(phone, { answer: 429, retryAfter: '120' })
     await stage.ask()
     await deliver()
     const [waiting] = await results(technician)
@@ -144,7 +147,7 @@ describe('a push', () => {
     await run(`update notices set push_due_at = now() where user_id = ${technician.id}`)
     await deliver()
     expect(phone.delivered).toHaveLength(1)
-    expect((await results(technician)).map(({ push_result }) => push_result)).toEqual(['sent'])
+    expect((await results(technician)).map(({ push_result: pushResult }) => pushResult)).toEqual(['sent'])
   })
 
   it('is given up after five tries', async () => {
@@ -168,8 +171,12 @@ describe('a push', () => {
     const { db, sendPush } = replica.deps
     await Promise.all([deliver(), sendDuePushes(db, sendPush), deliver(), sendDuePushes(db, sendPush)])
     await deliver()
-    expect(messages(phone).map(({ service_request_id }) => service_request_id)).toHaveLength(4)
-    expect(new Set(messages(phone).map(({ service_request_id }) => service_request_id)).size).toBe(4)
+    expect(messages(phone).map(({ service_request_id: serviceRequestId }) => serviceRequestId)).toHaveLength(
+      4,
+    )
+    expect(
+      new Set(messages(phone).map(({ service_request_id: serviceRequestId }) => serviceRequestId)).size,
+    ).toBe(4)
   })
 
   it('waits at night for the morning, but for what is urgent or to whom the night is as the day', async () => {
@@ -184,13 +191,13 @@ describe('a push', () => {
     const { technician } = stage.people
     const phone = await subscribe(technician)
     await run(`update notice_preferences set quiet_hours = true where user_id = ${technician.id}`)
-    const is_night = (await night(new Date().toISOString())) !== null
+    const isNight = (await night(new Date().toISOString())) !== null
     await stage.ask()
     await stage.ask({ is_urgent: true })
     await deliver()
     const urgent = messages(phone).map(({ body }) => body.includes('Urgente'))
-    expect(urgent.toSorted()).toEqual(is_night ? [true] : [false, true])
-    expect((await results(technician))[0]).toMatchObject({ is_due: is_night })
+    expect(urgent.toSorted()).toEqual(isNight ? [true] : [false, true])
+    expect((await results(technician))[0]).toMatchObject({ is_due: isNight })
   })
 })
 

@@ -16,10 +16,10 @@ export type NoticeRow = ToSay & {
 /** So many, the newest first, after the one with the id `after`. */
 export type Page = { limit: number; after: number | undefined }
 
-export async function listNotices(db: Db, user_id: number, { limit, after }: Page): Promise<NoticeRow[]> {
+export async function listNotices(db: Db, userId: number, { limit, after }: Page): Promise<NoticeRow[]> {
   const older = after === undefined ? sql`true` : sql`(n.created_at, n.id) < (${positionOf(after)})`
   const { rows } = await sql<NoticeRow>`
-    ${SELECT_NOTICES} where n.user_id = ${user_id} and ${VISIBLE} and ${older}
+    ${SELECT_NOTICES} where n.user_id = ${userId} and ${VISIBLE} and ${older}
     order by n.created_at desc, n.id desc limit ${limit}`.execute(db)
   return rows
 }
@@ -37,51 +37,51 @@ export async function listNoticesByIds(db: Db, ids: readonly number[]): Promise<
  */
 export async function listNoticesOf(
   db: Db,
-  { user_id, ids }: { user_id: number; ids: readonly number[] },
+  { user_id: userId, ids }: { user_id: number; ids: readonly number[] },
 ): Promise<NoticeRow[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<NoticeRow>`
-    ${SELECT_NOTICES} where n.user_id = ${user_id} and n.id = any(${ids}::integer[]) and ${VISIBLE} order by n.id`.execute(
+    ${SELECT_NOTICES} where n.user_id = ${userId} and n.id = any(${ids}::integer[]) and ${VISIBLE} order by n.id`.execute(
     db,
   )
   return rows
 }
 
-export async function hasNotice(db: Db | Trx, id: number, user_id: number): Promise<boolean> {
+export async function hasNotice(db: Db | Trx, id: number, userId: number): Promise<boolean> {
   const found = await db
     .selectFrom('notices')
     .select('id')
     .where('id', '=', id)
-    .where('user_id', '=', user_id)
+    .where('user_id', '=', userId)
     .executeTakeFirst()
   return found !== undefined
 }
 
-export async function countUnread(db: Db | Trx, user_id: number): Promise<number> {
-  return (await countUnreadOf(db, [user_id])).get(user_id) ?? 0
+export async function countUnread(db: Db | Trx, userId: number): Promise<number> {
+  return (await countUnreadOf(db, [userId])).get(userId) ?? 0
 }
 
 /** By user; absent where nothing is. */
-export async function countUnreadOf(db: Db | Trx, user_ids: readonly number[]): Promise<Map<number, number>> {
+export async function countUnreadOf(db: Db | Trx, userIds: readonly number[]): Promise<Map<number, number>> {
   const { rows } = await sql<{ user_id: number; count: number }>`
     select n.user_id, count(*)::int as count ${FROM}
-    where n.user_id = any(${user_ids}::integer[]) and n.read_at is null and ${VISIBLE} group by n.user_id`.execute(
+    where n.user_id = any(${userIds}::integer[]) and n.read_at is null and ${VISIBLE} group by n.user_id`.execute(
     db,
   )
-  return new Map(rows.map(({ user_id, count }) => [user_id, count]))
+  return new Map(rows.map(({ user_id: userId, count }) => [userId, count]))
 }
 
 /**
  * A short text that is another one whenever a page of this user's notices would be. A case that changes changes what is
  * said of it; a reader who changes sides sees others.
  */
-export async function findNoticesVersion(db: Db, user_id: number, page: Page): Promise<string> {
+export async function findNoticesVersion(db: Db, userId: number, page: Page): Promise<string> {
   const older = page.after === undefined ? sql`true` : sql`(n.created_at, n.id) < (${positionOf(page.after)})`
   const { rows } = await sql<{ version: string }>`
     select md5(coalesce(string_agg(row(id, read_at, change_xid, is_visible)::text, '' order by id), '')
-      || (select count(*) from notices where user_id = ${user_id} and read_at is null)) as version
+      || (select count(*) from notices where user_id = ${userId} and read_at is null)) as version
     from (select n.id, n.read_at, r.change_xid, ${VISIBLE} as is_visible ${FROM}
-      where n.user_id = ${user_id} and ${older}
+      where n.user_id = ${userId} and ${older}
       order by n.created_at desc, n.id desc limit ${page.limit}) shown`.execute(db)
   return rows[0]?.version ?? ''
 }
@@ -89,13 +89,13 @@ export async function findNoticesVersion(db: Db, user_id: number, page: Page): P
 /** Marks it and all older ones as read; of one case where one is named. */
 export async function updateNoticesAsRead(
   trx: Trx,
-  user_id: number,
-  { up_to, service_request_id }: NoticesReadInput,
+  userId: number,
+  { up_to: upTo, service_request_id: serviceRequestId }: NoticesReadInput,
 ): Promise<void> {
-  const of_case = service_request_id ? sql`service_request_id = ${service_request_id}` : sql`true`
+  const ofCase = serviceRequestId ? sql`service_request_id = ${serviceRequestId}` : sql`true`
   await sql`
     update notices set read_at = now()
-    where user_id = ${user_id} and read_at is null and (created_at, id) <= (${positionOf(up_to)}) and ${of_case}`.execute(
+    where user_id = ${userId} and read_at is null and (created_at, id) <= (${positionOf(upTo)}) and ${ofCase}`.execute(
     trx,
   )
 }
@@ -107,10 +107,10 @@ export async function deleteOldNotices(db: Db): Promise<number> {
   return Number(numAffectedRows ?? 0)
 }
 
-export async function deleteNoticesOfUser(trx: Trx, user_id: number): Promise<void> {
-  await trx.deleteFrom('notices').where('user_id', '=', user_id).execute()
-  await trx.deleteFrom('push_subscriptions').where('user_id', '=', user_id).execute()
-  await trx.deleteFrom('notice_preferences').where('user_id', '=', user_id).execute()
+export async function deleteNoticesOfUser(trx: Trx, userId: number): Promise<void> {
+  await trx.deleteFrom('notices').where('user_id', '=', userId).execute()
+  await trx.deleteFrom('push_subscriptions').where('user_id', '=', userId).execute()
+  await trx.deleteFrom('notice_preferences').where('user_id', '=', userId).execute()
 }
 
 function positionOf(id: number): RawBuilder<unknown> {

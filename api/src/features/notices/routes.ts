@@ -28,11 +28,11 @@ export const noticeRoutes = [
     summary: 'Los avisos de los últimos 90 días, el más nuevo primero, por páginas; 304 si nada cambió',
     query: noticesQuery,
     answers: { 200: noticesAnswer },
-    handle: async ({ deps, actor, query, if_none_match }) => {
+    handle: async ({ deps, actor, query, ifNoneMatch }) => {
       const etag = await notices.tagNotices(deps.db, actor.id, query)
       // As the list of cases: a browser's copy would outlive the sign-out.
       const headers = { ETag: etag, 'Cache-Control': 'no-store' }
-      if (isKnownTag(if_none_match, etag)) return { status: 304, headers }
+      if (isKnownTag(ifNoneMatch, etag)) return { status: 304, headers }
       return { status: 200, body: await notices.listNotices(deps.db, actor.id, query), headers }
     },
   }),
@@ -43,7 +43,7 @@ export const noticeRoutes = [
     tag,
     summary: 'Marca como leídos un aviso y los anteriores, o solo los de una solicitud',
     body: noticesReadInput,
-    is_idempotent: true,
+    isIdempotent: true,
     answers: { 200: noticesReadAnswer },
     handle: async ({ deps, actor, body, operation }) =>
       replayable(

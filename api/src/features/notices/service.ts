@@ -24,19 +24,19 @@ export { deleteNoticesOfUser as forgetNoticesOf, deleteOldNotices as forgetOldNo
 const PAGE = 50
 
 /** A page of what the user is told, the newest first, and how much of all is unread. */
-export async function listNotices(db: Db, user_id: number, wanted: NoticesQuery): Promise<NoticesAnswer> {
+export async function listNotices(db: Db, userId: number, wanted: NoticesQuery): Promise<NoticesAnswer> {
   const { limit, after } = pageOf(wanted)
-  const rows = await notices.listNotices(db, user_id, { limit: limit + 1, after })
+  const rows = await notices.listNotices(db, userId, { limit: limit + 1, after })
   const shown = rows.slice(0, limit)
   const last = rows.length > limit ? shown.at(-1) : undefined
   return {
     notices: shown.map((row) => ({
       ...{ id: row.id, kind: row.kind, service_request_id: row.service_request_id },
-      ...noticeWords(row, { with_text: true }),
+      ...noticeWords(row, { withText: true }),
       created_at: row.created_at.toISOString(),
       read_at: row.read_at?.toISOString() ?? null,
     })),
-    unread: await notices.countUnread(db, user_id),
+    unread: await notices.countUnread(db, userId),
     next_cursor: last ? String(last.id) : null,
   }
 }
@@ -51,12 +51,12 @@ const FORM = Object.keys(notice.shape).join()
  * The entity tag of `listNotices`; to be read before it. Throws `validation_failed` for a cursor that is none of this
  * user's notices.
  */
-export async function tagNotices(db: Db, user_id: number, wanted: NoticesQuery): Promise<string> {
+export async function tagNotices(db: Db, userId: number, wanted: NoticesQuery): Promise<string> {
   const { limit, after } = pageOf(wanted)
-  if (after !== undefined && !(await notices.hasNotice(db, after, user_id)))
+  if (after !== undefined && !(await notices.hasNotice(db, after, userId)))
     throw new DomainError('validation_failed', { fields: { cursor: CURSOR_INVALID } })
-  const version = await notices.findNoticesVersion(db, user_id, { limit: limit + 1, after })
-  return `"${hash('sha1', JSON.stringify([FORM, user_id, limit, after, version]), 'base64url')}"`
+  const version = await notices.findNoticesVersion(db, userId, { limit: limit + 1, after })
+  return `"${hash('sha1', JSON.stringify([FORM, userId, limit, after, version]), 'base64url')}"`
 }
 
 type Reading = { user_id: number; operation: Operation | undefined }
@@ -68,34 +68,34 @@ type Reading = { user_id: number; operation: Operation | undefined }
 export async function readNotices(
   db: Db,
   input: NoticesReadInput,
-  { user_id, operation }: Reading,
+  { user_id: userId, operation }: Reading,
 ): Promise<OperationAnswer> {
   return runOnce(db, operation, async (trx) => {
-    if (await notices.hasNotice(trx, input.up_to, user_id))
-      await notices.updateNoticesAsRead(trx, user_id, input)
-    return { status: 200, body: { unread: await notices.countUnread(trx, user_id) } }
+    if (await notices.hasNotice(trx, input.up_to, userId))
+      await notices.updateNoticesAsRead(trx, userId, input)
+    return { status: 200, body: { unread: await notices.countUnread(trx, userId) } }
   })
 }
 
 /** Everything that nobody has turned off is on. */
-export async function showPreferences(db: Db, user_id: number): Promise<NoticePreferences> {
-  return asChoices(await preferences.findPreferences(db, user_id))
+export async function showPreferences(db: Db, userId: number): Promise<NoticePreferences> {
+  return asChoices(await preferences.findPreferences(db, userId))
 }
 
 /** What `input` does not name stays. */
 export async function changePreferences(
   db: Db,
-  user_id: number,
+  userId: number,
   input: NoticePreferencesInput,
 ): Promise<NoticePreferences> {
   return inTransaction(db, async (trx) => {
-    const before = asChoices(await preferences.lockPreferences(trx, user_id))
+    const before = asChoices(await preferences.lockPreferences(trx, userId))
     const after = {
       push: { ...before.push, ...input.push },
       mail: { ...before.mail, ...input.mail },
       quiet_hours: input.quiet_hours ?? before.quiet_hours,
     } as NoticePreferences
-    await preferences.updatePreferences(trx, user_id, {
+    await preferences.updatePreferences(trx, userId, {
       push_off: NOTICE_KINDS.filter((kind) => !after.push[kind]),
       mail_off: MAILED_KINDS.filter((kind) => !after.mail[kind]),
       quiet_hours: after.quiet_hours,
@@ -104,12 +104,16 @@ export async function changePreferences(
   })
 }
 
-function asChoices({ push_off, mail_off, quiet_hours }: preferences.Preferences): NoticePreferences {
+function asChoices({
+  push_off: pushOff,
+  mail_off: mailOff,
+  quiet_hours: quietHours,
+}: preferences.Preferences): NoticePreferences {
   const choices = (kinds: readonly string[], off: readonly string[]) =>
     Object.fromEntries(kinds.map((kind) => [kind, !off.includes(kind)]))
   return {
-    push: choices(NOTICE_KINDS, push_off),
-    mail: choices(MAILED_KINDS, mail_off),
-    quiet_hours,
+    push: choices(NOTICE_KINDS, pushOff),
+    mail: choices(MAILED_KINDS, mailOff),
+    quiet_hours: quietHours,
   } as NoticePreferences
 }

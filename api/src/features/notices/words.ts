@@ -32,15 +32,15 @@ const MOST_OF_MESSAGE = 120
 
 /**
  * A notice in Spanish: of the other side its first name alone, and no phone and no address, as others may look at the
- * screen that it lights up. `with_text`: the words of a message too, for whoever has opened the inbox.
+ * screen that it lights up. `withText`: the words of a message too, for whoever has opened the inbox.
  */
-export function noticeWords(say: ToSay, { with_text = false } = {}): Said {
+export function noticeWords(say: ToSay, { withText = false } = {}): Said {
   const other = say.side === 'customer' ? 'technician' : 'customer'
   const title = titleOf(say, guardedFirstName(say.name) ?? NOTICE_WORDS.somebody[other])
-  return { title: title.charAt(0).toUpperCase() + title.slice(1), body: bodyOf(say, with_text) }
+  return { title: title.charAt(0).toUpperCase() + title.slice(1), body: bodyOf(say, withText) }
 }
 
-function titleOf({ kind, reminder, data, by, side, was_accepted }: ToSay, who: string): string {
+function titleOf({ kind, reminder, data, by, side, was_accepted: wasAccepted }: ToSay, who: string): string {
   if (kind === 'reminder') {
     if (reminder === 'day_before') return NOTICE_WORDS.reminder.day_before[side](who)
     return NOTICE_WORDS.reminder[reminder ?? 'unanswered'](who)
@@ -50,30 +50,35 @@ function titleOf({ kind, reminder, data, by, side, was_accepted }: ToSay, who: s
   if (data?.reason === 'expired') return NOTICE_WORDS.expired[side](who)
   if (data?.reason === 'taken') return NOTICE_WORDS.taken(who)
   if (by !== 'customer' && by !== 'technician') return NOTICE_WORDS.account_closed
-  return by === 'technician' && !was_accepted ? NOTICE_WORDS.rejected(who) : NOTICE_WORDS.cancelled(who)
+  return by === 'technician' && !wasAccepted ? NOTICE_WORDS.rejected(who) : NOTICE_WORDS.cancelled(who)
 }
 
-function bodyOf(say: ToSay, with_text: boolean): string {
+function bodyOf(say: ToSay, withText: boolean): string {
   const { kind, data, side } = say
-  if (kind === 'message' && with_text && data?.text) return shortened(data.text)
+  if (kind === 'message' && withText && data?.text) return shortened(data.text)
   if (kind === 'offered' && data) return offerWords(data)
-  if (kind === 'completed') return say.is_reviewed ? '' : NOTICE_WORDS.how_was_it
+  if (kind === 'completed') return say.is_reviewed ? '' : NOTICE_WORDS.howWasIt
   if (kind === 'reviewed' && data?.rating) return COMMON.stars(data.rating)
   if (kind === 'cancelled' && data?.reason === 'expired' && side === 'customer')
-    return NOTICE_WORDS.find_another
+    return NOTICE_WORDS.findAnother
   return jobWords(say)
 }
 
 /** 'Urgente · Plomería · para el 3 dic de 8 a 12'. */
-function jobWords({ category_name, request_date, time_window, is_urgent }: ToSay): string {
-  const day = `${NOTICE_WORDS.for_day(dayAndMonth(request_date))} ${NOTICE_WORDS.time[time_window]}`.trim()
-  return [is_urgent && NOTICE_WORDS.urgent, category_name, day].filter(Boolean).join(' · ')
+function jobWords({
+  category_name: categoryName,
+  request_date: requestDate,
+  time_window: timeWindow,
+  is_urgent: isUrgent,
+}: ToSay): string {
+  const day = `${NOTICE_WORDS.forDay(dayAndMonth(requestDate))} ${NOTICE_WORDS.time[timeWindow]}`.trim()
+  return [isUrgent && NOTICE_WORDS.urgent, categoryName, day].filter(Boolean).join(' · ')
 }
 
-function offerWords({ total, request_date }: EventData): string {
+function offerWords({ total, request_date: requestDate }: EventData): string {
   return OFFER.what(
     total === undefined ? undefined : money(total),
-    request_date === undefined ? undefined : dayAndMonth(request_date),
+    requestDate === undefined ? undefined : dayAndMonth(requestDate),
   )
 }
 

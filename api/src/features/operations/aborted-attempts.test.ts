@@ -82,8 +82,8 @@ async function sendUntilDone({ as, to, key }: Sent, by: TestApi | Replica): Prom
 describe('writes whose attempts are cut off', () => {
   it('are done exactly once each, and all twins hear the same', async () => {
     await abortSomeAttempts()
-    let is_over = false
-    const killing = killConnections(() => is_over)
+    let isOver = false
+    const killing = killConnections(() => isOver)
     const sent = customers.flatMap((as) =>
       technicians.flatMap((to) => Array.from({ length: KEYS_EACH }, () => ({ as, to, key: randomUUID() }))),
     )
@@ -92,7 +92,7 @@ describe('writes whose attempts are cut off', () => {
         Promise.all(Array.from({ length: TWINS }, (_, twin) => sendUntilDone(one, twin % 2 ? api : replica))),
       ),
     )
-    is_over = true
+    isOver = true
     expect(await killing).toBeGreaterThan(0)
     const failures = tries.flat(2).filter((answer) => answer.status !== 201)
     expect(failures.length).toBeGreaterThan(sent.length * 0.2)

@@ -104,7 +104,7 @@ describe('closing an operation', () => {
     const outcomes = new Set<string>()
     const began = performance.now()
     await send(randomUUID())
-    const usual_ms = performance.now() - began
+    const usualMs = performance.now() - began
     for (let round = 0; round < 60; round += 1) {
       const key = randomUUID()
       const by = round % 2 ? api : replica
@@ -112,7 +112,7 @@ describe('closing an operation', () => {
       customer = await api.createUser('customer')
       const [sent, closed] = await Promise.all([
         send(key, by),
-        pause((usual_ms * (round % 6)) / 2).then(() => close(key)),
+        pause((usualMs * (round % 6)) / 2).then(() => close(key)),
       ])
       outcomes.add(`${sent.status} ${closed.status} ${await rows(key)}`)
       if (closed.status === 200) expect(closed.text).toBe(sent.text)

@@ -17,8 +17,8 @@ type Key = { user_id: number; key: string }
  * afterwards sees how it ended.
  */
 export async function insertOperation(trx: Trx, operation: Key & { request_hash: Buffer }): Promise<boolean> {
-  const { user_id, key, request_hash } = operation
-  const inserted = await runStatement(trx, INSERT_OPERATION, [user_id, key, request_hash])
+  const { user_id: userId, key, request_hash: requestHash } = operation
+  const inserted = await runStatement(trx, INSERT_OPERATION, [userId, key, requestHash])
   return inserted.length > 0
 }
 
@@ -40,28 +40,28 @@ export async function insertClosedOperation(trx: Trx, operation: Key): Promise<b
 
 export async function updateOperationAnswer(
   trx: Trx,
-  { user_id, key }: Key,
+  { user_id: userId, key }: Key,
   answer: { status: number; body: string },
 ): Promise<void> {
-  await runStatement(trx, UPDATE_ANSWER, [user_id, key, answer.status, answer.body])
+  await runStatement(trx, UPDATE_ANSWER, [userId, key, answer.status, answer.body])
 }
 
 const UPDATE_ANSWER = 'update idempotency_keys set status = $3, body = $4 where user_id = $1 and key = $2'
 
 export async function findOperation(
   db: Db | Trx,
-  { user_id, key }: Key,
+  { user_id: userId, key }: Key,
 ): Promise<StoredOperation | undefined> {
   return db
     .selectFrom('idempotency_keys')
     .select(['request_hash', 'status', 'body', 'is_closed'])
-    .where('user_id', '=', user_id)
+    .where('user_id', '=', userId)
     .where('key', '=', key)
     .executeTakeFirst()
 }
 
-export async function deleteOperationsOfUser(trx: Trx, user_id: number): Promise<void> {
-  await trx.deleteFrom('idempotency_keys').where('user_id', '=', user_id).execute()
+export async function deleteOperationsOfUser(trx: Trx, userId: number): Promise<void> {
+  await trx.deleteFrom('idempotency_keys').where('user_id', '=', userId).execute()
 }
 
 /** Forgets keys older than `days`; gives the number of rows. */

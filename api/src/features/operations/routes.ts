@@ -5,7 +5,7 @@ import { replayable } from '../../http/replay.ts'
 import { route } from '../../http/route.ts'
 import { closeOperation } from './service.ts'
 
-const CLOSED = { closed: true, message: SERVER.operation_closed_now }
+const CLOSED = { closed: true, message: SERVER.operationClosedNow }
 
 export const operationRoutes = [
   route({

@@ -24,7 +24,7 @@ export async function runOnce(
     return runAmongTwins(db, operation, () => inTransaction(db, (trx) => execute(trx, operation, effect)))
   }
   const { status, body } = await inTransaction(db, effect)
-  return { status, json_text: JSON.stringify(body), is_replay: false }
+  return { status, jsonText: JSON.stringify(body), isReplay: false }
 }
 
 async function execute(trx: Trx, operation: Operation, effect: Effect): Promise<OperationAnswer> {
@@ -37,7 +37,7 @@ async function execute(trx: Trx, operation: Operation, effect: Effect): Promise<
   }
   const { status, body, kept = body } = await effect(trx)
   await operations.updateOperationAnswer(trx, operation, { status, body: JSON.stringify(kept) })
-  return { status, json_text: JSON.stringify(body), is_replay: false }
+  return { status, jsonText: JSON.stringify(body), isReplay: false }
 }
 
 /** The remembered answer, undefined where the key never ran. Throws where the key is closed or had another body. */
@@ -50,7 +50,7 @@ export async function findStoredAnswer(
   if (stored.is_closed) throw new DomainError('operation_closed')
   if (!stored.request_hash.equals(operation.request_hash)) throw new DomainError('idempotency_key_reused')
   if (stored.status === null || stored.body === null) return undefined
-  return { status: stored.status, json_text: stored.body, is_replay: true }
+  return { status: stored.status, jsonText: stored.body, isReplay: true }
 }
 
 /**
@@ -59,16 +59,17 @@ export async function findStoredAnswer(
  */
 export async function closeOperation(
   db: Db,
-  user_id: number,
+  userId: number,
   key: string,
 ): Promise<OperationAnswer | undefined> {
   return inTransaction(db, async (trx) => {
-    if (await refusingLongWait(operations.insertClosedOperation(trx, { user_id, key }))) return undefined
-    const stored = await operations.findOperation(trx, { user_id, key })
+    if (await refusingLongWait(operations.insertClosedOperation(trx, { user_id: userId, key })))
+      return undefined
+    const stored = await operations.findOperation(trx, { user_id: userId, key })
     if (stored?.is_closed) return undefined
     if (!stored || stored.status === null || stored.body === null)
       throw new DomainError('request_in_progress')
-    return { status: stored.status, json_text: stored.body, is_replay: true }
+    return { status: stored.status, jsonText: stored.body, isReplay: true }
   })
 }
 

@@ -8,7 +8,7 @@ const WAIT_MS = 2000
 
 type Run = { request_hash: Buffer; answer: Promise<OperationAnswer> }
 
-const runs_by_database = new WeakMap<Db, Map<string, Run>>()
+const runsByDatabase = new WeakMap<Db, Map<string, Run>>()
 
 /**
  * Runs `work`, or waits for the answer of a twin: the same write, sent again while it still runs in this process. Without
@@ -28,7 +28,7 @@ export async function runAmongTwins(
     if (answer && !twin.request_hash.equals(operation.request_hash)) {
       throw new DomainError('idempotency_key_reused')
     }
-    if (answer) return { ...answer, is_replay: true }
+    if (answer) return { ...answer, isReplay: true }
   }
   // Only one runs at a time: nothing is awaited between looking for a twin and entering this run as one, and the entry is
   // gone by the time its answer arrives.
@@ -38,8 +38,8 @@ export async function runAmongTwins(
 }
 
 function runsOf(db: Db): Map<string, Run> {
-  const known = runs_by_database.get(db) ?? new Map<string, Run>()
-  runs_by_database.set(db, known)
+  const known = runsByDatabase.get(db) ?? new Map<string, Run>()
+  runsByDatabase.set(db, known)
   return known
 }
 

@@ -13,7 +13,7 @@ let address: string
 
 beforeAll(async () => {
   ;[api, server] = await Promise.all([
-    startTestApi({ config: { public_url: undefined, trust_proxy: true } }),
+    startTestApi({ config: { public_url: undefined, trustProxy: true } }),
     startMailServer(),
   ])
 })

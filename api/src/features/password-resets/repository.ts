@@ -3,14 +3,14 @@ import type { Db, Trx } from '../../db/client.ts'
 
 export async function insertPasswordReset(
   db: Db | Trx,
-  reset: { token_hash: Buffer; user_id: number; life_s: number },
+  reset: { token_hash: Buffer; user_id: number; lifeS: number },
 ): Promise<void> {
   await db
     .insertInto('password_resets')
     .values({
       token_hash: reset.token_hash,
       user_id: reset.user_id,
-      expires_at: sql<Date>`now() + make_interval(secs => ${reset.life_s}::int)`,
+      expires_at: sql<Date>`now() + make_interval(secs => ${reset.lifeS}::int)`,
     })
     .execute()
 }
@@ -18,12 +18,12 @@ export async function insertPasswordReset(
 /** Whom a token that still counts belongs to. */
 export async function findPasswordReset(
   db: Db,
-  token_hash: Buffer,
+  tokenHash: Buffer,
 ): Promise<{ user_id: number; email: string } | undefined> {
   return db
     .selectFrom('password_resets as r')
     .innerJoin('users as u', 'u.id', 'r.user_id')
-    .where('r.token_hash', '=', token_hash)
+    .where('r.token_hash', '=', tokenHash)
     .where('r.expires_at', '>', sql<Date>`now()`)
     .where('u.deleted_at', 'is', null)
     .select(['u.id as user_id', 'u.email'])
@@ -31,10 +31,10 @@ export async function findPasswordReset(
 }
 
 /** Uses a token up; false where it does not count, or no longer. */
-export async function deletePasswordReset(db: Db | Trx, token_hash: Buffer): Promise<boolean> {
+export async function deletePasswordReset(db: Db | Trx, tokenHash: Buffer): Promise<boolean> {
   const result = await db
     .deleteFrom('password_resets')
-    .where('token_hash', '=', token_hash)
+    .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst()
   return result.numDeletedRows > 0n

@@ -15,7 +15,7 @@ export const passwordResetRoutes = [
     summary: 'Pide un enlace para crear una contraseña nueva',
     body: forgotPasswordInput,
     answers: { 202: messageAnswer },
-    counts_as: 'nothing',
+    countsAs: 'nothing',
     handle: async ({ deps, body, address, report }) => {
       await requestPasswordReset(deps.db, body.email, address)
       report({ kind: 'password_reset_asked', reason: 'form' })

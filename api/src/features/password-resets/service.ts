@@ -43,21 +43,21 @@ export async function sendPasswordReset(
   db: Db,
   {
     email,
-    public_url,
+    public_url: publicUrl,
     send,
   }: { email: string; public_url: string; send: (mail: Mail) => Promise<MailResult> },
 ): Promise<void> {
   const account = await accounts.findAccountByEmail(db, email)
   if (!account) return
   const token = newToken()
-  const token_hash = hashToken(token)
+  const tokenHash = hashToken(token)
   // Stored before it is sent: the mail may arrive at once, and its link must work by then.
-  await resets.insertPasswordReset(db, { token_hash, user_id: account.id, life_s: LIFE_S })
+  await resets.insertPasswordReset(db, { token_hash: tokenHash, user_id: account.id, lifeS: LIFE_S })
   try {
-    const link = `${public_url}/reset-password?token=${token}`
+    const link = `${publicUrl}/reset-password?token=${token}`
     await send(linkMail({ about: 'reset', person: account, link }))
   } catch (error) {
-    await resets.deletePasswordReset(db, token_hash)
+    await resets.deletePasswordReset(db, tokenHash)
     throw error
   }
 }
@@ -71,26 +71,26 @@ export async function resetPassword(
   input: { token: string; password: string },
   caller: { address: string; sign: Signer; report: Report },
 ): Promise<void> {
-  const token_hash = hashToken(input.token)
-  const reset = await resets.findPasswordReset(db, token_hash)
+  const tokenHash = hashToken(input.token)
+  const reset = await resets.findPasswordReset(db, tokenHash)
   if (!reset) {
     caller.report({ kind: 'password_change_refused', reason: 'dead_link' })
     throw invalidLink()
   }
-  const { user_id, email } = reset
+  const { user_id: userId, email } = reset
   accounts.refuseWeakPassword({ password: input.password, email })
-  const password_hash = await hashPassword(input.password)
+  const passwordHash = await hashPassword(input.password)
   await inTransaction(db, async (trx) => {
     // Whoever changes an account locks it first, and only then its links and sessions. In another order two of them could
     // wait for each other for ever.
-    const account = await accounts.lockAccount(trx, user_id)
-    if (!account || !(await resets.deletePasswordReset(trx, token_hash))) throw invalidLink()
-    await accounts.replacePassword(trx, { user_id, password_hash })
+    const account = await accounts.lockAccount(trx, userId)
+    if (!account || !(await resets.deletePasswordReset(trx, tokenHash))) throw invalidLink()
+    await accounts.replacePassword(trx, { user_id: userId, password_hash: passwordHash })
     // The link came to that address.
-    await accounts.confirmEmail(trx, user_id)
+    await accounts.confirmEmail(trx, userId)
   })
-  caller.report({ kind: 'password_changed', reason: 'mailed_link', user_id })
-  await accounts.welcomeAddress(db, { id: user_id, email }, caller)
+  caller.report({ kind: 'password_changed', reason: 'mailed_link', user_id: userId })
+  await accounts.welcomeAddress(db, { id: userId, email }, caller)
 }
 
 /** What is wrong with a link that does not count. */
@@ -99,8 +99,8 @@ export async function findDeadLink(db: Db, token: string | undefined): Promise<W
   return DEAD_LINK
 }
 
-const DEAD_LINK: WrongFields = { token: SESSION.reset_no_token }
+const DEAD_LINK: WrongFields = { token: SESSION.resetNoToken }
 
 function invalidLink(): DomainError {
-  return new DomainError('validation_failed', { message: SERVER.link_dead_ask_new, fields: DEAD_LINK })
+  return new DomainError('validation_failed', { message: SERVER.linkDeadAskNew, fields: DEAD_LINK })
 }

@@ -17,7 +17,7 @@ const MOST_BYTES = 75_000_000
 const MOST_PASSES = 32
 const DEADLINE_SECONDS = 5
 
-const limited = limitConcurrency({ max: 2, most_waiting: 16 })
+const limited = limitConcurrency({ max: 2, mostWaiting: 16 })
 
 /**
  * Does `work` with the image that an upload is, turned the way its EXIF says. Throws `unsupported_media_type`, which names

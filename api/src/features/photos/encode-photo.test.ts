@@ -24,15 +24,17 @@ const TOO_DETAILED = {
 
 describe('encodePhoto', () => {
   it.each(['jpeg', 'png', 'webp'] as const)('makes three WebP squares of a %s', async (format) => {
-    const { profile_image, files } = await encodePhoto(await drawPhoto('teal').toFormat(format).toBuffer())
+    const { profile_image: profileImage, files } = await encodePhoto(
+      await drawPhoto('teal').toFormat(format).toBuffer(),
+    )
     const made = await Promise.all(files.map(({ bytes }) => sharp(bytes).metadata()))
     expect(made.map(({ format: type, width, height }) => [type, width, height])).toEqual([
       ['webp', 96, 96],
       ['webp', 320, 320],
       ['webp', 960, 960],
     ])
-    expect(profile_image).toMatch(/^[0-9a-f]{32}-320\.webp$/)
-    expect(files.map(({ file_name }) => file_name)).toContain(profile_image)
+    expect(profileImage).toMatch(/^[0-9a-f]{32}-320\.webp$/)
+    expect(files.map(({ file_name: fileName }) => fileName)).toContain(profileImage)
   })
 
   it('names the same photo the same and another one differently', async () => {

@@ -60,10 +60,10 @@ export async function jpegOfScans(
 export function photoForm(
   photo: Buffer | undefined,
   fields: Record<string, string> = {},
-  file_name = 'foto.jpg',
+  fileName = 'foto.jpg',
 ): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
-  if (photo) form.set('profile_image', new File([new Uint8Array(photo)], file_name, { type: 'image/jpeg' }))
+  if (photo) form.set('profile_image', new File([new Uint8Array(photo)], fileName, { type: 'image/jpeg' }))
   return form
 }

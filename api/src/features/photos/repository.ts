@@ -3,23 +3,23 @@ import type { Db, Trx } from '../../db/client.ts'
 import { runStatement } from '../../db/statement.ts'
 import type { EncodedPhoto } from './encode-photo.ts'
 
-export async function findPhotoBytes(db: Db, file_name: string): Promise<Buffer | undefined> {
+export async function findPhotoBytes(db: Db, fileName: string): Promise<Buffer | undefined> {
   const row = await db
     .selectFrom('photos')
-    .where('file_name', '=', file_name)
+    .where('file_name', '=', fileName)
     .select('bytes')
     .executeTakeFirst()
   return row?.bytes
 }
 
-export async function isPhotoStored(db: Db, file_name: string): Promise<boolean> {
-  const rows = await runStatement(db, 'select from photos where file_name = $1', [file_name])
+export async function isPhotoStored(db: Db, fileName: string): Promise<boolean> {
+  const rows = await runStatement(db, 'select from photos where file_name = $1', [fileName])
   return rows.length > 0
 }
 
 /** Until the transaction ends nobody else stores, takes up or drops this photo. */
-export async function lockPhoto(trx: Trx, profile_image: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`photo ${profile_image}`}, 0))`.execute(trx)
+export async function lockPhoto(trx: Trx, profileImage: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`photo ${profileImage}`}, 0))`.execute(trx)
 }
 
 export async function insertPhoto(trx: Trx, files: EncodedPhoto['files']): Promise<void> {
@@ -33,14 +33,14 @@ export async function insertPhoto(trx: Trx, files: EncodedPhoto['files']): Promi
 /** Removes the files of a photo that no profile shows any more. */
 export async function deletePhotoWithoutUse(
   trx: Trx,
-  profile_image: string,
-  file_names: string[],
+  profileImage: string,
+  fileNames: string[],
 ): Promise<void> {
   await trx
     .deleteFrom('photos')
-    .where('file_name', 'in', file_names)
+    .where('file_name', 'in', fileNames)
     .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('technicians').select('id').where('profile_image', '=', profile_image))),
+      not(exists(selectFrom('technicians').select('id').where('profile_image', '=', profileImage))),
     )
     .execute()
 }

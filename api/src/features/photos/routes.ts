@@ -11,19 +11,19 @@ const CACHING = 'public, max-age=86400, immutable'
 export function uploadRoutes(deps: Pick<Dependencies, 'db'>): Hono {
   const app = new Hono()
   app.get('/:file', async (c) => {
-    const file_name = c.req.param('file')
-    if (!isPhotoName(file_name)) throw new DomainError('not_found')
-    const etag = `"${file_name}"`
+    const fileName = c.req.param('file')
+    if (!isPhotoName(fileName)) throw new DomainError('not_found')
+    const etag = `"${fileName}"`
     const headers = {
       ...dataHeaders(c),
       ETag: etag,
       'Cache-Control': CACHING,
       'Content-Type': 'image/webp',
     }
-    const is_known = c.req.header('if-none-match')?.includes(etag) === true
-    if (is_known && (await isPhotoStored(deps.db, file_name)))
+    const isKnown = c.req.header('if-none-match')?.includes(etag) === true
+    if (isKnown && (await isPhotoStored(deps.db, fileName)))
       return new Response(null, { status: 304, headers })
-    const bytes = await readPhoto(deps.db, file_name)
+    const bytes = await readPhoto(deps.db, fileName)
     if (!bytes) throw new DomainError('not_found')
     return new Response(new Uint8Array(bytes), {
       headers: { ...headers, 'Content-Length': String(bytes.length) },

@@ -20,17 +20,17 @@ const cache = new LRUCache<string, Buffer>({
 export { isPhotoStored } from './repository.ts'
 
 /** The bytes of a stored file, undefined where there is none of that name. */
-export async function readPhoto(db: Db, file_name: string): Promise<Buffer | undefined> {
-  if (!isPhotoName(file_name)) return undefined
-  const cached = cache.get(file_name)
-  if (cached) return (await photos.isPhotoStored(db, file_name)) ? cached : undefined
-  const bytes = await photos.findPhotoBytes(db, file_name)
-  if (bytes) cache.set(file_name, bytes)
+export async function readPhoto(db: Db, fileName: string): Promise<Buffer | undefined> {
+  if (!isPhotoName(fileName)) return undefined
+  const cached = cache.get(fileName)
+  if (cached) return (await photos.isPhotoStored(db, fileName)) ? cached : undefined
+  const bytes = await photos.findPhotoBytes(db, fileName)
+  if (bytes) cache.set(fileName, bytes)
   return bytes
 }
 
-export function isPhotoName(file_name: string): boolean {
-  return FILE_NAME.test(file_name)
+export function isPhotoName(fileName: string): boolean {
+  return FILE_NAME.test(fileName)
 }
 
 /**
@@ -49,18 +49,18 @@ export async function storePhoto(trx: Trx, photo: EncodedPhoto): Promise<void> {
 }
 
 /** Removes a photo unless another profile shows it. To be called after the profile has let go of it. */
-export async function dropPhoto(trx: Trx, profile_image: string): Promise<void> {
+export async function dropPhoto(trx: Trx, profileImage: string): Promise<void> {
   // Two statements, not one: a statement sees what was committed when it began, so only one that begins after the lock
   // sees a profile that took the same photo up meanwhile.
-  await photos.lockPhoto(trx, profile_image)
-  await photos.deletePhotoWithoutUse(trx, profile_image, filesOf(profile_image))
+  await photos.lockPhoto(trx, profileImage)
+  await photos.deletePhotoWithoutUse(trx, profileImage, filesOf(profileImage))
 }
 
 /** After the commit of a drop: what this process remembers of the photo goes too. */
-export function forgetPhoto(profile_image: string): void {
-  for (const file_name of filesOf(profile_image)) cache.delete(file_name)
+export function forgetPhoto(profileImage: string): void {
+  for (const fileName of filesOf(profileImage)) cache.delete(fileName)
 }
 
-function filesOf(profile_image: string): string[] {
-  return PHOTO_WIDTHS.map((width) => photoFile(profile_image, width))
+function filesOf(profileImage: string): string[] {
+  return PHOTO_WIDTHS.map((width) => photoFile(profileImage, width))
 }

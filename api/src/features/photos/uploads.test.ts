@@ -17,8 +17,8 @@ afterAll(() => api.close())
 
 describe('/uploads/:file', () => {
   it('serves each width, for a day without being asked again', async () => {
-    for (const { file_name, bytes } of photo.files) {
-      const answer = await api.app.request(`/uploads/${file_name}`)
+    for (const { file_name: fileName, bytes } of photo.files) {
+      const answer = await api.app.request(`/uploads/${fileName}`)
       expect(answer.status).toBe(200)
       expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true)
       expect(answer.headers.get('content-type')).toBe('image/webp')
@@ -42,8 +42,8 @@ describe('/uploads/:file', () => {
     `${'A'.repeat(32)}-320.webp`,
     'photo.svg',
     '..%2Fpackage.json',
-  ])('has no %s', async (file_name) => {
-    const answer = await api.call('GET', `/uploads/${file_name}`)
+  ])('has no %s', async (fileName) => {
+    const answer = await api.call('GET', `/uploads/${fileName}`)
     expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } })
     expect(answer.headers.get('cache-control')).toBe('no-store')
   })

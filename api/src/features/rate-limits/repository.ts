@@ -12,7 +12,7 @@ export async function insertHits(
   buckets: { bucket: string; window_s: number }[],
 ): Promise<BucketState[]> {
   const names = buckets.map(({ bucket }) => bucket)
-  const windows = buckets.map(({ window_s }) => window_s)
+  const windows = buckets.map(({ window_s: windowS }) => windowS)
   // Always in the same order: two calls that share buckets would otherwise wait for each other.
   const { rows } = await sql<BucketState>`
     with counted as (
@@ -88,7 +88,7 @@ export async function insertHitOnce(
   db: Db,
   count: { bucket: string; thing: string; hits: number; window_s: number },
 ): Promise<boolean> {
-  const { bucket, thing, hits, window_s } = count
-  const rows = await runStatement<{ is_within: boolean }>(db, COUNT_ONCE, [bucket, thing, hits, window_s])
+  const { bucket, thing, hits, window_s: windowS } = count
+  const rows = await runStatement<{ is_within: boolean }>(db, COUNT_ONCE, [bucket, thing, hits, windowS])
   return rows[0]?.is_within ?? false
 }

@@ -48,10 +48,10 @@ export class LimitReached extends DomainError {
   readonly reason: string
   readonly user_id: number | undefined
 
-  constructor(state: limits.BucketState, user_id?: number) {
-    super('too_many_requests', { retry_after_s: Math.max(1, state.resets_in_s) })
+  constructor(state: limits.BucketState, userId?: number) {
+    super('too_many_requests', { retryAfterS: Math.max(1, state.resets_in_s) })
     this.reason = state.bucket.split(':')[0] ?? ''
-    this.user_id = user_id
+    this.user_id = userId
   }
 }
 
@@ -101,12 +101,12 @@ export function addressCounts(name: string, address: string, limit: Limit): Coun
 }
 
 /** Throws `LimitReached` where a bucket holds more than the limit. */
-export function refuseBeyond(limit: Limit, state: limits.BucketState, user_id?: number): void {
-  if (state.hits > limit.hits) throw new LimitReached(state, user_id)
+export function refuseBeyond(limit: Limit, state: limits.BucketState, userId?: number): void {
+  if (state.hits > limit.hits) throw new LimitReached(state, userId)
 }
 
 /** Counts a hit in each bucket or, past the limit of any, in none: what one refuses uses no other up. */
-export async function countHits(db: Db, counted: Counted[], user_id?: number): Promise<void> {
+export async function countHits(db: Db, counted: Counted[], userId?: number): Promise<void> {
   const states = await limits.insertHits(
     db,
     counted.map(({ bucket, limit }) => ({ bucket, window_s: limit.window_s })),
@@ -114,7 +114,7 @@ export async function countHits(db: Db, counted: Counted[], user_id?: number): P
   try {
     for (const { bucket, limit } of counted) {
       const state = states.find((one) => one.bucket === bucket)
-      if (state) refuseBeyond(limit, state, user_id)
+      if (state) refuseBeyond(limit, state, userId)
     }
   } catch (error) {
     await limits.updateHitsBack(

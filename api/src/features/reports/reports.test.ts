@@ -35,7 +35,7 @@ afterAll(() => api.close())
 
 type Made = { category_id?: number | null; completed_at?: string; hourly_rate?: number }
 
-async function made(created_at: string, status: ServiceRequestStatus, fields: Made = {}) {
+async function made(createdAt: string, status: ServiceRequestStatus, fields: Made = {}) {
   await api.deps.db
     .insertInto('service_requests')
     .values({
@@ -47,7 +47,7 @@ async function made(created_at: string, status: ServiceRequestStatus, fields: Ma
       service_description: 'Un abanico que no gira',
       service_location: 'Calle 8',
       status,
-      created_at: new Date(created_at),
+      created_at: new Date(createdAt),
       completed_at: fields.completed_at ? new Date(fields.completed_at) : null,
     })
     .execute()
@@ -135,10 +135,10 @@ describe('the report of revenue', () => {
   })
 
   it('counts what was agreed where something was, and says how much that is', async () => {
-    const agreed = (agreed_total: number | null) =>
+    const agreed = (agreedTotal: number | null) =>
       api.deps.db
         .updateTable('service_requests')
-        .set({ agreed_total })
+        .set({ agreed_total: agreedTotal })
         .where('hourly_rate', '=', 0.2)
         .execute()
     await agreed(1500.5)
@@ -197,13 +197,13 @@ describe('the report of notices', () => {
   }
 
   beforeAll(async () => {
-    for (const push_result of ['sent', 'sent', 'failed', 'off', 'nobody', 'read'] as const)
-      await tell({ push_result, read_at: push_result === 'read' ? AT : null })
+    for (const pushResult of ['sent', 'sent', 'failed', 'off', 'nobody', 'read'] as const)
+      await tell({ push_result: pushResult, read_at: pushResult === 'read' ? AT : null })
     await tell({ push_result: 'taken', pushed_at: ago(1) })
     await tell({ push_result: 'taken', pushed_at: ago(11) })
     await tell({ push_due_at: ago(-5) })
-    for (const mail_result of ['sent', 'stored', 'failed', 'off', 'read', 'queued'] as const)
-      await tell({ kind: 'accepted', mail_result, read_at: AT })
+    for (const mailResult of ['sent', 'stored', 'failed', 'off', 'read', 'queued'] as const)
+      await tell({ kind: 'accepted', mail_result: mailResult, read_at: AT })
     await tell({ kind: 'accepted', mail_due_at: ago(-5) })
   })
 

@@ -109,15 +109,15 @@ export async function listMonthlyRevenue(db: Db, days: Days): Promise<(Revenue &
 export async function listNoticeCounts(db: Db, days: Days): Promise<NoticeCounts[]> {
   const count = (of: RawBuilder<unknown>) => sql`count(*) filter (where ${of})::int`
   // A process that died while it sent left them so.
-  const is_lost = sql`push_result = 'taken' and pushed_at < now() - interval '10 minutes'`
+  const isLost = sql`push_result = 'taken' and pushed_at < now() - interval '10 minutes'`
   const { rows } = await sql<NoticeCounts>`
     select kind, count(*)::int as written, count(read_at)::int as read,
       ${count(sql`push_result = 'sent'`)} as push_sent,
-      ${count(sql`push_result = 'failed' or ${is_lost}`)} as push_failed,
+      ${count(sql`push_result = 'failed' or ${isLost}`)} as push_failed,
       ${count(sql`push_result = 'off'`)} as push_off,
       ${count(sql`push_result = 'nobody'`)} as push_nobody,
       ${count(sql`push_result = 'read'`)} as push_read,
-      ${count(sql`push_due_at is not null or push_result = 'taken' and not (${is_lost})`)} as push_waiting,
+      ${count(sql`push_due_at is not null or push_result = 'taken' and not (${isLost})`)} as push_waiting,
       ${count(sql`mail_result = 'sent'`)} as mail_sent,
       ${count(sql`mail_result = 'stored'`)} as mail_stored,
       ${count(sql`mail_result = 'failed'`)} as mail_failed,

@@ -75,8 +75,8 @@ export async function reportNotices(db: Db, query: DaysQuery): Promise<NoticeRep
   return { dateRange, totalNotices: total(noticeStats, 'written'), noticeStats }
 }
 
-function rangeOf({ start_date, end_date }: DaysQuery): reports.Days {
-  return { start: start_date ?? null, end: end_date ?? null }
+function rangeOf({ start_date: startDate, end_date: endDate }: DaysQuery): reports.Days {
+  return { start: startDate ?? null, end: endDate ?? null }
 }
 
 function daysOf(year: number, month: number | undefined): reports.Days {

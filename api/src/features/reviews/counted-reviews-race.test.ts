@@ -16,11 +16,11 @@ it('a review counts whose author confirms the mail between its being written and
     const { db } = api.deps
     const run = (statement: string) => sql.raw(statement).execute(db)
     await api.createUser('admin')
-    const { technician_id } = await api.createUser('technician')
+    const { technician_id: technicianId } = await api.createUser('technician')
     const customer = await api.createUser('customer')
     await run(`insert into service_requests (customer_id, technician_id, hourly_rate, request_date,
         service_description, service_location, status, created_at, completed_at)
-      values (${customer.id}, ${technician_id}, 500, '2026-03-01', '', '', 'completed', '2026-03-01', '2026-03-02')`)
+      values (${customer.id}, ${technicianId}, 500, '2026-03-01', '', '', 'completed', '2026-03-01', '2026-03-02')`)
     await db
       .insertInto('email_confirmations')
       .values({
@@ -38,7 +38,7 @@ it('a review counts whose author confirms the mail between its being written and
     const answers = await db.transaction().execute(async (trx) => {
       await sql`select pg_advisory_xact_lock(${LOCK}::bigint)`.execute(trx)
       const body = {
-        technician_id,
+        technician_id: technicianId,
         rating: 4,
         comment: 'Llegó a tiempo y cumplió.',
         service_date: '2026-03-02',

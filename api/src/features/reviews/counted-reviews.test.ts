@@ -46,8 +46,13 @@ async function review(one: Case = {}): Promise<void> {
       service_location, status, created_at, completed_at)
     values (${by.id}, ${of.technician_id}, 500, '2026-03-01', 'Un abanico', 'Calle 8', 'completed', '${asked}',
       '${asked}'::timestamptz + interval '${took}')`)
-  const { rating = 5, service_date = '2026-03-02' } = one
-  const body = { technician_id: of.technician_id, rating, comment: 'Llegó a tiempo y cumplió.', service_date }
+  const { rating = 5, service_date: serviceDate = '2026-03-02' } = one
+  const body = {
+    technician_id: of.technician_id,
+    rating,
+    comment: 'Llegó a tiempo y cumplió.',
+    service_date: serviceDate,
+  }
   expect((await api.call('POST', '/api/reviews', { as: by, body })).status).toBe(201)
 }
 
@@ -234,8 +239,8 @@ async function runScheduled(task: string): Promise<void> {
   await runDueJobs(api)
 }
 
-async function changeOf({ technician_id }: TestUser): Promise<string> {
+async function changeOf({ technician_id: technicianId }: TestUser): Promise<string> {
   const { rows } = await sql<{ change_xid: string }>`
-    select change_xid::text from technicians where id = ${technician_id}`.execute(api.deps.db)
+    select change_xid::text from technicians where id = ${technicianId}`.execute(api.deps.db)
   return rows[0]?.change_xid ?? ''
 }

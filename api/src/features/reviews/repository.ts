@@ -30,7 +30,7 @@ const COLUMNS = [
  */
 export async function updateTechnicianRating(
   trx: Trx,
-  technician_id: number,
+  technicianId: number,
   rating: number,
 ): Promise<boolean> {
   const result = await trx
@@ -41,7 +41,7 @@ export async function updateTechnicianRating(
       review_count: sql`t.review_count + 1`,
     })
     .whereRef('u.id', '=', 't.user_id')
-    .where('t.id', '=', technician_id)
+    .where('t.id', '=', technicianId)
     .where('t.deleted_at', 'is', null)
     .where('u.deleted_at', 'is', null)
     .where('u.role', '=', 'technician')
@@ -61,23 +61,23 @@ export async function insertReview(trx: Trx, review: NewReview): Promise<ReviewR
 
 export async function findReviewOfOperation(
   trx: Trx,
-  customer_id: number,
-  client_op_id: string,
+  customerId: number,
+  clientOpId: string,
 ): Promise<ReviewRow | undefined> {
   return trx
     .selectFrom('reviews')
     .select(COLUMNS)
-    .where('customer_id', '=', customer_id)
-    .where('client_op_id', '=', client_op_id)
+    .where('customer_id', '=', customerId)
+    .where('client_op_id', '=', clientOpId)
     .executeTakeFirst()
 }
 
 /** What a deleted author's phone called its reviews. */
-export async function updateReviewsWithoutKeys(trx: Trx, customer_id: number): Promise<void> {
+export async function updateReviewsWithoutKeys(trx: Trx, customerId: number): Promise<void> {
   await trx
     .updateTable('reviews')
     .set({ client_op_id: null })
-    .where('customer_id', '=', customer_id)
+    .where('customer_id', '=', customerId)
     .where('client_op_id', 'is not', null)
     .execute()
 }

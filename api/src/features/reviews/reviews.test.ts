@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 afterAll(() => api.close())
 
-async function completedRequest(completed_at = '2026-03-01T15:00:00Z', by = customer): Promise<number> {
+async function completedRequest(completedAt = '2026-03-01T15:00:00Z', by = customer): Promise<number> {
   const row = await api.deps.db
     .insertInto('service_requests')
     .values({
@@ -30,7 +30,7 @@ async function completedRequest(completed_at = '2026-03-01T15:00:00Z', by = cust
       service_description: 'Un abanico que no gira',
       service_location: 'Calle 8',
       status: 'completed',
-      completed_at: new Date(completed_at),
+      completed_at: new Date(completedAt),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -62,7 +62,7 @@ async function rating() {
 
 describe('writing a review', () => {
   it('answers with the review and counts it for the technician', async () => {
-    const service_request_id = await completedRequest()
+    const serviceRequestId = await completedRequest()
     const answer = await review({}, customer, { 'idempotency-key': 'clave-de-reseña'.replace('ñ', 'n') })
     expect(answer.status).toBe(201)
     expect(answer.read(reviewAnswer).review).toEqual({
@@ -72,7 +72,7 @@ describe('writing a review', () => {
       rating: 4,
       comment: 'Llegó a tiempo y trabajó limpio.',
       service_date: '2026-03-01',
-      service_request_id,
+      service_request_id: serviceRequestId,
       client_op_id: 'clave-de-resena',
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
     })

@@ -18,12 +18,12 @@ export const reviewRoutes = [
     summary: 'Publica la reseña de un servicio completado',
     body: reviewInput,
     findWrong: ({ deps, right }) => reviews.findDayToCome(right, deps.clock.now()),
-    is_idempotent: true,
+    isIdempotent: true,
     answers: { 201: reviewAnswer },
     handle: async ({ deps, actor, body, operation }) => {
       const call = { actor, operation, now: deps.clock.now() }
       const answer = await reviews.publishReview(deps.db, body, call)
-      return { ...(await replayable({ db: deps.db, actor }, answer)), has_changed_lists: true }
+      return { ...(await replayable({ db: deps.db, actor }, answer)), hasChangedLists: true }
     },
   }),
   route({

@@ -13,9 +13,11 @@ import * as reviews from './repository.ts'
 export { updateReviewsWithoutKeys as forgetKeysOfReviews } from './repository.ts'
 
 /** True where the user is a customer with a completed service of that technician that has no review yet. */
-export async function canReview(db: Db, actor: User, technician_id: number): Promise<boolean> {
+export async function canReview(db: Db, actor: User, technicianId: number): Promise<boolean> {
   if (actor.role !== 'customer') return false
-  return (await findReviewableRequest(db, { customer_id: actor.id, technician_id })) !== undefined
+  return (
+    (await findReviewableRequest(db, { customer_id: actor.id, technician_id: technicianId })) !== undefined
+  )
 }
 
 type Call = { actor: User; operation: Operation | undefined; now: Date }
@@ -35,21 +37,21 @@ export async function publishReview(
 }
 
 /** What is wrong with a day that is still to come. */
-export function findDayToCome({ service_date }: Partial<ReviewInput>, now: Date): WrongFields {
-  const is_to_come = service_date !== undefined && service_date > dayInSantoDomingo(now)
-  return is_to_come ? { service_date: REVIEW.date_future } : {}
+export function findDayToCome({ service_date: serviceDate }: Partial<ReviewInput>, now: Date): WrongFields {
+  const isToCome = serviceDate !== undefined && serviceDate > dayInSantoDomingo(now)
+  return isToCome ? { service_date: REVIEW.dateFuture } : {}
 }
 
 type Author = { actor: User; client_op_id: string | null }
 
 async function publishOnce(
   trx: Trx,
-  { service_request_id, ...text }: ReviewInput,
-  { actor, client_op_id }: Author,
+  { service_request_id: serviceRequestId, ...text }: ReviewInput,
+  { actor, client_op_id: clientOpId }: Author,
 ): Promise<reviews.ReviewRow> {
   // The answer of a key is forgotten after some months, but the review that it made is still there: the same key must not
   // make another.
-  const earlier = client_op_id && (await reviews.findReviewOfOperation(trx, actor.id, client_op_id))
+  const earlier = clientOpId && (await reviews.findReviewOfOperation(trx, actor.id, clientOpId))
   if (earlier) return earlier
   // Before the technician, as whoever changes an account does: in another order two could wait for each other.
   await lockAuthor(trx, actor.id)
@@ -58,10 +60,10 @@ async function publishOnce(
   if (!(await reviews.updateTechnicianRating(trx, text.technician_id, text.rating))) {
     throw await absentTechnician(trx, text.technician_id, actor)
   }
-  const service = { customer_id: actor.id, technician_id: text.technician_id, id: service_request_id }
+  const service = { customer_id: actor.id, technician_id: text.technician_id, id: serviceRequestId }
   const reviewable = await findReviewableRequest(trx, service)
   if (reviewable === undefined) throw new DomainError('not_eligible')
-  const review = { ...text, service_request_id: reviewable, customer_id: actor.id, client_op_id }
+  const review = { ...text, service_request_id: reviewable, customer_id: actor.id, client_op_id: clientOpId }
   return reviews.insertReview(trx, review)
 }
 

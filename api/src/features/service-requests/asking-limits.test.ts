@@ -9,7 +9,11 @@ const DAY_AHEAD = addDays(dayInSantoDomingo(new Date()), 200)
 
 const PATH = '/api/service-requests'
 const HOUR_MS = 3_600_000
-const { pending_with_one_technician, pending, new_in_a_day } = ASKING_LIMITS
+const {
+  pending_with_one_technician: pendingWithOneTechnician,
+  pending,
+  new_in_a_day: newInADay,
+} = ASKING_LIMITS
 
 let api: TestApi
 let replica: Replica
@@ -49,13 +53,13 @@ async function askEach(to: readonly number[]): Promise<number[]> {
 }
 
 const times = (count: number) => Array.from({ length: count }, (_, index) => index)
-const full = () => times(pending_with_one_technician).map(() => 0)
+const full = () => times(pendingWithOneTechnician).map(() => 0)
 const put = (id: number | undefined, status: string, as: TestUser) =>
   api.call('PUT', `${PATH}/${id}/status`, { as, body: { status } })
 
 /** Cancelled ones of some hours ago. */
-async function keep(count: number, hours_ago: number): Promise<void> {
-  const created_at = new Date(Date.now() - hours_ago * HOUR_MS)
+async function keep(count: number, hoursAgo: number): Promise<void> {
+  const createdAt = new Date(Date.now() - hoursAgo * HOUR_MS)
   const row = {
     customer_id: customer.id,
     technician_id: technicians[0]?.technician_id ?? 0,
@@ -68,7 +72,7 @@ async function keep(count: number, hours_ago: number): Promise<void> {
     status_changed_by: null,
     client_op_id: null,
     completed_at: null,
-    created_at,
+    created_at: createdAt,
   }
   await api.deps.db
     .insertInto('service_requests')
@@ -104,7 +108,7 @@ describe('a customer asks for too much', () => {
   })
 
   it('with sixty new ones in 24 hours, whatever became of them', async () => {
-    await keep(new_in_a_day - 1, 23.9)
+    await keep(newInADay - 1, 23.9)
     await keep(20, 24.1)
     expect((await ask(1)).status).toBe(201)
     expect(await ask(1)).toMatchObject(refusal(/^Ya enviaste 60 solicitudes en las últimas 24 horas\./))
@@ -163,7 +167,7 @@ describe('two phones and two servers at once', () => {
   })
 
   it('leave sixty new ones in a day', async () => {
-    await keep(new_in_a_day - 3, 1)
+    await keep(newInADay - 3, 1)
     expect(await askAtOnce(times(20).map((index) => index % 10))).toEqual({ 201: 3, 422: 17 })
   })
 

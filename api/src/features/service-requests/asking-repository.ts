@@ -12,17 +12,17 @@ export type NewServiceRequest = ServiceRequestInput & {
 }
 
 /** Lets nobody of them ask for a service until this transaction ends; waits for who does so at this moment. */
-export async function lockAsking(trx: Trx, user_ids: readonly number[]): Promise<void> {
-  await runStatement(trx, LOCK_ASKING, [user_ids])
+export async function lockAsking(trx: Trx, userIds: readonly number[]): Promise<void> {
+  await runStatement(trx, LOCK_ASKING, [userIds])
 }
 
 // In one order, so that two who lock the same two people never wait for each other.
 const LOCK_ASKING = 'select id from users where id = any($1::int[]) order by id for no key update'
 
 /** The same of two people, who until then write nothing in a case of the two either. */
-export async function lockDealings(trx: Trx, user_ids: readonly [number, number]): Promise<void> {
-  await lockAsking(trx, user_ids)
-  await runStatement(trx, LOCK_CASES, user_ids)
+export async function lockDealings(trx: Trx, userIds: readonly [number, number]): Promise<void> {
+  await lockAsking(trx, userIds)
+  await runStatement(trx, LOCK_CASES, userIds)
 }
 
 const LOCK_CASES = `
@@ -42,20 +42,38 @@ export async function insertServiceRequest(
   trx: Trx,
   input: NewServiceRequest,
 ): Promise<{ so_far: AskedSoFar; row: ServiceRequestRow | undefined }> {
-  const { customer, technician_id, request_date, service_description, service_location, client_op_id } = input
-  const { time_window, is_urgent, sector_id, reference_point, group_id } = input
-  const asked = [request_date, service_description, service_location, client_op_id]
-  const details = [time_window ?? 'any', is_urgent ?? false, sector_id, reference_point ?? '', group_id]
-  const parameters = [technician_id, customer.id, customer.name, ...asked, ...details]
+  const {
+    customer,
+    technician_id: technicianId,
+    request_date: requestDate,
+    service_description: serviceDescription,
+    service_location: serviceLocation,
+    client_op_id: clientOpId,
+  } = input
+  const {
+    time_window: timeWindow,
+    is_urgent: isUrgent,
+    sector_id: sectorId,
+    reference_point: referencePoint,
+    group_id: groupId,
+  } = input
+  const asked = [requestDate, serviceDescription, serviceLocation, clientOpId]
+  const details = [timeWindow ?? 'any', isUrgent ?? false, sectorId, referencePoint ?? '', groupId]
+  const parameters = [technicianId, customer.id, customer.name, ...asked, ...details]
   const [found] = await runStatement<AskedSoFar & (ServiceRequestRow | { id: null })>(
     trx,
     INSERT_SERVICE_REQUEST,
     parameters,
   )
   if (!found) throw new Error('counting gives a row in any case')
-  const { pending_with_one_technician, pending, new_in_a_day, ...row } = found
+  const {
+    pending_with_one_technician: pendingWithOneTechnician,
+    pending,
+    new_in_a_day: newInADay,
+    ...row
+  } = found
   return {
-    so_far: { pending_with_one_technician, pending, new_in_a_day },
+    so_far: { pending_with_one_technician: pendingWithOneTechnician, pending, new_in_a_day: newInADay },
     row: row.id === null ? undefined : row,
   }
 }
@@ -94,11 +112,11 @@ const INSERT_SERVICE_REQUEST = `
   from so_far left join (inserted r cross join technician) on true`
 
 /** The user behind a technician, also one who left. */
-export async function findTechnicianUserId(trx: Trx, technician_id: number): Promise<number | undefined> {
+export async function findTechnicianUserId(trx: Trx, technicianId: number): Promise<number | undefined> {
   const found = await trx
     .selectFrom('technicians')
     .select('user_id')
-    .where('id', '=', technician_id)
+    .where('id', '=', technicianId)
     .executeTakeFirst()
   return found?.user_id
 }
@@ -106,21 +124,21 @@ export async function findTechnicianUserId(trx: Trx, technician_id: number): Pro
 /** Whether the customer ever asked this technician. */
 export async function hasAsked(
   trx: Trx,
-  { technician_id, customer_id }: { technician_id: number; customer_id: number },
+  { technician_id: technicianId, customer_id: customerId }: { technician_id: number; customer_id: number },
 ): Promise<boolean> {
   const found = await trx
     .selectFrom('service_requests')
     .select('id')
-    .where('technician_id', '=', technician_id)
-    .where('customer_id', '=', customer_id)
+    .where('technician_id', '=', technicianId)
+    .where('customer_id', '=', customerId)
     .limit(1)
     .executeTakeFirst()
   return found !== undefined
 }
 
 /** One at a time decides about a group, until the transaction ends. Before any of its requests is locked, or two who accept could wait for each other. */
-export async function lockGroup(trx: Trx, group_id: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${group_id}, 1))`.execute(trx)
+export async function lockGroup(trx: Trx, groupId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${groupId}, 1))`.execute(trx)
 }
 
 /** Why nothing more can be asked under this group, undefined where it can; after `lockGroup`. */
@@ -133,9 +151,9 @@ export async function findGroupProblem(
     .select(['customer_id', 'client_op_id'])
     .where('group_id', '=', group.group_id)
     .execute()
-  if (asked.some(({ customer_id }) => customer_id !== group.customer_id)) return 'group_foreign'
-  const is_known = group.client_op_id !== null && asked.some((one) => one.client_op_id === group.client_op_id)
-  return asked.length >= CASE_LIMITS.group && !is_known ? 'group_full' : undefined
+  if (asked.some(({ customer_id: customerId }) => customerId !== group.customer_id)) return 'group_foreign'
+  const isKnown = group.client_op_id !== null && asked.some((one) => one.client_op_id === group.client_op_id)
+  return asked.length >= CASE_LIMITS.group && !isKnown ? 'group_full' : undefined
 }
 
 export async function hasSector(trx: Trx, id: number): Promise<boolean> {

@@ -32,21 +32,28 @@ export async function requestService(
     // Of two who ask at once in one customer's name the second counts what the first has asked.
     await asking.lockAsking(trx, [actor.id])
     await refuseGroup(trx, asked)
-    const { row, so_far } = await asking.insertServiceRequest(trx, asked)
-    const shown = row ? await asLateInItsGroup(trx, row, actor) : await explainMissing(trx, asked, so_far)
+    const { row, so_far: soFar } = await asking.insertServiceRequest(trx, asked)
+    const shown = row ? await asLateInItsGroup(trx, row, actor) : await explainMissing(trx, asked, soFar)
     return answerOf(201, seenBy(actor, shown))
   })
 }
 
-async function refuseStrangeSector(trx: Trx, { sector_id }: ServiceRequestInput): Promise<void> {
-  if (typeof sector_id !== 'number' || (await asking.hasSector(trx, sector_id))) return
-  throw new DomainError('validation_failed', { fields: { sector_id: SERVER.sector_unknown } })
+async function refuseStrangeSector(trx: Trx, { sector_id: sectorId }: ServiceRequestInput): Promise<void> {
+  if (typeof sectorId !== 'number' || (await asking.hasSector(trx, sectorId))) return
+  throw new DomainError('validation_failed', { fields: { sector_id: SERVER.sectorUnknown } })
 }
 
-async function refuseGroup(trx: Trx, { group_id, customer, client_op_id }: asking.NewServiceRequest) {
-  if (!group_id) return
-  await asking.lockGroup(trx, group_id)
-  const problem = await asking.findGroupProblem(trx, { group_id, customer_id: customer.id, client_op_id })
+async function refuseGroup(
+  trx: Trx,
+  { group_id: groupId, customer, client_op_id: clientOpId }: asking.NewServiceRequest,
+) {
+  if (!groupId) return
+  await asking.lockGroup(trx, groupId)
+  const problem = await asking.findGroupProblem(trx, {
+    group_id: groupId,
+    customer_id: customer.id,
+    client_op_id: clientOpId,
+  })
   if (problem) throw new DomainError(problem)
 }
 
@@ -60,47 +67,51 @@ async function asLateInItsGroup(trx: Trx, row: ServiceRequestRow, actor: User): 
 type WantedDay = { request_date?: string | null | undefined }
 
 /** What is wrong with a day: it went by, or is more than a year ahead. */
-export function findWrongDay({ request_date }: WantedDay, now: Date): WrongFields {
-  if (!request_date) return {}
+export function findWrongDay({ request_date: requestDate }: WantedDay, now: Date): WrongFields {
+  if (!requestDate) return {}
   const today = dayInSantoDomingo(now)
-  if (request_date < today) return { request_date: SERVICE_REQUEST_FORM.date_past }
-  const isTooFar = request_date > addDays(today, SERVICE_REQUEST_LIMITS.days_ahead)
-  return isTooFar ? { request_date: SERVICE_REQUEST_FORM.date_too_far } : {}
+  if (requestDate < today) return { request_date: SERVICE_REQUEST_FORM.datePast }
+  const isTooFar = requestDate > addDays(today, SERVICE_REQUEST_LIMITS.daysAhead)
+  return isTooFar ? { request_date: SERVICE_REQUEST_FORM.dateTooFar } : {}
 }
 
 /** Throws `request_date_passed` for a day that went by, `validation_failed` for one that is more than a year ahead. */
 export function refuseWrongDay(wanted: WantedDay, now: Date): void {
   const fields = findWrongDay(wanted, now)
   if (!fields.request_date) return
-  const hasPassed = fields.request_date === SERVICE_REQUEST_FORM.date_past
+  const hasPassed = fields.request_date === SERVICE_REQUEST_FORM.datePast
   throw new DomainError(hasPassed ? 'request_date_passed' : 'validation_failed', { fields })
 }
 
 async function explainMissing(
   trx: Trx,
   asked: asking.NewServiceRequest,
-  so_far: asking.AskedSoFar,
+  soFar: asking.AskedSoFar,
 ): Promise<ServiceRequestRow> {
   // The answer of a key is forgotten after some months, but the service request that it made is still there: the same
   // key must not make another.
   const earlier =
     asked.client_op_id && (await findServiceRequestOfOperation(trx, asked.customer.id, asked.client_op_id))
   if (earlier) return earlier
-  refuseTooMany(so_far)
+  refuseTooMany(soFar)
   // Who has blocked somebody may be told so.
   if (await hasBlockedTechnician(trx, { ...asked, customer_id: asked.customer.id }))
     throw new DomainError('technician_gone', { message: BLOCKED_TECHNICIANS.asked })
   throw await absentTechnician(trx, asked.technician_id, asked.customer)
 }
 
-function refuseTooMany(so_far: asking.AskedSoFar): void {
-  const { pending_with_one_technician, pending, new_in_a_day } = ASKING_LIMITS
+function refuseTooMany(soFar: asking.AskedSoFar): void {
+  const {
+    pending_with_one_technician: pendingWithOneTechnician,
+    pending,
+    new_in_a_day: newInADay,
+  } = ASKING_LIMITS
   const message =
-    so_far.pending_with_one_technician >= pending_with_one_technician
-      ? TOO_MANY_PENDING.with_one_technician(pending_with_one_technician)
-      : so_far.pending >= pending
+    soFar.pending_with_one_technician >= pendingWithOneTechnician
+      ? TOO_MANY_PENDING.withOneTechnician(pendingWithOneTechnician)
+      : soFar.pending >= pending
         ? TOO_MANY_PENDING.pending(pending)
-        : so_far.new_in_a_day >= new_in_a_day && TOO_MANY_PENDING.new_in_a_day(new_in_a_day)
+        : soFar.new_in_a_day >= newInADay && TOO_MANY_PENDING.new_in_a_day(newInADay)
   if (message) throw new DomainError('too_many_pending', { message })
 }
 
@@ -110,9 +121,9 @@ function refuseTooMany(so_far: asking.AskedSoFar): void {
  */
 export async function absentTechnician(
   trx: Trx,
-  technician_id: number,
+  technicianId: number,
   actor: Pick<User, 'id'>,
 ): Promise<DomainError> {
-  const user_id = await asking.findTechnicianUserId(trx, technician_id)
-  return new DomainError(user_id === actor.id ? 'own_profile' : 'technician_gone')
+  const userId = await asking.findTechnicianUserId(trx, technicianId)
+  return new DomainError(userId === actor.id ? 'own_profile' : 'technician_gone')
 }

@@ -2,17 +2,17 @@ import type { Db, Trx } from '../../db/client.ts'
 import { runStatement } from '../../db/statement.ts'
 
 /** SQL: whether one user has blocked another, as whichever side of a case. The arguments are SQL too. */
-export function hasBlocked(blocker_id: string, blocked_id: string): string {
+export function hasBlocked(blockerId: string, blockedId: string): string {
   return `(
     exists (select from blocked_customers b join technicians bt on bt.id = b.technician_id
-      where bt.user_id = ${blocker_id} and b.customer_id = ${blocked_id})
+      where bt.user_id = ${blockerId} and b.customer_id = ${blockedId})
     or exists (select from blocked_technicians b join technicians bt on bt.id = b.technician_id
-      where b.customer_id = ${blocker_id} and bt.user_id = ${blocked_id}))`
+      where b.customer_id = ${blockerId} and bt.user_id = ${blockedId}))`
 }
 
 /** Whether the other side of a case has blocked this user. Sure only while the case is locked. */
-export async function isBlockedInCase(db: Db | Trx, id: number, user_id: number): Promise<boolean> {
-  return (await runStatement(db, IS_BLOCKED_IN_CASE, [id, user_id])).length > 0
+export async function isBlockedInCase(db: Db | Trx, id: number, userId: number): Promise<boolean> {
+  return (await runStatement(db, IS_BLOCKED_IN_CASE, [id, userId])).length > 0
 }
 
 const IS_BLOCKED_IN_CASE = `
@@ -22,13 +22,13 @@ const IS_BLOCKED_IN_CASE = `
 /** Whether the customer has blocked this technician. */
 export async function hasBlockedTechnician(
   trx: Trx,
-  { technician_id, customer_id }: { technician_id: number; customer_id: number },
+  { technician_id: technicianId, customer_id: customerId }: { technician_id: number; customer_id: number },
 ): Promise<boolean> {
   const found = await trx
     .selectFrom('blocked_technicians')
     .select('created_at')
-    .where('technician_id', '=', technician_id)
-    .where('customer_id', '=', customer_id)
+    .where('technician_id', '=', technicianId)
+    .where('customer_id', '=', customerId)
     .executeTakeFirst()
   return found !== undefined
 }

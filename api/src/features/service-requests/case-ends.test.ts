@@ -89,9 +89,9 @@ describe('what nobody answers', () => {
   })
 
   it('waits six days, or until the day after the one asked for, and six more after a word of the technician', async () => {
-    const { id, created_at, expires_at } = await stage.ask()
+    const { id, created_at: createdAt, expires_at: expiresAt } = await stage.ask()
     const days = (from: string, to: string | null) => (Date.parse(to ?? '') - Date.parse(from)) / 86_400_000
-    expect(days(created_at, expires_at)).toBe(6)
+    expect(days(createdAt, expiresAt)).toBe(6)
     await overdue(id)
     await sql`update service_requests set expires_at = now() + interval '1 hour' where id = ${id}`.execute(
       stage.api.deps.db,
@@ -105,10 +105,10 @@ describe('what nobody answers', () => {
 })
 
 describe('several at once', () => {
-  const group_id = () => crypto.randomUUID()
+  const groupId = () => crypto.randomUUID()
 
   it('are three at most, and of one customer', async () => {
-    const group = { group_id: group_id() }
+    const group = { group_id: groupId() }
     for (let n = 0; n < 3; n += 1)
       await stage.ask({ ...group, technician_id: (await stage.api.createUser('technician')).technician_id })
     const body = {
@@ -127,7 +127,7 @@ describe('several at once', () => {
   })
 
   it('end as taken when one is accepted, also one that arrives later', async () => {
-    const group = { group_id: group_id() }
+    const group = { group_id: groupId() }
     const second = await stage.api.createUser('technician')
     const [first, other] = [
       await stage.ask(group),
@@ -151,7 +151,7 @@ describe('several at once', () => {
 
   it('go on without one who blocked the customer before, whose place another may take', async () => {
     const { api, people } = stage
-    const group = { group_id: group_id() }
+    const group = { group_id: groupId() }
     await stage.ask()
     await api.call('PUT', `/api/blocked-customers/${people.customer.id}`, { as: people.technician })
     const job = { service_description: 'x', service_location: 'y', request_date: DAY, ...group }
@@ -163,17 +163,18 @@ describe('several at once', () => {
     const others = [await api.createUser('technician'), await api.createUser('technician')]
     others.push(await api.createUser('technician'))
     const asked = []
-    for (const { technician_id } of others) asked.push(await stage.ask({ ...group, technician_id }))
+    for (const { technician_id: technicianId } of others)
+      asked.push(await stage.ask({ ...group, technician_id: technicianId }))
     expect((await stage.put(asked[0]?.id ?? 0, { status: 'accepted' }, others[0])).status).toBe(200)
     const ends = await Promise.all(asked.map(async ({ id }) => (await stage.look(id)).serviceRequest))
-    expect(ends.map(({ ended_reason }) => ended_reason)).toEqual([null, 'taken', 'taken'])
+    expect(ends.map(({ ended_reason: endedReason }) => endedReason)).toEqual([null, 'taken', 'taken'])
   })
 
   it('can still be accepted by one who blocked the customer since, and end for them like for the rest', async () => {
     const { api, people } = stage
     for (const accepts of [true, false]) {
       await stage.meet()
-      const group = { group_id: group_id() }
+      const group = { group_id: groupId() }
       const other = await api.createUser('technician')
       const [own, theirs] = [
         await stage.ask(group),
@@ -202,9 +203,10 @@ describe('several at once', () => {
       await stage.api.createUser('technician'),
     ]
     for (let round = 0; round < 8; round += 1) {
-      const group = { group_id: group_id() }
+      const group = { group_id: groupId() }
       const asked = []
-      for (const { technician_id } of people) asked.push(await stage.ask({ ...group, technician_id }))
+      for (const { technician_id: technicianId } of people)
+        asked.push(await stage.ask({ ...group, technician_id: technicianId }))
       const answers = await Promise.all(
         asked.map(({ id }, n) => stage.put(id, { status: 'accepted' }, people[n])),
       )
@@ -216,7 +218,7 @@ describe('several at once', () => {
   it('leave nobody waiting who is asked while another accepts', async () => {
     const other = await stage.api.createUser('technician')
     for (let round = 0; round < 20; round += 1) {
-      const group = { group_id: group_id() }
+      const group = { group_id: groupId() }
       const { id } = await stage.ask(group)
       const [accepted, late] = await Promise.all([
         stage.put(id, { status: 'accepted' }),

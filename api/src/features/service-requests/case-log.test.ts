@@ -42,7 +42,7 @@ describe('the log of a case', () => {
       'technician completed',
       'customer reviewed',
     ])
-    expect(seen.events.map(({ client_op_id }) => client_op_id)).toEqual([
+    expect(seen.events.map(({ client_op_id: clientOpId }) => clientOpId)).toEqual([
       'pedido-uno',
       null,
       null,
@@ -50,7 +50,7 @@ describe('the log of a case', () => {
       null,
     ])
     const theirs = await stage.look(id, stage.people.technician)
-    expect(theirs.events.map(({ client_op_id }) => client_op_id)).toEqual([
+    expect(theirs.events.map(({ client_op_id: clientOpId }) => clientOpId)).toEqual([
       null,
       'mensaje-uno',
       null,
@@ -113,19 +113,19 @@ describe('the log of a case', () => {
   })
 
   it('keeps when the phone says that the job was done, where that can be', async () => {
-    const done = async (at_phone: string) => {
+    const done = async (atPhone: string) => {
       const { id } = await stage.ask()
       await stage.put(id, { status: 'accepted' })
-      expect((await stage.put(id, { status: 'completed', at_phone })).status).toBe(200)
+      expect((await stage.put(id, { status: 'completed', at_phone: atPhone })).status).toBe(200)
       return (await stage.look(id)).events.at(-1)?.data
     }
     expect(await done(new Date(Date.now() + 86_400_000).toISOString())).toEqual({})
     expect(await done('2026-01-01T12:00:00Z')).toEqual({})
     const { id } = await stage.ask()
     const accepted = (await stage.put(id, { status: 'accepted' })).read(serviceRequestAnswer).serviceRequest
-    const at_phone = new Date(Date.parse(accepted.accepted_at ?? '') + 1).toISOString()
-    await stage.put(id, { status: 'completed', at_phone })
-    expect(Date.parse((await stage.look(id)).events.at(-1)?.data.at_phone ?? '')).toBe(Date.parse(at_phone))
+    const atPhone = new Date(Date.parse(accepted.accepted_at ?? '') + 1).toISOString()
+    await stage.put(id, { status: 'completed', at_phone: atPhone })
+    expect(Date.parse((await stage.look(id)).events.at(-1)?.data.at_phone ?? '')).toBe(Date.parse(atPhone))
   })
 })
 
@@ -208,9 +208,9 @@ describe('asking well', () => {
     ['reference_point', 'x'.repeat(121)],
     ['group_id', 'no-uuid'],
   ])('refuses %s %j and names the field', async (field, value) => {
-    const { technician_id } = stage.people.technician
+    const { technician_id: technicianId } = stage.people.technician
     const body = {
-      technician_id,
+      technician_id: technicianId,
       service_description: 'x',
       service_location: 'y',
       request_date: DAY,

@@ -25,15 +25,15 @@ describe('a message with photos', () => {
     const { id } = await stage.ask()
     const [early, late, never] = [randomUUID(), randomUUID(), randomUUID()]
     await stage.add(id, { photo_id: early })
-    const photo_ids = [late, early, late.toUpperCase(), never]
+    const photoIds = [late, early, late.toUpperCase(), never]
     const sent = await stage.post(`/${id}/messages`, {
-      body: { text: 'Así está', photo_ids },
+      body: { text: 'Así está', photo_ids: photoIds },
       key: 'con-fotos',
     })
     const { event } = sent.read(eventAnswer)
     expect(event.data).toEqual({ text: 'Así está', photo_ids: [late, early, never] })
     const again = await stage.post(`/${id}/messages`, {
-      body: { text: 'Así está', photo_ids },
+      body: { text: 'Así está', photo_ids: photoIds },
       key: 'con-fotos',
     })
     expect([again.status, again.text]).toEqual([201, sent.text])
@@ -46,7 +46,8 @@ describe('a message with photos', () => {
 
   it('takes six at most, and no list is none', async () => {
     const { id } = await stage.ask()
-    const say = (photo_ids: unknown) => stage.post(`/${id}/messages`, { body: { text: 'Hola', photo_ids } })
+    const say = (photoIds: unknown) =>
+      stage.post(`/${id}/messages`, { body: { text: 'Hola', photo_ids: photoIds } })
     expect((await say(Array.from({ length: 7 }, () => randomUUID()))).body).toMatchObject({
       fields: { photo_ids: expect.any(String) },
     })
@@ -58,10 +59,10 @@ describe('a message with photos', () => {
   it('is how the technician shows one: alone it makes no event', async () => {
     const { id } = await stage.ask()
     const as = stage.people.technician
-    const { id: photo_id } = await stage.add(id, { as })
+    const { id: photoId } = await stage.add(id, { as })
     expect(words((await stage.look(id)).events)).toEqual(['customer requested'])
-    await stage.post(`/${id}/messages`, { as, body: { text: 'Mira', photo_ids: [photo_id] } })
-    expect((await stage.look(id)).events.at(-1)?.data.photo_ids).toEqual([photo_id])
+    await stage.post(`/${id}/messages`, { as, body: { text: 'Mira', photo_ids: [photoId] } })
+    expect((await stage.look(id)).events.at(-1)?.data.photo_ids).toEqual([photoId])
   })
 })
 
@@ -78,10 +79,10 @@ describe('phones that follow their cases', () => {
     await changes(technician)
     const known = { technician: await changes(technician), customer: await changes(customer) }
     expect(known.customer.serviceRequests[0]).not.toHaveProperty('photo_ids')
-    const { id: photo_id } = await stage.add(id, { as: stage.people[side] })
+    const { id: photoId } = await stage.add(id, { as: stage.people[side] })
     for (const reader of ['customer', 'technician'] as const) {
       const { serviceRequests, events } = await changes(stage.people[reader], known[reader].seq)
-      expect(serviceRequests).toMatchObject([{ id, photo_ids: [photo_id] }])
+      expect(serviceRequests).toMatchObject([{ id, photo_ids: [photoId] }])
       expect(words(events)).toEqual(side === 'customer' ? ['customer photos_added'] : [])
     }
   })
@@ -93,14 +94,14 @@ describe('phones that follow their cases', () => {
       lookAt('my-requests', stage.people.technician, etag ? { 'if-none-match': etag } : {})
     const etag = (await list()).headers.get('etag') ?? ''
     expect((await list(etag)).status).toBe(304)
-    const { id: photo_id } = await stage.add(id, { as: stage.people.technician })
+    const { id: photoId } = await stage.add(id, { as: stage.people.technician })
     const answer = await list(etag)
     const { serviceRequests } = answer.read(ownServiceRequestsAnswer)
     expect(serviceRequests.map((one) => [one.id, one.photo_ids])).toEqual([
       [other.id, undefined],
-      [id, [photo_id]],
+      [id, [photoId]],
     ])
     const accepted = await stage.put(id, { status: 'accepted' })
-    expect(accepted.body).toMatchObject({ serviceRequest: { photo_ids: [photo_id] } })
+    expect(accepted.body).toMatchObject({ serviceRequest: { photo_ids: [photoId] } })
   })
 })

@@ -35,12 +35,12 @@ describe('the photos of a day', () => {
   it('are 140 for one account, those of profiles among them, and one that is there already costs none', async () => {
     const { customer, technician } = stage.people
     const { id } = await stage.ask()
-    const [photo_id, bytes] = [randomUUID(), await newPhoto()]
-    await stage.add(id, { photo_id, bytes })
+    const [photoId, bytes] = [randomUUID(), await newPhoto()]
+    await stage.add(id, { photo_id: photoId, bytes })
     const count = (user: TestUser) => countHit(stage.api.deps.db, `photos:${user.id}`, PHOTO_LIMIT)
     for (let hit = 1; hit < PHOTO_LIMIT.hits; hit += 1) await count(customer)
     expect(await stage.send(id)).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
-    expect((await stage.send(id, { photo_id, bytes })).status).toBe(200)
+    expect((await stage.send(id, { photo_id: photoId, bytes })).status).toBe(200)
     for (let hit = 0; hit < PHOTO_LIMIT.hits; hit += 1) await count(technician)
     const form = photoForm(bytes)
     const answer = await stage.api.call('PUT', '/api/technicians/profile/image', { as: technician, form })
@@ -75,8 +75,8 @@ describe('an upload that the network cuts off', () => {
 
   it('leaves nothing, and sent again it is whole', async () => {
     const { id } = await stage.ask()
-    const [photo_id, whole_id, bytes] = [randomUUID(), randomUUID(), await noisyJpeg()]
-    const path = stage.pathOf(id, photo_id)
+    const [photoId, wholeId, bytes] = [randomUUID(), randomUUID(), await noisyJpeg()]
+    const path = stage.pathOf(id, photoId)
     const half = bytes.subarray(0, bytes.length >> 1)
     const frame = Buffer.concat([Buffer.from(`${half.length.toString(16)}\r\n`), half, Buffer.from('\r\n')])
     await cut(path, { length: `Content-Length: ${bytes.length}`, bytes: half })
@@ -87,12 +87,12 @@ describe('an upload that the network cuts off', () => {
       headers: { cookie: stage.people.customer.cookie, 'content-type': 'image/jpeg' },
       body: new Uint8Array(bytes),
     })
-    expect([again.status, casePhotoAnswer.parse(await again.json()).photo.id]).toEqual([201, photo_id])
-    await stage.add(id, { photo_id: whole_id, bytes })
-    expect((await stage.look(id)).serviceRequest.photo_ids).toEqual([photo_id, whole_id])
+    expect([again.status, casePhotoAnswer.parse(await again.json()).photo.id]).toEqual([201, photoId])
+    await stage.add(id, { photo_id: wholeId, bytes })
+    expect((await stage.look(id)).serviceRequest.photo_ids).toEqual([photoId, wholeId])
     for (const query of ['', '?width=320']) {
       const shown = await Promise.all(
-        [photo_id, whole_id].map((one) => stage.show([id, one], stage.people.technician, query)),
+        [photoId, wholeId].map((one) => stage.show([id, one], stage.people.technician, query)),
       )
       expect(shown[0]?.bytes.equals(shown[1]?.bytes ?? Buffer.alloc(0))).toBe(true)
     }
@@ -122,7 +122,7 @@ describe('what is no photo', () => {
     {
       what: 'nothing',
       status: 400,
-      message: SERVER.photo_missing,
+      message: SERVER.photoMissing,
       make: () => Buffer.alloc(0),
       type: 'image/png',
     },

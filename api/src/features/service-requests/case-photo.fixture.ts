@@ -24,23 +24,28 @@ type Sent = Pick<CallOptions, 'headers'> & { as?: TestUser; bytes?: Buffer; phot
 export async function stagePhotos() {
   const stage = await stageCases()
   const { api, people } = stage
-  const pathOf = (id: number | string, photo_id: string) => `/api/service-requests/${id}/photos/${photo_id}`
+  const pathOf = (id: number | string, photoId: string) => `/api/service-requests/${id}/photos/${photoId}`
 
   async function send(id: number | string, sent: Sent = {}) {
-    const { as = people.customer, bytes = await newPhoto(), photo_id = randomUUID(), headers = {} } = sent
-    return api.call('PUT', pathOf(id, photo_id), { as, bytes, headers })
+    const {
+      as = people.customer,
+      bytes = await newPhoto(),
+      photo_id: photoId = randomUUID(),
+      headers = {},
+    } = sent
+    return api.call('PUT', pathOf(id, photoId), { as, bytes, headers })
   }
 
   const add = async (id: number | string, sent: Sent = {}) =>
     (await send(id, sent)).read(casePhotoAnswer).photo
 
   async function show(
-    [id, photo_id]: [id: number | string, photo_id: string],
+    [id, photoId]: [id: number | string, photoId: string],
     as: TestUser | undefined,
     query = '',
   ) {
     const headers = as ? { cookie: as.cookie } : undefined
-    const answer = await api.app.request(pathOf(id, photo_id) + query, headers && { headers })
+    const answer = await api.app.request(pathOf(id, photoId) + query, headers && { headers })
     return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) }
   }
 

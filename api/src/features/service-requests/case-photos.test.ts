@@ -32,23 +32,27 @@ describe('a photo of a case', () => {
   it('is there for both sides as soon as it is sent, and stands in the log', async () => {
     const { id } = await stage.ask()
     const bytes = await drawPhoto('teal').jpeg().toBuffer()
-    const photo_id = randomUUID()
-    const answer = await stage.send(id, { photo_id, bytes, headers: { 'idempotency-key': 'foto-uno' } })
+    const photoId = randomUUID()
+    const answer = await stage.send(id, {
+      photo_id: photoId,
+      bytes,
+      headers: { 'idempotency-key': 'foto-uno' },
+    })
     expect(answer.status).toBe(201)
     expect(answer.body).toEqual({
-      photo: { id: photo_id, service_request_id: id, by: 'customer', created_at: expect.any(String) },
+      photo: { id: photoId, service_request_id: id, by: 'customer', created_at: expect.any(String) },
     })
     const { serviceRequest, events } = await stage.look(id)
-    expect(serviceRequest.photo_ids).toEqual([photo_id])
+    expect(serviceRequest.photo_ids).toEqual([photoId])
     expect(events.at(-1)).toMatchObject({
-      ...{ by: 'customer', kind: 'photos_added', data: { photo_ids: [photo_id] } },
+      ...{ by: 'customer', kind: 'photos_added', data: { photo_ids: [photoId] } },
       client_op_id: 'foto-uno',
     })
     const theirs = await stage.look(id, stage.people.technician)
-    expect(theirs.serviceRequest.photo_ids).toEqual([photo_id])
+    expect(theirs.serviceRequest.photo_ids).toEqual([photoId])
     expect(theirs.events.at(-1)).toMatchObject({ kind: 'photos_added', client_op_id: null })
     for (const as of [stage.people.customer, stage.people.technician, await stage.api.createUser('admin')])
-      expect(await stage.show([id, photo_id], as)).toMatchObject({ status: 200 })
+      expect(await stage.show([id, photoId], as)).toMatchObject({ status: 200 })
     expect(await findBrokenInvariants(stage.api.deps.db)).toEqual([])
   })
 
@@ -115,14 +119,14 @@ describe('a photo of a case', () => {
 
   it('is kept by a browser for its session alone, which asks again with a tag', async () => {
     const { id } = await stage.ask()
-    const { id: photo_id } = await stage.add(id)
-    const { headers, bytes } = await stage.show([id, photo_id], stage.people.technician)
+    const { id: photoId } = await stage.add(id)
+    const { headers, bytes } = await stage.show([id, photoId], stage.people.technician)
     const etag = headers.get('etag') ?? ''
     expect(headers.get('cache-control')).toBe('private, max-age=86400, immutable')
     expect([headers.get('vary'), headers.get('x-content-type-options')]).toEqual(['Cookie', 'nosniff'])
     expect(headers.get('content-security-policy')).toContain("default-src 'none'")
     expect(headers.get('content-length')).toBe(String(bytes.length))
-    const path = `${id}/photos/${photo_id}`
+    const path = `${id}/photos/${photoId}`
     const again = await lookAt(path, stage.people.technician, {
       'if-none-match': etag,
       'accept-encoding': 'br',
@@ -140,9 +144,9 @@ describe('a photo of a case', () => {
       .composite([{ input: await newPhoto() }])
       .jpeg()
       .toBuffer()
-    const { id: photo_id } = await stage.add(id, { bytes })
+    const { id: photoId } = await stage.add(id, { bytes })
     const { cookie } = stage.people.customer
-    const answer = await stage.api.app.request(stage.pathOf(id, photo_id), {
+    const answer = await stage.api.app.request(stage.pathOf(id, photoId), {
       headers: { cookie, 'accept-encoding': 'br' },
     })
     expect(answer.headers.get('content-encoding')).toBeNull()
@@ -153,17 +157,17 @@ describe('a photo of a case', () => {
 describe('the same photo', () => {
   it('is one, whatever key it comes under', async () => {
     const { id } = await stage.ask()
-    const [bytes, photo_id] = [await newPhoto(), randomUUID()]
+    const [bytes, photoId] = [await newPhoto(), randomUUID()]
     const key = (name: string) => ({ headers: { 'idempotency-key': name } })
-    const first = await stage.send(id, { bytes, photo_id, ...key('la-misma-1') })
-    const replayed = await stage.send(id, { bytes, photo_id, ...key('la-misma-1') })
+    const first = await stage.send(id, { bytes, photo_id: photoId, ...key('la-misma-1') })
+    const replayed = await stage.send(id, { bytes, photo_id: photoId, ...key('la-misma-1') })
     expect([first.status, replayed.status, replayed.text]).toEqual([201, 201, first.text])
     expect(replayed.headers.get('idempotent-replayed')).toBe('true')
-    const other_key = await stage.send(id, { bytes, photo_id: photo_id.toUpperCase(), ...key('la-misma-2') })
-    const keyless = await stage.send(id, { bytes, photo_id })
-    expect([other_key.status, other_key.text]).toEqual([200, first.text])
+    const otherKey = await stage.send(id, { bytes, photo_id: photoId.toUpperCase(), ...key('la-misma-2') })
+    const keyless = await stage.send(id, { bytes, photo_id: photoId })
+    expect([otherKey.status, otherKey.text]).toEqual([200, first.text])
     expect([keyless.status, keyless.text]).toEqual([200, first.text])
-    const reused = await stage.send(id, { photo_id, ...key('la-misma-1') })
+    const reused = await stage.send(id, { photo_id: photoId, ...key('la-misma-1') })
     expect(reused).toMatchObject({ status: 422, body: { code: 'idempotency_key_reused' } })
     expect(await storedPhotos(id)).toBe(1)
     expect(words((await stage.look(id)).events)).toEqual(['customer requested', 'customer photos_added'])
@@ -171,11 +175,11 @@ describe('the same photo', () => {
 
   it('sent many times at once is one', async () => {
     const { id } = await stage.ask()
-    const [bytes, photo_id] = [await newPhoto(), randomUUID()]
+    const [bytes, photoId] = [await newPhoto(), randomUUID()]
     const twins = Array.from({ length: 3 }, () =>
-      stage.send(id, { bytes, photo_id, headers: { 'idempotency-key': 'gemelas-1' } }),
+      stage.send(id, { bytes, photo_id: photoId, headers: { 'idempotency-key': 'gemelas-1' } }),
     )
-    const others = Array.from({ length: 3 }, () => stage.send(id, { bytes, photo_id }))
+    const others = Array.from({ length: 3 }, () => stage.send(id, { bytes, photo_id: photoId }))
     const answers = await Promise.all([...twins, ...others])
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
     expect(answers.every(({ status }) => status === 200 || status === 201)).toBe(true)
@@ -189,13 +193,15 @@ describe('the same photo', () => {
   it('under the id of another, or by the other side, is refused', async () => {
     const { id } = await stage.ask()
     const bytes = await newPhoto()
-    const { id: photo_id } = await stage.add(id, { bytes })
+    const { id: photoId } = await stage.add(id, { bytes })
     const refused = { status: 409, body: { code: 'photo_exists' } }
-    expect(await stage.send(id, { photo_id })).toMatchObject(refused)
-    expect(await stage.send(id, { photo_id, bytes, as: stage.people.technician })).toMatchObject(refused)
+    expect(await stage.send(id, { photo_id: photoId })).toMatchObject(refused)
+    expect(await stage.send(id, { photo_id: photoId, bytes, as: stage.people.technician })).toMatchObject(
+      refused,
+    )
     const other = await stage.ask()
-    expect((await stage.add(other.id, { photo_id })).service_request_id).toBe(other.id)
-    expect((await stage.send(id, { photo_id, bytes })).status).toBe(200)
+    expect((await stage.add(other.id, { photo_id: photoId })).service_request_id).toBe(other.id)
+    expect((await stage.send(id, { photo_id: photoId, bytes })).status).toBe(200)
   })
 
   it('under a key that was closed stays away', async () => {
@@ -212,18 +218,18 @@ describe('the same photo', () => {
 describe('who may add one', () => {
   it('is nobody but the two', async () => {
     const { id } = await stage.ask({}, { key: 'pedido-de-dos' })
-    const { id: photo_id } = await stage.add(id)
+    const { id: photoId } = await stage.add(id)
     const strangers = [stage.api.createUser('customer'), stage.api.createUser('technician')]
     for (const as of [...(await Promise.all(strangers)), await stage.api.createUser('admin')])
       for (const ref of [id, 'op:pedido-de-dos', 2_000_000_000])
         expect((await stage.send(ref, { as })).status).toBe(404)
     for (const as of await Promise.all(strangers))
       for (const ref of [id, 'op:pedido-de-dos'])
-        expect((await stage.show([ref, photo_id], as)).status).toBe(404)
-    expect((await stage.show([id, photo_id], undefined)).status).toBe(401)
-    expect(
-      (await stage.api.call('PUT', stage.pathOf(id, photo_id), { bytes: await newPhoto() })).status,
-    ).toBe(401)
+        expect((await stage.show([ref, photoId], as)).status).toBe(404)
+    expect((await stage.show([id, photoId], undefined)).status).toBe(401)
+    expect((await stage.api.call('PUT', stage.pathOf(id, photoId), { bytes: await newPhoto() })).status).toBe(
+      401,
+    )
     expect((await stage.show([id, randomUUID()], stage.people.customer)).status).toBe(404)
     expect((await stage.show([id, 'no-es-un-uuid'], stage.people.customer)).status).toBe(400)
   })
@@ -253,8 +259,8 @@ describe('who may add one', () => {
 
   it('may until thirty days after the end, and send again what is there', async () => {
     const { id } = await stage.ask()
-    const [bytes, photo_id] = [await newPhoto(), randomUUID()]
-    await stage.add(id, { bytes, photo_id })
+    const [bytes, photoId] = [await newPhoto(), randomUUID()]
+    await stage.add(id, { bytes, photo_id: photoId })
     await stage.put(id, { status: 'cancelled' })
     const end = (days: number) =>
       sql`update service_requests set ended_at = now() - make_interval(days => ${days}) where id = ${id}`.execute(
@@ -268,7 +274,7 @@ describe('who may add one', () => {
       status: 409,
       body: { code: 'invalid_transition', message: CASE.closed, current: 'cancelled' },
     })
-    expect((await stage.send(id, { bytes, photo_id })).status).toBe(200)
-    expect((await stage.show([id, photo_id], stage.people.customer)).status).toBe(200)
+    expect((await stage.send(id, { bytes, photo_id: photoId })).status).toBe(200)
+    expect((await stage.show([id, photoId], stage.people.customer)).status).toBe(200)
   })
 })

@@ -30,13 +30,13 @@ export async function stageCases() {
   }
 
   async function ask(changes: object = {}, sent: Sent = {}) {
-    const { technician_id } = people.technician
+    const { technician_id: technicianId } = people.technician
     const job = {
       service_description: 'Un abanico que no gira',
       service_location: 'Calle 8',
       request_date: DAY,
     }
-    const answer = await post('', { ...sent, body: { technician_id, ...job, ...changes } })
+    const answer = await post('', { ...sent, body: { technician_id: technicianId, ...job, ...changes } })
     return answer.read(serviceRequestAnswer).serviceRequest
   }
 

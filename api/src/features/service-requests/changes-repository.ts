@@ -38,25 +38,25 @@ export type Since = {
  */
 export async function listChangedCases(
   db: Db,
-  { sides: { user_id, technician_id }, position, days, last_xid }: Since,
+  { sides: { user_id: userId, technician_id: technicianId }, position, days, last_xid: lastXid }: Since,
   limit: number,
 ): Promise<ChangedCase[]> {
   const side = (column: 'customer_id' | 'technician_id', id: number | null) => {
     const xid = sql.ref(column === 'customer_id' ? 'change_xid' : 'technician_change_xid')
-    const is_settled =
+    const isSettled =
       days === undefined
-        ? sql`${xid} <= ${last_xid}::xid8`
-        : sql`(${xid} <= ${last_xid}::xid8 or ${xid} >= ${NEXT_XID})
+        ? sql`${xid} <= ${lastXid}::xid8`
+        : sql`(${xid} <= ${lastXid}::xid8 or ${xid} >= ${NEXT_XID})
             and (ended_at is null or ended_at > now() - make_interval(days => ${days}))`
     return sql`
       (select id, ${xid} as change_xid from service_requests
-        where ${sql.ref(column)} = ${id} and (${xid}, id) > (${position.xid}::xid8, ${position.id}::integer) and ${is_settled}
+        where ${sql.ref(column)} = ${id} and (${xid}, id) > (${position.xid}::xid8, ${position.id}::integer) and ${isSettled}
         order by ${xid}, id limit ${limit})`
   }
   const { rows } = await sql<ChangedCase>`
     select c.id, c.change_xid::text as xid, (select count(*)::integer from service_request_events e
       where e.service_request_id = c.id and ${isNewTo(position, days)}) as event_count
-    from (${side('customer_id', user_id)} union all ${side('technician_id', technician_id)}) c
+    from (${side('customer_id', userId)} union all ${side('technician_id', technicianId)}) c
     order by c.change_xid, c.id limit ${limit}`.execute(db)
   return rows
 }
@@ -67,7 +67,10 @@ export async function listChangedCases(
  */
 export async function listUnsettledCases(
   db: Db,
-  { sides: { user_id, technician_id }, last_xid }: Pick<Since, 'sides' | 'last_xid'>,
+  {
+    sides: { user_id: userId, technician_id: technicianId },
+    last_xid: lastXid,
+  }: Pick<Since, 'sides' | 'last_xid'>,
   limit: number,
 ): Promise<number[]> {
   if (limit === 0) return []
@@ -75,11 +78,11 @@ export async function listUnsettledCases(
     const xid = sql.ref(column === 'customer_id' ? 'change_xid' : 'technician_change_xid')
     return sql`
       (select id from service_requests
-        where ${sql.ref(column)} = ${id} and ${xid} > ${last_xid}::xid8 and ${xid} < ${NEXT_XID}
+        where ${sql.ref(column)} = ${id} and ${xid} > ${lastXid}::xid8 and ${xid} < ${NEXT_XID}
         order by ${xid} limit ${limit})`
   }
   const { rows } = await sql<{ id: number }>`
-    ${side('customer_id', user_id)} union ${side('technician_id', technician_id)} limit ${limit}`.execute(db)
+    ${side('customer_id', userId)} union ${side('technician_id', technicianId)} limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)
 }
 

@@ -36,13 +36,13 @@ async function readOwnChanges(db: Db, actor: User, seq: string | undefined): Pro
   const head = await changes.findCaseHead(db)
   const origin = originOf(head, sides)
   const known = seq === undefined ? undefined : decode(seq, origin)
-  const { position = START, is_first = true } = known ?? {}
-  const since = { sides, position, days: is_first ? FIRST_DAYS : undefined, last_xid: head.last_xid }
+  const { position = START, isFirst = true } = known ?? {}
+  const since = { sides, position, days: isFirst ? FIRST_DAYS : undefined, last_xid: head.last_xid }
   const found = await changes.listChangedCases(db, since, PAGE.cases + 1)
   const page = firstPage(found)
-  const has_more = page.length < found.length
+  const hasMore = page.length < found.length
   // Told as soon as they are there, and told again until the position is behind them.
-  const room = has_more ? 0 : PAGE.cases - page.length
+  const room = hasMore ? 0 : PAGE.cases - page.length
   const settled = page.map(({ id }) => id)
   // What changed since the first look is in both.
   const unsettled = (await changes.listUnsettledCases(db, since, room)).filter((id) => !settled.includes(id))
@@ -53,21 +53,21 @@ async function readOwnChanges(db: Db, actor: User, seq: string | undefined): Pro
   events.push(...(await changes.listNewEvents(db, since, { ids: unsettled, limit })))
   const last = page.at(-1)
   const ended = { xid: head.last_xid, id: MAX_ID }
-  const unchanged = !has_more && !last && !is_first && seq !== undefined
-  const by_id = new Map(rows.map((row) => [row.id, row]))
+  const unchanged = !hasMore && !last && !isFirst && seq !== undefined
+  const byId = new Map(rows.map((row) => [row.id, row]))
   return {
     // Nothing happened: the same name for the same, so that the next look is answered with 304.
-    seq: unchanged ? seq : encode(origin, has_more && last ? last : ended, is_first && has_more),
+    seq: unchanged ? seq : encode(origin, hasMore && last ? last : ended, isFirst && hasMore),
     full: known === undefined,
     serviceRequests: ids.flatMap((id) => {
-      const row = by_id.get(id)
+      const row = byId.get(id)
       return row ? [seenBy(actor, row)] : []
     }),
     events: events.flatMap((event) => {
-      const row = by_id.get(event.service_request_id)
+      const row = byId.get(event.service_request_id)
       return row ? [eventSeenBy(partyOf(actor, row), row, event)] : []
     }),
-    has_more,
+    has_more: hasMore,
   }
 }
 
@@ -79,12 +79,15 @@ function firstPage(found: readonly changes.ChangedCase[]): changes.ChangedCase[]
 }
 
 // Whoever becomes a technician, or stops being one, has other cases.
-function originOf({ identity }: changes.CaseHead, { user_id, technician_id }: Sides): string {
-  return `${FORM}.${identity}.${user_id}.${technician_id ?? 0}`
+function originOf(
+  { identity }: changes.CaseHead,
+  { user_id: userId, technician_id: technicianId }: Sides,
+): string {
+  return `${FORM}.${identity}.${userId}.${technicianId ?? 0}`
 }
 
-function encode(origin: string, { xid, id }: changes.CasePosition, is_first: boolean): string {
-  return `${origin}.${xid}.${id}.${is_first ? 'a' : 'b'}`
+function encode(origin: string, { xid, id }: changes.CasePosition, isFirst: boolean): string {
+  return `${origin}.${xid}.${id}.${isFirst ? 'a' : 'b'}`
 }
 
 function decode(seq: string, origin: string) {
@@ -93,5 +96,5 @@ function decode(seq: string, origin: string) {
   if (!/^\d{1,19}$/.test(xid) || BigInt(xid) > MAX_XID || !/^\d{1,10}$/.test(id) || Number(id) > MAX_ID)
     return undefined
   if ((mode !== 'a' && mode !== 'b') || rest.length > 0) return undefined
-  return { position: { xid, id: Number(id) }, is_first: mode === 'a' }
+  return { position: { xid, id: Number(id) }, isFirst: mode === 'a' }
 }

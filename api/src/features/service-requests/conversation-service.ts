@@ -55,7 +55,7 @@ export async function sendMessage(
       client_op_id: operation?.key ?? null,
     } as const
     const written = found.is_talkable
-      ? await insertMessage(trx, event, CASE_LIMITS.messages_in_an_hour)
+      ? await insertMessage(trx, event, CASE_LIMITS.messagesInAnHour)
       : undefined
     const row = written ?? (await findEventOfOperation(trx, event))
     if (!row) throw refusedMessage(found)
@@ -64,8 +64,8 @@ export async function sendMessage(
 }
 
 // Their photos may come later, or never.
-function said({ text, photo_ids }: MessageInput): EventData {
-  const ids = new Set(photo_ids?.map((id) => id.toLowerCase()))
+function said({ text, photo_ids: photoIds }: MessageInput): EventData {
+  const ids = new Set(photoIds?.map((id) => id.toLowerCase()))
   return { text, ...(ids.size > 0 && { photo_ids: [...ids] }) }
 }
 
@@ -85,5 +85,5 @@ export function eventAnswerOf(actor: User, found: Talk, row: EventRow) {
 
 function refusedMessage(found: Talk): DomainError {
   refuseClosed(found)
-  return new DomainError('too_many_requests', { message: CASE.too_many_messages, retry_after_s: 3600 })
+  return new DomainError('too_many_requests', { message: CASE.tooManyMessages, retryAfterS: 3600 })
 }

@@ -37,26 +37,26 @@ export async function updateExpired(db: Db, limit: number): Promise<number> {
 }
 
 /** Ends what is still pending in a group of which one was accepted. */
-export async function updateTaken(trx: Trx, group_id: string): Promise<void> {
-  await endBySystem(trx, 'taken').where('group_id', '=', group_id).where('status', '=', 'pending').execute()
+export async function updateTaken(trx: Trx, groupId: string): Promise<void> {
+  await endBySystem(trx, 'taken').where('group_id', '=', groupId).where('status', '=', 'pending').execute()
 }
 
 /** Ends what is open of an account that goes: what it asked and what it was asked. */
-export async function updateOfClosedAccount(trx: Trx, user_id: number): Promise<void> {
-  const own = trx.selectFrom('technicians').select('id').where('user_id', '=', user_id)
+export async function updateOfClosedAccount(trx: Trx, userId: number): Promise<void> {
+  const own = trx.selectFrom('technicians').select('id').where('user_id', '=', userId)
   const open: ServiceRequestStatus[] = ['pending', 'accepted']
   await endBySystem(trx, 'account_closed')
     .where('status', 'in', open)
-    .where((where) => where.or([where('customer_id', '=', user_id), where('technician_id', 'in', own)]))
+    .where((where) => where.or([where('customer_id', '=', userId), where('technician_id', 'in', own)]))
     .execute()
 }
 
 /** Whether one of the group was accepted, whatever became of it since. */
-export async function isGroupTaken(trx: Trx, group_id: string): Promise<boolean> {
+export async function isGroupTaken(trx: Trx, groupId: string): Promise<boolean> {
   const taken = await trx
     .selectFrom('service_requests')
     .select('id')
-    .where('group_id', '=', group_id)
+    .where('group_id', '=', groupId)
     .where('status', 'in', ['accepted', 'completed'])
     .executeTakeFirst()
   return taken !== undefined
@@ -72,6 +72,6 @@ export async function findGroup(trx: Trx, id: number): Promise<string | null> {
   return found?.group_id ?? null
 }
 
-function endBySystem(db: Db | Trx, ended_reason: SystemReason) {
-  return db.updateTable('service_requests').set({ ...BY_SYSTEM, ended_reason })
+function endBySystem(db: Db | Trx, endedReason: SystemReason) {
+  return db.updateTable('service_requests').set({ ...BY_SYSTEM, ended_reason: endedReason })
 }

@@ -19,8 +19,8 @@ export type EventRow = {
 export type NewEvent = Pick<EventRow, 'service_request_id' | 'by' | 'kind' | 'data' | 'client_op_id'>
 
 /** In the order in which things happened: whoever writes one holds the case. */
-export async function listEvents(db: Db | Trx, service_request_id: number): Promise<EventRow[]> {
-  return selectEvents(db).where('service_request_id', '=', service_request_id).orderBy('id').execute()
+export async function listEvents(db: Db | Trx, serviceRequestId: number): Promise<EventRow[]> {
+  return selectEvents(db).where('service_request_id', '=', serviceRequestId).orderBy('id').execute()
 }
 
 export async function findEvent(db: Db | Trx, id: number): Promise<EventRow | undefined> {
@@ -30,14 +30,14 @@ export async function findEvent(db: Db | Trx, id: number): Promise<EventRow | un
 /** The one that a write under this key made, undefined where it made none. */
 export async function findEventOfOperation(
   trx: Trx,
-  { service_request_id, by, kind, client_op_id }: Omit<NewEvent, 'data'>,
+  { service_request_id: serviceRequestId, by, kind, client_op_id: clientOpId }: Omit<NewEvent, 'data'>,
 ): Promise<EventRow | undefined> {
-  if (client_op_id === null) return undefined
+  if (clientOpId === null) return undefined
   return selectEvents(trx)
-    .where('service_request_id', '=', service_request_id)
+    .where('service_request_id', '=', serviceRequestId)
     .where('by', '=', by)
     .where('kind', '=', kind)
-    .where('client_op_id', '=', client_op_id)
+    .where('client_op_id', '=', clientOpId)
     .executeTakeFirst()
 }
 
@@ -52,35 +52,35 @@ export async function insertEvent(trx: Trx, event: NewEvent): Promise<EventRow> 
 }
 
 /** The event that made an offer, by its id or by the key of its maker `user_id`. */
-export async function findOffer(trx: Trx, ref: OfferRef, user_id: number): Promise<EventRow | undefined> {
+export async function findOffer(trx: Trx, ref: OfferRef, userId: number): Promise<EventRow | undefined> {
   const offers = selectEvents(trx).where('kind', '=', 'offered')
   if (typeof ref === 'number') return offers.where('id', '=', ref).executeTakeFirst()
   const own = sql<boolean>`exists (select from service_requests r join technicians t on t.id = r.technician_id
     where r.id = service_request_events.service_request_id
-      and ${user_id} = case "by" when 'customer' then r.customer_id when 'technician' then t.user_id end)`
+      and ${userId} = case "by" when 'customer' then r.customer_id when 'technician' then t.user_id end)`
   return offers.where('client_op_id', '=', ref.slice('op:'.length)).where(own).executeTakeFirst()
 }
 
 /** Notes of what waits for the technician that their phone has it, once for each; writes nothing where it is noted. */
-export async function insertDelivered(db: Db, technician_id: number): Promise<void> {
+export async function insertDelivered(db: Db, technicianId: number): Promise<void> {
   await sql`
     insert into service_request_events (service_request_id, "by", kind)
     select r.id, 'system', 'delivered' from service_requests r
-    where r.technician_id = ${technician_id} and r.status = 'pending' and not exists (
+    where r.technician_id = ${technicianId} and r.status = 'pending' and not exists (
       select from service_request_events e where e.service_request_id = r.id and e.kind = 'delivered')
     on conflict (service_request_id) where kind = 'delivered' do nothing`.execute(db)
 }
 
 /**
- * Writes a message and gives it; undefined where the side wrote `in_an_hour` of them in this case within the last hour,
+ * Writes a message and gives it; undefined where the side wrote `inAnHour` of them in this case within the last hour,
  * or has written this one.
  */
 export async function insertMessage(
   trx: Trx,
-  { service_request_id, by, data, client_op_id }: NewEvent,
-  in_an_hour: number,
+  { service_request_id: serviceRequestId, by, data, client_op_id: clientOpId }: NewEvent,
+  inAnHour: number,
 ): Promise<EventRow | undefined> {
-  const values = [service_request_id, by, JSON.stringify(data), client_op_id, in_an_hour]
+  const values = [serviceRequestId, by, JSON.stringify(data), clientOpId, inAnHour]
   const [written] = await runStatement<EventRow>(trx, INSERT_MESSAGE, values)
   return written
 }
@@ -94,22 +94,22 @@ const INSERT_MESSAGE = `
   returning id, service_request_id, at, "by", kind, data, client_op_id`
 
 /** Takes away the words of an account that goes, and how its phone called them. */
-export async function updateEventsAsBlank(trx: Trx, user_id: number): Promise<void> {
+export async function updateEventsAsBlank(trx: Trx, userId: number): Promise<void> {
   await sql`
     update service_request_events e set client_op_id = null,
       data = e.data - 'note' - 'photo_ids' || case when e.data ? 'text' then '{"text": ""}'::jsonb else '{}' end
     from service_requests r join technicians t on t.id = r.technician_id
     where r.id = e.service_request_id and (
-      (r.customer_id = ${user_id} and e.by = 'customer') or (t.user_id = ${user_id} and e.by = 'technician'))`.execute(
+      (r.customer_id = ${userId} and e.by = 'customer') or (t.user_id = ${userId} and e.by = 'technician'))`.execute(
     trx,
   )
   await sql`
     update service_requests r set ended_note = '',
-      status_op_id = case when r.status_changed_by = ${user_id} then null else r.status_op_id end
+      status_op_id = case when r.status_changed_by = ${userId} then null else r.status_op_id end
     from technicians t
     where t.id = r.technician_id and (r.ended_note <> '' or r.status_op_id is not null) and (
-      (r.customer_id = ${user_id} and r.ended_by = 'customer') or (t.user_id = ${user_id} and r.ended_by = 'technician')
-      or r.status_changed_by = ${user_id})`.execute(trx)
+      (r.customer_id = ${userId} and r.ended_by = 'customer') or (t.user_id = ${userId} and r.ended_by = 'technician')
+      or r.status_changed_by = ${userId})`.execute(trx)
 }
 
 function selectEvents(db: Db | Trx) {

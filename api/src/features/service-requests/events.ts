@@ -14,9 +14,9 @@ import { partyOf, sidesOf, withdrawnFrom } from './seen-by.ts'
 export function eventSeenBy(
   party: Party,
   row: CaseState,
-  { at, client_op_id, ...event }: EventRow,
+  { at, client_op_id: clientOpId, ...event }: EventRow,
 ): ServiceRequestEvent {
-  const whole = { ...event, at: at.toISOString(), client_op_id: event.by === party ? client_op_id : null }
+  const whole = { ...event, at: at.toISOString(), client_op_id: event.by === party ? clientOpId : null }
   return party === 'customer' ? whole : withoutWithdrawnPhotos(whole, withdrawnFrom(row))
 }
 

@@ -18,7 +18,7 @@ async function forgetOldPhotos(db: Db, limit: number): Promise<number> {
   let forgotten = 0
   for (let batch = 0; batch < MOST_BATCHES; batch += 1) {
     const found = await inTransaction(db, (trx) =>
-      deleteOldPhotos(trx, { days: RETENTION_DAYS.case_photos, limit }),
+      deleteOldPhotos(trx, { days: RETENTION_DAYS.casePhotos, limit }),
     )
     forgotten += found
     if (found < limit) break
@@ -30,7 +30,7 @@ async function forgetOldWords(db: Db, limit: number): Promise<number> {
   let [forgotten, after] = [0, 0]
   for (let batch = 0; batch < MOST_BATCHES; batch += 1) {
     const found = await inTransaction(db, (trx) =>
-      updateOldWordsAsBlank(trx, { days: RETENTION_DAYS.case_words, limit, after }),
+      updateOldWordsAsBlank(trx, { days: RETENTION_DAYS.caseWords, limit, after }),
     )
     forgotten += found.length
     after = found.at(-1) ?? after

@@ -28,7 +28,7 @@ export const offerRoutes = [
       ...findEmptyOffer(right),
       ...findWrongDay(right, deps.clock.now()),
     }),
-    is_idempotent: true,
+    isIdempotent: true,
     answers: { 201: eventAnswer },
     handle: async ({ deps, actor, params, body, operation }) =>
       replayable(
@@ -45,7 +45,7 @@ export const offerRoutes = [
     summary: 'Acepta o rechaza la propuesta de la otra parte, o retira la propia',
     params: z.object({ id: offerRef }),
     body: offerStatusInput,
-    is_idempotent: true,
+    isIdempotent: true,
     answers: { 200: offerStatusAnswer },
     handle: async ({ deps, actor, params, body, operation }) =>
       replayable(

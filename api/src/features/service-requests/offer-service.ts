@@ -20,8 +20,8 @@ import { partyOf, readAgain, seenBy } from './seen-by.ts'
 import { lockCase, setStatus } from './status-service.ts'
 
 /** What is wrong with an offer that its schema lets pass: it changes nothing. */
-export function findEmptyOffer({ total, request_date }: Partial<OfferInput>): WrongFields {
-  return typeof total === 'number' || request_date ? {} : { total: OFFER.needs_one }
+export function findEmptyOffer({ total, request_date: requestDate }: Partial<OfferInput>): WrongFields {
+  return typeof total === 'number' || requestDate ? {} : { total: OFFER.needsOne }
 }
 
 /**
@@ -52,11 +52,11 @@ export async function makeOffer(
   })
 }
 
-function offered({ total, request_date, time_window, note }: OfferInput): EventData {
+function offered({ total, request_date: requestDate, time_window: timeWindow, note }: OfferInput): EventData {
   return {
     ...(typeof total === 'number' && { total }),
-    ...(request_date && { request_date }),
-    ...(time_window && { time_window }),
+    ...(requestDate && { request_date: requestDate }),
+    ...(timeWindow && { time_window: timeWindow }),
     ...(note && { note }),
   }
 }
@@ -94,7 +94,7 @@ export async function answerOffer(
     const earlier = await findAnswer(trx, offer)
     if (earlier?.kind === kind) return answerWith(earlier, found)
     if (earlier || !isOpen(found.status) || !found.is_talkable) {
-      const message = CASE.offer_answered[earlier?.kind ?? 'ended']
+      const message = CASE.offerAnswered[earlier?.kind ?? 'ended']
       throw new DomainError('invalid_transition', { message, current: found.status })
     }
     if (status === 'accepted') refuseWrongDay(offer.data, now)

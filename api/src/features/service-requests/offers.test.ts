@@ -24,13 +24,13 @@ beforeEach(async () => {
 afterAll(() => api.close())
 
 async function ask(changes: object = {}): Promise<number> {
-  const { technician_id } = technician
+  const { technician_id: technicianId } = technician
   const job = {
     service_description: 'Un abanico que no gira',
     service_location: 'Calle 8',
     request_date: DAY,
   }
-  const body = { technician_id, ...job, ...changes }
+  const body = { technician_id: technicianId, ...job, ...changes }
   const answer = await api.call('POST', '/api/service-requests', { as: customer, body })
   return answer.read(serviceRequestAnswer).serviceRequest.id
 }
@@ -95,9 +95,9 @@ describe('an offer', () => {
   it('takes the others of its group away when it is accepted', async () => {
     const group = { group_id: crypto.randomUUID() }
     const other = await api.createUser('technician')
-    const [id, other_id] = [await ask(group), await ask({ ...group, technician_id: other.technician_id })]
+    const [id, otherId] = [await ask(group), await ask({ ...group, technician_id: other.technician_id })]
     await answer(await offered(id, { total: 900 }), 'accepted')
-    expect((await look(other_id)).serviceRequest).toMatchObject({
+    expect((await look(otherId)).serviceRequest).toMatchObject({
       status: 'cancelled',
       ended_reason: 'taken',
     })

@@ -24,9 +24,9 @@ beforeEach(async () => {
 afterAll(() => api.close())
 
 async function ask(as = customer): Promise<number> {
-  const { technician_id } = technician
+  const { technician_id: technicianId } = technician
   const job = { service_description: 'Un abanico', service_location: 'Calle 8', request_date: DAY_AHEAD }
-  const answer = await api.call('POST', PATH, { as, body: { technician_id, ...job } })
+  const answer = await api.call('POST', PATH, { as, body: { technician_id: technicianId, ...job } })
   return answer.read(serviceRequestAnswer).serviceRequest.id
 }
 

@@ -13,7 +13,7 @@ const PATH = '/api/service-requests/my-requests'
 let api: TestApi
 let customer: TestUser
 let technician: TestUser
-let request_id: number
+let requestId: number
 
 beforeAll(async () => {
   api = await startTestApi()
@@ -21,7 +21,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   customer = await api.createUser('customer')
   technician = await api.createUser('technician')
-  request_id = await ask()
+  requestId = await ask()
 })
 afterAll(() => api.close())
 
@@ -43,7 +43,7 @@ function read(as: TestUser, known?: string | null) {
 const tagOf = async (as: TestUser) => (await read(as)).headers.get('etag')
 
 async function put(as: TestUser, status: string) {
-  await api.call('PUT', `/api/service-requests/${request_id}/status`, { as, body: { status } })
+  await api.call('PUT', `/api/service-requests/${requestId}/status`, { as, body: { status } })
 }
 
 describe('own requests that did not change', () => {
@@ -127,8 +127,13 @@ describe('the tag of own requests', () => {
   it('changes with a review', async () => {
     await put(technician, 'accepted')
     await put(technician, 'completed')
-    const { technician_id } = technician
-    const review = { technician_id, rating: 5, comment: 'Muy buen trabajo', service_date: '2026-01-05' }
+    const { technician_id: technicianId } = technician
+    const review = {
+      technician_id: technicianId,
+      rating: 5,
+      comment: 'Muy buen trabajo',
+      service_date: '2026-01-05',
+    }
     const publish = () => api.call('POST', '/api/reviews', { as: customer, body: review })
     expect(await heardAfter(customer, publish)).toEqual(SENT_ANEW)
   })
@@ -149,11 +154,11 @@ async function heardAfter(person: TestUser, change: () => Promise<unknown>) {
   const before = await read(person)
   await change()
   const after = await read(person, before.headers.get('etag'))
-  const has_new_tag = after.headers.get('etag') !== before.headers.get('etag')
-  return { status: after.status, is_other: after.text !== before.text, has_new_tag }
+  const hasNewTag = after.headers.get('etag') !== before.headers.get('etag')
+  return { status: after.status, isOther: after.text !== before.text, hasNewTag }
 }
 
-const SENT_ANEW = { status: 200, is_other: true, has_new_tag: true }
+const SENT_ANEW = { status: 200, isOther: true, hasNewTag: true }
 
 type Change = Partial<{ name: string; phone: string; role: 'customer'; deleted_at: Date }>
 

@@ -41,8 +41,8 @@ const read = (query: string, as = both, headers: Record<string, string> = {}) =>
   api.call('GET', `${PATH}${query}`, { as, headers })
 
 async function page(query: string, as = both) {
-  const { serviceRequests, next_cursor } = (await read(query, as)).read(ownServiceRequestsAnswer)
-  return { ids: serviceRequests.map(({ id }) => id), next_cursor }
+  const { serviceRequests, next_cursor: nextCursor } = (await read(query, as)).read(ownServiceRequestsAnswer)
+  return { ids: serviceRequests.map(({ id }) => id), next_cursor: nextCursor }
 }
 
 describe('own requests', () => {

@@ -27,20 +27,20 @@ export async function findPhoto(db: Db | Trx, photo: PhotoName): Promise<PhotoRo
 
 export async function countPhotos(
   db: Db | Trx,
-  { service_request_id, by }: Pick<PhotoRow, 'service_request_id' | 'by'>,
+  { service_request_id: serviceRequestId, by }: Pick<PhotoRow, 'service_request_id' | 'by'>,
 ): Promise<number> {
   const { count } = await db
     .selectFrom('service_request_photos')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('service_request_id', '=', service_request_id)
+    .where('service_request_id', '=', serviceRequestId)
     .where('by', '=', by)
     .executeTakeFirstOrThrow()
   return count
 }
 
 /** To be called before the case is locked: a deletion of the account ends first or begins afterwards. False where it is gone. */
-export async function keepAccount(trx: Trx, user_id: number): Promise<boolean> {
-  return (await runStatement(trx, KEEP_ACCOUNT, [user_id])).length > 0
+export async function keepAccount(trx: Trx, userId: number): Promise<boolean> {
+  return (await runStatement(trx, KEEP_ACCOUNT, [userId])).length > 0
 }
 
 const KEEP_ACCOUNT = 'select from users where id = $1 and deleted_at is null for key share'
@@ -56,20 +56,23 @@ export async function insertPhoto(
     .values(photo)
     .returning(['id', 'service_request_id', 'by', 'sha256', 'created_at'])
     .executeTakeFirstOrThrow()
-  const { service_request_id, id: photo_id } = row
+  const { service_request_id: serviceRequestId, id: photoId } = row
   await trx
     .insertInto('service_request_photo_files')
-    .values(files.map((file) => ({ ...file, service_request_id, photo_id })))
+    .values(files.map((file) => ({ ...file, service_request_id: serviceRequestId, photo_id: photoId })))
     .execute()
   return row
 }
 
 /** Whether the customer wrote a message that shows this photo. */
-export async function isPhotoInMessage(trx: Trx, { service_request_id, id }: PhotoName): Promise<boolean> {
+export async function isPhotoInMessage(
+  trx: Trx,
+  { service_request_id: serviceRequestId, id }: PhotoName,
+): Promise<boolean> {
   const found = await trx
     .selectFrom('service_request_events')
     .select('id')
-    .where('service_request_id', '=', service_request_id)
+    .where('service_request_id', '=', serviceRequestId)
     .where('kind', '=', 'message')
     .where('by', '=', 'customer')
     .where(sql<boolean>`data -> 'photo_ids' ? ${id}`)
@@ -84,8 +87,8 @@ type PhotoFileOfCase = PhotoFile & CaseState & Pick<ServiceRequestRow, 'customer
 /** The smallest file of a photo that is this wide or wider, with the state of its case; undefined for a stranger. */
 export async function findPhotoFile(
   db: Db,
-  { service_request_id, id, width }: PhotoName & { width: number },
-  { user_id, technician_id, is_admin }: Sides & { is_admin: boolean },
+  { service_request_id: serviceRequestId, id, width }: PhotoName & { width: number },
+  { user_id: userId, technician_id: technicianId, isAdmin }: Sides & { isAdmin: boolean },
 ): Promise<PhotoFileOfCase | undefined> {
   return db
     .selectFrom('service_request_photos as p')
@@ -95,11 +98,11 @@ export async function findPhotoFile(
     )
     .select(['f.service_request_id', 'f.photo_id', 'f.width', 'p.sha256', 'r.customer_id'])
     .select(['r.status', 'r.expires_at', 'r.accepted_at', 'r.ended_at', sql<Date>`now()`.as('read_at')])
-    .where('p.service_request_id', '=', service_request_id)
+    .where('p.service_request_id', '=', serviceRequestId)
     .where('p.id', '=', id)
     .where('f.width', '>=', width)
     .where(
-      sql<boolean>`(${is_admin} or r.customer_id = ${user_id} or r.technician_id = ${technician_id}::integer)`,
+      sql<boolean>`(${isAdmin} or r.customer_id = ${userId} or r.technician_id = ${technicianId}::integer)`,
     )
     .orderBy('f.width')
     .limit(1)

@@ -20,9 +20,9 @@ export const casePhotoRoutes = [
     tag,
     summary: 'Agrega una foto; la misma otra vez es 200, otros bytes con su identificador 409',
     params: photoParams,
-    body_type: 'binary',
-    is_photo_required: true,
-    is_idempotent: true,
+    bodyType: 'binary',
+    isPhotoRequired: true,
+    isIdempotent: true,
     answers: { 200: casePhotoAnswer, 201: casePhotoAnswer },
     handle: async ({ deps, actor, params, photo, operation }) => {
       if (!photo) throw new DomainError('validation_failed')
@@ -40,7 +40,7 @@ export const casePhotoRoutes = [
     query: casePhotoQuery,
     answers: {},
     answer_type: 'image/webp',
-    handle: async ({ deps, actor, params, query, if_none_match }) => {
+    handle: async ({ deps, actor, params, query, ifNoneMatch }) => {
       const { etag, file } = await findShownPhoto(deps.db, { ...params, ...query }, actor)
       const headers = {
         ETag: etag,
@@ -48,7 +48,7 @@ export const casePhotoRoutes = [
         // A browser's copy is of the session that asked for it: whoever signs in next asks for themselves.
         Vary: 'Cookie',
       }
-      if (isKnownTag(if_none_match, etag)) return { status: 304, headers }
+      if (isKnownTag(ifNoneMatch, etag)) return { status: 304, headers }
       const bytes = await readShownPhoto(deps.db, file)
       return {
         status: 200,

@@ -29,14 +29,14 @@ type NewPhoto = Omit<photos.PhotoRow, 'created_at'>
  */
 export async function addPhoto(
   db: Db,
-  { id, photo_id, bytes }: Upload,
+  { id, photo_id: photoId, bytes }: Upload,
   { actor, operation }: Omit<Call, 'now'>,
 ): Promise<OperationAnswer> {
   const stored = operation && (await findStoredAnswer(db, operation))
   if (stored) return stored
   const sha256 = createHash('sha256').update(bytes).digest()
   const wanted = (found: ServiceRequestRow): NewPhoto => ({
-    ...{ service_request_id: found.id, id: photo_id.toLowerCase(), sha256 },
+    ...{ service_request_id: found.id, id: photoId.toLowerCase(), sha256 },
     by: partyOf(actor, found),
   })
   // Judged twice: what nobody may add is not decoded, and while that takes its time another may have come.
@@ -76,27 +76,40 @@ async function findSame(
 }
 
 // A photo of the technician goes with a message alone.
-async function tell(trx: Trx, { service_request_id, id, by }: photos.PhotoRow, key: string | null) {
-  if (by !== 'customer' || (await photos.isPhotoInMessage(trx, { service_request_id, id }))) return
-  const event = { service_request_id, by, kind: 'photos_added', client_op_id: key } as const
+async function tell(
+  trx: Trx,
+  { service_request_id: serviceRequestId, id, by }: photos.PhotoRow,
+  key: string | null,
+) {
+  if (by !== 'customer' || (await photos.isPhotoInMessage(trx, { service_request_id: serviceRequestId, id })))
+    return
+  const event = { service_request_id: serviceRequestId, by, kind: 'photos_added', client_op_id: key } as const
   await writeOnce(trx, { ...event, data: { photo_ids: [id] } }, async () => {})
 }
 
-function answerWith(status: number, { sha256: _, created_at, ...row }: photos.PhotoRow) {
-  const body: z.infer<typeof casePhotoAnswer> = { photo: { ...row, created_at: created_at.toISOString() } }
+function answerWith(status: number, { sha256: _, created_at: createdAt, ...row }: photos.PhotoRow) {
+  const body: z.infer<typeof casePhotoAnswer> = { photo: { ...row, created_at: createdAt.toISOString() } }
   return { status, body }
 }
 
 /** A file of a photo by its name alone: the smallest that is as wide as asked. Throws `not_found` for whoever may not see it. */
 export async function findShownPhoto(
   db: Db,
-  { id, photo_id, width = Math.max(...CASE_PHOTO_WIDTHS) }: PhotoRef & { width?: number | undefined },
+  {
+    id,
+    photo_id: photoId,
+    width = Math.max(...CASE_PHOTO_WIDTHS),
+  }: PhotoRef & { width?: number | undefined },
   actor: User,
 ): Promise<{ etag: string; file: photos.PhotoFile }> {
-  const service_request_id = await resolveRef(db, id, actor)
-  const reader = { ...sidesOf(actor), is_admin: actor.role === 'admin' }
-  const file = await photos.findPhotoFile(db, { service_request_id, id: photo_id, width }, reader)
-  if (!file || (!reader.is_admin && isWithdrawn(file, actor))) throw new DomainError('not_found')
+  const serviceRequestId = await resolveRef(db, id, actor)
+  const reader = { ...sidesOf(actor), isAdmin: actor.role === 'admin' }
+  const file = await photos.findPhotoFile(
+    db,
+    { service_request_id: serviceRequestId, id: photoId, width },
+    reader,
+  )
+  if (!file || (!reader.isAdmin && isWithdrawn(file, actor))) throw new DomainError('not_found')
   return { etag: `"${file.sha256.toString('hex').slice(0, 32)}-${file.width}"`, file }
 }
 

@@ -23,8 +23,8 @@ type Attempt = { to: ServiceRequestStatus; party: Party; now: Date }
  * Throws `invalid_transition` where a case ended too long ago to add anything to it, or is closed to this side because the
  * other has blocked it.
  */
-export function refuseClosed({ is_talkable, status }: Talk): void {
-  if (!is_talkable) throw refusedAsClosed({ status })
+export function refuseClosed({ is_talkable: isTalkable, status }: Talk): void {
+  if (!isTalkable) throw refusedAsClosed({ status })
 }
 
 export function refusedAsClosed({ status }: Pick<Talk, 'status'>): DomainError {
@@ -33,19 +33,19 @@ export function refusedAsClosed({ status }: Pick<Talk, 'status'>): DomainError {
 
 /** `invalid_transition` that tells `party` which status the service request has, who made it so, and when. */
 export function refusedTransition(found: Refused, attempt: Attempt): DomainError {
-  const changed_by = whoChanged(found)
+  const changedBy = whoChanged(found)
   return new DomainError('invalid_transition', {
-    message: sentence(found, changed_by, attempt),
+    message: sentence(found, changedBy, attempt),
     current: found.status,
     changed_at: sinceWhen(found).toISOString(),
-    ...(changed_by ? { changed_by } : {}),
+    ...(changedBy ? { changed_by: changedBy } : {}),
     ...(found.ended_reason ? { reason: found.ended_reason } : {}),
   })
 }
 
 // An agreement changes a case without changing its status.
-function sinceWhen({ ended_at, accepted_at, updated_at }: Refused): Date {
-  return ended_at ?? accepted_at ?? updated_at
+function sinceWhen({ ended_at: endedAt, accepted_at: acceptedAt, updated_at: updatedAt }: Refused): Date {
+  return endedAt ?? acceptedAt ?? updatedAt
 }
 
 // One that nobody changed is pending, and its customer made it so by asking. Undefined where it was neither of the two: an
@@ -56,18 +56,18 @@ function whoChanged(found: Refused): Party | undefined {
   return found.status_changed_by === found.technician_user_id ? 'technician' : undefined
 }
 
-function sentence(found: Refused, changed_by: Party | undefined, { to, party, now }: Attempt): string {
-  if (found.status === 'pending') return REFUSED_TRANSITION.still_pending[party]
-  const { ended_reason } = found
-  if (ended_reason === 'expired' || ended_reason === 'taken')
-    return `${REFUSED_TRANSITION.by_itself[ended_reason]} ${moment(sinceWhen(found), now)}`
-  const is_rejection = found.status === 'cancelled' && changed_by === 'technician'
-  const deed = REFUSED_TRANSITION.deed[is_rejection ? 'rejected' : found.status]
+function sentence(found: Refused, changedBy: Party | undefined, { to, party, now }: Attempt): string {
+  if (found.status === 'pending') return REFUSED_TRANSITION.stillPending[party]
+  const { ended_reason: endedReason } = found
+  if (endedReason === 'expired' || endedReason === 'taken')
+    return `${REFUSED_TRANSITION.byItself[endedReason]} ${moment(sinceWhen(found), now)}`
+  const isRejection = found.status === 'cancelled' && changedBy === 'technician'
+  const deed = REFUSED_TRANSITION.deed[isRejection ? 'rejected' : found.status]
   const when = moment(sinceWhen(found), now)
   // The hour already ends in a full stop: 'p. m.'.
-  if (!changed_by) return `${deed.nobodys} ${when}`
-  if (changed_by === party) return `${deed.own} ${when}`
-  return `${REFUSED_TRANSITION.who[changed_by]} ${deed.others} ${when}${canReach(to, party) ? REFUSED_TRANSITION.too_late[party] : ''}`
+  if (!changedBy) return `${deed.nobodys} ${when}`
+  if (changedBy === party) return `${deed.own} ${when}`
+  return `${REFUSED_TRANSITION.who[changedBy]} ${deed.others} ${when}${canReach(to, party) ? REFUSED_TRANSITION.too_late[party] : ''}`
 }
 
 /** 'a las 3:40 p. m.', led by the day where it is not today's. */

@@ -19,20 +19,35 @@ export function withoutPeople(shown: ServiceRequest): ServiceRequest {
 /** What was kept, with what its reader may see of people today; nothing where it is no longer theirs to see. */
 export function withPeopleOf(kept: ServiceRequest, today: ServiceRequest | undefined): ServiceRequest {
   if (!today) return kept
-  const { technician_name, customer_name, counterpart_phone } = today
-  const { service_description, service_location, reference_point, client_op_id } = today
+  const {
+    technician_name: technicianName,
+    customer_name: customerName,
+    counterpart_phone: counterpartPhone,
+  } = today
+  const {
+    service_description: serviceDescription,
+    service_location: serviceLocation,
+    reference_point: referencePoint,
+    client_op_id: clientOpId,
+  } = today
   // What was answered before it ended had no note.
-  const ended_note = kept.ended_by === null ? '' : today.ended_note
+  const endedNote = kept.ended_by === null ? '' : today.ended_note
   return {
     ...kept,
     ...photosLeft(kept, today),
-    ...{ technician_name, customer_name, counterpart_phone },
-    ...{ service_description, service_location, reference_point, ended_note, client_op_id },
+    ...{ technician_name: technicianName, customer_name: customerName, counterpart_phone: counterpartPhone },
+    ...{
+      service_description: serviceDescription,
+      service_location: serviceLocation,
+      reference_point: referencePoint,
+      ended_note: endedNote,
+      client_op_id: clientOpId,
+    },
   }
 }
 
 // Those of somebody who left are gone since.
-function photosLeft({ photo_ids = [] }: ServiceRequest, today: ServiceRequest) {
-  const left = photo_ids.filter((id) => today.photo_ids?.includes(id))
-  return left.length < photo_ids.length ? { photo_ids: left.length > 0 ? left : undefined } : {}
+function photosLeft({ photo_ids: photoIds = [] }: ServiceRequest, today: ServiceRequest) {
+  const left = photoIds.filter((id) => today.photo_ids?.includes(id))
+  return left.length < photoIds.length ? { photo_ids: left.length > 0 ? left : undefined } : {}
 }

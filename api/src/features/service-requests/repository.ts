@@ -145,9 +145,9 @@ export type Talk = CaseState & Pick<ServiceRequestRow, 'id' | 'customer_id' | 'i
 export async function lockServiceRequestTalk(
   trx: Trx,
   id: number,
-  { user_id, technician_id }: Sides,
+  { user_id: userId, technician_id: technicianId }: Sides,
 ): Promise<Talk | undefined> {
-  const [found] = await runStatement<Talk>(trx, LOCK_TALK, [id, user_id, technician_id])
+  const [found] = await runStatement<Talk>(trx, LOCK_TALK, [id, userId, technicianId])
   return found
 }
 
@@ -171,15 +171,15 @@ export async function listServiceRequestsByIds(
 
 export async function findServiceRequestOfOperation(
   trx: Db | Trx,
-  customer_id: number,
-  client_op_id: string,
+  customerId: number,
+  clientOpId: string,
 ): Promise<ServiceRequestRow | undefined> {
-  return selectServiceRequests(trx, { user_id: customer_id, technician_id: null })
-    .where('r.client_op_id', '=', client_op_id)
+  return selectServiceRequests(trx, { user_id: customerId, technician_id: null })
+    .where('r.client_op_id', '=', clientOpId)
     .executeTakeFirst()
 }
 
-const TALKABLE = `(coalesce(r.ended_at, now()) > now() - make_interval(days => ${CASE_LIMITS.days_after_end}))`
+const TALKABLE = `(coalesce(r.ended_at, now()) > now() - make_interval(days => ${CASE_LIMITS.daysAfterEnd}))`
 const OVERDUE = `(r.status = 'pending' and r.expires_at <= now())`
 const LOCK_TALK = `
   select r.id, r.customer_id, r.status, r.expires_at, r.accepted_at, r.ended_at, now() as read_at,
@@ -190,11 +190,11 @@ const IS_TALKABLE = sql<boolean>`${sql.raw(TALKABLE)}`
 const IS_REACHABLE = sql`(r.accepted_at is not null or r.status = 'completed') and ${IS_TALKABLE}`
 // The technician's view loses fields without a change of the row: on these days, and at once where it is overdue.
 const ARE_DAYS_OVER = sql<string>`array[r.ended_at + make_interval(days => ${RETENTION_DAYS.address}::int) <= now(),
-  r.ended_at + make_interval(days => ${RETENTION_DAYS.unaccepted_description}::int) <= now()]`
+  r.ended_at + make_interval(days => ${RETENTION_DAYS.unacceptedDescription}::int) <= now()]`
 const PHOTO_IDS = sql<string[] | null>`(select array_agg(p.id::text order by p.created_at, p.id)
   from service_request_photos p where p.service_request_id = r.id)`
 
-function selectServiceRequests(db: Db | Trx, { user_id, technician_id }: Sides) {
+function selectServiceRequests(db: Db | Trx, { user_id: userId, technician_id: technicianId }: Sides) {
   return db
     .selectFrom('service_requests as r')
     .innerJoin('technicians as t', 't.id', 'r.technician_id')
@@ -202,7 +202,7 @@ function selectServiceRequests(db: Db | Trx, { user_id, technician_id }: Sides) 
     .innerJoin('users as cu', 'cu.id', 'r.customer_id')
     .leftJoin('categories as c', 'c.id', 'r.category_id')
     .where((where) =>
-      where.or([where('r.customer_id', '=', user_id), where('r.technician_id', '=', technician_id)]),
+      where.or([where('r.customer_id', '=', userId), where('r.technician_id', '=', technicianId)]),
     )
     .select(['r.id', 'r.technician_id', 't.user_id as technician_user_id', 'r.customer_id'])
     .select(['r.request_date', 'r.service_description', 'r.service_location', 'r.status'])
@@ -222,10 +222,10 @@ function selectServiceRequests(db: Db | Trx, { user_id, technician_id }: Sides) 
         'customer_phone',
       ),
       sql<number>`(select count(*) from reviews v where v.service_request_id = r.id)`.as('has_review'),
-      sql<boolean>`r.technician_id is not distinct from ${technician_id}::int and exists (
+      sql<boolean>`r.technician_id is not distinct from ${technicianId}::int and exists (
         select from blocked_customers b where b.technician_id = r.technician_id and b.customer_id = r.customer_id
       )`.as('is_customer_blocked'),
-      sql<boolean>`r.customer_id = ${user_id} and exists (
+      sql<boolean>`r.customer_id = ${userId} and exists (
         select from blocked_technicians b where b.technician_id = r.technician_id and b.customer_id = r.customer_id
       )`.as('is_technician_blocked'),
       IS_TALKABLE.as('is_talkable'),
@@ -262,14 +262,14 @@ export async function updateServiceRequestStatus(trx: Trx, id: number, change: S
 export async function updateAgreement(
   trx: Trx,
   id: number,
-  { total, request_date, time_window }: EventData,
+  { total, request_date: requestDate, time_window: timeWindow }: EventData,
 ): Promise<void> {
   await trx
     .updateTable('service_requests')
     .set({
       ...(total !== undefined && { agreed_total: total }),
-      ...(request_date !== undefined && { request_date }),
-      ...(time_window !== undefined && { time_window }),
+      ...(requestDate !== undefined && { request_date: requestDate }),
+      ...(timeWindow !== undefined && { time_window: timeWindow }),
       updated_at: sql`now()`,
     })
     .where('id', '=', id)

@@ -44,7 +44,7 @@ export const serviceRequestRoutes = [
     summary: 'Solicita un servicio a un técnico',
     body: serviceRequestInput,
     findWrong: ({ deps, right }) => findWrongDay(right, deps.clock.now()),
-    is_idempotent: true,
+    isIdempotent: true,
     answers: { 201: serviceRequestAnswer },
     handle: async ({ deps, actor, body, operation }) =>
       replayable(
@@ -60,12 +60,12 @@ export const serviceRequestRoutes = [
     summary: 'Las solicitudes enviadas y recibidas, la más nueva primero, por páginas; 304 si nada cambió',
     query: ownServiceRequestsQuery,
     answers: { 200: ownServiceRequestsAnswer },
-    handle: async ({ deps, actor, query, if_none_match }) => {
+    handle: async ({ deps, actor, query, ifNoneMatch }) => {
       await serviceRequests.noteDelivery(deps.db, actor)
       const etag = await serviceRequests.tagOwnServiceRequests(deps.db, actor, query)
       // The phone keeps the list itself: a browser's copy would outlive the sign-out.
       const headers = { ETag: etag, 'Cache-Control': 'no-store' }
-      if (isKnownTag(if_none_match, etag)) return { status: 304, headers }
+      if (isKnownTag(ifNoneMatch, etag)) return { status: 304, headers }
       const own = await serviceRequests.listOwnServiceRequests(deps.db, actor, query)
       return { status: 200, body: own, headers }
     },
@@ -79,13 +79,13 @@ export const serviceRequestRoutes = [
       'Lo que cambió en las solicitudes propias desde `since`, con todo lo que pasó en ellas; 304 si nada cambió',
     query: changesQuery,
     answers: { 200: changesAnswer },
-    handle: async ({ deps, actor, query, if_none_match }) => {
+    handle: async ({ deps, actor, query, ifNoneMatch }) => {
       await serviceRequests.noteDelivery(deps.db, actor)
       const changes = await listOwnChanges(deps.db, actor, query.since)
       const etag = `"${changes.seq}"`
       const headers = { ETag: etag, 'Cache-Control': 'no-store' }
-      const is_unchanged = changes.seq === query.since && changes.serviceRequests.length === 0
-      if (is_unchanged && isKnownTag(if_none_match, etag)) return { status: 304, headers }
+      const isUnchanged = changes.seq === query.since && changes.serviceRequests.length === 0
+      if (isUnchanged && isKnownTag(ifNoneMatch, etag)) return { status: 304, headers }
       return { status: 200, body: changes, headers }
     },
   }),
@@ -98,7 +98,7 @@ export const serviceRequestRoutes = [
     summary: 'Acepta, rechaza, cancela o completa una solicitud',
     params: caseParams,
     body: statusInput,
-    is_idempotent: true,
+    isIdempotent: true,
     answers: { 200: serviceRequestAnswer },
     handle: async ({ deps, actor, params, body, operation }) =>
       replayable(
@@ -133,7 +133,7 @@ export const serviceRequestRoutes = [
     summary: 'Escribe a la otra parte',
     params: caseParams,
     body: messageInput,
-    is_idempotent: true,
+    isIdempotent: true,
     answers: { 201: eventAnswer },
     handle: async ({ deps, actor, params, body, operation }) =>
       replayable(

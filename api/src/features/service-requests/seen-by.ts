@@ -16,43 +16,55 @@ export function partyOf(actor: Pick<User, 'id'>, row: Pick<ServiceRequestRow, 'c
 }
 
 /** What of a case its technician may not see any more, by the clock of the database. */
-export function withdrawnFrom({ read_at, ...row }: CaseState): Withdrawal {
+export function withdrawnFrom({ read_at: readAt, ...row }: CaseState): Withdrawal {
   const { status } = row
-  return withdrawnFromTechnician({ status, ...timesOf(row) }, read_at.getTime())
+  return withdrawnFromTechnician({ status, ...timesOf(row) }, readAt.getTime())
 }
 
-function timesOf({ expires_at, accepted_at, ended_at }: Omit<CaseState, 'read_at'>) {
+function timesOf({
+  expires_at: expiresAt,
+  accepted_at: acceptedAt,
+  ended_at: endedAt,
+}: Omit<CaseState, 'read_at'>) {
   return {
-    expires_at: expires_at?.toISOString() ?? null,
-    accepted_at: accepted_at?.toISOString() ?? null,
-    ended_at: ended_at?.toISOString() ?? null,
+    expires_at: expiresAt?.toISOString() ?? null,
+    accepted_at: acceptedAt?.toISOString() ?? null,
+    ended_at: endedAt?.toISOString() ?? null,
   }
 }
 
 /** A service request as one of its two sides may see it. */
 export function seenBy(actor: User, row: ServiceRequestRow): ServiceRequest {
-  const { technician_user_id, technician_phone, customer_phone, status_changed_by, ...rest } = row
   const {
-    is_customer_blocked,
-    is_technician_blocked,
-    is_talkable,
-    is_overdue,
-    photo_ids,
-    read_at,
+    technician_user_id: technicianUserId,
+    technician_phone: technicianPhone,
+    customer_phone: customerPhone,
+    status_changed_by: statusChangedBy,
+    ...rest
+  } = row
+  const {
+    is_customer_blocked: isCustomerBlocked,
+    is_technician_blocked: isTechnicianBlocked,
+    is_talkable: isTalkable,
+    is_overdue: isOverdue,
+    photo_ids: photoIds,
+    read_at: readAt,
     ...shown
   } = rest
-  const is_sent = partyOf(actor, row) === 'customer'
+  const isSent = partyOf(actor, row) === 'customer'
   const whole: ServiceRequest = {
     ...shown,
-    direction: is_sent ? 'sent' : 'received',
-    ...(is_sent ? is_technician_blocked && { is_technician_blocked } : { is_customer_blocked }),
-    ...(photo_ids && { photo_ids }),
-    counterpart_phone: is_sent ? technician_phone : customer_phone,
+    direction: isSent ? 'sent' : 'received',
+    ...(isSent
+      ? isTechnicianBlocked && { is_technician_blocked: isTechnicianBlocked }
+      : { is_customer_blocked: isCustomerBlocked }),
+    ...(photoIds && { photo_ids: photoIds }),
+    counterpart_phone: isSent ? technicianPhone : customerPhone,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
     ...timesOf(row),
   }
-  return is_sent ? whole : technicianView(whole, read_at.getTime())
+  return isSent ? whole : technicianView(whole, readAt.getTime())
 }
 
 /** What a write answers with a service request, and what its key keeps of that. */

@@ -26,11 +26,11 @@ export { listEvents } from './event-repository.ts'
 export { findReviewableRequest } from './repository.ts'
 
 /** Ends what is open of an account that goes, and takes away what it wrote and all photos of what it asked for. */
-export async function forgetCasesOf(trx: Trx, user_id: number): Promise<void> {
-  await updateOfClosedAccount(trx, user_id)
-  await updateRequestsAsBlank(trx, user_id)
-  await updateEventsAsBlank(trx, user_id)
-  await deletePhotosOf(trx, user_id)
+export async function forgetCasesOf(trx: Trx, userId: number): Promise<void> {
+  await updateOfClosedAccount(trx, userId)
+  await updateRequestsAsBlank(trx, userId)
+  await updateEventsAsBlank(trx, userId)
+  await deletePhotosOf(trx, userId)
 }
 
 /**
@@ -38,8 +38,8 @@ export async function forgetCasesOf(trx: Trx, user_id: number): Promise<void> {
  * notes it, such as a database that takes no writes.
  */
 export async function noteDelivery(db: Db, actor: User): Promise<void> {
-  const { technician_id } = sidesOf(actor)
-  if (technician_id !== null) await insertDelivered(db, technician_id).catch(() => undefined)
+  const { technician_id: technicianId } = sidesOf(actor)
+  if (technicianId !== null) await insertDelivered(db, technicianId).catch(() => undefined)
 }
 
 /** A page of what the signed-in user sent and, as a technician, received: the newest first, after `cursor`. */
@@ -88,9 +88,9 @@ type Kept = { serviceRequest?: ServiceRequest } & Partial<z.infer<typeof eventAn
  * The answer that a key kept, the first byte for byte while its people are as they were: of somebody who has changed or
  * left since, a replay tells what a look does.
  */
-export async function tellAgain(db: Db, actor: User, json_text: string): Promise<string> {
-  const kept = JSON.parse(json_text) as Kept
-  if (!kept.serviceRequest && !kept.event) return json_text
+export async function tellAgain(db: Db, actor: User, jsonText: string): Promise<string> {
+  const kept = JSON.parse(jsonText) as Kept
+  if (!kept.serviceRequest && !kept.event) return jsonText
   return JSON.stringify({
     ...(kept.serviceRequest && { serviceRequest: await requestAsToday(db, actor, kept.serviceRequest) }),
     ...(kept.event && { event: await eventAsToday(db, actor, kept.event) }),

@@ -63,9 +63,9 @@ describe('the status of a service request', () => {
   it.each(steps)('$from → $to by the $party follows the graph', async ({ from, to, party }) => {
     const id = await requestIn(from)
     const answer = await put(id, to, users[party])
-    const is_allowed = canTransition(from, to, party) || (from === to && canReach(to, party))
-    expect(answer.status).toBe(is_allowed ? 200 : 409)
-    if (is_allowed) expect(answer.body).toMatchObject({ serviceRequest: { id, status: to } })
+    const isAllowed = canTransition(from, to, party) || (from === to && canReach(to, party))
+    expect(answer.status).toBe(isAllowed ? 200 : 409)
+    if (isAllowed) expect(answer.body).toMatchObject({ serviceRequest: { id, status: to } })
     else expect(answer.body).toMatchObject({ code: 'invalid_transition', current: from, message: ONE_STOP })
   })
 
@@ -94,11 +94,11 @@ describe('the status of a service request', () => {
   it('is out of reach for a technician whose role or profile went', async () => {
     const id = await requestIn('pending')
     const { db } = api.deps
-    const { id: user_id } = users.technician
-    await db.updateTable('users').set({ role: 'customer' }).where('id', '=', user_id).execute()
+    const { id: userId } = users.technician
+    await db.updateTable('users').set({ role: 'customer' }).where('id', '=', userId).execute()
     expect((await put(id, 'accepted', users.technician)).status).toBe(404)
-    await db.updateTable('users').set({ role: 'technician' }).where('id', '=', user_id).execute()
-    await db.updateTable('technicians').set({ deleted_at: now }).where('user_id', '=', user_id).execute()
+    await db.updateTable('users').set({ role: 'technician' }).where('id', '=', userId).execute()
+    await db.updateTable('technicians').set({ deleted_at: now }).where('user_id', '=', userId).execute()
     expect((await put(id, 'accepted', users.technician)).status).toBe(404)
   })
 

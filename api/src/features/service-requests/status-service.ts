@@ -45,8 +45,8 @@ export async function changeServiceRequestStatus(
 /** Locks a case of `actor`, ended if its time is over, and its group with it; throws `not_found`. */
 export async function lockCase(trx: Trx, ref: ServiceRequestRef, actor: User): Promise<ServiceRequestRow> {
   const id = await resolveRef(trx, ref, actor)
-  const group_id = await findGroup(trx, id)
-  if (group_id) await lockGroup(trx, group_id)
+  const groupId = await findGroup(trx, id)
+  if (groupId) await lockGroup(trx, groupId)
   const found = await lockServiceRequest(trx, id, sidesOf(actor))
   if (!found) throw new DomainError('not_found')
   return closedIfBlocked(trx, (await endIfOverdue(trx, found, actor)) ?? found, actor)
@@ -94,15 +94,14 @@ async function step(trx: Trx, found: ServiceRequestRow, wanted: Step): Promise<S
 export async function setStatus(
   trx: Trx,
   found: ServiceRequestRow,
-  { status, actor, key, reason, note, at_phone, now }: Step,
+  { status, actor, key, reason, note, at_phone: atPhone, now }: Step,
 ): Promise<ServiceRequestRow> {
   await updateServiceRequestStatus(trx, found.id, {
     status,
     status_changed_by: actor.id,
     ended_reason: status === 'cancelled' ? (reason ?? null) : null,
     ended_note: status === 'cancelled' ? (note ?? '') : '',
-    completed_at_phone:
-      status === 'completed' ? plausible(at_phone, { since: found.accepted_at, now }) : null,
+    completed_at_phone: status === 'completed' ? plausible(atPhone, { since: found.accepted_at, now }) : null,
     status_op_id: key,
   })
   if (status === 'accepted' && found.group_id) await updateTaken(trx, found.group_id)
@@ -114,14 +113,14 @@ function refuseReason({ status }: ServiceRequestRow, wanted: Step, party: Party)
   if (to !== 'cancelled') return
   const own: readonly string[] = REASONS[party]
   if (reason ? own.includes(reason) : !needsReason(status, to)) return
-  const message = reason ? SERVER.reason_of_other_side : SERVER.reason_missing
+  const message = reason ? SERVER.reasonOfOtherSide : SERVER.reasonMissing
   throw new DomainError('validation_failed', { fields: { reason: message } })
 }
 
 // A phone that was off the network says when the job was done; one whose clock is wrong says nothing.
-function plausible(at_phone: string | null | undefined, { since, now }: { since: Date | null; now: Date }) {
-  if (!at_phone || !since) return null
-  const at = new Date(at_phone)
+function plausible(atPhone: string | null | undefined, { since, now }: { since: Date | null; now: Date }) {
+  if (!atPhone || !since) return null
+  const at = new Date(atPhone)
   return at >= since && at <= now ? at : null
 }
 

@@ -23,11 +23,11 @@ afterAll(() => stage.api.close())
 /** A case that has a photo of each side. */
 async function askWithPhotos() {
   const { id } = await stage.ask(JOB)
-  const { id: photo_id } = await stage.add(id)
-  const { id: answer_id } = await stage.add(id, { as: stage.people.technician })
-  const body = { text: 'Mira', photo_ids: [answer_id] }
+  const { id: photoId } = await stage.add(id)
+  const { id: answerId } = await stage.add(id, { as: stage.people.technician })
+  const body = { text: 'Mira', photo_ids: [answerId] }
   await stage.post(`/${id}/messages`, { as: stage.people.technician, body })
-  return { id, photo_ids: [photo_id, answer_id] }
+  return { id, photo_ids: [photoId, answerId] }
 }
 
 const moveEnd = (id: number, days: number) =>
@@ -57,8 +57,8 @@ async function everyView(id: number, as: TestUser) {
   return { rows, photoEvents }
 }
 
-async function photoStatuses(id: number, photo_ids: string[], as: TestUser) {
-  const shown = await Promise.all(photo_ids.map((photo_id) => stage.show([id, photo_id], as)))
+async function photoStatuses(id: number, photoIds: string[], as: TestUser) {
+  const shown = await Promise.all(photoIds.map((photoId) => stage.show([id, photoId], as)))
   return shown.map(({ status }) => status)
 }
 
@@ -75,10 +75,10 @@ describe('the technician of a case that ended unaccepted', () => {
     ],
   ])('sees neither address nor photos once it is %s', async (_, end) => {
     const { customer, technician } = stage.people
-    const { id, photo_ids } = await askWithPhotos()
+    const { id, photo_ids: photoIds } = await askWithPhotos()
     for (const row of (await everyView(id, technician)).rows)
-      expect(row).toMatchObject({ ...JOB, ...WORDS, photo_ids })
-    expect(await photoStatuses(id, photo_ids, technician)).toEqual([200, 200])
+      expect(row).toMatchObject({ ...JOB, ...WORDS, photo_ids: photoIds })
+    expect(await photoStatuses(id, photoIds, technician)).toEqual([200, 200])
     await end(id)
     const { rows, photoEvents } = await everyView(id, technician)
     for (const row of rows) {
@@ -86,12 +86,12 @@ describe('the technician of a case that ended unaccepted', () => {
       expect(row).not.toHaveProperty('photo_ids')
     }
     expect(photoEvents).toEqual([])
-    expect(await photoStatuses(id, photo_ids, technician)).toEqual([404, 404])
+    expect(await photoStatuses(id, photoIds, technician)).toEqual([404, 404])
     const own = await everyView(id, customer)
-    for (const row of own.rows) expect(row).toMatchObject({ ...JOB, ...WORDS, photo_ids })
-    expect(await photoStatuses(id, photo_ids, customer)).toEqual([200, 200])
+    for (const row of own.rows) expect(row).toMatchObject({ ...JOB, ...WORDS, photo_ids: photoIds })
+    expect(await photoStatuses(id, photoIds, customer)).toEqual([200, 200])
     const admin = await stage.api.createUser('admin')
-    expect(await photoStatuses(id, photo_ids, admin)).toEqual([200, 200])
+    expect(await photoStatuses(id, photoIds, admin)).toEqual([200, 200])
   })
 
   it('is answered without them by the call that ends it, and by its replay', async () => {
@@ -119,17 +119,17 @@ describe('the technician of a case that ended unaccepted', () => {
 describe('the technician of a case that was accepted', () => {
   it('sees the address for 30 days after the end, and the rest afterwards', async () => {
     const { technician } = stage.people
-    const { id, photo_ids } = await askWithPhotos()
+    const { id, photo_ids: photoIds } = await askWithPhotos()
     await stage.put(id, { status: 'accepted' })
     await stage.put(id, { status: 'completed' })
     await moveEnd(id, 29)
     for (const row of (await everyView(id, technician)).rows) expect(row).toMatchObject(JOB)
     await moveEnd(id, 30)
     for (const row of (await everyView(id, technician)).rows)
-      expect(row).toMatchObject({ ...WITHDRAWN, ...WORDS, photo_ids })
-    expect(await photoStatuses(id, photo_ids, technician)).toEqual([200, 200])
+      expect(row).toMatchObject({ ...WITHDRAWN, ...WORDS, photo_ids: photoIds })
+    expect(await photoStatuses(id, photoIds, technician)).toEqual([200, 200])
     for (const row of (await everyView(id, stage.people.customer)).rows)
-      expect(row).toMatchObject({ ...JOB, ...WORDS, photo_ids })
+      expect(row).toMatchObject({ ...JOB, ...WORDS, photo_ids: photoIds })
   })
 
   it('is not told the address by the replay of an earlier answer', async () => {

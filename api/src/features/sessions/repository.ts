@@ -25,8 +25,8 @@ const FIND_COUNTING = `
   select * from who, hit`
 
 /** The user of a living session. `is_idle`: it was last seen long enough ago that the time should be written again. */
-export async function findSessionUser(db: Db, token_hash: Buffer): Promise<StoredUser | undefined> {
-  const rows = await runStatement<StoredUser>(db, SESSION_USER, [token_hash])
+export async function findSessionUser(db: Db, tokenHash: Buffer): Promise<StoredUser | undefined> {
+  const rows = await runStatement<StoredUser>(db, SESSION_USER, [tokenHash])
   return rows[0]
 }
 
@@ -36,11 +36,11 @@ export async function findSessionUser(db: Db, token_hash: Buffer): Promise<Store
  */
 export async function findSessionUserCountingHit(
   db: Db,
-  token_hash: Buffer,
+  tokenHash: Buffer,
   bucket: { prefix: string; window_s: number },
 ): Promise<(StoredUser & Hit) | undefined> {
   const rows = await runStatement<StoredUser & Hit>(db, FIND_COUNTING, [
-    token_hash,
+    tokenHash,
     bucket.prefix,
     bucket.window_s,
   ])
@@ -48,29 +48,29 @@ export async function findSessionUserCountingHit(
 }
 
 /** Which of these sessions are still living, in hex. */
-export async function listLivingSessions(db: Db, token_hashes: readonly Buffer[]): Promise<string[]> {
+export async function listLivingSessions(db: Db, tokenHashes: readonly Buffer[]): Promise<string[]> {
   const rows = await runStatement<{ session: string }>(
     db,
     `select encode(s.token_hash, 'hex') as session from sessions s join users u on u.id = s.user_id
       where s.token_hash = any($1::bytea[]) and s.expires_at > now() and s.idle_until > now() and u.deleted_at is null`,
-    [token_hashes],
+    [tokenHashes],
   )
   return rows.map(({ session }) => session)
 }
 
-/** Moves the idle limit of a session; `idle_s` seconds from now, never past its absolute end. */
+/** Moves the idle limit of a session; `idleS` seconds from now, never past its absolute end. */
 export async function updateSessionSeen(
   db: Db,
-  token_hash: Buffer,
-  idle_s: { plain: number; remembered: number },
+  tokenHash: Buffer,
+  idleS: { plain: number; remembered: number },
 ) {
   await db
     .updateTable('sessions')
     .set({
       last_seen_at: sql`now()`,
-      idle_until: sql`least(expires_at, now() + make_interval(secs => case when is_remembered then ${idle_s.remembered}::int else ${idle_s.plain}::int end))`,
+      idle_until: sql`least(expires_at, now() + make_interval(secs => case when is_remembered then ${idleS.remembered}::int else ${idleS.plain}::int end))`,
     })
-    .where('token_hash', '=', token_hash)
+    .where('token_hash', '=', tokenHash)
     .execute()
 }
 
@@ -80,8 +80,8 @@ export async function insertSession(
     token_hash: Buffer
     user_id: number
     is_remembered: boolean
-    idle_s: number
-    absolute_s: number
+    idleS: number
+    absoluteS: number
   },
 ): Promise<void> {
   await trx
@@ -90,28 +90,28 @@ export async function insertSession(
       token_hash: session.token_hash,
       user_id: session.user_id,
       is_remembered: session.is_remembered,
-      idle_until: sql<Date>`now() + make_interval(secs => ${session.idle_s}::int)`,
-      expires_at: sql<Date>`now() + make_interval(secs => ${session.absolute_s}::int)`,
+      idle_until: sql<Date>`now() + make_interval(secs => ${session.idleS}::int)`,
+      expires_at: sql<Date>`now() + make_interval(secs => ${session.absoluteS}::int)`,
     })
     .execute()
 }
 
-export async function deleteSession(db: Db | Trx, token_hash: Buffer): Promise<void> {
-  await db.deleteFrom('sessions').where('token_hash', '=', token_hash).execute()
+export async function deleteSession(db: Db | Trx, tokenHash: Buffer): Promise<void> {
+  await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute()
 }
 
-/** Ends every session of a user but `keep_session`, and remembers why: their phones are told when they call. */
+/** Ends every session of a user but `keepSession`, and remembers why: their phones are told when they call. */
 export async function endSessionsOfUser(
   trx: Trx,
-  user_id: number,
-  { reason, keep_session }: { reason: SessionEndReason; keep_session?: Buffer | undefined },
+  userId: number,
+  { reason, keepSession }: { reason: SessionEndReason; keepSession?: Buffer | undefined },
 ): Promise<void> {
   await trx
     .with('ended', (where) =>
       where
         .deleteFrom('sessions')
-        .where('user_id', '=', user_id)
-        .$if(keep_session !== undefined, (query) => query.where('token_hash', '!=', keep_session as Buffer))
+        .where('user_id', '=', userId)
+        .$if(keepSession !== undefined, (query) => query.where('token_hash', '!=', keepSession as Buffer))
         .returning('token_hash'),
     )
     .insertInto('ended_sessions')
@@ -121,11 +121,11 @@ export async function endSessionsOfUser(
 }
 
 /** Why a session was ended; undefined for one that expired, signed out or never was. */
-export async function findSessionEnd(db: Db, token_hash: Buffer): Promise<SessionEndReason | undefined> {
+export async function findSessionEnd(db: Db, tokenHash: Buffer): Promise<SessionEndReason | undefined> {
   const row = await db
     .selectFrom('ended_sessions')
     .select('reason')
-    .where('token_hash', '=', token_hash)
+    .where('token_hash', '=', tokenHash)
     .executeTakeFirst()
   return row?.reason
 }

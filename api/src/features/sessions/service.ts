@@ -16,8 +16,8 @@ const DAY_S = 24 * HOUR_S
 
 /** Seconds a session lives: without any sign of life, and at most. */
 const SESSION_LIFE = {
-  plain: { idle_s: 12 * HOUR_S, absolute_s: DAY_S },
-  remembered: { idle_s: 30 * DAY_S, absolute_s: 30 * DAY_S },
+  plain: { idleS: 12 * HOUR_S, absoluteS: DAY_S },
+  remembered: { idleS: 30 * DAY_S, absoluteS: 30 * DAY_S },
 } as const
 
 /** The user of a session. */
@@ -42,27 +42,27 @@ export function isKnownSession(token: string): boolean {
   return known.has(hashToken(token).toString('base64url'))
 }
 
-function remember(session_hash: Buffer): void {
+function remember(sessionHash: Buffer): void {
   if (known.size >= MOST_KNOWN) known.clear()
-  known.add(session_hash.toString('base64url'))
+  known.add(sessionHash.toString('base64url'))
 }
 
 /** The user behind a token, undefined where the session is over or its user gone. */
 export async function findActor(db: Db, token: string): Promise<Actor | undefined> {
-  const session_hash = hashToken(token)
-  const found = await sessions.findSessionUser(db, session_hash)
-  return found && toActor(db, session_hash, found)
+  const sessionHash = hashToken(token)
+  const found = await sessions.findSessionUser(db, sessionHash)
+  return found && toActor(db, sessionHash, found)
 }
 
 /** `findActor` for a write, which counts against the session's limit; throws `LimitReached` past it. */
 export async function findWritingActor(db: Db, token: string): Promise<Actor | undefined> {
-  const session_hash = hashToken(token)
+  const sessionHash = hashToken(token)
   const counted = { prefix: 'write-session:', window_s: WRITE_LIMIT.window_s }
-  const found = await sessions.findSessionUserCountingHit(db, session_hash, counted)
+  const found = await sessions.findSessionUserCountingHit(db, sessionHash, counted)
   if (!found) return undefined
-  const { bucket, hits, resets_in_s, ...user } = found
-  refuseBeyond(WRITE_LIMIT, { bucket, hits, resets_in_s }, user.id)
-  return toActor(db, session_hash, user)
+  const { bucket, hits, resets_in_s: resetsInS, ...user } = found
+  refuseBeyond(WRITE_LIMIT, { bucket, hits, resets_in_s: resetsInS }, user.id)
+  return toActor(db, sessionHash, user)
 }
 
 /** Why the session of a token was ended; undefined where it expired, signed out or never was. */
@@ -72,27 +72,27 @@ export async function findSessionEnd(db: Db, token: string): Promise<SessionEndR
 
 async function toActor(
   db: Db,
-  session_hash: Buffer,
-  { is_idle, created_at, ...user }: sessions.StoredUser,
+  sessionHash: Buffer,
+  { is_idle: isIdle, created_at: createdAt, ...user }: sessions.StoredUser,
 ): Promise<Actor> {
-  remember(session_hash)
-  if (is_idle) {
-    await sessions.updateSessionSeen(db, session_hash, {
-      plain: SESSION_LIFE.plain.idle_s,
-      remembered: SESSION_LIFE.remembered.idle_s,
+  remember(sessionHash)
+  if (isIdle) {
+    await sessions.updateSessionSeen(db, sessionHash, {
+      plain: SESSION_LIFE.plain.idleS,
+      remembered: SESSION_LIFE.remembered.idleS,
     })
   }
-  return { ...user, created_at: created_at.toISOString(), session_hash }
+  return { ...user, created_at: createdAt.toISOString(), session_hash: sessionHash }
 }
 
 /** Opens a session under a new token, for which only the hash is kept. */
 export async function openSession(
   db: Db | Trx,
   input: { user_id: number; is_remembered: boolean },
-): Promise<{ token: string; max_age_s: number | undefined }> {
+): Promise<{ token: string; maxAgeS: number | undefined }> {
   const token = newToken()
   const life = input.is_remembered ? SESSION_LIFE.remembered : SESSION_LIFE.plain
   await sessions.insertSession(db, { ...input, ...life, token_hash: hashToken(token) })
   remember(hashToken(token))
-  return { token, max_age_s: input.is_remembered ? life.absolute_s : undefined }
+  return { token, maxAgeS: input.is_remembered ? life.absoluteS : undefined }
 }

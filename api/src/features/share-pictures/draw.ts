@@ -37,14 +37,14 @@ export const WRENCH =
 const STAR = 'M12 1.8l3.1 6.4 7 1-5.1 4.9 1.2 7L12 17.8l-6.2 3.3 1.2-7L1.9 9.2l7-1z'
 
 // A picture takes a tenth of a second of a core; more at once would stand in the way of what people wait for.
-const limited = limitConcurrency({ max: 1, most_waiting: 50 })
+const limited = limitConcurrency({ max: 1, mostWaiting: 50 })
 let lettering: Promise<Letter> | undefined
 
 /** The product's own picture, a PNG. */
 export function drawProduct(): Promise<Buffer> {
   return draw((letter) => [
     mark({ x: 90, y: 90, height: 330 }),
-    letter({ ...BOLD, text: COMMON.product_name, baseline: 230, size: 96, fill: COLOURS['brand-ink'] }),
+    letter({ ...BOLD, text: COMMON.productName, baseline: 230, size: 96, fill: COLOURS['brand-ink'] }),
     letter({ ...PLAIN, text: TITLES.home, baseline: 310, size: 42, fill: COLOURS.ink }),
     letter({ ...PLAIN, text: SHARED.trades, baseline: 375, size: 32, fill: COLOURS.muted }),
     letter({ ...FOOT, text: SHARED.promise, x: 90, weight: 400, size: 40 }),
@@ -53,13 +53,19 @@ export function drawProduct(): Promise<Buffer> {
 
 /** A technician's picture, a PNG. `photo`: the bytes of their photo in any size. */
 export function drawTechnician(technician: SharedTechnician, photo: Buffer | undefined): Promise<Buffer> {
-  const { name, city, category_name, review_count, rating_sum } = technician
-  const trade = PROFILE_HEAD.trade_in(category_name, city)
-  const stars = review_count > 0 ? (rating_sum / review_count).toFixed(1) : undefined
+  const {
+    name,
+    city,
+    category_name: categoryName,
+    review_count: reviewCount,
+    rating_sum: ratingSum,
+  } = technician
+  const trade = PROFILE_HEAD.tradeIn(categoryName, city)
+  const stars = reviewCount > 0 ? (ratingSum / reviewCount).toFixed(1) : undefined
   return draw(
     (letter) => [
       mark({ x: 60, y: HEIGHT - BAND + 18, height: 74, pin: COLOURS['on-header'] }),
-      letter({ ...FOOT, text: COMMON.product_name, x: 140, weight: 700, size: 44 }),
+      letter({ ...FOOT, text: COMMON.productName, x: 140, weight: 700, size: 44 }),
       photo ? '' : initial(name, letter),
       letter({ ...BOLD, text: name, baseline: 215, size: 68, fill: COLOURS.ink }),
       letter({ ...PLAIN, text: trade, baseline: 290, size: 42, fill: COLOURS.muted }),
@@ -69,7 +75,7 @@ export function drawTechnician(technician: SharedTechnician, photo: Buffer | und
         : '',
       letter({
         ...PLAIN,
-        text: review_count > 0 ? CARD.reviews(review_count) : SHARED.no_reviews,
+        text: reviewCount > 0 ? CARD.reviews(reviewCount) : SHARED.noReviews,
         x: stars ? TEXT_X + 175 : TEXT_X,
         baseline: 376,
         size: 38,
@@ -80,11 +86,11 @@ export function drawTechnician(technician: SharedTechnician, photo: Buffer | und
   )
 }
 
-const PLAIN = { x: TEXT_X, max_width: TEXT_WIDTH, weight: 400 } satisfies Partial<TextLine>
+const PLAIN = { x: TEXT_X, maxWidth: TEXT_WIDTH, weight: 400 } satisfies Partial<TextLine>
 const BOLD = { ...PLAIN, weight: 700 } satisfies Partial<TextLine>
 const FOOT = {
   baseline: HEIGHT - 40,
-  max_width: WIDTH - 150,
+  maxWidth: WIDTH - 150,
   fill: COLOURS['on-header'],
 } satisfies Partial<TextLine>
 
@@ -124,7 +130,7 @@ function initial(name: string, letter: Letter): string {
   const radius = DISC.size / 2
   const middle = { x: DISC.x + radius, y: DISC.y + radius }
   const disc = `<circle cx="${middle.x}" cy="${middle.y}" r="${radius}" fill="${COLOURS['brand-tint']}"/>`
-  const line = { ...BOLD, x: middle.x, is_centred: true, baseline: middle.y + 50, size: 140 }
+  const line = { ...BOLD, x: middle.x, isCentred: true, baseline: middle.y + 50, size: 140 }
   return disc + letter({ ...line, text: initialOf(name), fill: COLOURS['brand-ink'] })
 }
 

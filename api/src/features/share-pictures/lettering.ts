@@ -13,11 +13,11 @@ export type TextLine = {
   text: string
   x: number
   baseline: number
-  max_width: number
+  maxWidth: number
   size: number
   weight: Weight
   fill: string
-  is_centred?: boolean
+  isCentred?: boolean
 }
 
 /** Draws a line as an SVG path: a server need not have a font, and `sharp` ends the process where fontconfig is missing. */
@@ -34,18 +34,16 @@ async function loadFont(weight: Weight): Promise<fontkit.Font> {
 }
 
 function drawLine(font: fontkit.Font, line: TextLine): string {
-  const { text, x, baseline, max_width, size, fill, is_centred } = line
+  const { text, x, baseline, maxWidth, size, fill, isCentred } = line
   const scale = size / font.unitsPerEm
-  const { glyphs, positions, advanceWidth } = font.layout(
-    fitted(font, legible(font, text), max_width / scale),
-  )
+  const { glyphs, positions, advanceWidth } = font.layout(fitted(font, legible(font, text), maxWidth / scale))
   let at = 0
   const paths = glyphs.map((glyph, index) => {
     const moved = `<path transform="translate(${at} 0)" d="${glyph.path.toSVG()}"/>`
     at += positions[index]?.xAdvance ?? glyph.advanceWidth
     return moved
   })
-  const left = is_centred ? x - (advanceWidth * scale) / 2 : x
+  const left = isCentred ? x - (advanceWidth * scale) / 2 : x
   return `<g fill="${fill}" transform="translate(${left} ${baseline}) scale(${scale} ${-scale})">${paths.join('')}</g>`
 }
 

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/client.ts'
 
 /** What a share picture tells of a technician; undefined for who has left. */
-export async function findSharedTechnician(db: Db, technician_id: number) {
+export async function findSharedTechnician(db: Db, technicianId: number) {
   return db
     .selectFrom('technicians as t')
     .leftJoin('categories as c', 'c.id', 't.category_id')
@@ -13,7 +13,7 @@ export async function findSharedTechnician(db: Db, technician_id: number) {
       't.rating_sum',
       'c.name as category_name',
     ])
-    .where('t.id', '=', technician_id)
+    .where('t.id', '=', technicianId)
     .where('t.deleted_at', 'is', null)
     .executeTakeFirst()
 }

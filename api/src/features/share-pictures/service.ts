@@ -21,12 +21,12 @@ export function productPicture(): SharePicture {
 }
 
 /** The picture of a profile; undefined where nobody has it. */
-export async function technicianPicture(db: Db, technician_id: number): Promise<SharePicture | undefined> {
-  const technician = await findSharedTechnician(db, technician_id)
+export async function technicianPicture(db: Db, technicianId: number): Promise<SharePicture | undefined> {
+  const technician = await findSharedTechnician(db, technicianId)
   if (!technician) return undefined
   return picture(JSON.stringify(technician), async () => {
-    const { profile_image } = technician
-    const photo = profile_image ? await readPhoto(db, photoFile(profile_image, 320)) : undefined
+    const { profile_image: profileImage } = technician
+    const photo = profileImage ? await readPhoto(db, photoFile(profileImage, 320)) : undefined
     return drawTechnician(technician, photo)
   })
 }

@@ -11,9 +11,9 @@ const MINUTE_MS = 60_000
 export function siteMapRoutes({ db, config }: Pick<Dependencies, 'db' | 'config'>): Hono {
   const app = new Hono()
   const made = createStaleCache<SiteMap>({
-    fresh_ms: 5 * MINUTE_MS,
-    stale_ms: 60 * MINUTE_MS,
-    max_bytes: 16 * 1024 * 1024,
+    freshMs: 5 * MINUTE_MS,
+    staleMs: 60 * MINUTE_MS,
+    maxBytes: 16 * 1024 * 1024,
     bytesOf: (files) => [...files.values()].reduce((sum, { length }) => sum + length, 0),
   })
   app.get('/robots.txt', (c) => {

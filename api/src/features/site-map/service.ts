@@ -18,8 +18,8 @@ export async function siteMap(db: Db, origin: string): Promise<SiteMap> {
   const entries = [
     ...pages.map((path) => `<url><loc>${escapeXml(origin + path)}</loc></url>`),
     ...profiles.map(
-      ({ id, updated_at }) =>
-        `<url><loc>${escapeXml(origin)}/technicians/${id}</loc><lastmod>${updated_at.toISOString()}</lastmod></url>`,
+      ({ id, updated_at: updatedAt }) =>
+        `<url><loc>${escapeXml(origin)}/technicians/${id}</loc><lastmod>${updatedAt.toISOString()}</lastmod></url>`,
     ),
   ]
   if (entries.length <= ADDRESSES_IN_A_PART) return new Map([['/sitemap.xml', xml('urlset', entries)]])

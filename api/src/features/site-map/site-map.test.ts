@@ -8,7 +8,7 @@ const ORIGIN = 'https://tecnicerca.do'
 let api: TestApi
 
 beforeAll(async () => {
-  api = await startTestApi({ config: { public_url: ORIGIN, trust_proxy: false } })
+  api = await startTestApi({ config: { public_url: ORIGIN, trustProxy: false } })
 })
 afterAll(() => api.close())
 
@@ -32,7 +32,7 @@ it('names the public pages and every listed technician', async () => {
 it('names the page of a trade in a city as long as somebody can be found there', async () => {
   const { db } = api.deps
   const place = '<loc>https://tecnicerca.do/tecnicos/redes-y-camaras/puerto-plata</loc>'
-  const { id: category_id } = await db
+  const { id: categoryId } = await db
     .insertInto('categories')
     .values({ name: 'Redes y Cámaras', description: '', icon_name: '' })
     .returning('id')
@@ -41,7 +41,7 @@ it('names the page of a trade in a city as long as somebody can be found there',
   const settle = (changed: { category_id?: number; city?: string; deleted_at?: Date }) =>
     db.updateTable('technicians').set(changed).where('user_id', '=', id).execute()
   expect(await made()).not.toContain(place)
-  await settle({ category_id, city: 'Puerto Plata' })
+  await settle({ category_id: categoryId, city: 'Puerto Plata' })
   expect((await made()).split(place)).toHaveLength(2)
   await settle({ deleted_at: new Date() })
   expect(await made()).not.toContain(place)
@@ -49,11 +49,7 @@ it('names the page of a trade in a city as long as somebody can be found there',
 
 it('is an index of parts beyond five thousand addresses, and made once for many readers', async () => {
   const { db } = api.deps
-  const { id: category_id } = await db
-    .selectFrom('categories')
-    .select('id')
-    .limit(1)
-    .executeTakeFirstOrThrow()
+  const { id: categoryId } = await db.selectFrom('categories').select('id').limit(1).executeTakeFirstOrThrow()
   await sql`
     with people as (
       insert into users (name, email, phone, password_hash, role)
@@ -61,7 +57,7 @@ it('is an index of parts beyond five thousand addresses, and made once for many 
       returning id
     )
     insert into technicians (user_id, category_id, bio, experience_years, hourly_rate, city, address)
-    select id, ${category_id}, '', 1, 0, 'Moca', '' from people`.execute(db)
+    select id, ${categoryId}, '', 1, 0, 'Moca', '' from people`.execute(db)
   const parts = await siteMap(db, ORIGIN)
   expect([...parts.keys()]).toEqual(['/sitemap.xml', '/sitemap-1.xml', '/sitemap-2.xml'])
   expect(String(parts.get('/sitemap.xml'))).toContain(`<sitemap><loc>${ORIGIN}/sitemap-2.xml</loc></sitemap>`)

@@ -40,7 +40,7 @@ afterAll(() => database.drop())
 async function ask(since?: string): Promise<DirectoryAnswer | undefined> {
   await untilSettled(database.db)
   const cache = createDirectoryCache(database.db, systemClock)
-  const { content } = await readDirectory(cache, { since, is_slim: false, if_none_match: undefined })
+  const { content } = await readDirectory(cache, { since, is_slim: false, ifNoneMatch: undefined })
   return content && (JSON.parse(Buffer.from(content).toString()) as DirectoryAnswer)
 }
 

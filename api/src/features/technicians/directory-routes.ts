@@ -11,12 +11,12 @@ export const directoryRoutes = [
     summary: 'El directorio completo, o lo que cambió desde `since`; 304 si nada cambió',
     query: directoryQuery,
     answers: { 200: directoryAnswer },
-    handle: async ({ deps, query, if_none_match }) => {
+    handle: async ({ deps, query, ifNoneMatch }) => {
       const { since, slim } = query
-      const held = { since, is_slim: slim === 'true', if_none_match }
+      const held = { since, is_slim: slim === 'true', ifNoneMatch }
       const { etag, content } = await readDirectory(deps.directory, held)
       const headers = { ETag: etag, 'Cache-Control': 'no-cache' }
-      return content ? { status: 200, json_text: content, headers } : { status: 304, headers }
+      return content ? { status: 200, jsonText: content, headers } : { status: 304, headers }
     },
   }),
 ]

@@ -31,10 +31,16 @@ const MAX_XID = 2n ** 63n - 1n
  * The form that a phone takes. Where it comes with a cursor of the release before it is still that release, which takes no
  * other columns; after its update it comes without one.
  */
-export function formFor({ since, is_slim }: { since: string | undefined; is_slim: boolean }): DirectoryForm {
+export function formFor({
+  since,
+  is_slim: isSlim,
+}: {
+  since: string | undefined
+  is_slim: boolean
+}): DirectoryForm {
   const tag = since?.split('.')[0]
   const former = (['former_whole', 'former_slim'] as const).find((form) => FORM_TAG[form] === tag)
-  return former ?? (is_slim ? 'slim' : 'whole')
+  return former ?? (isSlim ? 'slim' : 'whole')
 }
 
 /** The cursor that a phone gets and hands back as `since`: which columns it holds, of which database, up to where. */
@@ -51,8 +57,8 @@ export function decodeSeq(seq: string, form: DirectoryForm, identity: string): P
 }
 
 export function isAtOrAfter(a: Position, b: Position): boolean {
-  const [a_xid, b_xid] = [BigInt(a.xid), BigInt(b.xid)]
-  return a_xid > b_xid || (a_xid === b_xid && a.id >= b.id)
+  const [aXid, bXid] = [BigInt(a.xid), BigInt(b.xid)]
+  return aXid > bXid || (aXid === bXid && a.id >= b.id)
 }
 
 // Part of every cursor: when a release changes the columns, phones come with another tag and get everything anew.

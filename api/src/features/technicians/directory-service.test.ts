@@ -25,7 +25,7 @@ afterEach(() => database.drop())
 const HOLDS_NOTHING: HeldDirectory = {
   since: undefined,
   is_slim: false,
-  if_none_match: undefined,
+  ifNoneMatch: undefined,
 }
 
 const ask = (held: Partial<HeldDirectory> = {}) => readDirectory(cache, { ...HOLDS_NOTHING, ...held })
@@ -52,9 +52,9 @@ describe('the directory', () => {
       },
       { name: 'Bea', category_id: null, available: false },
     ])
-    const asked_at = new Date().toISOString()
-    const { seq: _, as_of, ...answer } = await read()
-    expect(as_of >= asked_at && as_of <= new Date().toISOString()).toBe(true)
+    const askedAt = new Date().toISOString()
+    const { seq: _, as_of: asOf, ...answer } = await read()
+    expect(asOf >= askedAt && asOf <= new Date().toISOString()).toBe(true)
     expect(answer).toEqual({
       full: true,
       columns: [...DIRECTORY_COLUMNS],
@@ -86,7 +86,7 @@ describe('the directory', () => {
     await insertTechnicians(database.db, [{}])
     const { seq } = await read()
     const { etag } = await ask()
-    for (const known of [{ since: seq }, { if_none_match: etag }, { if_none_match: `"x", ${etag}` }]) {
+    for (const known of [{ since: seq }, { ifNoneMatch: etag }, { ifNoneMatch: `"x", ${etag}` }]) {
       const answer = await ask(known)
       expect(answer).toEqual({ etag, content: undefined })
       expect(answer.etag.length).toBeLessThan(80)

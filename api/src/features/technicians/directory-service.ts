@@ -23,7 +23,7 @@ export type DirectoryCache = {
 export type HeldDirectory = {
   since: string | undefined
   is_slim: boolean
-  if_none_match: string | undefined
+  ifNoneMatch: string | undefined
 }
 
 /** `content` undefined: nothing changed. */
@@ -45,15 +45,15 @@ const START_EVERY = 50
 const BEGINNING: Position = { xid: '0', id: 0 }
 
 export function createDirectoryCache(db: Db, clock: Clock): DirectoryCache {
-  const lifetime = { fresh_ms: VERSION_LIFE_MS, stale_ms: VERSION_LIFE_MS }
+  const lifetime = { freshMs: VERSION_LIFE_MS, staleMs: VERSION_LIFE_MS }
   const versions = createStaleCache<Version>({
     ...lifetime,
-    max_bytes: MAX_BYTES,
+    maxBytes: MAX_BYTES,
     bytesOf: ({ content }) => content.length,
   })
   const starts = createStaleCache<Position[]>({
     ...lifetime,
-    max_bytes: MAX_START_BYTES,
+    maxBytes: MAX_START_BYTES,
     bytesOf: (positions) => positions.length * POSITION_BYTES,
   })
   return { db, clock, versions, starts }
@@ -65,7 +65,7 @@ export async function readDirectory(cache: DirectoryCache, held: HeldDirectory):
   const head = await directory.findDirectoryHead(cache.db)
   const newest = encodeSeq(form, head.identity, head)
   const reached = findUsable(held.since, form, head)
-  if ((reached && isAtOrAfter(reached, head)) || isKnown(held.if_none_match, newest)) {
+  if ((reached && isAtOrAfter(reached, head)) || isKnown(held.ifNoneMatch, newest)) {
     return { etag: `"${newest}"`, content: undefined }
   }
   const since = reached && (await findStart(cache, reached, head))
@@ -114,6 +114,6 @@ async function readVersion(cache: DirectoryCache, form: DirectoryForm, place: Pl
   return { seq, content: new TextEncoder().encode(`{${members.join(',')}}`) }
 }
 
-function isKnown(if_none_match: string | undefined, seq: string): boolean {
-  return if_none_match?.split(/\s*,\s*/).includes(`"${seq}"`) ?? false
+function isKnown(ifNoneMatch: string | undefined, seq: string): boolean {
+  return ifNoneMatch?.split(/\s*,\s*/).includes(`"${seq}"`) ?? false
 }

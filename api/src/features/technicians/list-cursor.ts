@@ -17,8 +17,8 @@ const parts = z.tuple([
 
 /** `list` names people and order; the cursor fits no other list. */
 export function encodeListCursor(cursor: ListCursor, list: string): string {
-  const { key, id, total, is_total_capped } = cursor
-  return Buffer.from(JSON.stringify([fingerprint(list), key, id, total, is_total_capped ? 1 : 0])).toString(
+  const { key, id, total, is_total_capped: isTotalCapped } = cursor
+  return Buffer.from(JSON.stringify([fingerprint(list), key, id, total, isTotalCapped ? 1 : 0])).toString(
     'base64url',
   )
 }

@@ -58,8 +58,8 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 function randomTechnician(): NewTechnician {
-  const review_count = random.below(4) * random.below(20)
-  const counted_review_count = random.below(review_count + 1)
+  const reviewCount = random.below(4) * random.below(20)
+  const countedReviewCount = random.below(reviewCount + 1)
   return {
     name: phrase(3),
     category_id: random.pick([1, 1, 1, 2, 3, null]),
@@ -69,10 +69,10 @@ function randomTechnician(): NewTechnician {
     skills: Array.from({ length: random.below(3) }, () => phrase(2)),
     hourly_rate: random.below(60) * 12.25,
     experience_years: random.below(12),
-    rating_sum: review_count * 3 + random.below(review_count * 2 + 1),
-    review_count,
-    counted_rating_sum: counted_review_count * 3 + random.below(counted_review_count * 2 + 1),
-    counted_review_count,
+    rating_sum: reviewCount * 3 + random.below(reviewCount * 2 + 1),
+    review_count: reviewCount,
+    counted_rating_sum: countedReviewCount * 3 + random.below(countedReviewCount * 2 + 1),
+    counted_review_count: countedReviewCount,
   }
 }
 
@@ -110,7 +110,7 @@ async function readPages(query: TechnicianListQuery, most: number) {
     pages.push(page)
     cursor = page.next_cursor ?? undefined
   } while (cursor && pages.length < most)
-  return { pages, is_complete: cursor === undefined }
+  return { pages, isComplete: cursor === undefined }
 }
 
 describe('lists and search', () => {
@@ -118,15 +118,15 @@ describe('lists and search', () => {
     for (let compared = 0; compared < PAGES; ) {
       const query = randomQuery()
       const expected = bruteForce(query)
-      const { pages, is_complete } = await readPages(query, 30)
+      const { pages, isComplete } = await readPages(query, 30)
       const ids = pages.flatMap((page) => page.technicians.map((technician) => technician.id))
-      expect({ query, ids }).toEqual({ query, ids: is_complete ? expected : expected.slice(0, ids.length) })
-      for (const { total, is_total_capped = false } of pages) {
-        const known = is_total_capped ? 1000 : expected.length
-        expect({ query, total, is_enough: expected.length >= total }).toEqual({
+      expect({ query, ids }).toEqual({ query, ids: isComplete ? expected : expected.slice(0, ids.length) })
+      for (const { total, is_total_capped: isTotalCapped = false } of pages) {
+        const known = isTotalCapped ? 1000 : expected.length
+        expect({ query, total, isEnough: expected.length >= total }).toEqual({
           query,
           total: known,
-          is_enough: true,
+          isEnough: true,
         })
       }
       compared += pages.length
@@ -136,7 +136,7 @@ describe('lists and search', () => {
   it('give cards as the contract names them', async () => {
     const answer = await listTechnicians(cache, { limit: 100 })
     expect(technicianListAnswer.parse(answer)).toEqual(answer)
-    const card = answer.technicians.find(({ review_count }) => review_count > 0)
+    const card = answer.technicians.find(({ review_count: reviewCount }) => reviewCount > 0)
     const stored = await database.db
       .selectFrom('technicians')
       .selectAll()

@@ -55,12 +55,12 @@ export async function hasWalkEnded(db: Db, wanted: WantedPage): Promise<boolean>
 
 /** A page and one out of all that the text index finds, with their exact number (of those after the cursor). */
 export async function findHits(db: Db, wanted: WantedPage): Promise<{ rows: ListedRow[]; total: number }> {
-  const { column, is_descending } = SORT_COLUMN[wanted.sort]
-  const { words, category_id, city, is_available, after, limit } = wanted
+  const { column, is_descending: isDescending } = SORT_COLUMN[wanted.sort]
+  const { words, category_id: categoryId, city, is_available: isAvailable, after, limit } = wanted
   const { rows } = await sql<ListedRow & { total: number }>`
     select card, sort_key, id, total
-    from technician_hits(${textQuery(words)}, ${category_id ?? null}, ${city ?? null}, ${is_available}, ${column},
-      ${is_descending}, ${after?.key ?? null}, ${after?.id ?? null}, ${limit + 1})
+    from technician_hits(${textQuery(words)}, ${categoryId ?? null}, ${city ?? null}, ${isAvailable}, ${column},
+      ${isDescending}, ${after?.key ?? null}, ${after?.id ?? null}, ${limit + 1})
       with ordinality as hits (id, sort_key, total, n)
     join technicians using (id) order by n`.execute(db)
   return { rows, total: rows[0]?.total ?? 0 }
@@ -76,9 +76,9 @@ export async function countListed(db: Db, filters: ListFilters): Promise<number>
 
 /** How many the text finds, counted no further than `most`. */
 export async function countHits(db: Db, filters: ListFilters, most: number): Promise<number> {
-  const { words, category_id, city, is_available } = filters
+  const { words, category_id: categoryId, city, is_available: isAvailable } = filters
   const { rows } = await sql<{ count: number }>`
-    select count_technician_hits(${textQuery(words)}, ${category_id ?? null}, ${city ?? null}, ${is_available},
+    select count_technician_hits(${textQuery(words)}, ${categoryId ?? null}, ${city ?? null}, ${isAvailable},
       ${most}) as count`.execute(db)
   return onlyRow(rows).count
 }
@@ -119,24 +119,24 @@ function rowsToFetch(limit: number): number {
 
 /** `from … order by …`: everybody listed in the category, after the cursor, in the order wanted. */
 function walkedRows(wanted: WantedPage, values: Values): string {
-  const { column, type, is_descending } = SORT_COLUMN[wanted.sort]
-  const direction = is_descending ? 'desc' : 'asc'
+  const { column, type, is_descending: isDescending } = SORT_COLUMN[wanted.sort]
+  const direction = isDescending ? 'desc' : 'asc'
   const { after } = wanted
-  const is_after = after
-    ? `(${column}, id) ${is_descending ? '<' : '>'} (${values.add(after.key)}::${type}, ${values.add(after.id)}::integer)`
+  const isAfter = after
+    ? `(${column}, id) ${isDescending ? '<' : '>'} (${values.add(after.key)}::${type}, ${values.add(after.id)}::integer)`
     : 'true'
-  return `from technicians where deleted_at is null and ${inCategory(wanted, values)} and ${is_after}
+  return `from technicians where deleted_at is null and ${inCategory(wanted, values)} and ${isAfter}
     order by ${column} ${direction}, id ${direction}`
 }
 
-function inCategory({ category_id }: ListFilters, values: Values): string {
-  return category_id === undefined ? 'true' : `category_id = ${values.add(category_id)}::integer`
+function inCategory({ category_id: categoryId }: ListFilters, values: Values): string {
+  return categoryId === undefined ? 'true' : `category_id = ${values.add(categoryId)}::integer`
 }
 
-function conditions({ words, city, is_available }: ListFilters, values: Values): string {
+function conditions({ words, city, is_available: isAvailable }: ListFilters, values: Values): string {
   const parts = [
     ...(city === undefined ? [] : [`city = ${values.add(city)}`]),
-    ...(is_available ? ['available'] : []),
+    ...(isAvailable ? ['available'] : []),
     ...(words.length === 0 ? [] : [`fts @@ ${values.add(textQuery(words))}::tsquery`]),
   ]
   return parts.length === 0 ? 'true' : parts.join(' and ')

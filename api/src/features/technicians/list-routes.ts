@@ -11,7 +11,7 @@ const categoryParams = z.object({ category: z.string().check(z.maxLength(60)) })
 
 type ListContext = Pick<
   RouteContext<undefined, typeof technicianListQuery, undefined, 'visitor'>,
-  'deps' | 'query' | 'if_none_match' | 'consistency_token'
+  'deps' | 'query' | 'ifNoneMatch' | 'consistencyToken'
 >
 
 export const technicianListRoutes = [
@@ -19,7 +19,7 @@ export const technicianListRoutes = [
     method: 'GET',
     path: '/technicians',
     access: 'visitor',
-    turns_away_itself: true,
+    turnsAwayItself: true,
     tag,
     summary: 'Técnicos, con filtros y orden',
     query: technicianListQuery,
@@ -30,7 +30,7 @@ export const technicianListRoutes = [
     method: 'GET',
     path: '/technicians/search',
     access: 'visitor',
-    turns_away_itself: true,
+    turnsAwayItself: true,
     tag,
     summary: 'Técnicos cuyas palabras empiezan como las de la búsqueda',
     query: technicianListQuery,
@@ -47,19 +47,19 @@ export const technicianListRoutes = [
     query: technicianListQuery,
     answers,
     handle: async ({ params, query, ...context }) => {
-      const category_id = await resolveCategory(context.deps.db, params.category)
-      return answerList({ ...context, query: { ...query, category_id } })
+      const categoryId = await resolveCategory(context.deps.db, params.category)
+      return answerList({ ...context, query: { ...query, category_id: categoryId } })
     },
   }),
 ]
 
-async function answerList({ deps, query, if_none_match, consistency_token }: ListContext): Promise<Answer> {
+async function answerList({ deps, query, ifNoneMatch, consistencyToken }: ListContext): Promise<Answer> {
   const { body, etag } = await cachedList(deps.lists, query, {
-    token: consistency_token,
-    beforeReading: () => refuseInOverload(deps.database_queue, 'public_read'),
+    token: consistencyToken,
+    beforeReading: () => refuseInOverload(deps.databaseQueue, 'public_read'),
   })
   const fields = { ETag: etag, 'Cache-Control': 'no-cache' }
-  return isKnownTag(if_none_match, etag)
+  return isKnownTag(ifNoneMatch, etag)
     ? { status: 304, headers: fields }
-    : { status: 200, json_text: body, headers: fields }
+    : { status: 200, jsonText: body, headers: fields }
 }

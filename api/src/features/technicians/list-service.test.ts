@@ -34,7 +34,7 @@ describe('a page after a cursor', () => {
     const prices = [100, 200, 300, 400, 500]
     await insertTechnicians(
       api.deps.db,
-      prices.map((hourly_rate) => ({ name: `P${hourly_rate}`, hourly_rate })),
+      prices.map((hourlyRate) => ({ name: `P${hourlyRate}`, hourly_rate: hourlyRate })),
     )
     const first = await listTechnicians(cache, { sort: 'price_asc', limit: 2 })
     await insertTechnicians(api.deps.db, [
@@ -51,7 +51,7 @@ describe('a page after a cursor', () => {
   it('keeps cents and equal prices apart', async () => {
     await insertTechnicians(
       api.deps.db,
-      [10.01, 10.01, 10.02, 10, 10.01].map((hourly_rate) => ({ hourly_rate })),
+      [10.01, 10.01, 10.02, 10, 10.01].map((hourlyRate) => ({ hourly_rate: hourlyRate })),
     )
     const seen: number[] = []
     let cursor: string | null = null
@@ -69,14 +69,14 @@ describe('a page after a cursor', () => {
 
   it('is refused for another list and for what is no cursor', async () => {
     await insertTechnicians(api.deps.db, [{}, {}, {}])
-    const { next_cursor } = await listTechnicians(cache, { limit: 1 })
+    const { next_cursor: nextCursor } = await listTechnicians(cache, { limit: 1 })
     for (const path of [
-      `sort=price_asc&cursor=${next_cursor}`,
-      `city=Santiago&cursor=${next_cursor}`,
-      `query=ana&cursor=${next_cursor}`,
+      `sort=price_asc&cursor=${nextCursor}`,
+      `city=Santiago&cursor=${nextCursor}`,
+      `query=ana&cursor=${nextCursor}`,
       'cursor=abc',
       'cursor=W10',
-      `cursor=${next_cursor?.slice(0, -5)}`,
+      `cursor=${nextCursor?.slice(0, -5)}`,
     ]) {
       const answer = await api.call('GET', `/api/technicians?${path}`)
       expect(answer).toMatchObject({

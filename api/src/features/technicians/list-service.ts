@@ -49,15 +49,15 @@ export function createListCache({
   replica: Db | undefined
   sign: Signer
 }): ListCache {
-  const lifetime = { fresh_ms: FRESH_MS, stale_ms: STALE_MS }
+  const lifetime = { freshMs: FRESH_MS, staleMs: STALE_MS }
   return {
     source: createListSource(primary, replica),
     answers: createStaleCache({
       ...lifetime,
-      max_bytes: MAX_BYTES,
+      maxBytes: MAX_BYTES,
       bytesOf: ({ body }) => body.length,
     }),
-    totals: createStaleCache({ ...lifetime, max_bytes: MAX_TOTALS_BYTES, bytesOf: () => 0 }),
+    totals: createStaleCache({ ...lifetime, maxBytes: MAX_TOTALS_BYTES, bytesOf: () => 0 }),
     writes: 0,
     missed: createMissedSearches(primary, sign),
   }
@@ -111,7 +111,7 @@ export async function listTechniciansText(cache: ListCache, query: TechnicianLis
 /** The id of a category given by id or name. Throws `not_found`. */
 export async function resolveCategory(db: Db, category: string): Promise<number> {
   const id = await lists.findCategoryId(db, category)
-  if (id === undefined) throw new DomainError('not_found', { message: SERVER.category_unknown })
+  if (id === undefined) throw new DomainError('not_found', { message: SERVER.categoryUnknown })
   return id
 }
 
@@ -124,7 +124,7 @@ type Reading = {
 }
 
 async function listText(reading: Reading, wanted: WantedPage): Promise<string> {
-  const found = wanted.is_read ? undefined : await findPage(reading, wanted)
+  const found = wanted.isRead ? undefined : await findPage(reading, wanted)
   if (found && (found.total > 0 || wanted.words.length === 0)) return answerText(found, {})
   const help = await helpWith(reading.db, wanted)
   if (isMissed(wanted, help)) reading.missed?.note(wanted.text)
@@ -132,15 +132,23 @@ async function listText(reading: Reading, wanted: WantedPage): Promise<string> {
   return answerText(read ?? found ?? NOBODY, help)
 }
 
-function answerText({ cards, total, is_total_capped, next_cursor }: Page, help: Help): string {
-  const rest = { total, ...(is_total_capped ? { is_total_capped } : {}), next_cursor, ...help }
+function answerText(
+  { cards, total, is_total_capped: isTotalCapped, next_cursor: nextCursor }: Page,
+  help: Help,
+): string {
+  const rest = {
+    total,
+    ...(isTotalCapped ? { is_total_capped: isTotalCapped } : {}),
+    next_cursor: nextCursor,
+    ...help,
+  }
   return `{"technicians":${cards},${JSON.stringify(rest).slice(1)}`
 }
 
 /** The people that words are taken to mean, so that nobody has to ask a second time. */
 async function findReadPage(reading: Reading, wanted: WantedPage, meant: QueryReading): Promise<Page> {
-  const { category_id, city, is_available: available, sort } = wanted
-  const chosen = { category_id, city, available, sort: sort === 'rating' ? undefined : sort }
+  const { category_id: categoryId, city, is_available: available, sort } = wanted
+  const chosen = { category_id: categoryId, city, available, sort: sort === 'rating' ? undefined : sort }
   const filters = wantedBy(meant, chosen)
   const page: WantedPage = {
     ...wanted,
@@ -155,8 +163,8 @@ async function findReadPage(reading: Reading, wanted: WantedPage, meant: QueryRe
 
 /** True where words that find nobody lead to nobody of a trade that they name, in the first page of a search by words alone. */
 function isMissed(wanted: WantedPage, { reading }: Help): boolean {
-  const { category_id, city, is_available, after } = wanted
-  if (after || is_available || (category_id ?? city) !== undefined) return false
+  const { category_id: categoryId, city, is_available: isAvailable, after } = wanted
+  if (after || isAvailable || (categoryId ?? city) !== undefined) return false
   const { told, category_id: meant } = reading ?? {}
   return (
     reading === undefined || told?.kind === 'other_trade' || (told?.kind === 'most' && meant === undefined)
@@ -198,14 +206,14 @@ async function findPage(
 function toPage(
   { wanted, key }: { wanted: WantedPage; key: string },
   rows: lists.ListedRow[],
-  { total, is_total_capped }: Total,
+  { total, is_total_capped: isTotalCapped }: Total,
 ): Page {
   const shown = rows.slice(0, wanted.limit)
   // The total comes from a cache and may be a few seconds old: less than what this very page shows.
-  const known = { total: Math.max(total, wanted.after ? 0 : rows.length), is_total_capped }
+  const known = { total: Math.max(total, wanted.after ? 0 : rows.length), is_total_capped: isTotalCapped }
   const last = rows.length > wanted.limit ? shown.at(-1) : undefined
-  const next_cursor = last && encodeListCursor({ key: last.sort_key, id: last.id, ...known }, key)
-  return { cards: `[${shown.map(({ card }) => card).join()}]`, next_cursor: next_cursor ?? null, ...known }
+  const nextCursor = last && encodeListCursor({ key: last.sort_key, id: last.id, ...known }, key)
+  return { cards: `[${shown.map(({ card }) => card).join()}]`, next_cursor: nextCursor ?? null, ...known }
 }
 
 async function countAll({ db, token, totals }: Reading, wanted: WantedPage): Promise<Total> {

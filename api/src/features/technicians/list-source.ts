@@ -15,7 +15,7 @@ export type ListSource = {
 const REPLICA_PAUSE_MS = 5_000
 
 export function createListSource(primary: Db, replica: Db | undefined): ListSource {
-  let paused_until = 0
+  let pausedUntil = 0
 
   async function readFromReplica<T>(replica: Db, work: (db: Db) => Promise<T>): Promise<T> {
     try {
@@ -23,13 +23,13 @@ export function createListSource(primary: Db, replica: Db | undefined): ListSour
     } catch (error) {
       if (error instanceof DomainError) throw error
       // Finding out that a replica is away takes time. For a few seconds nobody else tries it.
-      paused_until = performance.now() + REPLICA_PAUSE_MS
+      pausedUntil = performance.now() + REPLICA_PAUSE_MS
       return work(primary)
     }
   }
 
   async function isFreshEnough(replica: Db, token: string | undefined): Promise<boolean> {
-    if (performance.now() < paused_until) return false
+    if (performance.now() < pausedUntil) return false
     return token === undefined || hasReplayed(replica, token).catch(() => false)
   }
 

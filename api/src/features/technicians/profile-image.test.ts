@@ -32,18 +32,18 @@ function remove(as: TestUser) {
   return api.call('DELETE', PATH, { as })
 }
 
-async function statusesOf(profile_image: string): Promise<number[]> {
-  const files = PHOTO_WIDTHS.map((width) => photoFile(profile_image, width))
+async function statusesOf(profileImage: string): Promise<number[]> {
+  const files = PHOTO_WIDTHS.map((width) => photoFile(profileImage, width))
   const answers = await Promise.all(files.map((file) => api.call('GET', `/uploads/${file}`)))
   return answers.map(({ status }) => status)
 }
 
 describe('the photo of a profile', () => {
   it('is shown in three widths until it is removed', async () => {
-    const profile_image = await show(ana, 'teal')
-    expect(await statusesOf(profile_image)).toEqual([200, 200, 200])
+    const profileImage = await show(ana, 'teal')
+    expect(await statusesOf(profileImage)).toEqual([200, 200, 200])
     expect((await remove(ana)).status).toBe(200)
-    expect(await statusesOf(profile_image)).toEqual([404, 404, 404])
+    expect(await statusesOf(profileImage)).toEqual([404, 404, 404])
     const own = await api.call('GET', '/api/technicians/profile', { as: ana })
     expect(own.body).toMatchObject({ technician: { profile_image: null } })
     expect((await remove(ana)).status).toBe(200)
@@ -59,21 +59,25 @@ describe('the photo of a profile', () => {
   })
 
   it('stays for as long as one of two technicians shows it', async () => {
-    const profile_image = await show(ana, 'green')
-    expect(await show(luis, 'green')).toBe(profile_image)
+    const profileImage = await show(ana, 'green')
+    expect(await show(luis, 'green')).toBe(profileImage)
     const stored = await api.deps.db.selectFrom('photos').select('file_name').execute()
-    expect(stored.filter(({ file_name }) => file_name === profile_image)).toHaveLength(1)
+    expect(stored.filter(({ file_name: fileName }) => fileName === profileImage)).toHaveLength(1)
     await remove(ana)
-    expect(await statusesOf(profile_image)).toEqual([200, 200, 200])
+    expect(await statusesOf(profileImage)).toEqual([200, 200, 200])
     await remove(luis)
-    expect(await statusesOf(profile_image)).toEqual([404, 404, 404])
+    expect(await statusesOf(profileImage)).toEqual([404, 404, 404])
   })
 
   it('is not lost between one who leaves it and one whose taking it up is not committed yet', async () => {
     const { db } = api.deps
     const photo = await encodePhoto(await drawPhoto('purple').png().toBuffer())
-    const setImage = (trx: Trx, user: TestUser, profile_image: string | null) =>
-      trx.updateTable('technicians').set({ profile_image }).where('user_id', '=', user.id).execute()
+    const setImage = (trx: Trx, user: TestUser, profileImage: string | null) =>
+      trx
+        .updateTable('technicians')
+        .set({ profile_image: profileImage })
+        .where('user_id', '=', user.id)
+        .execute()
     await inTransaction(db, async (trx) => {
       await storePhoto(trx, photo)
       await setImage(trx, ana, photo.profile_image)

@@ -21,12 +21,12 @@ function edit(body: unknown, as = technician) {
   return api.call('PUT', '/api/technicians/profile', { as, body })
 }
 
-async function review(technician_id: number, customer_id: number, rating: number): Promise<void> {
+async function review(technicianId: number, customerId: number, rating: number): Promise<void> {
   const request = await api.deps.db
     .insertInto('service_requests')
     .values({
-      technician_id,
-      customer_id,
+      technician_id: technicianId,
+      customer_id: customerId,
       hourly_rate: 500,
       request_date: '2026-01-05',
       service_description: 'Puerta',
@@ -42,13 +42,13 @@ async function review(technician_id: number, customer_id: number, rating: number
   await api.deps.db
     .insertInto('reviews')
     .values({
-      technician_id,
-      customer_id,
+      technician_id: technicianId,
+      customer_id: customerId,
       service_request_id: request.id,
       rating,
       comment: 'Todo quedó muy bien.',
       service_date: '2026-01-05',
-      client_op_id: `clave-secreta-${customer_id}`,
+      client_op_id: `clave-secreta-${customerId}`,
     })
     .execute()
 }
@@ -68,7 +68,11 @@ describe('a public profile', () => {
     // The key of the phone that sent it is its author's alone.
     expect(text).not.toContain('clave-secreta')
     expect(
-      reviews.map(({ reviewer_name, rating, service_date }) => [reviewer_name, rating, service_date]),
+      reviews.map(({ reviewer_name: reviewerName, rating, service_date: serviceDate }) => [
+        reviewerName,
+        rating,
+        serviceDate,
+      ]),
     ).toEqual([
       [null, 4, '2026-01-05'],
       ['Luis', 5, '2026-01-05'],
@@ -148,7 +152,7 @@ describe('the own profile', () => {
       'Aire acondicionado',
     ]
     const { technician: changed } = (await edit({ ...PROFILE_EDIT, skills })).read(technicianAnswer)
-    expect(changed.skills.map(({ skill_name }) => skill_name)).toEqual([
+    expect(changed.skills.map(({ skill_name: skillName }) => skillName)).toEqual([
       'Cableado',
       'Plomería',
       'C++',

@@ -14,7 +14,7 @@ let replica: TestApi
 let technicians: TestUser[]
 
 beforeAll(async () => {
-  const config = { public_url: undefined, trust_proxy: true as const }
+  const config = { public_url: undefined, trustProxy: true as const }
   api = await startTestApi({ config })
   replica = startApiOn(api.database, { config })
   technicians = await Promise.all(
@@ -32,7 +32,7 @@ const look = async (technician: TestUser, { from = '10.0.0.1', as, by = api, hea
   const path = `/api/technicians/${technician.technician_id}`
   const answer = await by.call('GET', path, { as, headers: { 'x-forwarded-for': from, ...headers } })
   const { technician: shown } = (answer.body ?? {}) as { technician?: { phone?: string; email?: string } }
-  return { answer, shown, has_contact: shown?.phone !== undefined && shown.email !== undefined }
+  return { answer, shown, hasContact: shown?.phone !== undefined && shown.email !== undefined }
 }
 
 type Looks = Awaited<ReturnType<typeof look>>[]
@@ -49,7 +49,7 @@ const lookAtEach = async (lookingOf: (index: number) => Look = () => ({})): Prom
 }
 
 const lookAtAll = async (looking: Look = {}) =>
-  (await lookAtEach(() => looking)).filter(({ has_contact }) => has_contact).length
+  (await lookAtEach(() => looking)).filter(({ hasContact }) => hasContact).length
 
 const rowOf = async (bucket: string) => {
   const { rows } = await sql<{ hits: number }>`
@@ -61,8 +61,8 @@ describe('phone and mail of technicians', () => {
   it('are given for sixty profiles in an hour, by all processes together, then profiles come without', async () => {
     const looks = await lookAtEach((index) => ({ by: index % 2 ? api : replica }))
     expect(looks.map(({ answer }) => answer.status)).toEqual(looks.map(() => 200))
-    expect(looks.filter(({ has_contact }) => has_contact)).toHaveLength(60)
-    const bare = looks.find(({ has_contact }) => !has_contact)?.shown
+    expect(looks.filter(({ hasContact }) => hasContact)).toHaveLength(60)
+    const bare = looks.find(({ hasContact }) => !hasContact)?.shown
     expect(bare).toMatchObject({ name: expect.any(String), address: 'Calle 5, Los Jardines', reviews: [] })
     expect(bare).not.toHaveProperty('email')
     expect(bare).not.toHaveProperty('phone')
@@ -76,15 +76,15 @@ describe('phone and mail of technicians', () => {
     for (let time = 0; time < 3; time += 1) await look(first)
     expect(await rowOf('contacts:10.0.0.1')).toBe(1)
     expect(await lookAtAll()).toBe(60)
-    expect((await look(first)).has_contact).toBe(true)
+    expect((await look(first)).hasContact).toBe(true)
   })
 
   it('count an IPv6 address by its /64, and each address for itself', async () => {
     expect(await lookAtAll({ from: '2001:db8:1:2::a' })).toBe(60)
     expect((await lookAtAll({ from: '2001:db8:1:2:ffff::b' })) - 60).toBe(0)
     const fresh = await api.createUser('technician')
-    expect((await look(fresh, { from: '2001:db8:1:2::c' })).has_contact).toBe(false)
-    expect((await look(fresh, { from: '2001:db8:1:3::c' })).has_contact).toBe(true)
+    expect((await look(fresh, { from: '2001:db8:1:2::c' })).hasContact).toBe(false)
+    expect((await look(fresh, { from: '2001:db8:1:3::c' })).hasContact).toBe(true)
   })
 
   it('say that they are missing', async () => {
@@ -97,18 +97,18 @@ describe('phone and mail of technicians', () => {
     await lookAtAll()
     const fresh = await api.createUser('technician')
     const first = await look(fresh)
-    expect(first.has_contact).toBe(false)
+    expect(first.hasContact).toBe(false)
     const [cookie = ''] = first.answer.headers.getSetCookie()[0]?.split(';') ?? []
     expect(cookie).toMatch(/^browser=[\w-]{44}$/)
     expect(await lookAtAll({ headers: { cookie } })).toBe(60)
     const invented = `browser=${'x'.repeat(44)}`
-    expect((await look(fresh, { headers: { cookie: invented } })).has_contact).toBe(false)
+    expect((await look(fresh, { headers: { cookie: invented } })).hasContact).toBe(false)
   })
 
   it('count an account that was just made as its browser and address', async () => {
     await lookAtAll()
     const fresh = await api.createUser('technician')
-    expect((await look(fresh, { as: await api.createUser('customer') })).has_contact).toBe(false)
+    expect((await look(fresh, { as: await api.createUser('customer') })).hasContact).toBe(false)
   })
 
   it('are given for 3,000 profiles to an address in all', async () => {
@@ -118,18 +118,18 @@ describe('phone and mail of technicians', () => {
       values (rate_limit_bucket('contacts-address:10.9.9.9'), 3000, now() + interval '1 hour')`.execute(
       api.deps.db,
     )
-    expect((await look(first, { from: '10.9.9.9' })).has_contact).toBe(false)
+    expect((await look(first, { from: '10.9.9.9' })).hasContact).toBe(false)
   })
 
   it('count an established session wherever it calls from, and an invented one as the address', async () => {
     const customer = await api.createUser('customer')
     await sql`update users set is_established = true where id = ${customer.id}`.execute(api.deps.db)
     const seen = await lookAtEach((index) => ({ as: customer, from: `10.0.1.${index}` }))
-    expect(seen.filter(({ has_contact }) => has_contact)).toHaveLength(60)
+    expect(seen.filter(({ hasContact }) => hasContact)).toHaveLength(60)
     expect(await lookAtAll()).toBe(60)
     const invented = { ...customer, cookie: `session=${'x'.repeat(43)}` }
     const fresh = await api.createUser('technician')
-    expect((await look(fresh, { as: invented })).has_contact).toBe(false)
+    expect((await look(fresh, { as: invented })).hasContact).toBe(false)
   })
 
   it('are never counted for their technician and for admins', async () => {

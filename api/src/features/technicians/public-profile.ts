@@ -24,14 +24,14 @@ export type PublicProfileText = {
 /** A profile as JSON text, for its reader; `contact_limited` says that phone and mail are missing. Throws `not_found`. */
 export async function readPublicProfile(
   db: Db,
-  technician_id: number,
+  technicianId: number,
   reader: Reader,
 ): Promise<PublicProfileText> {
-  const profile = await findProfile(db, technician_id)
-  const { email, phone, user_id } = profile
-  const is_trusted = reader !== 'page' && (reader.actor?.role === 'admin' || reader.actor?.id === user_id)
-  const is_street_shown = is_trusted || profile.address_is_public
-  const address = is_street_shown ? profile.address : sectorOf(profile.address)
+  const profile = await findProfile(db, technicianId)
+  const { email, phone, user_id: userId } = profile
+  const isTrusted = reader !== 'page' && (reader.actor?.role === 'admin' || reader.actor?.id === userId)
+  const isStreetShown = isTrusted || profile.address_is_public
+  const address = isStreetShown ? profile.address : sectorOf(profile.address)
   if (reader === 'page') {
     const bare = profileText(profile, { address })
     return { whole: bare, look: async () => bare }
@@ -40,19 +40,19 @@ export async function readPublicProfile(
   return {
     whole,
     look: async () =>
-      is_trusted || (await mayReadContact(db, technician_id, reader))
+      isTrusted || (await mayReadContact(db, technicianId, reader))
         ? whole
         : profileText(profile, { address, contact_limited: true }),
   }
 }
 
 /** One profile counts once in an hour, for its reader and for the address in all. */
-async function mayReadContact(db: Db, technician_id: number, reader: Looking): Promise<boolean> {
+async function mayReadContact(db: Db, technicianId: number, reader: Looking): Promise<boolean> {
   const who = await countedReader(db, reader)
-  const own = { bucket: `contacts:${who}`, thing: String(technician_id) }
+  const own = { bucket: `contacts:${who}`, thing: String(technicianId) }
   if (!(await isWithinLimitOnce(db, own, CONTACT_LIMIT))) return false
   for (const { bucket, limit } of addressCounts('contacts-address', reader.address, CONTACT_ADDRESS_LIMIT))
-    if (!(await isWithinLimitOnce(db, { bucket, thing: `${who} ${technician_id}` }, limit))) return false
+    if (!(await isWithinLimitOnce(db, { bucket, thing: `${who} ${technicianId}` }, limit))) return false
   return true
 }
 

@@ -64,8 +64,8 @@ export async function upgradeToTechnician(
     await technicians.updateRoleToTechnician(trx, actor.id)
     const account = await openProfile(trx, actor.id, { input: profile.input, photo })
     const left = await letGo(trx, before?.profile_image ?? null, account.technician.profile_image)
-    const { session_hash: keep_session } = actor
-    await endSessionsOfUser(trx, actor.id, { reason: 'role_changed', keep_session })
+    const { session_hash: keepSession } = actor
+    await endSessionsOfUser(trx, actor.id, { reason: 'role_changed', keepSession })
     return { account, left }
   })
   const { account, left } = await refusingUnknownCategory(work)
@@ -73,22 +73,39 @@ export async function upgradeToTechnician(
   return account
 }
 
-function refuseWithProfile(role: Role | undefined, has_profile: boolean): void {
-  if (role === 'technician' && has_profile) throw new DomainError('already_technician')
+function refuseWithProfile(role: Role | undefined, hasProfile: boolean): void {
+  if (role === 'technician' && hasProfile) throw new DomainError('already_technician')
   if (role !== 'customer' && role !== 'technician') throw new DomainError('forbidden')
 }
 
 type Profile = { input: TechnicianUpgradeInput; photo: EncodedPhoto | undefined }
 
-async function openProfile(trx: Trx, user_id: number, { input, photo }: Profile): Promise<TechnicianAccount> {
+async function openProfile(trx: Trx, userId: number, { input, photo }: Profile): Promise<TechnicianAccount> {
   if (photo) await storePhoto(trx, photo)
-  const { category_id, bio, experience_years, hourly_rate, city, address, address_is_public } = input
-  const technician_id = await technicians.insertOrReviveTechnician(trx, {
-    ...{ user_id, category_id, bio, experience_years, hourly_rate, city, address, address_is_public },
+  const {
+    category_id: categoryId,
+    bio,
+    experience_years: experienceYears,
+    hourly_rate: hourlyRate,
+    city,
+    address,
+    address_is_public: addressIsPublic,
+  } = input
+  const technicianId = await technicians.insertOrReviveTechnician(trx, {
+    ...{
+      user_id: userId,
+      category_id: categoryId,
+      bio,
+      experience_years: experienceYears,
+      hourly_rate: hourlyRate,
+      city,
+      address,
+      address_is_public: addressIsPublic,
+    },
     profile_image: photo?.profile_image ?? null,
   })
-  await refuseArchivedCategory(trx, category_id)
-  const user = await findUser(trx, user_id)
+  await refuseArchivedCategory(trx, categoryId)
+  const user = await findUser(trx, userId)
   if (!user) throw new DomainError('not_found')
-  return { user, technician: await readProfile(trx, technician_id) }
+  return { user, technician: await readProfile(trx, technicianId) }
 }

@@ -12,8 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-function register(fields: Record<string, string>, photo?: Buffer, file_name?: string) {
-  return api.call('POST', '/api/technicians', { form: photoForm(photo, fields, file_name) })
+function register(fields: Record<string, string>, photo?: Buffer, fileName?: string) {
+  return api.call('POST', '/api/technicians', { form: photoForm(photo, fields, fileName) })
 }
 
 async function countOf(table: 'users' | 'technicians' | 'photos' | 'sessions'): Promise<number> {
@@ -51,13 +51,13 @@ describe('registration of a technician', () => {
     expect(await countOf('sessions')).toBe(0)
     expect((await api.call('GET', `/uploads/${technician.profile_image}`)).status).toBe(200)
     const login = { email: user.email, password: fields.password }
-    const { password_hash } = await api.deps.db
+    const { password_hash: passwordHash } = await api.deps.db
       .selectFrom('users')
       .where('id', '=', user.id)
       .select('password_hash')
       .executeTakeFirstOrThrow()
-    expect(password_hash).toMatch(/^\$argon2id\$/)
-    expect(password_hash).not.toContain(login.password)
+    expect(passwordHash).toMatch(/^\$argon2id\$/)
+    expect(passwordHash).not.toContain(login.password)
   })
 
   it('shows the address unless asked to keep it back', async () => {

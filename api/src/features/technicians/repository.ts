@@ -14,7 +14,7 @@ export type StoredProfile = {
 }
 
 /** In one statement, its JSON made by PostgreSQL; undefined for who has left. */
-export async function findProfile(db: Db | Trx, technician_id: number): Promise<StoredProfile | undefined> {
+export async function findProfile(db: Db | Trx, technicianId: number): Promise<StoredProfile | undefined> {
   const { rows } = await sql<StoredProfile>`
     select t.user_id, u.email, u.phone, t.address, t.address_is_public, json_build_object(
       'id', t.id, 'technician_id', t.id, 'user_id', t.user_id,
@@ -41,7 +41,7 @@ export async function findProfile(db: Db | Trx, technician_id: number): Promise<
     from technicians t
     join users u on u.id = t.user_id
     left join categories c on c.id = t.category_id
-    where t.id = ${technician_id} and t.deleted_at is null`.execute(db)
+    where t.id = ${technicianId} and t.deleted_at is null`.execute(db)
   return rows[0]
 }
 
@@ -65,13 +65,13 @@ type TechnicianFields = {
 /** Writes the fields that are not undefined; false for a technician who has left. */
 export async function updateTechnician(
   trx: Trx,
-  technician_id: number,
+  technicianId: number,
   fields: { [Field in keyof TechnicianFields]?: TechnicianFields[Field] | undefined },
 ): Promise<boolean> {
   const updated = await trx
     .updateTable('technicians')
     .set({ ...fields, updated_at: sql`now()` })
-    .where('id', '=', technician_id)
+    .where('id', '=', technicianId)
     .where('deleted_at', 'is', null)
     .returning('id')
     .executeTakeFirst()
@@ -80,11 +80,11 @@ export async function updateTechnician(
 
 export async function lockTechnician(
   trx: Trx,
-  technician_id: number,
+  technicianId: number,
 ): Promise<{ profile_image: string | null } | undefined> {
   return trx
     .selectFrom('technicians')
-    .where('id', '=', technician_id)
+    .where('id', '=', technicianId)
     .where('deleted_at', 'is', null)
     .select('profile_image')
     .forUpdate()
@@ -94,11 +94,11 @@ export async function lockTechnician(
 /** The one profile a user can have, also where it was left. */
 export async function lockTechnicianOfUser(
   trx: Trx,
-  user_id: number,
+  userId: number,
 ): Promise<{ profile_image: string | null; is_listed: boolean } | undefined> {
   return trx
     .selectFrom('technicians')
-    .where('user_id', '=', user_id)
+    .where('user_id', '=', userId)
     .select(['profile_image', sql<boolean>`deleted_at is null`.as('is_listed')])
     .forUpdate()
     .executeTakeFirst()
@@ -123,28 +123,28 @@ export async function insertOrReviveTechnician(trx: Trx, technician: NewTechnici
 }
 
 /** The role alone: whoever calls this gives the profile and decides about sessions. */
-export async function updateRoleToTechnician(trx: Trx, user_id: number): Promise<void> {
+export async function updateRoleToTechnician(trx: Trx, userId: number): Promise<void> {
   await trx
     .updateTable('users')
     .set({ role: 'technician', updated_at: sql`now()` })
-    .where('id', '=', user_id)
+    .where('id', '=', userId)
     .execute()
 }
 
-export async function updateProfileAsBlank(trx: Trx, user_id: number): Promise<void> {
+export async function updateProfileAsBlank(trx: Trx, userId: number): Promise<void> {
   await trx
     .updateTable('technicians')
     .set({ bio: '', address: '', skills: [], profile_image: null, available: false, updated_at: sql`now()` })
-    .where('user_id', '=', user_id)
+    .where('user_id', '=', userId)
     .execute()
 }
 
 /** The words by which search finds a user's profile, folded. */
-export async function listSearchWords(trx: Trx, user_id: number): Promise<string[]> {
+export async function listSearchWords(trx: Trx, userId: number): Promise<string[]> {
   const found = await trx
     .selectFrom('technicians')
     .select(sql<string[]>`tsvector_to_array(fts)`.as('words'))
-    .where('user_id', '=', user_id)
+    .where('user_id', '=', userId)
     .executeTakeFirst()
   return found?.words ?? []
 }

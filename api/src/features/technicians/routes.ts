@@ -38,13 +38,13 @@ export const technicianRoutes = [
       ...(await technicians.findWrongProfile(deps.db, right)),
       ...findWeakPassword({ field: 'password', ...right }),
     }),
-    body_type: 'multipart',
-    counts_as: 'registration',
+    bodyType: 'multipart',
+    countsAs: 'registration',
     answers: { 201: technicianAccountAnswer },
     handle: async ({ deps, body, photo, report }) => {
       const account = await registration.registerTechnician(deps.db, body, photo?.bytes)
       report({ kind: 'registered', reason: 'technician', user_id: account.user.id })
-      return { status: 201, body: account, has_changed_lists: true }
+      return { status: 201, body: account, hasChangedLists: true }
     },
   }),
   route({
@@ -57,12 +57,12 @@ export const technicianRoutes = [
       'Convierte la cuenta de cliente en cuenta de técnico, o da su perfil a un técnico que no lo tiene',
     body: technicianUpgradeInput,
     findWrong: ({ deps, right }) => technicians.findWrongProfile(deps.db, right),
-    body_type: 'multipart',
+    bodyType: 'multipart',
     answers: { 201: technicianAccountAnswer },
     handle: async ({ deps, actor, body, photo }) => {
       const profile = { input: body, upload: photo?.bytes }
       const account = await registration.upgradeToTechnician(deps.db, actor, profile)
-      return { status: 201, body: account, has_changed_lists: true }
+      return { status: 201, body: account, hasChangedLists: true }
     },
   }),
   route({
@@ -72,12 +72,12 @@ export const technicianRoutes = [
     tag,
     summary: 'El perfil público de un técnico con sus reseñas',
     params: idParams,
-    reads_session: true,
+    readsSession: true,
     answers: { 200: publicTechnicianAnswer },
-    handle: async ({ deps, params, if_none_match, is_own_call, ...caller }) => {
-      const reader = is_own_call ? 'page' : { ...caller, browser: await caller.readBrowser() }
-      const answer = await revalidated(await readPublicProfile(deps.db, params.id, reader), if_none_match)
-      const cookie = is_own_call ? undefined : await caller.missingBrowserCookie()
+    handle: async ({ deps, params, ifNoneMatch, isOwnCall, ...caller }) => {
+      const reader = isOwnCall ? 'page' : { ...caller, browser: await caller.readBrowser() }
+      const answer = await revalidated(await readPublicProfile(deps.db, params.id, reader), ifNoneMatch)
+      const cookie = isOwnCall ? undefined : await caller.missingBrowserCookie()
       return cookie ? { ...answer, cookies: [cookie] } : answer
     },
   }),
@@ -91,7 +91,7 @@ export const technicianRoutes = [
     answers: { 200: technicianAnswer },
     handle: async ({ deps, actor }) => ({
       status: 200,
-      json_text: `{"technician":${await technicians.readProfileText(deps.db, ownProfile(actor))}}`,
+      jsonText: `{"technician":${await technicians.readProfileText(deps.db, ownProfile(actor))}}`,
     }),
   }),
   route({
@@ -105,7 +105,7 @@ export const technicianRoutes = [
     answers: { 200: technicianAnswer },
     handle: async ({ deps, actor, body }) => {
       const technician = await technicians.changeProfile(deps.db, ownProfile(actor), body)
-      return { status: 200, body: { technician }, has_changed_lists: true }
+      return { status: 200, body: { technician }, hasChangedLists: true }
     },
   }),
   route({
@@ -115,12 +115,12 @@ export const technicianRoutes = [
     tag,
     summary: 'Dice si el técnico está disponible; lo demás del perfil queda como está',
     body: availabilityInput,
-    is_idempotent: true,
+    isIdempotent: true,
     answers: { 200: availabilityAnswer },
     handle: async ({ deps, actor, body, operation }) => {
       const change = { available: body.available, operation }
       const answer = await technicians.changeAvailability(deps.db, ownProfile(actor), change)
-      return { ...(await replayable({ db: deps.db, actor }, answer)), has_changed_lists: true }
+      return { ...(await replayable({ db: deps.db, actor }, answer)), hasChangedLists: true }
     },
   }),
   route({
@@ -129,15 +129,15 @@ export const technicianRoutes = [
     access: 'technician',
     tag,
     summary: 'Cambia la foto del perfil propio',
-    body_type: 'multipart',
-    is_photo_required: true,
+    bodyType: 'multipart',
+    isPhotoRequired: true,
     answers: { 200: profileImageAnswer },
     handle: async ({ deps, actor, photo }) => {
       if (!photo) throw new DomainError('validation_failed')
-      const profile_image = await technicians.replacePhoto(deps.db, {
+      const profileImage = await technicians.replacePhoto(deps.db, {
         ...{ user_id: actor.id, technician_id: ownProfile(actor), upload: photo.bytes },
       })
-      return { status: 200, body: { profile_image }, has_changed_lists: true }
+      return { status: 200, body: { profile_image: profileImage }, hasChangedLists: true }
     },
   }),
   route({
@@ -149,7 +149,7 @@ export const technicianRoutes = [
     answers: { 200: messageAnswer },
     handle: async ({ deps, actor }) => {
       await technicians.removePhoto(deps.db, ownProfile(actor))
-      return { status: 200, body: { message: SERVER.photo_removed }, has_changed_lists: true }
+      return { status: 200, body: { message: SERVER.photo_removed }, hasChangedLists: true }
     },
   }),
 ]
@@ -157,14 +157,14 @@ export const technicianRoutes = [
 // Private: a cache that many share would give one reader's contact to all, or keep it from all.
 async function revalidated(
   { whole, look }: PublicProfileText,
-  if_none_match: string | undefined,
+  ifNoneMatch: string | undefined,
 ): Promise<Answer> {
   // Who has it all is told so, and looks at nothing new.
-  const profile = isKnownTag(if_none_match, tagOf(whole)) ? whole : await look()
+  const profile = isKnownTag(ifNoneMatch, tagOf(whole)) ? whole : await look()
   const etag = tagOf(profile)
   const headers = { ETag: etag, 'Cache-Control': 'private, no-cache' }
-  if (isKnownTag(if_none_match, etag)) return { status: 304, headers }
-  return { status: 200, json_text: `{"technician":${profile}}`, headers }
+  if (isKnownTag(ifNoneMatch, etag)) return { status: 304, headers }
+  return { status: 200, jsonText: `{"technician":${profile}}`, headers }
 }
 
 function tagOf(profile: string): string {

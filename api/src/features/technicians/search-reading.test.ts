@@ -58,16 +58,16 @@ async function readOnPhone(text: string): Promise<Reading | undefined> {
     {
       categories: await listCategories(api.deps.db),
       finds: (reading) => {
-        const { query, category_id, city, available } = wantedBy(reading)
+        const { query, category_id: categoryId, city, available } = wantedBy(reading)
         const matches = wordMatcher(queryWords(query))
         return everybody
-          .filter((one) => category_id === undefined || one.category_id === category_id)
+          .filter((one) => categoryId === undefined || one.category_id === categoryId)
           .filter((one) => city === undefined || one.city === city)
           .some((one) => (!available || one.available) && matches(one.haystack))
       },
       spell: (word) => {
-        const is_known = vocabulary.some((one) => one.startsWith(word))
-        return { is_known, certain: is_known ? undefined : certainWord(word, known) }
+        const isKnown = vocabulary.some((one) => one.startsWith(word))
+        return { isKnown, certain: isKnown ? undefined : certainWord(word, known) }
       },
     },
   )
@@ -101,8 +101,8 @@ describe('words that find nobody', () => {
       query: 'plomero',
       asides: [{ kind: 'available' }],
     })
-    const in_la_vega = await search('plomero hoy', '&city=La Vega')
-    expect(in_la_vega.reading).toEqual({
+    const inLaVega = await search('plomero hoy', '&city=La Vega')
+    expect(inLaVega.reading).toEqual({
       query: 'plomero',
       asides: [],
       told: { kind: 'most', text: 'plomero' },

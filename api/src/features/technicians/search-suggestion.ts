@@ -25,8 +25,8 @@ export async function suggestQuery(db: Db, filters: ListFilters): Promise<string
 
 /** What words that find nobody may mean, as a phone with this directory would read them; undefined unless that finds somebody. */
 export async function readQuery(db: Db, { typed, ...filters }: WantedPage): Promise<Reading | undefined> {
-  const { category_id, city, is_available: available } = filters
-  const chosen = { category_id, city, available }
+  const { category_id: categoryId, city, is_available: available } = filters
+  const chosen = { category_id: categoryId, city, available }
   return readTyped(typed, chosen, {
     categories: await listSpokenCategories(db),
     finds: (reading) => findsSomebody(db, filtersOf(wantedBy(reading, chosen))),
@@ -34,8 +34,8 @@ export async function readQuery(db: Db, { typed, ...filters }: WantedPage): Prom
   })
 }
 
-function filtersOf({ query, category_id, city, available }: Wanted): ListFilters {
-  return { words: queryWords(query), category_id, city, is_available: available === true }
+function filtersOf({ query, category_id: categoryId, city, available }: Wanted): ListFilters {
+  return { words: queryWords(query), category_id: categoryId, city, is_available: available === true }
 }
 
 // The sample first: where a common word is found there, nobody has to count all who match.
@@ -44,9 +44,9 @@ async function findsSomebody(db: Db, filters: ListFilters): Promise<boolean> {
 }
 
 async function spell(db: Db, word: string): Promise<Spelling> {
-  const is_known = await isKnownBeginning(db, word)
-  const certain = is_known ? undefined : certainWord(word, await listSimilarWords(db, word, CANDIDATES))
-  return { is_known, certain }
+  const isKnown = await isKnownBeginning(db, word)
+  const certain = isKnown ? undefined : certainWord(word, await listSimilarWords(db, word, CANDIDATES))
+  return { isKnown, certain }
 }
 
 /** Takes note of the words that find somebody now; suggestions know no others. A job calls it every hour. */

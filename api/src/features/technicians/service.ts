@@ -20,51 +20,51 @@ import { refuseArchivedCategory, refusingUnknownCategory, UNKNOWN_CATEGORY } fro
 /** What the database finds wrong with a profile. */
 export async function findWrongProfile(
   db: Db,
-  { category_id }: { category_id?: number | null | undefined },
+  { category_id: categoryId }: { category_id?: number | null | undefined },
 ): Promise<WrongFields> {
-  if (category_id === undefined || category_id === null) return {}
-  return (await findCategory(db, category_id)) ? {} : UNKNOWN_CATEGORY
+  if (categoryId === undefined || categoryId === null) return {}
+  return (await findCategory(db, categoryId)) ? {} : UNKNOWN_CATEGORY
 }
 
 /** Throws `not_found`, also for a technician who has left. */
-export async function findProfile(db: Db | Trx, technician_id: number): Promise<technicians.StoredProfile> {
-  const profile = await technicians.findProfile(db, technician_id)
+export async function findProfile(db: Db | Trx, technicianId: number): Promise<technicians.StoredProfile> {
+  const profile = await technicians.findProfile(db, technicianId)
   if (!profile) throw new DomainError('not_found')
   return profile
 }
 
 /** JSON text of a profile with what its reader may see of the rest. */
 export function profileText(
-  { open_text }: technicians.StoredProfile,
+  { open_text: openText }: technicians.StoredProfile,
   rest: { address: string; email?: string; phone?: string; contact_limited?: true },
 ): string {
-  return `${JSON.stringify(rest).slice(0, -1)},${open_text.trimStart().slice(1)}`
+  return `${JSON.stringify(rest).slice(0, -1)},${openText.trimStart().slice(1)}`
 }
 
 /** A whole profile as JSON text, for its technician and admins. Throws `not_found`. */
-export async function readProfileText(db: Db | Trx, technician_id: number): Promise<string> {
-  const profile = await findProfile(db, technician_id)
+export async function readProfileText(db: Db | Trx, technicianId: number): Promise<string> {
+  const profile = await findProfile(db, technicianId)
   const { address, email, phone } = profile
   return profileText(profile, { address, email, phone })
 }
 
 /** Throws `not_found`. */
-export async function readProfile(db: Db | Trx, technician_id: number): Promise<TechnicianProfile> {
-  return JSON.parse(await readProfileText(db, technician_id)) as TechnicianProfile
+export async function readProfile(db: Db | Trx, technicianId: number): Promise<TechnicianProfile> {
+  return JSON.parse(await readProfileText(db, technicianId)) as TechnicianProfile
 }
 
 /** What is left out of `input` stays as it is. Throws `not_found`, `validation_failed` for an unknown category. */
 export async function changeProfile(
   db: Db,
-  technician_id: number,
+  technicianId: number,
   input: TechnicianProfileChanges | AdminTechnicianChanges,
 ): Promise<TechnicianProfile> {
   const skills = 'skills' in input && input.skills ? { skills: withoutDuplicates(input.skills) } : {}
   const work = inTransaction(db, async (trx) => {
-    const isChanged = await technicians.updateTechnician(trx, technician_id, { ...input, ...skills })
+    const isChanged = await technicians.updateTechnician(trx, technicianId, { ...input, ...skills })
     if (!isChanged) throw new DomainError('not_found')
     await refuseArchivedCategory(trx, input.category_id)
-    return readProfile(trx, technician_id)
+    return readProfile(trx, technicianId)
   })
   return refusingUnknownCategory(work)
 }
@@ -72,44 +72,47 @@ export async function changeProfile(
 /** Says whether the technician takes work now. Throws `not_found`. */
 export async function changeAvailability(
   db: Db,
-  technician_id: number,
+  technicianId: number,
   { available, operation }: AvailabilityInput & { operation: Operation | undefined },
 ): Promise<OperationAnswer> {
   return runOnce(db, operation, async (trx) => {
-    const isChanged = await technicians.updateTechnician(trx, technician_id, { available })
+    const isChanged = await technicians.updateTechnician(trx, technicianId, { available })
     if (!isChanged) throw new DomainError('not_found')
-    return { status: 200, body: { technician: { id: technician_id, available } } }
+    return { status: 200, body: { technician: { id: technicianId, available } } }
   })
 }
 
 type OwnPhoto = { user_id: number; technician_id: number; upload: Buffer }
 
 /** Gives the name of the new photo. Throws `not_found`, `unsupported_media_type`, `too_many_requests`. */
-export async function replacePhoto(db: Db, { user_id, technician_id, upload }: OwnPhoto): Promise<string> {
-  await countHit(db, `photos:${user_id}`, PHOTO_LIMIT)
+export async function replacePhoto(
+  db: Db,
+  { user_id: userId, technician_id: technicianId, upload }: OwnPhoto,
+): Promise<string> {
+  await countHit(db, `photos:${userId}`, PHOTO_LIMIT)
   const photo = await encodePhoto(upload)
-  await showPhoto(db, technician_id, photo)
+  await showPhoto(db, technicianId, photo)
   return photo.profile_image
 }
 
 /** Throws `not_found`. */
-export async function removePhoto(db: Db, technician_id: number): Promise<void> {
-  await showPhoto(db, technician_id, null)
+export async function removePhoto(db: Db, technicianId: number): Promise<void> {
+  await showPhoto(db, technicianId, null)
 }
 
 async function showPhoto(
   db: Db,
-  technician_id: number,
+  technicianId: number,
   photo: Awaited<ReturnType<typeof encodePhoto>> | null,
 ): Promise<void> {
-  const profile_image = photo?.profile_image ?? null
+  const profileImage = photo?.profile_image ?? null
   const left = await inTransaction(db, async (trx) => {
-    const before = await technicians.lockTechnician(trx, technician_id)
+    const before = await technicians.lockTechnician(trx, technicianId)
     if (!before) throw new DomainError('not_found')
-    await lockExchange(trx, before.profile_image, profile_image)
+    await lockExchange(trx, before.profile_image, profileImage)
     if (photo) await storePhoto(trx, photo)
-    await technicians.updateTechnician(trx, technician_id, { profile_image })
-    return letGo(trx, before.profile_image, profile_image)
+    await technicians.updateTechnician(trx, technicianId, { profile_image: profileImage })
+    return letGo(trx, before.profile_image, profileImage)
   })
   if (left) forgetPhoto(left)
 }
@@ -122,11 +125,11 @@ export async function letGo(trx: Trx, before: string | null, after: string | nul
 }
 
 /** Leaves of a deleted user's profile its figures; gives the photo that it let go of. */
-export async function blankProfileOfUser(trx: Trx, user_id: number): Promise<string | null> {
-  const before = await technicians.lockTechnicianOfUser(trx, user_id)
+export async function blankProfileOfUser(trx: Trx, userId: number): Promise<string | null> {
+  const before = await technicians.lockTechnicianOfUser(trx, userId)
   if (!before) return null
-  const words = await technicians.listSearchWords(trx, user_id)
-  await technicians.updateProfileAsBlank(trx, user_id)
+  const words = await technicians.listSearchWords(trx, userId)
+  await technicians.updateProfileAsBlank(trx, userId)
   await deleteUnusedWords(trx, words)
   return letGo(trx, before.profile_image, null)
 }

@@ -11,11 +11,8 @@ export const UNKNOWN_CATEGORY: WrongFields = { category_id: CATEGORY_MISSING }
  * Throws `validation_failed` for a category that is archived. To be called after the write of a technician: that write
  * waits for whoever archives the category meanwhile.
  */
-export async function refuseArchivedCategory(
-  trx: Trx,
-  category_id: number | null | undefined,
-): Promise<void> {
-  if (typeof category_id !== 'number' || (await findCategory(trx, category_id))) return
+export async function refuseArchivedCategory(trx: Trx, categoryId: number | null | undefined): Promise<void> {
+  if (typeof categoryId !== 'number' || (await findCategory(trx, categoryId))) return
   throw new DomainError('validation_failed', { fields: UNKNOWN_CATEGORY })
 }
 

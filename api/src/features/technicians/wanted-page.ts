@@ -20,7 +20,7 @@ export type WantedPage = ListFilters & {
   limit: number
   after: ListCursor | undefined
   /** The list is of what the words were taken for, because they find nobody as they stand. */
-  is_read: boolean
+  isRead: boolean
 }
 
 /** What a query asks for, with its defaults. Throws `validation_failed` for a cursor that is not of this list. */
@@ -33,9 +33,9 @@ export function toWantedPage(query: TechnicianListQuery): WantedPage {
   }
   const sort = query.sort ?? 'rating'
   const key = listKey(filters, sort)
-  const is_read = query.cursor !== undefined && isCursorOf(query.cursor, readListKey(key))
+  const isRead = query.cursor !== undefined && isCursorOf(query.cursor, readListKey(key))
   const after =
-    query.cursor === undefined ? undefined : decodeListCursor(query.cursor, is_read ? readListKey(key) : key)
+    query.cursor === undefined ? undefined : decodeListCursor(query.cursor, isRead ? readListKey(key) : key)
   const text = query.query ?? ''
   return {
     ...filters,
@@ -44,13 +44,18 @@ export function toWantedPage(query: TechnicianListQuery): WantedPage {
     sort,
     limit: query.limit ?? LIST_LIMIT_DEFAULT,
     after,
-    is_read,
+    isRead,
   }
 }
 
 /** Equal for two queries exactly where they name the same people; order of words does not matter to it. */
-export function filterKey({ words, category_id, city, is_available }: ListFilters): string {
-  return JSON.stringify([words.toSorted(), category_id, city, is_available])
+export function filterKey({
+  words,
+  category_id: categoryId,
+  city,
+  is_available: isAvailable,
+}: ListFilters): string {
+  return JSON.stringify([words.toSorted(), categoryId, city, isAvailable])
 }
 
 /** Equal for two queries exactly where they name the same people in the same order. */

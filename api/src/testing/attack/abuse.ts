@@ -36,8 +36,8 @@ export async function attackNeighbours(ground: Ground): Promise<Finding> {
     return ['/api/auth/login', json('POST', guess, address)]
   })
   judge.expect(strangers.get(401) === 40, `failed logins of strangers: ${told(strangers)}`)
-  const signed_in = await logIn(ground, neighbour.email, address)
-  judge.expect(signed_in.status === 200, `a neighbour who signs in hears ${signed_in.status}`)
+  const signedIn = await logIn(ground, neighbour.email, address)
+  judge.expect(signedIn.status === 200, `a neighbour who signs in hears ${signedIn.status}`)
   const calls: [string, unknown, Record<string, string>, number][] = [
     ['/api/service-requests', {}, { cookie: neighbour.cookie }, 400],
     ['/api/auth/register', {}, {}, 400],
@@ -158,11 +158,11 @@ export async function attackGuessing(ground: Ground): Promise<Finding> {
 
 type Line = { kind?: string; address?: string; user_id?: number }
 
-function linesAbout(ground: Ground, user_id: number): Line[] {
+function linesAbout(ground: Ground, userId: number): Line[] {
   return ground
     .logged()
     .split('\n')
     .filter((line) => line.includes('"msg":"security"'))
     .map((line) => JSON.parse(line) as Line)
-    .filter((line) => line.user_id === user_id)
+    .filter((line) => line.user_id === userId)
 }

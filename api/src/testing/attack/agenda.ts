@@ -146,7 +146,7 @@ async function writeWhileBlocked({ ground, judge }: World): Promise<void> {
   }
 }
 
-const idOf = ({ technician_id }: TestUser) => technician_id ?? 0
+const idOf = ({ technician_id: technicianId }: TestUser) => technicianId ?? 0
 
 type Asking = { to: TestUser; replica?: number; headers?: Record<string, string>; fields?: object }
 

@@ -52,8 +52,8 @@ export async function attackOrder(ground: Ground): Promise<Finding> {
     judge.expect(shown === BOUGHT, `${way.name}: ${shown} reviews were taken`)
     judge.expect(counted === way.counted, `${way.name}: ${counted} count`)
     const order = await listed(ground, word)
-    const is_moved = order[0] === technician.technician_id && order[1] === rival.technician_id
-    judge.expect(is_moved === way.counted > 0, `${way.name}: moved ${is_moved}`)
+    const isMoved = order[0] === technician.technician_id && order[1] === rival.technician_id
+    judge.expect(isMoved === way.counted > 0, `${way.name}: moved ${isMoved}`)
   }
   await sql`delete from rate_limits`.execute(ground.db)
   return judge.finding()
@@ -64,12 +64,12 @@ async function confirm({ db }: Ground, { id }: SignedIn): Promise<void> {
 }
 
 async function complete(ground: Ground, customer: SignedIn, technician: SignedIn): Promise<number> {
-  const { technician_id } = technician
+  const { technician_id: technicianId } = technician
   const texts = { service_description: 'Un abanico que no gira', service_location: 'Calle 8' }
   const answer = await call(ground, customer, [
     'POST',
     '/api/service-requests',
-    { technician_id, request_date: TODAY, ...texts },
+    { technician_id: technicianId, request_date: TODAY, ...texts },
   ])
   const { serviceRequest } = (await answer.json()) as { serviceRequest: { id: number } }
   for (const status of ['accepted', 'completed'])
@@ -79,10 +79,17 @@ async function complete(ground: Ground, customer: SignedIn, technician: SignedIn
 
 type Review = { customer: SignedIn; technician: SignedIn; service_date: string }
 
-async function review(ground: Ground, { customer, technician, service_date }: Review): Promise<void> {
-  const { technician_id } = technician
+async function review(
+  ground: Ground,
+  { customer, technician, service_date: serviceDate }: Review,
+): Promise<void> {
+  const { technician_id: technicianId } = technician
   const text = { rating: 5, comment: 'El mejor de toda la ciudad.' }
-  await call(ground, customer, ['POST', '/api/reviews', { technician_id, service_date, ...text }])
+  await call(ground, customer, [
+    'POST',
+    '/api/reviews',
+    { technician_id: technicianId, service_date: serviceDate, ...text },
+  ])
 }
 
 async function call(

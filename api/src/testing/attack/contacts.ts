@@ -24,8 +24,8 @@ export async function attackContacts(ground: Ground): Promise<Finding> {
   })
   const gathered = new Set<number>()
   for (const disguise of [...DISGUISES, asNewAccount]) {
-    await openAll(technicians, async ({ technician_id, email }, index) => {
-      const path = `/api/technicians/${technician_id}?t=${index}`
+    await openAll(technicians, async ({ technician_id: technicianId, email }, index) => {
+      const path = `/api/technicians/${technicianId}?t=${index}`
       const answer = await ground.send(path, { headers: disguise(index) }, index % 2)
       const text = await answer.text()
       if (text.includes(PHONE) || text.includes(email)) gathered.add(index)
@@ -34,7 +34,7 @@ export async function attackContacts(ground: Ground): Promise<Finding> {
     judge.expect(gathered.size === CONTACT_LIMIT.hits, `${gathered.size} contacts of ${PEOPLE} were gathered`)
   }
   await judgeNeighbour(ground, technicians[PEOPLE - 1], judge.expect)
-  if (ground.has_pages) await judgePages(ground, technicians.slice(0, 20), judge.expect)
+  if (ground.hasPages) await judgePages(ground, technicians.slice(0, 20), judge.expect)
   await sql`delete from rate_limits`.execute(ground.db)
   return judge.finding()
 }
@@ -82,10 +82,10 @@ async function openAll(
 async function judgePages(
   ground: Ground,
   technicians: TestUser[],
-  expect: (is_right: boolean, failure: string) => void,
+  expect: (isRight: boolean, failure: string) => void,
 ): Promise<void> {
-  for (const { technician_id, email } of technicians) {
-    const page = await (await ground.send(`/technicians/${technician_id}`)).text()
+  for (const { technician_id: technicianId, email } of technicians) {
+    const page = await (await ground.send(`/technicians/${technicianId}`)).text()
     expect(page.includes('application/ld+json'), 'a profile is rendered without structured data')
     const told = [PHONE, email, '"telephone"', '"streetAddress"'].filter((word) => page.includes(word))
     expect(told.length === 0, `a rendered profile tells ${told.join(', ')}`)

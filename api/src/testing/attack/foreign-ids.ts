@@ -13,7 +13,7 @@ type World = {
   owner: TestUser
   stranger: TestUser
   technician: TestUser
-  other_technician: TestUser
+  otherTechnician: TestUser
   /** A customer whom `technician` has blocked. */
   blocked: TestUser
   request_id: number
@@ -72,9 +72,9 @@ const ATTACKS: Record<string, Attack | 'public'> = {
   'POST /service-requests/:id/messages': (world) => speakOf(world, 'messages', { text: 'Soy el técnico' }),
   'POST /service-requests/:id/offers': (world) => speakOf(world, 'offers', { total: 1 }),
   'PUT /service-requests/:id/photos/:photo_id': async (world) => {
-    for (const photo_id of [world.photo.id, randomUUID()]) {
+    for (const photoId of [world.photo.id, randomUUID()]) {
       for (const id of [world.request_id, `op:${OWNERS_KEY}`]) {
-        const path = `/api/service-requests/${id}/photos/${photo_id}`
+        const path = `/api/service-requests/${id}/photos/${photoId}`
         await refused(world, { path, init: upload(world.photo.bytes), callers: strangers(world) })
       }
     }
@@ -166,14 +166,14 @@ export async function attackForeignIds(ground: Ground): Promise<Finding> {
 }
 
 async function createWorld(ground: Ground, judge: Judge): Promise<World> {
-  const [owner, stranger, blocked, technician, other_technician] = await Promise.all([
+  const [owner, stranger, blocked, technician, otherTechnician] = await Promise.all([
     ground.createUser('customer'),
     ground.createUser('customer'),
     ground.createUser('customer'),
     ground.createUser('technician'),
     ground.createUser('technician'),
   ])
-  const people = { owner, stranger, technician, other_technician, blocked }
+  const people = { owner, stranger, technician, otherTechnician, blocked }
   const photo = { id: randomUUID(), bytes: await drawPhoto('teal').jpeg().toBuffer(), etag: '' }
   const world = { ground, judge, ...people, request_id: 0, offer_id: 0, photo }
   await as(world, blocked, { path: '/api/service-requests', init: json('POST', requestBody(technician)) })
@@ -211,14 +211,14 @@ const upload = (bytes: Buffer): RequestInit => ({
   body: new Uint8Array(bytes),
 })
 
-const requestBody = ({ technician_id }: TestUser) => ({
-  technician_id,
+const requestBody = ({ technician_id: technicianId }: TestUser) => ({
+  technician_id: technicianId,
   service_description: 'Cambio de breaker',
   request_date: DAY_AHEAD,
   service_location: 'Calle 3',
 })
 
-const strangers = (world: World) => [undefined, world.stranger, world.other_technician]
+const strangers = (world: World) => [undefined, world.stranger, world.otherTechnician]
 
 function as({ ground }: Pick<World, 'ground'>, user: TestUser | undefined, { path, init = {} }: Call) {
   const headers = { ...(init.headers as Record<string, string>), ...(user ? { cookie: user.cookie } : {}) }
@@ -229,14 +229,14 @@ function as({ ground }: Pick<World, 'ground'>, user: TestUser | undefined, { pat
 async function technicianOnly(world: World, method: 'PUT' | 'DELETE', customer: TestUser): Promise<void> {
   const path = `/api/blocked-customers/${customer.id}`
   await refused(world, { path, init: { method }, callers: [undefined, world.stranger, customer] })
-  await as(world, world.other_technician, { path, init: { method } })
+  await as(world, world.otherTechnician, { path, init: { method } })
 }
 
 /** Who never asked a technician cannot block them, nor undo the block of another. */
-async function askersOnly(world: World, method: 'PUT' | 'DELETE', { technician_id }: TestUser) {
-  const path = `/api/blocked-technicians/${technician_id}`
+async function askersOnly(world: World, method: 'PUT' | 'DELETE', { technician_id: technicianId }: TestUser) {
+  const path = `/api/blocked-technicians/${technicianId}`
   await refused(world, { path, init: { method }, callers: [undefined] })
-  await as(world, world.other_technician, { path, init: { method } })
+  await as(world, world.otherTechnician, { path, init: { method } })
 }
 
 async function adminOnly(world: World, method: string, thing: string): Promise<void> {
@@ -266,9 +266,9 @@ async function countRequests({ ground }: World, user: TestUser): Promise<number>
 }
 
 /** What only its owners, and admins, may change. */
-async function stateOf({ ground, owner, technician, request_id }: World): Promise<string> {
+async function stateOf({ ground, owner, technician, request_id: requestId }: World): Promise<string> {
   const { db } = ground
-  const request = db.selectFrom('service_requests').selectAll().where('id', '=', request_id)
+  const request = db.selectFrom('service_requests').selectAll().where('id', '=', requestId)
   const people = db.selectFrom('users').selectAll().where('id', 'in', [owner.id, technician.id]).orderBy('id')
   const profile = db.selectFrom('technicians').selectAll().where('user_id', '=', technician.id)
   const blocked = db.selectFrom('blocked_customers').selectAll().orderBy('customer_id')
@@ -276,7 +276,7 @@ async function stateOf({ ground, owner, technician, request_id }: World): Promis
   const events = db
     .selectFrom('service_request_events')
     .selectAll()
-    .where('service_request_id', '=', request_id)
+    .where('service_request_id', '=', requestId)
     .orderBy('id')
   const photos = db.selectFrom('service_request_photos').selectAll().orderBy('id')
   const category = db.selectFrom('categories').selectAll().where('id', '=', 1)

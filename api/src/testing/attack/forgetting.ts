@@ -16,17 +16,17 @@ const MARK = 'zarzamora'
 export async function attackForgetting(ground: Ground): Promise<Finding> {
   const judge = createJudge()
   const people = await meet(ground)
-  const { admin, customer, technician, gone_customer, gone_technician } = people
-  const photo = await showPhoto(ground, gone_technician)
+  const { admin, customer, technician, gone_customer: goneCustomer, gone_technician: goneTechnician } = people
+  const photo = await showPhoto(ground, goneTechnician)
   const { answered, pictures } = await deal(ground, people)
   await sql`select refresh_search_vocabulary()`.execute(ground.db)
-  await ground.send('/api/auth/forgot-password', json('POST', { email: gone_customer.email }))
+  await ground.send('/api/auth/forgot-password', json('POST', { email: goneCustomer.email }))
   const lists = [`/api/technicians?query=${MARK}`, '/api/technicians/directory']
   for (const path of lists) await ground.send(path)
   for (const file of photo) await Promise.all([0, 1].map((replica) => ground.send(file, {}, replica)))
   judge.expect((await findMarkedRows(ground.db, MARK)).length >= 6, 'the ground is not marked')
 
-  for (const { id } of [gone_customer, gone_technician]) {
+  for (const { id } of [goneCustomer, goneTechnician]) {
     const { status } = await ground.send(
       `/api/admin/users/${id}`,
       json('DELETE', {}, { cookie: admin.cookie }),
@@ -47,7 +47,7 @@ export async function attackForgetting(ground: Ground): Promise<Finding> {
   for (const path of lists) await judgeAnswer(judge, ground, { as: admin, path, init: {}, replica: 0 })
   await judgePhoto(judge, ground, photo)
   for (const as of [customer, technician, admin]) await judgePictures(judge, ground, { as, pictures })
-  const profile = await ground.send(`/api/technicians/${gone_technician.technician_id}`)
+  const profile = await ground.send(`/api/technicians/${goneTechnician.technician_id}`)
   judge.expect(profile.status === 404, `the profile of who was deleted: ${profile.status}`)
   return judge.finding()
 }
@@ -71,7 +71,10 @@ async function meet({ createUser }: Ground): Promise<People> {
 }
 
 /** The addresses of a photo that the technician now shows. */
-async function showPhoto(ground: Ground, { cookie, technician_id }: TestUser): Promise<string[]> {
+async function showPhoto(
+  ground: Ground,
+  { cookie, technician_id: technicianId }: TestUser,
+): Promise<string[]> {
   const edit = {
     ...{ bio: `Soy ${MARK}`, experience_years: 3, hourly_rate: 500, city: 'Santiago', available: true },
     ...{ address: `Calle ${MARK} 7`, skills: [MARK] },
@@ -79,21 +82,21 @@ async function showPhoto(ground: Ground, { cookie, technician_id }: TestUser): P
   await ground.send('/api/technicians/profile', json('PUT', edit, { cookie }))
   const body = photoForm(await drawPhoto('purple').jpeg().toBuffer())
   await ground.send('/api/technicians/profile/image', { method: 'PUT', headers: { cookie }, body })
-  const { profile_image } = await ground.db
+  const { profile_image: profileImage } = await ground.db
     .selectFrom('technicians')
     .select('profile_image')
-    .where('id', '=', technician_id)
+    .where('id', '=', technicianId)
     .executeTakeFirstOrThrow()
-  return PHOTO_WIDTHS.map((width) => `/uploads/${photoFile(profile_image ?? '', width)}`)
+  return PHOTO_WIDTHS.map((width) => `/uploads/${photoFile(profileImage ?? '', width)}`)
 }
 
 type Call = { as: TestUser; path: string; init: RequestInit }
 
 /** Writes of people who stay, whose answers told of those who go. */
 async function deal(ground: Ground, people: People): Promise<{ answered: Call[]; pictures: Picture[] }> {
-  const { customer, technician, gone_customer, gone_technician } = people
+  const { customer, technician, gone_customer: goneCustomer, gone_technician: goneTechnician } = people
   const keyed = (as: TestUser, path: string, [method, body]: [string, unknown]): Call => {
-    const key = as === gone_customer ? `${MARK}-${randomUUID()}` : randomUUID()
+    const key = as === goneCustomer ? `${MARK}-${randomUUID()}` : randomUUID()
     return { as, path, init: json(method, body, { cookie: as.cookie, 'idempotency-key': key }) }
   }
   const asking = (as: TestUser, of: TestUser, words: string) => {
@@ -101,12 +104,12 @@ async function deal(ground: Ground, people: People): Promise<{ answered: Call[];
     const body = { ...said, technician_id: of.technician_id, request_date: DAY_AHEAD }
     return keyed(as, '/api/service-requests', ['POST', body])
   }
-  const asked = asking(gone_customer, technician, MARK)
+  const asked = asking(goneCustomer, technician, MARK)
   const answer = await ground.send(asked.path, asked.init)
   const { serviceRequest } = (await answer.json()) as { serviceRequest: { id: number } }
   const calls = [
     keyed(technician, `/api/service-requests/${serviceRequest.id}/status`, ['PUT', { status: 'accepted' }]),
-    asking(customer, gone_technician, '9'),
+    asking(customer, goneTechnician, '9'),
   ]
   const ids = [serviceRequest.id]
   for (const { path, init } of calls) {
@@ -114,9 +117,9 @@ async function deal(ground: Ground, people: People): Promise<{ answered: Call[];
     ids.push(told.serviceRequest.id)
   }
   const pictures = [
-    await showPicture(ground, gone_customer, ids[0] ?? 0),
+    await showPicture(ground, goneCustomer, ids[0] ?? 0),
     await showPicture(ground, technician, ids[0] ?? 0),
-    await showPicture(ground, gone_technician, ids[2] ?? 0),
+    await showPicture(ground, goneTechnician, ids[2] ?? 0),
   ]
   await talk(serviceRequest.id)
   const look = { as: technician, path: `/api/service-requests/${serviceRequest.id}`, init: {} }
@@ -127,9 +130,9 @@ async function deal(ground: Ground, people: People): Promise<{ answered: Call[];
     const path = `/api/service-requests/${id}`
     const ending = { status: 'cancelled', reason: 'other', note: `Soy ${MARK}` }
     for (const { path: to, init } of [
-      keyed(gone_customer, `${path}/messages`, ['POST', { text: `Vivo con ${MARK}` }]),
-      keyed(gone_customer, `${path}/offers`, ['POST', { total: 900, note: MARK }]),
-      keyed(gone_customer, `${path}/status`, ['PUT', ending]),
+      keyed(goneCustomer, `${path}/messages`, ['POST', { text: `Vivo con ${MARK}` }]),
+      keyed(goneCustomer, `${path}/offers`, ['POST', { total: 900, note: MARK }]),
+      keyed(goneCustomer, `${path}/status`, ['PUT', ending]),
     ]) {
       const told = await ground.send(to, init)
       if (!told.ok) throw new Error(`${to}: ${told.status}`)

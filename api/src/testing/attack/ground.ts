@@ -12,21 +12,21 @@ export type Ground = {
   /** All that both have written to their logs. */
   logged: () => string
   /** False where only the API is served. */
-  has_pages: boolean
+  hasPages: boolean
 }
 
 /** What a part of the attack tried, and each thing that it should not have been able to do. */
 export type Finding = { checked: number; failures: string[] }
 
-export type Judge = { expect: (is_right: boolean, failure: string) => void; finding: () => Finding }
+export type Judge = { expect: (isRight: boolean, failure: string) => void; finding: () => Finding }
 
 export function createJudge(): Judge {
   let checked = 0
   const failures: string[] = []
   return {
-    expect: (is_right, failure) => {
+    expect: (isRight, failure) => {
       checked += 1
-      if (!is_right) failures.push(failure)
+      if (!isRight) failures.push(failure)
     },
     finding: () => ({ checked, failures }),
   }

@@ -90,13 +90,13 @@ const PAGES: Kind[] = [
 /** Every kind of answer carries the headers that keep a browser from doing with it what it should not. */
 export async function attackHeaders(ground: Ground): Promise<Finding> {
   const judge = createJudge()
-  for (const kind of [...API, ...(ground.has_pages ? PAGES : [])]) {
+  for (const kind of [...API, ...(ground.hasPages ? PAGES : [])]) {
     const answer = await ground.send(kind.path, kind.init)
     judge.expect(answer.status === kind.status, `${kind.name}: ${answer.status} instead of ${kind.status}`)
     for (const flaw of flawsOf(answer, kind)) judge.expect(false, `${kind.name}: ${flaw}`)
     await answer.arrayBuffer()
   }
-  if (ground.has_pages) await judgeFileOfBuild(ground, judge)
+  if (ground.hasPages) await judgeFileOfBuild(ground, judge)
   const busy = await whileLocked(ground, () => ground.send('/api/technicians/categories'))
   judge.expect(busy.status === 503, `a database that is busy: ${busy.status} instead of 503`)
   for (const flaw of flawsOf(busy, { policy: 'nothing runs' })) judge.expect(false, `503: ${flaw}`)
@@ -115,25 +115,25 @@ async function judgeFileOfBuild(ground: Ground, judge: ReturnType<typeof createJ
 function flawsOf({ headers }: Response, { policy }: Pick<Kind, 'policy'>): string[] {
   const wrong = Object.entries(ALWAYS).filter(([name, value]) => !value.test(headers.get(name) ?? ''))
   const told = NEVER.filter((name) => headers.has(name))
-  const content_policy = headers.get('content-security-policy') ?? ''
+  const contentPolicy = headers.get('content-security-policy') ?? ''
   return [
     ...wrong.map(([name]) => `${name}: ${headers.get(name)}`),
     ...told.map((name) => `tells ${name}`),
-    ...(isSafe(content_policy, policy) ? [] : [`policy: ${content_policy}`]),
+    ...(isSafe(contentPolicy, policy) ? [] : [`policy: ${contentPolicy}`]),
   ]
 }
 
-function isSafe(content_policy: string, policy: Kind['policy']): boolean {
-  if (!content_policy.includes("frame-ancestors 'none'")) return false
-  if (content_policy.startsWith("default-src 'none'")) return true
+function isSafe(contentPolicy: string, policy: Kind['policy']): boolean {
+  if (!contentPolicy.includes("frame-ancestors 'none'")) return false
+  if (contentPolicy.startsWith("default-src 'none'")) return true
   if (policy === 'nothing runs') return false
-  const scripts = /script-src ([^;]+)/.exec(content_policy)?.[1] ?? ''
+  const scripts = /script-src ([^;]+)/.exec(contentPolicy)?.[1] ?? ''
   return (
     scripts.startsWith("'self'") &&
     !scripts.includes('data:') &&
-    !/unsafe|\*|https?:/.test(content_policy) &&
-    content_policy.includes("object-src 'none'") &&
-    content_policy.includes("base-uri 'none'")
+    !/unsafe|\*|https?:/.test(contentPolicy) &&
+    contentPolicy.includes("object-src 'none'") &&
+    contentPolicy.includes("base-uri 'none'")
   )
 }
 

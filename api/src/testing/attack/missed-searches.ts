@@ -15,12 +15,12 @@ const ADDRESS = { 'x-forwarded-for': '203.0.113.94' }
  */
 export async function attackMissedSearches(ground: Ground): Promise<Finding> {
   const judge = createJudge()
-  const { technician_id } = await ground.createUser('technician')
+  const { technician_id: technicianId } = await ground.createUser('technician')
   const admin = await ground.createUser('admin')
   const typeOften = typist(ground)
   const browsers: string[] = []
   for (let count = 0; count < 3; count += 1) {
-    const { headers } = await ground.send(`/api/technicians/${technician_id}`, { headers: ADDRESS })
+    const { headers } = await ground.send(`/api/technicians/${technicianId}`, { headers: ADDRESS })
     browsers.push(headers.getSetCookie()[0]?.split(';')[0] ?? '')
   }
   for (let day = 0; day < DAYS; day += 1) {

@@ -30,8 +30,8 @@ export async function attackSessions(ground: Ground): Promise<Finding> {
   judge.expect(!(await isSignedIn(first.cookie)), 'the session before the second login lives on')
 
   const token = second.cookie.replace('session=', '')
-  const in_address = await ground.send(`/api/auth/check-session?session=${token}`)
-  judge.expect((await in_address.text()).includes('false'), 'a token in the address is taken')
+  const inAddress = await ground.send(`/api/auth/check-session?session=${token}`)
+  judge.expect((await inAddress.text()).includes('false'), 'a token in the address is taken')
 
   const other = await logIn()
   const change = { name: 'Eva', currentPassword: TEST_PASSWORD, newPassword: 'otra-clave' }

@@ -38,9 +38,9 @@ async function attackProfile({ ground, judge, upload, bytes }: Attack, { cookie 
     `${upload.name}: ${answer.status} instead of ${upload.status}: ${said}`,
   )
   if (answer.status !== 200) return
-  const { profile_image } = JSON.parse(said) as { profile_image: string }
+  const { profile_image: profileImage } = JSON.parse(said) as { profile_image: string }
   for (const width of PHOTO_WIDTHS) {
-    const served = await ground.send(`/uploads/${photoFile(profile_image, width)}`)
+    const served = await ground.send(`/uploads/${photoFile(profileImage, width)}`)
     const flaw = await flawOf(served, (picture) => picture.width === width && picture.height === width)
     judge.expect(flaw === undefined, `${upload.name}, ${width} wide: ${flaw}`)
   }
@@ -88,11 +88,11 @@ async function openCases(ground: Ground): Promise<Place[]> {
 }
 
 function formOf(
-  { file_name = 'foto.jpg', type = 'image/jpeg' }: Upload,
+  { file_name: fileName = 'foto.jpg', type = 'image/jpeg' }: Upload,
   bytes: Uint8Array<ArrayBuffer>,
 ): FormData {
   const form = new FormData()
-  form.set('profile_image', new File([bytes], file_name, { type }))
+  form.set('profile_image', new File([bytes], fileName, { type }))
   return form
 }
 
@@ -121,8 +121,8 @@ export async function attackKeptPhotos(ground: Ground): Promise<Finding> {
   const path = '/api/technicians/profile/image'
   const body = photoForm(await drawPhoto('olive').jpeg().toBuffer())
   const answer = await ground.send(path, { method: 'PUT', headers: { cookie }, body })
-  const { profile_image } = (await answer.json()) as { profile_image: string }
-  const files = PHOTO_WIDTHS.map((width) => `/uploads/${photoFile(profile_image, width)}`)
+  const { profile_image: profileImage } = (await answer.json()) as { profile_image: string }
+  const files = PHOTO_WIDTHS.map((width) => `/uploads/${photoFile(profileImage, width)}`)
   const copies = await Promise.all(files.map((file) => ground.send(file)))
   for (const { status, headers } of copies) {
     const caching = headers.get('cache-control') ?? ''

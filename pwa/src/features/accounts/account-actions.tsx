@@ -15,17 +15,17 @@ type Who = Role | 'missing_profile'
 type Action = { to: NonNullable<LinkProps['to']>; label: string; icon: IconName; roles?: readonly Who[] }
 
 const ACTIONS: Action[] = [
-  { to: '/my-profile', label: ACCOUNT.my_profile, icon: 'id-card', roles: ['technician'] },
-  { to: '/admin', label: ACCOUNT.admin_panel, icon: 'shield', roles: ['admin'] },
-  { to: '/my-profile/edit', label: ACCOUNT.edit_profile, icon: 'pencil', roles: ['technician'] },
-  { to: '/become-technician', label: UPGRADE.first_profile, icon: 'id-card', roles: ['missing_profile'] },
+  { to: '/my-profile', label: ACCOUNT.myProfile, icon: 'id-card', roles: ['technician'] },
+  { to: '/admin', label: ACCOUNT.adminPanel, icon: 'shield', roles: ['admin'] },
+  { to: '/my-profile/edit', label: ACCOUNT.editProfile, icon: 'pencil', roles: ['technician'] },
+  { to: '/become-technician', label: UPGRADE.firstProfile, icon: 'id-card', roles: ['missing_profile'] },
   {
     to: '/my-account/edit',
-    label: ACCOUNT.edit_profile,
+    label: ACCOUNT.editProfile,
     icon: 'pencil',
     roles: ['customer', 'admin', 'missing_profile'],
   },
-  { to: '/my-requests', label: ACCOUNT.my_requests, icon: 'clipboard-list' },
+  { to: '/my-requests', label: ACCOUNT.myRequests, icon: 'clipboard-list' },
   {
     to: '/my-account/blocked-customers',
     label: TITLES.blocked_customers,
@@ -38,7 +38,7 @@ const ACTIONS: Action[] = [
     icon: 'ban',
     roles: ['customer', 'technician', 'missing_profile'],
   },
-  { to: '/become-technician', label: ACCOUNT.become_technician, icon: 'wrench', roles: ['customer'] },
+  { to: '/become-technician', label: ACCOUNT.becomeTechnician, icon: 'wrench', roles: ['customer'] },
 ]
 
 export function AccountActions({ user, notice }: { user: SessionUser; notice: ReactNode }) {

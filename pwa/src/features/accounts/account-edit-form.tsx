@@ -44,7 +44,7 @@ export function AccountEditForm({ user, notice, onSaved }: AccountEditProps) {
     defaultValues: readDraft(draft, before),
   })
   useKeptDraft(draft, form, before)
-  const { submit, is_busy, problem } = useFormSubmission({
+  const { submit, isBusy, problem } = useFormSubmission({
     form,
     send: (input) => updateAccount(changedFields(input, before)),
     done: async (saved) => {
@@ -53,7 +53,7 @@ export function AccountEditForm({ user, notice, onSaved }: AccountEditProps) {
       toastSuccess(ACCOUNT_EDIT.saved)
       return onSaved()
     },
-    failed: ACCOUNT_EDIT.save_failed,
+    failed: ACCOUNT_EDIT.saveFailed,
     stays: (code) => code === 'unauthenticated',
   })
   return (
@@ -70,7 +70,7 @@ export function AccountEditForm({ user, notice, onSaved }: AccountEditProps) {
         >
           {ACCOUNT_EDIT.cancel}
         </Link>
-        <Button type="submit" busy={is_busy} busyLabel={ACCOUNT_EDIT.saving}>
+        <Button type="submit" busy={isBusy} busyLabel={ACCOUNT_EDIT.saving}>
           {ACCOUNT_EDIT.save}
         </Button>
       </div>
@@ -98,11 +98,11 @@ function PersonFields({ form, email }: { form: EditForm; email: string }) {
         autoComplete="username"
         value={email}
         readOnly
-        hint={ACCOUNT_EDIT.email_fixed}
+        hint={ACCOUNT_EDIT.emailFixed}
       />
       <TextInput
         {...form.register('phone')}
-        label={SESSION.phone_optional}
+        label={SESSION.phoneOptional}
         type="tel"
         inputMode="tel"
         autoComplete="tel"
@@ -116,17 +116,17 @@ function PersonFields({ form, email }: { form: EditForm; email: string }) {
 function PasswordFields({ form }: { form: EditForm }) {
   const { errors } = form.formState
   return (
-    <FormSection title={ACCOUNT_EDIT.password_title} text={ACCOUNT_EDIT.password_text}>
+    <FormSection title={ACCOUNT_EDIT.passwordTitle} text={ACCOUNT_EDIT.passwordText}>
       <PasswordInput
         {...form.register('currentPassword')}
-        label={ACCOUNT_EDIT.current_password}
+        label={ACCOUNT_EDIT.currentPassword}
         autoComplete="current-password"
         error={errors.currentPassword?.message}
       />
       <PasswordInput
         {...form.register('newPassword', { deps: ['confirm_password', 'currentPassword'] })}
-        label={ACCOUNT_EDIT.new_password}
-        hint={SESSION.password_hint}
+        label={ACCOUNT_EDIT.newPassword}
+        hint={SESSION.passwordHint}
         autoComplete="new-password"
         showStrength
         error={errors.newPassword?.message}

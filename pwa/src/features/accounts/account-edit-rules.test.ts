@@ -18,9 +18,9 @@ test('a new password travels with the current one', () => {
 })
 
 test.each([
-  [{ name: ' ' }, { name: ACCOUNT_EDIT.name_required }],
-  [{ newPassword: 'nueva1', confirm_password: 'nueva1' }, { currentPassword: ACCOUNT_EDIT.current_required }],
-  [{ confirm_password: 'nueva1' }, { confirm_password: ACCOUNT_EDIT.passwords_differ }],
+  [{ name: ' ' }, { name: ACCOUNT_EDIT.nameRequired }],
+  [{ newPassword: 'nueva1', confirm_password: 'nueva1' }, { currentPassword: ACCOUNT_EDIT.currentRequired }],
+  [{ confirm_password: 'nueva1' }, { confirm_password: ACCOUNT_EDIT.passwordsDiffer }],
 ])('%o is refused', (typed, problems) => {
   expect(accountEditProblems({ ...VALUES, ...typed })).toEqual({ ...NONE, ...problems })
 })

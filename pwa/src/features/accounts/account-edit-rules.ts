@@ -17,10 +17,10 @@ export function changesOf(values: AccountEditValues): AccountUpdateInput {
 
 /** A current password alone is no wish to change it: password managers fill it in by themselves. */
 export function accountEditProblems(values: AccountEditValues) {
-  const { name, currentPassword, newPassword, confirm_password } = values
+  const { name, currentPassword, newPassword, confirm_password: confirmPassword } = values
   return {
-    name: name.trim() ? undefined : ACCOUNT_EDIT.name_required,
-    currentPassword: newPassword && !currentPassword ? ACCOUNT_EDIT.current_required : undefined,
-    confirm_password: newPassword === confirm_password ? undefined : ACCOUNT_EDIT.passwords_differ,
+    name: name.trim() ? undefined : ACCOUNT_EDIT.nameRequired,
+    currentPassword: newPassword && !currentPassword ? ACCOUNT_EDIT.currentRequired : undefined,
+    confirm_password: newPassword === confirmPassword ? undefined : ACCOUNT_EDIT.passwordsDiffer,
   }
 }

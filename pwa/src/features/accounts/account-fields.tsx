@@ -14,7 +14,7 @@ export function NameField() {
   return (
     <TextInput
       {...register('name')}
-      label={SESSION.full_name}
+      label={SESSION.fullName}
       autoComplete="name"
       maxLength={ACCOUNT_LIMITS.name}
       required
@@ -46,7 +46,7 @@ export function PhoneField() {
   return (
     <TextInput
       {...register('phone')}
-      label={SESSION.phone_optional}
+      label={SESSION.phoneOptional}
       type="tel"
       inputMode="tel"
       autoComplete="tel"
@@ -63,7 +63,7 @@ export function NewPasswordField({ deps = [] }: { deps?: 'confirm_password'[] })
     <PasswordInput
       {...register('password', { deps })}
       label={SESSION.password}
-      hint={SESSION.password_hint}
+      hint={SESSION.passwordHint}
       autoComplete="new-password"
       showStrength
       required

@@ -38,7 +38,7 @@ const ofKnown = formResolver<AccountValues, typeof loginInput>(
 )
 
 type AccountStepProps = {
-  is_hidden: boolean
+  isHidden: boolean
   notice?: ReactNode
   /** Back to what is to be sent. */
   onBack: () => void
@@ -47,34 +47,34 @@ type AccountStepProps = {
 }
 
 /** The last step of a dialog whose person has no session yet: a new account, or the one they have. */
-export function AccountStep({ is_hidden, notice, onBack, onSignedIn }: AccountStepProps) {
-  const { form, submit, is_busy, problem, has_account, is_created, change } = useAccountStep(onSignedIn)
+export function AccountStep({ isHidden, notice, onBack, onSignedIn }: AccountStepProps) {
+  const { form, submit, isBusy, problem, hasAccount, isCreated, change } = useAccountStep(onSignedIn)
   return (
     <FormProvider {...form}>
       <DialogForm
-        is_hidden={is_hidden}
+        isHidden={isHidden}
         onSubmit={submit}
         onCancel={onBack}
-        busy={is_busy}
-        cancelLabel={SESSION.step_back}
-        is_cancel_disabled={is_busy}
-        submitLabel={has_account ? SESSION.step_sign_in : SESSION.step_register}
-        busyLabel={SESSION.step_sending}
+        busy={isBusy}
+        cancelLabel={SESSION.stepBack}
+        isCancelDisabled={isBusy}
+        submitLabel={hasAccount ? SESSION.stepSignIn : SESSION.stepRegister}
+        busyLabel={SESSION.stepSending}
       >
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          <p className="text-muted">{SESSION.step_help}</p>
-          <Button variant="secondary" disabled={is_busy} onClick={change}>
-            {has_account ? SESSION.step_no_account : SESSION.step_has_account}
+          <p className="text-muted">{SESSION.stepHelp}</p>
+          <Button variant="secondary" disabled={isBusy} onClick={change}>
+            {hasAccount ? SESSION.stepNoAccount : SESSION.stepHasAccount}
           </Button>
         </div>
-        {is_created && <Banner tone="success">{SESSION.step_created}</Banner>}
-        {!has_account && <NameField />}
-        <EmailField autoComplete={has_account ? 'username' : 'email'} />
-        {!has_account && <PhoneField />}
-        {has_account ? <CurrentPasswordField /> : <NewPasswordField />}
-        {has_account && (
+        {isCreated && <Banner tone="success">{SESSION.stepCreated}</Banner>}
+        {!hasAccount && <NameField />}
+        <EmailField autoComplete={hasAccount ? 'username' : 'email'} />
+        {!hasAccount && <PhoneField />}
+        {hasAccount ? <CurrentPasswordField /> : <NewPasswordField />}
+        {hasAccount && (
           <Link to="/forgot-password" className={classNames(TEXT_LINK_CLASS, 'justify-self-start')}>
-            {SESSION.forgot_password}
+            {SESSION.forgotPassword}
           </Link>
         )}
         {notice}
@@ -85,12 +85,12 @@ export function AccountStep({ is_hidden, notice, onBack, onSignedIn }: AccountSt
 }
 
 function useAccountStep(onSignedIn: () => Promise<unknown>) {
-  const [has_account, setHasAccount] = useState(false)
-  const [is_created, setIsCreated] = useState(false)
+  const [hasAccount, setHasAccount] = useState(false)
+  const [isCreated, setIsCreated] = useState(false)
   const [opening] = useState(() => createAccountOpening({ register: registerCustomer, signIn }))
   const { enter } = useSessionChange()
   const form = useForm<AccountValues, unknown, RegisterInput | LoginInput>({
-    resolver: has_account ? ofKnown : ofNew,
+    resolver: hasAccount ? ofKnown : ofNew,
     defaultValues: withTypedEmail(readDraft(REGISTER_DRAFT, EMPTY)),
   })
   useKeptDraft(REGISTER_DRAFT, form)
@@ -100,9 +100,9 @@ function useAccountStep(onSignedIn: () => Promise<unknown>) {
     try {
       return await opening.open(input)
     } catch (error) {
-      const is_open = opening.isRegistered(input.email)
-      setIsCreated(is_open)
-      setHasAccount(is_open)
+      const isOpen = opening.isRegistered(input.email)
+      setIsCreated(isOpen)
+      setHasAccount(isOpen)
       throw error
     }
   }
@@ -115,18 +115,18 @@ function useAccountStep(onSignedIn: () => Promise<unknown>) {
       await enter(user)
       await onSignedIn()
     },
-    failed: has_account ? SESSION.login_failed : SESSION.register_failed,
-    missing: has_account ? SESSION.login_missing : SESSION.register_missing,
+    failed: hasAccount ? SESSION.loginFailed : SESSION.registerFailed,
+    missing: hasAccount ? SESSION.loginMissing : SESSION.registerMissing,
     stays: () => true,
   })
   const change = () => {
     form.clearErrors()
     submission.forgetProblem()
-    setHasAccount(!has_account)
+    setHasAccount(!hasAccount)
   }
   const { control, getValues } = form
   useEffect(() => {
-    if (has_account) focusField({ control }, getValues('email') ? 'password' : 'email')
-  }, [has_account, control, getValues])
-  return { form, ...submission, has_account, is_created: is_created && has_account, change }
+    if (hasAccount) focusField({ control }, getValues('email') ? 'password' : 'email')
+  }, [hasAccount, control, getValues])
+  return { form, ...submission, hasAccount, isCreated: isCreated && hasAccount, change }
 }

@@ -13,17 +13,17 @@ import { UnconfirmedEmail } from './unconfirmed-email.tsx'
 type AccountSummaryProps = { user: SessionUser; avatar: ReactNode; notice: ReactNode }
 
 export function AccountSummary({ user, avatar, notice }: AccountSummaryProps) {
-  const { is_expired, is_current } = useFreshUser(user)
+  const { isExpired, isCurrent } = useFreshUser(user)
   return (
     <div className="grid gap-4 md:grid-cols-[3fr_2fr] md:items-start">
-      {is_expired && <SessionExpired />}
+      {isExpired && <SessionExpired />}
       <Card as="section" className="grid gap-4">
         <div className="flex items-center gap-4">
           {avatar}
           <h2 className="min-w-0 text-lg font-bold wrap-anywhere">{user.name}</h2>
         </div>
         <AccountFacts user={user} />
-        {is_current && <UnconfirmedEmail user={user} />}
+        {isCurrent && <UnconfirmedEmail user={user} />}
       </Card>
       <AccountActions user={user} notice={notice} />
     </div>
@@ -33,7 +33,7 @@ export function AccountSummary({ user, avatar, notice }: AccountSummaryProps) {
 function AccountFacts({ user }: { user: SessionUser }) {
   const facts = [
     [ACCOUNT.email, user.email],
-    [ACCOUNT.phone, user.phone || ACCOUNT.not_specified],
+    [ACCOUNT.phone, user.phone || ACCOUNT.notSpecified],
     [ACCOUNT.type, ACCOUNT.role[user.role]],
   ]
   return (
@@ -51,13 +51,13 @@ function AccountFacts({ user }: { user: SessionUser }) {
 function SessionExpired() {
   const signIn = (
     <Link to="/login" search={{ redirect: '/my-account' }} className={buttonClass({ variant: 'secondary' })}>
-      {SESSION.login_title}
+      {SESSION.loginTitle}
     </Link>
   )
   return (
     <div className="md:col-span-2">
       <Banner tone="amber" action={signIn}>
-        {SESSION.session_expired}
+        {SESSION.sessionExpired}
       </Banner>
     </div>
   )

@@ -31,7 +31,7 @@ export function ConfirmEmail({ token, user, notice }: ConfirmEmailProps) {
 function DeadLink({ user }: { user: SessionUser | undefined }) {
   return (
     <div className="grid gap-4">
-      <ErrorState message={EMAIL.link_dead} help={EMAIL.link_dead_help} />
+      <ErrorState message={EMAIL.link_dead} help={EMAIL.linkDeadHelp} />
       {user && <UnconfirmedEmail user={user} />}
     </div>
   )

@@ -16,7 +16,7 @@ export async function discardAll(
   for (const { id } of pending.filter(isUnsent)) {
     const done = await outbox.discard(id)
     if (!done.ok) return { stopped: OFFLINE.storage[done.failure] }
-    if (!done.value.ok && done.value.reason === 'changed') return { stopped: OFFLINE.not_changed.changed }
+    if (!done.value.ok && done.value.reason === 'changed') return { stopped: OFFLINE.notChanged.changed }
     if (!done.value.ok) sent.add(id)
   }
   await sendNow(outbox)
@@ -26,9 +26,9 @@ export async function discardAll(
     const { id } = item
     const record = records.get(id)
     if (sent.has(id) || (record && isTooLate(record))) {
-      kept.push(OFFLINE.logout_was_sent(itemTitle(item)))
+      kept.push(OFFLINE.logoutWasSent(itemTitle(item)))
       if (record) await outbox.acceptAsSent(id)
-    } else if (record && record.state !== 'discarded') kept.push(OFFLINE.logout_unknown(itemTitle(item)))
+    } else if (record && record.state !== 'discarded') kept.push(OFFLINE.logoutUnknown(itemTitle(item)))
   }
   return { kept }
 }

@@ -21,16 +21,16 @@ const resolver = formResolver<Values, typeof forgotPasswordInput>(
 export function ForgotPasswordForm({ notice }: { notice?: ReactNode }) {
   const [sent, setSent] = useState<string>()
   const form = useForm<Values, unknown, Values>({ resolver, defaultValues: { email: '' } })
-  const { submit, is_busy } = useFormSubmission({
+  const { submit, isBusy } = useFormSubmission({
     form,
     send: requestPasswordReset,
     done: setSent,
-    failed: SESSION.forgot_failed,
-    missing: SESSION.forgot_missing,
+    failed: SESSION.forgotFailed,
+    missing: SESSION.forgotMissing,
   })
   if (sent !== undefined) return <LinkSent message={sent} />
   return (
-    <Form label={SESSION.forgot_title} onSubmit={submit}>
+    <Form label={SESSION.forgotTitle} onSubmit={submit}>
       <TextInput
         {...form.register('email')}
         label={SESSION.email}
@@ -43,8 +43,8 @@ export function ForgotPasswordForm({ notice }: { notice?: ReactNode }) {
         error={form.formState.errors.email?.message}
       />
       {notice}
-      <Button type="submit" wide busy={is_busy} busyLabel={SESSION.forgot_submitting}>
-        {SESSION.forgot_submit}
+      <Button type="submit" wide busy={isBusy} busyLabel={SESSION.forgotSubmitting}>
+        {SESSION.forgotSubmit}
       </Button>
     </Form>
   )
@@ -57,7 +57,7 @@ function LinkSent({ message }: { message: string }) {
         {message}
       </Banner>
       <Link to="/login" className={buttonClass({ wide: true })}>
-        {SESSION.back_to_login}
+        {SESSION.backToLogin}
       </Link>
     </div>
   )

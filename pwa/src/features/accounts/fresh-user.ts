@@ -4,7 +4,7 @@ import { type SessionUser, updateSessionUser } from '../../lib/session.ts'
 import { checkSessionQuery } from './queries.ts'
 
 /** Asks the server who `user` is now; its answer replaces what this phone remembers. */
-export function useFreshUser(user: SessionUser): { is_expired: boolean; is_current: boolean } {
+export function useFreshUser(user: SessionUser): { isExpired: boolean; isCurrent: boolean } {
   const { data } = useQuery(checkSessionQuery())
   const known = data?.user
   useEffect(() => {
@@ -12,5 +12,5 @@ export function useFreshUser(user: SessionUser): { is_expired: boolean; is_curre
     // Only a new answer is stored. Storing it again after another tab's change would undo that change.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [known])
-  return { is_expired: data?.authenticated === false, is_current: data?.authenticated === true }
+  return { isExpired: data?.authenticated === false, isCurrent: data?.authenticated === true }
 }

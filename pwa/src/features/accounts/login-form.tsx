@@ -39,7 +39,7 @@ export function LoginForm({
   useEffect(() => rememberEmail(typed.email), [typed])
   useSavedValues(form, ({ email }) => rememberEmail(email))
   const { register } = form
-  const { submit, is_busy } = useFormSubmission({
+  const { submit, isBusy } = useFormSubmission({
     form,
     send: signIn,
     done: async (user) => {
@@ -47,23 +47,23 @@ export function LoginForm({
       await enter(user)
       return onSignedIn(user)
     },
-    failed: SESSION.login_failed,
-    missing: SESSION.login_missing,
+    failed: SESSION.loginFailed,
+    missing: SESSION.loginMissing,
   })
   return (
     <FormProvider {...form}>
-      <Form label={SESSION.login_title} onSubmit={submit}>
+      <Form label={SESSION.loginTitle} onSubmit={submit}>
         <EmailField autoComplete="username" />
         <CurrentPasswordField />
         <div className="flex flex-wrap items-center justify-between gap-x-4">
-          <Checkbox {...register('remember')} label={SESSION.remember_me} />
+          <Checkbox {...register('remember')} label={SESSION.rememberMe} />
           <Link to="/forgot-password" className={TEXT_LINK_CLASS}>
-            {SESSION.forgot_password}
+            {SESSION.forgotPassword}
           </Link>
         </div>
         {notice}
-        <Button type="submit" wide busy={is_busy} busyLabel={SESSION.login_submitting}>
-          {SESSION.login_submit}
+        <Button type="submit" wide busy={isBusy} busyLabel={SESSION.loginSubmitting}>
+          {SESSION.loginSubmit}
         </Button>
       </Form>
     </FormProvider>

@@ -21,7 +21,7 @@ export async function signIn(input: LoginInput): Promise<User> {
 /** Without this a server that is down would be told as a wrong password: that is what the form says by default. */
 function withoutBlame(error: unknown): unknown {
   if (!(error instanceof ApiError) || error.code === 'invalid_credentials') return error
-  const unsaid = error.status >= 500 ? COMMON.server_down : COMMON.unexpected_answer
+  const unsaid = error.status >= 500 ? COMMON.server_down : COMMON.unexpectedAnswer
   return new ApiError({ ...error, server_message: messageOf(error, unsaid) })
 }
 

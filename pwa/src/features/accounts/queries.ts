@@ -19,9 +19,9 @@ const emailConfirmationAnswer = async () =>
 export const emailConfirmationKey = ['email-confirmation']
 
 /** Whether the mail of the account is confirmed, and whether another link can be sent. */
-export function emailConfirmationQuery(user_id: number) {
+export function emailConfirmationQuery(userId: number) {
   return queryOptions({
-    queryKey: [...emailConfirmationKey, user_id],
+    queryKey: [...emailConfirmationKey, userId],
     queryFn: ({ signal }) => apiGet('/auth/email-confirmation', emailConfirmationAnswer, { signal }),
     gcTime: 0,
   })

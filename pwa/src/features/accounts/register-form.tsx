@@ -46,7 +46,7 @@ export function RegisterForm({
   })
   useKeptDraft(REGISTER_DRAFT, form)
   useSavedValues(form, ({ email }) => rememberEmail(email))
-  const { submit, is_busy, problem } = useFormSubmission({
+  const { submit, isBusy, problem } = useFormSubmission({
     form,
     send: registerCustomer,
     done: () => {
@@ -54,21 +54,21 @@ export function RegisterForm({
       rememberRegistered(form.getValues())
       return onRegistered()
     },
-    failed: SESSION.register_failed,
-    missing: SESSION.register_missing,
+    failed: SESSION.registerFailed,
+    missing: SESSION.registerMissing,
     stays: () => true,
   })
   return (
     <FormProvider {...form}>
-      <Form label={SESSION.register_title} onSubmit={submit}>
+      <Form label={SESSION.registerTitle} onSubmit={submit}>
         <NameField />
         <EmailField autoComplete="email" />
         <PhoneField />
         <NewPasswordField deps={['confirm_password']} />
         <ConfirmationField />
         {notice}
-        <Button type="submit" wide busy={is_busy} busyLabel={SESSION.register_submitting}>
-          {SESSION.register_submit}
+        <Button type="submit" wide busy={isBusy} busyLabel={SESSION.registerSubmitting}>
+          {SESSION.registerSubmit}
         </Button>
         <FormProblem message={problem?.message} />
       </Form>

@@ -33,8 +33,8 @@ export function ResetPasswordForm({
   notice?: ReactNode
   onReset: () => Promise<unknown>
 }) {
-  const [is_refused, setRefused] = useState(false)
-  if (token === undefined || is_refused || !MAILED_TOKEN.test(token)) return <UselessLink />
+  const [isRefused, setRefused] = useState(false)
+  if (token === undefined || isRefused || !MAILED_TOKEN.test(token)) return <UselessLink />
   return (
     <NewPasswordForm token={token} notice={notice} onReset={onReset} onRefused={() => setRefused(true)} />
   )
@@ -50,7 +50,7 @@ type NewPasswordProps = {
 function NewPasswordForm({ token, notice, onReset, onRefused }: NewPasswordProps) {
   const form = useForm<ConfirmedPassword, unknown, { password: string }>({ resolver, defaultValues: EMPTY })
   const { errors } = form.formState
-  const { submit, is_busy } = useFormSubmission({
+  const { submit, isBusy } = useFormSubmission({
     form,
     send: async (data) => {
       try {
@@ -61,15 +61,15 @@ function NewPasswordForm({ token, notice, onReset, onRefused }: NewPasswordProps
       }
     },
     done: onReset,
-    failed: SESSION.reset_failed,
-    missing: SESSION.register_missing,
+    failed: SESSION.resetFailed,
+    missing: SESSION.registerMissing,
   })
   return (
-    <Form label={SESSION.reset_title} onSubmit={submit}>
+    <Form label={SESSION.resetTitle} onSubmit={submit}>
       <PasswordInput
         {...form.register('password', { deps: ['confirm_password'] })}
-        label={SESSION.new_password}
-        hint={SESSION.password_hint}
+        label={SESSION.newPassword}
+        hint={SESSION.passwordHint}
         autoComplete="new-password"
         showStrength
         required
@@ -83,8 +83,8 @@ function NewPasswordForm({ token, notice, onReset, onRefused }: NewPasswordProps
         error={errors.confirm_password?.message}
       />
       {notice}
-      <Button type="submit" wide busy={is_busy} busyLabel={SESSION.reset_submitting}>
-        {SESSION.reset_submit}
+      <Button type="submit" wide busy={isBusy} busyLabel={SESSION.resetSubmitting}>
+        {SESSION.resetSubmit}
       </Button>
     </Form>
   )
@@ -93,11 +93,11 @@ function NewPasswordForm({ token, notice, onReset, onRefused }: NewPasswordProps
 function UselessLink() {
   return (
     <ErrorState
-      message={SESSION.reset_no_token}
-      help={SESSION.reset_useless_help}
+      message={SESSION.resetNoToken}
+      help={SESSION.resetUselessHelp}
       action={
         <Link to="/forgot-password" className={buttonClass()}>
-          {SESSION.reset_ask_new}
+          {SESSION.resetAskNew}
         </Link>
       }
     />

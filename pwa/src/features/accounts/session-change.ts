@@ -14,9 +14,9 @@ export function useSessionChange() {
       if (before && before.id !== user.id) await forgetWhoLeft()
     },
     /** `is_owed`: the server has not been told. */
-    async leave({ is_owed = false } = {}) {
+    async leave({ is_owed: isOwed = false } = {}) {
       queryClient.clear()
-      await clearSession({ is_owed })
+      await clearSession({ is_owed: isOwed })
       await forgetWhoLeft()
     },
   }

@@ -17,7 +17,7 @@ type Way = 'everywhere' | 'here'
 /** Asks first what becomes of things that wait on the phone. `notice`: what is to be said of it before it is pressed. */
 export function SignOutButton({ to = '/', notice }: { to?: '/' | '/login'; notice?: ReactNode }) {
   const { user } = useSession()
-  const { pending, outbox, is_loading } = useOutbox(user?.id)
+  const { pending, outbox, is_loading: isLoading } = useOutbox(user?.id)
   const [asking, setAsking] = useState<Way>()
   const { mutate, isPending, isError, variables } = useSigningOut(to)
   const isStuck = isError || (isPending && variables === 'here')
@@ -30,7 +30,7 @@ export function SignOutButton({ to = '/', notice }: { to?: '/' | '/login'; notic
         wide
         busy={isPending}
         // Whether there is something to ask about is not known yet.
-        disabled={is_loading}
+        disabled={isLoading}
         icon={<Icon name="log-out" className="size-5" />}
         className="justify-start"
         onClick={() => start('everywhere')}
@@ -47,7 +47,7 @@ export function SignOutButton({ to = '/', notice }: { to?: '/' | '/login'; notic
           className="mt-2 justify-start"
           onClick={() => start('here')}
         >
-          {SESSION.logout_here}
+          {SESSION.logoutHere}
         </Button>
       )}
       {asking && outbox && (
@@ -75,10 +75,10 @@ function useSigningOut(to: '/' | '/login') {
       await leave({ is_owed: way === 'here' })
     },
     onSuccess: async (_, way) => {
-      toastSuccess(way === 'here' ? SESSION.logout_here_done : SESSION.logout_success)
+      toastSuccess(way === 'here' ? SESSION.logoutHereDone : SESSION.logout_success)
       await navigate({ to })
     },
-    onError: () => toastError(SESSION.logout_failed),
+    onError: () => toastError(SESSION.logoutFailed),
   })
 }
 

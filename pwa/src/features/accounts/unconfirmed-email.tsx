@@ -18,7 +18,7 @@ export function UnconfirmedEmail({ user }: { user: SessionUser }) {
     data: sent,
   } = useMutation({
     mutationFn: sendConfirmationAgain,
-    onError: (error) => toastError(messageOf(error, EMAIL.send_failed)),
+    onError: (error) => toastError(messageOf(error, EMAIL.sendFailed)),
   })
   useEffect(prepareToasts, [])
   if (!state || state.is_confirmed || !state.can_send) return null
@@ -28,7 +28,7 @@ export function UnconfirmedEmail({ user }: { user: SessionUser }) {
       tone="amber"
       action={
         <Button variant="secondary" busy={isPending} busyLabel={EMAIL.sending} onClick={() => mutate()}>
-          {EMAIL.send_again}
+          {EMAIL.sendAgain}
         </Button>
       }
     >

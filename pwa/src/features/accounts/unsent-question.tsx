@@ -26,7 +26,7 @@ export function UnsentQuestion({ outbox, pending, onClose, onSignOut }: UnsentQu
     const waiting = await sendNow(outbox)
     setDoing(undefined)
     if (waiting === 0) onSignOut()
-    else setProblem(OFFLINE.not_sent_yet)
+    else setProblem(OFFLINE.notSentYet)
   }
   const discard = async () => {
     setDoing('discarding')
@@ -39,9 +39,9 @@ export function UnsentQuestion({ outbox, pending, onClose, onSignOut }: UnsentQu
   }
   if (kept.length > 0) return <NotTakenBack kept={kept} onClose={onClose} onSignOut={onSignOut} />
   return (
-    <Dialog open alert title={OFFLINE.logout_title} onClose={onClose}>
-      <p>{OFFLINE.logout_unsent(pending.length)}</p>
-      <p className="mb-4">{OFFLINE.logout_text}</p>
+    <Dialog open alert title={OFFLINE.logoutTitle} onClose={onClose}>
+      <p>{OFFLINE.logoutUnsent(pending.length)}</p>
+      <p className="mb-4">{OFFLINE.logoutText}</p>
       <div data-dialog-footer className="grid gap-3">
         <Button
           disabled={doing === 'discarding'}
@@ -49,19 +49,19 @@ export function UnsentQuestion({ outbox, pending, onClose, onSignOut }: UnsentQu
           busyLabel={OFFLINE.sending}
           onClick={() => void send()}
         >
-          {OFFLINE.logout_send}
+          {OFFLINE.logoutSend}
         </Button>
         <Button variant="secondary" disabled={doing !== undefined} onClick={onSignOut}>
-          {OFFLINE.logout_keep}
+          {OFFLINE.logoutKeep}
         </Button>
         <Button
           variant="danger"
           disabled={doing === 'sending'}
           busy={doing === 'discarding'}
-          busyLabel={OFFLINE.logout_discarding}
+          busyLabel={OFFLINE.logoutDiscarding}
           onClick={() => void discard()}
         >
-          {OFFLINE.logout_discard}
+          {OFFLINE.logoutDiscard}
         </Button>
       </div>
       <FormProblem message={problem} />
@@ -74,8 +74,8 @@ type NotTakenBackProps = Pick<UnsentQuestionProps, 'onClose' | 'onSignOut'> & { 
 /** What could not be discarded because the server has it, or may have it. */
 function NotTakenBack({ kept, onClose, onSignOut }: NotTakenBackProps) {
   return (
-    <Dialog open alert title={OFFLINE.logout_title} onClose={onClose}>
-      <p>{OFFLINE.logout_not_taken_back}</p>
+    <Dialog open alert title={OFFLINE.logoutTitle} onClose={onClose}>
+      <p>{OFFLINE.logoutNotTakenBack}</p>
       <ul className="my-3 list-disc pl-5">
         {kept.map((line, index) => (
           // Two lines may be equal, and the list never changes: its index is a safe key.
@@ -84,7 +84,7 @@ function NotTakenBack({ kept, onClose, onSignOut }: NotTakenBackProps) {
       </ul>
       <div data-dialog-footer>
         <Button wide onClick={onSignOut}>
-          {OFFLINE.logout_anyway}
+          {OFFLINE.logoutAnyway}
         </Button>
       </div>
     </Dialog>

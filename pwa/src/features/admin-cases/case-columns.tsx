@@ -16,13 +16,13 @@ export const CASE_COLUMNS: Column<AdminCaseRow>[] = [
     key: 'id',
     header: column.id,
     primary: true,
-    cell: ({ id, created_at }) => (
+    cell: ({ id, created_at: createdAt }) => (
       <>
         <Link to="/admin/cases/$id" params={{ id: String(id) }} className={TEXT_LINK_CLASS}>
           {ADMIN_CASES.number(id)}
         </Link>
         <span className="block text-sm font-normal text-muted">
-          {ADMIN_CASES.asked(shortDate(new Date(created_at)))}
+          {ADMIN_CASES.asked(shortDate(new Date(createdAt)))}
         </span>
       </>
     ),
@@ -31,24 +31,28 @@ export const CASE_COLUMNS: Column<AdminCaseRow>[] = [
   {
     key: 'customer_name',
     header: column.customer,
-    cell: ({ customer_name }) => <Words text={customer_name} />,
+    cell: ({ customer_name: customerName }) => <Words text={customerName} />,
   },
   {
     key: 'technician_name',
     header: column.technician,
-    cell: ({ technician_name }) => <Words text={technician_name} />,
+    cell: ({ technician_name: technicianName }) => <Words text={technicianName} />,
   },
   {
     key: 'category_name',
     header: column.category,
-    cell: ({ category_name }) => <Words text={category_name ?? COMMON.not_specified} />,
+    cell: ({ category_name: categoryName }) => <Words text={categoryName ?? COMMON.notSpecified} />,
   },
   {
     key: 'request_date',
     header: column.request_date,
-    cell: ({ request_date }) => shortDate(request_date),
+    cell: ({ request_date: requestDate }) => shortDate(requestDate),
   },
-  { key: 'last_event_at', header: column.last_event, cell: ({ last_event_at }) => dayAndTime(last_event_at) },
+  {
+    key: 'last_event_at',
+    header: column.lastEvent,
+    cell: ({ last_event_at: lastEventAt }) => dayAndTime(lastEventAt),
+  },
 ]
 
 /** Somebody's words, however long: the last column stays on the screen. */

@@ -17,17 +17,23 @@ type CaseFactsProps = {
 /** What was asked of whom, for when and where. */
 export function CaseFacts({ found, isRead }: CaseFactsProps) {
   const { column } = ADMIN_CASES
-  const { request_date, time_window, is_urgent, agreed_total, reference_point } = found
-  const day = [shortDate(request_date), windowWords(time_window), is_urgent && REQUEST_DETAILS.urgent]
-  const place = [placeWords(found), reference_point]
+  const {
+    request_date: requestDate,
+    time_window: timeWindow,
+    is_urgent: isUrgent,
+    agreed_total: agreedTotal,
+    reference_point: referencePoint,
+  } = found
+  const day = [shortDate(requestDate), windowWords(timeWindow), isUrgent && REQUEST_DETAILS.urgent]
+  const place = [placeWords(found), referencePoint]
   const missing = isRead ? ADMIN_CASES.blanked : ADMIN_CASES.withheld
   const facts = [
     [column.customer, found.customer_name],
     [column.technician, found.technician_name],
-    [column.category, found.category_name ?? COMMON.not_specified],
+    [column.category, found.category_name ?? COMMON.notSpecified],
     [column.request_date, day.filter(Boolean).join(' · ')],
     [SERVICE_REQUESTS.location, place.filter(Boolean).join(' · ')],
-    [CASES.price, agreed_total === null ? undefined : CASES.agreed(money(agreed_total))],
+    [CASES.price, agreedTotal === null ? undefined : CASES.agreed(money(agreedTotal))],
     [column.created, dayAndTime(found.created_at)],
   ] as const
   return (

@@ -22,7 +22,7 @@ export function CaseLog({ found, events }: CaseLogProps) {
               <time dateTime={event.at}>{dayAndTime(event.at)}</time> · {doerOf(event, found)}
             </p>
             <p className="font-semibold wrap-anywhere">{eventWords(event, found)}</p>
-            <Words case_id={found.id} event={event} />
+            <Words caseId={found.id} event={event} />
           </li>
         ))}
       </ol>
@@ -30,19 +30,19 @@ export function CaseLog({ found, events }: CaseLogProps) {
   )
 }
 
-type WordsProps = { case_id: number; event: AdminCaseEvent }
+type WordsProps = { caseId: number; event: AdminCaseEvent }
 
-function Words({ case_id, event: { kind, data, has_words } }: WordsProps) {
-  const { text, note, photo_ids } = data
+function Words({ caseId, event: { kind, data, has_words: hasWords } }: WordsProps) {
+  const { text, note, photo_ids: photoIds } = data
   const words = text || note
-  if (words || photo_ids?.length)
+  if (words || photoIds?.length)
     return (
       <blockquote className="mt-1 rounded-control bg-sunken px-3 py-2 wrap-anywhere">
         {words && <p className="whitespace-pre-line">{words}</p>}
-        {photo_ids && photo_ids.length > 0 && <LogPhotos case_id={case_id} photo_ids={photo_ids} />}
+        {photoIds && photoIds.length > 0 && <LogPhotos caseId={caseId} photo_ids={photoIds} />}
       </blockquote>
     )
-  if (has_words)
+  if (hasWords)
     return (
       <p className="mt-1 inline-flex items-center gap-2 text-sm text-muted">
         <Icon name="eye-off" className="size-4 shrink-0" />

@@ -10,12 +10,12 @@ export function CaseReadings({ readings }: { readings: readonly CaseReading[] })
       <h2 id="readings" className="mb-3 text-lg font-bold">
         {ADMIN_CASES.readings}
       </h2>
-      {readings.length === 0 && <p className="text-muted">{ADMIN_CASES.no_readings}</p>}
+      {readings.length === 0 && <p className="text-muted">{ADMIN_CASES.noReadings}</p>}
       <ul className="grid gap-3">
-        {readings.map(({ id, admin_name, at, reason }) => (
+        {readings.map(({ id, admin_name: adminName, at, reason }) => (
           <li key={id}>
             <p className="text-sm text-muted wrap-anywhere">
-              <time dateTime={at}>{dayAndTime(at)}</time> · {admin_name}
+              <time dateTime={at}>{dayAndTime(at)}</time> · {adminName}
             </p>
             <p className="wrap-anywhere">{reason || ADMIN_CASES.blanked}</p>
           </li>

@@ -25,13 +25,13 @@ import { ReadingDialog } from './reading-dialog.tsx'
 export function CaseScreen({ id }: { id: number }) {
   const { data, error, refetch, isFetching } = useQuery(adminCaseQuery(id))
   if (data) return <CaseView shown={data} />
-  if (error instanceof ApiError && error.status === 404) return <CaseMissing title={TITLES.admin_case(id)} />
+  if (error instanceof ApiError && error.status === 404) return <CaseMissing title={TITLES.adminCase(id)} />
   return (
     <>
-      <PageHeader title={TITLES.admin_case(id)} backTo="/admin/cases" />
+      <PageHeader title={TITLES.adminCase(id)} backTo="/admin/cases" />
       {error ? (
         <LoadFailed
-          message={ADMIN_CASES.case_failed}
+          message={ADMIN_CASES.caseFailed}
           error={error}
           onRetry={() => void refetch()}
           retrying={isFetching}
@@ -55,7 +55,7 @@ export function CaseMissing({ title }: { title: string }) {
         title={ADMIN_CASES.missing}
         action={
           <Link to="/admin/cases" className={buttonClass()}>
-            {ADMIN_CASES.see_all}
+            {ADMIN_CASES.seeAll}
           </Link>
         }
       />
@@ -66,13 +66,13 @@ export function CaseMissing({ title }: { title: string }) {
 function CaseView({ shown }: { shown: AdminCaseAnswer }) {
   const { case: found, events, readings } = shown
   const { readCase, words, read } = useWords(found.id)
-  const [is_asking, setIsAsking] = useState(false)
+  const [isAsking, setIsAsking] = useState(false)
   // What came after the reading is withheld like all before it.
-  const hasWithheld = !words || events.some(({ id, has_words }) => has_words && !words.has(id))
+  const hasWithheld = !words || events.some(({ id, has_words: hasWords }) => hasWords && !words.has(id))
   return (
     <>
       <PageHeader
-        title={TITLES.admin_case(found.id)}
+        title={TITLES.adminCase(found.id)}
         backTo="/admin/cases"
         description={endedLine({ ...found, ended_note: '' })}
         actions={<StatusBadge status={found.status} />}
@@ -84,7 +84,7 @@ function CaseView({ shown }: { shown: AdminCaseAnswer }) {
         </div>
         <div className="grid gap-4">
           {words && (
-            <Banner icon={<Icon name="eye" className="size-5 shrink-0" />}>{ADMIN_CASES.is_read}</Banner>
+            <Banner icon={<Icon name="eye" className="size-5 shrink-0" />}>{ADMIN_CASES.isRead}</Banner>
           )}
           {hasWithheld && (
             <Button
@@ -102,7 +102,7 @@ function CaseView({ shown }: { shown: AdminCaseAnswer }) {
           />
         </div>
       </div>
-      {is_asking && <ReadingDialog id={found.id} onRead={read} onClose={() => setIsAsking(false)} />}
+      {isAsking && <ReadingDialog id={found.id} onRead={read} onClose={() => setIsAsking(false)} />}
     </>
   )
 }

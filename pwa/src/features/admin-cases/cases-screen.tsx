@@ -22,32 +22,32 @@ export function CasesScreen({ address, onSearch }: CasesScreenProps) {
   const typed = useTypedQuery(address.q, onSearch)
   const query = useInfiniteQuery(adminCasesQuery(address))
   const rows = query.data?.pages.flatMap(({ cases }) => cases)
-  const is_old = query.isPlaceholderData
+  const isOld = query.isPlaceholderData
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center gap-3">
         <div className="w-full sm:w-96">
           <TableSearch
-            label={ADMIN_CASES.search_placeholder}
+            label={ADMIN_CASES.searchPlaceholder}
             text={typed.text}
             onType={typed.type}
             onSubmit={typed.settle}
           />
         </div>
         <p aria-live="polite" className="min-h-6 grow text-muted">
-          {rows && !is_old && ADMIN_CASES.shown(rows.length, query.hasNextPage)}
+          {rows && !isOld && ADMIN_CASES.shown(rows.length, query.hasNextPage)}
         </p>
       </div>
       <StatusLinks address={address} />
-      {query.error && (!rows || is_old) ? (
+      {query.error && (!rows || isOld) ? (
         <LoadFailed
-          message={ADMIN_CASES.load_failed}
+          message={ADMIN_CASES.loadFailed}
           error={query.error}
           onRetry={() => void query.refetch()}
           retrying={query.isFetching}
         />
       ) : (
-        <div aria-busy={is_old} className={classNames('transition-opacity', is_old && 'opacity-60')}>
+        <div aria-busy={isOld} className={classNames('transition-opacity', isOld && 'opacity-60')}>
           <Rows rows={rows} onClear={address.q ? () => typed.type('') : undefined} />
           <More query={query} />
         </div>
@@ -62,7 +62,7 @@ function Rows({ rows, onClear }: RowsProps) {
   if (!rows) return <TableSkeleton />
   const clear = onClear && (
     <Button variant="secondary" onClick={onClear}>
-      {ADMIN.clear_search}
+      {ADMIN.clearSearch}
     </Button>
   )
   return (
@@ -92,13 +92,13 @@ function More({ query }: MoreProps) {
     <div className="mt-6 text-center">
       {query.isFetchNextPageError && (
         <p role="alert" className="mb-2 text-danger-ink">
-          {ADMIN_CASES.more_failed}
+          {ADMIN_CASES.moreFailed}
         </p>
       )}
       <Button
         variant="secondary"
         busy={query.isFetchingNextPage}
-        busyLabel={ADMIN_CASES.loading_more}
+        busyLabel={ADMIN_CASES.loadingMore}
         onClick={() => void query.fetchNextPage()}
       >
         {ADMIN_CASES.more}

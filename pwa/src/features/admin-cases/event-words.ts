@@ -14,15 +14,15 @@ export function doerOf({ by }: Pick<AdminCaseEvent, 'by'>, sides: Sides): string
 }
 
 /** What happened, without what was written with it. */
-export function eventWords({ by, kind, data }: AdminCaseEvent, { accepted_at }: Sides): string {
+export function eventWords({ by, kind, data }: AdminCaseEvent, { accepted_at: acceptedAt }: Sides): string {
   switch (kind) {
     case 'offered':
       return ADMIN_CASE_EVENTS.offered(offerWords(data))
     case 'reviewed':
       return ADMIN_CASE_EVENTS.reviewed(COMMON.stars(data.rating ?? 0))
     case 'cancelled': {
-      const ended_reason = (data.reason ?? null) as AdminCase['ended_reason']
-      const end = { accepted_at, ended_by: by, ended_reason, ended_note: '' }
+      const endedReason = (data.reason ?? null) as AdminCase['ended_reason']
+      const end = { accepted_at: acceptedAt, ended_by: by, ended_reason: endedReason, ended_note: '' }
       return endedLine({ ...end, status: 'cancelled' }) ?? ''
     }
     default:

@@ -5,16 +5,16 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { EmptyPhotoTile, PhotoTile } from '../../ui/photo-tile.tsx'
 
-type LogPhotosProps = { case_id: number; photo_ids: readonly string[] }
+type LogPhotosProps = { caseId: number; photo_ids: readonly string[] }
 
 /** The photos that an event names, each a button that shows it large. */
-export function LogPhotos({ case_id, photo_ids }: LogPhotosProps) {
+export function LogPhotos({ caseId, photo_ids: photoIds }: LogPhotosProps) {
   return (
     <ul className="mt-2 flex flex-wrap gap-2">
-      {photo_ids.map((photo_id, index) => (
-        <li key={photo_id}>
+      {photoIds.map((photoId, index) => (
+        <li key={photoId}>
           <LogPhoto
-            url={`${API_BASE}/service-requests/${case_id}/photos/${photo_id}`}
+            url={`${API_BASE}/service-requests/${caseId}/photos/${photoId}`}
             label={ADMIN_CASES.photo(String(index + 1))}
           />
         </li>
@@ -24,14 +24,14 @@ export function LogPhotos({ case_id, photo_ids }: LogPhotosProps) {
 }
 
 function LogPhoto({ url, label }: { url: string; label: string }) {
-  const [is_missing, setIsMissing] = useState(false)
-  const [is_open, setIsOpen] = useState(false)
+  const [isMissing, setIsMissing] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   // A message names its photos before they come, and some never do.
-  if (is_missing)
+  if (isMissing)
     return (
       <EmptyPhotoTile>
         <Icon name="image-off" className="size-5 shrink-0" />
-        {ADMIN_CASES.photo_missing}
+        {ADMIN_CASES.photoMissing}
       </EmptyPhotoTile>
     )
   return (
@@ -42,7 +42,7 @@ function LogPhoto({ url, label }: { url: string; label: string }) {
         onOpen={() => setIsOpen(true)}
         onError={() => setIsMissing(true)}
       />
-      <Dialog open={is_open} title={label} onClose={() => setIsOpen(false)}>
+      <Dialog open={isOpen} title={label} onClose={() => setIsOpen(false)}>
         <img src={url} alt={label} className="max-h-[70dvh] w-full rounded-control object-contain" />
       </Dialog>
     </>

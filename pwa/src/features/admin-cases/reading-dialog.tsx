@@ -15,29 +15,29 @@ type ReadingDialogProps = { id: number; onRead: (read: AdminCaseAnswer) => void;
 /** Asks why somebody wants to read what the two sides wrote, and says that it is put on record. */
 export function ReadingDialog({ id, onRead, onClose }: ReadingDialogProps) {
   const form = useForm<ReadingInput>({ resolver, defaultValues: { reason: '' } })
-  const { submit, is_busy } = useFormSubmission({
+  const { submit, isBusy } = useFormSubmission({
     form,
     send: (input) => readWords(id, input),
     done: (read) => {
       onRead(read)
       onClose()
     },
-    failed: ADMIN_CASES.read_failed,
+    failed: ADMIN_CASES.readFailed,
   })
   return (
     <FormDialog
       title={ADMIN_CASES.read}
       onSubmit={submit}
       onClose={onClose}
-      busy={is_busy}
+      busy={isBusy}
       submitLabel={ADMIN_CASES.submit}
       busyLabel={ADMIN_CASES.submitting}
     >
-      <p>{ADMIN_CASES.read_explained}</p>
+      <p>{ADMIN_CASES.readExplained}</p>
       <TextArea
         {...form.register('reason')}
         label={ADMIN_CASES.reason}
-        hint={ADMIN_CASES.reason_hint}
+        hint={ADMIN_CASES.reasonHint}
         required
         counted
         maxLength={READING_REASON.max}

@@ -14,7 +14,7 @@ type AddWordsDialogProps = {
 /** Asks what trade was meant by words that found nobody. */
 export function AddWordsDialog({ words, categories, onChosen, onClose }: AddWordsDialogProps) {
   const [id, setId] = useState('')
-  const [is_asked, setAsked] = useState(false)
+  const [isAsked, setAsked] = useState(false)
   const chosen = categories.find((category) => String(category.id) === id)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -23,21 +23,21 @@ export function AddWordsDialog({ words, categories, onChosen, onClose }: AddWord
   }
   return (
     <FormDialog
-      title={ADMIN_CATEGORIES.add_words}
+      title={ADMIN_CATEGORIES.addWords}
       onSubmit={submit}
       onClose={onClose}
       busy={false}
-      submitLabel={ADMIN_CATEGORIES.add_words_next}
+      submitLabel={ADMIN_CATEGORIES.addWordsNext}
     >
       <p className="wrap-anywhere">«{words}»</p>
       <Select
         label={ADMIN_CATEGORIES.category}
         required
-        placeholder={ADMIN_CATEGORIES.choose_category}
+        placeholder={ADMIN_CATEGORIES.chooseCategory}
         options={categories.map((category) => ({ value: category.id, label: category.name }))}
         value={id}
         onChange={(event) => setId(event.target.value)}
-        error={is_asked && !chosen ? ADMIN_CATEGORIES.category_required : undefined}
+        error={isAsked && !chosen ? ADMIN_CATEGORIES.categoryRequired : undefined}
       />
     </FormDialog>
   )

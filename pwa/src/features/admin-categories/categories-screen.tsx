@@ -27,7 +27,7 @@ export function CategoriesScreen() {
   if (!categories && error)
     return (
       <LoadFailed
-        message={ADMIN_CATEGORIES.load_failed}
+        message={ADMIN_CATEGORIES.loadFailed}
         error={error}
         onRetry={() => void refetch()}
         retrying={isFetching}

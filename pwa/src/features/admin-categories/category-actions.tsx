@@ -12,10 +12,10 @@ type CategoryActionsProps = {
 export function CategoryActions({ category, onEdit, onDelete }: CategoryActionsProps) {
   return (
     <>
-      <IconButton label={ADMIN_CATEGORIES.edit_named(category.name)} onClick={() => onEdit(category)}>
+      <IconButton label={ADMIN_CATEGORIES.editNamed(category.name)} onClick={() => onEdit(category)}>
         <Icon name="pencil" className="size-5" />
       </IconButton>
-      <IconButton label={ADMIN_CATEGORIES.delete_named(category.name)} onClick={() => onDelete(category)}>
+      <IconButton label={ADMIN_CATEGORIES.deleteNamed(category.name)} onClick={() => onDelete(category)}>
         <Icon name="trash-2" className="size-5 text-danger-ink" />
       </IconButton>
     </>

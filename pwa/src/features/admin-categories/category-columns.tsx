@@ -22,7 +22,7 @@ export const CATEGORY_COLUMNS: Column<Category>[] = [
   {
     key: 'icon_name',
     header: column.icon_name,
-    cell: ({ icon_name }) => <span className="font-mono text-sm wrap-anywhere">{icon_name}</span>,
-    sortValue: ({ icon_name }) => icon_name,
+    cell: ({ icon_name: iconName }) => <span className="font-mono text-sm wrap-anywhere">{iconName}</span>,
+    sortValue: ({ icon_name: iconName }) => iconName,
   },
 ]

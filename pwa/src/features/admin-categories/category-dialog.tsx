@@ -31,10 +31,13 @@ type CategoryDialogProps = {
 export function CategoryDialog({ category, added, onClose }: CategoryDialogProps) {
   const queryClient = useQueryClient()
   const [before] = useState(() => category ?? EMPTY)
-  const { name, description, icon_name } = before
+  const { name, description, icon_name: iconName } = before
   const synonyms = [before.synonyms, added].filter(Boolean).join(', ')
-  const form = useForm<CategoryInput>({ resolver, defaultValues: { name, description, icon_name, synonyms } })
-  const { submit, is_busy } = useFormSubmission({
+  const form = useForm<CategoryInput>({
+    resolver,
+    defaultValues: { name, description, icon_name: iconName, synonyms },
+  })
+  const { submit, isBusy } = useFormSubmission({
     form,
     send: (input) =>
       category ? updateCategory(category.id, changedFields(input, before)) : createCategory(input),
@@ -45,14 +48,14 @@ export function CategoryDialog({ category, added, onClose }: CategoryDialogProps
       // The button that began it has gone with its row.
       if (added) focusHeading()
     },
-    failed: ADMIN_CATEGORIES.save_failed,
+    failed: ADMIN_CATEGORIES.saveFailed,
   })
   return (
     <FormDialog
       title={category ? ADMIN_CATEGORIES.edit : ADMIN_CATEGORIES.add}
       onSubmit={submit}
       onClose={onClose}
-      busy={is_busy}
+      busy={isBusy}
     >
       <CategoryFields form={form} />
     </FormDialog>
@@ -83,7 +86,7 @@ function CategoryFields({ form }: { form: UseFormReturn<CategoryInput> }) {
       <TextInput
         {...form.register('icon_name')}
         label={column.icon_name}
-        hint={ADMIN_CATEGORIES.icon_hint}
+        hint={ADMIN_CATEGORIES.iconHint}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
@@ -99,7 +102,7 @@ function CategoryFields({ form }: { form: UseFormReturn<CategoryInput> }) {
       <TextArea
         {...form.register('synonyms')}
         label={ADMIN_CATEGORIES.synonyms}
-        hint={ADMIN_CATEGORIES.synonyms_hint}
+        hint={ADMIN_CATEGORIES.synonymsHint}
         maxLength={CATEGORY_LIMITS.synonyms}
         counted
         defaultValue={defaultValues?.synonyms}

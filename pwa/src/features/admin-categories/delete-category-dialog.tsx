@@ -29,8 +29,8 @@ export function DeleteCategoryDialog({ category, onClose }: { category: Category
     <ConfirmDialog
       open
       danger
-      title={ADMIN_CATEGORIES.delete_title}
-      text={ADMIN_CATEGORIES.delete_confirm(category.name)}
+      title={ADMIN_CATEGORIES.deleteTitle}
+      text={ADMIN_CATEGORIES.deleteConfirm(category.name)}
       confirmLabel={CONTROLS.delete}
       busy={isPending}
       onConfirm={() => mutate()}
@@ -40,6 +40,6 @@ export function DeleteCategoryDialog({ category, onClose }: { category: Category
 }
 
 function refusalOf(error: Error): string {
-  if (error instanceof ApiError && error.code === 'category_in_use') return ADMIN_CATEGORIES.in_use
-  return messageOf(error, ADMIN_CATEGORIES.delete_failed)
+  if (error instanceof ApiError && error.code === 'category_in_use') return ADMIN_CATEGORIES.inUse
+  return messageOf(error, ADMIN_CATEGORIES.deleteFailed)
 }

@@ -15,9 +15,9 @@ export function MissedSearches({ onAdd }: { onAdd: OnAdd }) {
   return (
     <Card as="section" className="mt-6" aria-labelledby="missed-searches">
       <h2 id="missed-searches" className="text-lg font-bold">
-        {ADMIN_CATEGORIES.missed_title}
+        {ADMIN_CATEGORIES.missedTitle}
       </h2>
-      <p className="mb-3 text-sm text-muted">{ADMIN_CATEGORIES.missed_hint}</p>
+      <p className="mb-3 text-sm text-muted">{ADMIN_CATEGORIES.missedHint}</p>
       <MissedList onAdd={onAdd} />
     </Card>
   )
@@ -28,7 +28,7 @@ function MissedList({ onAdd }: { onAdd: OnAdd }) {
   if (!searches && error)
     return (
       <LoadFailed
-        message={ADMIN_CATEGORIES.missed_failed}
+        message={ADMIN_CATEGORIES.missedFailed}
         error={error}
         onRetry={() => void refetch()}
         retrying={isFetching}
@@ -40,7 +40,7 @@ function MissedList({ onAdd }: { onAdd: OnAdd }) {
         <Skeleton className="h-11 rounded-control" />
       </SkeletonGroup>
     )
-  if (searches.length === 0) return <p>{ADMIN_CATEGORIES.missed_empty}</p>
+  if (searches.length === 0) return <p>{ADMIN_CATEGORIES.missedEmpty}</p>
   return (
     <ul>
       {searches.map((search) => (
@@ -50,21 +50,27 @@ function MissedList({ onAdd }: { onAdd: OnAdd }) {
   )
 }
 
-function MissedRow({ search: { words, times, last_day }, onAdd }: { search: MissedSearch; onAdd: OnAdd }) {
+function MissedRow({
+  search: { words, times, last_day: lastDay },
+  onAdd,
+}: {
+  search: MissedSearch
+  onAdd: OnAdd
+}) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line py-2">
       <div className="min-w-0">
         <p className="font-semibold wrap-anywhere">{words}</p>
         <p className="text-sm text-muted">
-          {ADMIN_CATEGORIES.missed_times(wholeNumber(times), shortDate(last_day))}
+          {ADMIN_CATEGORIES.missedTimes(wholeNumber(times), shortDate(lastDay))}
         </p>
       </div>
       <Button
         variant="secondary"
-        aria-label={ADMIN_CATEGORIES.add_words_named(words)}
+        aria-label={ADMIN_CATEGORIES.addWordsNamed(words)}
         onClick={() => onAdd(words)}
       >
-        {ADMIN_CATEGORIES.add_words}
+        {ADMIN_CATEGORIES.addWords}
       </Button>
     </li>
   )

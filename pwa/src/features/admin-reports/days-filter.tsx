@@ -16,13 +16,16 @@ type DaysFilterProps = { period: ReportDays; onPeriod: (period: ReportDays) => v
 
 /** The days that a report is of. */
 export function DaysFilter({ period, onPeriod }: DaysFilterProps) {
-  const { start_date = '', end_date = '' } = period
-  const form = useForm<Values, unknown, ReportDays>({ resolver, values: { start_date, end_date } })
+  const { start_date: startDate = '', end_date: endDate = '' } = period
+  const form = useForm<Values, unknown, ReportDays>({
+    resolver,
+    values: { start_date: startDate, end_date: endDate },
+  })
   const { errors } = form.formState
   return (
     <form
       noValidate
-      aria-label={ADMIN_REPORTS.date_range}
+      aria-label={ADMIN_REPORTS.dateRange}
       onSubmit={(event) => void form.handleSubmit(onPeriod, () => focusWrong(form))(event)}
       className={cardClass('mb-4 grid items-start gap-3 sm:grid-cols-[12rem_12rem_auto_1fr]')}
     >
@@ -43,7 +46,7 @@ export function DaysFilter({ period, onPeriod }: DaysFilterProps) {
       </Button>
       {(period.start_date || period.end_date) && (
         <Button variant="ghost" className="sm:mt-7 sm:justify-self-start" onClick={() => onPeriod({})}>
-          {ADMIN_REPORTS.all_dates}
+          {ADMIN_REPORTS.allDates}
         </Button>
       )}
     </form>

@@ -8,7 +8,9 @@ type MonthAmount = { month: number; estimated_revenue: number }
 
 /** A column for each month against round amounts. To a screen reader it is one picture; the table speaks. */
 export function MonthChart({ title, months }: { title: string; months: readonly MonthAmount[] }) {
-  const end = axisEnd(Math.max(...months.map(({ estimated_revenue }) => estimated_revenue), 0))
+  const end = axisEnd(
+    Math.max(...months.map(({ estimated_revenue: estimatedRevenue }) => estimatedRevenue), 0),
+  )
   return (
     <figure aria-label={ADMIN_REPORTS.chart(title)}>
       <div aria-hidden className="grid grid-cols-[auto_1fr] gap-x-2 text-sm">
@@ -49,10 +51,16 @@ function GridLines() {
   )
 }
 
-function MonthColumn({ amount: { month, estimated_revenue }, end }: { amount: MonthAmount; end: number }) {
-  const height = estimated_revenue > 0 ? Math.max(1, (estimated_revenue / end) * 100) : 0
+function MonthColumn({
+  amount: { month, estimated_revenue: estimatedRevenue },
+  end,
+}: {
+  amount: MonthAmount
+  end: number
+}) {
+  const height = estimatedRevenue > 0 ? Math.max(1, (estimatedRevenue / end) * 100) : 0
   return (
-    <div className="relative flex-1" title={`${monthTitle(month)}: ${money(estimated_revenue)}`}>
+    <div className="relative flex-1" title={`${monthTitle(month)}: ${money(estimatedRevenue)}`}>
       <svg className="absolute inset-0 size-full">
         <rect x="8%" y={`${100 - height}%`} width="84%" height={`${height}%`} rx="3" className="fill-brand" />
       </svg>

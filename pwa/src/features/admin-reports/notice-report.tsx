@@ -22,7 +22,7 @@ export function NoticeReport({ period, onPeriod }: NoticeReportProps) {
     <>
       <DaysFilter period={period} onPeriod={onPeriod} />
       <p className="mb-4 text-muted">{ADMIN_NOTICE_REPORT.kept}</p>
-      <ReportStates query={query} failed={ADMIN_NOTICE_REPORT.load_failed}>
+      <ReportStates query={query} failed={ADMIN_NOTICE_REPORT.loadFailed}>
         {(report) => <Loaded report={report} />}
       </ReportStates>
     </>
@@ -33,18 +33,18 @@ function Loaded({ report: { dateRange, totalNotices, noticeStats } }: { report: 
   const sum = (count: Exclude<keyof NoticeCounts, 'kind'>) =>
     wholeNumber(noticeStats.reduce((all, row) => all + row[count], 0))
   const figures = [
-    { label: ADMIN_REPORTS.date_range, value: rangeText(dateRange) },
+    { label: ADMIN_REPORTS.dateRange, value: rangeText(dateRange) },
     { label: ADMIN_NOTICE_REPORT.total, value: wholeNumber(totalNotices) },
     { label: ADMIN_NOTICE_REPORT.push_sent, value: sum('push_sent') },
     { label: ADMIN_NOTICE_REPORT.mail_sent, value: sum('mail_sent') },
-    ...(noticeStats.some(({ mail_stored }) => mail_stored > 0)
+    ...(noticeStats.some(({ mail_stored: mailStored }) => mailStored > 0)
       ? [{ label: ADMIN_NOTICE_REPORT.mail_stored, value: sum('mail_stored') }]
       : []),
   ]
   return (
     <>
       <ReportFigures figures={figures} />
-      {totalNotices === 0 ? <EmptyState title={ADMIN.no_data} /> : <Sections rows={noticeStats} />}
+      {totalNotices === 0 ? <EmptyState title={ADMIN.noData} /> : <Sections rows={noticeStats} />}
     </>
   )
 }
@@ -54,24 +54,24 @@ function Sections({ rows }: { rows: readonly NoticeCounts[] }) {
   return (
     <>
       <ReportSection
-        title={ADMIN_NOTICE_REPORT.by_kind}
+        title={ADMIN_NOTICE_REPORT.byKind}
         file="avisos-por-tipo"
-        chart={<BarChart title={ADMIN_NOTICE_REPORT.by_kind} bars={writtenBars(rows)} />}
+        chart={<BarChart title={ADMIN_NOTICE_REPORT.byKind} bars={writtenBars(rows)} />}
         columns={WRITTEN_COLUMNS}
         rows={rows}
         rowKey={rowKey}
       />
       <ReportSection
-        title={ADMIN_NOTICE_REPORT.by_push}
-        help={ADMIN_NOTICE_REPORT.push_help}
+        title={ADMIN_NOTICE_REPORT.byPush}
+        help={ADMIN_NOTICE_REPORT.pushHelp}
         file="avisos-en-el-telefono"
         columns={PUSH_COLUMNS}
         rows={rows}
         rowKey={rowKey}
       />
       <ReportSection
-        title={ADMIN_NOTICE_REPORT.by_mail}
-        help={ADMIN_NOTICE_REPORT.mail_help}
+        title={ADMIN_NOTICE_REPORT.byMail}
+        help={ADMIN_NOTICE_REPORT.mailHelp}
         file="avisos-por-correo"
         columns={MAIL_COLUMNS}
         rows={rows.filter(({ kind }) => MAILED_KINDS.includes(kind as MailedKind))}

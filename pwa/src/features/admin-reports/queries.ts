@@ -11,20 +11,28 @@ export function userReportQuery() {
 
 export type ReportDays = { start_date?: string | undefined; end_date?: string | undefined }
 
-export function serviceReportQuery({ start_date, end_date }: ReportDays) {
+export function serviceReportQuery({ start_date: startDate, end_date: endDate }: ReportDays) {
   return queryOptions({
-    queryKey: ['admin', 'reports', 'services', { start_date, end_date }],
+    queryKey: ['admin', 'reports', 'services', { start_date: startDate, end_date: endDate }],
     queryFn: ({ signal }) =>
-      apiGet(`/admin/reports/services${queryText({ start_date, end_date })}`, serviceReport, { signal }),
+      apiGet(
+        `/admin/reports/services${queryText({ start_date: startDate, end_date: endDate })}`,
+        serviceReport,
+        { signal },
+      ),
     placeholderData: keepPreviousData,
   })
 }
 
-export function noticeReportQuery({ start_date, end_date }: ReportDays) {
+export function noticeReportQuery({ start_date: startDate, end_date: endDate }: ReportDays) {
   return queryOptions({
-    queryKey: ['admin', 'reports', 'notices', { start_date, end_date }],
+    queryKey: ['admin', 'reports', 'notices', { start_date: startDate, end_date: endDate }],
     queryFn: ({ signal }) =>
-      apiGet(`/admin/reports/notices${queryText({ start_date, end_date })}`, noticeReport, { signal }),
+      apiGet(
+        `/admin/reports/notices${queryText({ start_date: startDate, end_date: endDate })}`,
+        noticeReport,
+        { signal },
+      ),
     placeholderData: keepPreviousData,
   })
 }

@@ -5,5 +5,5 @@ import { shortDate } from '../../lib/formats.ts'
 export function rangeText({ start, end }: DateRange): string {
   if (start && end) return `${shortDate(start)} – ${shortDate(end)}`
   if (start) return ADMIN_REPORTS.since(shortDate(start))
-  return end ? ADMIN_REPORTS.until(shortDate(end)) : ADMIN_REPORTS.all_dates
+  return end ? ADMIN_REPORTS.until(shortDate(end)) : ADMIN_REPORTS.allDates
 }

@@ -19,7 +19,7 @@ export function ReportHeadCell<Row>({ column, className, sort, onSort }: HeadCel
     <th scope="col" aria-sort={sorted} className={className}>
       <button
         type="button"
-        title={CONTROLS.sort_by(header)}
+        title={CONTROLS.sortBy(header)}
         onClick={() => onSort({ column: key, descending: sorted === 'ascending' })}
         className={classNames(
           'inline-flex min-h-11 items-center gap-1 rounded-control text-sm font-semibold',

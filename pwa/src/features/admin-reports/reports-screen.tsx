@@ -11,9 +11,9 @@ import { UserReport } from './user-report.tsx'
 type ReportsScreenProps = { address: ReportAddress; onAddress: (changed: ReportAddress) => void }
 
 export function ReportsScreen({ address, onAddress }: ReportsScreenProps) {
-  const { tab = 'users', start_date, end_date, year = currentYear(), month } = address
+  const { tab = 'users', start_date: startDate, end_date: endDate, year = currentYear(), month } = address
   const days = {
-    period: { start_date, end_date },
+    period: { start_date: startDate, end_date: endDate },
     onPeriod: (period: ReportDays) => onAddress({ start_date: period.start_date, end_date: period.end_date }),
   }
   return (

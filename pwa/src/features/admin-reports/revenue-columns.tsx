@@ -22,8 +22,8 @@ export const REVENUE_COLUMNS: Column<CategoryRow>[] = [
     key: 'agreed_revenue',
     header: ADMIN_REPORTS.agreed_revenue,
     align: 'end',
-    cell: ({ agreed_revenue }) => moneyWithCents(agreed_revenue),
-    sortValue: ({ agreed_revenue }) => agreed_revenue,
+    cell: ({ agreed_revenue: agreedRevenue }) => moneyWithCents(agreedRevenue),
+    sortValue: ({ agreed_revenue: agreedRevenue }) => agreedRevenue,
   },
 ]
 
@@ -44,15 +44,15 @@ function amounts<Row extends { services_count: number; estimated_revenue: number
       key: 'services_count',
       header: ADMIN_REPORTS.services,
       align: 'end',
-      cell: ({ services_count }) => wholeNumber(services_count),
-      sortValue: ({ services_count }) => services_count,
+      cell: ({ services_count: servicesCount }) => wholeNumber(servicesCount),
+      sortValue: ({ services_count: servicesCount }) => servicesCount,
     },
     {
       key: 'estimated_revenue',
       header: ADMIN_REPORTS.estimated_revenue,
       align: 'end',
-      cell: ({ estimated_revenue }) => moneyWithCents(estimated_revenue),
-      sortValue: ({ estimated_revenue }) => estimated_revenue,
+      cell: ({ estimated_revenue: estimatedRevenue }) => moneyWithCents(estimatedRevenue),
+      sortValue: ({ estimated_revenue: estimatedRevenue }) => estimatedRevenue,
     },
   ]
 }
@@ -65,6 +65,6 @@ export function revenueBars(rows: readonly CategoryRow[]): Bar[] {
   }))
 }
 
-function nameOf({ category_name }: CategoryRow): string {
-  return category_name ?? COMMON.no_category
+function nameOf({ category_name: categoryName }: CategoryRow): string {
+  return categoryName ?? COMMON.noCategory
 }

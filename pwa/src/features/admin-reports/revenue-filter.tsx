@@ -45,7 +45,7 @@ export function RevenueFilter({ period, onPeriod }: RevenueFilterProps) {
       <Select
         {...form.register('month')}
         label={ADMIN_REPORTS.month}
-        placeholder={ADMIN_REPORTS.all_months}
+        placeholder={ADMIN_REPORTS.allMonths}
         options={MONTH_OPTIONS}
         error={errors.month?.message}
       />

@@ -19,7 +19,7 @@ export function RevenueReport({ period, onPeriod }: RevenueReportProps) {
   return (
     <>
       <RevenueFilter period={period} onPeriod={onPeriod} />
-      <ReportStates query={query} failed={ADMIN_REPORTS.revenue_failed}>
+      <ReportStates query={query} failed={ADMIN_REPORTS.revenueFailed}>
         {(report) => <Loaded report={report} />}
       </ReportStates>
     </>
@@ -31,22 +31,22 @@ function Loaded({ report }: { report: Report }) {
   const figures = [
     { label: ADMIN_REPORTS.estimated_revenue, value: moneyWithCents(totalRevenue) },
     { label: ADMIN_REPORTS.agreed_revenue, value: moneyWithCents(agreedRevenue) },
-    { label: ADMIN_REPORTS.total_services, value: wholeNumber(totalServices) },
+    { label: ADMIN_REPORTS.totalServices, value: wholeNumber(totalServices) },
   ]
   return (
     <>
       <ReportFigures figures={figures} />
       {revenueStats.length === 0 ? (
-        <EmptyState title={ADMIN_REPORTS.no_revenue} />
+        <EmptyState title={ADMIN_REPORTS.noRevenue} />
       ) : (
         <>
           <ReportSection
-            title={ADMIN_REPORTS.revenue_by_category}
+            title={ADMIN_REPORTS.revenueByCategory}
             file="ingresos-por-categoria"
-            chart={<BarChart title={ADMIN_REPORTS.revenue_by_category} bars={revenueBars(revenueStats)} />}
+            chart={<BarChart title={ADMIN_REPORTS.revenueByCategory} bars={revenueBars(revenueStats)} />}
             columns={REVENUE_COLUMNS}
             rows={revenueStats}
-            rowKey={({ category_name }) => category_name ?? ''}
+            rowKey={({ category_name: categoryName }) => categoryName ?? ''}
           />
           {monthlyStats.length > 1 && <Months months={monthlyStats} />}
         </>
@@ -58,9 +58,9 @@ function Loaded({ report }: { report: Report }) {
 function Months({ months }: { months: Report['monthlyStats'] }) {
   return (
     <ReportSection
-      title={ADMIN_REPORTS.revenue_by_month}
+      title={ADMIN_REPORTS.revenueByMonth}
       file="ingresos-por-mes"
-      chart={<MonthChart title={ADMIN_REPORTS.revenue_by_month} months={months} />}
+      chart={<MonthChart title={ADMIN_REPORTS.revenueByMonth} months={months} />}
       columns={MONTH_COLUMNS}
       rows={months}
       rowKey={({ month }) => month}

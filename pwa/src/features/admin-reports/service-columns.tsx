@@ -34,10 +34,10 @@ export const STATUS_COLUMNS: Column<StatusRow>[] = [
   },
   {
     key: 'avg_days_to_complete',
-    header: ADMIN_REPORTS.average_days,
+    header: ADMIN_REPORTS.averageDays,
     align: 'end',
     cell: ({ avg_days_to_complete: days }) => (days === null ? '—' : ADMIN_REPORTS.days(days.toFixed(1))),
-    sortValue: ({ avg_days_to_complete }) => avg_days_to_complete,
+    sortValue: ({ avg_days_to_complete: avgDaysToComplete }) => avgDaysToComplete,
   },
 ]
 
@@ -53,8 +53,8 @@ export const CATEGORY_COLUMNS: Column<CategoryRow>[] = [
     key: 'request_count',
     header: ADMIN_REPORTS.requests,
     align: 'end',
-    cell: ({ request_count }) => wholeNumber(request_count),
-    sortValue: ({ request_count }) => request_count,
+    cell: ({ request_count: requestCount }) => wholeNumber(requestCount),
+    sortValue: ({ request_count: requestCount }) => requestCount,
   },
 ]
 
@@ -75,6 +75,6 @@ export function categoryBars(rows: readonly CategoryRow[]): Bar[] {
   }))
 }
 
-function nameOf({ category_name }: CategoryRow): string {
-  return category_name ?? COMMON.no_category
+function nameOf({ category_name: categoryName }: CategoryRow): string {
+  return categoryName ?? COMMON.noCategory
 }

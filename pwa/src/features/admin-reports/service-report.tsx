@@ -19,7 +19,7 @@ export function ServiceReport({ period, onPeriod }: ServiceReportProps) {
   return (
     <>
       <DaysFilter period={period} onPeriod={onPeriod} />
-      <ReportStates query={query} failed={ADMIN_REPORTS.services_failed}>
+      <ReportStates query={query} failed={ADMIN_REPORTS.servicesFailed}>
         {(report) => <Loaded report={report} />}
       </ReportStates>
     </>
@@ -29,31 +29,31 @@ export function ServiceReport({ period, onPeriod }: ServiceReportProps) {
 function Loaded({ report }: { report: Report }) {
   const { dateRange, totalRequests, statusStats, topCategories } = report
   const figures = [
-    { label: ADMIN_REPORTS.date_range, value: rangeText(dateRange) },
-    { label: ADMIN_REPORTS.total_requests, value: wholeNumber(totalRequests) },
+    { label: ADMIN_REPORTS.dateRange, value: rangeText(dateRange) },
+    { label: ADMIN_REPORTS.totalRequests, value: wholeNumber(totalRequests) },
   ]
   return (
     <>
       <ReportFigures figures={figures} />
       {totalRequests === 0 ? (
-        <EmptyState title={ADMIN.no_data} />
+        <EmptyState title={ADMIN.noData} />
       ) : (
         <>
           <ReportSection
-            title={ADMIN_REPORTS.requests_by_status}
+            title={ADMIN_REPORTS.requestsByStatus}
             file="solicitudes-por-estado"
-            chart={<BarChart title={ADMIN_REPORTS.requests_by_status} bars={statusBars(statusStats)} />}
+            chart={<BarChart title={ADMIN_REPORTS.requestsByStatus} bars={statusBars(statusStats)} />}
             columns={STATUS_COLUMNS}
             rows={statusStats}
             rowKey={({ status }) => status}
           />
           <ReportSection
-            title={ADMIN_REPORTS.top_categories}
+            title={ADMIN_REPORTS.topCategories}
             file="categorias-mas-solicitadas"
-            chart={<BarChart title={ADMIN_REPORTS.top_categories} bars={categoryBars(topCategories)} />}
+            chart={<BarChart title={ADMIN_REPORTS.topCategories} bars={categoryBars(topCategories)} />}
             columns={CATEGORY_COLUMNS}
             rows={topCategories}
-            rowKey={({ category_name }) => category_name ?? ''}
+            rowKey={({ category_name: categoryName }) => categoryName ?? ''}
           />
         </>
       )}

@@ -46,14 +46,14 @@ const COLUMNS: Column<RoleRow>[] = [
 export function UserReport() {
   const query = useQuery(userReportQuery())
   return (
-    <ReportStates query={query} failed={ADMIN_REPORTS.users_failed}>
+    <ReportStates query={query} failed={ADMIN_REPORTS.usersFailed}>
       {(report) => <Loaded report={report} />}
     </ReportStates>
   )
 }
 
 function Loaded({ report: { totalUsers, userStats } }: { report: Report }) {
-  if (totalUsers === 0) return <EmptyState title={ADMIN.no_data} />
+  if (totalUsers === 0) return <EmptyState title={ADMIN.noData} />
   const byRole = userStats.map(({ role, count }) => ({
     label: ACCOUNT.role[role],
     value: count,
@@ -63,14 +63,14 @@ function Loaded({ report: { totalUsers, userStats } }: { report: Report }) {
     <>
       <ReportFigures
         figures={[
-          { label: ADMIN_REPORTS.total_users, value: wholeNumber(totalUsers) },
+          { label: ADMIN_REPORTS.totalUsers, value: wholeNumber(totalUsers) },
           ...byRole.map(({ label, text }) => ({ label, value: text })),
         ]}
       />
       <ReportSection
-        title={ADMIN_REPORTS.users_by_role}
+        title={ADMIN_REPORTS.usersByRole}
         file="usuarios-por-rol"
-        chart={<BarChart title={ADMIN_REPORTS.users_by_role} bars={byRole} />}
+        chart={<BarChart title={ADMIN_REPORTS.usersByRole} bars={byRole} />}
         columns={COLUMNS}
         rows={userStats}
         rowKey={({ role }) => role}

@@ -21,7 +21,7 @@ export function DeleteUserDialog({ user, onClose }: { user: User; onClose: () =>
       focusHeading()
     },
     onError: (error) => {
-      toastError(messageOf(error, ADMIN_USERS.delete_failed))
+      toastError(messageOf(error, ADMIN_USERS.deleteFailed))
       onClose()
     },
   })
@@ -29,8 +29,8 @@ export function DeleteUserDialog({ user, onClose }: { user: User; onClose: () =>
     <ConfirmDialog
       open
       danger
-      title={ADMIN_USERS.delete_title}
-      text={ADMIN_USERS.delete_confirm(user.name)}
+      title={ADMIN_USERS.deleteTitle}
+      text={ADMIN_USERS.deleteConfirm(user.name)}
       confirmLabel={CONTROLS.delete}
       busy={isPending}
       onConfirm={() => mutate()}

@@ -8,11 +8,11 @@ type UserActionsProps = { user: User; onEdit: (user: User) => void; onDelete: (u
 export function UserActions({ user, onEdit, onDelete }: UserActionsProps) {
   return (
     <>
-      <IconButton label={ADMIN_USERS.edit_named(user.name)} onClick={() => onEdit(user)}>
+      <IconButton label={ADMIN_USERS.editNamed(user.name)} onClick={() => onEdit(user)}>
         <Icon name="pencil" className="size-5" />
       </IconButton>
       {user.role !== 'admin' && (
-        <IconButton label={ADMIN_USERS.delete_named(user.name)} onClick={() => onDelete(user)}>
+        <IconButton label={ADMIN_USERS.deleteNamed(user.name)} onClick={() => onDelete(user)}>
           <Icon name="trash-2" className="size-5 text-danger-ink" />
         </IconButton>
       )}

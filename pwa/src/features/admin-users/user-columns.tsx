@@ -25,7 +25,7 @@ export const USER_COLUMNS: Column<User>[] = [
   {
     key: 'phone',
     header: column.phone,
-    cell: ({ phone }) => <span className="whitespace-nowrap">{phone || ACCOUNT.not_specified}</span>,
+    cell: ({ phone }) => <span className="whitespace-nowrap">{phone || ACCOUNT.notSpecified}</span>,
     sortValue: ({ phone }) => phone,
   },
   {

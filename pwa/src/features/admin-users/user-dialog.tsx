@@ -29,7 +29,7 @@ export function UserDialog({ user, onClose, onSaved }: UserDialogProps) {
     role: user.role,
   }))
   const form = useForm<AdminUserInput>({ resolver, defaultValues: before })
-  const { submit, is_busy } = useFormSubmission({
+  const { submit, isBusy } = useFormSubmission({
     form,
     send: (input) => updateUser(user.id, changedFields(input, before)),
     done: async (saved) => {
@@ -38,11 +38,11 @@ export function UserDialog({ user, onClose, onSaved }: UserDialogProps) {
       await queryClient.invalidateQueries()
       onClose()
     },
-    failed: ADMIN_USERS.update_failed,
+    failed: ADMIN_USERS.updateFailed,
     missing: ADMIN_USERS.required,
   })
   return (
-    <FormDialog title={ADMIN_USERS.edit} onSubmit={submit} onClose={onClose} busy={is_busy}>
+    <FormDialog title={ADMIN_USERS.edit} onSubmit={submit} onClose={onClose} busy={isBusy}>
       <UserFields form={form} />
     </FormDialog>
   )

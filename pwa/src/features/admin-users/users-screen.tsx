@@ -19,7 +19,7 @@ export function UsersScreen({ onSaved }: { onSaved: (saved: User) => void }) {
   if (!users && error)
     return (
       <LoadFailed
-        message={ADMIN_USERS.load_failed}
+        message={ADMIN_USERS.loadFailed}
         error={error}
         onRetry={() => void refetch()}
         retrying={isFetching}
@@ -34,7 +34,7 @@ export function UsersScreen({ onSaved }: { onSaved: (saved: User) => void }) {
         rows={users}
         empty={ADMIN_USERS.empty}
         file="usuarios"
-        search={{ label: ADMIN_USERS.search_placeholder, filter: filterUsers }}
+        search={{ label: ADMIN_USERS.searchPlaceholder, filter: filterUsers }}
         renderActions={(user) => <UserActions user={user} onEdit={setEdited} onDelete={setDeleted} />}
       />
       {edited && <UserDialog user={edited} onClose={() => setEdited(undefined)} onSaved={onSaved} />}

@@ -27,20 +27,20 @@ export function CategoryTiles({
   selected: number | undefined
 }) {
   return (
-    <nav aria-label={HOME.categories_title}>
+    <nav aria-label={HOME.categoriesTitle}>
       <ul className={classNames('grid grid-cols-3 gap-1.5 md:gap-2', ONE_ROW[categories.length + 1] ?? MANY)}>
         <Tile isSelected={selected === undefined} look="bg-card text-ink" isWide>
           <Icon name="layout-grid" className="size-5 shrink-0 md:size-6" />
-          {HOME.all_categories}
+          {HOME.allCategories}
         </Tile>
-        {categories.map(({ id, name, icon_name }) => (
+        {categories.map(({ id, name, icon_name: iconName }) => (
           <Tile
             key={id}
             category_id={id}
             isSelected={id === selected}
-            look={tradeTint(tradeOf(name, icon_name))}
+            look={tradeTint(tradeOf(name, iconName))}
           >
-            <CategoryIcon picture={pictureOf(name, icon_name)} />
+            <CategoryIcon picture={pictureOf(name, iconName)} />
             <span className="max-w-full hyphens-auto max-md:tracking-tighter">{name}</span>
           </Tile>
         ))}
@@ -59,12 +59,12 @@ type TileProps = {
   children: ReactNode
 }
 
-function Tile({ category_id, isSelected, look, isWide = false, children }: TileProps) {
+function Tile({ category_id: categoryId, isSelected, look, isWide = false, children }: TileProps) {
   return (
     <li className={classNames(isWide && 'col-span-full max-md:order-last md:col-span-1')}>
       <Link
         to="/"
-        search={category_id === undefined ? {} : { category_id }}
+        search={categoryId === undefined ? {} : { category_id: categoryId }}
         activeOptions={{ exact: true, includeSearch: true }}
         aria-current={isSelected ? 'page' : undefined}
         resetScroll={false}

@@ -5,16 +5,16 @@ import { categoriesQuery, storedCategoriesQuery } from './queries.ts'
 
 /** The server's categories, until it answers those that the phone has, and where both have none the fixed six. */
 export function useCategories(): readonly Category[] {
-  const { list, is_failed } = useCategoryState()
-  return is_failed ? FALLBACK_CATEGORIES : list
+  const { list, isFailed } = useCategoryState()
+  return isFailed ? FALLBACK_CATEGORIES : list
 }
 
-/** `is_failed`: neither the server nor the phone has any. */
+/** `isFailed`: neither the server nor the phone has any. */
 export function useCategoryState() {
   const asked = useQuery(categoriesQuery())
   const stored = useQuery({ ...storedCategoriesQuery(), enabled: asked.data === undefined })
   const list = asked.data ?? stored.data ?? []
   // The phone is never asked while the server renders, so that both draw the same at first.
-  const is_failed = asked.failureReason !== null && stored.isFetched && list.length === 0
-  return { list, is_failed, retry: () => void asked.refetch() }
+  const isFailed = asked.failureReason !== null && stored.isFetched && list.length === 0
+  return { list, isFailed, retry: () => void asked.refetch() }
 }

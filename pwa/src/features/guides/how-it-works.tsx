@@ -10,20 +10,20 @@ export function HowItWorks() {
       <PageHeader title={HOW_IT_WORKS.title} backTo="/" description={HOW_IT_WORKS.intro} />
       <div className="grid gap-8 md:grid-cols-2">
         <GuideSteps
-          title={HOW_IT_WORKS.customers_title}
-          steps={HOW_IT_WORKS.customer_steps}
+          title={HOW_IT_WORKS.customersTitle}
+          steps={HOW_IT_WORKS.customerSteps}
           action={
             <Link to="/search" className={buttonClass()}>
-              {HOW_IT_WORKS.customers_action}
+              {HOW_IT_WORKS.customersAction}
             </Link>
           }
         />
         <GuideSteps
-          title={HOW_IT_WORKS.technicians_title}
-          steps={HOW_IT_WORKS.technician_steps}
+          title={HOW_IT_WORKS.techniciansTitle}
+          steps={HOW_IT_WORKS.technicianSteps}
           action={
             <Link to="/register-technician" className={buttonClass()}>
-              {HOW_IT_WORKS.technicians_action}
+              {HOW_IT_WORKS.techniciansAction}
             </Link>
           }
         />

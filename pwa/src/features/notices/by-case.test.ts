@@ -1,8 +1,15 @@
 import { expect, it } from 'vitest'
 import { byCase } from './by-case.ts'
 
-const notice = (id: number, service_request_id: number, read_at: string | null = null) => ({
-  ...{ id, service_request_id, read_at, kind: 'message' as const, title: 'Ana te escribió', body: '' },
+const notice = (id: number, serviceRequestId: number, readAt: string | null = null) => ({
+  ...{
+    id,
+    service_request_id: serviceRequestId,
+    read_at: readAt,
+    kind: 'message' as const,
+    title: 'Ana te escribió',
+    body: '',
+  },
   created_at: `2026-11-21T12:00:0${id}.000Z`,
 })
 const READ = '2026-11-21T13:00:00.000Z'
@@ -15,7 +22,7 @@ it('puts the notices of a case together, the case that spoke last first', () => 
     notice(2, 12, READ),
     notice(1, 13, READ),
   ])
-  expect(cases.map(({ newest, others_unread }) => [newest.id, others_unread])).toEqual([
+  expect(cases.map(({ newest, othersUnread }) => [newest.id, othersUnread])).toEqual([
     [5, 1],
     [4, 0],
   ])
@@ -23,5 +30,5 @@ it('puts the notices of a case together, the case that spoke last first', () => 
 
 it('a case is unread as long as any of its notices is', () => {
   const [first, second] = byCase([notice(4, 12, READ), notice(3, 12), notice(2, 13, READ)])
-  expect([first?.is_unread, first?.others_unread, second?.is_unread]).toEqual([true, 1, false])
+  expect([first?.isUnread, first?.othersUnread, second?.isUnread]).toEqual([true, 1, false])
 })

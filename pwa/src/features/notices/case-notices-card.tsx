@@ -8,26 +8,26 @@ import { classNames } from '../../ui/class-names.ts'
 import type { CaseNotices } from './by-case.ts'
 
 /** The last that a case told; all of it leads there. */
-export function CaseNoticesCard({ of_case }: { of_case: CaseNotices }) {
-  const { newest, is_unread, others_unread } = of_case
+export function CaseNoticesCard({ ofCase }: { ofCase: CaseNotices }) {
+  const { newest, isUnread, othersUnread } = ofCase
   return (
     <Link
       to="/my-requests/$id"
       params={{ id: String(newest.service_request_id) }}
       className={cardClass(
-        classNames('block hover:border-brand', is_unread && 'border-l-4 border-l-brand pl-3.5'),
+        classNames('block hover:border-brand', isUnread && 'border-l-4 border-l-brand pl-3.5'),
       )}
     >
       <span className="flex items-start justify-between gap-2">
-        <span className={classNames('min-w-0 wrap-anywhere', is_unread ? 'font-bold' : 'font-semibold')}>
+        <span className={classNames('min-w-0 wrap-anywhere', isUnread ? 'font-bold' : 'font-semibold')}>
           {newest.title}
         </span>
-        {is_unread && <Badge tone="brand">{NOTICES.unread}</Badge>}
+        {isUnread && <Badge tone="brand">{NOTICES.unread}</Badge>}
       </span>
       {newest.body && <span className="mt-0.5 line-clamp-2 wrap-anywhere">{newest.body}</span>}
       <span className="mt-1 block text-sm text-muted">
         {relativeTime(newest.created_at, new Date(pageClock.now()))}
-        {others_unread > 0 && ` · ${NOTICES.others_unread(others_unread)}`}
+        {othersUnread > 0 && ` · ${NOTICES.othersUnread(othersUnread)}`}
       </span>
     </Link>
   )

@@ -14,11 +14,11 @@ import { useNotices } from './use-notices.ts'
 
 /** What somebody is told, a card for each case; from the phone first. */
 export function NoticeList({ user }: { user: SessionUser }) {
-  const { notices, as_of, readAll, older, error, is_fetching, retry } = useNotices(user.id)
-  useShownAge(as_of)
+  const { notices, as_of: asOf, readAll, older, error, isFetching, retry } = useNotices(user.id)
+  useShownAge(asOf)
   if (notices === undefined) {
     if (!error) return <ListSkeleton />
-    return <LoadFailed message={NOTICES.load_failed} error={error} onRetry={retry} retrying={is_fetching} />
+    return <LoadFailed message={NOTICES.loadFailed} error={error} onRetry={retry} retrying={isFetching} />
   }
   if (notices.length === 0) return <NoNotices />
   return (
@@ -26,13 +26,13 @@ export function NoticeList({ user }: { user: SessionUser }) {
       {readAll && (
         <Button variant="ghost" className="justify-self-end" onClick={readAll}>
           <Icon name="check-check" className="size-5" />
-          {NOTICES.read_all}
+          {NOTICES.readAll}
         </Button>
       )}
       <ul className="grid gap-3">
-        {byCase(notices).map((of_case) => (
-          <li key={of_case.newest.service_request_id}>
-            <CaseNoticesCard of_case={of_case} />
+        {byCase(notices).map((ofCase) => (
+          <li key={ofCase.newest.service_request_id}>
+            <CaseNoticesCard ofCase={ofCase} />
           </li>
         ))}
       </ul>
@@ -40,7 +40,7 @@ export function NoticeList({ user }: { user: SessionUser }) {
         <Button
           variant="secondary"
           busy={older.is_loading}
-          busyLabel={NOTICES.loading_older}
+          busyLabel={NOTICES.loadingOlder}
           onClick={older.load}
         >
           {NOTICES.older}
@@ -55,10 +55,10 @@ function NoNotices() {
     <EmptyState
       icon={<Icon name="bell" className="size-10" />}
       title={NOTICES.empty}
-      hint={NOTICES.empty_help}
+      hint={NOTICES.emptyHelp}
       action={
         <Link to="/my-requests" className={buttonClass({ variant: 'secondary' })}>
-          {NOTICES.empty_action}
+          {NOTICES.emptyAction}
         </Link>
       }
     />

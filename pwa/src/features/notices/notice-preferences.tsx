@@ -23,28 +23,28 @@ export function NoticePreferences({ user }: { user: SessionUser }) {
   const query = noticePreferencesQuery(user.id)
   const { data, error, isFetching, refetch } = useQuery(query)
   const connection = useConnection()
-  const is_cut_off = connection === 'offline' || connection === 'portal'
+  const isCutOff = connection === 'offline' || connection === 'portal'
   const queryClient = useQueryClient()
   const change = useMutation({
     mutationFn: changeNoticePreferences,
     onSuccess: (all) => queryClient.setQueryData(query.queryKey, all),
-    onError: (failure) => toastError(messageOf(failure, TEXT.save_failed)),
+    onError: (failure) => toastError(messageOf(failure, TEXT.saveFailed)),
   })
   return (
     <Card as="section" aria-labelledby="notice-preferences" className="mt-4 grid gap-3">
       <h2 id="notice-preferences" className="text-lg font-bold">
         {TEXT.title}
       </h2>
-      {is_cut_off && (
+      {isCutOff && (
         <Banner tone="amber" icon={<Icon name="cloud-off" className="size-5 shrink-0" />}>
-          {TEXT.needs_network}
+          {TEXT.needsNetwork}
         </Banner>
       )}
       {data ? (
-        <Choices preferences={data} is_busy={change.isPending} onChange={change.mutate} />
-      ) : error && is_cut_off ? null : error ? (
+        <Choices preferences={data} isBusy={change.isPending} onChange={change.mutate} />
+      ) : error && isCutOff ? null : error ? (
         <LoadFailed
-          message={TEXT.load_failed}
+          message={TEXT.loadFailed}
           error={error}
           onRetry={() => void refetch()}
           retrying={isFetching}
@@ -58,11 +58,11 @@ export function NoticePreferences({ user }: { user: SessionUser }) {
 
 type ChoicesProps = {
   preferences: Preferences
-  is_busy: boolean
+  isBusy: boolean
   onChange: (change: NoticePreferencesInput) => void
 }
 
-function Choices({ preferences, is_busy, onChange }: ChoicesProps) {
+function Choices({ preferences, isBusy, onChange }: ChoicesProps) {
   return (
     <>
       <p className="text-muted">{TEXT.intro}</p>
@@ -73,15 +73,15 @@ function Choices({ preferences, is_busy, onChange }: ChoicesProps) {
             <p className="text-sm text-muted">{WORDS[group].help}</p>
             <div className="flex flex-wrap gap-x-6">
               {(['push', 'mail'] satisfies Way[]).map((way) => {
-                const is_chosen = isChosen(preferences, group, way)
-                if (is_chosen === undefined) return null
+                const isOn = isChosen(preferences, group, way)
+                if (isOn === undefined) return null
                 return (
                   <Checkbox
                     key={way}
                     label={TEXT[way]}
                     aria-label={TEXT.choice(WORDS[group].title, TEXT[way])}
-                    checked={is_chosen}
-                    disabled={is_busy}
+                    checked={isOn}
+                    disabled={isBusy}
                     onChange={({ target }) => onChange(choosing(group, way, target.checked))}
                   />
                 )
@@ -92,10 +92,10 @@ function Choices({ preferences, is_busy, onChange }: ChoicesProps) {
       </ul>
       <Switch
         label={TEXT.quiet}
-        hint={TEXT.quiet_help}
+        hint={TEXT.quietHelp}
         className="border-t border-line pt-2"
         checked={preferences.quiet_hours}
-        disabled={is_busy}
+        disabled={isBusy}
         onChange={({ target }) => onChange({ quiet_hours: target.checked })}
       />
     </>

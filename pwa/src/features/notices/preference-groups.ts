@@ -36,8 +36,8 @@ export function isChosen(preferences: NoticePreferences, group: Group, way: Way)
 }
 
 /** The change that lets all of a group come by this way, or nothing of it. */
-export function choosing(group: Group, way: Way, is_chosen: boolean): NoticePreferencesInput {
-  return { [way]: Object.fromEntries(kindsOf(group, way).map((kind) => [kind, is_chosen])) }
+export function choosing(group: Group, way: Way, isChosen: boolean): NoticePreferencesInput {
+  return { [way]: Object.fromEntries(kindsOf(group, way).map((kind) => [kind, isChosen])) }
 }
 
 function kindsOf(group: Group, way: Way): NoticeKind[] {

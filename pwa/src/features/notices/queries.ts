@@ -3,10 +3,10 @@ import { apiGet } from '../../lib/api-client.ts'
 import { ownNotices } from '../../offline/notices/own-notices.ts'
 
 /** Brings the phone's notices up to date; they themselves are read from the phone. */
-export function refreshedNoticesQuery(user_id: number) {
+export function refreshedNoticesQuery(userId: number) {
   return queryOptions({
-    queryKey: ['notices', user_id],
-    queryFn: async () => (await ownNotices(user_id).refresh()) ?? null,
+    queryKey: ['notices', userId],
+    queryFn: async () => (await ownNotices(userId).refresh()) ?? null,
     staleTime: 0,
   })
 }
@@ -14,9 +14,9 @@ export function refreshedNoticesQuery(user_id: number) {
 const noticePreferences = async () => (await import('@tecnicerca/shared/notices')).noticePreferences
 
 /** Which notices come by which way. */
-export function noticePreferencesQuery(user_id: number) {
+export function noticePreferencesQuery(userId: number) {
   return queryOptions({
-    queryKey: ['notice-preferences', user_id],
+    queryKey: ['notice-preferences', userId],
     queryFn: ({ signal }) => apiGet('/notices/preferences', noticePreferences, { signal }),
   })
 }

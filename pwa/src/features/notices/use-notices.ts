@@ -6,21 +6,21 @@ import { ownNotices, useOwnNotices } from '../../offline/notices/own-notices.ts'
 import { refreshedNoticesQuery } from './queries.ts'
 
 /** The inbox as the phone keeps it, while the server is asked for a newer one; undefined until one of them has given it. */
-export function useNotices(user_id: number) {
-  const refreshed = useQuery(refreshedNoticesQuery(user_id))
-  const { notices, as_of, unread, has_older } = useOwnNotices(user_id)
+export function useNotices(userId: number) {
+  const refreshed = useQuery(refreshedNoticesQuery(userId))
+  const { notices, as_of: asOf, unread, has_older: hasOlder } = useOwnNotices(userId)
   const older = useMutation({
-    mutationFn: () => ownNotices(user_id).loadOlder(),
-    onError: (error) => toastError(messageOf(error, NOTICES.older_failed)),
+    mutationFn: () => ownNotices(userId).loadOlder(),
+    onError: (error) => toastError(messageOf(error, NOTICES.olderFailed)),
   })
   const newest = notices[0]
   return {
-    notices: as_of === null ? undefined : notices,
-    as_of,
-    readAll: unread > 0 && newest ? () => void ownNotices(user_id).read({ up_to: newest.id }) : undefined,
-    older: has_older ? { load: () => older.mutate(), is_loading: older.isPending } : undefined,
+    notices: asOf === null ? undefined : notices,
+    as_of: asOf,
+    readAll: unread > 0 && newest ? () => void ownNotices(userId).read({ up_to: newest.id }) : undefined,
+    older: hasOlder ? { load: () => older.mutate(), is_loading: older.isPending } : undefined,
     error: refreshed.failureReason,
-    is_fetching: refreshed.isFetching,
+    isFetching: refreshed.isFetching,
     retry: () => void refreshed.refetch(),
   }
 }

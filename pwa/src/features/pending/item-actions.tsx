@@ -29,9 +29,9 @@ export function ItemActions({ item, correction, waysOn }: ItemActionsProps) {
   )
   if (item.state === 'confirmed' && !isTooLate(item)) return null
   return (
-    <div role="group" aria-label={OFFLINE.pending_actions(itemTitle(item))} className="flex flex-wrap gap-2">
+    <div role="group" aria-label={OFFLINE.pendingActions(itemTitle(item))} className="flex flex-wrap gap-2">
       {isTooLate(item) ? (
-        (waysOn ?? act('ghost', OFFLINE.leave_as_sent, acceptAsSent))
+        (waysOn ?? act('ghost', OFFLINE.leaveAsSent, acceptAsSent))
       ) : item.state === 'discarded' || item.wish?.type === 'discard' ? (
         act('secondary', OFFLINE.undo, undo)
       ) : (

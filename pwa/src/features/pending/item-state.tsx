@@ -7,17 +7,17 @@ import { Icon, type IconName } from '../../ui/icon.tsx'
 type Look = { tone: Tone; label: string; icon: IconName }
 
 const LOOKS: Record<OutboxState, Look> = {
-  queued: { tone: 'amber', label: OFFLINE.pending_chip, icon: 'clock' },
+  queued: { tone: 'amber', label: OFFLINE.pendingChip, icon: 'clock' },
   sending: { tone: 'brand', label: OFFLINE.sending, icon: 'refresh-cw' },
-  needs_attention: { tone: 'danger', label: OFFLINE.attention_chip, icon: 'circle-alert' },
+  needs_attention: { tone: 'danger', label: OFFLINE.attentionChip, icon: 'circle-alert' },
   confirmed: { tone: 'success', label: OFFLINE.sent, icon: 'circle-check' },
   discarded: { tone: 'neutral', label: OFFLINE.discarded, icon: 'trash-2' },
 }
 
 const TOO_LATE: Look = { tone: 'danger', label: OFFLINE.went_as_it_was, icon: 'circle-alert' }
 const WISHED: Record<'edit' | 'discard', Look> = {
-  edit: { tone: 'amber', label: OFFLINE.wished_chip.edit, icon: 'pencil-line' },
-  discard: { tone: 'amber', label: OFFLINE.wished_chip.discard, icon: 'trash-2' },
+  edit: { tone: 'amber', label: OFFLINE.wishedChip.edit, icon: 'pencil-line' },
+  discard: { tone: 'amber', label: OFFLINE.wishedChip.discard, icon: 'trash-2' },
 }
 
 function lookOf(item: OutboxRecord): Look {
@@ -29,7 +29,7 @@ function lookOf(item: OutboxRecord): Look {
 export function ItemState({ item }: { item: OutboxRecord }) {
   const { tone, label, icon } = lookOf(item)
   const words = wordsFor(item)
-  const is_on_its_way = item.state === 'queued' || item.state === 'sending'
+  const isOnItsWay = item.state === 'queued' || item.state === 'sending'
   return (
     <>
       <p>
@@ -38,8 +38,8 @@ export function ItemState({ item }: { item: OutboxRecord }) {
         </Badge>
       </p>
       {/* As high while it is tried again and again: the buttons below do not move under a finger. */}
-      {(words !== label || is_on_its_way) && (
-        <p className={is_on_its_way ? 'min-h-12' : undefined}>{words !== label && words}</p>
+      {(words !== label || isOnItsWay) && (
+        <p className={isOnItsWay ? 'min-h-12' : undefined}>{words !== label && words}</p>
       )}
     </>
   )

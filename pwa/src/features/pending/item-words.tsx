@@ -21,11 +21,11 @@ export function ItemWords({ item }: { item: OutboxRecord }) {
   if (!isTooLate(item) || wish?.type !== 'edit') return <Words item={asWished(item)} />
   return (
     <dl className="grid gap-2">
-      <dt className="text-sm font-semibold">{OFFLINE.sent_words}</dt>
+      <dt className="text-sm font-semibold">{OFFLINE.sentWords}</dt>
       <dd>
         <Words item={item} />
       </dd>
-      <dt className="text-sm font-semibold">{OFFLINE.wanted_words}</dt>
+      <dt className="text-sm font-semibold">{OFFLINE.wantedWords}</dt>
       <dd>
         <Words item={{ ...item, payload: wish.payload } as OutboxRecord} />
       </dd>
@@ -65,14 +65,14 @@ function Words({ item }: { item: OutboxRecord }) {
   }
 }
 
-function WaitingPhoto({ user_id, photo_id }: { user_id: number; photo_id: string }) {
-  const photo = useCasePhoto({ user_id, photo_id, width: 320 })
+function WaitingPhoto({ user_id: userId, photo_id: photoId }: { user_id: number; photo_id: string }) {
+  const photo = useCasePhoto({ user_id: userId, photo_id: photoId, width: 320 })
   if (typeof photo !== 'object') return null
   return <img src={photo.url} alt="" className="size-24 rounded-control object-cover" />
 }
 
-function OfferWords({ offer: { total, request_date, note } }: { offer: OfferInput }) {
-  const terms = [typeof total === 'number' && money(total), request_date && shortDate(request_date)]
+function OfferWords({ offer: { total, request_date: requestDate, note } }: { offer: OfferInput }) {
+  const terms = [typeof total === 'number' && money(total), requestDate && shortDate(requestDate)]
   return (
     <>
       <p>{terms.filter(Boolean).join(' · ')}</p>

@@ -25,8 +25,8 @@ const schema = async () => (await import('@tecnicerca/shared/service-request-eve
 
 /** The form over a message that has not reached the server. */
 export function MessageCorrection({ item, onClose }: CorrectionProps) {
-  const { kept, is_loaded, draft } = useDraft<Words>(item.user_id, correctionDraft(item.id))
-  if (!is_loaded || !draft) return null
+  const { kept, is_loaded: isLoaded, draft } = useDraft<Words>(item.user_id, correctionDraft(item.id))
+  if (!isLoaded || !draft) return null
   const { text } = kept ?? (asWished(item) as OpenedMessage).payload
   return <OpenForm item={item} initial={{ text }} draft={draft} onClose={onClose} />
 }
@@ -45,7 +45,7 @@ function OpenForm({ item, initial, draft, onClose }: OpenFormProps) {
     void draft.clear()
     onClose()
   }
-  const { submit, is_busy, problem } = useFormSubmission({
+  const { submit, isBusy, problem } = useFormSubmission({
     form,
     send: ({ text }) => {
       draft.stop()
@@ -58,7 +58,7 @@ function OpenForm({ item, initial, draft, onClose }: OpenFormProps) {
       toastSuccess(TOLD[delivery])
       close()
     },
-    failed: COMMON.request_failed,
+    failed: COMMON.requestFailed,
     stays: (code) => code === WENT_AS_IT_WAS,
   })
   return (
@@ -66,12 +66,12 @@ function OpenForm({ item, initial, draft, onClose }: OpenFormProps) {
       title={itemTitle(item)}
       onSubmit={submit}
       onClose={close}
-      busy={is_busy}
-      submitLabel={OFFLINE.send_message}
+      busy={isBusy}
+      submitLabel={OFFLINE.sendMessage}
       busyLabel={OFFLINE.sending}
     >
       <TextArea
-        label={OFFLINE.message_text}
+        label={OFFLINE.messageText}
         maxLength={CASE_LIMITS.message}
         counted
         required
@@ -85,7 +85,7 @@ function OpenForm({ item, initial, draft, onClose }: OpenFormProps) {
 }
 
 const TOLD: Record<Delivery, string> = {
-  sent: OFFLINE.message_sent,
-  saved: OFFLINE.saved_here,
-  wished: OFFLINE.correction_kept,
+  sent: OFFLINE.messageSent,
+  saved: OFFLINE.savedHere,
+  wished: OFFLINE.correctionKept,
 }

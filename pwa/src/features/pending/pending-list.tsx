@@ -19,8 +19,8 @@ type PendingListProps = {
 
 /** All that this user has on the phone and the server does not have. */
 export function PendingList({ user, waysOf }: PendingListProps) {
-  const { is_loading, records, pending, failure, outbox } = useOutbox(user.id)
-  if (is_loading) return null
+  const { is_loading: isLoading, records, pending, failure, outbox } = useOutbox(user.id)
+  if (isLoading) return null
   const discarded = records.filter(({ state }) => state === 'discarded').toReversed()
   return (
     <div className="grid gap-6">
@@ -33,7 +33,7 @@ export function PendingList({ user, waysOf }: PendingListProps) {
       {pending.length === 0 ? (
         <EmptyState
           icon={<Icon name="circle-check" className="size-10" />}
-          title={OFFLINE.pending_empty}
+          title={OFFLINE.pendingEmpty}
           action={
             <Link to="/my-requests" className={buttonClass({ variant: 'secondary' })}>
               {TITLES.service_requests}
@@ -47,9 +47,9 @@ export function PendingList({ user, waysOf }: PendingListProps) {
         <section aria-labelledby="discarded" className="grid gap-4">
           <div>
             <h2 id="discarded" className="text-lg font-bold">
-              {OFFLINE.discarded_title}
+              {OFFLINE.discardedTitle}
             </h2>
-            <p className="text-muted">{OFFLINE.discarded_help}</p>
+            <p className="text-muted">{OFFLINE.discardedHelp}</p>
           </div>
           <Items Heading="h3" items={discarded} waysOf={waysOf} />
         </section>

@@ -12,8 +12,8 @@ export function SendNowButton({ outbox }: { outbox: UserOutbox }) {
     setIsBusy(true)
     const waiting = await sendNow(outbox)
     setIsBusy(false)
-    if (waiting === 0) toastSuccess(OFFLINE.sent_some)
-    else toastPassingError(OFFLINE.not_sent_yet)
+    if (waiting === 0) toastSuccess(OFFLINE.sentSome)
+    else toastPassingError(OFFLINE.notSentYet)
   }
   return (
     <p>
@@ -23,7 +23,7 @@ export function SendNowButton({ outbox }: { outbox: UserOutbox }) {
         busyLabel={OFFLINE.sending}
         onClick={() => void press()}
       >
-        {OFFLINE.send_now}
+        {OFFLINE.sendNow}
       </Button>
     </p>
   )

@@ -9,9 +9,9 @@ const BACK_AFTER_MS = 2000
 export function NotEligible({ onBack }: { onBack: () => void }) {
   const goBack = useEffectEvent(onBack)
   useEffect(() => {
-    toastPassingError(REVIEW.need_service_first)
+    toastPassingError(REVIEW.needServiceFirst)
     const timer = setTimeout(() => goBack(), BACK_AFTER_MS)
     return () => clearTimeout(timer)
   }, [])
-  return <ErrorState message={REVIEW.not_eligible_now} help={REVIEW.need_service_first} />
+  return <ErrorState message={REVIEW.notEligibleNow} help={REVIEW.needServiceFirst} />
 }

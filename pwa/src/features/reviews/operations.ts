@@ -13,24 +13,24 @@ type NewReview = {
 }
 
 /** Draft of the form about one technician. */
-export function reviewDraft(technician_id: number): string {
-  return `review:${technician_id}`
+export function reviewDraft(technicianId: number): string {
+  return `review:${technicianId}`
 }
 
 /** Publishes a review. Rejects with the server's refusal, its fields those of the form. */
 export function publishReview({ input, user, shown, corrects }: NewReview): Promise<Delivery> {
-  const { service_request_id, ...words } = input
-  const payload = service_request_id === undefined ? words : { ...words, service_request_id }
+  const { service_request_id: serviceRequestId, ...words } = input
+  const payload = serviceRequestId === undefined ? words : { ...words, service_request_id: serviceRequestId }
   const item = { kind: 'review.create', payload, shown } as const
-  const draft_id = reviewDraft(input.technician_id)
+  const draftId = reviewDraft(input.technician_id)
   return deliver({
     user_id: user.id,
-    item: corrects?.how === 'opened' ? item : { ...item, draft_id },
+    item: corrects?.how === 'opened' ? item : { ...item, draft_id: draftId },
     corrects,
   })
 }
 
-const TOLD = { sent: REVIEW.sent, saved: OFFLINE.saved_here, wished: OFFLINE.correction_kept }
+const TOLD = { sent: REVIEW.sent, saved: OFFLINE.savedHere, wished: OFFLINE.correctionKept }
 
 /** What a person is told of a review that was handed over. */
 export function toldOfReview(delivery: Delivery): string {

@@ -5,16 +5,16 @@ const eligibilityAnswer = async () => (await import('@tecnicerca/shared/reviews'
 
 /** Whether the customer may review the technician now. */
 export function reviewEligibilityQuery({
-  technician_id,
-  user_id,
+  technician_id: technicianId,
+  user_id: userId,
 }: {
   technician_id: number
   user_id: number
 }) {
   return queryOptions({
-    queryKey: ['review-eligibility', user_id, technician_id],
+    queryKey: ['review-eligibility', userId, technicianId],
     queryFn: async ({ signal }) => {
-      const { canReview } = await apiGet(`/reviews/eligibility/${technician_id}`, eligibilityAnswer, {
+      const { canReview } = await apiGet(`/reviews/eligibility/${technicianId}`, eligibilityAnswer, {
         signal,
       })
       return canReview

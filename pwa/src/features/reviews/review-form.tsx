@@ -26,17 +26,17 @@ type ReviewFormProps = Omit<ReviewSetup, 'draft' | 'initial' | 'corrects'> & {
 export type OpenedReview = Extract<OutboxRecord, { kind: 'review.create' }>
 
 export function ReviewForm({ opened, ...props }: ReviewFormProps) {
-  const draft_id = opened ? correctionDraft(opened.id) : reviewDraft(props.technician.id)
-  const { kept, is_loaded, draft } = useDraft<ReviewValues>(props.user.id, draft_id)
-  if (!is_loaded) return null
+  const draftId = opened ? correctionDraft(opened.id) : reviewDraft(props.technician.id)
+  const { kept, is_loaded: isLoaded, draft } = useDraft<ReviewValues>(props.user.id, draftId)
+  if (!isLoaded) return null
   if (!opened) return <OpenForm {...props} initial={kept} corrects={undefined} draft={draft} />
-  const { rating, comment, service_date } = (asWished(opened) as OpenedReview).payload
-  const initial = kept ?? { rating, comment, service_date }
+  const { rating, comment, service_date: serviceDate } = (asWished(opened) as OpenedReview).payload
+  const initial = kept ?? { rating, comment, service_date: serviceDate }
   return <OpenForm {...props} initial={initial} corrects={{ how: 'opened', item: opened }} draft={draft} />
 }
 
 function OpenForm(props: ReviewSetup) {
-  const { form, submit, is_busy, problem } = useReviewForm(props)
+  const { form, submit, isBusy, problem } = useReviewForm(props)
   const went = problem?.error instanceof WentAsItWas ? problem.error.item : undefined
   const { errors, defaultValues } = form.formState
   return (
@@ -56,8 +56,8 @@ function OpenForm(props: ReviewSetup) {
       />
       <TextArea
         label={REVIEW.comment}
-        placeholder={REVIEW.comment_placeholder}
-        hint={REVIEW.comment_hint}
+        placeholder={REVIEW.commentPlaceholder}
+        hint={REVIEW.commentHint}
         maxLength={REVIEW_LIMITS.comment}
         counted
         rows={5}
@@ -74,7 +74,7 @@ function OpenForm(props: ReviewSetup) {
         error={errors.service_date?.message}
         {...form.register('service_date')}
       />
-      <Button type="submit" busy={is_busy} busyLabel={REVIEW.submitting}>
+      <Button type="submit" busy={isBusy} busyLabel={REVIEW.submitting}>
         {REVIEW.submit}
       </Button>
       <FormProblem
@@ -99,7 +99,7 @@ function LeaveAsSent({ item }: { item: OutboxRecord }) {
   }
   return (
     <Button variant="ghost" onClick={() => void leave()}>
-      {OFFLINE.leave_as_sent}
+      {OFFLINE.leaveAsSent}
     </Button>
   )
 }

@@ -23,7 +23,7 @@ export function ReviewList({ reviews, action }: ReviewListProps) {
         {action}
       </div>
       {reviews.length === 0 ? (
-        <p className="mt-1 text-muted">{PROFILE.no_reviews}</p>
+        <p className="mt-1 text-muted">{PROFILE.noReviews}</p>
       ) : (
         <ul className="divide-y divide-line">
           {reviews.slice(0, shown).map((review) => (
@@ -33,7 +33,7 @@ export function ReviewList({ reviews, action }: ReviewListProps) {
       )}
       {reviews.length > shown && (
         <Button variant="secondary" wide className="mt-3" onClick={() => setShown(shown + SHOWN_AT_FIRST)}>
-          {PROFILE.more_reviews}
+          {PROFILE.moreReviews}
         </Button>
       )}
     </Card>
@@ -44,7 +44,7 @@ function ReviewItem({ review }: { review: Review }) {
   return (
     <li className="py-4 last:pb-0">
       <p className="flex flex-wrap items-center justify-between gap-x-3">
-        <strong>{review.reviewer_name ?? COMMON.customer_fallback}</strong>
+        <strong>{review.reviewer_name ?? COMMON.customerFallback}</strong>
         <time dateTime={review.created_at} className="text-sm text-muted">
           {shortDate(review.created_at)}
         </time>

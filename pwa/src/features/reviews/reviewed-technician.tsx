@@ -19,13 +19,13 @@ type ReviewedTechnicianCardProps = {
 }
 
 export function ReviewedTechnicianCard({ technician, job }: ReviewedTechnicianCardProps) {
-  const { name, profile_image, category_name } = technician
+  const { name, profile_image: profileImage, category_name: categoryName } = technician
   return (
     <Card className="flex items-center gap-4">
-      <Avatar name={name} photo={profile_image} alt={COMMON.photo_of(name)} eager />
+      <Avatar name={name} photo={profileImage} alt={COMMON.photoOf(name)} eager />
       <div className="min-w-0">
         <p className="text-lg font-bold">{name}</p>
-        <p className="text-muted">{category_name ?? COMMON.no_category}</p>
+        <p className="text-muted">{categoryName ?? COMMON.noCategory}</p>
         {job && (
           <p className="mt-1 line-clamp-2 wrap-anywhere">
             {REVIEW.job(job.service_description, shortDate(job.request_date))}

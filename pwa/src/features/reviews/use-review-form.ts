@@ -25,7 +25,7 @@ export type ReviewSetup = {
   /** The completed service request that is reviewed; without it the server takes the latest. */
   service_request_id: number | undefined
   /** The day that was asked for, by default the day of the service. */
-  asked_day: string | undefined
+  askedDay: string | undefined
   user: SessionUser
   /** The item of the outbox that the form opened for. */
   corrects: Correction | undefined
@@ -36,19 +36,20 @@ export type ReviewSetup = {
 }
 
 export function useReviewForm(setup: ReviewSetup) {
-  const { technician, service_request_id, asked_day, user, initial, draft, onDone } = setup
-  const { id: technician_id, name, profile_image, category_name } = technician
+  const { technician, service_request_id: serviceRequestId, askedDay, user, initial, draft, onDone } = setup
+  const { id: technicianId, name, profile_image: profileImage, category_name: categoryName } = technician
   const { correcting } = useCorrection(setup.corrects)
-  const [start] = useState(() => initial ?? emptyReview(asked_day))
+  const [start] = useState(() => initial ?? emptyReview(askedDay))
   const form = useForm<ReviewValues, unknown, ReviewInput>({
     defaultValues: start,
     resolver: formResolver<ReviewValues, typeof reviewInput>(schema, {
-      prepare: (values) => ({ ...values, technician_id, service_request_id }),
-      check: ({ service_date }) => (service_date > today() ? { service_date: REVIEW.date_future } : {}),
+      prepare: (values) => ({ ...values, technician_id: technicianId, service_request_id: serviceRequestId }),
+      check: ({ service_date: serviceDate }) =>
+        serviceDate > today() ? { service_date: REVIEW.dateFuture } : {},
     }),
   })
   useSavedValues(form, (values) => draft?.save(values))
-  const shown = { name, profile_image, category_name }
+  const shown = { name, profile_image: profileImage, category_name: categoryName }
   const submission = useFormSubmission({
     form,
     send: (input) => {
@@ -68,7 +69,7 @@ export function useReviewForm(setup: ReviewSetup) {
 }
 
 // The service may have been on an earlier day than the one asked for, but not on a day that is still to come.
-function emptyReview(asked_day: string | undefined): ReviewValues {
-  const service_date = asked_day !== undefined && asked_day < today() ? asked_day : today()
-  return { rating: REVIEW_LIMITS.rating_default, comment: '', service_date }
+function emptyReview(askedDay: string | undefined): ReviewValues {
+  const serviceDate = askedDay !== undefined && askedDay < today() ? askedDay : today()
+  return { rating: REVIEW_LIMITS.ratingDefault, comment: '', service_date: serviceDate }
 }

@@ -9,27 +9,35 @@ import { reviewEligibilityQuery } from './queries.ts'
 const HINT_ID = 'write-review-hint'
 
 /** For a customer: leads to the form, or says what must come first. */
-export function WriteReviewLink({ technician_id, user_id }: { technician_id: number; user_id: number }) {
-  const { data: canReview, isPending } = useQuery(reviewEligibilityQuery({ technician_id, user_id }))
+export function WriteReviewLink({
+  technician_id: technicianId,
+  user_id: userId,
+}: {
+  technician_id: number
+  user_id: number
+}) {
+  const { data: canReview, isPending } = useQuery(
+    reviewEligibilityQuery({ technician_id: technicianId, user_id: userId }),
+  )
   const icon = <Icon name="star" className="size-5" />
   if (canReview)
     return (
       <Link
         to="/reviews/create/$technicianId"
-        params={{ technicianId: String(technician_id) }}
+        params={{ technicianId: String(technicianId) }}
         className={buttonClass({ variant: 'secondary' })}
       >
         {icon}
-        {PROFILE.write_review}
+        {PROFILE.writeReview}
       </Link>
     )
   return (
     <div className="grid sm:justify-items-end">
       <Button variant="secondary" icon={icon} disabled aria-describedby={HINT_ID}>
-        {PROFILE.write_review}
+        {PROFILE.writeReview}
       </Button>
       <p id={HINT_ID} className={isPending ? 'invisible text-sm' : 'text-sm text-muted'}>
-        {PROFILE.review_hint}
+        {PROFILE.reviewHint}
       </p>
     </div>
   )

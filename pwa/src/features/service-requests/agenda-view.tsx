@@ -24,9 +24,9 @@ type AgendaViewProps = {
 }
 
 /** What a technician was asked, by day. */
-export function AgendaView({ service_requests, today, user, older }: AgendaViewProps) {
-  const agenda = agendaOf(service_requests, today)
-  const has_past = agenda.past.length > 0
+export function AgendaView({ service_requests: serviceRequests, today, user, older }: AgendaViewProps) {
+  const agenda = agendaOf(serviceRequests, today)
+  const hasPast = agenda.past.length > 0
   return (
     <div className="grid gap-8">
       {PARTS.filter((part) => agenda[part].length > 0).map((part) => (
@@ -38,7 +38,7 @@ export function AgendaView({ service_requests, today, user, older }: AgendaViewP
           older={part === 'past' ? older : undefined}
         />
       ))}
-      {older && !has_past && <OlderButton older={older} />}
+      {older && !hasPast && <OlderButton older={older} />}
     </div>
   )
 }
@@ -63,9 +63,9 @@ function Part({ part, days, user, older }: PartProps) {
         <div key={day} className="grid gap-3 lg:grid-cols-[12rem_minmax(0,1fr)]">
           <p className="font-semibold text-muted lg:pt-4">{shortDate(day)}</p>
           <ul className={CARD_GRID}>
-            {items.map((service_request) => (
-              <li key={service_request.id}>
-                <ServiceRequestCard service_request={service_request} user={user} heading="h3" />
+            {items.map((serviceRequest) => (
+              <li key={serviceRequest.id}>
+                <ServiceRequestCard service_request={serviceRequest} user={user} heading="h3" />
               </li>
             ))}
           </ul>
@@ -73,7 +73,7 @@ function Part({ part, days, user, older }: PartProps) {
       ))}
       {days.length > first.length ? (
         <Button variant="secondary" onClick={showMore}>
-          {CONTROLS.load_more}
+          {CONTROLS.loadMore}
         </Button>
       ) : (
         older && <OlderButton older={older} onLoaded={showMore} />

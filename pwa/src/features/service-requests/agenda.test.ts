@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { agendaOf, firstDays } from './agenda.ts'
 
 const TODAY = '2026-11-21'
-const asked = (request_date: string, hour = '10') => ({
-  request_date,
+const asked = (requestDate: string, hour = '10') => ({
+  request_date: requestDate,
   created_at: `2026-11-01T${hour}:00:00.000Z`,
 })
 const daysOf = (days: { day: string }[]) => days.map(({ day }) => day)

@@ -18,9 +18,9 @@ export function agendaOf<Item extends Dated>(items: readonly Item[], today: stri
 export function firstDays<Item>(days: readonly AgendaDay<Item>[], count: number): AgendaDay<Item>[] {
   let before = 0
   return days.filter(({ items }) => {
-    const is_shown = before < count
+    const isShown = before < count
     before += items.length
-    return is_shown
+    return isShown
   })
 }
 

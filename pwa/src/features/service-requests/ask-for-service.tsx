@@ -27,13 +27,16 @@ type AskSignedInProps = DialogProps & { user: SessionUser }
 
 function AskSignedIn(props: AskSignedInProps) {
   const { technician, several, user } = props
-  const { is_loading, service_requests } = useOwnServiceRequests({ user_id: user.id, name: user.name })
+  const { is_loading: isLoading, service_requests: serviceRequests } = useOwnServiceRequests({
+    user_id: user.id,
+    name: user.name,
+  })
   // Decided once: what is being sent from the form is no reason to ask.
   const [first, setFirst] = useState<AskedBefore | null>()
-  if (first === undefined && !is_loading)
+  if (first === undefined && !isLoading)
     setFirst(
       [technician, ...(several?.also ?? [])]
-        .flatMap(({ id }) => openServiceRequests(service_requests, id))
+        .flatMap(({ id }) => openServiceRequests(serviceRequests, id))
         .find(isAskedBefore) ?? null,
     )
   if (first === undefined) return null
@@ -51,16 +54,16 @@ function isAskedBefore(open: OpenServiceRequest): open is AskedBefore {
 type AnotherQuestionProps = AskSignedInProps & { open: AskedBefore; onAnother: () => void }
 
 function AnotherQuestion({ technician, several, onClose, open, onAnother }: AnotherQuestionProps) {
-  const { state, service_request } = open
+  const { state, service_request: serviceRequest } = open
   const title = several
-    ? ASKED_SEVERAL.asked_before(service_request.technician_name)
-    : OPEN_REQUEST.another_title[state](technician.name)
+    ? ASKED_SEVERAL.askedBefore(serviceRequest.technician_name)
+    : OPEN_REQUEST.anotherTitle[state](technician.name)
   const footer = (
     <>
       <OpenRequestLink open={open} replace className={buttonClass({ variant: 'secondary' })}>
-        {OPEN_REQUEST.see_first}
+        {OPEN_REQUEST.seeFirst}
       </OpenRequestLink>
-      <Button onClick={onAnother}>{OPEN_REQUEST.send_another}</Button>
+      <Button onClick={onAnother}>{OPEN_REQUEST.sendAnother}</Button>
     </>
   )
   return (

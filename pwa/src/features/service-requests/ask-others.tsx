@@ -15,19 +15,19 @@ export function AskOthers({ form, technicians }: AskOthersProps) {
   const others = useWatch({ control: form.control, name: 'others' })
   if (technicians.length === 0) return null
   const chosen = technicians.filter(({ id }) => others.includes(id))
-  const choose = (id: number, is_wanted: boolean) => {
+  const choose = (id: number, isWanted: boolean) => {
     const kept = chosen.map((technician) => technician.id).filter((other) => other !== id)
-    form.setValue('others', is_wanted ? [...kept, id] : kept, { shouldDirty: true })
+    form.setValue('others', isWanted ? [...kept, id] : kept, { shouldDirty: true })
   }
   return (
-    <Fold title={SERVICE_REQUEST_FORM.ask_others} chosen={chosen.map(({ name }) => name).join(', ')}>
-      <p className="text-sm text-muted">{SERVICE_REQUEST_FORM.ask_others_help(OTHERS_MAX)}</p>
+    <Fold title={SERVICE_REQUEST_FORM.askOthers} chosen={chosen.map(({ name }) => name).join(', ')}>
+      <p className="text-sm text-muted">{SERVICE_REQUEST_FORM.askOthersHelp(OTHERS_MAX)}</p>
       <div>
-        {technicians.map(({ id, name, average_rating, available }) => {
-          const is_chosen = others.includes(id)
+        {technicians.map(({ id, name, average_rating: averageRating, available }) => {
+          const isChosen = others.includes(id)
           const label = (
             <span className="flex flex-wrap items-center gap-x-3">
-              {name} <Rating rating={average_rating} />
+              {name} <Rating rating={averageRating} />
               {!available && <span className="text-sm text-muted">{CARD.unavailable}</span>}
             </span>
           )
@@ -35,8 +35,8 @@ export function AskOthers({ form, technicians }: AskOthersProps) {
             <Checkbox
               key={id}
               label={label}
-              checked={is_chosen}
-              disabled={!is_chosen && chosen.length >= OTHERS_MAX}
+              checked={isChosen}
+              disabled={!isChosen && chosen.length >= OTHERS_MAX}
               onChange={(event) => choose(id, event.target.checked)}
             />
           )

@@ -37,24 +37,26 @@ type Others = { others: readonly AskedTechnician[]; user: { id: number }; photo_
 /** The same words and photos to each of `others`, each an item of its own: what becomes of one is nothing to the next. */
 export function askOthers(
   input: ServiceRequestInput,
-  { others, user, photo_ids }: Others,
+  { others, user, photo_ids: photoIds }: Others,
 ): Promise<OtherAsked[]> {
   return Promise.all(
-    others.map(async ({ id, name, profile_image, category_name }): Promise<OtherAsked> => {
-      const shown = { name, profile_image, category_name }
-      const asked = requestService({
-        input: { ...input, technician_id: id },
-        user,
-        shown,
-        photo_ids,
-        is_copy: true,
-      })
-      const outcome = await asked.catch((error: unknown) =>
-        // What is refused lies in the outbox, with all its words.
-        error instanceof DeliveryRefused ? ('refused' as const) : ('lost' as const),
-      )
-      return { id, name, outcome }
-    }),
+    others.map(
+      async ({ id, name, profile_image: profileImage, category_name: categoryName }): Promise<OtherAsked> => {
+        const shown = { name, profile_image: profileImage, category_name: categoryName }
+        const asked = requestService({
+          input: { ...input, technician_id: id },
+          user,
+          shown,
+          photo_ids: photoIds,
+          isCopy: true,
+        })
+        const outcome = await asked.catch((error: unknown) =>
+          // What is refused lies in the outbox, with all its words.
+          error instanceof DeliveryRefused ? ('refused' as const) : ('lost' as const),
+        )
+        return { id, name, outcome }
+      },
+    ),
   )
 }
 
@@ -78,7 +80,7 @@ export function toldOfSeveral(asked: readonly Pick<OtherAsked, 'outcome'>[]): st
 /** What a person is told of those that were not asked. */
 export function problemsOf(asked: readonly OtherAsked[]): string[] {
   return asked.flatMap(({ name, outcome }) => {
-    if (outcome === 'refused') return [SERVICE_REQUEST_FORM.other_refused(name)]
-    return outcome === 'lost' ? [SERVICE_REQUEST_FORM.other_lost(name)] : []
+    if (outcome === 'refused') return [SERVICE_REQUEST_FORM.otherRefused(name)]
+    return outcome === 'lost' ? [SERVICE_REQUEST_FORM.otherLost(name)] : []
   })
 }

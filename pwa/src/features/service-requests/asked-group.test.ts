@@ -4,8 +4,14 @@ import type { OutboxRecord, OutboxState } from '../../offline/outbox/record.ts'
 import type { OwnServiceRequest } from '../../offline/own/merge.ts'
 import { toldOfGroup } from './asked-group.tsx'
 
-const row = (technician_name: string, changes: Partial<OwnServiceRequest> = {}) =>
-  ({ technician_name, status: 'pending', direction: 'sent', item: null, ...changes }) as OwnServiceRequest
+const row = (technicianName: string, changes: Partial<OwnServiceRequest> = {}) =>
+  ({
+    technician_name: technicianName,
+    status: 'pending',
+    direction: 'sent',
+    item: null,
+    ...changes,
+  }) as OwnServiceRequest
 
 const created = (state: OutboxState) =>
   ({ kind: 'service_request.create', state, wish: null }) as OutboxRecord

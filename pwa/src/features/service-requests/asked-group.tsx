@@ -12,9 +12,9 @@ import { openState } from './open-service-request.ts'
 type AskedGroupProps = { group_id: string; user: SessionUser; onClose: () => void }
 
 /** To whom a group went, to whom it is still to go, and the way to it. */
-export function AskedGroup({ group_id, user, onClose }: AskedGroupProps) {
-  const { service_requests } = useOwnServiceRequests({ user_id: user.id, name: user.name })
-  const said = toldOfGroup(service_requests.filter((row) => row.group_id === group_id))
+export function AskedGroup({ group_id: groupId, user, onClose }: AskedGroupProps) {
+  const { service_requests: serviceRequests } = useOwnServiceRequests({ user_id: user.id, name: user.name })
+  const said = toldOfGroup(serviceRequests.filter((row) => row.group_id === groupId))
   if (!said) return null
   return (
     <ListBar label={ASKED_SEVERAL.label} said={said}>
@@ -33,7 +33,7 @@ export function toldOfGroup(rows: readonly OwnServiceRequest[]): string {
   const standing = Map.groupBy(rows, (row) => STANDING[openState(row) ?? 'over'])
   return (['sent_to', 'kept_for', 'refused_for'] as const)
     .flatMap((stands) => {
-      const names = standing.get(stands)?.map(({ technician_name }) => technician_name)
+      const names = standing.get(stands)?.map(({ technician_name: technicianName }) => technicianName)
       return names ? [ASKED_SEVERAL[stands](joined(names))] : []
     })
     .join(' ')

@@ -7,7 +7,7 @@ export function AskedTogether({ technicians }: { technicians: readonly AskedTech
   return (
     <p className="text-sm text-muted">
       <strong className="text-ink">{joined(technicians.map(({ name }) => name))}.</strong>{' '}
-      {ASKED_SEVERAL.first_accepts}
+      {ASKED_SEVERAL.firstAccepts}
     </p>
   )
 }

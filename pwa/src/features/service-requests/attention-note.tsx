@@ -24,7 +24,7 @@ function TooLateNote({ item, user }: NoteProps) {
   const { acceptAsSent } = useItemChanges(user.id)
   const leave = (
     <Button variant="ghost" onClick={() => void acceptAsSent(item.id)}>
-      {OFFLINE.leave_as_sent}
+      {OFFLINE.leaveAsSent}
     </Button>
   )
   return (
@@ -68,7 +68,7 @@ function RefusedNote({ item, user }: NoteProps) {
       icon={<Icon name="circle-alert" className="size-5 shrink-0 self-start" />}
       action={actions}
     >
-      <strong className="block">{OFFLINE.attention_chip}</strong>
+      <strong className="block">{OFFLINE.attentionChip}</strong>
       {wordsFor(item)}
       {isCorrecting && (
         <ServiceRequestCorrection item={item} user={user} onClose={() => setIsCorrecting(false)} />

@@ -14,20 +14,28 @@ import { isUnknownToServer, type ListedServiceRequest } from './listed-service-r
 import { blockPerson } from './operations.ts'
 
 /** On a service request: take nothing more of its other side, or that it is so. */
-export function BlockPerson({ service_request }: { service_request: ListedServiceRequest }) {
-  if (isUnknownToServer(service_request)) return null
-  const { customer_id, customer_name, is_customer_blocked } = service_request
-  const { technician_id, technician_name, is_technician_blocked } = service_request
-  if (service_request.direction === 'received')
-    return is_customer_blocked ? (
+export function BlockPerson({ service_request: serviceRequest }: { service_request: ListedServiceRequest }) {
+  if (isUnknownToServer(serviceRequest)) return null
+  const {
+    customer_id: customerId,
+    customer_name: customerName,
+    is_customer_blocked: isCustomerBlocked,
+  } = serviceRequest
+  const {
+    technician_id: technicianId,
+    technician_name: technicianName,
+    is_technician_blocked: isTechnicianBlocked,
+  } = serviceRequest
+  if (serviceRequest.direction === 'received')
+    return isCustomerBlocked ? (
       <Blocked side="customers" />
     ) : (
-      <BlockButton side="customers" id={customer_id} name={customer_name} />
+      <BlockButton side="customers" id={customerId} name={customerName} />
     )
-  return is_technician_blocked ? (
+  return isTechnicianBlocked ? (
     <Blocked side="technicians" />
   ) : (
-    <BlockButton side="technicians" id={technician_id} name={technician_name} />
+    <BlockButton side="technicians" id={technicianId} name={technicianName} />
   )
 }
 
@@ -37,7 +45,7 @@ function Blocked({ side }: { side: BlockedSide }) {
     <p className="-mb-2 flex flex-wrap items-center justify-between gap-x-2 border-t border-line pt-2">
       <Badge icon={<Icon name="ban" className="size-4" />}>{words.blocked}</Badge>
       <Link to={screen} className={buttonClass({ variant: 'ghost', className: 'px-3' })}>
-        {words.see_blocked}
+        {words.seeBlocked}
       </Link>
     </p>
   )
@@ -53,7 +61,7 @@ function BlockButton({ side, id, name }: Person) {
   const block = useMutation({
     mutationFn: () => blockPerson(side, id),
     onSuccess: () => toastSuccess(words.blocked),
-    onError: (error) => toastError(messageOf(error, words.block_failed)),
+    onError: (error) => toastError(messageOf(error, words.blockFailed)),
     onSettled: () => {
       setIsAsking(false)
       void queryClient.invalidateQueries({ queryKey: ['blocked', side] })
@@ -61,7 +69,7 @@ function BlockButton({ side, id, name }: Person) {
     },
   })
   const press = () => {
-    if (connection === 'offline' || connection === 'portal') toastError(words.needs_network)
+    if (connection === 'offline' || connection === 'portal') toastError(words.needsNetwork)
     else setIsAsking(true)
   }
   return (
@@ -76,9 +84,9 @@ function BlockButton({ side, id, name }: Person) {
       </Button>
       <ConfirmDialog
         open={isAsking}
-        title={words.block_confirm(name)}
-        text={words.block_help}
-        confirmLabel={words.block_short}
+        title={words.blockConfirm(name)}
+        text={words.blockHelp}
+        confirmLabel={words.blockShort}
         cancelLabel={words.keep}
         danger
         busy={block.isPending}

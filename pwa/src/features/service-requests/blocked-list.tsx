@@ -16,12 +16,12 @@ import { blockedQuery } from './queries.ts'
 type BlockedListProps = { side: BlockedSide; user_id: number }
 
 /** Of whom somebody takes nothing more, each to be undone. */
-export function BlockedList({ side, user_id }: BlockedListProps) {
+export function BlockedList({ side, user_id: userId }: BlockedListProps) {
   const { words } = BLOCKS[side]
-  const { data, error, isFetching, refetch } = useQuery(blockedQuery(side, user_id))
+  const { data, error, isFetching, refetch } = useQuery(blockedQuery(side, userId))
   if (data?.length === 0)
     return (
-      <EmptyState icon={<Icon name="ban" className="size-10" />} title={words.none} hint={words.none_help} />
+      <EmptyState icon={<Icon name="ban" className="size-10" />} title={words.none} hint={words.noneHelp} />
     )
   if (data)
     return (
@@ -40,7 +40,7 @@ export function BlockedList({ side, user_id }: BlockedListProps) {
     )
   return (
     <LoadFailed
-      message={words.load_failed}
+      message={words.loadFailed}
       error={error}
       onRetry={() => void refetch()}
       retrying={isFetching}
@@ -54,7 +54,7 @@ function BlockedCard({ side, person }: { side: BlockedSide; person: BlockedPerso
   const unblock = useMutation({
     mutationFn: () => unblockPerson(side, person.id),
     onSuccess: () => toastSuccess(words.unblocked),
-    onError: (error) => toastError(messageOf(error, words.unblock_failed)),
+    onError: (error) => toastError(messageOf(error, words.unblockFailed)),
     onSettled: () => {
       void queryClient.invalidateQueries({ queryKey: ['service-requests'] })
       return queryClient.invalidateQueries({ queryKey: ['blocked', side] })
@@ -69,7 +69,7 @@ function BlockedCard({ side, person }: { side: BlockedSide; person: BlockedPerso
       <Button
         variant="secondary"
         busy={unblock.isPending}
-        aria-label={words.unblock_named(person.name)}
+        aria-label={words.unblockNamed(person.name)}
         onClick={() => unblock.mutate()}
       >
         {words.unblock}

@@ -19,20 +19,20 @@ export async function carryOver(
   const draft = createDraft<ServiceRequestDraft>(record.user_id, SERVICE_REQUEST_DRAFT)
   draft.save({
     ...valuesOf(record.payload),
-    corrects: { how: 'carried', item_id: record.id, revision: record.revision },
+    corrects: { how: 'carried', itemId: record.id, revision: record.revision },
   })
   await draft.flush()
 }
 
 /** Puts what came to nothing with one technician into the form of the next, as a request of its own. */
-export async function askAgain(asked: ServiceRequest, user_id: number): Promise<void> {
-  const draft = createDraft<ServiceRequestDraft>(user_id, SERVICE_REQUEST_DRAFT)
+export async function askAgain(asked: ServiceRequest, userId: number): Promise<void> {
+  const draft = createDraft<ServiceRequestDraft>(userId, SERVICE_REQUEST_DRAFT)
   draft.save({ ...valuesOf(asked), group_id: '' })
   await draft.flush()
 }
 
 /** What a draft corrects; a draft of an earlier build does not say how, and is about the same technician only. */
 export function correctionOf(draft: ServiceRequestDraft | undefined): Correction | undefined {
-  const { item_id, revision, how = 'refused' } = draft?.corrects ?? {}
-  return item_id === undefined || revision === undefined ? undefined : { how, item_id, revision }
+  const { itemId, revision, how = 'refused' } = draft?.corrects ?? {}
+  return itemId === undefined || revision === undefined ? undefined : { how, itemId, revision }
 }

@@ -13,13 +13,13 @@ import { chatText } from './request-chat.ts'
 type CounterpartProps = { service_request: ListedServiceRequest }
 
 /** The name of the other side; a technician's leads to the profile. */
-export function CounterpartName({ service_request }: CounterpartProps) {
-  const name = counterpartOf(service_request)
-  if (service_request.direction === 'received') return name
+export function CounterpartName({ service_request: serviceRequest }: CounterpartProps) {
+  const name = counterpartOf(serviceRequest)
+  if (serviceRequest.direction === 'received') return name
   return (
     <Link
       to="/technicians/$id"
-      params={{ id: String(service_request.technician_id) }}
+      params={{ id: String(serviceRequest.technician_id) }}
       className={classNames(TEXT_LINK_CLASS, '-my-2')}
     >
       {name}
@@ -28,31 +28,35 @@ export function CounterpartName({ service_request }: CounterpartProps) {
 }
 
 /** A technician sees the number of a customer once they have accepted. */
-export function isPhoneToCome({ direction, status, counterpart_phone }: ListedServiceRequest): boolean {
-  return direction === 'received' && status === 'pending' && counterpart_phone === ''
+export function isPhoneToCome({
+  direction,
+  status,
+  counterpart_phone: counterpartPhone,
+}: ListedServiceRequest): boolean {
+  return direction === 'received' && status === 'pending' && counterpartPhone === ''
 }
 
 const LOOK = buttonClass({ variant: 'secondary', className: 'px-3!' })
 
-/** How to reach the other side about the job; nothing where there is no number. `is_in_row`: at the end of others, where a phone shows a call by its sign alone. */
+/** How to reach the other side about the job; nothing where there is no number. `isInRow`: at the end of others, where a phone shows a call by its sign alone. */
 export function CounterpartLinks({
-  service_request,
-  is_in_row = false,
-}: CounterpartProps & { is_in_row?: boolean }) {
-  const { counterpart_phone } = service_request
-  const tel = telLink(counterpart_phone)
+  service_request: serviceRequest,
+  isInRow = false,
+}: CounterpartProps & { isInRow?: boolean }) {
+  const { counterpart_phone: counterpartPhone } = serviceRequest
+  const tel = telLink(counterpartPhone)
   if (!tel) return null
-  const name = counterpartOf(service_request)
+  const name = counterpartOf(serviceRequest)
   return (
-    <span className={is_in_row ? 'ml-auto flex gap-2' : 'flex flex-wrap gap-2'}>
-      <a href={tel} aria-label={SERVICE_REQUESTS.call_to(name)} className={LOOK}>
+    <span className={isInRow ? 'ml-auto flex gap-2' : 'flex flex-wrap gap-2'}>
+      <a href={tel} aria-label={SERVICE_REQUESTS.callTo(name)} className={LOOK}>
         <Icon name="phone" className="size-5" />
-        <span className={is_in_row ? 'hidden sm:inline' : ''}>{SERVICE_REQUESTS.call}</span>
+        <span className={isInRow ? 'hidden sm:inline' : ''}>{SERVICE_REQUESTS.call}</span>
       </a>
       <WhatsappLink
-        phone={counterpart_phone}
-        text={chatText(service_request)}
-        label={REQUEST_CHAT.chat_about(name)}
+        phone={counterpartPhone}
+        text={chatText(serviceRequest)}
+        label={REQUEST_CHAT.chatAbout(name)}
         className={LOOK}
       >
         {REQUEST_CHAT.chat}

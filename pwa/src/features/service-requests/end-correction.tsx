@@ -11,19 +11,19 @@ import { endQuestion } from './status-changes.ts'
 /** The button that asks for the reason that a cancellation lacks. */
 export function EndCorrection({ item, user }: { item: OutboxRecord; user: SessionUser }) {
   const [isOpen, setIsOpen] = useState(false)
-  const { service_requests } = useOwnServiceRequests({ user_id: user.id, name: user.name })
+  const { service_requests: serviceRequests } = useOwnServiceRequests({ user_id: user.id, name: user.name })
   if (item.kind !== 'service_request.status' || !lacksReason(item)) return null
-  const { service_request_id, reason, note } = item.payload
-  const about = service_requests.find(({ id }) => id === service_request_id)
+  const { service_request_id: serviceRequestId, reason, note } = item.payload
+  const about = serviceRequests.find(({ id }) => id === serviceRequestId)
   const party = about?.direction === 'received' ? 'technician' : 'customer'
   return (
     <>
       <Button variant="secondary" onClick={() => setIsOpen(true)}>
-        {ENDING.choose_reason}
+        {ENDING.chooseReason}
       </Button>
       {isOpen && (
         <EndDialog
-          target={{ service_request_id, user, shown: item.shown }}
+          target={{ service_request_id: serviceRequestId, user, shown: item.shown }}
           party={party}
           question={endQuestion('accepted', party)}
           initial={{ reason, ...(note && { note }) }}

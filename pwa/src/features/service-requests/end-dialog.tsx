@@ -35,7 +35,7 @@ export function EndDialog({ target, party, question, initial, corrects, onClose 
     body.current?.querySelector('input')?.focus()
   }
   const end = () => {
-    if (question.is_reason_needed && !reason) return refuse(ENDING.reason_missing)
+    if (question.isReasonNeeded && !reason) return refuse(ENDING.reasonMissing)
     const wanted = {
       status: 'cancelled',
       ...(reason && { reason }),
@@ -65,10 +65,10 @@ export function EndDialog({ target, party, question, initial, corrects, onClose 
       <div ref={body} className="grid gap-4">
         <p>{question.help}</p>
         <RadioList<Reason>
-          legend={question.is_reason_needed ? ENDING.reason : ENDING.reason_optional}
+          legend={question.isReasonNeeded ? ENDING.reason : ENDING.reasonOptional}
           options={REASONS[party].map((value) => ({ value, label: ENDING.reasons[value] }))}
           value={reason}
-          required={question.is_reason_needed}
+          required={question.isReasonNeeded}
           error={problem}
           onChange={(chosen) => {
             setReason(chosen)

@@ -23,19 +23,25 @@ export function Fact({ term, icon, children }: FactProps) {
 }
 
 /** When, and where if the reader may know. */
-export function DayAndPlace({ service_request }: { service_request: ServiceRequest }) {
-  const { request_date, time_window, is_urgent, status, reference_point } = service_request
-  const words = [shortDate(request_date), windowWords(time_window)].filter(Boolean).join(' · ')
-  const place = placeWords(service_request)
+export function DayAndPlace({ service_request: serviceRequest }: { service_request: ServiceRequest }) {
+  const {
+    request_date: requestDate,
+    time_window: timeWindow,
+    is_urgent: isUrgent,
+    status,
+    reference_point: referencePoint,
+  } = serviceRequest
+  const words = [shortDate(requestDate), windowWords(timeWindow)].filter(Boolean).join(' · ')
+  const place = placeWords(serviceRequest)
   return (
     <>
       <Fact term={SERVICE_REQUESTS.date} icon="calendar-days">
-        {words} {is_urgent && isOpen(status) && <Badge tone="danger">{REQUEST_DETAILS.urgent}</Badge>}
+        {words} {isUrgent && isOpen(status) && <Badge tone="danger">{REQUEST_DETAILS.urgent}</Badge>}
       </Fact>
       {place && (
         <Fact term={SERVICE_REQUESTS.location} icon="map-pin">
           {place}
-          {reference_point && <span className="block">{reference_point}</span>}
+          {referencePoint && <span className="block">{referencePoint}</span>}
         </Fact>
       )}
     </>

@@ -6,16 +6,16 @@ type FoldProps = {
   /** What was chosen in it, told while it is closed. */
   chosen: string
   /** Opens it, and keeps it open. */
-  is_forced?: boolean
+  isForced?: boolean
   children: ReactNode
 }
 
 /** A part of a form that is one tap away. */
-export function Fold({ title, chosen, is_forced = false, children }: FoldProps) {
+export function Fold({ title, chosen, isForced = false, children }: FoldProps) {
   const [isWanted, setIsWanted] = useState(false)
   return (
     <details
-      open={isWanted || is_forced}
+      open={isWanted || isForced}
       onToggle={(event) => setIsWanted(event.currentTarget.open)}
       className="group rounded-control border border-line"
     >

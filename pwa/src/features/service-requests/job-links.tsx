@@ -9,18 +9,18 @@ import type { ListedServiceRequest } from './listed-service-requests.ts'
 const LOOK = { variant: 'ghost', className: 'px-3! text-sm' } as const
 
 /** For a technician with a job ahead: the way there, and its day into the phone's calendar. */
-export function JobLinks({ service_request }: { service_request: ListedServiceRequest }) {
-  const { direction, status, service_location, customer_name } = service_request
-  const is_ahead = status === 'pending' || status === 'accepted'
-  if (direction !== 'received' || !is_ahead) return null
+export function JobLinks({ service_request: serviceRequest }: { service_request: ListedServiceRequest }) {
+  const { direction, status, service_location: serviceLocation, customer_name: customerName } = serviceRequest
+  const isAhead = status === 'pending' || status === 'accepted'
+  if (direction !== 'received' || !isAhead) return null
   return (
     <p className="-mx-3 flex flex-wrap">
-      {service_location && (
+      {serviceLocation && (
         <a
-          href={mapLink(service_location)}
+          href={mapLink(serviceLocation)}
           target="_blank"
           rel="noreferrer"
-          aria-label={JOB.map_to(service_location)}
+          aria-label={JOB.mapTo(serviceLocation)}
           className={buttonClass(LOOK)}
         >
           <Icon name="navigation" className="size-5 shrink-0" />
@@ -30,8 +30,8 @@ export function JobLinks({ service_request }: { service_request: ListedServiceRe
       <Button
         {...LOOK}
         icon={<Icon name="calendar-plus" className="size-5" />}
-        aria-label={JOB.calendar_of(customer_name)}
-        onClick={() => saveToCalendar(service_request)}
+        aria-label={JOB.calendarOf(customerName)}
+        onClick={() => saveToCalendar(serviceRequest)}
       >
         {JOB.calendar}
       </Button>
@@ -44,19 +44,24 @@ function mapLink(place: string): string {
   return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`
 }
 
-function saveToCalendar(service_request: ListedServiceRequest): void {
-  const file = calendarFile(entryOf(service_request), new Date())
-  downloadText(JOB.file(service_request.request_date), file, 'text/calendar;charset=utf-8')
+function saveToCalendar(serviceRequest: ListedServiceRequest): void {
+  const file = calendarFile(entryOf(serviceRequest), new Date())
+  downloadText(JOB.file(serviceRequest.request_date), file, 'text/calendar;charset=utf-8')
 }
 
-function entryOf(service_request: ListedServiceRequest): CalendarDay {
-  const { id, request_date, customer_name, counterpart_phone } = service_request
-  const { service_description, service_location } = service_request
+function entryOf(serviceRequest: ListedServiceRequest): CalendarDay {
+  const {
+    id,
+    request_date: requestDate,
+    customer_name: customerName,
+    counterpart_phone: counterpartPhone,
+  } = serviceRequest
+  const { service_description: serviceDescription, service_location: serviceLocation } = serviceRequest
   return {
     uid: `service-request-${id}@${location.hostname}`,
-    day: request_date,
-    summary: JOB.summary(customer_name),
-    description: [service_description, counterpart_phone].filter(Boolean).join('\n'),
-    location: service_location,
+    day: requestDate,
+    summary: JOB.summary(customerName),
+    description: [serviceDescription, counterpartPhone].filter(Boolean).join('\n'),
+    location: serviceLocation,
   }
 }

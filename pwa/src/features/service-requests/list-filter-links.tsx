@@ -18,7 +18,7 @@ type StatusFilterProps = {
 }
 
 /** One row, which a narrow screen scrolls; a status that nothing has is not counted. */
-export function StatusFilter({ filters, service_requests }: StatusFilterProps) {
+export function StatusFilter({ filters, service_requests: serviceRequests }: StatusFilterProps) {
   return (
     <nav aria-label={SERVICE_REQUESTS.filter} className="mb-4">
       <ul className={SCROLL_ROW_CLASS}>
@@ -28,7 +28,7 @@ export function StatusFilter({ filters, service_requests }: StatusFilterProps) {
         {STATUSES.map((status) => (
           <Choice key={status} search={{ view: filters.view, status }} chosen={filters.status === status}>
             {SERVICE_REQUESTS.status[status]}
-            <Count of={service_requests.filter((one) => one.status === status).length} />
+            <Count of={serviceRequests.filter((one) => one.status === status).length} />
           </Choice>
         ))}
       </ul>
@@ -42,8 +42,8 @@ function Count({ of }: { of: number }) {
 }
 
 const VIEWS: { view: Direction; label: string }[] = [
-  { view: 'received', label: SERVICE_REQUESTS.received_tab },
-  { view: 'sent', label: SERVICE_REQUESTS.sent_tab },
+  { view: 'received', label: SERVICE_REQUESTS.receivedTab },
+  { view: 'sent', label: SERVICE_REQUESTS.sentTab },
 ]
 
 /** For a technician, who is also somebody's customer. */

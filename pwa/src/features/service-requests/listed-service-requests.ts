@@ -2,12 +2,12 @@ import { isTooLate, isUnsent, type OutboxRecord } from '../../offline/outbox/rec
 import type { OwnServiceRequest } from '../../offline/own/merge.ts'
 
 /**
- * `review_item`: the review of this service request that is still on its way. `also_asked`: the names of those whom its
+ * `reviewItem`: the review of this service request that is still on its way. `alsoAsked`: the names of those whom its
  * customer asked in the same go.
  */
 export type ListedServiceRequest = OwnServiceRequest & {
-  review_item: OutboxRecord | null
-  also_asked: string[]
+  reviewItem: OutboxRecord | null
+  alsoAsked: string[]
 }
 
 /** Kept on this phone alone: it has no status yet, and the note of what waits says where it is. */
@@ -25,24 +25,24 @@ export function withReviews(
   const listed = rows.map(
     (row): ListedServiceRequest => ({
       ...row,
-      review_item: null,
-      also_asked: alsoAsked(row, rows),
+      reviewItem: null,
+      alsoAsked: alsoAsked(row, rows),
     }),
   )
   for (const record of records) {
     if (record.kind !== 'review.create' || record.state === 'discarded') continue
-    const is_too_late = isTooLate(record)
-    const reviewed = listed.find((row) => (is_too_late ? isAbout(row, record) : isReviewed(row, record)))
+    const isLate = isTooLate(record)
+    const reviewed = listed.find((row) => (isLate ? isAbout(row, record) : isReviewed(row, record)))
     if (!reviewed) continue
     if (record.state !== 'needs_attention') reviewed.has_review = 1
-    if (record.state !== 'confirmed' || is_too_late) reviewed.review_item = record
+    if (record.state !== 'confirmed' || isLate) reviewed.reviewItem = record
   }
   return listed
 }
 
 /** Without a service request of its own a review belongs to the latest completed one that has none. */
 function isReviewed(row: ListedServiceRequest, record: ReviewRecord): boolean {
-  return row.has_review === 0 && !row.review_item && isAbout(row, record)
+  return row.has_review === 0 && !row.reviewItem && isAbout(row, record)
 }
 
 function isAbout(row: ListedServiceRequest, { payload }: ReviewRecord): boolean {
@@ -51,9 +51,9 @@ function isAbout(row: ListedServiceRequest, { payload }: ReviewRecord): boolean 
 }
 
 function alsoAsked(
-  { id, group_id, direction }: OwnServiceRequest,
+  { id, group_id: groupId, direction }: OwnServiceRequest,
   rows: readonly OwnServiceRequest[],
 ): string[] {
-  if (!group_id || direction !== 'sent') return []
-  return rows.filter((row) => row.group_id === group_id && row.id !== id).map((row) => row.technician_name)
+  if (!groupId || direction !== 'sent') return []
+  return rows.filter((row) => row.group_id === groupId && row.id !== id).map((row) => row.technician_name)
 }

@@ -28,20 +28,20 @@ type MoreDetailsProps = {
 }
 
 /** What can be said besides the three fields: folded until it is wanted, or something in it is wrong. */
-export function MoreDetails({ form, user_id }: MoreDetailsProps) {
+export function MoreDetails({ form, user_id: userId }: MoreDetailsProps) {
   const { register, control } = form
   const errors = useFieldErrors(form)
   const wrong = FOLDED.find((name) => errors[name])
   // A field cannot be focused while it is folded; what is wrong above comes first.
-  const to_focus = Object.keys(errors).every((name) => FOLDED.some((folded) => folded === name))
+  const toFocus = Object.keys(errors).every((name) => FOLDED.some((folded) => folded === name))
     ? wrong
     : undefined
   useEffect(() => {
-    if (to_focus !== undefined) focusField({ control }, to_focus)
-  }, [to_focus, control])
+    if (toFocus !== undefined) focusField({ control }, toFocus)
+  }, [toFocus, control])
   const chosen = detailWords(useWatch({ control }))
   return (
-    <Fold title={SERVICE_REQUEST_FORM.more} chosen={chosen} is_forced={wrong !== undefined}>
+    <Fold title={SERVICE_REQUEST_FORM.more} chosen={chosen} isForced={wrong !== undefined}>
       <Select
         label={SERVICE_REQUEST_FORM.time_window}
         options={WINDOWS}
@@ -56,20 +56,20 @@ export function MoreDetails({ form, user_id }: MoreDetailsProps) {
       <Select
         label={SERVICE_REQUEST_FORM.sector}
         options={PLACES}
-        placeholder={SERVICE_REQUEST_FORM.no_sector}
+        placeholder={SERVICE_REQUEST_FORM.noSector}
         error={errors.sector_id?.message}
         {...register('sector_id')}
       />
       <TextInput
         label={SERVICE_REQUEST_FORM.reference_point}
-        placeholder={SERVICE_REQUEST_FORM.reference_point_placeholder}
+        placeholder={SERVICE_REQUEST_FORM.referencePointPlaceholder}
         maxLength={SERVICE_REQUEST_LIMITS.reference_point}
         error={errors.reference_point?.message}
         {...register('reference_point')}
       />
-      {user_id !== undefined && (
+      {userId !== undefined && (
         <Suspense>
-          <RequestPhotos form={form} user_id={user_id} />
+          <RequestPhotos form={form} user_id={userId} />
         </Suspense>
       )}
     </Fold>

@@ -12,7 +12,7 @@ export function OlderButton({ older, onLoaded }: { older: Older; onLoaded?: () =
     <Button
       variant="secondary"
       busy={older.is_loading}
-      busyLabel={SERVICE_REQUESTS.loading_older}
+      busyLabel={SERVICE_REQUESTS.loadingOlder}
       onClick={load}
       className="mt-4 w-full"
     >

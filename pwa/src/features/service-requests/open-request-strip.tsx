@@ -47,7 +47,7 @@ export function OpenRequestStrip({ technician, user }: OpenRequestStripProps) {
         </strong>
         {open.state === 'pending' && (
           <span className="line-clamp-2 wrap-anywhere max-md:sr-only">
-            {OPEN_REQUEST.answer_comes(firstName(technician.name))}
+            {OPEN_REQUEST.answerComes(firstName(technician.name))}
           </span>
         )}
       </p>
@@ -59,7 +59,7 @@ export function OpenRequestStrip({ technician, user }: OpenRequestStripProps) {
         <WhatsappLink
           phone={open.service_request.counterpart_phone}
           text={chatText(open.service_request)}
-          label={REQUEST_CHAT.chat_about(technician.name)}
+          label={REQUEST_CHAT.chatAbout(technician.name)}
           className={LOOK}
         >
           <span className="max-md:sr-only">{REQUEST_CHAT.chat}</span>
@@ -74,7 +74,7 @@ function isAtServer({ state }: OpenServiceRequest): boolean {
 }
 
 function stateOf({ state }: OpenServiceRequest): string {
-  if (state === 'waiting') return OPEN_REQUEST.will_be_sent
-  if (state === 'refused') return OFFLINE.attention_chip
+  if (state === 'waiting') return OPEN_REQUEST.willBeSent
+  if (state === 'refused') return OFFLINE.attentionChip
   return SERVICE_REQUESTS.status[state]
 }

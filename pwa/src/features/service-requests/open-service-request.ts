@@ -10,12 +10,12 @@ export type OpenServiceRequest = {
 /** What was asked of the technician and is not over, in the order of the own list: the latest first. */
 export function openServiceRequests(
   rows: readonly OwnServiceRequest[],
-  technician_id: number,
+  technicianId: number,
 ): OpenServiceRequest[] {
-  return rows.flatMap((service_request) => {
-    if (service_request.direction !== 'sent' || service_request.technician_id !== technician_id) return []
-    const state = openState(service_request)
-    return state ? [{ state, service_request }] : []
+  return rows.flatMap((serviceRequest) => {
+    if (serviceRequest.direction !== 'sent' || serviceRequest.technician_id !== technicianId) return []
+    const state = openState(serviceRequest)
+    return state ? [{ state, service_request: serviceRequest }] : []
   })
 }
 

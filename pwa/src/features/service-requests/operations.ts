@@ -17,22 +17,22 @@ type NewServiceRequest = By & {
   /** Own photos that go with it. */
   photo_ids?: readonly string[]
   /** The form's draft belongs to another that is sent with it. */
-  is_copy?: boolean
+  isCopy?: boolean
   /** As `deliver` takes it. */
   told?: () => Promise<void>
 }
 
 /** Asks a technician for a service. Rejects with the server's refusal, its fields those of the form. */
 export function requestService(asked: NewServiceRequest): Promise<Delivery> {
-  const { input, user, shown, corrects, lane, photo_ids = [], is_copy = false, told } = asked
-  const draft_id = SERVICE_REQUEST_DRAFT
+  const { input, user, shown, corrects, lane, photo_ids: photoIds = [], isCopy = false, told } = asked
+  const draftId = SERVICE_REQUEST_DRAFT
   const item = {
     kind: 'service_request.create',
     payload: input,
     shown,
-    ...(corrects?.how !== 'opened' && !is_copy && { draft_id }),
+    ...(corrects?.how !== 'opened' && !isCopy && { draft_id: draftId }),
     ...(lane !== undefined && { lane }),
-    photo_ids,
+    photo_ids: photoIds,
   } as const
   return deliver({ user_id: user.id, item, corrects, told })
 }
@@ -42,8 +42,8 @@ type StatusChange = StatusTarget & { change: StatusInput; corrects?: Correction 
 
 /** Accepts, rejects, cancels or completes. Rejects with the server's refusal, its field `reason` of who cancels. */
 export function changeServiceRequestStatus(wanted: StatusChange): Promise<Delivery> {
-  const { user, shown, service_request_id, change, corrects } = wanted
-  const payload = { service_request_id, ...change }
+  const { user, shown, service_request_id: serviceRequestId, change, corrects } = wanted
+  const payload = { service_request_id: serviceRequestId, ...change }
   return deliver({ user_id: user.id, item: { kind: 'service_request.status', payload, shown }, corrects })
 }
 
@@ -54,12 +54,17 @@ export function changeServiceRequestStatus(wanted: StatusChange): Promise<Delive
 export async function cancelAndAskAgain(
   again: NewServiceRequest & { service_request_id: number },
 ): Promise<Delivery> {
-  const { service_request_id, user, shown } = again
-  await changeServiceRequestStatus({ user, shown, service_request_id, change: { status: 'cancelled' } })
-  return requestService({ ...again, lane: `service_request:${service_request_id}` })
+  const { service_request_id: serviceRequestId, user, shown } = again
+  await changeServiceRequestStatus({
+    user,
+    shown,
+    service_request_id: serviceRequestId,
+    change: { status: 'cancelled' },
+  })
+  return requestService({ ...again, lane: `service_request:${serviceRequestId}` })
 }
 
-const TOLD = { saved: OFFLINE.saved_here, wished: OFFLINE.correction_kept }
+const TOLD = { saved: OFFLINE.savedHere, wished: OFFLINE.correctionKept }
 
 /** What a person is told of a service request that was handed over. */
 export function toldOfServiceRequest(delivery: Delivery): string {

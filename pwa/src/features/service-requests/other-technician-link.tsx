@@ -17,18 +17,18 @@ export function OtherTechnicianLink({ item }: { item: OutboxRecord }) {
 type AskAnotherProps = { service_request: ListedServiceRequest; user: SessionUser }
 
 /** The same for what came to nothing at the server. */
-export function AskAnotherLink({ service_request, user }: AskAnotherProps) {
-  if (service_request.item || !isToAskAnother(service_request)) return null
+export function AskAnotherLink({ service_request: serviceRequest, user }: AskAnotherProps) {
+  if (serviceRequest.item || !isToAskAnother(serviceRequest)) return null
   return (
     <OthersOf
-      category_name={service_request.category_name}
-      onLeave={() => askAgain(service_request, user.id)}
+      category_name={serviceRequest.category_name}
+      onLeave={() => askAgain(serviceRequest, user.id)}
     />
   )
 }
 
 function OthersOf({
-  category_name,
+  category_name: categoryName,
   onLeave,
 }: {
   category_name: string | null
@@ -37,12 +37,12 @@ function OthersOf({
   return (
     <Link
       to="/search"
-      search={category_name === null ? {} : { query: category_name }}
+      search={categoryName === null ? {} : { query: categoryName }}
       className={buttonClass({ variant: 'secondary' })}
       onClick={() => void onLeave()}
     >
       <Icon name="search" className="size-5" />
-      {OFFLINE.find_another}
+      {OFFLINE.findAnother}
     </Link>
   )
 }

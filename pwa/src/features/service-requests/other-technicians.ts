@@ -9,28 +9,33 @@ export const OTHERS_MAX = CASE_LIMITS.group - 1
 const OFFERED = 4
 const LOOKED_AT = 40
 
-/** Of the same trade and city, as this phone knows them: who takes work now first, then the best; without `own_id`. */
-export function useOtherTechnicians(technician_id: number, own_id: number | null): TechnicianCard[] {
-  const listed = useListedTechnician(technician_id)
-  const { category_id, city } =
+/** Of the same trade and city, as this phone knows them: who takes work now first, then the best; without `ownId`. */
+export function useOtherTechnicians(technicianId: number, ownId: number | null): TechnicianCard[] {
+  const listed = useListedTechnician(technicianId)
+  const { category_id: categoryId, city } =
     listed.status === 'ready' ? listed.card : { category_id: null, city: undefined }
   const found = useDirectorySearch(
-    { category_id: category_id ?? undefined, city, limit: LOOKED_AT },
-    category_id !== null,
+    { category_id: categoryId ?? undefined, city, limit: LOOKED_AT },
+    categoryId !== null,
   )
   const technicians = found.status === 'ready' ? found.technicians : NOBODY
   return useMemo(
     () =>
       technicians
-        .filter(({ id }) => id !== technician_id && id !== own_id)
+        .filter(({ id }) => id !== technicianId && id !== ownId)
         .toSorted((a, b) => Number(b.available) - Number(a.available))
         .slice(0, OFFERED),
-    [technicians, technician_id, own_id],
+    [technicians, technicianId, ownId],
   )
 }
 
 const NOBODY: TechnicianCard[] = []
 
-export function askedOf({ id, name, profile_image, category_name }: TechnicianCard): AskedTechnician {
-  return { id, name, profile_image, category_name }
+export function askedOf({
+  id,
+  name,
+  profile_image: profileImage,
+  category_name: categoryName,
+}: TechnicianCard): AskedTechnician {
+  return { id, name, profile_image: profileImage, category_name: categoryName }
 }

@@ -15,9 +15,9 @@ export function refreshedServiceRequestsQuery(own: Own) {
 }
 
 /** Whom the user has blocked, the latest first. */
-export function blockedQuery(side: BlockedSide, user_id: number) {
+export function blockedQuery(side: BlockedSide, userId: number) {
   return queryOptions({
-    queryKey: ['blocked', side, user_id],
+    queryKey: ['blocked', side, userId],
     queryFn: async ({ signal }) =>
       side === 'customers'
         ? (await apiGet('/blocked-customers', customersAnswer, { signal })).customers

@@ -4,14 +4,14 @@ import { useDraft } from '../../offline/storage/drafts.ts'
 const NAME = 'request_sector'
 
 /** The sector of the last service request; kept with the person's drafts, so that it goes when they leave this phone. */
-export function useRememberedSector(user_id: number | undefined) {
+export function useRememberedSector(userId: number | undefined) {
   // Whoever signs in while the form is open goes on with what stands in it.
-  const [of] = useState(user_id)
-  const { kept = '', is_loaded, draft } = useDraft<string>(of, NAME)
-  const remember = (sector_id: string) => {
-    if (sector_id === kept) return
-    draft?.save(sector_id)
+  const [of] = useState(userId)
+  const { kept = '', is_loaded: isLoaded, draft } = useDraft<string>(of, NAME)
+  const remember = (sectorId: string) => {
+    if (sectorId === kept) return
+    draft?.save(sectorId)
     void draft?.flush()
   }
-  return { sector_id: kept, is_loaded, remember }
+  return { sector_id: kept, is_loaded: isLoaded, remember }
 }

@@ -20,8 +20,8 @@ test('a technician writes of the customer’s', () =>
   ))
 
 test('words of several lines are quoted on one, and long ones cut', () => {
-  const quoted = (service_description: string) =>
-    /«(.*)»/.exec(chatText({ ...ASKED, service_description }))?.[1]
+  const quoted = (serviceDescription: string) =>
+    /«(.*)»/.exec(chatText({ ...ASKED, service_description: serviceDescription }))?.[1]
   expect(quoted(' Se fue la luz.\nEn la cocina también. ')).toBe('Se fue la luz. En la cocina también')
   expect(quoted('a'.repeat(81))).toBe(`${'a'.repeat(80)}…`)
 })

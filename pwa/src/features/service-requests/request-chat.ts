@@ -11,11 +11,17 @@ type Asked = Pick<
 
 /** With which words one side of a service request begins to write to the other. */
 export function chatText(asked: Asked): string {
-  const { direction, technician_name, customer_name, service_description, request_date } = asked
-  const is_sent = direction === 'sent'
-  const greet = is_sent ? REQUEST_CHAT.from_customer : REQUEST_CHAT.from_technician
-  const name = firstName(is_sent ? technician_name : customer_name)
-  return greet(name, quoted(service_description), dayAndMonth(request_date))
+  const {
+    direction,
+    technician_name: technicianName,
+    customer_name: customerName,
+    service_description: serviceDescription,
+    request_date: requestDate,
+  } = asked
+  const isSent = direction === 'sent'
+  const greet = isSent ? REQUEST_CHAT.fromCustomer : REQUEST_CHAT.fromTechnician
+  const name = firstName(isSent ? technicianName : customerName)
+  return greet(name, quoted(serviceDescription), dayAndMonth(requestDate))
 }
 
 /** 'José' of 'José Almonte'. */

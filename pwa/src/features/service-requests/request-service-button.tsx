@@ -9,7 +9,7 @@ import { Icon } from '../../ui/icon.tsx'
 const LOOK = 'min-w-0 grow px-3 md:basis-full md:whitespace-nowrap'
 
 /** Opens the dialog through the address, so that 'back' closes it; for a visitor as a link, which works before React listens. */
-export const RequestServiceButton = memo(({ technician_id }: { technician_id: number }) => {
+export const RequestServiceButton = memo(({ technician_id: technicianId }: { technician_id: number }) => {
   const { user } = useSession()
   const navigate = useNavigate({ from: '/technicians/$id' })
   const icon = <Icon name="calendar-plus" className="size-5" />
@@ -17,7 +17,7 @@ export const RequestServiceButton = memo(({ technician_id }: { technician_id: nu
     return (
       <Link
         to="/technicians/$id"
-        params={{ id: String(technician_id) }}
+        params={{ id: String(technicianId) }}
         search={{ request_service: true }}
         resetScroll={false}
         rel="nofollow"

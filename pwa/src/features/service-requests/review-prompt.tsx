@@ -6,25 +6,32 @@ import { Icon } from '../../ui/icon.tsx'
 import type { ListedServiceRequest } from './listed-service-requests.ts'
 
 /** On a completed service request that the user sent: write the review, or that it was written. */
-export function ReviewPrompt({ service_request }: { service_request: ListedServiceRequest }) {
-  const { id, technician_id, status, direction, has_review, review_item } = service_request
+export function ReviewPrompt({ service_request: serviceRequest }: { service_request: ListedServiceRequest }) {
+  const {
+    id,
+    technician_id: technicianId,
+    status,
+    direction,
+    has_review: hasReview,
+    reviewItem,
+  } = serviceRequest
   if (status !== 'completed' || direction !== 'sent') return null
-  if (has_review > 0)
+  if (hasReview > 0)
     return (
       <Badge tone="success" icon={<Icon name="circle-check" className="size-4" />}>
-        {SERVICE_REQUESTS.review_sent}
+        {SERVICE_REQUESTS.reviewSent}
       </Badge>
     )
-  if (review_item) return null
+  if (reviewItem) return null
   return (
     <Link
       to="/reviews/create/$technicianId"
-      params={{ technicianId: String(technician_id) }}
+      params={{ technicianId: String(technicianId) }}
       search={{ service_request_id: id }}
       className={buttonClass()}
     >
       <Icon name="star" className="size-5" />
-      {SERVICE_REQUESTS.write_review}
+      {SERVICE_REQUESTS.writeReview}
     </Link>
   )
 }

@@ -23,65 +23,72 @@ type ServiceRequestCardProps = {
   /** The level below the heading that the card stands under. */
   heading: 'h2' | 'h3'
   /** Without what the list has besides, and the status, of which the heading above speaks. */
-  is_brief?: boolean
+  isBrief?: boolean
 }
 
 export function ServiceRequestCard({
-  service_request,
+  service_request: serviceRequest,
   user,
   heading: Heading,
-  is_brief = false,
+  isBrief = false,
 }: ServiceRequestCardProps) {
-  const { direction, item, review_item, category_name, created_at, also_asked } = service_request
-  const { service_description } = service_request
-  const ends = expiryLine(service_request, pageClock.now())
-  const is_sent = direction === 'sent'
+  const {
+    direction,
+    item,
+    reviewItem,
+    category_name: categoryName,
+    created_at: createdAt,
+    alsoAsked,
+  } = serviceRequest
+  const { service_description: serviceDescription } = serviceRequest
+  const ends = expiryLine(serviceRequest, pageClock.now())
+  const isSent = direction === 'sent'
   return (
     <Card as="article" className="flex h-full flex-col gap-3">
       <header className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2">
         <Heading className="text-lg font-bold">
-          <CounterpartName service_request={service_request} />
+          <CounterpartName service_request={serviceRequest} />
         </Heading>
-        {!is_brief && !isUnknownToServer(service_request) && <StatusBadge status={service_request.status} />}
+        {!isBrief && !isUnknownToServer(serviceRequest) && <StatusBadge status={serviceRequest.status} />}
       </header>
-      <EndedLine service_request={service_request} />
-      {service_description && <p className="whitespace-pre-line">{service_description}</p>}
+      <EndedLine service_request={serviceRequest} />
+      {serviceDescription && <p className="whitespace-pre-line">{serviceDescription}</p>}
       <dl className="grid gap-1 text-sm text-muted">
-        <DayAndPlace service_request={service_request} />
-        {is_sent && category_name && (
+        <DayAndPlace service_request={serviceRequest} />
+        {isSent && categoryName && (
           <Fact term={SERVICE_REQUESTS.category} icon="wrench">
-            {category_name}
+            {categoryName}
           </Fact>
         )}
       </dl>
-      {!is_brief && !isUnknownToServer(service_request) && (
+      {!isBrief && !isUnknownToServer(serviceRequest) && (
         <p className="text-sm text-muted">
-          {(is_sent ? SERVICE_REQUESTS.asked : SERVICE_REQUESTS.received)(relativeTime(created_at))}
+          {(isSent ? SERVICE_REQUESTS.asked : SERVICE_REQUESTS.received)(relativeTime(createdAt))}
           {ends && ` · ${ends}`}
         </p>
       )}
-      <JobLinks service_request={service_request} />
-      {also_asked.length > 0 && (
-        <p className="text-sm text-muted">{SERVICE_REQUESTS.also_asked(also_asked.join(' y '))}</p>
+      <JobLinks service_request={serviceRequest} />
+      {alsoAsked.length > 0 && (
+        <p className="text-sm text-muted">{SERVICE_REQUESTS.alsoAsked(alsoAsked.join(' y '))}</p>
       )}
-      {isPhoneToCome(service_request) && (
-        <p className="text-sm text-muted">{SERVICE_REQUESTS.phone_on_acceptance}</p>
+      {isPhoneToCome(serviceRequest) && (
+        <p className="text-sm text-muted">{SERVICE_REQUESTS.phoneOnAcceptance}</p>
       )}
-      <CaseLink service_request={service_request} />
+      <CaseLink service_request={serviceRequest} />
       {item && <WaitingNote item={item} user={user} />}
-      {review_item && <WaitingNote item={review_item} user={user} />}
+      {reviewItem && <WaitingNote item={reviewItem} user={user} />}
       <footer className="mt-auto flex flex-wrap items-center gap-2 empty:hidden">
-        <StatusActions service_request={service_request} user={user} />
-        {user.role === 'customer' && <ReviewPrompt service_request={service_request} />}
-        <AskAnotherLink service_request={service_request} user={user} />
-        <CounterpartLinks service_request={service_request} is_in_row />
+        <StatusActions service_request={serviceRequest} user={user} />
+        {user.role === 'customer' && <ReviewPrompt service_request={serviceRequest} />}
+        <AskAnotherLink service_request={serviceRequest} user={user} />
+        <CounterpartLinks service_request={serviceRequest} isInRow />
       </footer>
-      {!is_brief && <BlockPerson service_request={service_request} />}
+      {!isBrief && <BlockPerson service_request={serviceRequest} />}
     </Card>
   )
 }
 
-function EndedLine({ service_request }: { service_request: ListedServiceRequest }) {
-  const line = endedLine(service_request)
+function EndedLine({ service_request: serviceRequest }: { service_request: ListedServiceRequest }) {
+  const line = endedLine(serviceRequest)
   return line && <p className="-mt-1 text-sm text-muted">{line}</p>
 }

@@ -37,7 +37,7 @@ import { WaysOn } from './ways-on.tsx'
 
 /** The last step of a visitor, where an account is made or signed in to. */
 export type AccountStepProps = {
-  is_hidden: boolean
+  isHidden: boolean
   onBack: () => void
   onSignedIn: () => Promise<unknown>
 }
@@ -57,12 +57,12 @@ type OpenedItem = Extract<OutboxRecord, { kind: 'service_request.create' }>
 
 export function ServiceRequestDialog(props: ServiceRequestDialogProps) {
   const { user, opened, several } = props
-  const { kept, is_loaded, draft } = useRequestDraft(user?.id, opened?.id)
-  const { sector_id, remember, is_loaded: is_sector_loaded } = useRememberedSector(user?.id)
-  if (!is_loaded || !is_sector_loaded) return null
+  const { kept, is_loaded: isLoaded, draft } = useRequestDraft(user?.id, opened?.id)
+  const { sector_id: sectorId, remember, is_loaded: isSectorLoaded } = useRememberedSector(user?.id)
+  if (!isLoaded || !isSectorLoaded) return null
   const common = { ...props, draft, onSector: remember }
   if (!opened) {
-    const initial = kept ? revivedDraft(kept) : { sector_id }
+    const initial = kept ? revivedDraft(kept) : { sector_id: sectorId }
     const asked = several?.also.length ? { ...initial, ...togetherWith(several) } : initial
     return <OpenDialog {...common} initial={asked} corrects={correctionOf(kept)} />
   }
@@ -79,7 +79,7 @@ type OpenDialogProps = ServiceRequestDialogProps & {
   initial: Partial<ServiceRequestValues> | undefined
   corrects: Correction | undefined
   draft: KeptWords | undefined
-  onSector: (sector_id: string) => void
+  onSector: (sectorId: string) => void
 }
 
 function OpenDialog(props: OpenDialogProps) {
@@ -92,26 +92,26 @@ function OpenDialog(props: OpenDialogProps) {
   const { step, showStep, told, missAccount } = useVisitorSteps()
   const others = useOtherTechnicians(technician.id, user?.technician_id ?? null)
   const together = several?.also.length ? [technician, ...several.also] : undefined
-  const { form, submit, submitNow, is_busy, problem } = useSending({
+  const { form, submit, submitNow, isBusy, problem } = useSending({
     ...props,
     others: together ?? (opened ? [] : others.map(askedOf)),
     onAsked: several?.onAsked,
     onAccountMissing: missAccount,
   })
   const wanted = () => inputOf(form.getValues(), technician.id)
-  const is_account_mounted = step === 'account' || (step === 'request again' && !user)
+  const isAccountMounted = step === 'account' || (step === 'request again' && !user)
   return (
     <DialogFrame title={titleOf(step, together ?? [technician])} onClose={close}>
       <DialogForm
-        is_hidden={step === 'account'}
+        isHidden={step === 'account'}
         onSubmit={submit}
         onCancel={close}
-        busy={is_busy}
+        busy={isBusy}
         cancelLabel={SERVICE_REQUEST_FORM.cancel}
         submitLabel={SERVICE_REQUEST_FORM.submit}
         busyLabel={SERVICE_REQUEST_FORM.submitting}
       >
-        {technician.available === 0 && <Banner tone="amber">{PROFILE.not_available}</Banner>}
+        {technician.available === 0 && <Banner tone="amber">{PROFILE.notAvailable}</Banner>}
         {together && <AskedTogether technicians={together} />}
         <ServiceRequestFields form={form} />
         <MoreDetails form={form} user_id={opened ? undefined : user?.id} />
@@ -122,9 +122,9 @@ function OpenDialog(props: OpenDialogProps) {
           <VisitorNotes here={several?.here ?? addressOf(technician)} told={told} />
         )}
       </DialogForm>
-      {is_account_mounted && AccountStep && (
+      {isAccountMounted && AccountStep && (
         <AccountStep
-          is_hidden={step !== 'account'}
+          isHidden={step !== 'account'}
           onBack={() => showStep('request again')}
           onSignedIn={async () => {
             if (!(await submitNow())) showStep('request')
@@ -143,20 +143,20 @@ function useVisitorSteps() {
   const [step, showStep] = useState<Step>('request')
   const [told, setTold] = useState<string>()
   const connection = useConnection()
-  const is_cut_off = connection === 'offline' || connection === 'portal'
+  const isCutOff = connection === 'offline' || connection === 'portal'
   const missAccount = (values: ServiceRequestValues) => {
-    const is_kept = keepVisitorDraft(values)
-    if (!is_cut_off) showStep('account')
-    else setTold(is_kept ? SERVICE_REQUEST_FORM.kept_without_account : OFFLINE.needs_network)
+    const isKept = keepVisitorDraft(values)
+    if (!isCutOff) showStep('account')
+    else setTold(isKept ? SERVICE_REQUEST_FORM.keptWithoutAccount : OFFLINE.needsNetwork)
   }
-  return { step, showStep, told: is_cut_off ? told : undefined, missAccount }
+  return { step, showStep, told: isCutOff ? told : undefined, missAccount }
 }
 
 function titleOf(step: Step, technicians: readonly AskedTechnician[]): string {
   const names = joined(technicians.map(({ name }) => name))
-  if (step === 'account') return SERVICE_REQUEST_FORM.account_title(names)
+  if (step === 'account') return SERVICE_REQUEST_FORM.accountTitle(names)
   if (technicians.length > 1) return ASKED_SEVERAL.title(technicians.length)
-  return SERVICE_REQUEST_FORM.title_for(names)
+  return SERVICE_REQUEST_FORM.titleFor(names)
 }
 
 function addressOf({ id }: AskedTechnician): string {
@@ -175,7 +175,7 @@ function VisitorNotes({ here, told }: { here: string; told: string | undefined }
       )}
       <QuestionLinks
         search={{ redirect: here }}
-        links={[{ question: SESSION.has_account, answer: SESSION.login_link, to: '/login' }]}
+        links={[{ question: SESSION.hasAccount, answer: SESSION.loginLink, to: '/login' }]}
       />
     </>
   )
@@ -203,11 +203,11 @@ function SendingProblem({ technician, user, problem, wanted, onDone }: SendingPr
         action={<WaysOn item={went} user={user} wanted={wanted} onDone={onDone} />}
       />
     )
-  const is_gone = problem?.code === 'technician_gone'
+  const isGone = problem?.code === 'technician_gone'
   return (
     <FormProblem
       message={problem?.message}
-      action={is_gone ? <OtherTechnicianHere technician={technician} user={user} /> : undefined}
+      action={isGone ? <OtherTechnicianHere technician={technician} user={user} /> : undefined}
     />
   )
 }
@@ -215,8 +215,12 @@ function SendingProblem({ technician, user, problem, wanted, onDone }: SendingPr
 /** The words that the server has, where the correction in the form came too late. */
 function wentAs({ kind, payload }: OutboxRecord): string {
   if (kind !== 'service_request.create') return OFFLINE.went_as_it_was
-  const { service_description, request_date, service_location } = payload
-  return `${OFFLINE.went_as_it_was}: «${service_description}» · ${shortDate(request_date)} · ${service_location}`
+  const {
+    service_description: serviceDescription,
+    request_date: requestDate,
+    service_location: serviceLocation,
+  } = payload
+  return `${OFFLINE.went_as_it_was}: «${serviceDescription}» · ${shortDate(requestDate)} · ${serviceLocation}`
 }
 
 /** After the refusal the service request is in the outbox; the link takes it along to another technician. */

@@ -10,7 +10,7 @@ import { sectorSuggestions } from './sector-suggestions.ts'
 import type { ServiceRequestForm } from './service-request-form.ts'
 
 export function ServiceRequestFields({ form }: { form: ServiceRequestForm }) {
-  const list_id = useId()
+  const listId = useId()
   const { register, control } = form
   const errors = useFieldErrors(form)
   const location = useWatch({ control, name: 'service_location' })
@@ -19,7 +19,7 @@ export function ServiceRequestFields({ form }: { form: ServiceRequestForm }) {
     <>
       <TextArea
         label={SERVICE_REQUEST_FORM.description}
-        placeholder={SERVICE_REQUEST_FORM.description_placeholder}
+        placeholder={SERVICE_REQUEST_FORM.descriptionPlaceholder}
         maxLength={SERVICE_REQUEST_LIMITS.service_description}
         required
         error={errors.service_description?.message}
@@ -36,15 +36,15 @@ export function ServiceRequestFields({ form }: { form: ServiceRequestForm }) {
       />
       <TextInput
         label={SERVICE_REQUEST_FORM.location}
-        placeholder={SERVICE_REQUEST_FORM.location_placeholder}
+        placeholder={SERVICE_REQUEST_FORM.locationPlaceholder}
         maxLength={SERVICE_REQUEST_LIMITS.service_location}
-        list={list_id}
+        list={listId}
         autoComplete="street-address"
         required
         error={errors.service_location?.message}
         {...register('service_location')}
       />
-      <datalist id={list_id}>
+      <datalist id={listId}>
         {places.map((place) => (
           <option key={place}>{place}</option>
         ))}

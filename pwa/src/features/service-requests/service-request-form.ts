@@ -26,7 +26,7 @@ type FormSetup<Answer> = {
 }
 
 export function useServiceRequestForm<Answer>({
-  technician_id,
+  technician_id: technicianId,
   initial,
   save,
   send,
@@ -36,7 +36,7 @@ export function useServiceRequestForm<Answer>({
   const form: ServiceRequestForm = useForm<ServiceRequestValues, unknown, ServiceRequestInput>({
     defaultValues: start,
     resolver: formResolver<ServiceRequestValues, typeof serviceRequestInput>(schema, {
-      prepare: (values) => inputOf(values, technician_id),
+      prepare: (values) => inputOf(values, technicianId),
       check: checkDays,
     }),
   })
@@ -52,9 +52,9 @@ export function useServiceRequestForm<Answer>({
   return { form, ...submission }
 }
 
-function checkDays({ request_date, is_urgent }: ServiceRequestValues) {
-  const problem = findDayProblem(request_date)
+function checkDays({ request_date: requestDate, is_urgent: isUrgent }: ServiceRequestValues) {
+  const problem = findDayProblem(requestDate)
   if (problem) return { request_date: problem }
-  const is_late = is_urgent && request_date > addDays(today(), 1)
-  return is_late ? { is_urgent: SERVICE_REQUEST_FORM.urgent_late } : {}
+  const isLate = isUrgent && requestDate > addDays(today(), 1)
+  return isLate ? { is_urgent: SERVICE_REQUEST_FORM.urgentLate } : {}
 }

@@ -20,28 +20,28 @@ import { useListedServiceRequests } from './use-listed-service-requests.ts'
 type ServiceRequestListProps = { user: SessionUser; filters: ListFilters }
 
 export function ServiceRequestList({ user, filters }: ServiceRequestListProps) {
-  const is_technician = user.role === 'technician'
-  const view = filters.view ?? (is_technician ? 'received' : 'sent')
+  const isTechnician = user.role === 'technician'
+  const view = filters.view ?? (isTechnician ? 'received' : 'sent')
   const list = useListedServiceRequests({ user_id: user.id, name: user.name })
   useShownAge(list.as_of)
   if (list.service_requests === undefined) {
     if (!list.error) return <ListSkeleton />
     return (
       <LoadFailed
-        message={SERVICE_REQUESTS.load_failed}
+        message={SERVICE_REQUESTS.loadFailed}
         error={list.error}
         onRetry={list.retry}
-        retrying={list.is_fetching}
+        retrying={list.isFetching}
       />
     )
   }
-  const of_view = list.service_requests.filter(({ direction }) => direction === view)
-  const shown = of_view.filter(({ status }) => filters.status === undefined || status === filters.status)
+  const ofView = list.service_requests.filter(({ direction }) => direction === view)
+  const shown = ofView.filter(({ status }) => filters.status === undefined || status === filters.status)
   return (
     <>
-      {is_technician && <DirectionLinks view={view} />}
-      {of_view.length > 0 && <StatusFilter filters={filters} service_requests={of_view} />}
-      {of_view.length === 0 ? (
+      {isTechnician && <DirectionLinks view={view} />}
+      {ofView.length > 0 && <StatusFilter filters={filters} service_requests={ofView} />}
+      {ofView.length === 0 ? (
         <NoServiceRequests />
       ) : shown.length === 0 ? (
         <NoneWithStatus view={filters.view} />
@@ -56,7 +56,7 @@ export function ServiceRequestList({ user, filters }: ServiceRequestListProps) {
 }
 
 function SentList({
-  service_requests,
+  service_requests: serviceRequests,
   user,
 }: {
   service_requests: ListedServiceRequest[]
@@ -64,9 +64,9 @@ function SentList({
 }) {
   return (
     <ul className={CARD_GRID}>
-      {service_requests.map((service_request) => (
-        <li key={service_request.id}>
-          <ServiceRequestCard service_request={service_request} user={user} heading="h2" />
+      {serviceRequests.map((serviceRequest) => (
+        <li key={serviceRequest.id}>
+          <ServiceRequestCard service_request={serviceRequest} user={user} heading="h2" />
         </li>
       ))}
     </ul>
@@ -80,7 +80,7 @@ function NoServiceRequests() {
       title={SERVICE_REQUESTS.empty}
       action={
         <Link to="/search" className={buttonClass()}>
-          {SERVICE_REQUESTS.empty_action}
+          {SERVICE_REQUESTS.emptyAction}
         </Link>
       }
     />
@@ -90,7 +90,7 @@ function NoServiceRequests() {
 function NoneWithStatus({ view }: Pick<ListFilters, 'view'>) {
   return (
     <EmptyState
-      title={SERVICE_REQUESTS.none_with_status}
+      title={SERVICE_REQUESTS.noneWithStatus}
       action={
         <Link
           to="/my-requests"
@@ -98,7 +98,7 @@ function NoneWithStatus({ view }: Pick<ListFilters, 'view'>) {
           replace
           className={buttonClass({ variant: 'secondary' })}
         >
-          {SERVICE_REQUESTS.show_all}
+          {SERVICE_REQUESTS.showAll}
         </Link>
       }
     />

@@ -20,24 +20,47 @@ export type ServiceRequestValues = {
 }
 
 /** What is sent of what the form holds: nothing that was not chosen. */
-export function inputOf(values: ServiceRequestValues, technician_id: number): ServiceRequestInput {
-  const { service_description, request_date, service_location } = values
-  const { time_window, is_urgent, sector_id, reference_point, group_id } = values
+export function inputOf(values: ServiceRequestValues, technicianId: number): ServiceRequestInput {
+  const {
+    service_description: serviceDescription,
+    request_date: requestDate,
+    service_location: serviceLocation,
+  } = values
+  const {
+    time_window: timeWindow,
+    is_urgent: isUrgent,
+    sector_id: sectorId,
+    reference_point: referencePoint,
+    group_id: groupId,
+  } = values
   return {
-    ...{ technician_id, service_description, request_date, service_location },
-    ...(isTimeWindow(time_window) && time_window !== 'any' && { time_window }),
-    ...(is_urgent && { is_urgent }),
-    ...(sector_id && { sector_id: Number(sector_id) }),
-    ...(reference_point.trim() && { reference_point }),
-    ...(group_id && { group_id }),
+    ...{
+      technician_id: technicianId,
+      service_description: serviceDescription,
+      request_date: requestDate,
+      service_location: serviceLocation,
+    },
+    ...(isTimeWindow(timeWindow) && timeWindow !== 'any' && { time_window: timeWindow }),
+    ...(isUrgent && { is_urgent: isUrgent }),
+    ...(sectorId && { sector_id: Number(sectorId) }),
+    ...(referencePoint.trim() && { reference_point: referencePoint }),
+    ...(groupId && { group_id: groupId }),
   }
 }
 
 /** The form over words that were sent, or waited to be. */
 export function valuesOf(asked: Omit<ServiceRequestInput, 'technician_id'>): ServiceRequestValues {
-  const { service_description, request_date, service_location } = asked
+  const {
+    service_description: serviceDescription,
+    request_date: requestDate,
+    service_location: serviceLocation,
+  } = asked
   return {
-    ...{ service_description, request_date, service_location },
+    ...{
+      service_description: serviceDescription,
+      request_date: requestDate,
+      service_location: serviceLocation,
+    },
     time_window: asked.time_window ?? 'any',
     is_urgent: asked.is_urgent ?? false,
     sector_id: String(asked.sector_id ?? ''),

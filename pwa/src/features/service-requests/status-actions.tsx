@@ -10,19 +10,24 @@ import { useStatusChange } from './use-status-change.ts'
 
 type StatusActionsProps = { service_request: ListedServiceRequest; user: SessionUser }
 
-export function StatusActions({ service_request, user }: StatusActionsProps) {
+export function StatusActions({ service_request: serviceRequest, user }: StatusActionsProps) {
   const [asked, setAsked] = useState<EndQuestion>()
-  const party = partyOf(service_request)
-  const { id, customer_name, technician_name, category_name } = service_request
-  const name = party === 'customer' ? technician_name : customer_name
-  const shown = { name, profile_image: null, category_name }
+  const party = partyOf(serviceRequest)
+  const {
+    id,
+    customer_name: customerName,
+    technician_name: technicianName,
+    category_name: categoryName,
+  } = serviceRequest
+  const name = party === 'customer' ? technicianName : customerName
+  const shown = { name, profile_image: null, category_name: categoryName }
   const target = { service_request_id: id, user, shown }
   const change = useStatusChange(target)
   const press = ({ question, status }: StatusChangeOffer) =>
     question ? setAsked(question) : change.mutate({ status, ...timeOf(status) })
   return (
     <>
-      {statusChangesOf(service_request).map((offer) => (
+      {statusChangesOf(serviceRequest).map((offer) => (
         <Button
           key={offer.status}
           variant={variantOf(offer)}

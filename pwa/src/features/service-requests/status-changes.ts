@@ -9,7 +9,7 @@ import type { OutboxRecord } from '../../offline/outbox/record.ts'
 import type { ListedServiceRequest } from './listed-service-requests.ts'
 
 /** Asked before a service request ends. */
-export type EndQuestion = { title: string; help: string; confirm: string; is_reason_needed: boolean }
+export type EndQuestion = { title: string; help: string; confirm: string; isReasonNeeded: boolean }
 
 export type StatusChangeOffer = {
   status: ServiceRequestStatus
@@ -26,18 +26,18 @@ const LABELS: Record<Exclude<ServiceRequestStatus, 'cancelled'>, string | undefi
 
 /** What `party` is asked before ending a service request that is in `from`; a technician turns a pending one down. */
 export function endQuestion(from: ServiceRequestStatus, party: Party): EndQuestion {
-  const is_rejection = party === 'technician' && from === 'pending'
+  const isRejection = party === 'technician' && from === 'pending'
   return {
-    title: is_rejection ? SERVICE_REQUESTS.reject_confirm : SERVICE_REQUESTS.cancel_confirm,
-    help: is_rejection ? SERVICE_REQUESTS.reject_help : HELP[party],
-    confirm: is_rejection ? SERVICE_REQUESTS.reject : SERVICE_REQUESTS.cancel,
-    is_reason_needed: needsReason(from, 'cancelled'),
+    title: isRejection ? SERVICE_REQUESTS.rejectConfirm : SERVICE_REQUESTS.cancelConfirm,
+    help: isRejection ? SERVICE_REQUESTS.rejectHelp : HELP[party],
+    confirm: isRejection ? SERVICE_REQUESTS.reject : SERVICE_REQUESTS.cancel,
+    isReasonNeeded: needsReason(from, 'cancelled'),
   }
 }
 
 const HELP: Record<Party, string> = {
-  customer: SERVICE_REQUESTS.cancel_help,
-  technician: SERVICE_REQUESTS.cancel_accepted_help,
+  customer: SERVICE_REQUESTS.cancelHelp,
+  technician: SERVICE_REQUESTS.cancelAcceptedHelp,
 }
 
 export function partyOf({ direction }: Pick<ListedServiceRequest, 'direction'>): Party {
@@ -48,10 +48,10 @@ export function partyOf({ direction }: Pick<ListedServiceRequest, 'direction'>):
  * The buttons of one service request. A change of status that still waits on the phone may be followed by the next one,
  * which waits behind it. Anything else that waits has no buttons yet.
  */
-export function statusChangesOf(service_request: ListedServiceRequest): StatusChangeOffer[] {
-  const { item, status: from } = service_request
+export function statusChangesOf(serviceRequest: ListedServiceRequest): StatusChangeOffer[] {
+  const { item, status: from } = serviceRequest
   if (item && !isOnItsWay(item)) return []
-  const party = partyOf(service_request)
+  const party = partyOf(serviceRequest)
   return nextStatuses(from, party).flatMap((status): StatusChangeOffer[] => {
     if (status === 'cancelled') {
       const question = endQuestion(from, party)

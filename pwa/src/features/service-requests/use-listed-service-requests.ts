@@ -11,19 +11,25 @@ import { type Own, refreshedServiceRequestsQuery } from './queries.ts'
 export function useListedServiceRequests(own: Own) {
   useServiceRequestsPoll(own)
   const refreshed = useQuery(refreshedServiceRequestsQuery(own))
-  const { service_requests, as_of, is_loading, has_older, loadOlder } = useOwnServiceRequests(own)
+  const {
+    service_requests: serviceRequests,
+    as_of: asOf,
+    is_loading: isLoading,
+    has_older: hasOlder,
+    loadOlder,
+  } = useOwnServiceRequests(own)
   const older = useMutation({
     mutationFn: loadOlder,
-    onError: (error) => toastError(messageOf(error, SERVICE_REQUESTS.older_failed)),
+    onError: (error) => toastError(messageOf(error, SERVICE_REQUESTS.olderFailed)),
   })
   const { records } = useOutbox(own.user_id)
-  const has_any = !is_loading && (as_of !== null || service_requests.length > 0)
+  const hasAny = !isLoading && (asOf !== null || serviceRequests.length > 0)
   return {
-    service_requests: has_any ? withReviews(service_requests, records) : undefined,
-    as_of,
-    older: has_older ? { load: () => older.mutateAsync(), is_loading: older.isPending } : undefined,
+    service_requests: hasAny ? withReviews(serviceRequests, records) : undefined,
+    as_of: asOf,
+    older: hasOlder ? { load: () => older.mutateAsync(), is_loading: older.isPending } : undefined,
     error: refreshed.failureReason,
-    is_fetching: refreshed.isFetching,
+    isFetching: refreshed.isFetching,
     retry: () => void refreshed.refetch(),
   }
 }

@@ -17,30 +17,30 @@ const OF_VISITOR: KeptWords = {
 type RequestDraft = Omit<DraftView<ServiceRequestDraft>, 'draft'> & { draft: KeptWords | undefined }
 
 /**
- * The form's draft: that of the account, or of the item `opened_id`, or a visitor's. An account takes over what was typed
+ * The form's draft: that of the account, or of the item `openedId`, or a visitor's. An account takes over what was typed
  * here before it signed in, newer as that is than anything of its own. Who signs in while the form is open goes on in it.
  */
-export function useRequestDraft(user_id: number | undefined, opened_id: string | undefined): RequestDraft {
-  const [began_as_visitor] = useState(user_id === undefined)
-  const [typed] = useState(() => (opened_id === undefined ? readVisitorDraft() : undefined))
+export function useRequestDraft(userId: number | undefined, openedId: string | undefined): RequestDraft {
+  const [beganAsVisitor] = useState(userId === undefined)
+  const [typed] = useState(() => (openedId === undefined ? readVisitorDraft() : undefined))
   const own = useDraft<ServiceRequestDraft>(
-    user_id,
-    opened_id === undefined ? SERVICE_REQUEST_DRAFT : correctionDraft(opened_id),
+    userId,
+    openedId === undefined ? SERVICE_REQUEST_DRAFT : correctionDraft(openedId),
   )
   const { draft } = own
   useEffect(() => {
-    if (typed && draft && !began_as_visitor) void takeOver(typed, draft)
-  }, [typed, draft, began_as_visitor])
-  if (began_as_visitor) return { kept: typed, is_loaded: true, draft: draft ?? OF_VISITOR }
+    if (typed && draft && !beganAsVisitor) void takeOver(typed, draft)
+  }, [typed, draft, beganAsVisitor])
+  if (beganAsVisitor) return { kept: typed, is_loaded: true, draft: draft ?? OF_VISITOR }
   return { ...own, kept: typed ?? own.kept }
 }
 
 /** Keeps what the form holds: words after a moment, photos at once, for a camera is where phones throw pages away. */
 export function useKeeping(
   draft: KeptWords | undefined,
-  photo_ids: readonly string[] = [],
+  photoIds: readonly string[] = [],
 ): (typed: ServiceRequestDraft) => void {
-  const kept = useRef(photo_ids.join())
+  const kept = useRef(photoIds.join())
   return (typed) => {
     draft?.save(typed)
     const picked = (typed.photo_ids ?? []).join()

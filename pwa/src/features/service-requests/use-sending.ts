@@ -32,7 +32,7 @@ type Sending = {
   draft: KeptWords | undefined
   onClose: () => void
   /** The sector that was sent, '' for none. */
-  onSector: (sector_id: string) => void
+  onSector: (sectorId: string) => void
   /** The words are right, and there is nobody yet whose they are. */
   onAccountMissing: (values: ServiceRequestValues) => void
 }
@@ -44,34 +44,34 @@ export function useSending(sending: Sending) {
   const queryClient = useQueryClient()
   const { correcting, current } = useCorrection(corrects)
   const keep = useKeeping(draft, initial?.photo_ids)
-  const technician_id = technician.id
+  const technicianId = technician.id
   const send = async (input: ServiceRequestInput, user: SessionUser, form: ServiceRequestForm) => {
-    const { others: chosen, photo_ids } = form.getValues()
+    const { others: chosen, photo_ids: photoIds } = form.getValues()
     const besides = others.filter(({ id }) => chosen.includes(id))
     const [leading, ...wanted] = askable([technician, ...besides], user, onAsked !== undefined)
-    const { id, name, profile_image, category_name } = leading
-    const shown = { name, profile_image, category_name }
-    const group_id = input.group_id ?? (wanted.length > 0 || onAsked ? newGroupId() : undefined)
-    const asked = { ...input, technician_id: id, ...(group_id && { group_id }) }
+    const { id, name, profile_image: profileImage, category_name: categoryName } = leading
+    const shown = { name, profile_image: profileImage, category_name: categoryName }
+    const groupId = input.group_id ?? (wanted.length > 0 || onAsked ? newGroupId() : undefined)
+    const asked = { ...input, technician_id: id, ...(groupId && { group_id: groupId }) }
     // The outbox deletes the draft in the transaction that keeps the item; a save that still waits would write it again.
     draft?.stop()
     const asking = correcting((corrects) =>
-      requestService({ input: asked, user, shown, corrects, photo_ids, told: painted }),
+      requestService({ input: asked, user, shown, corrects, photo_ids: photoIds, told: painted }),
     )
     const [first, rest] = await Promise.allSettled([
       asking,
-      askOthers(asked, { others: wanted, user, photo_ids }),
+      askOthers(asked, { others: wanted, user, photo_ids: photoIds }),
     ])
     // Only now: what waits to be sent would wait for that to be on the disk.
     onSector(String(input.sector_id ?? ''))
     const answers = rest.status === 'fulfilled' ? rest.value : []
     for (const problem of problemsOf(answers)) toastError(problem)
     const all = first.status === 'fulfilled' ? [{ id, name, outcome: first.value }, ...answers] : answers
-    tellOf(all, group_id, onAsked)
+    tellOf(all, groupId, onAsked)
     if (first.status === 'fulfilled') return { asked: all }
     // What is pressed next is about the first alone, in the group of those that went.
     if (answers.length > 0) {
-      form.setValue('group_id', group_id ?? '')
+      form.setValue('group_id', groupId ?? '')
       form.setValue('others', [])
       const told = toldOfSeveral(answers)
       if (told) toastSuccess(told)
@@ -79,7 +79,7 @@ export function useSending(sending: Sending) {
     return keptInOutbox(first.reason)
   }
   return useServiceRequestForm<Asked | ServiceRequestInput>({
-    technician_id,
+    technician_id: technicianId,
     initial,
     save: (values) => keep(draftOf(values, current())),
     send: async (input, form) => {
@@ -111,21 +111,21 @@ function keptInOutbox(error: unknown): never {
 /** Nobody asks themselves; of several that a visitor chose who turns out to be one of them, the others are asked. */
 function askable(
   people: readonly AskedTechnician[],
-  { technician_id }: SessionUser,
-  is_several: boolean,
+  { technician_id: technicianId }: SessionUser,
+  isSeveral: boolean,
 ): [AskedTechnician, ...AskedTechnician[]] {
-  const [first, ...rest] = people.filter(({ id }) => id !== technician_id)
-  if (!first || (first !== people[0] && !is_several)) throw ownProfile()
+  const [first, ...rest] = people.filter(({ id }) => id !== technicianId)
+  if (!first || (first !== people[0] && !isSeveral)) throw ownProfile()
   return [first, ...rest]
 }
 
 function tellOf(
   asked: readonly OtherAsked[],
-  group_id: string | undefined,
+  groupId: string | undefined,
   onAsked: Several['onAsked'] | undefined,
 ) {
-  const technician_ids = asked.flatMap(({ id, outcome }) => (outcome === 'lost' ? [] : [id]))
-  if (group_id && technician_ids.length > 0) onAsked?.({ group_id, technician_ids })
+  const technicianIds = asked.flatMap(({ id, outcome }) => (outcome === 'lost' ? [] : [id]))
+  if (groupId && technicianIds.length > 0) onAsked?.({ group_id: groupId, technician_ids: technicianIds })
 }
 
 function ownProfile(): ApiError {

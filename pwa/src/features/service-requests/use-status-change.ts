@@ -14,7 +14,7 @@ export function useStatusChange(target: StatusTarget, opened?: Correction) {
     mutationFn: (change: StatusInput) =>
       correcting((corrects) => changeServiceRequestStatus({ ...target, change, corrects })),
     onSuccess: (delivery) => toastSuccess(toldOfStatus(delivery)),
-    onError: (error) => toastError(messageOf(error, SERVICE_REQUESTS.update_failed)),
+    onError: (error) => toastError(messageOf(error, SERVICE_REQUESTS.updateFailed)),
     // Also after a refusal: the other side has changed it, and the list should say so.
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['service-requests'] }),
   })

@@ -18,14 +18,14 @@ const YES = 'true'
  * it over, or somebody leaves this phone.
  */
 export function readVisitorDraft(): Partial<ServiceRequestValues> | undefined {
-  const { is_urgent, time_window, ...typed } = readDraft(DRAFT, EMPTY)
+  const { is_urgent: isUrgent, time_window: timeWindow, ...typed } = readDraft(DRAFT, EMPTY)
   if (!typed.service_description && !typed.service_location) return undefined
-  return { ...typed, is_urgent: is_urgent === YES, time_window: time_window || 'any' }
+  return { ...typed, is_urgent: isUrgent === YES, time_window: timeWindow || 'any' }
 }
 
 /** False where the browser keeps nothing. */
-export function keepVisitorDraft({ is_urgent, ...values }: Partial<ServiceRequestValues>): boolean {
-  return keepDraft(DRAFT, { ...values, is_urgent: is_urgent ? YES : '' })
+export function keepVisitorDraft({ is_urgent: isUrgent, ...values }: Partial<ServiceRequestValues>): boolean {
+  return keepDraft(DRAFT, { ...values, is_urgent: isUrgent ? YES : '' })
 }
 
 export function dropVisitorDraft(): void {

@@ -29,6 +29,6 @@ test.each<[string, Partial<Ended>, boolean]>([
   ['the customer ended', { ended_by: 'customer', ended_reason: 'date_changed' }, false],
   ['the technician received', { direction: 'received' }, false],
   ['goes on', { status: 'accepted', ended_by: null, ended_reason: null }, false],
-])('what %s can be asked of another: %#', (_, changes, is_offered) =>
-  expect(isToAskAnother({ ...REJECTED, ...changes })).toBe(is_offered),
+])('what %s can be asked of another: %#', (_, changes, isOffered) =>
+  expect(isToAskAnother({ ...REJECTED, ...changes })).toBe(isOffered),
 )

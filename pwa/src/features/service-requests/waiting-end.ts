@@ -6,11 +6,11 @@ const SOON_MS = 2 * 86_400_000
 
 /** When what nobody has answered ends by itself; undefined while that is far, or where it never does. */
 export function expiryLine(
-  { status, expires_at }: Pick<ServiceRequest, 'status' | 'expires_at'>,
+  { status, expires_at: expiresAt }: Pick<ServiceRequest, 'status' | 'expires_at'>,
   now: number,
 ): string | undefined {
-  if (status !== 'pending' || expires_at === null) return undefined
-  const end = Date.parse(expires_at)
+  if (status !== 'pending' || expiresAt === null) return undefined
+  const end = Date.parse(expiresAt)
   if (end <= now || end - now > SOON_MS) return undefined
   // What ends at midnight ends with the day before.
   return SERVICE_REQUESTS.expires(dayAndMonth(new Date(end - 1)))
@@ -20,9 +20,9 @@ export function expiryLine(
 export function isToAskAnother({
   direction,
   status,
-  ended_by,
-  ended_reason,
+  ended_by: endedBy,
+  ended_reason: endedReason,
 }: Pick<ServiceRequest, 'direction' | 'status' | 'ended_by' | 'ended_reason'>): boolean {
   if (direction !== 'sent' || status !== 'cancelled') return false
-  return ended_by === 'technician' || ended_reason === 'expired' || ended_reason === 'taken'
+  return endedBy === 'technician' || endedReason === 'expired' || endedReason === 'taken'
 }

@@ -29,12 +29,12 @@ type WaysOnProps = {
 export function WaysOn({ item, user, wanted, onDone }: WaysOnProps) {
   const queryClient = useQueryClient()
   const { acceptAsSent } = useItemChanges(user.id)
-  const service_request_id = useSentId(item, user)
+  const serviceRequestId = useSentId(item, user)
   const again = useMutation({
     mutationFn: async () => {
       const { shown } = item
       const input = wanted?.() ?? wishedInput(item)
-      const cancelled = { service_request_id: service_request_id ?? 0, user, shown }
+      const cancelled = { service_request_id: serviceRequestId ?? 0, user, shown }
       const told = input
         ? toldOfServiceRequest(await cancelAndAskAgain({ ...cancelled, input }))
         : toldOfStatus(await changeServiceRequestStatus({ ...cancelled, change: { status: 'cancelled' } }))
@@ -51,16 +51,16 @@ export function WaysOn({ item, user, wanted, onDone }: WaysOnProps) {
   const leave = async () => {
     if (await acceptAsSent(item.id)) onDone?.()
   }
-  const is_edit = wanted !== undefined || wishedInput(item) !== undefined
+  const isEdit = wanted !== undefined || wishedInput(item) !== undefined
   return (
     <span className="flex flex-wrap gap-2">
-      {service_request_id !== undefined && (
+      {serviceRequestId !== undefined && (
         <Button variant="secondary" busy={again.isPending} onClick={() => again.mutate()}>
-          {is_edit ? OFFLINE.cancel_and_ask_again : OFFLINE.cancel_sent}
+          {isEdit ? OFFLINE.cancelAndAskAgain : OFFLINE.cancelSent}
         </Button>
       )}
       <Button variant="ghost" disabled={again.isPending} onClick={() => void leave()}>
-        {OFFLINE.leave_as_sent}
+        {OFFLINE.leaveAsSent}
       </Button>
     </span>
   )
@@ -72,7 +72,10 @@ function wishedInput({ wish }: OutboxRecord): ServiceRequestInput | undefined {
 
 /** The id of the service request that the server has made of the item. */
 function useSentId({ key, result }: OutboxRecord, user: SessionUser): number | undefined {
-  const { service_requests } = useOwnServiceRequests({ user_id: user.id, name: user.name })
+  const { service_requests: serviceRequests } = useOwnServiceRequests({ user_id: user.id, name: user.name })
   const answered = result as Pick<ServiceRequest, 'id'> | null
-  return answered?.id ?? service_requests.find(({ client_op_id, id }) => client_op_id === key && id > 0)?.id
+  return (
+    answered?.id ??
+    serviceRequests.find(({ client_op_id: clientOpId, id }) => clientOpId === key && id > 0)?.id
+  )
 }

@@ -25,9 +25,9 @@ export type OwnWork = Omit<ReturnType<typeof useListedServiceRequests>, 'service
 
 /** The work of whoever is signed in, as the phone keeps it. */
 export function useOwnWork({ id, name }: SessionUser): OwnWork {
-  const { service_requests, ...list } = useListedServiceRequests({ user_id: id, name })
+  const { service_requests: serviceRequests, ...list } = useListedServiceRequests({ user_id: id, name })
   useShownAge(list.as_of)
-  return { ...list, work: service_requests && workOf(service_requests, today()) }
+  return { ...list, work: serviceRequests && workOf(serviceRequests, today()) }
 }
 
 /** How many wait for an answer, and how many were completed this month. */
@@ -35,8 +35,8 @@ export function WorkFigures({ work }: { work: Work<unknown> }) {
   const month = monthName(Number(today().slice(5, 7)))
   return (
     <ul className="grid grid-cols-2 gap-3">
-      <Figure value={work.to_answer.length} label={WORK.to_answer} status="pending" />
-      <Figure value={work.completed} label={WORK.completed_in(month)} status="completed" />
+      <Figure value={work.toAnswer.length} label={WORK.toAnswer} status="pending" />
+      <Figure value={work.completed} label={WORK.completedIn(month)} status="completed" />
     </ul>
   )
 }
@@ -58,18 +58,18 @@ function Figure({ value, label, status }: { value: number; label: string; status
 
 /** What is to be done today, and what is to be answered. */
 export function WorkList({ own, user }: { own: OwnWork; user: SessionUser }) {
-  const { work, error, retry, is_fetching } = own
+  const { work, error, retry, isFetching } = own
   if (!work) {
-    const message = SERVICE_REQUESTS.load_failed
-    return error && <LoadFailed message={message} error={error} onRetry={retry} retrying={is_fetching} />
+    const message = SERVICE_REQUESTS.loadFailed
+    return error && <LoadFailed message={message} error={error} onRetry={retry} retrying={isFetching} />
   }
-  const more = work.to_answer.length - TO_ANSWER_SHOWN
+  const more = work.toAnswer.length - TO_ANSWER_SHOWN
   return (
     <>
       <Part id="work-today" title={WORK.today} items={work.today} user={user}>
         {work.today.length === 0 && (
           <p className="flex flex-wrap items-center gap-x-3 text-muted">
-            {WORK.none_today}
+            {WORK.noneToday}
             <Link to="/my-requests" className={buttonClass({ variant: 'ghost', className: '-mx-4' })}>
               {WORK.agenda}
             </Link>
@@ -78,18 +78,18 @@ export function WorkList({ own, user }: { own: OwnWork; user: SessionUser }) {
       </Part>
       <Part
         id="work-to-answer"
-        title={WORK.to_answer}
-        items={work.to_answer.slice(0, TO_ANSWER_SHOWN)}
+        title={WORK.toAnswer}
+        items={work.toAnswer.slice(0, TO_ANSWER_SHOWN)}
         user={user}
       >
-        {work.to_answer.length === 0 && <p className="text-muted">{WORK.none_to_answer}</p>}
+        {work.toAnswer.length === 0 && <p className="text-muted">{WORK.noneToAnswer}</p>}
         {more > 0 && (
           <Link
             to="/my-requests"
             search={{ status: 'pending' }}
             className={buttonClass({ variant: 'secondary', wide: true })}
           >
-            {WORK.all_to_answer(work.to_answer.length)}
+            {WORK.allToAnswer(work.toAnswer.length)}
           </Link>
         )}
       </Part>
@@ -113,9 +113,9 @@ function Part({ id, title, items, user, children }: PartProps) {
       </h2>
       {items.length > 0 && (
         <ul className={CARD_GRID}>
-          {items.map((service_request) => (
-            <li key={service_request.id}>
-              <ServiceRequestCard service_request={service_request} user={user} heading="h3" is_brief />
+          {items.map((serviceRequest) => (
+            <li key={serviceRequest.id}>
+              <ServiceRequestCard service_request={serviceRequest} user={user} heading="h3" isBrief />
             </li>
           ))}
         </ul>

@@ -5,15 +5,15 @@ import { workOf } from './work.ts'
 
 const TODAY = '2026-11-22'
 
-let last_id = 0
+let lastId = 0
 function job(status: ServiceRequestStatus, changes: Partial<Parameters<typeof workOf>[0][number]> = {}) {
-  last_id += 1
+  lastId += 1
   return {
-    id: last_id,
+    id: lastId,
     direction: 'received' as const,
     status,
     request_date: TODAY,
-    created_at: `2026-11-20T12:00:00.${String(last_id).padStart(3, '0')}Z`,
+    created_at: `2026-11-20T12:00:00.${String(lastId).padStart(3, '0')}Z`,
     updated_at: '2026-11-20T12:00:00.000Z',
     item: null,
     ...changes,
@@ -39,7 +39,7 @@ it('has what is not answered, of whatever day, what is wanted soonest first', ()
   const soon = job('pending')
   const late = job('pending', { request_date: '2026-11-20' })
   const others = [job('cancelled'), job('accepted'), job('pending', { direction: 'sent' })]
-  expect(ids(workOf([later, soon, late, ...others], TODAY).to_answer)).toEqual(ids([late, soon, later]))
+  expect(ids(workOf([later, soon, late, ...others], TODAY).toAnswer)).toEqual(ids([late, soon, later]))
 })
 
 it('counts what was completed in this month of Santo Domingo', () => {

@@ -5,7 +5,7 @@ export type Work<Item> = {
   /** Accepted jobs of the day. */
   today: Item[]
   /** Not answered yet, what is wanted soonest first. */
-  to_answer: Item[]
+  toAnswer: Item[]
   /** Since the first of the month. */
   completed: number
 }
@@ -21,17 +21,19 @@ export function workOf<Item extends Job>(items: readonly Item[], today: string):
     .filter(({ direction }) => direction === 'received')
     .toSorted((a, b) => orderOf(a).localeCompare(orderOf(b)))
   return {
-    today: received.filter(({ status, request_date }) => status === 'accepted' && request_date === today),
-    to_answer: received.filter(({ status }) => status === 'pending'),
+    today: received.filter(
+      ({ status, request_date: requestDate }) => status === 'accepted' && requestDate === today,
+    ),
+    toAnswer: received.filter(({ status }) => status === 'pending'),
     completed: received.filter((job) => job.status === 'completed' && isOfMonth(job, today)).length,
   }
 }
 
-function orderOf({ request_date, created_at }: Job): string {
-  return `${request_date} ${created_at}`
+function orderOf({ request_date: requestDate, created_at: createdAt }: Job): string {
+  return `${requestDate} ${createdAt}`
 }
 
 /** What was completed on this phone and is still on its way was completed now. */
-function isOfMonth({ item, updated_at }: Job, today: string): boolean {
-  return item !== null || dayInSantoDomingo(new Date(updated_at)).slice(0, 7) === today.slice(0, 7)
+function isOfMonth({ item, updated_at: updatedAt }: Job, today: string): boolean {
+  return item !== null || dayInSantoDomingo(new Date(updatedAt)).slice(0, 7) === today.slice(0, 7)
 }

@@ -28,23 +28,23 @@ function phoneAfter(added: string) {
 const found = async (added: string, query: string) => {
   const directory = await phoneAfter(added)
   const ids = (wanted: object) => searchDirectory(directory, wanted).technicians.map(({ id }) => id)
-  const as_typed = ids({ query })
+  const asTyped = ids({ query })
   const reading = await readQuery(directory, { query })
-  return { as_typed, as_read: as_typed.length === 0 && reading ? ids(wantedBy(reading)) : [] }
+  return { asTyped, asRead: asTyped.length === 0 && reading ? ids(wantedBy(reading)) : [] }
 }
 
 test('a phrase of an admin finds the trade on a phone, and no word of it alone', async () => {
   const added = 'se partió el tubo madre'
-  expect(await found(added, added)).toEqual({ as_typed: [], as_read: [1] })
-  expect(await found(added, 'tubo madre partió hoy')).toEqual({ as_typed: [], as_read: [1] })
-  expect(await found('guagüita', 'el chele no sube')).toEqual({ as_typed: [], as_read: [] })
-  expect(await found(added, 'madre')).toEqual({ as_typed: [], as_read: [] })
+  expect(await found(added, added)).toEqual({ asTyped: [], asRead: [1] })
+  expect(await found(added, 'tubo madre partió hoy')).toEqual({ asTyped: [], asRead: [1] })
+  expect(await found('guagüita', 'el chele no sube')).toEqual({ asTyped: [], asRead: [] })
+  expect(await found(added, 'madre')).toEqual({ asTyped: [], asRead: [] })
 })
 
 test('a word of an admin finds the trade from its first letters', async () => {
-  expect(await found('guagüita', 'guag')).toEqual({ as_typed: [1], as_read: [] })
+  expect(await found('guagüita', 'guag')).toEqual({ asTyped: [1], asRead: [] })
 })
 
 test('a category of its own is known by its words before those who are not here', async () => {
-  expect(await found('fuga', 'busco un pintor barato')).toEqual({ as_typed: [], as_read: [2] })
+  expect(await found('fuga', 'busco un pintor barato')).toEqual({ asTyped: [], asRead: [2] })
 })

@@ -19,12 +19,12 @@ async function setUp(people = 50) {
   return server
 }
 
-function sync(server: SimulatedDirectory, current: DirectoryContents | undefined, is_slim = false) {
-  return syncDirectory({ env: server.env, store }, current, is_slim)
+function sync(server: SimulatedDirectory, current: DirectoryContents | undefined, isSlim = false) {
+  return syncDirectory({ env: server.env, store }, current, isSlim)
 }
 
-async function synced(server: SimulatedDirectory, current?: DirectoryContents, is_slim = false) {
-  const result = await sync(server, current, is_slim)
+async function synced(server: SimulatedDirectory, current?: DirectoryContents, isSlim = false) {
+  const result = await sync(server, current, isSlim)
   if (!('contents' in result)) throw new Error(result.type)
   return result.contents
 }
@@ -63,11 +63,11 @@ describe('synchronising the directory', () => {
     const first = await synced(server)
     server.page_size = 10
     for (let id = 1; id <= 35; id += 1) server.put(id, `Nuevo ${id}`)
-    server.fail_after = 2
+    server.failAfter = 2
     expect(await sync(server, first)).toEqual({ type: 'failed' })
     const half = await store.load()
     expect(half?.meta.seq).not.toBe(first.meta.seq)
-    server.fail_after = undefined
+    server.failAfter = undefined
     const whole = await synced(server, half)
     expect(names(whole)).toEqual(server.names())
     expect(server.pages.filter((page) => page.full)).toHaveLength(1)
@@ -89,10 +89,10 @@ describe('synchronising the directory', () => {
     const first = await synced(server)
     server.forgetSince()
     server.page_size = 10
-    server.fail_after = 3
+    server.failAfter = 3
     expect(await sync(server, first)).toEqual({ type: 'failed' })
     expect(names(await store.load())).toHaveLength(50)
-    server.fail_after = undefined
+    server.failAfter = undefined
     expect(names(await synced(server, first))).toEqual(server.names())
   })
 
@@ -116,7 +116,7 @@ describe('synchronising the directory', () => {
   it('keeps what it has when a portal answers', async () => {
     const server = await setUp(3)
     const first = await synced(server)
-    server.is_portal = true
+    server.isPortal = true
     expect(await sync(server, first)).toEqual({ type: 'failed' })
     expect(server.reports.at(-1)).toMatchObject({ type: 'portal' })
   })
@@ -176,9 +176,9 @@ describe('searching the directory', () => {
     skills: ['Soldadura'],
     bio: 'Trabajo rápido',
   }
-  const counted = (counted_rating_sum: number, counted_review_count: number) => ({
-    counted_rating_sum,
-    counted_review_count,
+  const counted = (countedRatingSum: number, countedReviewCount: number) => ({
+    counted_rating_sum: countedRatingSum,
+    counted_review_count: countedReviewCount,
   })
   const directoryOf = (...rows: unknown[][]) =>
     index({
@@ -274,7 +274,7 @@ describe('searching the directory', () => {
         fc.integer({ min: 1, max: 7 }),
         async (rates, limit) => {
           const directory = await directoryOf(
-            ...rates.map((hourly_rate, i) => person(i + 1, { hourly_rate })),
+            ...rates.map((hourlyRate, i) => person(i + 1, { hourly_rate: hourlyRate })),
           )
           const all = ids(directory, { sort: 'price_asc', limit: 100 })
           const paged = all.flatMap((_, i) =>

@@ -6,7 +6,8 @@ import { storedTechnician, storeTechnician } from '../storage/technician-details
 import { forgetGone } from './forget-gone.ts'
 
 it('the opened profiles of technicians who left the directory go, the others stay', async () => {
-  for (const technician_id of [7, 8]) await storeTechnician({ technician_id } as PublicProfile, 1000)
+  for (const technicianId of [7, 8])
+    await storeTechnician({ technician_id: technicianId } as PublicProfile, 1000)
   const meta = { seq: '1', columns: ['id', 'name'], as_of: 1000, etag: null }
   await forgetGone(publicDatabase, { meta, rows: new Map([[8, [8, 'Luis']]]) })
   expect(await storedTechnician(7, 1000)).toBeUndefined()

@@ -29,7 +29,7 @@ export function createDirectoryIndexer(
   pause: () => Promise<void> = nextTask,
 ): DirectoryIndexer {
   const known = new WeakMap<unknown[], Entry>()
-  const by_id = new Map(
+  const byId = new Map(
     categories.map(({ id, name, synonyms }) => [id, { name, words: singleWords(synonyms) }]),
   )
 
@@ -41,7 +41,7 @@ export function createDirectoryIndexer(
       if (!entry) {
         read += 1
         if (read % ROWS_IN_A_ROW === 0) await pause()
-        entry = entryOf(row, meta.columns, by_id)
+        entry = entryOf(row, meta.columns, byId)
         known.set(row, entry)
       }
       entries.push(entry)
@@ -77,19 +77,19 @@ function entryOf(
   categories: ReadonlyMap<number, { name: string; words: string }>,
 ): Entry {
   const value = Object.fromEntries(columns.map((column, index) => [column, row[index]]))
-  const category_id = typeof value.category_id === 'number' ? value.category_id : null
-  const category = category_id === null ? undefined : categories.get(category_id)
-  const rating_sum = Number(value.rating_sum)
-  const review_count = Number(value.review_count)
+  const categoryId = typeof value.category_id === 'number' ? value.category_id : null
+  const category = categoryId === null ? undefined : categories.get(categoryId)
+  const ratingSum = Number(value.rating_sum)
+  const reviewCount = Number(value.review_count)
   const card: TechnicianCard = {
     id: Number(value.id),
     name: String(value.name),
-    category_id,
+    category_id: categoryId,
     category_name: category?.name ?? null,
     city: String(value.city),
     profile_image: typeof value.profile_image === 'string' ? value.profile_image : null,
-    average_rating: review_count === 0 ? 0 : rating_sum / review_count,
-    review_count,
+    average_rating: reviewCount === 0 ? 0 : ratingSum / reviewCount,
+    review_count: reviewCount,
     hourly_rate: Number(value.hourly_rate),
     experience_years: Number(value.experience_years),
     bio: typeof value.bio === 'string' ? value.bio : '',
@@ -97,7 +97,15 @@ function entryOf(
     available: value.available === true || value.available === 1,
   }
   // Rows that a phone took from the release before do not say what counts.
-  const { counted_rating_sum = rating_sum, counted_review_count = review_count } = value
-  const rank_score = rankScore(Number(counted_rating_sum), Number(counted_review_count))
-  return { card, synonyms: category?.words ?? '', haystack: undefined, sortable: { ...card, rank_score } }
+  const {
+    counted_rating_sum: countedRatingSum = ratingSum,
+    counted_review_count: countedReviewCount = reviewCount,
+  } = value
+  const score = rankScore(Number(countedRatingSum), Number(countedReviewCount))
+  return {
+    card,
+    synonyms: category?.words ?? '',
+    haystack: undefined,
+    sortable: { ...card, rank_score: score },
+  }
 }

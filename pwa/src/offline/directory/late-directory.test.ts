@@ -59,6 +59,6 @@ it.each([
   ['from the future', { created_at: 9_000 }, 0],
 ])('%s, it is quiet for %o, and without a network not at all', (_name, told, ms) => {
   const record = { state: 'queued', hold: null, hint: null, attempts: 0, wish: null, ...told } as OutboxRecord
-  expect(quietFor(record, { now: 1_100, is_offline: false })).toBe(ms)
-  expect(quietFor(record, { now: 1_100, is_offline: true })).toBe(0)
+  expect(quietFor(record, { now: 1_100, isOffline: false })).toBe(ms)
+  expect(quietFor(record, { now: 1_100, isOffline: true })).toBe(0)
 })

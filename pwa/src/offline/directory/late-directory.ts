@@ -23,7 +23,7 @@ export type LateDirectory =
       suggest: (query: DirectoryQuery) => string | undefined
       /** What was meant by words that find nobody. */
       read: (query: DirectoryQuery) => Promise<Reading | undefined>
-      find: (technician_id: number) => TechnicianCard | undefined
+      find: (technicianId: number) => TechnicianCard | undefined
       /** Asks the server what changed. */
       refresh: () => Promise<unknown>
     }
@@ -44,11 +44,11 @@ export type ListedTechnician =
 
 /** What the phone's directory knows of a technician. */
 export function listedTechnician(
-  technician_id: number,
+  technicianId: number,
   directory: LateDirectory = lateDirectory.read(),
 ): ListedTechnician {
   if (directory.status !== 'ready') return { status: directory.status }
-  const card = directory.find(technician_id)
+  const card = directory.find(technicianId)
   if (!card) return { status: 'missing' }
   return { status: 'ready', card, as_of: directory.as_of, is_slim: directory.is_slim }
 }
@@ -64,31 +64,31 @@ export type DirectorySearch =
   | ({ status: 'ready'; as_of: number; is_slim: boolean; refresh: () => Promise<unknown> } & DirectoryResult)
 
 /** Searches the directory on this phone; `missing` where it has none, and the server must be asked, or nothing is wanted. */
-export function useDirectorySearch(query: DirectoryQuery, is_wanted = true): DirectorySearch {
+export function useDirectorySearch(query: DirectoryQuery, isWanted = true): DirectorySearch {
   const state = useLive(lateDirectory, LOADING)
-  const { query: text, category_id, city, available, sort, offset, limit } = query
+  const { query: text, category_id: categoryId, city, available, sort, offset, limit } = query
   return useMemo(() => {
-    if (!is_wanted) return { status: 'missing' }
-    const asked = { query: text, category_id, city, available, sort, offset, limit }
+    if (!isWanted) return { status: 'missing' }
+    const asked = { query: text, category_id: categoryId, city, available, sort, offset, limit }
     if (state.status === 'loading') return searchFirstScreen(state.firstScreen, asked)
     if (state.status !== 'ready') return { status: state.status }
-    const { as_of, is_slim, refresh, search } = state
-    return { status: 'ready', as_of, is_slim, refresh, ...search(asked) }
-  }, [state, is_wanted, text, category_id, city, available, sort, offset, limit])
+    const { as_of: asOf, is_slim: isSlim, refresh, search } = state
+    return { status: 'ready', as_of: asOf, is_slim: isSlim, refresh, ...search(asked) }
+  }, [state, isWanted, text, categoryId, city, available, sort, offset, limit])
 }
 
 /** The answer to a query without words and filters; anything else waits for the directory. */
 function searchFirstScreen(screen: FirstScreen | undefined, query: DirectoryQuery): DirectorySearch {
   const {
     query: text,
-    category_id,
+    category_id: categoryId,
     city,
     available,
     sort = 'rating',
     offset = 0,
     limit = FIRST_SCREEN_SIZE,
   } = query
-  const isNarrowed = Boolean(text || category_id || city || available || offset) || sort !== 'rating'
+  const isNarrowed = Boolean(text || categoryId || city || available || offset) || sort !== 'rating'
   if (!screen || isNarrowed || limit > FIRST_SCREEN_SIZE) return { status: 'loading' }
   const { technicians, total, asOf, isSlim } = screen
   return {
@@ -103,39 +103,39 @@ function searchFirstScreen(screen: FirstScreen | undefined, query: DirectoryQuer
 }
 
 /** What the phone takes a mistyped query for; undefined where none is wanted or nothing like it is known. */
-export function useDirectorySuggestion(query: DirectoryQuery, is_wanted: boolean): string | undefined {
+export function useDirectorySuggestion(query: DirectoryQuery, isWanted: boolean): string | undefined {
   const state = useLive(lateDirectory, LOADING)
-  const { query: text, category_id, city, available } = query
+  const { query: text, category_id: categoryId, city, available } = query
   return useMemo(() => {
-    if (!is_wanted || state.status !== 'ready') return undefined
-    return state.suggest({ query: text, category_id, city, available })
-  }, [state, is_wanted, text, category_id, city, available])
+    if (!isWanted || state.status !== 'ready') return undefined
+    return state.suggest({ query: text, category_id: categoryId, city, available })
+  }, [state, isWanted, text, categoryId, city, available])
 }
 
-/** `is_done` once the phone has tried to make sense of words that find nobody. */
-export type DirectoryReading = { is_done: boolean; reading: Reading | undefined }
+/** `isDone` once the phone has tried to make sense of words that find nobody. */
+export type DirectoryReading = { isDone: boolean; reading: Reading | undefined }
 
 /** What the phone takes words for that find nobody; while the directory changes, what it took them for before. */
-export function useDirectoryReading(query: DirectoryQuery, is_wanted: boolean): DirectoryReading {
+export function useDirectoryReading(query: DirectoryQuery, isWanted: boolean): DirectoryReading {
   const state = useLive(lateDirectory, LOADING)
-  const { query: text, category_id, city, available } = query
-  const of = JSON.stringify([text, category_id, city, available])
+  const { query: text, category_id: categoryId, city, available } = query
+  const of = JSON.stringify([text, categoryId, city, available])
   const [read, setRead] = useState<{ of: string; reading: Reading | undefined }>()
   useEffect(() => {
-    if (!is_wanted || state.status !== 'ready') return undefined
-    let is_awaited = true
-    const keep = (reading?: Reading) => is_awaited && setRead({ of, reading })
-    state.read({ query: text, category_id, city, available }).then(keep, () => keep())
+    if (!isWanted || state.status !== 'ready') return undefined
+    let isAwaited = true
+    const keep = (reading?: Reading) => isAwaited && setRead({ of, reading })
+    state.read({ query: text, category_id: categoryId, city, available }).then(keep, () => keep())
     return () => {
-      is_awaited = false
+      isAwaited = false
     }
-  }, [state, is_wanted, of, text, category_id, city, available])
-  const is_done = is_wanted && read?.of === of
-  return { is_done, reading: is_done ? read.reading : undefined }
+  }, [state, isWanted, of, text, categoryId, city, available])
+  const isDone = isWanted && read?.of === of
+  return { isDone, reading: isDone ? read.reading : undefined }
 }
 
 /** What the phone's directory knows of a technician; `loading` while the server renders and while hydrating. */
-export function useListedTechnician(technician_id: number): ListedTechnician {
+export function useListedTechnician(technicianId: number): ListedTechnician {
   const directory = useLive(lateDirectory, LOADING)
-  return useMemo(() => listedTechnician(technician_id, directory), [directory, technician_id])
+  return useMemo(() => listedTechnician(technicianId, directory), [directory, technicianId])
 }

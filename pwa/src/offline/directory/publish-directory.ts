@@ -13,16 +13,16 @@ export function publishDirectory({ live, refresh }: Pick<DirectorySource, 'live'
     if (state.status === 'loading') return
     storeWhenChanged(state)
     if (state.status !== 'ready') return lateDirectory.set({ status: 'missing' })
-    const { directory, as_of, is_slim } = state
+    const { directory, as_of: asOf, is_slim: isSlim } = state
     lateDirectory.set({
       status: 'ready',
-      as_of,
-      is_slim,
+      as_of: asOf,
+      is_slim: isSlim,
       search: (query) => searchDirectory(directory, query),
       suggest: (query) => suggestQuery(directory, query),
       // With the table of what people say: most searches never need it.
       read: async (query) => (await import('./reading.ts')).readQuery(directory, query),
-      find: (technician_id) => directory.cards.find(({ id }) => id === technician_id),
+      find: (technicianId) => directory.cards.find(({ id }) => id === technicianId),
       refresh,
     })
   }
@@ -47,7 +47,7 @@ function createFirstScreenWriter(): (state: DirectoryState) => void {
 
 type Age = { as_of: number; is_slim: boolean }
 
-function firstScreenOf(directory: Directory, { as_of, is_slim }: Age): FirstScreen {
+function firstScreenOf(directory: Directory, { as_of: asOf, is_slim: isSlim }: Age): FirstScreen {
   const { technicians, total } = searchDirectory(directory, { limit: FIRST_SCREEN_SIZE })
-  return { technicians, total, categories: directory.categories, asOf: as_of, isSlim: is_slim }
+  return { technicians, total, categories: directory.categories, asOf, isSlim }
 }

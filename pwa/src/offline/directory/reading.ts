@@ -12,8 +12,8 @@ export async function readQuery(directory: Directory, query: DirectoryQuery): Pr
     finds: (reading) => searchDirectory(directory, { ...wantedBy(reading, query), limit: 0 }).total > 0,
     spell: (word) => {
       const vocabulary = vocabularyOf(directory)
-      const is_known = isKnownBeginning(vocabulary, word)
-      return { is_known, certain: is_known ? undefined : certainWord(word, vocabulary) }
+      const isKnown = isKnownBeginning(vocabulary, word)
+      return { isKnown, certain: isKnown ? undefined : certainWord(word, vocabulary) }
     },
   })
 }

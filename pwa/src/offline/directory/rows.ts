@@ -14,8 +14,8 @@ export type DirectoryMeta = {
 
 export type DirectoryContents = { meta: DirectoryMeta; rows: Map<number, unknown[]> }
 
-export function columnsFor(is_slim: boolean): readonly string[] {
-  return is_slim ? SLIM_DIRECTORY_COLUMNS : DIRECTORY_COLUMNS
+export function columnsFor(isSlim: boolean): readonly string[] {
+  return isSlim ? SLIM_DIRECTORY_COLUMNS : DIRECTORY_COLUMNS
 }
 
 export function isSameColumns(a: readonly string[], b: readonly string[]): boolean {

@@ -48,8 +48,20 @@ const LIMIT_DEFAULT = 20
 
 /** The same people in the same order as the server's search; a plain scan, which at this size beats any index. */
 export function searchDirectory(directory: Directory, query: DirectoryQuery): DirectoryResult {
-  const { category_id, city, available, sort = 'rating', offset = 0, limit = LIMIT_DEFAULT } = query
-  const found = find(directory, queryWords(query.query ?? ''), { category_id, city, available, sort })
+  const {
+    category_id: categoryId,
+    city,
+    available,
+    sort = 'rating',
+    offset = 0,
+    limit = LIMIT_DEFAULT,
+  } = query
+  const found = find(directory, queryWords(query.query ?? ''), {
+    category_id: categoryId,
+    city,
+    available,
+    sort,
+  })
   directory.last = found
   const shown = Array.from(found.positions.subarray(offset, offset + limit))
   return {
@@ -60,29 +72,32 @@ export function searchDirectory(directory: Directory, query: DirectoryQuery): Di
 
 function find(directory: Directory, words: string[], filters: Filters): Found {
   const { haystacks, last } = directory
-  const is_narrower = last !== undefined && narrows(last, words, filters)
-  const among = is_narrower ? last.positions : letThrough(directory, filters)
+  const isNarrower = last !== undefined && narrows(last, words, filters)
+  const among = isNarrower ? last.positions : letThrough(directory, filters)
   // Without words no text is asked for: that would fold all of them before a list is drawn.
   if (words.length === 0) return { words, filters, positions: among }
   const matches = wordMatcher(words)
   return { words, filters, positions: among.filter((position) => matches(haystacks.at(position) ?? '')) }
 }
 
-function letThrough(directory: Directory, { category_id, city, available, sort }: Filters): Int32Array {
+function letThrough(
+  directory: Directory,
+  { category_id: categoryId, city, available, sort }: Filters,
+): Int32Array {
   const order = orderOf(directory, sort)
-  if (category_id === undefined && city === undefined && !available) return order
+  if (categoryId === undefined && city === undefined && !available) return order
   return order.filter((position) => {
     const card = directory.cards[position]
-    if (!card || (category_id !== undefined && card.category_id !== category_id)) return false
+    if (!card || (categoryId !== undefined && card.category_id !== categoryId)) return false
     return (city === undefined || card.city === city) && (!available || card.available)
   })
 }
 
 /** True where nobody can be found whom `last` did not find: each word of it begins one of these. */
 function narrows(last: Found, words: readonly string[], filters: Filters): boolean {
-  const { category_id, city, available, sort } = last.filters
+  const { category_id: categoryId, city, available, sort } = last.filters
   return (
-    category_id === filters.category_id &&
+    categoryId === filters.category_id &&
     city === filters.city &&
     available === filters.available &&
     sort === filters.sort &&

@@ -103,8 +103,8 @@ export function createDirectorySource(env: SyncEnvironment): DirectorySource {
   }
 }
 
-function toldBy({ as_of, columns }: DirectoryContents['meta']) {
-  return { as_of, is_slim: isSlim(columns) }
+function toldBy({ as_of: asOf, columns }: DirectoryContents['meta']) {
+  return { as_of: asOf, is_slim: isSlim(columns) }
 }
 
 function isSlim(columns: readonly string[]): boolean {

@@ -9,13 +9,13 @@ const CITIES = ['Santiago', 'La Vega']
 /** As many technicians, with names of their own, of three trades in two cities: plumbers in Santiago alone. */
 function directoryOf(people: number): Directory {
   const cards = Array.from({ length: people }, (_, index) => {
-    const category_id = (index % TRADES.length) + 1
+    const categoryId = (index % TRADES.length) + 1
     return {
       id: index + 1,
       name: `Persona Apellido${index}`,
-      category_id,
-      category_name: TRADES[category_id - 1] ?? null,
-      city: CITIES[category_id === 1 ? 0 : index % 2] ?? '',
+      category_id: categoryId,
+      category_name: TRADES[categoryId - 1] ?? null,
+      city: CITIES[categoryId === 1 ? 0 : index % 2] ?? '',
       profile_image: null,
       average_rating: 0,
       review_count: 0,

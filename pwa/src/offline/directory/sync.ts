@@ -48,9 +48,9 @@ const FAILED: SyncResult = { type: 'failed' }
 export async function syncDirectory(
   { env, store }: { env: SyncEnvironment; store: DirectoryStore },
   current: DirectoryContents | undefined,
-  is_slim: boolean,
+  isSlim: boolean,
 ): Promise<SyncResult> {
-  const columns = columnsFor(is_slim)
+  const columns = columnsFor(isSlim)
   const usable = current && isSameColumns(current.meta.columns, columns) ? current : undefined
   const run: Run = { env, store, columns, contents: current, storage: undefined }
   const done = await takeAllPages(run, usable)
@@ -137,9 +137,9 @@ function readPage({ status, headers, text }: HttpAnswer): Page | undefined {
   return parsed.success && isWhole(parsed.data) ? { answer: parsed.data, etag } : undefined
 }
 
-function isWhole({ rows, columns, as_of }: DirectoryAnswer): boolean {
+function isWhole({ rows, columns, as_of: asOf }: DirectoryAnswer): boolean {
   const isRow = (row: unknown[]) => row.length === columns.length && typeof row[0] === 'number'
-  return rows.every(isRow) && columns[0] === 'id' && !Number.isNaN(Date.parse(as_of))
+  return rows.every(isRow) && columns[0] === 'id' && !Number.isNaN(Date.parse(asOf))
 }
 
 function jsonOf(text: string): unknown {

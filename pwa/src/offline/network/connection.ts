@@ -37,7 +37,7 @@ export function createConnection(
   elapsed: () => number = () => performance.now(),
 ): Connection {
   let state = initial
-  let browser_offline_at = -Infinity
+  let browserOfflineAt = -Infinity
   const listeners = new Set<() => void>()
   const recovered = new Set<() => void>()
 
@@ -52,11 +52,11 @@ export function createConnection(
     state: () => state,
     report: (report) => {
       // What was asked before the network went does not say that it is back.
-      if (report.type === 'answered' && report.began < browser_offline_at) return
+      if (report.type === 'answered' && report.began < browserOfflineAt) return
       become(connectionAfter(report))
     },
     noteBrowserOffline: () => {
-      browser_offline_at = elapsed()
+      browserOfflineAt = elapsed()
       become('offline')
     },
     subscribe: (listener) => add(listeners, listener),

@@ -10,7 +10,7 @@ export type DataSaving = {
   choice: boolean | undefined
   /** What the browser asks for. */
   is_asked: boolean
-  is_slow: boolean
+  isSlow: boolean
 }
 
 export function readDataSaving(
@@ -19,18 +19,18 @@ export function readDataSaving(
 ): DataSaving {
   const text = storage.read(KEY)
   const choice = text === null ? undefined : text === 'true'
-  const is_slow = (connection?.effectiveType ?? '').endsWith('2g')
-  return { choice, is_asked: connection?.saveData === true, is_slow }
+  const isSlow = (connection?.effectiveType ?? '').endsWith('2g')
+  return { choice, is_asked: connection?.saveData === true, isSlow }
 }
 
 /** True where cards go without text and photo names, and polls are rare. */
-export function isSaving({ choice, is_asked }: DataSaving): boolean {
-  return choice ?? is_asked
+export function isSaving({ choice, is_asked: isAsked }: DataSaving): boolean {
+  return choice ?? isAsked
 }
 
 /** True where the directory may be fetched though nobody asked for it: a person who set the switch has decided. */
-export function mayFetchUnasked({ choice, is_asked, is_slow }: DataSaving): boolean {
-  return choice !== undefined || !(is_asked || is_slow)
+export function mayFetchUnasked({ choice, is_asked: isAsked, isSlow }: DataSaving): boolean {
+  return choice !== undefined || !(isAsked || isSlow)
 }
 
 function browserConnection(): NetworkInformation | undefined {
@@ -43,9 +43,9 @@ const saving: Settable<boolean> = createLive(false, () => {
 })
 
 /** Whether data is to be saved, and the switch that decides it; never while the server renders. */
-export function useDataSaving(): { is_saving: boolean; choose: (choice: boolean) => void } {
+export function useDataSaving(): { isSaving: boolean; choose: (choice: boolean) => void } {
   return {
-    is_saving: useLive(saving, false),
+    isSaving: useLive(saving, false),
     choose: (choice) => {
       kept.write(KEY, String(choice))
       saving.set(choice)

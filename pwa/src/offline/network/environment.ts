@@ -11,7 +11,7 @@ export type Attempt = {
   /** JSON, or the bytes of a photo. */
   body: string | ArrayBuffer
   expected: readonly number[]
-  answer_field: string
+  answerField: string
 }
 
 /** Where a process may die in the tests; production passes straight through. */

@@ -17,10 +17,10 @@ const LEVELS: readonly [FreshnessLevel, number][] = [
 ]
 
 /** Both times by the server's clock. */
-export function freshnessOf(as_of: number, now: number): Freshness {
-  const age_ms = Math.max(0, now - as_of)
-  const level = LEVELS.find(([, limit]) => age_ms < limit)?.[0] ?? 'expired'
-  return { level, as_of, age_ms }
+export function freshnessOf(asOf: number, now: number): Freshness {
+  const ageMs = Math.max(0, now - asOf)
+  const level = LEVELS.find(([, limit]) => ageMs < limit)?.[0] ?? 'expired'
+  return { level, as_of: asOf, age_ms: ageMs }
 }
 
 /** True where a price or an availability is too old to be believed. */
@@ -29,24 +29,24 @@ export function hidesPrices({ level }: Freshness): boolean {
 }
 
 /** How old something is, told anew each minute; undefined where it has no age. */
-export function useFreshness(as_of: number | null | undefined): Freshness | undefined {
+export function useFreshness(asOf: number | null | undefined): Freshness | undefined {
   const [now, setNow] = useState(pageClock.now)
   useEffect(() => {
     const timer = setInterval(() => setNow(pageClock.now()), MINUTE)
     return () => clearInterval(timer)
   }, [])
-  if (as_of === null || as_of === undefined) return undefined
+  if (asOf === null || asOf === undefined) return undefined
   // What came after the last tick is not older than nothing.
-  return freshnessOf(as_of, Math.max(now, as_of))
+  return freshnessOf(asOf, Math.max(now, asOf))
 }
 
 /** When what stands on screen was last heard from the server; undefined where that does not matter. */
 export const shownAge = createLive<number | undefined>(undefined)
 
 /** Tells the header how old this screen's content is. */
-export function useShownAge(as_of: number | null | undefined): void {
+export function useShownAge(asOf: number | null | undefined): void {
   useEffect(() => {
-    shownAge.set(as_of ?? undefined)
+    shownAge.set(asOf ?? undefined)
     return () => shownAge.set(undefined)
-  }, [as_of])
+  }, [asOf])
 }

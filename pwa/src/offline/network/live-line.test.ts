@@ -99,14 +99,14 @@ describe('the live line', () => {
     server.streams[0]?.end()
     await pass()
     expect([tab.line.isConnected(), tab.lost]).toEqual([false, 1])
-    const asked_after = []
+    const askedAfter = []
     for (const wait of [4_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000]) {
       await pass(wait - 1)
-      asked_after.push(server.asked)
+      askedAfter.push(server.asked)
       await pass(1)
-      asked_after.push(server.asked)
+      askedAfter.push(server.asked)
     }
-    expect(asked_after).toEqual([1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7, 7, 8])
+    expect(askedAfter).toEqual([1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7, 7, 8])
   })
 
   it('asks at once when the network is back', async () => {

@@ -29,13 +29,13 @@ const WAIT_MS = { first: 2_000, longest: 60_000 }
 
 /** Listens to the server while somebody looks at this page, again and again until `stop`. */
 export function startLiveLine(context: LiveLineContext): LiveLine {
-  const line = { is_connected: false }
+  const line = { isConnected: false }
   const stop = whileLookedAt(context, (signal) => {
     const work = () => listen(context, line, signal)
     const held = context.locks ? context.locks.request(LOCK, { signal }, work) : work()
     void held.catch(() => undefined)
   })
-  return { isConnected: () => line.is_connected, stop }
+  return { isConnected: () => line.isConnected, stop }
 }
 
 /** Begins now and at every return to the page; the signal comes a while after nobody looks, and when the page is left. */
@@ -78,16 +78,16 @@ function whileLookedAt(
   }
 }
 
-type Line = { is_connected: boolean }
+type Line = { isConnected: boolean }
 
 async function listen(context: LiveLineContext, line: Line, signal: AbortSignal): Promise<void> {
   let failures = 0
   while (!signal.aborted) {
     const began = performance.now()
-    const retry_ms = context.mayOpen() ? await listenOnce(context, line, signal) : undefined
-    const was_short = performance.now() - began < SHORT_MS
-    failures = was_short ? failures + 1 : 0
-    const wait = failures > 1 ? undefined : retry_ms
+    const retryMs = context.mayOpen() ? await listenOnce(context, line, signal) : undefined
+    const wasShort = performance.now() - began < SHORT_MS
+    failures = wasShort ? failures + 1 : 0
+    const wait = failures > 1 ? undefined : retryMs
     await pause(wait ?? backoff(failures, context.random), { signal, onRecovered: context.onRecovered })
   }
 }
@@ -98,22 +98,22 @@ async function listenOnce(
   line: Line,
   signal: AbortSignal,
 ): Promise<number | undefined> {
-  let retry_ms: number | undefined
+  let retryMs: number | undefined
   try {
     await readEvents(context, signal, (event) => {
-      if (event.type === 'retry') retry_ms = event.ms
+      if (event.type === 'retry') retryMs = event.ms
       else if (event.name === 'changed') {
-        line.is_connected = true
+        line.isConnected = true
         context.onChanged()
       }
     })
   } catch {
     // Refused, lost, or left.
   }
-  const was_connected = line.is_connected
-  line.is_connected = false
-  if (was_connected) context.onLost()
-  return retry_ms
+  const wasConnected = line.isConnected
+  line.isConnected = false
+  if (wasConnected) context.onLost()
+  return retryMs
 }
 
 type Hear = (event: ReturnType<ReturnType<typeof createEventReader>>[number]) => void
@@ -124,22 +124,22 @@ async function readEvents(
   signal: AbortSignal,
   hear: Hear,
 ): Promise<void> {
-  const given_up = new AbortController()
-  let silence = setTimeout(() => given_up.abort(), SILENT_MS)
+  const givenUp = new AbortController()
+  let silence = setTimeout(() => givenUp.abort(), SILENT_MS)
   try {
-    const answer = await ask(AbortSignal.any([signal, given_up.signal]))
+    const answer = await ask(AbortSignal.any([signal, givenUp.signal]))
     const reader = answer.body?.getReader()
-    const is_ours = answer.ok && answer.headers.get('content-type')?.startsWith('text/event-stream')
-    if (!is_ours || !reader) throw new Error(`no stream: ${answer.status}`)
+    const isOurs = answer.ok && answer.headers.get('content-type')?.startsWith('text/event-stream')
+    if (!isOurs || !reader) throw new Error(`no stream: ${answer.status}`)
     const read = createEventReader()
     for (let piece = await reader.read(); !piece.done && mayOpen(); piece = await reader.read()) {
       clearTimeout(silence)
-      silence = setTimeout(() => given_up.abort(), SILENT_MS)
+      silence = setTimeout(() => givenUp.abort(), SILENT_MS)
       read(piece.value).forEach(hear)
     }
   } finally {
     clearTimeout(silence)
-    given_up.abort()
+    givenUp.abort()
   }
 }
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createSimulatedPage } from '../testing/simulated-page.ts'
 import { type PollContext, startPoll } from './poll.ts'
 
-type Answer = { promise: Promise<boolean>; resolve: (has_changed: boolean) => void }
+type Answer = { promise: Promise<boolean>; resolve: (hasChanged: boolean) => void }
 
 /** A screen that polls, and a server that tells; answers wait for `answer`. */
 function openScreen({ isAnswering = true } = {}) {

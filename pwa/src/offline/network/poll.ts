@@ -17,7 +17,7 @@ export type PollContext = {
   mayFetch: () => boolean
   isSaving: () => boolean
   /** The longest pause, but while data is saved; two minutes where it is not given. */
-  rarest_ms?: number
+  rarestMs?: number
   told?: Told & {
     /** `refresh` that leaves it to nobody: who asks already may have asked before. */
     look: () => Promise<boolean>
@@ -30,7 +30,7 @@ export type PollContext = {
  * ends it.
  */
 export function startPoll({ refresh, mayFetch, isSaving, told, document, ...pace }: PollContext): () => void {
-  const rarest = pace.rarest_ms ?? LATEST_MS
+  const rarest = pace.rarestMs ?? LATEST_MS
   const soonest = Math.min(SOONEST_MS, rarest)
   let wait = soonest
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -5,7 +5,7 @@
  */
 export type ServerClock = {
   now: () => number
-  observe: (server_date: number) => void
+  observe: (serverDate: number) => void
   /**
    * The server's time from its own word and the monotonic clock alone, undefined before it was heard: what must not
    * happen too early, whatever the phone's clock says, asks this one.

@@ -11,11 +11,11 @@ export function today(): string {
 /** Why nobody can be asked for this day, as the server would say; undefined for a day that can be asked for, and for none. */
 export function findDayProblem(day: string): string | undefined {
   if (!day) return undefined
-  if (day < today()) return SERVICE_REQUEST_FORM.date_past
-  return day > lastDay() ? SERVICE_REQUEST_FORM.date_too_far : undefined
+  if (day < today()) return SERVICE_REQUEST_FORM.datePast
+  return day > lastDay() ? SERVICE_REQUEST_FORM.dateTooFar : undefined
 }
 
 /** The last day that can be asked for. */
 export function lastDay(): string {
-  return addDays(today(), SERVICE_REQUEST_LIMITS.days_ahead)
+  return addDays(today(), SERVICE_REQUEST_LIMITS.daysAhead)
 }

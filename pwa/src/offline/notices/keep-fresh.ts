@@ -10,11 +10,11 @@ const RARELY_MS = 3 * 60_000
 const RETURNED_MS = 15_000
 
 /** Asks for notices when cases changed, on a return, and every few minutes while somebody looks. Gives what ends it. */
-export function keepNoticesFresh(user_id: number): () => void {
-  const { look } = ownNotices(user_id)
-  const lookNow = (pause_ms: number) => {
+export function keepNoticesFresh(userId: number): () => void {
+  const { look } = ownNotices(userId)
+  const lookNow = (pauseMs: number) => {
     if (document.visibilityState !== 'visible' || !mayFetchUnasked(readDataSaving())) return
-    void look(pause_ms).catch(() => undefined)
+    void look(pauseMs).catch(() => undefined)
   }
   const onVisible = () => lookNow(RETURNED_MS)
   document.addEventListener('visibilitychange', onVisible)
@@ -23,10 +23,10 @@ export function keepNoticesFresh(user_id: number): () => void {
       refresh: () => look(RARELY_MS),
       mayFetch: () => mayFetchUnasked(readDataSaving()),
       isSaving: () => isSaving(readDataSaving()),
-      rarest_ms: RARELY_MS,
+      rarestMs: RARELY_MS,
       document,
     }),
-    onChange(`cases_heard:${user_id}`, () => lookNow(0)),
+    onChange(`cases_heard:${userId}`, () => lookNow(0)),
     pageConnection.onRecovered(() => lookNow(0)),
     () => document.removeEventListener('visibilitychange', onVisible),
   ]

@@ -28,8 +28,8 @@ export type OwnNotices = {
   live: Live<OwnNoticesState>
   /** Asks the server and keeps. Rejects with the client's error; what the phone has stays shown. */
   refresh: () => Promise<void>
-  /** The same unasked, unless somebody asked within `pause_ms`. True where something came. */
-  look: (pause_ms: number) => Promise<boolean>
+  /** The same unasked, unless somebody asked within `pauseMs`. True where something came. */
+  look: (pauseMs: number) => Promise<boolean>
   /** Brings the next older ones. Rejects with the client's error. */
   loadOlder: () => Promise<void>
   /** Shown as read at once, and told the server when that can be. */
@@ -41,27 +41,27 @@ const LOADING: OwnNoticesState = { is_loading: true, as_of: null, notices: [], u
 const made = new Map<number, OwnNotices>()
 
 /** What one user is told, phone first. */
-export function ownNotices(user_id: number): OwnNotices {
-  const known = made.get(user_id) ?? createOwnNotices(user_id)
-  made.set(user_id, known)
+export function ownNotices(userId: number): OwnNotices {
+  const known = made.get(userId) ?? createOwnNotices(userId)
+  made.set(userId, known)
   return known
 }
 
-function createOwnNotices(user_id: number): OwnNotices {
+function createOwnNotices(userId: number): OwnNotices {
   const { now } = pageClock
-  const source: NoticesSource = { outbox: outboxOf(user_id), fetchNewest, fetchAfter, now }
+  const source: NoticesSource = { outbox: outboxOf(userId), fetchNewest, fetchAfter, now }
   // Where the phone stores nothing they live here.
   let unstored: StoredNotices | undefined
   // When the server last said that the stored ones are current: not worth a write each time.
-  let confirmed_at = 0
-  let asked_at = Number.NEGATIVE_INFINITY
+  let confirmedAt = 0
+  let askedAt = Number.NEGATIVE_INFINITY
   let asking: Promise<boolean> | undefined
-  const { live, show } = liveNotices(user_id, async () => {
-    const kept = unstored ?? (await storedNotices(user_id, now()).catch(() => NOTHING_STORED))
-    return { ...kept, as_of: kept.as_of === null ? null : Math.max(kept.as_of, confirmed_at) }
+  const { live, show } = liveNotices(userId, async () => {
+    const kept = unstored ?? (await storedNotices(userId, now()).catch(() => NOTHING_STORED))
+    return { ...kept, as_of: kept.as_of === null ? null : Math.max(kept.as_of, confirmedAt) }
   })
   function ask(): Promise<boolean> {
-    asked_at = performance.now()
+    askedAt = performance.now()
     const mine = hear().finally(() => {
       if (asking === mine) asking = undefined
     })
@@ -69,36 +69,38 @@ function createOwnNotices(user_id: number): OwnNotices {
     return mine
   }
   async function hear(): Promise<boolean> {
-    const refreshed = await refreshNotices(user_id, source, unstored)
+    const refreshed = await refreshNotices(userId, source, unstored)
     unstored = refreshed.unstored
-    confirmed_at = now()
+    confirmedAt = now()
     await show()
-    return refreshed.has_changed
+    return refreshed.hasChanged
   }
   return {
     live,
     // A screen may open while somebody asks.
     refresh: async () => void (await (asking ?? ask())),
-    look: async (pause_ms) => performance.now() - asked_at >= pause_ms && ask(),
+    look: async (pauseMs) => performance.now() - askedAt >= pauseMs && ask(),
     loadOlder: async () => {
-      unstored = await loadOlderNotices(user_id, source, unstored)
+      unstored = await loadOlderNotices(userId, source, unstored)
       await show()
     },
     read: async (payload) => {
       const shown = { name: '', profile_image: null, category_name: null }
-      await deliver({ user_id, item: { kind: 'notices.read', payload, shown } }).catch(() => undefined)
+      await deliver({ user_id: userId, item: { kind: 'notices.read', payload, shown } }).catch(
+        () => undefined,
+      )
       // No outbox lays it over.
       if (unstored) await ask().catch(() => undefined)
     },
   }
 }
 
-function liveNotices(user_id: number, readKept: () => Promise<StoredNotices>) {
-  const { store, subscribe } = outboxOf(user_id)
+function liveNotices(userId: number, readKept: () => Promise<StoredNotices>) {
+  const { store, subscribe } = outboxOf(userId)
   let [turn, shown] = [0, 0]
   const live = createLive(LOADING, () => {
     void show()
-    const forget = [onChange(`notices:${user_id}`, show), subscribe(show)]
+    const forget = [onChange(`notices:${userId}`, show), subscribe(show)]
     return () => forget.forEach((stop) => stop())
   })
   async function show(): Promise<void> {
@@ -110,8 +112,8 @@ function liveNotices(user_id: number, readKept: () => Promise<StoredNotices>) {
     // A later look has shown more.
     if (mine < shown) return
     shown = mine
-    const { rows: notices, unread, has_older } = withReading(kept, records)
-    const state = { is_loading: false, as_of: kept.as_of, notices, unread, has_older }
+    const { rows: notices, unread, has_older: hasOlder } = withReading(kept, records)
+    const state = { is_loading: false, as_of: kept.as_of, notices, unread, has_older: hasOlder }
     live.set(replaceEqualDeep(live.read(), state))
   }
   return { live, show }
@@ -122,22 +124,22 @@ const fetchNewest: NoticesSource['fetchNewest'] = (etag) => apiGetIfChanged('/no
 const fetchAfter: NoticesSource['fetchAfter'] = (id) => apiGet(`/notices?cursor=${id}`, noticesAnswer)
 
 /** What whoever is signed in is told: what the phone has at once, with what was read on it. */
-export function useOwnNotices(user_id: number): OwnNoticesState {
-  return useLive(typeof window === 'undefined' ? undefined : ownNotices(user_id).live, LOADING)
+export function useOwnNotices(userId: number): OwnNoticesState {
+  return useLive(typeof window === 'undefined' ? undefined : ownNotices(userId).live, LOADING)
 }
 
 /** Who looks at a case has read what was told of it. `id` below 0: nothing was, for the server has none. */
-export function useCaseNoticesRead(user_id: number, id: number): void {
-  const { notices } = useOwnNotices(user_id)
+export function useCaseNoticesRead(userId: number, id: number): void {
+  const { notices } = useOwnNotices(userId)
   const newest = notices.find((notice) => notice.service_request_id === id && notice.read_at === null)?.id
   useEffect(() => {
     if (newest === undefined) return undefined
     const note = () => {
       if (document.visibilityState !== 'visible') return
-      void ownNotices(user_id).read({ up_to: newest, service_request_id: id })
+      void ownNotices(userId).read({ up_to: newest, service_request_id: id })
     }
     note()
     document.addEventListener('visibilitychange', note)
     return () => document.removeEventListener('visibilitychange', note)
-  }, [user_id, id, newest])
+  }, [userId, id, newest])
 }

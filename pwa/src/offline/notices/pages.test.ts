@@ -4,13 +4,14 @@ import { notice, READ } from '../testing/notice-rows.ts'
 import { isOutdated, type KnownNotices, withoutOld, withPage } from './pages.ts'
 
 const ids = ({ rows }: KnownNotices) => rows.map(({ id }) => id)
-const unread = ({ rows }: KnownNotices) => rows.filter(({ read_at }) => read_at === null).map(({ id }) => id)
-const known = (rows: Notice[], has_older = false): KnownNotices => ({
-  ...{ rows, has_older },
-  unread: rows.filter(({ read_at }) => read_at === null).length,
+const unread = ({ rows }: KnownNotices) =>
+  rows.filter(({ read_at: readAt }) => readAt === null).map(({ id }) => id)
+const known = (rows: Notice[], hasOlder = false): KnownNotices => ({
+  ...{ rows, has_older: hasOlder },
+  unread: rows.filter(({ read_at: readAt }) => readAt === null).length,
 })
-const page = (notices: Notice[], all_unread: number, next_cursor: string | null = null) => ({
-  ...{ notices, unread: all_unread, next_cursor },
+const page = (notices: Notice[], allUnread: number, nextCursor: string | null = null) => ({
+  ...{ notices, unread: allUnread, next_cursor: nextCursor },
 })
 
 describe('the newest page', () => {

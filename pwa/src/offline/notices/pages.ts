@@ -20,23 +20,23 @@ export function withPage(known: KnownNotices, page: NoticesAnswer, after?: numbe
   // Where they do not meet there may be others between them.
   const below = page.next_cursor === null || last < 0 ? [] : known.rows.slice(last + 1)
   const above = [...known.rows.slice(0, from), ...page.notices]
-  const is_all_read = page.unread === countUnread(above)
+  const isAllRead = page.unread === countUnread(above)
   return {
-    rows: [...above, ...(is_all_read ? below.map(asRead) : below)],
+    rows: [...above, ...(isAllRead ? below.map(asRead) : below)],
     unread: page.unread,
     has_older: below.length > 0 ? known.has_older : page.next_cursor !== null,
   }
 }
 
 /** True where older ones than those just heard were read elsewhere: how many are unread does not fit them. */
-export function isOutdated({ rows, unread, has_older }: KnownNotices): boolean {
+export function isOutdated({ rows, unread, has_older: hasOlder }: KnownNotices): boolean {
   const here = countUnread(rows)
-  return has_older ? here > unread : here !== unread
+  return hasOlder ? here > unread : here !== unread
 }
 
 /** Without what is too old to be kept; `now` as the server's clock has it. */
 export function withoutOld(known: KnownNotices, now: number): KnownNotices {
-  const rows = known.rows.filter(({ created_at }) => Date.parse(created_at) > now - KEPT_MS)
+  const rows = known.rows.filter(({ created_at: createdAt }) => Date.parse(createdAt) > now - KEPT_MS)
   if (rows.length === known.rows.length) return known
   const unread = known.unread - (countUnread(known.rows) - countUnread(rows))
   return { rows, unread: Math.max(0, unread), has_older: false }
@@ -49,7 +49,7 @@ export function newestFirst(one: Notice, other: Notice): number {
 }
 
 export function countUnread(rows: readonly Notice[]): number {
-  return rows.filter(({ read_at }) => read_at === null).length
+  return rows.filter(({ read_at: readAt }) => readAt === null).length
 }
 
 function asRead(row: Notice): Notice {

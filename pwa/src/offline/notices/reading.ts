@@ -8,15 +8,15 @@ type ReadRecord = Extract<OutboxRecord, { kind: 'notices.read' }>
 export function withReading(known: KnownNotices, records: readonly OutboxRecord[]): KnownNotices {
   const readings = records.filter(isLaidOver).map((record) => (asWished(record) as ReadRecord).payload)
   const rows = known.rows.map((row) => {
-    const is_read = readings.some(({ up_to, service_request_id }) => {
-      const is_of_case = !service_request_id || service_request_id === row.service_request_id
-      return is_of_case && isUpTo(row, up_to, known.rows)
+    const isRead = readings.some(({ up_to: upTo, service_request_id: serviceRequestId }) => {
+      const isOfCase = !serviceRequestId || serviceRequestId === row.service_request_id
+      return isOfCase && isUpTo(row, upTo, known.rows)
     })
-    return is_read && row.read_at === null ? { ...row, read_at: row.created_at } : row
+    return isRead && row.read_at === null ? { ...row, read_at: row.created_at } : row
   })
   const elsewhere = Math.max(0, known.unread - countUnread(known.rows))
-  const is_all_read = readings.some(({ service_request_id }) => !service_request_id)
-  return { ...known, rows, unread: countUnread(rows) + (is_all_read ? 0 : elsewhere) }
+  const isAllRead = readings.some(({ service_request_id: serviceRequestId }) => !serviceRequestId)
+  return { ...known, rows, unread: countUnread(rows) + (isAllRead ? 0 : elsewhere) }
 }
 
 /** Not what the server refused, whose word counts. */
@@ -26,7 +26,7 @@ function isLaidOver(record: OutboxRecord): record is ReadRecord {
   return record.state === 'queued' || record.state === 'sending'
 }
 
-function isUpTo(row: Notice, up_to: number, rows: readonly Notice[]): boolean {
-  const newest = rows.find(({ id }) => id === up_to)
-  return newest ? newestFirst(row, newest) >= 0 : row.id <= up_to
+function isUpTo(row: Notice, upTo: number, rows: readonly Notice[]): boolean {
+  const newest = rows.find(({ id }) => id === upTo)
+  return newest ? newestFirst(row, newest) >= 0 : row.id <= upTo
 }

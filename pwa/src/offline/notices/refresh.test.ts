@@ -14,7 +14,7 @@ const shown = { name: '', profile_image: null, category_name: null }
 
 /** A phone with notices, and what the server says of them next. */
 function phone(...answers: (NoticesAnswer | undefined)[]) {
-  const { tab, server, user_id } = setUp()
+  const { tab, server, user_id: userId } = setUp()
   const asked: (string | number | undefined)[] = []
   const source: NoticesSource = {
     outbox: tab,
@@ -30,15 +30,19 @@ function phone(...answers: (NoticesAnswer | undefined)[]) {
     now: () => NOW,
   }
   return {
-    ...{ tab, server, user_id, asked, answers, source },
-    refresh: () => refreshNotices(user_id, source, undefined),
-    older: () => loadOlderNotices(user_id, source, undefined),
-    read: (up_to: number, service_request_id?: number) =>
-      enqueue(tab, { kind: 'notices.read', payload: { up_to, service_request_id }, shown }),
+    ...{ tab, server, user_id: userId, asked, answers, source },
+    refresh: () => refreshNotices(userId, source, undefined),
+    older: () => loadOlderNotices(userId, source, undefined),
+    read: (upTo: number, serviceRequestId?: number) =>
+      enqueue(tab, {
+        kind: 'notices.read',
+        payload: { up_to: upTo, service_request_id: serviceRequestId },
+        shown,
+      }),
     /** What the screen shows: each notice that is unread, and the number on the bell. */
     look: async () => {
-      const { rows, unread } = withReading(await storedNotices(user_id, NOW), await tab.store.read())
-      return [rows.filter(({ read_at }) => read_at === null).map(({ id }) => id), unread]
+      const { rows, unread } = withReading(await storedNotices(userId, NOW), await tab.store.read())
+      return [rows.filter(({ read_at: readAt }) => readAt === null).map(({ id }) => id), unread]
     },
     outbox: async () => (await tab.store.read()).map(({ state }) => state),
   }
@@ -52,8 +56,8 @@ const other = { service_request_id: 13 }
 describe('the phone keeps what it is told', () => {
   it('asks with the tag of what it has, and keeps that where nothing is new', async () => {
     const { refresh, asked, look } = phone(page([notice(1)]), undefined)
-    expect(await refresh()).toEqual({ has_changed: true, unstored: undefined })
-    expect(await refresh()).toEqual({ has_changed: false, unstored: undefined })
+    expect(await refresh()).toEqual({ hasChanged: true, unstored: undefined })
+    expect(await refresh()).toEqual({ hasChanged: false, unstored: undefined })
     expect(asked).toEqual([undefined, '"1"'])
     expect(await look()).toEqual([[1], 1])
   })
@@ -91,25 +95,25 @@ describe('the phone keeps what it is told', () => {
   })
 
   it('has heard all where the last one here is too old for the server', async () => {
-    const { refresh, older, source, user_id } = phone({ ...page([notice(2)], 2), next_cursor: '2' })
+    const { refresh, older, source, user_id: userId } = phone({ ...page([notice(2)], 2), next_cursor: '2' })
     await refresh()
     source.fetchAfter = async () => {
       throw new ApiError({ status: 400, code: 'validation_failed', server_message: '' })
     }
     await older()
-    expect(await storedNotices(user_id, NOW)).toMatchObject({ has_older: false, rows: [{ id: 2 }] })
+    expect(await storedNotices(userId, NOW)).toMatchObject({ has_older: false, rows: [{ id: 2 }] })
   })
 
   it('gives them where it can store nothing, and asks with their tag', async () => {
-    const { source, user_id, asked } = phone(page([notice(1)]), undefined, page([notice(2)]))
+    const { source, user_id: userId, asked } = phone(page([notice(1)]), undefined, page([notice(2)]))
     const storing = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
       throw new DOMException('This browser keeps nothing.', 'SecurityError')
     })
-    const first = await refreshNotices(user_id, source, undefined)
+    const first = await refreshNotices(userId, source, undefined)
     expect(first.unstored?.rows).toEqual([notice(1)])
-    expect((await refreshNotices(user_id, source, first.unstored)).unstored).toBe(first.unstored)
+    expect((await refreshNotices(userId, source, first.unstored)).unstored).toBe(first.unstored)
     storing.mockRestore()
-    expect(await refreshNotices(user_id, source, first.unstored)).toMatchObject({ unstored: undefined })
+    expect(await refreshNotices(userId, source, first.unstored)).toMatchObject({ unstored: undefined })
     expect(asked).toEqual([undefined, '"1"', undefined])
   })
 })
@@ -168,14 +172,14 @@ describe('what was read on this phone', () => {
       page([notice(4), notice(3, other), notice(2), notice(1, other)]),
     )
     await refresh()
-    for (const [up_to, id] of [
+    for (const [upTo, id] of [
       [2, 12],
       [1, 13],
       [4, 12],
       [3, undefined],
       [4, undefined],
     ] as const)
-      await read(up_to, id)
+      await read(upTo, id)
     await tab.drain()
     expect(server.requests.map(({ text }) => text)).toEqual(['4', '1', '4'])
   })

@@ -20,26 +20,26 @@ export type NoticesSource = {
   now: () => number
 }
 
-/** `has_changed`: something came. `unstored`: what the phone could not keep. */
-export type Refreshed = { has_changed: boolean; unstored: StoredNotices | undefined }
+/** `hasChanged`: something came. `unstored`: what the phone could not keep. */
+export type Refreshed = { hasChanged: boolean; unstored: StoredNotices | undefined }
 
 /** Asks for what is new, keeps it, and removes from the outbox what it shows. Rejects as the fetching does. */
 export async function refreshNotices(
-  user_id: number,
+  userId: number,
   { outbox, fetchNewest, fetchAfter, now }: NoticesSource,
   before: StoredNotices | undefined,
 ): Promise<Refreshed> {
-  const confirmed_before = await confirmedIds(outbox.store, 'notices').catch(() => new Set<string>())
-  const base = (await storedNotices(user_id, now()).catch(() => before)) ?? NOTHING_STORED
+  const confirmedBefore = await confirmedIds(outbox.store, 'notices').catch(() => new Set<string>())
+  const base = (await storedNotices(userId, now()).catch(() => before)) ?? NOTHING_STORED
   const newest = await fetchNewest(base.etag)
   const heard =
     newest && withoutOld(await withOlder(withPage(base, newest.data), newest.data, fetchAfter), now())
   const next = heard && { ...base, ...heard, etag: newest.etag, as_of: now() }
-  const is_kept = next ? await storeNotices(user_id, next).catch(() => undefined) : !before
-  if (is_kept && confirmed_before.size > 0) await purge(user_id, outbox, confirmed_before)
+  const isKept = next ? await storeNotices(userId, next).catch(() => undefined) : !before
+  if (isKept && confirmedBefore.size > 0) await purge(userId, outbox, confirmedBefore)
   return {
-    has_changed: next !== undefined,
-    unstored: is_kept === undefined ? next : is_kept ? undefined : before,
+    hasChanged: next !== undefined,
+    unstored: isKept === undefined ? next : isKept ? undefined : before,
   }
 }
 
@@ -60,27 +60,27 @@ async function withOlder(
 }
 
 async function purge(
-  user_id: number,
+  userId: number,
   { store }: Pick<UserOutbox, 'store'>,
-  confirmed_before: ReadonlySet<string>,
+  confirmedBefore: ReadonlySet<string>,
 ): Promise<void> {
-  await purgeSeen(store, { rows: [], confirmed_before }).catch(() => undefined)
-  announce(`outbox:${user_id}`)
+  await purgeSeen(store, { rows: [], confirmed_before: confirmedBefore }).catch(() => undefined)
+  announce(`outbox:${userId}`)
 }
 
 /** Brings the next older ones; gives them where the phone cannot keep them. Rejects as the fetching does. */
 export async function loadOlderNotices(
-  user_id: number,
+  userId: number,
   { fetchAfter, now }: Pick<NoticesSource, 'fetchAfter' | 'now'>,
   before: StoredNotices | undefined,
 ): Promise<StoredNotices | undefined> {
-  const base = before ?? (await storedNotices(user_id, now()))
+  const base = before ?? (await storedNotices(userId, now()))
   const last = base.rows.at(-1)
   if (!base.has_older || !last) return before
   const page = await fetchAfter(last.id).catch(orNothingOlder(base))
   const next = { ...base, ...withPage(base, page, last.id) }
   if (before) return next
-  await storeNotices(user_id, next)
+  await storeNotices(userId, next)
   return undefined
 }
 

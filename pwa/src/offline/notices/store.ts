@@ -18,8 +18,8 @@ export type StoredNotices = KnownNotices & NoticesMeta
 export const NOTHING_STORED: StoredNotices = { ...NO_NOTICES, etag: undefined, as_of: null, version: 0 }
 
 /** What the phone has; `now` as the server's clock has it. */
-export function storedNotices(user_id: number, now: number): Promise<StoredNotices> {
-  return userDatabase(user_id).use((db) =>
+export function storedNotices(userId: number, now: number): Promise<StoredNotices> {
+  return userDatabase(userId).use((db) =>
     db.transaction('r', db.notices, db.meta, async () => {
       const meta = await noticesMeta(db)
       const rows = (await db.notices.toArray()).toSorted(newestFirst)
@@ -35,9 +35,9 @@ async function noticesMeta(db: UserDatabase): Promise<NoticesMeta> {
 }
 
 /** In place of all that is stored. False, and nothing written, where something was stored after the one it follows. */
-export async function storeNotices(user_id: number, next: StoredNotices): Promise<boolean> {
+export async function storeNotices(userId: number, next: StoredNotices): Promise<boolean> {
   const { rows, ...meta } = next
-  const is_stored = await userDatabase(user_id).use((db) =>
+  const isStored = await userDatabase(userId).use((db) =>
     db.transaction('rw', db.notices, db.meta, async () => {
       if ((await noticesMeta(db)).version !== meta.version) return false
       await db.notices.clear()
@@ -46,6 +46,6 @@ export async function storeNotices(user_id: number, next: StoredNotices): Promis
       return true
     }),
   )
-  if (is_stored) announce(`notices:${user_id}`)
-  return is_stored
+  if (isStored) announce(`notices:${userId}`)
+  return isStored
 }

@@ -10,22 +10,22 @@ const attempt: Attempt = {
   path: '/service-requests',
   body: '{}',
   expected: [201],
-  answer_field: 'serviceRequest',
+  answerField: 'serviceRequest',
 }
 
-type Changes = { body?: unknown; text?: string; key?: string | null; type?: string; retry_after?: string }
+type Changes = { body?: unknown; text?: string; key?: string | null; type?: string; retryAfter?: string }
 
 function answer(status: number, changes: Changes = {}): HttpAnswer {
-  const { body = { message: 'No.', code: 'not_found' }, key = attempt.key, retry_after } = changes
+  const { body = { message: 'No.', code: 'not_found' }, key = attempt.key, retryAfter } = changes
   const headers = new Headers()
   if (key !== null) headers.set('idempotency-key', key)
-  if (retry_after !== undefined) headers.set('retry-after', retry_after)
+  if (retryAfter !== undefined) headers.set('retry-after', retryAfter)
   return {
     status,
     headers,
     content_type: changes.type ?? 'application/json; charset=UTF-8',
     text: changes.text ?? JSON.stringify(body),
-    is_redirected: false,
+    isRedirected: false,
   }
 }
 
@@ -49,8 +49,8 @@ describe('an answer is ours', () => {
       type: 'postponed',
       ambiguous: true,
       hint: 'portal',
-      wait_ms: null,
-      is_reachable: false,
+      waitMs: null,
+      isReachable: false,
     })
   })
 
@@ -62,19 +62,19 @@ describe('an answer is ours', () => {
       type: 'postponed',
       ambiguous: true,
       hint: 'server_down',
-      is_reachable: true,
+      isReachable: true,
     })
   })
 
   it.each([429, 503])('not with %i of a stranger, whose Retry-After nobody honours', (status) => {
-    const strange = answer(status, { key: null, retry_after: '3600' })
-    expect(classify(attempt, strange)).toMatchObject({ type: 'postponed', ambiguous: true, wait_ms: null })
+    const strange = answer(status, { key: null, retryAfter: '3600' })
+    expect(classify(attempt, strange)).toMatchObject({ type: 'postponed', ambiguous: true, waitMs: null })
   })
 })
 
 describe('an answer with one of our codes', () => {
-  const coded = (status: number, code: string, retry_after?: string) =>
-    classify(attempt, answer(status, { body: { message: 'No.', code }, ...(retry_after && { retry_after }) }))
+  const coded = (status: number, code: string, retryAfter?: string) =>
+    classify(attempt, answer(status, { body: { message: 'No.', code }, ...(retryAfter && { retryAfter }) }))
 
   it.each([
     [400, 'validation_failed'],
@@ -96,11 +96,11 @@ describe('an answer with one of our codes', () => {
   })
 
   it('waits as the server says, and is in doubt where something may have run', () => {
-    expect(coded(429, 'too_many_requests', '30')).toMatchObject({ ambiguous: false, wait_ms: 30_000 })
-    expect(coded(503, 'unavailable', '2')).toMatchObject({ ambiguous: true, wait_ms: 2000 })
-    expect(coded(503, 'unavailable', 'Wed, 21 Oct 2026 07:28:00 GMT')).toMatchObject({ wait_ms: null })
-    expect(coded(409, 'request_in_progress')).toMatchObject({ ambiguous: true, wait_ms: 2000 })
-    expect(coded(500, 'internal', '9')).toMatchObject({ ambiguous: true, wait_ms: null, hint: 'server_down' })
+    expect(coded(429, 'too_many_requests', '30')).toMatchObject({ ambiguous: false, waitMs: 30_000 })
+    expect(coded(503, 'unavailable', '2')).toMatchObject({ ambiguous: true, waitMs: 2000 })
+    expect(coded(503, 'unavailable', 'Wed, 21 Oct 2026 07:28:00 GMT')).toMatchObject({ waitMs: null })
+    expect(coded(409, 'request_in_progress')).toMatchObject({ ambiguous: true, waitMs: 2000 })
+    expect(coded(500, 'internal', '9')).toMatchObject({ ambiguous: true, waitMs: null, hint: 'server_down' })
   })
 
   it('asks for the stored answer when the key had other words', () => {

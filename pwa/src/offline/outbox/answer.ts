@@ -6,13 +6,13 @@ import type { Hint, Hold, OutboxError } from './record.ts'
 
 export type Outcome =
   | { type: 'confirmed'; result: unknown }
-  /** `is_reachable`: others' items could go through at this moment; this one did not. */
+  /** `isReachable`: others' items could go through at this moment; this one did not. */
   | {
       type: 'postponed'
       ambiguous: boolean
       hint: Hint | null
-      wait_ms: number | null
-      is_reachable: boolean
+      waitMs: number | null
+      isReachable: boolean
     }
   | { type: 'held'; hold: Hold }
   | { type: 'refused'; error: OutboxError }
@@ -29,7 +29,7 @@ export function classify(attempt: Attempt, answer: HttpAnswer): Outcome {
   const body = jsonObject(answer)
   if (!body || whoAnswered(answer, attempt.key) !== 'ours') return notOurs(answer)
   if (attempt.expected.includes(status)) {
-    const result = body[attempt.answer_field]
+    const result = body[attempt.answerField]
     return isResult(result) ? { type: 'confirmed', result } : notOurs(answer)
   }
   const code = errorCodeOf(body)
@@ -38,15 +38,15 @@ export function classify(attempt: Attempt, answer: HttpAnswer): Outcome {
 
 function ofOurCode(answer: HttpAnswer, code: ErrorCode, body: Record<string, unknown>): Outcome {
   const { status } = answer
-  const wait_ms = retryAfterMs(answer)
-  if (status === 429) return { ...POSTPONED, ambiguous: false, hint: 'busy', wait_ms }
+  const waitMs = retryAfterMs(answer)
+  if (status === 429) return { ...POSTPONED, ambiguous: false, hint: 'busy', waitMs }
   // Also a 503: the database may have gone while it was committing.
-  if (status === 503) return { ...POSTPONED, hint: 'server_down', wait_ms }
-  if (status >= 500) return { ...POSTPONED, hint: 'server_down', is_reachable: true }
+  if (status === 503) return { ...POSTPONED, hint: 'server_down', waitMs }
+  if (status >= 500) return { ...POSTPONED, hint: 'server_down', isReachable: true }
   if (status === 401) return { type: 'held', hold: 'auth' }
   if (status === 426) return { type: 'held', hold: 'upgrade' }
   if (code === 'user_mismatch') return { type: 'held', hold: 'user' }
-  if (code === 'request_in_progress') return { ...POSTPONED, wait_ms: wait_ms ?? TWIN_MS, is_reachable: true }
+  if (code === 'request_in_progress') return { ...POSTPONED, waitMs: waitMs ?? TWIN_MS, isReachable: true }
   if (code === 'idempotency_key_reused') return { type: 'to_settle' }
   if (status >= 400) return { type: 'refused', error: errorOf(status, code, body) }
   return notOurs(answer)
@@ -56,15 +56,15 @@ const POSTPONED = {
   type: 'postponed',
   ambiguous: true,
   hint: null,
-  wait_ms: null,
-  is_reachable: false,
+  waitMs: null,
+  isReachable: false,
 } as const
 
 // Whatever a stranger says of when to come back, nobody lets it say when a person's things go out.
 function notOurs({ status }: HttpAnswer): Outcome {
   if (status === 429) return { ...POSTPONED, hint: 'busy' }
-  const is_gateway = isGateway(status)
-  return { ...POSTPONED, hint: is_gateway ? 'server_down' : 'portal', is_reachable: is_gateway }
+  const fromGateway = isGateway(status)
+  return { ...POSTPONED, hint: fromGateway ? 'server_down' : 'portal', isReachable: fromGateway }
 }
 
 /** Only the seconds form: the date form would need a right clock on the phone. */
@@ -73,8 +73,8 @@ function retryAfterMs({ headers }: HttpAnswer): number | null {
   return text !== null && /^\d{1,6}$/.test(text) ? Number(text) * 1000 : null
 }
 
-function jsonObject({ content_type, text }: HttpAnswer): Record<string, unknown> | undefined {
-  if (!content_type.includes('json')) return undefined
+function jsonObject({ content_type: contentType, text }: HttpAnswer): Record<string, unknown> | undefined {
+  if (!contentType.includes('json')) return undefined
   try {
     const value: unknown = JSON.parse(text)
     return isObject(value) ? value : undefined
@@ -114,10 +114,10 @@ function isResult(value: unknown): boolean {
  * Reads the answer of `PUT /operations/{key}/closed`: `confirmed` where the key ran, `closed` where it never will. Its
  * answers echo no key: with our codes alone it holds or waits, and a refusal settles nothing.
  */
-export function classifySettlement(answer: HttpAnswer, answer_field: string): Outcome {
+export function classifySettlement(answer: HttpAnswer, answerField: string): Outcome {
   const body = jsonObject(answer)
   if (answer.status === 201 && body?.closed === true) return { type: 'closed' }
-  const result = body?.[answer_field]
+  const result = body?.[answerField]
   if (answer.status === 200 && isResult(result)) return { type: 'confirmed', result }
   const code = body && errorCodeOf(body)
   if (!body || code === undefined) return notOurs(answer)

@@ -113,8 +113,8 @@ describe('a message about a request that waits', () => {
     const asked = await enqueue(tab, requestItem('fuga'))
     await tab.drain()
     const said = await enqueue(tab, about(asked))
-    const by_id = await enqueue(tab, message(1, 'Otra cosa'))
-    expect([said.lane, by_id.lane]).toEqual([asked.lane, asked.lane])
+    const byId = await enqueue(tab, message(1, 'Otra cosa'))
+    expect([said.lane, byId.lane]).toEqual([asked.lane, asked.lane])
     await tab.store.transact(() => ({ result: undefined, remove: [asked.id] }))
     await tab.drain()
     expect(server.requests.map(({ path }) => path).slice(1)).toEqual([
@@ -141,18 +141,15 @@ describe('what speaks of a request that is discarded', () => {
   it('goes and comes back with it, but for what was discarded before', async () => {
     const { tab, server } = setUp()
     const asked = await enqueue(tab, requestItem('fuga'))
-    const [taken_back, said] = [
-      await enqueue(tab, about(asked, 'no')),
-      await enqueue(tab, about(asked, 'sí')),
-    ]
-    await discardItem(tab, taken_back.id)
+    const [takenBack, said] = [await enqueue(tab, about(asked, 'no')), await enqueue(tab, about(asked, 'sí'))]
+    await discardItem(tab, takenBack.id)
     await discardItem(tab, asked.id)
     await tab.drain()
     expect(server.requests).toEqual([])
     expect(await found(tab, said)).toMatchObject({ state: 'discarded', discarded_with: asked.id })
     expect(await discardItem(tab, said.id)).toMatchObject({ ok: true })
     await undoDiscard(tab, asked.id)
-    expect([(await found(tab, said)).state, (await found(tab, taken_back)).state]).toEqual([
+    expect([(await found(tab, said)).state, (await found(tab, takenBack)).state]).toEqual([
       'queued',
       'discarded',
     ])
@@ -203,15 +200,15 @@ it('sends an answer to an offer after the offer, and follows that to its new key
 })
 
 it('keeps the draft of a message where the request that it is about gets another key', async () => {
-  const { tab, user_id } = setUp()
+  const { tab, user_id: userId } = setUp()
   const { createDraft } = await import('../storage/drafts.ts')
   const asked = await enqueue(tab, requestItem('fuga'))
-  const draft = createDraft<string>(user_id, draftAbout(asked.key))
+  const draft = createDraft<string>(userId, draftAbout(asked.key))
   draft.save('¿Viene')
   await draft.flush()
   await retryItem(tab, asked.id)
   await editItem(tab, asked.id, { payload: words('gotera'), revision: asked.revision })
   const { key } = await found(tab, asked)
-  expect(await createDraft<string>(user_id, draftAbout(key)).load()).toBe('¿Viene')
+  expect(await createDraft<string>(userId, draftAbout(key)).load()).toBe('¿Viene')
   expect(await draft.load()).toBeUndefined()
 })

@@ -30,8 +30,8 @@ export function opRef(key: string): `op:${string}` {
 const REFS = ['service_request_id', 'offer_id', 'message']
 
 /** Name of the draft of a message about the request that was made under a key, or has an id. */
-export function draftAbout(key_or_id: string | number): string {
-  return `message:${key_or_id}`
+export function draftAbout(keyOrId: string | number): string {
+  return `message:${keyOrId}`
 }
 
 /** Drafts about items that got another key, by their names before and after. */
@@ -78,10 +78,15 @@ function idOf(result: unknown): unknown {
 /** What a correction says, about what the item is about now: since its form opened that may have got another key. */
 export function keepingCase(record: OutboxRecord, payload: OutboxRecord['payload']): OutboxRecord['payload'] {
   if (!isOfCase(record)) return payload
-  const { service_request_id } = record.payload
-  const offer_id = 'offer_id' in record.payload && { offer_id: record.payload.offer_id }
-  const photo_ids = 'photo_ids' in record.payload && { photo_ids: record.payload.photo_ids }
-  return { ...payload, service_request_id, ...offer_id, ...photo_ids } as OutboxRecord['payload']
+  const { service_request_id: serviceRequestId } = record.payload
+  const offerId = 'offer_id' in record.payload && { offer_id: record.payload.offer_id }
+  const photoIds = 'photo_ids' in record.payload && { photo_ids: record.payload.photo_ids }
+  return {
+    ...payload,
+    service_request_id: serviceRequestId,
+    ...offerId,
+    ...photoIds,
+  } as OutboxRecord['payload']
 }
 
 /**
@@ -109,25 +114,31 @@ export function withFollowers(
 function follow(record: OutboxRecord, was: OutboxRecord, leader: OutboxRecord): OutboxRecord {
   if (!refsOf(record).includes(opRef(was.key))) return record
   const renamed = was.key === leader.key ? record : speakingOf(record, was.key, leader.key)
-  const [is_gone, was_gone] = [leader.state === 'discarded', was.state === 'discarded']
-  if (is_gone && !was_gone) return goneWith(renamed, leader)
-  return was_gone && !is_gone && record.discarded_with === leader.id ? backWith(renamed, leader) : renamed
+  const [isGone, wasGone] = [leader.state === 'discarded', was.state === 'discarded']
+  if (isGone && !wasGone) return goneWith(renamed, leader)
+  return wasGone && !isGone && record.discarded_with === leader.id ? backWith(renamed, leader) : renamed
 }
 
-function speakingOf(record: OutboxRecord, old_key: string, key: string): OutboxRecord {
+function speakingOf(record: OutboxRecord, oldKey: string, key: string): OutboxRecord {
   const renamed = Object.entries(record.payload)
-    .filter(([name, value]) => REFS.includes(name) && value === opRef(old_key))
+    .filter(([name, value]) => REFS.includes(name) && value === opRef(oldKey))
     .map(([name]) => [name, opRef(key)])
   return { ...record, payload: { ...record.payload, ...Object.fromEntries(renamed) } } as OutboxRecord
 }
 
-function goneWith(record: OutboxRecord, { id, discarded_at, is_dated }: OutboxRecord): OutboxRecord {
-  const gone = discard(record, { now: discarded_at ?? record.created_at, is_dated })
+function goneWith(
+  record: OutboxRecord,
+  { id, discarded_at: discardedAt, is_dated: isDated }: OutboxRecord,
+): OutboxRecord {
+  const gone = discard(record, { now: discardedAt ?? record.created_at, is_dated: isDated })
   return gone ? { ...gone, discarded_with: id } : record
 }
 
-function backWith(record: OutboxRecord, { expires_at, is_dated }: OutboxRecord): OutboxRecord {
+function backWith(
+  record: OutboxRecord,
+  { expires_at: expiresAt, is_dated: isDated }: OutboxRecord,
+): OutboxRecord {
   const state = record.discarded_from ?? 'queued'
   const back = { discarded_at: null, discarded_from: null, discarded_with: null }
-  return { ...record, ...back, state, expires_at, is_dated: record.is_dated && is_dated }
+  return { ...record, ...back, state, expires_at: expiresAt, is_dated: record.is_dated && isDated }
 }

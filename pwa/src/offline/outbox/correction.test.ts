@@ -8,8 +8,8 @@ import { confirmedIds, purgeSeen } from './seen.ts'
 import { createUserOutbox, type UserOutbox } from './user-outbox.ts'
 
 async function opened() {
-  const { tab, user_id, server } = setUp()
-  const outbox = createUserOutbox(tab.env, user_id)
+  const { tab, user_id: userId, server } = setUp()
+  const outbox = createUserOutbox(tab.env, userId)
   const kept = await outbox.enqueue(requestItem('fuga'))
   if (!kept.ok) throw new Error(kept.failure)
   await outbox.untilIdle()

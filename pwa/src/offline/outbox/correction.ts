@@ -9,9 +9,9 @@ import { outboxOf, type UserOutbox } from './user-outbox.ts'
 import { wordsFor } from './words.ts'
 
 /** Remembers for a form which item of the outbox it is correcting: the one it opened for, or the one last refused. */
-export function useCorrection(opened_for?: Correction) {
-  const corrects = useRef(opened_for)
-  useHeldBack(opened_for)
+export function useCorrection(openedFor?: Correction) {
+  const corrects = useRef(openedFor)
+  useHeldBack(openedFor)
   return {
     /** What a draft may carry on; a form that was opened over an item has it anew each time. */
     current: () => (corrects.current?.how === 'opened' ? undefined : corrects.current),
@@ -28,18 +28,18 @@ export function useCorrection(opened_for?: Correction) {
 
 function afterRefusal({ item }: DeliveryRefused, before: Correction | undefined): Correction {
   if (before?.how === 'opened') return { how: 'opened', item }
-  return { how: 'refused', item_id: item.id, revision: item.revision }
+  return { how: 'refused', itemId: item.id, revision: item.revision }
 }
 
 /** An item is not sent while its form is open. */
 function useHeldBack(corrects: Correction | undefined): void {
   const item = corrects?.how === 'opened' ? corrects.item : undefined
-  const [id, user_id] = [item?.id, item?.user_id]
+  const [id, userId] = [item?.id, item?.user_id]
   useEffect(() => {
-    if (id === undefined || user_id === undefined) return
-    const editing = outboxOf(user_id).beginEditing(id)
+    if (id === undefined || userId === undefined) return
+    const editing = outboxOf(userId).beginEditing(id)
     return () => void editing.then((end) => end())
-  }, [id, user_id])
+  }, [id, userId])
 }
 
 /**
@@ -48,7 +48,7 @@ function useHeldBack(corrects: Correction | undefined): void {
  */
 export type Correction =
   | { how: 'opened'; item: OutboxRecord }
-  | { how: 'refused' | 'carried'; item_id: string; revision: number }
+  | { how: 'refused' | 'carried'; itemId: string; revision: number }
 
 /**
  * Puts `item` in the place of the one it corrects. Undefined where it is a new wish: what it was to correct has left
@@ -61,9 +61,9 @@ export async function correct(
 ): Promise<Stored<OutboxRecord> | undefined> {
   const { id, revision } = targetOf(corrects)
   if (corrects.how === 'refused' && (await isForAnother(outbox, id, item))) return undefined
-  const in_attention = corrects.how !== 'opened'
-  const { payload, shown, photo_ids } = item
-  const edited = await outbox.edit(id, { payload, shown, photo_ids, revision, in_attention })
+  const inAttention = corrects.how !== 'opened'
+  const { payload, shown, photo_ids: photoIds } = item
+  const edited = await outbox.edit(id, { payload, shown, photo_ids: photoIds, revision, inAttention })
   if (!edited.ok) throw failure(OFFLINE.storage[edited.failure])
   const change = edited.value
   if (change.ok) return { ok: true, value: change.record }
@@ -78,12 +78,12 @@ export async function correct(
   const isSent = !change.record && (await outbox.store.wasSeen(id).catch(() => false))
   // Taken back in another tab, and wanted again here.
   if (!isSent && (!change.record || change.record.state === 'discarded')) return undefined
-  throw failure(OFFLINE.not_changed.changed)
+  throw failure(OFFLINE.notChanged.changed)
 }
 
 function targetOf(corrects: Correction): { id: string; revision: number } {
   if (corrects.how === 'opened') return corrects.item
-  return { id: corrects.item_id, revision: corrects.revision }
+  return { id: corrects.itemId, revision: corrects.revision }
 }
 
 async function isForAnother(outbox: UserOutbox, id: string, { payload }: NewItem): Promise<boolean> {
@@ -92,8 +92,8 @@ async function isForAnother(outbox: UserOutbox, id: string, { payload }: NewItem
   return found.payload.technician_id !== payload.technician_id
 }
 
-function failure(server_message: string): ApiError {
-  return new ApiError({ status: 0, code: undefined, server_message })
+function failure(serverMessage: string): ApiError {
+  return new ApiError({ status: 0, code: undefined, server_message: serverMessage })
 }
 
 /** The phone's own code beside those of the server. */

@@ -38,7 +38,7 @@ export type Delivered = {
 export type DeliveryContext = {
   env: OfflineEnvironment
   connection: Pick<Connection, 'state'>
-  outboxOf: (user_id: number) => UserOutbox
+  outboxOf: (userId: number) => UserOutbox
 }
 
 export type Deliver = (delivered: Delivered) => Promise<Delivery>
@@ -53,21 +53,21 @@ export function createDelivery({ env, connection, outboxOf }: DeliveryContext): 
   /** Keys of words whose fate is unknown: the same words again are the same wish, or a lost answer would double it. */
   const keys = new Map<string, string>()
 
-  async function deliver({ user_id, item, corrects, told }: Delivered): Promise<Delivery> {
-    const outbox = outboxOf(user_id)
-    const words = JSON.stringify([user_id, item.kind, item.payload])
-    const is_offline = connection.state() === 'offline'
+  async function deliver({ user_id: userId, item, corrects, told }: Delivered): Promise<Delivery> {
+    const outbox = outboxOf(userId)
+    const words = JSON.stringify([userId, item.kind, item.payload])
+    const isOffline = connection.state() === 'offline'
     const kept =
       (corrects && (await correct(outbox, item, corrects))) ??
-      (await outbox.enqueue(item, { key: earlierKey(item, words), told: is_offline ? told : undefined }))
-    if (!kept.ok) return sendWithoutKeeping({ user_id, item, words, failure: kept.failure })
+      (await outbox.enqueue(item, { key: earlierKey(item, words), told: isOffline ? told : undefined }))
+    if (!kept.ok) return sendWithoutKeeping({ user_id: userId, item, words, failure: kept.failure })
     // Without a network there is nothing to wait for, not even a look at the first attempt: the outbox tries all the same.
-    const attempted = is_offline
+    const attempted = isOffline
       ? kept.value
       : await outbox.outcomeWithin(kept.value.id, patienceFor(kept.value))
     if (attempted === 'gone') {
       keys.set(words, kept.value.key)
-      throw new ApiError({ status: 0, code: undefined, server_message: OFFLINE.outcome_unknown })
+      throw new ApiError({ status: 0, code: undefined, server_message: OFFLINE.outcomeUnknown })
     }
     keys.delete(words)
     if (attempted === 'seen') return 'sent'
@@ -76,20 +76,20 @@ export function createDelivery({ env, connection, outboxOf }: DeliveryContext): 
 
   // Under the key of before the server would only repeat what it said then, whatever was said in between.
   function earlierKey({ kind }: NewItem, words: string): string | undefined {
-    return KINDS[kind].is_replaced_by_newer ? undefined : keys.get(words)
+    return KINDS[kind].isReplacedByNewer ? undefined : keys.get(words)
   }
 
   function patienceFor({ wish }: OutboxRecord): number {
     return wish && connection.state() === 'online' ? WISH_PATIENCE_MS : PATIENCE_MS
   }
 
-  async function sendWithoutKeeping({ user_id, item, words, failure }: Unkept): Promise<Delivery> {
+  async function sendWithoutKeeping({ user_id: userId, item, words, failure }: Unkept): Promise<Delivery> {
     // Photos go by the outbox alone: their words must not arrive as if there had been none.
-    if (item.photo_ids?.length) throw notKept(OFFLINE.photos_not_kept)
+    if (item.photo_ids?.length) throw notKept(OFFLINE.photosNotKept)
     const key = earlierKey(item, words) ?? uuidV7(env.now(), env.randomBytes)
     keys.set(words, key)
     try {
-      await sendAs({ user_id, key }, item)
+      await sendAs({ user_id: userId, key }, item)
     } catch (error) {
       // That there is no network is on the screen already; why the phone did not keep it is not.
       throw error instanceof ApiError && error.status === 0 && connection.state() === 'offline'
@@ -104,8 +104,8 @@ export function createDelivery({ env, connection, outboxOf }: DeliveryContext): 
 
 type Unkept = { user_id: number; item: NewItem; words: string; failure: StorageFailure }
 
-function notKept(server_message: string): ApiError {
-  return new ApiError({ status: 0, code: undefined, server_message })
+function notKept(serverMessage: string): ApiError {
+  return new ApiError({ status: 0, code: undefined, server_message: serverMessage })
 }
 
 function deliveryOf(record: OutboxRecord): Delivery {
@@ -116,14 +116,17 @@ function deliveryOf(record: OutboxRecord): Delivery {
     case 'needs_attention':
       throw new DeliveryRefused(record)
     case 'discarded':
-      throw new ApiError({ status: 0, code: undefined, server_message: OFFLINE.not_changed.changed })
+      throw new ApiError({ status: 0, code: undefined, server_message: OFFLINE.notChanged.changed })
     default:
       return record.wish ? 'wished' : 'saved'
   }
 }
 
-async function sendAs({ user_id, key }: { user_id: number; key: string }, item: NewItem): Promise<void> {
-  const headers = { 'X-Op-User': String(user_id), 'Idempotency-Key': key }
+async function sendAs(
+  { user_id: userId, key }: { user_id: number; key: string },
+  item: NewItem,
+): Promise<void> {
+  const headers = { 'X-Op-User': String(userId), 'Idempotency-Key': key }
   const { method, path, body } = wireOf(item)
   await apiCall<unknown>({ method, path, body, headers }, await PAGE_KINDS[item.kind].answer())
 }

@@ -25,8 +25,8 @@ export type LockContext = {
  * lease with every step. A page that the browser has frozen keeps its lock but moves nothing; whoever finds the lease
  * unmoved for a minute, as measured by its own clock, takes over. Without Web Locks the lease alone decides.
  */
-export function createDrainLock({ env, store, user_id, newToken }: LockContext): DrainLock {
-  const name = `drain:${user_id}`
+export function createDrainLock({ env, store, user_id: userId, newToken }: LockContext): DrainLock {
+  const name = `drain:${userId}`
   let watched: { lease: string; since: number } | undefined
 
   async function isHolderFrozen(): Promise<boolean> {

@@ -9,13 +9,13 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 describe('the runner', () => {
-  function setUp(wake_in_ms: number | null = null) {
+  function setUp(wakeInMs: number | null = null) {
     const drained: DrainOptions[] = []
     const ends: (() => void)[] = []
     const runner = createDrainRunner((options) => {
       drained.push(options)
       return new Promise<DrainReport>((resolve) => {
-        ends.push(() => resolve({ ran: true, confirmed: 0, wake_in_ms }))
+        ends.push(() => resolve({ ran: true, confirmed: 0, wake_in_ms: wakeInMs }))
       })
     })
     const end = async () => {

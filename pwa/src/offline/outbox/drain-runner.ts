@@ -40,9 +40,9 @@ export function createDrainRunner(drain: (options: DrainOptions) => Promise<Drai
     )
     return running
   }
-  function schedule({ wake_in_ms }: Pick<DrainReport, 'wake_in_ms'>): void {
-    if (isPaused || running || wake_in_ms === null) return
-    timer = setTimeout(() => void start({}).catch(() => undefined), Math.max(SOONEST_MS, wake_in_ms))
+  function schedule({ wake_in_ms: wakeInMs }: Pick<DrainReport, 'wake_in_ms'>): void {
+    if (isPaused || running || wakeInMs === null) return
+    timer = setTimeout(() => void start({}).catch(() => undefined), Math.max(SOONEST_MS, wakeInMs))
   }
   function run(options: DrainOptions = {}): Promise<DrainReport> {
     if (!running) return start(options)

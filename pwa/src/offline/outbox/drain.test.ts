@@ -118,9 +118,9 @@ describe('a drain', () => {
 
   it('goes on where a killed tab stopped, with the same key', async () => {
     for (const point of ['claimed', 'sent', 'applied'] as const) {
-      const { user_id, tab, server, phone } = setUp()
+      const { user_id: userId, tab, server, phone } = setUp()
       await enqueue(tab, requestItem('fuga'))
-      expect(await phone.openTab(user_id, point).drain()).toBe('died')
+      expect(await phone.openTab(userId, point).drain()).toBe('died')
       await tab.drain()
       expect(server.rows).toHaveLength(1)
       expect(new Set(server.requests.map((request) => request.key)).size).toBe(1)
@@ -129,19 +129,19 @@ describe('a drain', () => {
   })
 
   it('gives one row when two tabs drain at once, with Web Locks and without', async () => {
-    for (const has_locks of [true, false]) {
-      const { user_id, tab, server, phone } = setUp({ has_locks })
+    for (const hasLocks of [true, false]) {
+      const { user_id: userId, tab, server, phone } = setUp({ hasLocks })
       await enqueue(tab, requestItem('fuga'))
-      await Promise.all([tab.drain(), phone.openTab(user_id).drain()])
+      await Promise.all([tab.drain(), phone.openTab(userId).drain()])
       await tab.drain()
       expect(server.rows).toHaveLength(1)
     }
   })
 
   it('takes over from a dead tab after 60 s where there are no Web Locks', async () => {
-    const { user_id, tab, server, phone } = setUp({ has_locks: false })
+    const { user_id: userId, tab, server, phone } = setUp({ hasLocks: false })
     await enqueue(tab, requestItem('fuga'))
-    await phone.openTab(user_id, 'claimed').drain()
+    await phone.openTab(userId, 'claimed').drain()
     expect(await tab.drain()).toMatchObject({ ran: false })
     advance(phone.time, 61_000)
     expect(await tab.drain()).toMatchObject({ ran: true, confirmed: 1 })
@@ -149,10 +149,10 @@ describe('a drain', () => {
   })
 
   it('steals the lock of a frozen page, whose late answer then changes nothing', async () => {
-    const { user_id, tab, server, phone } = setUp()
+    const { user_id: userId, tab, server, phone } = setUp()
     await enqueue(tab, requestItem('fuga'))
     let thaw = (): void => undefined
-    const frozen = phone.openTab(user_id)
+    const frozen = phone.openTab(userId)
     frozen.env.checkpoint = (point) =>
       point === 'claimed' ? new Promise((resolve) => (thaw = () => resolve())) : Promise.resolve()
     const freezing = frozen.drain()
@@ -215,27 +215,27 @@ describe('lanes', () => {
 
 describe('a session that is not the user’s', () => {
   it('holds everything after the first 401 until the sign-in', async () => {
-    const { user_id, tab, server } = setUp()
+    const { user_id: userId, tab, server } = setUp()
     for (const text of ['a', 'b', 'c']) await enqueue(tab, requestItem(text))
     server.session.user_id = null
     await tab.drain()
     await tab.drain({ hurry: true })
     expect(server.requests).toHaveLength(1)
-    server.session.user_id = user_id
+    server.session.user_id = userId
     await tab.drain({ release: ['auth', 'user'] })
     expect(server.rows).toHaveLength(3)
   })
 
   it('sends nothing of one user under the session of another', async () => {
-    const { user_id, tab, server } = setUp()
+    const { user_id: userId, tab, server } = setUp()
     await enqueue(tab, requestItem('de A'))
     server.session.user_id = newUserId()
     await tab.drain()
     expect(server.rows).toEqual([])
     expect((await tab.store.read())[0]).toMatchObject({ state: 'queued', hold: 'user' })
-    server.session.user_id = user_id
+    server.session.user_id = userId
     await tab.drain({ release: ['auth', 'user'] })
-    expect(server.rows).toMatchObject([{ user_id }])
+    expect(server.rows).toMatchObject([{ user_id: userId }])
   })
 })
 

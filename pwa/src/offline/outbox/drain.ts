@@ -101,9 +101,9 @@ async function attemptOnce(context: DrainContext, record: OutboxRecord, token: s
   return { outcome: settled, after: await apply(context, claimed, settled) }
 }
 
-function isToSettle(record: OutboxRecord, server_now: number | undefined): boolean {
-  const is_old = server_now !== undefined && transitions.isExpired(record, server_now)
-  return record.wish !== null || (record.ambiguous && is_old)
+function isToSettle(record: OutboxRecord, serverNow: number | undefined): boolean {
+  const isOld = serverNow !== undefined && transitions.isExpired(record, serverNow)
+  return record.wish !== null || (record.ambiguous && isOld)
 }
 
 function apply(context: DrainContext, claimed: Claimed, outcome: Outcome): Promise<OutboxRecord | undefined> {
@@ -135,9 +135,12 @@ function prepare(
   return { result: undefined, put }
 }
 
-function released(record: OutboxRecord, { hurry, by_person, release = [] }: DrainOptions): OutboxRecord {
+function released(
+  record: OutboxRecord,
+  { hurry, by_person: byPerson, release = [] }: DrainOptions,
+): OutboxRecord {
   const hold = record.hold && release.includes(record.hold) ? null : record.hold
-  const wait = by_person ? null : hurry ? shortened(record.wait) : record.wait
+  const wait = byPerson ? null : hurry ? shortened(record.wait) : record.wait
   return hold === record.hold && wait === record.wait ? record : { ...record, hold, wait }
 }
 

@@ -26,9 +26,9 @@ describe('an item whose form is open', () => {
   })
 
   it('is sent once its tab is gone', async () => {
-    const { user_id, tab, server, phone } = setUp()
+    const { user_id: userId, tab, server, phone } = setUp()
     const { id } = await enqueue(tab, requestItem('fuga'))
-    const dying = phone.openTab(user_id, 'claimed')
+    const dying = phone.openTab(userId, 'claimed')
     await holdAlive(dying.env, 'formulario')
     await claimForEditing(dying, id, 'formulario')
     await tab.drain()
@@ -41,7 +41,7 @@ describe('an item whose form is open', () => {
   })
 
   it('is sent after ten minutes, form or no form', async () => {
-    const { tab, server, phone } = setUp({ has_locks: false })
+    const { tab, server, phone } = setUp({ hasLocks: false })
     const { id } = await enqueue(tab, requestItem('fuga'))
     await claimForEditing(tab, id, 'formulario')
     phone.time.skew = -1_000
@@ -57,10 +57,10 @@ describe('an item whose form is open', () => {
   })
 
   it('is told with what was begun in a form that went with its tab', async () => {
-    const { user_id, tab } = setUp()
+    const { user_id: userId, tab } = setUp()
     const { id } = await enqueue(tab, requestItem('fuga'))
     const draft = { id: correctionDraft(id), value: { service_description: 'gotera' }, saved_at: 0 }
-    await userDatabase(user_id).use((db) => db.drafts.put(draft))
+    await userDatabase(userId).use((db) => db.drafts.put(draft))
     await tab.drain()
     expect((await tab.store.read())[0]).toMatchObject({
       state: 'confirmed',
@@ -70,10 +70,10 @@ describe('an item whose form is open', () => {
   })
 
   it('is not told so where what was begun was sent', async () => {
-    const { user_id, tab } = setUp()
+    const { user_id: userId, tab } = setUp()
     const { id, revision } = await enqueue(tab, requestItem('fuga'))
     const draft = { id: correctionDraft(id), value: { service_description: 'gote' }, saved_at: 0 }
-    await userDatabase(user_id).use((db) => db.drafts.put(draft))
+    await userDatabase(userId).use((db) => db.drafts.put(draft))
     await editItem(tab, id, { payload: requestItem('gotera').payload, revision })
     await tab.drain()
     expect((await tab.store.read())[0]).toMatchObject({ state: 'confirmed', wish: null })

@@ -24,80 +24,80 @@ const user = (id: number) => ({
 })
 
 /** Other tests have left people of theirs. */
-async function isKept(user_id: number): Promise<boolean> {
-  return (await userDatabaseNames()).includes(`tecnicerca-u-${user_id}`)
+async function isKept(userId: number): Promise<boolean> {
+  return (await userDatabaseNames()).includes(`tecnicerca-u-${userId}`)
 }
 
 /** A phone on which somebody wrote a draft and asked for `items`. */
 async function usedPhone({ items }: { items: string[] }) {
-  const { user_id, tab } = setUp()
-  await setSessionUser(user(user_id))
-  const draft = createDraft<string>(user_id, 'service_request:7')
+  const { user_id: userId, tab } = setUp()
+  await setSessionUser(user(userId))
+  const draft = createDraft<string>(userId, 'service_request:7')
   draft.save('palabra')
   await draft.flush()
   for (const text of items) await enqueue(tab, requestItem(text))
-  return { user_id, tab }
+  return { user_id: userId, tab }
 }
 
 it('a person of whom nothing waits leaves no database', async () => {
-  const { user_id, tab } = await usedPhone({ items: ['fuga', 'gotera'] })
+  const { user_id: userId, tab } = await usedPhone({ items: ['fuga', 'gotera'] })
   const [first, second] = await tab.store.read()
   await tab.drain()
   await discardItem(tab, second?.id ?? '')
   expect(first?.state).toBe('queued')
   await clearSession()
   await forgetPeople()
-  expect(await isKept(user_id)).toBe(false)
+  expect(await isKept(userId)).toBe(false)
 })
 
 it('what nobody is told of goes with its person', async () => {
-  const { user_id, tab } = await usedPhone({ items: [] })
+  const { user_id: userId, tab } = await usedPhone({ items: [] })
   const shown = { name: '', profile_image: null, category_name: null }
   await enqueue(tab, { kind: 'notices.read', payload: { up_to: 40 }, shown })
   await clearSession()
   await forgetPeople()
-  expect(await isKept(user_id)).toBe(false)
+  expect(await isKept(userId)).toBe(false)
 })
 
 it('what waits stays, alone, and goes out when its writer is here again', async () => {
-  const { user_id, tab } = await usedPhone({ items: ['fuga'] })
+  const { user_id: userId, tab } = await usedPhone({ items: ['fuga'] })
   await clearSession()
   await forgetPeople()
-  expect(await isKept(user_id)).toBe(true)
-  expect(await userDatabase(user_id).use((db) => db.drafts.count())).toBe(0)
+  expect(await isKept(userId)).toBe(true)
+  expect(await userDatabase(userId).use((db) => db.drafts.count())).toBe(0)
   expect(await tab.store.read()).toMatchObject([
     { state: 'queued', payload: { service_description: 'fuga' } },
   ])
-  await setSessionUser(user(user_id))
+  await setSessionUser(user(userId))
   expect(await tab.drain()).toMatchObject({ confirmed: 1 })
 })
 
 it('a photo that waits stays with its bytes, and no other', async () => {
-  const { user_id, tab } = await usedPhone({ items: [] })
-  await pickPhotos(user_id)
+  const { user_id: userId, tab } = await usedPhone({ items: [] })
+  await pickPhotos(userId)
   await enqueue(tab, { ...requestItem('fuga'), photo_ids: [PHOTOS[0]] })
   await clearSession()
   await forgetPeople()
-  expect(await userDatabase(user_id).use((db) => db.photos.toCollection().primaryKeys())).toEqual([PHOTOS[0]])
-  await setSessionUser(user(user_id))
+  expect(await userDatabase(userId).use((db) => db.photos.toCollection().primaryKeys())).toEqual([PHOTOS[0]])
+  await setSessionUser(user(userId))
   expect(await tab.drain()).toMatchObject({ confirmed: 2 })
 })
 
 it('whoever is here keeps everything', async () => {
-  const { user_id } = await usedPhone({ items: ['fuga'] })
+  const { user_id: userId } = await usedPhone({ items: ['fuga'] })
   await forgetPeople()
-  expect(await userDatabase(user_id).use((db) => db.drafts.count())).toBe(1)
+  expect(await userDatabase(userId).use((db) => db.drafts.count())).toBe(1)
 })
 
 it('what was cut off is finished at the next start, and what older builds left goes then too', async () => {
-  const { user_id } = await usedPhone({ items: [] })
+  const { user_id: userId } = await usedPhone({ items: [] })
   await clearSession()
   await finishForgetting()
-  expect(await isKept(user_id)).toBe(false)
+  expect(await isKept(userId)).toBe(false)
   expect(await readKeptSession()).toMatchObject({ is_to_forget: false })
-  await userDatabase(user_id).use((db) => db.drafts.put({ id: 'a', value: 'palabra', saved_at: 0 }))
+  await userDatabase(userId).use((db) => db.drafts.put({ id: 'a', value: 'palabra', saved_at: 0 }))
   await finishForgetting()
-  expect(await isKept(user_id)).toBe(false)
+  expect(await isKept(userId)).toBe(false)
 })
 
 it.each([null, JSON.stringify(user(1))])(
@@ -113,24 +113,24 @@ it.each([null, JSON.stringify(user(1))])(
 it('what another tab adds while its writer is forgotten is not lost, at whatever moment of that', async () => {
   // Modules of its own, and with them connections of its own.
   vi.resetModules()
-  const other_tab = await import('./user-outbox.ts')
-  let is_over = false
-  for (let moment = 0; !is_over; moment += 1) {
-    const { user_id, tab } = await usedPhone({ items: [] })
-    const outbox = other_tab.createUserOutbox({ ...tab.env, locks: navigator.locks, fetch: offline }, user_id)
+  const otherTab = await import('./user-outbox.ts')
+  let isOver = false
+  for (let moment = 0; !isOver; moment += 1) {
+    const { user_id: userId, tab } = await usedPhone({ items: [] })
+    const outbox = otherTab.createUserOutbox({ ...tab.env, locks: navigator.locks, fetch: offline }, userId)
     await outbox.store.read()
     await clearSession()
     const forgetting = forgetPeople()
-    while (!(await isBeingForgotten(user_id))) await turn()
+    while (!(await isBeingForgotten(userId))) await turn()
     for (let turns = 0; turns < moment; turns += 1) await turn()
-    is_over = !(await isBeingForgotten(user_id))
+    isOver = !(await isBeingForgotten(userId))
     expect(await outbox.enqueue(requestItem('fuga'))).toMatchObject({ ok: true })
     await forgetting
     outbox.stop()
     expect(await tab.store.read(), `added after ${moment} turns`).toMatchObject([
       { payload: { service_description: 'fuga' } },
     ])
-    indexedDB.deleteDatabase(`tecnicerca-u-${user_id}`)
+    indexedDB.deleteDatabase(`tecnicerca-u-${userId}`)
   }
 })
 
@@ -138,23 +138,23 @@ function turn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve))
 }
 
-async function isBeingForgotten(user_id: number): Promise<boolean> {
+async function isBeingForgotten(userId: number): Promise<boolean> {
   const { held = [] } = await navigator.locks.query()
-  return held.some(({ name }) => name === writersLock(user_id))
+  return held.some(({ name }) => name === writersLock(userId))
 }
 
 it.each(['has read it', 'knows nothing of it'])(
   'what a page that %s adds between the emptying and the end of the database waits for that end',
   async (page) => {
-    const { user_id, tab } = await usedPhone({ items: [] })
-    const outbox = createUserOutbox({ ...tab.env, locks: navigator.locks, fetch: offline }, user_id)
+    const { user_id: userId, tab } = await usedPhone({ items: [] })
+    const outbox = createUserOutbox({ ...tab.env, locks: navigator.locks, fetch: offline }, userId)
     if (page === 'has read it') await outbox.store.read()
     const held = Promise.withResolvers<void>()
-    const holding = navigator.locks.request(writersLock(user_id), () => held.promise)
-    await userDatabase(user_id).use((db) => db.meta.put({ id: FORGOTTEN, value: true }))
+    const holding = navigator.locks.request(writersLock(userId), () => held.promise)
+    await userDatabase(userId).use((db) => db.meta.put({ id: FORGOTTEN, value: true }))
     const adding = outbox.enqueue(requestItem('fuga'))
     const waiting = async () =>
-      (await navigator.locks.query()).pending?.filter(({ name }) => name === writersLock(user_id))
+      (await navigator.locks.query()).pending?.filter(({ name }) => name === writersLock(userId))
     await expect.poll(waiting).toMatchObject([{ mode: 'shared' }])
     expect(await tab.store.read()).toEqual([])
     held.resolve()

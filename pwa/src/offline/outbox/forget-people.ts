@@ -30,26 +30,26 @@ export async function forgetPeople(): Promise<void> {
 export async function finishForgetting(): Promise<void> {
   dropOldDrafts()
   const kept = await readKeptSession()
-  const is_of_older_build = kept !== null && kept.is_to_forget === undefined
-  if (kept?.is_to_forget || (is_of_older_build && !sessionUser())) return forgetPeople()
+  const isOfOlderBuild = kept !== null && kept.is_to_forget === undefined
+  if (kept?.is_to_forget || (isOfOlderBuild && !sessionUser())) return forgetPeople()
   await forgetDatabases()
-  if (is_of_older_build) await noteInSession({ is_to_forget: false })
+  if (isOfOlderBuild) await noteInSession({ is_to_forget: false })
 }
 
 async function forgetDatabases(): Promise<void> {
   for (const name of await userDatabaseNames()) {
-    const user_id = Number(name.slice(USER_PREFIX.length))
-    if (user_id === sessionUser()?.id) continue
-    await withoutWriters(user_id, () => forgetDatabase(name, user_id))
+    const userId = Number(name.slice(USER_PREFIX.length))
+    if (userId === sessionUser()?.id) continue
+    await withoutWriters(userId, () => forgetDatabase(name, userId))
   }
 }
 
-async function forgetDatabase(name: string, user_id: number): Promise<void> {
-  userDatabase(user_id).close()
+async function forgetDatabase(name: string, userId: number): Promise<void> {
+  userDatabase(userId).close()
   const db = await openExisting(name)
   if (!db) return
-  const is_waiting = await emptyButForWaiting(db).finally(() => db.close())
-  if (!is_waiting) await remove(name)
+  const isWaiting = await emptyButForWaiting(db).finally(() => db.close())
+  if (!isWaiting) await remove(name)
 }
 
 /** What waits, and the bytes of photos that wait. */
@@ -60,9 +60,9 @@ function emptyButForWaiting(db: IDBDatabase): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const stores = [...db.objectStoreNames]
     if (stores.length === 0) return resolve(false)
-    let is_waiting = false
+    let isWaiting = false
     const transaction = db.transaction(stores, 'readwrite', { durability: 'strict' })
-    transaction.addEventListener('complete', () => resolve(is_waiting))
+    transaction.addEventListener('complete', () => resolve(isWaiting))
     transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('aborted')))
     for (const store of stores.filter((each) => !OF_OUTBOX.includes(each)))
       transaction.objectStore(store).clear()
@@ -72,9 +72,9 @@ function emptyButForWaiting(db: IDBDatabase): Promise<boolean> {
     rows.addEventListener('success', () => {
       const records = (rows.result as OutboxRecord[]).map(completed)
       const waiting = records.filter(isPending)
-      is_waiting = waiting.length > 0
+      isWaiting = waiting.length > 0
       // Whoever adds something before the database is gone reads this, and waits until it is.
-      if (!is_waiting && stores.includes('meta'))
+      if (!isWaiting && stores.includes('meta'))
         transaction.objectStore('meta').put({ id: FORGOTTEN, value: true })
       for (const { id } of records.filter((record) => !isPending(record))) outbox.delete(id)
       if (stores.includes('photos')) keepPhotosOf(waiting, transaction.objectStore('photos'))

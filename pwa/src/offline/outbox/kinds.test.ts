@@ -67,8 +67,8 @@ describe.each(Object.keys(KINDS) as OutboxKind[])('%s', (kind) => {
   const expected = { method: KINDS[kind].method, path: `/api${KINDS[kind].path(words as never)}` }
 
   it('is kept, sent as the table says, and confirmed by the row that comes back', async () => {
-    const { tab, server, user_id } = setUp()
-    await pickPhotos(user_id)
+    const { tab, server, user_id: userId } = setUp()
+    await pickPhotos(userId)
     const record = await enqueue(tab, item)
     expect(record).toMatchObject({ kind, state: 'queued', payload_version: KINDS[kind].version })
     expect(record.lane).toBe(KINDS[kind].lane(words as never) ?? `item:${record.id}`)
@@ -76,13 +76,13 @@ describe.each(Object.keys(KINDS) as OutboxKind[])('%s', (kind) => {
     expect(server.requests).toMatchObject([{ key: record.key, path: expected.path }])
     expect((await tab.store.read())[0]).toMatchObject({
       state: 'confirmed',
-      result: KINDS[kind].answer_field === 'unread' ? 0 : { id: 1 },
+      result: KINDS[kind].answerField === 'unread' ? 0 : { id: 1 },
     })
   })
 
   it('is corrected before it goes, and only the new words go', async () => {
-    const { tab, server, user_id } = setUp()
-    await pickPhotos(user_id)
+    const { tab, server, user_id: userId } = setUp()
+    await pickPhotos(userId)
     const { id, revision } = await enqueue(tab, item)
     expect(await editItem(tab, id, { payload: corrected, revision } as Edit)).toMatchObject({ ok: true })
     await tab.drain()
@@ -92,8 +92,8 @@ describe.each(Object.keys(KINDS) as OutboxKind[])('%s', (kind) => {
   })
 
   it('is taken back and wanted again', async () => {
-    const { tab, server, user_id } = setUp()
-    await pickPhotos(user_id)
+    const { tab, server, user_id: userId } = setUp()
+    await pickPhotos(userId)
     const { id } = await enqueue(tab, item)
     await discardItem(tab, id)
     await tab.drain()
@@ -104,8 +104,8 @@ describe.each(Object.keys(KINDS) as OutboxKind[])('%s', (kind) => {
   })
 
   it('has words for a person at every step, and a schema for its answer', async () => {
-    const { tab, server, user_id } = setUp()
-    await pickPhotos(user_id)
+    const { tab, server, user_id: userId } = setUp()
+    await pickPhotos(userId)
     server.faults.push('busy')
     const steps = [await enqueue(tab, item)]
     await tab.drain()

@@ -11,13 +11,13 @@ export type Kind<Payload> = {
   path: (payload: Payload) => string
   body: (payload: Payload) => unknown
   /** Field of the answer that holds the row, or the number. */
-  answer_field: 'serviceRequest' | 'review' | 'technician' | 'event' | 'photo' | 'unread'
+  answerField: 'serviceRequest' | 'review' | 'technician' | 'event' | 'photo' | 'unread'
   /** Items of one lane go out in order; undefined: the item depends on nothing and blocks nothing. */
   lane: (payload: Payload) => string | undefined
   /** What the server shows it in once it has it; until the phone has read that anew, the outbox tells. */
   shown_in: 'service_requests' | 'events' | 'own_profile' | 'notices'
   /** It says how something shall be: of what waits only the newest counts, and takes the place of the one before. */
-  is_replaced_by_newer: boolean
+  isReplacedByNewer: boolean
 }
 
 /**
@@ -32,10 +32,10 @@ export const KINDS: { [K in OutboxKind]: Kind<PayloadOf[K]> } = {
     expected: [201],
     path: () => '/service-requests',
     body: (payload) => payload,
-    answer_field: 'serviceRequest',
+    answerField: 'serviceRequest',
     lane: () => undefined,
     shown_in: 'service_requests',
-    is_replaced_by_newer: false,
+    isReplacedByNewer: false,
   },
   'review.create': {
     version: 1,
@@ -43,10 +43,10 @@ export const KINDS: { [K in OutboxKind]: Kind<PayloadOf[K]> } = {
     expected: [201],
     path: () => '/reviews',
     body: (payload) => payload,
-    answer_field: 'review',
+    answerField: 'review',
     lane: () => undefined,
     shown_in: 'service_requests',
-    is_replaced_by_newer: false,
+    isReplacedByNewer: false,
   },
   'service_request.status': {
     version: 1,
@@ -54,10 +54,10 @@ export const KINDS: { [K in OutboxKind]: Kind<PayloadOf[K]> } = {
     expected: [200],
     path: (payload) => `${pathOf(payload)}/status`,
     body: ({ service_request_id: _, ...change }) => change,
-    answer_field: 'serviceRequest',
+    answerField: 'serviceRequest',
     lane: laneOf,
     shown_in: 'service_requests',
-    is_replaced_by_newer: false,
+    isReplacedByNewer: false,
   },
   'service_request.message': {
     version: 1,
@@ -65,10 +65,10 @@ export const KINDS: { [K in OutboxKind]: Kind<PayloadOf[K]> } = {
     expected: [201],
     path: (payload) => `${pathOf(payload)}/messages`,
     body: ({ service_request_id: _, ...message }) => message,
-    answer_field: 'event',
+    answerField: 'event',
     lane: laneOf,
     shown_in: 'events',
-    is_replaced_by_newer: false,
+    isReplacedByNewer: false,
   },
   'service_request.photo': {
     version: 1,
@@ -78,11 +78,12 @@ export const KINDS: { [K in OutboxKind]: Kind<PayloadOf[K]> } = {
     path: (payload) => `${pathOf(payload)}/photos/${payload.photo_id}`,
     // The bytes, which whoever sends reads (`PhotoBytes` in `store.ts`).
     body: () => undefined,
-    answer_field: 'photo',
+    answerField: 'photo',
     // It waits for what it speaks of (`drain-order.ts`) and holds up nothing.
-    lane: ({ service_request_id, photo_id }) => `photo:${service_request_id}:${photo_id}`,
+    lane: ({ service_request_id: serviceRequestId, photo_id: photoId }) =>
+      `photo:${serviceRequestId}:${photoId}`,
     shown_in: 'events',
-    is_replaced_by_newer: false,
+    isReplacedByNewer: false,
   },
   'offer.create': {
     version: 1,
@@ -90,21 +91,21 @@ export const KINDS: { [K in OutboxKind]: Kind<PayloadOf[K]> } = {
     expected: [201],
     path: (payload) => `${pathOf(payload)}/offers`,
     body: ({ service_request_id: _, ...offer }) => offer,
-    answer_field: 'event',
+    answerField: 'event',
     lane: laneOf,
     shown_in: 'events',
-    is_replaced_by_newer: false,
+    isReplacedByNewer: false,
   },
   'offer.status': {
     version: 1,
     method: 'PUT',
     expected: [200],
-    path: ({ offer_id }) => `/offers/${encodeURIComponent(offer_id)}/status`,
+    path: ({ offer_id: offerId }) => `/offers/${encodeURIComponent(offerId)}/status`,
     body: ({ status }) => ({ status }),
-    answer_field: 'serviceRequest',
+    answerField: 'serviceRequest',
     lane: laneOf,
     shown_in: 'events',
-    is_replaced_by_newer: false,
+    isReplacedByNewer: false,
   },
   'profile.availability': {
     version: 1,
@@ -112,11 +113,11 @@ export const KINDS: { [K in OutboxKind]: Kind<PayloadOf[K]> } = {
     expected: [200],
     path: () => '/technicians/profile/availability',
     body: (payload) => payload,
-    answer_field: 'technician',
+    answerField: 'technician',
     // Of the one profile that the outbox's person can have.
     lane: () => 'profile.availability',
     shown_in: 'own_profile',
-    is_replaced_by_newer: true,
+    isReplacedByNewer: true,
   },
   'notices.read': {
     version: 1,
@@ -124,23 +125,23 @@ export const KINDS: { [K in OutboxKind]: Kind<PayloadOf[K]> } = {
     expected: [200],
     path: () => '/notices/read',
     body: (payload) => payload,
-    answer_field: 'unread',
+    answerField: 'unread',
     // What was read of one case takes nothing from what was read of another.
-    lane: ({ service_request_id }) => `notices.read:${service_request_id ?? 'all'}`,
+    lane: ({ service_request_id: serviceRequestId }) => `notices.read:${serviceRequestId ?? 'all'}`,
     shown_in: 'notices',
-    is_replaced_by_newer: true,
+    isReplacedByNewer: true,
   },
 }
 
 type OfCase = { service_request_id: ServiceRequestRef }
 
-function pathOf({ service_request_id }: OfCase): string {
-  return `/service-requests/${encodeURIComponent(service_request_id)}`
+function pathOf({ service_request_id: serviceRequestId }: OfCase): string {
+  return `/service-requests/${encodeURIComponent(serviceRequestId)}`
 }
 
 // What is said of a request that waits itself waits in that one's lane instead (`laneIn` in `cases.ts`).
-function laneOf({ service_request_id }: OfCase): string {
-  return `${CASE_LANE}${service_request_id}`
+function laneOf({ service_request_id: serviceRequestId }: OfCase): string {
+  return `${CASE_LANE}${serviceRequestId}`
 }
 
 /** False for a record that a newer build wrote: this one must neither send nor drop it. */
@@ -151,18 +152,18 @@ export function isKnown(record: OutboxRecord): boolean {
 
 /** `bytes`: of a photo. */
 export function attemptOf(record: OutboxRecord, bytes?: ArrayBuffer): Attempt {
-  const { user_id, key } = record
+  const { user_id: userId, key } = record
   const { body, lane: _, ...wire } = wireOf(record)
-  return { user_id, key, ...wire, body: bytes ?? JSON.stringify(body ?? {}) }
+  return { user_id: userId, key, ...wire, body: bytes ?? JSON.stringify(body ?? {}) }
 }
 
 /** What the table says of an item, whatever its kind. */
 export function wireOf<K extends OutboxKind>({ kind, payload }: { kind: K; payload: PayloadOf[K] }) {
-  const { method, expected, answer_field, ...of }: Kind<PayloadOf[K]> = KINDS[kind]
+  const { method, expected, answerField, ...of }: Kind<PayloadOf[K]> = KINDS[kind]
   return {
     method,
     expected,
-    answer_field,
+    answerField,
     path: of.path(payload),
     body: of.body(payload),
     lane: of.lane(payload),

@@ -23,15 +23,19 @@ export type NewItem = {
 export type OutboxContext = { env: OfflineEnvironment; store: OutboxStore; user_id: number }
 
 /** An item that is in no outbox yet, and gets its place (`seq`) there; under a key of its own where none is given. */
-export function newRecord({ env, user_id }: OutboxContext, item: NewItem, key?: string): OutboxRecord {
+export function newRecord(
+  { env, user_id: userId }: OutboxContext,
+  item: NewItem,
+  key?: string,
+): OutboxRecord {
   const { draft_id: _, photo_ids: _with, lane, ...kept } = item
   const id = newUuid(env)
-  const { now, is_dated, key: new_key } = freshFor(env)
+  const { now, is_dated: isDated, key: newKey } = freshFor(env)
   return {
     ...kept,
     id,
-    key: key ?? new_key,
-    user_id,
+    key: key ?? newKey,
+    user_id: userId,
     seq: 0,
     lane: lane ?? wireOf(item).lane ?? laneOfItself({ id }),
     payload_version: KINDS[item.kind].version,
@@ -50,7 +54,7 @@ export function newRecord({ env, user_id }: OutboxContext, item: NewItem, key?: 
     discarded_with: null,
     created_at: now,
     expires_at: now + EXPIRY_MS,
-    is_dated,
+    is_dated: isDated,
     is_stuck: false,
     editing: null,
     wish: null,

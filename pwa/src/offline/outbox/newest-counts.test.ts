@@ -79,9 +79,9 @@ describe('of what says how something shall be', () => {
   })
 
   it('a tap while the one before is under way comes after it, and back again it says nothing twice', async () => {
-    const { tab, phone, server, user_id } = setUp()
+    const { tab, phone, server, user_id: userId } = setUp()
     await tap(tab, false)
-    const dying = phone.openTab(user_id, 'sent')
+    const dying = phone.openTab(userId, 'sent')
     await Promise.race([dying.drain(), dying.death])
     await tap(tab, true)
     await tap(tab, false)
@@ -133,8 +133,8 @@ describe('of what says how something shall be', () => {
     await tab.drain()
     await purgeSeen(tab.store, { rows: [], confirmed_before: await confirmedIds(tab.store) })
     expect(await states(tab)).toEqual(['confirmed'])
-    const confirmed_before = await confirmedIds(tab.store, 'own_profile')
-    await purgeSeen(tab.store, { rows: [], confirmed_before })
+    const confirmedBefore = await confirmedIds(tab.store, 'own_profile')
+    await purgeSeen(tab.store, { rows: [], confirmed_before: confirmedBefore })
     expect(await states(tab)).toEqual([])
   })
 })
@@ -154,7 +154,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 it('the last tap is what the server ends with, whatever the network does', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 14 }), async (steps) => {
-      const { tab, phone, server, user_id } = setUp()
+      const { tab, phone, server, user_id: userId } = setUp()
       let last: boolean | undefined
       let taps = 0
       for (const each of steps) {
@@ -181,7 +181,7 @@ it('the last tap is what the server ends with, whatever the network does', async
       expect(said(server).at(-1)).toBe(last === undefined ? undefined : String(last))
       expect(server.rows.length).toBeLessThanOrEqual(taps)
       expect((await tab.store.read()).filter(isPending)).toEqual([])
-      await forgetUser(user_id)
+      await forgetUser(userId)
     }),
     { numRuns: 150, interruptAfterTimeLimit: 30_000 },
   )

@@ -41,9 +41,9 @@ it('what seems old when the phone starts is not sent before the server’s clock
   const { tab, server, phone } = setUp()
   await enqueue(tab, requestItem('fuga'))
   advance(phone.time, 31 * 24 * 60 * MINUTE)
-  phone.time.is_heard = false
+  phone.time.isHeard = false
   tab.env.observeServerDate = () => {
-    phone.time.is_heard = true
+    phone.time.isHeard = true
   }
   await tab.drain()
   expect(server.requests).toEqual([])
@@ -55,12 +55,12 @@ describe('the phone’s clock', () => {
 
   it.each([MONTH, -12 * MONTH])('that jumps by %i ms expires nothing that is new', async (jump) => {
     const { tab, server, phone } = setUp()
-    phone.time.is_heard = false
+    phone.time.isHeard = false
     await enqueue(tab, requestItem('fuga'))
     phone.time.skew = jump
     server.faults.push('drop_before')
     await tab.drain()
-    phone.time.is_heard = true
+    phone.time.isHeard = true
     await tab.drain({ hurry: true })
     expect(server.rows).toHaveLength(1)
   })
@@ -70,7 +70,7 @@ describe('the phone’s clock', () => {
     const { id } = await enqueue(tab, requestItem('fuga'))
     await discardItem(tab, id)
     phone.time.skew = MONTH
-    phone.time.is_heard = false
+    phone.time.isHeard = false
     await tab.drain()
     expect(await undoDiscard(tab, id)).toMatchObject({ ok: true })
   })

@@ -17,14 +17,14 @@ export const EMPTY_OUTBOX: OutboxSnapshot = { is_loading: true, records: [], fai
 const made = new Map<number, Live<OutboxSnapshot>>()
 
 /** All items of a user, oldest first, as they change in any tab. */
-export function outboxLive(user_id: number): Live<OutboxSnapshot> {
-  const live = made.get(user_id) ?? createOutboxLive(user_id)
-  made.set(user_id, live)
+export function outboxLive(userId: number): Live<OutboxSnapshot> {
+  const live = made.get(userId) ?? createOutboxLive(userId)
+  made.set(userId, live)
   return live
 }
 
-function createOutboxLive(user_id: number): Live<OutboxSnapshot> {
-  const outbox = outboxOf(user_id)
+function createOutboxLive(userId: number): Live<OutboxSnapshot> {
+  const outbox = outboxOf(userId)
   let asked = 0
   // Not what is shown: while the storage goes, reading fails.
   let read: readonly OutboxRecord[] = []
@@ -57,6 +57,6 @@ async function tellOfLoss({ store }: UserOutbox, { before, now }: Read): Promise
   // What was sent or discarded stays until the server has shown it, so an empty outbox is a new one.
   if (now.length > 0 || waited.length === 0) return
   const seen = await Promise.all(waited.map(({ id }) => store.wasSeen(id)))
-  const lost = seen.filter((was_seen) => !was_seen).length
+  const lost = seen.filter((wasSeen) => !wasSeen).length
   if (lost > 0) toastError(OFFLINE.lost(lost))
 }

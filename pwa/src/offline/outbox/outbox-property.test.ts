@@ -15,9 +15,9 @@ it('tells what is true, loses nothing, doubles nothing and sends nothing as some
     fc.asyncProperty(
       fc.boolean(),
       fc.commands(COMMANDS, { maxCommands: 40, size: 'max' }),
-      async (has_locks, commands) => {
+      async (hasLocks, commands) => {
         const server = createSimulatedServer()
-        const world = createWorld(server, createSimulatedPhone(server.fetch, { has_locks }))
+        const world = createWorld(server, createSimulatedPhone(server.fetch, { hasLocks }))
         try {
           await fc.asyncModelRun(() => ({ model: {}, real: world }), commands)
           await heal(world)
@@ -26,7 +26,7 @@ it('tells what is true, loses nothing, doubles nothing and sends nothing as some
         } finally {
           runs += 1
           requests += server.requests.length
-          for (const { user_id } of world.people) await forgetUser(user_id)
+          for (const { user_id: userId } of world.people) await forgetUser(userId)
         }
       },
     ),

@@ -31,9 +31,9 @@ describe('an item that is about nothing in the outbox', () => {
   }
 
   it('is put there unread, with its draft gone, behind all that the page has heard of', async () => {
-    const { user_id, tab } = await openTab()
-    const drafts = () => userDatabase(user_id).use((db) => db.drafts.toCollection().primaryKeys())
-    await userDatabase(user_id).use((db) => db.drafts.put({ id: 'form', value: 'gotera', saved_at: 0 }))
+    const { user_id: userId, tab } = await openTab()
+    const drafts = () => userDatabase(userId).use((db) => db.drafts.toCollection().primaryKeys())
+    await userDatabase(userId).use((db) => db.drafts.put({ id: 'form', value: 'gotera', saved_at: 0 }))
     const reading = vi.spyOn(IDBObjectStore.prototype, 'getAll')
     await enqueue(tab, { ...requestItem('gotera'), draft_id: 'form' })
     expect(reading).not.toHaveBeenCalled()
@@ -45,8 +45,8 @@ describe('an item that is about nothing in the outbox', () => {
   })
 
   it('has a place of its own where two pages add at once', async () => {
-    const { user_id, phone, tab } = await openTab()
-    const other = phone.openTab(user_id)
+    const { user_id: userId, phone, tab } = await openTab()
+    const other = phone.openTab(userId)
     await other.store.read()
     const added = [1, 2, 3].flatMap((turn) => [
       enqueue(tab, requestItem(`una ${turn}`)),
@@ -129,11 +129,11 @@ describe('an item of unknown outcome', () => {
     await tab.drain()
     expect(texts(server)).toEqual(['fuga'])
     expect(await read()).toMatchObject({ state: 'confirmed', wish: { type: wish }, result: { text: 'fuga' } })
-    const confirmed_before = await confirmedIds(tab.store)
-    await purgeSeen(tab.store, { rows: server.rows, confirmed_before })
+    const confirmedBefore = await confirmedIds(tab.store)
+    await purgeSeen(tab.store, { rows: server.rows, confirmed_before: confirmedBefore })
     expect(await read()).toMatchObject({ wish: { type: wish } })
     await acceptAsSent(tab, item.id)
-    await purgeSeen(tab.store, { rows: server.rows, confirmed_before })
+    await purgeSeen(tab.store, { rows: server.rows, confirmed_before: confirmedBefore })
     expect(await read()).toBeUndefined()
     expect(await tab.store.wasSeen(item.id)).toBe(true)
   })
@@ -255,8 +255,8 @@ describe('what the server’s list shows', () => {
     server.faults.push('drop_after')
     await tab.drain()
     await enqueue(tab, requestItem('c'))
-    const confirmed_before = await confirmedIds(tab.store)
-    await purgeSeen(tab.store, { rows: server.rows, confirmed_before })
+    const confirmedBefore = await confirmedIds(tab.store)
+    await purgeSeen(tab.store, { rows: server.rows, confirmed_before: confirmedBefore })
     expect((await tab.store.read()).map((record) => record.payload)).toMatchObject([
       { service_description: 'c' },
     ])

@@ -38,7 +38,7 @@ type Enqueuing = {
 export async function enqueue(
   context: OutboxContext,
   item: NewItem,
-  { key, is_alone = false }: Enqueuing = {},
+  { key, is_alone: isAlone = false }: Enqueuing = {},
 ): Promise<OutboxRecord> {
   // Made once: a store that lost its connection does the work again, and must find the same item.
   const record = newRecord(context, item, key)
@@ -49,28 +49,28 @@ export async function enqueue(
     const appended = await context.store.append(place, item.draft_id)
     if (appended) return appended
   }
-  return context.store.transact(({ records, is_forgotten }) => {
-    if (is_forgotten && !is_alone) throw new BeingForgotten()
+  return context.store.transact(({ records, is_forgotten: isForgotten }) => {
+    if (isForgotten && !isAlone) throw new BeingForgotten()
     const seq = (records.at(-1)?.seq ?? 0) + 1
     const kept = records.find(({ id }) => id === record.id) ??
       inPlaceOfOlder(records, record, fresh) ?? { ...record, lane: laneIn(records, record.lane), seq }
     const put = [kept, ...behind(records, kept, photos)]
-    return { result: kept, put, clear_draft: item.draft_id, is_theirs_again: is_forgotten }
+    return { result: kept, put, clear_draft: item.draft_id, is_theirs_again: isForgotten }
   })
 }
 
 /** Items for own photos; what they are about is known in the transaction alone. */
-function newPhotos(context: OutboxContext, photo_ids: readonly string[], shown: Shown): OutboxRecord[] {
-  return photo_ids.map((photo_id) => {
-    const payload = { service_request_id: opRef(''), photo_id } as const
+function newPhotos(context: OutboxContext, photoIds: readonly string[], shown: Shown): OutboxRecord[] {
+  return photoIds.map((photoId) => {
+    const payload = { service_request_id: opRef(''), photo_id: photoId } as const
     return newRecord(context, { kind: 'service_request.photo', payload, shown })
   })
 }
 
-function isOf(record: OutboxRecord, photo_id: string, keys: readonly unknown[]): boolean {
+function isOf(record: OutboxRecord, photoId: string, keys: readonly unknown[]): boolean {
   if (record.kind !== 'service_request.photo' || record.state === 'discarded') return false
-  const { service_request_id, message, ...photo } = record.payload
-  return photo.photo_id === photo_id && [service_request_id, message].some((ref) => keys.includes(ref))
+  const { service_request_id: serviceRequestId, message, ...photo } = record.payload
+  return photo.photo_id === photoId && [serviceRequestId, message].some((ref) => keys.includes(ref))
 }
 
 /** Those of `photos` that are not with `of` yet, as items that go with it and after it. */
@@ -101,7 +101,7 @@ function inPlaceOfOlder(
   { kind, lane, payload, shown }: OutboxRecord,
   fresh: transitions.Fresh,
 ): OutboxRecord | undefined {
-  if (!KINDS[kind].is_replaced_by_newer) return undefined
+  if (!KINDS[kind].isReplacedByNewer) return undefined
   const older = records.findLast((record) => record.lane === lane && isUnsent(record) && isKnown(record))
   if (!older) return undefined
   const edited = transitions.edit(older, payload, fresh)
@@ -116,7 +116,7 @@ export type Edit = {
   /** Own photos that the corrected words bring along, besides those that are with the item already. */
   photo_ids?: readonly string[] | undefined
   /** Only while the item waits for its person: otherwise what is typed is a new wish. */
-  in_attention?: boolean
+  inAttention?: boolean
 }
 
 /** Replaces what the item says; it goes out under a new key, once it is certain that the old one did not run. */
@@ -132,7 +132,7 @@ export function editItem(context: OutboxContext, id: string, edit: Edit): Promis
     if (record.state === 'confirmed') return asTooLate(record, wish, edit)
     const done = asChange((found) => {
       if (found.revision !== edit.revision) return undefined
-      if (edit.in_attention && found.state !== 'needs_attention') return undefined
+      if (edit.inAttention && found.state !== 'needs_attention') return undefined
       const edited = transitions.edit(found, payload, fresh)
       return edited ? { ...edited, shown } : transitions.wishFor(found, wish, fresh)
     }, record)
@@ -143,8 +143,8 @@ export function editItem(context: OutboxContext, id: string, edit: Edit): Promis
   })
 }
 
-function asTooLate(record: OutboxRecord, wish: Wish, { in_attention }: Edit): OutboxChange<ItemChange> {
-  const kept = in_attention ? record : transitions.tooLate(record, wish)
+function asTooLate(record: OutboxRecord, wish: Wish, { inAttention }: Edit): OutboxChange<ItemChange> {
+  const kept = inAttention ? record : transitions.tooLate(record, wish)
   return { result: { ok: false, reason: 'already_sent', record: kept }, put: [kept] }
 }
 
@@ -176,8 +176,8 @@ export function undoDiscard(context: OutboxContext, id: string): Promise<ItemCha
     const done = changed(find(records, id), back)
     if (!done.result.ok) return done
     // Alone it would speak of what nobody sends.
-    const spoken_of = itemsSpokenOf(records, done.result.record).filter(({ state }) => state === 'discarded')
-    const undone = spoken_of.flatMap(
+    const spokenOf = itemsSpokenOf(records, done.result.record).filter(({ state }) => state === 'discarded')
+    const undone = spokenOf.flatMap(
       (record) => transitions.undo(record, { ...fresh, key: newUuid(context.env) }) ?? [],
     )
     return { ...done, put: [...(done.put ?? []), ...undone] }

@@ -33,8 +33,8 @@ export function applyOutcome(
 /** What says how something shall be is simply said anew: a newer word for it never comes too late. */
 function arrived(record: OutboxRecord, result: unknown, fresh: Fresh): OutboxRecord | undefined {
   const confirmed = confirm(record, result)
-  const is_newer_said = confirmed?.wish?.type === 'edit' && KINDS[record.kind].is_replaced_by_newer
-  return is_newer_said ? sayAnew(record, fresh) : confirmed
+  const isNewerSaid = confirmed?.wish?.type === 'edit' && KINDS[record.kind].isReplacedByNewer
+  return isNewerSaid ? sayAnew(record, fresh) : confirmed
 }
 
 function afterAttempt(
@@ -54,15 +54,15 @@ function afterAttempt(
         ambiguous: true,
         hint: null,
         is_stuck: false,
-        wait_ms: backoff,
+        waitMs: backoff,
         by: 'backoff',
         now,
       })
     case 'postponed': {
-      const { ambiguous, hint, wait_ms, is_reachable } = outcome
-      const by = wait_ms === null ? 'backoff' : 'server'
-      const is_stuck = is_reachable && record.attempts >= STUCK_AFTER
-      return postpone(record, { ambiguous, hint, is_stuck, wait_ms: wait_ms ?? backoff, by, now })
+      const { ambiguous, hint, waitMs, isReachable } = outcome
+      const by = waitMs === null ? 'backoff' : 'server'
+      const isStuck = isReachable && record.attempts >= STUCK_AFTER
+      return postpone(record, { ambiguous, hint, is_stuck: isStuck, waitMs: waitMs ?? backoff, by, now })
     }
   }
 }

@@ -52,7 +52,7 @@ export const PAGE_KINDS: { [K in OutboxKind]: PageKind<PayloadOf[K]> } = {
   },
   'offer.status': {
     answer: readServiceRequest,
-    title: ({ status }, name) => OFFLINE.kinds.offer_status[status](name),
+    title: ({ status }, name) => OFFLINE.kinds.offerStatus[status](name),
   },
   'profile.availability': {
     answer: async () => (await import('@tecnicerca/shared/technicians')).availabilityAnswer,
@@ -60,7 +60,7 @@ export const PAGE_KINDS: { [K in OutboxKind]: PageKind<PayloadOf[K]> } = {
   },
   'notices.read': {
     answer: async () => (await import('@tecnicerca/shared/notices')).noticesReadAnswer,
-    title: () => OFFLINE.kinds.notices_read,
+    title: () => OFFLINE.kinds.noticesRead,
   },
 }
 

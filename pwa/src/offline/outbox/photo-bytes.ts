@@ -19,11 +19,11 @@ const SEEN_KEPT = 200
  * Makes a photo small and keeps its bytes until the server has them; the id names them in drafts and items. Rejects with
  * a sentence for a person where it is no photo that this browser reads.
  */
-export async function keepPhoto(user_id: number, file: Blob): Promise<Stored<string>> {
+export async function keepPhoto(userId: number, file: Blob): Promise<Stored<string>> {
   const bytes = await (await smallJpeg(file)).arrayBuffer()
   const id = uuidV7(pageClock.now(), (random) => crypto.getRandomValues(random))
   const row = { id, bytes, type: 'image/jpeg', kept_at: Date.now() }
-  return stored(userDatabase(user_id).use((db) => db.photos.put(row)))
+  return stored(userDatabase(userId).use((db) => db.photos.put(row)))
 }
 
 async function smallJpeg(file: Blob): Promise<Blob> {
@@ -37,24 +37,24 @@ async function smallJpeg(file: Blob): Promise<Blob> {
 }
 
 /** Removes the bytes that the server has, those that nothing names any more, and the oldest of what was looked at. */
-export async function purgePhotos(user_id: number): Promise<void> {
-  await userDatabase(user_id).use(async (db) => {
+export async function purgePhotos(userId: number): Promise<void> {
+  await userDatabase(userId).use(async (db) => {
     const ids = await db.photos.orderBy('kept_at').primaryKeys()
     if (ids.length === 0) return
     const records = await createOutboxStore((work) => work(plainConnection(db))).read()
     const photos = records.flatMap((record) => (record.kind === 'service_request.photo' ? [record] : []))
     const of = (id: string) => photos.filter(({ payload }) => payload.photo_id === id)
     const drafts = JSON.stringify((await db.drafts.toArray()).map(({ value }) => value))
-    const just_picked = await db.photos
+    const justPicked = await db.photos
       .where('kept_at')
       .above(Date.now() - PICKING_MS)
       .primaryKeys()
-    const is_over = (id: string) =>
+    const isOver = (id: string) =>
       of(id).length > 0
         ? of(id).every(({ state }) => state === 'confirmed')
-        : !(drafts.includes(id) || just_picked.includes(id))
+        : !(drafts.includes(id) || justPicked.includes(id))
     const [seen, own] = [ids.filter(isSeen), ids.filter((id) => !isSeen(id))]
-    await db.photos.bulkDelete([...own.filter(is_over), ...seen.slice(0, -SEEN_KEPT)])
+    await db.photos.bulkDelete([...own.filter(isOver), ...seen.slice(0, -SEEN_KEPT)])
   })
 }
 

@@ -14,9 +14,9 @@ import { canRetry, wordsFor } from './words.ts'
 const shown = { name: 'Ana Díaz', profile_image: null, category_name: null }
 const [ONE, TWO] = PHOTOS
 
-function message(ref: number | `op:${string}`, text: string, photo_ids: readonly string[] = []): NewItem {
-  const payload = { service_request_id: ref, text, photo_ids: [...photo_ids] }
-  return { kind: 'service_request.message', payload, shown, photo_ids }
+function message(ref: number | `op:${string}`, text: string, photoIds: readonly string[] = []): NewItem {
+  const payload = { service_request_id: ref, text, photo_ids: [...photoIds] }
+  return { kind: 'service_request.message', payload, shown, photo_ids: photoIds }
 }
 
 async function setUpWithPhotos() {
@@ -26,15 +26,15 @@ async function setUpWithPhotos() {
 }
 
 const states = async (tab: SimulatedTab) => (await tab.store.read()).map(({ kind, state }) => [kind, state])
-const bytesOf = (user_id: number) => userDatabase(user_id).use((db) => db.photos.toCollection().primaryKeys())
+const bytesOf = (userId: number) => userDatabase(userId).use((db) => db.photos.toCollection().primaryKeys())
 
 describe('a photo', () => {
   it('keeps back its words where the phone cannot keep them to be sent with it', async () => {
-    const { phone, user_id } = await setUpWithPhotos()
-    const { deliver, outbox } = openPage(phone, user_id)
+    const { phone, user_id: userId } = await setUpWithPhotos()
+    const { deliver, outbox } = openPage(phone, userId)
     const unstorable = { ...shown, name: (() => '') as unknown as string }
     const item = { ...message(1, 'así está', [ONE]), shown: unstorable }
-    await expect(deliver({ user_id, item })).rejects.toThrow(OFFLINE.photos_not_kept)
+    await expect(deliver({ user_id: userId, item })).rejects.toThrow(OFFLINE.photosNotKept)
     outbox.stop()
   })
 
@@ -88,8 +88,8 @@ describe('a photo', () => {
   })
 
   it('whose bytes the phone has lost says so, and the next one goes', async () => {
-    const { tab, server, user_id } = await setUpWithPhotos()
-    await userDatabase(user_id).use((db) => db.photos.delete(ONE))
+    const { tab, server, user_id: userId } = await setUpWithPhotos()
+    await userDatabase(userId).use((db) => db.photos.delete(ONE))
     await enqueue(tab, message(12, 'así está', [ONE, TWO]))
     await tab.drain()
     expect(server.rows.map(({ text }) => text)).toEqual(['así está', TWO])
@@ -114,26 +114,26 @@ describe('a photo', () => {
 
 describe('what the phone keeps of photos', () => {
   it('is what waits and what a draft names, until the server has it', async () => {
-    const { tab, user_id } = await setUpWithPhotos()
+    const { tab, user_id: userId } = await setUpWithPhotos()
     await enqueue(tab, message(12, 'así está', [ONE]))
     const draft = { id: 'message:13', value: { text: '', photo_ids: [TWO] }, saved_at: 0 }
-    await userDatabase(user_id).use((db) => db.drafts.put(draft))
-    await purgePhotos(user_id)
-    expect(await bytesOf(user_id)).toEqual([ONE, TWO])
+    await userDatabase(userId).use((db) => db.drafts.put(draft))
+    await purgePhotos(userId)
+    expect(await bytesOf(userId)).toEqual([ONE, TWO])
     await tab.drain()
-    await userDatabase(user_id).use((db) => db.drafts.clear())
-    await purgePhotos(user_id)
-    expect(await bytesOf(user_id)).toEqual([])
+    await userDatabase(userId).use((db) => db.drafts.clear())
+    await purgePhotos(userId)
+    expect(await bytesOf(userId)).toEqual([])
   })
 
   it('is what was just picked, and of those that were looked at the newest', async () => {
-    const { user_id } = setUp()
+    const { user_id: userId } = setUp()
     const seen = Array.from({ length: 205 }, (_, at) => ({ id: `12/${at}/320`, kept_at: at }))
     const rows = [...seen, { id: ONE, kept_at: Date.now() }]
     const bytes = { bytes: new ArrayBuffer(1), type: 'image/webp' }
-    await userDatabase(user_id).use((db) => db.photos.bulkPut(rows.map((row) => ({ ...row, ...bytes }))))
-    await purgePhotos(user_id)
-    const left = await bytesOf(user_id)
+    await userDatabase(userId).use((db) => db.photos.bulkPut(rows.map((row) => ({ ...row, ...bytes }))))
+    await purgePhotos(userId)
+    const left = await bytesOf(userId)
     expect([left.length, left.includes(ONE), left.includes('12/4/320'), left.includes('12/5/320')]).toEqual([
       201,
       true,

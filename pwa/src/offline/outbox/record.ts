@@ -161,6 +161,6 @@ export function asWished(record: OutboxRecord): OutboxRecord {
 }
 
 /** Name of the draft of the form over an item of the outbox. */
-export function correctionDraft(item_id: string): string {
-  return `correction:${item_id}`
+export function correctionDraft(itemId: string): string {
+  return `correction:${itemId}`
 }

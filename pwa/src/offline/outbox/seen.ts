@@ -6,11 +6,11 @@ import { confirm, isDiscardFinal } from './transitions.ts'
 /** Ids of the items that what is asked for from now on cannot miss: the list of service requests, or the own profile. */
 export async function confirmedIds(
   store: OutboxStore,
-  shown_in: Kind<never>['shown_in'] = 'service_requests',
+  shownIn: Kind<never>['shown_in'] = 'service_requests',
 ): Promise<ReadonlySet<string>> {
   const records = await store.read()
   const confirmed = records.filter(
-    (record) => record.state === 'confirmed' && isKnown(record) && KINDS[record.kind].shown_in === shown_in,
+    (record) => record.state === 'confirmed' && isKnown(record) && KINDS[record.kind].shown_in === shownIn,
   )
   return new Set(confirmed.map((record) => record.id))
 }
@@ -39,10 +39,10 @@ export function purgeSeen(
   })
 }
 
-/** Removes what nobody can bring back any more; `server_now` as the server's clock has it. */
-export function purgeDiscarded(store: OutboxStore, server_now: number): Promise<void> {
+/** Removes what nobody can bring back any more; `serverNow` as the server's clock has it. */
+export function purgeDiscarded(store: OutboxStore, serverNow: number): Promise<void> {
   return store.transact(({ records }) =>
-    remove(records.filter((record) => record.is_dated && isDiscardFinal(record, server_now))),
+    remove(records.filter((record) => record.is_dated && isDiscardFinal(record, serverNow))),
   )
 }
 

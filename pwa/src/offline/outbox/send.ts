@@ -14,11 +14,11 @@ type Call = Pick<HttpCall, 'body' | 'key'> & {
 
 /** One attempt, its answer classified. Never throws: what did not come back is `postponed` and ambiguous. */
 export async function send(env: OfflineEnvironment, attempt: Attempt): Promise<Outcome> {
-  const { method, path, body, key, user_id } = attempt
+  const { method, path, body, key, user_id: userId } = attempt
   const headers = {
     'content-type': typeof body === 'string' ? 'application/json' : 'application/octet-stream',
     'idempotency-key': key,
-    'x-op-user': String(user_id),
+    'x-op-user': String(userId),
   }
   const answer = await call(env, { method, path, headers, body, key })
   return 'type' in answer ? answer : classify(attempt, answer)
@@ -33,7 +33,7 @@ export async function settle(env: OfflineEnvironment, attempt: Attempt): Promise
   // Without the user another's session would close another's key and call it never run.
   const headers = { 'x-op-user': String(attempt.user_id) }
   const answer = await call(env, { method: 'PUT', path, headers })
-  return 'type' in answer ? answer : classifySettlement(answer, attempt.answer_field)
+  return 'type' in answer ? answer : classifySettlement(answer, attempt.answerField)
 }
 
 /** Asks only for the server's time; without an answer it stays unheard. */
@@ -56,6 +56,6 @@ async function call(env: OfflineEnvironment, { path, ...asked }: Call): Promise<
     if (found === 'portal') env.report({ type: 'portal' })
     const isLate = error instanceof NoAnswer && error.reason === 'timed_out'
     const hint = found === 'portal' ? 'portal' : isLate ? 'slow' : 'unreachable'
-    return { type: 'postponed', ambiguous: true, hint, wait_ms: null, is_reachable: found === 'ours' }
+    return { type: 'postponed', ambiguous: true, hint, waitMs: null, isReachable: found === 'ours' }
   }
 }

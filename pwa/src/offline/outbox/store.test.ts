@@ -14,11 +14,11 @@ it('gives a change up whose connection is closed under it, though the transactio
 })
 
 it('reads once for all who ask at the same moment, and anew for whoever asks later', async () => {
-  const { user_id, tab } = setUp()
+  const { user_id: userId, tab } = setUp()
   let reads = 0
   const store = createOutboxStore((work) => {
     reads += 1
-    return userDatabase(user_id).use(async (db) => work(plainConnection(db)))
+    return userDatabase(userId).use(async (db) => work(plainConnection(db)))
   })
   await enqueue(tab, requestItem('fuga'))
   const first = await Promise.all([store.read(), store.read(), store.read()])

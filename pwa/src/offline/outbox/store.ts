@@ -31,9 +31,9 @@ export type OutboxStore = {
   /** Askers of the same moment get the same records. */
   read: () => Promise<readonly OutboxRecord[]>
   /** Whether the item of this id or key left the outbox because the server showed it, not because storage was cleared. */
-  wasSeen: (id_or_key: string) => Promise<boolean>
+  wasSeen: (idOrKey: string) => Promise<boolean>
   /** The bytes of an own photo that waits; undefined where the phone has lost them. */
-  photo: (photo_id: string) => Promise<ArrayBuffer | undefined>
+  photo: (photoId: string) => Promise<ArrayBuffer | undefined>
   /** One transaction: sees the whole outbox, decides without waiting, writes all or nothing. */
   transact: <T>(change: (contents: OutboxContents) => OutboxChange<T>) => Promise<T>
   /**
@@ -41,7 +41,7 @@ export type OutboxStore = {
    * still draws. `make` gets the highest `seq` that this page has heard of. undefined: nothing was written, and only
    * `transact` can tell; no outbox was read before, the item is there already, or the person is being forgotten.
    */
-  append: (make: (newest: number) => OutboxRecord, clear_draft?: string) => Promise<OutboxRecord | undefined>
+  append: (make: (newest: number) => OutboxRecord, clearDraft?: string) => Promise<OutboxRecord | undefined>
 }
 
 /**
@@ -67,8 +67,8 @@ export function createOutboxStore(
   }
   return {
     read,
-    wasSeen: (id_or_key) => connection(async (db) => (await readSeen(db)).includes(id_or_key)),
-    photo: (photo_id) => connection((db) => readPhoto(db, photo_id)),
+    wasSeen: (idOrKey) => connection(async (db) => (await readSeen(db)).includes(idOrKey)),
+    photo: (photoId) => connection((db) => readPhoto(db, photoId)),
     transact: (change) =>
       connection((db) =>
         transact(db, (contents) => {
@@ -77,11 +77,11 @@ export function createOutboxStore(
           return planned
         }),
       ),
-    append: async (make, clear_draft) => {
+    append: async (make, clearDraft) => {
       if (newest === undefined) return undefined
       const record = make(newest)
       heard([record])
-      return (await connection((db) => append(db, record, clear_draft))) ? record : undefined
+      return (await connection((db) => append(db, record, clearDraft))) ? record : undefined
     },
   }
 }
@@ -169,22 +169,22 @@ function transact<T>(db: IDBDatabase, change: (contents: OutboxContents) => Outb
 }
 
 /** False: nothing was written, since a row is there that must not be. */
-function append(db: IDBDatabase, record: OutboxRecord, clear_draft: string | undefined): Promise<boolean> {
+function append(db: IDBDatabase, record: OutboxRecord, clearDraft: string | undefined): Promise<boolean> {
   return strictly(db, (transaction) => {
-    let is_refused = false
+    let isRefused = false
     transaction.addEventListener('error', ({ target }) => {
-      is_refused ||= (target as IDBRequest).error?.name === 'ConstraintError'
+      isRefused ||= (target as IDBRequest).error?.name === 'ConstraintError'
     })
     const meta = transaction.objectStore('meta')
     meta.add({ id: FORGOTTEN })
     meta.delete(FORGOTTEN)
     transaction.objectStore('outbox').add(record)
-    if (clear_draft !== undefined) transaction.objectStore('drafts').delete(clear_draft)
+    if (clearDraft !== undefined) transaction.objectStore('drafts').delete(clearDraft)
     commitNow(transaction)
     return {
-      complete: () => !is_refused,
+      complete: () => !isRefused,
       abort: (error) => {
-        if (!is_refused) throw error
+        if (!isRefused) throw error
         return false
       },
     }
@@ -238,17 +238,24 @@ function strictly<T>(db: IDBDatabase, begin: (transaction: IDBTransaction) => En
 
 function write(
   transaction: IDBTransaction,
-  { put, remove, seen = [], lease, clear_draft, is_theirs_again }: OutboxChange<unknown>,
+  {
+    put,
+    remove,
+    seen = [],
+    lease,
+    clear_draft: clearDraft,
+    is_theirs_again: isTheirsAgain,
+  }: OutboxChange<unknown>,
 ): void {
   const outbox = transaction.objectStore('outbox')
   for (const record of put ?? []) outbox.put(record)
   for (const id of remove ?? []) outbox.delete(id)
-  if (clear_draft !== undefined) transaction.objectStore('drafts').delete(clear_draft)
+  if (clearDraft !== undefined) transaction.objectStore('drafts').delete(clearDraft)
   const meta = transaction.objectStore('meta')
   if (seen.length > 0) noteSeen(meta, seen)
   if (lease === null) meta.delete('lease')
   else if (lease) meta.put({ id: 'lease', value: lease })
-  if (is_theirs_again) meta.delete(FORGOTTEN)
+  if (isTheirsAgain) meta.delete(FORGOTTEN)
 }
 
 function moveDrafts(drafts: IDBObjectStore, rows: DraftRow[], renamed: ReadonlyMap<string, string>): void {

@@ -76,13 +76,13 @@ export function recover(record: OutboxRecord): OutboxRecord | undefined {
 }
 
 /** Only the server's clock ends an item; a wish is newer than what it is about, and is carried out first. */
-export function isExpired(record: OutboxRecord, server_now: number): boolean {
-  return record.is_dated && record.wish === null && server_now >= record.expires_at
+export function isExpired(record: OutboxRecord, serverNow: number): boolean {
+  return record.is_dated && record.wish === null && serverNow >= record.expires_at
 }
 
-export function expire(record: OutboxRecord, server_now: number): OutboxRecord | undefined {
+export function expire(record: OutboxRecord, serverNow: number): OutboxRecord | undefined {
   // What may have arrived is not told as unsent: the drain asks first.
-  if (record.ambiguous || !isExpired(record, server_now)) return undefined
+  if (record.ambiguous || !isExpired(record, serverNow)) return undefined
   const moved = move(record, 'expire')
   return moved && { ...moved, hold: null, error: { status: 0, code: 'expired', message: '', fields: {} } }
 }
@@ -103,7 +103,7 @@ export function holdFor(record: OutboxRecord, hold: Hold): OutboxRecord | undefi
 export type Fresh = { now: number; is_dated: boolean; key: string }
 
 /** Everything new but the identity: what was sent under the old key is settled or never left. */
-function renewed(record: OutboxRecord, { now, is_dated, key }: Fresh): OutboxRecord {
+function renewed(record: OutboxRecord, { now, is_dated: isDated, key }: Fresh): OutboxRecord {
   return {
     ...record,
     key,
@@ -117,7 +117,7 @@ function renewed(record: OutboxRecord, { now, is_dated, key }: Fresh): OutboxRec
     editing: null,
     wish: null,
     expires_at: now + EXPIRY_MS,
-    is_dated: record.is_dated && is_dated,
+    is_dated: record.is_dated && isDated,
   }
 }
 
@@ -138,33 +138,33 @@ export function retry(record: OutboxRecord, fresh: Fresh): OutboxRecord | undefi
   if (!moved) return undefined
   if (record.error?.code === 'operation_closed') return { ...renewed(moved, fresh), error: null }
   const attempts = record.state === 'queued' ? record.attempts : 0
-  const { is_dated } = fresh
+  const { is_dated: isDated } = fresh
   return {
     ...moved,
     error: null,
     attempts,
     wait: null,
     expires_at: fresh.now + EXPIRY_MS,
-    is_dated: record.is_dated && is_dated,
+    is_dated: record.is_dated && isDated,
   }
 }
 
 export function discard(
   record: OutboxRecord,
-  { now, is_dated }: Omit<Fresh, 'key'>,
+  { now, is_dated: isDated }: Omit<Fresh, 'key'>,
 ): OutboxRecord | undefined {
   if (isUnsettled(record)) return undefined
   const moved = move(record, 'discard')
-  const discarded_from = record.state === 'needs_attention' ? 'needs_attention' : 'queued'
+  const discardedFrom = record.state === 'needs_attention' ? 'needs_attention' : 'queued'
   return (
     moved && {
       ...moved,
       discarded_at: now,
-      discarded_from,
+      discarded_from: discardedFrom,
       discarded_with: null,
       wish: null,
       editing: null,
-      is_dated: record.is_dated && is_dated,
+      is_dated: record.is_dated && isDated,
     }
   )
 }
@@ -232,13 +232,13 @@ export function editing(record: OutboxRecord, claim: EditClaim | null): OutboxRe
 }
 
 /** Gives the phone's own dates the server's: `correction` is what the phone's clock was behind when it was heard. */
-export function dated(record: OutboxRecord, server_now: number, correction: number): OutboxRecord {
+export function dated(record: OutboxRecord, serverNow: number, correction: number): OutboxRecord {
   if (record.is_dated) return record
   return {
     ...record,
-    created_at: Math.min(server_now, record.created_at + correction),
-    discarded_at: record.discarded_at === null ? null : server_now,
-    expires_at: server_now + EXPIRY_MS,
+    created_at: Math.min(serverNow, record.created_at + correction),
+    discarded_at: record.discarded_at === null ? null : serverNow,
+    expires_at: serverNow + EXPIRY_MS,
     is_dated: true,
   }
 }
@@ -280,13 +280,13 @@ export function sayAnew(record: OutboxRecord, fresh: Fresh): OutboxRecord {
 export function postpone(
   record: OutboxRecord,
   why: Pick<OutboxRecord, 'ambiguous' | 'hint' | 'is_stuck'> & {
-    wait_ms: number
+    waitMs: number
     by: 'backoff' | 'server'
     now: number
   },
 ): OutboxRecord | undefined {
   const moved = move(record, 'postpone')
   const ambiguous = record.ambiguous || why.ambiguous
-  const wait = waitFor(why.by, why.wait_ms, why.now)
+  const wait = waitFor(why.by, why.waitMs, why.now)
   return moved && { ...moved, ambiguous, hint: why.hint, is_stuck: why.is_stuck, wait }
 }

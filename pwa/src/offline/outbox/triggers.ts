@@ -13,7 +13,7 @@ export type TriggerContext = {
 
 /** Starts draining and goes on at every sign that it may work now; gives what ends it. */
 export function startTriggers(context: TriggerContext): () => void {
-  const { connection, window, document, service_worker } = context
+  const { connection, window, document, service_worker: serviceWorker } = context
   const ended = new AbortController()
   const { signal } = ended
   const go = (options: DrainOptions) => void context.drain(options).catch(() => undefined)
@@ -23,7 +23,7 @@ export function startTriggers(context: TriggerContext): () => void {
   window.addEventListener('pageshow', () => go({}), { signal })
   const look = () => document.visibilityState === 'visible' && go({ hurry: true })
   document.addEventListener('visibilitychange', look, { signal })
-  service_worker?.addEventListener(
+  serviceWorker?.addEventListener(
     'message',
     // Unhurried: the worker that says so is at it itself.
     ({ data }: MessageEvent) => data === DRAIN_MESSAGE && go({}),
@@ -44,20 +44,20 @@ export function startTriggers(context: TriggerContext): () => void {
  */
 export function wakeWorkerLater(
   outbox: Pick<UserOutbox, 'store' | 'subscribe'>,
-  service_worker: ServiceWorkerContainer | undefined,
+  serviceWorker: ServiceWorkerContainer | undefined,
 ): () => void {
   let isRegistered = false
   return outbox.subscribe(async () => {
     const records = await outbox.store.read().catch(() => [])
     const isWaiting = records.some(({ state }) => state === 'queued' || state === 'sending')
-    if (isWaiting && !isRegistered) void wakeWorkerOnce(service_worker)
+    if (isWaiting && !isRegistered) void wakeWorkerOnce(serviceWorker)
     isRegistered = isWaiting
   })
 }
 
 /** Chromium alone knows how, and nothing depends on it. */
-export async function wakeWorkerOnce(service_worker: ServiceWorkerContainer | undefined): Promise<void> {
-  const registration = await service_worker?.ready
+export async function wakeWorkerOnce(serviceWorker: ServiceWorkerContainer | undefined): Promise<void> {
+  const registration = await serviceWorker?.ready
   if (!registration || !('sync' in registration)) return
   const sync = registration.sync as { register: (tag: string) => Promise<void> }
   await sync.register(SYNC_TAG).catch(() => undefined)

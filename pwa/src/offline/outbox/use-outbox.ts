@@ -16,27 +16,27 @@ export type OutboxView = OutboxSnapshot & {
   /** Waiting for a person. */
   attention: OutboxRecord[]
   /** True where a sign-in is all that is missing. */
-  needs_sign_in: boolean
+  needsSignIn: boolean
   /** Undefined for a visitor. */
   outbox: UserOutbox | undefined
 }
 
 /** The signed-in user's outbox, for the header chip, the badges and `/pendientes`. */
-export function useOutbox(user_id: number | undefined): OutboxView {
-  const state = useLive(user_id === undefined ? undefined : liveInBrowser(user_id), EMPTY_OUTBOX)
+export function useOutbox(userId: number | undefined): OutboxView {
+  const state = useLive(userId === undefined ? undefined : liveInBrowser(userId), EMPTY_OUTBOX)
   const pending = state.records.filter(isPending)
   return {
     ...state,
     pending,
     attention: pending.filter(needsAttention),
     // One that nobody is told of may be the first that was not let in.
-    needs_sign_in: pending.length > 0 && state.records.some(({ hold }) => hold === 'auth' || hold === 'user'),
-    outbox: user_id === undefined || isServer() ? undefined : outboxOf(user_id),
+    needsSignIn: pending.length > 0 && state.records.some(({ hold }) => hold === 'auth' || hold === 'user'),
+    outbox: userId === undefined || isServer() ? undefined : outboxOf(userId),
   }
 }
 
-function liveInBrowser(user_id: number) {
-  return isServer() ? undefined : outboxLive(user_id)
+function liveInBrowser(userId: number) {
+  return isServer() ? undefined : outboxLive(userId)
 }
 
 function isServer(): boolean {
@@ -44,8 +44,8 @@ function isServer(): boolean {
 }
 
 /** What a person can do with an item of the own outbox; where it cannot be done a toast says why. */
-export function useItemChanges(user_id: number) {
-  const { outbox } = useOutbox(user_id)
+export function useItemChanges(userId: number) {
+  const { outbox } = useOutbox(userId)
   const told = async (change: Promise<Stored<ItemChange>> | undefined) => {
     const problem = change && problemOf(await change)
     if (problem) toastError(problem)
@@ -61,7 +61,7 @@ export function useItemChanges(user_id: number) {
 
 function problemOf(done: Stored<ItemChange>): string | undefined {
   if (!done.ok) return OFFLINE.storage[done.failure]
-  return done.value.ok ? undefined : OFFLINE.not_changed[done.value.reason]
+  return done.value.ok ? undefined : OFFLINE.notChanged[done.value.reason]
 }
 
 /** What the server takes within this time is never said to wait where there may be a network. */
@@ -72,11 +72,11 @@ const QUIET_MS = 1_500
  * waits. Of what was said to wait it is said until it is there.
  */
 export function useWaiting(pending: readonly OutboxRecord[]): OutboxRecord[] {
-  const is_offline = useConnection() === 'offline'
+  const isOffline = useConnection() === 'offline'
   const [, wake] = useReducer((turn: number) => turn + 1, 0)
   const [said, noteSaid] = useReducer(withIds, NONE)
   const now = pageClock.now()
-  const waits = pending.map((record) => (said.has(record.id) ? 0 : quietFor(record, { now, is_offline })))
+  const waits = pending.map((record) => (said.has(record.id) ? 0 : quietFor(record, { now, isOffline })))
   const soonest = Math.min(...waits.filter((ms) => ms > 0))
   useEffect(() => {
     if (!Number.isFinite(soonest)) return
@@ -99,12 +99,12 @@ function withIds(ids: ReadonlySet<string>, records: readonly OutboxRecord[]): Re
 /** Milliseconds for which nothing needs to be said of this item yet. */
 export function quietFor(
   record: OutboxRecord,
-  { now, is_offline }: { now: number; is_offline: boolean },
+  { now, isOffline }: { now: number; isOffline: boolean },
 ): number {
-  const { hold, hint, attempts, created_at, wish } = record
+  const { hold, hint, attempts, created_at: createdAt, wish } = record
   const isTroubled = needsAttention(record) || wish !== null || hold !== null || hint !== null || attempts > 1
-  if (is_offline || isTroubled || now < created_at) return 0
-  return Math.max(0, created_at + QUIET_MS - now)
+  if (isOffline || isTroubled || now < createdAt) return 0
+  return Math.max(0, createdAt + QUIET_MS - now)
 }
 
 /** A person presses once and wants to know: another tab may be at it, so this is as long as anybody waits. */

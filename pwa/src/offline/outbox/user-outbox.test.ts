@@ -10,8 +10,8 @@ import { drainInWorker } from './worker-drain.ts'
 afterEach(() => void vi.unstubAllGlobals())
 
 function setUp() {
-  const { user_id, server, tab } = aPhone()
-  return { user_id, server, outbox: createUserOutbox(tab.env, user_id) }
+  const { user_id: userId, server, tab } = aPhone()
+  return { user_id: userId, server, outbox: createUserOutbox(tab.env, userId) }
 }
 
 describe('a user’s outbox', () => {
@@ -25,9 +25,9 @@ describe('a user’s outbox', () => {
   })
 
   it('tells after the time given that an item is still on its way', async () => {
-    const { user_id, tab } = aPhone()
+    const { user_id: userId, tab } = aPhone()
     const env = { ...tab.env, fetch: () => new Promise<Response>(() => undefined) }
-    const outbox = createUserOutbox(env, user_id)
+    const outbox = createUserOutbox(env, userId)
     const enqueued = await outbox.enqueue(requestItem('fuga'))
     if (!enqueued.ok) throw new Error(enqueued.failure)
     const told = await outbox.outcomeWithin(enqueued.value.id, 50)
@@ -65,7 +65,7 @@ describe('a user’s outbox', () => {
 
   it('names a portal that redirects instead of calling it offline', async () => {
     const { outbox, server } = setUp()
-    server.session.is_portal = true
+    server.session.isPortal = true
     server.faults.push('redirect')
     const enqueued = await outbox.enqueue(requestItem('fuga'))
     if (!enqueued.ok) throw new Error(enqueued.failure)
@@ -94,7 +94,7 @@ it('the browser is asked once to wake the worker for what waits, however often i
 })
 
 it('the service worker sends what the closed page left, and leaves another user’s things alone', async () => {
-  const { user_id, outbox, server } = setUp()
+  const { user_id: userId, outbox, server } = setUp()
   const stranger = setUp()
   for (const each of [{ outbox, server }, stranger]) {
     each.server.faults.push('drop_before')
@@ -105,21 +105,21 @@ it('the service worker sends what the closed page left, and leaves another user�
   vi.stubGlobal('fetch', server.fetch)
   vi.stubGlobal('navigator', {})
   expect(await drainInWorker()).toBe(true)
-  expect(server.rows).toMatchObject([{ text: 'fuga', user_id }])
+  expect(server.rows).toMatchObject([{ text: 'fuga', user_id: userId }])
   expect((await stranger.outbox.store.read())[0]).toMatchObject({ state: 'queued', hold: null, attempts: 1 })
   server.session.user_id = null
   expect(await drainInWorker()).toBe(false)
 })
 
 it('the service worker waits for a page that is being closed, and sends what that did not get to', async () => {
-  const { user_id, outbox, server } = setUp()
+  const { user_id: userId, outbox, server } = setUp()
   server.faults.push('drop_before')
   const enqueued = await outbox.enqueue(requestItem('fuga'))
   if (enqueued.ok) await outbox.outcomeWithin(enqueued.value.id, 60_000)
   outbox.stop()
   const locks = createSimulatedLocks()
   const page = locks.openTab()
-  void page.locks.request(`drain:${user_id}`, {}, () => new Promise(() => undefined))
+  void page.locks.request(`drain:${userId}`, {}, () => new Promise(() => undefined))
   const asked = vi.fn<() => void>()
   const worker = locks.openTab().locks
   const request = (...args: Parameters<typeof worker.request>) => {
@@ -133,5 +133,5 @@ it('the service worker waits for a page that is being closed, and sends what tha
   expect(server.rows).toEqual([])
   page.close()
   expect(await drained).toBe(true)
-  expect(server.rows).toMatchObject([{ text: 'fuga', user_id }])
+  expect(server.rows).toMatchObject([{ text: 'fuga', user_id: userId }])
 })

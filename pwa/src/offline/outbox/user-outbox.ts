@@ -60,18 +60,16 @@ export type UserOutbox = {
 const outboxes = new Map<number, UserOutbox>()
 
 /** A user's outbox in this page: one for each, so that all screens see the same. Never while the server renders. */
-export function outboxOf(user_id: number): UserOutbox {
-  const outbox = outboxes.get(user_id) ?? createUserOutbox(pageEnvironment(), user_id)
-  outboxes.set(user_id, outbox)
+export function outboxOf(userId: number): UserOutbox {
+  const outbox = outboxes.get(userId) ?? createUserOutbox(pageEnvironment(), userId)
+  outboxes.set(userId, outbox)
   return outbox
 }
 
-export function createUserOutbox(env: OfflineEnvironment, user_id: number): UserOutbox {
-  const topic = topicOf(user_id)
-  const store = createOutboxStore((work) =>
-    userDatabase(user_id).use(async (db) => work(plainConnection(db))),
-  )
-  const context: OutboxContext = { env, store, user_id }
+export function createUserOutbox(env: OfflineEnvironment, userId: number): UserOutbox {
+  const topic = topicOf(userId)
+  const store = createOutboxStore((work) => userDatabase(userId).use(async (db) => work(plainConnection(db))))
+  const context: OutboxContext = { env, store, user_id: userId }
   const runner = createRunner(context)
 
   async function changed<T>(work: Promise<T>): Promise<Stored<T>> {
@@ -79,10 +77,10 @@ export function createUserOutbox(env: OfflineEnvironment, user_id: number): User
     goOn(done.ok)
     return done
   }
-  function goOn(is_changed: boolean): void {
+  function goOn(isChanged: boolean): void {
     announce(topic)
     // Nobody waits for the sending; what comes of it is read from the outbox.
-    if (is_changed) void runner.run().catch(() => undefined)
+    if (isChanged) void runner.run().catch(() => undefined)
   }
   async function beginEditing(id: string): Promise<() => Promise<void>> {
     const token = newToken(env)
@@ -124,8 +122,8 @@ export function createUserOutbox(env: OfflineEnvironment, user_id: number): User
   }
 }
 
-function topicOf(user_id: number) {
-  return `outbox:${user_id}` as const
+function topicOf(userId: number) {
+  return `outbox:${userId}` as const
 }
 
 function newToken(env: OfflineEnvironment): string {
@@ -133,14 +131,14 @@ function newToken(env: OfflineEnvironment): string {
 }
 
 function createRunner(context: OutboxContext) {
-  const { env, store, user_id } = context
-  const lock = createDrainLock({ env, store, user_id, newToken: () => newToken(env) })
-  const heard = () => announce(topicOf(user_id))
+  const { env, store, user_id: userId } = context
+  const lock = createDrainLock({ env, store, user_id: userId, newToken: () => newToken(env) })
+  const heard = () => announce(topicOf(userId))
   return createDrainRunner(async (options) => {
     const report = await drain({ ...context, lock, onChange: heard }, options)
     // What the server has the phone needs no more, whose room is small.
     if (report.confirmed > 0)
-      void import('./photo-bytes.ts').then(({ purgePhotos }) => purgePhotos(user_id)).catch(() => undefined)
+      void import('./photo-bytes.ts').then(({ purgePhotos }) => purgePhotos(userId)).catch(() => undefined)
     return report
   })
 }

@@ -16,11 +16,11 @@ export function wordsFor(record: OutboxRecord): string {
       return OFFLINE.sending
     case 'needs_attention':
       if (lacksReason(record)) return ENDING.was_accepted
-      return record.error ? wordsForError(record.error) : OFFLINE.attention_chip
+      return record.error ? wordsForError(record.error) : OFFLINE.attentionChip
     case 'queued':
       if (record.hold) return OFFLINE.holds[record.hold]
-      if (record.editing) return OFFLINE.being_corrected
-      return record.hint ? OFFLINE.hints[record.hint] : OFFLINE.saved_here
+      if (record.editing) return OFFLINE.beingCorrected
+      return record.hint ? OFFLINE.hints[record.hint] : OFFLINE.savedHere
   }
 }
 

@@ -20,18 +20,19 @@ export async function drainInWorker(base = API_BASE): Promise<boolean> {
   // Before anything is sent: a session whose person has left sends nothing.
   if (!(await settleSignOut())) return false
   const env = browserEnvironment({ base, report: () => undefined })
-  const user_id = await sessionUserId(env)
-  if (user_id === undefined) return false
-  const db = await openExisting(`${USER_PREFIX}${user_id}`)
-  return !db || drainUser(db, user_id, env).finally(() => db.close())
+  const userId = await sessionUserId(env)
+  if (userId === undefined) return false
+  const db = await openExisting(`${USER_PREFIX}${userId}`)
+  return !db || drainUser(db, userId, env).finally(() => db.close())
 }
 
-async function drainUser(db: IDBDatabase, user_id: number, env: OfflineEnvironment): Promise<boolean> {
+async function drainUser(db: IDBDatabase, userId: number, env: OfflineEnvironment): Promise<boolean> {
   const store = createOutboxStore((work) => work(db))
   const newToken = () => uuidV7(env.now(), env.randomBytes)
-  const lock = createDrainLock({ env, store, user_id, newToken })
-  const onChange = () => announce(`outbox:${user_id}`)
-  const run = () => drain({ env, store, user_id, lock, onChange }, { hurry: true, release: ['auth', 'user'] })
+  const lock = createDrainLock({ env, store, user_id: userId, newToken })
+  const onChange = () => announce(`outbox:${userId}`)
+  const run = () =>
+    drain({ env, store, user_id: userId, lock, onChange }, { hurry: true, release: ['auth', 'user'] })
   const { ran } = await run()
   if (!ran) {
     // A page that is just being closed has the lock a moment longer, and leaves what it did not get to.

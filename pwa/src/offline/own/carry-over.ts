@@ -19,15 +19,15 @@ export async function carryOver(db: UserDatabase): Promise<void> {
     const seen = await seenOf(db)
     const cases = await db.cases.toArray()
     const listed = await db.service_requests.bulkGet(cases.map(({ id }) => id))
-    const rows = cases.flatMap(({ service_request, events }, index) => {
-      const row = newerOf(listed[index], service_request)
+    const rows = cases.flatMap(({ service_request: serviceRequest, events }, index) => {
+      const row = newerOf(listed[index], serviceRequest)
       return row ? [{ ...row, heard: heardOf(row, events, seen) }] : []
     })
     await db.service_requests.bulkPut(rows)
     if (earlier === 'none') return putListMeta(db, { as_of: null, version: 1 })
-    const { as_of, order, version = 0 } = earlier
+    const { as_of: asOf, order, version = 0 } = earlier
     const older = order.length === LISTED_AT_MOST ? String(order.at(-1)) : null
-    await putListMeta(db, { as_of, version: version + 1, older })
+    await putListMeta(db, { as_of: asOf, version: version + 1, older })
   })
 }
 

@@ -19,11 +19,11 @@ const page = (seq: string, changes: Partial<FetchedChanges> = {}): FetchedChange
 
 /** A phone, and a server that answers with the page after the one that is named; nothing where there is none. */
 function setUpFeed() {
-  const { tab, user_id } = setUp()
+  const { tab, user_id: userId } = setUp()
   const pages = new Map<string | undefined, FetchedChanges>()
   const asked: (string | undefined)[] = []
   const follow = () =>
-    followChanges(user_id, {
+    followChanges(userId, {
       outbox: tab,
       fetchChanges: async (seq) => {
         asked.push(seq)
@@ -31,9 +31,8 @@ function setUpFeed() {
       },
       now: () => 5,
     })
-  const textsOf = async (id: number) =>
-    (await storedCase(user_id, id, 0))?.events.map(({ data }) => data.text)
-  return { tab, user_id, pages, asked, follow, textsOf }
+  const textsOf = async (id: number) => (await storedCase(userId, id, 0))?.events.map(({ data }) => data.text)
+  return { tab, user_id: userId, pages, asked, follow, textsOf }
 }
 
 it('follows page by page, and goes on where it stopped', async () => {
@@ -63,7 +62,7 @@ it('follows page by page, and goes on where it stopped', async () => {
 })
 
 it('starts anew where the server says that what it has is void', async () => {
-  const { pages, follow, textsOf, user_id } = setUpFeed()
+  const { pages, follow, textsOf, user_id: userId } = setUpFeed()
   pages.set(
     undefined,
     page('1', { full: true, serviceRequests: [requestRow(9)], events: [messageEvent(1, 'a')] }),
@@ -71,19 +70,15 @@ it('starts anew where the server says that what it has is void', async () => {
   await follow()
   pages.set('1', page('7', { full: true, serviceRequests: [requestRow(8)] }))
   await follow()
-  expect([await textsOf(9), await textsOf(8), (await followedUpTo(user_id)).seq]).toEqual([
-    undefined,
-    [],
-    '7',
-  ])
+  expect([await textsOf(9), await textsOf(8), (await followedUpTo(userId)).seq]).toEqual([undefined, [], '7'])
 })
 
 it('lets no slower page go back behind a faster one', async () => {
-  const { pages, follow, textsOf, tab, user_id } = setUpFeed()
+  const { pages, follow, textsOf, tab, user_id: userId } = setUpFeed()
   const slow = Promise.withResolvers<FetchedChanges>()
   const answers = [slow.promise]
   const fetchChanges = () => answers.shift() ?? Promise.resolve(undefined)
-  const older = followChanges(user_id, { outbox: tab, fetchChanges, now: () => 5 })
+  const older = followChanges(userId, { outbox: tab, fetchChanges, now: () => 5 })
   pages.set(
     undefined,
     page('2', { full: true, serviceRequests: [requestRow(9)], events: [messageEvent(1, 'a')] }),
@@ -91,19 +86,19 @@ it('lets no slower page go back behind a faster one', async () => {
   await follow()
   slow.resolve(page('1', { full: true }))
   await older
-  expect([await textsOf(9), (await followedUpTo(user_id)).seq]).toEqual([['a'], '2'])
+  expect([await textsOf(9), (await followedUpTo(userId)).seq]).toEqual([['a'], '2'])
 })
 
 it('keeps what it has of a page that did not come', async () => {
-  const { pages, follow, textsOf, tab, user_id } = setUpFeed()
+  const { pages, follow, textsOf, tab, user_id: userId } = setUpFeed()
   pages.set(
     undefined,
     page('1', { full: true, serviceRequests: [requestRow(9)], events: [messageEvent(1, 'a')] }),
   )
   await follow()
   const fetchChanges = () => Promise.reject(new TypeError('Failed to fetch'))
-  await expect(followChanges(user_id, { outbox: tab, fetchChanges, now: () => 5 })).rejects.toThrow('Failed')
-  expect([await textsOf(9), (await followedUpTo(user_id)).seq]).toEqual([['a'], '1'])
+  await expect(followChanges(userId, { outbox: tab, fetchChanges, now: () => 5 })).rejects.toThrow('Failed')
+  expect([await textsOf(9), (await followedUpTo(userId)).seq]).toEqual([['a'], '1'])
 })
 
 it('takes from the outbox the messages that it shows, and no other', async () => {
@@ -120,15 +115,15 @@ it('takes from the outbox the messages that it shows, and no other', async () =>
 })
 
 it('takes what happened since to an old case for no whole log, and tells it all the same', async () => {
-  const { pages, follow, textsOf, user_id } = setUpFeed()
-  const news = async () => (await storedServiceRequests(user_id, 0)).rows[0]?.news
+  const { pages, follow, textsOf, user_id: userId } = setUpFeed()
+  const news = async () => (await storedServiceRequests(userId, 0)).rows[0]?.news
   pages.set(undefined, page('1', { full: true }))
   await follow()
   pages.set('1', page('2', { serviceRequests: [requestRow(9)], events: [messageEvent(7, 'a')] }))
   await follow()
   pages.set('2', page('3', { serviceRequests: [requestRow(9)], events: [messageEvent(8, 'b')] }))
   await follow()
-  expect(await storedCase(user_id, 9, 0)).toMatchObject({ events: [], as_of: null })
+  expect(await storedCase(userId, 9, 0)).toMatchObject({ events: [], as_of: null })
   expect(await news()).toMatchObject({ last: { data: { text: 'b' } }, unread: 2 })
 
   const asked = messageEvent(9, '', { service_request_id: 10, kind: 'requested', by: 'customer' })

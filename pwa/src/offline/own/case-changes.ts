@@ -18,18 +18,18 @@ type Source = {
   now: () => number
 }
 
-/** `has_changed`: something came. `storage`: why the phone could not keep it. */
-export type Followed = { has_changed: boolean; storage: StorageFailure | undefined }
+/** `hasChanged`: something came. `storage`: why the phone could not keep it. */
+export type Followed = { hasChanged: boolean; storage: StorageFailure | undefined }
 
 /**
  * Follows one's own cases, the list and the logs, page by page, and removes from the outbox what they show. Rejects as
  * `fetchChanges` does; what was heard before that stays.
  */
 export async function followChanges(
-  user_id: number,
+  userId: number,
   { outbox, fetchChanges, now }: Source,
 ): Promise<Followed> {
-  const followed: Followed = { has_changed: false, storage: undefined }
+  const followed: Followed = { hasChanged: false, storage: undefined }
   const inStorage = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
     try {
       return await work()
@@ -38,37 +38,37 @@ export async function followChanges(
       return undefined
     }
   }
-  const confirmed_before = await confirmedIds(outbox.store).catch(() => new Set<string>())
+  const confirmedBefore = await confirmedIds(outbox.store).catch(() => new Set<string>())
   await followPages(async () => {
-    const base = await inStorage(() => followedUpTo(user_id))
+    const base = await inStorage(() => followedUpTo(userId))
     if (!base) return false
     const changes = await fetchChanges(base.seq)
     if (!changes || (changes.seq === base.seq && changes.serviceRequests.length === 0)) return false
-    const is_stored = await inStorage(async () => {
+    const isStored = await inStorage(async () => {
       // False: another tab was faster, or a case was asked for meanwhile; what is stored may be newer than this page.
-      if (!(await storeChanges(user_id, base, { changes, as_of: now() }))) return false
+      if (!(await storeChanges(userId, base, { changes, as_of: now() }))) return false
       await purgeHeard(outbox, changes)
       return true
     })
     if (followed.storage) return false
-    if (!is_stored) return true
-    announceCases(user_id)
-    followed.has_changed ||= changes.serviceRequests.length > 0
+    if (!isStored) return true
+    announceCases(userId)
+    followed.hasChanged ||= changes.serviceRequests.length > 0
     return changes.has_more
   })
   if (followed.storage) return followed
-  if (followed.has_changed) announce(`cases_heard:${user_id}`)
-  if (confirmed_before.size > 0) await inStorage(() => keepAnswered(user_id, outbox, confirmed_before))
+  if (followed.hasChanged) announce(`cases_heard:${userId}`)
+  if (confirmedBefore.size > 0) await inStorage(() => keepAnswered(userId, outbox, confirmedBefore))
   return followed
 }
 
 /** What the server confirmed before all was heard, and the changes do not tell of yet, the list has from its answers. */
 async function keepAnswered(
-  user_id: number,
+  userId: number,
   { store }: Pick<UserOutbox, 'store'>,
-  confirmed_before: ReadonlySet<string>,
+  confirmedBefore: ReadonlySet<string>,
 ): Promise<void> {
-  const left = (await store.read()).filter(({ id }) => confirmed_before.has(id))
+  const left = (await store.read()).filter(({ id }) => confirmedBefore.has(id))
   if (left.length === 0) return
   const answered: Answered = { rows: [], reviewed: [] }
   for (const { kind, result } of left) {
@@ -76,13 +76,13 @@ async function keepAnswered(
     if (kind !== 'review.create') answered.rows.push(result as ServiceRequest)
     else answered.reviewed.push((result as { service_request_id: number | null }).service_request_id ?? 0)
   }
-  await storeAnswered(user_id, answered)
-  await purgeSeen(store, { rows: [], confirmed_before })
-  announceCases(user_id)
+  await storeAnswered(userId, answered)
+  await purgeSeen(store, { rows: [], confirmed_before: confirmedBefore })
+  announceCases(userId)
 }
 
-export function announceCases(user_id: number): void {
-  for (const topic of ['service_requests', 'outbox'] as const) announce(`${topic}:${user_id}`)
+export function announceCases(userId: number): void {
+  for (const topic of ['service_requests', 'outbox'] as const) announce(`${topic}:${userId}`)
 }
 
 const changesAnswer = async () => (await import('@tecnicerca/shared/service-request-events')).changesAnswer

@@ -47,7 +47,7 @@ export function heardSince(
 export function newsOf({ id, heard }: ListedRow, seen: Seen | undefined): CaseNews | undefined {
   if (!heard) return undefined
   const known = knownUpTo(seen, id)
-  return { last: heard.last, unread: heard.others.filter((event_id) => event_id > known).length }
+  return { last: heard.last, unread: heard.others.filter((eventId) => eventId > known).length }
 }
 
 /** Within a transaction over the list and `meta`, once the phone has heard all logs: from now on what comes is new. */
@@ -59,14 +59,14 @@ export async function beginNews(db: UserDatabase): Promise<void> {
 }
 
 /** The person has the log of a case before their eyes, up to the event of this id. */
-export async function markCaseSeen(user_id: number, id: number, event_id: number): Promise<void> {
-  const is_new = await userDatabase(user_id).use((db) =>
+export async function markCaseSeen(userId: number, id: number, eventId: number): Promise<void> {
+  const isNew = await userDatabase(userId).use((db) =>
     db.transaction('rw', db.meta, async () => {
       const seen = await seenOf(db)
-      if (!seen || event_id <= knownUpTo(seen, id)) return false
-      await db.meta.put({ id: META, value: { ...seen, up_to: { ...seen.up_to, [id]: event_id } } })
+      if (!seen || eventId <= knownUpTo(seen, id)) return false
+      await db.meta.put({ id: META, value: { ...seen, up_to: { ...seen.up_to, [id]: eventId } } })
       return true
     }),
   )
-  if (is_new) announce(`service_requests:${user_id}`)
+  if (isNew) announce(`service_requests:${userId}`)
 }

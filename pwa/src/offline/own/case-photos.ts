@@ -21,26 +21,26 @@ export type CasePhoto = { url: string } | 'loading' | 'coming' | 'missing'
 
 /** The bytes of a photo: what this phone has, or the server's, which the phone then keeps. */
 async function readPhoto(of: CasePhotoOf): Promise<Blob | 'coming'> {
-  const { user_id, service_request, photo_id, width } = of
-  const name = `${service_request?.id}/${photo_id}/${width}`
-  const found = await userDatabase(user_id)
-    .use((db) => db.photos.bulkGet([photo_id, name]))
+  const { user_id: userId, service_request: serviceRequest, photo_id: photoId, width } = of
+  const name = `${serviceRequest?.id}/${photoId}/${width}`
+  const found = await userDatabase(userId)
+    .use((db) => db.photos.bulkGet([photoId, name]))
     .catch(() => [])
   const row = found.find(Boolean)
   if (row) return new Blob([row.bytes], { type: row.type })
-  if (!service_request?.photo_ids?.includes(photo_id)) return 'coming'
-  const blob = await fetchPhoto(service_request.id, photo_id, width)
+  if (!serviceRequest?.photo_ids?.includes(photoId)) return 'coming'
+  const blob = await fetchPhoto(serviceRequest.id, photoId, width)
   const kept = { id: name, bytes: await blob.arrayBuffer(), type: blob.type, kept_at: Date.now() }
   // Shown all the same where the phone has no room for it.
-  await userDatabase(user_id)
+  await userDatabase(userId)
     .use((db) => db.photos.put(kept))
     .catch(() => undefined)
   return blob
 }
 
 // Past the cache of the browser, which outlives a sign-out.
-async function fetchPhoto(id: number, photo_id: string, width: number): Promise<Blob> {
-  const url = `${API_BASE}/service-requests/${id}/photos/${photo_id}?width=${width}`
+async function fetchPhoto(id: number, photoId: string, width: number): Promise<Blob> {
+  const url = `${API_BASE}/service-requests/${id}/photos/${photoId}?width=${width}`
   const signal = AbortSignal.timeout(DEADLINE_MS)
   const asked = { credentials: 'include', cache: 'no-store', redirect: 'error', signal } as const
   const response = await fetchAsHere(url, asked)
@@ -50,28 +50,33 @@ async function fetchPhoto(id: number, photo_id: string, width: number): Promise<
 }
 
 /** A photo for an `img`, from the phone where it has it. */
-export function useCasePhoto({ user_id, service_request, photo_id, width }: CasePhotoOf): CasePhoto {
-  const id = service_request?.id
-  const is_there = service_request?.photo_ids?.includes(photo_id) === true
+export function useCasePhoto({
+  user_id: userId,
+  service_request: serviceRequest,
+  photo_id: photoId,
+  width,
+}: CasePhotoOf): CasePhoto {
+  const id = serviceRequest?.id
+  const isThere = serviceRequest?.photo_ids?.includes(photoId) === true
   const [photo, setPhoto] = useState<CasePhoto>('loading')
   const url = typeof photo === 'object' ? photo.url : undefined
   useEffect(() => {
     // One that is shown stays: what the phone had of an own photo goes when the server has it.
     if (url !== undefined) return undefined
-    let is_gone = false
+    let isGone = false
     const load = async () => {
-      const of = id === undefined ? undefined : { id, photo_ids: is_there ? [photo_id] : [] }
-      const asked = readPhoto({ user_id, service_request: of, photo_id, width })
+      const of = id === undefined ? undefined : { id, photo_ids: isThere ? [photoId] : [] }
+      const asked = readPhoto({ user_id: userId, service_request: of, photo_id: photoId, width })
       const read = await asked.catch(() => 'missing' as const)
-      if (!is_gone) setPhoto(read instanceof Blob ? { url: URL.createObjectURL(read) } : read)
+      if (!isGone) setPhoto(read instanceof Blob ? { url: URL.createObjectURL(read) } : read)
     }
     void load()
     const forget = pageConnection.onRecovered(() => void load())
     return () => {
-      is_gone = true
+      isGone = true
       forget()
     }
-  }, [user_id, id, photo_id, width, is_there, url])
+  }, [userId, id, photoId, width, isThere, url])
   useEffect(() => () => void (url !== undefined && URL.revokeObjectURL(url)), [url])
   return photo
 }

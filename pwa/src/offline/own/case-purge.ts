@@ -20,10 +20,13 @@ export async function purgeHeard(
       SAID.has(event.kind) ? event : answeredWith(rows.get(event.service_request_id), event),
     ),
     ...serviceRequests,
-  ].filter(({ client_op_id }) => client_op_id !== null)
+  ].filter(({ client_op_id: clientOpId }) => clientOpId !== null)
   if (shown.length > 0 || certain.size > 0) await purgeSeen(store, { rows: shown, confirmed_before: certain })
 }
 
-function answeredWith(answer: ServiceRequest | undefined, { client_op_id }: ServiceRequestEvent): Shown {
-  return { client_op_id, answer }
+function answeredWith(
+  answer: ServiceRequest | undefined,
+  { client_op_id: clientOpId }: ServiceRequestEvent,
+): Shown {
+  return { client_op_id: clientOpId, answer }
 }

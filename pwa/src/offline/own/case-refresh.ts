@@ -17,23 +17,23 @@ type Source = {
  * Rejects as `fetchCase` does.
  */
 export async function refreshCase(
-  user_id: number,
+  userId: number,
   id: number,
   { outbox, fetchCase, now }: Source,
 ): Promise<HeardCase | undefined> {
   const read = () => outbox.store.read().catch(() => [])
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
-    const base = await followedUpTo(user_id).catch(() => undefined)
+    const base = await followedUpTo(userId).catch(() => undefined)
     const confirmed = (await read()).filter(({ state }) => state === 'confirmed')
-    const { serviceRequest: service_request, events } = await fetchCase(id)
-    const heard = { service_request, events, as_of: now() }
-    const storing = base === undefined ? undefined : storeCase(user_id, heard, base)
-    const is_stored = await storing?.catch(() => undefined)
-    if (is_stored === undefined) return heard
-    if (!is_stored) continue
-    const certain = new Set(recordsOf(service_request, confirmed).map((record) => record.id))
-    await purgeHeard(outbox, { serviceRequests: [service_request], events }, certain).catch(() => undefined)
-    for (const topic of ['service_requests', 'outbox'] as const) announce(`${topic}:${user_id}`)
+    const { serviceRequest, events } = await fetchCase(id)
+    const heard = { service_request: serviceRequest, events, as_of: now() }
+    const storing = base === undefined ? undefined : storeCase(userId, heard, base)
+    const isStored = await storing?.catch(() => undefined)
+    if (isStored === undefined) return heard
+    if (!isStored) continue
+    const certain = new Set(recordsOf(serviceRequest, confirmed).map((record) => record.id))
+    await purgeHeard(outbox, { serviceRequests: [serviceRequest], events }, certain).catch(() => undefined)
+    for (const topic of ['service_requests', 'outbox'] as const) announce(`${topic}:${userId}`)
     return undefined
   }
   // Each time something was stored while this asked: the log comes with the next look.

@@ -127,43 +127,43 @@ describe('the own list', () => {
 })
 
 describe('what the phone keeps of the own list', () => {
-  const stored = (user_id: number, now = 0) => storedServiceRequests(user_id, now)
-  const ids = async (user_id: number) => (await stored(user_id)).rows.map(({ id }) => id)
+  const stored = (userId: number, now = 0) => storedServiceRequests(userId, now)
+  const ids = async (userId: number) => (await stored(userId)).rows.map(({ id }) => id)
 
   it('is what the changes tell, the newest first, and nothing of before where they begin anew', async () => {
-    const { tab, user_id } = setUp()
-    expect(await stored(user_id)).toEqual({ rows: [], as_of: null, has_older: false })
+    const { tab, user_id: userId } = setUp()
+    expect(await stored(userId)).toEqual({ rows: [], as_of: null, has_older: false })
     const [old, young] = [requestRow(2), requestRow(1, { created_at: '2026-11-21T12:00:00.000Z' })]
-    await hearChanges(user_id, tab, { full: true, serviceRequests: [old, young] })
-    expect(await ids(user_id)).toEqual([1, 2])
-    await hearChanges(user_id, tab, { serviceRequests: [requestRow(3), { ...old, status: 'cancelled' }] })
-    expect((await stored(user_id)).rows.map(({ id, status }) => [id, status])).toEqual([
+    await hearChanges(userId, tab, { full: true, serviceRequests: [old, young] })
+    expect(await ids(userId)).toEqual([1, 2])
+    await hearChanges(userId, tab, { serviceRequests: [requestRow(3), { ...old, status: 'cancelled' }] })
+    expect((await stored(userId)).rows.map(({ id, status }) => [id, status])).toEqual([
       [1, 'pending'],
       [3, 'pending'],
       [2, 'cancelled'],
     ])
-    await hearChanges(user_id, tab, { full: true, serviceRequests: [requestRow(4)] })
-    expect(await stored(user_id)).toMatchObject({ rows: [{ id: 4 }], as_of: 5 })
+    await hearChanges(userId, tab, { full: true, serviceRequests: [requestRow(4)] })
+    expect(await stored(userId)).toMatchObject({ rows: [{ id: 4 }], as_of: 5 })
   })
 
   it('has what was sent from its answer where the changes do not tell of it yet', async () => {
-    const { tab, user_id } = setUp()
+    const { tab, user_id: userId } = setUp()
     await enqueue(tab, requestItem('fuga'))
     await tab.drain()
-    await hearChanges(user_id, tab, {})
-    expect([await ids(user_id), await tab.store.read()]).toEqual([[1], []])
+    await hearChanges(userId, tab, {})
+    expect([await ids(userId), await tab.store.read()]).toEqual([[1], []])
   })
 
   it('lets no answer hide what is newer', async () => {
-    const { tab, user_id } = setUp()
+    const { tab, user_id: userId } = setUp()
     const answered = requestRow(9, { status: 'accepted', updated_at: '2026-11-20T13:00:00.000Z' })
     const later = requestRow(9, { status: 'completed', updated_at: '2026-11-20T14:00:00.000Z' })
     const status = async (serviceRequests: ServiceRequest[]) => {
       const { id } = await enqueue(tab, statusItem(9, 'accepted'))
       await putAll(tab, { state: 'confirmed', result: answered })
-      await hearChanges(user_id, tab, { serviceRequests })
+      await hearChanges(userId, tab, { serviceRequests })
       expect((await tab.store.read()).find((record) => record.id === id)).toBeUndefined()
-      return (await stored(user_id)).rows[0]?.status
+      return (await stored(userId)).rows[0]?.status
     }
     expect([await status([]), await status([later]), await status([])]).toEqual([
       'accepted',
@@ -173,17 +173,17 @@ describe('what the phone keeps of the own list', () => {
   })
 
   it('counts a review as soon as the server has it', async () => {
-    const { tab, user_id } = setUp()
-    await hearChanges(user_id, tab, { serviceRequests: [requestRow(9, { status: 'completed' })] })
+    const { tab, user_id: userId } = setUp()
+    await hearChanges(userId, tab, { serviceRequests: [requestRow(9, { status: 'completed' })] })
     await enqueue(tab, reviewItem('Muy bueno'))
     await putAll(tab, { state: 'confirmed', result: { id: 1, service_request_id: 9 } })
-    await hearChanges(user_id, tab, {})
-    expect((await stored(user_id)).rows[0]).toMatchObject({ status: 'completed', has_review: 1 })
+    await hearChanges(userId, tab, {})
+    expect((await stored(userId)).rows[0]).toMatchObject({ status: 'completed', has_review: 1 })
     expect(await tab.store.read()).toEqual([])
   })
 
   it('takes what the changes show from the outbox, also where no answer ever came', async () => {
-    const { tab, user_id } = setUp()
+    const { tab, user_id: userId } = setUp()
     const asked = await enqueue(tab, requestItem('fuga'))
     const accepted = await enqueue(tab, statusItem(9, 'accepted'))
     await enqueue(tab, requestItem('gotera'))
@@ -192,46 +192,46 @@ describe('what the phone keeps of the own list', () => {
       requestRow(1, { client_op_id: asked.key }),
       requestRow(9, { status: 'accepted' }),
     ]
-    await hearChanges(user_id, tab, { serviceRequests, events: [event] })
+    await hearChanges(userId, tab, { serviceRequests, events: [event] })
     expect((await tab.store.read()).map(({ payload }) => payload)).toMatchObject([
       { service_description: 'gotera' },
     ])
   })
 
   it('keeps for its person what they wanted otherwise meanwhile, with the row that the server has', async () => {
-    const { tab, user_id } = setUp()
+    const { tab, user_id: userId } = setUp()
     const { key } = await enqueue(tab, statusItem(9, 'accepted'))
     await putAll(tab, { state: 'sending', wish: { type: 'discard' } })
     const event = messageEvent(3, '', { by: 'customer', kind: 'accepted', client_op_id: key })
     const row = requestRow(9, { status: 'accepted' })
-    await hearChanges(user_id, tab, { serviceRequests: [row], events: [event] })
+    await hearChanges(userId, tab, { serviceRequests: [row], events: [event] })
     expect(await tab.store.read()).toMatchObject([
       { state: 'confirmed', wish: { type: 'discard' }, result: row },
     ])
-    await hearChanges(user_id, tab, {})
-    expect((await stored(user_id)).rows).toMatchObject([{ id: 9, client_op_id: null, status: 'accepted' }])
+    await hearChanges(userId, tab, {})
+    expect((await stored(userId)).rows).toMatchObject([{ id: 9, client_op_id: null, status: 'accepted' }])
   })
 
   it('shows a technician the number of a customer for thirty days after the end', async () => {
-    const { tab, user_id } = setUp()
+    const { tab, user_id: userId } = setUp()
     const ended = {
       direction: 'received',
       ended_at: '2026-11-01T12:00:00.000Z',
       counterpart_phone: '8095550100',
     } as const
-    await hearChanges(user_id, tab, { serviceRequests: [requestRow(9, { ...ended, status: 'completed' })] })
+    await hearChanges(userId, tab, { serviceRequests: [requestRow(9, { ...ended, status: 'completed' })] })
     const end = Date.parse('2026-12-01T12:00:00.000Z')
-    const phones = [await stored(user_id, end - 1), await stored(user_id, end)]
+    const phones = [await stored(userId, end - 1), await stored(userId, end)]
     expect(phones.map(({ rows }) => rows[0]?.counterpart_phone)).toEqual(['8095550100', ''])
   })
 })
 
 describe('a list that came whole from an earlier release', () => {
   it('goes on with its rows, its logs and what nobody has looked at', async () => {
-    const { user_id, tab } = setUp()
+    const { user_id: userId, tab } = setUp()
     const older = Array.from({ length: 500 }, (_, index) => requestRow(500 - index))
     const changed = requestRow(500, { status: 'accepted', updated_at: '2026-11-20T13:00:00.000Z' })
-    await userDatabase(user_id).use(async (db) => {
+    await userDatabase(userId).use(async (db) => {
       await db.service_requests.bulkPut(older)
       const events = [
         messageEvent(7, 'a', { service_request_id: 500 }),
@@ -245,15 +245,15 @@ describe('a list that came whole from an earlier release', () => {
         { id: 'cases_seen', value: { from: 7, up_to: {} } },
       ])
     })
-    const { rows, as_of, has_older } = await storedServiceRequests(user_id, 0)
-    expect([rows.length, as_of, has_older]).toEqual([500, 3, true])
+    const { rows, as_of: asOf, has_older: hasOlder } = await storedServiceRequests(userId, 0)
+    expect([rows.length, asOf, hasOlder]).toEqual([500, 3, true])
     expect(rows[0]).toMatchObject({
       id: 500,
       status: 'accepted',
       news: { last: { data: { text: 'b' } }, unread: 1 },
     })
     const asked: unknown[] = []
-    await followChanges(user_id, {
+    await followChanges(userId, {
       outbox: tab,
       fetchChanges: async (seq) => void asked.push(seq),
       now: () => 5,

@@ -23,15 +23,15 @@ export type StoredServiceRequests = {
 export const NOTHING_STORED: StoredServiceRequests = { rows: [], as_of: null, has_older: false }
 
 /** `now` as the server's clock has it. */
-export async function storedServiceRequests(user_id: number, now: number): Promise<StoredServiceRequests> {
-  return userDatabase(user_id)
+export async function storedServiceRequests(userId: number, now: number): Promise<StoredServiceRequests> {
+  return userDatabase(userId)
     .use(async (db) => {
       await carryOver(db)
       return db.transaction('r', db.service_requests, db.meta, async () => {
-        const [rows, { as_of, older }] = [await db.service_requests.toArray(), await listMeta(db)]
+        const [rows, { as_of: asOf, older }] = [await db.service_requests.toArray(), await listMeta(db)]
         const seen = await seenOf(db)
         const shown = rows.map((row) => ({ ...shownRow(row, now), news: newsOf(row, seen) }))
-        return { rows: shown.toSorted(newestFirst), as_of, has_older: typeof older === 'string' }
+        return { rows: shown.toSorted(newestFirst), as_of: asOf, has_older: typeof older === 'string' }
       })
     })
     .catch(() => NOTHING_STORED)
@@ -43,8 +43,8 @@ export function shownRow({ heard: _, ...row }: ListedRow, now: number): ServiceR
   if (known.direction !== 'received') return known
   const view = technicianView(known, now)
   if (view.ended_at === null) return view
-  const is_over = now >= Date.parse(view.ended_at) + CASE_LIMITS.days_after_end * DAY_MS
-  return is_over ? { ...view, counterpart_phone: '' } : view
+  const isOver = now >= Date.parse(view.ended_at) + CASE_LIMITS.daysAfterEnd * DAY_MS
+  return isOver ? { ...view, counterpart_phone: '' } : view
 }
 
 // As the server sorts, whose instants sort by their writing.
@@ -57,8 +57,8 @@ export function newestFirst(one: ServiceRequest, other: ServiceRequest): number 
  * Keeps what the server answered to what this phone sent. The changes may tell of it later: they wait for whatever began
  * before it. Nothing is written over a row that is newer.
  */
-export function storeAnswered(user_id: number, { rows, reviewed }: Answered): Promise<void> {
-  return userDatabase(user_id).use((db) =>
+export function storeAnswered(userId: number, { rows, reviewed }: Answered): Promise<void> {
+  return userDatabase(userId).use((db) =>
     db.transaction('rw', db.service_requests, db.meta, async () => {
       const known = await db.service_requests.bulkGet(rows.map(({ id }) => id))
       const newer = rows.flatMap((row, index) => {

@@ -12,33 +12,33 @@ const BETWEEN_SCREENS_MS = 10_000
 const made = new Map<number, Told>()
 
 /** What the server says to a user's open screens. It is listened to while any of them follows it. */
-function liveChanges(user_id: number): Told {
-  const told = made.get(user_id) ?? createLiveChanges(user_id)
-  made.set(user_id, told)
+function liveChanges(userId: number): Told {
+  const told = made.get(userId) ?? createLiveChanges(userId)
+  made.set(userId, told)
   return told
 }
 
 /** `liveChanges`, with what to do then. Where no case has changed it was a reminder, which is heard with the notices alone. */
-export function lookWhenTold(user_id: number, look: () => Promise<boolean>) {
+export function lookWhenTold(userId: number, look: () => Promise<boolean>) {
   const lookAtAll = async () => {
-    const has_changed = await look()
-    if (!has_changed) announce(`cases_heard:${user_id}`)
-    return has_changed
+    const hasChanged = await look()
+    if (!hasChanged) announce(`cases_heard:${userId}`)
+    return hasChanged
   }
-  return { ...liveChanges(user_id), look: lookAtAll }
+  return { ...liveChanges(userId), look: lookAtAll }
 }
 
-function createLiveChanges(user_id: number): Told {
+function createLiveChanges(userId: number): Told {
   let line: LiveLine | undefined
   let closing: ReturnType<typeof setTimeout> | undefined
   const followers = new Set<() => void>()
 
   function start(): LiveLine {
     return startLiveLine({
-      ask: (signal) => askForStream(user_id, signal),
+      ask: (signal) => askForStream(userId, signal),
       mayOpen,
       // Other tabs follow too, and this one listens for all of them.
-      onChanged: () => announce(`live:${user_id}`),
+      onChanged: () => announce(`live:${userId}`),
       onLost: () => followers.forEach((onLost) => onLost()),
       onRecovered,
       random: Math.random,
@@ -54,7 +54,7 @@ function createLiveChanges(user_id: number): Told {
   return {
     isConnected: () => line?.isConnected() ?? false,
     follow: ({ onTold, onLost }) => {
-      const forget = onChange(`live:${user_id}`, onTold)
+      const forget = onChange(`live:${userId}`, onTold)
       followers.add(onLost)
       clearTimeout(closing)
       line ??= start()
@@ -69,7 +69,7 @@ function createLiveChanges(user_id: number): Told {
 
 function mayOpen(): boolean {
   const saving = readDataSaving()
-  return !isSaving(saving) && !saving.is_slow && navigator.onLine
+  return !isSaving(saving) && !saving.isSlow && navigator.onLine
 }
 
 function onRecovered(listener: () => void): () => void {
@@ -82,9 +82,9 @@ function onRecovered(listener: () => void): () => void {
 }
 
 /** Not by the door of other calls, which reads an answer to its end. The server refuses it to whoever else the cookie is of. */
-function askForStream(user_id: number, signal: AbortSignal): Promise<Response> {
+function askForStream(userId: number, signal: AbortSignal): Promise<Response> {
   return fetchAsHere(`${API_BASE}/live`, {
-    headers: { accept: 'text/event-stream', 'x-op-user': String(user_id) },
+    headers: { accept: 'text/event-stream', 'x-op-user': String(userId) },
     credentials: 'include',
     cache: 'no-store',
     redirect: 'error',

@@ -19,10 +19,10 @@ export function mergeOwnServiceRequests(
     record.kind === 'service_request.create' && !known.has(record.key) ? [rowOf(record, own)] : [],
   )
   const changes = changesOf(alive)
-  const too_late = new Map(alive.filter(isTooLate).map((record) => [record.key, record]))
+  const tooLate = new Map(alive.filter(isTooLate).map((record) => [record.key, record]))
   const shown = rows.map((row) => {
     const laid = overlaid(row, changeOf(row, changes))
-    return { ...laid, item: laid.item ?? too_late.get(row.client_op_id ?? '') ?? null }
+    return { ...laid, item: laid.item ?? tooLate.get(row.client_op_id ?? '') ?? null }
   })
   // A request that no list has shown yet may have been answered or cancelled all the same.
   const first = added.toReversed().map((row) => (row.id > 0 ? laidOver(row, changeOf(row, changes)) : row))
@@ -32,8 +32,11 @@ export function mergeOwnServiceRequests(
 type StatusRecord = Extract<OutboxRecord, { kind: 'service_request.status' }>
 type StatusChanges = Map<ServiceRequestRef, StatusRecord>
 
-function changeOf({ id, client_op_id }: ServiceRequest, changes: StatusChanges): StatusRecord | undefined {
-  return changes.get(id) ?? (client_op_id === null ? undefined : changes.get(opRef(client_op_id)))
+function changeOf(
+  { id, client_op_id: clientOpId }: ServiceRequest,
+  changes: StatusChanges,
+): StatusRecord | undefined {
+  return changes.get(id) ?? (clientOpId === null ? undefined : changes.get(opRef(clientOpId)))
 }
 
 // Later records win, in the order in which they were made; but what follows a refused one waits behind it.
@@ -76,14 +79,24 @@ function rowOf(
 ): OwnServiceRequest {
   if (record.state === 'confirmed' && record.result !== null)
     return { ...(record.result as ServiceRequest), item: isTooLate(record) ? record : null }
-  const created_at = new Date(record.created_at).toISOString()
+  const createdAt = new Date(record.created_at).toISOString()
   const wished = asWished(record)
-  const { technician_id, request_date, service_description, service_location, ...details } =
-    wished.payload as typeof record.payload
+  const {
+    technician_id: technicianId,
+    request_date: requestDate,
+    service_description: serviceDescription,
+    service_location: serviceLocation,
+    ...details
+  } = wished.payload as typeof record.payload
   const given = Object.entries(details).filter(([, value]) => value !== undefined && value !== null)
   return {
     ...CASE_DEFAULTS,
-    ...{ technician_id, request_date, service_description, service_location },
+    ...{
+      technician_id: technicianId,
+      request_date: requestDate,
+      service_description: serviceDescription,
+      service_location: serviceLocation,
+    },
     ...Object.fromEntries(given),
     id: -record.seq,
     technician_name: wished.shown.name,
@@ -95,8 +108,8 @@ function rowOf(
     has_review: 0,
     direction: 'sent',
     client_op_id: record.key,
-    created_at,
-    updated_at: created_at,
+    created_at: createdAt,
+    updated_at: createdAt,
     item: record,
   }
 }

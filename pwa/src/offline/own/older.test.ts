@@ -12,12 +12,12 @@ const LONG_AGO = '2026-01-01T00:00:00.000Z'
 
 /** A phone that heard of cases 300 and 299 of today, and of case 150, which is open since long ago; a server with 300. */
 async function setUpOlder() {
-  const { tab, user_id } = setUp()
+  const { tab, user_id: userId } = setUp()
   const all = Array.from({ length: 300 }, (_, index) =>
     requestRow(300 - index, index < 2 ? {} : { created_at: LONG_AGO }),
   )
   const brought = all.filter(({ id }) => [300, 299, 150].includes(id))
-  await hearChanges(user_id, tab, { full: true, serviceRequests: brought })
+  await hearChanges(userId, tab, { full: true, serviceRequests: brought })
   const asked: [number, string | undefined][] = []
   const fetchOlder: FetchOlder = async ({ limit, cursor }) => {
     asked.push([limit, cursor])
@@ -25,13 +25,13 @@ async function setUpOlder() {
     const rows = left.slice(0, limit)
     return { rows, next_cursor: left.length > limit ? String(rows.at(-1)?.id) : null }
   }
-  const learn = () => learnOlder(user_id, { fetchOlder, now: () => NOW })
-  const load = () => loadOlder(user_id, fetchOlder)
+  const learn = () => learnOlder(userId, { fetchOlder, now: () => NOW })
+  const load = () => loadOlder(userId, fetchOlder)
   const list = async () => {
-    const { rows, has_older } = await storedServiceRequests(user_id, NOW)
-    return { ids: rows.map(({ id }) => id), has_older }
+    const { rows, has_older: hasOlder } = await storedServiceRequests(userId, NOW)
+    return { ids: rows.map(({ id }) => id), has_older: hasOlder }
   }
-  return { tab, user_id, all, asked, learn, load, list, fetchOlder }
+  return { tab, user_id: userId, all, asked, learn, load, list, fetchOlder }
 }
 
 it('asks once whether there are older ones, and then brings them page by page', async () => {
@@ -58,25 +58,25 @@ it('offers none where there are none', async () => {
 })
 
 it('lays no page over what the changes told meanwhile', async () => {
-  const { tab, user_id, learn, load, fetchOlder } = await setUpOlder()
+  const { tab, user_id: userId, learn, load, fetchOlder } = await setUpOlder()
   await learn()
   const slowly: FetchOlder = async (page) => {
     const answer = await fetchOlder(page)
-    await hearChanges(user_id, tab, { serviceRequests: [requestRow(298, { status: 'cancelled' })] })
+    await hearChanges(userId, tab, { serviceRequests: [requestRow(298, { status: 'cancelled' })] })
     return answer
   }
-  await loadOlder(user_id, slowly)
+  await loadOlder(userId, slowly)
   const statusOf = ({ rows }: { rows: ServiceRequest[] }) => rows.find(({ id }) => id === 298)?.status
-  expect(statusOf(await storedServiceRequests(user_id, NOW))).toBe('cancelled')
+  expect(statusOf(await storedServiceRequests(userId, NOW))).toBe('cancelled')
   await load()
-  expect(statusOf(await storedServiceRequests(user_id, NOW))).toBe('cancelled')
+  expect(statusOf(await storedServiceRequests(userId, NOW))).toBe('cancelled')
 })
 
 it('begins again where all that the phone had is void', async () => {
-  const { tab, user_id, learn, load, list } = await setUpOlder()
+  const { tab, user_id: userId, learn, load, list } = await setUpOlder()
   await learn()
   await load()
-  await hearChanges(user_id, tab, { full: true, serviceRequests: [requestRow(300)] })
+  await hearChanges(userId, tab, { full: true, serviceRequests: [requestRow(300)] })
   expect(await list()).toEqual({ ids: [300], has_older: false })
   await learn()
   expect((await list()).has_older).toBe(true)

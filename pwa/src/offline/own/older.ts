@@ -17,42 +17,45 @@ export type FetchOlder = (page: { limit: number; cursor: string | undefined }) =
  * Asks once whether the server has older ones than the changes brought. `now` as the server's clock has it. Rejects as
  * `fetchOlder` does.
  */
-export async function learnOlder(user_id: number, { fetchOlder, now }: Source): Promise<void> {
-  const base = await readMeta(user_id)
+export async function learnOlder(userId: number, { fetchOlder, now }: Source): Promise<void> {
+  const base = await readMeta(userId)
   if (base.older !== undefined || base.as_of === null) return
-  const cursor = await userDatabase(user_id).use((db) => firstCursor(db, now()))
+  const cursor = await userDatabase(userId).use((db) => firstCursor(db, now()))
   const { rows } = await fetchOlder({ limit: 1, cursor: cursor || undefined })
-  await keep(user_id, { base, rows: [], older: rows.length > 0 ? cursor : null })
+  await keep(userId, { base, rows: [], older: rows.length > 0 ? cursor : null })
 }
 
 type Source = { fetchOlder: FetchOlder; now: () => number }
 
 /** Brings the next older ones to the phone. Rejects as `fetchOlder` and the storage do. */
-export async function loadOlder(user_id: number, fetchOlder: FetchOlder): Promise<void> {
+export async function loadOlder(userId: number, fetchOlder: FetchOlder): Promise<void> {
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
-    const base = await readMeta(user_id)
+    const base = await readMeta(userId)
     if (typeof base.older !== 'string') return
-    const { rows, next_cursor } = await fetchOlder({ limit: AT_ONCE, cursor: base.older || undefined })
-    if (await keep(user_id, { base, rows, older: next_cursor })) return
+    const { rows, next_cursor: nextCursor } = await fetchOlder({
+      limit: AT_ONCE,
+      cursor: base.older || undefined,
+    })
+    if (await keep(userId, { base, rows, older: nextCursor })) return
   }
 }
 
-function readMeta(user_id: number): Promise<ListMeta> {
-  return userDatabase(user_id).use((db) => db.transaction('r', db.meta, () => listMeta(db)))
+function readMeta(userId: number): Promise<ListMeta> {
+  return userDatabase(userId).use((db) => db.transaction('r', db.meta, () => listMeta(db)))
 }
 
 // The changes have brought everything that was made since.
 async function firstCursor(db: UserDatabase, now: number): Promise<string> {
   const rows = (await db.service_requests.toArray()).toSorted(newestFirst)
-  const brought = rows.filter(({ created_at }) => Date.parse(created_at) >= now - FIRST_MS)
+  const brought = rows.filter(({ created_at: createdAt }) => Date.parse(createdAt) >= now - FIRST_MS)
   return String(brought.at(-1)?.id ?? '')
 }
 
 type Older = { base: ListMeta; rows: ServiceRequest[]; older: string | null }
 
 /** False, and nothing written, where another page was faster, or where all of the list was void meanwhile. */
-async function keep(user_id: number, { base, rows, older }: Older): Promise<boolean> {
-  const is_kept = await userDatabase(user_id).use((db) =>
+async function keep(userId: number, { base, rows, older }: Older): Promise<boolean> {
+  const isKept = await userDatabase(userId).use((db) =>
     db.transaction('rw', db.service_requests, db.meta, async () => {
       if ((await listMeta(db)).older !== base.older) return false
       const known = await db.service_requests.bulkGet(rows.map(({ id }) => id))
@@ -62,6 +65,6 @@ async function keep(user_id: number, { base, rows, older }: Older): Promise<bool
       return true
     }),
   )
-  announce(`service_requests:${user_id}`)
-  return is_kept
+  announce(`service_requests:${userId}`)
+  return isKept
 }

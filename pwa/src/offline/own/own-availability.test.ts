@@ -17,25 +17,23 @@ const said = async (tab: SimulatedTab) => saidAvailability(await tab.store.read(
 
 describe('what a technician said of being available', () => {
   it('is what was tapped last, before and after the server has it, until the profile was read anew', async () => {
-    const { tab, user_id } = setUp()
+    const { tab, user_id: userId } = setUp()
     expect(await said(tab)).toBeUndefined()
     await enqueue(tab, item(false))
     expect(await said(tab)).toBe(false)
     await tab.drain()
     expect(await said(tab)).toBe(false)
-    expect(await withSaidAvailability(user_id, { read: async () => 'perfil', keep: kept }, tab)).toBe(
-      'perfil',
-    )
+    expect(await withSaidAvailability(userId, { read: async () => 'perfil', keep: kept }, tab)).toBe('perfil')
     await expect.poll(() => tab.store.read()).toEqual([])
     expect(await said(tab)).toBeUndefined()
   })
 
   it('lies over the copy on the phone until that shows it too', async () => {
-    const { tab, user_id } = setUp()
+    const { tab, user_id: userId } = setUp()
     await enqueue(tab, item(false))
     await tab.drain()
     const disk = Promise.withResolvers<void>()
-    await withSaidAvailability(user_id, { read: async () => 'perfil', keep: () => disk.promise }, tab)
+    await withSaidAvailability(userId, { read: async () => 'perfil', keep: () => disk.promise }, tab)
     expect(await said(tab)).toBe(false)
     disk.resolve()
     await expect.poll(() => tab.store.read()).toEqual([])
@@ -51,12 +49,12 @@ describe('what a technician said of being available', () => {
   })
 
   it('stays where the profile could not be read, or was asked for before it arrived', async () => {
-    const { tab, user_id } = setUp()
+    const { tab, user_id: userId } = setUp()
     await enqueue(tab, item(false))
-    await withSaidAvailability(user_id, { read: async () => tab.drain(), keep: kept }, tab)
+    await withSaidAvailability(userId, { read: async () => tab.drain(), keep: kept }, tab)
     expect(await said(tab)).toBe(false)
     const read = () => Promise.reject(new Error('no'))
-    const failing = withSaidAvailability(user_id, { read, keep: kept }, tab)
+    const failing = withSaidAvailability(userId, { read, keep: kept }, tab)
     await expect(failing).rejects.toThrow('no')
     expect(await said(tab)).toBe(false)
   })

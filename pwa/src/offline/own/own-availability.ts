@@ -16,9 +16,9 @@ export function saidAvailability(records: readonly OutboxRecord[]): SaidAvailabi
       record.kind === 'profile.availability' && record.state !== 'discarded',
   )
   if (!item) return undefined
-  const is_over = item.state === 'needs_attention' || item.wish?.type === 'discard'
+  const isOver = item.state === 'needs_attention' || item.wish?.type === 'discard'
   const { payload } = asWished(item) as AvailabilityRecord
-  return { item, available: is_over && item.state !== 'confirmed' ? undefined : payload.available }
+  return { item, available: isOver && item.state !== 'confirmed' ? undefined : payload.available }
 }
 
 type OwnProfile<Profile> = {
@@ -29,17 +29,17 @@ type OwnProfile<Profile> = {
 
 /** Reads the own profile, and takes from the outbox what it must show by now. Rejects as `read` does. */
 export async function withSaidAvailability<Profile>(
-  user_id: number,
+  userId: number,
   { read, keep }: OwnProfile<Profile>,
-  { store }: Pick<UserOutbox, 'store'> = outboxOf(user_id),
+  { store }: Pick<UserOutbox, 'store'> = outboxOf(userId),
 ): Promise<Profile> {
-  const confirmed_before = await confirmedIds(store, 'own_profile').catch(() => new Set<string>())
+  const confirmedBefore = await confirmedIds(store, 'own_profile').catch(() => new Set<string>())
   const profile = await read()
   // Not waited for: the screen has the profile first, then the phone's copy, and only then goes what lay over both.
-  if (confirmed_before.size > 0)
+  if (confirmedBefore.size > 0)
     void keep(profile)
-      .then(() => purgeSeen(store, { rows: [], confirmed_before }))
-      .then(() => announce(`outbox:${user_id}`))
+      .then(() => purgeSeen(store, { rows: [], confirmed_before: confirmedBefore }))
+      .then(() => announce(`outbox:${userId}`))
       .catch(() => undefined)
   return profile
 }

@@ -26,8 +26,8 @@ const notFound = () => new ApiError({ status: 404, code: 'not_found', server_mes
 
 /** A phone whose server has one case or, with null, none; undefined: it cannot be reached. */
 function setUpCase() {
-  const { tab, user_id, server } = setUp()
-  const outbox = createUserOutbox(tab.env, user_id)
+  const { tab, user_id: userId, server } = setUp()
+  const outbox = createUserOutbox(tab.env, userId)
   const there: { case: { row: ServiceRequest; events: ServiceRequestEvent[] } | null | undefined } = {
     case: { row: requestRow(9), events: [messageEvent(30, 'Voy mañana')] },
   }
@@ -38,9 +38,13 @@ function setUpCase() {
   }
   /** As a screen that opens anew has it. */
   const open = (id: number) =>
-    createOwnCase({ user_id, name: 'Luis Peña' }, id, { outbox, fetchCase, follow: async () => false })
-  const list = (rows: ServiceRequest[]) => hearChanges(user_id, outbox, { serviceRequests: rows })
-  return { tab, user_id, server, outbox, there, open, list, fetchCase }
+    createOwnCase({ user_id: userId, name: 'Luis Peña' }, id, {
+      outbox,
+      fetchCase,
+      follow: async () => false,
+    })
+  const list = (rows: ServiceRequest[]) => hearChanges(userId, outbox, { serviceRequests: rows })
+  return { tab, user_id: userId, server, outbox, there, open, list, fetchCase }
 }
 
 /** What the screen shows as soon as it has loaded, and from then on. */
@@ -68,7 +72,7 @@ describe('one service request with its log', () => {
     expect(state).toMatchObject({
       is_loading: false,
       service_request: { id: 9, item: null },
-      is_missing: false,
+      isMissing: false,
     })
     expect([words(state), state.as_of === null]).toEqual([['Voy mañana'], false])
     outbox.stop()
@@ -87,21 +91,21 @@ describe('one service request with its log', () => {
     there.case = undefined
     const source = open(9)
     await expect(source.refresh()).rejects.toThrow()
-    expect(source.live.read()).toMatchObject({ service_request: undefined, is_missing: false })
+    expect(source.live.read()).toMatchObject({ service_request: undefined, isMissing: false })
     there.case = null
     await source.refresh()
-    expect(source.live.read()).toMatchObject({ service_request: undefined, is_missing: true })
+    expect(source.live.read()).toMatchObject({ service_request: undefined, isMissing: true })
     outbox.stop()
   })
 
   it('is not put back by changes that were asked for before it', async () => {
-    const { open, list, there, outbox, user_id } = setUpCase()
+    const { open, list, there, outbox, user_id: userId } = setUpCase()
     await list([requestRow(9)])
     const slow = Promise.withResolvers<ServiceRequest[]>()
     const asked = Promise.withResolvers<void>()
     const accepted = requestRow(9, { status: 'accepted' })
     const answers = [slow.promise, Promise.resolve([accepted])]
-    const older = followChanges(user_id, {
+    const older = followChanges(userId, {
       outbox,
       fetchChanges: async () => {
         asked.resolve()
@@ -190,8 +194,8 @@ describe('what waits', () => {
       note: 'Viajo',
     } as const
     await enqueue(tab, { kind: 'service_request.status', payload, shown })
-    const { service_request, thread } = await shownBy(open(9))
-    expect(service_request).toMatchObject({
+    const { service_request: serviceRequest, thread } = await shownBy(open(9))
+    expect(serviceRequest).toMatchObject({
       status: 'cancelled',
       ended_by: 'customer',
       ended_reason: 'date_changed',
@@ -210,10 +214,10 @@ describe('a request that waits itself', () => {
     const { open, tab, outbox } = setUpCase()
     const asked = await enqueue(tab, requestItem('fuga'))
     const source = open(-1)
-    const { service_request, thread } = await shownBy(source)
-    if (!service_request) throw new Error('it is not there')
-    expect([service_request.id, thread.map(({ kind }) => kind)]).toEqual([-1, ['requested']])
-    await enqueue(tab, message(caseRef(service_request), 'Traiga escalera'))
+    const { service_request: serviceRequest, thread } = await shownBy(source)
+    if (!serviceRequest) throw new Error('it is not there')
+    expect([serviceRequest.id, thread.map(({ kind }) => kind)]).toEqual([-1, ['requested']])
+    await enqueue(tab, message(caseRef(serviceRequest), 'Traiga escalera'))
     const payload = { ...asked.payload, service_description: 'gotera' } as OutboxRecord['payload']
     await editItem(tab, asked.id, { payload, revision: asked.revision })
     await expect.poll(async () => words(await shownBy(source))).toEqual(['requested', 'Traiga escalera'])
@@ -242,7 +246,7 @@ describe('a request that waits itself', () => {
     const { open, tab, outbox } = setUpCase()
     const { id } = await enqueue(tab, requestItem('fuga'))
     await discardItem(tab, id)
-    expect(await shownBy(open(-1))).toMatchObject({ service_request: undefined, is_missing: true })
+    expect(await shownBy(open(-1))).toMatchObject({ service_request: undefined, isMissing: true })
     outbox.stop()
   })
 })

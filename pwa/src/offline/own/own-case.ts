@@ -31,20 +31,20 @@ export type OwnCaseState = {
   /** When the log was last heard; null where it never was on this phone. */
   as_of: number | null
   /** There is none of that id for this user, the server says. */
-  is_missing: boolean
+  isMissing: boolean
 }
 
-const keptCase = async (user_id: number, of: Known['of']): Promise<StoredCase | undefined> =>
-  of === undefined ? of : storedCase(user_id, of, pageClock.now()).catch(() => undefined)
+const keptCase = async (userId: number, of: Known['of']): Promise<StoredCase | undefined> =>
+  of === undefined ? of : storedCase(userId, of, pageClock.now()).catch(() => undefined)
 
 /** How to speak of a service request to the server, also of one that it has not confirmed yet. */
-export function caseRef({ id, client_op_id }: ServiceRequest): ServiceRequestRef {
-  return id > 0 || client_op_id === null ? id : opRef(client_op_id)
+export function caseRef({ id, client_op_id: clientOpId }: ServiceRequest): ServiceRequestRef {
+  return id > 0 || clientOpId === null ? id : opRef(clientOpId)
 }
 
 /** Name of the draft of a message about it; the same before and after the server has the request. */
-export function messageDraft({ id, client_op_id }: ServiceRequest): string {
-  return draftAbout(client_op_id ?? id)
+export function messageDraft({ id, client_op_id: clientOpId }: ServiceRequest): string {
+  return draftAbout(clientOpId ?? id)
 }
 
 export type OwnCaseSource = {
@@ -65,10 +65,10 @@ const LOADING: OwnCaseState = {
   service_request: undefined,
   thread: [],
   as_of: null,
-  is_missing: false,
+  isMissing: false,
 }
 
-const MISSING: OwnCaseState = { ...LOADING, is_loading: false, is_missing: true }
+const MISSING: OwnCaseState = { ...LOADING, is_loading: false, isMissing: true }
 
 const sources = new Map<string, OwnCaseSource>()
 
@@ -78,7 +78,7 @@ export function ownCase(own: Own, id: number): OwnCaseSource {
   const outbox = outboxOf(own.user_id)
   const follow = async () => {
     const followed = await followChanges(own.user_id, { outbox, fetchChanges, now: pageClock.now })
-    return followed.has_changed
+    return followed.hasChanged
   }
   const source = sources.get(name) ?? createOwnCase(own, id, { outbox, fetchCase, follow })
   sources.set(name, source)
@@ -93,16 +93,16 @@ type Parts = {
 }
 
 export function createOwnCase(own: Own, id: number, { outbox, fetchCase, follow }: Parts): OwnCaseSource {
-  const { user_id } = own
+  const { user_id: userId } = own
   const find = createFinder(id)
   // Where the phone stores nothing what was heard lives here.
   let unstored: StoredCase | undefined
-  let is_missing = false
+  let isMissing = false
   let [turn, shown, asking] = [0, 0, 0]
 
   const live = createLive<OwnCaseState>(LOADING, () => {
     void show()
-    const forget = [onChange(`service_requests:${user_id}`, show), outbox.subscribe(show)]
+    const forget = [onChange(`service_requests:${userId}`, show), outbox.subscribe(show)]
     return () => forget.forEach((stop) => stop())
   })
   async function show(): Promise<void> {
@@ -111,11 +111,11 @@ export function createOwnCase(own: Own, id: number, { outbox, fetchCase, follow 
     // In this order: an item leaves the outbox once its row is stored, and must not be missed by both.
     const records = await outbox.store.read().catch(() => [])
     const of = find(records)
-    const kept = unstored ?? (await keptCase(user_id, of))
+    const kept = unstored ?? (await keptCase(userId, of))
     // A later look has shown more.
     if (mine < shown) return
     shown = mine
-    const state = is_missing ? MISSING : stateOf(own, { of, kept, records })
+    const state = isMissing ? MISSING : stateOf(own, { of, kept, records })
     // What is as it was stays the very same, so that a long thread is drawn anew only where it changed.
     live.set(replaceEqualDeep(live.read(), state))
   }
@@ -126,13 +126,13 @@ export function createOwnCase(own: Own, id: number, { outbox, fetchCase, follow 
       await outbox.drain().catch(() => undefined)
       await show()
       const known = id > 0 ? id : (live.read().service_request?.id ?? 0)
-      if (known > 0) unstored = await refreshCase(user_id, known, { outbox, fetchCase, now: pageClock.now })
-      is_missing = false
+      if (known > 0) unstored = await refreshCase(userId, known, { outbox, fetchCase, now: pageClock.now })
+      isMissing = false
     } catch (error) {
-      is_missing = error instanceof ApiError && error.code === 'not_found'
-      if (!is_missing) throw error
+      isMissing = error instanceof ApiError && error.code === 'not_found'
+      if (!isMissing) throw error
       unstored = undefined
-      await forgetCase(user_id, id).catch(() => undefined)
+      await forgetCase(userId, id).catch(() => undefined)
     } finally {
       asking -= 1
       await show()
@@ -160,15 +160,13 @@ export function createOwnCase(own: Own, id: number, { outbox, fetchCase, follow 
 
 /** What to look for, by what the outbox has: one that waits keeps its item, not its key. */
 function createFinder(id: number) {
-  let waiting: { item_id: string; key: string } | undefined
+  let waiting: { itemId: string; key: string } | undefined
   return (records: readonly OutboxRecord[]): number | { key: string } | undefined => {
     if (id > 0) return id
     const item = records.find((record) =>
-      waiting
-        ? record.id === waiting.item_id
-        : record.kind === 'service_request.create' && record.seq === -id,
+      waiting ? record.id === waiting.itemId : record.kind === 'service_request.create' && record.seq === -id,
     )
-    if (item) waiting = { item_id: item.id, key: item.key }
+    if (item) waiting = { itemId: item.id, key: item.key }
     return waiting && { key: waiting.key }
   }
 }
@@ -181,15 +179,15 @@ type Known = {
 
 function stateOf(own: Own, { of, kept, records }: Known): OwnCaseState {
   const merged = mergeOwnServiceRequests(kept ? [kept.service_request] : [], records, own)
-  const service_request = merged.find((row) =>
+  const serviceRequest = merged.find((row) =>
     typeof of === 'object' ? row.client_op_id === of.key : row.id === of,
   )
   return {
     is_loading: false,
-    service_request,
-    thread: service_request ? threadOf(service_request, kept?.events ?? [], records) : [],
+    service_request: serviceRequest,
+    thread: serviceRequest ? threadOf(serviceRequest, kept?.events ?? [], records) : [],
     as_of: kept?.as_of ?? null,
-    is_missing: service_request === undefined && typeof of !== 'number',
+    isMissing: serviceRequest === undefined && typeof of !== 'number',
   }
 }
 
@@ -206,21 +204,21 @@ export function useOwnCase(own: Own | undefined, id: number): OwnCaseView {
 const TALKING_MS = 10_000
 
 /** Asks at once and keeps the case fresh while its screen is looked at. */
-export function useOwnCasePoll({ user_id, name }: Own, id: number): void {
+export function useOwnCasePoll({ user_id: userId, name }: Own, id: number): void {
   useEffect(() => {
-    const { poll, look } = ownCase({ user_id, name }, id)
+    const { poll, look } = ownCase({ user_id: userId, name }, id)
     const stopPoll = startPoll({
       refresh: poll,
       mayFetch: () => mayFetchUnasked(readDataSaving()),
       isSaving: () => isSaving(readDataSaving()),
-      told: lookWhenTold(user_id, look),
+      told: lookWhenTold(userId, look),
       document,
-      rarest_ms: TALKING_MS,
+      rarestMs: TALKING_MS,
     })
     const stopRecovery = pageConnection.onRecovered(() => void poll().catch(() => undefined))
     return () => {
       stopPoll()
       stopRecovery()
     }
-  }, [user_id, name, id])
+  }, [userId, name, id])
 }

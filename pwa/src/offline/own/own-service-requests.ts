@@ -55,56 +55,58 @@ const LOADING: OwnServiceRequestsState = {
 }
 
 function createSource(own: { user_id: number; name: string }): OwnServiceRequestsSource {
-  const { user_id } = own
+  const { user_id: userId } = own
   const { now } = pageClock
-  const outbox = outboxOf(user_id)
+  const outbox = outboxOf(userId)
   // Where the phone stores nothing the rows live here.
   let unstored: UnstoredList | undefined
   // When the server last said that the stored list is current: not worth a write each time.
-  let confirmed_at = 0
+  let confirmedAt = 0
   let asking = 0
 
   const live = createLive(LOADING, () => {
     void show()
-    const forget = [onChange(`service_requests:${user_id}`, show), outbox.subscribe(show)]
+    const forget = [onChange(`service_requests:${userId}`, show), outbox.subscribe(show)]
     return () => forget.forEach((stop) => stop())
   })
-  let turn = 0
-  let shown = 0
+  let [turn, shown] = [0, 0]
   async function show(): Promise<void> {
     turn += 1
     const mine = turn
     // In this order: an item leaves the outbox once its row is stored, and must not be missed by both.
     const records = await outbox.store.read().catch(() => [])
-    const kept = unstored?.read() ?? (await storedServiceRequests(user_id, now()))
+    const kept = unstored?.read() ?? (await storedServiceRequests(userId, now()))
     // A later look has shown more.
     if (mine < shown) return
     shown = mine
-    const service_requests = mergeOwnServiceRequests(kept.rows, records, own)
-    const as_of = kept.as_of === null ? null : Math.max(kept.as_of, confirmed_at)
-    const state = { is_loading: false, as_of, service_requests, has_older: kept.has_older }
+    const state = {
+      is_loading: false,
+      as_of: kept.as_of === null ? null : Math.max(kept.as_of, confirmedAt),
+      service_requests: mergeOwnServiceRequests(kept.rows, records, own),
+      has_older: kept.has_older,
+    }
     live.set(replaceEqualDeep(live.read(), state))
   }
   // Sends first, or the screen would jump back.
   async function follow() {
     await outbox.drain().catch(() => undefined)
-    const followed = await followChanges(user_id, { outbox, fetchChanges, now })
+    const followed = await followChanges(userId, { outbox, fetchChanges, now })
     if (!followed.storage) {
       unstored = undefined
       return followed
     }
     const list = unstored ?? createUnstoredList(now)
-    const has_changed = await list.follow(fetchChanges)
+    const hasChanged = await list.follow(fetchChanges)
     unstored = list
-    return { ...followed, has_changed }
+    return { ...followed, hasChanged }
   }
   async function refresh() {
     asking += 1
     try {
       const followed = await follow()
-      confirmed_at = now()
+      confirmedAt = now()
       // Not waited for: the list can be shown without.
-      if (!followed.storage) void learnOlder(user_id, { fetchOlder, now }).catch(() => undefined)
+      if (!followed.storage) void learnOlder(userId, { fetchOlder, now }).catch(() => undefined)
       return followed
     } finally {
       asking -= 1
@@ -114,9 +116,9 @@ function createSource(own: { user_id: number; name: string }): OwnServiceRequest
   return {
     live,
     refresh: async () => (await refresh()).storage,
-    poll: async () => asking > 0 || (await refresh()).has_changed,
-    look: async () => (await refresh()).has_changed,
-    loadOlder: () => loadOlder(user_id, fetchOlder),
+    poll: async () => asking > 0 || (await refresh()).hasChanged,
+    look: async () => (await refresh()).hasChanged,
+    loadOlder: () => loadOlder(userId, fetchOlder),
   }
 }
 
@@ -126,8 +128,8 @@ const ownServiceRequestsAnswer = async () =>
 const fetchOlder: FetchOlder = async ({ limit, cursor }) => {
   const after = cursor === undefined ? '' : `&cursor=${cursor}`
   const path = `/service-requests/my-requests?limit=${limit}${after}`
-  const { serviceRequests: rows, next_cursor } = await apiGet(path, ownServiceRequestsAnswer)
-  return { rows, next_cursor }
+  const { serviceRequests: rows, next_cursor: nextCursor } = await apiGet(path, ownServiceRequestsAnswer)
+  return { rows, next_cursor: nextCursor }
 }
 
 export type OwnServiceRequestsView = OwnServiceRequestsState &
@@ -145,14 +147,14 @@ export function useOwnServiceRequests(
 }
 
 /** Keeps the own list fresh while this screen is looked at, as often as lists are. */
-export function useServiceRequestsPoll({ user_id, name }: { user_id: number; name: string }): void {
+export function useServiceRequestsPoll({ user_id: userId, name }: { user_id: number; name: string }): void {
   useEffect(() => {
-    const { poll, look } = ownServiceRequests({ user_id, name })
+    const { poll, look } = ownServiceRequests({ user_id: userId, name })
     const stopPoll = startPoll({
       refresh: poll,
       mayFetch: () => mayFetchUnasked(readDataSaving()),
       isSaving: () => isSaving(readDataSaving()),
-      told: lookWhenTold(user_id, look),
+      told: lookWhenTold(userId, look),
       document,
     })
     const stopRecovery = pageConnection.onRecovered(() => void poll().catch(() => undefined))
@@ -160,5 +162,5 @@ export function useServiceRequestsPoll({ user_id, name }: { user_id: number; nam
       stopPoll()
       stopRecovery()
     }
-  }, [user_id, name])
+  }, [userId, name])
 }

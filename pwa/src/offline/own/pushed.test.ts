@@ -18,12 +18,12 @@ const page = (seq: string, changes: Partial<FetchedChanges> = {}): FetchedChange
   ...changes,
 })
 
-const isHere = (user_id: number | null) =>
-  keepSession(user_id === null ? null : JSON.stringify({ id: user_id }), null)
+const isHere = (userId: number | null) =>
+  keepSession(userId === null ? null : JSON.stringify({ id: userId }), null)
 
 /** A phone that has followed its cases up to 1, and a server with the page after each of `pages`. */
 async function setUpPushed() {
-  const { tab, user_id } = setUp()
+  const { tab, user_id: userId } = setUp()
   const pages = new Map<string, FetchedChanges>()
   const asked: string[] = []
   let type = 'application/json'
@@ -36,13 +36,13 @@ async function setUpPushed() {
   })
   vi.stubGlobal('navigator', {})
   const follow = (fetched: FetchedChanges) =>
-    followChanges(user_id, { outbox: tab, fetchChanges: async () => fetched, now: () => 5 })
+    followChanges(userId, { outbox: tab, fetchChanges: async () => fetched, now: () => 5 })
   await follow(page('1', { full: true }))
-  await isHere(user_id)
+  await isHere(userId)
   return {
-    ...{ user_id, pages, asked, follow },
-    takeIn: () => takeInPushed(user_id, tab),
-    texts: async () => (await storedCase(user_id, 9, 0))?.events.map(({ data }) => data.text),
+    ...{ user_id: userId, pages, asked, follow },
+    takeIn: () => takeInPushed(userId, tab),
+    texts: async () => (await storedCase(userId, 9, 0))?.events.map(({ data }) => data.text),
     speakAs: (other: string) => {
       type = other
     },
@@ -54,7 +54,7 @@ const hear = () => hearPushedChanges('/api', [0])
 beforeEach(() => isHere(null))
 
 it('what a push told of is on the phone without a network', async () => {
-  const { pages, takeIn, texts, user_id } = await setUpPushed()
+  const { pages, takeIn, texts, user_id: userId } = await setUpPushed()
   pages.set('1', page('2', { has_more: true }))
   pages.set('2', page('3'))
   await hear()
@@ -63,7 +63,7 @@ it('what a push told of is on the phone without a network', async () => {
   expect(await texts()).toEqual(['1'])
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   await takeIn()
-  expect([await texts(), (await followedUpTo(user_id)).seq]).toEqual([['1', '2', '3', '4'], '4'])
+  expect([await texts(), (await followedUpTo(userId)).seq]).toEqual([['1', '2', '3', '4'], '4'])
 })
 
 it('asks once for what it has heard, where nobody looks', async () => {
@@ -91,12 +91,12 @@ it('is asked for again where it cannot be heard yet', async () => {
 })
 
 it('goes back behind nothing that a page heard meanwhile', async () => {
-  const { pages, takeIn, texts, follow, user_id } = await setUpPushed()
+  const { pages, takeIn, texts, follow, user_id: userId } = await setUpPushed()
   pages.set('1', page('2'))
   await hear()
   await follow(page('5', { full: true }))
   await takeIn()
-  expect([await texts(), (await followedUpTo(user_id)).seq]).toEqual([['5'], '5'])
+  expect([await texts(), (await followedUpTo(userId)).seq]).toEqual([['5'], '5'])
   pages.set('5', page('6'))
   await hear()
   await takeIn()
@@ -104,7 +104,7 @@ it('goes back behind nothing that a page heard meanwhile', async () => {
 })
 
 it('keeps nothing of whoever has left, also while the server was asked', async () => {
-  const { pages, takeIn, texts, user_id, asked } = await setUpPushed()
+  const { pages, takeIn, texts, user_id: userId, asked } = await setUpPushed()
   pages.set('1', page('2'))
   const asking = globalThis.fetch
   vi.stubGlobal('fetch', async (url: string) => {
@@ -115,7 +115,7 @@ it('keeps nothing of whoever has left, also while the server was asked', async (
   await hear()
   await hear()
   expect(asked).toEqual(['1'])
-  await isHere(user_id)
+  await isHere(userId)
   await takeIn()
   expect(await texts()).toEqual(['1'])
 })

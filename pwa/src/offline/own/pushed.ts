@@ -12,28 +12,28 @@ const TRIES = 3
  * Takes what the worker heard when it was woken into the own cases, without a network. Pages of a list that was followed
  * further meanwhile are void.
  */
-export async function takeInPushed(user_id: number, outbox: Pick<UserOutbox, 'store'>): Promise<void> {
-  for (const page of await pushedPages(user_id)) {
-    if (!(await storePage(user_id, page))) continue
+export async function takeInPushed(userId: number, outbox: Pick<UserOutbox, 'store'>): Promise<void> {
+  for (const page of await pushedPages(userId)) {
+    if (!(await storePage(userId, page))) continue
     await purgeHeard(outbox, page.changes)
-    announceCases(user_id)
-    announce(`cases_heard:${user_id}`)
+    announceCases(userId)
+    announce(`cases_heard:${userId}`)
   }
-  await forgetVoid(user_id)
+  await forgetVoid(userId)
 }
 
-async function storePage(user_id: number, { since, changes, as_of }: PushedPage): Promise<boolean> {
+async function storePage(userId: number, { since, changes, as_of: asOf }: PushedPage): Promise<boolean> {
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
-    const base = await followedUpTo(user_id)
+    const base = await followedUpTo(userId)
     if (base.seq !== since) return false
     // False: a screen stored something meanwhile.
-    if (await storeChanges(user_id, base, { changes, as_of })) return true
+    if (await storeChanges(userId, base, { changes, as_of: asOf })) return true
   }
   return false
 }
 
-function pushedPages(user_id: number): Promise<PushedPage[]> {
-  return userDatabase(user_id).use(pagesIn)
+function pushedPages(userId: number): Promise<PushedPage[]> {
+  return userDatabase(userId).use(pagesIn)
 }
 
 async function pagesIn(db: UserDatabase): Promise<PushedPage[]> {
@@ -41,9 +41,9 @@ async function pagesIn(db: UserDatabase): Promise<PushedPage[]> {
 }
 
 /** What the worker adds meanwhile follows what is stored, and stays. */
-async function forgetVoid(user_id: number): Promise<void> {
-  const { seq } = await followedUpTo(user_id)
-  await userDatabase(user_id).use((db) =>
+async function forgetVoid(userId: number): Promise<void> {
+  const { seq } = await followedUpTo(userId)
+  await userDatabase(userId).use((db) =>
     db.transaction('rw', db.meta, async () => {
       const [first] = await pagesIn(db)
       if (first && first.since !== seq) await db.meta.delete(PUSHED)

@@ -12,24 +12,24 @@ export type UnstoredList = {
 
 export function createUnstoredList(now: () => number): UnstoredList {
   const rows = new Map<number, ServiceRequest>()
-  let [seq, as_of]: [string | undefined, number | null] = [undefined, null]
+  let [seq, asOf]: [string | undefined, number | null] = [undefined, null]
   return {
     follow: async (fetchChanges) => {
-      let has_changed = false
+      let hasChanged = false
       await followPages(async () => {
         const changes = await fetchChanges(seq)
         if (changes?.full) rows.clear()
         for (const row of changes?.serviceRequests ?? []) rows.set(row.id, row)
         seq = changes?.seq ?? seq
-        has_changed ||= (changes?.serviceRequests.length ?? 0) > 0
+        hasChanged ||= (changes?.serviceRequests.length ?? 0) > 0
         return changes?.has_more ?? false
       })
-      as_of = now()
-      return has_changed
+      asOf = now()
+      return hasChanged
     },
     read: () => ({
       rows: [...rows.values()].map((row) => shownRow(row, now())).toSorted(newestFirst),
-      as_of,
+      as_of: asOf,
       has_older: false,
     }),
   }

@@ -22,39 +22,39 @@ const DONE: Partial<ServiceRequest> = { ...DECLINED, status: 'completed', accept
 
 /** A technician's phone that has followed its cases to a row with a photo, which was looked at. */
 async function setUpPhone(changes: Partial<ServiceRequest>) {
-  const { tab, user_id } = setUp()
+  const { tab, user_id: userId } = setUp()
   const follow = (row: ServiceRequest, now: number) => {
     const seq = `${now} ${row.status}`
     const events = [
       messageEvent(1, 'Así está', { by: 'customer', data: { text: 'Así está', photo_ids: [PHOTO] } }),
     ]
     const changed = { seq, full: false, serviceRequests: [row], events, has_more: false }
-    return followChanges(user_id, { outbox: tab, fetchChanges: async () => changed, now: () => now })
+    return followChanges(userId, { outbox: tab, fetchChanges: async () => changed, now: () => now })
   }
   await follow(requestRow(9, changes), END_MS - DAY_MS)
   const photo = { bytes: new ArrayBuffer(8), type: 'image/webp', kept_at: 0 }
-  await userDatabase(user_id).use((db) =>
+  await userDatabase(userId).use((db) =>
     db.photos.bulkPut([`9/${PHOTO}/320`, `90/${PHOTO}/320`].map((id) => ({ ...photo, id }))),
   )
   /** What lies on the phone, whatever is shown of it. */
   const readStored = () =>
-    userDatabase(user_id).use(async (db) => ({
+    userDatabase(userId).use(async (db) => ({
       row: await db.service_requests.get(9),
       text: JSON.stringify([await db.service_requests.toArray(), await db.cases.toArray()]),
       photos: await db.photos.toCollection().primaryKeys(),
     }))
   /** The end stands in the row and nothing else has followed it, as an earlier release stored it. */
-  const endUnheard = () => userDatabase(user_id).use((db) => db.service_requests.update(9, ENDED))
-  return { user_id, follow, readStored, endUnheard }
+  const endUnheard = () => userDatabase(userId).use((db) => db.service_requests.update(9, ENDED))
+  return { user_id: userId, follow, readStored, endUnheard }
 }
 
 describe('a case that ended while a technician’s phone was offline', () => {
   it('is shown without address and photos at once, and without description after 30 days', async () => {
-    const { user_id, endUnheard } = await setUpPhone(WAITING)
+    const { user_id: userId, endUnheard } = await setUpPhone(WAITING)
     await endUnheard()
     const show = async (now: number) => {
-      const [listed] = (await storedServiceRequests(user_id, now)).rows
-      const opened = await storedCase(user_id, 9, now)
+      const [listed] = (await storedServiceRequests(userId, now)).rows
+      const opened = await storedCase(userId, 9, now)
       return { listed, opened: opened?.service_request, events: opened?.events }
     }
     const shown = await show(END_MS)
@@ -80,17 +80,17 @@ describe('a case that ended while a technician’s phone was offline', () => {
   })
 
   it('leaves the storage with the sweep at the start', async () => {
-    const { user_id, readStored } = await setUpPhone({ ...DONE, photo_ids: [PHOTO] })
-    await sweepWithdrawn(user_id, END_MS + 30 * DAY_MS - 1)
+    const { user_id: userId, readStored } = await setUpPhone({ ...DONE, photo_ids: [PHOTO] })
+    await sweepWithdrawn(userId, END_MS + 30 * DAY_MS - 1)
     expect((await readStored()).row).toMatchObject(PLACE)
-    await sweepWithdrawn(user_id, END_MS + 30 * DAY_MS)
+    await sweepWithdrawn(userId, END_MS + 30 * DAY_MS)
     expect((await readStored()).row).toMatchObject({ ...NO_PLACE, photo_ids: [PHOTO] })
   })
 
   it('leaves it with photos and words where it was not accepted, also as an earlier release stored it', async () => {
-    const { user_id, readStored, endUnheard } = await setUpPhone(WAITING)
+    const { user_id: userId, readStored, endUnheard } = await setUpPhone(WAITING)
     await endUnheard()
-    await sweepWithdrawn(user_id, END_MS + 30 * DAY_MS)
+    await sweepWithdrawn(userId, END_MS + 30 * DAY_MS)
     const { row, text, photos } = await readStored()
     expect(row).toMatchObject({ ...NO_PLACE, service_description: '' })
     expect(text).not.toContain(PHOTO)
@@ -98,10 +98,10 @@ describe('a case that ended while a technician’s phone was offline', () => {
   })
 
   it('is not swept while it is only overdue: an answer may have moved its expiry', async () => {
-    const { user_id, readStored } = await setUpPhone({ ...WAITING, expires_at: END })
-    const [shown] = (await storedServiceRequests(user_id, END_MS)).rows
+    const { user_id: userId, readStored } = await setUpPhone({ ...WAITING, expires_at: END })
+    const [shown] = (await storedServiceRequests(userId, END_MS)).rows
     expect(shown).toMatchObject(NO_PLACE)
-    await sweepWithdrawn(user_id, END_MS)
+    await sweepWithdrawn(userId, END_MS)
     expect((await readStored()).row).toMatchObject({ ...PLACE, photo_ids: [PHOTO] })
   })
 })

@@ -33,8 +33,8 @@ export async function deletePhotosOfCases(db: UserDatabase, ids: readonly number
  * Removes from the phone what time has withdrawn from a technician since the rows were stored; `now` as the server's clock
  * has it. What is only overdue stays stored and is not shown: the server may know of an answer that moved its expiry.
  */
-export async function sweepWithdrawn(user_id: number, now: number): Promise<void> {
-  const wasStored = await userDatabase(user_id).use((db) =>
+export async function sweepWithdrawn(userId: number, now: number): Promise<void> {
+  const wasStored = await userDatabase(userId).use((db) =>
     db.transaction('rw', db.service_requests, db.cases, db.photos, db.meta, async () => {
       const stored = await db.service_requests.toArray()
       const swept = stored.filter((row) => row.ended_at && isStale(row, now))
@@ -55,7 +55,7 @@ export async function sweepWithdrawn(user_id: number, now: number): Promise<void
       return true
     }),
   )
-  if (wasStored) announce(`service_requests:${user_id}`)
+  if (wasStored) announce(`service_requests:${userId}`)
 }
 
 function isStale(row: ListedRow, now: number): boolean {

@@ -18,15 +18,15 @@ const MOST_PAGES = 20
  * Hears from a service worker, without Dexie, what changed of the own cases since this phone last did, and leaves it to
  * the pages (`pushed.ts`), so that what somebody was told of is there without a network.
  */
-export async function hearPushedChanges(base = API_BASE, again_ms = AGAIN_MS): Promise<void> {
+export async function hearPushedChanges(base = API_BASE, againMs = AGAIN_MS): Promise<void> {
   if (!(await settleSignOut())) return
-  const user_id = await userHere()
-  const db = user_id === undefined ? undefined : await openExisting(`${USER_PREFIX}${user_id}`)
-  if (user_id === undefined || !db) return
+  const userId = await userHere()
+  const db = userId === undefined ? undefined : await openExisting(`${USER_PREFIX}${userId}`)
+  if (userId === undefined || !db) return
   try {
-    for (const pause_ms of again_ms) {
-      await new Promise((done) => setTimeout(done, pause_ms))
-      if (await hearPages(db, { base, user_id })) return
+    for (const pauseMs of againMs) {
+      await new Promise((done) => setTimeout(done, pauseMs))
+      if (await hearPages(db, { base, user_id: userId })) return
     }
   } finally {
     db.close()
@@ -48,11 +48,11 @@ async function hearPages(db: IDBDatabase, of: Of): Promise<boolean> {
 }
 type Of = { base: string; user_id: number }
 
-async function fetchPage(since: string, { base, user_id }: Of): Promise<PushedPage | undefined> {
+async function fetchPage(since: string, { base, user_id: userId }: Of): Promise<PushedPage | undefined> {
   const env = browserEnvironment({ base, report: () => undefined })
   const answer = await exchange(env, {
     url: `${base}/service-requests/changes?since=${encodeURIComponent(since)}`,
-    headers: { accept: 'application/json', 'x-op-user': String(user_id) },
+    headers: { accept: 'application/json', 'x-op-user': String(userId) },
     deadline_ms: DEADLINE_MS,
     redirect: 'error',
     cache: 'no-store',
@@ -71,17 +71,17 @@ async function readKept(db: IDBDatabase): Promise<Known> {
 
 /** False where somebody heard more meanwhile. */
 async function keep(db: IDBDatabase, page: PushedPage): Promise<boolean> {
-  let is_kept = false
+  let isKept = false
   await inMeta(db, 'readwrite', (meta, { since, pages }) => {
-    is_kept = since === page.since
-    if (is_kept) meta.put({ id: PUSHED, value: [...pages, page] })
+    isKept = since === page.since
+    if (isKept) meta.put({ id: PUSHED, value: [...pages, page] })
   })
-  return is_kept
+  return isKept
 }
 
 // Whoever leaves is forgotten under this lock, and what is written after that would stay.
-function keepHere(db: IDBDatabase, page: PushedPage, { user_id }: Of): Promise<boolean> {
-  return withoutWriters(user_id, async () => (await userHere()) === user_id && keep(db, page))
+function keepHere(db: IDBDatabase, page: PushedPage, { user_id: userId }: Of): Promise<boolean> {
+  return withoutWriters(userId, async () => (await userHere()) === userId && keep(db, page))
 }
 
 /** `since`: up to where the phone knows all, with the pages that nobody has taken in yet. */

@@ -21,12 +21,12 @@ describe('a database', () => {
   })
 
   it('opens again after another tab made it close', async () => {
-    const { user_id, tab } = setUp()
+    const { user_id: userId, tab } = setUp()
     await enqueue(tab, requestItem('fuga'))
-    await userDatabase(user_id).use(async (db) => db.close())
+    await userDatabase(userId).use(async (db) => db.close())
     expect(await tab.store.read()).toHaveLength(1)
-    await userDatabase(user_id).use(async (db) => db.close())
-    expect(await userDatabase(user_id).use((db) => db.outbox.count())).toBe(1)
+    await userDatabase(userId).use(async (db) => db.close())
+    expect(await userDatabase(userId).use((db) => db.outbox.count())).toBe(1)
   })
 
   it('tells after the second failure, and tries to open again when next asked', async () => {
@@ -55,10 +55,10 @@ describe.each(RELEASES)('what $what wrote', ({ what }) => {
   const records = until.flatMap(({ added }) => added)
   const texts = until.flatMap((release) => release.texts)
 
-  async function writeAsThen(user_id: number): Promise<void> {
-    const old = new Dexie(`tecnicerca-u-${user_id}`)
+  async function writeAsThen(userId: number): Promise<void> {
+    const old = new Dexie(`tecnicerca-u-${userId}`)
     for (const [index, { stores }] of until.entries()) old.version(index + 1).stores(stores)
-    await old.table('outbox').bulkPut(records.map((record) => ({ ...record, user_id })))
+    await old.table('outbox').bulkPut(records.map((record) => ({ ...record, user_id: userId })))
     await old.table('drafts').put({ id: 'service_request:7', value: 'a medio escribir', saved_at: 0 })
     if (old.tables.some(({ name }) => name === 'photos'))
       await old
@@ -68,8 +68,8 @@ describe.each(RELEASES)('what $what wrote', ({ what }) => {
   }
 
   it('is opened, shown and sent, each under its own key', async () => {
-    const { user_id, server, tab } = setUp()
-    await writeAsThen(user_id)
+    const { user_id: userId, server, tab } = setUp()
+    await writeAsThen(userId)
     expect((await tab.store.read()).map(({ key }) => key)).toEqual(records.map(({ key }) => key))
     await tab.drain()
     // In their order, and photos after all words.
@@ -81,10 +81,10 @@ describe.each(RELEASES)('what $what wrote', ({ what }) => {
   })
 
   it('keeps its drafts, and has room for all that came later', async () => {
-    const { user_id } = setUp()
-    await writeAsThen(user_id)
-    expect(await createDraft(user_id, 'service_request:7').load()).toBe('a medio escribir')
-    const tables = await userDatabase(user_id).use(async (db) => db.tables.map(({ name }) => name))
+    const { user_id: userId } = setUp()
+    await writeAsThen(userId)
+    expect(await createDraft(userId, 'service_request:7').load()).toBe('a medio escribir')
+    const tables = await userDatabase(userId).use(async (db) => db.tables.map(({ name }) => name))
     expect(tables.toSorted()).toEqual(RELEASES.flatMap(({ stores }) => Object.keys(stores)).toSorted())
   })
 })
@@ -103,8 +103,8 @@ it('leaves alone what a newer release wrote', async () => {
 describe('a draft', () => {
   it('is kept half a second after the last change, and at once when flushed', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    const user_id = newUserId()
-    const draft = createDraft<string>(user_id, 'service_request:7')
+    const userId = newUserId()
+    const draft = createDraft<string>(userId, 'service_request:7')
     draft.save('f')
     draft.save('fu')
     expect(await draft.load()).toBeUndefined()
@@ -113,12 +113,12 @@ describe('a draft', () => {
     await expect.poll(() => draft.load()).toBe('fu')
     draft.save('fug')
     await draft.flush()
-    expect(await createDraft(user_id, 'service_request:7').load()).toBe('fug')
+    expect(await createDraft(userId, 'service_request:7').load()).toBe('fug')
   })
 
   it('goes in the transaction that enqueues, and does not come back', async () => {
-    const { user_id, tab } = setUp()
-    const draft = createDraft<string>(user_id, 'service_request:7')
+    const { user_id: userId, tab } = setUp()
+    const draft = createDraft<string>(userId, 'service_request:7')
     draft.save('fuga')
     await draft.flush()
     draft.save('fuga grande')
@@ -130,8 +130,8 @@ describe('a draft', () => {
   })
 
   it('tells when the phone cannot keep it', async () => {
-    const user_id = newUserId()
-    const draft = createDraft<() => void>(user_id, 'x')
+    const userId = newUserId()
+    const draft = createDraft<() => void>(userId, 'x')
     draft.save(() => undefined)
     await draft.flush()
     expect(draft.failure()).toBe('broken')
@@ -147,11 +147,11 @@ it('keeps the categories as last heard', async () => {
 })
 
 it('writes nothing where the transaction decides to throw', async () => {
-  const { user_id, tab } = setUp()
+  const { user_id: userId, tab } = setUp()
   await enqueue(tab, requestItem('fuga'))
   const change = () => {
     throw new Error('no')
   }
   await expect(tab.store.transact(change)).rejects.toThrow('no')
-  expect(await userDatabase(user_id).use((db) => db.outbox.count())).toBe(1)
+  expect(await userDatabase(userId).use((db) => db.outbox.count())).toBe(1)
 })

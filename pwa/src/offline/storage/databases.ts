@@ -72,24 +72,24 @@ export type Handle<Db extends Dexie> = {
 export const publicDatabase = createHandle<PublicDatabase>(() => open(PUBLIC_NAME, VERSIONS.public))
 
 /** One for each user, so that a shared phone never shows or sends one person's things as another's. */
-export const userDatabase = memoised((user_id: number): Handle<UserDatabase> => {
+export const userDatabase = memoised((userId: number): Handle<UserDatabase> => {
   const handle = createHandle<UserDatabase>(async () => {
-    const db = await open<UserDatabase>(`${USER_PREFIX}${user_id}`, VERSIONS.user)
+    const db = await open<UserDatabase>(`${USER_PREFIX}${userId}`, VERSIONS.user)
     // The browser ends the connection where storage is cleared: what is shown of it is no longer so.
-    db.on('close', () => announce(`outbox:${user_id}`))
+    db.on('close', () => announce(`outbox:${userId}`))
     return db
   })
   const use: typeof handle.use = async (work) => {
-    refuseUnlessHere(user_id)
+    refuseUnlessHere(userId)
     return handle.use(work)
   }
   return { ...handle, use }
 })
 
 // What a page was about to read or write for somebody who has left must not bring their things back.
-function refuseUnlessHere(user_id: number): void {
-  const is_here = typeof window === 'undefined' || sessionUser()?.id === user_id
-  if (!is_here) throw new DOMException('not here any more', 'NotAllowedError')
+function refuseUnlessHere(userId: number): void {
+  const isHere = typeof window === 'undefined' || sessionUser()?.id === userId
+  if (!isHere) throw new DOMException('not here any more', 'NotAllowedError')
 }
 
 /** The plain connection under Dexie; throws where it is closed, so that `use` opens anew. */

@@ -20,12 +20,12 @@ export type Draft<T> = {
 }
 
 /** What a form holds, kept over reloads. `id` names the form and what it is about: `service_request:12`. */
-export function createDraft<T>(user_id: number, id: string): Draft<T> {
-  const database = userDatabase(user_id)
+export function createDraft<T>(userId: number, id: string): Draft<T> {
+  const database = userDatabase(userId)
   let waiting: { value: T } | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let failure: StorageFailure | undefined
-  const mirror = `${DRAFT_PREFIX}${user_id}:${id}`
+  const mirror = `${DRAFT_PREFIX}${userId}:${id}`
 
   async function flush(): Promise<void> {
     clearTimeout(timer)
@@ -101,10 +101,10 @@ export type DraftView<T> = {
 }
 
 /** A form's draft: call `draft.save` with every change, `draft.stop` before enqueueing with the same `id`. */
-export function useDraft<T>(user_id: number | undefined, id: string): DraftView<T> {
+export function useDraft<T>(userId: number | undefined, id: string): DraftView<T> {
   const draft = useMemo(
-    () => (user_id === undefined || typeof window === 'undefined' ? undefined : createDraft<T>(user_id, id)),
-    [user_id, id],
+    () => (userId === undefined || typeof window === 'undefined' ? undefined : createDraft<T>(userId, id)),
+    [userId, id],
   )
   const [loaded, setLoaded] = useState<{ of: Draft<T>; kept: T | undefined }>()
 
@@ -119,6 +119,6 @@ export function useDraft<T>(user_id: number | undefined, id: string): DraftView<
       void draft.flush()
     }
   }, [draft])
-  const is_loaded = draft === undefined || loaded?.of === draft
-  return { kept: is_loaded ? loaded?.kept : undefined, is_loaded, draft }
+  const isLoaded = draft === undefined || loaded?.of === draft
+  return { kept: isLoaded ? loaded?.kept : undefined, is_loaded: isLoaded, draft }
 }

@@ -16,11 +16,11 @@ export async function storedTechnician(id: number, now: number): Promise<SeenTec
 }
 
 /** Keeps a profile that somebody opened, and of all those the ones opened last. */
-export async function storeTechnician(technician: PublicProfile, as_of: number): Promise<Stored<void>> {
+export async function storeTechnician(technician: PublicProfile, asOf: number): Promise<Stored<void>> {
   const done = await stored(
     publicDatabase.use((db) =>
       db.transaction('rw', db.technicians, async () => {
-        await db.technicians.put({ id: technician.technician_id, technician, as_of, seen_at: as_of })
+        await db.technicians.put({ id: technician.technician_id, technician, as_of: asOf, seen_at: asOf })
         const oldest = await db.technicians.orderBy('seen_at').reverse().offset(MOST_KEPT).primaryKeys()
         await db.technicians.bulkDelete(oldest)
       }),

@@ -13,9 +13,9 @@ export function changesPage(changes: Partial<FetchedChanges> = {}): FetchedChang
 
 /** The phone follows a server that has these changes for it, and no others. */
 export function hearChanges(
-  user_id: number,
+  userId: number,
   outbox: Pick<UserOutbox, 'store'>,
   changes: Partial<FetchedChanges>,
 ): Promise<Followed> {
-  return followChanges(user_id, { outbox, fetchChanges: async () => changesPage(changes), now: () => 5 })
+  return followChanges(userId, { outbox, fetchChanges: async () => changesPage(changes), now: () => 5 })
 }

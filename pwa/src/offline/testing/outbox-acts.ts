@@ -32,19 +32,19 @@ type Submission = {
   page: Page
   text: string
   form?: Form | undefined
-  failing_reads?: number
+  failingReads?: number
 }
 
 /** Sends what a form holds and notes what its person hears. */
 export async function submit(world: World, submission: Submission): Promise<void> {
-  const { person, page, text, form, failing_reads = 0 } = submission
+  const { person, page, text, form, failingReads = 0 } = submission
   const corrects = form?.corrects
   const isOpenStill = form && (await isWaitingForForm(form))
   const delivered = { user_id: person.user_id, item: requestItem(text), corrects }
-  const sending = whileReadsFail(failing_reads, () => page.deliver(delivered))
+  const sending = whileReadsFail(failingReads, () => page.deliver(delivered))
   const told = await heard(Promise.race([sending, page.death]))
   if (told.type === 'failed') {
-    if (!form?.entry.texts.includes(text)) world.not_taken.add(text)
+    if (!form?.entry.texts.includes(text)) world.notTaken.add(text)
     return
   }
   const id = await idOf(person, text)
@@ -89,16 +89,16 @@ async function idOf(person: Resident, text: string): Promise<string | undefined>
   return found?.id
 }
 
-function newEntry(world: World, { user_id }: Resident, id = ''): Entry {
-  const changed_at = world.phone.time.now
+function newEntry(world: World, { user_id: userId }: Resident, id = ''): Entry {
+  const changedAt = world.phone.time.now
   const entry: Entry = {
     id,
-    user_id,
+    user_id: userId,
     texts: [],
     wish: 'words',
-    changed_at,
+    changed_at: changedAt,
     discarded_at: 0,
-    is_ordinary: true,
+    isOrdinary: true,
   }
   world.ledger.push(entry)
   return entry
@@ -112,12 +112,12 @@ function staysOpen(world: World, { person, page, text, form, entry, item }: Refu
   const corrects: Correction =
     form?.corrects.how === 'opened'
       ? { how: 'opened', item }
-      : { how: 'refused', item_id: item.id, revision: item.revision }
-  if (form) Object.assign(form, { corrects, text, entry, sent_before: undefined })
+      : { how: 'refused', itemId: item.id, revision: item.revision }
+  if (form) Object.assign(form, { corrects, text, entry, sentBefore: undefined })
   else world.forms.push({ person, page, entry, corrects, text, ...NOT_HELD })
 }
 
-const NOT_HELD = { close: async () => undefined, sent_before: undefined, opened_at: 0 }
+const NOT_HELD = { close: async () => undefined, sentBefore: undefined, openedAt: 0 }
 
 /** Opens the item's own form, as Corregir does; one at a time. */
 export async function openForm(world: World, { person, page, entry, record, shown }: Item): Promise<void> {
@@ -133,8 +133,8 @@ export async function openForm(world: World, { person, page, entry, record, show
     corrects: { how: 'opened', item: record },
     text: shown.text,
     close,
-    sent_before: isHeld ? sendings(world, entry) : undefined,
-    opened_at: world.phone.time.now,
+    sentBefore: isHeld ? sendings(world, entry) : undefined,
+    openedAt: world.phone.time.now,
   })
 }
 
@@ -150,8 +150,8 @@ function acted(world: World, entry: Entry): void {
 }
 
 function leavesItsTurn(world: World, entry: Entry): void {
-  entry.is_ordinary = false
-  for (const form of world.forms) if (form.entry === entry) form.sent_before = undefined
+  entry.isOrdinary = false
+  for (const form of world.forms) if (form.entry === entry) form.sentBefore = undefined
 }
 
 export async function discard(world: World, { page, entry, record }: Item): Promise<void> {

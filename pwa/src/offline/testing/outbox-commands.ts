@@ -60,9 +60,9 @@ function refuse({ refused, server }: World, text: string): void {
   server.refuse(text)
 }
 
-function askUnreadable(failing_reads: number): PersonStep {
+function askUnreadable(failingReads: number): PersonStep {
   return (world, person) =>
-    submit(world, { person, page: person.pages[0], text: newText(world, person), failing_reads })
+    submit(world, { person, page: person.pages[0], text: newText(world, person), failingReads })
 }
 
 /** Writes something else in the last form, or with `same` leaves what is written, and sends it. */
@@ -130,8 +130,8 @@ function underAnothersCookie(step: PersonStep): PersonStep {
 }
 
 /** A page frozen in the middle of a send, another that takes its lock after a minute, and the thaw. */
-const freeze: PersonStep = async ({ phone }, { user_id, pages: [, other] }) => {
-  const frozen = openPage(phone, user_id)
+const freeze: PersonStep = async ({ phone }, { user_id: userId, pages: [, other] }) => {
+  const frozen = openPage(phone, userId)
   const thaw = Promise.withResolvers<void>()
   const isFrozen = Promise.withResolvers<void>()
   frozen.env.checkpoint = () => {
@@ -148,16 +148,16 @@ const freeze: PersonStep = async ({ phone }, { user_id, pages: [, other] }) => {
   frozen.outbox.stop()
 }
 
-const readList: PersonStep = async ({ server }, { user_id, pages: [{ outbox }] }) => {
-  if (server.session.user_id !== user_id) return
-  const confirmed_before = await confirmedIds(outbox.store)
-  const rows = server.rows.filter((row) => row.user_id === user_id)
-  await purgeSeen(outbox.store, { rows, confirmed_before })
+const readList: PersonStep = async ({ server }, { user_id: userId, pages: [{ outbox }] }) => {
+  if (server.session.user_id !== userId) return
+  const confirmedBefore = await confirmedIds(outbox.store)
+  const rows = server.rows.filter((row) => row.user_id === userId)
+  await purgeSeen(outbox.store, { rows, confirmed_before: confirmedBefore })
 }
 
 function drainDying(point: Checkpoint): PersonStep {
-  return async ({ phone }, { user_id }) => {
-    const { outbox, death } = openPage(phone, user_id, point)
+  return async ({ phone }, { user_id: userId }) => {
+    const { outbox, death } = openPage(phone, userId, point)
     await Promise.race([outbox.drain({ hurry: true }), death])
     outbox.stop()
   }
@@ -260,12 +260,12 @@ const EVENTS: fc.Arbitrary<Command>[] = [
     command(`the phone's clock jumps ${days} days`, async ({ phone, forms }) => {
       phone.time.skew += days * DAY_MS
       // A form seems to be open for longer than anybody writes.
-      for (const form of forms) form.sent_before = undefined
+      for (const form of forms) form.sentBefore = undefined
     }),
   ),
-  fc.boolean().map((is_heard) =>
-    command(`the server's clock is ${is_heard ? 'heard' : 'unheard'}`, async ({ phone }) => {
-      phone.time.is_heard = is_heard
+  fc.boolean().map((isHeard) =>
+    command(`the server's clock is ${isHeard ? 'heard' : 'unheard'}`, async ({ phone }) => {
+      phone.time.isHeard = isHeard
     }),
   ),
 ]
@@ -276,7 +276,7 @@ export const COMMANDS: fc.Arbitrary<Command>[] = [...ACTS, ...EVENTS]
 export async function heal(world: World): Promise<void> {
   const { server, phone, people } = world
   server.faults.length = 0
-  phone.time.is_heard = true
+  phone.time.isHeard = true
   for (const person of people) {
     const { outbox } = person.pages[0]
     await signIn(world, person)

@@ -9,11 +9,11 @@ const PATIENT_REQUESTS = 2
 
 /** Throws what is wrong now, whatever has happened so far. */
 export async function checkAlways(world: World): Promise<void> {
-  const { server, people, ledger, not_taken } = world
+  const { server, people, ledger, notTaken } = world
   const records = new Map((await Promise.all(people.map(recordsOf))).flat().map((each) => [each.id, each]))
   const known = new Set(ledger.flatMap(({ texts }) => texts))
   for (const { text } of server.rows) {
-    if (not_taken.has(text)) throw new Error(`'${text}' was sent though told as not taken`)
+    if (notTaken.has(text)) throw new Error(`'${text}' was sent though told as not taken`)
     if (!known.has(text)) throw new Error(`'${text}' was sent, but nobody wanted it`)
   }
   for (const entry of ledger) checkEntry(world, entry, records.get(entry.id))
@@ -27,23 +27,23 @@ function checkEntry(world: World, entry: Entry, record: OutboxRecord | undefined
   const shown = record && shownOf(record)
   if (entry.wish === 'to_discard' && shown?.as === 'discarded')
     Object.assign(entry, { wish: 'discarded', discarded_at: phone.time.now })
-  if (record && record.attempts > PATIENT_REQUESTS) entry.is_ordinary = false
-  if (record?.hold === 'upgrade') entry.is_ordinary = false
+  if (record && record.attempts > PATIENT_REQUESTS) entry.isOrdinary = false
+  if (record?.hold === 'upgrade') entry.isOrdinary = false
   const wrong = judge(entry, rows, shown)
   if (wrong) throw new Error(`${wrong.kind}: ${wrong.what}`)
-  const age_ms = phone.time.now - entry.discarded_at
-  if (!record && entry.wish === 'discarded' && age_ms < 7 * DAY_MS)
-    throw new Error(`lost: '${entry.texts.at(-1)}' cannot be taken back ${age_ms} ms after it was discarded`)
+  const ageMs = phone.time.now - entry.discarded_at
+  if (!record && entry.wish === 'discarded' && ageMs < 7 * DAY_MS)
+    throw new Error(`lost: '${entry.texts.at(-1)}' cannot be taken back ${ageMs} ms after it was discarded`)
   if (record?.state === 'needs_attention') checkAttention(world, entry, record)
 }
 
 function checkAttention({ server, phone }: World, entry: Entry, { error, key }: OutboxRecord): void {
-  entry.is_ordinary = false
-  const row = server.rows.find(({ client_op_id }) => client_op_id === key)
-  if (row && !server.late_keys.has(key)) throw new Error(`'${row.text}' was told as failed, but it was sent`)
-  const age_ms = phone.time.now - entry.changed_at
-  if (error?.code === 'expired' && age_ms < 30 * DAY_MS)
-    throw new Error(`'${entry.texts.at(-1)}' needs attention as 30 days old after ${age_ms} ms`)
+  entry.isOrdinary = false
+  const row = server.rows.find(({ client_op_id: clientOpId }) => clientOpId === key)
+  if (row && !server.lateKeys.has(key)) throw new Error(`'${row.text}' was told as failed, but it was sent`)
+  const ageMs = phone.time.now - entry.changed_at
+  if (error?.code === 'expired' && ageMs < 30 * DAY_MS)
+    throw new Error(`'${entry.texts.at(-1)}' needs attention as 30 days old after ${ageMs} ms`)
   if (!['technician_gone', 'operation_closed', 'expired'].includes(error?.code ?? ''))
     throw new Error(`attention for ${error?.code}`)
 }
@@ -51,8 +51,8 @@ function checkAttention({ server, phone }: World, entry: Entry, { error, key }: 
 /** What one person made first arrives first, unless something other than the network stood in its way. */
 function checkOrder(world: World): void {
   const { ledger, server, people } = world
-  for (const { user_id } of people) {
-    const patient = ledger.filter((entry) => entry.user_id === user_id && entry.is_ordinary)
+  for (const { user_id: userId } of people) {
+    const patient = ledger.filter((entry) => entry.user_id === userId && entry.isOrdinary)
     const places = patient
       .filter((entry) => sendings(world, entry) <= PATIENT_REQUESTS)
       .map(({ texts }) => server.rows.findIndex(({ text }) => texts.includes(text)))
@@ -66,10 +66,10 @@ function checkOrder(world: World): void {
 }
 
 /** An item whose form is open is not sent. */
-function checkHeld(world: World, { entry, sent_before, opened_at }: Form): void {
+function checkHeld(world: World, { entry, sentBefore, openedAt }: Form): void {
   const { now } = world.phone.time
-  if (sent_before === undefined || now - opened_at >= FORM_MS) return
-  if (sendings(world, entry) > sent_before) throw new Error(`'${entry.texts.at(-1)}' was sent under its form`)
+  if (sentBefore === undefined || now - openedAt >= FORM_MS) return
+  if (sendings(world, entry) > sentBefore) throw new Error(`'${entry.texts.at(-1)}' was sent under its form`)
 }
 
 /** Once all faults are over: what is wanted is at the server, or its person has been told why not. */

@@ -21,7 +21,7 @@ export type Entry = Wanted & {
   changed_at: number
   discarded_at: number
   /** Nothing but the network stood in its way: it arrives in its turn. */
-  is_ordinary: boolean
+  isOrdinary: boolean
 }
 
 /** A form that stays open: over an item, or with the words that were refused in it. */
@@ -34,8 +34,8 @@ export type Form = {
   text: string
   close: () => Promise<void>
   /** How often the item had been sent when the form opened: no oftener while it is open. */
-  sent_before: number | undefined
-  opened_at: number
+  sentBefore: number | undefined
+  openedAt: number
 }
 
 export type World = {
@@ -49,7 +49,7 @@ export type World = {
   forms: Form[]
   refused: Set<string>
   /** Words that the person was told were not taken. */
-  not_taken: Set<string>
+  notTaken: Set<string>
   born: number
 }
 
@@ -64,19 +64,19 @@ export function createWorld(server: SimulatedServer, phone: SimulatedPhone): Wor
     ledger: [],
     forms: [],
     refused: new Set(),
-    not_taken: new Set(),
+    notTaken: new Set(),
     born: 0,
   }
 }
 
 function createResident(phone: SimulatedPhone): Resident {
-  const user_id = newUserId()
-  return { user_id, pages: [openPage(phone, user_id), openPage(phone, user_id)] }
+  const userId = newUserId()
+  return { user_id: userId, pages: [openPage(phone, userId), openPage(phone, userId)] }
 }
 
-export function openPage(phone: SimulatedPhone, user_id: number, die_at?: Checkpoint): Page {
-  const { env, death, close } = phone.openTab(user_id, die_at)
-  const outbox = createUserOutbox(env, user_id)
+export function openPage(phone: SimulatedPhone, userId: number, dieAt?: Checkpoint): Page {
+  const { env, death, close } = phone.openTab(userId, dieAt)
+  const outbox = createUserOutbox(env, userId)
   // A screen waits for the first attempt, and how long that takes is no matter of real time here.
   const patient: UserOutbox = {
     ...outbox,

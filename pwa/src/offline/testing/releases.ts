@@ -21,7 +21,7 @@ const record = (seq: number, fields: Pick<OutboxRecord, 'kind' | 'lane' | 'paylo
     ...fields,
   }) as Omit<OutboxRecord, 'user_id'>
 
-const of_case = { lane: 'service_request:5', case: { service_request_id: 5 } } as const
+const ofCase = { lane: 'service_request:5', case: { service_request_id: 5 } } as const
 
 /**
  * The phone's database as each release that changed it left it, the oldest first. Only added to: a phone may come along from
@@ -47,18 +47,18 @@ export const RELEASES: Release[] = [
     added: [
       record(5, {
         kind: 'service_request.message',
-        lane: of_case.lane,
-        payload: { ...of_case.case, text: '¿A qué hora?' },
+        lane: ofCase.lane,
+        payload: { ...ofCase.case, text: '¿A qué hora?' },
       }),
       record(6, {
         kind: 'offer.create',
-        lane: of_case.lane,
-        payload: { ...of_case.case, note: 'Con materiales', total: 1_500 },
+        lane: ofCase.lane,
+        payload: { ...ofCase.case, note: 'Con materiales', total: 1_500 },
       }),
       record(7, {
         kind: 'offer.status',
-        lane: of_case.lane,
-        payload: { ...of_case.case, offer_id: 40, status: 'declined' },
+        lane: ofCase.lane,
+        payload: { ...ofCase.case, offer_id: 40, status: 'declined' },
       }),
     ],
     texts: ['¿A qué hora?', 'Con materiales', 'declined'],
@@ -70,7 +70,7 @@ export const RELEASES: Release[] = [
       record(8, {
         kind: 'service_request.photo',
         lane: `photo:5:${PHOTOS[0]}`,
-        payload: { ...of_case.case, photo_id: PHOTOS[0] },
+        payload: { ...ofCase.case, photo_id: PHOTOS[0] },
       }),
     ],
     texts: [PHOTOS[0]],
@@ -82,7 +82,7 @@ export const RELEASES: Release[] = [
       record(9, {
         kind: 'notices.read',
         lane: 'notices.read:5',
-        payload: { up_to: 40, ...of_case.case },
+        payload: { up_to: 40, ...ofCase.case },
       }),
     ],
     texts: ['40'],

@@ -8,16 +8,16 @@ export const PHOTOS = [
 ] as const
 
 /** The bytes of `PHOTOS` are on the phone, as after somebody has picked them. */
-export async function pickPhotos(user_id: number): Promise<void> {
+export async function pickPhotos(userId: number): Promise<void> {
   const rows = PHOTOS.map((id) => ({ id, bytes: new ArrayBuffer(8), type: 'image/jpeg', kept_at: 0 }))
-  await userDatabase(user_id).use((db) => db.photos.bulkPut(rows))
+  await userDatabase(userId).use((db) => db.photos.bulkPut(rows))
 }
 
 /** A signed-in user with a phone, one tab of it, and a server. */
-export function setUp({ has_locks = true } = {}) {
-  const user_id = newUserId()
+export function setUp({ hasLocks = true } = {}) {
+  const userId = newUserId()
   const server = createSimulatedServer()
-  server.session.user_id = user_id
-  const phone = createSimulatedPhone(server.fetch, { has_locks })
-  return { user_id, server, phone, tab: phone.openTab(user_id) }
+  server.session.user_id = userId
+  const phone = createSimulatedPhone(server.fetch, { hasLocks })
+  return { user_id: userId, server, phone, tab: phone.openTab(userId) }
 }

@@ -15,9 +15,9 @@ export function createSimulatedDirectory() {
   const server = {
     time: Date.UTC(2026, 10, 21),
     page_size: 1000,
-    is_portal: false,
+    isPortal: false,
     /** Pages after which the network goes. */
-    fail_after: undefined as number | undefined,
+    failAfter: undefined as number | undefined,
     pages: [] as { full: boolean; rows: number }[],
     reports: [] as CallReport[],
     put: (id: number, name: string) => change(id, name),
@@ -64,9 +64,9 @@ export function createSimulatedDirectory() {
   }
 
   async function fetch(url: string): Promise<Response> {
-    if (server.is_portal) return new Response('<html>', { headers: { 'content-type': 'text/html' } })
-    if (server.fail_after === 0) throw new TypeError('Failed to fetch')
-    if (server.fail_after !== undefined) server.fail_after -= 1
+    if (server.isPortal) return new Response('<html>', { headers: { 'content-type': 'text/html' } })
+    if (server.failAfter === 0) throw new TypeError('Failed to fetch')
+    if (server.failAfter !== undefined) server.failAfter -= 1
     const query = new URLSearchParams(url.split('?')[1])
     const since = query.has('since') ? Number(query.get('since')) : undefined
     const headers = { 'content-type': 'application/json', date: new Date(server.time).toUTCString() }

@@ -9,7 +9,7 @@ import { plainConnection, userDatabase } from '../storage/databases.ts'
 import { createSimulatedLocks } from './simulated-locks.ts'
 
 /** True time, the phone's monotonic clock, how far its own is off, and whether it has heard the server's. */
-export type SimulatedTime = { now: number; elapsed: number; skew: number; is_heard: boolean }
+export type SimulatedTime = { now: number; elapsed: number; skew: number; isHeard: boolean }
 
 export function advance(time: SimulatedTime, ms: number): void {
   time.now += ms
@@ -18,8 +18,8 @@ export function advance(time: SimulatedTime, ms: number): void {
 
 export type SimulatedPhone = {
   time: SimulatedTime
-  /** One tab or worker; `die_at` kills it there: nothing after that point runs, not even a `finally`. */
-  openTab: (user_id: number, die_at?: Checkpoint) => SimulatedTab
+  /** One tab or worker; `dieAt` kills it there: nothing after that point runs, not even a `finally`. */
+  openTab: (userId: number, dieAt?: Checkpoint) => SimulatedTab
 }
 
 export type SimulatedTab = DrainContext & {
@@ -38,13 +38,13 @@ export function newUserId(): number {
 
 export function createSimulatedPhone(
   fetch: OfflineEnvironment['fetch'],
-  { has_locks = true, random = () => 0.5 }: { has_locks?: boolean; random?: () => number } = {},
+  { hasLocks = true, random = () => 0.5 }: { hasLocks?: boolean; random?: () => number } = {},
 ): SimulatedPhone {
-  const time: SimulatedTime = { now: Date.UTC(2026, 10, 21), elapsed: 0, skew: 0, is_heard: true }
+  const time: SimulatedTime = { now: Date.UTC(2026, 10, 21), elapsed: 0, skew: 0, isHeard: true }
   const locks = createSimulatedLocks()
   let born = 0
 
-  function openTab(user_id: number, die_at?: Checkpoint): SimulatedTab {
+  function openTab(userId: number, dieAt?: Checkpoint): SimulatedTab {
     const tab = locks.openTab()
     let die = (): void => undefined
     const death = new Promise<'died'>((resolve) => {
@@ -54,7 +54,7 @@ export function createSimulatedPhone(
       fetch,
       base: '/api',
       now: () => time.now + time.skew,
-      serverClock: () => (time.is_heard ? { now: time.now, correction: -time.skew } : undefined),
+      serverClock: () => (time.isHeard ? { now: time.now, correction: -time.skew } : undefined),
       elapsed: () => time.elapsed,
       random,
       randomBytes: (bytes) => {
@@ -62,21 +62,26 @@ export function createSimulatedPhone(
         new DataView(bytes.buffer).setUint32(bytes.length - 4, born)
         return bytes
       },
-      locks: has_locks ? tab.locks : undefined,
+      locks: hasLocks ? tab.locks : undefined,
       report: () => undefined,
       observeServerDate: () => undefined,
       checkpoint: (point) => {
-        if (point !== die_at) return Promise.resolve()
+        if (point !== dieAt) return Promise.resolve()
         tab.close()
         die()
         return new Promise(() => undefined)
       },
     }
     const store = createOutboxStore((work) =>
-      userDatabase(user_id).use(async (db) => work(plainConnection(db))),
+      userDatabase(userId).use(async (db) => work(plainConnection(db))),
     )
-    const lock = createDrainLock({ env, store, user_id, newToken: () => uuidV7(env.now(), env.randomBytes) })
-    const context = { env, store, user_id, lock, onChange: () => undefined }
+    const lock = createDrainLock({
+      env,
+      store,
+      user_id: userId,
+      newToken: () => uuidV7(env.now(), env.randomBytes),
+    })
+    const context = { env, store, user_id: userId, lock, onChange: () => undefined }
     return {
       ...context,
       death,
@@ -101,15 +106,15 @@ export function requestItem(text: string): NewItem {
   }
 }
 
-export function statusItem(service_request_id: number, status: 'accepted' | 'completed'): NewItem {
+export function statusItem(serviceRequestId: number, status: 'accepted' | 'completed'): NewItem {
   return {
     kind: 'service_request.status',
-    payload: { service_request_id, status },
+    payload: { service_request_id: serviceRequestId, status },
     shown: { name: 'Ana Díaz', profile_image: null, category_name: null },
   }
 }
 
-export async function forgetUser(user_id: number): Promise<void> {
-  userDatabase(user_id).close()
-  await Dexie.delete(`tecnicerca-u-${user_id}`)
+export async function forgetUser(userId: number): Promise<void> {
+  userDatabase(userId).close()
+  await Dexie.delete(`tecnicerca-u-${userId}`)
 }

@@ -34,13 +34,13 @@ export type SimulatedServer = {
   /** Faults of the next requests, in order; afterwards all pass. */
   faults: Fault[]
   /** Whose session the cookie is, null for none. */
-  session: { user_id: number | null; is_portal?: boolean }
+  session: { user_id: number | null; isPortal?: boolean }
   /** From now on every request with this text is refused; for the technician unless `code` says why. */
   refuse: (text: string, code?: ErrorCode) => void
   /** And no longer. */
   acceptAgain: () => void
   /** Keys of rows that were born after the phone gave up. */
-  late_keys: Set<string | null>
+  lateKeys: Set<string | null>
   /** What was on its way when the phone gave up arrives now. */
   deliverLate: () => void
   /** `text`: null where it only asks what became of the key. */
@@ -53,18 +53,18 @@ export function createSimulatedServer(): SimulatedServer {
   const faults: Fault[] = []
   const late: Request[] = []
   const refused = new Map<string, ErrorCode>()
-  const late_keys: SimulatedServer['late_keys'] = new Set()
+  const lateKeys: SimulatedServer['lateKeys'] = new Set()
   const session: SimulatedServer['session'] = { user_id: null }
   const requests: SimulatedServer['requests'] = []
 
   function handle(request: Request): Answer {
-    const user_id = session.user_id
-    if (user_id === null) return refusal(401, 'unauthenticated')
+    const userId = session.user_id
+    if (userId === null) return refusal(401, 'unauthenticated')
     const claimed = request.headers.get('x-op-user')
-    if (claimed !== null && claimed !== String(user_id)) return refusal(409, 'user_mismatch')
+    if (claimed !== null && claimed !== String(userId)) return refusal(409, 'user_mismatch')
     const closing = /^\/api\/operations\/(.+)\/closed$/.exec(request.path)
-    if (closing) return close(`${user_id} ${closing[1]}`)
-    return runOnce(request, user_id)
+    if (closing) return close(`${userId} ${closing[1]}`)
+    return runOnce(request, userId)
   }
 
   function close(key: string): Answer {
@@ -74,9 +74,9 @@ export function createSimulatedServer(): SimulatedServer {
     return json(201, { closed: true, message: '' })
   }
 
-  function runOnce(request: Request, user_id: number): Answer {
+  function runOnce(request: Request, userId: number): Answer {
     const key = request.headers.get('idempotency-key')
-    const known = keys.get(`${user_id} ${key}`)
+    const known = keys.get(`${userId} ${key}`)
     const hash = `${request.method} ${request.path}\n${request.body}`
     if (known === 'closed') return refusal(409, 'operation_closed')
     if (known !== undefined && known.hash !== hash) return refusal(422, 'idempotency_key_reused')
@@ -84,7 +84,7 @@ export function createSimulatedServer(): SimulatedServer {
     const text = textOf(request)
     const reason = refused.get(text)
     if (reason) return refusal(422, reason)
-    const row = { id: rows.length + 1, user_id, client_op_id: key, text }
+    const row = { id: rows.length + 1, user_id: userId, client_op_id: key, text }
     const answer = json(request.method === 'PUT' ? 200 : 201, {
       serviceRequest: row,
       review: row,
@@ -94,7 +94,7 @@ export function createSimulatedServer(): SimulatedServer {
       unread: 0,
     })
     rows.push(row)
-    keys.set(`${user_id} ${key}`, { hash, ...answer })
+    keys.set(`${userId} ${key}`, { hash, ...answer })
     return answer
   }
 
@@ -113,22 +113,22 @@ export function createSimulatedServer(): SimulatedServer {
     faults,
     session,
     requests,
-    late_keys,
+    lateKeys,
     refuse: (text, code = 'technician_gone') => void refused.set(text, code),
     acceptAgain: () => refused.clear(),
     deliverLate: () => {
       for (const request of late.splice(0)) {
-        late_keys.add(request.headers.get('idempotency-key'))
+        lateKeys.add(request.headers.get('idempotency-key'))
         handle(request)
       }
     },
   }
 }
 
-function checkSession({ user_id, is_portal }: SimulatedServer['session']): Response {
+function checkSession({ user_id: userId, isPortal }: SimulatedServer['session']): Response {
   // What a browser makes of a redirect that it was told not to follow.
-  if (is_portal) return Object.defineProperty(new Response(), 'type', { value: 'opaqueredirect' })
-  const user = user_id === null ? null : { id: user_id }
+  if (isPortal) return Object.defineProperty(new Response(), 'type', { value: 'opaqueredirect' })
+  const user = userId === null ? null : { id: userId }
   const headers = { date: new Date(Date.UTC(2026, 10, 21)).toUTCString() }
   return Response.json({ authenticated: user !== null, user }, { headers })
 }
@@ -221,13 +221,21 @@ function textOf({ body }: Request): string {
     available?: boolean
     up_to?: number
   }
-  const { service_description, comment, status, text, note, available, up_to } = value
+  const {
+    service_description: serviceDescription,
+    comment,
+    status,
+    text,
+    note,
+    available,
+    up_to: upTo,
+  } = value
   return (
-    service_description ??
+    serviceDescription ??
     comment ??
     text ??
     status ??
     note ??
-    (available === undefined ? String(up_to ?? '') : String(available))
+    (available === undefined ? String(upTo ?? '') : String(available))
   )
 }

@@ -12,14 +12,14 @@ export const Route = createFileRoute('/admin/categories')({
   loader: ({ context: { queryClient } }) =>
     loadForPaint([queryClient.ensureQueryData(adminCategoriesQuery())]),
   head: ({ match }) =>
-    pageHead(match.context.origin, { title: `${TITLES.admin_categories} · ${TITLES.admin}` }),
+    pageHead(match.context.origin, { title: `${TITLES.adminCategories} · ${TITLES.admin}` }),
   component: AdminCategoriesScreen,
 })
 
 function AdminCategoriesScreen() {
   return (
     <>
-      <PageHeader title={TITLES.admin_categories} />
+      <PageHeader title={TITLES.adminCategories} />
       <CategoriesScreen />
     </>
   )

@@ -7,7 +7,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 
 export const Route = createFileRoute('/admin/reports')({
   validateSearch: readReportAddress,
-  head: ({ match }) => pageHead(match.context.origin, { title: `${TITLES.admin_reports} · ${TITLES.admin}` }),
+  head: ({ match }) => pageHead(match.context.origin, { title: `${TITLES.adminReports} · ${TITLES.admin}` }),
   component: AdminReportsScreen,
 })
 
@@ -23,7 +23,7 @@ function AdminReportsScreen() {
   }
   return (
     <>
-      <PageHeader title={TITLES.admin_reports} />
+      <PageHeader title={TITLES.adminReports} />
       <ReportsScreen address={address} onAddress={change} />
     </>
   )

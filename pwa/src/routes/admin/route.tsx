@@ -9,10 +9,10 @@ import { useSession } from '../../lib/session.ts'
 import { requireRole, requireSession } from '../../navigation/guards.ts'
 
 export const Route = createFileRoute('/admin')({
-  staticData: { is_wide: true, has_own_bar: true },
+  staticData: { isWide: true, hasOwnBar: true },
   beforeLoad: (guarded) => {
-    const user = requireSession(guarded, ACCESS.need_login)
-    return { user: requireRole(user, { roles: ['admin'], message: ACCESS.not_an_admin, to: '/' }) }
+    const user = requireSession(guarded, ACCESS.needLogin)
+    return { user: requireRole(user, { roles: ['admin'], message: ACCESS.notAnAdmin, to: '/' }) }
   },
   head: ({ match }) => pageHead(match.context.origin, { title: TITLES.admin }),
   component: AdminLayout,

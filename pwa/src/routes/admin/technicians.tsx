@@ -17,7 +17,7 @@ export const Route = createFileRoute('/admin/technicians')({
       queryClient.ensureQueryData(adminCategoriesQuery()),
     ]),
   head: ({ match }) =>
-    pageHead(match.context.origin, { title: `${TITLES.admin_technicians} · ${TITLES.admin}` }),
+    pageHead(match.context.origin, { title: `${TITLES.adminTechnicians} · ${TITLES.admin}` }),
   component: AdminTechniciansScreen,
 })
 
@@ -25,7 +25,7 @@ function AdminTechniciansScreen() {
   const { data: categories = [] } = useQuery(adminCategoriesQuery())
   return (
     <>
-      <PageHeader title={TITLES.admin_technicians} />
+      <PageHeader title={TITLES.adminTechnicians} />
       <TechniciansScreen categories={categories} />
     </>
   )

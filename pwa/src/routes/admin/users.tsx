@@ -15,7 +15,7 @@ import { readTableAddress } from '../../ui/table-address.ts'
 export const Route = createFileRoute('/admin/users')({
   validateSearch: readTableAddress,
   loader: ({ context: { queryClient } }) => loadForPaint([queryClient.ensureQueryData(adminUsersQuery())]),
-  head: ({ match }) => pageHead(match.context.origin, { title: `${TITLES.admin_users} · ${TITLES.admin}` }),
+  head: ({ match }) => pageHead(match.context.origin, { title: `${TITLES.adminUsers} · ${TITLES.admin}` }),
   component: AdminUsersScreen,
 })
 
@@ -28,12 +28,12 @@ function AdminUsersScreen() {
     if (saved.role === 'admin') return void updateSessionUser(saved)
     // The server ends the sessions of an account whose role changes.
     void leave()
-    toastPassingError(ADMIN_USERS.own_role_changed)
+    toastPassingError(ADMIN_USERS.ownRoleChanged)
     void navigate({ to: '/login' })
   }
   return (
     <>
-      <PageHeader title={TITLES.admin_users} />
+      <PageHeader title={TITLES.adminUsers} />
       <UsersScreen onSaved={afterSaving} />
     </>
   )

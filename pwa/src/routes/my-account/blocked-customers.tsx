@@ -11,8 +11,8 @@ import { PageHeader } from '../../ui/page-header.tsx'
 
 export const Route = createFileRoute('/my-account/blocked-customers')({
   beforeLoad: (guarded) => {
-    const user = requireSession(guarded, ACCESS.need_login_account)
-    requireRole(user, { roles: ['technician'], message: ACCESS.not_a_technician, to: '/' })
+    const user = requireSession(guarded, ACCESS.needLoginAccount)
+    requireRole(user, { roles: ['technician'], message: ACCESS.notATechnician, to: '/' })
     return { user }
   },
   loader: ({ context: { queryClient, user } }) => {

@@ -10,7 +10,7 @@ import { requireSession } from '../../navigation/guards.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 
 export const Route = createFileRoute('/my-account/blocked-technicians')({
-  beforeLoad: (guarded) => ({ user: requireSession(guarded, ACCESS.need_login_account) }),
+  beforeLoad: (guarded) => ({ user: requireSession(guarded, ACCESS.needLoginAccount) }),
   loader: ({ context: { queryClient, user } }) => {
     void queryClient.prefetchQuery(blockedQuery('technicians', user.id))
   },

@@ -9,8 +9,8 @@ import { requireSession } from '../../navigation/guards.ts'
 import { FormPage } from '../../ui/form-page.tsx'
 
 export const Route = createFileRoute('/my-account/edit')({
-  beforeLoad: (guarded) => ({ user: requireSession(guarded, ACCESS.need_login_account) }),
-  head: ({ match }) => pageHead(match.context.origin, { title: TITLES.account_edit }),
+  beforeLoad: (guarded) => ({ user: requireSession(guarded, ACCESS.needLoginAccount) }),
+  head: ({ match }) => pageHead(match.context.origin, { title: TITLES.accountEdit }),
   component: AccountEditScreen,
 })
 
@@ -24,7 +24,7 @@ function AccountEditScreen() {
     return navigate({ to: '/my-account', replace: true })
   }
   return (
-    <FormPage title={TITLES.account_edit} backTo="/my-account">
+    <FormPage title={TITLES.accountEdit} backTo="/my-account">
       <AccountEditForm user={user} notice={<NeedsNetwork />} onSaved={goOn} />
     </FormPage>
   )

@@ -16,7 +16,7 @@ import { cardClass } from '../../ui/card-class.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 
 export const Route = createFileRoute('/my-account/')({
-  beforeLoad: (guarded) => ({ user: requireSession(guarded, ACCESS.need_login_account) }),
+  beforeLoad: (guarded) => ({ user: requireSession(guarded, ACCESS.needLoginAccount) }),
   head: ({ match }) => pageHead(match.context.origin, { title: TITLES.account }),
   component: AccountScreen,
 })

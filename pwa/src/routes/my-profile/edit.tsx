@@ -24,7 +24,7 @@ import { useShownAge } from '../../offline/network/freshness.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 
 export const Route = createFileRoute('/my-profile/edit')({
-  beforeLoad: (guarded) => ({ user: requireSession(guarded, ACCESS.need_login_edit_profile) }),
+  beforeLoad: (guarded) => ({ user: requireSession(guarded, ACCESS.needLoginEditProfile) }),
   loader: ({ context: { queryClient, user } }) => {
     if (user.role !== 'technician') return
     void queryClient.prefetchQuery(ownProfileQuery(user.id))
@@ -41,9 +41,9 @@ function ProfileEditScreen() {
 }
 
 function OwnProfileEdit({ user }: { user: SessionUser }) {
-  const { technician, seen_at, error, retry } = useOwnProfile(user, hasStreet)
+  const { technician, seen_at: seenAt, error, retry } = useOwnProfile(user, hasStreet)
   const categories = useCategories()
-  useShownAge(seen_at)
+  useShownAge(seenAt)
   if (technician)
     return (
       <div className="mx-auto max-w-form">
@@ -59,11 +59,11 @@ function OwnProfileEdit({ user }: { user: SessionUser }) {
     )
   if (technician === null)
     return <ProfileMissing message={PROFILE_EDIT.not_found} wayOn={<FirstProfileLink />} />
-  if (error) return <ProfileFailed message={PROFILE_EDIT.load_failed(messageOf(error))} onRetry={retry} />
+  if (error) return <ProfileFailed message={PROFILE_EDIT.loadFailed(messageOf(error))} onRetry={retry} />
   return <ProfileSkeleton />
 }
 
 /** A copy may be what a visitor was shown: saved from here, its sector would take the place of a street kept back. */
-function hasStreet({ address_is_public }: PublicProfile): boolean {
-  return address_is_public !== false
+function hasStreet({ address_is_public: addressIsPublic }: PublicProfile): boolean {
+  return addressIsPublic !== false
 }

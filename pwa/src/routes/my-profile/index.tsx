@@ -20,27 +20,27 @@ import { requireRole, requireSession } from '../../navigation/guards.ts'
 
 export const Route = createFileRoute('/my-profile/')({
   beforeLoad: (guarded) => {
-    const user = requireSession(guarded, ACCESS.need_login_own_profile)
-    requireRole(user, { roles: ['technician'], message: ACCESS.not_a_technician, to: '/' })
+    const user = requireSession(guarded, ACCESS.needLoginOwnProfile)
+    requireRole(user, { roles: ['technician'], message: ACCESS.notATechnician, to: '/' })
     return { user }
   },
   loader: ({ context: { queryClient, user } }) => {
     void queryClient.prefetchQuery(ownProfileQuery(user.id))
   },
-  head: ({ match }) => pageHead(match.context.origin, { title: TITLES.my_profile }),
+  head: ({ match }) => pageHead(match.context.origin, { title: TITLES.myProfile }),
   component: OwnProfileScreen,
 })
 
 function OwnProfileScreen() {
   const { user } = Route.useRouteContext()
-  const { technician, seen_at, error, retry } = useOwnProfile(user)
+  const { technician, seen_at: seenAt, error, retry } = useOwnProfile(user)
   if (technician)
     return (
       <ProfileView
         technician={technician}
-        seen_at={seen_at}
+        seen_at={seenAt}
         backTo="/"
-        is_own
+        isOwn
         contact={<ProfileContact technician={technician} />}
         actions={
           <>
@@ -52,7 +52,7 @@ function OwnProfileScreen() {
       />
     )
   if (technician === null)
-    return <ProfileMissing message={PROFILE.no_information} wayOn={<FirstProfileLink />} />
-  if (error) return <ProfileFailed message={PROFILE.load_failed} onRetry={retry} />
+    return <ProfileMissing message={PROFILE.noInformation} wayOn={<FirstProfileLink />} />
+  if (error) return <ProfileFailed message={PROFILE.loadFailed} onRetry={retry} />
   return <ProfileSkeleton />
 }

@@ -7,8 +7,8 @@ import { requireSession } from '../../navigation/guards.ts'
 
 export const Route = createFileRoute('/my-requests/$id')({
   // What is written stands where the bar would.
-  staticData: { has_own_bar: true },
-  beforeLoad: (guarded) => ({ user: requireSession(guarded, ACCESS.need_login_requests) }),
+  staticData: { hasOwnBar: true },
+  beforeLoad: (guarded) => ({ user: requireSession(guarded, ACCESS.needLoginRequests) }),
   head: ({ match }) => pageHead(match.context.origin, { title: TITLES.service_request }),
   component: OwnRequestScreen,
 })

@@ -16,7 +16,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 
 export const Route = createFileRoute('/my-requests/')({
   validateSearch: readListFilters,
-  beforeLoad: (guarded) => ({ user: requireSession(guarded, ACCESS.need_login_requests) }),
+  beforeLoad: (guarded) => ({ user: requireSession(guarded, ACCESS.needLoginRequests) }),
   loader: ({ context: { queryClient, user } }) => {
     void queryClient.prefetchQuery(refreshedServiceRequestsQuery({ user_id: user.id, name: user.name }))
   },
@@ -40,10 +40,10 @@ function OwnRequestsScreen() {
 
 /** Who has asked, or was asked, waits for somebody. */
 function OfferNotices({ user }: { user: SessionUser }) {
-  const { service_requests } = useOwnServiceRequests({ user_id: user.id, name: user.name })
-  const waited_for = service_requests.find(
+  const { service_requests: serviceRequests } = useOwnServiceRequests({ user_id: user.id, name: user.name })
+  const waitedFor = serviceRequests.find(
     ({ direction, status }) => direction === 'sent' && status === 'pending',
   )
-  if (service_requests.length === 0) return null
-  return <PushInvitation first_name={waited_for?.technician_name.split(' ')[0]} />
+  if (serviceRequests.length === 0) return null
+  return <PushInvitation first_name={waitedFor?.technician_name.split(' ')[0]} />
 }

@@ -41,42 +41,45 @@ const OpenRequestStrip = lazy(async () => ({
 }))
 
 export const Route = createFileRoute('/technicians/$id')({
-  staticData: { is_server_rendered: true },
+  staticData: { isServerRendered: true },
   validateSearch: readAsking,
   loader: async ({ context: { queryClient }, params }) => {
-    const technician_id = readTechnicianId(params.id)
-    if (technician_id === undefined) throw notFound({ data: PROFILE.id_missing })
-    const query = technicianProfileQuery(technician_id)
+    const technicianId = readTechnicianId(params.id)
+    if (technicianId === undefined) throw notFound({ data: PROFILE.idMissing })
+    const query = technicianProfileQuery(technicianId)
     await loadForPaint([queryClient.ensureQueryData(query)])
     // There is no such technician. The server answers 404 with these words, and the phone shows the same.
     if (queryClient.getQueryData(query.queryKey) === null) throw notFound({ data: PROFILE.not_found })
   },
   head: ({ match, params }) => {
     const { origin, queryClient } = match.context
-    const technician_id = readTechnicianId(params.id) ?? 0
-    const technician = queryClient.getQueryData(technicianProfileQuery(technician_id).queryKey)
+    const technicianId = readTechnicianId(params.id) ?? 0
+    const technician = queryClient.getQueryData(technicianProfileQuery(technicianId).queryKey)
     if (technician) return pageHead(origin, profileHead(technician, origin))
-    const listed = listedTechnician(technician_id)
+    const listed = listedTechnician(technicianId)
     return pageHead(origin, {
       title: listed.status === 'ready' ? profileTitle(listed.card) : TITLES.technician,
     })
   },
   notFoundComponent: ({ data }) => (
-    <ProfileMissing message={data === PROFILE.id_missing ? PROFILE.id_missing : PROFILE.not_found} />
+    <ProfileMissing message={data === PROFILE.idMissing ? PROFILE.idMissing : PROFILE.not_found} />
   ),
   component: TechnicianScreen,
 })
 
 function TechnicianScreen() {
-  const technician_id = Number(Route.useParams().id)
-  const { technician, seen_at, is_coming, error, retry } = useProfile(
-    technicianProfileQuery(technician_id),
-    technician_id,
-  )
-  const listed = useListedTechnician(technician_id)
-  const rest = { error, onRetry: retry, is_coming }
+  const technicianId = Number(Route.useParams().id)
+  const {
+    technician,
+    seen_at: seenAt,
+    isComing: isRestComing,
+    error,
+    retry,
+  } = useProfile(technicianProfileQuery(technicianId), technicianId)
+  const listed = useListedTechnician(technicianId)
+  const rest = { error, onRetry: retry, isComing: isRestComing }
   if (technician)
-    return <ShownProfile technician={technician} whole={technician} rest={rest} seen_at={seen_at} />
+    return <ShownProfile technician={technician} whole={technician} rest={rest} seen_at={seenAt} />
   if (technician === null) return <ProfileMissing message={PROFILE.not_found} />
   if (listed.status === 'ready')
     return (
@@ -88,11 +91,11 @@ function TechnicianScreen() {
     )
   // While the phone still opens its directory, a failed call is no error: the directory may know the technician.
   if (error && listed.status === 'missing')
-    return <ProfileFailed message={PROFILE.load_failed} onRetry={retry} />
+    return <ProfileFailed message={PROFILE.loadFailed} onRetry={retry} />
   return <ProfileSkeleton />
 }
 
-type Rest = ProfileRestProps & { is_coming: boolean }
+type Rest = ProfileRestProps & { isComing: boolean }
 
 type ShownProfileProps = {
   technician: ListedProfile
@@ -103,33 +106,33 @@ type ShownProfileProps = {
   seen_at: number | undefined
 }
 
-function ShownProfile({ technician, whole, rest, seen_at }: ShownProfileProps) {
+function ShownProfile({ technician, whole, rest, seen_at: seenAt }: ShownProfileProps) {
   const { user } = useSession()
-  const { request_service } = Route.useSearch()
-  const closeDialog = useDialogHistory(request_service === true)
+  const { request_service: requestService } = Route.useSearch()
+  const closeDialog = useDialogHistory(requestService === true)
   useTitleOnceLoaded(technician)
-  const is_own = whole ? user?.id === whole.user_id : user?.technician_id === technician.id
+  const isOwn = whole ? user?.id === whole.user_id : user?.technician_id === technician.id
   return (
     <>
       <ProfileView
         technician={technician}
-        seen_at={seen_at}
+        seen_at={seenAt}
         backTo="/search"
-        is_own={is_own}
+        isOwn={isOwn}
         contact={
           whole ? (
             <ProfileContact
               technician={whole}
-              is_coming={isComing(rest, whole)}
+              isComing={isComing(rest, whole)}
               missing={<MissingContact {...rest} />}
             />
           ) : (
             <ProfileRest {...rest} />
           )
         }
-        asked={user && !is_own && <AskedBefore technician={technician} user={user} />}
+        asked={user && !isOwn && <AskedBefore technician={technician} user={user} />}
         actions={
-          is_own ? (
+          isOwn ? (
             <EditProfileLink />
           ) : (
             <>
@@ -146,13 +149,13 @@ function ShownProfile({ technician, whole, rest, seen_at }: ShownProfileProps) {
               reviews={whole.reviews}
               action={
                 user?.role === 'customer' &&
-                !is_own && <WriteReviewLink technician_id={whole.id} user_id={user.id} />
+                !isOwn && <WriteReviewLink technician_id={whole.id} user_id={user.id} />
               }
             />
           )
         }
       />
-      {request_service && !is_own && <Asking technician={technician} user={user} onClose={closeDialog} />}
+      {requestService && !isOwn && <Asking technician={technician} user={user} onClose={closeDialog} />}
     </>
   )
 }
@@ -171,12 +174,12 @@ type AskingProps = { technician: ListedProfile; user: SessionUser | undefined; o
 
 function Asking({ technician, user, onClose }: AskingProps) {
   // Who is here is known only then.
-  const is_hydrated = useHydrated()
-  const is_visitor_asking = is_hydrated && !user
+  const isHydrated = useHydrated()
+  const isVisitorAsking = isHydrated && !user
   useEffect(() => {
-    if (is_visitor_asking) importAccountStep().catch(() => undefined)
-  }, [is_visitor_asking])
-  if (!is_hydrated) return null
+    if (isVisitorAsking) importAccountStep().catch(() => undefined)
+  }, [isVisitorAsking])
+  if (!isHydrated) return null
   return (
     <Suspense>
       <AskForService technician={technician} user={user} AccountStep={AccountLast} onClose={onClose} />
@@ -184,8 +187,8 @@ function Asking({ technician, user, onClose }: AskingProps) {
   )
 }
 
-function isComing({ error, is_coming }: Rest, whole: PublicProfile | undefined): boolean {
-  return error === null && (is_coming || !whole)
+function isComing({ error, isComing: isRestComing }: Rest, whole: PublicProfile | undefined): boolean {
+  return error === null && (isRestComing || !whole)
 }
 
 /** The router writes the head when the route is entered, when the technician's name may not be known yet. */

@@ -10,7 +10,7 @@ import { pageHead } from '../../head/page-head.ts'
 import { loadForPaint } from '../../navigation/load-for-paint.ts'
 
 export const Route = createFileRoute('/tecnicos/$trade/$city')({
-  staticData: { is_server_rendered: true },
+  staticData: { isServerRendered: true },
   loader: async ({ context: { queryClient, origin }, params }) => {
     await loadForPaint([queryClient.ensureQueryData(categoriesQuery())])
     const categories = queryClient.getQueryData(categoriesQuery().queryKey)
@@ -25,8 +25,8 @@ export const Route = createFileRoute('/tecnicos/$trade/$city')({
 
 function TradeScreen() {
   const slugs = Route.useParams()
-  const { list, is_failed } = useCategoryState()
+  const { list, isFailed } = useCategoryState()
   const place = readTradePlace(list, slugs)
   if (place) return <TradePage place={place} categories={list} />
-  return is_failed || list.length > 0 ? <NotFoundPage /> : <PendingPage />
+  return isFailed || list.length > 0 ? <NotFoundPage /> : <PendingPage />
 }

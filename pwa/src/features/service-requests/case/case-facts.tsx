@@ -14,32 +14,32 @@ import { WaitingNote } from '../waiting-note.tsx'
 type CaseFactsProps = { service_request: ListedServiceRequest; user: SessionUser }
 
 /** What it is about: when, where, for how much, in the customer's words, and how to reach the other side. */
-export function CaseFacts({ service_request, user }: CaseFactsProps) {
-  const { service_description, item, review_item } = service_request
+export function CaseFacts({ service_request: serviceRequest, user }: CaseFactsProps) {
+  const { service_description: serviceDescription, item, reviewItem } = serviceRequest
   return (
     <Card as="section" aria-label={CASES.facts} className="flex flex-col gap-3">
-      {service_description && <p className="whitespace-pre-line wrap-anywhere">{service_description}</p>}
-      <Facts service_request={service_request} />
-      <JobLinks service_request={service_request} />
+      {serviceDescription && <p className="whitespace-pre-line wrap-anywhere">{serviceDescription}</p>}
+      <Facts service_request={serviceRequest} />
+      <JobLinks service_request={serviceRequest} />
       {item && <WaitingNote item={item} user={user} />}
-      {review_item && <WaitingNote item={review_item} user={user} />}
-      {isPhoneToCome(service_request) && (
-        <p className="text-sm text-muted">{SERVICE_REQUESTS.phone_on_acceptance}</p>
+      {reviewItem && <WaitingNote item={reviewItem} user={user} />}
+      {isPhoneToCome(serviceRequest) && (
+        <p className="text-sm text-muted">{SERVICE_REQUESTS.phoneOnAcceptance}</p>
       )}
-      <CounterpartLinks service_request={service_request} />
+      <CounterpartLinks service_request={serviceRequest} />
     </Card>
   )
 }
 
-function Facts({ service_request }: Pick<CaseFactsProps, 'service_request'>) {
-  const { agreed_total, direction, category_name } = service_request
-  const ends = expiryLine(service_request, pageClock.now())
+function Facts({ service_request: serviceRequest }: Pick<CaseFactsProps, 'service_request'>) {
+  const { agreed_total: agreedTotal, direction, category_name: categoryName } = serviceRequest
+  const ends = expiryLine(serviceRequest, pageClock.now())
   return (
     <dl className="grid gap-1 text-sm text-muted">
-      <DayAndPlace service_request={service_request} />
-      {agreed_total !== null && (
+      <DayAndPlace service_request={serviceRequest} />
+      {agreedTotal !== null && (
         <Fact term={CASES.price} icon="banknote">
-          <strong className="text-ink">{CASES.agreed(money(agreed_total))}</strong>
+          <strong className="text-ink">{CASES.agreed(money(agreedTotal))}</strong>
         </Fact>
       )}
       {ends && (
@@ -47,9 +47,9 @@ function Facts({ service_request }: Pick<CaseFactsProps, 'service_request'>) {
           {ends}
         </Fact>
       )}
-      {direction === 'sent' && category_name && (
+      {direction === 'sent' && categoryName && (
         <Fact term={SERVICE_REQUESTS.category} icon="wrench">
-          {category_name}
+          {categoryName}
         </Fact>
       )}
     </dl>

@@ -7,9 +7,9 @@ import { Icon } from '../../../ui/icon.tsx'
 import { lastWords } from './event-words.ts'
 
 /** From a card to all that was said and happened, with the last of it and how much of it is new. */
-export function CaseLink({ service_request }: { service_request: OwnServiceRequest }) {
-  const { id, news } = service_request
-  const last = news && lastWords(news.last, service_request)
+export function CaseLink({ service_request: serviceRequest }: { service_request: OwnServiceRequest }) {
+  const { id, news } = serviceRequest
+  const last = news && lastWords(news.last, serviceRequest)
   return (
     <div>
       {last && <p className="line-clamp-1 text-sm wrap-anywhere">{last}</p>}

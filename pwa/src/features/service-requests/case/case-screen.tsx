@@ -27,24 +27,32 @@ export function CaseScreen({ id, ...rest }: CaseScreenProps) {
 }
 
 function KnownCase({ id, user, title }: CaseScreenProps & { id: number }) {
-  const { service_request, thread, is_missing, as_of, error, is_fetching, retry } = useCase(id, user)
-  useShownAge(as_of)
-  useOwnAddress(id, service_request?.id)
-  useCaseNoticesRead(user.id, service_request?.id ?? id)
-  if (service_request) {
-    const is_unheard = as_of === null && error !== null && service_request.id > 0
-    return <CaseView service_request={service_request} thread={thread} user={user} is_unheard={is_unheard} />
+  const {
+    service_request: serviceRequest,
+    thread,
+    isMissing,
+    as_of: asOf,
+    error,
+    isFetching,
+    retry,
+  } = useCase(id, user)
+  useShownAge(asOf)
+  useOwnAddress(id, serviceRequest?.id)
+  useCaseNoticesRead(user.id, serviceRequest?.id ?? id)
+  if (serviceRequest) {
+    const isUnheard = asOf === null && error !== null && serviceRequest.id > 0
+    return <CaseView service_request={serviceRequest} thread={thread} user={user} isUnheard={isUnheard} />
   }
-  if (is_missing) return <Missing title={title} />
+  if (isMissing) return <Missing title={title} />
   return (
     <>
       <PageHeader title={title} backTo="/my-requests" />
       {error ? (
         <LoadFailed
-          message={error.is_unreachable ? CASES.needs_connection_once : CASES.load_failed}
+          message={error.isUnreachable ? CASES.needsConnectionOnce : CASES.loadFailed}
           error={error.cause}
           onRetry={retry}
-          retrying={is_fetching}
+          retrying={isFetching}
         />
       ) : (
         <CaseSkeleton />

@@ -32,56 +32,56 @@ type CaseViewProps = {
   thread: readonly ThreadEvent[]
   user: SessionUser
   /** The log was never heard here, and cannot be heard now. */
-  is_unheard: boolean
+  isUnheard: boolean
 }
 
 /** Facts, thread and what can be done; on a desk the facts stand beside the thread. */
-export function CaseView({ service_request, thread, user, is_unheard }: CaseViewProps) {
-  const { list, bar, has_new, toEnd } = useFollowEnd(thread, partyOf(service_request))
+export function CaseView({ service_request: serviceRequest, thread, user, isUnheard }: CaseViewProps) {
+  const { list, bar, hasNew, toEnd } = useFollowEnd(thread, partyOf(serviceRequest))
   return (
     <div className="flex min-h-[calc(100dvh-2rem)] flex-col lg:grid lg:grid-cols-[22rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr_auto] lg:gap-x-8">
       <div className="lg:col-span-2">
         <PageHeader
-          title={<CounterpartName service_request={service_request} />}
+          title={<CounterpartName service_request={serviceRequest} />}
           backTo="/my-requests"
-          description={endedLine(service_request)}
-          actions={!isUnknownToServer(service_request) && <StatusBadge status={service_request.status} />}
+          description={endedLine(serviceRequest)}
+          actions={!isUnknownToServer(serviceRequest) && <StatusBadge status={serviceRequest.status} />}
         />
       </div>
       <div className="mb-4 lg:row-span-2">
-        <CaseFacts service_request={service_request} user={user} />
+        <CaseFacts service_request={serviceRequest} user={user} />
       </div>
       <div className="grow">
-        {is_unheard && <p className="mb-3 text-center text-sm text-muted">{CASES.thread_missing}</p>}
-        <Thread service_request={service_request} thread={thread} user={user} list={list} />
+        {isUnheard && <p className="mb-3 text-center text-sm text-muted">{CASES.threadMissing}</p>}
+        <Thread service_request={serviceRequest} thread={thread} user={user} list={list} />
       </div>
       <div
         ref={bar}
         className="safe-bottom sticky bottom-0 z-10 -mx-4 border-t border-line bg-card px-4 pt-2 lg:bottom-4 lg:mx-0 lg:rounded-card lg:border"
       >
-        {has_new && (
+        {hasNew && (
           <p className="absolute inset-x-0 bottom-full mb-2 flex justify-center">
             <Button icon={<Icon name="arrow-down" className="size-5" />} onClick={toEnd}>
-              {CASES.new_messages}
+              {CASES.newMessages}
             </Button>
           </p>
         )}
-        <CaseActions service_request={service_request} thread={thread} user={user} />
-        {isTalkable(service_request, pageClock.now()) ? (
-          <CaseComposer service_request={service_request} thread={thread} user={user} />
+        <CaseActions service_request={serviceRequest} thread={thread} user={user} />
+        {isTalkable(serviceRequest, pageClock.now()) ? (
+          <CaseComposer service_request={serviceRequest} thread={thread} user={user} />
         ) : (
-          <p className="pb-3 text-muted">{CASES.talk_over}</p>
+          <p className="pb-3 text-muted">{CASES.talkOver}</p>
         )}
       </div>
     </div>
   )
 }
 
-function CaseComposer({ service_request, thread, user }: Omit<CaseViewProps, 'is_unheard'>) {
-  const room = CASE_LIMITS.photos - photosBy(partyOf(service_request), thread).length
+function CaseComposer({ service_request: serviceRequest, thread, user }: Omit<CaseViewProps, 'isUnheard'>) {
+  const room = CASE_LIMITS.photos - photosBy(partyOf(serviceRequest), thread).length
   return (
     <div className="pb-2">
-      <Composer {...useComposer(service_request, user, room)} />
+      <Composer {...useComposer(serviceRequest, user, room)} />
     </div>
   )
 }
@@ -90,17 +90,17 @@ function CaseComposer({ service_request, thread, user }: Omit<CaseViewProps, 'is
 const ACTION_ROW =
   '-mx-4 mb-1 flex gap-2 overflow-x-auto px-4 py-1 empty:hidden *:not-[dialog]:shrink-0 *:not-[dialog]:whitespace-nowrap'
 
-function CaseActions({ service_request, thread, user }: Omit<CaseViewProps, 'is_unheard'>) {
-  const [is_proposing, setIsProposing] = useState(false)
-  const offer = standingOffer(thread, service_request)
+function CaseActions({ service_request: serviceRequest, thread, user }: Omit<CaseViewProps, 'isUnheard'>) {
+  const [isProposing, setIsProposing] = useState(false)
+  const offer = standingOffer(thread, serviceRequest)
   // What the other side proposed is answered first: the server refuses a second offer beside it.
-  const can_propose = isOpen(service_request.status) && (!offer || offer.by === partyOf(service_request))
+  const canPropose = isOpen(serviceRequest.status) && (!offer || offer.by === partyOf(serviceRequest))
   return (
     <div className={ACTION_ROW}>
-      <StatusActions service_request={service_request} user={user} />
-      <AskAnotherLink service_request={service_request} user={user} />
-      {user.role === 'customer' && <ReviewPrompt service_request={service_request} />}
-      {can_propose && (
+      <StatusActions service_request={serviceRequest} user={user} />
+      <AskAnotherLink service_request={serviceRequest} user={user} />
+      {user.role === 'customer' && <ReviewPrompt service_request={serviceRequest} />}
+      {canPropose && (
         <Button
           variant="secondary"
           icon={<Icon name="banknote" className="size-5" />}
@@ -109,9 +109,9 @@ function CaseActions({ service_request, thread, user }: Omit<CaseViewProps, 'is_
           {OFFER.propose}
         </Button>
       )}
-      {is_proposing && (
+      {isProposing && (
         <Suspense>
-          <OfferDialog service_request={service_request} user={user} onClose={() => setIsProposing(false)} />
+          <OfferDialog service_request={serviceRequest} user={user} onClose={() => setIsProposing(false)} />
         </Suspense>
       )}
     </div>

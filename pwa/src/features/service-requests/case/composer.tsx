@@ -13,7 +13,7 @@ const COUNTED_FROM = CASE_LIMITS.message - 100
 const LINES_MAX = 5
 
 /** Where a message is written. Enter begins a new line, for a thumb has no other way to one; Ctrl+Enter sends. */
-export function Composer({ user_id, photos, text, error, area, type, send }: ComposerState) {
+export function Composer({ user_id: userId, photos, text, error, area, type, send }: ComposerState) {
   return (
     <form
       noValidate
@@ -22,7 +22,7 @@ export function Composer({ user_id, photos, text, error, area, type, send }: Com
         send()
       }}
     >
-      <PickedPhotos {...photos} user_id={user_id} />
+      <PickedPhotos {...photos} user_id={userId} />
       <div className="flex items-end gap-2">
         <AddPhotos {...photos} />
         <Field label={CASES.message} hideLabel error={error} className="min-w-0 grow" hint={leftOf(text)}>
@@ -60,5 +60,5 @@ export function Composer({ user_id, photos, text, error, area, type, send }: Com
 
 function leftOf(text: string): string | undefined {
   if (text.length < COUNTED_FROM) return undefined
-  return CONTROLS.characters_left(CASE_LIMITS.message - text.length)
+  return CONTROLS.charactersLeft(CASE_LIMITS.message - text.length)
 }

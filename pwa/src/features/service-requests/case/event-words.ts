@@ -13,8 +13,12 @@ export type Reader = Sides & Pick<ServiceRequest, 'accepted_at'>
 type Told = Pick<ServiceRequestEvent, 'by' | 'kind' | 'data'> & Partial<Pick<ThreadEvent, 'item'>>
 
 /** The name of the other side. */
-export function counterpartOf({ direction, technician_name, customer_name }: Sides): string {
-  return direction === 'sent' ? technician_name : customer_name
+export function counterpartOf({
+  direction,
+  technician_name: technicianName,
+  customer_name: customerName,
+}: Sides): string {
+  return direction === 'sent' ? technicianName : customerName
 }
 
 /** An event as one line for the reader; of a message, its words. Nothing that waits on the phone is said to be sent. */
@@ -51,8 +55,18 @@ export function lastWords(event: Told, sides: Reader): string | undefined {
   return `${who}: ${eventWords(event, sides)}`
 }
 
-function endWords(ended_by: Told['by'], { reason, note }: Told['data'], { accepted_at }: Reader): string {
-  const ended_reason = (reason ?? null) as ServiceRequest['ended_reason']
-  const end = { status: 'cancelled', accepted_at, ended_by, ended_reason, ended_note: note ?? '' } as const
+function endWords(
+  endedBy: Told['by'],
+  { reason, note }: Told['data'],
+  { accepted_at: acceptedAt }: Reader,
+): string {
+  const endedReason = (reason ?? null) as ServiceRequest['ended_reason']
+  const end = {
+    status: 'cancelled',
+    accepted_at: acceptedAt,
+    ended_by: endedBy,
+    ended_reason: endedReason,
+    ended_note: note ?? '',
+  } as const
   return endedLine(end) ?? ''
 }

@@ -26,49 +26,49 @@ type OfferCardProps = {
 }
 
 /** The offer that stands: what is proposed, and the answer to it. */
-export function OfferCard({ offer, service_request, user, waiting }: OfferCardProps) {
-  const { total, request_date, time_window, note } = offer.data
-  const is_own = offer.by === partyOf(service_request)
+export function OfferCard({ offer, service_request: serviceRequest, user, waiting }: OfferCardProps) {
+  const { total, request_date: requestDate, time_window: timeWindow, note } = offer.data
+  const isOwn = offer.by === partyOf(serviceRequest)
   return (
     <article className="my-1 grid gap-1 rounded-card border-2 border-star bg-card px-4 py-3">
       <h2 className="flex flex-wrap items-baseline justify-between gap-x-3">
-        {is_own ? OFFER.own : OFFER.of(firstName(counterpartOf(service_request)))}
+        {isOwn ? OFFER.own : OFFER.of(firstName(counterpartOf(serviceRequest)))}
         <span className="text-sm text-muted">
           <When event={offer} waiting={waiting} />
         </span>
       </h2>
       {total !== undefined && (
         <p>
-          <strong className="text-lg">{money(total)}</strong> {OFFER.in_all}
+          <strong className="text-lg">{money(total)}</strong> {OFFER.inAll}
         </p>
       )}
-      {request_date !== undefined && (
+      {requestDate !== undefined && (
         <p className="font-semibold">
-          {shortDate(request_date)}
-          {time_window !== undefined && time_window !== CASE_DEFAULTS.time_window && (
-            <span className="font-normal"> · {REQUEST_DETAILS.windows[time_window]}</span>
+          {shortDate(requestDate)}
+          {timeWindow !== undefined && timeWindow !== CASE_DEFAULTS.time_window && (
+            <span className="font-normal"> · {REQUEST_DETAILS.windows[timeWindow]}</span>
           )}
         </p>
       )}
       {note && <p className="text-muted wrap-anywhere">{note}</p>}
       <Refused item={offer.item} />
-      <Answers offer={offer} is_own={is_own} about={{ service_request, user }} />
+      <Answers offer={offer} isOwn={isOwn} about={{ service_request: serviceRequest, user }} />
     </article>
   )
 }
 
 type AnswersProps = {
   offer: ThreadEvent
-  is_own: boolean
+  isOwn: boolean
   about: Pick<OfferCardProps, 'service_request' | 'user'>
 }
 
-function Answers({ offer, is_own, about }: AnswersProps) {
+function Answers({ offer, isOwn, about }: AnswersProps) {
   const queryClient = useQueryClient()
   const answer = useMutation({
     mutationFn: (status: OfferAnswer) => answerOffer({ ...about, offer, status }),
-    onSuccess: (delivery) => toastSuccess(delivery === 'sent' ? OFFER.answered : OFFLINE.saved_here),
-    onError: (error) => toastError(messageOf(error, OFFER.answer_failed)),
+    onSuccess: (delivery) => toastSuccess(delivery === 'sent' ? OFFER.answered : OFFLINE.savedHere),
+    onError: (error) => toastError(messageOf(error, OFFER.answerFailed)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['service-requests'] }),
   })
   const button = (status: OfferAnswer, label: string, variant: 'primary' | 'secondary') => (
@@ -77,12 +77,12 @@ function Answers({ offer, is_own, about }: AnswersProps) {
     </Button>
   )
   const { direction, status } = about.service_request
-  const accepts_request = !is_own && status === 'pending' && direction === 'sent'
+  const acceptsRequest = !isOwn && status === 'pending' && direction === 'sent'
   return (
     <>
-      {accepts_request && <p className="text-sm text-muted">{OFFER.accepts_request}</p>}
+      {acceptsRequest && <p className="text-sm text-muted">{OFFER.acceptsRequest}</p>}
       <p className="mt-1 flex flex-wrap gap-2">
-        {is_own ? (
+        {isOwn ? (
           button('withdrawn', OFFER.withdraw, 'secondary')
         ) : (
           <>

@@ -13,8 +13,8 @@ type CorrectionProps = { item: OpenedOffer; onClose: () => void }
 
 /** The form over an offer that has not reached the server. */
 export function OfferCorrection({ item, onClose }: CorrectionProps) {
-  const { kept, is_loaded, draft } = useDraft<OfferValues>(item.user_id, correctionDraft(item.id))
-  if (!is_loaded || !draft) return null
+  const { kept, is_loaded: isLoaded, draft } = useDraft<OfferValues>(item.user_id, correctionDraft(item.id))
+  if (!isLoaded || !draft) return null
   const initial = kept ?? offerValuesOf((asWished(item) as OpenedOffer).payload)
   return <OpenCorrection item={item} initial={initial} draft={draft} onClose={onClose} />
 }
@@ -23,11 +23,15 @@ type OpenProps = CorrectionProps & { initial: OfferValues; draft: Draft<OfferVal
 
 function OpenCorrection({ item, initial, draft, onClose }: OpenProps) {
   const { correcting } = useCorrection({ how: 'opened', item })
-  const { kind, shown, payload, user_id } = item
-  const { service_request_id } = payload
+  const { kind, shown, payload, user_id: userId } = item
+  const { service_request_id: serviceRequestId } = payload
   const send: OfferSetup['send'] = (input) =>
     correcting((corrects) =>
-      deliver({ user_id, item: { kind, shown, payload: { service_request_id, ...input } }, corrects }),
+      deliver({
+        user_id: userId,
+        item: { kind, shown, payload: { service_request_id: serviceRequestId, ...input } },
+        corrects,
+      }),
     )
   // Closing a correction gives it up, so its draft goes. A tab that is closed over it keeps the draft for the next time.
   const close = () => {
@@ -43,6 +47,6 @@ function OpenCorrection({ item, initial, draft, onClose }: OpenProps) {
 
 const TOLD: Record<Delivery, string> = {
   sent: OFFER.sent,
-  saved: OFFLINE.saved_here,
-  wished: OFFLINE.correction_kept,
+  saved: OFFLINE.savedHere,
+  wished: OFFLINE.correctionKept,
 }

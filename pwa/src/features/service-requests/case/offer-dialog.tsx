@@ -22,25 +22,26 @@ import { makeOffer, offerDraft } from './operations.ts'
 type OfferDialogProps = { service_request: OwnServiceRequest; user: SessionUser; onClose: () => void }
 
 /** Proposes a price, a day or both to the other side. */
-export function OfferDialog({ service_request, user, onClose }: OfferDialogProps) {
+export function OfferDialog({ service_request: serviceRequest, user, onClose }: OfferDialogProps) {
   const queryClient = useQueryClient()
-  const { kept, is_loaded, draft } = useDraft<OfferValues>(user.id, offerDraft(service_request))
-  if (!is_loaded) return null
+  const { kept, is_loaded: isLoaded, draft } = useDraft<OfferValues>(user.id, offerDraft(serviceRequest))
+  if (!isLoaded) return null
   const onDone: OfferSetup['onDone'] = (delivery) => {
     void draft?.clear()
-    toastSuccess(delivery === 'sent' ? OFFER.sent : OFFLINE.saved_here)
+    toastSuccess(delivery === 'sent' ? OFFER.sent : OFFLINE.savedHere)
     void queryClient.invalidateQueries({ queryKey: ['service-requests'] })
     onClose()
   }
-  const draft_id = offerDraft(service_request)
-  const send: OfferSetup['send'] = (input) => makeOffer({ service_request, user, input, draft_id })
-  const name = counterpartOf(service_request)
+  const draftId = offerDraft(serviceRequest)
+  const send: OfferSetup['send'] = (input) =>
+    makeOffer({ service_request: serviceRequest, user, input, draft_id: draftId })
+  const name = counterpartOf(serviceRequest)
   return <OpenOfferDialog setup={{ name, initial: kept, draft, send, onDone }} onClose={onClose} />
 }
 
 /** Its fields, new or over an offer that waits. */
 export function OpenOfferDialog({ setup, onClose }: { setup: OfferSetup; onClose: () => void }) {
-  const { form, submit, is_busy, problem } = useOfferForm(setup)
+  const { form, submit, isBusy, problem } = useOfferForm(setup)
   const { register, formState } = form
   const { errors } = formState
   const times = TIME_WINDOWS.map((value) => ({ value, label: REQUEST_DETAILS.windows[value] }))
@@ -49,13 +50,13 @@ export function OpenOfferDialog({ setup, onClose }: { setup: OfferSetup; onClose
       title={OFFER.title(firstName(setup.name))}
       onSubmit={submit}
       onClose={onClose}
-      busy={is_busy}
+      busy={isBusy}
       submitLabel={OFFER.submit}
       busyLabel={OFFER.submitting}
     >
       <TextInput
         label={OFFER.total}
-        hint={OFFER.total_hint}
+        hint={OFFER.totalHint}
         inputMode="decimal"
         autoComplete="off"
         error={errors.total?.message}
@@ -72,7 +73,7 @@ export function OpenOfferDialog({ setup, onClose }: { setup: OfferSetup; onClose
       <Select
         label={OFFER.time_window}
         options={times}
-        placeholder={OFFER.same_time}
+        placeholder={OFFER.sameTime}
         error={errors.time_window?.message}
         {...register('time_window')}
       />

@@ -51,27 +51,32 @@ export function useOfferForm({ initial, draft, send, onDone }: OfferSetup) {
 }
 
 /** The form over an offer that waits. */
-export function offerValuesOf({ total, request_date, time_window, note }: OfferInput): OfferValues {
+export function offerValuesOf({
+  total,
+  request_date: requestDate,
+  time_window: timeWindow,
+  note,
+}: OfferInput): OfferValues {
   return {
     total: typeof total === 'number' ? String(total) : '',
-    request_date: request_date ?? '',
-    time_window: time_window ?? '',
+    request_date: requestDate ?? '',
+    time_window: timeWindow ?? '',
     note: note ?? '',
   }
 }
 
-function inputOf({ total, request_date, time_window, note }: OfferValues): object {
+function inputOf({ total, request_date: requestDate, time_window: timeWindow, note }: OfferValues): object {
   const amount = plainAmount(total)
   return {
     ...(amount !== '' && { total: Number(amount) }),
-    ...(request_date !== '' && { request_date }),
-    ...(request_date !== '' && time_window !== '' && { time_window }),
+    ...(requestDate !== '' && { request_date: requestDate }),
+    ...(requestDate !== '' && timeWindow !== '' && { time_window: timeWindow }),
     ...(note !== '' && { note }),
   }
 }
 
-function check({ total, request_date }: OfferValues): Partial<OfferValues> {
-  if (total.trim() === '' && request_date === '') return { total: OFFER.needs_one }
-  const problem = findDayProblem(request_date)
+function check({ total, request_date: requestDate }: OfferValues): Partial<OfferValues> {
+  if (total.trim() === '' && requestDate === '') return { total: OFFER.needsOne }
+  const problem = findDayProblem(requestDate)
   return problem ? { request_date: problem } : {}
 }

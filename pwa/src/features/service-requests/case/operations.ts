@@ -10,41 +10,41 @@ type About = { service_request: OwnServiceRequest; user: { id: number } }
 export function sendMessage(
   about: About & { text: string; photo_ids: readonly string[]; draft_id: string },
 ): Promise<Delivery> {
-  const { text, draft_id, photo_ids } = about
-  const with_photos = photo_ids.length > 0 && { photo_ids: [...photo_ids] }
-  const payload = { service_request_id: caseRef(about.service_request), text, ...with_photos }
+  const { text, draft_id: draftId, photo_ids: photoIds } = about
+  const withPhotos = photoIds.length > 0 && { photo_ids: [...photoIds] }
+  const payload = { service_request_id: caseRef(about.service_request), text, ...withPhotos }
   const item = {
     kind: 'service_request.message',
     payload,
     shown: shownOf(about),
-    draft_id,
-    photo_ids,
+    draft_id: draftId,
+    photo_ids: photoIds,
   } as const
   return deliver({ user_id: about.user.id, item })
 }
 
 /** Proposes a price, a day or both. Rejects with the server's refusal, its fields those of the form. */
 export function makeOffer(about: About & { input: OfferInput; draft_id: string }): Promise<Delivery> {
-  const { input, draft_id } = about
+  const { input, draft_id: draftId } = about
   const payload = { service_request_id: caseRef(about.service_request), ...input }
-  const item = { kind: 'offer.create', payload, shown: shownOf(about), draft_id } as const
+  const item = { kind: 'offer.create', payload, shown: shownOf(about), draft_id: draftId } as const
   return deliver({ user_id: about.user.id, item })
 }
 
 /** Accepts, declines or takes back. Rejects with the server's refusal. */
 export function answerOffer(about: About & { offer: ThreadEvent; status: OfferAnswer }): Promise<Delivery> {
   const { offer, status } = about
-  const offer_id = offer.id < 0 ? (`op:${offer.client_op_id}` as const) : offer.id
-  const payload = { service_request_id: caseRef(about.service_request), offer_id, status }
+  const offerId = offer.id < 0 ? (`op:${offer.client_op_id}` as const) : offer.id
+  const payload = { service_request_id: caseRef(about.service_request), offer_id: offerId, status }
   return deliver({ user_id: about.user.id, item: { kind: 'offer.status', payload, shown: shownOf(about) } })
 }
 
 /** Name of the draft of an offer; the same before and after the server has the request. */
-export function offerDraft({ id, client_op_id }: OwnServiceRequest): string {
-  return `offer:${client_op_id ?? id}`
+export function offerDraft({ id, client_op_id: clientOpId }: OwnServiceRequest): string {
+  return `offer:${clientOpId ?? id}`
 }
 
-function shownOf({ service_request }: About) {
-  const { category_name } = service_request
-  return { name: counterpartOf(service_request), profile_image: null, category_name }
+function shownOf({ service_request: serviceRequest }: About) {
+  const { category_name: categoryName } = serviceRequest
+  return { name: counterpartOf(serviceRequest), profile_image: null, category_name: categoryName }
 }

@@ -6,9 +6,9 @@ const DAY_MS = 86_400_000
 
 /** Whether the two can still write to each other; `now` by the server's clock. */
 export function isTalkable(
-  { status, ended_at }: Pick<ServiceRequest, 'status' | 'ended_at'>,
+  { status, ended_at: endedAt }: Pick<ServiceRequest, 'status' | 'ended_at'>,
   now: number,
 ): boolean {
-  if (isOpen(status) || ended_at === null) return true
-  return now < new Date(ended_at).getTime() + CASE_LIMITS.days_after_end * DAY_MS
+  if (isOpen(status) || endedAt === null) return true
+  return now < new Date(endedAt).getTime() + CASE_LIMITS.daysAfterEnd * DAY_MS
 }

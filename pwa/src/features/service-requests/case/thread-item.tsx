@@ -37,15 +37,15 @@ export function ThreadItem({ event, sides, waiting, children }: ThreadItemProps)
         <Refused item={event.item} />
       </div>
     )
-  const is_own = event.by === partyOf(sides)
+  const isOwn = event.by === partyOf(sides)
   return (
     <div
       className={classNames(
         'max-w-[85%] rounded-card px-3 py-2',
-        is_own ? 'justify-self-end bg-brand-tint' : 'justify-self-start border border-line bg-card',
+        isOwn ? 'justify-self-end bg-brand-tint' : 'justify-self-start border border-line bg-card',
       )}
     >
-      <span className="sr-only">{is_own ? CASES.you : counterpartOf(sides)}:</span>
+      <span className="sr-only">{isOwn ? CASES.you : counterpartOf(sides)}:</span>
       <p className="whitespace-pre-line wrap-anywhere">{words}</p>
       {children}
       <p className="text-right text-sm text-muted">
@@ -59,17 +59,17 @@ export function ThreadItem({ event, sides, waiting, children }: ThreadItemProps)
 /** The time of day, or that it has not reached the server. */
 export function When({ event: { at, item }, waiting }: Pick<ThreadItemProps, 'event' | 'waiting'>) {
   if (!item || !waiting.includes(item)) return <time dateTime={at}>{clockTime(at)}</time>
-  const is_refused = item.state === 'needs_attention'
-  const icon = is_refused ? 'circle-alert' : 'clock'
+  const isRefused = item.state === 'needs_attention'
+  const icon = isRefused ? 'circle-alert' : 'clock'
   return (
     <span
       className={classNames(
         'inline-flex items-center gap-1 font-semibold',
-        is_refused ? 'text-danger-ink' : 'text-amber-ink',
+        isRefused ? 'text-danger-ink' : 'text-amber-ink',
       )}
     >
       <Icon name={icon} className="size-4" />
-      {is_refused ? OFFLINE.attention_chip : OFFLINE.pending_chip}
+      {isRefused ? OFFLINE.attentionChip : OFFLINE.pendingChip}
     </span>
   )
 }
@@ -81,7 +81,7 @@ export function Refused({ item }: Pick<ThreadEvent, 'item'>) {
     <p className="text-sm text-danger-ink">
       {wordsFor(item)}{' '}
       <Link to="/pendientes" className={TEXT_LINK_CLASS}>
-        {CASES.see_pending}
+        {CASES.seePending}
       </Link>
     </p>
   )

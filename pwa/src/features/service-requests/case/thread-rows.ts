@@ -26,8 +26,8 @@ function arePhotosOfOne(before: ThreadEvent, event: ThreadEvent): boolean {
 }
 
 function together(before: ThreadEvent, event: ThreadEvent): ThreadEvent {
-  const photo_ids = [...(before.data.photo_ids ?? []), ...(event.data.photo_ids ?? [])]
-  return { ...before, data: { photo_ids }, item: before.item ?? event.item }
+  const photoIds = [...(before.data.photo_ids ?? []), ...(event.data.photo_ids ?? [])]
+  return { ...before, data: { photo_ids: photoIds }, item: before.item ?? event.item }
 }
 
 /** The photos of one side, as far as the thread names them. */
@@ -36,6 +36,6 @@ export function photosBy(party: Party, thread: readonly ThreadEvent[]): string[]
 }
 
 /** The same for what waits and for what the server has made of it, so that it stays where it stands. */
-export function threadKey({ id, kind, client_op_id, item }: ThreadEvent): string {
-  return `${kind}:${item?.key ?? client_op_id ?? id}`
+export function threadKey({ id, kind, client_op_id: clientOpId, item }: ThreadEvent): string {
+  return `${kind}:${item?.key ?? clientOpId ?? id}`
 }

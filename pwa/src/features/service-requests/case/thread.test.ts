@@ -101,9 +101,9 @@ describe('the standing offer', () => {
 })
 
 test('the two write to each other until 30 days after the end', () => {
-  const ended_at = '2026-11-01T12:00:00.000Z'
-  const end = Date.parse(ended_at) + 30 * 86_400_000
-  expect(isTalkable({ status: 'completed', ended_at }, end - 1)).toBe(true)
-  expect(isTalkable({ status: 'completed', ended_at }, end)).toBe(false)
+  const endedAt = '2026-11-01T12:00:00.000Z'
+  const end = Date.parse(endedAt) + 30 * 86_400_000
+  expect(isTalkable({ status: 'completed', ended_at: endedAt }, end - 1)).toBe(true)
+  expect(isTalkable({ status: 'completed', ended_at: endedAt }, end)).toBe(false)
   expect(isTalkable({ status: 'accepted', ended_at: null }, end)).toBe(true)
 })

@@ -21,8 +21,8 @@ type ThreadProps = {
 }
 
 /** All that was said and that happened, the oldest first. */
-export function Thread({ service_request, thread, user, list }: ThreadProps) {
-  const offer = standingOffer(thread, service_request)
+export function Thread({ service_request: serviceRequest, thread, user, list }: ThreadProps) {
+  const offer = standingOffer(thread, serviceRequest)
   const newest = useNewestFirst(thread)
   const { records } = useOutbox(user.id)
   const waiting = useWaiting(thread.flatMap(({ item }) => (item && isUnsent(item) ? item : [])))
@@ -45,8 +45,8 @@ export function Thread({ service_request, thread, user, list }: ThreadProps) {
               <ThreadRow
                 key={threadKey(event)}
                 event={event}
-                is_standing={event === offer}
-                service_request={service_request}
+                isStanding={event === offer}
+                service_request={serviceRequest}
                 user={user}
                 waiting={event.item && waiting.includes(event.item) ? waiting : NONE}
                 records={event.data.photo_ids ? records : NONE}
@@ -62,7 +62,7 @@ export function Thread({ service_request, thread, user, list }: ThreadProps) {
 type ThreadRowProps = Pick<ThreadProps, 'service_request' | 'user'> & {
   event: ThreadEvent
   /** It is the offer that can be taken. */
-  is_standing: boolean
+  isStanding: boolean
   waiting: readonly OutboxRecord[]
   records: readonly OutboxRecord[]
 }
@@ -72,19 +72,19 @@ const NONE: readonly OutboxRecord[] = []
 /** Drawn anew only where something of it changed: a thread has hundreds, and a phone is slow. */
 const ThreadRow = memo(function ThreadRow({
   event,
-  is_standing,
-  service_request,
+  isStanding,
+  service_request: serviceRequest,
   user,
   ...rest
 }: ThreadRowProps) {
   const { waiting, records } = rest
   return (
     <li className="grid">
-      {is_standing ? (
-        <OfferCard offer={event} service_request={service_request} user={user} waiting={waiting} />
+      {isStanding ? (
+        <OfferCard offer={event} service_request={serviceRequest} user={user} waiting={waiting} />
       ) : (
-        <ThreadItem event={event} sides={service_request} waiting={waiting}>
-          <EventPhotos event={event} service_request={service_request} records={records} user={user} />
+        <ThreadItem event={event} sides={serviceRequest} waiting={waiting}>
+          <EventPhotos event={event} service_request={serviceRequest} records={records} user={user} />
         </ThreadItem>
       )}
     </li>

@@ -10,40 +10,40 @@ import { withReviews } from '../listed-service-requests.ts'
 /** One own service request as the phone keeps it, while the server is asked for a newer state of it. */
 export function useCase(id: number, user: SessionUser) {
   const own = { user_id: user.id, name: user.name }
-  const { refresh, service_request, ...state } = useOwnCase(own, id)
+  const { refresh, service_request: serviceRequest, ...state } = useOwnCase(own, id)
   useOwnCasePoll(own, id)
   const refreshed = useQuery({
     queryKey: ['service-requests', own.user_id, id],
     queryFn: async () => (await refresh()) ?? null,
     staleTime: 0,
   })
-  useSeen(own.user_id, service_request?.id, state.thread)
+  useSeen(own.user_id, serviceRequest?.id, state.thread)
   const { records } = useOutbox(own.user_id)
   const listed = useMemo(
-    () => service_request && withReviews([service_request], records)[0],
-    [service_request, records],
+    () => serviceRequest && withReviews([serviceRequest], records)[0],
+    [serviceRequest, records],
   )
   const cause = refreshed.failureReason
-  const is_unreachable = !(cause instanceof ApiError) || cause.status === 0
+  const isUnreachable = !(cause instanceof ApiError) || cause.status === 0
   return {
     ...state,
     service_request: listed,
-    error: cause && { cause, is_unreachable },
-    is_fetching: refreshed.isFetching,
+    error: cause && { cause, isUnreachable },
+    isFetching: refreshed.isFetching,
     retry: () => void refreshed.refetch(),
   }
 }
 
 /** What stands in a thread that somebody looks at is new no more. */
-function useSeen(user_id: number, id: number | undefined, thread: readonly ThreadEvent[]): void {
+function useSeen(userId: number, id: number | undefined, thread: readonly ThreadEvent[]): void {
   const last = thread.findLast((event) => event.id > 0)?.id
   useEffect(() => {
     if (id === undefined || last === undefined) return undefined
     const note = () => {
-      if (document.visibilityState === 'visible') void markCaseSeen(user_id, id, last).catch(() => undefined)
+      if (document.visibilityState === 'visible') void markCaseSeen(userId, id, last).catch(() => undefined)
     }
     note()
     document.addEventListener('visibilitychange', note)
     return () => document.removeEventListener('visibilitychange', note)
-  }, [user_id, id, last])
+  }, [userId, id, last])
 }

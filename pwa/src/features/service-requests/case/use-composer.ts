@@ -26,12 +26,12 @@ export type Composer = {
 
 /** What is being written to the other side, kept on the phone until the outbox has it. */
 export function useComposer(
-  service_request: OwnServiceRequest,
+  serviceRequest: OwnServiceRequest,
   user: SessionUser,
-  photo_room: number,
+  photoRoom: number,
 ): Composer {
-  const draft_id = messageDraft(service_request)
-  const { kept, draft } = useDraft<Written | string>(user.id, draft_id)
+  const draftId = messageDraft(serviceRequest)
+  const { kept, draft } = useDraft<Written | string>(user.id, draftId)
   const [typed, setTyped] = useState<Written>()
   const [error, setError] = useState<string>()
   const area = useRef<HTMLTextAreaElement>(null)
@@ -39,10 +39,10 @@ export function useComposer(
   const latest = useRef<Written>(undefined)
   const queryClient = useQueryClient()
   useEffect(prepareToasts, [])
-  const { text, photo_ids } = typed ?? writtenOf(kept)
+  const { text, photo_ids: photoIds } = typed ?? writtenOf(kept)
 
   const write = (change: Partial<Written>) => {
-    const next = { ...(latest.current ?? { text, photo_ids }), ...change }
+    const next = { ...(latest.current ?? { text, photo_ids: photoIds }), ...change }
     latest.current = next
     setTyped(next)
     setError(undefined)
@@ -52,26 +52,32 @@ export function useComposer(
   }
   const photos = usePickedPhotos({
     user_id: user.id,
-    photo_ids,
+    photo_ids: photoIds,
     onChange: (picked) => write({ photo_ids: picked }),
-    room: photo_room,
+    room: photoRoom,
   })
   const send = () => {
     const words = text.trim()
     area.current?.focus()
-    if (words === '') return setError(photo_ids.length > 0 ? CASES.photo_text : CASES.message_empty)
+    if (words === '') return setError(photoIds.length > 0 ? CASES.photoText : CASES.messageEmpty)
     // The outbox deletes the draft in the transaction that keeps the item; a save that still waits would write it again.
     draft?.stop()
     latest.current = EMPTY
     setTyped(EMPTY)
-    sendMessage({ service_request, user, text: words, photo_ids, draft_id })
+    sendMessage({
+      service_request: serviceRequest,
+      user,
+      text: words,
+      photo_ids: photoIds,
+      draft_id: draftId,
+    })
       .catch((problem: unknown) => {
         // What was refused stands in the thread with its reason; what no outbox has goes back where it was written.
         if (problem instanceof DeliveryRefused) return
         const since = latest.current ?? EMPTY
         const again = [text, since.text].filter(Boolean).join('\n')
-        write({ text: again, photo_ids: [...photo_ids, ...since.photo_ids] })
-        toastError(messageOf(problem, CASES.send_failed))
+        write({ text: again, photo_ids: [...photoIds, ...since.photo_ids] })
+        toastError(messageOf(problem, CASES.sendFailed))
       })
       .finally(() => {
         // Typed meanwhile, it may have been saved just before the outbox deleted the draft.
@@ -89,8 +95,8 @@ function writtenOf(kept: Written | string | undefined): Written {
   return typeof kept === 'string' ? { text: kept, photo_ids: [] } : (kept ?? EMPTY)
 }
 
-function isEmpty({ text, photo_ids }: Written): boolean {
-  return text === '' && photo_ids.length === 0
+function isEmpty({ text, photo_ids: photoIds }: Written): boolean {
+  return text === '' && photoIds.length === 0
 }
 
 function keep(draft: Draft<Written | string> | undefined, written: Written): void {

@@ -10,7 +10,7 @@ type FollowEnd = {
   /** What stands below the list and covers the end of the window. */
   bar: RefObject<HTMLDivElement | null>
   /** Something came while the person was reading further up. */
-  has_new: boolean
+  hasNew: boolean
   toEnd: () => void
 }
 
@@ -18,25 +18,25 @@ type FollowEnd = {
 export function useFollowEnd(thread: readonly ThreadEvent[], me: Party): FollowEnd {
   const list = useRef<HTMLDivElement>(null)
   const bar = useRef<HTMLDivElement>(null)
-  const is_following = useRef(true)
-  const [has_new, setHasNew] = useState(false)
+  const isFollowing = useRef(true)
+  const [hasNew, setHasNew] = useState(false)
 
   const distance = () => {
     const [end, edge] = [list.current, bar.current].map((element) => element?.getBoundingClientRect())
     return end && edge ? end.bottom - edge.top : 0
   }
   const toEnd = () => {
-    is_following.current = true
+    isFollowing.current = true
     // What the person no longer misses is noted by the scrolling that follows.
     const below = distance()
     if (below > 0) window.scrollBy(0, below)
   }
   const onScroll = useEffectEvent(() => {
-    is_following.current = distance() <= SLACK_PX
-    if (is_following.current) setHasNew(false)
+    isFollowing.current = distance() <= SLACK_PX
+    if (isFollowing.current) setHasNew(false)
   })
   const onResize = useEffectEvent(() => {
-    if (is_following.current) toEnd()
+    if (isFollowing.current) toEnd()
   })
   useEffect(() => {
     const observer = new ResizeObserver(() => onResize())
@@ -53,7 +53,7 @@ export function useFollowEnd(thread: readonly ThreadEvent[], me: Party): FollowE
   const heard = thread.findLast(({ by, item }) => item === null && by !== me)?.id
   const onWaiting = useEffectEvent(toEnd)
   const onHeard = useEffectEvent(() => {
-    if (!is_following.current) setHasNew(true)
+    if (!isFollowing.current) setHasNew(true)
   })
   useEffect(() => {
     if (waiting !== undefined) onWaiting()
@@ -61,5 +61,5 @@ export function useFollowEnd(thread: readonly ThreadEvent[], me: Party): FollowE
   useEffect(() => {
     if (heard !== undefined) onHeard()
   }, [heard])
-  return { list, bar, has_new, toEnd }
+  return { list, bar, hasNew, toEnd }
 }

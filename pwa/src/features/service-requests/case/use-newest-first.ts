@@ -13,18 +13,18 @@ const PIECE = 8
  */
 export function useNewestFirst<Item>(items: readonly Item[]): readonly Item[] {
   const [count, setCount] = useState(FIRST)
-  const is_whole = count >= items.length
+  const isWhole = count >= items.length
   useEffect(() => {
-    if (is_whole) return undefined
-    let is_left = false
+    if (isWhole) return undefined
+    let isLeft = false
     whenIdle(() => {
-      if (!is_left) growUpwards(() => setCount(count + PIECE))
+      if (!isLeft) growUpwards(() => setCount(count + PIECE))
     })
     return () => {
-      is_left = true
+      isLeft = true
     }
-  }, [is_whole, count])
-  return is_whole ? items : items.slice(-count)
+  }, [isWhole, count])
+  return isWhole ? items : items.slice(-count)
 }
 
 // Safari alone does not keep what is read in its place when something comes above it.

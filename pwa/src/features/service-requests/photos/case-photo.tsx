@@ -17,20 +17,20 @@ type CasePhotoProps = {
 /** A photo as a tile that opens it large. */
 export function CasePhoto({ of, label }: CasePhotoProps) {
   const photo = useCasePhoto({ ...of, width: THUMB_WIDTH })
-  const [is_open, setIsOpen] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   if (typeof photo !== 'object') return <NoPhoto why={photo} />
   return (
     <>
       <PhotoTile src={photo.url} label={label} onOpen={() => setIsOpen(true)} />
-      {is_open && <LargePhoto of={of} label={label} thumb={photo.url} onClose={() => setIsOpen(false)} />}
+      {isOpen && <LargePhoto of={of} label={label} thumb={photo.url} onClose={() => setIsOpen(false)} />}
     </>
   )
 }
 
 const WHY: Record<'loading' | 'coming' | 'missing', { icon: IconName; words: string | undefined }> = {
   loading: { icon: 'image', words: undefined },
-  coming: { icon: 'clock', words: CASES.photo_coming },
-  missing: { icon: 'image-off', words: CASES.photo_missing },
+  coming: { icon: 'clock', words: CASES.photoComing },
+  missing: { icon: 'image-off', words: CASES.photoMissing },
 }
 
 function NoPhoto({ why }: { why: keyof typeof WHY }) {
@@ -54,7 +54,7 @@ function LargePhoto({ of, label, thumb, onClose }: LargePhotoProps) {
         alt={label}
         className="mx-auto max-h-[75dvh] w-full object-contain"
       />
-      {photo === 'missing' && <p className="mt-2 text-center text-sm text-muted">{CASES.photo_missing}</p>}
+      {photo === 'missing' && <p className="mt-2 text-center text-sm text-muted">{CASES.photoMissing}</p>}
     </Dialog>
   )
 }

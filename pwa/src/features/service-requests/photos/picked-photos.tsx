@@ -7,18 +7,23 @@ import { CasePhoto } from './case-photo.tsx'
 import type { PickedPhotos as Picked } from './use-picked-photos.ts'
 
 /** The photos that are to go with what is being written; each can be taken out again. */
-export function PickedPhotos({ photo_ids, error, remove, user_id }: Picked & { user_id: number }) {
-  if (photo_ids.length === 0 && error === undefined) return null
+export function PickedPhotos({
+  photo_ids: photoIds,
+  error,
+  remove,
+  user_id: userId,
+}: Picked & { user_id: number }) {
+  if (photoIds.length === 0 && error === undefined) return null
   return (
     <div>
-      <ul aria-label={CASES.photos_picked} className="flex gap-2 overflow-x-auto py-1 empty:hidden">
-        {photo_ids.map((photo_id, place) => (
-          <li key={photo_id} className="relative shrink-0">
-            <CasePhoto of={{ user_id, photo_id }} label={CASES.picked_photo(place + 1)} />
+      <ul aria-label={CASES.photosPicked} className="flex gap-2 overflow-x-auto py-1 empty:hidden">
+        {photoIds.map((photoId, place) => (
+          <li key={photoId} className="relative shrink-0">
+            <CasePhoto of={{ user_id: userId, photo_id: photoId }} label={CASES.pickedPhoto(place + 1)} />
             <button
               type="button"
-              aria-label={CASES.remove_photo(place + 1)}
-              onClick={() => remove(photo_id)}
+              aria-label={CASES.removePhoto(place + 1)}
+              onClick={() => remove(photoId)}
               className="absolute top-0 right-0 flex size-11 items-start justify-end p-1"
             >
               <span className="rounded-full border border-line bg-card p-1">
@@ -33,13 +38,13 @@ export function PickedPhotos({ photo_ids, error, remove, user_id }: Picked & { u
   )
 }
 
-type AddPhotosProps = Pick<Picked, 'add' | 'is_busy'> & {
+type AddPhotosProps = Pick<Picked, 'add' | 'isBusy'> & {
   /** Undefined: the icon alone. */
   children?: ReactNode
 }
 
 /** Opens what the phone has for photos, its camera among that. */
-export function AddPhotos({ add, is_busy, children }: AddPhotosProps) {
+export function AddPhotos({ add, isBusy, children }: AddPhotosProps) {
   return (
     <label
       className={buttonClass({
@@ -51,8 +56,8 @@ export function AddPhotos({ add, is_busy, children }: AddPhotosProps) {
         type="file"
         accept="image/*"
         multiple
-        disabled={is_busy}
-        aria-label={CASES.add_photos}
+        disabled={isBusy}
+        aria-label={CASES.addPhotos}
         className="sr-only"
         onChange={(event) => {
           add([...(event.target.files ?? [])])

@@ -6,18 +6,18 @@ import { AddPhotos, PickedPhotos } from './picked-photos.tsx'
 import { usePickedPhotos } from './use-picked-photos.ts'
 
 /** Photos that go with a new request. */
-export function RequestPhotos({ form, user_id }: { form: ServiceRequestForm; user_id: number }) {
-  const photo_ids = useWatch({ control: form.control, name: 'photo_ids' })
+export function RequestPhotos({ form, user_id: userId }: { form: ServiceRequestForm; user_id: number }) {
+  const photoIds = useWatch({ control: form.control, name: 'photo_ids' })
   const photos = usePickedPhotos({
-    user_id,
-    photo_ids,
+    user_id: userId,
+    photo_ids: photoIds,
     onChange: (picked) => form.setValue('photo_ids', picked, { shouldDirty: true }),
     room: CASE_LIMITS.photos,
   })
   return (
     <div className="grid gap-2">
-      <PickedPhotos {...photos} user_id={user_id} />
-      <AddPhotos {...photos}>{CASES.add_photos}</AddPhotos>
+      <PickedPhotos {...photos} user_id={userId} />
+      <AddPhotos {...photos}>{CASES.addPhotos}</AddPhotos>
     </div>
   )
 }

@@ -7,7 +7,7 @@ import { keepPhoto } from '../../../offline/outbox/photo-bytes.ts'
 type Picking = {
   user_id: number
   photo_ids: readonly string[]
-  onChange: (photo_ids: string[]) => void
+  onChange: (photoIds: string[]) => void
   /** How many there may be in all. */
   room: number
 }
@@ -15,41 +15,46 @@ type Picking = {
 export type PickedPhotos = {
   photo_ids: readonly string[]
   error: string | undefined
-  is_busy: boolean
+  isBusy: boolean
   add: (files: readonly File[]) => void
-  remove: (photo_id: string) => void
+  remove: (photoId: string) => void
 }
 
 /** Photos that are to go with what is being written: small and on the phone from the moment in which they are picked. */
-export function usePickedPhotos({ user_id, photo_ids, onChange, room }: Picking): PickedPhotos {
+export function usePickedPhotos({
+  user_id: userId,
+  photo_ids: photoIds,
+  onChange,
+  room,
+}: Picking): PickedPhotos {
   const [error, setError] = useState<string>()
-  const [is_busy, setIsBusy] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
   const add = async (files: readonly File[]) => {
     setIsBusy(true)
-    setError(files.length > room - photo_ids.length ? CASES.photos_full : undefined)
-    const kept = [...photo_ids]
+    setError(files.length > room - photoIds.length ? CASES.photos_full : undefined)
+    const kept = [...photoIds]
     try {
-      for (const file of files.slice(0, Math.max(0, room - photo_ids.length))) {
-        const done = await keepPhoto(user_id, file)
+      for (const file of files.slice(0, Math.max(0, room - photoIds.length))) {
+        const done = await keepPhoto(userId, file)
         if (!done.ok) return setError(OFFLINE.storage[done.failure])
         kept.push(done.value)
         onChange([...kept])
       }
     } catch (problem) {
-      setError(messageOf(problem, CASES.photo_failed))
+      setError(messageOf(problem, CASES.photoFailed))
     } finally {
       setIsBusy(false)
     }
   }
   return {
-    photo_ids,
+    photo_ids: photoIds,
     error,
-    is_busy,
+    isBusy,
     add: (files) => void add(files),
-    remove: (photo_id) => {
+    remove: (photoId) => {
       setError(undefined)
       // Its bytes go with the next purge: a draft of a moment ago may still name it.
-      onChange(photo_ids.filter((id) => id !== photo_id))
+      onChange(photoIds.filter((id) => id !== photoId))
     },
   }
 }

@@ -17,8 +17,8 @@ const LINK = 'inline-flex min-h-11 items-center text-brand-ink underline-offset-
 
 type DetailsDialogProps = { technician_id: number; onClose: () => void }
 
-export function DetailsDialog({ technician_id, onClose }: DetailsDialogProps) {
-  const { details, substitute } = useTechnicianDetails(technician_id)
+export function DetailsDialog({ technician_id: technicianId, onClose }: DetailsDialogProps) {
+  const { details, substitute } = useTechnicianDetails(technicianId)
   const footer = (
     <Button variant="secondary" onClick={onClose}>
       {COMMON.close}
@@ -47,27 +47,27 @@ type DetailsProps = {
 }
 
 function Details({ technician, registered, skills }: DetailsProps) {
-  const { name, profile_image, category_name, bio } = technician
+  const { name, profile_image: profileImage, category_name: categoryName, bio } = technician
   return (
     <div className="grid gap-4">
       <div className="flex items-center gap-4">
-        <Avatar name={name} photo={profile_image} size="lg" alt={COMMON.photo_of(name)} eager />
+        <Avatar name={name} photo={profileImage} size="lg" alt={COMMON.photoOf(name)} eager />
         <div className="min-w-0">
           <p className="text-lg font-bold wrap-anywhere">{name}</p>
-          <p className="text-muted">{category_name ?? COMMON.no_category}</p>
+          <p className="text-muted">{categoryName ?? COMMON.noCategory}</p>
         </div>
       </div>
       <Facts technician={technician} registered={registered} />
       <section>
         <h3 className="font-semibold">{PROFILE_EDIT.bio}</h3>
-        <p className="whitespace-pre-line wrap-anywhere">{bio || PROFILE.no_bio}</p>
+        <p className="whitespace-pre-line wrap-anywhere">{bio || PROFILE.noBio}</p>
       </section>
       <section>
         <h3 className="mb-1 font-semibold">{PROFILE.skills}</h3>
-        {skills.length === 0 && <p>{ADMIN_TECHNICIANS.no_skills}</p>}
+        {skills.length === 0 && <p>{ADMIN_TECHNICIANS.noSkills}</p>}
         <div className="flex flex-wrap gap-2">
-          {skills.map(({ skill_name }) => (
-            <Chip key={skill_name}>{skill_name}</Chip>
+          {skills.map(({ skill_name: skillName }) => (
+            <Chip key={skillName}>{skillName}</Chip>
           ))}
         </div>
       </section>
@@ -76,7 +76,14 @@ function Details({ technician, registered, skills }: DetailsProps) {
 }
 
 function Facts({ technician, registered }: Omit<DetailsProps, 'skills'>) {
-  const { email, phone, city, address, hourly_rate, experience_years } = technician
+  const {
+    email,
+    phone,
+    city,
+    address,
+    hourly_rate: hourlyRate,
+    experience_years: experienceYears,
+  } = technician
   const tel = telLink(phone)
   const facts: [string, ReactNode][] = [
     [
@@ -92,13 +99,13 @@ function Facts({ technician, registered }: Omit<DetailsProps, 'skills'>) {
           {phone}
         </a>
       ) : (
-        phone || COMMON.not_specified
+        phone || COMMON.notSpecified
       ),
     ],
     [PROFILE_EDIT.city, city],
-    [PROFILE_EDIT.address, address || COMMON.not_specified],
-    [PROFILE.hourly_rate, money(hourly_rate)],
-    [PROFILE_EDIT.experience_years, ADMIN_TECHNICIANS.years(experience_years)],
+    [PROFILE_EDIT.address, address || COMMON.notSpecified],
+    [PROFILE.hourly_rate, money(hourlyRate)],
+    [PROFILE_EDIT.experience_years, ADMIN_TECHNICIANS.years(experienceYears)],
     [ADMIN_TECHNICIANS.registered, longDate(registered)],
   ]
   return (

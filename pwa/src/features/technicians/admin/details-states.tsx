@@ -7,11 +7,11 @@ import { technicianDetailsQuery } from './queries.ts'
 const LINES = [0, 1, 2, 3, 4, 5]
 
 /** The details of one technician, or what stands in the dialog until they are there. */
-export function useTechnicianDetails(technician_id: number) {
-  const { data: details, error, refetch, isFetching } = useQuery(technicianDetailsQuery(technician_id))
+export function useTechnicianDetails(technicianId: number) {
+  const { data: details, error, refetch, isFetching } = useQuery(technicianDetailsQuery(technicianId))
   const substitute = error ? (
     <LoadFailed
-      message={ADMIN_TECHNICIANS.details_failed}
+      message={ADMIN_TECHNICIANS.detailsFailed}
       error={error}
       onRetry={() => void refetch()}
       retrying={isFetching}

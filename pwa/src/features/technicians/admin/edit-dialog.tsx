@@ -32,8 +32,8 @@ const resolver = formResolver<TechnicianValues, typeof adminTechnicianInput>(adm
 
 type EditDialogProps = { technician_id: number; categories: readonly Category[]; onClose: () => void }
 
-export function EditDialog({ technician_id, categories, onClose }: EditDialogProps) {
-  const { details, substitute } = useTechnicianDetails(technician_id)
+export function EditDialog({ technician_id: technicianId, categories, onClose }: EditDialogProps) {
+  const { details, substitute } = useTechnicianDetails(technicianId)
   if (details)
     return <LoadedDialog technician={details.technician} categories={categories} onClose={onClose} />
   const footer = (
@@ -50,8 +50,14 @@ export function EditDialog({ technician_id, categories, onClose }: EditDialogPro
 
 /** In the order of the screen: of several problems the first one on it is said. */
 function technicianValues(technician: TechnicianProfile): TechnicianValues {
-  const { category_id, hourly_rate, bio, ...more } = professionalValues(technician)
-  return { category_id, hourly_rate, ...more, available: technician.available === 1, bio }
+  const { category_id: categoryId, hourly_rate: hourlyRate, bio, ...more } = professionalValues(technician)
+  return {
+    category_id: categoryId,
+    hourly_rate: hourlyRate,
+    ...more,
+    available: technician.available === 1,
+    bio,
+  }
 }
 
 type LoadedDialogProps = {
@@ -64,7 +70,7 @@ function LoadedDialog({ technician, categories, onClose }: LoadedDialogProps) {
   const queryClient = useQueryClient()
   const [before] = useState(() => technicianValues(technician))
   const form = useForm<TechnicianValues, unknown, AdminTechnicianInput>({ resolver, defaultValues: before })
-  const { submit, is_busy } = useFormSubmission({
+  const { submit, isBusy } = useFormSubmission({
     form,
     send: (input) => updateTechnician(technician.technician_id, changedFields(input, adminInput(before))),
     done: async () => {
@@ -72,16 +78,16 @@ function LoadedDialog({ technician, categories, onClose }: LoadedDialogProps) {
       await queryClient.invalidateQueries()
       onClose()
     },
-    failed: ADMIN_TECHNICIANS.update_failed,
+    failed: ADMIN_TECHNICIANS.updateFailed,
   })
   return (
-    <FormDialog title={ADMIN_TECHNICIANS.edit} onSubmit={submit} onClose={onClose} busy={is_busy}>
+    <FormDialog title={ADMIN_TECHNICIANS.edit} onSubmit={submit} onClose={onClose} busy={isBusy}>
       <TextInput label={ADMIN_USERS.column.name} value={technician.name} readOnly />
       <TextInput label={ADMIN_USERS.column.email} value={technician.email} readOnly />
       <FormProvider {...form}>
         <AdminFields
           categories={categories}
-          no_category={ADMIN_TECHNICIANS.choose_category}
+          noCategory={ADMIN_TECHNICIANS.chooseCategory}
           available={<Checkbox {...form.register('available')} label={ADMIN_TECHNICIANS.available} />}
         />
       </FormProvider>

@@ -7,7 +7,7 @@ export function filterTechnicians(
   text: string,
 ): readonly AdminTechnicianRow[] {
   const matches = rowMatcher(text)
-  return technicians.filter(({ name, email, phone, category_name }) =>
-    matches({ texts: [name, email, category_name ?? ''], phone }),
+  return technicians.filter(({ name, email, phone, category_name: categoryName }) =>
+    matches({ texts: [name, email, categoryName ?? ''], phone }),
   )
 }

@@ -6,10 +6,10 @@ import {
 import { apiCall } from '../../../lib/api-client.ts'
 
 export async function updateTechnician(
-  technician_id: number,
+  technicianId: number,
   changes: AdminTechnicianChanges,
 ): Promise<TechnicianProfile> {
-  const path = `/admin/technicians/${technician_id}`
+  const path = `/admin/technicians/${technicianId}`
   const { technician } = await apiCall({ method: 'PUT', path, body: changes }, technicianAnswer)
   return technician
 }

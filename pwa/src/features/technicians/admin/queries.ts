@@ -11,10 +11,10 @@ export function adminTechniciansQuery() {
 }
 
 /** Read anew for every dialog: what another person saved meanwhile must not be written over. */
-export function technicianDetailsQuery(technician_id: number) {
+export function technicianDetailsQuery(technicianId: number) {
   return queryOptions({
-    queryKey: ['admin', 'technicians', technician_id],
-    queryFn: ({ signal }) => apiGet(`/admin/technicians/${technician_id}`, adminTechnicianAnswer, { signal }),
+    queryKey: ['admin', 'technicians', technicianId],
+    queryFn: ({ signal }) => apiGet(`/admin/technicians/${technicianId}`, adminTechnicianAnswer, { signal }),
     gcTime: 0,
   })
 }

@@ -12,12 +12,12 @@ export function TechnicianActions({
   row: AdminTechnicianRow
   onOpen: (opened: OpenedTechnician) => void
 }) {
-  const { technician_id, name } = row
-  if (technician_id === null)
+  const { technician_id: technicianId, name } = row
+  if (technicianId === null)
     return (
       <IconButton
         disabled
-        label={ADMIN_TECHNICIANS.view_named(name)}
+        label={ADMIN_TECHNICIANS.viewNamed(name)}
         title={ADMIN_TECHNICIANS.without_profile}
       >
         <Icon name="eye-off" className="size-5" />
@@ -26,14 +26,14 @@ export function TechnicianActions({
   return (
     <>
       <IconButton
-        label={ADMIN_TECHNICIANS.view_named(name)}
-        onClick={() => onOpen({ technician_id, mode: 'view' })}
+        label={ADMIN_TECHNICIANS.viewNamed(name)}
+        onClick={() => onOpen({ technician_id: technicianId, mode: 'view' })}
       >
         <Icon name="eye" className="size-5" />
       </IconButton>
       <IconButton
-        label={ADMIN_TECHNICIANS.edit_named(name)}
-        onClick={() => onOpen({ technician_id, mode: 'edit' })}
+        label={ADMIN_TECHNICIANS.editNamed(name)}
+        onClick={() => onOpen({ technician_id: technicianId, mode: 'edit' })}
       >
         <Icon name="pencil" className="size-5" />
       </IconButton>

@@ -27,31 +27,34 @@ export const TECHNICIAN_COLUMNS: Column<AdminTechnicianRow>[] = [
     key: 'category',
     header: column.category,
     cell: (row) => <CategoryCell row={row} />,
-    sortValue: ({ category_name }) => category_name,
+    sortValue: ({ category_name: categoryName }) => categoryName,
   },
   { key: 'city', header: column.city, cell: ({ city }) => city ?? '—', sortValue: ({ city }) => city },
   {
     key: 'hourly_rate',
     header: column.hourly_rate,
     align: 'end',
-    cell: ({ hourly_rate }) => (hourly_rate === null ? '—' : money(hourly_rate)),
-    sortValue: ({ hourly_rate }) => hourly_rate,
+    cell: ({ hourly_rate: hourlyRate }) => (hourlyRate === null ? '—' : money(hourlyRate)),
+    sortValue: ({ hourly_rate: hourlyRate }) => hourlyRate,
   },
   {
     key: 'rating',
     header: column.rating,
     align: 'end',
-    cell: (row) => ratingOf(row)?.toFixed(1) ?? ADMIN_TECHNICIANS.not_rated,
+    cell: (row) => ratingOf(row)?.toFixed(1) ?? ADMIN_TECHNICIANS.notRated,
     sortValue: ratingOf,
   },
 ]
 
 function CategoryCell({ row }: { row: AdminTechnicianRow }) {
-  if (row.technician_id === null) return <Badge tone="amber">{ADMIN_TECHNICIANS.without_profile_short}</Badge>
-  return row.category_name ?? COMMON.no_category
+  if (row.technician_id === null) return <Badge tone="amber">{ADMIN_TECHNICIANS.withoutProfileShort}</Badge>
+  return row.category_name ?? COMMON.noCategory
 }
 
 /** To one decimal, as it is shown; null where nobody has judged yet. */
-function ratingOf({ average_rating, review_count }: AdminTechnicianRow): number | null {
-  return average_rating === null || !review_count ? null : Math.round(average_rating * 10) / 10
+function ratingOf({
+  average_rating: averageRating,
+  review_count: reviewCount,
+}: AdminTechnicianRow): number | null {
+  return averageRating === null || !reviewCount ? null : Math.round(averageRating * 10) / 10
 }

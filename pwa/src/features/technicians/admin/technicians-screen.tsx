@@ -19,7 +19,7 @@ export function TechniciansScreen({ categories }: { categories: readonly Categor
   if (!technicians && error)
     return (
       <LoadFailed
-        message={ADMIN_TECHNICIANS.load_failed}
+        message={ADMIN_TECHNICIANS.loadFailed}
         error={error}
         onRetry={() => void refetch()}
         retrying={isFetching}
@@ -34,7 +34,7 @@ export function TechniciansScreen({ categories }: { categories: readonly Categor
         rows={technicians}
         empty={ADMIN_TECHNICIANS.empty}
         file="tecnicos"
-        search={{ label: ADMIN_TECHNICIANS.search_placeholder, filter: filterTechnicians }}
+        search={{ label: ADMIN_TECHNICIANS.searchPlaceholder, filter: filterTechnicians }}
         renderActions={(row) => <TechnicianActions row={row} onOpen={setOpened} />}
       />
       {opened?.mode === 'view' && <DetailsDialog technician_id={opened.technician_id} onClose={close} />}

@@ -11,14 +11,14 @@ type ProfileLinkProps = { technician_id: number; label: string; className: strin
  * To a technician's profile, out of a list. The router's own link finds its address anew with every change of the page's,
  * once for each card and with each word of a search.
  */
-export function ProfileLink({ technician_id, label, className, children }: ProfileLinkProps) {
+export function ProfileLink({ technician_id: technicianId, label, className, children }: ProfileLinkProps) {
   const router = useRouter()
-  const target = { to: '/technicians/$id', params: { id: String(technician_id) } } as const
+  const target = { to: '/technicians/$id', params: { id: String(technicianId) } } as const
   const preload = () => void router.preloadRoute(target).catch(() => undefined)
   const preloadSoon = () => pointAt(preload)
   return (
     <a
-      href={`/technicians/${technician_id}`}
+      href={`/technicians/${technicianId}`}
       aria-label={label}
       className={className}
       onTouchStart={preload}

@@ -16,11 +16,11 @@ type TechnicianCardProps = {
   technician: Technician
   /** Adds the first lines of the bio and the years of experience. */
   detailed: boolean
-  has_photo: boolean
+  hasPhoto: boolean
   /** The list is so old that its prices and availability may mislead. */
-  hides_prices: boolean
+  hidesPrices: boolean
   /** Several of the list are being chosen. */
-  can_choose: boolean
+  canChoose: boolean
 }
 
 const ChooseCheck = lazy(async () => ({ default: (await import('../choose/choose-check.tsx')).ChooseCheck }))
@@ -33,41 +33,49 @@ const LOOK = cardClass(
 export const TechnicianCard = memo(ListedTechnician)
 
 function ListedTechnician(props: TechnicianCardProps) {
-  const { technician, detailed, has_photo, hides_prices, can_choose } = props
-  const { id, name, profile_image, category_name, average_rating, review_count, hourly_rate } = technician
-  const { city, experience_years } = technician
+  const { technician, detailed, hasPhoto, hidesPrices, canChoose } = props
+  const {
+    id,
+    name,
+    profile_image: profileImage,
+    category_name: categoryName,
+    average_rating: averageRating,
+    review_count: reviewCount,
+    hourly_rate: hourlyRate,
+  } = technician
+  const { city, experience_years: experienceYears } = technician
   return (
     <article className={LOOK}>
-      <Avatar name={name} photo={has_photo ? profile_image : null} trade={tradeOf(category_name ?? '')} />
+      <Avatar name={name} photo={hasPhoto ? profileImage : null} trade={tradeOf(categoryName ?? '')} />
       <div className="flex min-w-0 grow flex-col text-sm text-muted">
-        <h3 className={classNames('truncate text-base/snug font-bold text-ink', can_choose && 'pr-8')}>
+        <h3 className={classNames('truncate text-base/snug font-bold text-ink', canChoose && 'pr-8')}>
           {name}
         </h3>
         <p className="truncate">
-          {[category_name ?? COMMON.no_category, city || DEFAULT_CITY].join(' · ')}
-          {detailed && ` · ${CARD.years(experience_years)}`}
+          {[categoryName ?? COMMON.noCategory, city || DEFAULT_CITY].join(' · ')}
+          {detailed && ` · ${CARD.years(experienceYears)}`}
         </p>
         <p className="flex items-center gap-x-2 whitespace-nowrap">
           <span className="text-ink">
-            <Rating rating={average_rating} />
+            <Rating rating={averageRating} />
           </span>
-          <ReviewCount count={review_count} />
-          {!hides_prices && <Availability available={technician.available} />}
+          <ReviewCount count={reviewCount} />
+          {!hidesPrices && <Availability available={technician.available} />}
         </p>
         {detailed && technician.bio && (
           <p className="line-clamp-1 text-ink sm:line-clamp-2">{technician.bio}</p>
         )}
-        <div className="mt-auto min-h-5">{!hides_prices && <HourlyRate amount={hourly_rate} />}</div>
+        <div className="mt-auto min-h-5">{!hidesPrices && <HourlyRate amount={hourlyRate} />}</div>
       </div>
       {/* The whole card is the target; its words stand in the lower corner. */}
       <ProfileLink
         technician_id={id}
-        label={CARD.view_profile_of(name)}
+        label={CARD.viewProfileOf(name)}
         className="absolute inset-0 flex items-end justify-end rounded-card p-2.5 text-sm font-semibold text-brand-ink sm:p-3"
       >
-        {CARD.view_profile}
+        {CARD.viewProfile}
       </ProfileLink>
-      {can_choose && (
+      {canChoose && (
         <Suspense>
           <ChooseCheck technician={technician} />
         </Suspense>
@@ -80,8 +88,8 @@ function HourlyRate({ amount }: { amount: number }) {
   return (
     <p>
       <span className="text-base/snug font-bold text-ink">{money(amount)}</span>
-      <span aria-hidden>{CARD.per_hour_short}</span>
-      <span className="sr-only"> {CARD.per_hour}</span>
+      <span aria-hidden>{CARD.perHourShort}</span>
+      <span className="sr-only"> {CARD.perHour}</span>
     </p>
   )
 }

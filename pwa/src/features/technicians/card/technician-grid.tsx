@@ -18,21 +18,21 @@ type TechnicianGridProps = {
   as_of: number | undefined
 }
 
-export function TechnicianGrid({ technicians, detailed = false, as_of }: TechnicianGridProps) {
-  const { is_saving } = useDataSaving()
-  const freshness = useFreshness(as_of)
+export function TechnicianGrid({ technicians, detailed = false, as_of: asOf }: TechnicianGridProps) {
+  const { isSaving } = useDataSaving()
+  const freshness = useFreshness(asOf)
   const { chosen } = useChosenTechnicians()
-  const is_doubtful = freshness !== undefined && hidesPrices(freshness)
+  const isDoubtful = freshness !== undefined && hidesPrices(freshness)
   return (
     <ul className={GRID}>
       {technicians.map((technician) => (
         <GridItem
           key={technician.id}
           technician={technician}
-          detailed={detailed && !is_saving}
-          has_photo={!is_saving}
-          hides_prices={is_doubtful}
-          can_choose={chosen !== undefined}
+          detailed={detailed && !isSaving}
+          hasPhoto={!isSaving}
+          hidesPrices={isDoubtful}
+          canChoose={chosen !== undefined}
         />
       ))}
     </ul>

@@ -8,19 +8,19 @@ export function chooseTechnician(technician: ChosenTechnician): boolean {
   const { chosen = [] } = chosenTechnicians()
   if (chosen.some(({ id }) => id === technician.id)) return true
   if (chosen.length >= CHOSEN_MAX) return false
-  const { id, name, profile_image, category_name } = technician
-  keepChosen([...chosen, { id, name, profile_image, category_name }])
+  const { id, name, profile_image: profileImage, category_name: categoryName } = technician
+  keepChosen([...chosen, { id, name, profile_image: profileImage, category_name: categoryName }])
   return true
 }
 
-export function leaveOut(technician_id: number): void {
-  keepChosen(chosenTechnicians().chosen?.filter(({ id }) => id !== technician_id))
+export function leaveOut(technicianId: number): void {
+  keepChosen(chosenTechnicians().chosen?.filter(({ id }) => id !== technicianId))
 }
 
 type AskedNow = { group_id: string; technician_ids: readonly number[] }
 
 /** The screen tells of the group from now on; who was asked is chosen no more. */
-export function noteAsked({ group_id, technician_ids }: AskedNow): void {
-  const left = (chosenTechnicians().chosen ?? []).filter(({ id }) => !technician_ids.includes(id))
-  keepChosen(left.length > 0 ? left : undefined, group_id)
+export function noteAsked({ group_id: groupId, technician_ids: technicianIds }: AskedNow): void {
+  const left = (chosenTechnicians().chosen ?? []).filter(({ id }) => !technicianIds.includes(id))
+  keepChosen(left.length > 0 ? left : undefined, groupId)
 }

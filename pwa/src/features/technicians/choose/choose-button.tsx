@@ -13,7 +13,7 @@ export const ChooseButton = memo(() => {
       onClick={chosen ? stopChoosing : beginChoosing}
       className="px-2! text-sm whitespace-nowrap sm:text-base aria-pressed:bg-brand-tint noscript:hidden"
     >
-      {SEARCH.choose_several}
+      {SEARCH.chooseSeveral}
     </Button>
   )
 })

@@ -9,8 +9,8 @@ export function ChooseCheck({ technician }: { technician: ChosenTechnician }) {
   const { user } = useSession()
   const { chosen = [] } = useChosenTechnicians()
   if (user?.technician_id === technician.id) return null
-  const choose = (is_wanted: boolean) => {
-    if (!is_wanted) leaveOut(technician.id)
+  const choose = (isWanted: boolean) => {
+    if (!isWanted) leaveOut(technician.id)
     else if (!chooseTechnician(technician)) toastPassingError(CHOOSING.full(CHOSEN_MAX))
   }
   return (

@@ -36,10 +36,10 @@ function parsed(text: string): State['chosen'] {
 }
 
 /** Undefined ends the choosing; `group_id`: of which the screen tells from now on. */
-export function keepChosen(chosen: State['chosen'], group_id?: string): void {
+export function keepChosen(chosen: State['chosen'], groupId?: string): void {
   const text = chosen ? JSON.stringify(chosen) : ''
   unkept = keepDraft(DRAFT, { chosen: text }) ? undefined : text
-  asked = group_id
+  asked = groupId
   for (const listener of listeners) listener()
 }
 

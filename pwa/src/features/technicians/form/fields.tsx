@@ -18,7 +18,7 @@ const FIELDS = {
   bio: { label: PROFILE_EDIT.bio, maxLength: TECHNICIAN_LIMITS.bio, counted: true },
   city: { label: PROFILE_EDIT.city },
   address: { label: PROFILE_EDIT.address, maxLength: TECHNICIAN_LIMITS.address },
-  address_is_public: { label: PROFILE_EDIT.address_sector_only },
+  address_is_public: { label: PROFILE_EDIT.addressSectorOnly },
 } as const satisfies Record<keyof ProfessionalValues, object>
 
 /** What a control of the form around it takes: `<TextInput {...field('hourly_rate')} required />`. */
@@ -41,7 +41,7 @@ export function RegistrationFields({ category }: { category: ReactNode }) {
         <TextInput {...field('experience_years')} autoComplete="off" maxLength={2} required />
         <TextInput {...field('hourly_rate')} autoComplete="off" maxLength={20} required />
       </Pairs>
-      <TextArea {...field('bio')} hint={PROFILE_EDIT.bio_hint} required />
+      <TextArea {...field('bio')} hint={PROFILE_EDIT.bioHint} required />
     </>
   )
 }
@@ -56,10 +56,10 @@ export function ProfileFields({ categories, skills }: ProfileFieldsProps) {
     <>
       <Select
         {...field('category_id')}
-        placeholder={PROFILE_EDIT.choose_category}
+        placeholder={PROFILE_EDIT.chooseCategory}
         options={categoryOptions(categories)}
       />
-      <TextArea {...field('bio')} hint={PROFILE_EDIT.bio_hint} rows={6} defaultValue={defaultValues?.bio} />
+      <TextArea {...field('bio')} hint={PROFILE_EDIT.bioHint} rows={6} defaultValue={defaultValues?.bio} />
       {skills}
       <Pairs>
         <TextInput {...field('experience_years')} required />
@@ -80,19 +80,19 @@ export function AddressField({
   const { field: shown } = useController<ProfessionalValues, 'address_is_public'>({
     name: 'address_is_public',
   })
-  const is_public = shown.value !== 'false'
+  const isPublic = shown.value !== 'false'
   return (
     <div>
       <TextInput
         {...field('address')}
         autoComplete="street-address"
-        hint={is_public ? PROFILE_EDIT.address_hint : PROFILE_EDIT.address_kept_back}
+        hint={isPublic ? PROFILE_EDIT.addressHint : PROFILE_EDIT.addressKeptBack}
         {...input}
       />
       {children}
       <Checkbox
-        label={PROFILE_EDIT.address_sector_only}
-        checked={!is_public}
+        label={PROFILE_EDIT.addressSectorOnly}
+        checked={!isPublic}
         onChange={(event) => shown.onChange(String(!event.target.checked))}
       />
     </div>
@@ -102,17 +102,17 @@ export function AddressField({
 type AdminFieldsProps = {
   categories: readonly Category[]
   /** How having no category is said. */
-  no_category: string
+  noCategory: string
   available: ReactNode
 }
 
 /** Somebody's profile in the dialog of administrators, who may leave more of it open. */
-export function AdminFields({ categories, no_category, available }: AdminFieldsProps) {
+export function AdminFields({ categories, noCategory, available }: AdminFieldsProps) {
   const field = useFields()
   const { defaultValues } = useFormContext<ProfessionalValues>().formState
   return (
     <>
-      <Select {...field('category_id')} placeholder={no_category} options={categoryOptions(categories)} />
+      <Select {...field('category_id')} placeholder={noCategory} options={categoryOptions(categories)} />
       <Pairs>
         <TextInput {...field('hourly_rate')} autoComplete="off" />
         <TextInput {...field('experience_years')} autoComplete="off" />

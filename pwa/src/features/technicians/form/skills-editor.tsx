@@ -16,7 +16,7 @@ type SkillsEditorProps = {
 export function SkillsEditor({ value, onChange, error }: SkillsEditorProps) {
   const [typed, setTyped] = useState('')
   const input = useRef<HTMLInputElement>(null)
-  const is_full = value.length >= TECHNICIAN_LIMITS.skills
+  const isFull = value.length >= TECHNICIAN_LIMITS.skills
   const add = () => {
     onChange(withSkills(value, typed))
     setTyped('')
@@ -32,14 +32,14 @@ export function SkillsEditor({ value, onChange, error }: SkillsEditorProps) {
         <TextInput
           ref={input}
           label={PROFILE_EDIT.skills}
-          hint={PROFILE_EDIT.skills_hint}
+          hint={PROFILE_EDIT.skillsHint}
           className="grow basis-56"
           maxLength={TECHNICIAN_LIMITS.skill_name}
           enterKeyHint="done"
           autoComplete="off"
           value={typed}
           error={error}
-          disabled={is_full}
+          disabled={isFull}
           onChange={(event) => setTyped(event.target.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return
@@ -52,16 +52,16 @@ export function SkillsEditor({ value, onChange, error }: SkillsEditorProps) {
           variant="secondary"
           className="sm:mt-7"
           icon={<Icon name="plus" className="size-5" />}
-          disabled={is_full || !typed.trim()}
+          disabled={isFull || !typed.trim()}
           onClick={add}
         >
-          {PROFILE_EDIT.add_skill}
+          {PROFILE_EDIT.addSkill}
         </Button>
       </div>
       <ul aria-live="polite" className="mt-2 flex flex-wrap gap-2 empty:hidden">
         {value.map((skill) => (
           <li key={skill}>
-            <Chip onRemove={() => remove(skill)} removeLabel={PROFILE_EDIT.remove_skill(skill)}>
+            <Chip onRemove={() => remove(skill)} removeLabel={PROFILE_EDIT.removeSkill(skill)}>
               {skill}
             </Chip>
           </li>

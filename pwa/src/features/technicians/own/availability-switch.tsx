@@ -58,7 +58,7 @@ function WaitingChip({ item }: { item: AvailabilityRecord }) {
   if (!waiting) return null
   return (
     <Badge tone="amber" icon={<Icon name="clock" className="size-4" />}>
-      {OFFLINE.pending_chip}
+      {OFFLINE.pendingChip}
     </Badge>
   )
 }
@@ -78,12 +78,12 @@ function Refused({ item, user }: { item: AvailabilityRecord; user: SessionUser }
         <span className="flex flex-wrap gap-2">
           {canRetry(item) && act(OFFLINE.retry, retry)}
           {item.state === 'confirmed'
-            ? act(OFFLINE.leave_as_sent, acceptAsSent)
+            ? act(OFFLINE.leaveAsSent, acceptAsSent)
             : act(OFFLINE.discard, discard)}
         </span>
       }
     >
-      <strong className="block">{OFFLINE.attention_chip}</strong>
+      <strong className="block">{OFFLINE.attentionChip}</strong>
       {wordsFor(item)}
     </Banner>
   )

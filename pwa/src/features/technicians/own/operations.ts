@@ -24,6 +24,6 @@ export async function sayAvailabilityLast(user: SessionUser, available: boolean)
 
 /** What a person is told of it. */
 export function toldOfAvailability(delivery: Delivery, available: boolean): string {
-  if (delivery !== 'sent') return OFFLINE.saved_here
+  if (delivery !== 'sent') return OFFLINE.savedHere
   return AVAILABILITY.told[available ? 'available' : 'unavailable']
 }

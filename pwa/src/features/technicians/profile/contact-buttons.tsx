@@ -27,19 +27,14 @@ export function ContactButtons({ name, phone }: ContactButtonsProps) {
   const look = (ready: string) => (tel ? ready : `${ready} noscript:hidden`)
   return (
     <>
-      <a
-        href={tel}
-        {...(!tel && WAITING_LINK)}
-        className={look(CALL_LOOK)}
-        aria-label={PROFILE.call_to(name)}
-      >
+      <a href={tel} {...(!tel && WAITING_LINK)} className={look(CALL_LOOK)} aria-label={PROFILE.callTo(name)}>
         <Icon name="phone" className="size-5" />
         <span className="hidden md:inline">{PROFILE.call}</span>
       </a>
       <WhatsappLink
         phone={phone}
         text={PROFILE.greeting(name)}
-        label={PROFILE.whatsapp_to(name)}
+        label={PROFILE.whatsappTo(name)}
         className={look(CHAT_LOOK)}
       >
         {PROFILE.whatsapp}

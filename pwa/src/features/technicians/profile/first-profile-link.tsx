@@ -8,7 +8,7 @@ export function FirstProfileLink() {
   return (
     <Link to="/become-technician" className={buttonClass()}>
       <Icon name="id-card" className="size-5 shrink-0" />
-      {UPGRADE.first_profile}
+      {UPGRADE.firstProfile}
     </Link>
   )
 }

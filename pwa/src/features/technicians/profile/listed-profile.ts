@@ -11,12 +11,12 @@ const BIO_IN_CARDS = 160
 
 export function listedProfile({
   card,
-  is_slim,
+  is_slim: isSlim,
 }: Extract<ListedTechnician, { status: 'ready' }>): ListedProfile {
   return {
     ...card,
-    bio: is_slim ? undefined : beginningOf(card),
-    skills: card.skills.map((skill_name) => ({ skill_name })),
+    bio: isSlim ? undefined : beginningOf(card),
+    skills: card.skills.map((skillName) => ({ skill_name: skillName })),
     available: card.available ? 1 : 0,
   }
 }

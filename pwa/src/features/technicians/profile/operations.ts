@@ -19,7 +19,7 @@ export async function saveProfile(
 ): Promise<TechnicianProfile> {
   const { technician } = await explained(
     apiCall({ method: 'PUT', path: '/technicians/profile', body: input }, technicianAnswer),
-    PROFILE_EDIT.save_failed,
+    PROFILE_EDIT.saveFailed,
   )
   if (photo === undefined) return technician
   return { ...technician, profile_image: photo === null ? await removePhoto() : await replacePhoto(photo) }
@@ -28,16 +28,16 @@ export async function saveProfile(
 async function replacePhoto(photo: File): Promise<string> {
   const form = new FormData()
   form.set('profile_image', await smallerPhoto(photo))
-  const { profile_image } = await explained(
+  const { profile_image: profileImage } = await explained(
     apiCall({ method: 'PUT', path: '/technicians/profile/image', body: form }, profileImageAnswer),
-    PROFILE_EDIT.save_failed,
+    PROFILE_EDIT.saveFailed,
   )
-  return profile_image
+  return profileImage
 }
 
 async function removePhoto(): Promise<null> {
   const removing = apiCall({ method: 'DELETE', path: '/technicians/profile/image' }, messageAnswer)
-  await explained(removing, () => PROFILE_EDIT.photo_remove_failed)
+  await explained(removing, () => PROFILE_EDIT.photoRemoveFailed)
   return null
 }
 
@@ -47,7 +47,7 @@ async function explained<Answer>(work: Promise<Answer>, words: (message: string)
     return await work
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    const { status, code, fields, body, server_message } = error
-    throw new ApiError({ status, code, fields, body, server_message: words(server_message) })
+    const { status, code, fields, body, server_message: serverMessage } = error
+    throw new ApiError({ status, code, fields, body, server_message: words(serverMessage) })
   }
 }

@@ -16,27 +16,27 @@ const LINK = 'inline-flex min-h-11 items-center wrap-anywhere text-brand-ink und
 type ProfileContactProps = {
   technician: PublicProfile
   /** Phone and mail are on their way: what they will stand in is there already. */
-  is_coming?: boolean
+  isComing?: boolean
   /** In place of phone and mail where they do not come. */
   missing?: ReactNode
 }
 
-export function ProfileContact({ technician, is_coming = false, missing }: ProfileContactProps) {
+export function ProfileContact({ technician, isComing = false, missing }: ProfileContactProps) {
   const { phone, email, address, city } = technician
-  const is_known = phone !== undefined && email !== undefined
+  const isKnown = phone !== undefined && email !== undefined
   return (
     <Card as="section" aria-labelledby="contact">
       <h2 id="contact" className="mb-2 text-lg font-bold">
         {PROFILE.contact}
       </h2>
       {/* A list of its own: what stands below must not move when it comes. */}
-      {is_known || is_coming ? (
+      {isKnown || isComing ? (
         <dl className="mb-2 grid gap-2">
           <Line term={PROFILE.phone}>
-            {phone === '' ? COMMON.not_specified : <PhoneNumber phone={phone} />}
+            {phone === '' ? COMMON.notSpecified : <PhoneNumber phone={phone} />}
           </Line>
           <Line term={PROFILE.email}>
-            {is_known ? (
+            {isKnown ? (
               <a href={`mailto:${email}`} className={LINK}>
                 <EmailText email={email} />
               </a>
@@ -50,9 +50,9 @@ export function ProfileContact({ technician, is_coming = false, missing }: Profi
       ) : (
         <div className="mb-2">{missing}</div>
       )}
-      {!is_known && is_coming && (
+      {!isKnown && isComing && (
         <noscript>
-          <p className="mt-2">{PROFILE.contact_needs_script}</p>
+          <p className="mt-2">{PROFILE.contactNeedsScript}</p>
         </noscript>
       )}
       <dl>
@@ -87,7 +87,7 @@ function PhoneNumber({ phone }: { phone: string | undefined }) {
       ) : (
         phone
       )}
-      <IconButton label={PROFILE.copy_number} disabled={!phone} onClick={() => void copyNumber(phone ?? '')}>
+      <IconButton label={PROFILE.copyNumber} disabled={!phone} onClick={() => void copyNumber(phone ?? '')}>
         <Icon name="copy" className="size-5" />
       </IconButton>
     </div>
@@ -95,6 +95,6 @@ function PhoneNumber({ phone }: { phone: string | undefined }) {
 }
 
 async function copyNumber(phone: string) {
-  if (await copyText(phone)) toastSuccess(PROFILE.number_copied)
-  else toastError(COMMON.copy_failed)
+  if (await copyText(phone)) toastSuccess(PROFILE.numberCopied)
+  else toastError(COMMON.copyFailed)
 }

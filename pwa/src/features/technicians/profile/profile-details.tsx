@@ -18,7 +18,7 @@ export function ProfileDetails({ bio, skills }: Pick<ListedProfile, 'bio' | 'ski
           {bio ? (
             <p className="max-w-prose whitespace-pre-line">{bio}</p>
           ) : (
-            <p className="text-muted">{PROFILE.no_bio}</p>
+            <p className="text-muted">{PROFILE.noBio}</p>
           )}
         </Card>
       )}
@@ -28,9 +28,9 @@ export function ProfileDetails({ bio, skills }: Pick<ListedProfile, 'bio' | 'ski
             {PROFILE.skills}
           </h2>
           <ul className="flex flex-wrap gap-2">
-            {skills.map(({ skill_name }) => (
-              <li key={skill_name}>
-                <Chip>{skill_name}</Chip>
+            {skills.map(({ skill_name: skillName }) => (
+              <li key={skillName}>
+                <Chip>{skillName}</Chip>
               </li>
             ))}
           </ul>
@@ -41,15 +41,18 @@ export function ProfileDetails({ bio, skills }: Pick<ListedProfile, 'bio' | 'ski
 }
 
 /** Link to the other technicians of this trade and city. */
-export function MoreOfTrade({ category_name, city }: Pick<ListedProfile, 'category_name' | 'city'>) {
-  if (category_name === null || !tradePagePath(category_name, city)) return null
+export function MoreOfTrade({
+  category_name: categoryName,
+  city,
+}: Pick<ListedProfile, 'category_name' | 'city'>) {
+  if (categoryName === null || !tradePagePath(categoryName, city)) return null
   return (
     <Link
       to="/tecnicos/$trade/$city"
-      params={{ trade: slugOf(category_name), city: slugOf(city) }}
+      params={{ trade: slugOf(categoryName), city: slugOf(city) }}
       className={TEXT_LINK_CLASS}
     >
-      {TRADE_PAGE.more_of(category_name, city)}
+      {TRADE_PAGE.moreOf(categoryName, city)}
     </Link>
   )
 }

@@ -45,8 +45,8 @@ type ProfileEditFormProps = {
 
 /** Saved only with a network, and kept on the phone while it is typed: all but the photo. */
 export function ProfileEditForm(props: ProfileEditFormProps) {
-  const { kept, is_loaded, draft } = useDraft<Partial<ProfileValues>>(props.user.id, 'profile_edit')
-  if (!is_loaded) return null
+  const { kept, is_loaded: isLoaded, draft } = useDraft<Partial<ProfileValues>>(props.user.id, 'profile_edit')
+  if (!isLoaded) return null
   return <OpenForm {...props} kept={kept} draft={draft} />
 }
 
@@ -58,7 +58,7 @@ type OpenFormProps = ProfileEditFormProps & {
 function OpenForm(props: OpenFormProps) {
   const { technician, categories, notice, draft } = props
   const [photo, setPhoto] = useState<PhotoChange>()
-  const { form, submit, is_busy } = useProfileForm(props, photo)
+  const { form, submit, isBusy } = useProfileForm(props, photo)
   return (
     <Form label={PROFILE_EDIT.title} onSubmit={submit}>
       <ProfilePhoto technician={technician} photo={photo} onChange={setPhoto} />
@@ -79,7 +79,7 @@ function OpenForm(props: OpenFormProps) {
         <Button
           type="submit"
           className="grow px-3 whitespace-nowrap max-[22rem]:whitespace-normal md:grow-0"
-          busy={is_busy}
+          busy={isBusy}
           busyLabel={PROFILE_EDIT.saving}
         >
           {PROFILE_EDIT.save}
@@ -102,9 +102,9 @@ function SkillsField() {
 
 /** In the order of the screen: of several problems the first one on it is said. */
 function profileValues(technician: PublicProfile): ProfileValues {
-  const { category_id, bio, ...more } = professionalValues(technician)
-  const skills = technician.skills.map(({ skill_name }) => skill_name)
-  return { category_id, bio, skills, ...more, available: technician.available === 1 }
+  const { category_id: categoryId, bio, ...more } = professionalValues(technician)
+  const skills = technician.skills.map(({ skill_name: skillName }) => skillName)
+  return { category_id: categoryId, bio, skills, ...more, available: technician.available === 1 }
 }
 
 function useProfileForm({ user, technician, kept, draft }: OpenFormProps, photo: PhotoChange) {
@@ -118,9 +118,9 @@ function useProfileForm({ user, technician, kept, draft }: OpenFormProps, photo:
       prepare: profileInput,
     }),
   })
-  useSavedValues(form, (values, by_person) => {
+  useSavedValues(form, (values, byPerson) => {
     // What else is in the form may be changed elsewhere before the draft is opened again.
-    if (by_person) draft?.save(changedFields(values, profileValues(technician)))
+    if (byPerson) draft?.save(changedFields(values, profileValues(technician)))
   })
   const submission = useFormSubmission({
     form,
@@ -134,7 +134,7 @@ function useProfileForm({ user, technician, kept, draft }: OpenFormProps, photo:
       toastSuccess(PROFILE_EDIT.saved)
       return navigate({ to: '/my-profile', replace: true })
     },
-    failed: PROFILE_EDIT.save_failed(ERROR_MESSAGES.internal),
+    failed: PROFILE_EDIT.saveFailed(ERROR_MESSAGES.internal),
     missing: ERROR_MESSAGES.validation_failed,
   })
   return { form, ...submission }

@@ -18,19 +18,24 @@ export function profileHead(technician: PublicProfile, origin: string) {
     path,
     image: `/share${path}.png`,
     // Nobody reads it in a browser that already runs.
-    ...(import.meta.env.SSR && { json_ld: localBusiness(technician, origin) }),
+    ...(import.meta.env.SSR && { jsonLd: localBusiness(technician, origin) }),
   }
 }
 
-export function profileTitle({ name, category_name, city }: Titled): string {
-  return `${name}, ${PROFILE_HEAD.trade_in(category_name, city)}`
+export function profileTitle({ name, category_name: categoryName, city }: Titled): string {
+  return `${name}, ${PROFILE_HEAD.tradeIn(categoryName, city)}`
 }
 
 /** What a search result has room for: trade, place and rating first, then the technician's own words. */
 function descriptionOf(technician: PublicProfile): string {
-  const { category_name, city, average_rating, review_count } = technician
-  const rating = review_count > 0 && PROFILE_HEAD.rated(average_rating.toFixed(1), CARD.reviews(review_count))
-  const facts = [PROFILE_HEAD.trade_in(category_name, city), rating]
+  const {
+    category_name: categoryName,
+    city,
+    average_rating: averageRating,
+    review_count: reviewCount,
+  } = technician
+  const rating = reviewCount > 0 && PROFILE_HEAD.rated(averageRating.toFixed(1), CARD.reviews(reviewCount))
+  const facts = [PROFILE_HEAD.tradeIn(categoryName, city), rating]
   const bio = technician.bio.replace(/\s+/g, ' ').trim()
   const text = [`${facts.filter(Boolean).join(', ')}.`, bio].filter(Boolean).join(' ')
   if (text.length > DESCRIPTION_LENGTH) return `${text.slice(0, DESCRIPTION_LENGTH - 1)}…`
@@ -40,7 +45,14 @@ function descriptionOf(technician: PublicProfile): string {
 
 /** Machines are told neither street nor phone nor mail: those are for who opens the profile. */
 function localBusiness(technician: PublicProfile, origin: string): object {
-  const { id, name, city, profile_image, hourly_rate, review_count } = technician
+  const {
+    id,
+    name,
+    city,
+    profile_image: profileImage,
+    hourly_rate: hourlyRate,
+    review_count: reviewCount,
+  } = technician
   return {
     '@context': 'https://schema.org',
     '@type': 'LocalBusiness',
@@ -48,18 +60,21 @@ function localBusiness(technician: PublicProfile, origin: string): object {
     name,
     url: `${origin}/technicians/${id}`,
     description: descriptionOf(technician),
-    ...(profile_image && { image: `${origin}${photoUrl(profile_image, 960)}` }),
+    ...(profileImage && { image: `${origin}${photoUrl(profileImage, 960)}` }),
     address: { '@type': 'PostalAddress', addressLocality: city, addressCountry: 'DO' },
-    priceRange: `RD$${hourly_rate}`,
-    ...(review_count > 0 && { aggregateRating: aggregateRating(technician), review: reviewsOf(technician) }),
+    priceRange: `RD$${hourlyRate}`,
+    ...(reviewCount > 0 && { aggregateRating: aggregateRating(technician), review: reviewsOf(technician) }),
   }
 }
 
-function aggregateRating({ average_rating, review_count }: PublicProfile): object {
+function aggregateRating({
+  average_rating: averageRating,
+  review_count: reviewCount,
+}: PublicProfile): object {
   return {
     '@type': 'AggregateRating',
-    ratingValue: Number(average_rating.toFixed(1)),
-    reviewCount: review_count,
+    ratingValue: Number(averageRating.toFixed(1)),
+    reviewCount,
     bestRating: 5,
     worstRating: 1,
   }
@@ -68,7 +83,7 @@ function aggregateRating({ average_rating, review_count }: PublicProfile): objec
 function reviewsOf({ reviews }: PublicProfile): object[] {
   return reviews.slice(0, JSON_LD_REVIEWS).map((review) => ({
     '@type': 'Review',
-    author: { '@type': 'Person', name: review.reviewer_name ?? COMMON.customer_fallback },
+    author: { '@type': 'Person', name: review.reviewer_name ?? COMMON.customerFallback },
     reviewRating: { '@type': 'Rating', ratingValue: review.rating, bestRating: 5, worstRating: 1 },
     reviewBody: review.comment,
     datePublished: review.created_at,

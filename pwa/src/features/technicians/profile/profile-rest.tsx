@@ -17,8 +17,8 @@ export type ProfileRestProps = { error: Error | null; onRetry: () => void }
 export function ProfileRest({ error, onRetry }: ProfileRestProps) {
   const connection = useConnection()
   if (!error) return <ComingContact />
-  if (connection === 'online') return <ErrorState message={PROFILE.load_failed} onRetry={onRetry} />
-  return <Banner icon={<Icon name="cloud-off" className="size-5 shrink-0" />}>{PROFILE.rest_later}</Banner>
+  if (connection === 'online') return <ErrorState message={PROFILE.loadFailed} onRetry={onRetry} />
+  return <Banner icon={<Icon name="cloud-off" className="size-5 shrink-0" />}>{PROFILE.restLater}</Banner>
 }
 
 function ComingContact() {

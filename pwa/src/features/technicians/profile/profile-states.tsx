@@ -49,7 +49,7 @@ export function ProfileMissing({ message, wayOn }: { message: string; wayOn?: Re
 function BackHome() {
   return (
     <Link to="/" className={buttonClass()}>
-      {PROFILE.back_home}
+      {PROFILE.backHome}
     </Link>
   )
 }

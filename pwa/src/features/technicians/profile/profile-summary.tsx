@@ -14,41 +14,48 @@ import { WorkFacts } from './work-facts.tsx'
 type ProfileSummaryProps = {
   technician: ListedProfile
   /** The copy is so old that its price and availability may mislead. */
-  hides_prices: boolean
+  hidesPrices: boolean
 }
 
 export const ProfileSummary = memo(Summary, isSameButContact)
 
-function Summary({ technician, hides_prices }: ProfileSummaryProps) {
-  const { name, profile_image, category_name, average_rating, review_count, hourly_rate } = technician
+function Summary({ technician, hidesPrices }: ProfileSummaryProps) {
+  const {
+    name,
+    profile_image: profileImage,
+    category_name: categoryName,
+    average_rating: averageRating,
+    review_count: reviewCount,
+    hourly_rate: hourlyRate,
+  } = technician
   return (
     <Card className="grid grid-cols-[auto_minmax(0,1fr)] gap-4">
       <Avatar
         name={name}
-        photo={profile_image}
+        photo={profileImage}
         size="lg"
-        trade={tradeOf(category_name ?? '')}
+        trade={tradeOf(categoryName ?? '')}
         eager
-        alt={COMMON.photo_of(name)}
+        alt={COMMON.photoOf(name)}
       />
       <div className="grid content-center gap-1">
-        <p className="text-lg font-semibold">{category_name ?? COMMON.no_category}</p>
+        <p className="text-lg font-semibold">{categoryName ?? COMMON.noCategory}</p>
         <p className="flex flex-wrap items-center gap-x-2">
-          <Stars rating={average_rating} />
+          <Stars rating={averageRating} />
           <span aria-hidden className="font-semibold">
-            {average_rating.toFixed(1)}
+            {averageRating.toFixed(1)}
           </span>
-          <span className="text-muted">({CARD.reviews(review_count)})</span>
+          <span className="text-muted">({CARD.reviews(reviewCount)})</span>
         </p>
-        {!hides_prices && (
+        {!hidesPrices && (
           <p>
-            <span className="text-xl font-bold">{money(hourly_rate)}</span>{' '}
-            <span className="whitespace-nowrap text-muted">{CARD.per_hour}</span>
+            <span className="text-xl font-bold">{money(hourlyRate)}</span>{' '}
+            <span className="whitespace-nowrap text-muted">{CARD.perHour}</span>
           </p>
         )}
       </div>
       <p className="col-span-2 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-3 text-muted">
-        {!hides_prices && (
+        {!hidesPrices && (
           <Badge tone={technician.available ? 'success' : 'neutral'}>
             {technician.available ? CARD.available : CARD.unavailable}
           </Badge>

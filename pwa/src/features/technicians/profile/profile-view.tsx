@@ -17,7 +17,7 @@ type ProfileViewProps = {
   /** When the phone's copy was made, where the server could not be asked. */
   seen_at: number | undefined
   /** The owner sees what a customer would see, but is not warned about himself. */
-  is_own: boolean
+  isOwn: boolean
   /** How to reach the technician, or what stands in for it. */
   contact: ReactNode
   /** What whoever looks has asked already; it may come late. */
@@ -29,17 +29,17 @@ type ProfileViewProps = {
 }
 
 export function ProfileView(props: ProfileViewProps) {
-  const { technician, seen_at, backTo, is_own, contact, asked, actions, reviews } = props
-  useShownAge(seen_at)
-  const freshness = useFreshness(seen_at)
-  const is_doubtful = freshness !== undefined && hidesPrices(freshness)
+  const { technician, seen_at: seenAt, backTo, isOwn, contact, asked, actions, reviews } = props
+  useShownAge(seenAt)
+  const freshness = useFreshness(seenAt)
+  const isDoubtful = freshness !== undefined && hidesPrices(freshness)
   return (
     <>
       {/* Beside the name a desk has room for what was asked; four lines of it reach up to the site's header. */}
       <div className="relative md:pr-108">
         <PageHeader title={technician.name} backTo={backTo} />
         {/* Beside 'Volver': a long name needs its whole line. */}
-        {!is_own && (
+        {!isOwn && (
           <div className="absolute top-0 -right-3 md:right-auto md:left-28">
             <ShareProfileButton technician={technician} />
           </div>
@@ -53,10 +53,10 @@ export function ProfileView(props: ProfileViewProps) {
       */}
       <div className="flex min-h-dvh flex-col gap-4 max-md:has-data-asked:[--asked:2.5rem] md:grid md:min-h-0 md:grid-cols-[minmax(0,1fr)_20rem] md:grid-rows-[minmax(3.25rem,auto)_1fr_auto] md:items-start">
         <div className="grid gap-4 md:col-start-1 md:row-span-2 md:row-start-1">
-          <ProfileSummary technician={technician} hides_prices={is_doubtful} />
-          {technician.available === 0 && !is_own && !is_doubtful && (
+          <ProfileSummary technician={technician} hidesPrices={isDoubtful} />
+          {technician.available === 0 && !isOwn && !isDoubtful && (
             <Banner tone="amber" icon={<Icon name="circle-alert" className="size-5 shrink-0" />}>
-              {PROFILE.not_available}
+              {PROFILE.notAvailable}
             </Banner>
           )}
         </div>
@@ -64,7 +64,7 @@ export function ProfileView(props: ProfileViewProps) {
         <div className="grid grow content-start gap-4 max-md:pb-[var(--asked,0px)] md:col-start-1 md:row-start-3">
           <ProfileDetails bio={technician.bio} skills={technician.skills} />
           {reviews}
-          {!is_own && <MoreOfTrade category_name={technician.category_name} city={technician.city} />}
+          {!isOwn && <MoreOfTrade category_name={technician.category_name} city={technician.city} />}
         </div>
         <div className="contents md:relative md:col-start-2 md:row-start-1 md:-mt-4 md:block">
           <ActionBar>

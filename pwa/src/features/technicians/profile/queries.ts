@@ -11,11 +11,11 @@ const profileAnswer = async () => (await import('@tecnicerca/shared/technicians'
  * A public profile; null where there is no such technician (any more). A page comes without phone and mail, which the
  * server counts for each who opens a profile: the phone asks for them at once.
  */
-export function technicianProfileQuery(technician_id: number) {
+export function technicianProfileQuery(technicianId: number) {
   return queryOptions({
-    queryKey: ['technicians', 'profile', technician_id],
+    queryKey: ['technicians', 'profile', technicianId],
     queryFn: ({ signal, client, queryKey }) => {
-      const path = `/technicians/${technician_id}`
+      const path = `/technicians/${technicianId}`
       const shown = client.getQueryData<PublicProfile | null>(queryKey)
       return shown && shown.phone === undefined ? addContact(shown, path, signal) : readProfile(path, signal)
     },
@@ -24,13 +24,13 @@ export function technicianProfileQuery(technician_id: number) {
 }
 
 /** The user's own profile; null where the account has none. */
-export function ownProfileQuery(user_id: number) {
+export function ownProfileQuery(userId: number) {
   return queryOptions({
-    queryKey: ['technicians', 'own-profile', user_id],
+    queryKey: ['technicians', 'own-profile', userId],
     queryFn: async ({ signal }) => {
       const { withSaidAvailability } = await import('../../../offline/own/own-availability.ts')
       const read = () => readProfile('/technicians/profile', signal)
-      return withSaidAvailability(user_id, { read, keep: keepOwn })
+      return withSaidAvailability(userId, { read, keep: keepOwn })
     },
   })
 }

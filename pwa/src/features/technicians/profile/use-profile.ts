@@ -10,7 +10,7 @@ export type ProfileState = {
   technician: PublicProfile | null | undefined
   seen_at: number | undefined
   /** The server is being asked for what the page came without. */
-  is_coming: boolean
+  isComing: boolean
   /** From the first failed try on, while it is tried again. */
   error: Error | null
   retry: () => void
@@ -26,32 +26,32 @@ type ProfileQuery<Key extends readonly unknown[]> = UseQueryOptions<
 /** A profile from the phone at once and from the server as soon as it answers; what was opened is kept. */
 export function useProfile<Key extends readonly unknown[]>(
   query: ProfileQuery<Key>,
-  technician_id: number | null,
+  technicianId: number | null,
   mayShow: (copy: PublicProfile) => boolean = () => true,
 ): ProfileState {
   const asked = useQuery(query)
-  const stored = useQuery({ ...storedProfileQuery(technician_id ?? 0), enabled: asked.data === undefined })
-  useKept(asked.data, technician_id)
+  const stored = useQuery({ ...storedProfileQuery(technicianId ?? 0), enabled: asked.data === undefined })
+  useKept(asked.data, technicianId)
   const retry = () => void asked.refetch()
   if (asked.data !== undefined || !stored.data || !mayShow(stored.data.technician))
     return {
-      ...{ technician: asked.data, seen_at: undefined, is_coming: asked.isFetching },
+      ...{ technician: asked.data, seen_at: undefined, isComing: asked.isFetching },
       ...{ error: asked.failureReason, retry },
     }
-  const seen_at = asked.failureCount > 0 ? stored.data.as_of : undefined
-  return { technician: stored.data.technician, seen_at, is_coming: false, error: null, retry }
+  const seenAt = asked.failureCount > 0 ? stored.data.as_of : undefined
+  return { technician: stored.data.technician, seen_at: seenAt, isComing: false, error: null, retry }
 }
 
-function useKept(technician: PublicProfile | null | undefined, technician_id: number | null): void {
+function useKept(technician: PublicProfile | null | undefined, technicianId: number | null): void {
   useEffect(() => {
     // A copy with phone and mail is worth more than a newer one without.
     if (technician?.phone !== undefined) {
-      const as_of = pageClock.now()
-      keep(({ storeTechnician }) => storeTechnician(technician, as_of))
+      const asOf = pageClock.now()
+      keep(({ storeTechnician }) => storeTechnician(technician, asOf))
     }
-    if (technician === null && technician_id !== null)
-      keep(({ forgetTechnician }) => forgetTechnician(technician_id))
-  }, [technician, technician_id])
+    if (technician === null && technicianId !== null)
+      keep(({ forgetTechnician }) => forgetTechnician(technicianId))
+  }, [technician, technicianId])
 }
 
 type Details = typeof import('../../../offline/storage/technician-details.ts')

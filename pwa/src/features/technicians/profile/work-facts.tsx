@@ -5,14 +5,14 @@ import { Icon, type IconName } from '../../../ui/icon.tsx'
 
 /** Where and for how long a technician works, in one line. */
 export function WorkFacts({
-  technician: { city, experience_years },
+  technician: { city, experience_years: experienceYears },
 }: {
   technician: Pick<TechnicianCard, 'city' | 'experience_years'>
 }) {
   return (
     <>
       <Fact icon="map-pin" text={city || DEFAULT_CITY} />
-      <Fact icon="briefcase-business" text={CARD.experience(experience_years)} />
+      <Fact icon="briefcase-business" text={CARD.experience(experienceYears)} />
     </>
   )
 }

@@ -9,26 +9,26 @@ import { Select } from '../../../ui/select.tsx'
 import { categoryOptions, useFields } from '../form/fields.tsx'
 
 /** The categories to choose from, as the screen's loading of them stands. */
-export type CategoryChoice = { list: readonly Category[]; is_failed: boolean; retry: () => void }
+export type CategoryChoice = { list: readonly Category[]; isFailed: boolean; retry: () => void }
 
 export function CategoryField({ categories }: { categories: CategoryChoice }) {
   const field = useFields()
-  const { list, is_failed, retry } = categories
-  const is_missing = is_failed && list.length === 0
+  const { list, isFailed, retry } = categories
+  const isMissing = isFailed && list.length === 0
   useEffect(() => {
-    if (is_missing) toastError(UPGRADE.categories_failed)
-  }, [is_missing])
+    if (isMissing) toastError(UPGRADE.categoriesFailed)
+  }, [isMissing])
   return (
     <>
       <Select
         // A choice restored from a draft shows only in a select that is made after its options have come.
         key={list.length}
         {...field('category_id')}
-        placeholder={PROFILE_EDIT.choose_category}
+        placeholder={PROFILE_EDIT.chooseCategory}
         options={categoryOptions(list)}
         required
       />
-      {is_missing && (
+      {isMissing && (
         <Banner
           tone="danger"
           alert
@@ -38,7 +38,7 @@ export function CategoryField({ categories }: { categories: CategoryChoice }) {
             </Button>
           }
         >
-          {UPGRADE.categories_failed}
+          {UPGRADE.categoriesFailed}
         </Banner>
       )}
     </>

@@ -14,7 +14,7 @@ export function PersonalFields() {
     <>
       <TextInput
         {...register('name')}
-        label={SESSION.full_name}
+        label={SESSION.fullName}
         autoComplete="name"
         maxLength={ACCOUNT_LIMITS.name}
         required
@@ -44,7 +44,7 @@ export function PersonalFields() {
       <PasswordInput
         {...register('password', { deps: ['confirm_password'] })}
         label={SESSION.password}
-        hint={SESSION.password_hint}
+        hint={SESSION.passwordHint}
         autoComplete="new-password"
         showStrength
         required

@@ -9,7 +9,7 @@ export function PhotoField({ name }: { name: string }) {
   return (
     <PhotoInput
       label={TECHNICIAN_REGISTRATION.photo}
-      hint={TECHNICIAN_REGISTRATION.photo_hint}
+      hint={TECHNICIAN_REGISTRATION.photoHint}
       name={name}
       value={field.value}
       onChange={field.onChange}

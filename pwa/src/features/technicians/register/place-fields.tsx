@@ -8,10 +8,10 @@ import { Select } from '../../../ui/select.tsx'
 import { AddressField, cityOptions, useFields } from '../form/fields.tsx'
 import type { ProfessionalValues } from '../form/values.ts'
 
-type PlaceFieldsProps = { cities: readonly string[]; is_address_required?: boolean }
+type PlaceFieldsProps = { cities: readonly string[]; isAddressRequired?: boolean }
 
 /** City and address. The sectors suggested for the address are those of Santiago. */
-export function PlaceFields({ cities, is_address_required = false }: PlaceFieldsProps) {
+export function PlaceFields({ cities, isAddressRequired = false }: PlaceFieldsProps) {
   const sectors = useId()
   const field = useFields()
   const city = useWatch<ProfessionalValues, 'city'>({ name: 'city' })
@@ -19,10 +19,10 @@ export function PlaceFields({ cities, is_address_required = false }: PlaceFields
     <>
       <Select {...field('city')} options={cityOptions(cities)} required />
       <AddressField
-        label={is_address_required ? PROFILE_EDIT.address : TECHNICIAN_REGISTRATION.address_optional}
-        placeholder={TECHNICIAN_REGISTRATION.address_placeholder}
+        label={isAddressRequired ? PROFILE_EDIT.address : TECHNICIAN_REGISTRATION.addressOptional}
+        placeholder={TECHNICIAN_REGISTRATION.addressPlaceholder}
         list={city === DEFAULT_CITY ? sectors : undefined}
-        required={is_address_required}
+        required={isAddressRequired}
       >
         <datalist id={sectors}>
           {SECTORS.map((sector) => (

@@ -43,7 +43,7 @@ export function TechnicianRegistrationForm({ categories, notice, onRegistered }:
   })
   useKeptDraft(DRAFT, form)
   useSavedValues(form, ({ email }) => rememberEmail(email))
-  const { submit, is_busy } = useFormSubmission({
+  const { submit, isBusy } = useFormSubmission({
     form,
     send: (input) => registerTechnician(input, form.getValues('profile_image')),
     done: () => {
@@ -51,24 +51,24 @@ export function TechnicianRegistrationForm({ categories, notice, onRegistered }:
       rememberRegistered(form.getValues())
       return onRegistered()
     },
-    failed: SESSION.technician_failed,
-    missing: SESSION.register_missing,
+    failed: SESSION.technicianFailed,
+    missing: SESSION.registerMissing,
   })
   return (
     <FormProvider {...form}>
-      <Form label={SESSION.technician_title} onSubmit={submit}>
-        <FormSection title={SESSION.section_personal}>
+      <Form label={SESSION.technicianTitle} onSubmit={submit}>
+        <FormSection title={SESSION.sectionPersonal}>
           <PersonalFields />
         </FormSection>
-        <FormSection title={SESSION.section_professional}>
+        <FormSection title={SESSION.sectionProfessional}>
           <RegistrationFields category={<CategoryField categories={categories} />} />
         </FormSection>
-        <FormSection title={SESSION.section_location}>
-          <PlaceFields cities={REGISTRATION_CITIES} is_address_required />
+        <FormSection title={SESSION.sectionLocation}>
+          <PlaceFields cities={REGISTRATION_CITIES} isAddressRequired />
         </FormSection>
         {notice}
-        <Button type="submit" wide busy={is_busy} busyLabel={SESSION.technician_submitting}>
-          {SESSION.technician_submit}
+        <Button type="submit" wide busy={isBusy} busyLabel={SESSION.technicianSubmitting}>
+          {SESSION.technicianSubmit}
         </Button>
       </Form>
     </FormProvider>

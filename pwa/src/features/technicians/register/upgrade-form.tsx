@@ -40,34 +40,34 @@ type UpgradeProps = {
 /** What a customer and a technician without a profile fill in alike. */
 export function UpgradeForm({ user, categories, notice, onUpgraded }: UpgradeProps) {
   const draft = `upgrade-${user.id}`
-  const is_technician = lacksProfile(user)
+  const isTechnician = lacksProfile(user)
   const form = useForm<UpgradeValues, unknown, TechnicianUpgradeInput>({
     resolver,
     defaultValues: readDraft(draft, EMPTY_UPGRADE),
   })
   useKeptDraft(draft, form)
-  const { submit, is_busy, problem } = useFormSubmission({
+  const { submit, isBusy, problem } = useFormSubmission({
     form,
     send: (input) => upgradeToTechnician(input, form.getValues('profile_image')),
     done: async (upgraded) => {
       dropDraft(draft)
       await updateSessionUser(upgraded)
-      toastSuccess(is_technician ? UPGRADE.first_profile_success : UPGRADE.success)
+      toastSuccess(isTechnician ? UPGRADE.firstProfileSuccess : UPGRADE.success)
       return onUpgraded()
     },
     failed: UPGRADE.failed,
-    missing: SESSION.register_missing,
+    missing: SESSION.registerMissing,
     stays: (code) => code === 'unauthenticated',
   })
   return (
     <FormProvider {...form}>
-      <Form label={is_technician ? UPGRADE.first_profile : UPGRADE.title} onSubmit={submit}>
+      <Form label={isTechnician ? UPGRADE.firstProfile : UPGRADE.title} onSubmit={submit}>
         <PhotoField name={user.name} />
         <RegistrationFields category={<CategoryField categories={categories} />} />
         <PlaceFields cities={UPGRADE_CITIES} />
         {notice}
-        <Button type="submit" wide busy={is_busy} busyLabel={UPGRADE.submitting}>
-          {is_technician ? UPGRADE.first_profile_submit : UPGRADE.submit}
+        <Button type="submit" wide busy={isBusy} busyLabel={UPGRADE.submitting}>
+          {isTechnician ? UPGRADE.firstProfileSubmit : UPGRADE.submit}
         </Button>
         <FormProblem message={problem?.message} action={<SignInAgain code={problem?.code} />} />
       </Form>

@@ -22,12 +22,12 @@ export const ChosenFilters = memo(({ filters, categories }: ChosenFiltersProps) 
     <ul
       ref={list}
       tabIndex={-1}
-      aria-label={SEARCH.chosen_filters}
+      aria-label={SEARCH.chosenFilters}
       className="-mt-3 mb-4 flex flex-wrap gap-2 outline-none md:hidden noscript:hidden"
     >
       {chosen.map(({ name, label }) => (
         <li key={name}>
-          <Chip removeLabel={SEARCH.remove_filter(label)} onRemove={() => remove(name)}>
+          <Chip removeLabel={SEARCH.removeFilter(label)} onRemove={() => remove(name)}>
             {label}
           </Chip>
         </li>
@@ -36,8 +36,11 @@ export const ChosenFilters = memo(({ filters, categories }: ChosenFiltersProps) 
   )
 })
 
-function chosenOf({ category_id, city, available }: SearchFilters, categories: readonly Category[]) {
-  const category = categories.find(({ id }) => id === category_id)?.name
-  const labels = { category_id: category, city, available: available && SEARCH.only_available }
+function chosenOf(
+  { category_id: categoryId, city, available }: SearchFilters,
+  categories: readonly Category[],
+) {
+  const category = categories.find(({ id }) => id === categoryId)?.name
+  const labels = { category_id: category, city, available: available && SEARCH.onlyAvailable }
   return Object.entries(labels).flatMap(([name, label]) => (label === undefined ? [] : [{ name, label }]))
 }

@@ -14,65 +14,71 @@ import { ChooseButton } from '../choose/choose-button.tsx'
 import { HOME_LIMIT } from './queries.ts'
 import { type Featured, useFeatured } from './use-featured.ts'
 
-export function FeaturedTechnicians({ category_id }: { category_id: number | undefined }) {
-  const featured = useFeatured(category_id)
+export function FeaturedTechnicians({ category_id: categoryId }: { category_id: number | undefined }) {
+  const featured = useFeatured(categoryId)
   useShownAge(featured.as_of)
   return (
     <section aria-labelledby="featured">
       <div className="mb-1 flex items-center justify-between gap-2 md:mb-4">
         <h2 id="featured" className="text-lg font-bold md:text-xl">
-          {HOME.featured_title}
+          {HOME.featuredTitle}
         </h2>
         <ChooseButton />
         <Button
           variant="ghost"
           onClick={featured.refresh}
-          aria-busy={featured.is_refreshing}
+          aria-busy={featured.isRefreshing}
           icon={
             <Icon
               name="refresh-cw"
-              className={classNames('size-5', featured.is_refreshing && 'animate-spin')}
+              className={classNames('size-5', featured.isRefreshing && 'animate-spin')}
             />
           }
         >
           <span className="sr-only sm:not-sr-only">{HOME.refresh}</span>
         </Button>
       </div>
-      <FeaturedList featured={featured} category_id={category_id} />
+      <FeaturedList featured={featured} category_id={categoryId} />
     </section>
   )
 }
 
-function FeaturedList({ featured, category_id }: { featured: Featured; category_id: number | undefined }) {
-  const { list, as_of, error, refresh, is_refreshing } = featured
+function FeaturedList({
+  featured,
+  category_id: categoryId,
+}: {
+  featured: Featured
+  category_id: number | undefined
+}) {
+  const { list, as_of: asOf, error, refresh, isRefreshing } = featured
   if (list === undefined) {
     if (!error) return <TechnicianGridSkeleton />
-    const message = COMMON.load_failed(messageOf(error))
-    return <ErrorState message={message} onRetry={refresh} retrying={is_refreshing} />
+    const message = COMMON.loadFailed(messageOf(error))
+    return <ErrorState message={message} onRetry={refresh} retrying={isRefreshing} />
   }
   const { technicians, total } = list
   if (technicians.length === 0)
     return (
       <EmptyState
-        title={HOME.no_matches}
+        title={HOME.noMatches}
         action={
           <Link to="/search" className={buttonClass({ variant: 'secondary' })}>
-            {HOME.search_all}
+            {HOME.searchAll}
           </Link>
         }
       />
     )
   return (
     <>
-      <TechnicianGrid technicians={technicians} as_of={as_of} />
+      <TechnicianGrid technicians={technicians} as_of={asOf} />
       {total > HOME_LIMIT && (
         <p className="mt-6 text-center">
           <Link
             to="/search"
-            search={category_id === undefined ? {} : { category_id }}
+            search={categoryId === undefined ? {} : { category_id: categoryId }}
             className={buttonClass({ variant: 'primary' })}
           >
-            {HOME.more_technicians}
+            {HOME.moreTechnicians}
           </Link>
         </p>
       )}

@@ -8,9 +8,9 @@ export function HeroSearch() {
     <section className="on-blue bleed-header relative -mt-4 pt-3 pb-10 text-on-header md:-mt-8 md:pt-14 md:pb-16">
       <HomeDrawing className="pointer-events-none absolute right-0 bottom-0 h-20 max-lg:opacity-60 max-md:-right-4 lg:h-56" />
       <h1 tabIndex={-1} className="relative max-w-prose text-xl font-bold md:text-2xl">
-        {HOME.hero_title}
+        {HOME.heroTitle}
       </h1>
-      <p className="relative mt-2 max-w-prose text-header-muted max-md:sr-only md:w-1/2">{HOME.hero_text}</p>
+      <p className="relative mt-2 max-w-prose text-header-muted max-md:sr-only md:w-1/2">{HOME.heroText}</p>
       <HomeSearchForm />
     </section>
   )
@@ -32,7 +32,7 @@ export function HomeSearchForm() {
     >
       <Icon name="search" className="size-5 shrink-0" />
       <label htmlFor="hero-query" className="sr-only">
-        {HOME.search_label}
+        {HOME.searchLabel}
       </label>
       <input
         id="hero-query"
@@ -40,14 +40,14 @@ export function HomeSearchForm() {
         type="search"
         enterKeyHint="search"
         maxLength={200}
-        placeholder={HOME.search_placeholder}
+        placeholder={HOME.searchPlaceholder}
         className="min-h-11 w-full min-w-0 grow bg-card px-2 text-base text-ink text-ellipsis outline-none placeholder:text-muted"
       />
       <button
         type="submit"
         className="min-h-11 shrink-0 rounded-control bg-call px-4 font-bold text-on-call hover:brightness-95"
       >
-        {HOME.search_submit}
+        {HOME.searchSubmit}
       </button>
     </form>
   )

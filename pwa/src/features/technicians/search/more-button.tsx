@@ -5,11 +5,11 @@ import { MAX_PAGES } from './search-filters.ts'
 
 /** Loads one more page and remembers in the address how many there are. */
 export function MoreButton({
-  shown_pages,
+  shownPages,
   busy,
   onMore,
 }: {
-  shown_pages: number
+  shownPages: number
   busy: boolean
   onMore: () => void
 }) {
@@ -17,15 +17,15 @@ export function MoreButton({
   const loadMore = () => {
     onMore()
     void navigate({
-      search: (previous) => ({ ...previous, page: Math.min(shown_pages + 1, MAX_PAGES) }),
+      search: (previous) => ({ ...previous, page: Math.min(shownPages + 1, MAX_PAGES) }),
       replace: true,
       resetScroll: false,
     })
   }
   return (
     <p className="mt-6 text-center">
-      <Button variant="secondary" busy={busy} busyLabel={SEARCH.loading_more} onClick={loadMore}>
-        {SEARCH.load_more}
+      <Button variant="secondary" busy={busy} busyLabel={SEARCH.loadingMore} onClick={loadMore}>
+        {SEARCH.loadMore}
       </Button>
     </p>
   )

@@ -13,15 +13,15 @@ export function NoResults({
   filters: SearchFilters
   suggestion: string | undefined
 }) {
-  const hint = suggestion ? <Suggestion filters={filters} suggestion={suggestion} /> : SEARCH.empty_hint
+  const hint = suggestion ? <Suggestion filters={filters} suggestion={suggestion} /> : SEARCH.emptyHint
   return (
     <EmptyState
       icon={<Icon name="search-x" className="size-10" />}
-      title={SEARCH.empty_title}
+      title={SEARCH.emptyTitle}
       hint={hint}
       action={
         <Link to="/search" search={{}} className={buttonClass({ variant: 'secondary' })}>
-          {SEARCH.clear_filters}
+          {SEARCH.clearFilters}
         </Link>
       }
     />

@@ -15,7 +15,7 @@ export function ProblemLinks({ categories, selected }: ProblemLinksProps) {
   const problems = PROBLEMS.filter(({ category }) => categories.length === 0 || names.has(category))
   if (problems.length === 0) return null
   return (
-    <nav aria-label={HOME.problems_title}>
+    <nav aria-label={HOME.problemsTitle}>
       <ul className={SCROLL_ROW_CLASS}>
         {problems.map(({ text }) => (
           <li key={text}>

@@ -13,11 +13,11 @@ export const HOME_LIMIT = 20
 const REFRESH_MS = 15_000
 
 /** The home list; asked again every 15 s while somebody looks at it. */
-export function featuredTechniciansQuery(category_id?: number) {
+export function featuredTechniciansQuery(categoryId?: number) {
   return queryOptions({
-    queryKey: ['technicians', 'featured', category_id ?? null],
+    queryKey: ['technicians', 'featured', categoryId ?? null],
     queryFn: ({ signal }) => {
-      const query = queryText({ category_id, limit: HOME_LIMIT, t: Date.now() })
+      const query = queryText({ category_id: categoryId, limit: HOME_LIMIT, t: Date.now() })
       return readList(`/technicians${query}`, signal)
     },
     refetchInterval: REFRESH_MS,

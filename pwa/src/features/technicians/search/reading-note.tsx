@@ -43,7 +43,7 @@ function Asides({ filters, asides }: Pick<NoteProps, 'filters'> & Pick<Reading, 
     <ul aria-label={READING.understood} className="flex flex-wrap gap-2">
       {shown.map((aside) => (
         <li key={aside.kind}>
-          <Chip removeLabel={READING.remove_said(labelOf(aside))} onRemove={() => remove(aside.words)}>
+          <Chip removeLabel={READING.removeSaid(labelOf(aside))} onRemove={() => remove(aside.words)}>
             {labelOf(aside)}
           </Chip>
         </li>
@@ -53,29 +53,29 @@ function Asides({ filters, asides }: Pick<NoteProps, 'filters'> & Pick<Reading, 
 }
 
 function Told({ filters, reading }: Pick<NoteProps, 'filters' | 'reading'>) {
-  const { told, query, category_id } = reading
+  const { told, query, category_id: categoryId } = reading
   if (!told) return null
   const typed = filters.query ?? ''
   if (told.kind === 'other_trade')
-    return <p>{category_id === undefined ? READING.other_trade_all : READING.other_trade_near}</p>
+    return <p>{categoryId === undefined ? READING.otherTradeAll : READING.otherTradeNear}</p>
   if (told.kind === 'most')
-    return <p>{READING.most_words(told.text === query ? asTyped(typed, query) : told.text)}</p>
+    return <p>{READING.mostWords(told.text === query ? asTyped(typed, query) : told.text)}</p>
   return (
     <p className="flex flex-wrap items-center gap-x-3">
-      {READING.results_for(told.text)}
+      {READING.resultsFor(told.text)}
       <Link
         to="/search"
         search={{ ...filters, exact: true, page: undefined }}
         className={TEXT_LINK_CLASS}
         resetScroll={false}
       >
-        {READING.search_exactly(typed)}
+        {READING.searchExactly(typed)}
       </Link>
     </p>
   )
 }
 
 function labelOf({ kind, city = '' }: Reading['asides'][number]): string {
-  if (kind === 'city') return READING.said_city(city)
-  return kind === 'available' ? READING.said_available : READING.said_price
+  if (kind === 'city') return READING.saidCity(city)
+  return kind === 'available' ? READING.saidAvailable : READING.saidPrice
 }

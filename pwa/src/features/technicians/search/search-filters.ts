@@ -35,13 +35,13 @@ export function readSearchFilters(search: Record<string, unknown>): SearchFilter
 export type CategoryFilter = Pick<SearchFilters, 'category_id'>
 
 export function readCategoryFilter(search: Record<string, unknown>): CategoryFilter {
-  const { category_id } = readSearchFilters(search)
-  return category_id === undefined ? {} : { category_id }
+  const { category_id: categoryId } = readSearchFilters(search)
+  return categoryId === undefined ? {} : { category_id: categoryId }
 }
 
 /** How many filters narrow the list beyond the text. */
-export function countFilters({ category_id, city, available }: SearchFilters): number {
-  return [category_id, city, available].filter((value) => value !== undefined).length
+export function countFilters({ category_id: categoryId, city, available }: SearchFilters): number {
+  return [categoryId, city, available].filter((value) => value !== undefined).length
 }
 
 function flagOf(value: unknown): true | undefined {

@@ -20,7 +20,7 @@ const CITY_OPTIONS = CITIES.map((city) => ({ value: city, label: city }))
 
 /** Every change shows at once in the address; a plain GET form underneath, for when the script is not there yet. */
 export function SearchForm({ filters, categories, typed }: FilterProps & { typed: TypedQuery }) {
-  const [is_open, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   const toggle = useCallback(() => setOpen((was) => !was), [])
   const { type } = typed
   // What was typed before React took the field over: its next drawing would set the field back to what it knows.
@@ -43,44 +43,44 @@ export function SearchForm({ filters, categories, typed }: FilterProps & { typed
     >
       <TextInput
         ref={readField}
-        label={SEARCH.query_label}
+        label={SEARCH.queryLabel}
         hideLabel
         name="query"
         type="search"
         enterKeyHint="search"
         autoComplete="off"
         maxLength={200}
-        placeholder={SEARCH.query_placeholder}
+        placeholder={SEARCH.queryPlaceholder}
         value={typed.text}
         onChange={(event) => type(event.target.value)}
       />
       <div
         id="search-filters"
-        className={classNames('gap-3 noscript:grid md:contents', is_open ? 'grid' : 'hidden')}
+        className={classNames('gap-3 noscript:grid md:contents', isOpen ? 'grid' : 'hidden')}
       >
         <FilterControls filters={filters} categories={categories} />
         <Button type="submit" variant="secondary" className="md:hidden">
-          {SEARCH.apply_filters}
+          {SEARCH.applyFilters}
         </Button>
       </div>
-      <FormButtons active={countFilters(filters)} is_open={is_open} onToggle={toggle} />
+      <FormButtons active={countFilters(filters)} isOpen={isOpen} onToggle={toggle} />
     </form>
   )
 }
 
-type FormButtonsProps = { active: number; is_open: boolean; onToggle: () => void }
+type FormButtonsProps = { active: number; isOpen: boolean; onToggle: () => void }
 
-const FormButtons = memo(({ active, is_open, onToggle }: FormButtonsProps) => (
+const FormButtons = memo(({ active, isOpen, onToggle }: FormButtonsProps) => (
   <div className="row-start-2 flex gap-3 *:grow md:row-start-1 md:col-start-5">
     <Button
       variant="secondary"
       className="md:hidden noscript:hidden"
-      aria-expanded={is_open}
+      aria-expanded={isOpen}
       aria-controls="search-filters"
       icon={<Icon name="sliders-horizontal" className="size-5" />}
       onClick={onToggle}
     >
-      {active > 0 ? SEARCH.active_filters(active) : SEARCH.filters}
+      {active > 0 ? SEARCH.activeFilters(active) : SEARCH.filters}
     </Button>
     <Button type="submit" icon={<Icon name="search" className="size-5" />}>
       {SEARCH.submit}
@@ -98,25 +98,25 @@ const FilterControls = memo(({ filters, categories }: FilterProps) => {
   return (
     <>
       <Select
-        label={SEARCH.category_label}
+        label={SEARCH.categoryLabel}
         hideLabel
         name="category_id"
-        placeholder={SEARCH.all_categories}
+        placeholder={SEARCH.allCategories}
         options={categories.map(({ id, name }) => ({ value: id, label: name }))}
         value={draft.category_id ?? ''}
         onChange={(event) => change({ category_id: event.target.value })}
       />
       <Select
-        label={SEARCH.city_label}
+        label={SEARCH.cityLabel}
         hideLabel
         name="city"
-        placeholder={SEARCH.all_cities}
+        placeholder={SEARCH.allCities}
         options={CITY_OPTIONS}
         value={draft.city ?? ''}
         onChange={(event) => change({ city: event.target.value })}
       />
       <Checkbox
-        label={SEARCH.only_available}
+        label={SEARCH.onlyAvailable}
         name="available"
         value="true"
         checked={draft.available ?? false}

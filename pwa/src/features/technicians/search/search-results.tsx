@@ -27,10 +27,10 @@ type SearchResultsProps = {
 export const SearchResults = memo(({ filters, typed }: SearchResultsProps) => {
   const search = useTechnicianSearch(filters, typed)
   // While somebody types only the cards in sight are drawn, so that the next letter need not wait for the others.
-  const is_first_look = !usePaused(typed)
+  const isFirstLook = !usePaused(typed)
   useShownAge(search.as_of)
   return (
-    <section aria-labelledby="results" aria-busy={search.is_fetching}>
+    <section aria-labelledby="results" aria-busy={search.isFetching}>
       <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
         <h2 id="results" aria-live="polite" className="text-lg font-bold">
           {headingOf(search)}
@@ -42,7 +42,7 @@ export const SearchResults = memo(({ filters, typed }: SearchResultsProps) => {
         <ReadingNote filters={filters} reading={search.reading} suggestion={search.suggestion} />
       )}
       <ResultList
-        search={is_first_look && search.is_of_phone ? firstScreenOf(search) : search}
+        search={isFirstLook && search.isOfPhone ? firstScreenOf(search) : search}
         filters={filters}
       />
     </section>
@@ -57,24 +57,24 @@ function ResultList({ search, filters }: { search: TechnicianSearch; filters: Se
   const { technicians, error } = search
   if (technicians === undefined) {
     if (!error) return <TechnicianGridSkeleton />
-    const message = COMMON.load_failed(messageOf(error))
-    return <ErrorState message={message} onRetry={search.retry} retrying={search.is_fetching} />
+    const message = COMMON.loadFailed(messageOf(error))
+    return <ErrorState message={message} onRetry={search.retry} retrying={search.isFetching} />
   }
   if (technicians.length === 0) return <NoResults filters={filters} suggestion={search.suggestion} />
   return (
     <>
       <TechnicianGrid technicians={technicians} detailed as_of={search.as_of} />
       {search.has_more && (
-        <MoreButton shown_pages={search.pages} busy={search.is_loading_more} onMore={search.showMore} />
+        <MoreButton shownPages={search.pages} busy={search.isLoadingMore} onMore={search.showMore} />
       )}
     </>
   )
 }
 
 function headingOf(search: TechnicianSearch): string {
-  const { technicians, total, is_total_capped, is_searching, error, reading } = search
+  const { technicians, total, is_total_capped: isTotalCapped, isSearching, error, reading } = search
   if (technicians === undefined && error) return SEARCH.results
   if (reading?.told?.kind === 'other_trade') return READING.other_trade(reading.told.text)
-  if (is_searching || technicians === undefined) return SEARCH.searching
-  return is_total_capped ? SEARCH.found_more_than(wholeNumber(total - 1)) : SEARCH.found(wholeNumber(total))
+  if (isSearching || technicians === undefined) return SEARCH.searching
+  return isTotalCapped ? SEARCH.foundMoreThan(wholeNumber(total - 1)) : SEARCH.found(wholeNumber(total))
 }

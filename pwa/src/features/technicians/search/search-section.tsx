@@ -9,7 +9,7 @@ export function SearchSection() {
       className="on-blue rounded-card bg-header p-4 text-on-header md:p-6"
     >
       <h2 id="search-technicians" className="text-lg font-bold">
-        {HOME.hero_title}
+        {HOME.heroTitle}
       </h2>
       <HomeSearchForm />
     </section>

@@ -31,7 +31,7 @@ export const SortSelect = memo(({ filters, said }: SortSelectProps) => {
   }
   return (
     <Select
-      label={SEARCH.sort_label}
+      label={SEARCH.sortLabel}
       options={OPTIONS}
       value={chosen}
       onChange={(event) => sortBy(event.target.value as Sort)}

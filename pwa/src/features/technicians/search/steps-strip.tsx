@@ -2,16 +2,16 @@ import { HOME } from '@tecnicerca/shared/messages/home'
 import { Icon, type IconName } from '../../../ui/icon.tsx'
 
 const STEPS: { title: string; text: string; icon: IconName }[] = [
-  { title: HOME.step_search, text: HOME.step_search_text, icon: 'search' },
-  { title: HOME.step_contact, text: HOME.step_contact_text, icon: 'message-circle' },
-  { title: HOME.step_rate, text: HOME.step_rate_text, icon: 'star' },
+  { title: HOME.stepSearch, text: HOME.stepSearchText, icon: 'search' },
+  { title: HOME.stepContact, text: HOME.stepContactText, icon: 'message-circle' },
+  { title: HOME.stepRate, text: HOME.stepRateText, icon: 'star' },
 ]
 
 export function StepsStrip() {
   return (
     <section aria-labelledby="steps">
       <h2 id="steps" className="mb-4 text-xl font-bold">
-        {HOME.steps_title}
+        {HOME.stepsTitle}
       </h2>
       <ol className="grid gap-4 sm:grid-cols-3">
         {STEPS.map(({ title, text, icon }) => (

@@ -9,15 +9,15 @@ export type Featured = {
   list: { technicians: readonly TechnicianCard[]; total: number } | undefined
   as_of: number | undefined
   error: Error | null
-  is_refreshing: boolean
+  isRefreshing: boolean
   refresh: () => void
 }
 
 /** The home list: the phone's directory where there is one, kept fresh by its own poll; else the server's list. */
-export function useFeatured(category_id: number | undefined): Featured {
-  const phone = useDirectorySearch({ category_id, limit: HOME_LIMIT })
-  const is_current = phone.status === 'ready' && isDirectoryCurrent()
-  const asked = useAskedFeatured(category_id, !is_current)
+export function useFeatured(categoryId: number | undefined): Featured {
+  const phone = useDirectorySearch({ category_id: categoryId, limit: HOME_LIMIT })
+  const isCurrent = phone.status === 'ready' && isDirectoryCurrent()
+  const asked = useAskedFeatured(categoryId, !isCurrent)
   const answer = asked.isPlaceholderData ? undefined : asked.data
   const newer = newerOnPhone(phone, answer)
   const list = newer ?? asked.data
@@ -26,7 +26,7 @@ export function useFeatured(category_id: number | undefined): Featured {
     as_of: newer?.as_of ?? answer?.as_of,
     // While the phone still opens its directory, a failed call is no error: the directory may have the list.
     error: phone.status === 'loading' ? null : asked.failureReason,
-    is_refreshing: asked.isFetching,
+    isRefreshing: asked.isFetching,
     refresh: () => {
       void asked.refetch()
       if (phone.status === 'ready') void phone.refresh()
@@ -39,19 +39,19 @@ export function byReadiness(a: TechnicianCard, b: TechnicianCard): number {
   return Number(isReady(b)) - Number(isReady(a))
 }
 
-function isReady({ available, city, profile_image }: TechnicianCard): boolean {
-  return available && city === DEFAULT_CITY && Boolean(profile_image)
+function isReady({ available, city, profile_image: profileImage }: TechnicianCard): boolean {
+  return available && city === DEFAULT_CITY && Boolean(profileImage)
 }
 
 /** Until the server's list of another category is there, those of the list on screen who are of that category are shown. */
-function useAskedFeatured(category_id: number | undefined, enabled: boolean) {
+function useAskedFeatured(categoryId: number | undefined, enabled: boolean) {
   const queryClient = useQueryClient()
   return useQuery({
-    ...featuredTechniciansQuery(category_id),
+    ...featuredTechniciansQuery(categoryId),
     enabled,
     placeholderData: () => {
       const all = queryClient.getQueryData(featuredTechniciansQuery().queryKey)
-      const technicians = all?.technicians.filter((technician) => technician.category_id === category_id)
+      const technicians = all?.technicians.filter((technician) => technician.category_id === categoryId)
       if (!all || !technicians?.length) return undefined
       return { ...all, technicians, total: technicians.length, next_cursor: null }
     },

@@ -19,7 +19,7 @@ const PAGE_SIZE = 20
 export type TechnicianSearch = {
   technicians: readonly TechnicianCard[] | undefined
   /** Out of the phone's directory, and another with every letter that is typed. */
-  is_of_phone: boolean
+  isOfPhone: boolean
   total: number
   is_total_capped: boolean
   /** A corrected query, where nothing was found. */
@@ -28,12 +28,12 @@ export type TechnicianSearch = {
   reading: Reading | undefined
   as_of: number | undefined
   error: Error | null
-  is_searching: boolean
-  is_fetching: boolean
+  isSearching: boolean
+  isFetching: boolean
   retry: () => void
   pages: number
   has_more: boolean
-  is_loading_more: boolean
+  isLoadingMore: boolean
   showMore: () => void
 }
 
@@ -43,52 +43,52 @@ export type TechnicianSearch = {
  * that find nobody are read: who is meant by them is a search of its own.
  */
 export function useTechnicianSearch(filters: SearchFilters, typed: string): TechnicianSearch {
-  const as_typed = useTypedSearch(filters, typed)
+  const asTyped = useTypedSearch(filters, typed)
   // The server answers words that it understood with the people; the phone's own search has to be made again.
-  const reading = as_typed.is_of_phone ? as_typed.reading : undefined
+  const reading = asTyped.isOfPhone ? asTyped.reading : undefined
   const meant = reading ? filtersOfReading(filters, reading) : filters
-  const as_read = useReadSearch(meant, reading !== undefined)
-  return reading ? { ...as_read, reading, suggestion: as_typed.suggestion } : as_typed
+  const asRead = useReadSearch(meant, reading !== undefined)
+  return reading ? { ...asRead, reading, suggestion: asTyped.suggestion } : asTyped
 }
 
 function useTypedSearch(filters: SearchFilters, typed: string): TechnicianSearch {
-  const { page: _page, exact: is_exact = false, ...asked_for } = filters
+  const { page: _page, exact: isExact = false, ...askedFor } = filters
   const [pages, addPage] = usePages(filters)
-  const phone = useDirectorySearch({ ...asked_for, query: typed, limit: pages * PAGE_SIZE })
+  const phone = useDirectorySearch({ ...askedFor, query: typed, limit: pages * PAGE_SIZE })
   // What is still being typed is the beginning of a word: finding nothing does not yet mean that it is misspelt.
-  const is_settled = typed === (filters.query ?? '')
-  const found_nothing = phone.status === 'ready' && phone.total === 0
-  const guess = useDirectorySuggestion(asked_for, is_settled && found_nothing)
-  const can_be_read = found_nothing && typed !== '' && !is_exact
-  const { is_done, reading } = useDirectoryReading(asked_for, is_settled && can_be_read)
-  const is_open = can_be_read && !is_done
+  const isSettled = typed === (filters.query ?? '')
+  const foundNothing = phone.status === 'ready' && phone.total === 0
+  const guess = useDirectorySuggestion(askedFor, isSettled && foundNothing)
+  const canBeRead = foundNothing && typed !== '' && !isExact
+  const { isDone, reading } = useDirectoryReading(askedFor, isSettled && canBeRead)
+  const isOpen = canBeRead && !isDone
   const server = useServerSearch(filters, needsServer(phone, filters))
 
-  const is_answered = is_open && is_settled && server.answer !== undefined
-  const list = is_answered ? undefined : phoneListToShow({ phone, answer: server.answer, filters })
+  const isAnswered = isOpen && isSettled && server.answer !== undefined
+  const list = isAnswered ? undefined : phoneListToShow({ phone, answer: server.answer, filters })
   if (!list) {
     const asked = fromServer(server, phone, addPage)
-    return is_exact && asked.reading ? asExact(asked) : asked
+    return isExact && asked.reading ? asExact(asked) : asked
   }
   const correction = server.answer ? server.answer.suggestion : guess
-  const suggestion = is_settled ? correction : undefined
+  const suggestion = isSettled ? correction : undefined
   const found = fromPhone({ list, server, suggestion, pages, addPage })
   // Nobody is said to be missing before it is known what the words mean.
-  if (is_open) return { ...found, technicians: undefined, is_searching: true }
-  return can_be_read ? { ...found, reading: reading ?? server.answer?.reading } : found
+  if (isOpen) return { ...found, technicians: undefined, isSearching: true }
+  return canBeRead ? { ...found, reading: reading ?? server.answer?.reading } : found
 }
 
 /** Who is meant by words that were read. */
-function useReadSearch(filters: SearchFilters, is_wanted: boolean): TechnicianSearch {
-  const { page: _page, ...asked_for } = filters
+function useReadSearch(filters: SearchFilters, isWanted: boolean): TechnicianSearch {
+  const { page: _page, ...askedFor } = filters
   const [pages, addPage] = usePages(filters)
-  const phone = useDirectorySearch({ ...asked_for, limit: pages * PAGE_SIZE }, is_wanted)
-  const server = useServerSearch(filters, is_wanted && needsServer(phone, filters))
+  const phone = useDirectorySearch({ ...askedFor, limit: pages * PAGE_SIZE }, isWanted)
+  const server = useServerSearch(filters, isWanted && needsServer(phone, filters))
   const list = phoneListToShow({ phone, answer: server.answer, filters })
   if (list) return fromPhone({ list, server, suggestion: undefined, pages, addPage })
   const asked = fromServer(server, phone, addPage)
   // What is still shown of another search found nobody.
-  return asked.is_searching ? { ...asked, technicians: undefined } : asked
+  return asked.isSearching ? { ...asked, technicians: undefined } : asked
 }
 
 /** Somebody wants these words as they stand, which find nobody. */
@@ -114,8 +114,8 @@ type Sources = { phone: DirectorySearch; answer: TechnicianList | undefined; fil
 
 /** Undefined where the server's list is to be shown: it is newer, or it searched texts that a slim directory lacks. */
 function phoneListToShow({ phone, answer, filters }: Sources): PhoneList | undefined {
-  const searches_less = phone.status === 'ready' && phone.is_slim && filters.query !== undefined
-  return searches_less && answer ? undefined : newerOnPhone(phone, answer)
+  const searchesLess = phone.status === 'ready' && phone.is_slim && filters.query !== undefined
+  return searchesLess && answer ? undefined : newerOnPhone(phone, answer)
 }
 
 type PhoneSearch = {
@@ -127,22 +127,22 @@ type PhoneSearch = {
 }
 
 function fromPhone({ list, server, suggestion, pages, addPage }: PhoneSearch): TechnicianSearch {
-  const { technicians, total, as_of } = list
+  const { technicians, total, as_of: asOf } = list
   return {
     technicians,
-    is_of_phone: true,
+    isOfPhone: true,
     total,
     is_total_capped: false,
     suggestion,
     reading: undefined,
-    as_of,
+    as_of: asOf,
     error: null,
-    is_searching: false,
-    is_fetching: server.query.isFetching,
+    isSearching: false,
+    isFetching: server.query.isFetching,
     retry: () => void server.query.refetch(),
     pages,
     has_more: total > technicians.length,
-    is_loading_more: false,
+    isLoadingMore: false,
     showMore: addPage,
   }
 }
@@ -155,7 +155,7 @@ function fromServer(
   const first = query.data?.pages[0]
   return {
     technicians: query.data?.pages.flatMap((page) => page.technicians),
-    is_of_phone: false,
+    isOfPhone: false,
     total: first?.total ?? 0,
     is_total_capped: first?.is_total_capped ?? false,
     suggestion: first?.suggestion,
@@ -163,12 +163,12 @@ function fromServer(
     as_of: answer?.as_of,
     // While the phone still opens its directory, a failed call is no error: the directory may have the list.
     error: phone.status === 'loading' ? null : query.failureReason,
-    is_searching: query.isPending || query.isPlaceholderData,
-    is_fetching: query.isFetching,
+    isSearching: query.isPending || query.isPlaceholderData,
+    isFetching: query.isFetching,
     retry: () => void query.refetch(),
     pages: query.data?.pages.length ?? 1,
     has_more: query.hasNextPage,
-    is_loading_more: query.isFetchingNextPage,
+    isLoadingMore: query.isFetchingNextPage,
     showMore: () => {
       addPage()
       void query.fetchNextPage()

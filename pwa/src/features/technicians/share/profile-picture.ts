@@ -40,9 +40,9 @@ export async function drawProfilePicture(
   return blob ? new File([blob], SHARE.file(technician.id), { type: 'image/png' }) : undefined
 }
 
-async function photoWithin(profile_image: string): Promise<HTMLImageElement | undefined> {
+async function photoWithin(profileImage: string): Promise<HTMLImageElement | undefined> {
   const image = new Image()
-  image.src = photoUrl(profile_image)
+  image.src = photoUrl(profileImage)
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, PHOTO_PATIENCE_MS))
   const loaded = image.decode().then(
     () => image,
@@ -62,11 +62,11 @@ function drawGround({ pen, family, colour }: Pen): void {
   pen.textAlign = 'center'
   pen.textBaseline = 'middle'
   pen.font = `700 64px ${family}`
-  pen.fillText(COMMON.product_name, CENTER, 90)
+  pen.fillText(COMMON.productName, CENTER, 90)
 }
 
-function drawPerson(pen_: Pen, technician: SharedProfile, photo: HTMLImageElement | undefined): void {
-  const { pen, family, colour } = pen_
+function drawPerson(tools: Pen, technician: SharedProfile, photo: HTMLImageElement | undefined): void {
+  const { pen, family, colour } = tools
   const [y, radius] = [320, 110]
   const trade = tradeOf(technician.category_name ?? '')
   pen.save()
@@ -86,9 +86,9 @@ function drawPerson(pen_: Pen, technician: SharedProfile, photo: HTMLImageElemen
   }
   pen.restore()
   pen.fillStyle = colour('header')
-  writeWithin(pen_, { text: technician.name, y: 495, size: 72, weight: 700 })
-  writeWithin(pen_, {
-    text: PROFILE_HEAD.trade_in(technician.category_name, technician.city),
+  writeWithin(tools, { text: technician.name, y: 495, size: 72, weight: 700 })
+  writeWithin(tools, {
+    text: PROFILE_HEAD.tradeIn(technician.category_name, technician.city),
     y: 570,
     size: 44,
     weight: 400,
@@ -107,24 +107,27 @@ function writeWithin({ pen, family }: Pen, { text, y, size, weight }: Line): voi
 }
 
 /** Nothing where nobody has rated yet. */
-function drawStars(pen_: Pen, { average_rating, review_count }: SharedProfile): void {
-  if (review_count === 0) return
-  const { pen, family, colour } = pen_
-  const text = `${average_rating.toFixed(1)} · ${CARD.reviews(review_count)}`
+function drawStars(
+  tools: Pen,
+  { average_rating: averageRating, review_count: reviewCount }: SharedProfile,
+): void {
+  if (reviewCount === 0) return
+  const { pen, family, colour } = tools
+  const text = `${averageRating.toFixed(1)} · ${CARD.reviews(reviewCount)}`
   pen.font = `700 44px ${family}`
   const step = 54
   const gap = 16
   const start = CENTER - (5 * step + gap + pen.measureText(text).width) / 2
-  const text_x = start + 5 * step + gap
+  const textX = start + 5 * step + gap
   for (let star = 0; star < 5; star += 1) {
-    pen.globalAlpha = star < Math.round(average_rating) ? 1 : 0.25
+    pen.globalAlpha = star < Math.round(averageRating) ? 1 : 0.25
     pen.fillStyle = colour('star')
     pen.fill(starAt(start + star * step + step / 2, 640, 24))
   }
   pen.globalAlpha = 1
   pen.fillStyle = colour('header')
   pen.textAlign = 'left'
-  pen.fillText(text, text_x, 642)
+  pen.fillText(text, textX, 642)
   pen.textAlign = 'center'
 }
 
@@ -140,17 +143,17 @@ function starAt(x: number, y: number, radius: number): Path2D {
 }
 
 /** Modules of whole pixels, or their seams would show. */
-function drawCode(pen_: Pen, address: string): void {
-  const { pen, colour } = pen_
+function drawCode(tools: Pen, address: string): void {
+  const { pen, colour } = tools
   const { data, size } = encode(address, { ecc: 'M', border: 0 })
   const module = Math.floor(QR_SIZE / size)
   const left = Math.round(CENTER - (module * size) / 2)
   const top = 700
   pen.fillStyle = colour('header')
   for (const [row, modules] of data.entries())
-    for (const [column, is_dark] of modules.entries())
-      if (is_dark) pen.fillRect(left + column * module, top + row * module, module, module)
+    for (const [column, isDark] of modules.entries())
+      if (isDark) pen.fillRect(left + column * module, top + row * module, module, module)
   const below = top + module * size
-  writeWithin(pen_, { text: SHARE.scan, y: below + 46, size: 40, weight: 700 })
-  writeWithin(pen_, { text: address.replace(/^https?:\/\//, ''), y: below + 92, size: 32, weight: 400 })
+  writeWithin(tools, { text: SHARE.scan, y: below + 46, size: 40, weight: 700 })
+  writeWithin(tools, { text: address.replace(/^https?:\/\//, ''), y: below + 92, size: 32, weight: 400 })
 }

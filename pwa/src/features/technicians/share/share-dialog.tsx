@@ -18,11 +18,11 @@ export function ShareDialog({ technician, onClose }: ShareDialogProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const picture = usePicture(canvas, technician)
   const url = profileAddress(technician)
-  const text = SHARE.of_oneself(PROFILE_HEAD.trade_in(technician.category_name, technician.city))
+  const text = SHARE.ofOneself(PROFILE_HEAD.tradeIn(technician.category_name, technician.city))
   const { file } = picture
-  const can_share = file !== undefined && canShare(file)
+  const isShareable = file !== undefined && canShare(file)
   return (
-    <Dialog open title={SHARE.own} description={SHARE.own_help} onClose={onClose}>
+    <Dialog open title={SHARE.own} description={SHARE.ownHelp} onClose={onClose}>
       <canvas
         ref={canvas}
         {...PICTURE}
@@ -31,16 +31,16 @@ export function ShareDialog({ technician, onClose }: ShareDialogProps) {
         className="mx-auto block aspect-4/5 w-full max-w-64 rounded-card border border-line bg-sunken"
       />
       <p role="status" className="min-h-6 text-center text-sm text-muted">
-        {picture.is_done ? !file && SHARE.not_drawn : SHARE.drawing}
+        {picture.isDone ? !file && SHARE.notDrawn : SHARE.drawing}
       </p>
       <div className="mt-2 grid gap-2">
-        {can_share ? (
+        {isShareable ? (
           <Button
             wide
             icon={<Icon name="share-2" className="size-5" />}
             onClick={() => void share({ title: technician.name, text, url, files: [file] })}
           >
-            {SHARE.send_picture}
+            {SHARE.sendPicture}
           </Button>
         ) : (
           <a
@@ -76,14 +76,14 @@ export function ShareDialog({ technician, onClose }: ShareDialogProps) {
 }
 
 function usePicture(canvas: { current: HTMLCanvasElement | null }, technician: SharedProfile) {
-  const [picture, setPicture] = useState<{ is_done: boolean; file?: File | undefined }>({ is_done: false })
+  const [picture, setPicture] = useState<{ isDone: boolean; file?: File | undefined }>({ isDone: false })
   useEffect(() => {
     if (!canvas.current) return undefined
-    let is_awaited = true
-    const keep = (file?: File) => is_awaited && setPicture({ is_done: true, file })
+    let isAwaited = true
+    const keep = (file?: File) => isAwaited && setPicture({ isDone: true, file })
     drawProfilePicture(canvas.current, technician).then(keep, () => keep())
     return () => {
-      is_awaited = false
+      isAwaited = false
     }
   }, [canvas, technician])
   return picture

@@ -12,12 +12,12 @@ export const ShareProfileButton = memo(ShareButton, isSameButContact)
 
 function ShareButton({ technician }: { technician: SharedProfile }) {
   const { name } = technician
-  const text = SHARE.of_somebody(name, PROFILE_HEAD.trade_in(technician.category_name, technician.city))
+  const text = SHARE.ofSomebody(name, PROFILE_HEAD.tradeIn(technician.category_name, technician.city))
   return (
     <Button
       variant="ghost"
       className="px-3!"
-      aria-label={SHARE.share_of(name)}
+      aria-label={SHARE.shareOf(name)}
       icon={<Icon name="share-2" className="size-5" />}
       onClick={() => void share({ title: name, text, url: profileAddress(technician) })}
     >

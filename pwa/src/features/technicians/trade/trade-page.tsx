@@ -24,8 +24,8 @@ export function TradePage({ place, categories }: { place: TradePlace; categories
   const filters = useMemo(() => filtersOfPlace({ category, city }), [category, city])
   const search = useTechnicianSearch(filters, '')
   useShownAge(search.as_of)
-  const { total, technicians, is_total_capped } = search
-  const count = technicians && total > 0 && TRADE_PAGE.count(numberOf(total, is_total_capped), total === 1)
+  const { total, technicians, is_total_capped: isTotalCapped } = search
+  const count = technicians && total > 0 && TRADE_PAGE.count(numberOf(total, isTotalCapped), total === 1)
   return (
     <>
       <PageHeader
@@ -34,19 +34,19 @@ export function TradePage({ place, categories }: { place: TradePlace; categories
         description={count || undefined}
         actions={
           <Link to="/search" search={filters} className={buttonClass({ variant: 'secondary' })}>
-            {TRADE_PAGE.search_here}
+            {TRADE_PAGE.searchHere}
           </Link>
         }
       />
       <People search={search} place={place} />
       <PlaceLinks
-        title={TRADE_PAGE.other_trades(city)}
+        title={TRADE_PAGE.otherTrades(city)}
         places={categories
           .filter(({ id }) => id !== category.id)
           .map((other) => ({ label: other.name, category: other, city }))}
       />
       <PlaceLinks
-        title={TRADE_PAGE.other_cities(category.name)}
+        title={TRADE_PAGE.otherCities(category.name)}
         places={CITIES.filter((other) => other !== city).map((other) => ({
           label: other,
           category,
@@ -57,23 +57,23 @@ export function TradePage({ place, categories }: { place: TradePlace; categories
   )
 }
 
-function numberOf(total: number, is_capped: boolean): string {
-  return is_capped ? TRADE_PAGE.more_than(wholeNumber(total - 1)) : wholeNumber(total)
+function numberOf(total: number, isCapped: boolean): string {
+  return isCapped ? TRADE_PAGE.moreThan(wholeNumber(total - 1)) : wholeNumber(total)
 }
 
 function People({ search, place }: { search: TechnicianSearch; place: TradePlace }) {
   const { technicians, error } = search
   if (technicians === undefined) {
     if (!error) return <TechnicianGridSkeleton />
-    const message = COMMON.load_failed(messageOf(error))
-    return <ErrorState message={message} onRetry={search.retry} retrying={search.is_fetching} />
+    const message = COMMON.loadFailed(messageOf(error))
+    return <ErrorState message={message} onRetry={search.retry} retrying={search.isFetching} />
   }
   if (technicians.length === 0)
     return (
       <EmptyState
         icon={<Icon name="search-x" className="size-10" />}
         title={TRADE_PAGE.none(place.category.name, place.city)}
-        hint={TRADE_PAGE.none_hint}
+        hint={TRADE_PAGE.noneHint}
       />
     )
   return (
@@ -87,7 +87,7 @@ function People({ search, place }: { search: TechnicianSearch; place: TradePlace
             search={{ ...filtersOfPlace(place), page: 2 }}
             className={buttonClass({ variant: 'secondary' })}
           >
-            {TRADE_PAGE.see_more}
+            {TRADE_PAGE.seeMore}
           </Link>
         </p>
       )}

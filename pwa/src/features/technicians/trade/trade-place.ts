@@ -44,12 +44,12 @@ export async function loadTradePlace(
     name,
     url: `${origin}/technicians/${id}`,
   }))
-  const json_ld = {
+  const jsonLd = {
     '@context': 'https://schema.org',
     '@type': 'ItemList',
     name: title,
     numberOfItems: list.total,
     itemListElement: items,
   }
-  return { title, description, path, json_ld }
+  return { title, description, path, jsonLd }
 }

@@ -5,7 +5,7 @@ import { pageHead } from '../../../head/page-head.ts'
 
 export const Route = createFileRoute('/admin/cases/$id')({
   head: ({ match, params }) =>
-    pageHead(match.context.origin, { title: `${TITLES.admin_case(params.id)} · ${TITLES.admin}` }),
+    pageHead(match.context.origin, { title: `${TITLES.adminCase(params.id)} · ${TITLES.admin}` }),
   component: AdminCaseScreen,
 })
 
@@ -14,6 +14,6 @@ const ID_MAX = 2_147_483_647
 function AdminCaseScreen() {
   const { id: text } = Route.useParams()
   const id = /^\d{1,10}$/.test(text) ? Number(text) : 0
-  if (id === 0 || id > ID_MAX) return <CaseMissing title={TITLES.admin_cases} />
+  if (id === 0 || id > ID_MAX) return <CaseMissing title={TITLES.adminCases} />
   return <CaseScreen key={id} id={id} />
 }

@@ -7,7 +7,7 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 
 export const Route = createFileRoute('/admin/cases/')({
   validateSearch: readCaseAddress,
-  head: ({ match }) => pageHead(match.context.origin, { title: `${TITLES.admin_cases} · ${TITLES.admin}` }),
+  head: ({ match }) => pageHead(match.context.origin, { title: `${TITLES.adminCases} · ${TITLES.admin}` }),
   component: AdminCasesScreen,
 })
 
@@ -23,7 +23,7 @@ function AdminCasesScreen() {
   }
   return (
     <>
-      <PageHeader title={TITLES.admin_cases} />
+      <PageHeader title={TITLES.adminCases} />
       <CasesScreen address={address} onSearch={search} />
     </>
   )

@@ -29,14 +29,14 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 
 export const Route = createFileRoute('/reviews/create/$technicianId')({
   validateSearch: (search: Record<string, unknown>): { service_request_id?: number; item?: string } => {
-    const service_request_id = readTechnicianId(String(search.service_request_id))
+    const serviceRequestId = readTechnicianId(String(search.service_request_id))
     return {
-      ...(service_request_id !== undefined && { service_request_id }),
+      ...(serviceRequestId !== undefined && { service_request_id: serviceRequestId }),
       ...(typeof search.item === 'string' && { item: search.item }),
     }
   },
   beforeLoad: (guarded) => {
-    const user = requireSession(guarded, ACCESS.need_login_review)
+    const user = requireSession(guarded, ACCESS.needLoginReview)
     requireRole(user, { roles: ['customer'], message: ACCESS.denied, to: '/' })
     return { user }
   },
@@ -45,41 +45,45 @@ export const Route = createFileRoute('/reviews/create/$technicianId')({
 })
 
 function ReviewScreen() {
-  const technician_id = readTechnicianId(Route.useParams().technicianId)
+  const technicianId = readTechnicianId(Route.useParams().technicianId)
   return (
     <div className="mx-auto max-w-form">
       <PageHeader title={TITLES.review} backTo="/my-requests" />
-      {technician_id === undefined ? <NoTechnician /> : <Review technician_id={technician_id} />}
+      {technicianId === undefined ? <NoTechnician /> : <Review technician_id={technicianId} />}
     </div>
   )
 }
 
-function Review({ technician_id }: { technician_id: number }) {
+function Review({ technician_id: technicianId }: { technician_id: number }) {
   const { user } = Route.useRouteContext()
   const search = Route.useSearch()
   const corrected = useCorrectedReview(user, search.item)
   const goBack = useBack()
   const goOn = useAfterReview()
-  const { technician, jobs, is_known_service, is_failed, is_loading, retry } = useReviewedTechnician(
-    technician_id,
-    user,
-  )
-  const eligibility = useQuery(reviewEligibilityQuery({ technician_id, user_id: user.id }))
+  const {
+    technician,
+    jobs,
+    isKnownService,
+    isFailed,
+    is_loading: isLoading,
+    retry,
+  } = useReviewedTechnician(technicianId, user)
+  const eligibility = useQuery(reviewEligibilityQuery({ technician_id: technicianId, user_id: user.id }))
   // A review that waits in the outbox stays open for correction, even if the server now says that none may be written.
   if (eligibility.data === false && !corrected.opened) return <NotEligible onBack={goBack} />
-  if (is_failed) return <ErrorState message={REVIEW.load_failed} onRetry={retry} />
+  if (isFailed) return <ErrorState message={REVIEW.loadFailed} onRetry={retry} />
   // The phone's own list may know of the service already. Where the server cannot be asked, it judges when the review is sent.
-  const can_write = corrected.opened || eligibility.data || is_known_service || eligibility.isError
-  if (!technician || !can_write || corrected.is_loading || is_loading) return <PendingPage />
-  const service_request_id = corrected.opened?.payload.service_request_id ?? search.service_request_id
-  const job = jobs.find(({ id }) => id === service_request_id)
+  const canWrite = corrected.opened || eligibility.data || isKnownService || eligibility.isError
+  if (!technician || !canWrite || corrected.is_loading || isLoading) return <PendingPage />
+  const serviceRequestId = corrected.opened?.payload.service_request_id ?? search.service_request_id
+  const job = jobs.find(({ id }) => id === serviceRequestId)
   return (
     <div className="grid gap-4">
       <ReviewedTechnicianCard technician={technician} job={job} />
       <ReviewForm
         technician={technician}
-        service_request_id={service_request_id}
-        asked_day={job?.request_date}
+        service_request_id={serviceRequestId}
+        askedDay={job?.request_date}
         user={user}
         opened={corrected.opened}
         onDone={goOn}
@@ -98,36 +102,36 @@ function NoTechnician() {
 }
 
 /** The review in the outbox that the address names. */
-function useCorrectedReview(user: SessionUser, item_id: string | undefined) {
-  const { records, is_loading } = useOutbox(user.id)
+function useCorrectedReview(user: SessionUser, itemId: string | undefined) {
+  const { records, is_loading: isLoading } = useOutbox(user.id)
   // Kept from the moment the form opens: the item leaves the outbox when it is sent, and the form must not go with it.
   const [opened, setOpened] = useState<OpenedReview>()
-  const found = records.find(({ id }) => id === item_id)
+  const found = records.find(({ id }) => id === itemId)
   if (!opened && found?.kind === 'review.create') setOpened(found)
-  return { is_loading: is_loading && item_id !== undefined, opened }
+  return { is_loading: isLoading && itemId !== undefined, opened }
 }
 
 /** The technician's profile or, where it cannot be read, what the own list of service requests knows of the technician. */
-function useReviewedTechnician(technician_id: number, user: SessionUser) {
-  const profile = useProfile(technicianProfileQuery(technician_id), technician_id)
+function useReviewedTechnician(technicianId: number, user: SessionUser) {
+  const profile = useProfile(technicianProfileQuery(technicianId), technicianId)
   const own = useOwnServiceRequests({ user_id: user.id, name: user.name })
-  const asked = own.service_requests.filter(
-    (service_request) => service_request.technician_id === technician_id,
-  )
-  const from_list = asked[0] && {
-    id: technician_id,
+  const asked = own.service_requests.filter((serviceRequest) => serviceRequest.technician_id === technicianId)
+  const fromList = asked[0] && {
+    id: technicianId,
     name: asked[0].technician_name,
     profile_image: null,
     category_name: asked[0].category_name,
   }
-  const is_over = profile.technician !== undefined || profile.error !== null
-  const technician: ReviewedTechnician | undefined = profile.technician ?? (is_over ? from_list : undefined)
+  const isOver = profile.technician !== undefined || profile.error !== null
+  const technician: ReviewedTechnician | undefined = profile.technician ?? (isOver ? fromList : undefined)
   return {
     technician,
     jobs: asked,
     is_loading: own.is_loading,
-    is_known_service: asked.some(({ status, has_review }) => status === 'completed' && has_review === 0),
-    is_failed: is_over && !own.is_loading && technician === undefined,
+    isKnownService: asked.some(
+      ({ status, has_review: hasReview }) => status === 'completed' && hasReview === 0,
+    ),
+    isFailed: isOver && !own.is_loading && technician === undefined,
     retry: profile.retry,
   }
 }

@@ -5,7 +5,7 @@ import { requireSession } from '../../../navigation/guards.ts'
 /** The older address of the same screen. */
 export const Route = createFileRoute('/technicians/profile/edit')({
   beforeLoad: (guarded) => {
-    requireSession(guarded, ACCESS.need_login_edit_profile)
+    requireSession(guarded, ACCESS.needLoginEditProfile)
     throw redirect({ to: '/my-profile/edit', replace: true })
   },
 })
