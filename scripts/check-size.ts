@@ -1,0 +1,139 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+
+/** The figures that we want. `npm run check:size` prints each beside the present one and fails beyond. */
+const LIMITS = {
+  'product files': 810,
+  'product lines': 47_500,
+  'lines of tests and proofs': 46_000,
+  'small files with one importer': 5,
+  'files of the largest folder': 25,
+  'files in import circles': 0,
+  'doors of pwa/src/offline': 14,
+  'bytes of ARCHITECTURE.md': 12_288,
+  'bytes of docs/proof.md': 4_096,
+  'rows of GLOSSARY.md': 43,
+}
+const SMALL_LINES = 25
+const IMPORT = /\b(?:from|import)\s*\(?\s*'(\.[^']+)'/g
+
+type Source = { path: string; text: string; lines: number; imports: string[] }
+
+const isTest = (path: string) =>
+  /\.test\.tsx?$|\.fixture\.ts$|(?:^|\/)testing\/|^pwa\/e2e\/|^proof\//.test(path)
+const isGenerated = (path: string) => /\.gen\.ts$|(?:^|\/)released\//.test(path)
+const isProduct = ({ path }: Source) => !isTest(path) && !path.includes('/demonstration/')
+
+async function listSources(): Promise<Source[]> {
+  const sources: Source[] = []
+  for (const folder of ['api/src', 'pwa/src', 'pwa/e2e', 'shared/src', 'proof']) {
+    const entries = await readdir(join(ROOT, folder), { recursive: true, withFileTypes: true })
+    for (const entry of entries) {
+      const file = join(entry.parentPath, entry.name)
+      const path = relative(ROOT, file)
+      if (!entry.isFile() || !/\.tsx?$/.test(path) || isGenerated(path) || path.includes('node_modules'))
+        continue
+      const text = await readFile(file, 'utf8')
+      const imports = [...text.matchAll(IMPORT)].map(([, name = '']) => join(dirname(path), name))
+      sources.push({ path, text, lines: text.split('\n').length - 1, imports })
+    }
+  }
+  return sources
+}
+
+/** Files of the product under 25 lines that one other file of the product imports. Routes and migrations have their form from outside. */
+function listSmallFiles(product: Source[]): string[] {
+  const importers = new Map<string, number>()
+  for (const { imports } of product)
+    for (const path of new Set(imports)) importers.set(path, (importers.get(path) ?? 0) + 1)
+  return product
+    .filter(
+      ({ path, lines }) =>
+        lines < SMALL_LINES && importers.get(path) === 1 && !/\/(routes|migrations)\//.test(path),
+    )
+    .map(({ path }) => path)
+}
+
+/** Files from which a way of imports leads back to themselves. Each strongly connected part is found by Tarjan's algorithm. */
+function listCircles(sources: Source[]): string[][] {
+  const byPath = new Map(sources.map((source) => [source.path, source]))
+  const state = new Map<string, { index: number; low: number; isOnStack: boolean }>()
+  const stack: string[] = []
+  const circles: string[][] = []
+  const visit = (path: string) => {
+    const own = { index: state.size, low: state.size, isOnStack: true }
+    state.set(path, own)
+    stack.push(path)
+    for (const next of byPath.get(path)?.imports ?? []) {
+      if (!byPath.has(next)) continue
+      const known = state.get(next)
+      if (known === undefined) own.low = Math.min(own.low, visit(next).low)
+      else if (known.isOnStack) own.low = Math.min(own.low, known.index)
+    }
+    if (own.low === own.index) {
+      const circle = stack.splice(stack.indexOf(path))
+      for (const member of circle) (state.get(member) as typeof own).isOnStack = false
+      if (circle.length > 1) circles.push(circle)
+    }
+    return own
+  }
+  for (const { path } of sources) if (!state.has(path)) visit(path)
+  return circles
+}
+
+function countDoors(product: Source[]): string[] {
+  const inside = (path: string) => path.startsWith('pwa/src/offline/')
+  const doors = product.filter(({ path }) => !inside(path)).flatMap(({ imports }) => imports.filter(inside))
+  return [...new Set(doors)]
+}
+
+/** Migrations are one for each change of the schema and apart. */
+function largestFolder(product: Source[]): [string, number] {
+  const counts = Map.groupBy(
+    product.filter(({ path }) => !path.includes('/migrations/')),
+    ({ path }) => dirname(path),
+  )
+  const sorted = [...counts].map(([folder, files]) => [folder, files.length] as const)
+  const [folder, count] = sorted.toSorted(([, a], [, b]) => b - a)[0] ?? ['', 0]
+  return [folder, count]
+}
+
+const sum = (sources: Source[]) => sources.reduce((total, { lines }) => total + lines, 0)
+const bytesOf = async (path: string) => (await readFile(join(ROOT, path))).byteLength
+const sources = await listSources()
+const product = sources.filter(isProduct)
+const small = listSmallFiles(product)
+const circles = listCircles(product)
+const doors = countDoors(product)
+const [folder, folderFiles] = largestFolder(product)
+const glossary = await readFile(join(ROOT, 'GLOSSARY.md'), 'utf8')
+const figures: Record<keyof typeof LIMITS, number> = {
+  'product files': product.length,
+  'product lines': sum(product),
+  'lines of tests and proofs': sum(sources.filter(({ path }) => isTest(path))),
+  'small files with one importer': small.length,
+  'files of the largest folder': folderFiles,
+  'files in import circles': circles.flat().length,
+  'doors of pwa/src/offline': doors.length,
+  'bytes of ARCHITECTURE.md': await bytesOf('ARCHITECTURE.md'),
+  'bytes of docs/proof.md': await bytesOf('docs/proof.md'),
+  'rows of GLOSSARY.md': glossary.match(/^\| .* \| .* \| .* \|$/gm)?.length ?? 0,
+}
+let isTooLarge = false
+for (const [name, limit] of Object.entries(LIMITS)) {
+  const figure = figures[name as keyof typeof LIMITS]
+  if (figure > limit) isTooLarge = true
+  console.log(
+    `${figure > limit ? 'TOO LARGE' : 'fits     '} ${String(figure).padStart(7)} of ${String(limit).padStart(7)}  ${name}`,
+  )
+}
+if (process.argv.includes('--list')) {
+  console.log(
+    `\nsmall files:\n${small.join('\n')}\n\ncircles:\n${circles.map((circle) => circle.join(' ')).join('\n')}`,
+  )
+  console.log(`\ndoors:\n${doors.toSorted().join('\n')}\n\nlargest folder: ${folder}`)
+}
+process.exitCode = isTooLarge ? 1 : 0
