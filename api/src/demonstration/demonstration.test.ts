@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findBrokenInvariants } from '../db/invariants.ts'
 import { startTestApi, type TestApi } from '../testing/api.ts'
 import { DEMONSTRATION_ACCOUNTS, type DemonstrationAccount } from './accounts.ts'
-import { drawPortraits } from './portraits.ts'
+import { readFaces } from './faces.ts'
 import { seedDemonstration } from './seed.ts'
 
 let api: TestApi
@@ -18,8 +18,8 @@ let printed: DemonstrationAccount[][]
 
 beforeAll(async () => {
   api = await startTestApi()
-  const drawn = drawPortraits()
-  const seed = () => seedDemonstration(api.deps.db, { draw: () => drawn })
+  const faces = readFaces()
+  const seed = () => seedDemonstration(api.deps.db, { readPhotos: () => faces })
   printed = await Promise.all([seed(), seed()])
 })
 afterAll(() => api.close())

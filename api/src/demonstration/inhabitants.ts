@@ -1,7 +1,7 @@
 import { createDeck } from './deck.ts'
+import type { Faces } from './faces.ts'
 import { type Gender, inventEmail, inventName, inventPhone } from './people.ts'
 import { type City, chooseCity, inventAddress } from './places.ts'
-import type { Portraits } from './portraits.ts'
 import type { Random } from './random.ts'
 import { TRADES } from './trades/all-trades.ts'
 import type { Trade } from './trades/trade.ts'
@@ -45,16 +45,16 @@ export function inventCustomers(random: Random, now: Date): DemoUser[] {
   )
 }
 
-type Background = { random: Random; now: Date; portraits: Portraits }
+type Background = { random: Random; now: Date; faces: Faces }
 
 /** Technicians of all trades: the renowned ones live in Santiago, are available and show a photo. */
-export function inventTechnicians({ random, now, portraits }: Background): DemoTechnician[] {
+export function inventTechnicians({ random, now, faces }: Background): DemoTechnician[] {
   let turn = 0
   const of = new Map<City, number>()
   const nextName = createNames(random)
   return TRADES.flatMap((trade) => {
     const writeBio = createBioWriter(random, trade)
-    const nextFace = createFaces(portraits, trade)
+    const nextFace = createFaces(faces, trade)
     return Array.from({ length: trade.technicians }, (_, place) => {
       turn += 1
       const standing = place < RENOWNED ? 'renowned' : random.chance(0.07) ? 'new' : 'usual'
@@ -98,13 +98,10 @@ const firstWord = (name: string) => name.split(' ', 1).join()
 const FACE_USES = 2
 
 /** Faces of a trade, all before one is shown again, and null where that would make too many look alike. */
-function createFaces(
-  portraits: Portraits,
-  { category_id: categoryId }: Trade,
-): (gender: Gender) => string | null {
-  const faces = (gender: Gender) =>
-    Array.from({ length: FACE_USES }, () => portraits.of(categoryId, gender)).flat()
-  const left = { male: faces('male'), female: faces('female') }
+function createFaces(faces: Faces, { category_id: categoryId }: Trade): (gender: Gender) => string | null {
+  const uses = (gender: Gender) =>
+    Array.from({ length: FACE_USES }, () => faces.of(categoryId, gender)).flat()
+  const left = { male: uses('male'), female: uses('female') }
   return (gender) => left[gender].shift() ?? null
 }
 

@@ -1,6 +1,6 @@
+import type { Faces } from './faces.ts'
 import { createChronicle, inventReviews, inventServiceRequests } from './history.ts'
 import { inventCustomers, inventTechnicians } from './inhabitants.ts'
-import type { Portraits } from './portraits.ts'
 import { createRandom } from './random.ts'
 import { addShowcase } from './showcase.ts'
 import type { World } from './world.ts'
@@ -8,10 +8,10 @@ import type { World } from './world.ts'
 const SEED = 20_261_121
 
 /** Everybody and everything, the same for the same moment; all days lie around that of `now`. */
-export function inventWorld(now: Date, portraits: Portraits): World {
+export function inventWorld(now: Date, faces: Faces): World {
   const random = createRandom(SEED)
   const customers = inventCustomers(random, now)
-  const technicians = inventTechnicians({ random, now, portraits })
+  const technicians = inventTechnicians({ random, now, faces })
   const chronicle = createChronicle({ random, now, customers })
   const serviceRequests = technicians.flatMap((technician) =>
     inventServiceRequests(random, chronicle, technician),
@@ -22,6 +22,6 @@ export function inventWorld(now: Date, portraits: Portraits): World {
     service_requests: serviceRequests,
     reviews: inventReviews(random, chronicle, serviceRequests),
   }
-  addShowcase({ now, world, chronicle }, portraits.of(1, 'male').at(-1) ?? null)
+  addShowcase({ now, world, chronicle }, faces.of(1, 'male').at(-1) ?? null)
   return world
 }

@@ -5,15 +5,15 @@ import { inTransaction } from '../db/transaction.ts'
 import { hashPassword } from '../features/accounts/password.ts'
 import { storePhoto } from '../features/photos/service.ts'
 import { DEMONSTRATION_ACCOUNTS, type DemonstrationAccount, SHARED_PASSWORD } from './accounts.ts'
+import { type Faces, readFaces } from './faces.ts'
 import { inventWorld } from './invent-world.ts'
 import { findPrintedAccounts, INVENTED_EMAIL } from './known-accounts.ts'
-import { drawPortraits, type Portraits } from './portraits.ts'
 import type { World } from './world.ts'
 import { writeWorld } from './write-world.ts'
 
 const ACCOUNTS: DemonstrationAccount[] = Object.values(DEMONSTRATION_ACCOUNTS)
 
-export type SeedDependencies = { now?: () => Date; draw?: () => Promise<Portraits> }
+export type SeedDependencies = { now?: () => Date; readPhotos?: () => Promise<Faces> }
 
 /**
  * Fills a database without users with demonstration data; any other is left as it is. Several processes may do so at
@@ -21,26 +21,26 @@ export type SeedDependencies = { now?: () => Date; draw?: () => Promise<Portrait
  */
 export async function seedDemonstration(
   db: Db,
-  { now = () => new Date(), draw = drawPortraits }: SeedDependencies = {},
+  { now = () => new Date(), readPhotos = readFaces }: SeedDependencies = {},
 ): Promise<DemonstrationAccount[]> {
   if (!(await hasUsers(db))) {
-    const [portraits, hashes] = await Promise.all([draw(), hashPasswords()])
-    const world = inventWorld(now(), portraits)
-    await inTransaction(db, (trx) => fill(trx, { world, portraits, hashes }))
+    const [faces, hashes] = await Promise.all([readPhotos(), hashPasswords()])
+    const world = inventWorld(now(), faces)
+    await inTransaction(db, (trx) => fill(trx, { world, faces, hashes }))
   }
   return findPrintedAccounts(db)
 }
 
-type Filling = { world: World; portraits: Portraits; hashes: Map<string, string> }
+type Filling = { world: World; faces: Faces; hashes: Map<string, string> }
 
-async function fill(trx: Trx, { world, portraits, hashes }: Filling): Promise<void> {
+async function fill(trx: Trx, { world, faces, hashes }: Filling): Promise<void> {
   // Whoever comes second waits for the first to finish, longer than a call of the API may wait for a lock.
   await sql`set local lock_timeout = '60s'`.execute(trx)
   await sql`set local statement_timeout = '60s'`.execute(trx)
   await sql`select pg_advisory_xact_lock(hashtextextended('demonstration', 0))`.execute(trx)
   if (await hasUsers(trx)) return
   const shown = new Set(world.technicians.map(({ profile_image: profileImage }) => profileImage))
-  for (const photo of portraits.photos) if (shown.has(photo.profile_image)) await storePhoto(trx, photo)
+  for (const photo of faces.photos) if (shown.has(photo.profile_image)) await storePhoto(trx, photo)
   const shared = hashes.get(SHARED_PASSWORD) ?? ''
   await writeWorld(trx, world, (email) => hashes.get(email) ?? shared)
   // Nobody is behind these addresses.

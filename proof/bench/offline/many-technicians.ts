@@ -1,8 +1,8 @@
 import { CITIES } from '@tecnicerca/shared/cities'
 import { PHOTO_WIDTHS, type PhotoWidth, photoFile } from '@tecnicerca/shared/photos'
 import { SECTORS } from '@tecnicerca/shared/sectors'
+import { readFaces } from '../../../api/src/demonstration/faces.ts'
 import { inventName } from '../../../api/src/demonstration/people.ts'
-import { drawPortraits } from '../../../api/src/demonstration/portraits.ts'
 import { createRandom, type Random } from '../../../api/src/demonstration/random.ts'
 import { TRADES } from '../../../api/src/demonstration/trades/all-trades.ts'
 import type { Trade } from '../../../api/src/demonstration/trades/trade.ts'
@@ -34,7 +34,7 @@ export async function insertTechnicians(stack: Stack, count: number): Promise<vo
 
 /** The portraits of the demonstration under many names: a photo that is missing costs a drawn card more than one that is there. */
 async function insertPhotos(stack: Stack, names: readonly string[]): Promise<void> {
-  const { photos } = await drawPortraits()
+  const { photos } = await readFaces()
   for (const width of PHOTO_WIDTHS)
     await stack.query(
       `insert into photos (file_name, bytes)
