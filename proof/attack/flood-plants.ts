@@ -4,12 +4,12 @@ import type { Plant } from '../kit/plant.ts'
 export const FLOOD_PLANTS: readonly Plant[] = [
   {
     name: 'connections',
-    file: 'api/src/http/calls-under-way.ts',
+    file: 'api/src/http/load-limits.ts',
     from: 'MOST_OF_ONE_ADDRESS = 256',
     to: 'MOST_OF_ONE_ADDRESS = 32_000',
     also: [
       {
-        file: 'api/src/http/calls-under-way.ts',
+        file: 'api/src/http/load-limits.ts',
         from: 'MOST_OF_UNKNOWN = 32\n',
         to: 'MOST_OF_UNKNOWN = 32_000\n',
       },
@@ -29,7 +29,7 @@ export const FLOOD_PLANTS: readonly Plant[] = [
   },
   {
     name: 'stalled-uploads',
-    file: 'api/src/http/body-room.ts',
+    file: 'api/src/http/load-limits.ts',
     from: 'own + bytes > MOST_BYTES_OF_ONE || allTaken + bytes > MOST_BYTES',
     to: 'own + bytes < 0',
   },

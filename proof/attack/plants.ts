@@ -58,15 +58,15 @@ export const ATTACK_PLANTS: readonly Plant[] = [
   },
   {
     name: 'planted-cookie',
-    file: 'api/src/http/session-cookie.ts',
-    from: 'getCookie(c, nameFor(cookieGuard(c, config)))',
-    to: 'getCookie(c, HOST_BOUND) ?? getCookie(c, PLAIN)',
+    file: 'api/src/http/cookies.ts',
+    from: "getCookie(c, guardedName('session', cookieGuard(c, config)))",
+    to: "getCookie(c, '__Host-session') ?? getCookie(c, 'session')",
   },
   {
     name: 'planted-device',
-    file: 'api/src/http/device-cookie.ts',
-    from: 'getCookie(c, nameFor(cookieGuard(c, config)))',
-    to: 'getCookie(c, HOST_BOUND) ?? getCookie(c, PLAIN)',
+    file: 'api/src/http/cookies.ts',
+    from: "getCookie(c, guardedName('device', cookieGuard(c, config)))",
+    to: "getCookie(c, '__Host-device') ?? getCookie(c, 'device')",
   },
   {
     name: 'passwords',
@@ -185,7 +185,7 @@ export const ATTACK_PLANTS: readonly Plant[] = [
   },
   {
     name: 'invented-browsers',
-    file: 'api/src/http/browser-cookie.ts',
+    file: 'api/src/http/cookies.ts',
     from: 'return timingSafeEqual(Buffer.from(value), Buffer.from(expected)) ? serial : undefined',
     to: 'return timingSafeEqual(Buffer.from(value), Buffer.from(expected)) ? serial : serial',
   },

@@ -15,22 +15,25 @@ import { invalidateLists } from '../features/technicians/list-service.ts'
 import { DomainError } from '../lib/domain-error.ts'
 import type { Report } from '../lib/security-events.ts'
 import { refusalOf } from './access.ts'
-import { withBodyRoom } from './body-room.ts'
-import { missingBrowserCookie, readBrowser } from './browser-cookie.ts'
 import { callerAddress, cookieGuard, INSIDE } from './caller.ts'
 import { compressAnswer, withoutEncoding } from './compression.ts'
-import { consistencyCookie, readConsistencyToken } from './consistency-cookie.ts'
-import { readDeviceCookie } from './device-cookie.ts'
+import {
+  consistencyCookie,
+  missingBrowserCookie,
+  readBrowser,
+  readConsistencyToken,
+  readDeviceCookie,
+  readSessionToken,
+} from './cookies.ts'
 import { errorAnswer } from './errors.ts'
+import { refuseInOverload, withBodyRoom } from './load-limits.ts'
 import { OWN_CALL } from './observe.ts'
 import { checkOperationUser, readOperation } from './operation.ts'
-import { refuseInOverload } from './overload.ts'
 import { replayable } from './replay.ts'
 import { reporter } from './report.ts'
 import { bodyRoom, readBody } from './request-body.ts'
 import { ACCESSES, type Answer, type Route, type RouteContext } from './route.ts'
 import { sendJson } from './send.ts'
-import { readSessionToken } from './session-cookie.ts'
 
 /** Mounts the table below `/api`. Throws for a route that declares no access. */
 export function mountRoutes(app: Hono, routes: Route[], deps: Dependencies): void {

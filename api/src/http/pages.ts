@@ -2,11 +2,10 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { compress } from 'hono/compress'
 import type { Dependencies } from '../dependencies.ts'
 import { DomainError } from '../lib/domain-error.ts'
-import { missingBrowserCookie } from './browser-cookie.ts'
 import type { BuiltPwa } from './built-pwa.ts'
 import { publicOrigin } from './caller.ts'
 import { acceptsEncoding } from './compression.ts'
-import { cookiePair, readConsistencyToken } from './consistency-cookie.ts'
+import { consistencyPair, missingBrowserCookie, readConsistencyToken } from './cookies.ts'
 import { OWN_CALL } from './observe.ts'
 import { type CachedPage, createPageCache, type PageCache } from './page-cache.ts'
 import { hashSource, headersOfPage, sendShell } from './security-headers.ts'
@@ -75,7 +74,7 @@ async function find(c: Context, { config, log, lists, pwa, cached, app }: Findin
 }
 
 async function loadApi(app: Hono, path: string, token: string | undefined) {
-  const init = token ? { headers: { cookie: cookiePair(token) } } : {}
+  const init = token ? { headers: { cookie: consistencyPair(token) } } : {}
   const answer = await app.request(path, init, OWN_CALL)
   return { status: answer.status, body: (await answer.json()) as unknown }
 }

@@ -7,9 +7,8 @@ import {
   userAnswer,
 } from '@tecnicerca/shared/accounts'
 import { SESSION } from '@tecnicerca/shared/messages/session'
-import { deviceCookie } from '../../http/device-cookie.ts'
+import { deviceCookie, endedSessionCookie, sessionCookie } from '../../http/cookies.ts'
 import { route } from '../../http/route.ts'
-import { endedSessionCookie, sessionCookie } from '../../http/session-cookie.ts'
 import { endSession, findSessionEnd } from '../sessions/service.ts'
 import * as accounts from './service.ts'
 import { signIn } from './sign-in.ts'

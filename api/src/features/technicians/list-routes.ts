@@ -1,7 +1,7 @@
 import { technicianListAnswer, technicianListQuery } from '@tecnicerca/shared/technician-lists'
 import * as z from 'zod/mini'
 import { isKnownTag } from '../../http/if-none-match.ts'
-import { refuseInOverload } from '../../http/overload.ts'
+import { refuseInOverload } from '../../http/load-limits.ts'
 import { type Answer, type RouteContext, route } from '../../http/route.ts'
 import { cachedList, resolveCategory } from './list-service.ts'
 
