@@ -18,7 +18,7 @@ const LIMITS = {
   'rows of GLOSSARY.md': 43,
 }
 const SMALL_LINES = 25
-const IMPORT = /\b(?:from|import)\s*\(?\s*'(\.[^']+)'/g
+const IMPORT = /\b(?:from|import)\s*\(?\s*'((?:\.|@tecnicerca\/shared\/)[^']+)'/g
 
 type Source = { path: string; text: string; lines: number; imports: string[] }
 
@@ -37,11 +37,16 @@ async function listSources(): Promise<Source[]> {
       if (!entry.isFile() || !/\.tsx?$/.test(path) || isGenerated(path) || path.includes('node_modules'))
         continue
       const text = await readFile(file, 'utf8')
-      const imports = [...text.matchAll(IMPORT)].map(([, name = '']) => join(dirname(path), name))
+      const imports = [...text.matchAll(IMPORT)].map(([, name = '']) => resolveImport(path, name))
       sources.push({ path, text, lines: text.split('\n').length - 1, imports })
     }
   }
   return sources
+}
+
+function resolveImport(from: string, name: string): string {
+  if (name.startsWith('.')) return join(dirname(from), name)
+  return `${name.replace('@tecnicerca/shared', 'shared/src')}.ts`
 }
 
 /** Files of the product under 25 lines that one other file of the product imports. Routes and migrations have their form from outside. */
