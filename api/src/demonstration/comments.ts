@@ -1,5 +1,4 @@
-import { createDeck } from './deck.ts'
-import type { Random } from './random.ts'
+import { createDeck, type Random } from './random.ts'
 import type { Trade } from './trades/trade.ts'
 
 const VERDICTS = {

@@ -48,3 +48,12 @@ export function itemAt<T>(items: readonly T[], index: number): T {
   if (item === undefined) throw new RangeError(`no item ${index} of ${items.length}`)
   return item
 }
+
+/** Gives all items in random order before any comes again. */
+export function createDeck<T>(random: Random, items: readonly T[]): () => T {
+  let left: T[] = []
+  return () => {
+    if (left.length === 0) left = random.sample(items, items.length)
+    return itemAt(left.splice(0, 1), 0)
+  }
+}

@@ -1,5 +1,5 @@
+import { sql } from 'kysely'
 import type { Trx } from '../db/client.ts'
-import { insertRows, reserveIds } from './insert.ts'
 import type { World } from './world.ts'
 
 /** Writes everything, ids in the order in which it came about. `hashOf` gives the password of an address. */
@@ -20,11 +20,7 @@ export async function writeWorld(trx: Trx, world: World, hashOf: (email: string)
 
 type Numbered = { id: number; created_at?: Date }
 
-async function numberByAge(
-  trx: Trx,
-  table: Parameters<typeof reserveIds>[1],
-  items: Numbered[],
-): Promise<void> {
+async function numberByAge(trx: Trx, table: Table, items: Numbered[]): Promise<void> {
   const ids = await reserveIds(trx, table, items.length)
   const oldestFirst = items.toSorted((a, b) => Number(a.created_at ?? 0) - Number(b.created_at ?? 0))
   for (const [place, item] of oldestFirst.entries()) item.id = ids[place] ?? 0
@@ -80,4 +76,25 @@ function reviewRows({ reviews }: World): object[] {
     service_request_id: serviceRequest.id,
     service_date: serviceRequest.request_date,
   }))
+}
+
+type Table = 'users' | 'technicians' | 'service_requests' | 'reviews'
+
+/** Ids that nobody else will get, so that rows can name each other before any is written. */
+async function reserveIds(trx: Trx, table: Table, count: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select nextval(pg_get_serial_sequence(${table}, 'id'))::integer as id from generate_series(1, ${count}::int)`.execute(
+    trx,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Writes all rows in one statement; every row has the columns of the first. */
+async function insertRows(trx: Trx, table: Table, rows: readonly object[]): Promise<void> {
+  const columns = sql.join(Object.keys(rows[0] ?? {}).map((column) => sql.ref(column)))
+  await sql`
+    insert into ${sql.table(table)} (${columns})
+    select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json)`.execute(
+    trx,
+  )
 }
