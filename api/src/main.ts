@@ -5,9 +5,8 @@ import { forTerminal } from './lib/for-terminal.ts'
 import { openLogOutput, surviveLostTerminal } from './lib/log-output.ts'
 import { createLogger } from './lib/logger.ts'
 import { startServer } from './server.ts'
-import { createStop } from './stop.ts'
+import { createStop, stopOnSignal } from './stop.ts'
 import { stopOnFault } from './stop-on-fault.ts'
-import { stopOnSignal } from './stop-on-signal.ts'
 
 const DIST_DIR = fileURLToPath(new URL('../../pwa/dist', import.meta.url))
 

@@ -58,3 +58,13 @@ async function endByForce({ log, output, limit_s: limitS }: Hanging): Promise<vo
   // Not process.exit(), which waits for threads that hang in a system call.
   process.kill(process.pid, 'SIGKILL')
 }
+
+/**
+ * Ends the process cleanly on the first signal; the terminal going away (SIGHUP) is as good as Ctrl-C. Further signals
+ * change nothing: `npm start` passes each on, and it ends soon anyway.
+ */
+export function stopOnSignal(stop: (reason: Reason) => void): void {
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
+    process.on(signal, () => stop({ why: { signal }, isHurried: signal !== 'SIGTERM', code: 0 }))
+  }
+}

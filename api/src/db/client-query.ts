@@ -1,8 +1,8 @@
+import { createHash } from 'node:crypto'
 import type pg from 'pg'
-import { withStatementName } from './named-statements.ts'
+import { inSpan, isTraced, SpanKind } from '../lib/spans.ts'
 import { untilSerialized } from './serialization.ts'
 import { isSerializationFailure } from './sql-state.ts'
-import { tracedQuery } from './traced-query.ts'
 
 type Query = (...args: unknown[]) => unknown
 
@@ -60,4 +60,47 @@ function isFatal(error: unknown): boolean {
     'severity' in error &&
     (error.severity === 'FATAL' || error.severity === 'PANIC')
   )
+}
+
+const MAX_NAMES = 1000
+const names = new Map<string, string>()
+
+/**
+ * The arguments of `client.query` with a name made from the statement's text, where it has parameters: PostgreSQL then
+ * parses and plans it once for each connection, which gives 1.25 times the throughput. Off behind a PgBouncer older than
+ * 1.21.
+ */
+function withStatementName([text, values, ...rest]: unknown[]): unknown[] {
+  const name = typeof text === 'string' && Array.isArray(values) ? nameOf(text) : undefined
+  return name ? [{ name, text, values }, ...rest] : [text, values, ...rest]
+}
+
+function nameOf(text: string): string | undefined {
+  const known = names.get(text)
+  if (known) return known
+  // Texts made at run time (lists of values) would fill the server's memory with plans.
+  if (names.size >= MAX_NAMES) return undefined
+  const name = createHash('sha1').update(text).digest('base64url')
+  names.set(text, name)
+  return name
+}
+
+/**
+ * A span for each statement of a call or job that is traced; what looks for work by itself every second has none. The text
+ * goes into it, never the values.
+ */
+function tracedQuery(send: Query): Query {
+  return (...args) => {
+    const text = textOf(args[0])
+    if (text === undefined || typeof args.at(-1) === 'function' || !isTraced()) return send(...args)
+    const attributes = { 'db.system.name': 'postgresql', 'db.query.text': text }
+    const name = /[a-z]+/i.exec(text)?.[0].toLowerCase() ?? 'statement'
+    return inSpan(name, { kind: SpanKind.CLIENT, attributes }, async () => send(...args))
+  }
+}
+
+function textOf(statement: unknown): string | undefined {
+  if (typeof statement === 'string') return statement
+  const isConfig = typeof statement === 'object' && statement !== null && 'text' in statement
+  return isConfig && typeof statement.text === 'string' ? statement.text : undefined
 }
