@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Db } from '../../db/client.ts'
 import { DomainError } from '../../lib/domain-error.ts'
-import { hasReplayed, selectWalPosition } from './list-source-repository.ts'
+import { hasReplayed, selectWalPosition } from './list-repository.ts'
 
 /** Where lists are read: the primary, or a read replica that may lag behind it. */
 export type ListSource = {

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { OWN_CALL } from '../../http/observe.ts'
 import { startApiOn, startTestApi, type TestApi, type TestUser } from '../../testing/api.ts'
 import { CONTACT_LIMIT } from '../rate-limits/service.ts'
+import { sectorOf } from './public-profile.ts'
 import { PROFILE_EDIT } from './registration.fixture.ts'
-import { sectorOf } from './sector-of.ts'
 
 const AT_ONCE = 16
 

@@ -1,3 +1,5 @@
+import { foldWords } from '@tecnicerca/shared/search'
+import { SECTORS } from '@tecnicerca/shared/sectors'
 import type { Db } from '../../db/client.ts'
 import { isEstablished } from '../accounts/service.ts'
 import {
@@ -7,7 +9,6 @@ import {
   isWithinLimitOnce,
 } from '../rate-limits/service.ts'
 import type { Actor } from '../sessions/service.ts'
-import { sectorOf } from './sector-of.ts'
 import { findProfile, profileText } from './service.ts'
 
 /** Who opens a profile. `page`: a page that is rendered for anybody. */
@@ -60,4 +61,14 @@ async function mayReadContact(db: Db, technicianId: number, reader: Looking): Pr
 async function countedReader(db: Db, { actor, address, browser }: Looking): Promise<string> {
   if (actor && (await isEstablished(db, actor.id))) return `user ${actor.id}`
   return browser ? `browser ${browser}` : address
+}
+
+const SECTOR_BY_WORDS = new Map<string, string>(
+  SECTORS.map((sector) => [foldWords(sector).join(' '), sector]),
+)
+
+/** The well-known sector that one part of an address, between its commas, names; '' where none does. */
+export function sectorOf(address: string): string {
+  const parts = address.split(',').map((part) => foldWords(part).filter((word) => word !== 'sector'))
+  return parts.map((words) => SECTOR_BY_WORDS.get(words.join(' '))).find(Boolean) ?? ''
 }

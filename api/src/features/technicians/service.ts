@@ -14,7 +14,6 @@ import { dropPhoto, encodePhoto, forgetPhoto, lockExchange, storePhoto } from '.
 import { countHit, PHOTO_LIMIT } from '../rate-limits/service.ts'
 import * as technicians from './repository.ts'
 import { deleteUnusedWords } from './search-suggestion-repository.ts'
-import { withoutDuplicates } from './skills.ts'
 import { refuseArchivedCategory, refusingUnknownCategory, UNKNOWN_CATEGORY } from './unknown-category.ts'
 
 /** What the database finds wrong with a profile. */
@@ -59,7 +58,7 @@ export async function changeProfile(
   technicianId: number,
   input: TechnicianProfileChanges | AdminTechnicianChanges,
 ): Promise<TechnicianProfile> {
-  const skills = 'skills' in input && input.skills ? { skills: withoutDuplicates(input.skills) } : {}
+  const skills = 'skills' in input && input.skills ? { skills: withoutDuplicateSkills(input.skills) } : {}
   const work = inTransaction(db, async (trx) => {
     const isChanged = await technicians.updateTechnician(trx, technicianId, { ...input, ...skills })
     if (!isChanged) throw new DomainError('not_found')
@@ -132,4 +131,22 @@ export async function blankProfileOfUser(trx: Trx, userId: number): Promise<stri
   await technicians.updateProfileAsBlank(trx, userId)
   await deleteUnusedWords(trx, words)
   return letGo(trx, before.profile_image, null)
+}
+
+/** Keeps the first of skills that differ only in case, accents or spaces; signs count, so C++ and C# are two. */
+function withoutDuplicateSkills(skills: string[]): string[] {
+  const byKey = new Map<string, string>()
+  for (const skill of skills) {
+    const key = folded(skill)
+    if (!byKey.has(key)) byKey.set(key, skill)
+  }
+  return [...byKey.values()]
+}
+
+function folded(skill: string): string {
+  return skill
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .replace(/\s+/g, ' ')
 }
