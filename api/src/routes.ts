@@ -17,7 +17,6 @@ import { reviewRoutes } from './features/reviews/routes.ts'
 import { offerRoutes } from './features/service-requests/offer-routes.ts'
 import { casePhotoRoutes } from './features/service-requests/photo-routes.ts'
 import { serviceRequestRoutes } from './features/service-requests/routes.ts'
-import { directoryRoutes } from './features/technicians/directory-routes.ts'
 import { technicianListRoutes } from './features/technicians/list-routes.ts'
 import { technicianRoutes } from './features/technicians/routes.ts'
 import type { Route } from './http/route.ts'
@@ -31,7 +30,6 @@ export const apiRoutes: Route[] = [
   ...categoryRoutes,
   ...missedSearchRoutes,
   ...technicianListRoutes,
-  ...directoryRoutes,
   ...technicianRoutes,
   ...adminTechnicianRoutes,
   ...adminCaseRoutes,

@@ -19,7 +19,7 @@ import { createDirectoryCache } from './features/technicians/directory-service.t
 import { createListCache } from './features/technicians/list-service.ts'
 import { giveRootUp } from './give-root-up.ts'
 import { loadBuiltPwa } from './http/built-pwa.ts'
-import { createMetricsApp } from './http/metrics-app.ts'
+import { createMetricsApp } from './http/observe.ts'
 import { startDeliveries } from './jobs/deliveries.ts'
 import { countJobs } from './jobs/repository.ts'
 import type { MailSettings } from './jobs/send-mail.ts'

@@ -215,7 +215,7 @@ export const ATTACK_PLANTS: readonly Plant[] = [
   },
   {
     name: 'guessing',
-    file: 'api/src/http/report.ts',
+    file: 'api/src/http/mount.ts',
     from: 'kind, reason, user_id: userId }\n',
     to: 'kind, reason }\n',
   },

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import pg from 'pg'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { errorHandler } from './error-handler.ts'
+import { errorHandler } from './errors.ts'
 
 test('a full disk is answered with 503 and named in the log as an error', async () => {
   const lines: { level: number; msg: string }[] = []

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { SERVER } from '@tecnicerca/shared/messages/server'
 import { isStorableText } from '@tecnicerca/shared/text'
 import type { MiddlewareHandler } from 'hono'
+import type { Config } from '../config.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { DomainError } from '../lib/domain-error.ts'
 import { isBelievedCaller, isHttpsOnly } from './caller.ts'
-import { isSameSite } from './same-site.ts'
 
 declare module 'hono' {
   // Merging is how Hono takes the types of what a middleware leaves for the route.
@@ -57,4 +57,14 @@ function isDecodable(url: string): boolean {
   } catch {
     return false
   }
+}
+
+/** False for what a browser sends from another site; programs that send neither header pass. */
+function isSameSite(headers: Headers, config: Pick<Config, 'public_url'>): boolean {
+  const site = headers.get('sec-fetch-site')
+  if (site !== null) return site === 'same-origin' || site === 'none'
+  const origin = headers.get('origin')
+  if (origin === null) return true
+  if (config.public_url && origin === new URL(config.public_url).origin) return true
+  return URL.canParse(origin) && new URL(origin).host === headers.get('host')
 }

@@ -14,7 +14,7 @@ import { type Actor, findActor, findSessionEnd, findWritingActor } from '../feat
 import { invalidateLists } from '../features/technicians/list-service.ts'
 import { DomainError } from '../lib/domain-error.ts'
 import type { Report } from '../lib/security-events.ts'
-import { refusalOf } from './access.ts'
+import { addressMark } from '../lib/signer.ts'
 import { callerAddress, cookieGuard, INSIDE } from './caller.ts'
 import { compressAnswer, withoutEncoding } from './compression.ts'
 import {
@@ -28,11 +28,9 @@ import {
 import { errorAnswer } from './errors.ts'
 import { refuseInOverload, withBodyRoom } from './load-limits.ts'
 import { OWN_CALL } from './observe.ts'
-import { checkOperationUser, readOperation } from './operation.ts'
-import { replayable } from './replay.ts'
-import { reporter } from './report.ts'
+import { checkOperationUser, readOperation, replayable } from './operation.ts'
 import { bodyRoom, readBody } from './request-body.ts'
-import { ACCESSES, type Answer, type Route, type RouteContext } from './route.ts'
+import { ACCESSES, type Answer, type Route, type RouteContext, refusalOf } from './route.ts'
 import { sendJson } from './send.ts'
 
 /** Mounts the table below `/api`. Throws for a route that declares no access. */
@@ -215,4 +213,20 @@ async function send(
   const sent = sendJson(c, await compressAnswer({ ...answer, headers }, c.req.header('accept-encoding')))
   for (const cookie of set) sent.headers.append('Set-Cookie', cookie)
   return sent
+}
+
+/**
+ * Writes events of this call into the log and counts them. Of the caller a line holds the mark of the address alone, by
+ * which the lines of one run are found.
+ */
+function reporter(c: Context, { log, metrics, sign, config }: Dependencies): Report {
+  return ({ kind, reason, user_id: userId }) => {
+    metrics?.countSecurityEvent({ kind, reason })
+    const line = { request_id: c.get('request_id'), kind, reason, user_id: userId }
+    addressMark(sign, callerAddress(c, config)).then(
+      (address) => log.info({ ...line, address }, 'security'),
+      // Without the database nobody knows the key; the event is told all the same.
+      () => log.info(line, 'security'),
+    )
+  }
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { countJobs } from '../jobs/repository.ts'
 import { createMetrics, type Metrics } from '../lib/metrics.ts'
 import { startApiOn, startTestApi, TEST_PASSWORD, type TestApi } from '../testing/api.ts'
-import { createMetricsApp } from './metrics-app.ts'
+import { createMetricsApp } from './observe.ts'
 
 let plain: TestApi
 let api: TestApi

@@ -1,4 +1,4 @@
-import type { Context, MiddlewareHandler } from 'hono'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
 import type { Logger } from '../lib/logger.ts'
 import type { Metrics } from '../lib/metrics.ts'
@@ -40,4 +40,14 @@ function traced(c: Context, next: () => Promise<void>): Promise<void> {
     span.setAttributes({ 'http.route': route, 'http.response.status_code': status })
     if (status >= 500) markFailed(span, String(status))
   })
+}
+
+/** `/metrics` alone, for a port of its own that nobody outside can reach. */
+export function createMetricsApp(metrics: Metrics): Hono {
+  const app = new Hono()
+  app.get('/metrics', async (c) => {
+    const { content_type: contentType, text } = await metrics.exposition()
+    return c.body(text, 200, { 'Content-Type': contentType })
+  })
+  return app
 }

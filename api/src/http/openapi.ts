@@ -1,6 +1,6 @@
+import type { ErrorCode } from '@tecnicerca/shared/errors'
 import * as z from 'zod/mini'
 import { VERSION } from '../lib/version.ts'
-import { errorCodesOf } from './error-codes.ts'
 import { ERROR_STATUS } from './errors.ts'
 import { NAMED, NOUNS } from './nouns.ts'
 import type { Access, Route } from './route.ts'
@@ -167,4 +167,31 @@ function addFormat(name: string, schema: Json): void {
 export function formatOf(name: string): 'date-time' | 'date' | undefined {
   if (/(^|_)at$|^as_of$/.test(name)) return 'date-time'
   return /_date$|^last_day$/.test(name) ? 'date' : undefined
+}
+
+/** Anything may be asked too often, of a server that has too much to do or is ending, or that fails. */
+const OF_EVERY_CALL: ErrorCode[] = ['too_many_requests', 'unavailable', 'internal']
+const OF_EVERY_WRITE: ErrorCode[] = ['validation_failed', 'forbidden', 'client_outdated']
+
+/** What a call may be refused with, each once: by what it is, and what its service adds. */
+export function errorCodesOf(route: Route): ErrorCode[] {
+  const { params, query, body, access, method, isIdempotent, isPhotoRequired } = route
+  const isWrite = method !== 'GET'
+  const hasBody = body !== undefined || isPhotoRequired === true
+  return [
+    ...new Set<ErrorCode>([
+      ...(params || query ? (['validation_failed'] as const) : []),
+      ...(params ? (['not_found'] as const) : []),
+      ...(isWrite ? OF_EVERY_WRITE : []),
+      ...(hasBody ? (['payload_too_large', 'unsupported_media_type'] as const) : []),
+      ...(access === 'visitor' ? [] : (['unauthenticated', 'user_mismatch'] as const)),
+      ...(access === 'visitor' || access === 'session' ? [] : (['forbidden'] as const)),
+      ...(isIdempotent
+        ? (['idempotency_key_reused', 'operation_closed', 'request_in_progress'] as const)
+        : []),
+      ...Object.values(route.refusals ?? {}),
+      ...(route.errors ?? []),
+      ...OF_EVERY_CALL,
+    ]),
+  ]
 }

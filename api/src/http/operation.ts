@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto'
+import type { User } from '@tecnicerca/shared/accounts'
 import { idempotencyKey } from '@tecnicerca/shared/operations'
 import { validate } from '@tecnicerca/shared/validation'
 import type { Context } from 'hono'
-import type { Operation } from '../features/operations/service.ts'
+import type { Db } from '../db/client.ts'
+import type { Operation, OperationAnswer } from '../features/operations/service.ts'
+import { tellAgain } from '../features/service-requests/service.ts'
 import type { Actor } from '../features/sessions/service.ts'
 import { DomainError } from '../lib/domain-error.ts'
-import type { Route } from './route.ts'
+import type { Answer, Route } from './route.ts'
 
 /** Throws `user_mismatch` where the phone sends this as somebody else than the session says. */
 export function checkOperationUser(c: Context, actor: Actor | undefined): void {
@@ -27,4 +30,16 @@ export function readOperation(
   }
   const requestHash = createHash('sha256').update(`${route.method} ${c.req.path}\n${call.text}`).digest()
   return { user_id: call.actor.id, key: result.data, request_hash: requestHash }
+}
+
+/** The answer of `runOnce` as it goes out to `actor`. */
+export async function replayable(
+  { db, actor }: { db: Db; actor: User },
+  { status, jsonText, isReplay }: OperationAnswer,
+): Promise<Answer> {
+  return {
+    status: status as Answer['status'],
+    jsonText: isReplay ? await tellAgain(db, actor, jsonText) : jsonText,
+    headers: isReplay ? { 'Idempotent-Replayed': 'true' } : {},
+  }
 }

@@ -2,7 +2,7 @@ import { SERVER } from '@tecnicerca/shared/messages/server'
 import { PHOTO_MAX_BYTES } from '@tecnicerca/shared/photos'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApi, type TestApi, type TestUser } from '../testing/api.ts'
-import { arriving } from './arriving-body.ts'
+import { arriving } from './request-body.ts'
 
 let api: TestApi
 let technician: TestUser

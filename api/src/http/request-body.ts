@@ -6,7 +6,6 @@ import { NOT_STORABLE } from '@tecnicerca/shared/text'
 import type { WrongFields } from '@tecnicerca/shared/validation'
 import type { Context } from 'hono'
 import { DomainError, type ErrorDetails } from '../lib/domain-error.ts'
-import { arriving } from './arriving-body.ts'
 import type { Route, UploadedPhoto } from './route.ts'
 
 const JSON_MAX_BYTES = 65_536
@@ -156,4 +155,30 @@ async function readLimited(c: Context, max: number, refusal: ErrorDetails): Prom
     chunks.push(chunk)
   }
   return Buffer.concat(chunks, size)
+}
+
+type Body = ReadableStream<Uint8Array> | null
+
+/** The pieces of a body. Throws `unavailable` where the last has not come in time; the server then closes the connection. */
+export async function* arriving(body: Body, withinMs: number): AsyncGenerator<Uint8Array> {
+  const reader = body?.getReader()
+  if (!reader) return
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(
+    () => reject(new DomainError('unavailable', { message: SERVER.bodyLate })),
+    withinMs,
+  )
+  // What happens while nobody waits is nobody's error.
+  late.catch(() => {})
+  try {
+    for (;;) {
+      const next = reader.read()
+      next.catch(() => {})
+      const { done, value } = await Promise.race([next, late])
+      if (done) return
+      yield value
+    }
+  } finally {
+    clearTimeout(timer)
+  }
 }

@@ -1,10 +1,12 @@
 import type { Role } from '@tecnicerca/shared/accounts'
 import type { ErrorCode } from '@tecnicerca/shared/errors'
+import { fromText, id } from '@tecnicerca/shared/numbers'
 import type { WrongFields } from '@tecnicerca/shared/validation'
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import type { Dependencies } from '../dependencies.ts'
 import type { Operation } from '../features/operations/service.ts'
 import type { Actor } from '../features/sessions/service.ts'
+import { DomainError } from '../lib/domain-error.ts'
 import type { Report } from '../lib/security-events.ts'
 import type { CookieGuard } from './caller.ts'
 
@@ -83,7 +85,7 @@ export type RouteSpecification<Params, Query, Body, A extends Access> = {
   access: A
   /** What a role that may not call hears instead of `forbidden`. */
   refusals?: Partial<Record<Role, ErrorCode>>
-  /** What its service refuses with beyond what `error-codes.ts` knows of every such call. */
+  /** What its service refuses with beyond what `errorCodesOf` knows of every such call. */
   errors?: readonly ErrorCode[]
   summary: string
   tag: string
@@ -129,3 +131,33 @@ export function route<
 >(specification: RouteSpecification<Params, Query, Body, A>): Route {
   return specification as unknown as Route
 }
+
+const IS_ALLOWED: Record<Exclude<Access, 'visitor'>, (actor: Actor) => boolean> = {
+  session: () => true,
+  customer: (actor) => actor.role === 'customer',
+  without_profile: ({ role, technician_id: technicianId }) =>
+    role === 'customer' || (role === 'technician' && technicianId === null),
+  technician: (actor) => actor.role === 'technician' && actor.technician_id !== null,
+  admin: (actor) => actor.role === 'admin',
+}
+
+/** Why the route's declared access does not let this caller in; undefined where it does. */
+export function refusalOf({ access, refusals }: Route, actor: Actor | undefined): DomainError | undefined {
+  if (access === 'visitor') return undefined
+  if (!actor) return new DomainError('unauthenticated')
+  return IS_ALLOWED[access](actor) ? undefined : new DomainError(refusals?.[actor.role] ?? 'forbidden')
+}
+
+/** Whether the caller's `If-None-Match` holds the tag. */
+export function isKnownTag(ifNoneMatch: string | undefined, etag: string): boolean {
+  return ifNoneMatch?.split(/\s*,\s*/).includes(etag) ?? false
+}
+
+/** The profile of whoever calls a route of access `technician`. */
+export function ownProfile(actor: Actor): number {
+  if (actor.technician_id === null) throw new DomainError('forbidden')
+  return actor.technician_id
+}
+
+/** The path parameter `:id`. */
+export const idParams = z.object({ id: fromText(id()) })

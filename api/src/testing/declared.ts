@@ -1,6 +1,5 @@
-import { errorCodesOf } from '../http/error-codes.ts'
 import { ERROR_STATUS } from '../http/errors.ts'
-import { formatOf } from '../http/openapi.ts'
+import { errorCodesOf, formatOf } from '../http/openapi.ts'
 import type { Route } from '../http/route.ts'
 import { apiRoutes } from '../routes.ts'
 

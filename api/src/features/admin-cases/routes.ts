@@ -4,8 +4,7 @@ import {
   adminCasesQuery,
   readingInput,
 } from '@tecnicerca/shared/admin-cases'
-import { idParams } from '../../http/params.ts'
-import { route } from '../../http/route.ts'
+import { idParams, route } from '../../http/route.ts'
 import { listCases, readWords, showCase } from './service.ts'
 
 const tag = 'Administración de solicitudes'

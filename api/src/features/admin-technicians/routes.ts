@@ -4,8 +4,7 @@ import {
   adminTechniciansAnswer,
   technicianAnswer,
 } from '@tecnicerca/shared/technicians'
-import { idParams } from '../../http/params.ts'
-import { route } from '../../http/route.ts'
+import { idParams, route } from '../../http/route.ts'
 import { changeProfile, findWrongProfile } from '../technicians/service.ts'
 import * as adminTechnicians from './service.ts'
 

@@ -1,7 +1,6 @@
 import { adminUserChanges, messageAnswer, userAnswer, usersAnswer } from '@tecnicerca/shared/accounts'
 import { ADMIN_USERS } from '@tecnicerca/shared/messages/admin'
-import { idParams } from '../../http/params.ts'
-import { route } from '../../http/route.ts'
+import { idParams, route } from '../../http/route.ts'
 import { listUsers } from '../accounts/service.ts'
 import { editUser, removeUser } from './service.ts'
 

@@ -1,9 +1,7 @@
 import { messageAnswer } from '@tecnicerca/shared/accounts'
 import { blockedCustomersAnswer, blockedTechniciansAnswer } from '@tecnicerca/shared/blocks'
 import { BLOCKED_CUSTOMERS, BLOCKED_TECHNICIANS } from '@tecnicerca/shared/messages/blocks'
-import { ownProfile } from '../../http/own-profile.ts'
-import { idParams } from '../../http/params.ts'
-import { route } from '../../http/route.ts'
+import { idParams, ownProfile, route } from '../../http/route.ts'
 import * as blocks from './service.ts'
 
 const [customersTag, techniciansTag] = ['Clientes bloqueados', 'Técnicos bloqueados']

@@ -6,8 +6,7 @@ import {
   categoryInput,
 } from '@tecnicerca/shared/categories'
 import { ADMIN_CATEGORIES } from '@tecnicerca/shared/messages/admin'
-import { idParams } from '../../http/params.ts'
-import { route } from '../../http/route.ts'
+import { idParams, route } from '../../http/route.ts'
 import { listCategories } from './repository.ts'
 import * as categories from './service.ts'
 

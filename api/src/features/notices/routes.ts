@@ -9,9 +9,8 @@ import {
   noticesReadInput,
 } from '@tecnicerca/shared/notices'
 import * as z from 'zod/mini'
-import { isKnownTag } from '../../http/if-none-match.ts'
-import { replayable } from '../../http/replay.ts'
-import { route } from '../../http/route.ts'
+import { replayable } from '../../http/operation.ts'
+import { isKnownTag, route } from '../../http/route.ts'
 import { unsubscribeFromMail } from './mail-service.ts'
 import * as notices from './service.ts'
 

@@ -1,7 +1,7 @@
 import { SERVER } from '@tecnicerca/shared/messages/server'
 import { idempotencyKey, operationClosedAnswer } from '@tecnicerca/shared/operations'
 import * as z from 'zod/mini'
-import { replayable } from '../../http/replay.ts'
+import { replayable } from '../../http/operation.ts'
 import { route } from '../../http/route.ts'
 import { closeOperation } from './service.ts'
 

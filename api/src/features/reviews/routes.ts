@@ -2,7 +2,7 @@ import { REVIEW } from '@tecnicerca/shared/messages/reviews'
 import { fromText, id } from '@tecnicerca/shared/numbers'
 import { eligibilityAnswer, reviewAnswer, reviewInput } from '@tecnicerca/shared/reviews'
 import * as z from 'zod/mini'
-import { replayable } from '../../http/replay.ts'
+import { replayable } from '../../http/operation.ts'
 import { route } from '../../http/route.ts'
 import * as reviews from './service.ts'
 

@@ -7,7 +7,7 @@ import {
 } from '@tecnicerca/shared/service-request-events'
 import { serviceRequestRef } from '@tecnicerca/shared/service-requests'
 import * as z from 'zod/mini'
-import { replayable } from '../../http/replay.ts'
+import { replayable } from '../../http/operation.ts'
 import { route } from '../../http/route.ts'
 import { findWrongDay } from './asking-service.ts'
 import { answerOffer, findEmptyOffer, makeOffer } from './offer-service.ts'

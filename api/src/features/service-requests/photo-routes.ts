@@ -1,9 +1,8 @@
 import { casePhotoAnswer, casePhotoId, casePhotoQuery } from '@tecnicerca/shared/service-request-events'
 import { serviceRequestRef } from '@tecnicerca/shared/service-requests'
 import * as z from 'zod/mini'
-import { isKnownTag } from '../../http/if-none-match.ts'
-import { replayable } from '../../http/replay.ts'
-import { route } from '../../http/route.ts'
+import { replayable } from '../../http/operation.ts'
+import { isKnownTag, route } from '../../http/route.ts'
 import { DomainError } from '../../lib/domain-error.ts'
 import { addPhoto, findShownPhoto, readShownPhoto } from './photo-service.ts'
 

@@ -14,9 +14,8 @@ import {
   statusInput,
 } from '@tecnicerca/shared/service-requests'
 import * as z from 'zod/mini'
-import { isKnownTag } from '../../http/if-none-match.ts'
-import { replayable } from '../../http/replay.ts'
-import { route } from '../../http/route.ts'
+import { replayable } from '../../http/operation.ts'
+import { isKnownTag, route } from '../../http/route.ts'
 import { findWrongDay, requestService } from './asking-service.ts'
 import { listOwnChanges } from './changes-service.ts'
 import { sendMessage, showCase } from './conversation-service.ts'

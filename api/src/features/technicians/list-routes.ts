@@ -1,8 +1,9 @@
+import { directoryAnswer, directoryQuery } from '@tecnicerca/shared/directory'
 import { technicianListAnswer, technicianListQuery } from '@tecnicerca/shared/technician-lists'
 import * as z from 'zod/mini'
-import { isKnownTag } from '../../http/if-none-match.ts'
 import { refuseInOverload } from '../../http/load-limits.ts'
-import { type Answer, type RouteContext, route } from '../../http/route.ts'
+import { type Answer, isKnownTag, type RouteContext, route } from '../../http/route.ts'
+import { readDirectory } from './directory-service.ts'
 import { cachedList, resolveCategory } from './list-service.ts'
 
 const tag = 'Técnicos'
@@ -49,6 +50,22 @@ export const technicianListRoutes = [
     handle: async ({ params, query, ...context }) => {
       const categoryId = await resolveCategory(context.deps.db, params.category)
       return answerList({ ...context, query: { ...query, category_id: categoryId } })
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/technicians/directory',
+    access: 'visitor',
+    tag,
+    summary: 'El directorio completo, o lo que cambió desde `since`; 304 si nada cambió',
+    query: directoryQuery,
+    answers: { 200: directoryAnswer },
+    handle: async ({ deps, query, ifNoneMatch }) => {
+      const { since, slim } = query
+      const held = { since, is_slim: slim === 'true', ifNoneMatch }
+      const { etag, content } = await readDirectory(deps.directory, held)
+      const headers = { ETag: etag, 'Cache-Control': 'no-cache' }
+      return content ? { status: 200, jsonText: content, headers } : { status: 304, headers }
     },
   }),
 ]

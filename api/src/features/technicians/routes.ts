@@ -12,11 +12,8 @@ import {
   technicianRegistrationInput,
   technicianUpgradeInput,
 } from '@tecnicerca/shared/technicians'
-import { isKnownTag } from '../../http/if-none-match.ts'
-import { ownProfile } from '../../http/own-profile.ts'
-import { idParams } from '../../http/params.ts'
-import { replayable } from '../../http/replay.ts'
-import { type Answer, route } from '../../http/route.ts'
+import { replayable } from '../../http/operation.ts'
+import { type Answer, idParams, isKnownTag, ownProfile, route } from '../../http/route.ts'
 import { DomainError } from '../../lib/domain-error.ts'
 import { findWeakPassword } from '../accounts/service.ts'
 import { type PublicProfileText, readPublicProfile } from './public-profile.ts'
