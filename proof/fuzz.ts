@@ -1,5 +1,5 @@
 import { loadavg } from 'node:os'
-import { errorBody } from '@tecnicerca/shared/error-body'
+import { errorBody } from '@tecnicerca/shared/protocol/error-body'
 import fc from 'fast-check'
 import type * as z from 'zod/mini'
 import { findBrokenInvariants } from '../api/src/db/invariants.ts'

@@ -76,13 +76,13 @@ export const ATTACK_PLANTS: readonly Plant[] = [
   },
   {
     name: 'names',
-    file: 'shared/src/text.ts',
+    file: 'shared/src/values/text.ts',
     from: 'return NAME.test(name) && ',
     to: 'return ',
   },
   {
     name: 'stored-names',
-    file: 'shared/src/text.ts',
+    file: 'shared/src/values/text.ts',
     from: 'return isName && first.length <= LONGEST_FIRST_NAME ? first : undefined',
     to: 'return first || (isName ? first : undefined)',
   },
@@ -270,7 +270,7 @@ export const ATTACK_PLANTS: readonly Plant[] = [
     to: 'character',
     also: [
       {
-        file: 'shared/src/text.ts',
+        file: 'shared/src/values/text.ts',
         from: 'return isName && first.length <= LONGEST_FIRST_NAME ? first : undefined',
         to: 'name',
       },

@@ -1,7 +1,7 @@
-import { HOME } from '@tecnicerca/shared/messages/home'
 import { NAVIGATION } from '@tecnicerca/shared/messages/navigation'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { PROFILE } from '@tecnicerca/shared/messages/profile'
+import { HOME } from '@tecnicerca/shared/messages/public-pages/home'
 import { REVIEW } from '@tecnicerca/shared/messages/reviews'
 import { CARD, SEARCH } from '@tecnicerca/shared/messages/search'
 import { SERVICE_REQUEST_FORM, SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'

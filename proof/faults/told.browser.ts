@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test'
-import { ERROR_MESSAGES } from '@tecnicerca/shared/errors'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { REVIEW } from '@tecnicerca/shared/messages/reviews'
 import { SERVICE_REQUEST_FORM, SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
+import { ERROR_MESSAGES } from '@tecnicerca/shared/protocol/errors'
 import { card, openForLater } from '../../pwa/e2e/offline-phone.ts'
 import { expectToast } from '../../pwa/e2e/toasts.ts'
 import {

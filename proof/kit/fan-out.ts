@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { addDays, dayInSantoDomingo } from '@tecnicerca/shared/calendar'
-import type { PushMessage } from '@tecnicerca/shared/push'
+import type { PushMessage } from '@tecnicerca/shared/protocol/push'
 import { sql } from 'kysely'
 import type { Db } from '../../api/src/db/client.ts'
 import { hashToken } from '../../api/src/features/sessions/service.ts'

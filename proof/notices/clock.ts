@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import type { PushMessage } from '@tecnicerca/shared/push'
+import type { PushMessage } from '@tecnicerca/shared/protocol/push'
 import { sql } from 'kysely'
 import type { Db } from '../../api/src/db/client.ts'
 import type { Told } from '../kit/fan-out.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { PushMessage } from '@tecnicerca/shared/push'
+import type { PushMessage } from '@tecnicerca/shared/protocol/push'
 import { sql } from 'kysely'
 import { findBrokenInvariants } from '../../api/src/db/invariants.ts'
 import { listen, type TestStream } from '../../api/src/features/live/live.fixture.ts'

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { ADMIN, ADMIN_REPORTS } from '@tecnicerca/shared/messages/admin'
 import { COMMON } from '@tecnicerca/shared/messages/common'
-import { ADMIN_NOTICE_REPORT } from '@tecnicerca/shared/messages/notice-report'
+import { ADMIN_NOTICE_REPORT } from '@tecnicerca/shared/messages/notices/notice-report'
 import type { NoticeReport } from '@tecnicerca/shared/reports'
 import { signInAdmin } from './admin-area.ts'
 import { ONLINE_ALONE, test } from './fixtures.ts'

@@ -2,13 +2,13 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { PROFILE } from '@tecnicerca/shared/messages/profile'
+import { SHARE } from '@tecnicerca/shared/messages/public-pages/share'
 import {
   OPEN_REQUEST,
   REQUEST_CHAT,
   SERVICE_REQUEST_FORM,
   SERVICE_REQUESTS,
 } from '@tecnicerca/shared/messages/service-requests'
-import { SHARE } from '@tecnicerca/shared/messages/share'
 import { hydrated, test } from './fixtures.ts'
 import { countShifts, shiftsOf } from './layout-shifts.ts'
 import {

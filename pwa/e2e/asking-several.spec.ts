@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { ERROR_MESSAGES } from '@tecnicerca/shared/errors'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { SERVICE_REQUEST_FORM, SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
+import { ERROR_MESSAGES } from '@tecnicerca/shared/protocol/errors'
 import { newAdmin } from './admin-area.ts'
 import { test } from './fixtures.ts'
 import { newCustomer, newTechnician, requestsOf, signIn, technicianId } from './marketplace.ts'

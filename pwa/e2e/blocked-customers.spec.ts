@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 import { addDays, dayInSantoDomingo } from '@tecnicerca/shared/calendar'
-import { ERROR_MESSAGES } from '@tecnicerca/shared/errors'
 import { BLOCKED_CUSTOMERS, BLOCKED_TECHNICIANS } from '@tecnicerca/shared/messages/blocks'
 import { CASES } from '@tecnicerca/shared/messages/cases'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { PROFILE } from '@tecnicerca/shared/messages/profile'
 import { CASE } from '@tecnicerca/shared/messages/server'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
+import { ERROR_MESSAGES } from '@tecnicerca/shared/protocol/errors'
 import { test } from './fixtures.ts'
 import {
   ask,

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { EMAIL } from '@tecnicerca/shared/messages/email'
+import { EMAIL } from '@tecnicerca/shared/messages/notices/email'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
 import { ONLINE_ALONE, test } from './fixtures.ts'
 import { mailedLink } from './mails.ts'

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { CASES } from '@tecnicerca/shared/messages/cases'
 import { NAVIGATION } from '@tecnicerca/shared/messages/navigation'
-import { NOTICE_PREFERENCES, NOTICES } from '@tecnicerca/shared/messages/notices'
+import { NOTICE_PREFERENCES, NOTICES } from '@tecnicerca/shared/messages/notices/notices'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
 import type { NoticePreferences, NoticesAnswer } from '@tecnicerca/shared/notices'

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { ERROR_MESSAGES } from '@tecnicerca/shared/errors'
 import { OFFER } from '@tecnicerca/shared/messages/cases'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
+import { ERROR_MESSAGES } from '@tecnicerca/shared/protocol/errors'
 import type { ServiceRequestEvent } from '@tecnicerca/shared/service-request-events'
 import { test } from './fixtures.ts'
 import { ask, newCustomer, newTechnician, type Person, signIn } from './marketplace.ts'

@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
-import { MAIL_UNSUBSCRIBE, PUSH } from '@tecnicerca/shared/messages/push'
-import type { PushMessage } from '@tecnicerca/shared/push'
+import { MAIL_UNSUBSCRIBE, PUSH } from '@tecnicerca/shared/messages/notices/push'
+import type { PushMessage } from '@tecnicerca/shared/protocol/push'
 import {
   type Browser as PushBrowser,
   type PushServer,

@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test'
-import { ERROR_MESSAGES } from '@tecnicerca/shared/errors'
 import { ACCESS } from '@tecnicerca/shared/messages/access'
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { CONTROLS } from '@tecnicerca/shared/messages/controls'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { REVIEW } from '@tecnicerca/shared/messages/reviews'
 import { SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
+import { ERROR_MESSAGES } from '@tecnicerca/shared/protocol/errors'
 import { COMMENT_TOO_SHORT } from '@tecnicerca/shared/reviews'
 import { ONLINE_ALONE, test } from './fixtures.ts'
 import {

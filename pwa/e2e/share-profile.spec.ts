@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { COMMON } from '@tecnicerca/shared/messages/common'
-import { SHARE } from '@tecnicerca/shared/messages/share'
+import { SHARE } from '@tecnicerca/shared/messages/public-pages/share'
 import jsQR from 'jsqr'
 import sharp from 'sharp'
 import { test } from './fixtures.ts'

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { HOME } from '@tecnicerca/shared/messages/home'
+import { HOME } from '@tecnicerca/shared/messages/public-pages/home'
 import { READING } from '@tecnicerca/shared/messages/reading'
 import { SEARCH } from '@tecnicerca/shared/messages/search'
 import { PROBLEMS } from '@tecnicerca/shared/spoken/problems'

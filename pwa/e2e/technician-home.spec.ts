@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { HOME } from '@tecnicerca/shared/messages/home'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
+import { HOME } from '@tecnicerca/shared/messages/public-pages/home'
 import { CARD } from '@tecnicerca/shared/messages/search'
 import { SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
 import { PROFILE_EDIT } from '@tecnicerca/shared/messages/technicians'

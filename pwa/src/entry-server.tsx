@@ -6,7 +6,7 @@ import type {
   PageRequest,
   RenderedPage,
   RenderPage,
-} from '@tecnicerca/shared/page-rendering'
+} from '@tecnicerca/shared/protocol/page-rendering'
 import { renderToString } from 'react-dom/server'
 import { documentHead } from './head/document-head.ts'
 import { setTransport } from './lib/api-client.ts'

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { ACCOUNT_LIMITS, MAILED_TOKEN } from './limits.ts'
-import { id } from './numbers.ts'
-import { SESSION_END_REASONS } from './session-end.ts'
-import { isStorableText, NOT_STORABLE, optionalText, personName } from './text.ts'
+import { SESSION_END_REASONS } from './protocol/session-end.ts'
+import { id } from './values/numbers.ts'
+import { isStorableText, NOT_STORABLE, optionalText, personName } from './values/text.ts'
 
 export const ROLES = ['customer', 'technician', 'admin'] as const
 export type Role = (typeof ROLES)[number]

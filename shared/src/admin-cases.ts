@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import { TIME_WINDOWS } from './cases.ts'
 import { READING_REASON } from './limits.ts'
 import { ADMIN_CASES } from './messages/admin-cases.ts'
-import { CURSOR_INVALID, emptyAsAbsent, fromText, id, wholeNumber } from './numbers.ts'
 import { serviceRequestEvent } from './service-request-events.ts'
 import { ACTORS, STATUSES } from './service-request-status.ts'
 import { serviceRequest } from './service-requests.ts'
-import { isStorableText, NOT_STORABLE, requiredText } from './text.ts'
+import { CURSOR_INVALID, emptyAsAbsent, fromText, id, wholeNumber } from './values/numbers.ts'
+import { isStorableText, NOT_STORABLE, requiredText } from './values/text.ts'
 
 export const ADMIN_CASES_LIMIT = { default: 50, max: 100 } as const
 

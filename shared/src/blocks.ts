@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id } from './numbers.ts'
+import { id } from './values/numbers.ts'
 
 const blocked = z.object({ id: id(), name: z.string(), blocked_at: z.string() })
 

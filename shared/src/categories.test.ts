@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { categoryInput } from './categories.ts'
-import { validate } from './validation.ts'
+import { validate } from './values/validation.ts'
 
 const read = (synonyms?: unknown) =>
   validate(categoryInput, { name: 'Plomería', ...(synonyms === undefined ? {} : { synonyms }) })

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { CATEGORY_LIMITS } from './limits.ts'
-import { id } from './numbers.ts'
 import { foldWords } from './search.ts'
-import { isStorableText, NOT_STORABLE, optionalText, requiredText, tooLong } from './text.ts'
+import { id } from './values/numbers.ts'
+import { isStorableText, NOT_STORABLE, optionalText, requiredText, tooLong } from './values/text.ts'
 
 export const CATEGORY_NAME_REQUIRED = 'El nombre de la categoría es requerido'
 

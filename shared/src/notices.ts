@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { CURSOR_INVALID, fromText, id, wholeNumber } from './numbers.ts'
+import { CURSOR_INVALID, fromText, id, wholeNumber } from './values/numbers.ts'
 
 /** What somebody is told of: events that the other side caused, and reminders. */
 export const NOTICE_KINDS = [

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { calendarDay } from './calendar-day.ts'
 import { REVIEW_LIMITS } from './limits.ts'
-import { id, wholeNumber } from './numbers.ts'
-import { requiredText } from './text.ts'
+import { calendarDay } from './values/calendar-day.ts'
+import { id, wholeNumber } from './values/numbers.ts'
+import { requiredText } from './values/text.ts'
 
 export const COMMENT_TOO_SHORT = 'El comentario debe tener al menos 10 caracteres.'
 

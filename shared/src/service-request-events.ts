@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { calendarDay } from './calendar-day.ts'
 import { EVENT_KINDS, TIME_WINDOWS } from './cases.ts'
 import { CASE_LIMITS } from './limits.ts'
-import { fromText, id, money, wholeNumber } from './numbers.ts'
 import { ACTORS } from './service-request-status.ts'
 import { serviceRequest, serviceRequestRef } from './service-requests.ts'
-import { optionalText, requiredText } from './text.ts'
+import { calendarDay } from './values/calendar-day.ts'
+import { fromText, id, money, wholeNumber } from './values/numbers.ts'
+import { optionalText, requiredText } from './values/text.ts'
 
 /** What an event of some kind brings; each has some of these. */
 const eventData = z.object({

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { calendarDay } from './calendar-day.ts'
 import { TIME_WINDOWS } from './cases.ts'
 import { CASE_LIMITS, SERVICE_REQUEST_LIMITS } from './limits.ts'
-import { CURSOR_INVALID, fromText, id, wholeNumber } from './numbers.ts'
-import { idempotencyKey } from './operations.ts'
+import { idempotencyKey } from './protocol/operations.ts'
 import { ACTORS, REASONS, STATUSES, SYSTEM_REASONS } from './service-request-status.ts'
-import { optionalText, requiredText } from './text.ts'
+import { calendarDay } from './values/calendar-day.ts'
+import { CURSOR_INVALID, fromText, id, wholeNumber } from './values/numbers.ts'
+import { optionalText, requiredText } from './values/text.ts'
 
 const timeWindow = z.enum(TIME_WINDOWS, { error: 'Elige una hora de la lista.' })
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { CURSOR_INVALID, emptyAsAbsent, fromText, id, wholeNumber } from './numbers.ts'
 import { SORTS } from './search.ts'
 import { technicianCard } from './technicians.ts'
-import { isStorableText, NOT_STORABLE } from './text.ts'
+import { CURSOR_INVALID, emptyAsAbsent, fromText, id, wholeNumber } from './values/numbers.ts'
+import { isStorableText, NOT_STORABLE } from './values/text.ts'
 
 export const LIST_LIMIT_DEFAULT = 20
 export const LIST_LIMIT_MAX = 100

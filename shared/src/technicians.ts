@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { email, newPassword, user } from './accounts.ts'
 import { CITIES } from './cities.ts'
 import { ACCOUNT_LIMITS, TECHNICIAN_LIMITS } from './limits.ts'
-import { flagFromText, fromText, id, money, wholeNumber } from './numbers.ts'
 import { review } from './reviews.ts'
-import { optionalText, personName, requiredText } from './text.ts'
+import { flagFromText, fromText, id, money, wholeNumber } from './values/numbers.ts'
+import { optionalText, personName, requiredText } from './values/text.ts'
 
 const experienceYears = wholeNumber(
   0,

@@ -1,7 +1,7 @@
 import type { Role } from '@tecnicerca/shared/accounts'
 import type { EventKind, TimeWindow } from '@tecnicerca/shared/cases'
+import type { SessionEndReason } from '@tecnicerca/shared/protocol/session-end'
 import type { Actor, EndReason, Party, ServiceRequestStatus } from '@tecnicerca/shared/service-request-status'
-import type { SessionEndReason } from '@tecnicerca/shared/session-end'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { NoticePreferencesTable, NoticesTable, PushSubscriptionsTable } from './schema-notices.ts'
 

@@ -1,4 +1,4 @@
-import { errorBody } from '@tecnicerca/shared/error-body'
+import { errorBody } from '@tecnicerca/shared/protocol/error-body'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openSession } from '../features/sessions/service.ts'

@@ -1,7 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { type CanonicalAddress, CONTACT_META, type RenderPage } from '@tecnicerca/shared/page-rendering'
+import {
+  type CanonicalAddress,
+  CONTACT_META,
+  type RenderPage,
+} from '@tecnicerca/shared/protocol/page-rendering'
 
 /** The built PWA: its client files, its empty shell, and the renderer of first visits. */
 export type BuiltPwa = { clientDir: string; shell: string } & Renderer

@@ -1,5 +1,5 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
-import { validate } from '@tecnicerca/shared/validation'
+import { validate } from '@tecnicerca/shared/values/validation'
 import { expect, it } from 'vitest'
 import { apiRoutes } from '../routes.ts'
 import { documentationRoutes } from './documentation.ts'

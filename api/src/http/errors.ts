@@ -1,5 +1,5 @@
-import type { ErrorBody } from '@tecnicerca/shared/error-body'
-import { ERROR_MESSAGES, type ErrorCode } from '@tecnicerca/shared/errors'
+import type { ErrorBody } from '@tecnicerca/shared/protocol/error-body'
+import { ERROR_MESSAGES, type ErrorCode } from '@tecnicerca/shared/protocol/errors'
 import type { Context, ErrorHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { sqlState } from '../db/sql-state.ts'

@@ -1,7 +1,7 @@
 import { addDays, dayInSantoDomingo } from '@tecnicerca/shared/calendar'
-import { errorBody } from '@tecnicerca/shared/error-body'
 import { REVIEW } from '@tecnicerca/shared/messages/reviews'
 import { SERVICE_REQUEST_FORM } from '@tecnicerca/shared/messages/service-requests'
+import { errorBody } from '@tecnicerca/shared/protocol/error-body'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   PROFILE_EDIT,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { SERVER } from '@tecnicerca/shared/messages/server'
-import { isStorableText } from '@tecnicerca/shared/text'
+import { isStorableText } from '@tecnicerca/shared/values/text'
 import type { MiddlewareHandler } from 'hono'
 import type { Config } from '../config.ts'
 import type { Dependencies } from '../dependencies.ts'

@@ -1,5 +1,5 @@
-import { errorBody } from '@tecnicerca/shared/error-body'
-import { ERROR_CODES } from '@tecnicerca/shared/errors'
+import { errorBody } from '@tecnicerca/shared/protocol/error-body'
+import { ERROR_CODES } from '@tecnicerca/shared/protocol/errors'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '../db/client.ts'
 import { createLogger } from '../lib/logger.ts'

@@ -1,4 +1,4 @@
-import { rightFields, type Validated, validate, type WrongFields } from '@tecnicerca/shared/validation'
+import { rightFields, type Validated, validate, type WrongFields } from '@tecnicerca/shared/values/validation'
 import type { Context, Hono } from 'hono'
 import type { Dependencies } from '../dependencies.ts'
 import { findStoredAnswer } from '../features/operations/service.ts'

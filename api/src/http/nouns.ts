@@ -1,7 +1,7 @@
 import { user } from '@tecnicerca/shared/accounts'
 import { category } from '@tecnicerca/shared/categories'
-import { errorBody } from '@tecnicerca/shared/error-body'
 import { notice } from '@tecnicerca/shared/notices'
+import { errorBody } from '@tecnicerca/shared/protocol/error-body'
 import { ownReview, review } from '@tecnicerca/shared/reviews'
 import { casePhoto, serviceRequestEvent } from '@tecnicerca/shared/service-request-events'
 import { serviceRequest } from '@tecnicerca/shared/service-requests'

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@tecnicerca/shared/errors'
+import type { ErrorCode } from '@tecnicerca/shared/protocol/errors'
 import * as z from 'zod/mini'
 import { VERSION } from '../lib/version.ts'
 import { ERROR_STATUS } from './errors.ts'

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import type { RenderPage } from '@tecnicerca/shared/page-rendering'
+import type { RenderPage } from '@tecnicerca/shared/protocol/page-rendering'
 import { DomainError } from '../lib/domain-error.ts'
 import { limitConcurrency } from '../lib/limit-concurrency.ts'
 import { createStaleCache } from '../lib/stale-cache.ts'

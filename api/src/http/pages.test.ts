@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
-import type { RenderPage } from '@tecnicerca/shared/page-rendering'
+import type { RenderPage } from '@tecnicerca/shared/protocol/page-rendering'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startApiOn, startTestApi, type TestApi, type TestUser } from '../testing/api.ts'
 

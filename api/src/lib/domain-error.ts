@@ -1,5 +1,5 @@
-import type { ErrorBody } from '@tecnicerca/shared/error-body'
-import type { ErrorCode } from '@tecnicerca/shared/errors'
+import type { ErrorBody } from '@tecnicerca/shared/protocol/error-body'
+import type { ErrorCode } from '@tecnicerca/shared/protocol/errors'
 
 export type ErrorDetails = Partial<Omit<ErrorBody, 'code'>> & { retryAfterS?: number }
 

@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises'
-import type { ClientErrorInput } from '@tecnicerca/shared/client-errors'
+import type { ClientErrorInput } from '@tecnicerca/shared/protocol/client-errors'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { SecurityEvent } from './security-events.ts'
 

@@ -1,4 +1,4 @@
-import { blankedText } from '@tecnicerca/shared/blanked-text'
+import { blankedText } from '@tecnicerca/shared/values/blanked-text'
 
 const LONGEST_MESSAGE = 200
 const MOST_CAUSES = 3

@@ -1,5 +1,5 @@
 import type { Role } from '@tecnicerca/shared/accounts'
-import { validate } from '@tecnicerca/shared/validation'
+import { validate } from '@tecnicerca/shared/values/validation'
 import type { Hono } from 'hono'
 import type * as z from 'zod/mini'
 import { createApp } from '../app.ts'

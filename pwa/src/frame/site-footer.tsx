@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { FOOTER, NAVIGATION } from '@tecnicerca/shared/messages/navigation'
-import { CONTACT_META } from '@tecnicerca/shared/page-rendering'
+import { CONTACT_META } from '@tecnicerca/shared/protocol/page-rendering'
 import { useSyncExternalStore } from 'react'
 import { currentYear } from '../lib/formats.ts'
 import { useSession } from '../lib/session.ts'

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@tecnicerca/shared/errors'
+import type { ErrorCode } from '@tecnicerca/shared/protocol/errors'
 
 /** The server's codes, and those that the phone gives itself. */
 export type PhoneErrorCode = ErrorCode | 'expired' | 'photo_lost' | 'went_as_it_was'

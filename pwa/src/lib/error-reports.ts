@@ -1,4 +1,4 @@
-import type { ClientErrorInput } from '@tecnicerca/shared/client-errors'
+import type { ClientErrorInput } from '@tecnicerca/shared/protocol/client-errors'
 
 type Screen = { build: string; route: () => string }
 

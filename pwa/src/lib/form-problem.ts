@@ -1,4 +1,4 @@
-import { ERROR_MESSAGES } from '@tecnicerca/shared/errors'
+import { ERROR_MESSAGES } from '@tecnicerca/shared/protocol/errors'
 import { ApiError } from './api-error.ts'
 
 /** Values and errors by field, the values in the order of the screen. */

@@ -1,5 +1,5 @@
 import { COMMON } from '@tecnicerca/shared/messages/common'
-import { requiredText } from '@tecnicerca/shared/text'
+import { requiredText } from '@tecnicerca/shared/values/text'
 import type { ResolverOptions } from 'react-hook-form'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'

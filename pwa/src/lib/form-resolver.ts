@@ -1,5 +1,5 @@
 import { COMMON } from '@tecnicerca/shared/messages/common'
-import { validate } from '@tecnicerca/shared/validation'
+import { validate } from '@tecnicerca/shared/values/validation'
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { loadSchema, type MaybeLate } from './late-schema.ts'

@@ -1,8 +1,8 @@
 import { inSantoDomingo } from '@tecnicerca/shared/calendar'
-import { money, partsOf, shortMonth } from '@tecnicerca/shared/formats'
 import { monthName } from '@tecnicerca/shared/messages/dates'
+import { money, partsOf, shortMonth } from '@tecnicerca/shared/values/formats'
 
-export { dayAndMonth, money } from '@tecnicerca/shared/formats'
+export { dayAndMonth, money } from '@tecnicerca/shared/values/formats'
 
 // Own tables, as in shared/messages/dates.
 const WEEKDAYS = ['dom.', 'lun.', 'mar.', 'mié.', 'jue.', 'vie.', 'sáb.']

@@ -1,4 +1,4 @@
-import type { SessionEndReason } from '@tecnicerca/shared/session-end'
+import type { SessionEndReason } from '@tecnicerca/shared/protocol/session-end'
 import { createRawStore } from './raw-store.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { SESSION_END_REASONS, type SessionEndReason } from '@tecnicerca/shared/session-end'
+import { SESSION_END_REASONS, type SessionEndReason } from '@tecnicerca/shared/protocol/session-end'
 import { endKeptSession, type KeptSession, readKeptSession } from './kept-session.ts'
 
 const SESSION_CHECK = '/auth/check-session'

@@ -1,5 +1,5 @@
-import { blankedText } from '@tecnicerca/shared/blanked-text'
-import type { BROWSERS, ClientErrorInput } from '@tecnicerca/shared/client-errors'
+import type { BROWSERS, ClientErrorInput } from '@tecnicerca/shared/protocol/client-errors'
+import { blankedText } from '@tecnicerca/shared/values/blanked-text'
 import { API_BASE } from './api-base.ts'
 import { ApiError } from './api-error.ts'
 import { NoAnswer } from './http.ts'

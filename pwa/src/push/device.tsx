@@ -1,4 +1,4 @@
-import { PUSH } from '@tecnicerca/shared/messages/push'
+import { PUSH } from '@tecnicerca/shared/messages/notices/push'
 import { useEffect, useState } from 'react'
 import { InstallSheet } from '../install/sheet.tsx'
 import { apiCall } from '../lib/api-client.ts'
@@ -8,7 +8,7 @@ import { useLive } from '../lib/use-live.ts'
 import { Button } from '../ui/button.tsx'
 import { lookAtPush, type PushState, pushState, turnPushOff, turnPushOn } from './push.ts'
 
-const testAnswer = async () => (await import('@tecnicerca/shared/push')).pushTestAnswer
+const testAnswer = async () => (await import('@tecnicerca/shared/protocol/push')).pushTestAnswer
 
 const WORDS: Record<PushState, string> = {
   unknown: '',

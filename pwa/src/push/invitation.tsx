@@ -1,4 +1,4 @@
-import { PUSH } from '@tecnicerca/shared/messages/push'
+import { PUSH } from '@tecnicerca/shared/messages/notices/push'
 import { useEffect, useState } from 'react'
 import { InstallSheet } from '../install/sheet.tsx'
 import { kept } from '../lib/kept.ts'

@@ -13,7 +13,7 @@ const WANTED = 'push_wanted'
 const RENEWED = 'push_renewed'
 const RENEW_MS = 86_400_000
 
-const keyAnswer = async () => (await import('@tecnicerca/shared/push')).pushKeyAnswer
+const keyAnswer = async () => (await import('@tecnicerca/shared/protocol/push')).pushKeyAnswer
 const messageAnswer = async () => (await import('@tecnicerca/shared/accounts')).messageAnswer
 
 export const pushState = createLive<PushState>(seenAtOnce() ?? 'unknown')

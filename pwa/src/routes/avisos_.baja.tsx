@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { MAIL_UNSUBSCRIBE } from '@tecnicerca/shared/messages/push'
+import { MAIL_UNSUBSCRIBE } from '@tecnicerca/shared/messages/notices/push'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
 import { MailUnsubscribe } from '../features/accounts/mail-unsubscribe.tsx'
 import { NeedsNetwork } from '../frame/needs-network.tsx'

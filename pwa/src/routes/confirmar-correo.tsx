@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { EMAIL } from '@tecnicerca/shared/messages/email'
+import { EMAIL } from '@tecnicerca/shared/messages/notices/email'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
 import { ConfirmEmail } from '../features/accounts/confirm-email.tsx'
 import { NeedsNetwork } from '../frame/needs-network.tsx'

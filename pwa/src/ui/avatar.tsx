@@ -1,4 +1,4 @@
-import { initialOf } from '@tecnicerca/shared/initial'
+import { initialOf } from '@tecnicerca/shared/values/initial'
 import { useState } from 'react'
 import { photoSrcSet, photoUrl } from '../lib/photo-urls.ts'
 import type { Trade } from '../lib/trade.ts'

@@ -1,5 +1,5 @@
-import { PUSH } from '@tecnicerca/shared/messages/push'
-import type { PushMessage } from '@tecnicerca/shared/push'
+import { PUSH } from '@tecnicerca/shared/messages/notices/push'
+import type { PushMessage } from '@tecnicerca/shared/protocol/push'
 import { API_BASE } from '../lib/api-base.ts'
 import { settleSignOut } from '../lib/settle-sign-out.ts'
 import { OPEN_PATH } from '../lib/worker-messages.ts'

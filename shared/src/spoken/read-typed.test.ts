@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { queryWords, wordMatcher } from '../search.ts'
-import { certainWord } from '../search-suggestion.ts'
 import { readTyped } from './read-typed.ts'
 import { asTyped, type Chosen, wantedBy, withoutWords } from './reading.ts'
+import { certainWord } from './search-suggestion.ts'
 
 const CATEGORIES = ['Electricidad', 'Plomería', 'Carpintería'].map((name, index) => ({
   id: index + 1,

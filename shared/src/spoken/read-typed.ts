@@ -1,7 +1,7 @@
 import { foldWords } from '../search.ts'
-import { isCorrectable } from '../search-suggestion.ts'
 import type { Reading } from '../technician-lists.ts'
 import type { Chosen } from './reading.ts'
+import { isCorrectable } from './search-suggestion.ts'
 import { type Aside, type SpokenCategory, type Understanding, understand } from './understand.ts'
 
 /** What the vocabulary tells of a word: whether a technician's word begins so, and the one certain correction where none does. */

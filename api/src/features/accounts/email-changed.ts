@@ -1,5 +1,5 @@
 import { EMAIL_CHANGED, LINK_MAIL } from '@tecnicerca/shared/messages/server'
-import { guardedFirstName } from '@tecnicerca/shared/text'
+import { guardedFirstName } from '@tecnicerca/shared/values/text'
 import type { Db } from '../../db/client.ts'
 import { escapeHtml } from '../../jobs/mail-text.ts'
 import type { Mail, MailResult } from '../../jobs/send-mail.ts'

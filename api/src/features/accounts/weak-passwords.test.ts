@@ -1,6 +1,6 @@
 import { hash } from '@node-rs/argon2'
-import { errorBody } from '@tecnicerca/shared/error-body'
 import { SERVER } from '@tecnicerca/shared/messages/server'
+import { errorBody } from '@tecnicerca/shared/protocol/error-body'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApi, TEST_PASSWORD, type TestAnswer, type TestApi } from '../../testing/api.ts'
 import { registrationFields } from '../technicians/registration.fixture.ts'

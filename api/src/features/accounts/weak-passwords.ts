@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { SERVER } from '@tecnicerca/shared/messages/server'
-import type { WrongFields } from '@tecnicerca/shared/validation'
+import type { WrongFields } from '@tecnicerca/shared/values/validation'
 import { DEMONSTRATION_ACCOUNTS, SHARED_PASSWORD } from '../../demonstration/accounts.ts'
 import { DomainError } from '../../lib/domain-error.ts'
 

@@ -5,8 +5,8 @@ import {
   adminCasesAnswer,
 } from '@tecnicerca/shared/admin-cases'
 import { addDays, dayInSantoDomingo } from '@tecnicerca/shared/calendar'
-import { errorBody } from '@tecnicerca/shared/error-body'
 import { ADMIN_CASES } from '@tecnicerca/shared/messages/admin-cases'
+import { errorBody } from '@tecnicerca/shared/protocol/error-body'
 import { sql } from 'kysely'
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'

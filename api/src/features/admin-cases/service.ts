@@ -6,8 +6,8 @@ import {
   type adminCasesAnswer,
   type ReadingInput,
 } from '@tecnicerca/shared/admin-cases'
-import { MAX_ID } from '@tecnicerca/shared/numbers'
 import { queryWords } from '@tecnicerca/shared/search'
+import { MAX_ID } from '@tecnicerca/shared/values/numbers'
 import type * as z from 'zod/mini'
 import type { Db, Trx } from '../../db/client.ts'
 import { inTransaction } from '../../db/transaction.ts'

@@ -1,5 +1,5 @@
 import type { Category, CategoryChanges, CategoryInput } from '@tecnicerca/shared/categories'
-import { ERROR_MESSAGES } from '@tecnicerca/shared/errors'
+import { ERROR_MESSAGES } from '@tecnicerca/shared/protocol/errors'
 import { termsOf } from '@tecnicerca/shared/search'
 import type { Db } from '../../db/client.ts'
 import { isUniqueViolation } from '../../db/sql-state.ts'

@@ -1,9 +1,9 @@
-import { blankedText } from '@tecnicerca/shared/blanked-text'
 import {
   CLIENT_ERROR_MAX_BYTES,
   CLIENT_ERROR_MESSAGE,
   clientErrorInput,
-} from '@tecnicerca/shared/client-errors'
+} from '@tecnicerca/shared/protocol/client-errors'
+import { blankedText } from '@tecnicerca/shared/values/blanked-text'
 import { route } from '../../http/route.ts'
 
 export const clientErrorRoutes = [

@@ -1,5 +1,5 @@
 import { confirmEmailInput, emailConfirmationAnswer, messageAnswer } from '@tecnicerca/shared/accounts'
-import { EMAIL } from '@tecnicerca/shared/messages/email'
+import { EMAIL } from '@tecnicerca/shared/messages/notices/email'
 import { route } from '../../http/route.ts'
 import { isEmailConfirmed } from '../accounts/service.ts'
 import { confirmEmail, requestEmailConfirmation } from './service.ts'

@@ -1,4 +1,4 @@
-import { EMAIL } from '@tecnicerca/shared/messages/email'
+import { EMAIL } from '@tecnicerca/shared/messages/notices/email'
 import type { Db } from '../../db/client.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { linkMail } from '../../jobs/link-mail.ts'

@@ -1,4 +1,4 @@
-import type { PushMessage } from '@tecnicerca/shared/push'
+import type { PushMessage } from '@tecnicerca/shared/protocol/push'
 import type { Db } from '../../db/client.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { enqueue } from '../../jobs/queue.ts'

@@ -1,5 +1,5 @@
-import { dayAndMonth } from '@tecnicerca/shared/formats'
 import { noticePreferences, noticesAnswer, noticesReadAnswer } from '@tecnicerca/shared/notices'
+import { dayAndMonth } from '@tecnicerca/shared/values/formats'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { findBrokenInvariants } from '../../db/invariants.ts'

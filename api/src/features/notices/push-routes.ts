@@ -1,11 +1,11 @@
 import { messageAnswer } from '@tecnicerca/shared/accounts'
-import { NOTICE_WAYS } from '@tecnicerca/shared/messages/notice-words'
+import { NOTICE_WAYS } from '@tecnicerca/shared/messages/notices/notice-words'
 import {
   pushEndpointInput,
   pushKeyAnswer,
   pushSubscriptionInput,
   pushTestAnswer,
-} from '@tecnicerca/shared/push'
+} from '@tecnicerca/shared/protocol/push'
 import { route } from '../../http/route.ts'
 import * as push from './push-service.ts'
 

@@ -1,6 +1,6 @@
 import { createECDH } from 'node:crypto'
-import { NOTICE_WAYS } from '@tecnicerca/shared/messages/notice-words'
-import type { PushMessage, PushSubscriptionInput } from '@tecnicerca/shared/push'
+import { NOTICE_WAYS } from '@tecnicerca/shared/messages/notices/notice-words'
+import type { PushMessage, PushSubscriptionInput } from '@tecnicerca/shared/protocol/push'
 import type { Db } from '../../db/client.ts'
 import { readPushKey } from '../../db/server-secret.ts'
 import { inTransaction } from '../../db/transaction.ts'

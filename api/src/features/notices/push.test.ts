@@ -1,4 +1,4 @@
-import { type PushMessage, pushKeyAnswer, pushTestAnswer } from '@tecnicerca/shared/push'
+import { type PushMessage, pushKeyAnswer, pushTestAnswer } from '@tecnicerca/shared/protocol/push'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { findBrokenInvariants } from '../../db/invariants.ts'

@@ -1,5 +1,5 @@
 import { messageAnswer } from '@tecnicerca/shared/accounts'
-import { NOTICE_MAIL } from '@tecnicerca/shared/messages/notice-words'
+import { NOTICE_MAIL } from '@tecnicerca/shared/messages/notices/notice-words'
 import {
   noticePreferences,
   noticePreferencesInput,

@@ -10,7 +10,7 @@ import {
   type NoticesReadInput,
   notice,
 } from '@tecnicerca/shared/notices'
-import { CURSOR_INVALID } from '@tecnicerca/shared/numbers'
+import { CURSOR_INVALID } from '@tecnicerca/shared/values/numbers'
 import type { Db } from '../../db/client.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { DomainError } from '../../lib/domain-error.ts'

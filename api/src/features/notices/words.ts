@@ -1,12 +1,12 @@
 import type { TimeWindow } from '@tecnicerca/shared/cases'
-import { dayAndMonth, money } from '@tecnicerca/shared/formats'
 import { OFFER } from '@tecnicerca/shared/messages/cases'
 import { COMMON } from '@tecnicerca/shared/messages/common'
-import { NOTICE_WORDS } from '@tecnicerca/shared/messages/notice-words'
+import { NOTICE_WORDS } from '@tecnicerca/shared/messages/notices/notice-words'
 import type { NoticeKind, Reminder } from '@tecnicerca/shared/notices'
 import type { EventData } from '@tecnicerca/shared/service-request-events'
 import type { Actor, Party } from '@tecnicerca/shared/service-request-status'
-import { guardedFirstName } from '@tecnicerca/shared/text'
+import { dayAndMonth, money } from '@tecnicerca/shared/values/formats'
+import { guardedFirstName } from '@tecnicerca/shared/values/text'
 
 /** What there is to say of a case to one of its sides. */
 export type ToSay = {

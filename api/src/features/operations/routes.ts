@@ -1,5 +1,5 @@
 import { SERVER } from '@tecnicerca/shared/messages/server'
-import { idempotencyKey, operationClosedAnswer } from '@tecnicerca/shared/operations'
+import { idempotencyKey, operationClosedAnswer } from '@tecnicerca/shared/protocol/operations'
 import * as z from 'zod/mini'
 import { replayable } from '../../http/operation.ts'
 import { route } from '../../http/route.ts'

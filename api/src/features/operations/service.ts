@@ -1,4 +1,4 @@
-import { IDEMPOTENCY_DAYS } from '@tecnicerca/shared/operations'
+import { IDEMPOTENCY_DAYS } from '@tecnicerca/shared/protocol/operations'
 import type { Db, Trx } from '../../db/client.ts'
 import { sqlState } from '../../db/sql-state.ts'
 import { inTransaction } from '../../db/transaction.ts'

@@ -1,6 +1,6 @@
 import { SERVER } from '@tecnicerca/shared/messages/server'
 import { SESSION } from '@tecnicerca/shared/messages/session'
-import type { WrongFields } from '@tecnicerca/shared/validation'
+import type { WrongFields } from '@tecnicerca/shared/values/validation'
 import type { Db } from '../../db/client.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { linkMail } from '../../jobs/link-mail.ts'

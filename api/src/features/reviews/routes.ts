@@ -1,6 +1,6 @@
 import { REVIEW } from '@tecnicerca/shared/messages/reviews'
-import { fromText, id } from '@tecnicerca/shared/numbers'
 import { eligibilityAnswer, reviewAnswer, reviewInput } from '@tecnicerca/shared/reviews'
+import { fromText, id } from '@tecnicerca/shared/values/numbers'
 import * as z from 'zod/mini'
 import { replayable } from '../../http/operation.ts'
 import { route } from '../../http/route.ts'

@@ -1,4 +1,4 @@
-import { MAX_ID } from '@tecnicerca/shared/numbers'
+import { MAX_ID } from '@tecnicerca/shared/values/numbers'
 import { sql } from 'kysely'
 import { IDENTITY, NEXT_XID, WATERMARK } from '../../db/change-order.ts'
 import type { Db } from '../../db/client.ts'

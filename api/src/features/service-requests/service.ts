@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto'
 import type { User } from '@tecnicerca/shared/accounts'
-import { CURSOR_INVALID } from '@tecnicerca/shared/numbers'
 import type { eventAnswer } from '@tecnicerca/shared/service-request-events'
 import {
   OWN_REQUESTS_MAX,
@@ -9,6 +8,7 @@ import {
   type ServiceRequest,
   serviceRequest,
 } from '@tecnicerca/shared/service-requests'
+import { CURSOR_INVALID } from '@tecnicerca/shared/values/numbers'
 import type * as z from 'zod/mini'
 import type { Db, Trx } from '../../db/client.ts'
 import { DomainError } from '../../lib/domain-error.ts'

@@ -1,5 +1,5 @@
 import { sessionAnswer } from '@tecnicerca/shared/accounts'
-import { errorBody } from '@tecnicerca/shared/error-body'
+import { errorBody } from '@tecnicerca/shared/protocol/error-body'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApi, TEST_PASSWORD, type TestApi, type TestUser } from '../../testing/api.ts'

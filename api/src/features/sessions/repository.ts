@@ -1,5 +1,5 @@
 import type { User } from '@tecnicerca/shared/accounts'
-import type { SessionEndReason } from '@tecnicerca/shared/session-end'
+import type { SessionEndReason } from '@tecnicerca/shared/protocol/session-end'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../db/client.ts'
 import { runStatement } from '../../db/statement.ts'

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { User } from '@tecnicerca/shared/accounts'
-import type { SessionEndReason } from '@tecnicerca/shared/session-end'
+import type { SessionEndReason } from '@tecnicerca/shared/protocol/session-end'
 import type { Db, Trx } from '../../db/client.ts'
 import { refuseBeyond, WRITE_LIMIT } from '../rate-limits/service.ts'
 import * as sessions from './repository.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { CURSOR_INVALID, MAX_ID } from '@tecnicerca/shared/numbers'
+import { CURSOR_INVALID, MAX_ID } from '@tecnicerca/shared/values/numbers'
 import * as z from 'zod/mini'
 import { DomainError } from '../../lib/domain-error.ts'
 

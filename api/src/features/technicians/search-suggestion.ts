@@ -1,7 +1,7 @@
 import { queryWords } from '@tecnicerca/shared/search'
-import { certainWord, isCorrectable, nearestWord } from '@tecnicerca/shared/search-suggestion'
 import { readTyped, type Spelling } from '@tecnicerca/shared/spoken/read-typed'
 import { type Wanted, wantedBy } from '@tecnicerca/shared/spoken/reading'
+import { certainWord, isCorrectable, nearestWord } from '@tecnicerca/shared/spoken/search-suggestion'
 import type { Reading } from '@tecnicerca/shared/technician-lists'
 import type { Db } from '../../db/client.ts'
 import { inTransaction } from '../../db/transaction.ts'

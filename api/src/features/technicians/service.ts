@@ -4,7 +4,7 @@ import type {
   TechnicianProfile,
   TechnicianProfileChanges,
 } from '@tecnicerca/shared/technicians'
-import type { WrongFields } from '@tecnicerca/shared/validation'
+import type { WrongFields } from '@tecnicerca/shared/values/validation'
 import type { Db, Trx } from '../../db/client.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { DomainError } from '../../lib/domain-error.ts'

@@ -1,5 +1,5 @@
 import { CATEGORY_MISSING } from '@tecnicerca/shared/technicians'
-import type { WrongFields } from '@tecnicerca/shared/validation'
+import type { WrongFields } from '@tecnicerca/shared/values/validation'
 import type { Trx } from '../../db/client.ts'
 import { sqlState } from '../../db/sql-state.ts'
 import { DomainError } from '../../lib/domain-error.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { SessionEndReason } from '@tecnicerca/shared/session-end'
+import type { SessionEndReason } from '@tecnicerca/shared/protocol/session-end'
 import { TEST_PASSWORD } from '../api.ts'
 import { createJudge, type Finding, type Ground, type Judge, json } from './ground.ts'
 

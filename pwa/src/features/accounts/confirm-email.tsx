@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { MAILED_TOKEN } from '@tecnicerca/shared/limits'
-import { EMAIL } from '@tecnicerca/shared/messages/email'
+import { EMAIL } from '@tecnicerca/shared/messages/notices/email'
 import type { ReactNode } from 'react'
 import type { SessionUser } from '../../lib/session.ts'
 import { ErrorState } from '../../ui/error-state.tsx'

@@ -1,4 +1,4 @@
-import { MAIL_UNSUBSCRIBE } from '@tecnicerca/shared/messages/push'
+import { MAIL_UNSUBSCRIBE } from '@tecnicerca/shared/messages/notices/push'
 import type { ReactNode } from 'react'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { MailedLink } from './mailed-link.tsx'

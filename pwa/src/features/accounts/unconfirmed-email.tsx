@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { EMAIL } from '@tecnicerca/shared/messages/email'
+import { EMAIL } from '@tecnicerca/shared/messages/notices/email'
 import { useEffect } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
 import type { SessionUser } from '../../lib/session.ts'

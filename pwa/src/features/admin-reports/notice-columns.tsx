@@ -1,4 +1,4 @@
-import { ADMIN_NOTICE_REPORT } from '@tecnicerca/shared/messages/notice-report'
+import { ADMIN_NOTICE_REPORT } from '@tecnicerca/shared/messages/notices/notice-report'
 import type { NoticeCounts } from '@tecnicerca/shared/reports'
 import { wholeNumber } from '../../lib/formats.ts'
 import type { Column } from '../../ui/data-table-column.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ADMIN, ADMIN_REPORTS } from '@tecnicerca/shared/messages/admin'
-import { ADMIN_NOTICE_REPORT } from '@tecnicerca/shared/messages/notice-report'
+import { ADMIN_NOTICE_REPORT } from '@tecnicerca/shared/messages/notices/notice-report'
 import { MAILED_KINDS, type MailedKind } from '@tecnicerca/shared/notices'
 import type { NoticeCounts, NoticeReport as Report } from '@tecnicerca/shared/reports'
 import { wholeNumber } from '../../lib/formats.ts'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Category } from '@tecnicerca/shared/categories'
-import { HOME } from '@tecnicerca/shared/messages/home'
+import { HOME } from '@tecnicerca/shared/messages/public-pages/home'
 import type { ReactNode } from 'react'
 import { pictureOf, tradeOf } from '../../lib/trade.ts'
 import { CategoryIcon } from '../../ui/category-icon.tsx'

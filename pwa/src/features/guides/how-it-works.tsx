@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { HOW_IT_WORKS } from '@tecnicerca/shared/messages/how-it-works'
+import { HOW_IT_WORKS } from '@tecnicerca/shared/messages/public-pages/how-it-works'
 import { buttonClass } from '../../ui/button-class.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { GuideSteps } from './guide-steps.tsx'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { NOTICES } from '@tecnicerca/shared/messages/notices'
+import { NOTICES } from '@tecnicerca/shared/messages/notices/notices'
 import { relativeTime } from '../../lib/formats.ts'
 import { pageClock } from '../../offline/network/server-clock.ts'
 import { Badge } from '../../ui/badge.tsx'

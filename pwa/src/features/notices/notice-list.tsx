@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { NOTICES } from '@tecnicerca/shared/messages/notices'
+import { NOTICES } from '@tecnicerca/shared/messages/notices/notices'
 import type { SessionUser } from '../../lib/session.ts'
 import { useShownAge } from '../../offline/network/freshness.ts'
 import { Button } from '../../ui/button.tsx'

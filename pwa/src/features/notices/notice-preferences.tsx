@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { NOTICE_PREFERENCES } from '@tecnicerca/shared/messages/notices'
+import { NOTICE_PREFERENCES } from '@tecnicerca/shared/messages/notices/notices'
 import type { NoticePreferencesInput, NoticePreferences as Preferences } from '@tecnicerca/shared/notices'
 import { messageOf } from '../../lib/api-error.ts'
 import type { SessionUser } from '../../lib/session.ts'

@@ -1,4 +1,4 @@
-import { NOTICE_PREFERENCES } from '@tecnicerca/shared/messages/notices'
+import { NOTICE_PREFERENCES } from '@tecnicerca/shared/messages/notices/notices'
 import {
   MAILED_KINDS,
   type MailedKind,

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { NOTICES } from '@tecnicerca/shared/messages/notices'
+import { NOTICES } from '@tecnicerca/shared/messages/notices/notices'
 import { messageOf } from '../../lib/api-error.ts'
 import { toastError } from '../../lib/toast.ts'
 import { ownNotices, useOwnNotices } from '../../offline/notices/own-notices.ts'

@@ -1,6 +1,6 @@
-import { ERROR_MESSAGES } from '@tecnicerca/shared/errors'
 import { REVIEW_LIMITS } from '@tecnicerca/shared/limits'
 import { REVIEW } from '@tecnicerca/shared/messages/reviews'
+import { ERROR_MESSAGES } from '@tecnicerca/shared/protocol/errors'
 import type { ReviewInput, reviewInput } from '@tecnicerca/shared/reviews'
 import { useState } from 'react'
 import { formResolver } from '../../lib/form-resolver.ts'

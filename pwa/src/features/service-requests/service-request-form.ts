@@ -1,6 +1,6 @@
 import { addDays } from '@tecnicerca/shared/calendar'
-import { ERROR_MESSAGES } from '@tecnicerca/shared/errors'
 import { SERVICE_REQUEST_FORM } from '@tecnicerca/shared/messages/service-requests'
+import { ERROR_MESSAGES } from '@tecnicerca/shared/protocol/errors'
 import type { ServiceRequestInput, serviceRequestInput } from '@tecnicerca/shared/service-requests'
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { ERROR_MESSAGES } from '@tecnicerca/shared/errors'
+import { ERROR_MESSAGES } from '@tecnicerca/shared/protocol/errors'
 import type { ServiceRequestInput } from '@tecnicerca/shared/service-requests'
 import { ApiError } from '../../lib/api-error.ts'
 import { painted } from '../../lib/painted.ts'

@@ -1,6 +1,6 @@
-import { certainWord } from '@tecnicerca/shared/search-suggestion'
 import { readTyped } from '@tecnicerca/shared/spoken/read-typed'
 import { wantedBy } from '@tecnicerca/shared/spoken/reading'
+import { certainWord } from '@tecnicerca/shared/spoken/search-suggestion'
 import type { Reading } from '@tecnicerca/shared/technician-lists'
 import { type Directory, type DirectoryQuery, searchDirectory } from './search.ts'
 import { isKnownBeginning, vocabularyOf } from './suggestion.ts'

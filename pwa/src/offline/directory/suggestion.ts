@@ -1,5 +1,5 @@
 import { queryWords } from '@tecnicerca/shared/search'
-import { isCorrectable, type KnownWord, nearestWord } from '@tecnicerca/shared/search-suggestion'
+import { isCorrectable, type KnownWord, nearestWord } from '@tecnicerca/shared/spoken/search-suggestion'
 import { type Directory, type DirectoryQuery, type Haystacks, searchDirectory } from './search.ts'
 
 /** What the person may have meant by words that find nobody on this phone, as the server would say it; undefined unless that finds somebody. */

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@tecnicerca/shared/errors'
+import type { ErrorCode } from '@tecnicerca/shared/protocol/errors'
 import { errorCodeOf } from '../../lib/error-code.ts'
 import { type HttpAnswer, isGateway, whoAnswered } from '../../lib/http.ts'
 import type { Attempt } from '../network/environment.ts'

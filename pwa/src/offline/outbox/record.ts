@@ -1,5 +1,5 @@
-import type { ErrorCode } from '@tecnicerca/shared/errors'
 import type { NoticesReadInput } from '@tecnicerca/shared/notices'
+import type { ErrorCode } from '@tecnicerca/shared/protocol/errors'
 import type { ReviewInput } from '@tecnicerca/shared/reviews'
 import type {
   MessageInput,

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@tecnicerca/shared/errors'
+import type { ErrorCode } from '@tecnicerca/shared/protocol/errors'
 import type { OfflineEnvironment } from '../network/environment.ts'
 
 /** What happens to one request on its way. `late`: the phone gives up, and the request arrives afterwards. */

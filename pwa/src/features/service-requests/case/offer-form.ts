@@ -1,5 +1,5 @@
-import { ERROR_MESSAGES } from '@tecnicerca/shared/errors'
 import { OFFER } from '@tecnicerca/shared/messages/cases'
+import { ERROR_MESSAGES } from '@tecnicerca/shared/protocol/errors'
 import type { OfferInput, offerInput } from '@tecnicerca/shared/service-request-events'
 import { useState } from 'react'
 import { formResolver } from '../../../lib/form-resolver.ts'

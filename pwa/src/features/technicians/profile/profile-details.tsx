@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { PROFILE } from '@tecnicerca/shared/messages/profile'
-import { TRADE_PAGE } from '@tecnicerca/shared/messages/trade-pages'
+import { TRADE_PAGE } from '@tecnicerca/shared/messages/public-pages/trade-pages'
 import { slugOf, tradePagePath } from '@tecnicerca/shared/trade-pages'
 import { Card } from '../../../ui/card.tsx'
 import { Chip } from '../../../ui/chip.tsx'

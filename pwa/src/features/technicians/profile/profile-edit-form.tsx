@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { Category } from '@tecnicerca/shared/categories'
-import { ERROR_MESSAGES } from '@tecnicerca/shared/errors'
 import { PROFILE_EDIT } from '@tecnicerca/shared/messages/technicians'
+import { ERROR_MESSAGES } from '@tecnicerca/shared/protocol/errors'
 import type {
   PublicProfile,
   TechnicianProfileInput,

@@ -1,5 +1,5 @@
 import { COMMON } from '@tecnicerca/shared/messages/common'
-import { PROFILE_HEAD } from '@tecnicerca/shared/messages/profile-head'
+import { PROFILE_HEAD } from '@tecnicerca/shared/messages/public-pages/profile-head'
 import { CARD } from '@tecnicerca/shared/messages/search'
 import type { PublicProfile } from '@tecnicerca/shared/technicians'
 import { photoUrl } from '../../../lib/photo-urls.ts'

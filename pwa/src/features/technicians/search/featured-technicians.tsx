@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { COMMON } from '@tecnicerca/shared/messages/common'
-import { HOME } from '@tecnicerca/shared/messages/home'
+import { HOME } from '@tecnicerca/shared/messages/public-pages/home'
 import { messageOf } from '../../../lib/api-error.ts'
 import { useShownAge } from '../../../offline/network/freshness.ts'
 import { Button } from '../../../ui/button.tsx'

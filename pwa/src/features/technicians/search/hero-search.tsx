@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { HOME } from '@tecnicerca/shared/messages/home'
+import { HOME } from '@tecnicerca/shared/messages/public-pages/home'
 import { Icon } from '../../../ui/icon.tsx'
 import { HomeDrawing } from './home-drawing.tsx'
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Category } from '@tecnicerca/shared/categories'
-import { HOME } from '@tecnicerca/shared/messages/home'
+import { HOME } from '@tecnicerca/shared/messages/public-pages/home'
 import { foldWords } from '@tecnicerca/shared/search'
 import { PROBLEMS } from '@tecnicerca/shared/spoken/problems'
 import { SCROLL_ROW_CLASS } from '../../../ui/scroll-row-class.ts'

@@ -1,4 +1,4 @@
-import { HOME } from '@tecnicerca/shared/messages/home'
+import { HOME } from '@tecnicerca/shared/messages/public-pages/home'
 import { HomeSearchForm } from './hero-search.tsx'
 
 /** The search of home, below what is somebody's own there. */

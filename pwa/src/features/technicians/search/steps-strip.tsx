@@ -1,4 +1,4 @@
-import { HOME } from '@tecnicerca/shared/messages/home'
+import { HOME } from '@tecnicerca/shared/messages/public-pages/home'
 import { Icon, type IconName } from '../../../ui/icon.tsx'
 
 const STEPS: { title: string; text: string; icon: IconName }[] = [

@@ -1,5 +1,5 @@
-import { PROFILE_HEAD } from '@tecnicerca/shared/messages/profile-head'
-import { SHARE } from '@tecnicerca/shared/messages/share'
+import { PROFILE_HEAD } from '@tecnicerca/shared/messages/public-pages/profile-head'
+import { SHARE } from '@tecnicerca/shared/messages/public-pages/share'
 import { useEffect, useRef, useState } from 'react'
 import { downloadBlob } from '../../../lib/download.ts'
 import { whatsappTextLink } from '../../../lib/phone-links.ts'

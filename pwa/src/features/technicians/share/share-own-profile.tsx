@@ -1,4 +1,4 @@
-import { SHARE } from '@tecnicerca/shared/messages/share'
+import { SHARE } from '@tecnicerca/shared/messages/public-pages/share'
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'

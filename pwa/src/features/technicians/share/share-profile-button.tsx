@@ -1,5 +1,5 @@
-import { PROFILE_HEAD } from '@tecnicerca/shared/messages/profile-head'
-import { SHARE } from '@tecnicerca/shared/messages/share'
+import { PROFILE_HEAD } from '@tecnicerca/shared/messages/public-pages/profile-head'
+import { SHARE } from '@tecnicerca/shared/messages/public-pages/share'
 import { memo } from 'react'
 import { isSameButContact } from '../../../lib/same-but-contact.ts'
 import { share } from '../../../lib/share.ts'

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Category } from '@tecnicerca/shared/categories'
-import { TRADE_PAGE } from '@tecnicerca/shared/messages/trade-pages'
+import { TRADE_PAGE } from '@tecnicerca/shared/messages/public-pages/trade-pages'
 import { findTradePlace, tradePagePath } from '@tecnicerca/shared/trade-pages'
 import type { PageHead } from '../../../head/page-head.ts'
 import { loadForPaint } from '../../../navigation/load-for-paint.ts'

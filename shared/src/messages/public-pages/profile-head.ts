@@ -1,4 +1,4 @@
-import { COMMON } from './common.ts'
+import { COMMON } from '../common.ts'
 
 /** A profile as titles, search engines and shared links tell it. */
 export const PROFILE_HEAD = {

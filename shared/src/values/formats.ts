@@ -1,5 +1,5 @@
-import { inSantoDomingo } from './calendar.ts'
-import { monthName } from './messages/dates.ts'
+import { inSantoDomingo } from '../calendar.ts'
+import { monthName } from '../messages/dates.ts'
 
 /** 'RD$1,500'; decimals only where there are cents. */
 export function money(amount: number): string {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isCalendarDay } from './calendar.ts'
+import { isCalendarDay } from '../calendar.ts'
 
 /** A calendar day as text; PostgreSQL hands it back in the same form. */
 export function calendarDay(message = 'Debe ser una fecha válida (AAAA-MM-DD).') {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { NOTICE_KINDS } from './notices.ts'
-import { id } from './numbers.ts'
+import { NOTICE_KINDS } from '../notices.ts'
+import { id } from '../values/numbers.ts'
 
 const INVALID = 'La suscripción no es válida.'
 

@@ -1,4 +1,4 @@
-import { TITLES } from './titles.ts'
+import { TITLES } from '../titles.ts'
 
 /** The inbox as the phone shows it; what a notice itself says is the server's (`notice-words.ts`). */
 export const NOTICES = {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { accountUpdateInput, adminUserInput, registerInput } from './accounts.ts'
-import { technicianRegistrationInput } from './technicians.ts'
+import { accountUpdateInput, adminUserInput, registerInput } from '../accounts.ts'
+import { technicianRegistrationInput } from '../technicians.ts'
 import { guardedFirstName, optionalText, personName, requiredText } from './text.ts'
 import { validate } from './validation.ts'
 

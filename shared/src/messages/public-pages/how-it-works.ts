@@ -1,4 +1,4 @@
-import { TITLES } from './titles.ts'
+import { TITLES } from '../titles.ts'
 
 export const HOW_IT_WORKS = {
   title: TITLES.howItWorks,
